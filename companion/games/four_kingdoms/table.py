@@ -1,0 +1,265 @@
+"""Who sits at the table and what is played: everything that a header says, and what follows from it.
+
+Persons are numbered in seat order; the dummy is no person. Units are what scores: persons, or with teams the teams and solo players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from companion.record import Fault, Header, fold
+from companion.record.header import suggest
+from companion.record.players import tag_trouble
+from companion.referee import HeaderBreach, Key
+
+#: Scoring variation -> the places of the King Deck that harvest (FK-9). R15=b moves the Night King.
+VARIATIONS: Mapping[str, tuple[str, ...]] = {
+    "no-kings": (),
+    "day": ("royal",),
+    "night": ("absent",),
+    "evening": ("bottom",),
+    "double": ("inner", "bottom"),
+    "trinity": ("royal", "inner", "bottom"),
+    "mirrorland": ("absent", "royal"),
+}
+DEALERS_CHOICE = "dealer"
+DECK, CYCLIC, CYCLIC_ALL = "deck", "cyclic", "cyclic-all"
+EXCHANGES = (DECK, CYCLIC, CYCLIC_ALL)
+#: The rulings that `house:` can change, with their settings; the first is the default.
+RULINGS = dict.fromkeys(("FK-R12", "FK-R13", "FK-R14", "FK-R15", "FK-R18", "FK-R20"), "ab")
+FIXED_RULINGS = frozenset(f"FK-R{n}" for n in range(1, 24)) - RULINGS.keys()
+RESERVED = frozenset("hand exchange village kings harvest scoring points score total lead winner end draw none".split())
+DUMMY = "dummy"
+
+KEYS = (
+    Key("dealer", "tag", "the first King Dealer", "the first person"),
+    Key("seasons", "number", "how many seasons are played", "open"),
+    Key("scoring", "variation, or dealer", "which kings harvest; dealer: each season names it", "double"),
+    Key("cut", "yes or no", "the 2s and 3s are out", "yes with two or three persons, else no"),
+    Key("jokers", "number", "jokers in the Citizen Deck, 0 to 4", "0"),
+    Key("hand", "number", "hand size", "9; with six persons 8"),
+    Key("exchange", "deck, cyclic or cyclic-all", "how cards are exchanged after the deal", "deck; cyclic where the deck is too small"),
+    Key("teams", "none, or A+B, C+D, or North = A+B", "United Villages", "none"),
+    Key("house", "FK-R12=b, …", "rulings that this table plays otherwise", "all a"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """What scores: its tag and the numbers of its members, in the order of `teams:`."""
+
+    tag: str
+    members: tuple[int, ...]
+    solo: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The header, understood. `None` for `seasons` means: as long as the table likes."""
+
+    persons: tuple[str, ...]
+    dummies: int
+    dealer: int | None
+    seasons: int | None
+    scoring: str
+    cut: bool
+    jokers: int
+    hand: int
+    exchange: str
+    teams: tuple[tuple[str, tuple[int | None, ...]], ...]
+    house: Mapping[str, str] = field(hash=False)
+    units: tuple[Unit, ...]
+
+    @property
+    def with_dummy(self) -> bool:
+        """Whether the Non-Stop Nomad plays (FK-11.1)."""
+        return len(self.persons) == 2
+
+    @property
+    def seats(self) -> int:
+        """Seats, the dummy's included."""
+        return len(self.persons) + self.with_dummy
+
+    @property
+    def left_in_deck(self) -> int:
+        """Cards in the deck after the deal, the dummy's not counted (FK-1.6)."""
+        return (40 if self.cut else 48) + self.jokers - self.hand * self.seats
+
+    def plays_b(self, ruling: str) -> bool:
+        """Whether the table plays this ruling by its setting b."""
+        return self.house[ruling] == "b"
+
+    def person(self, tag: str) -> int | None:
+        """The number of the person with this tag."""
+        folded = fold(tag)
+        return next((i for i, person in enumerate(self.persons) if fold(person) == folded), None)
+
+    def unit(self, name: str) -> Unit | None:
+        """The unit with this name, in any letter case; a team's members may stand in any order with `+` between them."""
+        wanted = fold(name)
+        members = sorted(wanted.split("+"))
+        for unit in self.units:
+            if fold(unit.tag) == wanted or sorted(fold(self.persons[i]) for i in unit.members) == members:
+                return unit
+        return None
+
+    def unit_of(self, person: int) -> Unit:
+        """The unit that a person belongs to."""
+        return next(unit for unit in self.units if person in unit.members)
+
+    def circles(self) -> tuple[tuple[int, ...], ...]:
+        """Who exchanges cyclically with whom: circles in seat order; whoever stands in none draws from the deck (R7)."""
+        if self.exchange == DECK:
+            return ()
+        if not self.teams:
+            return (tuple(range(len(self.persons))),)
+        circles = [tuple(sorted(unit.members)) for unit in self.units if not unit.solo]
+        solos = tuple(unit.members[0] for unit in self.units if unit.solo)
+        if solos and self.left_in_deck < len(solos):
+            circles.append(solos)
+        return tuple(sorted(circles))
+
+
+def read_table(header: Header) -> Table:
+    """What a header says. Raises Fault for a value that has not the form its key asks for."""
+    persons = tuple(player.tag for player in header.players if not player.is_dummy)
+    dummies = len(header.players) - len(persons)
+    jokers = header.number("jokers", 0)
+    hand = header.number("hand", 8 if len(persons) == 6 else 9)
+    teams = _read_teams(header, persons, dummies)
+    return Table(
+        persons=persons,
+        dummies=dummies,
+        dealer=_read_dealer(header, persons, dummies),
+        seasons=header.number("seasons", 1, least=1) if "seasons" in header.fields else None,
+        scoring=header.word("scoring", (*VARIATIONS, DEALERS_CHOICE), "double"),
+        cut=header.word("cut", ("yes", "no"), "yes" if len(persons) <= 3 else "no") == "yes",
+        jokers=jokers,
+        hand=hand,
+        exchange=header.word("exchange", EXCHANGES, _default_exchange(len(persons), hand, jokers)),
+        teams=teams,
+        house=header.house(RULINGS, FIXED_RULINGS),
+        units=_units(persons, teams),
+    )
+
+
+def _default_exchange(persons: int, hand: int, jokers: int) -> str:
+    """R4."""
+    if persons == 6 or (persons == 5 and hand == 9 and jokers < 2):
+        return CYCLIC
+    return DECK
+
+
+def _names_dummy(tag: str, persons: Sequence[str], dummies: int) -> bool:
+    """Whether a tag is the dummy's, at a table that has one."""
+    return fold(tag).rstrip("12") == DUMMY and (dummies > 0 or len(persons) == 2)
+
+
+def _read_dealer(header: Header, persons: Sequence[str], dummies: int) -> int | None:
+    """The first King Dealer's number; None for the dummy (FK-11.2 refuses it later)."""
+    if "dealer" not in header.fields:
+        return 0
+    tag = header.value("dealer")
+    folded = [fold(person) for person in persons]
+    if fold(tag) in folded:
+        return folded.index(fold(tag))
+    if _names_dummy(tag, persons, dummies):
+        return None
+    raise header.fault("dealer", f"nobody is called “{tag}”", suggest(tag, persons))
+
+
+def _read_teams(header: Header, persons: Sequence[str], dummies: int) -> tuple[tuple[str, tuple[int | None, ...]], ...]:
+    """Teams as (tag, members); a member None is the dummy (FK-13.1 refuses it later)."""
+    if "teams" not in header.fields or fold(header.value("teams")) == "none":
+        return ()
+    teams: dict[str, tuple[str, tuple[int | None, ...]]] = {}
+    taken = {fold(player.tag) for player in header.players}
+    for entry in header.value("teams").split(","):
+        name, given, rest = (part.strip() for part in entry.partition("="))
+        if not given:
+            name, rest = "", entry.strip()
+        trouble = tag_trouble(name, RESERVED | {DUMMY, "dummy1", "dummy2"}) if given else ""
+        if trouble or fold(name) in taken:
+            raise header.fault("teams", trouble or f"the team name “{name}” is given twice or is a player's tag")
+        tags = [tag.strip() for tag in rest.split("+")]
+        members = tuple(_member(header, tag, persons, dummies) for tag in tags)
+        tag = name or "+".join(persons[i] if i is not None else DUMMY for i in members)
+        taken.add(fold(name) if name else fold(tag))
+        teams[f"{len(teams)} {tag}"] = (tag, members)
+    return tuple(teams.values())
+
+
+def _member(header: Header, tag: str, persons: Sequence[str], dummies: int) -> int | None:
+    folded = [fold(person) for person in persons]
+    if fold(tag) in folded:
+        return folded.index(fold(tag))
+    if _names_dummy(tag, persons, dummies):
+        return None
+    what = f"nobody is called “{tag}”" if tag else "a team is written like Aino+Ville"
+    raise header.fault("teams", what, suggest(tag, persons))
+
+
+def _units(persons: Sequence[str], teams: Sequence[tuple[str, tuple[int | None, ...]]]) -> tuple[Unit, ...]:
+    """Teams and solo players in seat order of their first members."""
+    units = [Unit(tag, tuple(i for i in members if i is not None), solo=False) for tag, members in teams]
+    teamed = {i for unit in units for i in unit.members}
+    units += [Unit(tag, (i,), solo=bool(teams)) for i, tag in enumerate(persons) if i not in teamed]
+    return tuple(sorted(units, key=lambda unit: min(unit.members, default=0)))
+
+
+def check_table(table: Table) -> None:
+    """Raise HeaderBreach for the first rule that the header breaks, in the order of the specification's table."""
+    n = len(table.persons)
+    if not 2 <= n <= 6:
+        raise HeaderBreach("FK-1.1", f"{n} persons cannot play: two to six do", "players")
+    if table.dummies and (n != 2 or table.dummies > 1):
+        what = f"a dummy does not play with {n} persons" if n != 2 else "only one dummy plays"
+        raise HeaderBreach("FK-11.1", what, "players", "take the dummy out of players:")
+    if table.cut and n >= 4:
+        raise HeaderBreach("FK-1.3", f"the deck is never cut with {n} persons", "cut", "write cut: no, or leave the line out")
+    if table.jokers > 4:
+        raise HeaderBreach("FK-1.4", f"there are at most 4 jokers, not {table.jokers}", "jokers")
+    _check_hand_and_exchange(table, n)
+    if table.dealer is None:
+        raise HeaderBreach("FK-11.2", "the dummy deals nothing", "dealer", f"the first King Dealer is {' or '.join(table.persons)}")
+    if table.teams:
+        _check_teams(table, n)
+
+
+def _check_hand_and_exchange(table: Table, n: int) -> None:
+    sizes = {5: (9, 8), 6: (8,)}.get(n, (9,))
+    if table.hand not in sizes:
+        expected = " or ".join(map(str, sizes))
+        raise HeaderBreach("FK-1.5", f"{n} persons are dealt {expected} cards each, not {table.hand}", "hand")
+    if table.exchange == DECK:
+        if table.left_in_deck < n:
+            what = f"after the deal {table.left_in_deck} cards are left, too few for {n} persons to exchange by the deck"
+            raise HeaderBreach("FK-1.6", what, "exchange", "exchange: cyclic is possible")
+    elif not (n == 6 or (n == 5 and table.hand == 9) or table.teams):
+        what = f"{n} persons with {table.hand} cards each do not exchange in a circle"
+        raise HeaderBreach("FK-1.6", what, "exchange", "exchange: deck is possible")
+
+
+def _check_teams(table: Table, n: int) -> None:
+    members = [i for _, team in table.teams for i in team]
+    sizes = sorted(len(team) for _, team in table.teams)
+    if n < 4:
+        raise HeaderBreach("FK-13.1", f"{n} persons form no teams: four to six do", "teams")
+    if None in members:
+        raise HeaderBreach("FK-13.1", "the dummy is in no team", "teams")
+    if set(sizes) != {2} and not (n == 6 and sizes == [3, 3]):
+        raise HeaderBreach("FK-13.1", "teams are of two (or, with six persons, two teams of three)", "teams")
+    if len(set(members)) < len(members):
+        raise HeaderBreach("FK-13.1", "somebody is in two teams", "teams")
+    for unit in table.units:
+        _check_seats(table, unit, n)
+
+
+def _check_seats(table: Table, unit: Unit, n: int) -> None:
+    for i in unit.members:
+        if (i + 1) % n in unit.members:
+            mates = f"{table.persons[i]} and {table.persons[(i + 1) % n]}"
+            raise HeaderBreach("FK-13.2", f"{mates} are in one team and sit side by side", "teams")
+    if table.plays_b("FK-R18") and n == 6 and len(unit.members) == 2 and abs(unit.members[0] - unit.members[1]) != 3:
+        raise HeaderBreach("FK-R18", f"{unit.tag} do not sit opposite each other", "teams")

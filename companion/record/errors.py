@@ -1,0 +1,27 @@
+"""What is wrong with a record that cannot be read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(eq=False, slots=True)
+class Fault(Exception):
+    """One place where a text is no record. `rule` is `header` or `syntax`; line and column count from 1, in characters."""
+
+    rule: str
+    message: str
+    line: int
+    column: int
+    hint: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.line}:{self.column}: {self.message}"
+
+
+class RecordError(Exception):
+    """A text that cannot be read as a record; `faults` says where and why, the first one first."""
+
+    def __init__(self, *faults: Fault) -> None:
+        super().__init__("; ".join(str(fault) for fault in faults))
+        self.faults = faults

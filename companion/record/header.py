@@ -1,0 +1,166 @@
+"""The header of a record: `key: value` lines before the first section (or before the first line that is a move or a claim)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from companion.record.errors import Fault
+from companion.record.lines import Line
+from companion.record.players import Player, parse_players
+
+FORMAT = 1
+#: Keys that every game has and that are free text.
+FREE_KEYS = ("date", "place", "event", "note")
+#: Keys that every game has.
+COMMON_KEYS = ("game", "format", "players", *FREE_KEYS)
+_KEY = re.compile(r"\s*([^\s:#]+)\s*:")
+_NUMBER = re.compile(r"[0-9]+")
+_HOUSE_ENTRY = re.compile(r"(\S+?)\s*=\s*(\S+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One header line: its key in lower case, its value without blanks around it, and the place of its key."""
+
+    key: str
+    value: str
+    line: int
+    column: int
+
+    def fault(self, message: str, hint: str = "") -> Fault:
+        """A `header` fault that points at this field's key."""
+        return Fault("header", message, self.line, self.column, hint)
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The header as written. `fields` has every key but `note`; `notes` has those, in order."""
+
+    game: str
+    players: tuple[Player, ...]
+    fields: Mapping[str, Field]
+    notes: tuple[str, ...] = ()
+
+    def value(self, key: str) -> str:
+        """The value of a key, or an empty string if it is not written."""
+        field = self.fields.get(key)
+        return field.value if field else ""
+
+    def fault(self, key: str, message: str, hint: str = "") -> Fault:
+        """A `header` fault at a key that is written."""
+        return self.fields[key].fault(message, hint)
+
+    def place(self, key: str) -> tuple[int, int]:
+        """Line and column of a key, or of `players` where that key is not written."""
+        field = self.fields.get(key) or self.fields["players"]
+        return field.line, field.column
+
+    def word(self, key: str, allowed: Collection[str], default: str) -> str:
+        """The value of a key that is one of the `allowed` words, in lower case. Raises Fault for another word."""
+        if key not in self.fields:
+            return default
+        word = self.value(key).casefold()
+        if word not in allowed:
+            raise self.fault(key, f"“{self.value(key)}” is no value of {key}", suggest(word, allowed))
+        return word
+
+    def number(self, key: str, default: int, least: int = 0) -> int:
+        """The value of a key that is a whole number, `least` or more. Raises Fault where it is not."""
+        if key not in self.fields:
+            return default
+        value = self.value(key)
+        if not _NUMBER.fullmatch(value) or len(value) > 6 or int(value) < least:
+            raise self.fault(key, f"{key} is a whole number of {least} or more, not “{value}”")
+        return int(value)
+
+    def house(self, settings: Mapping[str, str], fixed: Collection[str]) -> dict[str, str]:
+        """The setting of every ruling that can be changed: those of `house:`, else the first.
+
+        `settings` maps a ruling's id to its settings, `fixed` are the ids of the rulings that cannot be changed that way.
+        Raises Fault for an unknown, fixed or doubled id and for an unknown setting.
+        """
+        chosen: dict[str, str] = {}
+        for entry in self.value("house").split(",") if "house" in self.fields else ():
+            match = _HOUSE_ENTRY.fullmatch(entry.strip())
+            if not match:
+                raise self.fault("house", f"“{entry.strip()}” is no setting", "write it like house: FK-R12=b")
+            ruling, setting = match[1].upper(), match[2].casefold()
+            if ruling in fixed:
+                raise self.fault("house", f"the ruling {ruling} is fixed", "rules that it names have a header key of their own")
+            if ruling not in settings:
+                raise self.fault("house", f"there is no ruling {match[1]}", suggest(ruling, settings))
+            if setting not in settings[ruling]:
+                raise self.fault("house", f"{ruling} has no setting “{match[2]}”", suggest(setting, list(settings[ruling])))
+            if ruling in chosen:
+                raise self.fault("house", f"the ruling {ruling} is given twice")
+            chosen[ruling] = setting
+        return {ruling: chosen.get(ruling, options[0]) for ruling, options in settings.items()}
+
+
+def suggest(word: str, allowed: Collection[str]) -> str:
+    """A hint for a word that is not allowed: the nearest one, or all where none is near."""
+    near = get_close_matches(word, list(allowed), n=1, cutoff=0.6)
+    return f"did you mean “{near[0]}”?" if near else f"it is one of: {', '.join(allowed)}"
+
+
+def read_fields(lines: Sequence[Line]) -> tuple[list[Field], list[Fault]]:
+    """The `key: value` lines of a header, as they stand. Blank lines are passed over; any other line is a `syntax` fault."""
+    fields: list[Field] = []
+    faults: list[Fault] = []
+    for line in lines:
+        code = line.code
+        if not code.strip():
+            continue
+        match = _KEY.match(code)
+        if match:
+            fields.append(Field(match[1].casefold(), code[match.end() :].strip(), line.number, match.start(1) + 1))
+        else:
+            faults.append(line.fault("this is no header line", "a header line is “key: value”; moves follow a section heading"))
+    return fields, faults
+
+
+def game_of(fields: list[Field], first: Line) -> Field:
+    """The field `game:`. Raises Fault where the `first` line of the record that is not blank is another one."""
+    if fields and fields[0].key == "game":
+        return fields[0]
+    raise first.fault("a record begins with the line “game: …”", "for example game: four-kingdoms", rule="header")
+
+
+def check_fields(fields: list[Field], keys: Collection[str], reserved: Collection[str]) -> tuple[Header | None, list[Fault]]:
+    """The header of these fields, for a game with these `keys` of its own and these `reserved` words (folded); or what is wrong.
+
+    Checked here is what holds for every game: known keys, none twice, the format's number, the players.
+    """
+    faults: list[Fault] = []
+    known: dict[str, Field] = {}
+    allowed = (*COMMON_KEYS, *keys)
+    for field in fields:
+        if field.key not in allowed:
+            faults.append(field.fault(f"“{field.key}” is no header key of this game", suggest(field.key, allowed)))
+        elif field.key in known and field.key != "note":
+            faults.append(field.fault(f"the key “{field.key}” is given twice", f"it stands already on line {known[field.key].line}"))
+        else:
+            known[field.key] = field
+    faults += _format_faults(known)
+    players: tuple[Player, ...] = ()
+    if "players" in known:
+        try:
+            players = parse_players(known["players"].value, reserved)
+        except ValueError as error:
+            faults.append(known["players"].fault(str(error), "write tags with commas between them: players: Aino, Ville"))
+    else:
+        faults.append(fields[0].fault("the header has no “players:” line", "write one: players: Aino, Ville, Emmi"))
+    if faults:
+        return None, sorted(faults, key=lambda fault: (fault.line, fault.column))
+    notes = tuple(field.value for field in fields if field.key == "note")
+    return Header(fields[0].value.casefold(), players, {key: field for key, field in known.items() if key != "note"}, notes), []
+
+
+def _format_faults(known: Mapping[str, Field]) -> list[Fault]:
+    field = known.get("format")
+    if field is None or field.value == str(FORMAT):
+        return []
+    return [field.fault(f"this Companion reads format {FORMAT}, not “{field.value}”", "a newer Companion may read it")]

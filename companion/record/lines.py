@@ -1,0 +1,103 @@
+"""Bytes -> text -> lines -> tokens that know their place.
+
+A *token* is a run of characters without blanks; `:` `,` `>` and `->` are tokens of their own also where nothing separates them
+from their neighbours. A `#` starts a comment that runs to the end of the line.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from companion.record.errors import Fault, RecordError
+
+_TOKEN = re.compile(r"->|[>:,]|(?:(?!->)[^\s>:,])+")
+_SECTION = re.compile(r"\[\s*([^\s\]\[]+)(?:\s+([^\]\[]*?))?\s*\]")
+_NUMBER = re.compile(r"([0-9]+)\.(?=\s|$|[^0-9.])")
+
+
+class Token(NamedTuple):
+    """A word of a record with its place; line and column count from 1, in characters."""
+
+    text: str
+    line: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a record: its number (from 1) and its text without the line end."""
+
+    number: int
+    text: str
+
+    @property
+    def code(self) -> str:
+        """What stands before the comment."""
+        return self.text.partition("#")[0]
+
+    @property
+    def comment(self) -> str:
+        """The comment with its `#`, without the blanks at its end; empty if there is none."""
+        _, sign, rest = self.text.partition("#")
+        return (sign + rest).rstrip()
+
+    @property
+    def column(self) -> int:
+        """Where the first character that is no blank stands."""
+        return len(self.text) - len(self.text.lstrip()) + 1
+
+    def tokens(self) -> list[Token]:
+        """The tokens before the comment, a leading move number included."""
+        found = []
+        code = self.code
+        number = _NUMBER.match(code, self.column - 1)
+        start = 0
+        if number:
+            found.append(Token(number[0], self.number, number.start() + 1))
+            start = number.end()
+        found += [Token(m[0], self.number, m.start() + 1) for m in _TOKEN.finditer(code, start)]
+        return found
+
+    def fault(self, message: str, hint: str = "", *, column: int = 0, rule: str = "syntax") -> Fault:
+        """A fault at this line's head, or at `column`."""
+        return Fault(rule, message, self.number, column or self.column, hint)
+
+
+def decode(data: bytes) -> str:
+    """The text of a record's bytes, without a byte-order mark.
+
+    Raises RecordError where the bytes are not UTF-8, naming line, column and byte offset (from 0).
+    """
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        bom = 3 if data.startswith(b"\xef\xbb\xbf") else 0
+        offset = error.start + bom
+        before = data[bom:offset].decode("utf-8")
+        line = before.count("\n") + 1
+        column = len(before) - (before.rfind("\n") + 1) + 1
+        what = f"this is not UTF-8 text: byte 0x{data[offset]:02x} at offset {offset} cannot stand there"
+        hint = "a record is a plain text file; save it again with the encoding UTF-8"
+        raise RecordError(Fault("syntax", what, line, column, hint)) from None
+
+
+def split_lines(text: str) -> list[Line]:
+    """The lines of a text; `\\n` and `\\r\\n` end a line, a byte-order mark in front counts for nothing."""
+    parts = text.removeprefix("\ufeff").split("\n")
+    return [Line(number, part.removesuffix("\r")) for number, part in enumerate(parts, 1)]
+
+
+def parse_section(line: Line) -> tuple[str, str] | None:
+    """`("season", "3")` of the line `[season 3]`; None if the line does not begin with a bracket.
+
+    Raises Fault where a bracket begins the line and the rest is no section heading.
+    """
+    code = line.code.strip()
+    if not code.startswith("["):
+        return None
+    match = _SECTION.fullmatch(code)
+    if not match:
+        raise line.fault(f"“{code}” is not a section heading", "write it like [season 1]")
+    return match[1].casefold(), match[2] or ""

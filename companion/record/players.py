@@ -1,0 +1,72 @@
+"""The `players:` header: tags, names and seats."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from companion.cards import parse_card
+
+DUMMY = re.compile(r"dummy[12]?", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One seat: the tag used in the record, and the name as the table wrote it (the tag where no name was given)."""
+
+    tag: str
+    name: str
+
+    @property
+    def is_dummy(self) -> bool:
+        """Whether this seat is played by no person."""
+        return DUMMY.fullmatch(self.tag) is not None
+
+
+def fold(tag: str) -> str:
+    """The form in which tags are compared: without regard to case, composed characters (NFC)."""
+    return tag.casefold() if tag.isascii() else unicodedata.normalize("NFC", tag).casefold()
+
+
+def is_word(text: str) -> bool:
+    """Whether a text is one word that may be a tag: a letter, then letters of any script, digits, `_` and `-`."""
+    return text[:1].isalpha() and all(_may_stand_in_tag(sign) for sign in text)
+
+
+def _may_stand_in_tag(sign: str) -> bool:
+    # A mark (M*) is part of the letter before it, as in names typed with combining accents or in Indic scripts.
+    return sign.isalpha() or sign.isdecimal() or sign in "_-" or unicodedata.category(sign).startswith("M")
+
+
+def tag_trouble(tag: str, reserved: Collection[str]) -> str:
+    """Why this word cannot be a tag, or an empty string if it can. `reserved` are the game's keywords, folded."""
+    if not is_word(tag):
+        return f"“{tag}” is not one word of letters, digits, _ and - that begins with a letter"
+    if fold(tag) in reserved:
+        return f"“{tag}” is a word of the game and cannot be a tag"
+    if parse_card(tag):
+        return f"“{tag}” is a card and cannot be a tag"
+    return ""
+
+
+def parse_players(value: str, reserved: Collection[str]) -> tuple[Player, ...]:
+    """The players of a header's value, `Aino, V = Ville Virtanen`, in seat order.
+
+    Raises ValueError with a message for people where an entry is empty, is no tag, or stands twice.
+    """
+    players: dict[str, Player] = {}
+    for entry in value.split(","):
+        tag, given, name = (part.strip() for part in entry.partition("="))
+        if not tag:
+            raise ValueError("there is an empty entry between the commas" if value.strip() else "nobody is named")
+        trouble = tag_trouble(tag, reserved)
+        if trouble:
+            raise ValueError(trouble if given else f"{trouble}; give a tag before it, as in “A = {entry.strip()}”")
+        if given and not name:
+            raise ValueError(f"no name stands behind “{tag} =”")
+        if fold(tag) in players:
+            raise ValueError(f"the tag “{tag}” is given twice")
+        players[fold(tag)] = Player(tag, name or tag)
+    return tuple(players.values())

@@ -1,0 +1,136 @@
+"""What `referee` asks of a game. Nothing above it knows more of one.
+
+A *table* is what a header says; a *state* is all that is known after a line; a *move* is what one line says. Both are frozen values that belong to the game.
+A heading (`[season 2]`) and a claim (`score: …`) are moves too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from companion.record import Header, Line, Token
+from companion.referee.breach import Breach, Part
+
+State = Any
+Table = Any
+Move = Any
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A header key of a game: its name, the form of its value, and what it is for."""
+
+    name: str
+    form: str
+    meaning: str
+    default: str
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One summand of a score. `rule` is the rule it follows, `reason` a short text such as `♦9` or `Harmony`."""
+
+    rule: str
+    reason: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing that may come next: what it is in words, and what may be written for it (all of it, or its possible tokens)."""
+
+    what: str
+    choices: tuple[str, ...]
+
+
+class Reader(Protocol):
+    """Reads the lines below a header, one after the other, into moves. Knows the form of lines and their order, no position."""
+
+    def read(self, line: Line) -> Move:
+        """The move of a line that is not blank. Raises Fault where the line has no form of the game."""
+
+
+class Game(Protocol):
+    """One game. Every method is pure."""
+
+    @property
+    def id(self) -> str:
+        """Its id in records, `four-kingdoms`."""
+
+    @property
+    def title(self) -> str:
+        """Its name for people."""
+
+    @property
+    def prefix(self) -> str:
+        """What its rule ids begin with, `FK`."""
+
+    @property
+    def section(self) -> str:
+        """Its section word, or an empty string where its records have no sections."""
+
+    @property
+    def keys(self) -> Sequence[Key]:
+        """Its header keys, beside those of all games."""
+
+    @property
+    def reserved(self) -> frozenset[str]:
+        """The words that cannot be tags, folded."""
+
+    @property
+    def reminder(self) -> str:
+        """Its notation in a few lines, for a new record's comments."""
+
+    def read_header(self, header: Header) -> Table:
+        """Who sits at the table and what is played. Raises Fault for a value that has not the right form."""
+
+    def reader(self, table: Table) -> Reader:
+        """A reader for the lines below the header that gave this table."""
+
+    def start(self, table: Table) -> State:
+        """The state before the first line. Raises HeaderBreach where the header breaks a rule."""
+
+    def locate(self, line: Line, at: Part) -> Token:
+        """The token of a line that a breach means."""
+
+    def apply(self, state: State, move: Move) -> State:
+        """The state after a move. Raises Breach."""
+
+    def wrong_claims(self, state: State, move: Move) -> Iterable[Breach]:
+        """What the move claims wrongly; `state` is the one after it."""
+
+    def alternatives(self, state: State, move: Move, at: Part) -> Sequence[str]:
+        """What could legally stand at this part of an illegal move, as it would be written; empty where nothing sensible can be listed."""
+
+    def options(self, state: State) -> Sequence[Option]:
+        """What may legally come next."""
+
+    def write(self, state: State, move: Move) -> str:
+        """A move as a line in canonical form."""
+
+    def number(self, state: State) -> int:
+        """The number of the current section, 0 before the first."""
+
+    def is_scored(self, state: State) -> bool:
+        """Whether the current section has its scores."""
+
+    def scores(self, state: State) -> Mapping[str, int]:
+        """The current section's scores, by what scores; empty until it is scored."""
+
+    def items(self, state: State) -> Mapping[str, Sequence[Item]]:
+        """What the current section's scores are made of; empty until it is scored."""
+
+    def totals(self, state: State) -> Mapping[str, int]:
+        """The totals so far, by what scores."""
+
+    def is_complete(self, state: State) -> bool:
+        """Whether the game is over by its rules."""
+
+    def winners(self, state: State) -> Sequence[str]:
+        """Who won; several tags are a draw; empty until the game is over."""
+
+    def describe(self, state: State) -> Json:
+        """The `state` of the verdict."""

@@ -1,0 +1,190 @@
+"""Reading a whole record, and replaying it line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from companion.record import Fault, Header, Line, RecordError, fold, split_lines
+from companion.record.header import check_fields, game_of, read_fields, suggest
+from companion.referee.breach import Breach, HeaderBreach
+from companion.referee.protocol import Game, Item, Json, Move, Reader, State
+from companion.referee.registry import find_game, game_ids
+
+
+class Entry(NamedTuple):
+    """A line below the header, with the move that it says."""
+
+    line: Line
+    move: Move
+
+
+class Step(NamedTuple):
+    """A legal line: its move, and the states before and after it."""
+
+    line: Line
+    move: Move
+    before: State
+    after: State
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A record that could be read: nothing of it is judged yet but its header."""
+
+    game: Game
+    header: Header
+    start: State
+    entries: Sequence[Entry]
+    lines: Sequence[Line]
+
+
+@dataclass(frozen=True, slots=True)
+class SectionReport:
+    """One section (a season, a round) as it stood when the next began, or at the end."""
+
+    game: Game
+    last: State
+
+    @property
+    def kind(self) -> str:
+        """The section word."""
+        return self.game.section
+
+    @property
+    def number(self) -> int:
+        """Its number, from 1."""
+        return self.game.number(self.last)
+
+    @property
+    def complete(self) -> bool:
+        """Whether it has its scores."""
+        return self.game.is_scored(self.last)
+
+    @property
+    def scores(self) -> Mapping[str, int]:
+        """Its scores, empty until it is complete."""
+        return self.game.scores(self.last)
+
+    @property
+    def items(self) -> Mapping[str, Sequence[Item]]:
+        """What its scores are made of."""
+        return self.game.items(self.last)
+
+    @property
+    def totals(self) -> Mapping[str, int]:
+        """The running totals after it."""
+        return self.game.totals(self.last)
+
+    @property
+    def state(self) -> Json:
+        """The game's `state` at its end."""
+        return self.game.describe(self.last)
+
+
+@dataclass(slots=True)
+class Replay:
+    """What came of a replay: the steps taken, the sections, wrong claims, and the breach that ended it (if one did)."""
+
+    state: State
+    steps: list[Step] = field(default_factory=list)
+    sections: list[SectionReport] = field(default_factory=list)
+    wrong_claims: list[tuple[Entry, Breach, State]] = field(default_factory=list)
+    breach: tuple[Entry, Breach] | None = None
+
+
+@dataclass(eq=False, slots=True)
+class HeaderRefused(Exception):
+    """A header that can be read and breaks a rule."""
+
+    game: Game
+    header: Header
+    breach: HeaderBreach
+
+
+def read_record(text: str) -> Record:
+    """The record of a text. Raises RecordError where it cannot be read, HeaderRefused where its header breaks a rule.
+
+    A record is read whole before anything is judged: a header that breaks a rule counts only where every line can be read.
+    """
+    lines = split_lines(text)
+    game = _game_of(lines)
+    head, body = _split(lines, game)
+    fields, faults = read_fields(head)
+    header, more = check_fields(fields, [key.name for key in game.keys], game.reserved)
+    if header is None:
+        raise RecordError(*more, *faults)
+    try:
+        table = game.read_header(header)
+    except Fault as fault:
+        raise RecordError(fault, *faults) from None
+    entries, more = _read_body(game.reader(table), body)
+    if faults or more:
+        raise RecordError(*faults, *more)
+    try:
+        start = game.start(table)
+    except HeaderBreach as breach:
+        raise HeaderRefused(game, header, breach) from None
+    return Record(game, header, start, entries, lines)
+
+
+def _game_of(lines: Sequence[Line]) -> Game:
+    first = next((line for line in lines if line.code.strip()), Line(1, ""))
+    fields, _ = read_fields([first])
+    try:
+        field = game_of(fields, first)
+        return find_game(field.value)
+    except Fault as fault:
+        raise RecordError(fault) from None
+    except KeyError:
+        what = f"“{field.value}” is no game that Companion knows"
+        raise RecordError(field.fault(what, suggest(field.value.casefold(), game_ids()))) from None
+
+
+def _split(lines: Sequence[Line], game: Game) -> tuple[Sequence[Line], Sequence[Line]]:
+    """The lines of the header, and those below it."""
+    for i, line in enumerate(lines):
+        code = line.code.lstrip()
+        key, colon, _ = code.partition(":")
+        body_word = not game.section and code.strip() and (not colon or fold(key.strip()) in game.reserved)
+        if code.startswith("[") or body_word:
+            return lines[:i], lines[i:]
+    return lines, ()
+
+
+def _read_body(reader: Reader, lines: Sequence[Line]) -> tuple[list[Entry], list[Fault]]:
+    entries: list[Entry] = []
+    faults: list[Fault] = []
+    for line in lines:
+        if line.code.strip():
+            try:
+                entries.append(Entry(line, reader.read(line)))
+            except Fault as fault:
+                faults.append(fault)
+    return entries, faults
+
+
+def replay(record: Record) -> Replay:
+    """Play a record from its start; stops at the first illegal line. Wrong claims are noted and do not stop it."""
+    game, state = record.game, record.start
+    result = Replay(state)
+    number = game.number(state)
+    for entry in record.entries:
+        try:
+            after = game.apply(state, entry.move)
+        except Breach as breach:
+            result.breach = (entry, breach)
+            break
+        for claim in game.wrong_claims(after, entry.move):
+            result.wrong_claims.append((entry, claim, after))
+        if game.number(after) != number:
+            if number:
+                result.sections.append(SectionReport(game, state))
+            number = game.number(after)
+        result.steps.append(Step(entry.line, entry.move, state, after))
+        state = after
+    result.state = state
+    if number:
+        result.sections.append(SectionReport(game, state))
+    return result

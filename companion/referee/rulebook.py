@@ -1,0 +1,55 @@
+"""Rule texts, out of the games' `rulebook.md`: the one place where they stand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from companion.referee.registry import find_game, game_ids, package_of
+
+_HEADING = re.compile(r"^## +(.*?)(?: *\{([A-Z]+-[R0-9]+)\})? *$")
+_RULE = re.compile(r"^\*\*([A-Z]+-R?[0-9]+(?:\.[0-9]+)?)\*\* +(.*)", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class RuleText:
+    """A rule as the rulebook words it (Markdown, on one line), with the heading it stands under."""
+
+    id: str
+    text: str
+    chapter: str
+
+
+def rulebook_source(game_id: str) -> str:
+    """The whole rulebook of a game, as Markdown."""
+    return files(package_of(game_id)).joinpath("rulebook.md").read_text("utf-8")
+
+
+@cache
+def rule_texts(game_id: str) -> Mapping[str, RuleText]:
+    """Every rule and ruling of a game by its id, in the order of the rulebook; a rule group (`FK-3`) has all its rules' texts."""
+    rules: dict[str, RuleText] = {}
+    chapter, group = "", ""
+    for block in re.split(r"\n\s*\n", rulebook_source(game_id)):
+        heading = _HEADING.match(block.strip())
+        if heading:
+            chapter, group = heading[1], heading[2] or ""
+            if group:
+                rules[group] = RuleText(group, chapter, chapter)
+            continue
+        rule = _RULE.match(block.strip())
+        if rule:
+            rules[rule[1]] = RuleText(rule[1], " ".join(rule[2].split()), chapter)
+    return rules
+
+
+def find_rule(rule_id: str) -> RuleText | None:
+    """The rule with this id, in any letter case, of whichever game; None where no rulebook has it."""
+    wanted = rule_id.strip().upper()
+    for game_id in game_ids():
+        if wanted.partition("-")[0] == find_game(game_id).prefix:
+            return rule_texts(game_id).get(wanted)
+    return None
