@@ -141,7 +141,9 @@ def check_fields(fields: list[Field], keys: Collection[str], reserved: Collectio
         if field.key not in allowed:
             faults.append(field.fault(f"“{field.key}” is no header key of this game", suggest(field.key, allowed)))
         elif field.key in known and field.key != "note":
-            faults.append(field.fault(f"the key “{field.key}” is given twice", f"it stands already on line {known[field.key].line}"))
+            faults.append(
+                field.fault(f"the key “{field.key}” is given twice", f"it stands on line {known[field.key].line} already")
+            )
         else:
             known[field.key] = field
     faults += _format_faults(known)

@@ -7,6 +7,7 @@ from their neighbours. A `#` starts a comment that runs to the end of the line.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -65,6 +66,12 @@ class Line:
         return Fault(rule, message, self.number, column or self.column, hint)
 
 
+def move_number(tokens: Sequence[Token]) -> str:
+    """The digits of the number that a line begins with (`7.`), or an empty string."""
+    match = _NUMBER.fullmatch(tokens[0].text) if tokens else None
+    return match[1] if match else ""
+
+
 def decode(data: bytes) -> str:
     """The text of a record's bytes, without a byte-order mark.
 
@@ -84,7 +91,7 @@ def decode(data: bytes) -> str:
 
 
 def split_lines(text: str) -> list[Line]:
-    """The lines of a text; `\\n` and `\\r\\n` end a line, a byte-order mark in front counts for nothing."""
+    """The lines of a text; a line ends with a line feed or both line ends, a byte-order mark in front counts for nothing."""
     parts = text.removeprefix("\ufeff").split("\n")
     return [Line(number, part.removesuffix("\r")) for number, part in enumerate(parts, 1)]
 

@@ -6,9 +6,10 @@ from companion.referee.registry import all_games, find_game, game_ids
 from companion.referee.replay import Record, Replay, SectionReport, Step, read_record, replay
 from companion.referee.rulebook import RuleText, find_rule, rule_texts, rulebook_source
 from companion.referee.verdict import Error, Judgement, Verdict, judge, malformed
+from companion.referee.writing import format_text
 
 __all__ = [
-    "Breach", "Error", "Game", "HeaderBreach", "Item", "Judgement", "Key", "Option", "Part", "Reader", "Record", "Replay", "RuleText",
-    "SectionReport", "Step", "Verdict", "all_games", "find_game", "find_rule", "game_ids", "judge", "malformed", "read_record",
-    "replay", "rule_texts", "rulebook_source",
+    "Breach", "Error", "Game", "HeaderBreach", "Item", "Judgement", "Key", "Option", "Part", "Reader", "Record", "Replay",
+    "RuleText", "SectionReport", "Step", "Verdict", "all_games", "find_game", "find_rule", "format_text", "game_ids", "judge",
+    "malformed", "read_record", "replay", "rule_texts", "rulebook_source",
 ]  # fmt: skip

@@ -1,16 +1,18 @@
 """What `referee` asks of a game. Nothing above it knows more of one.
 
-A *table* is what a header says; a *state* is all that is known after a line; a *move* is what one line says. Both are frozen values that belong to the game.
+A *table* is what a header says; a *state* is all that is known after a line; a *move* is what one line says. They are frozen
+values that belong to the game.
 A heading (`[season 2]`) and a claim (`score: …`) are moves too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Any, Protocol
 
-from companion.record import Header, Line, Token
+from companion.record import Field, Header, Line, Token
 from companion.referee.breach import Breach, Part
 
 State = Any
@@ -90,8 +92,11 @@ class Game(Protocol):
     def reader(self, table: Table) -> Reader:
         """A reader for the lines below the header that gave this table."""
 
+    def check(self, table: Table) -> None:
+        """Raise HeaderBreach where the header breaks a rule."""
+
     def start(self, table: Table) -> State:
-        """The state before the first line. Raises HeaderBreach where the header breaks a rule."""
+        """The state before the first line, of a table that breaks no rule."""
 
     def locate(self, line: Line, at: Part) -> Token:
         """The token of a line that a breach means."""
@@ -103,13 +108,22 @@ class Game(Protocol):
         """What the move claims wrongly; `state` is the one after it."""
 
     def alternatives(self, state: State, move: Move, at: Part) -> Sequence[str]:
-        """What could legally stand at this part of an illegal move, as it would be written; empty where nothing sensible can be listed."""
+        """What could legally stand at this part of an illegal move, as it would be written; empty where nothing can be listed."""
 
     def options(self, state: State) -> Sequence[Option]:
         """What may legally come next."""
 
-    def write(self, state: State, move: Move) -> str:
-        """A move as a line in canonical form."""
+    def random_game(self, table: Table, random: Random, *, hands: bool) -> Iterator[Move]:
+        """The moves of a full legal game from shuffled cards, played at random; `hands`: with all that is hidden, or without.
+
+        A game that is open by its header has one section.
+        """
+
+    def write(self, table: Table, move: Move) -> str:
+        """A move as a line in canonical form, without its number."""
+
+    def write_value(self, field: Field) -> str:
+        """The canonical value of one of the game's own header keys."""
 
     def number(self, state: State) -> int:
         """The number of the current section, 0 before the first."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from companion.record import Fault, Header, Line, RecordError, fold, split_lines
 from companion.record.header import check_fields, game_of, read_fields, suggest
 from companion.referee.breach import Breach, HeaderBreach
-from companion.referee.protocol import Game, Item, Json, Move, Reader, State
+from companion.referee.protocol import Game, Item, Json, Move, Reader, State, Table
 from companion.referee.registry import find_game, game_ids
 
 
@@ -35,7 +35,7 @@ class Record:
 
     game: Game
     header: Header
-    start: State
+    table: Table
     entries: Sequence[Entry]
     lines: Sequence[Line]
 
@@ -103,7 +103,7 @@ class HeaderRefused(Exception):
     breach: HeaderBreach
 
 
-def read_record(text: str) -> Record:
+def read_record(text: str, *, judge_header: bool = True) -> Record:
     """The record of a text. Raises RecordError where it cannot be read, HeaderRefused where its header breaks a rule.
 
     A record is read whole before anything is judged: a header that breaks a rule counts only where every line can be read.
@@ -122,11 +122,12 @@ def read_record(text: str) -> Record:
     entries, more = _read_body(game.reader(table), body)
     if faults or more:
         raise RecordError(*faults, *more)
-    try:
-        start = game.start(table)
-    except HeaderBreach as breach:
-        raise HeaderRefused(game, header, breach) from None
-    return Record(game, header, start, entries, lines)
+    if judge_header:
+        try:
+            game.check(table)
+        except HeaderBreach as breach:
+            raise HeaderRefused(game, header, breach) from None
+    return Record(game, header, table, entries, lines)
 
 
 def _game_of(lines: Sequence[Line]) -> Game:
@@ -167,7 +168,8 @@ def _read_body(reader: Reader, lines: Sequence[Line]) -> tuple[list[Entry], list
 
 def replay(record: Record) -> Replay:
     """Play a record from its start; stops at the first illegal line. Wrong claims are noted and do not stop it."""
-    game, state = record.game, record.start
+    game = record.game
+    state = game.start(record.table)
     result = Replay(state)
     number = game.number(state)
     for entry in record.entries:

@@ -123,7 +123,8 @@ def _refused(file: str, refused: HeaderRefused) -> Verdict:
     breach: HeaderBreach = refused.breach
     line, column = refused.header.place(str(breach.at))
     players = [player.tag for player in refused.header.players]
-    return Verdict(file, refused.game.id, ILLEGAL, [Error(line, column, breach.rule, breach.message, breach.hint)], players=players)
+    error = Error(line, column, breach.rule, breach.message, breach.hint)
+    return Verdict(file, refused.game.id, ILLEGAL, [error], players=players)
 
 
 def _error(game: Game, entry: Entry, breach: Breach, items: Sequence[Item] = (), legal: Sequence[str] = ()) -> Error:

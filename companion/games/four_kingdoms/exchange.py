@@ -14,16 +14,16 @@ from companion.referee import Breach, Part
 def check_card(card: Card, table: Table, at: Part) -> None:
     """Raise Breach for a card that is not in this table's Citizen Deck (FK-1.2, FK-1.3). Jokers are `check_joker`'s."""
     if card.bit & KING_BITS:
-        raise Breach("FK-1.2", f"{card.sign} is a king: kings stand in the King Deck and are never dealt, played or collected", at)
+        raise Breach("FK-1.2", f"{card.sign} is a king: kings stay in the King Deck", at)
     if table.cut and card.bit & LOW_BITS:
-        raise Breach("FK-1.3", f"{card.sign} is not in the cut deck: its 2s and 3s are out", at, "cut: no in the header keeps them in")
+        raise Breach("FK-1.3", f"{card.sign} is not in the cut deck", at, "the header line “cut: no” keeps the 2s and 3s in")
 
 
 def check_joker(shown: int, table: Table, at: Part) -> None:
     """Raise Breach where one joker more than the `shown` ones would be too many (FK-1.4)."""
     if shown >= table.jokers:
         what = f"this is joker number {shown + 1}" if table.jokers else "no joker is in play"
-        raise Breach("FK-1.4", f"{what}, and the table plays with {table.jokers}", at, "jokers: in the header says how many there are")
+        raise Breach("FK-1.4", what, at, f"the table plays with jokers: {table.jokers}")
 
 
 def apply_hand(table: Table, season: Season, move: Hand) -> Season:
@@ -91,7 +91,7 @@ def _place_of_drawn(table: Table, season: Season, move: Exchange, got: Card) -> 
 
 
 def _give(table: Table, season: Season, move: Exchange, in_circle: bool) -> tuple[Season, Holding]:
-    """The card given leaves the hand: out of the season (FK-3.3), or into the circle. Gives the season and what is left of the hand."""
+    """The card given leaves the hand: out of the season (FK-3.3), or into the circle. Also gives what is left of the hand."""
     holding = season.holdings[move.person]
     card = move.given
     name = table.persons[move.person]

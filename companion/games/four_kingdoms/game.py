@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from random import Random
 from typing import Any
 
-from companion.games.four_kingdoms import legal, notation, play, scoring, view
+from companion.games.four_kingdoms import deal, legal, notation, play, scoring, view, writing
 from companion.games.four_kingdoms.moves import Move
 from companion.games.four_kingdoms.state import State
 from companion.games.four_kingdoms.table import KEYS, RESERVED, Table, check_table, read_table
-from companion.record import Header, Line, Token
+from companion.record import Field, Header, Line, Token
 from companion.referee import Breach, Game, Item, Key, Option, Part, Reader
 
 _REMINDER = """\
@@ -43,9 +44,12 @@ class FourKingdoms:
         """A reader for the lines below the header."""
         return notation.Reader(table)
 
-    def start(self, table: Table) -> State:
-        """The state before the first season. Raises HeaderBreach."""
+    def check(self, table: Table) -> None:
+        """Raise HeaderBreach where the header breaks a rule."""
         check_table(table)
+
+    def start(self, table: Table) -> State:
+        """The state before the first season."""
         return play.start(table)
 
     def locate(self, line: Line, at: Part) -> Token:
@@ -68,9 +72,17 @@ class FourKingdoms:
         """What may legally come next."""
         return legal.options(state)
 
-    def write(self, state: State, move: Move) -> str:
+    def random_game(self, table: Table, random: Random, *, hands: bool) -> Iterator[Move]:
+        """The moves of a full legal game, played at random."""
+        return deal.random_game(table, random, hands=hands)
+
+    def write(self, table: Table, move: Move) -> str:
         """A move as a line in canonical form."""
-        return notation.write(move, state.table)
+        return writing.write(move, table)
+
+    def write_value(self, field: Field) -> str:
+        """The canonical value of a header key."""
+        return writing.write_value(field)
 
     def number(self, state: State) -> int:
         """The number of the current season, 0 before the first."""

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from itertools import permutations
 
 from companion.cards import DECK, JOKER, KINGS, Card, cards_of
-from companion.games.four_kingdoms.moves import NOMAD, Exchange, Hand, Kings, Move, Trick, Village
+from companion.games.four_kingdoms.moves import NOMAD, Exchange, Hand, Harvest, Move, Trick, Village
 from companion.games.four_kingdoms.order import category, strengths
 from companion.games.four_kingdoms.scoring import possible_harvests
-from companion.games.four_kingdoms.state import POINTS, TALLY, Season, State
+from companion.games.four_kingdoms.state import TALLY, Season, State
 from companion.games.four_kingdoms.table import DUMMY, VARIATIONS, Table
 from companion.referee import Option, Part
 
@@ -80,7 +80,7 @@ def legal_takes(table: Table, season: Season, cards: Sequence[Card]) -> list[Car
 
 
 def alternatives(state: State, move: Move, at: Part) -> list[str]:
-    """What could legally stand where an illegal move went wrong, as tokens of its line; empty where nothing sensible can be listed."""
+    """What could legally stand where an illegal move went wrong, as tokens of its line; empty where nothing can be listed."""
     season, table = state.season, state.table
     if season is None:
         return []
@@ -94,7 +94,7 @@ def alternatives(state: State, move: Move, at: Part) -> list[str]:
     if isinstance(move, Village) and isinstance(at, int):
         lying = sum(cards for _, _, cards in season.tally) | sum(card.bit for card in move.cards[:at] if card.suit)
         return [card.code for card in deck_of(table) if card is not JOKER and not card.bit & lying]
-    return _king_lines(table, season) if type(move).__name__ == "Harvest" else []
+    return _king_lines(table, season) if isinstance(move, Harvest) else []
 
 
 def _for_trick(table: Table, season: Season, move: Trick, at: Part) -> list[str]:
@@ -123,7 +123,7 @@ def options(state: State) -> list[Option]:
         return _after_the_season(state, season)
     if season.entered == TALLY or season.tricks == table.hand:
         return _missing_result(table, season)
-    return [*_setup_lines(table, season), *_next_trick(table, season)]
+    return [*_setup_lines(season), *_next_trick(table, season)]
 
 
 def _after_the_season(state: State, season: Season) -> list[Option]:
@@ -148,19 +148,18 @@ def _missing_result(table: Table, season: Season) -> list[Option]:
     return found
 
 
-def _setup_lines(table: Table, season: Season) -> list[Option]:
+def _setup_lines(season: Season) -> list[Option]:
     if season.tricks:
         return []
     setup, found = season.setup, []
     if setup.scoring is None:
-        found.append(Option("the scoring variation, which the King Dealer names", tuple(f"scoring: {name}" for name in VARIATIONS)))
+        lines = tuple(f"scoring: {name}" for name in VARIATIONS)
+        found.append(Option("the scoring variation, which the King Dealer names", lines))
     if not setup.royal:
         kings = [f"kings: {royal.code} {bottom.code}" for royal, bottom in permutations(KINGS, 2)]
         found.append(Option("the kings that lie open: royal, bottom", tuple(kings)))
-    if not season.entered == POINTS:
-        lines = ("hand …: …", "exchange …: … > …")
-        found.append(Option("hands and exchanges", lines))
-        found.append(Option("or the season's result alone", ("village …: …", "harvest: …", "points: …")))
+    found.append(Option("hands and exchanges", ("hand …: …", "exchange …: … > …")))
+    found.append(Option("or the season's result alone", ("village …: …", "harvest: …", "points: …")))
     return found
 
 
@@ -172,12 +171,13 @@ def _next_trick(table: Table, season: Season) -> list[Option]:
         seat = seat_to_play(season, place)
         name = DUMMY if seat == NOMAD else table.persons[seat]
         role = "leads and may play" if not place else "may play"
-        cards = [card for card in _cards_of_seat(table, season, seat)]
-        found.append(Option(f"{name} {role}", tuple(card.code for card in cards)))
+        found.append(Option(f"{name} {role}", tuple(card.code for card in _cards_of_seat(table, season, seat))))
     return found
 
 
 def _cards_of_seat(table: Table, season: Season, seat: int) -> list[Card]:
     """The cards that a seat may play in this trick, whatever the others play but for cards that clash."""
-    playable = [card for card in deck_of(table) if card is not JOKER and not card.bit & season.gone and _may_hold(season, seat, card)]
-    return playable + ([JOKER] if _may_show_joker(table, season, seat, season.jokers) else [])
+    unplayed = [card for card in deck_of(table) if card is not JOKER and not card.bit & season.gone]
+    return [card for card in unplayed if _may_hold(season, seat, card)] + (
+        [JOKER] if _may_show_joker(table, season, seat, season.jokers) else []
+    )

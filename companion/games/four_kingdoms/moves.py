@@ -12,14 +12,14 @@ NOMAD = -1
 
 @dataclass(frozen=True, slots=True)
 class NewSeason:
-    """`[season 3]`"""
+    """`[season 3]`."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """`scoring: night`"""
+    """`scoring: night`."""
 
     variation: str
 
@@ -105,7 +105,7 @@ class Winner:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """`end`"""
+    """`end`."""
 
 
 Claim = Sums | Lead | Winner | End

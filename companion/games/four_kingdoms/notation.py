@@ -1,4 +1,4 @@
-"""Lines of a season <-> moves. Needs to know the names at the table, no position: what a line means is not judged here.
+"""Lines of a season -> moves. Needs to know the names at the table, no position: what a line means is not judged here.
 
 The order of the lines within a season is a matter of form too (`Reader`); which line may follow which position is not.
 """
@@ -26,18 +26,18 @@ from companion.games.four_kingdoms.moves import (
     Village,
     Winner,
 )
-from companion.games.four_kingdoms.table import DUMMY, VARIATIONS, Table
+from companion.games.four_kingdoms.table import VARIATIONS, Table
 from companion.record import Fault, Line, Token
 from companion.record.claims import parse_integer, split_list
 from companion.record.header import suggest
-from companion.record.lines import parse_section
+from companion.record.lines import move_number, parse_section
 from companion.record.players import DUMMY as DUMMY_TAG
 from companion.referee import Part
 
 ARROWS = (">", "->")
 _NAMED = ("hand", "exchange", "village")
 _LISTS = ("score", "total", "points", "lead")
-_FORMS = "a trick is cards in play order; other lines begin with scoring, kings, hand, exchange, harvest, village, points or a claim"
+_FORMS = "a trick is cards in play order; other lines begin with a word such as kings:, harvest: or village"
 
 
 def read_line(line: Line, table: Table, tricks: int, seasons: int) -> Move:
@@ -49,15 +49,15 @@ def read_line(line: Line, table: Table, tricks: int, seasons: int) -> Move:
     if section:
         return _read_heading(line, section, seasons)
     tokens = line.tokens()
-    number = tokens[0].text[:-1] if tokens[0].text[:-1].isdecimal() and tokens[0].text[-1] == "." else ""
+    number = move_number(tokens)
     phrase = _Phrase(line, tokens[1:] if number else tokens, table)
     if not phrase.tokens:
         raise line.fault("a number stands alone", "the cards of the trick follow it")
     move = phrase.read()
     if number and not isinstance(move, Trick):
         raise line.fault("only tricks are numbered")
-    if number and int(number) != tricks + 1:
-        raise line.fault(f"this is trick {tricks + 1} of the season, not {int(number)}")
+    if number and number.lstrip("0") != str(tricks + 1):
+        raise line.fault(f"this is trick {tricks + 1} of the season, not {number}")
     return move
 
 
@@ -79,7 +79,7 @@ def _read_heading(line: Line, section: tuple[str, str], seasons: int) -> NewSeas
     word, number = section
     if word != "season":
         raise line.fault(f"this game has seasons, no “{word}”", f"write [season {seasons + 1}]")
-    if not (number.isascii() and number.isdecimal()) or int(number) != seasons + 1:
+    if number.lstrip("0") != str(seasons + 1):
         raise line.fault(f"season {seasons + 1} comes next, not “{number}”", f"write [season {seasons + 1}]")
     return NewSeason(seasons + 1)
 
@@ -131,7 +131,7 @@ class _Phrase:
         return self.line.fault(message, hint, column=token.column)
 
     def scoring(self) -> Scoring:
-        """`scoring: night`"""
+        """`scoring: night`."""
         token = self.rest[0]
         variation = token.text.casefold()
         if len(self.rest) > 1 or variation not in VARIATIONS:
@@ -139,7 +139,7 @@ class _Phrase:
         return Scoring(variation)
 
     def kings(self) -> Kings:
-        """`kings: Ks Kd`"""
+        """`kings: Ks Kd`."""
         kings = self.only_kings()
         if len(kings) not in (1, 2, 4):
             what = f"{len(kings)} kings cannot be placed"
@@ -166,7 +166,8 @@ class _Phrase:
                 continue
             card = parse_card(token.text)
             if card is None:
-                raise self.fault(token, f"“{token.text}” is no card", "cards are written rank and suit: Qs, 10h, Ac, or Jk for a joker")
+                what = "cards are written rank and suit: Qs, 10h, Ac, or Jk for a joker"
+                raise self.fault(token, f"“{token.text}” is no card", what)
             if card is UNSEEN and not unseen:
                 raise self.fault(token, "a card that is played or collected is seen by all: ? cannot stand for it")
             cards.append(card)
@@ -208,7 +209,7 @@ class _Phrase:
         return Trick(cards, self.cards([behind], unseen=False)[0] if behind else None, leader)
 
     def named(self, word: str, name: Token) -> Move:
-        """`hand Aino: …`, `exchange Aino: …`, `village Aino: …`"""
+        """`hand Aino: …`, `exchange Aino: …`, `village Aino: …`."""
         if self.names_dummy(name):
             raise self.fault(name, f"the dummy has no {word}")
         if not self.rest:
@@ -225,7 +226,7 @@ class _Phrase:
         return Village(self.table.persons[person], (person,), cards)
 
     def exchange(self, person: int) -> Exchange:
-        """`5s > 9d`, `5s`, `? > ?`"""
+        """`5s > 9d`, `5s`, `? > ?`."""
         before, behind = self.split_take()
         given = self.cards(before)
         if len(given) != 1:
@@ -233,7 +234,7 @@ class _Phrase:
         return Exchange(person, given[0], self.cards([behind])[0] if behind else None)
 
     def claim(self, word: str) -> Points | Claim:
-        """`score:` `total:` `points:` `lead:` `winner:`"""
+        """`score:` `total:` `points:` `lead:` `winner:`."""
         if word == "lead" and len(self.table.units) != 2:
             raise self.line.fault("a lead is claimed between exactly two who score", "write total: instead")
         if word == "lead" and self.says("none"):
@@ -254,7 +255,7 @@ class _Phrase:
         return Sums(word, entries)
 
     def entry(self, tokens: list[Token]) -> tuple[int, int]:
-        """`Aino 5`"""
+        """`Aino 5`."""
         if not tokens:
             raise self.fault(self.rest[0], "an entry is empty", "write a name and a number between the commas")
         number = parse_integer(tokens[-1].text) if len(tokens) == 2 else None
@@ -354,7 +355,7 @@ def _keys_of(move: Move) -> list[tuple[str, str | int]]:
 
 
 def locate(line: Line, at: Part) -> Token:
-    """The token of a line that a breach means (`Breach.at`): `head`, `leader`, `take`, `value`, or the number of a card or entry."""
+    """The token of a line that a breach means: `head`, `leader`, `take`, `value`, or the number of a card or entry."""
     tokens = line.tokens()
     texts = [token.text for token in tokens]
     if at == "head":
@@ -364,47 +365,8 @@ def locate(line: Line, at: Part) -> Token:
         return tokens[colon - 1]
     if at == "take":
         return tokens[-1]
-    start = colon + 1 if colon >= 0 else int(texts[0].endswith("."))
+    start = colon + 1 if colon >= 0 else bool(move_number(tokens))
     if isinstance(at, int) and texts[0].casefold() in _LISTS:
         return split_list(tokens[start:])[at][-1]
     cards = [token for token in tokens[start:] if token.text != ","]
     return cards[at if isinstance(at, int) else 0]
-
-
-def write(move: Move, table: Table) -> str:
-    """A move as a line in canonical form, without a number."""
-    units = [unit.tag for unit in table.units]
-    match move:
-        case NewSeason(number):
-            return f"[season {number}]"
-        case Scoring(variation):
-            return f"scoring: {variation}"
-        case Kings(cards):
-            return f"kings: {_list(cards)}"
-        case Harvest(cards):
-            return f"harvest: {_list(cards) or 'none'}"
-        case Hand(person, cards):
-            return f"hand {table.persons[person]}: {_list(cards)}"
-        case Exchange(person, given, got):
-            return f"exchange {table.persons[person]}: {given.code}" + (f" > {got.code}" if got else "")
-        case Village(tag, _, cards):
-            return f"village {tag}: {_list(cards) or 'none'}"
-        case Points(entries):
-            return "points: " + ", ".join(f"{units[i]} {n}" for i, n in entries)
-        case Sums(word, entries):
-            return f"{word}: " + ", ".join(f"{units[i]} {n}" for i, n in entries)
-        case Lead(unit, points):
-            return "lead: none" if unit is None else f"lead: {units[unit]} {points}"
-        case Winner(winners):
-            return "winner: " + (", ".join(units[i] for i in winners) or "draw")
-        case End():
-            return "end"
-        case Trick(cards, take, leader):
-            who = "" if leader is None else f"{DUMMY if leader == NOMAD else table.persons[leader]}: "
-            return f"{who}{_list(cards)}" + (f" > {take.code}" if take else "")
-
-
-def _list(cards: Sequence[Card]) -> str:
-    return " ".join(card.code for card in cards)
-
-

@@ -17,7 +17,7 @@ _NO_CARD = -1
 
 
 def category(suit: str, royal: str, local: str, joker_b: bool = False) -> int:
-    """The category of a responder's suit. `local` is the lead's suit, or "" where a joker was led (R12; `joker_b`: its setting b)."""
+    """The category of a responder's suit. `local` is the lead's suit, or "" where a joker was led (R12; `joker_b`: setting b)."""
     if suit in (royal, local):
         return RESPECTABLE
     if local:

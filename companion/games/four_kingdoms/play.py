@@ -28,7 +28,7 @@ from companion.games.four_kingdoms.moves import (
 from companion.games.four_kingdoms.scoring import harvest_of, harvesting_places, score, tally_is_whole
 from companion.games.four_kingdoms.state import PLACES, POINTS, RED_BITS, TALLY, Holding, Result, Season, Setup, State, bits
 from companion.games.four_kingdoms.table import DEALERS_CHOICE, Table
-from companion.games.four_kingdoms.trick import apply_trick
+from companion.games.four_kingdoms.trick import apply_trick, not_named
 from companion.referee import Breach
 
 
@@ -37,12 +37,13 @@ def start(table: Table) -> State:
     return State(table, (0,) * len(table.units))
 
 
-def apply(state: State, move: Move) -> State:
+def apply(state: State, move: Move) -> State:  # noqa: C901 - a case for each kind of line
     """The state after a move. Raises Breach; `state` stays as it is."""
     if isinstance(move, NewSeason):
         return _begin_season(state, move)
     season, table = state.season, state.table
-    assert season is not None, "a record's lines stand below a season's heading"
+    if season is None:
+        raise ValueError("a record's lines stand below a season's heading")
     match move:
         case Trick():
             return _with_season(state, apply_trick(table, season, move))
@@ -95,7 +96,9 @@ def _what_is_missing(table: Table, season: Season) -> str:
         return "the villages of everybody are needed"
     if season.tricks == table.hand or season.entered == TALLY:
         return "it is not certain which kings harvest: write a harvest line"
-    return f"{season.tricks} of {table.hand} tricks are played" if season.tricks else "enter its tricks, its villages or its points"
+    return (
+        f"{season.tricks} of {table.hand} tricks are played" if season.tricks else "enter its tricks, its villages or its points"
+    )
 
 
 def _new_season(table: Table, number: int) -> Season:
@@ -142,7 +145,7 @@ def _check_result_may_stand(table: Table, season: Season) -> None:
     if 0 < season.tricks < table.hand:
         raise Breach("FK-8.1", f"{season.tricks} of {table.hand} tricks are played: the harvest comes after the last")
     if season.setup.scoring is None:
-        raise Breach("FK-9.8", "the King Dealer has not named the season's scoring variation", hint="write a line such as scoring: double")
+        raise not_named()
 
 
 def _apply_harvest(table: Table, season: Season, move: Harvest) -> Season:
@@ -193,7 +196,7 @@ def _check_village_sizes(table: Table, collected: int, card: Card, at: int) -> N
     most_reds = table.hand * (table.seats - 2)
     if reds > most_reds or blacks > table.hand:
         colour, most = ("red", most_reds) if card.red else ("black", table.hand)
-        raise Breach("FK-14.3", f"{card.sign} is one {colour} card too many: all villages together hold {most} at most", at)
+        raise Breach("FK-14.3", f"{card.sign} is one too many: all villages together hold {most} {colour} cards at most", at)
 
 
 def _apply_points(season: Season, move: Points) -> Season:
@@ -235,7 +238,8 @@ def wrong_claims(state: State, move: Move) -> Iterator[Breach]:
             for i, (unit, claimed) in enumerate(entries):
                 if claimed != values[unit]:
                     tag = state.table.units[unit].tag
-                    yield Breach("claim", _difference(f"{tag}'s {word}", claimed, values[unit]), i, unit=tag if word == "score" else "")
+                    about = tag if word == "score" else ""
+                    yield Breach("claim", _difference(f"{tag}'s {word}", claimed, values[unit]), i, unit=about)
         case Lead(unit, points):
             yield from _wrong_lead(state, unit, points)
         case Winner(units):

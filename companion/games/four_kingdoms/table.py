@@ -1,6 +1,6 @@
 """Who sits at the table and what is played: everything that a header says, and what follows from it.
 
-Persons are numbered in seat order; the dummy is no person. Units are what scores: persons, or with teams the teams and solo players.
+Persons are numbered in seat order; the dummy is no person. Units are what scores: persons, or the teams and solo players.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from companion.record import Fault, Header, fold
+from companion.record import Header, fold
 from companion.record.header import suggest
 from companion.record.players import tag_trouble
 from companion.referee import HeaderBreach, Key
@@ -29,7 +29,24 @@ EXCHANGES = (DECK, CYCLIC, CYCLIC_ALL)
 #: The rulings that `house:` can change, with their settings; the first is the default.
 RULINGS = dict.fromkeys(("FK-R12", "FK-R13", "FK-R14", "FK-R15", "FK-R18", "FK-R20"), "ab")
 FIXED_RULINGS = frozenset(f"FK-R{n}" for n in range(1, 24)) - RULINGS.keys()
-RESERVED = frozenset("hand exchange village kings harvest scoring points score total lead winner end draw none".split())
+RESERVED = frozenset(
+    [
+        "hand",
+        "exchange",
+        "village",
+        "kings",
+        "harvest",
+        "scoring",
+        "points",
+        "score",
+        "total",
+        "lead",
+        "winner",
+        "end",
+        "draw",
+        "none",
+    ]
+)
 DUMMY = "dummy"
 
 KEYS = (
@@ -39,7 +56,7 @@ KEYS = (
     Key("cut", "yes or no", "the 2s and 3s are out", "yes with two or three persons, else no"),
     Key("jokers", "number", "jokers in the Citizen Deck, 0 to 4", "0"),
     Key("hand", "number", "hand size", "9; with six persons 8"),
-    Key("exchange", "deck, cyclic or cyclic-all", "how cards are exchanged after the deal", "deck; cyclic where the deck is too small"),
+    Key("exchange", "deck, cyclic or cyclic-all", "how cards are exchanged", "deck; cyclic where the deck is too small"),
     Key("teams", "none, or A+B, C+D, or North = A+B", "United Villages", "none"),
     Key("house", "FK-R12=b, …", "rulings that this table plays otherwise", "all a"),
 )
@@ -222,7 +239,8 @@ def check_table(table: Table) -> None:
         raise HeaderBreach("FK-1.4", f"there are at most 4 jokers, not {table.jokers}", "jokers")
     _check_hand_and_exchange(table, n)
     if table.dealer is None:
-        raise HeaderBreach("FK-11.2", "the dummy deals nothing", "dealer", f"the first King Dealer is {' or '.join(table.persons)}")
+        hint = f"the first King Dealer is {' or '.join(table.persons)}"
+        raise HeaderBreach("FK-11.2", "the dummy deals nothing", "dealer", hint)
     if table.teams:
         _check_teams(table, n)
 

@@ -38,7 +38,9 @@ def apply_trick(table: Table, season: Season, move: Trick) -> Season:
     order = play_order(season, season.leader)
     cards = move.cards
     if len(cards) != len(order):
-        what = f"{len(cards)} cards are played, and {len(order)} play one each: {', '.join(name_of(table, seat) for seat in order)}"
+        what = (
+            f"{len(cards)} cards are played, and {len(order)} play one each: {', '.join(name_of(table, seat) for seat in order)}"
+        )
         raise Breach("FK-4.2", what, len(cards) - 1 if len(cards) < len(order) else len(order))
     gone, jokers, holdings = _play_cards(table, season, order, cards)
     last = resolve(table, season.setup.royal, order, cards, move.take)
@@ -68,9 +70,14 @@ def _check_may_begin(table: Table, season: Season) -> None:
     if season.tricks == table.hand:
         raise Breach("FK-4.6", f"all {table.hand} tricks of the season are played")
     if season.setup.scoring is None:
-        raise Breach("FK-9.8", "the King Dealer has not named the season's scoring variation", hint="write a line such as scoring: double")
+        raise not_named()
     if not season.setup.royal:
         raise Breach("FK-2.3", "the Royal King is not known", hint="write him before the first trick, such as kings: Ks")
+
+
+def not_named() -> Breach:
+    """The breach of FK-9.8: `scoring: dealer`, and the season has no variation."""
+    return Breach("FK-9.8", "the season's scoring variation is not named", hint="write a line such as scoring: double before it")
 
 
 def _play_cards(
@@ -105,9 +112,7 @@ def _play_cards(
 _NO_HAND = Holding(0, 0, 99)
 
 
-def _check_play(
-    table: Table, holdings: Sequence[Holding], gone: int, jokers: int, seat: int, card: Card, place: int
-) -> None:
+def _check_play(table: Table, holdings: Sequence[Holding], gone: int, jokers: int, seat: int, card: Card, place: int) -> None:
     """Raise Breach for a card that this seat cannot play; passes for a joker that shows itself only now."""
     if card is JOKER:
         check_joker(jokers, table, place)
@@ -117,13 +122,14 @@ def _check_play(
             raise Breach("FK-4.4", f"{card.sign} was played or discarded earlier in this season", place)
     for person, holding in enumerate(holdings):
         if person != seat and card.bit & holding.known:
-            raise Breach("FK-4.3", f"{name_of(table, seat)} cannot play {card.sign}: it is in {table.persons[person]}'s hand", place)
+            what = f"{name_of(table, seat)} cannot play {card.sign}: it is in {table.persons[person]}'s hand"
+            raise Breach("FK-4.3", what, place)
     if seat != NOMAD and not holdings[seat].unknown:
         raise Breach("FK-4.3", f"{card.sign} is not in {name_of(table, seat)}'s hand", place)
 
 
 def resolve(table: Table, royal: str, order: Sequence[int], cards: Sequence[Card], take: Card | None) -> PlayedTrick:
-    """How a trick falls out: kind, winner, loser, what is taken and who leads next. Raises Breach for a take that is not allowed."""
+    """How a trick falls out: kind, winner, loser, what is taken, who leads next. Raises Breach for a take that is not allowed."""
     lead = cards[0]
     kind = JOKER_LED if lead is JOKER else RED if lead.red else BLACK
     joker_b = table.plays_b("FK-R12")
@@ -173,7 +179,7 @@ def _take_red(table: Table, winner: int, best: int, cards: Sequence[Card], take:
 def _take_black(
     table: Table, order: Sequence[int], cards: Sequence[Card], best: int, worst: int, reds_fall: bool, heights: Sequence[int]
 ) -> tuple[tuple[int, int], ...]:
-    """What winner and loser of a black or joker-led trick take: (person, cards) of who takes something (FK-6.3, FK-6.4, FK-7.3)."""
+    """What winner and loser of a black or joker-led trick take: (person, cards) of who takes some (FK-6.3, FK-6.4, FK-7.3)."""
     taken = {order[best]: 0, order[worst]: 0}
     if not reds_fall:
         taken[order[best]] = sum(card.bit for place, card in enumerate(cards) if place and place != best and card.red)

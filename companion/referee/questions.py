@@ -1,0 +1,48 @@
+"""What a game asks of somebody who enters a section: questions, one at a time, each answered by a line of the record.
+
+A game that can be entered so has a module `questions` with a function `next_question`, as `NextQuestion` says. It looks only
+at what the record lacks, so a record that was begun by hand can be finished by answers, and the other way round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from companion.referee.protocol import State
+from companion.referee.replay import Record
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One question. `line` turns an answer into what the record then says (it may be nothing), or raises ValueError for people.
+
+    `key` names it within a record, `default` is what an empty answer means (None: an answer is needed), `missing` is what is
+    still to be entered, line by line. Whether the record's line is legal is left to the referee.
+    """
+
+    key: str
+    prompt: str
+    help: str
+    line: Callable[[str], str]
+    default: str | None = None
+    missing: tuple[str, ...] = ()
+
+
+class NextQuestion(Protocol):
+    """The function `next_question` of a game."""
+
+    def __call__(self, record: Record, state: State, notes: Mapping[str, str]) -> Question | None:
+        """What to ask next; None once nothing more may be entered. `notes` holds the answers so far by their keys."""
+
+
+def choice(answer: str, words: tuple[str, ...]) -> str:
+    """The word that an answer means; its beginning is enough. Raises ValueError."""
+    wanted = answer.strip().casefold()
+    found = [word for word in words if word.startswith(wanted)] if wanted else []
+    if wanted in words:
+        return wanted
+    if len(found) != 1:
+        raise ValueError(f"“{answer.strip()}” is not one of: {', '.join(words)}")
+    return found[0]
