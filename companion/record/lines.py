@@ -28,15 +28,11 @@ class Token(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a record: its number (from 1) and its text without the line end."""
+    """One line of a record: its number (from 1), its text without the line end, and the `code` before the comment."""
 
     number: int
     text: str
-
-    @property
-    def code(self) -> str:
-        """What stands before the comment."""
-        return self.text.partition("#")[0]
+    code: str
 
     @property
     def comment(self) -> str:
@@ -93,7 +89,12 @@ def decode(data: bytes) -> str:
 def split_lines(text: str) -> list[Line]:
     """The lines of a text; a line ends with a line feed or both line ends, a byte-order mark in front counts for nothing."""
     parts = text.removeprefix("\ufeff").split("\n")
-    return [Line(number, part.removesuffix("\r")) for number, part in enumerate(parts, 1)]
+    return [make_line(number, part.removesuffix("\r")) for number, part in enumerate(parts, 1)]
+
+
+def make_line(number: int, text: str) -> Line:
+    """The line with this number (from 1) and text."""
+    return Line(number, text, text.partition("#")[0])
 
 
 def parse_section(line: Line) -> tuple[str, str] | None:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from companion.record import Fault, Header, Line, RecordError, fold, split_lines
 from companion.record.header import check_fields, game_of, read_fields, suggest
+from companion.record.lines import make_line
 from companion.referee.breach import Breach, HeaderBreach
 from companion.referee.protocol import Game, Item, Json, Move, Reader, State, Table
 from companion.referee.registry import find_game, game_ids
@@ -131,7 +132,7 @@ def read_record(text: str, *, judge_header: bool = True) -> Record:
 
 
 def _game_of(lines: Sequence[Line]) -> Game:
-    first = next((line for line in lines if line.code.strip()), Line(1, ""))
+    first = next((line for line in lines if line.code.strip()), make_line(1, ""))
     fields, _ = read_fields([first])
     try:
         field = game_of(fields, first)

@@ -45,8 +45,8 @@ def apply_hand(table: Table, season: Season, move: Hand) -> Season:
             raise Breach("FK-3.2", f"{card.sign} stands already {where}", i)
         known |= card.bit
     holding = Holding(known, jokers, table.hand - jokers - known.bit_count())
-    setup = replace(season.setup, written=season.setup.written | {move.person})
-    return replace(season, setup=setup, jokers=season.jokers + jokers, holdings=_put(season.holdings, move.person, holding))
+    written = season.written | {move.person}
+    return replace(season, written=written, jokers=season.jokers + jokers, holdings=_put(season.holdings, move.person, holding))
 
 
 def _put(holdings: tuple[Holding, ...], person: int, holding: Holding) -> tuple[Holding, ...]:
@@ -70,8 +70,7 @@ def apply_exchange(table: Table, season: Season, move: Exchange) -> Season:
             check_joker(0, table, "take")
         elif got is not UNSEEN:
             check_card(got, table, "take")
-        setup = replace(season.setup, exchanges=(*season.setup.exchanges, move))
-        return replace(season, setup=setup, holdings=_put(season.holdings, move.person, holding))
+        return replace(season, exchanges=(*season.exchanges, move), holdings=_put(season.holdings, move.person, holding))
     jokers = season.jokers
     if got is UNSEEN:
         holding = holding._replace(unknown=holding.unknown + 1)
@@ -130,9 +129,9 @@ def carry_out_circles(table: Table, season: Season) -> Season:
 
 
 def _carry_out(table: Table, season: Season, circle: tuple[int, ...]) -> Season:
-    exchanges = {move.person: move for move in season.setup.exchanges if move.person in circle}
+    exchanges = {move.person: move for move in season.exchanges if move.person in circle}
     takers = [person for person in circle if person in exchanges]
-    written = season.setup.written.intersection(circle)
+    written = season.written.intersection(circle)
     if table.exchange == CYCLIC_ALL and (takers or written) and len(takers) < len(circle):
         missing = ", ".join(table.persons[person] for person in circle if person not in exchanges)
         raise Breach("FK-3.5", f"everybody in the circle exchanges; the lines of {missing} are missing")

@@ -42,9 +42,9 @@ _FORMS = "a trick is cards in play order; other lines begin with a word such as 
 
 def read_line(line: Line, table: Table, tricks: int, seasons: int) -> Move:
     """The move of one line; `tricks` and `seasons` are how many stand before it. Raises Fault."""
-    trick = _read_plain_trick(line)
-    if trick:
-        return trick
+    plain = _read_plain_trick(line) or _read_plain_hand(line, table)
+    if plain:
+        return plain
     section = parse_section(line)
     if section:
         return _read_heading(line, section, seasons)
@@ -73,6 +73,20 @@ def _read_plain_trick(line: Line) -> Trick | None:
     except KeyError:
         return None
     return None if take is UNSEEN or UNSEEN in cards else Trick(cards, take)
+
+
+def _read_plain_hand(line: Line, table: Table) -> Hand | None:
+    """The short way for a hand whose cards have nothing but blanks between them (see bench/)."""
+    head, _, tail = line.code.partition(":")
+    words = head.split()
+    if len(words) != 2 or words[0].lower() != "hand":
+        return None
+    person = table.person(words[1])
+    try:
+        cards = tuple([SPELLINGS[word] for word in tail.split()])
+    except KeyError:
+        return None
+    return Hand(person, cards) if person is not None and cards else None
 
 
 def _read_heading(line: Line, section: tuple[str, str], seasons: int) -> NewSeason:

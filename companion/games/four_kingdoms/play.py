@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import cache
 
 from companion.cards import JOKER, UNSEEN, Card, cards_of
 from companion.games.four_kingdoms.exchange import apply_exchange, apply_hand, check_card
@@ -26,7 +27,21 @@ from companion.games.four_kingdoms.moves import (
     Winner,
 )
 from companion.games.four_kingdoms.scoring import harvest_of, harvesting_places, score, tally_is_whole
-from companion.games.four_kingdoms.state import PLACES, POINTS, RED_BITS, TALLY, Holding, Result, Season, Setup, State, bits
+from companion.games.four_kingdoms.state import (
+    ALL_STACKS,
+    PLACES,
+    POINTS,
+    RED_BITS,
+    TALLY,
+    Holding,
+    Result,
+    Season,
+    Setup,
+    Stack,
+    State,
+    bits,
+    king_at,
+)
 from companion.games.four_kingdoms.table import DEALERS_CHOICE, Table
 from companion.games.four_kingdoms.trick import apply_trick, not_named
 from companion.referee import Breach
@@ -50,19 +65,23 @@ def apply(state: State, move: Move) -> State:  # noqa: C901 - a case for each ki
         case Sums() | Lead() | Winner() | End():
             return _apply_claim(state, season, move)
         case Scoring(variation):
-            return replace(state, season=replace(season, setup=replace(season.setup, scoring=variation)))
+            return _in_setup(state, replace(season, setup=replace(season.setup, scoring=variation)))
         case Kings():
-            return replace(state, season=_apply_kings(season, move))
+            return _in_setup(state, _apply_kings(season, move))
         case Hand():
-            return replace(state, season=apply_hand(table, season, move))
+            return _in_setup(state, apply_hand(table, season, move))
         case Exchange():
-            return replace(state, season=apply_exchange(table, season, move))
+            return _in_setup(state, apply_exchange(table, season, move))
         case Harvest():
             return _with_season(state, _apply_harvest(table, season, move))
         case Village():
             return _with_season(state, _apply_village(table, season, move))
         case Points():
             return _with_season(state, _apply_points(season, move))
+
+
+def _in_setup(state: State, season: Season) -> State:
+    return State(state.table, state.totals, state.scored, state.closed, season)
 
 
 def _with_season(state: State, season: Season) -> State:
@@ -132,10 +151,16 @@ def _check_kings_once(cards: tuple[Card, ...]) -> None:
 def _apply_kings(season: Season, move: Kings) -> Season:
     """What is seen of the King Deck (FK-2): the royal; royal and bottom; or the whole stack."""
     _check_kings_once(move.cards)
-    places = {1: (1,), 2: (1, 3), 4: (0, 1, 2, 3)}[len(move.cards)]
-    wanted = [(place, king.suit) for place, king in zip(places, move.cards, strict=True) if king is not UNSEEN]
-    stacks = tuple(stack for stack in season.setup.stacks if all(stack[place] == suit for place, suit in wanted))
-    return replace(season, setup=replace(season.setup, seen=stacks, stacks=stacks))
+    stacks = _stacks_with(move.cards)
+    return replace(season, setup=replace(season.setup, seen=stacks, stacks=stacks, royal=king_at(stacks, 1)))
+
+
+@cache
+def _stacks_with(kings: tuple[Card, ...]) -> tuple[Stack, ...]:
+    """The stacks that fit a `kings:` line."""
+    places = {1: (1,), 2: (1, 3), 4: (0, 1, 2, 3)}[len(kings)]
+    wanted = [(place, king.suit) for place, king in zip(places, kings, strict=True) if king is not UNSEEN]
+    return tuple(stack for stack in ALL_STACKS if all(stack[place] == suit for place, suit in wanted))
 
 
 def _check_result_may_stand(table: Table, season: Season) -> None:
@@ -227,8 +252,12 @@ def winners(state: State) -> tuple[int, ...]:
     return tuple(i for i, total in enumerate(state.totals) if total == max(state.totals))
 
 
-def wrong_claims(state: State, move: Move) -> Iterator[Breach]:
+def wrong_claims(state: State, move: Move) -> Iterable[Breach]:
     """What a move claims wrongly; `state` is the one after it."""
+    return _wrong_claims(state, move) if isinstance(move, Village | Sums | Lead | Winner) else ()
+
+
+def _wrong_claims(state: State, move: Move) -> Iterator[Breach]:
     match move:
         case Village():
             yield from _wrong_village(state, move)

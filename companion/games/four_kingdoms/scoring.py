@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
-from companion.cards import SUIT_SIGNS, Card, cards_of
+from companion.cards import DECK, SUIT_SIGNS, SUITS, Card, cards_of
 from companion.games.four_kingdoms.state import PLACES, POINTS, TALLY, Result, Season, Setup, Stack, State
 from companion.games.four_kingdoms.table import VARIATIONS, Table
 from companion.referee import Item
@@ -29,7 +30,8 @@ def harvesting_places(table: Table, scoring: str) -> tuple[str, ...]:
     return VARIATIONS[scoring]
 
 
-def harvest_of(stack: Stack, places: Sequence[str]) -> str:
+@cache
+def harvest_of(stack: Stack, places: tuple[str, ...]) -> str:
     """The suits of the kings that stand at these places, in the order s h d c."""
     turned = {stack[PLACES.index(place)] for place in places}
     return "".join(suit for suit in "shdc" if suit in turned)
@@ -41,6 +43,20 @@ def possible_harvests(table: Table, setup: Setup) -> set[str]:
         return set()
     places = harvesting_places(table, setup.scoring)
     return {harvest_of(stack, places) for stack in setup.stacks}
+
+
+#: (worth with its sign, the cards that have it), for counting whole villages at once.
+_WORTHS = tuple(
+    (sign * points, sum(card.bit for card in DECK if card.red == red and WORTH.get(card.rank) == points))
+    for points in (1, 2, 3)
+    for red, sign in ((True, 1), (False, -1))
+)
+_SUIT_BITS = {suit: sum(card.bit for card in DECK if card.suit == suit) for suit in SUITS}
+
+
+def social_balance(village: int) -> int:
+    """The worth of a village's cards: red plus, black minus (FK-8.3)."""
+    return sum(points * (village & cards).bit_count() for points, cards in _WORTHS)
 
 
 def card_points(card: Card) -> int:
@@ -77,17 +93,17 @@ def score(table: Table, season: Season) -> Result | None:
         return None
     kings = harvests.pop()
     villages = unit_villages(table, season)
-    balance, bonus = [], []
-    for i, unit in enumerate(table.units):
-        factor = 2 if unit.solo else 1
-        balance.append(factor * sum(map(card_points, cards_of(villages[i]))))
-        bonus.append(sum(HARVESTS[king][2] for king in kings if i in _visited(king, table, villages)))
+    balance = [social_balance(village) * (2 if unit.solo else 1) for unit, village in zip(table.units, villages, strict=True)]
+    bonus = [0] * len(villages)
+    for king in kings:
+        for i in _visited(king, table, villages):
+            bonus[i] += HARVESTS[king][2]
     return Result(tuple(map(sum, zip(balance, bonus, strict=True))), kings, tuple(balance), tuple(bonus))
 
 
 def _visited(king: str, table: Table, villages: Sequence[int]) -> set[int]:
     """The units whose village this king's harvest reaches (FK-8.4, FK-8.5; solo players count double for the latter)."""
-    counts = [sum(card.suit == king for card in cards_of(village)) for village in villages]
+    counts = [(village & _SUIT_BITS[king]).bit_count() for village in villages]
     if king in FAIR:
         return {i for i, count in enumerate(counts) if count}
     counts = [count * (2 if unit.solo else 1) for count, unit in zip(counts, table.units, strict=True)]

@@ -61,7 +61,8 @@ class Result:
 class Setup:
     """What a season's setup and harvest lines say. `seats` is the play order of the first trick.
 
-    `seen` is what the King Deck may be by the `kings:` line, `stacks` what it may be by the harvest too.
+    `seen` is what the King Deck may be by the `kings:` line, `stacks` what it may be by the harvest too; `royal` is the suit of
+    the Royal King, or an empty string while he is not known.
     """
 
     number: int
@@ -71,14 +72,8 @@ class Setup:
     scoring: str | None
     seen: tuple[Stack, ...] = ALL_STACKS
     stacks: tuple[Stack, ...] = ALL_STACKS
-    written: frozenset[int] = frozenset()
-    exchanges: tuple[Exchange, ...] = ()
+    royal: str = ""
     harvested: bool = False
-
-    @property
-    def royal(self) -> str:
-        """The suit of the Royal King, or an empty string while it is not known."""
-        return king_at(self.seen, 1)
 
 
 def king_at(stacks: Sequence[Stack], place: int) -> str:
@@ -92,7 +87,7 @@ class Season:
     """A season as it stands.
 
     `gone` are cards played or discarded, `offered` those given into a circle that has not exchanged yet, `jokers` counts every
-    joker known of. `villages` holds cards by person; `tally` what each village line brought: (tag, members, cards).
+    joker known of. `written` are the persons whose hand is written. `villages` holds cards by person; `tally` what each village line brought: (tag, members, cards).
     """
 
     setup: Setup
@@ -104,6 +99,8 @@ class Season:
     jokers: int
     holdings: tuple[Holding, ...]
     villages: tuple[int, ...]
+    written: frozenset[int] = frozenset()
+    exchanges: tuple[Exchange, ...] = ()
     last: PlayedTrick | None = None
     tally: tuple[tuple[str, tuple[int, ...], int], ...] = ()
     result: Result | None = None

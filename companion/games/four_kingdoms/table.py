@@ -73,7 +73,7 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The header, understood. `None` for `seasons` means: as long as the table likes."""
+    """The header, understood. `None` for `seasons` means: as long as the table likes; `numbers` are the persons' by folded tag."""
 
     persons: tuple[str, ...]
     dummies: int
@@ -87,6 +87,7 @@ class Table:
     teams: tuple[tuple[str, tuple[int | None, ...]], ...]
     house: Mapping[str, str] = field(hash=False)
     units: tuple[Unit, ...]
+    numbers: Mapping[str, int] = field(hash=False)
 
     @property
     def with_dummy(self) -> bool:
@@ -109,8 +110,7 @@ class Table:
 
     def person(self, tag: str) -> int | None:
         """The number of the person with this tag."""
-        folded = fold(tag)
-        return next((i for i, person in enumerate(self.persons) if fold(person) == folded), None)
+        return self.numbers.get(fold(tag))
 
     def unit(self, name: str) -> Unit | None:
         """The unit with this name, in any letter case; a team's members may stand in any order with `+` between them."""
@@ -158,6 +158,7 @@ def read_table(header: Header) -> Table:
         teams=teams,
         house=header.house(RULINGS, FIXED_RULINGS),
         units=_units(persons, teams),
+        numbers={fold(tag): i for i, tag in enumerate(persons)},
     )
 
 

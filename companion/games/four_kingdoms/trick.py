@@ -30,7 +30,7 @@ def play_order(season: Season, leader: int) -> tuple[int, ...]:
 def apply_trick(table: Table, season: Season, move: Trick) -> Season:
     """The season after this trick. Raises Breach; the checks stand in the order of the specification."""
     _check_may_begin(table, season)
-    if not season.tricks and (season.setup.exchanges or season.setup.written):
+    if not season.tricks and (season.exchanges or season.written):
         season = carry_out_circles(table, season)
     if move.leader is not None and move.leader != season.leader:
         expected = name_of(table, season.leader)
@@ -60,6 +60,8 @@ def apply_trick(table: Table, season: Season, move: Trick) -> Season:
         jokers=jokers,
         holdings=holdings,
         villages=villages,
+        written=season.written,
+        exchanges=season.exchanges,
         last=last,
     )
 

@@ -38,7 +38,7 @@ def _describe_season(table: Table, season: Season) -> Json:
         "tricks": season.tricks,
         "leader": name_of(table, season.leader) if may_lead else None,
         "villages": _villages(table, season),
-        "hands": {table.persons[person]: _hand(season, person) for person in sorted(setup.written)},
+        "hands": {table.persons[person]: _hand(season, person) for person in sorted(season.written)},
         "last_trick": _last_trick(table, season.last) if season.last else None,
         "harvest": _harvest(table, season),
     }
