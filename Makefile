@@ -1,0 +1,60 @@
+# make demo   check, score and print a recorded game     make test   run the tests     make lint   style, types, floors
+# make bench  how fast it is                              make clean  remove what was made
+# PYTHON=python3.12 chooses another interpreter.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+RECORD := tests/records/four_kingdoms/complete-game.game
+
+.PHONY: demo test lint bench clean
+.DELETE_ON_ERROR:
+
+demo: $(VENV)/.run
+	$(BIN)/companion check $(RECORD)
+	$(BIN)/companion score --why $(RECORD)
+	$(BIN)/companion print kit four-kingdoms --record $(RECORD) --output output
+	@echo "The printed things are in output/."
+
+test: $(VENV)/.test
+	$(BIN)/pytest -q -n 2
+
+lint: $(VENV)/.lint
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(VENV)/.test
+	$(BIN)/python bench/run.py
+
+clean:
+	rm -rf $(VENV) build dist .coverage htmlcov .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	find companion tests -name __pycache__ -type d -prune -exec rm -rf {} +
+	find output -mindepth 1 ! -name .gitkeep -delete
+
+# ---- the virtual environment: each stamp says what has been installed into it ----------------------------------------
+
+$(VENV)/.made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	    { echo "Companion needs Python 3.11 or newer; $(PYTHON) is not. Try: make PYTHON=python3.12 $(MAKECMDGOALS)" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
+	    { echo "Python's venv module is not complete here. On Debian and Ubuntu: apt-get install python3-venv" >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	touch $@
+
+$(VENV)/.system: $(VENV)/.made tools/install-system-libraries
+	tools/install-system-libraries
+	touch $@
+
+$(VENV)/.run: $(VENV)/.system pyproject.toml
+	$(BIN)/pip install --quiet --editable .
+	touch $@
+
+$(VENV)/.test: $(VENV)/.run
+	$(BIN)/pip install --quiet --editable '.[test]'
+	touch $@
+
+$(VENV)/.lint: $(VENV)/.run
+	$(BIN)/pip install --quiet --editable '.[lint]'
+	touch $@

@@ -1,0 +1,77 @@
+"""`companion check`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import typer
+
+from companion.cli.terminal import say
+
+if TYPE_CHECKING:
+    from companion.referee import Judgement
+
+FILES = typer.Argument(metavar="FILE...", help="Records to read; - is standard input.", show_default=False)
+
+
+def check(
+    files: list[str] = FILES,
+    json: bool = typer.Option(False, "--json", help="Print each verdict as one JSON object a line."),
+) -> None:
+    """Judge records: is everything legal, and if not, where, why and by which rule.
+
+    Exit status: 0 legal, 1 illegal, 2 malformed or not readable; the worst of several files.
+
+    Example: companion check friday.game
+    """
+    worst = 0
+    for i, name in enumerate(files):
+        worst = max(worst, _check_as_json(name) if json else _check_for_people(name, first=i == 0))
+    raise typer.Exit(worst)
+
+
+def _check_as_json(name: str) -> int:
+    from companion.cli.errors import CommandError
+    from companion.record import Fault
+    from companion.referee import malformed
+
+    try:
+        verdict = judge_file(name)[0].verdict
+    except CommandError as error:  # a line for each file, come what may
+        message = error.message.removeprefix(f"{name}: ")
+        verdict = malformed(name, [Fault("syntax", message, 1, 1, error.hint)])
+    say_json(verdict.as_dict())
+    return verdict.exit_code
+
+
+def _check_for_people(name: str, *, first: bool) -> int:
+    from companion.cli.errors import CommandError
+    from companion.cli.report import verdict_lines
+    from companion.cli.terminal import warn_of
+
+    try:
+        judgement, text = judge_file(name)
+    except CommandError as error:
+        warn_of(error)
+        return error.exit_code
+    lines = verdict_lines(judgement, text)
+    if not first and len(lines) > 1:
+        say()
+    say("\n".join(lines))
+    return judgement.verdict.exit_code
+
+
+def judge_file(name: str) -> tuple[Judgement, str]:
+    """The judgement on a file, and its text. Raises CommandError where the file cannot be read at all."""
+    from companion.cli.files import read_bytes
+    from companion.referee import judge
+
+    data = read_bytes(name)
+    return judge(data, file=name), data.decode("utf-8-sig", "replace")
+
+
+def say_json(value: object) -> None:
+    """One JSON value on a line, in plain ASCII: no sign in it can confuse a terminal or an encoding."""
+    from json import dumps
+
+    say(dumps(value))

@@ -1,0 +1,57 @@
+"""The address that links begin with: `--base-url`, else COMPANION_BASE_URL, else the user's configuration, else ours."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import typer
+
+from companion.cli.errors import CommandError, of_os
+from companion.cli.terminal import clean, warn
+
+BASE_URL = typer.Option(
+    "",
+    "--base-url",
+    metavar="URL",
+    help="Where links lead; else COMPANION_BASE_URL, else base_url in config.toml.",
+    show_default=False,
+)
+
+
+def config_file() -> Path:
+    """The user's configuration, `companion/config.toml` where the system keeps such files."""
+    from platformdirs import user_config_path
+
+    return user_config_path("companion", appauthor=False) / "config.toml"
+
+
+def base_url(option: str) -> str:
+    """The address to use; warns of one that paper outlives. Raises CommandError where it is no address."""
+    from companion.links import DEFAULT_BASE_URL, base_url_warning
+
+    chosen = option.strip() or os.environ.get("COMPANION_BASE_URL", "").strip() or _configured() or DEFAULT_BASE_URL
+    if "://" not in chosen or "#" in chosen or not chosen.isprintable() or " " in chosen:
+        raise CommandError(f"“{chosen}” is no address that a link can begin with", "write it like https://games.example.org/")
+    warning = base_url_warning(chosen)
+    if warning:
+        warn(f"companion: warning: {clean(warning)}")
+    return chosen
+
+
+def _configured() -> str:
+    import tomllib
+
+    path = config_file()
+    try:
+        settings = tomllib.loads(path.read_text("utf-8"))
+    except FileNotFoundError:
+        return ""
+    except OSError as error:
+        raise of_os(error, str(path)) from error
+    except ValueError as error:  # not TOML, or not UTF-8
+        raise CommandError(f"{path}: {error}", 'write it like base_url = "https://games.example.org/"') from error
+    found = settings.get("base_url", "")
+    if not isinstance(found, str):
+        raise CommandError(f"{path}: base_url is no text", 'write it like base_url = "https://games.example.org/"')
+    return found.strip()

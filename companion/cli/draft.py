@@ -1,0 +1,94 @@
+"""The answers of an interview, kept beside the record until they are in it: nothing that was typed is lost."""
+
+from __future__ import annotations
+
+import os
+from hashlib import sha256
+from json import JSONDecodeError, dumps, loads
+from pathlib import Path
+
+from companion.cli.errors import CommandError, of_os
+
+_TITLE = "companion enter: draft 1"
+#: Written instead of a question's key.
+_BACK, _WRITTEN = "<back>", "<written>"
+
+
+def fingerprint(data: bytes | None) -> str:
+    """What tells one state of a file from another; None is a file that is not there."""
+    return "none" if data is None else sha256(data).hexdigest()
+
+
+class Draft:
+    """The file `friday.game.draft`: a title line, then a line for each answer, on the disk before the next question is asked."""
+
+    def __init__(self, record: Path) -> None:
+        self.path = record.with_name(record.name + ".draft")
+
+    def read(self, record: bytes | None) -> list[tuple[str, str]]:
+        """The answers of a session that was broken off; none if there was none, or if it got as far as writing the record."""
+        try:
+            text = self.path.read_bytes().decode("utf-8", "replace")
+        except FileNotFoundError:
+            return []
+        except OSError as error:
+            raise of_os(error, str(self.path)) from error
+        whole = text[: text.rfind("\n") + 1].splitlines()  # a last line without its end was cut off
+        if not text.startswith(_TITLE) and text:
+            raise CommandError(f"{self.path}: this is no draft of companion enter", "give that file another name")
+        answers: list[tuple[str, str]] = []
+        for line in whole[1:]:
+            key, answer = self._entry(line)
+            if key == _WRITTEN and answer == fingerprint(record):
+                self.remove()
+                return []
+            if key == _BACK:
+                answers = answers[:-1]
+            elif key != _WRITTEN:
+                answers.append((key, answer))
+        return answers
+
+    def _entry(self, line: str) -> tuple[str, str]:
+        try:
+            key, answer = loads(line)
+        except (JSONDecodeError, ValueError, TypeError) as error:
+            raise CommandError(
+                f"{self.path}: a line of this draft is damaged: {line}", "remove that line, or the draft"
+            ) from error
+        return str(key), str(answer)
+
+    def keep(self, key: str, answer: str) -> None:
+        """Puts an answer on the disk."""
+        line = dumps([key, answer]) + "\n"
+        try:
+            with self.path.open("a", encoding="utf-8") as file:
+                if file.tell() == 0:
+                    file.write(f"{_TITLE}\n")
+                file.write(line)
+                file.flush()
+                os.fsync(file.fileno())
+        except OSError as error:
+            raise of_os(error, str(self.path)) from error
+
+    def mend(self) -> None:
+        """Takes away a last line that was cut off, so that the next one does not join it."""
+        data = self.path.read_bytes() if self.path.exists() else b""
+        if data and not data.endswith(b"\n"):
+            from companion.cli.files import write_whole
+
+            write_whole(self.path, data[: data.rfind(b"\n") + 1])
+
+    def take_back(self) -> None:
+        """Notes that the last answer no longer counts."""
+        self.keep(_BACK, "")
+
+    def about_to_write(self, data: bytes) -> None:
+        """Notes what the record will be, so that a crash just after writing it does not enter the same season twice."""
+        self.keep(_WRITTEN, fingerprint(data))
+
+    def remove(self) -> None:
+        """The answers are in the record, or there are none."""
+        try:
+            self.path.unlink(missing_ok=True)
+        except OSError as error:
+            raise of_os(error, str(self.path)) from error

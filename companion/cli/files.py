@@ -1,0 +1,111 @@
+"""Reading records, and writing files so that they are there whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+import tempfile
+from pathlib import Path
+
+from companion.cli.errors import CommandError, of_os
+
+#: A record of a hundred seasons is some 60 kB; what is far above is no record.
+LARGEST = 4_000_000
+
+
+def read_bytes(name: str) -> bytes:
+    """What is in a file; `-` is standard input. Raises CommandError where it cannot be read or is no record by its size."""
+    try:
+        data = _read_some(name)
+    except OSError as error:
+        raise of_os(error, name) from error
+    except ValueError as error:  # a NUL in the name
+        raise CommandError(f"{name}: this cannot be the name of a file", "check the spelling") from error
+    if len(data) > LARGEST:
+        hint = "check that it is the right file"
+        raise CommandError(f"{name}: too big for a game record (more than {LARGEST // 1_000_000} MB)", hint)
+    return data
+
+
+def _read_some(name: str) -> bytes:
+    if name == "-":
+        return sys.stdin.buffer.read(LARGEST + 1)
+    with Path(name).open("rb") as file:
+        return file.read(LARGEST + 1)
+
+
+def read_text(name: str) -> str:
+    """The text of a record's file. Raises CommandError."""
+    from companion.record import RecordError, decode
+
+    try:
+        return decode(read_bytes(name))
+    except RecordError as error:
+        fault = error.faults[0]
+        raise CommandError(f"{name}:{fault.line}:{fault.column}: {fault.message}", fault.hint) from error
+
+
+def write_new(path: Path, data: bytes) -> None:
+    """Writes a file that must not be there yet. Raises CommandError."""
+    try:
+        with path.open("xb"):
+            pass  # the name is ours now
+    except FileExistsError as error:
+        raise CommandError(
+            f"{path}: it exists already and is left as it is", "choose another name, or remove it first"
+        ) from error
+    except OSError as error:
+        raise of_os(error, str(path)) from error
+    try:
+        write_whole(path, data)
+    except BaseException:
+        path.unlink(missing_ok=True)
+        raise
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Writes a file under a temporary name and renames it, so that it never stands there half-written.
+
+    A link is followed, the file's permissions stay as they are. Raises CommandError.
+    """
+    target = Path(os.path.realpath(path))
+    temporary: str | None = None
+    try:
+        mode = _mode_of(target)
+        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:60]}.", suffix=".part")
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(temporary).chmod(mode)
+        Path(temporary).replace(target)
+        temporary = None
+        _sync_folder(target.parent)
+    except OSError as error:
+        raise of_os(error, str(path)) from error
+    finally:
+        if temporary is not None:
+            Path(temporary).unlink(missing_ok=True)
+
+
+def _mode_of(path: Path) -> int:
+    try:
+        return stat.S_IMODE(path.stat().st_mode)
+    except FileNotFoundError:
+        mask = os.umask(0)
+        os.umask(mask)
+        return 0o666 & ~mask
+
+
+def _sync_folder(folder: Path) -> None:
+    try:
+        handle = os.open(folder, os.O_RDONLY)
+    except OSError:  # a system on which folders cannot be opened
+        return
+    try:
+        os.fsync(handle)
+    except OSError:
+        return
+    finally:
+        os.close(handle)

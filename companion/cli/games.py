@@ -1,0 +1,58 @@
+"""What the command line takes from a game's package: the modules that a game may or may not have."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+from companion.cli.errors import CommandError, unknown
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from companion.referee import Game, Judgement, Record
+
+
+def named_game(name: str) -> Game:
+    """The game of this id or title, in any letter case. Raises CommandError with the nearest one."""
+    from companion.referee import all_games, find_game, game_ids
+
+    try:
+        return find_game(name.strip().replace(" ", "-").replace("_", "-"))
+    except KeyError:
+        words = [*game_ids(), *(game.title for game in all_games())]
+        raise unknown("game", name, words) from None
+
+
+def part_of(game: Game, name: str) -> ModuleType:
+    """A module of a game's package, `deal` or `questions`. Raises CommandError where the game has none."""
+    from companion.referee.registry import package_of
+
+    place = f"{package_of(game.id)}.{name}"
+    if find_spec(place) is None:
+        raise CommandError(f"{game.title} cannot do that yet")
+    return import_module(place)
+
+
+def table_of(game: Game) -> ModuleType | None:
+    """The module that draws a game's table on the terminal, if there is one."""
+    place = f"companion.cli.tables.{game.id.replace('-', '_')}"
+    return import_module(place) if find_spec(place) else None
+
+
+def start_of(record: Record) -> Any:
+    """The game's own state before the first line of a record."""
+    return record.game.start(record.table)
+
+
+def end_of(judgement: Judgement, record: Record) -> Any:
+    """The game's own state after the last legal line."""
+    return judgement.steps[-1].after if judgement.steps else start_of(record)
+
+
+def complete_game(incomplete: str) -> list[str]:
+    """Shell completion of a game's id."""
+    from companion.referee import game_ids
+
+    return [name for name in game_ids() if name.startswith(incomplete.casefold())]

@@ -1,0 +1,89 @@
+"""Header keys as options of a command: `--scoring night`, `--set jokers=2`, `--variant night`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import typer
+from typer.core import TyperCommand
+
+from companion.cli.errors import CommandError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from companion.referee import Game
+
+SET = typer.Option(
+    None, "--set", metavar="KEY=VALUE", help="A header key of the game; --KEY VALUE says the same.", show_default=False
+)
+VARIANT = typer.Option(None, "--variant", metavar="WORD", help="A variation by its name alone: night.", show_default=False)
+
+
+class HeaderKeys(TyperCommand):
+    """A command that takes every header key of the games as an option: `--jokers 2` is `--set jokers=2`."""
+
+    def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]  # typer's own Context
+        """Rewrites the header keys among the arguments, then reads them as ever."""
+        own = {name for parameter in self.params for name in parameter.opts}
+        return super().parse_args(ctx, _rewritten(args, own))
+
+
+def _rewritten(args: Sequence[str], own: set[str]) -> list[str]:
+    rewritten: list[str] = []
+    rest = list(args)
+    while rest:
+        arg = rest.pop(0)
+        if arg == "--":
+            return [*rewritten, arg, *rest]
+        name, sign, value = arg.partition("=")
+        if name.startswith("--") and name not in own and name[2:].casefold() in _keys():
+            if not sign and rest:
+                value = rest.pop(0)
+            rewritten += ["--set", f"{name[2:]}={value}"]
+        else:
+            rewritten.append(arg)
+    return rewritten
+
+
+def _keys() -> set[str]:
+    from companion.record.header import FREE_KEYS
+    from companion.referee import all_games
+
+    return {*FREE_KEYS, *(key.name for game in all_games() for key in game.keys)}
+
+
+def header_text(game: Game, players: str, settings: Sequence[str] | None, variants: Sequence[str] | None) -> str:
+    """The header of a game: its id, the players' value and the chosen keys. Raises CommandError where it is not allowed."""
+    text = f"game: {game.id}\nplayers: {players}\n"
+    for setting in settings or ():
+        key, sign, value = (part.strip() for part in setting.partition("="))
+        if not sign or not value:
+            raise CommandError(f"“{setting}” is no header key with a value", "write --set KEY=VALUE")
+        text += f"{key.casefold()}: {' '.join(value.split())}\n"
+    for variant in variants or ():
+        text += f"{_key_of(game, text, variant)}: {variant}\n"
+    _refuse_if_wrong(text)
+    return text
+
+
+def _key_of(game: Game, text: str, word: str) -> str:
+    """The key that has this word among its values."""
+    fitting = [key.name for key in game.keys if not _errors(f"{text}{key.name}: {word}\n")]
+    if not fitting:
+        raise CommandError(f"“{word}” is no variation of {game.title}", f"companion games {game.id} lists its header keys")
+    if len(fitting) > 1:
+        raise CommandError(f"“{word}” may be {' or '.join(fitting)}", f"write --set {fitting[0]}={word}")
+    return fitting[0]
+
+
+def _errors(text: str) -> Sequence[Any]:
+    from companion.referee import judge
+
+    return judge(text).verdict.errors
+
+
+def _refuse_if_wrong(text: str) -> None:
+    for error in _errors(text):
+        line = text.split("\n")[error.line - 1]
+        raise CommandError(f"{line}: {error.message}", error.hint)

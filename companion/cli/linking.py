@@ -1,0 +1,100 @@
+"""`companion link` and `companion open`: a record as a link, and back."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import typer
+
+from companion.cli.check import judge_file
+from companion.cli.config import BASE_URL, base_url
+from companion.cli.errors import CommandError
+from companion.cli.terminal import clean, paint, say, warn
+
+
+def link(
+    file: str = typer.Argument(metavar="FILE", help="The record; - is standard input.", show_default=False),
+    qr: bool = typer.Option(False, "--qr", help="Draw it as a QR code, too."),
+    verbatim: bool = typer.Option(False, "--comments", help="Keep the comments; the link grows longer."),
+    base: str = BASE_URL,
+) -> None:
+    """Print the link that holds a whole record; whoever opens it has the game.
+
+    Example: companion link friday.game --qr
+    """
+    from companion.links import encode, short_code
+
+    judgement, text = judge_file(file)
+    if judgement.game is None:
+        from companion.cli.report import verdict_lines
+
+        warn("\n".join(verdict_lines(judgement, text)))
+        raise CommandError(f"{file}: what cannot be read has no link", "mend it first")
+    try:
+        url = encode(text, judgement.game.prefix, base_url(base), verbatim=verbatim)
+    except ValueError as error:
+        raise CommandError(f"{file}: {error}") from error
+    say(url)
+    if qr:
+        _draw_code(url)
+        say(paint(short_code(url), "bold"))
+
+
+def _draw_code(url: str) -> None:
+    """The code in half blocks, dark on light whatever the terminal's colours are."""
+    from qrcode.constants import ERROR_CORRECT_M
+    from qrcode.exceptions import DataOverflowError
+    from qrcode.main import QRCode
+
+    code = QRCode(error_correction=ERROR_CORRECT_M, border=4)
+    code.add_data(url)
+    try:
+        code.make(fit=True)
+    except (DataOverflowError, ValueError) as error:
+        raise CommandError("the link is too long for a QR code", "print sheet gives one code for each season") from error
+    rows = [list(map(bool, row)) for row in code.get_matrix()]
+    rows += [[False] * len(rows[0])] * (len(rows) % 2)
+    for upper, lower in zip(rows[::2], rows[1::2], strict=True):
+        say(_on_white("".join(_HALVES[dark] for dark in zip(upper, lower, strict=True))))
+
+
+#: Dark modules above and below -> the half block that leaves them dark (light modules are printed).
+_HALVES = {(True, True): " ", (True, False): "▄", (False, True): "▀", (False, False): "█"}
+
+
+def _on_white(row: str) -> str:
+    from companion.cli.terminal import has_colour
+
+    return f"\x1b[97;40m{row}\x1b[0m" if has_colour(sys.stdout) else row
+
+
+def open_(
+    address: str = typer.Argument(
+        metavar="LINK", help="The link, or its part behind the #; - is standard input.", show_default=False
+    ),
+    file: str = typer.Argument(
+        "-", metavar="[FILE]", help="Where the record goes; without it, standard output.", show_default=False
+    ),
+) -> None:
+    """Give back the record that a link holds.
+
+    Example: companion open "https://games.example.org/#FK.123…" friday.game
+    """
+    from companion.links import LinkError, decode
+
+    if address == "-":
+        from companion.cli.files import read_bytes
+
+        address = read_bytes("-").decode("utf-8", "replace")
+    try:
+        text = decode(address.strip())
+    except LinkError as error:
+        raise CommandError(str(error)) from error
+    if file == "-":
+        sys.stdout.write("".join(f"{clean(line)}\n" for line in text.splitlines()) if sys.stdout.isatty() else text)
+        return
+    from companion.cli.files import write_new
+
+    write_new(Path(file), text.encode())
+    say(f"{clean(file)}: written")

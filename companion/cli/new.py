@@ -1,0 +1,46 @@
+"""`companion new`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import typer
+
+from companion.cli.games import complete_game, named_game
+from companion.cli.headers import SET, VARIANT, HeaderKeys, header_text
+from companion.cli.seats import players_value
+from companion.cli.terminal import clean, say
+
+
+def new(
+    game: str = typer.Argument(metavar="GAME", help="The game's id.", autocompletion=complete_game, show_default=False),
+    file: str = typer.Argument(
+        "-", metavar="[FILE]", help="The record to make; without it, standard output.", show_default=False
+    ),
+    players: str = typer.Option(
+        ..., "--players", "-p", metavar="NAMES", help="Clockwise, with commas between them.", show_default=False
+    ),
+    variants: list[str] = VARIANT,
+    settings: list[str] = SET,
+) -> None:
+    """Make a record that is ready to be typed into, with the notation's reminder as comments.
+
+    Header keys of the game (companion games GAME) are options, too.
+
+    Example: companion new four-kingdoms --players "Aino, Ville, Emmi" --scoring night friday.game
+    """
+    found = named_game(game)
+    text = header_text(found, players_value(players, found.reserved), settings, variants)
+    reminder = "".join(f"# {line}".rstrip() + "\n" for line in found.reminder.strip("\n").splitlines())
+    heading = f"[{found.section} 1]\n" if found.section else ""
+    text += f"\n{reminder}\n{heading}"
+    if file == "-":
+        say(text.removesuffix("\n"))
+        return
+    from companion.cli.files import write_new
+
+    write_new(Path(file), text.encode())
+    say(f"{clean(file)} is ready: type into it, or let companion enter {clean(file)} ask.")
+
+
+new.command_class = HeaderKeys  # type: ignore[attr-defined]  # how `app` builds it

@@ -1,0 +1,114 @@
+"""`companion moves` and `companion show`: the position, and what may come next."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from companion.cli.check import judge_file, say_json
+from companion.cli.errors import CommandError
+from companion.cli.terminal import clean, counted, paint, say, warn, wrap
+
+if TYPE_CHECKING:
+    from companion.referee import Judgement, Record
+
+_FILE = typer.Argument(metavar="FILE", help="The record; - is standard input.", show_default=False)
+_AT = re.compile(r"([0-9]{1,6})(?:\.([0-9]{1,6}))?")
+
+
+def moves(
+    file: str = _FILE,
+    json: bool = typer.Option(False, "--json", help="Print them as JSON: a list of {what, choices}."),
+    every: bool = typer.Option(False, "--all", help="List every choice, however many there are."),
+) -> None:
+    """Tell what may legally come next in a record.
+
+    Example: companion moves friday.game
+    """
+    from companion.cli.games import end_of
+
+    judgement, record = _readable(file)
+    options = record.game.options(end_of(judgement, record))
+    if json:
+        say_json([{"what": option.what, "choices": list(option.choices)} for option in options])
+    elif not options:
+        say("Nothing: the game is over." if judgement.verdict.complete else "Nothing.")
+    else:
+        for option in options:
+            say(paint(clean(option.what), "bold"))
+            shown = option.choices if every else option.choices[:60]
+            more = f" … and {len(option.choices) - len(shown)} more (--all)" if len(shown) < len(option.choices) else ""
+            separator = ", " if any(" " in choice for choice in shown) else "  "
+            for line in wrap(separator.join(map(clean, shown)) + more, "    "):
+                say(line)
+    raise typer.Exit(judgement.verdict.exit_code)
+
+
+def show(
+    file: str = _FILE,
+    at: str = typer.Option(
+        "", "--at", metavar="SECTION.LINE", help="After that line of that section: 2.5; 2 is the section's end."
+    ),
+) -> None:
+    """Draw the table as it stands at the end of a record, or earlier.
+
+    Example: companion show friday.game --at 2.5
+    """
+    from companion.cli.games import end_of, table_of
+
+    judgement, record = _readable(file)
+    game = record.game
+    state = _state_at(judgement, record, at) if at else end_of(judgement, record)
+    drawing = table_of(game)
+    title = f"{paint(game.title, 'bold')}, {clean(file)}"
+    say(f"{title}, {game.section} {at}" if at and game.section else title)
+    say()
+    if drawing is None:
+        from json import dumps
+
+        say(dumps(game.describe(state), indent=2))
+    else:
+        seats = [player.tag for player in record.header.players]
+        say("\n".join(drawing.draw(game.describe(state), game.totals(state), seats)))
+    raise typer.Exit(judgement.verdict.exit_code)
+
+
+def _readable(file: str) -> tuple[Judgement, Record]:
+    """The judgement on a record that could be replayed; one with errors is complained of, and used up to there."""
+    from companion.cli.report import verdict_lines
+
+    judgement, text = judge_file(file)
+    if judgement.verdict.status != "legal":
+        warn("\n".join(verdict_lines(judgement, text)))
+    if judgement.record is None:
+        raise typer.Exit(judgement.verdict.exit_code)
+    if any(error.rule != "claim" for error in judgement.verdict.errors):
+        warn("What follows is the position before the illegal line.\n")
+    return judgement, judgement.record
+
+
+def _state_at(judgement: Judgement, record: Record, at: str) -> Any:
+    """The state after a line of a section (its moves and claims are counted from 1; 0 is its heading)."""
+    from companion.cli.games import start_of
+
+    match = _AT.fullmatch(at.strip())
+    if not match:
+        raise CommandError(
+            f"“{at}” is no place in a record", "write --at 2.5 for season 2 after its fifth line, or --at 2 for its end"
+        )
+    game, number = record.game, int(match[1])
+    if game.section:
+        states = [step.after for step in judgement.steps if game.number(step.after) == number]
+        line = int(match[2]) if match[2] else len(states) - 1
+    else:
+        states = [start_of(record), *(step.after for step in judgement.steps)]
+        line = number
+    if not states:
+        has = counted(len(judgement.sections), game.section or "section")
+        raise CommandError(f"the record has no {game.section} {number}", f"it has {has}")
+    if line >= len(states):
+        where = f"{game.section} {number}" if game.section else "the record"
+        raise CommandError(f"{where} has no line {line}", f"it has {counted(len(states) - 1, 'line')} below its heading")
+    return states[line]

@@ -1,0 +1,167 @@
+"""A verdict for people, as a compiler lays it out: place, what is wrong, the line with a caret, the rule, what would be legal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from companion.cli.terminal import COLUMNS, clean, counted, paint, width, wrap
+
+if TYPE_CHECKING:
+    from companion.referee import Error, Item, Judgement
+
+#: How many legal alternatives are listed.
+_LISTED = 5
+_TOKEN = re.compile(r"->|[>:,]|[^\s>:,#]+")
+
+
+def verdict_lines(judgement: Judgement, text: str) -> list[str]:
+    """What is said of one record: its errors, then (where it could be read) where the game stands."""
+    verdict = judgement.verdict
+    source = text.removeprefix("\ufeff").split("\n")
+    lines: list[str] = []
+    for error in verdict.errors:
+        lines += [*error_lines(judgement, error, source), ""]
+    if verdict.status == "malformed":
+        return [*lines, _ending(verdict.file, verdict.status, f"{counted(len(verdict.errors), 'error')}; nothing was replayed")]
+    return [*lines, _ending(verdict.file, verdict.status, standing(judgement))]
+
+
+def _ending(file: str, status: str, rest: str) -> str:
+    styles = ("bold", "green") if status == "legal" else ("bold", "red")
+    return f"{clean(file)}: {paint(status, *styles)}, {rest}"
+
+
+def standing(judgement: Judgement) -> str:
+    """Where the game stands, on one line: `complete; 1 season; Anna 7, Bo 0, Cia -3; Anna wins`."""
+    verdict = judgement.verdict
+    parts = ["complete" if verdict.complete else "not complete"]
+    kind = judgement.game.section if judgement.game else ""
+    scored = sum(bool(section["complete"]) for section in verdict.sections)
+    if kind:
+        open_ones = f" ({scored} scored)" if scored < len(verdict.sections) else ""
+        parts.append(counted(len(verdict.sections), kind) + open_ones)
+    if verdict.totals:
+        parts.append(", ".join(f"{clean(unit)} {total}" for unit, total in verdict.totals.items()))
+    if verdict.winners:
+        names = " and ".join(clean(unit) for unit in verdict.winners)
+        parts.append(f"{names} wins" if len(verdict.winners) == 1 else f"a draw between {names}")
+    return "; ".join(parts)
+
+
+def error_lines(judgement: Judgement, error: Error, source: Sequence[str]) -> list[str]:
+    """One error: its head line, the record's own line with a caret, and whatever helps."""
+    place = f"{clean(judgement.verdict.file)}:{error.line}:{error.column}"
+    label = "wrong claim" if error.rule == "claim" else f"{judgement.verdict.status} ({error.rule})"
+    lines = [f"{paint(place, 'bold')}: {paint(label, 'bold', 'red')}: {clean(error.message)}"]
+    lines += excerpt(source, error.line, error.column)
+    if error.hint:
+        lines += _labelled("hint", error.hint)
+    lines += _rule_lines(judgement, error.rule)
+    lines += _legal_lines(error.legal)
+    if error.rule == "claim":
+        lines += _claim_lines(judgement, error, source)
+    return lines
+
+
+def excerpt(source: Sequence[str], line: int, column: int) -> list[str]:
+    """The record's line, and a caret under the token that begins at `column`; a long line is cut around it."""
+    text = source[line - 1].rstrip("\r") if 0 < line <= len(source) else ""
+    if not text.strip():
+        return []
+    margin = f"{line:>5} | "
+    match = _TOKEN.match(text, column - 1)
+    token = match[0] if match else text[column - 1 : column]
+    before, after = clean(text[: column - 1]), clean(text[column - 1 + len(token) :])
+    room = COLUMNS - len(margin)
+    shown = clean(token)
+    if width(shown) > room // 2:
+        shown, after = shown[: room // 2] + "…", ""
+    if width(before) + width(shown) > room:
+        before = "…" + _tail(before, room - width(shown) - 10)
+    left = room - width(before) - width(shown)
+    if width(after) > left:
+        after = _head(after, left - 1) + "…"
+    caret = " " * width(before) + paint("^" * max(1, width(shown)), "red", "bold")
+    return [f"{paint(margin, 'dim')}{before}{shown}{after}".rstrip(), f"{paint('      | ', 'dim')}{caret}"]
+
+
+def _tail(text: str, columns: int) -> str:
+    text = text[-max(columns, 1) :]
+    while width(text) > columns and text:
+        text = text[1:]
+    return text
+
+
+def _head(text: str, columns: int) -> str:
+    text = text[: max(columns, 0)]
+    while width(text) > columns and text:
+        text = text[:-1]
+    return text
+
+
+def _labelled(label: str, text: str) -> list[str]:
+    first = f"{label:>8}: "
+    first_line, *others = wrap(clean(text), " " * len(first), first)
+    return [paint(first, "cyan") + first_line[len(first) :], *others]
+
+
+def _rule_lines(judgement: Judgement, rule: str) -> list[str]:
+    if "-" not in rule:
+        return []
+    from companion.cli.markup import plain
+    from companion.referee import find_rule
+
+    found = find_rule(rule)
+    if found is None:
+        return []
+    title = judgement.game.title if judgement.game else "the game"
+    return _labelled("rule", f"{rule}: {plain(found.text)} (rulebook of {title}, “{found.chapter}”)")
+
+
+def _legal_lines(legal: Sequence[str]) -> list[str]:
+    if not legal:
+        return []
+    more = f", and {len(legal) - _LISTED} more" if len(legal) > _LISTED else ""
+    return _labelled("legal", ", ".join(legal[:_LISTED]) + more)
+
+
+def _claim_lines(judgement: Judgement, error: Error, source: Sequence[str]) -> list[str]:
+    """Claimed, computed, the difference; and what the computed number is made of: items of a score, seasons of a total."""
+    unit, claimed = _claimed(judgement, error, source)
+    step = next((step for step in judgement.steps if step.line.number == error.line), None)
+    word = source[error.line - 1].partition(":")[0].strip().casefold()
+    game = judgement.game
+    if unit is None or claimed is None or step is None or game is None or word not in {"score", "total"}:
+        return []
+    computed = (game.scores if word == "score" else game.totals)(step.after)[unit]
+    made_of = item_list(error.items) if word == "score" else _season_list(judgement, unit, game.number(step.after))
+    figures = f"{clean(unit)} {claimed}; computed {computed}; difference {claimed - computed:+}"
+    return [*_labelled("claimed", figures), *_labelled("items", made_of or "none")]
+
+
+def _season_list(judgement: Judgement, unit: str, last: int) -> str:
+    """What a total is made of: the scores of the sections up to `last`."""
+    scored = [section for section in judgement.sections if section.number <= last and unit in section.scores]
+    return ", ".join(f"{section.kind} {section.number} {section.scores[unit]:+}" for section in scored)
+
+
+def _claimed(judgement: Judgement, error: Error, source: Sequence[str]) -> tuple[str | None, int | None]:
+    """The unit and the number of the claim that an error points at."""
+    from companion.record import fold
+    from companion.record.claims import parse_integer
+
+    text = source[error.line - 1]
+    number = _TOKEN.match(text, error.column - 1)
+    before = _TOKEN.findall(text[: error.column - 1])
+    if not number or not before:
+        return None, None
+    members = sorted(fold(before[-1]).split("+"))
+    unit = next((unit for unit in judgement.units if sorted(fold(unit).split("+")) == members), None)
+    return unit, parse_integer(number[0])
+
+
+def item_list(items: Sequence[Item]) -> str:
+    """`♥9 +1, ♠5 0, Harmony +2`."""
+    return ", ".join(f"{item.reason} {item.amount:+}" if item.amount else f"{item.reason} 0" for item in items)

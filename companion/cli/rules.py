@@ -1,0 +1,109 @@
+"""`companion rule`, `companion rules` and `companion games`: what the rulebooks say."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import typer
+
+from companion.cli.check import say_json
+from companion.cli.errors import CommandError, unknown
+from companion.cli.games import complete_game, named_game
+from companion.cli.markup import plain, styled
+from companion.cli.terminal import clean, paint, say, wrap
+
+if TYPE_CHECKING:
+    from companion.referee import Game, RuleText
+
+
+def rule(
+    rule_id: str = typer.Argument(
+        metavar="ID", help="A rule (FK-5.2), a ruling (FK-R12) or a chapter (FK-5).", show_default=False
+    ),
+) -> None:
+    """Print a rule as the rulebook words it; of a chapter, all its rules.
+
+    Example: companion rule FK-5.2
+    """
+    from companion.referee import all_games, find_rule, rule_texts
+
+    wanted = rule_id.strip().upper()
+    found = find_rule(wanted)
+    if found is None:
+        ids = [known for game in all_games() for known in rule_texts(game.id)]
+        near = [known for known in ids if known.startswith(wanted.partition(".")[0] + ".")]
+        if near:
+            raise CommandError(f"there is no rule “{rule_id}”", f"that chapter has {near[0]} to {near[-1]}")
+        raise _unknown_rule(rule_id, ids)
+    game = next(game for game in all_games() if wanted.startswith(f"{game.prefix}-"))
+    say(f"{paint(game.title, 'bold')}, {plain(found.chapter)}")
+    inside = [text for known, text in rule_texts(game.id).items() if known.startswith(f"{wanted}.")]
+    for text in inside or [found]:
+        _say_rule(text)
+
+
+def _unknown_rule(rule_id: str, ids: list[str]) -> CommandError:
+    error = unknown("rule", rule_id, ids)
+    if len(error.hint) > 100:
+        error.hint = "companion rules GAME lists them"
+    return error
+
+
+def _say_rule(text: RuleText) -> None:
+    head = f"{text.id:<9}"
+    first, *others = wrap(styled(text.text), " " * 9, head)
+    say("\n".join([paint(head, "cyan") + first[9:], *others]))
+
+
+def rules(
+    game: str = typer.Argument(metavar="GAME", help="The game's id.", autocompletion=complete_game, show_default=False),
+    words: list[str] = typer.Argument(None, metavar="[WORD...]", help="Only rules that speak of these.", show_default=False),
+) -> None:
+    """Print the rules of a game, or those that speak of something.
+
+    Example: companion rules four-kingdoms "royal suit"
+    """
+    from companion.referee import rule_texts
+
+    found = named_game(game)
+    wanted = [word.casefold() for word in words or ()]
+    chapter = ""
+    for text in rule_texts(found.id).values():
+        is_heading = text.text == text.chapter
+        if is_heading or not all(word in plain(text.text).casefold() for word in wanted):
+            continue
+        if text.chapter != chapter:
+            say(f"\n{paint(plain(text.chapter), 'bold')}" if chapter else paint(plain(text.chapter), "bold"))
+            chapter = text.chapter
+        _say_rule(text)
+    if not chapter:
+        raise CommandError(f"no rule of {found.title} speaks of “{' '.join(words)}”", "try one word of it", exit_code=1)
+
+
+def games(
+    game: str = typer.Argument("", metavar="[GAME]", help="Only this game.", autocompletion=complete_game, show_default=False),
+    json: bool = typer.Option(False, "--json", help="Print one JSON object for each game."),
+) -> None:
+    """List the games that Companion knows, and the header keys that choose their options.
+
+    Example: companion games four-kingdoms
+    """
+    from companion.referee import all_games
+
+    chosen = [named_game(game)] if game else all_games()
+    for i, one in enumerate(chosen):
+        if json:
+            keys = [{"name": key.name, "form": key.form, "meaning": key.meaning, "default": key.default} for key in one.keys]
+            say_json({"id": one.id, "title": one.title, "prefix": one.prefix, "section": one.section, "keys": keys})
+        else:
+            if i:
+                say()
+            _say_game(one)
+
+
+def _say_game(game: Game) -> None:
+    section = f"sections [{game.section} 1], [{game.section} 2], …" if game.section else "no sections"
+    say(f"{paint(game.id, 'bold')}  {game.title}; rules {game.prefix}-1, {game.prefix}-2, …; {section}")
+    for key in game.keys:
+        text = f"{key.meaning}: {key.form} (else {key.default})"
+        say("\n".join(wrap(clean(text), " " * 14, f"  {key.name + ':':<12}")))

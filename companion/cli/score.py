@@ -1,0 +1,220 @@
+"""`companion score`."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from companion.cli.check import FILES, judge_file, say_json
+from companion.cli.errors import CommandError
+from companion.cli.terminal import clean, paint, say, warn, wrap
+
+if TYPE_CHECKING:
+    from companion.referee import Judgement
+
+#: A spreadsheet takes a cell that begins so for a formula.
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+
+
+@dataclass(slots=True)
+class Standing:
+    """One player's (or team's) results over several records of a game."""
+
+    unit: str
+    games: int = 0
+    sections: int = 0
+    points: int = 0
+    wins: int = 0
+    best: int | None = field(default=None)
+
+    def add(self, judgement: Judgement, unit: str) -> None:
+        """Counts one record in."""
+        verdict = judgement.verdict
+        scores = [section.scores[unit] for section in judgement.sections if unit in section.scores]
+        self.games += 1
+        self.sections += len(scores)
+        self.points += verdict.totals[unit]
+        self.wins += tuple(verdict.winners) == (unit,)
+        self.best = max([*scores, *([] if self.best is None else [self.best])], default=None)
+
+
+def score(
+    files: list[str] = FILES,
+    why: bool = typer.Option(False, "--why", help="List what every score is made of."),
+    json: bool = typer.Option(False, "--json", help="Print one JSON object for each record."),
+    as_csv: bool = typer.Option(False, "--csv", help="Print rows for a spreadsheet."),
+) -> None:
+    """Show the scores of a record; of several records, the standings over all of them.
+
+    Exit status as of check: 0 legal, 1 illegal, 2 malformed or not readable.
+
+    Example: companion score friday.game --why
+    """
+    if json and as_csv:
+        raise CommandError("--json and --csv cannot be had at once", "choose one")
+    judged = [(name, *judge_file(name)) for name in files]
+    judgements = [judgement for _, judgement, _ in judged]
+    for _, judgement, text in judged:
+        _complain(judgement, text)
+    if as_csv:
+        say(csv_of(judgements, why=why).rstrip("\n"))
+    elif json:
+        for judgement in judgements:
+            say_json(as_dict(judgement))
+    else:
+        _show(judgements, why=why)
+    raise typer.Exit(max(judgement.verdict.exit_code for judgement in judgements))
+
+
+def _complain(judgement: Judgement, text: str) -> None:
+    if judgement.verdict.status != "legal":
+        from companion.cli.report import verdict_lines
+
+        warn("\n".join([*verdict_lines(judgement, text), ""]))
+
+
+def as_dict(judgement: Judgement) -> dict[str, Any]:
+    """The scores of a record with their items, JSON-ready."""
+    verdict = judgement.verdict
+    return {
+        "file": verdict.file,
+        "game": verdict.game,
+        "status": verdict.status,
+        "complete": verdict.complete,
+        "sections": [
+            {
+                "kind": section.kind,
+                "number": section.number,
+                "complete": section.complete,
+                "scores": dict(section.scores),
+                "totals": dict(section.totals),
+                "items": {
+                    unit: [{"rule": item.rule, "reason": item.reason, "amount": item.amount} for item in items]
+                    for unit, items in section.items.items()
+                },
+            }
+            for section in judgement.sections
+        ],
+        "totals": dict(verdict.totals),
+        "winners": list(verdict.winners),
+    }
+
+
+def csv_of(judgements: Sequence[Judgement], *, why: bool) -> str:
+    """A row for each score, or with `why` for each item of one."""
+    table = io.StringIO()
+    writer = csv.writer(table, lineterminator="\n")
+    writer.writerow(["file", "game", "section", "player", *(["rule", "item", "amount"] if why else ["score", "total"])])
+    for judgement in judgements:
+        for section in judgement.sections:
+            for unit, points in section.scores.items():
+                start = [_cell(judgement.verdict.file), judgement.verdict.game, section.number, _cell(unit)]
+                if why:
+                    writer.writerows([*start, item.rule, _cell(item.reason), item.amount] for item in section.items.get(unit, ()))
+                else:
+                    writer.writerow([*start, points, section.totals[unit]])
+    return table.getvalue()
+
+
+def _cell(text: str) -> str:
+    """A text that no spreadsheet takes for a formula."""
+    text = clean(text)
+    return f"'{text}" if text.startswith(_FORMULA) else text
+
+
+def _show(judgements: Sequence[Judgement], *, why: bool) -> None:
+    readable = [judgement for judgement in judgements if judgement.record]
+    for i, judgement in enumerate(readable):
+        if i:
+            say()
+        show_scores(judgement)
+        if why:
+            show_items(judgement)
+    if len(readable) > 1:
+        _show_standings(readable)
+
+
+def show_scores(judgement: Judgement) -> None:
+    """The table of a record: a row for each season, a column for each player or team, and the totals."""
+    from companion.cli.report import standing
+
+    verdict = judgement.verdict
+    game = judgement.game
+    if game is None:
+        return
+    say(f"{paint(game.title, 'bold')}, {clean(verdict.file)}")
+    say("\n".join(wrap(standing(judgement))))
+    _say_names(judgement)
+    rows: list[Sequence[object]] = [
+        [f"{section.kind} {section.number}", *(section.scores.get(unit, "–") for unit in judgement.units)]
+        for section in judgement.sections
+    ]
+    draw_table([game.section, *judgement.units], rows, ["total", *verdict.totals.values()])
+
+
+def _say_names(judgement: Judgement) -> None:
+    players = judgement.record.header.players if judgement.record else ()
+    names = [f"{player.tag} = {clean(player.name)}" for player in players if player.name != player.tag]
+    if names:
+        say("\n".join(wrap(", ".join(names))))
+
+
+def show_items(judgement: Judgement) -> None:
+    """What every score is made of, by season and player."""
+    from companion.cli.report import item_list
+
+    for section in judgement.sections:
+        if not section.complete:
+            continue
+        say(f"\n{paint(f'{section.kind} {section.number}', 'bold')}")
+        for unit, points in section.scores.items():
+            items = section.items.get(unit, ())
+            first = f"  {clean(unit)} {points}: "
+            say("\n".join(wrap(item_list(items) or "nothing", " " * 6, first)))
+
+
+def _show_standings(judgements: Iterable[Judgement]) -> None:
+    for title, standings in standings_of(judgements).items():
+        say(f"\n{paint(f'Standings in {title}', 'bold')}")
+        ranked = sorted(standings, key=lambda one: (-one.wins, -one.points, one.unit))
+        head = ["", "games", "wins", "points", "sections", "per section", "best"]
+        draw_table(head, [_row(one) for one in ranked], None)
+
+
+def _row(one: Standing) -> Sequence[object]:
+    mean = f"{one.points / one.sections:.1f}" if one.sections else "–"
+    return [one.unit, one.games, one.wins, one.points, one.sections, mean, "–" if one.best is None else one.best]
+
+
+def standings_of(judgements: Iterable[Judgement]) -> Mapping[str, Sequence[Standing]]:
+    """By game, the results of everybody who played it; a tag means the same player in all records."""
+    from companion.record import fold
+
+    games: dict[str, dict[str, Standing]] = {}
+    for judgement in judgements:
+        if judgement.game:
+            standings = games.setdefault(judgement.game.title, {})
+            for unit in judgement.units:
+                standings.setdefault(fold(unit), Standing(unit)).add(judgement, unit)
+    return {title: list(standings.values()) for title, standings in games.items()}
+
+
+def draw_table(head: Sequence[str], rows: Sequence[Sequence[object]], foot: Sequence[object] | None) -> None:
+    """A table; nothing in it is taken for markup."""
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=box.SIMPLE, show_footer=foot is not None, pad_edge=False)
+    for i, title in enumerate(head):
+        bottom = Text(clean(str(foot[i])), "bold") if foot is not None else ""
+        table.add_column(Text(clean(title)), bottom, justify="right" if i else "left", overflow="fold")
+    for row in rows:
+        table.add_row(*(Text(clean(str(cell))) for cell in row))
+    Console(markup=False, highlight=False, emoji=False).print(table)

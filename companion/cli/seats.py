@@ -1,0 +1,60 @@
+"""Players as people type them, put into the form of a header: `Aino Korhonen, Ville` -> `Aino = Aino Korhonen, Ville`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from companion.cli.errors import CommandError
+
+#: What players are called whose names nobody has told.
+_LETTERS = "ABCDEFGHIJKL"
+
+
+def is_count(typed: str) -> bool:
+    """Whether only the number of players is told."""
+    return typed.strip() in {str(number) for number in range(1, len(_LETTERS) + 1)}
+
+
+def seats_value(typed: str, reserved: Collection[str]) -> str:
+    """The value of `players:` for names with commas between them, or for a number of players: A, B, C. Raises CommandError."""
+    return ", ".join(_LETTERS[: int(typed)]) if is_count(typed) else players_value(typed, reserved)
+
+
+def players_value(typed: str, reserved: Collection[str]) -> str:
+    """The value of `players:` for names with commas between them. A name that is no tag gets one. Raises CommandError."""
+    from companion.record import fold
+    from companion.record.players import parse_players, tag_trouble
+
+    entries = [" ".join(entry.split()) for entry in typed.replace("\n", ",").split(",")]
+    tags = [entry.partition("=")[0].strip() for entry in entries]
+    taken = {fold(tag) for tag in tags if not tag_trouble(tag, reserved)}
+    written: list[str] = []
+    for seat, (tag, entry) in enumerate(zip(tags, entries, strict=True), 1):
+        if not entry or not tag_trouble(tag, reserved):
+            written.append(entry)
+        elif "#" in entry:
+            raise CommandError(f"the name “{entry}” has a #, which begins a comment in a record", "leave it out")
+        else:
+            given = _tag_for(entry, seat, taken, reserved)
+            taken.add(fold(given))
+            written.append(f"{given} = {entry}")
+    value = ", ".join(written)
+    try:
+        parse_players(value, reserved)
+    except ValueError as error:
+        raise CommandError(
+            f"the players “{typed}”: {error}", "write names with commas between them: Aino, Ville, Emmi"
+        ) from error
+    return value
+
+
+def _tag_for(name: str, seat: int, taken: Collection[str], reserved: Collection[str]) -> str:
+    """A tag for a name that is none itself: its first word that can be one, else P and the seat's number."""
+    from companion.record import fold
+    from companion.record.players import tag_trouble
+
+    words = name.split()
+    for word in [*words, "-".join(words), f"P{seat}", f"Player{seat}"]:
+        if not tag_trouble(word, reserved) and fold(word) not in taken:
+            return word
+    return f"Seat{seat}x{len(taken)}"

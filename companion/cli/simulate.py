@@ -1,0 +1,163 @@
+"""`companion simulate`."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from companion.cli.errors import CommandError, of_os
+from companion.cli.games import complete_game, named_game, part_of
+from companion.cli.headers import SET, VARIANT, HeaderKeys, header_text
+from companion.cli.seats import seats_value
+from companion.cli.terminal import clean, counted, say
+
+if TYPE_CHECKING:
+    from companion.referee import Game, Judgement
+
+
+@dataclass(slots=True)
+class Tally:
+    """What came of many games, by player or team."""
+
+    totals: dict[str, list[int]] = field(default_factory=dict)
+    wins: dict[str, int] = field(default_factory=dict)
+    lines: list[int] = field(default_factory=list)
+    sections: int = 0
+
+    def add(self, judgement: Judgement) -> None:
+        """Counts one game in. Raises AssertionError where it is not legal: then the simulation or the referee is wrong."""
+        verdict = judgement.verdict
+        if verdict.status != "legal":
+            first = verdict.errors[0]
+            raise AssertionError(f"a simulated game is {verdict.status}: line {first.line}: {first.message} ({first.rule})")
+        for unit, total in verdict.totals.items():
+            self.totals.setdefault(unit, []).append(total)
+        if len(verdict.winners) == 1:
+            self.wins[verdict.winners[0]] = self.wins.get(verdict.winners[0], 0) + 1
+        self.lines.append(len(judgement.steps))
+        self.sections += len(judgement.sections)
+
+
+def simulate(
+    game: str = typer.Argument(metavar="GAME", help="The game's id.", autocompletion=complete_game, show_default=False),
+    games: int = typer.Option(100, "--games", "-n", min=1, max=10_000_000, help="How many games."),
+    seed: int = typer.Option(0, "--seed", "-s", help="The same seed gives the same games."),
+    players: str = typer.Option("4", "--players", "-p", metavar="NAMES", help="Names with commas, or how many."),
+    variants: list[str] = VARIANT,
+    settings: list[str] = SET,
+    hands: bool = typer.Option(True, "--hands/--no-hands", help="Write down what is hidden at a table, too."),
+    out: Path = typer.Option(None, "--out", "-o", metavar="DIR", help="Write each game into this folder.", show_default=False),
+    json: bool = typer.Option(False, "--json", help="Print the figures as one JSON object."),
+) -> None:
+    """Play random legal games from shuffled decks; print how the scores fall. Header keys of the game are options, too.
+
+    Example: companion simulate four-kingdoms --games 1000 --seed 7 --players 3 --scoring trinity --out records
+    """
+    from companion.cli.progress import progress
+    from companion.referee import judge
+
+    found = named_game(game)
+    header = header_text(found, seats_value(players, found.reserved), settings, variants)
+    if out is not None:
+        _make(out)
+    tally = Tally()
+    with progress(f"{counted(games, 'game')} of {found.title}", games) as step:
+        for i, text in enumerate(_records(found, header, games, seed, hands=hands), 1):
+            tally.add(judge(text))
+            if out is not None:
+                _write(out / f"{found.id}-{seed}-{i:0{len(str(games))}}.game", text)
+            step()
+    if json:
+        from companion.cli.check import say_json
+
+        say_json(_figures(tally))
+    else:
+        _show(found, tally, out)
+
+
+def _records(game: Game, header: str, games: int, seed: int, *, hands: bool) -> Iterator[str]:
+    """The records of random games, each with a random source of its own."""
+    from companion.referee import read_record
+
+    table = read_record(header).table
+    random_game = part_of(game, "deal").random_game
+    for i in range(games):
+        moves = random_game(table, Random(f"{seed} {i}"), hands=hands)  # noqa: S311 (a game, no secret)
+        yield header + "".join(f"{game.write(table, move)}\n" for move in moves)
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise of_os(error, str(folder)) from error
+
+
+def _write(path: Path, text: str) -> None:
+    """Writes a record; one that stands there already and says the same is left alone."""
+    from companion.cli.files import write_new
+
+    data = text.encode()
+    try:
+        if path.exists() and path.read_bytes() == data:
+            return
+    except OSError as error:
+        raise of_os(error, str(path)) from error
+    if path.exists():
+        raise CommandError(f"{path}: another file stands there already", "choose another folder or seed")
+    write_new(path, data)
+
+
+def _figures(tally: Tally) -> dict[str, Any]:
+    count = len(tally.lines)
+    return {
+        "games": count,
+        "sections": tally.sections,
+        "lines": {"mean": statistics.fmean(tally.lines), "least": min(tally.lines), "most": max(tally.lines)},
+        "draws": count - sum(tally.wins.values()),
+        "units": {unit: {"wins": tally.wins.get(unit, 0), **_spread(totals)} for unit, totals in tally.totals.items()},
+    }
+
+
+def _spread(totals: Sequence[int]) -> dict[str, float]:
+    """Mean, deviation, extremes and the quartiles between them."""
+    cuts = statistics.quantiles(totals, n=4, method="inclusive") if len(totals) > 1 else [totals[0]] * 3
+    return {
+        "mean": statistics.fmean(totals),
+        "deviation": statistics.pstdev(totals),
+        "least": min(totals),
+        "lower quartile": cuts[0],
+        "median": cuts[1],
+        "upper quartile": cuts[2],
+        "most": max(totals),
+    }
+
+
+def _show(game: Game, tally: Tally, out: Path | None) -> None:
+    from companion.cli.score import draw_table
+
+    figures = _figures(tally)
+    kind = game.section or "section"
+    lines = figures["lines"]
+    say(f"{counted(figures['games'], 'game')} of {game.title}, {counted(figures['sections'], kind)}; all of them legal.")
+    say(f"A game's record has {lines['mean']:.1f} lines ({lines['least']} to {lines['most']}).")
+    head = ["total", "mean", "±", "least", "25 %", "median", "75 %", "most", "wins"]
+    draw_table(head, [_row(unit, spread, figures["games"]) for unit, spread in figures["units"].items()], None)
+    say(f"Draws: {figures['draws'] / figures['games']:.1%}.")
+    if out is not None:
+        say(f"The records are in {clean(str(out))}.")
+
+
+def _row(unit: str, spread: dict[str, float], games: int) -> Sequence[object]:
+    figures = [f"{spread['mean']:.2f}", f"{spread['deviation']:.2f}"]
+    figures += [f"{spread[name]:g}" for name in ("least", "lower quartile", "median", "upper quartile", "most")]
+    return [unit, *figures, f"{spread['wins'] / games:.1%}"]
+
+
+simulate.command_class = HeaderKeys  # type: ignore[attr-defined]  # how `app` builds it

@@ -1,0 +1,99 @@
+"""What reaches the terminal: nothing that a file or a name could abuse, colour only where it is wanted."""
+
+from __future__ import annotations
+
+import os
+import sys
+import unicodedata
+from typing import TextIO
+
+#: How many columns are drawn into.
+COLUMNS = 80
+
+_STYLES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "cyan": "36"}
+#: Marks that turn the direction of what follows them (the "Trojan source" family), and line ends in disguise.
+_NEUTRALISED = frozenset("\u061c\u200e\u200f\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
+
+
+def clean(text: str) -> str:
+    """A text that may come from anybody, on one line and harmless: controls are shown by number, tabs are blanks."""
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(map(_clean_sign, text))
+
+
+def _clean_sign(sign: str) -> str:
+    if sign == "\t":
+        return " "
+    if sign in _NEUTRALISED or unicodedata.category(sign) in {"Cc", "Cs", "Co", "Cn"}:
+        return f"<U+{ord(sign):04X}>"
+    return sign
+
+
+def width(text: str) -> int:
+    """The columns that a clean text takes on a terminal."""
+    return len(text) if text.isascii() else sum(map(_sign_width, text))
+
+
+def _sign_width(sign: str) -> int:
+    if unicodedata.category(sign) in {"Mn", "Me", "Cf"}:
+        return 0
+    return 2 if unicodedata.east_asian_width(sign) in {"W", "F"} else 1
+
+
+def pad(text: str, columns: int) -> str:
+    """A clean text, filled up with blanks or cut to a number of columns."""
+    while width(text) > columns:
+        text = text[:-2] + "…" if width(text) == columns + 1 or text.endswith("…") else text[:-1] + "…"
+    return text + " " * (columns - width(text))
+
+
+def has_colour(stream: TextIO) -> bool:
+    """Whether a stream is to be coloured: a terminal, and neither NO_COLOR nor TERM speaks against it."""
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    return stream.isatty() and os.environ.get("TERM", "") != "dumb"
+
+
+def paint(text: str, *styles: str, stream: TextIO | None = None) -> str:
+    """The text in a colour or weight, if standard output (or `stream`) is to be coloured."""
+    if not text or not has_colour(stream or sys.stdout):
+        return text
+    return f"\x1b[{';'.join(_STYLES[style] for style in styles)}m{text}\x1b[0m"
+
+
+def say(text: str = "") -> None:
+    """A line on standard output."""
+    sys.stdout.write(text + "\n")
+
+
+def warn(text: str) -> None:
+    """A line on standard error."""
+    sys.stdout.flush()
+    sys.stderr.write(text + "\n")
+    sys.stderr.flush()
+
+
+def warn_of(error: Exception) -> None:
+    """An error on standard error, on one line."""
+    warn(paint("companion: ", "red", "bold", stream=sys.stderr) + clean(str(error)))
+
+
+def wrap(text: str, indent: str = "", first: str | None = None, columns: int = COLUMNS) -> list[str]:
+    """The text's words on lines of at most `columns`, the first line beginning with `first`, the others with `indent`."""
+    lines = [indent if first is None else first]
+    empty = True
+    for word in text.split():
+        if not empty and width(lines[-1]) + 1 + width(word) > columns:
+            lines.append(indent)
+            empty = True
+        lines[-1] += word if empty else f" {word}"
+        empty = False
+    return lines
+
+
+def counted(number: int, noun: str) -> str:
+    """`1 season`, `3 seasons`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -1,0 +1,27 @@
+"""The address that printed links begin with."""
+
+import ipaddress
+from urllib.parse import urlsplit
+
+# Upper case: a host means the same in any case, and QR codes hold capitals in fewer bits.
+DEFAULT_BASE_URL = "HTTPS://COMPANION.EXAMPLE/"
+
+
+def base_url_warning(base_url: str) -> str:
+    """Why this address may not outlive the paper it is printed on; empty where it may."""
+    parts = urlsplit(base_url)
+    host = (parts.hostname or "").lower()
+    if parts.scheme.lower() not in ("http", "https") or not host or "#" in base_url:
+        return f"{base_url} is no address a phone can open: expected https://host/"
+    if _is_local(host):
+        return f"{host} is an address of your own network: paper outlives it, and elsewhere it opens nothing."
+    if parts.scheme.lower() == "http":
+        return f"{base_url} is not https: phones warn of it, and the companion cannot work offline from it."
+    return ""
+
+
+def _is_local(host: str) -> bool:
+    try:
+        return not ipaddress.ip_address(host).is_global
+    except ValueError:
+        return host == "localhost" or host.endswith((".local", ".localhost", ".lan", ".internal")) or "." not in host

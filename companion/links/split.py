@@ -1,0 +1,57 @@
+"""A record that is too large for one QR code, as one link for each season; and the seasons put together again."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from companion.links.canonical import canonical
+from companion.links.codec import encode
+
+
+@dataclass(frozen=True)
+class PartLink:
+    """One link of a record; `section` is its heading (`season 3`), or empty where the link holds the whole record."""
+
+    url: str
+    section: str
+    number: int
+    of: int
+
+
+def links_for(text: str, game_prefix: str, base_url: str, fits: Callable[[str], bool]) -> tuple[PartLink, ...]:
+    """One link where the whole record `fits` its QR code, else one for each season: the header and that season's lines.
+
+    A season that alone does not fit keeps its link all the same: what draws it says so.
+    """
+    whole = encode(text, game_prefix, base_url)
+    sections = split_sections(text)
+    if fits(whole) or len(sections) < 2:
+        return (PartLink(whole, "", 1, 1),)
+    return tuple(
+        PartLink(encode(part, game_prefix, base_url), name, number, len(sections))
+        for number, (name, part) in enumerate(sections, start=1)
+    )
+
+
+def split_sections(text: str) -> list[tuple[str, str]]:
+    """The name of each section, with the canonical text of the header and that section."""
+    header: list[str] = []
+    sections: list[tuple[str, list[str]]] = []
+    for line in canonical(text).splitlines():
+        if line.startswith("["):
+            sections.append((line.strip("[]"), []))
+        (sections[-1][1] if sections else header).append(line)
+    return [(name, "".join(f"{line}\n" for line in [*header, *lines])) for name, lines in sections]
+
+
+def join_sections(parts: Iterable[str]) -> str:
+    """One record of parts that share a header, in any order, doubles allowed. Raises ValueError where headers differ."""
+    headers: set[str] = set()
+    sections: dict[int, str] = {}
+    for part in parts:
+        for name, text in split_sections(part):
+            header, _, body = text.partition(f"[{name}]\n")
+            headers.add(header)
+            sections[int(name.split()[-1])] = f"[{name}]\n{body}"
+    if len(headers) != 1:
+        raise ValueError("these links are not parts of one record: their headers differ")
+    return headers.pop() + "".join(sections[number] for number in sorted(sections))

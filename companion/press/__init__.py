@@ -1,0 +1,1 @@
+"""Printed things: rulebooks, score sheets, instruction pages, kits."""

@@ -1,0 +1,98 @@
+"""Papers, boxes and the six-column grid: pure numbers in millimetres, measured from the top left corner of the page."""
+
+from dataclasses import dataclass
+
+MM_PER_INCH = 25.4
+POINTS_PER_MM = 72 / MM_PER_INCH
+GRID_COLUMNS = 6
+
+
+@dataclass(frozen=True)
+class Paper:
+    """A sheet of paper, upright. `width` and `height` in mm; `name` as a file name has it, `title` as people say it."""
+
+    name: str
+    title: str
+    width: float
+    height: float
+
+
+A4 = Paper("a4", "A4", 210.0, 297.0)
+LETTER = Paper("letter", "US Letter", 215.9, 279.4)
+PAPERS = {paper.name: paper for paper in (A4, LETTER)}
+
+
+@dataclass(frozen=True)
+class Box:
+    """A rectangle in mm; y grows downwards, as one reads."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """Its right edge."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """Its lower edge."""
+        return self.y + self.height
+
+    def inset(self, across: float, down: float = 0.0) -> "Box":
+        """The box without `across` mm on its left and right, and `down` mm at its top and foot."""
+        return Box(self.x + across, self.y + down, self.width - 2 * across, self.height - 2 * down)
+
+    def holds(self, other: "Box") -> bool:
+        """Whether `other` lies within this box (to a hundredth of a millimetre)."""
+        slack = 0.01
+        return (
+            other.x >= self.x - slack
+            and other.y >= self.y - slack
+            and other.right <= self.right + slack
+            and other.bottom <= self.bottom + slack
+        )
+
+
+@dataclass(frozen=True)
+class Grid:
+    """The six columns of a page: `margin` around, `gutter` between (mm)."""
+
+    paper: Paper
+    margin: float = 12.0
+    gutter: float = 4.0
+
+    @property
+    def area(self) -> Box:
+        """What may be printed on."""
+        return Box(self.margin, self.margin, self.paper.width - 2 * self.margin, self.paper.height - 2 * self.margin)
+
+    def columns(self, first: int, count: int = 1) -> Box:
+        """`count` columns from column `first` (0 to 5), as high as the area."""
+        if not (first >= 0 and count > 0 and first + count <= GRID_COLUMNS):
+            raise ValueError(f"columns {first} to {first + count - 1} are not all among the six")
+        one = (self.area.width - (GRID_COLUMNS - 1) * self.gutter) / GRID_COLUMNS
+        left = self.area.x + first * (one + self.gutter)
+        return Box(left, self.area.y, count * one + (count - 1) * self.gutter, self.area.height)
+
+
+def share(box: Box, widths: tuple[float, ...]) -> tuple[Box, ...]:
+    """`box` cut into boxes side by side. A width of 0 takes what the others leave; several share it equally."""
+    rest = box.width - sum(widths)
+    flexible = widths.count(0)
+    if rest < -0.01:
+        raise ValueError(f"{sum(widths)} mm do not fit into {box.width} mm")
+    boxes = []
+    left = box.x
+    for width in widths:
+        taken = width or rest / flexible
+        boxes.append(Box(left, box.y, taken, box.height))
+        left += taken
+    return tuple(boxes)
+
+
+def how_many(room: float, each: float, gap: float) -> int:
+    """How many things of height `each`, with `gap` between them, stand in `room` (mm)."""
+    return max(0, int((room + gap + 0.01) // (each + gap)))

@@ -1,0 +1,137 @@
+"""The printed rulebook of a game: `rulebook.md` through the page template, as A4 or Letter, loose or as a booklet."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+from typing import Final, Literal, get_args
+
+from companion import __version__, resources
+from companion.press.emblem import wheel_of_kings
+from companion.press.errors import PrintError
+from companion.press.inks import ACCENTS
+from companion.press.markup import Markup, read_markup
+from companion.press.output import Written, write_pdf
+from companion.press.typeset import typesetter
+
+Paper = Literal["a4", "letter"]
+Ink = Literal["colour", "grey", "saver"]
+
+#: A booklet's pages are set on half the sheet, not shrunk to it, so that their type stays readable.
+_HALF: Final[Mapping[Paper, str]] = {"a4": "a5", "letter": "half-letter"}
+_VARIABLE: Final = re.compile(r"(--[\w-]+):\s*([^;]+);")
+_USE: Final = re.compile(r"var\((--[\w-]+)\)")
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """What a title page shows beside the title: facts about the game, not its rules."""
+
+    credit: str
+    emblem: Callable[[], str]
+
+
+EDITIONS: Final[Mapping[str, Edition]] = {
+    "four-kingdoms": Edition(
+        credit=(
+            "Four Kingdoms, version 2.0 (23 January 2023), © 2022–2023. The text of the game names no author; it thanks "
+            "Ville Viitala, Johannes Aho, Rosanna Viitala and Emmi Viitala for ideas, development and play."
+        ),
+        emblem=wheel_of_kings,
+    )
+}
+
+
+def build_rulebook(
+    game: str, output: Path, *, paper: Paper = "a4", ink: Ink = "colour", booklet: bool = False, text: str | None = None
+) -> Written:
+    """Print a game's rulebook into the file `output`.
+
+    Args:
+        game: The game's id, as `four-kingdoms`.
+        output: The file to write. Its folder is made.
+        paper: `a4` or `letter`: the sheet that goes into the printer.
+        ink: `colour`, `grey`, or `saver` (no grounds, no tints).
+        booklet: Two pages on each side of a sheet, to fold and staple.
+        text: The rulebook's Markdown, where it is not the game's own.
+
+    Raises:
+        PrintError: The libraries are missing, the rulebook has a fault, or the file cannot be written
+            or is not ours.
+    """
+    pdf = rulebook_pdf(game, paper=paper, ink=ink, half=booklet, text=text)
+    if booklet:
+        from companion.press.booklet import impose
+
+        pdf = impose(pdf)
+    return write_pdf(output, pdf)
+
+
+def rulebook_pdf(game: str, *, paper: Paper = "a4", ink: Ink = "colour", half: bool = False, text: str | None = None) -> bytes:
+    """The rulebook's pages in reading order, as the bytes of a PDF; `half`: on half sheets."""
+    _refuse_unless(paper, get_args(Paper), "paper")
+    _refuse_unless(ink, get_args(Ink), "ink")
+    edition = EDITIONS.get(game)
+    if edition is None:
+        raise PrintError(f"There is no rulebook of {game!r}. There is one of: {', '.join(EDITIONS)}.")
+    setter = typesetter()  # first: a missing library should be said before any work
+    theme = _theme(ink, ACCENTS[game])
+    markup = read_markup(text if text is not None else _rulebook_text(game), lambda name: _diagram(game, name, theme))
+    css = _stylesheet(_HALF[paper] if half else paper, theme)
+    pages = setter.lay_out(_html(markup, edition, theme), css)
+    return setter.write(pages)
+
+
+def _refuse_unless(value: str, accepted: tuple[str, ...], what: str) -> None:
+    if value not in accepted:
+        raise PrintError(f"There is no {what} {value!r}. There is: {', '.join(accepted)}.")
+
+
+def _rulebook_text(game: str) -> str:
+    book = files("companion.games") / game.replace("-", "_") / "rulebook.md"
+    try:
+        return book.read_text(encoding="utf-8")
+    except FileNotFoundError as missing:
+        raise PrintError(f"The rulebook of {game} is missing from this installation: {book}") from missing
+
+
+def _theme(ink: Ink, accent: str) -> dict[str, str]:
+    """The ink's named colours. Read here, too, because diagrams do not see the page's stylesheet."""
+    sheet = (resources.templates() / "ink" / f"{ink}.css").read_text(encoding="utf-8")
+    theme = {"--game-accent": accent}
+    for name, value in _VARIABLE.findall(sheet):
+        theme[name] = _fill(value, theme)
+    return theme
+
+
+def _fill(text: str, theme: Mapping[str, str]) -> str:
+    return _USE.sub(lambda use: theme.get(use[1], use[0]), text)
+
+
+def _diagram(game: str, name: str, theme: Mapping[str, str]) -> str:
+    folder = resources.templates() / "diagrams" / game
+    file = folder / f"{name}.svg"
+    if not file.is_file():
+        there = ", ".join(sorted(path.stem for path in folder.glob("*.svg"))) or "none"
+        raise PrintError(f"The rulebook of {game} shows a picture {name!r}, which is not there. There is: {there}.")
+    return _fill(file.read_text(encoding="utf-8"), theme)
+
+
+def _stylesheet(page: str, theme: Mapping[str, str]) -> str:
+    folder = resources.templates()
+    variables = "".join(f"{name}:{value};" for name, value in theme.items())
+    layers = (folder / "rulebook.css", folder / "paper" / f"{page}.css")
+    return f":root{{{variables}}}\n" + "\n".join(layer.read_text(encoding="utf-8") for layer in layers)
+
+
+def _html(markup: Markup, edition: Edition, theme: Mapping[str, str]) -> str:
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    environment = Environment(
+        loader=FileSystemLoader(resources.templates()), autoescape=True, undefined=StrictUndefined, trim_blocks=True
+    )
+    page = environment.get_template("rulebook.html.j2")
+    return page.render(book=markup, edition=edition, emblem=_fill(edition.emblem(), theme), version=__version__)

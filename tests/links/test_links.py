@@ -1,0 +1,232 @@
+"""Links: they give back what went in, and say of a broken one what is wrong with it."""
+
+import random
+import zlib
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.links import (
+    DEFAULT_BASE_URL,
+    LinkError,
+    base_url_warning,
+    canonical,
+    decode,
+    encode,
+    join_sections,
+    links_for,
+    short_code,
+    split_sections,
+)
+from companion.links import codec as wire
+from companion.links.dictionaries import WORDBOOKS
+from companion.links.digits import from_digits, to_digits
+
+RECORD = """\
+game: four-kingdoms
+players: Anna, Bo, Cia   # in seat order
+Seasons:  2
+[season 1]
+kings: Ks Kd
+1. 5c 8♠ 9C
+ 2. 4s 7h 10c
+9h 6d 5s -> 9h
+[ Season 2 ]
+village Anna: 3h, 9d, qs
+village Bo: none
+score: Anna 7, Bo 0
+"""
+CANONICAL = """\
+game: four-kingdoms
+players: Anna, Bo, Cia
+seasons: 2
+[season 1]
+kings: Ks Kd
+5c 8s 9c
+4s 7h Tc
+9h 6d 5s > 9h
+[season 2]
+village Anna: 3h 9d Qs
+village Bo: none
+score: Anna 7, Bo 0
+"""
+CARDS = [rank + suit for rank in "23456789TJQA" for suit in "shdc"] + ["Jk", "?"]
+_CARD_LINES = st.lists(st.sampled_from(CARDS), min_size=1, max_size=8).map(" ".join)
+_WORD_LINES = st.text(st.characters(exclude_categories=("Cs", "Cc", "Zs", "Zl", "Zp")), min_size=1, max_size=20)
+_LINES = st.one_of(
+    _CARD_LINES,
+    _CARD_LINES.map(lambda cards: f"village Anna: {cards}"),
+    _CARD_LINES.map(lambda cards: f"Bo: {cards} > 9h"),
+    st.integers(1, 12).map(lambda number: f"[season {number}]"),
+    st.integers(1, 12).map(lambda number: f"{number}. 5c 8s 9c"),
+    _WORD_LINES,
+)
+_RECORDS = st.lists(_LINES, max_size=40).map(lambda lines: "\n".join(["game: four-kingdoms", "players: Anna, Bo", *lines]))
+
+
+def link_of(text: str, **options: bool) -> str:
+    return encode(text, "FK", DEFAULT_BASE_URL, **options)
+
+
+def what_comes_of(link: str) -> str:
+    try:
+        return decode(link)
+    except LinkError as error:
+        return error.fault
+
+
+def test_canonical_text_drops_only_what_means_nothing() -> None:
+    assert canonical(RECORD) == CANONICAL
+    assert canonical(CANONICAL) == CANONICAL
+
+
+def test_what_a_referee_judges_stays() -> None:
+    text = "game: four-kingdoms\n[season 1]\n2. 5c 8s\nAnna: 5c 8s\nvillage Bo: 3h, , 9d\n"
+    assert canonical(text) == text
+
+
+def test_a_note_keeps_its_words() -> None:
+    assert canonical("game: four-kingdoms\nnote: as we say 10h  twice\n") == "game: four-kingdoms\nnote: as we say 10h twice\n"
+
+
+def test_a_link_gives_the_canonical_record() -> None:
+    link = link_of(RECORD)
+    assert link.startswith("HTTPS://COMPANION.EXAMPLE/#FK.")
+    assert link.partition(".EXAMPLE/#FK.")[2].isdigit()
+    assert decode(link) == CANONICAL
+
+
+def test_a_verbatim_link_keeps_comments() -> None:
+    assert decode(link_of(RECORD, verbatim=True)) == RECORD
+
+
+@given(_RECORDS)
+def test_every_record_comes_back(text: str) -> None:
+    assert decode(link_of(text)) in (canonical(text), text)
+    assert decode(link_of(text, verbatim=True)) == text
+
+
+@given(st.text())
+def test_every_text_comes_back_verbatim(text: str) -> None:
+    try:
+        data = text.encode()
+    except UnicodeEncodeError:
+        return
+    assert decode(link_of(text, verbatim=True)).encode() == data
+
+
+@given(st.binary(max_size=40))
+def test_digits_give_the_bytes_back(data: bytes) -> None:
+    assert from_digits(to_digits(data)) == (data, True)
+
+
+def test_every_changed_digit_is_refused_or_means_the_same() -> None:
+    link = link_of(RECORD)
+    start = link.index("#FK.") + 4
+    for place in range(start, len(link)):
+        for digit in "0123456789":
+            changed = link[:place] + digit + link[place + 1 :]
+            assert what_comes_of(changed) in (CANONICAL, "damaged", "cut short")
+
+
+def test_every_cut_is_called_cut_short() -> None:
+    link = link_of(RECORD)
+    for length in range(link.index("#FK.") + 4, len(link)):
+        with pytest.raises(LinkError) as caught:
+            decode(link[:length])
+        assert caught.value.fault == "cut short", length
+
+
+@pytest.mark.parametrize(
+    ("link", "fault"),
+    [
+        ("https://example.org/", "not a link of ours"),
+        ("", "not a link of ours"),
+        ("HTTPS://COMPANION.EXAMPLE/#FK.12a4", "damaged"),
+        ("HTTPS://COMPANION.EXAMPLE/#FK.", "cut short"),
+        ("HTTPS://COMPANION.EXAMPLE/#FK." + "9" * 17, "damaged"),
+    ],
+)
+def test_what_is_wrong_is_told_apart(link: str, fault: str) -> None:
+    with pytest.raises(LinkError) as caught:
+        decode(link)
+    assert caught.value.fault == fault
+    assert fault in str(caught.value)
+
+
+def test_a_whole_link_of_a_later_codec_or_game_asks_for_a_newer_companion() -> None:
+    for prefix, codec in (("FK", 9), ("ZZ", 1)):
+        with pytest.raises(LinkError) as caught:
+            decode(f"X#{prefix}.{to_digits(wire._payload(prefix, codec, b'abc'))}")
+        assert caught.value.fault == "needs a newer Companion"
+
+
+def test_a_link_that_unpacks_to_gigabytes_is_refused() -> None:
+    compressor = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=WORDBOOKS["FK"].verbatim)
+    bomb = compressor.compress(b"a" * (wire.MAX_TEXT_BYTES + 1)) + compressor.flush()
+    with pytest.raises(LinkError) as caught:
+        decode(f"X#FK.{to_digits(wire._payload('FK', 1, bomb))}")
+    assert caught.value.fault == "damaged"
+
+
+def test_a_record_too_large_for_any_link_is_refused() -> None:
+    noise = random.Random(1)
+    text = "".join(chr(noise.randrange(33, 0xD000)) for _ in range(20_000))
+    with pytest.raises(ValueError, match="too large"):
+        link_of(text)
+
+
+def test_a_typed_link_may_have_blanks_and_small_letters() -> None:
+    link = link_of(RECORD)
+    digits = link.partition("#FK.")[2]
+    typed = " ".join(digits[place : place + 5] for place in range(0, len(digits), 5))
+    assert decode(f"fk. {typed}\n") == CANONICAL
+
+
+def test_printed_links_stay_readable() -> None:
+    """Wordbooks are never changed: these digits stand on paper somewhere."""
+    assert {prefix: (zlib.crc32(book.verbatim), zlib.crc32(book.minified)) for prefix, book in WORDBOOKS.items()} == PINNED
+
+
+PINNED = {"FK": (3400087249, 1121050557)}
+
+
+def test_a_record_that_does_not_fit_is_split_by_seasons_and_joined_again() -> None:
+    parts = links_for(RECORD, "FK", DEFAULT_BASE_URL, fits=lambda link: len(link) < 40)
+    assert [(part.section, part.number, part.of) for part in parts] == [("season 1", 1, 2), ("season 2", 2, 2)]
+    texts = [decode(part.url) for part in parts]
+    assert [text for _, text in split_sections(RECORD)] == texts
+    assert join_sections([*reversed(texts), texts[0]]) == CANONICAL
+
+
+def test_parts_of_different_records_are_not_joined() -> None:
+    with pytest.raises(ValueError, match="headers differ"):
+        join_sections([CANONICAL, CANONICAL.replace("Cia", "Dan")])
+
+
+def test_a_record_that_fits_has_one_link() -> None:
+    (part,) = links_for(RECORD, "FK", DEFAULT_BASE_URL, fits=lambda link: True)
+    assert part.section == ""
+    assert short_code(part.url).startswith("FK-")
+
+
+@pytest.mark.parametrize(
+    ("base", "word"),
+    [
+        ("http://companion.example/", "https"),
+        ("https://192.168.1.7/", "own network"),
+        ("https://127.0.0.1:8000/", "own network"),
+        ("http://[fe80::1]/", "own network"),
+        ("https://localhost/", "own network"),
+        ("https://laptop.local/", "own network"),
+        ("ftp://companion.example/", "no address"),
+        ("companion.example", "no address"),
+    ],
+)
+def test_an_address_that_paper_outlives_is_warned_of(base: str, word: str) -> None:
+    assert word in base_url_warning(base)
+
+
+def test_the_default_address_is_not_warned_of() -> None:
+    assert base_url_warning(DEFAULT_BASE_URL) == ""

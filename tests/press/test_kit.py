@@ -1,0 +1,85 @@
+"""Files on disk: whole or none, nobody else's overwritten, unchanged ones said to be so; and the instruction page."""
+
+import os
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from companion.press.errors import PrintError
+from companion.press.instructions import PrintedFile, instruction_page
+from companion.press.kit import sheet_name, write_score_sheet
+from companion.press.output import write_pdf
+from companion.press.sheet import SheetOptions
+from companion.press.wheel import draw_wheel
+
+HEADER = "game: four-kingdoms\nplayers: Anna, Bo, Cia\n"
+FILES = (PrintedFile("four-kingdoms-score-sheet-a4.pdf", "Score sheet", 2, "plain paper"),)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_instruction_page_says_how_to_print(paper: str) -> None:
+    pdf = instruction_page("four-kingdoms", "Four Kingdoms", draw_wheel, FILES, ("ink colour",), SheetOptions(paper=paper))  # type: ignore[arg-type]
+    document = pypdfium2.PdfDocument(pdf)
+    text = document[0].get_textpage().get_text_range()
+    assert len(document) == 1
+    for word in ("100 %", "100 mm long", "4 in long", "four-kingdoms-score-sheet-a4.pdf", "plain paper", "ink colour"):
+        assert word in text
+
+
+def test_a_sheet_is_written_once(tmp_path: Path) -> None:
+    first = write_score_sheet(HEADER, tmp_path / "new", SheetOptions())
+    again = write_score_sheet(HEADER, tmp_path / "new", SheetOptions())
+    assert first.path.name == "four-kingdoms-score-sheet-a4.pdf"
+    assert (first.unchanged, again.unchanged) == (False, True)
+    assert write_score_sheet(HEADER, tmp_path / "new", SheetOptions(ink="saver")).unchanged is False
+    assert [path.name for path in (tmp_path / "new").iterdir()] == [first.path.name]
+
+
+@pytest.mark.parametrize("fillable", [False, True])
+def test_our_own_sheets_are_known_as_ours(tmp_path: Path, fillable: bool) -> None:
+    options = SheetOptions(fillable=fillable)
+    write_score_sheet(HEADER, tmp_path, options)
+    write_score_sheet(HEADER.replace("Cia", "Dan"), tmp_path, options)
+
+
+@pytest.mark.parametrize("content", [b"", b"my diary", b"%PDF-1.4\n%%EOF\n"])
+def test_a_file_of_somebody_else_is_left_alone(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / sheet_name("four-kingdoms", SheetOptions())
+    path.write_bytes(content)
+    with pytest.raises(PrintError, match="not made by Companion"):
+        write_score_sheet(HEADER, tmp_path, SheetOptions())
+    assert path.read_bytes() == content
+
+
+def test_a_folder_in_the_way_is_said(tmp_path: Path) -> None:
+    (tmp_path / "a.pdf").mkdir()
+    with pytest.raises(PrintError, match="is no file"):
+        write_pdf(tmp_path / "a.pdf", b"x")
+
+
+def test_a_full_disk_leaves_the_old_file_and_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    written = write_score_sheet(HEADER, tmp_path, SheetOptions())
+    before = written.path.read_bytes()
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    with pytest.raises(PrintError, match="No space left"):
+        write_score_sheet(HEADER, tmp_path, SheetOptions(ink="grey"))
+    assert written.path.read_bytes() == before
+    assert len(list(tmp_path.iterdir())) == 1
+
+
+def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    with pytest.raises(PrintError, match="cannot be written"):
+        write_pdf(tmp_path / "file" / "a.pdf", b"x")
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
+def test_a_read_only_folder_is_said(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    with pytest.raises(PrintError, match="cannot be written"):
+        write_pdf(tmp_path / "a.pdf", b"x")
