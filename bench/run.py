@@ -54,7 +54,9 @@ def bench_referee() -> None:
     """Trick cards and lines judged, text to verdict."""
     for hands, name in ((False, "what the table saw"), (True, "with all hands and exchanges")):
         texts = records(hands=hands)
-        cards = sum(len(entry.move.cards) for text in texts for entry in read_record(text).entries if isinstance(entry.move, Trick))
+        cards = sum(
+            len(entry.move.cards) for text in texts for entry in read_record(text).entries if isinstance(entry.move, Trick)
+        )
         lines = sum(text.count("\n") for text in texts)
         seconds = cpu_seconds(lambda texts=texts: [judge(text).verdict.as_dict() for text in texts])  # type: ignore[misc]
         line(f"referee: trick cards, {name}", cards / seconds, "per CPU second")

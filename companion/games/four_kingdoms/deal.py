@@ -1,7 +1,7 @@
 """A full table for simulation: shuffling, hands, exchanges, and players who play any legal card.
 
-What the players do is chosen from the cards that they really hold; the moves go through the referee's own `apply`, which follows the
-tricks. So a simulated game also tries the referee: a breach here is a bug in one of the two.
+What the players do is chosen from the cards that they really hold; the moves go through the referee's own `apply`, which follows
+the tricks. So a simulated game also tries the referee: a breach here is a bug in one of the two.
 """
 
 from __future__ import annotations
@@ -101,10 +101,10 @@ def _exchange(table: Table, hands: list[list[Card]], deck: list[Card], random: R
         takers = [person for person in circle if table.exchange == CYCLIC_ALL or random.random() < _EXCHANGE_CHANCE]
         if len(takers) < 2:
             continue
-        given = {person: hands[person].pop(random.randrange(table.hand)) for person in takers}
+        passed = {person: hands[person].pop(random.randrange(table.hand)) for person in takers}
         for place, person in enumerate(takers):
-            hands[person].append(given[takers[place - 1]])
-            yield Exchange(person, given[person], hands[person][-1])
+            hands[person].append(passed[takers[place - 1]])
+            yield Exchange(person, passed[person], hands[person][-1])
 
 
 def _trick(table: Table, season: Season, hands: list[list[Card]], deck: list[Card], random: Random) -> Trick:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.cards import JOKER, UNSEEN, Card
 from companion.games.four_kingdoms.moves import Exchange, Hand
 from companion.games.four_kingdoms.state import KING_BITS, LOW_BITS, Holding, Season
@@ -46,7 +44,7 @@ def apply_hand(table: Table, season: Season, move: Hand) -> Season:
         known |= card.bit
     holding = Holding(known, jokers, table.hand - jokers - known.bit_count())
     written = season.written | {move.person}
-    return replace(season, written=written, jokers=season.jokers + jokers, holdings=_put(season.holdings, move.person, holding))
+    return season._replace(written=written, jokers=season.jokers + jokers, holdings=_put(season.holdings, move.person, holding))
 
 
 def _put(holdings: tuple[Holding, ...], person: int, holding: Holding) -> tuple[Holding, ...]:
@@ -70,7 +68,7 @@ def apply_exchange(table: Table, season: Season, move: Exchange) -> Season:
             check_joker(0, table, "take")
         elif got is not UNSEEN:
             check_card(got, table, "take")
-        return replace(season, exchanges=(*season.exchanges, move), holdings=_put(season.holdings, move.person, holding))
+        return season._replace(exchanges=(*season.exchanges, move), holdings=_put(season.holdings, move.person, holding))
     jokers = season.jokers
     if got is UNSEEN:
         holding = holding._replace(unknown=holding.unknown + 1)
@@ -82,7 +80,7 @@ def apply_exchange(table: Table, season: Season, move: Exchange) -> Season:
         if got.bit & (season.held | season.gone | season.offered | move.given.bit):
             raise Breach("FK-3.2", f"{got.sign} cannot be drawn: it is {_place_of_drawn(table, season, move, got)}", "take")
         holding = holding._replace(known=holding.known | got.bit)
-    return replace(season, jokers=jokers, holdings=_put(season.holdings, move.person, holding))
+    return season._replace(jokers=jokers, holdings=_put(season.holdings, move.person, holding))
 
 
 def _place_of_drawn(table: Table, season: Season, move: Exchange, got: Card) -> str:
@@ -109,7 +107,7 @@ def _give(table: Table, season: Season, move: Exchange, in_circle: bool) -> tupl
     named = card.bit if card.suit else 0
     gone = season.gone if in_circle else season.gone | named
     offered = season.offered | named if in_circle else season.offered
-    return replace(season, jokers=jokers, gone=gone, offered=offered, holdings=_put(season.holdings, move.person, left)), left
+    return season._replace(jokers=jokers, gone=gone, offered=offered, holdings=_put(season.holdings, move.person, left)), left
 
 
 def _without(holding: Holding, card: Card) -> Holding | None:
@@ -125,7 +123,7 @@ def carry_out_circles(table: Table, season: Season) -> Season:
     """The cards given go round, all circles at once, when the first trick is played (FK-3.4, FK-3.5)."""
     for circle in table.circles():
         season = _carry_out(table, season, circle)
-    return replace(season, offered=0)
+    return season._replace(offered=0)
 
 
 def _carry_out(table: Table, season: Season, circle: tuple[int, ...]) -> Season:
@@ -170,4 +168,4 @@ def _receive(table: Table, season: Season, giver: Exchange, receiver: Exchange) 
         holding = Holding(known, held_jokers + 1, unknown)
     else:
         holding = Holding(known | got.bit, held_jokers, unknown)
-    return replace(season, jokers=jokers, holdings=_put(season.holdings, receiver.person, holding))
+    return season._replace(jokers=jokers, holdings=_put(season.holdings, receiver.person, holding))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import cache
 
 from companion.cards import JOKER, UNSEEN, Card, cards_of
@@ -65,7 +64,7 @@ def apply(state: State, move: Move) -> State:  # noqa: C901 - a case for each ki
         case Sums() | Lead() | Winner() | End():
             return _apply_claim(state, season, move)
         case Scoring(variation):
-            return _in_setup(state, replace(season, setup=replace(season.setup, scoring=variation)))
+            return _in_setup(state, season._replace(setup=season.setup._replace(scoring=variation)))
         case Kings():
             return _in_setup(state, _apply_kings(season, move))
         case Hand():
@@ -87,7 +86,7 @@ def _in_setup(state: State, season: Season) -> State:
 def _with_season(state: State, season: Season) -> State:
     """The state with this season, scored and added to the totals as soon as it can be."""
     if state.season is not None and state.season.result is not None:
-        return replace(state, season=season)
+        return state._replace(season=season)
     table = state.table
     result = season.result
     if season.tricks == table.hand or (season.entered == TALLY and tally_is_whole(table, season)):
@@ -95,7 +94,7 @@ def _with_season(state: State, season: Season) -> State:
     if result is None:
         return State(table, state.totals, state.scored, state.closed, season)
     totals = tuple(map(sum, zip(state.totals, result.scores, strict=True)))
-    return State(table, totals, state.scored + 1, state.closed, replace(season, result=result))
+    return State(table, totals, state.scored + 1, state.closed, season._replace(result=result))
 
 
 def _begin_season(state: State, move: NewSeason) -> State:
@@ -107,7 +106,7 @@ def _begin_season(state: State, move: NewSeason) -> State:
         raise Breach("FK-10.1", f"the {state.table.seasons} agreed seasons are played: the game is over")
     if state.closed:
         raise Breach("FK-10.2", "the game was ended")
-    return replace(state, season=_new_season(state.table, move.number))
+    return state._replace(season=_new_season(state.table, move.number))
 
 
 def _what_is_missing(table: Table, season: Season) -> str:
@@ -152,7 +151,7 @@ def _apply_kings(season: Season, move: Kings) -> Season:
     """What is seen of the King Deck (FK-2): the royal; royal and bottom; or the whole stack."""
     _check_kings_once(move.cards)
     stacks = _stacks_with(move.cards)
-    return replace(season, setup=replace(season.setup, seen=stacks, stacks=stacks, royal=king_at(stacks, 1)))
+    return season._replace(setup=season.setup._replace(seen=stacks, stacks=stacks, royal=king_at(stacks, 1)))
 
 
 @cache
@@ -185,8 +184,8 @@ def _apply_harvest(table: Table, season: Season, move: Harvest) -> Season:
         turned = " ".join(king.sign for king in move.cards) or "no kings"
         expected = f"{scoring} turns up {_places_in_words(places)}"
         raise Breach("FK-8.2", f"{turned} cannot harvest here: {expected}", hint="see the kings line and the scoring variation")
-    setup = replace(season.setup, stacks=tuple(stacks), harvested=True)
-    return replace(season, setup=setup, entered=season.entered or TALLY)
+    setup = season.setup._replace(stacks=tuple(stacks), harvested=True)
+    return season._replace(setup=setup, entered=season.entered or TALLY)
 
 
 def _places_in_words(places: tuple[str, ...]) -> str:
@@ -211,7 +210,7 @@ def _apply_village(table: Table, season: Season, move: Village) -> Season:
         collected |= card.bit
         _check_village_sizes(table, collected, card, i)
     tally = (*season.tally, (move.tag, move.members, bits(move.cards)))
-    return replace(season, entered=TALLY, tally=tally)
+    return season._replace(entered=TALLY, tally=tally)
 
 
 def _check_village_sizes(table: Table, collected: int, card: Card, at: int) -> None:
@@ -228,7 +227,7 @@ def _apply_points(season: Season, move: Points) -> Season:
     """The score sheet alone (FK-14.1)."""
     if season.entered is not None:
         raise Breach("FK-14.1", "this season is entered by its tricks or villages: points cannot follow")
-    return replace(season, entered=POINTS, result=Result(tuple(points for _, points in sorted(move.entries))))
+    return season._replace(entered=POINTS, result=Result(tuple(points for _, points in sorted(move.entries))))
 
 
 def _apply_claim(state: State, season: Season, move: Claim) -> State:
@@ -242,7 +241,7 @@ def _apply_claim(state: State, season: Season, move: Claim) -> State:
         raise Breach("FK-10.1", f"{state.scored} of {state.table.seasons} agreed seasons are scored: the game goes on")
     if state.table.plays_b("FK-R20") and state.top_is_shared:
         raise Breach("FK-R20", "the highest total is shared: this table plays a further season")
-    return replace(state, closed=True)
+    return state._replace(closed=True)
 
 
 def winners(state: State) -> tuple[int, ...]:

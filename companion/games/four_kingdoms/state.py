@@ -1,12 +1,13 @@
 """What the table looks like after a line: frozen values, equal when the positions are equal.
 
+They are named tuples: a trick makes several of them, and a frozen dataclass takes three times as long to make (see bench/).
+
 Sets of cards are whole numbers with one bit for each card (`Card.bit`); jokers, which are all alike, are counted.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import permutations
 from typing import NamedTuple
 
@@ -35,8 +36,7 @@ class Holding(NamedTuple):
     unknown: int
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedTrick:
+class PlayedTrick(NamedTuple):
     """A trick as it fell out. Persons are numbers, the dummy is NOMAD; winner and loser are None where there is none."""
 
     leader: int
@@ -47,8 +47,7 @@ class PlayedTrick:
     next_leader: int
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """The scores of a season, unit by unit. `kings` are the suits of those that harvested; `balance` is empty after `points:`."""
 
     scores: tuple[int, ...]
@@ -57,8 +56,7 @@ class Result:
     bonus: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Setup:
+class Setup(NamedTuple):
     """What a season's setup and harvest lines say. `seats` is the play order of the first trick.
 
     `seen` is what the King Deck may be by the `kings:` line, `stacks` what it may be by the harvest too; `royal` is the suit of
@@ -82,12 +80,12 @@ def king_at(stacks: Sequence[Stack], place: int) -> str:
     return first if all(stack[place] == first for stack in stacks) else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Season:
+class Season(NamedTuple):
     """A season as it stands.
 
     `gone` are cards played or discarded, `offered` those given into a circle that has not exchanged yet, `jokers` counts every
-    joker known of. `written` are the persons whose hand is written. `villages` holds cards by person; `tally` what each village line brought: (tag, members, cards).
+    joker known of. `written` are the persons whose hand is written. `villages` holds cards by person; `tally` what each village
+    line brought: (tag, members, cards).
     """
 
     setup: Setup
@@ -114,8 +112,7 @@ class Season:
         return held
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """The whole game: totals by unit, how many seasons are scored, whether it was closed by `end` or `winner:`, the season."""
 
     table: Table

@@ -73,7 +73,7 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The header, understood. `None` for `seasons` means: as long as the table likes; `numbers` are the persons' by folded tag."""
+    """The header, understood. `seasons` None: as long as the table likes; `numbers` are those of the persons, by folded tag."""
 
     persons: tuple[str, ...]
     dummies: int
