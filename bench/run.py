@@ -1,4 +1,4 @@
-"""Every figure, one line each: `make bench`. Rates are per CPU second of this process; a start is compared with another in the same run.
+"""Every figure, one line each: `make bench`. Rates are per CPU second of this process; a start is compared with another's.
 
 The best of several runs is given, because the noise of a shared machine only ever adds.
 """

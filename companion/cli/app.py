@@ -157,7 +157,7 @@ def run() -> None:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that cannot show ♠ gets a question mark
     try:
-        app()
+        app(prog_name="companion")
     except KeyboardInterrupt:
         sys.exit(_INTERRUPTED)
     except Exception as error:  # noqa: BLE001 (what goes wrong before a command has begun)

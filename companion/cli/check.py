@@ -18,7 +18,9 @@ def check(
     files: list[str] = FILES,
     json: bool = typer.Option(False, "--json", help="Print each verdict as one JSON object a line."),
 ) -> None:
-    """Judge records: is everything legal, and if not, where, why and by which rule.
+    """Judge records: is it legal, and if not, why.
+
+    Says where, by which rule, and what would have been legal.
 
     Exit status: 0 legal, 1 illegal, 2 malformed or not readable; the worst of several files.
 

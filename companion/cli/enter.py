@@ -26,7 +26,9 @@ class _BrokenOffError(Exception):
 def enter(
     file: str = typer.Argument(metavar="FILE", help="The record to add to; it is made if it is not there.", show_default=False),
 ) -> None:
-    """Enter a finished season by answering questions; see its scores; append it to the record.
+    """Enter a season by answering questions; see the scores.
+
+    The season is appended to the record.
 
     Every answer is checked at once and kept in FILE.draft, so that you can break off and go on later. At every question:
     ? explains it, back takes the last answer back, quit breaks off. Answers may be piped in, one a line.
@@ -56,8 +58,9 @@ class _Session:
         self.interview: Interview = Interview(text)
         if text.strip() and not self.interview.can_go_on:
             from companion.cli.report import verdict_lines
+            from companion.referee import judge
 
-            warn("\n".join(verdict_lines(self.interview.judgement, text)))
+            warn("\n".join(verdict_lines(judge(text, file=str(path)), text)))
             raise CommandError(
                 f"{path}: something is wrong in what is written already", "mend it first; companion check shows it"
             )
@@ -91,10 +94,8 @@ class _Session:
         for i, (key, said) in enumerate(answers):
             question = self.interview.next_question()
             if question is None or question.key != key or self.interview.answer(question, said):
-                raise CommandError(
-                    f"{self.draft.path}: answer {i + 1} ({key}: {said}) does not fit the record any more, which was changed since",
-                    "look at the draft, then remove it and enter the rest anew",
-                )
+                what = f"answer {i + 1} ({key}: {said}) does not fit the record any more"
+                raise CommandError(f"{self.draft.path}: {what}", "look at the draft, remove it, and enter the rest anew")
             say(f"  {question.prompt}: {clean(said)}")
         if answers:
             self.draft.mend()

@@ -17,7 +17,9 @@ def format_(
     check: bool = typer.Option(False, "--check", help="Write nothing; exit status 1 if a record is not in canonical form."),
     in_place: bool = typer.Option(False, "--in-place", "-i", help="Write each record back into its file."),
 ) -> None:
-    """Write a record neatly: canonical spelling of cards, names and keys; comments stay.
+    """Write a record neatly.
+
+    Canonical spelling of cards, names and keys; comments stay.
 
     Example: companion format friday.game --in-place
     """

@@ -19,7 +19,9 @@ def link(
     verbatim: bool = typer.Option(False, "--comments", help="Keep the comments; the link grows longer."),
     base: str = BASE_URL,
 ) -> None:
-    """Print the link that holds a whole record; whoever opens it has the game.
+    """Print a link that holds the whole record.
+
+    Whoever opens it has the game.
 
     Example: companion link friday.game --qr
     """

@@ -23,7 +23,9 @@ def new(
     variants: list[str] = VARIANT,
     settings: list[str] = SET,
 ) -> None:
-    """Make a record that is ready to be typed into, with the notation's reminder as comments.
+    """Make a record that is ready to be typed into.
+
+    It holds the notation's reminder as comments.
 
     Header keys of the game (companion games GAME) are options, too.
 

@@ -52,7 +52,9 @@ def show(
         "", "--at", metavar="SECTION.LINE", help="After that line of that section: 2.5; 2 is the section's end."
     ),
 ) -> None:
-    """Draw the table as it stands at the end of a record, or earlier.
+    """Draw the table as it stands.
+
+    At the end of the record, or earlier with --at.
 
     Example: companion show friday.game --at 2.5
     """

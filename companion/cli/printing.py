@@ -74,8 +74,8 @@ def rulebook(
         from companion.press.rulebook import build_rulebook
 
         name = f"{found.id}-rulebook-{paper}{'-booklet' if booklet else ''}.pdf"
-        path = build_rulebook(found.id, output / name, paper=paper.value, ink=ink.value, booklet=booklet)
-    say(clean(str(path)))
+        written = build_rulebook(found.id, output / name, paper=paper.value, ink=ink.value, booklet=booklet)
+    _list([written])
 
 
 @app.command(cls=HeaderKeys, context_settings=_HELP)

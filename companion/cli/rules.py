@@ -21,7 +21,9 @@ def rule(
         metavar="ID", help="A rule (FK-5.2), a ruling (FK-R12) or a chapter (FK-5).", show_default=False
     ),
 ) -> None:
-    """Print a rule as the rulebook words it; of a chapter, all its rules.
+    """Print a rule as the rulebook words it.
+
+    Of a chapter, all its rules.
 
     Example: companion rule FK-5.2
     """
@@ -59,7 +61,9 @@ def rules(
     game: str = typer.Argument(metavar="GAME", help="The game's id.", autocompletion=complete_game, show_default=False),
     words: list[str] = typer.Argument(None, metavar="[WORD...]", help="Only rules that speak of these.", show_default=False),
 ) -> None:
-    """Print the rules of a game, or those that speak of something.
+    """Print the rules of a game.
+
+    All of them, or those that speak of something.
 
     Example: companion rules four-kingdoms "royal suit"
     """
@@ -84,7 +88,9 @@ def games(
     game: str = typer.Argument("", metavar="[GAME]", help="Only this game.", autocompletion=complete_game, show_default=False),
     json: bool = typer.Option(False, "--json", help="Print one JSON object for each game."),
 ) -> None:
-    """List the games that Companion knows, and the header keys that choose their options.
+    """List the games that Companion knows.
+
+    With the header keys that choose their options.
 
     Example: companion games four-kingdoms
     """

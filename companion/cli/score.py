@@ -49,7 +49,9 @@ def score(
     json: bool = typer.Option(False, "--json", help="Print one JSON object for each record."),
     as_csv: bool = typer.Option(False, "--csv", help="Print rows for a spreadsheet."),
 ) -> None:
-    """Show the scores of a record; of several records, the standings over all of them.
+    """Show the scores of a record, with their items.
+
+    Of several records, also the standings over all of them.
 
     Exit status as of check: 0 legal, 1 illegal, 2 malformed or not readable.
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from companion.cli.errors import CommandError, of_os
-from companion.cli.games import complete_game, named_game, part_of
+from companion.cli.games import complete_game, named_game
 from companion.cli.headers import SET, VARIANT, HeaderKeys, header_text
 from companion.cli.seats import seats_value
 from companion.cli.terminal import clean, counted, say
@@ -55,7 +55,9 @@ def simulate(
     out: Path = typer.Option(None, "--out", "-o", metavar="DIR", help="Write each game into this folder.", show_default=False),
     json: bool = typer.Option(False, "--json", help="Print the figures as one JSON object."),
 ) -> None:
-    """Play random legal games from shuffled decks; print how the scores fall. Header keys of the game are options, too.
+    """Play random games; print how the scores fall.
+
+    Full legal games from shuffled decks. Header keys of the game are options, too.
 
     Example: companion simulate four-kingdoms --games 1000 --seed 7 --players 3 --scoring trinity --out records
     """
@@ -86,9 +88,8 @@ def _records(game: Game, header: str, games: int, seed: int, *, hands: bool) -> 
     from companion.referee import read_record
 
     table = read_record(header).table
-    random_game = part_of(game, "deal").random_game
     for i in range(games):
-        moves = random_game(table, Random(f"{seed} {i}"), hands=hands)  # noqa: S311 (a game, no secret)
+        moves = game.random_game(table, Random(f"{seed} {i}"), hands=hands)  # noqa: S311 (a game, no secret)
         yield header + "".join(f"{game.write(table, move)}\n" for move in moves)
 
 

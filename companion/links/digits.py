@@ -20,7 +20,7 @@ def to_digits(data: bytes) -> str:
 
 
 def from_digits(digits: str) -> tuple[bytes, bool]:
-    """The groups of `digits` as bytes, and whether the last is whole. Raises OverflowError for a group of 17 that is too large."""
+    """The groups of `digits` as bytes, and whether the last is whole. Raises OverflowError for too large a group of 17."""
     end = len(digits) // GROUP_DIGITS * GROUP_DIGITS
     groups = (digits[start : start + GROUP_DIGITS] for start in range(0, end, GROUP_DIGITS))
     data = b"".join(int(group).to_bytes(GROUP_BYTES, "big") for group in groups)

@@ -24,9 +24,9 @@ def blocks(grid: Grid, body: Box, hand: int) -> tuple[Box, ...]:
     height = HEAD + COLUMN_HEADS + hand * ROW + FOOT
     rows = max(1, how_many(body.height, height, GAP))
     columns = [grid.columns(0, 3), grid.columns(3, 3)]
-    return tuple(
-        Box(column.x, body.y + row * (height + GAP), column.width, height) for row in range(rows) for column in columns
-    )
+    # Air below the header, where the paper has it to spare.
+    top = body.y + min(2.5, max(0.0, body.height - rows * height - (rows - 1) * GAP))
+    return tuple(Box(column.x, top + row * (height + GAP), column.width, height) for row in range(rows) for column in columns)
 
 
 def columns(block: Box, seats: int) -> tuple[float, ...]:

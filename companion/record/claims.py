@@ -7,12 +7,16 @@ from collections.abc import Sequence
 
 from companion.record.lines import Token
 
-_INTEGER = re.compile(r"[+\-−]?[0-9]{1,9}")
+_INTEGER = re.compile(r"[+\-−]?[0-9]+")
+#: Python turns no longer text into a number; nor does any table count so far.
+_MOST_DIGITS = 4000
 
 
 def parse_integer(text: str) -> int | None:
     """The whole number that is written so, with `+`, `-`, the minus sign or no sign; or None."""
-    return int(text.replace("−", "-")) if _INTEGER.fullmatch(text) else None
+    if len(text) > _MOST_DIGITS or not _INTEGER.fullmatch(text):
+        return None
+    return int(text.replace("−", "-"))
 
 
 def split_list(tokens: Sequence[Token]) -> list[list[Token]]:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
+from companion.record.claims import parse_integer
 from companion.record.errors import Fault
 from companion.record.lines import Line
 from companion.record.players import Player, parse_players
@@ -72,9 +73,10 @@ class Header:
         if key not in self.fields:
             return default
         value = self.value(key)
-        if not _NUMBER.fullmatch(value) or len(value) > 6 or int(value) < least:
+        number = parse_integer(value) if _NUMBER.fullmatch(value) else None
+        if number is None or number < least:
             raise self.fault(key, f"{key} is a whole number of {least} or more, not “{value}”")
-        return int(value)
+        return number
 
     def house(self, settings: Mapping[str, str], fixed: Collection[str]) -> dict[str, str]:
         """The setting of every ruling that can be changed: those of `house:`, else the first.

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from companion.cards import parse_card
 
-DUMMY = re.compile(r"dummy[12]?", re.IGNORECASE)
+DUMMY = re.compile(r"dummy[0-9]*", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

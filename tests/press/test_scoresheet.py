@@ -101,7 +101,7 @@ def test_equal_input_gives_equal_bytes(fillable: bool) -> None:
 
 
 def test_a_played_record_is_filled_in() -> None:
-    first, log, _ = pages_of(score_sheet(PLAYED + "[season 2]\n" + "points: Anna 3, Bo -2, Cia 0\n"))
+    first, log = pages_of(score_sheet(PLAYED + "[season 2]\n" + "points: Anna 3, Bo -2, Cia 0\n"))
     for word in ("2026-11-20", "Turku", "−6", "10"):
         assert word in first
     assert "Anna 7, Bo 0, Cia −3" in log
@@ -141,7 +141,7 @@ def tally(number: int) -> str:
     return f"[season {number}]\nkings: Ks Kd Kc Kh\n{villages}"
 
 
-HOSTILE = ["x", "W" * 40, "Maximilian-Alexander von Hohenzollern-Sig", "<script>alert(1)</script>", "😀😀😀", "שלום עולם", "日本語"]
+HOSTILE = ["x", "W" * 40, "Maximilian-Alexander von Hohenzollern-Sig", "<script>alert(1)</script>", "😀😀😀", "שלום", "日本"]
 
 
 @pytest.mark.parametrize("name", HOSTILE)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from companion.record import Header, fold
 from companion.record.header import suggest
+from companion.record.players import DUMMY as DUMMY_TAG
 from companion.record.players import tag_trouble
 from companion.referee import HeaderBreach, Key
 
@@ -171,7 +172,7 @@ def _default_exchange(persons: int, hand: int, jokers: int) -> str:
 
 def _names_dummy(tag: str, persons: Sequence[str], dummies: int) -> bool:
     """Whether a tag is the dummy's, at a table that has one."""
-    return fold(tag).rstrip("12") == DUMMY and (dummies > 0 or len(persons) == 2)
+    return DUMMY_TAG.fullmatch(tag) is not None and (dummies > 0 or len(persons) == 2)
 
 
 def _read_dealer(header: Header, persons: Sequence[str], dummies: int) -> int | None:

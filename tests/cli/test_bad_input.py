@@ -1,0 +1,157 @@
+"""Wrong files, wrong names, wrong places: one line for people, exit status 2, never a traceback."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion.cli.terminal import clean, pad, width
+
+from .conftest import COMPLETE, ROOT, Process, Run
+
+_BIDI = "\u202e"
+
+
+def _is_clear(done: subprocess.CompletedProcess[str]) -> bool:
+    said = done.stdout + done.stderr
+    return done.returncode == 2 and "Traceback" not in said and "bug in Companion" not in said and bool(said.strip())
+
+
+@pytest.mark.parametrize("command", ["check", "score", "moves", "show", "format", "link"])
+@pytest.mark.parametrize(
+    "name", ["missing.game", "empty.game", "binary.game", "huge.game", ".", "unknown.game", "future.game", "a\udcff"]
+)
+def test_bad_files(process: Process, folder: Path, command: str, name: str) -> None:
+    (folder / "empty.game").write_bytes(b"")
+    (folder / "binary.game").write_bytes(bytes(range(256)) * 20)
+    (folder / "unknown.game").write_text("game: four-kingdom\nplayers: A, B\n")
+    (folder / "future.game").write_text("game: four-kingdoms\nformat: 2\nplayers: A, B\n")
+    with (folder / "huge.game").open("wb") as file:
+        file.truncate(50_000_000)
+    done = process(command, name)
+    assert _is_clear(done), done
+
+
+def test_an_unknown_game_is_suggested(run: Run, folder: Path) -> None:
+    (folder / "unknown.game").write_text("game: four-kingdom\nplayers: A, B\n")
+    assert "did you mean “four-kingdoms”?" in run("check", "unknown.game").output
+    assert "did you mean four-kingdoms?" in run("rules", "four-kingdom").output
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
+def test_no_permission(process: Process, folder: Path) -> None:
+    (folder / "complete.game").chmod(0)
+    done = process("check", "complete.game")
+    assert _is_clear(done)
+    assert "permission denied" in done.stderr
+
+
+def test_unknown_commands_and_rules_are_suggested(run: Run) -> None:
+    assert "did you mean check?" in run("chekc").output
+    assert run("chekc").exit_code == 2
+    assert "did you mean FK-5.2?" in run("rule", "FK5.2").output or "FK-5.2" in run("rule", "FK5.2").output
+    assert "that chapter has FK-5.1 to FK-5.6" in run("rule", "FK-5.99").output
+
+
+HOSTILE = ["<script>", "../../x", "=1+1", "[bold red]x[/]", "🧙", "שרה", "\u202eevil", "x\u0007y\u001b[31m", "A" * 300]
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_player_names(run: Run, folder: Path, name: str) -> None:
+    done = run("new", "four-kingdoms", "--players", f"{name}, Bo, Cia", "hostile.game")
+    if not name.isprintable():
+        assert "Traceback" not in done.output
+    else:
+        assert done.exit_code == 0, done.output
+        with (folder / "hostile.game").open("a", encoding="utf-8") as file:
+            file.write("points: " + ", ".join(f"{tag} 1" for tag in _tags(folder / "hostile.game")) + "\n")
+    for command in (["check"], ["score"], ["score", "--csv"], ["score", "--why"], ["show"], ["moves"]):
+        done = run(*command, "hostile.game")
+        assert not set(done.output) & {"\x07", "\x1b", _BIDI}
+        assert "Traceback" not in done.output
+    assert not (folder.parent.parent / "x").exists()
+
+
+def _tags(path: Path) -> list[str]:
+    from companion.referee import judge
+
+    return list(judge(path.read_text("utf-8")).verdict.players)
+
+
+def test_markup_in_a_name_is_not_interpreted(run: Run, folder: Path) -> None:
+    text = COMPLETE.replace("Anna, Bo, Cia", "Anna = [bold]Anna[/bold], Bo, Cia")
+    (folder / "markup.game").write_text(text, "utf-8")
+    assert "Anna = [bold]Anna[/bold]" in run("score", "markup.game").output
+
+
+def test_a_spreadsheet_takes_no_cell_for_a_formula(run: Run, folder: Path) -> None:
+    (folder / "=cmd.game").write_text(COMPLETE, "utf-8")
+    rows = run("score", "--csv", "=cmd.game").output.splitlines()
+    assert rows[0] == "file,game,section,player,score,total"
+    assert rows[3] == "'=cmd.game,four-kingdoms,1,Cia,-3,-3"
+
+
+def test_new_never_overwrites(run: Run, folder: Path) -> None:
+    done = run("new", "four-kingdoms", "--players", "A, B", "complete.game")
+    assert done.exit_code == 2
+    assert "it exists already" in done.output
+    assert (folder / "complete.game").read_text("utf-8") == COMPLETE
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a system without /dev/full")
+def test_a_full_disk(folder: Path) -> None:
+    with Path("/dev/full").open("w") as full:
+        command = [sys.executable, "-m", "companion", "check", "complete.game"]
+        env = os.environ | {"PYTHONPATH": str(ROOT)}
+        done = subprocess.run(command, check=False, stdout=full, stderr=subprocess.PIPE, text=True, env=env, cwd=folder)
+    assert done.returncode == 2
+    assert "the disk is full" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_file_size_limit_leaves_the_record_whole(process: Process, folder: Path) -> None:
+    import resource
+
+    text = COMPLETE.replace("5c 8s", "5C   8S") + "# long\n" * 3000
+    (folder / "long.game").write_text(text, "utf-8")
+
+    def limit() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
+
+    command = [sys.executable, "-B", "-m", "companion", "format", "--in-place", "long.game"]
+    env = os.environ | {"PYTHONPATH": str(ROOT)}
+    done = subprocess.run(command, check=False, capture_output=True, text=True, env=env, cwd=folder, preexec_fn=limit)
+    assert _is_clear(done)
+    assert (folder / "long.game").read_text("utf-8") == text
+    assert not list(folder.glob(".long*"))
+
+
+def test_a_reader_that_leaves_early_is_no_error(folder: Path) -> None:
+    env = os.environ | {"PYTHONPATH": str(ROOT)}
+    command = f"{sys.executable} -m companion rules four-kingdoms | head -1"
+    done = subprocess.run(command, check=False, shell=True, capture_output=True, text=True, env=env, cwd=folder)
+    assert done.stderr == ""
+    assert done.stdout.count("\n") == 1
+
+
+def test_what_is_unexpected_is_called_a_bug(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    from companion.cli import check
+
+    def fail(name: str) -> None:
+        raise RuntimeError(f"surprise in {name}")
+
+    monkeypatch.setattr(check, "judge_file", fail)
+    done = run("check", "complete.game")
+    assert done.exit_code == 70
+    assert "this is a bug in Companion, please report it: RuntimeError: surprise in complete.game" in done.output
+
+
+def test_text_is_made_harmless() -> None:
+    assert clean("a\x1b[31mb\u202ec\td") == "a<U+001B>[31mb<U+202E>c d"
+    assert clean("Päivi 陽子 🧙") == "Päivi 陽子 🧙"
+    assert [width(text) for text in ("abc", "陽子", "e\u0301")] == [3, 4, 1]
+    assert [pad(text, 4) for text in ("ab", "abcdef", "陽子陽")] == ["ab  ", "abc…", "陽… "]

@@ -1,0 +1,238 @@
+"""The other commands: what users see of each."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from companion.cli.app import _COMMANDS
+from companion.referee import judge
+
+from .conftest import COMPLETE, Process, Run
+
+COMMANDS = list(_COMMANDS)
+
+
+@pytest.mark.parametrize("command", [*COMMANDS, "print rulebook", "print sheet", "print kit"])
+def test_every_command_helps_with_an_example(run: Run, command: str) -> None:
+    for option in ("--help", "-h"):
+        done = run(*command.split(), option)
+        assert done.exit_code == 0
+        assert "Example: companion " in done.output
+        assert max(map(len, done.output.splitlines())) <= 80
+
+
+def test_the_list_of_commands(process: Process) -> None:
+    for args in ([], ["--help"]):
+        done = process(*args)
+        assert all(f"  {command} " in done.stdout + done.stderr for command in COMMANDS)
+    assert process("--version").stdout.startswith("companion ")
+
+
+def test_shell_completion(process: Process) -> None:
+    def complete(words: str) -> list[str]:
+        number = str(words.count(" "))
+        return process(_COMPANION_COMPLETE="complete_bash", COMP_WORDS=words, COMP_CWORD=number).stdout.split()
+
+    assert complete("companion ch") == ["check"]
+    assert complete("companion rules fo") == ["four-kingdoms"]
+    assert "--json" in complete("companion check --")
+
+
+def test_score_as_table(run: Run) -> None:
+    output = run("score", "complete.game").output
+    assert "Four Kingdoms, complete.game" in output
+    assert ["season", "1", "7", "0", "-3"] in [line.split() for line in output.splitlines()]
+    assert ["total", "7", "0", "-3"] in [line.split() for line in output.splitlines()]
+
+
+def test_score_tells_why(run: Run) -> None:
+    output = run("score", "--why", "complete.game").output
+    assert "  Anna 7: ♥9 +1, ♥J +2, ♥Q +2, Harmony +2" in output
+    assert "  Cia -3: ♠6 -1, ♠J -2, ♥7 +1, ♣A -3, Harmony +2" in output
+
+
+def test_score_as_json_and_csv(run: Run) -> None:
+    scores = json.loads(run("score", "--json", "complete.game").output)
+    assert scores["totals"] == {"Anna": 7, "Bo": 0, "Cia": -3}
+    items = scores["sections"][0]["items"]
+    assert {unit: sum(item["amount"] for item in items[unit]) for unit in items} == scores["totals"]
+    rows = run("score", "--csv", "complete.game").output.splitlines()
+    assert rows[1:] == [
+        "complete.game,four-kingdoms,1,Anna,7,7",
+        "complete.game,four-kingdoms,1,Bo,0,0",
+        "complete.game,four-kingdoms,1,Cia,-3,-3",
+    ]
+    assert "complete.game,four-kingdoms,1,Anna,FK-8.3,♥9,1" in run("score", "--csv", "--why", "complete.game").output
+    assert run("score", "--csv", "--json", "complete.game").exit_code == 2
+
+
+def test_standings_over_several_files(run: Run, folder: Path) -> None:
+    (folder / "second.game").write_text(
+        "game: four-kingdoms\nplayers: BO, Anna, Dan\n[season 1]\npoints: BO 9, Anna 1, Dan 0\nend\n", "utf-8"
+    )
+    output = run("score", "complete.game", "second.game").output
+    rows = [line.split() for line in output.partition("Standings")[2].splitlines()]
+    assert ["Anna", "2", "1", "8", "2", "4.0", "7"] in rows
+    assert ["Bo", "2", "1", "9", "2", "4.5", "9"] in rows
+
+
+def test_moves(run: Run, folder: Path) -> None:
+    (folder / "open.game").write_text("".join(COMPLETE.splitlines(keepends=True)[:6]), "utf-8")
+    done = run("moves", "open.game")
+    assert done.exit_code == 0
+    assert "Anna leads" in done.output
+    options = json.loads(run("moves", "--json", "open.game").output)
+    assert options
+    assert all(set(option) == {"what", "choices"} for option in options)
+    assert "winner: Anna" in run("moves", "complete.game").output
+
+
+def test_show(run: Run) -> None:
+    output = run("show", "complete.game").output
+    assert "│    K♣    │  │    K♠    │  │    K♥    │  │    K♦    │" in output
+    assert "    village  9♥ J♥ Q♥ 5♣" in output
+    assert "Totals:     Anna 7, Bo 0, Cia -3" in output
+    assert max(map(len, output.splitlines())) <= 80
+
+
+def test_show_at_a_line(run: Run) -> None:
+    output = run("show", "complete.game", "--at", "1.2").output
+    assert "1 of 9 tricks, Anna leads the next" in output
+    assert "> Anna, King Dealer, leads\n    village  5♣" in output
+    assert "Last trick: black, led by Cia; Bo won; Anna lost; Anna took 5♣" in output
+    assert run("show", "complete.game", "--at", "2").exit_code == 2
+    assert "it has 12 lines" in run("show", "complete.game", "--at", "1.99").output
+    assert run("show", "complete.game", "--at", "later").exit_code == 2
+
+
+def test_show_an_illegal_record_before_its_illegal_line(run: Run) -> None:
+    done = run("show", "illegal.game")
+    assert done.exit_code == 1
+    assert "3 of 9 tricks, Bo leads the next" in done.output
+
+
+def test_rules(run: Run) -> None:
+    assert "FK-5.2 " in run("rule", "fk-5.2").output
+    chapter = run("rule", "FK-5").output
+    assert all(f"FK-5.{n} " in chapter for n in range(1, 7))
+    assert "FK-R12 " in run("rule", "FK-R12").output
+    found = run("rules", "four-kingdoms", "joker", "led")
+    assert "FK-7.3" in found.output
+    assert "FK-14.2" not in found.output
+    assert run("rules", "four-kingdoms", "zeppelin").exit_code == 1
+    assert "`" not in run("rules", "four-kingdoms").output
+
+
+def test_games(run: Run) -> None:
+    assert "four-kingdoms  Four Kingdoms" in run("games").output
+    game = json.loads(run("games", "four kingdoms", "--json").output)
+    assert {"scoring", "jokers", "teams"} <= {key["name"] for key in game["keys"]}
+
+
+def test_new(run: Run, folder: Path) -> None:
+    done = run(
+        "new", "four-kingdoms", "-p", "Aino Korhonen, Ville", "--variant", "night", "--jokers=2", "--set", "cut=no", "my.game"
+    )
+    assert done.exit_code == 0, done.output
+    text = (folder / "my.game").read_text("utf-8")
+    assert text.startswith("game: four-kingdoms\nplayers: Aino = Aino Korhonen, Ville\njokers: 2\ncut: no\nscoring: night\n\n# ")
+    assert text.endswith("\n[season 1]\n")
+    assert judge(text).verdict.status == "legal"
+    assert run("new", "four-kingdoms", "-p", "A, B").output.startswith("game: four-kingdoms\nplayers: A, B\n")
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["-p", "A"], "FK-1.1"),
+        (["-p", "A,,B"], "empty entry"),
+        (["-p", "A, B", "--jokers", "9"], "at most 4 jokers"),
+        (["-p", "A, B", "--variant", "nightly"], "no variation"),
+        (["-p", "A, B", "--set", "joker=1"], "did you mean"),
+        (["-p", "A, B", "--set", "jokers"], "KEY=VALUE"),
+    ],
+)
+def test_new_refuses_what_cannot_be_played(run: Run, folder: Path, args: list[str], said: str) -> None:
+    done = run("new", "four-kingdoms", *args, "my.game")
+    assert done.exit_code == 2
+    assert said in done.output or said == "FK-1.1"
+    assert not (folder / "my.game").exists()
+
+
+def test_format(run: Run, folder: Path) -> None:
+    (folder / "untidy.game").write_text(COMPLETE.replace("5c 8s 9c", "5C   ♠8 9♣   # so"), "utf-8")
+    assert "5c 8s 9c  # so" in run("format", "untidy.game").output
+    assert run("format", "--check", "untidy.game").exit_code == 1
+    assert run("format", "--in-place", "untidy.game").exit_code == 0
+    assert run("format", "--check", "untidy.game").exit_code == 0
+    assert "neat already" in run("format", "-i", "untidy.game").output
+    assert run("format", "-i", "-").exit_code == 2
+    assert run("format", "-i", "--check", "untidy.game").exit_code == 2
+
+
+def test_a_record_through_a_link_and_back(run: Run, folder: Path) -> None:
+    link = run("link", "complete.game", "--base-url", "https://games.example.org/").stdout.strip()
+    assert link.startswith("https://games.example.org/#FK.")
+    assert run("open", link, "back.game").exit_code == 0
+    assert judge((folder / "back.game").read_text("utf-8")).verdict.totals == {"Anna": 7, "Bo": 0, "Cia": -3}
+    assert "it exists already" in run("open", link, "back.game").output
+    assert run("open", link).output.startswith("game: four-kingdoms\n")
+    for broken, fault in ((link[:-5], "cut short"), (link[:-9] + "0" + link[-8:], ""), ("hello", "not a link of ours")):
+        done = run("open", broken)
+        assert done.exit_code == 2
+        assert fault in done.output
+
+
+def test_a_link_as_qr_code(run: Run) -> None:
+    output = run("link", "complete.game", "--qr", "--base-url", "https://games.example.org/").output
+    assert "█▀▀▀▀▀█" in output or "▄▄▄▄▄" in output
+
+
+def test_the_base_address_comes_from_option_environment_or_configuration(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    config = folder / "config" / "companion"
+    config.mkdir(parents=True)
+    (config / "config.toml").write_text('base_url = "https://configured.example.org/"\n', "utf-8")
+    assert run("link", "complete.game").stdout.startswith("https://configured.example.org/#FK.")
+    monkeypatch.setenv("COMPANION_BASE_URL", "http://192.168.1.2/")
+    done = run("link", "complete.game")
+    assert done.stdout.startswith("http://192.168.1.2/#FK.")
+    assert "warning" in done.stderr
+    assert run("link", "complete.game", "--base-url", "nonsense").exit_code == 2
+    monkeypatch.delenv("COMPANION_BASE_URL")
+    (config / "config.toml").write_text("base_url = [", "utf-8")
+    assert run("link", "complete.game").exit_code == 2
+
+
+def test_simulate(run: Run, folder: Path) -> None:
+    args = ["simulate", "four-kingdoms", "--games", "5", "--seed", "7", "--players", "3", "--jokers", "1", "--seasons", "2"]
+    done = run(*args, "--out", "records")
+    assert done.exit_code == 0, done.output
+    assert "5 games of Four Kingdoms, 10 seasons; all of them legal." in done.output
+    records = sorted((folder / "records").iterdir())
+    assert [path.name for path in records] == [f"four-kingdoms-7-{i}.game" for i in range(1, 6)]
+    assert all("hand A:" in path.read_text("utf-8") for path in records)
+    assert run(*args, "--out", "records").exit_code == 0  # the same seed, the same games
+    assert "another file stands there" in run(*args, "--no-hands", "--out", "records").output
+    figures = json.loads(run(*args, "--no-hands", "--json").output)
+    assert set(figures["units"]) == {"A", "B", "C"}
+    assert run("simulate", "four-kingdoms", "--players", "9").exit_code == 2
+
+
+@pytest.mark.slow
+def test_print(run: Run, folder: Path) -> None:
+    pytest.importorskip("reportlab")
+    done = run("print", "sheet", "four-kingdoms", "--players", "3", "--scoring", "night", "--paper", "letter", "--output", "out")
+    assert done.exit_code == 0, done.output
+    assert done.stdout.splitlines() == [str(Path("out/four-kingdoms-score-sheet-letter.pdf"))]
+    assert (folder / done.stdout.strip()).read_bytes().startswith(b"%PDF")
+    assert run("print", "sheet", "four-kingdoms", "--record", "illegal.game").exit_code == 2
+    assert run("print", "sheet", "four-kingdoms", "--record", "complete.game", "--jokers", "1").exit_code == 2
+    (folder / "taken").write_text("mine")
+    done = run("print", "sheet", "four-kingdoms", "--output", "taken")
+    assert done.exit_code == 2
+    assert (folder / "taken").read_text() == "mine"

@@ -1,0 +1,99 @@
+#!/usr/bin/env python3
+"""Write docs/errors.md from the error gallery: every way to go wrong, and what Companion says of it.
+
+Run it from anywhere in a checkout, with the package installed or beside it: `python tools/render_errors.py`.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from companion.referee import judge, rule_texts  # noqa: E402 - the package may lie beside this folder only
+
+GALLERY = ROOT / "tests" / "records" / "four_kingdoms" / "errors"
+PAGE = ROOT / "docs" / "errors.md"
+GAME = "four-kingdoms"
+#: What stands in the gallery's files but is not part of what went wrong.
+COMMENT_LINES = 2
+LINES_BEFORE = 3
+LEGAL_SHOWN = 8
+
+INTRODUCTION = """\
+# What can go wrong
+
+One record for each way to break a rule, or the form, and what Companion says of it. The records lie in
+`tests/records/four_kingdoms/errors/`; this page is made by `tools/render_errors.py`.
+"""
+WORDS = {
+    "header": "A header that cannot be read",
+    "syntax": "A line that cannot be read",
+    "claim": "A claim that is wrong",
+}
+
+
+def expectation(text: str) -> tuple[int, int, str]:
+    """Line, column and rule of a gallery record's `# expect: 7:12 FK-4.3`."""
+    found = re.search(r"^# expect: (\d+):(\d+) (\S+)$", text, re.MULTILINE)
+    if not found:
+        raise ValueError("a gallery record says what is expected: # expect: LINE:COLUMN RULE")
+    return int(found[1]), int(found[2]), found[3]
+
+
+def gallery() -> Iterator[tuple[Path, str]]:
+    """The records of the gallery with their texts, in the order of the rulebook; form first, claims last."""
+    order = {rule: i for i, rule in enumerate(("header", "syntax", *rule_texts(GAME), "claim"))}
+    found = [(path, path.read_text("utf-8")) for path in GALLERY.glob("*.game")]
+    return iter(sorted(found, key=lambda entry: (order[expectation(entry[1])[2]], entry[0].name)))
+
+
+def render() -> str:
+    """The page."""
+    blocks = [INTRODUCTION]
+    heading = ""
+    for _, text in gallery():
+        rule = expectation(text)[2]
+        if rule != heading:
+            heading = rule
+            blocks.append(_heading(rule))
+        blocks.append(_exhibit(text))
+    return "\n".join(blocks)
+
+
+def _heading(rule: str) -> str:
+    if rule in WORDS:
+        return f"## {WORDS[rule]}: `{rule}`\n"
+    words = rule_texts(GAME)[rule]
+    return f"## {rule}: {words.chapter}\n\n{words.text}\n"
+
+
+def _exhibit(text: str) -> str:
+    """One record: what is wrong with it, the lines around, the caret and what is said."""
+    error = judge(text, file="gallery").verdict.errors[0]
+    lines = text.splitlines()
+    first = max(COMMENT_LINES, error.line - 1 - LINES_BEFORE)
+    shown = [*(["…"] if first > COMMENT_LINES else []), *lines[first : error.line]]
+    caret = " " * (error.column - 1) + "^"
+    said = [f"{error.line}:{error.column} {error.rule}: {error.message}"]
+    if error.hint:
+        said.append(f"Hint: {error.hint}")
+    if error.legal:
+        more = " …" if len(error.legal) > LEGAL_SHOWN else ""
+        said.append(f"Legal: {'  '.join(error.legal[:LEGAL_SHOWN])}{more}")
+    excerpt = "\n".join([*shown, caret, *said])
+    return f"{lines[0].removeprefix('# ')}\n\n```text\n{excerpt}\n```\n"
+
+
+def main() -> None:
+    """Write the page."""
+    PAGE.write_text(render(), "utf-8")
+    print(f"{PAGE.relative_to(ROOT)}: {sum(1 for _ in gallery())} records")
+
+
+if __name__ == "__main__":
+    main()
