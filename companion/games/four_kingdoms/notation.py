@@ -280,11 +280,11 @@ class _Phrase:
 
     def unit(self, token: Token) -> int:
         """The number of the unit with this name."""
-        unit = self.table.unit(token.text)
+        unit = self.table.unit_number(token.text)
         if unit is None:
             names = [unit.tag for unit in self.table.units]
             raise self.fault(token, f"“{token.text}” is nobody who scores", suggest(token.text, names))
-        return self.table.units.index(unit)
+        return unit
 
     def winners(self) -> tuple[int, ...]:
         """Units, perhaps with commas between them."""
@@ -307,10 +307,11 @@ class Reader:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.seasons = 0
+        self.seasons = -1
         self._begin()
 
     def _begin(self) -> None:
+        self.seasons += 1
         self.tricks = 0
         self.seen: set[tuple[str, str | int]] = set()
         self.in_setup = True
@@ -318,7 +319,12 @@ class Reader:
 
     def read(self, line: Line) -> Move:
         """The move of a line. Raises Fault."""
-        move = read_line(line, self.table, self.tricks, self.seasons)
+        try:
+            move = read_line(line, self.table, self.tricks, self.seasons)
+        except Fault:
+            if line.code.lstrip().startswith("["):
+                self._begin()  # a heading that is wrong begins a season all the same: one fault is enough
+            raise
         match move:
             case Trick():
                 self.tricks += 1
@@ -326,7 +332,6 @@ class Reader:
                 if self.claimed:
                     raise line.fault("after a claim only claims may stand in a season")
             case NewSeason():
-                self.seasons += 1
                 self._begin()
             case Sums() | Lead() | Winner() | End():
                 self.claimed = True

@@ -103,7 +103,7 @@ def _begin_season(state: State, move: NewSeason) -> State:
     if before is not None and before.result is None:
         raise Breach("FK-10.4", f"season {before.setup.number} is not scored yet", hint=_what_is_missing(state.table, before))
     if state.agreed_are_played:
-        raise Breach("FK-10.1", f"the {state.table.seasons} agreed seasons are played: the game is over")
+        raise Breach("FK-10.1", f"all agreed seasons ({state.table.seasons}) are played: the game is over")
     if state.closed:
         raise Breach("FK-10.2", "the game was ended")
     return state._replace(season=_new_season(state.table, move.number))

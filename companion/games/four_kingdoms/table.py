@@ -89,6 +89,7 @@ class Table:
     house: Mapping[str, str] = field(hash=False)
     units: tuple[Unit, ...]
     numbers: Mapping[str, int] = field(hash=False)
+    unit_numbers: Mapping[str, int] = field(hash=False)
 
     @property
     def with_dummy(self) -> bool:
@@ -115,12 +116,12 @@ class Table:
 
     def unit(self, name: str) -> Unit | None:
         """The unit with this name, in any letter case; a team's members may stand in any order with `+` between them."""
-        wanted = fold(name)
-        members = sorted(wanted.split("+"))
-        for unit in self.units:
-            if fold(unit.tag) == wanted or sorted(fold(self.persons[i]) for i in unit.members) == members:
-                return unit
-        return None
+        number = self.unit_number(name)
+        return None if number is None else self.units[number]
+
+    def unit_number(self, name: str) -> int | None:
+        """The number of the unit with this name."""
+        return self.unit_numbers.get(_team_key(name) if "+" in name else fold(name))
 
     def unit_of(self, person: int) -> Unit:
         """The unit that a person belongs to."""
@@ -146,6 +147,7 @@ def read_table(header: Header) -> Table:
     jokers = header.number("jokers", 0)
     hand = header.number("hand", 8 if len(persons) == 6 else 9)
     teams = _read_teams(header, persons, dummies)
+    units = _units(persons, teams)
     return Table(
         persons=persons,
         dummies=dummies,
@@ -158,9 +160,21 @@ def read_table(header: Header) -> Table:
         exchange=header.word("exchange", EXCHANGES, _default_exchange(len(persons), hand, jokers)),
         teams=teams,
         house=header.house(RULINGS, FIXED_RULINGS),
-        units=_units(persons, teams),
+        units=units,
         numbers={fold(tag): i for i, tag in enumerate(persons)},
+        unit_numbers=_unit_numbers(persons, units),
     )
+
+
+def _team_key(name: str) -> str:
+    """The same key for `Aino+Ville` and `ville+AINO`."""
+    return "+".join(sorted(map(fold, name.split("+"))))
+
+
+def _unit_numbers(persons: Sequence[str], units: Sequence[Unit]) -> dict[str, int]:
+    """The units' numbers by each name that may be written for them: a team's own name, and its members."""
+    by_members = {_team_key("+".join(persons[i] for i in unit.members)): n for n, unit in enumerate(units)}
+    return by_members | {fold(unit.tag): n for n, unit in enumerate(units)}
 
 
 def _default_exchange(persons: int, hand: int, jokers: int) -> str:
@@ -198,7 +212,9 @@ def _read_teams(header: Header, persons: Sequence[str], dummies: int) -> tuple[t
         name, given, rest = (part.strip() for part in entry.partition("="))
         if not given:
             name, rest = "", entry.strip()
-        trouble = tag_trouble(name, RESERVED | {DUMMY, "dummy1", "dummy2"}) if given else ""
+        trouble = tag_trouble(name, RESERVED) if given else ""
+        if DUMMY_TAG.fullmatch(name):
+            trouble = f"“{name}” is the dummy and cannot be a team"
         if trouble or fold(name) in taken:
             raise header.fault("teams", trouble or f"the team name “{name}” is given twice or is a player's tag")
         tags = [tag.strip() for tag in rest.split("+")]
@@ -272,14 +288,16 @@ def _check_teams(table: Table, n: int) -> None:
         raise HeaderBreach("FK-13.1", "teams are of two (or, with six persons, two teams of three)", "teams")
     if len(set(members)) < len(members):
         raise HeaderBreach("FK-13.1", "somebody is in two teams", "teams")
+    _check_neighbours(table, n)
+    if table.plays_b("FK-R18") and n == 6:
+        for unit in table.units:
+            if len(unit.members) == 2 and abs(unit.members[0] - unit.members[1]) != 3:
+                raise HeaderBreach("FK-R18", f"{unit.tag} do not sit opposite each other", "teams")
+
+
+def _check_neighbours(table: Table, n: int) -> None:
     for unit in table.units:
-        _check_seats(table, unit, n)
-
-
-def _check_seats(table: Table, unit: Unit, n: int) -> None:
-    for i in unit.members:
-        if (i + 1) % n in unit.members:
-            mates = f"{table.persons[i]} and {table.persons[(i + 1) % n]}"
-            raise HeaderBreach("FK-13.2", f"{mates} are in one team and sit side by side", "teams")
-    if table.plays_b("FK-R18") and n == 6 and len(unit.members) == 2 and abs(unit.members[0] - unit.members[1]) != 3:
-        raise HeaderBreach("FK-R18", f"{unit.tag} do not sit opposite each other", "teams")
+        for i in unit.members:
+            if (i + 1) % n in unit.members:
+                mates = f"{table.persons[i]} and {table.persons[(i + 1) % n]}"
+                raise HeaderBreach("FK-13.2", f"{mates} are in one team and sit side by side", "teams")
