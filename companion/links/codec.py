@@ -9,7 +9,7 @@ import zlib
 
 from companion.links.canonical import canonical
 from companion.links.dictionaries import WORDBOOKS, Wordbook
-from companion.links.digits import digit_count, from_digits, to_digits
+from companion.links.digits import GROUP_DIGITS, digit_count, from_digits, to_digits
 from companion.links.errors import LinkError
 from companion.links.minify import pack, unpack
 
@@ -23,13 +23,22 @@ _LINK = re.compile(r"(?:[^#]*#)?([A-Za-z]{2})\.(.*)", re.DOTALL)
 
 
 def encode(text: str, game_prefix: str, base_url: str, *, verbatim: bool = False) -> str:
-    """The shortest link that gives the record back; with `verbatim` the one that keeps its comments too.
+    """The shortest link that gives the canonical record back; with `verbatim` the text as it is, comments and all.
 
-    Raises ValueError for a game without a wordbook, or a text too large for any link.
+    Raises LinkError for a record that cannot be read (`verbatim` carries any text), ValueError for a game without a wordbook, or
+    a text too large for any link.
     """
+    return _encode(text, game_prefix, base_url, None) if verbatim else encode_canonical(canonical(text), game_prefix, base_url)
+
+
+def encode_canonical(text: str, game_prefix: str, base_url: str) -> str:
+    """The shortest link of a text that is canonical already: of a record, or of one section of it with the header."""
+    return _encode(text, game_prefix, base_url, _minified(text, _wordbook(game_prefix)))
+
+
+def _encode(text: str, game_prefix: str, base_url: str, packed: str | None) -> str:
     wordbook = _wordbook(game_prefix)
     payloads = [_payload(game_prefix, VERBATIM_CODEC, _deflate(text.encode(), wordbook.verbatim))]
-    packed = None if verbatim else _minified(text, wordbook)
     if packed is not None:
         payloads.append(_payload(game_prefix, MINIFIED_CODEC, _deflate(packed.encode(), wordbook.minified)))
     if len(text.encode()) > MAX_TEXT_BYTES or not any(payloads):
@@ -66,10 +75,9 @@ def _wordbook(game_prefix: str) -> Wordbook:
 
 def _minified(text: str, wordbook: Wordbook) -> str | None:
     """The packed canonical text, or None where it does not come back as it was."""
-    wanted = canonical(text)
-    packed = pack(wanted, wordbook.keywords)
+    packed = pack(text, wordbook.keywords)
     try:
-        return packed if unpack(packed, wordbook.keywords) == wanted == canonical(wanted) else None
+        return packed if unpack(packed, wordbook.keywords) == text else None
     except ValueError:
         return None
 
@@ -124,14 +132,15 @@ def _parts(link: str) -> tuple[str, str]:
 
 def _checked(prefix: str, digits: str) -> tuple[int, bytes]:
     """Codec and body of a whole and undamaged payload."""
+    if len(digits) < GROUP_DIGITS:
+        # Deflate takes two bytes at least, so every payload fills a group; a part of a group does not tell its bytes.
+        raise LinkError("cut short", "it ends before its record begins.")
     try:
         data, whole = from_digits(digits)
     except OverflowError:
         raise LinkError("damaged", "some of its digits are wrong.") from None
-    long_length = len(data) > 1 and data[1] >= 128
+    long_length = data[1] >= 128
     start = 3 if long_length else 2
-    if len(data) < start:
-        raise LinkError("cut short", "it ends before its record begins.")
     length = data[1] % 128 + 128 * data[2] if long_length else data[1]
     wanted = digit_count(start + length + CHECKSUM_BYTES)
     if len(digits) < wanted:

@@ -2,15 +2,21 @@
 
 from typing import Literal
 
-LinkFault = Literal["cut short", "damaged", "needs a newer Companion", "not a link of ours"]
+LinkFault = Literal["cut short", "damaged", "needs a newer Companion", "not a link of ours", "not readable"]
 
 
 class LinkError(ValueError):
-    """A link that gives no record. `fault` tells the four cases apart; the message says what to do."""
+    """A link that gives no record, or a record that gives no link. `fault` tells the cases apart; the message says what to do."""
 
     def __init__(self, fault: LinkFault, detail: str) -> None:
-        super().__init__(f"this link {_VERB[fault]}{fault}: {detail}")
+        super().__init__(f"{_SUBJECT[fault]}{fault}: {detail}")
         self.fault: LinkFault = fault
 
 
-_VERB: dict[LinkFault, str] = {"cut short": "is ", "damaged": "is ", "needs a newer Companion": "", "not a link of ours": "is "}
+_SUBJECT: dict[LinkFault, str] = {
+    "cut short": "this link is ",
+    "damaged": "this link is ",
+    "needs a newer Companion": "this link ",
+    "not a link of ours": "this link is ",
+    "not readable": "this record is ",
+}

@@ -6,8 +6,6 @@ a short log. A line of cards stands bare; every other line begins with the contr
 
 import re
 
-from companion.links.canonical import card_code, is_trick
-
 VERBATIM = "\x1f"
 CARDS = "\x1e"
 RUNNING = "\x1d"
@@ -45,8 +43,9 @@ def unpack(packed: str, keywords: tuple[str, ...]) -> str:
 
 
 def _pack_line(line: str, keywords: tuple[str, ...], in_header: bool) -> str:
-    if not in_header and is_trick(line.split()) and not line.split(maxsplit=1)[0].endswith(":"):
-        return "".join(_LETTER_OF.get(token, token) for token in line.split())
+    words = line.split(" ")
+    if not in_header and all(word in _LETTER_OF or word == ">" for word in words):
+        return "".join(_LETTER_OF.get(word, word) for word in words)
     for index, keyword in enumerate(keywords[1:], start=1):
         if line.startswith(keyword):
             return _control(index) + _pack_rest(line.removeprefix(keyword), in_header)
@@ -59,7 +58,7 @@ def _pack_rest(rest: str, in_header: bool) -> str:
         return rest
     runs: list[tuple[bool, list[str]]] = []
     for token in rest.split(" "):
-        is_card = card_code(token) == token
+        is_card = token in _LETTER_OF
         if not runs or runs[-1][0] != is_card:
             runs.append((is_card, []))
         runs[-1][1].append(token)

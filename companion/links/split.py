@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from companion.links.canonical import canonical
-from companion.links.codec import encode
+from companion.links.codec import encode_canonical
 
 
 @dataclass(frozen=True)
@@ -20,23 +20,24 @@ class PartLink:
 def links_for(text: str, game_prefix: str, base_url: str, fits: Callable[[str], bool]) -> tuple[PartLink, ...]:
     """One link where the whole record `fits` its QR code, else one for each season: the header and that season's lines.
 
-    A season that alone does not fit keeps its link all the same: what draws it says so.
+    A season that alone does not fit keeps its link all the same: what draws it says so. Raises what `encode` does.
     """
-    whole = encode(text, game_prefix, base_url)
-    sections = split_sections(text)
+    wanted = canonical(text)
+    whole = encode_canonical(wanted, game_prefix, base_url)
+    sections = split_sections(wanted)
     if fits(whole) or len(sections) < 2:
         return (PartLink(whole, "", 1, 1),)
     return tuple(
-        PartLink(encode(part, game_prefix, base_url), name, number, len(sections))
+        PartLink(encode_canonical(part, game_prefix, base_url), name, number, len(sections))
         for number, (name, part) in enumerate(sections, start=1)
     )
 
 
-def split_sections(text: str) -> list[tuple[str, str]]:
-    """The name of each section, with the canonical text of the header and that section."""
+def split_sections(canonical_text: str) -> list[tuple[str, str]]:
+    """The name of each section, with the text of the header and that section."""
     header: list[str] = []
     sections: list[tuple[str, list[str]]] = []
-    for line in canonical(text).splitlines():
+    for line in canonical_text.splitlines():
         if line.startswith("["):
             sections.append((line.strip("[]"), []))
         (sections[-1][1] if sections else header).append(line)
@@ -44,7 +45,7 @@ def split_sections(text: str) -> list[tuple[str, str]]:
 
 
 def join_sections(parts: Iterable[str]) -> str:
-    """One record of parts that share a header, in any order, doubles allowed. Raises ValueError where headers differ."""
+    """One record of decoded parts that share a header, in any order, doubles allowed. Raises ValueError where headers differ."""
     headers: set[str] = set()
     sections: dict[int, str] = {}
     for part in parts:

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from companion.games.four_kingdoms.moves import Trick
 from companion.games.four_kingdoms.table import Table
-from companion.links.canonical import is_trick
 from companion.press.errors import PrintError
 from companion.referee import Judgement
 from companion.referee.replay import Record, SectionReport
@@ -195,8 +195,8 @@ def _tricks(judgement: Judgement) -> dict[int, tuple[TrickFigures, ...]]:
     game = record.game
     found: dict[int, tuple[TrickFigures, ...]] = {}
     for step in judgement.steps:
-        tokens = game.write(record.table, step.move).split()
-        if is_trick(tokens):
+        if isinstance(step.move, Trick):
+            tokens = game.write(record.table, step.move).split()
             number = game.number(step.after)
             leader = game.describe(step.before)["leader"] or ""
             found[number] = (*found.get(number, ()), _trick(tokens, leader))

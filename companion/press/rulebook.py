@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Final, Literal, get_args
 
 from companion import __version__, resources
-from companion.press.emblem import wheel_of_kings
 from companion.press.errors import PrintError
-from companion.press.inks import ACCENTS
+from companion.press.inks import ink_for
 from companion.press.markup import Markup, read_markup
 from companion.press.output import Written, write_pdf
 from companion.press.typeset import typesetter
+from companion.press.wheel import wheel_svg
 
 Paper = Literal["a4", "letter"]
 Ink = Literal["colour", "grey", "saver"]
@@ -40,7 +40,7 @@ EDITIONS: Final[Mapping[str, Edition]] = {
             "Four Kingdoms, version 2.0 (23 January 2023), © 2022–2023. The text of the game names no author; it thanks "
             "Ville Viitala, Johannes Aho, Rosanna Viitala and Emmi Viitala for ideas, development and play."
         ),
-        emblem=wheel_of_kings,
+        emblem=wheel_svg,
     )
 }
 
@@ -78,7 +78,7 @@ def rulebook_pdf(game: str, *, paper: Paper = "a4", ink: Ink = "colour", half: b
     if edition is None:
         raise PrintError(f"There is no rulebook of {game!r}. There is one of: {', '.join(EDITIONS)}.")
     setter = typesetter()  # first: a missing library should be said before any work
-    theme = _theme(ink, ACCENTS[game])
+    theme = _theme(ink, ink_for(ink, game).accent)
     markup = read_markup(text if text is not None else _rulebook_text(game), lambda name: _diagram(game, name, theme))
     css = _stylesheet(_HALF[paper] if half else paper, theme)
     pages = setter.lay_out(_html(markup, edition, theme), css)
@@ -101,7 +101,7 @@ def _rulebook_text(game: str) -> str:
 def _theme(ink: Ink, accent: str) -> dict[str, str]:
     """The ink's named colours. Read here, too, because diagrams do not see the page's stylesheet."""
     sheet = (resources.templates() / "ink" / f"{ink}.css").read_text(encoding="utf-8")
-    theme = {"--game-accent": accent}
+    theme = {"--accent": accent}
     for name, value in _VARIABLE.findall(sheet):
         theme[name] = _fill(value, theme)
     return theme

@@ -99,7 +99,21 @@ def _four_kingdoms_frame(judgement: Judgement, options: SheetOptions, played: st
         options=options,
         emblem=draw_wheel,
         reminder=draw_reminder,
+        notice=_notice(judgement),
     )
+
+
+def _notice(judgement: Judgement) -> str:
+    """What is wrong with a record that breaks a rule: how far it is filled in, or which of its claims is wrong."""
+    errors = judgement.verdict.errors
+    if not errors:
+        return ""
+    played = {step.line.number for step in judgement.steps}
+    stop = next((error for error in errors if error.line not in played), None)
+    error = stop or errors[0]
+    how_far = f"Filled in up to line {stop.line - 1}. " if stop else ""
+    rule = "" if error.rule == "claim" else f"{error.rule} "
+    return f"{how_far}Line {error.line}: {rule}{error.message}"
 
 
 _MAKERS: dict[str, Callable[[str, Judgement, SheetOptions, int, bool], bytes]] = {"four-kingdoms": _four_kingdoms}

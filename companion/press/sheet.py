@@ -13,6 +13,7 @@ from companion.press.geometry import PAPERS, Box, Grid, Paper
 from companion.press.inks import INK_NAMES
 
 HEADER_HEIGHT = 24.8
+NOTICE_HEIGHT = 7.0
 FOOTER_LINE = 6.0
 CODE_SIDE = 30.5
 CODE_GAP = 4.0
@@ -45,7 +46,10 @@ class SheetOptions:
 
 @dataclass(frozen=True)
 class Frame:
-    """What stands around the body of a sheet's pages. `rules` names the version of the rules, `link` what the QR code holds."""
+    """What stands around the body of a sheet's pages. `rules` names the version of the rules, `link` what the QR code holds.
+
+    `notice` is what is wrong with the record, empty where nothing is: it stands in a box of its own below the header.
+    """
 
     game: str
     game_title: str
@@ -58,6 +62,7 @@ class Frame:
     options: SheetOptions
     emblem: Drawing
     reminder: Drawing
+    notice: str = ""
 
     @property
     def code(self) -> qr.Symbol:
@@ -72,7 +77,8 @@ class Frame:
     def body(self, grid: Grid) -> Box:
         """What the header and the footer leave."""
         area = grid.area
-        return Box(area.x, area.y + HEADER_HEIGHT, area.width, area.height - HEADER_HEIGHT - self.footer_height)
+        header = HEADER_HEIGHT + (NOTICE_HEIGHT if self.notice else 0.0)
+        return Box(area.x, area.y + header, area.width, area.height - header - self.footer_height)
 
 
 def draw_frame(canvas: PageCanvas, grid: Grid, frame: Frame, page: int, pages: int) -> None:
@@ -105,6 +111,10 @@ def _draw_header(canvas: PageCanvas, grid: Grid, frame: Frame) -> None:
     rule = area.y + 18.6
     canvas.line(area.x, rule, area.right, rule, RULE, ink.accent)
     canvas.text_in(frame.played, Box(area.x, rule + 0.4, area.width, 5), size=9, colour=ink.quiet)
+    if frame.notice:
+        notice = Box(area.x, area.y + HEADER_HEIGHT - 0.4, area.width, NOTICE_HEIGHT - 1.2)
+        canvas.box(notice, RULE, ink.text)
+        canvas.text_in(frame.notice, notice.inset(2.0), lettering.BOLD, 9.5)
 
 
 def _draw_footer(canvas: PageCanvas, grid: Grid, frame: Frame, page: str) -> None:

@@ -2,9 +2,10 @@
 
 import random
 import zlib
+from itertools import islice
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.links import (
@@ -22,10 +23,13 @@ from companion.links import (
 from companion.links import codec as wire
 from companion.links.dictionaries import WORDBOOKS
 from companion.links.digits import from_digits, to_digits
+from companion.referee import find_game, format_text, read_record
 
 RECORD = """\
+# A game for nobody.
 game: four-kingdoms
 players: Anna, Bo, Cia   # in seat order
+
 Seasons:  2
 [season 1]
 kings: Ks Kd
@@ -33,7 +37,7 @@ kings: Ks Kd
  2. 4s 7h 10c
 9h 6d 5s -> 9h
 [ Season 2 ]
-village Anna: 3h, 9d, qs
+village Anna: 3h 9d  qs
 village Bo: none
 score: Anna 7, Bo 0
 """
@@ -51,18 +55,23 @@ village Anna: 3h 9d Qs
 village Bo: none
 score: Anna 7, Bo 0
 """
-CARDS = [rank + suit for rank in "23456789TJQA" for suit in "shdc"] + ["Jk", "?"]
-_CARD_LINES = st.lists(st.sampled_from(CARDS), min_size=1, max_size=8).map(" ".join)
-_WORD_LINES = st.text(st.characters(exclude_categories=("Cs", "Cc", "Zs", "Zl", "Zp")), min_size=1, max_size=20)
-_LINES = st.one_of(
-    _CARD_LINES,
-    _CARD_LINES.map(lambda cards: f"village Anna: {cards}"),
-    _CARD_LINES.map(lambda cards: f"Bo: {cards} > 9h"),
-    st.integers(1, 12).map(lambda number: f"[season {number}]"),
-    st.integers(1, 12).map(lambda number: f"{number}. 5c 8s 9c"),
-    _WORD_LINES,
+HEADER = "game: four-kingdoms\nplayers: Anna, Bo, Cia\n"
+HEADERS = (
+    HEADER,
+    "game: four-kingdoms\nplayers: A = Anna Bell, B = Bo, C = Cia, D = Dan\nseasons: 3\nscoring: evening\nexchange: deck\n",
+    "game: four-kingdoms\nplayers: Anna, Bo, Cia, Dan, Eve\nhand: 8\nnote: it rained 10h long\nscoring: mirrorland\n",
 )
-_RECORDS = st.lists(_LINES, max_size=40).map(lambda lines: "\n".join(["game: four-kingdoms", "players: Anna, Bo", *lines]))
+FOUR_KINGDOMS = find_game("four-kingdoms")
+
+
+def played(header: str, seed: int, lines: int) -> str:
+    """The record of a random legal game, or the beginning of it."""
+    table = read_record(header).table
+    moves = islice(FOUR_KINGDOMS.random_game(table, random.Random(seed), hands=True), lines)
+    return header + "".join(f"{FOUR_KINGDOMS.write(table, move)}\n" for move in moves)
+
+
+_RECORDS = st.builds(played, st.sampled_from(HEADERS), st.integers(0, 10_000), st.integers(0, 60))
 
 
 def link_of(text: str, **options: bool) -> str:
@@ -82,12 +91,31 @@ def test_canonical_text_drops_only_what_means_nothing() -> None:
 
 
 def test_what_a_referee_judges_stays() -> None:
-    text = "game: four-kingdoms\n[season 1]\n2. 5c 8s\nAnna: 5c 8s\nvillage Bo: 3h, , 9d\n"
+    text = HEADER + "[season 1]\nAnna: 5c 8s 5c\nvillage Bo: 3h 3h\nscore: Anna 70\n"
     assert canonical(text) == text
+    assert decode(link_of(text)) == text
 
 
 def test_a_note_keeps_its_words() -> None:
-    assert canonical("game: four-kingdoms\nnote: as we say 10h  twice\n") == "game: four-kingdoms\nnote: as we say 10h twice\n"
+    assert canonical(HEADER + "note: as we say 10h  twice\n") == HEADER + "note: as we say 10h twice\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "line 1"),
+        ("game: chess\n", "line 1"),
+        (HEADER + "\n[season 1]\n2. 5c 8s 9c\n", "line 5: this is trick 1 of the season, not 2"),
+        (HEADER + "[season 1]\nfrobnicate\n", "line 4"),
+    ],
+)
+def test_a_record_that_cannot_be_read_has_no_link_but_a_verbatim_one(text: str, words: str) -> None:
+    with pytest.raises(LinkError, match="this record is not readable: " + words) as caught:
+        link_of(text)
+    assert caught.value.fault == "not readable"
+    with pytest.raises(LinkError):
+        links_for(text, "FK", DEFAULT_BASE_URL, fits=lambda link: True)
+    assert decode(link_of(text, verbatim=True)) == text
 
 
 def test_a_link_gives_the_canonical_record() -> None:
@@ -101,10 +129,19 @@ def test_a_verbatim_link_keeps_comments() -> None:
     assert decode(link_of(RECORD, verbatim=True)) == RECORD
 
 
+@settings(max_examples=40, deadline=None)
 @given(_RECORDS)
 def test_every_record_comes_back(text: str) -> None:
-    assert decode(link_of(text)) in (canonical(text), text)
-    assert decode(link_of(text, verbatim=True)) == text
+    commented = text.replace("\n", "  # why not\n\n")
+    assert decode(link_of(text)) == decode(link_of(commented)) == format_text(text) == text
+    assert decode(link_of(commented, verbatim=True)) == commented
+
+
+@settings(max_examples=25, deadline=None)
+@given(_RECORDS)
+def test_every_record_comes_back_in_parts(text: str) -> None:
+    parts = links_for(text, "FK", DEFAULT_BASE_URL, fits=lambda link: False)
+    assert join_sections(decode(part.url) for part in parts) == text if len(parts) > 1 else decode(parts[0].url) == text
 
 
 @given(st.text())
@@ -130,12 +167,18 @@ def test_every_changed_digit_is_refused_or_means_the_same() -> None:
             assert what_comes_of(changed) in (CANONICAL, "damaged", "cut short")
 
 
+def refuses_every_cut(link: str) -> bool:
+    return {what_comes_of(link[:length]) for length in range(link.index("#FK.") + 4, len(link))} == {"cut short"}
+
+
 def test_every_cut_is_called_cut_short() -> None:
-    link = link_of(RECORD)
-    for length in range(link.index("#FK.") + 4, len(link)):
-        with pytest.raises(LinkError) as caught:
-            decode(link[:length])
-        assert caught.value.fault == "cut short", length
+    assert refuses_every_cut(link_of(RECORD))
+
+
+@given(st.binary(min_size=2, max_size=150), st.integers(0, 255))
+def test_every_cut_of_any_payload_is_called_cut_short(body: bytes, codec: int) -> None:
+    """Where a cut goes through the first group, its digits give other bytes than the whole group's."""
+    assert refuses_every_cut(f"X#FK.{to_digits(wire._payload('FK', codec, body))}")
 
 
 @pytest.mark.parametrize(
@@ -170,11 +213,12 @@ def test_a_link_that_unpacks_to_gigabytes_is_refused() -> None:
     assert caught.value.fault == "damaged"
 
 
-def test_a_record_too_large_for_any_link_is_refused() -> None:
+@pytest.mark.parametrize("verbatim", [False, True])
+def test_a_record_too_large_for_any_link_is_refused(verbatim: bool) -> None:
     noise = random.Random(1)
-    text = "".join(chr(noise.randrange(33, 0xD000)) for _ in range(20_000))
+    text = f"{HEADER}note: {''.join(chr(noise.randrange(0x4E00, 0x9F00)) for _ in range(20_000))}\n"
     with pytest.raises(ValueError, match="too large"):
-        link_of(text)
+        link_of(text, verbatim=verbatim)
 
 
 def test_a_typed_link_may_have_blanks_and_small_letters() -> None:
@@ -196,7 +240,7 @@ def test_a_record_that_does_not_fit_is_split_by_seasons_and_joined_again() -> No
     parts = links_for(RECORD, "FK", DEFAULT_BASE_URL, fits=lambda link: len(link) < 40)
     assert [(part.section, part.number, part.of) for part in parts] == [("season 1", 1, 2), ("season 2", 2, 2)]
     texts = [decode(part.url) for part in parts]
-    assert [text for _, text in split_sections(RECORD)] == texts
+    assert [text for _, text in split_sections(CANONICAL)] == texts
     assert join_sections([*reversed(texts), texts[0]]) == CANONICAL
 
 

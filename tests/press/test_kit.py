@@ -8,10 +8,10 @@ import pytest
 
 from companion.press.errors import PrintError
 from companion.press.instructions import PrintedFile, instruction_page
-from companion.press.kit import sheet_name, write_score_sheet
+from companion.press.kit import sheet_name, write_kit, write_score_sheet
 from companion.press.output import write_pdf
 from companion.press.sheet import SheetOptions
-from companion.press.wheel import draw_wheel
+from companion.press.wheel import draw_wheel, shapes, wheel_svg
 
 HEADER = "game: four-kingdoms\nplayers: Anna, Bo, Cia\n"
 FILES = (PrintedFile("four-kingdoms-score-sheet-a4.pdf", "Score sheet", 2, "plain paper"),)
@@ -34,6 +34,22 @@ def test_a_sheet_is_written_once(tmp_path: Path) -> None:
     assert (first.unchanged, again.unchanged) == (False, True)
     assert write_score_sheet(HEADER, tmp_path / "new", SheetOptions(ink="saver")).unchanged is False
     assert [path.name for path in (tmp_path / "new").iterdir()] == [first.path.name]
+
+
+def test_a_kit_printed_twice_is_the_same_to_the_byte(tmp_path: Path) -> None:
+    first, again = (
+        {file.path.name: file.path.read_bytes() for file in write_kit(HEADER, tmp_path / folder, SheetOptions())}
+        for folder in ("one", "two")
+    )
+    assert len(first) == 3
+    assert first == again
+
+
+def test_the_wheel_is_one_drawing_within_its_square() -> None:
+    for shape in shapes():
+        for outline in shape.outlines:
+            assert all(0 <= number <= 1 for _, numbers in outline for number in numbers)
+    assert wheel_svg().count("<path") == len(list(shapes()))
 
 
 @pytest.mark.parametrize("fillable", [False, True])

@@ -107,6 +107,27 @@ def test_a_played_record_is_filled_in() -> None:
     assert "Anna 7, Bo 0, Cia −3" in log
 
 
+@pytest.mark.parametrize(
+    ("lines", "notice"),
+    [
+        ("5c 8s 9c\n5c 7h Tc\n", "Filled in up to line 5. Line 6: FK-"),
+        ("5c 8s 9c\nharvest: Kh Kd\n", "Filled in up to line 5. Line 6: FK-"),
+    ],
+)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_an_illegal_record_is_filled_in_as_far_as_it_goes_and_says_so(lines: str, notice: str, paper: Any) -> None:
+    text = HEADER.format("Anna, Bo, Cia") + "[season 1]\nkings: Ks Kd\n" + lines
+    for page in pages_of(score_sheet(text, SheetOptions(paper=paper))):
+        assert notice in page
+
+
+def test_a_wrong_claim_is_said_and_a_legal_record_has_no_notice() -> None:
+    claim = pages_of(score_sheet(PLAYED + "score: Anna 70\n"))[0]
+    assert "Line 17: Anna's score is 7, not 70" in claim
+    assert "Filled in" not in claim
+    assert "Line " not in pages_of(score_sheet(PLAYED))[0]
+
+
 def test_the_code_holds_the_record() -> None:
     (link,) = codes_of(score_sheet(PLAYED))
     assert "5c 8s 9c\n" in decode(link)

@@ -1,0 +1,45 @@
+#!/usr/bin/env python3
+"""Write the golden verdicts: for each record in tests/records/<game>/ its verdict in tests/golden/<game>/.
+
+A golden that changes is a change in what Companion says: look at the difference before you keep it.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from companion.referee import judge  # noqa: E402 - the package may lie beside this folder only
+
+RECORDS = ROOT / "tests" / "records"
+GOLDENS = ROOT / "tests" / "golden"
+
+
+def golden_of(record: Path) -> Path:
+    """Where the verdict on a record is kept."""
+    return (GOLDENS / record.relative_to(RECORDS)).with_suffix(".json")
+
+
+def verdict_of(record: Path) -> str:
+    """The verdict on a record, as its golden holds it."""
+    verdict = judge(record.read_bytes(), file=record.name).verdict.as_dict()
+    return json.dumps(verdict, indent=1, ensure_ascii=False) + "\n"
+
+
+def main() -> None:
+    """Write what has changed."""
+    for record in sorted(RECORDS.glob("*/*.game")):
+        golden, verdict = golden_of(record), verdict_of(record)
+        if golden.exists() and golden.read_text("utf-8") == verdict:
+            continue
+        golden.parent.mkdir(parents=True, exist_ok=True)
+        golden.write_text(verdict, "utf-8")
+        print(golden.relative_to(ROOT))
+
+
+if __name__ == "__main__":
+    main()
