@@ -65,8 +65,10 @@ class Commands(TyperGroup):
     def invoke(self, ctx: typer.Context) -> Any:  # type: ignore[override]
         """Runs a command; whatever it raises becomes one line for people and an exit status."""
         try:
-            result = super().invoke(ctx)
-            sys.stdout.flush()
+            try:
+                result = super().invoke(ctx)
+            finally:
+                sys.stdout.flush()  # a full disk shows here, not at the interpreter's end
         except (typer.Exit, typer.Abort, _UsageError):
             raise
         except BaseException as error:
@@ -98,6 +100,7 @@ def _report(error: BaseException) -> int:
         return _INTERRUPTED
     if isinstance(error, OSError):
         error = of_os(error)
+        _drop_what_cannot_be_written()
     if isinstance(error, MemoryError):
         error = CommandError("this needs more memory than there is", "try less at once")
     if isinstance(error, CommandError):
@@ -114,6 +117,14 @@ def _place(error: BaseException) -> str:
     if trace is None:
         return ""
     return f"it happened in {trace.tb_frame.f_globals.get('__name__')}, line {trace.tb_lineno}"
+
+
+def _drop_what_cannot_be_written() -> None:
+    """Standard output may be what failed: then its buffer must not fail once more at the interpreter's end."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        _close_quietly()
 
 
 def _close_quietly() -> None:

@@ -155,7 +155,8 @@ def _what_to_print(
     judgement, text = judge_file(record)
     if judgement.verdict.status != "legal":
         warn("\n".join(verdict_lines(judgement, text)))
-        raise CommandError(f"{record}: only a legal record is printed", "mend it first")
+    if judgement.record is None:
+        raise CommandError(f"{record}: nothing of this record can be printed", "mend it first")
     if judgement.verdict.game != game.id:
         raise CommandError(f"{record}: this is a record of {judgement.verdict.game}, not of {game.id}", "name the game it is of")
     return text, True

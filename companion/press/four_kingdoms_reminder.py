@@ -22,7 +22,7 @@ def draw_reminder(canvas: PageCanvas, box: Box) -> None:
     """Worth of cards, the kings' bonuses, who harvests: three columns at the foot of `box`."""
     height = (len(_HARVEST) + 1) * LINE
     foot = Box(box.x, box.bottom - height, box.width, height)
-    worth, kings, harvest = share(foot, (30, 0, 50))
+    worth, kings, harvest = share(foot, (25, 0, 47))
     _pairs(canvas, worth, "Worth of a card", _WORTH, 12)
     for row, text in enumerate(("red counts plus,", "black minus")):
         canvas.text_in(text, _line(worth, len(_WORTH) + 1 + row), lettering.ITALIC, 8.5, canvas.ink.quiet)

@@ -230,7 +230,11 @@ def test_print(run: Run, folder: Path) -> None:
     assert done.exit_code == 0, done.output
     assert done.stdout.splitlines() == [str(Path("out/four-kingdoms-score-sheet-letter.pdf"))]
     assert (folder / done.stdout.strip()).read_bytes().startswith(b"%PDF")
-    assert run("print", "sheet", "four-kingdoms", "--record", "illegal.game").exit_code == 2
+    done = run("print", "sheet", "four-kingdoms", "--record", "illegal.game", "--output", "out")
+    assert done.exit_code == 0, "what was legal is printed, and the sheet says how far"
+    assert "illegal" in done.stderr
+    (folder / "unreadable.game").write_text("game: four-kingdoms\nnonsense")
+    assert run("print", "sheet", "four-kingdoms", "--record", "unreadable.game").exit_code == 2
     assert run("print", "sheet", "four-kingdoms", "--record", "complete.game", "--jokers", "1").exit_code == 2
     (folder / "taken").write_text("mine")
     done = run("print", "sheet", "four-kingdoms", "--output", "taken")

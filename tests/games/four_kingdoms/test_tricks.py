@@ -10,7 +10,9 @@ import pytest
 from companion.referee import judge
 
 
-def played(trick: str, *, royal: str, jokers: int = 0, house: str = "", players: str = "Aino, Ville, Emmi, Olavi") -> dict[str, Any]:
+def played(
+    trick: str, *, royal: str, jokers: int = 0, house: str = "", players: str = "Aino, Ville, Emmi, Olavi"
+) -> dict[str, Any]:
     """The state after one trick."""
     lines = ["game: four-kingdoms", f"players: {players}", f"jokers: {jokers}"]
     lines += [f"house: {house}"] if house else []
@@ -101,7 +103,12 @@ JOKER_LED = {
     # R13=b: by number alone 9s is higher than the royal 5c.
     "R13=b: by number": ("Jk 5c Qd 9s", "Kc", "FK-R13=b", ("Olavi", "Aino", {"Olavi": ["Qd"], "Aino": ["9s"]}, "Aino")),
     # R12=b: all but the royal suit are half-respectable together, so 9s is lower than Qd.
-    "R12=b: no suit is disgraced": ("Jk 5c Qd 9s", "Kc", "FK-R12=b", ("Olavi", "Ville", {"Olavi": ["Qd"], "Ville": ["5c"]}, "Ville")),
+    "R12=b: none is disgraced": (
+        "Jk 5c Qd 9s",
+        "Kc",
+        "FK-R12=b",
+        ("Olavi", "Ville", {"Olavi": ["Qd"], "Ville": ["5c"]}, "Ville"),
+    ),
     # No royal card, no black one: Qd wins as disreputable (a) and takes nothing; the loser finds no black card.
     "no black card": ("Jk 5d Qd 9d", "Kh", "", ("Aino", "Olavi", {}, "Olavi")),
     # R12=b: now Qd is half-respectable and takes the others' reds.
