@@ -23,7 +23,7 @@ def draw_reminder(canvas: PageCanvas, box: Box) -> None:
     height = (len(_HARVEST) + 1) * LINE
     foot = Box(box.x, box.bottom - height, box.width, height)
     worth, kings, harvest = share(foot, (25, 0, 47))
-    _pairs(canvas, worth, "Worth of a card", _WORTH, 12)
+    _pairs(canvas, worth, "Worth", _WORTH, 12)
     for row, text in enumerate(("red counts plus,", "black minus")):
         canvas.text_in(text, _line(worth, len(_WORTH) + 1 + row), lettering.ITALIC, 8.5, canvas.ink.quiet)
     _title(canvas, kings, "Bonus for a village")

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from companion.record.errors import Fault, RecordError
 
 _TOKEN = re.compile(r"->|[>:,]|(?:(?!->)[^\s>:,])+")
-_SECTION = re.compile(r"\[\s*([^\s\]\[]+)(?:\s+([^\]\[]*?))?\s*\]")
+_SECTION = re.compile(r"\[([^\]\[]*)\]")
 _NUMBER = re.compile(r"([0-9]+)\.(?=\s|$|[^0-9.])")
 
 
@@ -106,6 +106,7 @@ def parse_section(line: Line) -> tuple[str, str] | None:
     if not code.startswith("["):
         return None
     match = _SECTION.fullmatch(code)
-    if not match:
+    words = match[1].split(maxsplit=1) if match else []
+    if not words:
         raise line.fault(f"“{code}” is not a section heading", "write it like [season 1]")
-    return match[1].casefold(), match[2] or ""
+    return words[0].casefold(), words[1].rstrip() if len(words) > 1 else ""

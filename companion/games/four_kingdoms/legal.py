@@ -9,12 +9,13 @@ from collections.abc import Sequence
 from itertools import permutations
 
 from companion.cards import DECK, JOKER, KINGS, Card, cards_of
+from companion.games.four_kingdoms.exchange import carry_out_circles
 from companion.games.four_kingdoms.moves import NOMAD, Exchange, Hand, Harvest, Move, Trick, Village
 from companion.games.four_kingdoms.order import category, strengths
 from companion.games.four_kingdoms.scoring import possible_harvests
-from companion.games.four_kingdoms.state import TALLY, Season, State
+from companion.games.four_kingdoms.state import TALLY, Season, State, bits
 from companion.games.four_kingdoms.table import DUMMY, VARIATIONS, Table
-from companion.referee import Option, Part
+from companion.referee import Breach, Option, Part
 
 
 def deck_of(table: Table) -> list[Card]:
@@ -87,12 +88,12 @@ def alternatives(state: State, move: Move, at: Part) -> list[str]:
     if isinstance(move, Trick):
         return _for_trick(table, season, move, at)
     if isinstance(move, Hand) and isinstance(at, int):
-        taken = season.held | sum(card.bit for card in move.cards if card.suit)
+        taken = season.held | bits(move.cards)
         return [card.code for card in deck_of(table) if card is not JOKER and not card.bit & taken]
     if isinstance(move, Exchange) and at == 0:
         return [card.code for card in cards_of(season.holdings[move.person].known)]
     if isinstance(move, Village) and isinstance(at, int):
-        lying = sum(cards for _, _, cards in season.tally) | sum(card.bit for card in move.cards[:at] if card.suit)
+        lying = sum(cards for _, _, cards in season.tally) | bits(move.cards[:at])
         return [card.code for card in deck_of(table) if card is not JOKER and not card.bit & lying]
     return _king_lines(table, season) if isinstance(move, Harvest) else []
 
@@ -105,9 +106,15 @@ def _for_trick(table: Table, season: Season, move: Trick, at: Part) -> list[str]
     seats = len(season.setup.seats)
     if len(move.cards) != seats:
         return []
-    if at == "take" or (at == seats - 1 and move.take is None and None not in legal_takes(table, season, move.cards)):
+    if not season.tricks:
+        try:
+            season = carry_out_circles(table, season)
+        except Breach:
+            return []  # the exchange is wrong, not a card
+    cards = legal_cards(table, season, move.cards[:at]) if isinstance(at, int) else []
+    if at == "take" or (at == seats - 1 and move.cards[-1] in cards):
         return [f"> {take.code}" for take in legal_takes(table, season, move.cards) if take]
-    return [card.code for card in legal_cards(table, season, move.cards[:at])] if isinstance(at, int) else []
+    return [card.code for card in cards]
 
 
 def _king_lines(table: Table, season: Season) -> list[str]:
