@@ -131,6 +131,14 @@ def read_record(text: str, *, judge_header: bool = True) -> Record:
     return Record(game, header, table, entries, lines)
 
 
+def named_game(text: str) -> str | None:
+    """The id of the game that a text names in its first line; None where it names none that Companion knows."""
+    try:
+        return _game_of(split_lines(text)).id
+    except RecordError:
+        return None
+
+
 def _game_of(lines: Sequence[Line]) -> Game:
     first = next((line for line in lines if line.code.strip()), make_line(1, ""))
     fields, _ = read_fields([first])

@@ -10,7 +10,7 @@ from companion.record import Fault, RecordError, decode
 from companion.record.header import FORMAT
 from companion.referee.breach import Breach, HeaderBreach
 from companion.referee.protocol import Game, Item, Json, State
-from companion.referee.replay import Entry, HeaderRefused, Record, SectionReport, Step, read_record, replay
+from companion.referee.replay import Entry, HeaderRefused, Record, SectionReport, Step, named_game, read_record, replay
 
 LEGAL, ILLEGAL, MALFORMED = "legal", "illegal", "malformed"
 _EXIT_CODES = {LEGAL: 0, ILLEGAL: 1, MALFORMED: 2}
@@ -87,10 +87,12 @@ class Judgement:
 
 def judge(source: str | bytes, file: str = "-") -> Judgement:
     """Judge a record: its text, or the bytes of its file. Never raises for what a person may have typed."""
+    text = ""
     try:
-        record = read_record(decode(source) if isinstance(source, bytes) else source)
+        text = decode(source) if isinstance(source, bytes) else source
+        record = read_record(text)
     except RecordError as error:
-        return Judgement(malformed(file, error.faults))
+        return Judgement(malformed(file, error.faults, named_game(text)))
     except HeaderRefused as refused:
         return Judgement(_refused(file, refused), refused.game)
     played = replay(record)
@@ -114,9 +116,9 @@ def judge(source: str | bytes, file: str = "-") -> Judgement:
     return Judgement(verdict, game, record, played.sections, played.steps, tuple(game.totals(state)))
 
 
-def malformed(file: str, faults: Sequence[Fault]) -> Verdict:
-    """The verdict on what cannot be read as a record."""
-    return Verdict(file, None, MALFORMED, [Error(f.line, f.column, f.rule, f.message, f.hint) for f in faults])
+def malformed(file: str, faults: Sequence[Fault], game: str | None = None) -> Verdict:
+    """The verdict on what cannot be read as a record; `game` is the one that it names, where that much can be read."""
+    return Verdict(file, game, MALFORMED, [Error(f.line, f.column, f.rule, f.message, f.hint) for f in faults])
 
 
 def _refused(file: str, refused: HeaderRefused) -> Verdict:

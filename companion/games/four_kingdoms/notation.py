@@ -35,6 +35,7 @@ from companion.record.players import DUMMY as DUMMY_TAG
 from companion.referee import Part
 
 ARROWS = (">", "->")
+_SETUP = (Scoring, Kings, Hand, Exchange)
 _NAMED = ("hand", "exchange", "village")
 _LISTS = ("score", "total", "points", "lead")
 _FORMS = "a trick is cards in play order; other lines begin with a word such as kings:, harvest: or village"
@@ -342,7 +343,7 @@ class Reader:
     def _check_order(self, line: Line, move: Move) -> None:
         if self.claimed:
             raise line.fault("after a claim only claims may stand in a season")
-        if isinstance(move, Scoring | Kings | Hand | Exchange):
+        if isinstance(move, _SETUP):
             if not self.in_setup:
                 raise line.fault("this line belongs before the season's first trick or result")
         else:

@@ -46,6 +46,10 @@ from companion.games.four_kingdoms.trick import apply_trick, not_named
 from companion.referee import Breach
 
 
+#: What may claim something wrongly. A tuple: a union would be built anew at every line.
+_CLAIMS = (Village, Sums, Lead, Winner)
+
+
 def start(table: Table) -> State:
     """The state before the first season."""
     return State(table, (0,) * len(table.units))
@@ -253,7 +257,7 @@ def winners(state: State) -> tuple[int, ...]:
 
 def wrong_claims(state: State, move: Move) -> Iterable[Breach]:
     """What a move claims wrongly; `state` is the one after it."""
-    return _wrong_claims(state, move) if isinstance(move, Village | Sums | Lead | Winner) else ()
+    return _wrong_claims(state, move) if isinstance(move, _CLAIMS) else ()
 
 
 def _wrong_claims(state: State, move: Move) -> Iterator[Breach]:

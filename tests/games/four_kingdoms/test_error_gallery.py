@@ -45,7 +45,7 @@ def rules_that_code_raises() -> Iterator[str]:
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in {"Breach", "HeaderBreach"}:
                 rule = node.args[0]
                 assert isinstance(rule, ast.Constant), f"{path.name}:{node.lineno}: a rule's id is written out"
-                yield rule.value
+                yield str(rule.value)
 
 
 def test_every_rule_that_can_be_broken_is_shown() -> None:
