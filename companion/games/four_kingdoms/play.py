@@ -45,7 +45,6 @@ from companion.games.four_kingdoms.table import DEALERS_CHOICE, Table
 from companion.games.four_kingdoms.trick import apply_trick, not_named
 from companion.referee import Breach
 
-
 #: What may claim something wrongly. A tuple: a union would be built anew at every line.
 _CLAIMS = (Village, Sums, Lead, Winner)
 
