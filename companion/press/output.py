@@ -39,7 +39,9 @@ def write_pdf(path: Path, content: bytes) -> Written:
 
 
 def made_by_us(content: bytes) -> bool:
-    """Whether a PDF names Companion as its producer."""
+    """Whether this is a PDF that names Companion as its producer."""
+    if not content.startswith(b"%PDF-"):
+        return False  # and pypdf would log its complaints to the terminal
     from io import BytesIO
 
     from pypdf import PdfReader

@@ -99,3 +99,11 @@ def test_a_read_only_folder_is_said(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
     with pytest.raises(PrintError, match="cannot be written"):
         write_pdf(tmp_path / "a.pdf", b"x")
+
+
+def test_a_foreign_file_is_refused_in_silence(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    (tmp_path / "a.pdf").write_text("mine")
+    with pytest.raises(PrintError, match="not made by Companion"):
+        write_pdf(tmp_path / "a.pdf", b"%PDF-new")
+    assert (tmp_path / "a.pdf").read_text() == "mine"
+    assert not caplog.records
