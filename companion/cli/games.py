@@ -11,7 +11,7 @@ from companion.cli.errors import CommandError, unknown
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from companion.referee import Game, Judgement, Record
+    from companion.referee import Game, Record
 
 
 def named_game(name: str) -> Game:
@@ -44,11 +44,6 @@ def table_of(game: Game) -> ModuleType | None:
 def start_of(record: Record) -> Any:
     """The game's own state before the first line of a record."""
     return record.game.start(record.table)
-
-
-def end_of(judgement: Judgement, record: Record) -> Any:
-    """The game's own state after the last legal line."""
-    return judgement.steps[-1].after if judgement.steps else start_of(record)
 
 
 def complete_game(incomplete: str) -> list[str]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.cli.errors import CommandError
-from companion.cli.games import end_of, named_game, part_of
+from companion.cli.games import named_game, part_of
 from companion.cli.seats import players_value
 from companion.referee import judge
 from companion.referee.questions import Question
@@ -72,7 +72,7 @@ class Interview:
             return self._about_beginning()
         record = self.judgement.record
         notes = {answer.key: answer.said for answer in self.answers}
-        question = part_of(record.game, "questions").next_question(record, end_of(self.judgement, record), notes)
+        question = part_of(record.game, "questions").next_question(record, self.judgement.state, notes)
         return question if question is None or isinstance(question, Question) else None
 
     def _about_beginning(self) -> Question | None:

@@ -27,10 +27,8 @@ def moves(
 
     Example: companion moves friday.game
     """
-    from companion.cli.games import end_of
-
     judgement, record = _readable(file)
-    options = record.game.options(end_of(judgement, record))
+    options = record.game.options(judgement.state)
     if json:
         say_json([{"what": option.what, "choices": list(option.choices)} for option in options])
     elif not options:
@@ -58,11 +56,11 @@ def show(
 
     Example: companion show friday.game --at 2.5
     """
-    from companion.cli.games import end_of, table_of
+    from companion.cli.games import table_of
 
     judgement, record = _readable(file)
     game = record.game
-    state = _state_at(judgement, record, at) if at else end_of(judgement, record)
+    state = _state_at(judgement, record, at) if at else judgement.state
     drawing = table_of(game)
     title = f"{paint(game.title, 'bold')}, {clean(file)}"
     say(f"{title}, {game.section} {at}" if at and game.section else title)

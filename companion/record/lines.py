@@ -45,8 +45,8 @@ class Line:
         """Where the first character that is no blank stands."""
         return len(self.text) - len(self.text.lstrip()) + 1
 
-    def tokens(self) -> list[Token]:
-        """The tokens before the comment, a leading move number included."""
+    def tokens(self, word: re.Pattern[str] = _TOKEN) -> list[Token]:
+        """The tokens before the comment, a leading move number included. `word` matches a token, for games with other signs."""
         found = []
         code = self.code
         number = _NUMBER.match(code, self.column - 1)
@@ -54,7 +54,7 @@ class Line:
         if number:
             found.append(Token(number[0], self.number, number.start() + 1))
             start = number.end()
-        found += [Token(m[0], self.number, m.start() + 1) for m in _TOKEN.finditer(code, start)]
+        found += [Token(m[0], self.number, m.start() + 1) for m in word.finditer(code, start)]
         return found
 
     def fault(self, message: str, hint: str = "", *, column: int = 0, rule: str = "syntax") -> Fault:
@@ -110,3 +110,20 @@ def parse_section(line: Line) -> tuple[str, str] | None:
     if not words:
         raise line.fault(f"“{code}” is not a section heading", "write it like [season 1]")
     return words[0].casefold(), words[1].rstrip() if len(words) > 1 else ""
+
+
+def read_heading(line: Line, word: str, number: int) -> bool:
+    """Whether a line is the heading `[word number]`. Raises Fault where a bracket begins the line and it is not this heading.
+
+    A game without sections has an empty `word`.
+    """
+    section = parse_section(line)
+    if section is None:
+        return False
+    if not word:
+        raise line.fault("this game has no sections", "take the line out: one turn follows the other")
+    if section[0] != word:
+        raise line.fault(f"this game has {word}s, no “{section[0]}”", f"write [{word} {number}]")
+    if section[1].lstrip("0") != str(number):
+        raise line.fault(f"{word} {number} comes next, not “{section[1]}”", f"write [{word} {number}]")
+    return True

@@ -14,6 +14,7 @@ class Breach(Exception):
     """A rule that a move breaks. `rule` is the id of the rule or ruling, or `claim`; `at` the part of the line that is meant.
 
     `move` is the earlier move whose line is meant, where it is not the one that was judged; `unit` whose score a claim got wrong.
+    `reached` is the state to which the earlier parts of the same line led, where a line says several things one after the other.
     """
 
     rule: str
@@ -22,6 +23,7 @@ class Breach(Exception):
     hint: str = ""
     move: object = None
     unit: str = ""
+    reached: object = None
 
     def __str__(self) -> str:
         return f"{self.rule}: {self.message}"

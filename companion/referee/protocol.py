@@ -7,7 +7,7 @@ A heading (`[season 2]`) and a claim (`score: …`) are moves too.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol
@@ -19,6 +19,13 @@ State = Any
 Table = Any
 Move = Any
 Json = dict[str, Any]
+#: Gives the text of a file that a record names (a map). Raises LookupError, with a message for people, where there is none.
+Files = Callable[[str], str]
+
+
+def no_files(name: str) -> str:
+    """The files of a caller that has none."""
+    raise LookupError(f"the file “{name}” is not at hand")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +82,14 @@ class Game(Protocol):
         """Its section word, or an empty string where its records have no sections."""
 
     @property
+    def headings_first(self) -> bool:
+        """Whether a faulty section heading counts before faulty header values, as some games' rules have it."""
+
+    @property
+    def claim_words(self) -> frozenset[str]:
+        """The keys of its claims, folded; they end the header of a game without sections."""
+
+    @property
     def keys(self) -> Sequence[Key]:
         """Its header keys, beside those of all games."""
 
@@ -86,7 +101,7 @@ class Game(Protocol):
     def reminder(self) -> str:
         """Its notation in a few lines, for a new record's comments."""
 
-    def read_header(self, header: Header) -> Table:
+    def read_header(self, header: Header, files: Files) -> Table:
         """Who sits at the table and what is played. Raises Fault for a value that has not the right form."""
 
     def reader(self, table: Table) -> Reader:
@@ -104,8 +119,14 @@ class Game(Protocol):
     def apply(self, state: State, move: Move) -> State:
         """The state after a move. Raises Breach."""
 
-    def wrong_claims(self, state: State, move: Move) -> Iterable[Breach]:
-        """What the move claims wrongly; `state` is the one after it."""
+    def finish(self, state: State) -> State:
+        """The state at the end of a record: whatever needs no further line has been played."""
+
+    def wrong_claims(self, state: State, move: Move | None) -> Iterable[Breach]:
+        """What the move claims wrongly; `state` is the one after it. None: the end of the record (`finish`)."""
+
+    def last_of_section(self, before: State, after: State) -> State:
+        """The state in which a section ended; the next one began between these two states."""
 
     def alternatives(self, state: State, move: Move, at: Part) -> Sequence[str]:
         """What could legally stand at this part of an illegal move, as it would be written; empty where nothing can be listed."""
@@ -129,10 +150,10 @@ class Game(Protocol):
         """The number of the current section, 0 before the first."""
 
     def is_scored(self, state: State) -> bool:
-        """Whether the current section has its scores."""
+        """Whether the current section is complete."""
 
     def scores(self, state: State) -> Mapping[str, int]:
-        """The current section's scores, by what scores; empty until it is scored."""
+        """The current section's scores, by what scores; before that those of the moment, or none, as the game has it."""
 
     def items(self, state: State) -> Mapping[str, Sequence[Item]]:
         """What the current section's scores are made of; empty until it is scored."""

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from companion.record import Fault, Header, Line, RecordError, fold, split_lines
 from companion.record.header import check_fields, game_of, read_fields, suggest
-from companion.record.lines import make_line
+from companion.record.lines import make_line, read_heading
 from companion.referee.breach import Breach, HeaderBreach
-from companion.referee.protocol import Game, Item, Json, Move, Reader, State, Table
+from companion.referee.protocol import Files, Game, Item, Json, Move, Reader, State, Table, no_files
 from companion.referee.registry import find_game, game_ids
 
 
@@ -60,12 +60,12 @@ class SectionReport:
 
     @property
     def complete(self) -> bool:
-        """Whether it has its scores."""
+        """Whether it is over."""
         return self.game.is_scored(self.last)
 
     @property
     def scores(self) -> Mapping[str, int]:
-        """Its scores, empty until it is complete."""
+        """Its scores; before it is complete those of the moment, or none."""
         return self.game.scores(self.last)
 
     @property
@@ -91,7 +91,7 @@ class Replay:
     state: State
     steps: list[Step] = field(default_factory=list)
     sections: list[SectionReport] = field(default_factory=list)
-    wrong_claims: list[tuple[Entry, Breach, State]] = field(default_factory=list)
+    wrong_claims: list[tuple[Breach, Entry, State]] = field(default_factory=list)
     breach: tuple[Entry, Breach] | None = None
 
 
@@ -104,9 +104,10 @@ class HeaderRefused(Exception):
     breach: HeaderBreach
 
 
-def read_record(text: str, *, judge_header: bool = True) -> Record:
+def read_record(text: str, *, judge_header: bool = True, files: Files = no_files) -> Record:
     """The record of a text. Raises RecordError where it cannot be read, HeaderRefused where its header breaks a rule.
 
+    `files` gives the texts of the files that the header names.
     A record is read whole before anything is judged: a header that breaks a rule counts only where every line can be read.
     """
     lines = split_lines(text)
@@ -116,8 +117,13 @@ def read_record(text: str, *, judge_header: bool = True) -> Record:
     header, more = check_fields(fields, [key.name for key in game.keys], game.reserved)
     if header is None:
         raise RecordError(*more, *faults)
+    if game.headings_first:
+        faults += _heading_faults(body, game.section)
+        faults.sort(key=lambda fault: fault.line)
+    if game.headings_first and faults:
+        raise RecordError(*faults)
     try:
-        table = game.read_header(header)
+        table = game.read_header(header, files)
     except Fault as fault:
         raise RecordError(fault, *faults) from None
     entries, more = _read_body(game.reader(table), body)
@@ -157,10 +163,21 @@ def _split(lines: Sequence[Line], game: Game) -> tuple[Sequence[Line], Sequence[
     for i, line in enumerate(lines):
         code = line.code.lstrip()
         key, colon, _ = code.partition(":")
-        body_word = not game.section and code.strip() and (not colon or fold(key.strip()) in game.reserved)
+        body_word = not game.section and code.strip() and (not colon or fold(key.strip()) in game.claim_words)
         if code.startswith("[") or body_word:
             return lines[:i], lines[i:]
     return lines, ()
+
+
+def _heading_faults(lines: Sequence[Line], word: str) -> list[Fault]:
+    faults: list[Fault] = []
+    sections = 0
+    for line in lines:
+        try:
+            sections += read_heading(line, word, sections + 1)
+        except Fault as fault:
+            faults.append(fault)
+    return faults
 
 
 def _read_body(reader: Reader, lines: Sequence[Line]) -> tuple[list[Entry], list[Fault]]:
@@ -180,22 +197,43 @@ def replay(record: Record) -> Replay:
     game = record.game
     state = game.start(record.table)
     result = Replay(state)
-    number = game.number(state)
     for entry in record.entries:
+        before = state
         try:
-            after = game.apply(state, entry.move)
+            state = game.apply(before, entry.move)
         except Breach as breach:
             result.breach = (entry, breach)
+            if breach.reached is not None:
+                state = breach.reached
+        else:
+            result.steps.append(Step(entry.line, entry.move, before, state))
+        if result.breach is None or state is not before:
+            _note_claims(record, result, entry, state)
+        _note_section(game, result, before, state)
+        if result.breach:
             break
-        for claim in game.wrong_claims(after, entry.move):
-            result.wrong_claims.append((entry, claim, after))
-        if game.number(after) != number:
-            if number:
-                result.sections.append(SectionReport(game, state))
-            number = game.number(after)
-        result.steps.append(Step(entry.line, entry.move, state, after))
-        state = after
+    else:
+        state = game.finish(state)
+        _note_claims(record, result, None, state)
     result.state = state
-    if number:
+    if game.number(state):
         result.sections.append(SectionReport(game, state))
     return result
+
+
+def _note_claims(record: Record, result: Replay, entry: Entry | None, state: State) -> None:
+    for claim in record.game.wrong_claims(state, entry.move if entry else None):
+        place = entry if claim.move is None else entry_of(record, claim.move)
+        if place:
+            result.wrong_claims.append((claim, place, state))
+
+
+def entry_of(record: Record, move: object) -> Entry:
+    """The entry of a move that stands in the record."""
+    return next(entry for entry in record.entries if entry.move is move)
+
+
+def _note_section(game: Game, result: Replay, before: State, after: State) -> None:
+    number = game.number(before)
+    if number and game.number(after) != number:
+        result.sections.append(SectionReport(game, game.last_of_section(before, after)))

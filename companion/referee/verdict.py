@@ -9,8 +9,19 @@ from typing import Any
 from companion.record import Fault, RecordError, decode
 from companion.record.header import FORMAT
 from companion.referee.breach import Breach, HeaderBreach
-from companion.referee.protocol import Game, Item, Json, State
-from companion.referee.replay import Entry, HeaderRefused, Record, SectionReport, Step, named_game, read_record, replay
+from companion.referee.protocol import Files, Game, Item, Json, State, no_files
+from companion.referee.replay import (
+    Entry,
+    HeaderRefused,
+    Record,
+    Replay,
+    SectionReport,
+    Step,
+    entry_of,
+    named_game,
+    read_record,
+    replay,
+)
 
 LEGAL, ILLEGAL, MALFORMED = "legal", "illegal", "malformed"
 _EXIT_CODES = {LEGAL: 0, ILLEGAL: 1, MALFORMED: 2}
@@ -75,7 +86,10 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """A verdict with what it was reached from; `record` is None where the text could not be read or its header was refused."""
+    """A verdict with what it was reached from; `record` is None where the text could not be read or its header was refused.
+
+    `state` is the position that the verdict describes.
+    """
 
     verdict: Verdict
     game: Game | None = None
@@ -83,28 +97,32 @@ class Judgement:
     sections: Sequence[SectionReport] = ()
     steps: Sequence[Step] = ()
     units: Sequence[str] = ()
+    state: State = None
 
 
-def judge(source: str | bytes, file: str = "-") -> Judgement:
-    """Judge a record: its text, or the bytes of its file. Never raises for what a person may have typed."""
+def judge(source: str | bytes, file: str = "-", files: Files = no_files) -> Judgement:
+    """Judge a record: its text, or the bytes of its file. Never raises for what a person may have typed.
+
+    `files` gives the text of a file that the record names (a map).
+    """
     text = ""
     try:
         text = decode(source) if isinstance(source, bytes) else source
-        record = read_record(text)
+        record = read_record(text, files=files)
     except RecordError as error:
         return Judgement(malformed(file, error.faults, named_game(text)))
     except HeaderRefused as refused:
         return Judgement(_refused(file, refused), refused.game)
     played = replay(record)
     game, state = record.game, played.state
-    errors = [_error(game, entry, claim, game.items(after).get(claim.unit, ())) for entry, claim, after in played.wrong_claims]
+    errors = [_error(game, entry, claim, game.items(after).get(claim.unit, ())) for claim, entry, after in played.wrong_claims]
     if played.breach:
         entry, breach = played.breach
         errors.append(_breach_error(record, played.state, entry, breach))
     verdict = Verdict(
         file=file,
         game=game.id,
-        status=ILLEGAL if errors else LEGAL,
+        status=_status(played),
         errors=errors,
         complete=game.is_complete(state),
         players=[player.tag for player in record.header.players],
@@ -113,7 +131,14 @@ def judge(source: str | bytes, file: str = "-") -> Judgement:
         winners=game.winners(state),
         state=game.describe(state),
     )
-    return Judgement(verdict, game, record, played.sections, played.steps, tuple(game.totals(state)))
+    return Judgement(verdict, game, record, played.sections, played.steps, tuple(game.totals(state)), state)
+
+
+def _status(played: Replay) -> str:
+    """A record is malformed, too, where only the position shows that a line cannot be read."""
+    if played.breach and played.breach[1].rule == "syntax":
+        return MALFORMED
+    return ILLEGAL if played.breach or played.wrong_claims else LEGAL
 
 
 def malformed(file: str, faults: Sequence[Fault], game: str | None = None) -> Verdict:
@@ -137,8 +162,7 @@ def _error(game: Game, entry: Entry, breach: Breach, items: Sequence[Item] = (),
 def _breach_error(record: Record, state: State, entry: Entry, breach: Breach) -> Error:
     """The error of the move that ended the replay; it may point at the line of an earlier move."""
     if breach.move is not None:
-        entry = next(earlier for earlier in record.entries if earlier.move is breach.move)
-        return _error(record.game, entry, breach)
+        return _error(record.game, entry_of(record, breach.move), breach)
     return _error(record.game, entry, breach, legal=record.game.alternatives(state, entry.move, breach.at))
 
 

@@ -9,9 +9,9 @@ from typing import Any
 from companion.games.four_kingdoms import deal, legal, notation, play, scoring, view, writing
 from companion.games.four_kingdoms.moves import Move
 from companion.games.four_kingdoms.state import State
-from companion.games.four_kingdoms.table import KEYS, RESERVED, Table, check_table, read_table
+from companion.games.four_kingdoms.table import CLAIM_WORDS, KEYS, RESERVED, Table, check_table, read_table
 from companion.record import Field, Header, Line, Token
-from companion.referee import Breach, Game, Item, Key, Option, Part, Reader
+from companion.referee import Breach, Files, Game, Item, Key, Option, Part, Reader
 
 _REMINDER = """\
 kings: Ks Kd              what lies open: the Royal King, then the bottom king
@@ -32,11 +32,13 @@ class FourKingdoms:
     title: str = "Four Kingdoms"
     prefix: str = "FK"
     section: str = "season"
+    headings_first: bool = False
+    claim_words: frozenset[str] = CLAIM_WORDS
     keys: Sequence[Key] = KEYS
     reserved: frozenset[str] = RESERVED
     reminder: str = _REMINDER
 
-    def read_header(self, header: Header) -> Table:
+    def read_header(self, header: Header, files: Files) -> Table:  # noqa: ARG002 - this game names no files
         """Who sits at the table and what is played. Raises Fault."""
         return read_table(header)
 
@@ -60,9 +62,17 @@ class FourKingdoms:
         """The state after a move. Raises Breach."""
         return play.apply(state, move)
 
-    def wrong_claims(self, state: State, move: Move) -> Iterable[Breach]:
+    def finish(self, state: State) -> State:
+        """The state at the end of a record: nothing here happens by itself."""
+        return state
+
+    def wrong_claims(self, state: State, move: Move | None) -> Iterable[Breach]:
         """What the move claims wrongly; `state` is the one after it."""
-        return play.wrong_claims(state, move)
+        return play.wrong_claims(state, move) if move else ()
+
+    def last_of_section(self, before: State, after: State) -> State:  # noqa: ARG002 - a heading ends nothing by itself
+        """The state in which a season ended."""
+        return before
 
     def alternatives(self, state: State, move: Move, at: Part) -> Sequence[str]:
         """What could legally stand at this part of an illegal move."""

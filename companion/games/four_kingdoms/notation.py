@@ -30,7 +30,7 @@ from companion.games.four_kingdoms.table import VARIATIONS, Table
 from companion.record import Fault, Line, Token
 from companion.record.claims import parse_integer, split_list
 from companion.record.header import suggest
-from companion.record.lines import move_number, parse_section
+from companion.record.lines import move_number, read_heading
 from companion.record.players import DUMMY as DUMMY_TAG
 from companion.referee import Part
 
@@ -46,9 +46,8 @@ def read_line(line: Line, table: Table, tricks: int, seasons: int) -> Move:
     plain = _read_plain_trick(line) or _read_plain_hand(line, table)
     if plain:
         return plain
-    section = parse_section(line)
-    if section:
-        return _read_heading(line, section, seasons)
+    if read_heading(line, "season", seasons + 1):
+        return NewSeason(seasons + 1)
     tokens = line.tokens()
     number = move_number(tokens)
     phrase = _Phrase(line, tokens[1:] if number else tokens, table)
@@ -88,15 +87,6 @@ def _read_plain_hand(line: Line, table: Table) -> Hand | None:
     except KeyError:
         return None
     return Hand(person, cards) if person is not None and cards else None
-
-
-def _read_heading(line: Line, section: tuple[str, str], seasons: int) -> NewSeason:
-    word, number = section
-    if word != "season":
-        raise line.fault(f"this game has seasons, no “{word}”", f"write [season {seasons + 1}]")
-    if number.lstrip("0") != str(seasons + 1):
-        raise line.fault(f"season {seasons + 1} comes next, not “{number}”", f"write [season {seasons + 1}]")
-    return NewSeason(seasons + 1)
 
 
 class _Phrase:

@@ -30,6 +30,7 @@ EXCHANGES = (DECK, CYCLIC, CYCLIC_ALL)
 #: The rulings that `house:` can change, with their settings; the first is the default.
 RULINGS = dict.fromkeys(("FK-R12", "FK-R13", "FK-R14", "FK-R15", "FK-R18", "FK-R20"), "ab")
 FIXED_RULINGS = frozenset(f"FK-R{n}" for n in range(1, 24)) - RULINGS.keys()
+CLAIM_WORDS = frozenset(("score", "total", "lead", "winner"))
 RESERVED = frozenset(
     [
         "hand",
