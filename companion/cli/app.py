@@ -19,6 +19,7 @@ _COMMANDS = {
     "new": ("companion.cli.new", "new"),
     "enter": ("companion.cli.enter", "enter"),
     "check": ("companion.cli.check", "check"),
+    "referee": ("companion.cli.live.command", "referee"),
     "score": ("companion.cli.score", "score"),
     "moves": ("companion.cli.position", "moves"),
     "show": ("companion.cli.position", "show"),

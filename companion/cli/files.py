@@ -6,6 +6,7 @@ import os
 import stat
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 from companion.cli.errors import CommandError, of_os
@@ -109,3 +110,19 @@ def _sync_folder(folder: Path) -> None:
         return
     finally:
         os.close(handle)
+
+
+def beside(record: str) -> Callable[[str], str]:
+    """Reads the text files that a record names, relative to the record's folder (to the working folder for `-`).
+
+    What it gives raises LookupError, with a message for people, where there is no such text.
+    """
+    folder = Path() if record == "-" else Path(record).parent
+
+    def read(name: str) -> str:
+        try:
+            return read_text(str(folder / name))
+        except CommandError as error:
+            raise LookupError(error.message) from error
+
+    return read

@@ -12,7 +12,7 @@ from companion.cli.errors import CommandError
 from companion.cli.terminal import clean, counted, paint, say, warn, wrap
 
 if TYPE_CHECKING:
-    from companion.referee import Judgement, Record
+    from companion.referee import Judgement, Option, Record
 
 _FILE = typer.Argument(metavar="FILE", help="The record; - is standard input.", show_default=False)
 _AT = re.compile(r"([0-9]{1,6})(?:\.([0-9]{1,6}))?")
@@ -35,13 +35,16 @@ def moves(
         say("Nothing: the game is over." if judgement.verdict.complete else "Nothing.")
     else:
         for option in options:
-            say(paint(clean(option.what), "bold"))
-            shown = option.choices if every else option.choices[:60]
-            more = f" … and {len(option.choices) - len(shown)} more (--all)" if len(shown) < len(option.choices) else ""
-            separator = ", " if any(" " in choice for choice in shown) else "  "
-            for line in wrap(separator.join(map(clean, shown)) + more, "    "):
-                say(line)
+            say("\n".join(option_lines(option, most=len(option.choices) if every else 60)))
     raise typer.Exit(judgement.verdict.exit_code)
+
+
+def option_lines(option: Option, most: int = 60) -> list[str]:
+    """One thing that may come next, with at most so many of its choices."""
+    shown = option.choices[:most]
+    more = f" … and {len(option.choices) - len(shown)} more (--all)" if len(shown) < len(option.choices) else ""
+    separator = ", " if any(" " in choice for choice in shown) else "  "
+    return [paint(clean(option.what), "bold"), *wrap(separator.join(map(clean, shown)) + more, "    ")]
 
 
 def show(
@@ -56,23 +59,28 @@ def show(
 
     Example: companion show friday.game --at 2.5
     """
+    judgement, record = _readable(file)
+    state = _state_at(judgement, record, at) if at else judgement.state
+    title = f"{paint(record.game.title, 'bold')}, {clean(file)}"
+    say(f"{title}, {record.game.section} {at}" if at and record.game.section else title)
+    say()
+    say("\n".join(drawing_of(record, state)))
+    raise typer.Exit(judgement.verdict.exit_code)
+
+
+def drawing_of(record: Record, state: Any) -> list[str]:
+    """The table of a record's game in a state, drawn."""
     from companion.cli.games import table_of
 
-    judgement, record = _readable(file)
     game = record.game
-    state = _state_at(judgement, record, at) if at else judgement.state
     drawing = table_of(game)
-    title = f"{paint(game.title, 'bold')}, {clean(file)}"
-    say(f"{title}, {game.section} {at}" if at and game.section else title)
-    say()
     if drawing is None:
         from json import dumps
 
-        say(dumps(game.describe(state), indent=2))
-    else:
-        seats = [player.tag for player in record.header.players]
-        say("\n".join(drawing.draw(game.describe(state), game.totals(state), seats)))
-    raise typer.Exit(judgement.verdict.exit_code)
+        return dumps(game.describe(state), indent=2).split("\n")
+    seats = [player.tag for player in record.header.players]
+    lines: list[str] = drawing.draw(game.describe(state), game.totals(state), seats)
+    return lines
 
 
 def _readable(file: str) -> tuple[Judgement, Record]:

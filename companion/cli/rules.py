@@ -27,6 +27,11 @@ def rule(
 
     Example: companion rule FK-5.2
     """
+    say("\n".join(rule_lines(rule_id)))
+
+
+def rule_lines(rule_id: str) -> list[str]:
+    """A rule, a ruling or a chapter with all its rules, for the terminal. Raises CommandError where there is none."""
     from companion.referee import all_games, find_rule, rule_texts
 
     wanted = rule_id.strip().upper()
@@ -38,10 +43,9 @@ def rule(
             raise CommandError(f"there is no rule “{rule_id}”", f"that chapter has {near[0]} to {near[-1]}")
         raise _unknown_rule(rule_id, ids)
     game = next(game for game in all_games() if wanted.startswith(f"{game.prefix}-"))
-    say(f"{paint(game.title, 'bold')}, {plain(found.chapter)}")
     inside = [text for known, text in rule_texts(game.id).items() if known.startswith(f"{wanted}.")]
-    for text in inside or [found]:
-        _say_rule(text)
+    heading = f"{paint(game.title, 'bold')}, {plain(found.chapter)}"
+    return [heading, *(line for text in inside or [found] for line in _lines_of(text))]
 
 
 def _unknown_rule(rule_id: str, ids: list[str]) -> CommandError:
@@ -51,10 +55,10 @@ def _unknown_rule(rule_id: str, ids: list[str]) -> CommandError:
     return error
 
 
-def _say_rule(text: RuleText) -> None:
+def _lines_of(text: RuleText) -> list[str]:
     head = f"{text.id:<9}"
     first, *others = wrap(styled(text.text), " " * 9, head)
-    say("\n".join([paint(head, "cyan") + first[9:], *others]))
+    return [paint(head, "cyan") + first[9:], *others]
 
 
 def rules(
@@ -79,7 +83,7 @@ def rules(
         if text.chapter != chapter:
             say(f"\n{paint(plain(text.chapter), 'bold')}" if chapter else paint(plain(text.chapter), "bold"))
             chapter = text.chapter
-        _say_rule(text)
+        say("\n".join(_lines_of(text)))
     if not chapter:
         raise CommandError(f"no rule of {found.title} speaks of “{' '.join(words)}”", "try one word of it", exit_code=1)
 

@@ -1,0 +1,1 @@
+"""`companion referee`: the referee at the table, one line at a time."""

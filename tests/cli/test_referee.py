@@ -1,0 +1,222 @@
+"""`referee`: each line judged at once, on the disk before the next is asked for, whatever happens."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from companion.cli.errors import CommandError
+from companion.cli.live.completion import LineCompleter
+from companion.cli.live.journal import Journal
+from companion.cli.live.session import Position, Refusal
+from companion.referee import judge, no_files
+
+from .conftest import COMPLETE, ROOT, Process
+
+HEAD = "game: four-kingdoms\nplayers: Anna, Bo, Cia\nseasons: 1\n"
+BODY = COMPLETE.removeprefix(HEAD).splitlines()
+KILLS = 100
+
+
+def _typed(*lines: str) -> str:
+    return "".join(f"{line}\n" for line in lines)
+
+
+@pytest.fixture
+def fresh(folder: Path) -> Path:
+    path = folder / "live.game"
+    path.write_text(HEAD, "utf-8")
+    return path
+
+
+def test_a_game_from_its_first_line_to_its_last(process: Process, fresh: Path) -> None:
+    done = process("referee", "live.game", said=_typed(*BODY))
+    assert done.returncode == 0, done
+    assert fresh.read_text("utf-8") == COMPLETE
+    assert "Anna wins" in done.stdout
+    assert "live.game is kept as it stands" in done.stdout
+
+
+def test_what_breaks_a_rule_is_explained_and_not_written(process: Process, fresh: Path) -> None:
+    done = process("referee", "live.game", said=_typed(*BODY[:3], "5c 4s 7h", "why", "4s 7h Tc"))
+    assert "illegal (FK-4.4)" in done.stdout
+    assert "^^" in done.stdout
+    assert "Not written" in done.stdout
+    assert done.stdout.count("FK-4.4") == 3  # the label, the rule, and why
+    assert fresh.read_text("utf-8") == HEAD + _typed(*BODY[:3], "4s 7h Tc")
+
+
+def test_comments_and_right_claims_are_kept(process: Process, fresh: Path) -> None:
+    process("referee", "live.game", said=_typed(*BODY, "# what an evening", "total: Anna 7", "total: Anna 8"))
+    assert fresh.read_text("utf-8") == COMPLETE + _typed("# what an evening", "total: Anna 7")
+
+
+def test_words_of_the_referee(process: Process, fresh: Path) -> None:
+    words = [
+        "help",
+        "show",
+        "moves",
+        "score",
+        "rule FK-4.2",
+        "rule FK-99.9",
+        "next",
+        "undo",
+        "undo",
+        "redo",
+        "redo",
+        "why",
+        "quit",
+    ]
+    done = process("referee", "live.game", said=_typed(*BODY[:3], *words, "5c 8s 9h"))
+    assert "Taken back: 5c 8s 9c" in done.stdout
+    assert "nothing was taken back" not in done.stdout
+    assert "there is no rule “FK-99.9”" in done.stdout
+    assert "nothing was refused" not in done.stdout  # `next` was, before `why`
+    assert "season 1 is not scored yet" in done.stdout
+    assert fresh.read_text("utf-8") == HEAD + _typed(*BODY[:3])
+
+
+def test_next_opens_the_section_that_follows(process: Process, fresh: Path) -> None:
+    process("referee", "live.game", said=_typed("next", "next"))
+    assert fresh.read_text("utf-8") == HEAD + "[season 1]\n"
+
+
+def test_undo_leaves_the_header(process: Process, fresh: Path) -> None:
+    done = process("referee", "live.game", said=_typed("undo", "undo", "undo", "undo", "redo", "redo"))
+    assert "only the header is left" in done.stdout
+    assert fresh.read_text("utf-8").startswith("game: four-kingdoms\nplayers: Anna, Bo, Cia\n")
+
+
+def test_goes_on_with_a_record_and_its_line_ends(process: Process, fresh: Path) -> None:
+    fresh.write_bytes((HEAD + _typed(*BODY[:4])).replace("\n", "\r\n").encode().removesuffix(b"\r\n"))
+    done = process("referee", "live.game", said=_typed(*BODY[4:]))
+    assert done.returncode == 0
+    assert fresh.read_bytes() == COMPLETE.replace("\n", "\r\n").encode()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [(HEAD + "[season 2]\n", "season 1 comes next"), ("game: chess\n", "no game that Companion knows"), ("", "a record begins")],
+)
+def test_a_record_with_errors_is_not_gone_on_with(process: Process, fresh: Path, text: str, said: str) -> None:
+    fresh.write_text(text, "utf-8")
+    done = process("referee", "live.game", said="4s 7h Tc\n")
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert "mend it first" in done.stderr
+    assert fresh.read_text("utf-8") == text
+
+
+def test_files_that_cannot_be_refereed(process: Process, folder: Path) -> None:
+    (folder / "latin.game").write_bytes(b"game: four-kingdoms\nplayers: A\xf6\n")
+    for name, said in {
+        "none.game": "companion new", ".": "that is a folder", "-": "name a file", "latin.game": "2:11: this is not UTF-8",
+    }.items():  # fmt: skip
+        done = process("referee", name, said="")
+        assert done.returncode == 2
+        assert said in done.stderr
+        assert len(done.stderr.splitlines()) == 1
+
+
+def test_hostile_signs_are_not_written(process: Process, fresh: Path) -> None:
+    done = process("referee", "live.game", said="# \x1b[31mred\n\u202e# turned\n\n")
+    assert fresh.read_text("utf-8") == HEAD
+    assert "\x1b" not in done.stdout
+    assert done.stdout.count("signs that cannot be written down") == 2
+
+
+def test_a_second_referee_is_refused(process: Process, fresh: Path) -> None:
+    first = Journal(fresh)
+    try:
+        done = process("referee", "live.game", said=_typed("[season 1]"))
+        assert done.returncode == 2
+        assert "another referee has this record open" in done.stderr
+    finally:
+        first.close()
+    assert process("referee", "live.game", said=_typed("[season 1]")).returncode == 0
+
+
+@pytest.mark.parametrize("by_renaming", [False, True])
+def test_what_another_program_wrote_is_left_alone(fresh: Path, by_renaming: bool) -> None:
+    journal = Journal(fresh)
+    other = HEAD + "# from an editor\n"
+    if by_renaming:
+        fresh.with_name("other").write_text(other, "utf-8")
+        fresh.with_name("other").replace(fresh)
+    else:
+        fresh.write_text(other, "utf-8")
+    with pytest.raises(CommandError, match="another program has changed it"):
+        journal.append("[season 1]")
+    with pytest.raises(CommandError, match="another program has changed it"):
+        journal.cut(0)
+    journal.close()
+    assert fresh.read_text("utf-8") == other
+
+
+def test_positions_follow_the_record() -> None:
+    position = Position(HEAD, "live.game", no_files)
+    for line in BODY:
+        then = position.after(line)
+        assert isinstance(then, Position)
+        assert then.judgement.verdict == judge(then.text, "live.game").verdict
+        position = then
+    refused = position.after("[season 2]")
+    assert isinstance(refused, Refusal)
+    assert refused.errors[0].rule == "FK-10.1"
+
+
+def test_completion_offers_what_may_come() -> None:
+    from prompt_toolkit.completion import CompleteEvent
+    from prompt_toolkit.document import Document
+
+    completer = LineCompleter(["show", "score"])
+    completer.position = Position(HEAD + "[season 1]\n", "live.game", no_files)
+
+    def offered(typed: str) -> list[str]:
+        return [found.text for found in completer.get_completions(Document(typed), CompleteEvent())]
+
+    assert "kings: Ks Kh" in offered("kin")
+    assert offered("sh") == ["show"]
+    completer.position = Position(HEAD + "[season 1]\nkings: Ks Kd\n", "live.game", no_files)
+    assert offered("5c Q")[:4] == ["Qs", "Qh", "Qd", "Qc"]
+
+
+def test_killed_at_any_moment_the_record_is_whole(fresh: Path) -> None:
+    """However it is killed, the file is a legal record: the first lines of what was typed, all that was answered among them."""
+    typed = _typed(*BODY).encode()
+    chance = random.Random(20260)
+    environment = os.environ | {"COMPANION_TRACEBACK": "1"}
+    cut_short = 0
+    for _ in range(KILLS):
+        fresh.write_text(HEAD, "utf-8")
+        referee = subprocess.Popen(
+            [sys.executable, "-m", "companion", "referee", str(fresh)],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, cwd=ROOT, env=environment,
+        )  # fmt: skip
+        assert referee.stdin
+        assert referee.stdout
+        referee.stdout.readline()  # it has begun
+        referee.stdin.write(typed)
+        referee.stdin.flush()
+        time.sleep(chance.random() * 0.06)
+        referee.send_signal(signal.SIGKILL)
+        said = referee.stdout.read()
+        referee.wait()
+        referee.stdin.close()
+        referee.stdout.close()
+        text = fresh.read_text("utf-8")
+        written = text.removeprefix(HEAD).splitlines()
+        assert written == BODY[: len(written)]
+        assert text.endswith("\n")
+        assert judge(text).verdict.status == "legal"
+        answered = said.count(b"\nNext:") - 1  # the first one stands before any line
+        assert len(written) >= answered
+        cut_short += len(written) < len(BODY)
+    assert cut_short > KILLS // 10
