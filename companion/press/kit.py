@@ -3,15 +3,13 @@
 from io import BytesIO
 from pathlib import Path
 
+from companion.press.emblems import emblem_of
 from companion.press.errors import PrintError
 from companion.press.instructions import PrintedFile, instruction_page
 from companion.press.output import Written, write_pdf
 from companion.press.scoresheet import score_sheet
-from companion.press.sheet import Drawing, SheetOptions
-from companion.press.wheel import draw_wheel
+from companion.press.sheet import SheetOptions
 from companion.referee import judge
-
-_EMBLEMS: dict[str, Drawing] = {"four-kingdoms": draw_wheel}
 
 
 def sheet_name(game: str, options: SheetOptions) -> str:
@@ -40,7 +38,7 @@ def write_kit(text: str, folder: Path, options: SheetOptions, *, seasons: int = 
         PrintedFile(name, what, _sheets(content, two_sided=what == "Rulebook"), stock) for name, what, content, stock in parts
     )
     settings = (f"paper {options.sheet.title}, ink {options.ink}", f"links lead to {options.base_url}")
-    first = instruction_page(game, title, _EMBLEMS[game], files, settings, options)
+    first = instruction_page(game, title, emblem_of(game).draw, files, settings, options)
     contents = ((f"{game}-how-to-print-{options.paper}.pdf", first), *((name, content) for name, _, content, _ in parts))
     return tuple(write_pdf(folder / name, content) for name, content in contents)
 
@@ -48,8 +46,8 @@ def write_kit(text: str, folder: Path, options: SheetOptions, *, seasons: int = 
 def _game_of(text: str) -> tuple[str, str]:
     """Id and title of the record's game."""
     game = judge(text).game
-    if game is None or game.id not in _EMBLEMS:
-        raise PrintError(f"There is a kit only for: {', '.join(_EMBLEMS)}. The record's first line names the game.")
+    if game is None:
+        raise PrintError("The record's first line names no game that Companion knows.")
     return game.id, game.title
 
 

@@ -99,3 +99,56 @@ MARKS: dict[str, Outline] = {
     "star": _star(),
     "cross": _CROSS,
 }
+
+# On a field of 24 by 15: points, and the band below them.
+CROWN: tuple[Outline, ...] = tuple(
+    polygon(tuple((x / 24, y / 15) for x, y in part))
+    for part in (
+        ((2, 12), (1, 3), (7, 8), (12, 0.5), (17, 8), (23, 3), (22, 12)),
+        ((2, 13.2), (22, 13.2), (22, 15), (2, 15)),
+    )
+)
+
+
+def _field(*points: tuple[float, float]) -> Outline:
+    """A polygon on a field of 24 by 24."""
+    return polygon(tuple((x / 24, y / 24) for x, y in points))
+
+
+def _ring(x: float, y: float, outer: float, inner: float) -> tuple[Outline, ...]:
+    """A ring: the inner circle runs the other way round, so that it stays open."""
+    hole = circle(x, y, inner)
+    points = [hole[0][1], *(step[1][-2:] for step in hole[1:-1])]
+    handles = [step[1][:4] for step in hole[1:-1]]
+    steps: list[Step] = [("M", points[-1])]
+    for end, (x1, y1, x2, y2) in zip(reversed(points[:-1]), reversed(handles), strict=True):
+        steps.append(("C", (x2, y2, x1, y1, *end)))
+    return ((*circle(x, y, outer), *steps, ("Z", ())),)
+
+
+# The suits of a tarot deck: sword, wand, cup, pentacle.
+TAROT_SUITS: dict[str, tuple[Outline, ...]] = {
+    "s": (
+        _field((12, 0), (13.4, 3), (13.4, 15), (10.6, 15), (10.6, 3)),
+        _field((6, 15.4), (18, 15.4), (18, 17.4), (6, 17.4)),
+        _field((11, 17.8), (13, 17.8), (13, 21.6), (11, 21.6)),
+        circle(0.5, 22.4 / 24, 1.5 / 24),
+    ),
+    "w": (
+        _field((10.8, 5), (13.2, 5), (13.2, 24), (10.8, 24)),
+        _field((12, 0), (14.4, 2.6), (12, 5.2), (9.6, 2.6)),
+        _field((13.6, 11), (18.5, 7), (18.5, 10.5), (13.6, 14)),
+        _field((10.4, 16), (5.5, 12), (5.5, 15.5), (10.4, 19)),
+    ),
+    "c": (
+        (
+            ("M", (0.16, 0.06)), ("L", (0.84, 0.06)), ("C", (0.84, 0.36, 0.74, 0.52, 0.56, 0.57)), ("L", (0.56, 0.8)),
+            ("C", (0.66, 0.82, 0.72, 0.87, 0.74, 0.95)), ("L", (0.26, 0.95)), ("C", (0.28, 0.87, 0.34, 0.82, 0.44, 0.8)),
+            ("L", (0.44, 0.57)), ("C", (0.26, 0.52, 0.16, 0.36, 0.16, 0.06)), ("Z", ()),
+        ),
+    ),
+    "p": (
+        *_ring(0.5, 0.5, 0.48, 0.41),
+        tuple((verb, tuple(0.13 + 0.74 * number for number in numbers)) for verb, numbers in MARKS["star"]),
+    ),
+}  # fmt: skip

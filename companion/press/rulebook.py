@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
 from typing import Final, Literal, get_args
 
 from companion import __version__, resources
+from companion.press.emblems import emblem_of
 from companion.press.errors import PrintError
 from companion.press.inks import ink_for
 from companion.press.markup import Markup, read_markup
 from companion.press.output import Written, write_pdf
 from companion.press.typeset import typesetter
-from companion.press.wheel import wheel_svg
 
 Paper = Literal["a4", "letter"]
 Ink = Literal["colour", "grey", "saver"]
@@ -26,22 +25,25 @@ _VARIABLE: Final = re.compile(r"(--[\w-]+):\s*([^;]+);")
 _USE: Final = re.compile(r"var\((--[\w-]+)\)")
 
 
-@dataclass(frozen=True, slots=True)
-class Edition:
-    """What a title page shows beside the title: facts about the game, not its rules."""
-
-    credit: str
-    emblem: Callable[[], str]
-
-
-EDITIONS: Final[Mapping[str, Edition]] = {
-    "four-kingdoms": Edition(
-        credit=(
-            "Four Kingdoms, version 2.0 (23 January 2023), © 2022–2023. The text of the game names no author; it thanks "
-            "Ville Viitala, Johannes Aho, Rosanna Viitala and Emmi Viitala for ideas, development and play."
-        ),
-        emblem=wheel_svg,
-    )
+#: What a title page says of where a game comes from.
+CREDITS: Final[Mapping[str, str]] = {
+    "circle-of-power": (
+        "Circle of Power (in Finnish Voiman rinki), version 3.1 (12 December 2021), dated 2013–2021. The text of the game names "
+        "no author; it thanks Emmi Viitala, Piia Tamminen, Ville Viitala, Johannes Aho, Mika Mathlin, Tomi Laine, Tuuli Vahtero, "
+        "Akseli Leinonen, Matti Lehtinen and Ani Vihervaara among others."
+    ),
+    "circle-of-kings": (
+        "Circle of Kings, made for the Global Game Jam 2014. The text of the game names no author, no version and no licence."
+    ),
+    "empires": "Empires, © 2001 Emmanuel Delva. The text of the game names no version, publisher or address.",
+    "duelling-circles": (
+        "Duelling Circles (also Circles, Rounds), a game of the world Irion, published on World Anvil by its world’s author, who "
+        "signs as Rashkavar. The text gives no version and no date."
+    ),
+    "four-kingdoms": (
+        "Four Kingdoms, version 2.0 (23 January 2023), © 2022–2023. The text of the game names no author; it thanks "
+        "Ville Viitala, Johannes Aho, Rosanna Viitala and Emmi Viitala for ideas, development and play."
+    ),
 }
 
 
@@ -74,14 +76,12 @@ def rulebook_pdf(game: str, *, paper: Paper = "a4", ink: Ink = "colour", half: b
     """The rulebook's pages in reading order, as the bytes of a PDF; `half`: on half sheets."""
     _refuse_unless(paper, get_args(Paper), "paper")
     _refuse_unless(ink, get_args(Ink), "ink")
-    edition = EDITIONS.get(game)
-    if edition is None:
-        raise PrintError(f"There is no rulebook of {game!r}. There is one of: {', '.join(EDITIONS)}.")
+    _refuse_unless(game, tuple(CREDITS), "rulebook of")
     setter = typesetter()  # first: a missing library should be said before any work
     theme = _theme(ink, ink_for(ink, game).accent)
     markup = read_markup(text if text is not None else _rulebook_text(game), lambda name: _diagram(game, name, theme))
     css = _stylesheet(_HALF[paper] if half else paper, theme)
-    pages = setter.lay_out(_html(markup, edition, theme), css)
+    pages = setter.lay_out(_html(game, markup, theme), css)
     return setter.write(pages)
 
 
@@ -127,11 +127,11 @@ def _stylesheet(page: str, theme: Mapping[str, str]) -> str:
     return f":root{{{variables}}}\n" + "\n".join(layer.read_text(encoding="utf-8") for layer in layers)
 
 
-def _html(markup: Markup, edition: Edition, theme: Mapping[str, str]) -> str:
+def _html(game: str, markup: Markup, theme: Mapping[str, str]) -> str:
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     environment = Environment(
         loader=FileSystemLoader(resources.templates()), autoescape=True, undefined=StrictUndefined, trim_blocks=True
     )
     page = environment.get_template("rulebook.html.j2")
-    return page.render(book=markup, edition=edition, emblem=_fill(edition.emblem(), theme), version=__version__)
+    return page.render(book=markup, credit=CREDITS[game], emblem=_fill(emblem_of(game).svg(), theme), version=__version__)

@@ -8,6 +8,7 @@ from companion.press import qr
 from companion.press.canvas import PageCanvas
 from companion.press.code_pages import draw_code_pages
 from companion.press.code_pages import places as code_places
+from companion.press.emblems import emblem_of
 from companion.press.errors import PrintError
 from companion.press.forms import add_fields
 from companion.press.four_kingdoms_figures import record_of
@@ -83,7 +84,6 @@ def _links(text: str, judgement: Judgement, options: SheetOptions) -> tuple[Part
 
 def _four_kingdoms_frame(judgement: Judgement, options: SheetOptions, played: str, parts: tuple[PartLink, ...]) -> Frame:
     from companion.press.four_kingdoms_reminder import draw_reminder
-    from companion.press.wheel import draw_wheel
 
     record = record_of(judgement)
     return Frame(
@@ -97,7 +97,7 @@ def _four_kingdoms_frame(judgement: Judgement, options: SheetOptions, played: st
         # Where the record takes several codes, they have pages of their own, and the footer's holds the first of them.
         link=parts[0].url,
         options=options,
-        emblem=draw_wheel,
+        emblem=emblem_of(record.game.id).draw,
         reminder=draw_reminder,
         notice=_notice(judgement),
     )

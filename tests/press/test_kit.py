@@ -6,12 +6,13 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
+from companion.press.emblems import emblem_of
 from companion.press.errors import PrintError
 from companion.press.instructions import PrintedFile, instruction_page
 from companion.press.kit import sheet_name, write_kit, write_score_sheet
 from companion.press.output import write_pdf
 from companion.press.sheet import SheetOptions
-from companion.press.wheel import draw_wheel, shapes, wheel_svg
+from companion.referee import game_ids
 
 HEADER = "game: four-kingdoms\nplayers: Anna, Bo, Cia\n"
 FILES = (PrintedFile("four-kingdoms-score-sheet-a4.pdf", "Score sheet", 2, "plain paper"),)
@@ -19,7 +20,9 @@ FILES = (PrintedFile("four-kingdoms-score-sheet-a4.pdf", "Score sheet", 2, "plai
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_the_instruction_page_says_how_to_print(paper: str) -> None:
-    pdf = instruction_page("four-kingdoms", "Four Kingdoms", draw_wheel, FILES, ("ink colour",), SheetOptions(paper=paper))  # type: ignore[arg-type]
+    pdf = instruction_page(
+        "four-kingdoms", "Four Kingdoms", emblem_of("four-kingdoms").draw, FILES, ("ink colour",), SheetOptions(paper=paper)
+    )  # type: ignore[arg-type]
     document = pypdfium2.PdfDocument(pdf)
     text = document[0].get_textpage().get_text_range()
     assert len(document) == 1
@@ -45,11 +48,13 @@ def test_a_kit_printed_twice_is_the_same_to_the_byte(tmp_path: Path) -> None:
     assert first == again
 
 
-def test_the_wheel_is_one_drawing_within_its_square() -> None:
-    for shape in shapes():
+@pytest.mark.parametrize("game", game_ids())
+def test_an_emblem_is_one_drawing_within_its_square(game: str) -> None:
+    emblem = emblem_of(game)
+    for shape in emblem.shapes():
         for outline in shape.outlines:
             assert all(0 <= number <= 1 for _, numbers in outline for number in numbers)
-    assert wheel_svg().count("<path") == len(list(shapes()))
+    assert emblem.svg().count("<path") == len(list(emblem.shapes()))
 
 
 @pytest.mark.parametrize("fillable", [False, True])
