@@ -1,5 +1,5 @@
 # make demo   check, score and print a recorded game     make test   run the tests     make lint   style, types, floors
-# make bench  how fast it is                              make clean  remove what was made
+# make bench  how fast it is      make slow  the tests that take minutes      make clean  remove what was made
 # PYTHON=python3.12 chooses another interpreter.
 
 PYTHON ?= python3
@@ -7,7 +7,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 RECORD := tests/records/four_kingdoms/complete-game.game
 
-.PHONY: demo test lint bench clean
+.PHONY: demo test slow lint bench clean
 .DELETE_ON_ERROR:
 
 demo: $(VENV)/.run
@@ -18,6 +18,9 @@ demo: $(VENV)/.run
 
 test: $(VENV)/.test
 	$(BIN)/pytest -q -n 2
+
+slow: $(VENV)/.test
+	$(BIN)/pytest -q -n 2 -m slow
 
 lint: $(VENV)/.lint
 	$(BIN)/ruff format --check .

@@ -16,9 +16,9 @@ from random import Random
 
 from companion.games.four_kingdoms.moves import Trick
 from companion.links import encode
-from companion.press.kit import write_score_sheet
+from companion.press.kit import write_one
+from companion.press.printable import Job
 from companion.press.rulebook import rulebook_pdf
-from companion.press.sheet import SheetOptions
 from companion.referee import find_game, judge, read_record
 
 HERE = Path(__file__).parent
@@ -94,7 +94,7 @@ def bench_press() -> None:
         times, pages = [], 0
         for run in range(RUNS):
             start = time.process_time()
-            written = write_score_sheet(text, Path(folder, str(run)), SheetOptions())
+            written = write_one("score-sheet", Job(text), Path(folder, str(run)))
             times.append(time.process_time() - start)
             pages = len(PdfReader(written.path).pages)
         line("press: score sheet pages, each with its QR code", pages / min(times), "per CPU second")

@@ -48,7 +48,7 @@ class TarotCard:
 class LordCard:
     """A Lord: one of the 22 trumps. Never made by hand: take it from `parse_lord` or `LORDS`.
 
-    `number` is his number, `code` such as `L16`, `name` such as `tower`, `title` such as `The Tower`, `bit` is `1 << number`.
+    `number` is his number, `code` such as `L16`, `name` such as `tower`, `title` such as `Hanged Man`, `bit` is `1 << number`.
     """
 
     __slots__ = ("bit", "code", "name", "number", "title")

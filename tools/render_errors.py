@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Write docs/errors.md from the error gallery: every way to go wrong, and what Companion says of it.
+"""Write docs/errors/ from the error galleries: for each game every way to go wrong, and what Companion says of it.
 
-Run it from anywhere in a checkout, with the package installed or beside it: `python tools/render_errors.py`.
+Run it from anywhere in a checkout, with the package installed or beside it: `python tools/render_errors.py [GAME...]`.
 """
 
 from __future__ import annotations
@@ -14,21 +14,20 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from companion.referee import judge, rule_texts  # noqa: E402 - the package may lie beside this folder only
+from companion.referee import find_game, game_ids, judge, rule_texts  # noqa: E402 - the package may lie beside this folder only
 
-GALLERY = ROOT / "tests" / "records" / "four_kingdoms" / "errors"
-PAGE = ROOT / "docs" / "errors.md"
-GAME = "four-kingdoms"
+RECORDS = ROOT / "tests" / "records"
+PAGES = ROOT / "docs" / "errors"
 #: What stands in the gallery's files but is not part of what went wrong.
 COMMENT_LINES = 2
 LINES_BEFORE = 3
 LEGAL_SHOWN = 8
 
 INTRODUCTION = """\
-# What can go wrong
+# What can go wrong in {title}
 
 One record for each way to break a rule, or the form, and what Companion says of it. The records lie in
-`tests/records/four_kingdoms/errors/`; this page is made by `tools/render_errors.py`.
+`{folder}/`; this page is made by `tools/render_errors.py`.
 """
 WORDS = {
     "header": "A header that cannot be read",
@@ -45,30 +44,41 @@ def expectation(text: str) -> tuple[int, int, str]:
     return int(found[1]), int(found[2]), found[3]
 
 
-def gallery() -> Iterator[tuple[Path, str]]:
-    """The records of the gallery with their texts, in the order of the rulebook; form first, claims last."""
-    order = {rule: i for i, rule in enumerate(("header", "syntax", *rule_texts(GAME), "claim"))}
-    found = [(path, path.read_text("utf-8")) for path in GALLERY.glob("*.game")]
+def folder_of(game: str) -> Path:
+    """Where a game's gallery lies."""
+    return RECORDS / game.replace("-", "_") / "errors"
+
+
+def page_of(game: str) -> Path:
+    """The page of a game's gallery."""
+    return PAGES / f"{game}.md"
+
+
+def gallery(game: str) -> Iterator[tuple[Path, str]]:
+    """The records of a gallery with their texts, in the order of the rulebook; form first, claims last."""
+    order = {rule: i for i, rule in enumerate(("header", "syntax", *rule_texts(game), "claim"))}
+    found = [(path, path.read_text("utf-8")) for path in folder_of(game).glob("*.game")]
     return iter(sorted(found, key=lambda entry: (order[expectation(entry[1])[2]], entry[0].name)))
 
 
-def render() -> str:
-    """The page."""
-    blocks = [INTRODUCTION]
+def render(game: str) -> str:
+    """A game's page."""
+    folder = folder_of(game).relative_to(ROOT).as_posix()
+    blocks = [INTRODUCTION.format(title=find_game(game).title, folder=folder)]
     heading = ""
-    for _, text in gallery():
+    for _, text in gallery(game):
         rule = expectation(text)[2]
         if rule != heading:
             heading = rule
-            blocks.append(_heading(rule))
+            blocks.append(_heading(game, rule))
         blocks.append(_exhibit(text))
     return "\n".join(blocks)
 
 
-def _heading(rule: str) -> str:
+def _heading(game: str, rule: str) -> str:
     if rule in WORDS:
         return f"## {WORDS[rule]}: `{rule}`\n"
-    words = rule_texts(GAME)[rule]
+    words = rule_texts(game)[rule]
     return f"## {rule}: {words.chapter}\n\n{words.text}\n"
 
 
@@ -90,9 +100,11 @@ def _exhibit(text: str) -> str:
 
 
 def main() -> None:
-    """Write the page."""
-    PAGE.write_text(render(), "utf-8")
-    print(f"{PAGE.relative_to(ROOT)}: {sum(1 for _ in gallery())} records")
+    """Write the pages of the games that are named, or of all."""
+    PAGES.mkdir(exist_ok=True)
+    for game in sys.argv[1:] or game_ids():
+        page_of(game).write_text(render(game), "utf-8")
+        print(f"{page_of(game).relative_to(ROOT)}: {sum(1 for _ in gallery(game))} records")
 
 
 if __name__ == "__main__":

@@ -26,7 +26,11 @@ def golden_of(record: Path) -> Path:
 
 def verdict_of(record: Path) -> str:
     """The verdict on a record, as its golden holds it."""
-    verdict = judge(record.read_bytes(), file=record.name).verdict.as_dict()
+
+    def beside(name: str) -> str:
+        return (record.parent / name).read_text("utf-8")
+
+    verdict = judge(record.read_bytes(), file=record.name, files=beside).verdict.as_dict()
     return json.dumps(verdict, indent=1, ensure_ascii=False) + "\n"
 
 

@@ -25,6 +25,7 @@ _COMMANDS = {
     "show": ("companion.cli.position", "show"),
     "format": ("companion.cli.formatting", "format_"),
     "print": ("companion.cli.printing", "app"),
+    "analyse": ("companion.cli.analyse", "analyse"),
     "link": ("companion.cli.linking", "link"),
     "open": ("companion.cli.linking", "open_"),
     "rule": ("companion.cli.rules", "rule"),

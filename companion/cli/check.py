@@ -65,11 +65,11 @@ def _check_for_people(name: str, *, first: bool) -> int:
 
 def judge_file(name: str) -> tuple[Judgement, str]:
     """The judgement on a file, and its text. Raises CommandError where the file cannot be read at all."""
-    from companion.cli.files import read_bytes
+    from companion.cli.files import files_beside, read_bytes
     from companion.referee import judge
 
     data = read_bytes(name)
-    return judge(data, file=name), data.decode("utf-8-sig", "replace")
+    return judge(data, file=name, files=files_beside(name)), data.decode("utf-8-sig", "replace")
 
 
 def say_json(value: object) -> None:

@@ -45,6 +45,7 @@ class _Session:
 
     def __init__(self, path: Path) -> None:
         from companion.cli.draft import Draft
+        from companion.cli.files import files_beside
         from companion.cli.interview import Interview
         from companion.record import RecordError, decode
 
@@ -55,12 +56,12 @@ class _Session:
         except RecordError as error:
             raise CommandError(f"{path}: {error.faults[0].message}", error.faults[0].hint) from error
         self.draft: Draft = Draft(path)
-        self.interview: Interview = Interview(text)
+        self.interview: Interview = Interview(text, files_beside(str(path)))
         if text.strip() and not self.interview.can_go_on:
             from companion.cli.report import verdict_lines
             from companion.referee import judge
 
-            warn("\n".join(verdict_lines(judge(text, file=str(path)), text)))
+            warn("\n".join(verdict_lines(judge(text, file=str(path), files=files_beside(str(path))), text)))
             raise CommandError(
                 f"{path}: something is wrong in what is written already", "mend it first; companion check shows it"
             )

@@ -47,6 +47,37 @@ def read_text(name: str) -> str:
         raise CommandError(f"{name}:{fault.line}:{fault.column}: {fault.message}", fault.hint) from error
 
 
+def files_beside(name: str) -> Callable[[str], str]:
+    """What gives the texts of the files that a record names: beside the record, or in the working folder for `-`.
+
+    It raises LookupError, in words, where there is no such text.
+    """
+    from companion.record import RecordError, decode
+
+    folder = Path() if name == "-" else Path(name).parent
+
+    def text_of(named: str) -> str:
+        try:
+            path = folder / named
+            if path.exists() and not path.is_file():
+                raise LookupError(f"“{named}” is no file that can be read")
+            with path.open("rb") as file:
+                data = file.read(LARGEST + 1)
+        except OSError as error:
+            raise LookupError(of_os(error, f"“{named}”").message) from None
+        except ValueError:  # a NUL in the name
+            raise LookupError(f"“{named}” cannot be the name of a file") from None
+        if len(data) > LARGEST:
+            raise LookupError(f"“{named}” is too big for what a record names (more than {LARGEST // 1_000_000} MB)")
+        try:
+            return decode(data)
+        except RecordError as error:
+            fault = error.faults[0]
+            raise LookupError(f"“{named}”, line {fault.line}: {fault.message}") from None
+
+    return text_of
+
+
 def write_new(path: Path, data: bytes) -> None:
     """Writes a file that must not be there yet. Raises CommandError."""
     try:
@@ -110,19 +141,3 @@ def _sync_folder(folder: Path) -> None:
         return
     finally:
         os.close(handle)
-
-
-def beside(record: str) -> Callable[[str], str]:
-    """Reads the text files that a record names, relative to the record's folder (to the working folder for `-`).
-
-    What it gives raises LookupError, with a message for people, where there is no such text.
-    """
-    folder = Path() if record == "-" else Path(record).parent
-
-    def read(name: str) -> str:
-        try:
-            return read_text(str(folder / name))
-        except CommandError as error:
-            raise LookupError(error.message) from error
-
-    return read

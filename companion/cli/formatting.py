@@ -43,17 +43,17 @@ def format_(
 
 def _formatted(name: str) -> tuple[str, str]:
     """A record's text, and its canonical form."""
-    from companion.cli.files import read_text
+    from companion.cli.files import files_beside, read_text
     from companion.record import RecordError
     from companion.referee import format_text, judge
 
     text = read_text(name)
     try:
-        return text, format_text(text)
+        return text, format_text(text, files_beside(name))
     except RecordError as error:
         from companion.cli.report import verdict_lines
 
-        warn("\n".join(verdict_lines(judge(text, file=name), text)))
+        warn("\n".join(verdict_lines(judge(text, file=name, files=files_beside(name)), text)))
         raise CommandError(f"{name}: only what can be read can be written neatly", "mend it first") from error
 
 

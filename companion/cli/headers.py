@@ -78,9 +78,10 @@ def _key_of(game: Game, text: str, word: str) -> str:
 
 
 def _errors(text: str) -> Sequence[Any]:
-    from companion.referee import judge
+    from companion.cli.files import files_beside
+    from companion.referee import header_errors
 
-    return judge(text).verdict.errors
+    return header_errors(text, files_beside("-"))
 
 
 def _refuse_if_wrong(text: str) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.cli.errors import CommandError
 from companion.cli.games import named_game, part_of
 from companion.cli.seats import players_value
-from companion.referee import judge
+from companion.referee import Files, judge, no_files
 from companion.referee.questions import Question
 
 if TYPE_CHECKING:
@@ -38,10 +38,11 @@ class Refusal:
 class Interview:
     """The record as it was, and the answers since."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, files: Files = no_files) -> None:
+        self.files = files
         self.base = text if not text or text.endswith("\n") else text + "\n"
         self.answers: list[Answer] = []
-        self.judgement = judge(self.base)
+        self.judgement = judge(self.base, files=files)
 
     @property
     def addition(self) -> str:
@@ -55,8 +56,11 @@ class Interview:
 
     @property
     def is_scored(self) -> bool:
-        """Whether the answers have brought the current section to its scores."""
-        return bool(self.answers) and bool(self.judgement.sections) and self.judgement.sections[-1].complete
+        """Whether the answers have brought the current section to its scores, and nothing of it is missing."""
+        if not self.answers or not self.judgement.sections or not self.judgement.sections[-1].complete:
+            return False
+        question = self.next_question()
+        return question is None or not question.completes
 
     @property
     def can_go_on(self) -> bool:
@@ -108,7 +112,7 @@ class Interview:
         except CommandError as error:
             return Refusal(error.message, error.hint)
         answer = Answer(question.key, question.prompt, said, lines)
-        judgement = judge(f"{self.text}{lines}\n")
+        judgement = judge(f"{self.text}{lines}\n", files=self.files)
         known = {(error.line, error.rule) for error in self.judgement.verdict.errors}
         new = [error for error in judgement.verdict.errors if (error.line, error.rule) not in known]
         if new and not self._only_unfinished(question, new):
@@ -126,7 +130,7 @@ class Interview:
         if not self.answers:
             return None
         last = self.answers.pop()
-        self.judgement = judge(self.text)
+        self.judgement = judge(self.text, files=self.files)
         return last
 
     def settle(self) -> None:

@@ -25,6 +25,7 @@ def link(
 
     Example: companion link friday.game --qr
     """
+    from companion.cli.files import files_beside
     from companion.links import encode, short_code
 
     judgement, text = judge_file(file)
@@ -34,7 +35,7 @@ def link(
         warn("\n".join(verdict_lines(judgement, text)))
         raise CommandError(f"{file}: what cannot be read has no link", "mend it first")
     try:
-        url = encode(text, judgement.game.prefix, base_url(base), verbatim=verbatim)
+        url = encode(text, judgement.game.prefix, base_url(base), verbatim=verbatim, files=files_beside(file))
     except ValueError as error:
         raise CommandError(f"{file}: {error}") from error
     say(url)

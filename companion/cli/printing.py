@@ -1,25 +1,24 @@
-"""`companion print`: rulebook, score sheet, kit."""
+"""`companion print`: rulebook, score sheet, kit, everything, and the sheet that tells how a printer turns paper."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import typer
 
 from companion.cli.config import BASE_URL, base_url
 from companion.cli.errors import CommandError
 from companion.cli.games import complete_game, named_game
-from companion.cli.headers import SET, VARIANT, HeaderKeys, header_text
-from companion.cli.terminal import clean, say
+from companion.cli.headers import SET, VARIANT, HeaderKeys
+from companion.cli.terminal import clean, paint, say, wrap
 
 if TYPE_CHECKING:
+    from companion.press.options import PrintOptions
     from companion.press.output import Written
-    from companion.press.sheet import SheetOptions
-    from companion.referee import Game
 
 
 class Paper(StrEnum):
@@ -37,10 +36,33 @@ class Ink(StrEnum):
     SAVER = "saver"
 
 
+class Marks(StrEnum):
+    """Where marks for the knife stand."""
+
+    NONE = "none"
+    TICKS = "ticks"
+    FULL = "full"
+
+
+class Duplex(StrEnum):
+    """How backs come behind fronts."""
+
+    LONG = "long"
+    SHORT = "short"
+    FOLD = "fold"
+
+
 _HELP = {"help_option_names": ["-h", "--help"]}
 _GAME = typer.Argument(metavar="GAME", help="The game's id.", autocompletion=complete_game, show_default=False)
 _PAPER = typer.Option(Paper.A4, "--paper", case_sensitive=False, help="What is in the printer.")
 _INK = typer.Option(Ink.COLOUR, "--ink", case_sensitive=False, help="How much ink it may take.")
+_MARKS = typer.Option(Marks.TICKS, "--marks", case_sensitive=False, help="Cut marks: ticks outside the pieces, full lines.")
+_DUPLEX = typer.Option(Duplex.LONG, "--duplex", case_sensitive=False, help="The edge to turn over, or backs to fold over.")
+_OFFSET = typer.Option("0,0", "--back-offset", metavar="X,Y", help="Moves backs right and down, mm; print calibrate tells it.")
+_SIZE = typer.Option("", "--size", metavar="SIZE", help="A size that the thing has (print list).", show_default=False)
+_COPIES = typer.Option(1, "--copies", metavar="N", min=1, max=50, help="How often each page of pieces.")
+_ONLY = typer.Option(None, "--only", metavar="NAME", help="Only this thing of the kit (print list).", show_default=False)
+_PREVIEW = typer.Option(False, "--preview", help="PNG pictures of the pages beside each PDF, too.")
 _OUTPUT = typer.Option(Path("output"), "--output", "-o", metavar="DIR", help="The folder for the files; it is made.")
 _PLAYERS = typer.Option("", "--players", "-p", metavar="NAMES", help="Names with commas, or how many.", show_default=False)
 _RECORD = typer.Option("", "--record", metavar="FILE", help="A record, to be filled in.", show_default=False)
@@ -63,6 +85,7 @@ def rulebook(
     paper: Paper = _PAPER,
     ink: Ink = _INK,
     booklet: bool = typer.Option(False, "--booklet", help="Two pages a side, to fold and staple."),
+    preview: bool = _PREVIEW,
     output: Path = _OUTPUT,
 ) -> None:
     """Print a game's rulebook.
@@ -75,7 +98,7 @@ def rulebook(
 
         name = f"{found.id}-rulebook-{paper}{'-booklet' if booklet else ''}.pdf"
         written = build_rulebook(found.id, output / name, paper=paper.value, ink=ink.value, booklet=booklet)
-    _list([written])
+    _list([written], preview=preview)
 
 
 @app.command(cls=HeaderKeys, context_settings=_HELP)
@@ -88,6 +111,7 @@ def sheet(
     variants: list[str] = VARIANT,
     settings: list[str] = SET,
     fillable: bool = _FILLABLE,
+    preview: bool = _PREVIEW,
     base: str = BASE_URL,
     output: Path = _OUTPUT,
 ) -> None:
@@ -95,14 +119,16 @@ def sheet(
 
     Example: companion print sheet four-kingdoms --players "Aino, Ville, Emmi" --scoring night
     """
+    from companion.cli.print_jobs import job_for
+
     found = named_game(game)
-    text, named = _what_to_print(found, players, record, settings, variants)
     address = base_url(base)
     with _at_work(f"Score sheet of {found.title}"):
-        from companion.press.kit import write_score_sheet
+        from companion.press.kit import write_one
 
-        written = write_score_sheet(text, output, _options(paper, ink, address, fillable=fillable, names=named))
-    _list([written])
+        job = job_for(found, players, record, settings, variants, lambda named: _options(paper, ink, address, fillable, named))
+        written = write_one("score-sheet", job, output)
+    _list([written], preview=preview)
 
 
 @app.command(cls=HeaderKeys, context_settings=_HELP)
@@ -114,7 +140,14 @@ def kit(
     record: str = _RECORD,
     variants: list[str] = VARIANT,
     settings: list[str] = SET,
+    only: list[str] = _ONLY,
+    size: str = _SIZE,
+    marks: Marks = _MARKS,
+    duplex: Duplex = _DUPLEX,
+    back_offset: str = _OFFSET,
+    copies: int = _COPIES,
     fillable: bool = _FILLABLE,
+    preview: bool = _PREVIEW,
     base: str = BASE_URL,
     output: Path = _OUTPUT,
 ) -> None:
@@ -122,59 +155,126 @@ def kit(
 
     Example: companion print kit four-kingdoms --record friday.game --output output
     """
+    from companion.cli.print_jobs import job_for, offset
+
     found = named_game(game)
-    text, named = _what_to_print(found, players, record, settings, variants)
-    address = base_url(base)
+    address, moved = base_url(base), offset(back_offset)
     with _at_work(f"Kit of {found.title}"):
         from companion.press.kit import write_kit
+        from companion.press.options import PrintOptions
 
-        written = write_kit(text, output, _options(paper, ink, address, fillable=fillable, names=named))
-    _list(written)
+        def options(named: bool) -> PrintOptions:
+            return PrintOptions(paper.value, ink.value, address, fillable, named, marks.value, duplex.value, moved, size, copies)
 
-
-def _options(paper: Paper, ink: Ink, address: str, *, fillable: bool, names: bool) -> SheetOptions:
-    from companion.press.sheet import SheetOptions
-
-    return SheetOptions(paper=paper.value, ink=ink.value, base_url=address, fillable=fillable, names=names)
+        written = write_kit(job_for(found, players, record, settings, variants, options), output, tuple(only or ()))
+    _list(written, preview=preview)
 
 
-def _what_to_print(
-    game: Game, players: str, record: str, settings: list[str] | None, variants: list[str] | None
-) -> tuple[str, bool]:
-    """The record (or a header alone) that a sheet is made from, and whether it names the players."""
-    from companion.cli.seats import is_count, seats_value
+@app.command("all", context_settings=_HELP)
+def everything(
+    paper: Paper = _PAPER,
+    ink: Ink = _INK,
+    players: str = _PLAYERS,
+    marks: Marks = _MARKS,
+    duplex: Duplex = _DUPLEX,
+    back_offset: str = _OFFSET,
+    preview: bool = _PREVIEW,
+    base: str = BASE_URL,
+    output: Path = _OUTPUT,
+) -> None:
+    """Print the kits of all games, each into a folder of its own.
 
-    if not record:
-        return header_text(game, seats_value(players or "4", game.reserved), settings, variants), not is_count(players or "4")
-    if players or settings or variants:
-        raise CommandError("a record says itself who plays, and what", "leave --players and the header keys out, or --record")
-    from companion.cli.check import judge_file
-    from companion.cli.report import verdict_lines
-    from companion.cli.terminal import warn
+    Example: companion print all --paper letter --ink saver
+    """
+    from companion.cli.print_jobs import job_for, offset
+    from companion.cli.progress import progress
+    from companion.press.errors import PrintError
+    from companion.press.kit import write_kit
+    from companion.press.options import PrintOptions
+    from companion.referee import all_games
 
-    judgement, text = judge_file(record)
-    if judgement.verdict.status != "legal":
-        warn("\n".join(verdict_lines(judgement, text)))
-    if judgement.record is None:
-        raise CommandError(f"{record}: nothing of this record can be printed", "mend it first")
-    if judgement.verdict.game != game.id:
-        raise CommandError(f"{record}: this is a record of {judgement.verdict.game}, not of {game.id}", "name the game it is of")
-    return text, True
+    address, moved, games = base_url(base), offset(back_offset), all_games()
+    options = PrintOptions(paper.value, ink.value, address, False, False, marks.value, duplex.value, moved)
+    with progress("Kits of all games", len(games)) as step:
+        for found in games:
+            try:
+                written = write_kit(job_for(found, players, "", (), (), lambda _: options), output / found.id)
+            except PrintError as error:
+                raise CommandError(str(error)) from error
+            step()
+            _list(written, preview=preview)
+
+
+@app.command("list", context_settings=_HELP)
+def list_(
+    game: str = typer.Argument("", metavar="[GAME]", help="Only this game.", autocompletion=complete_game, show_default=False),
+    pages: bool = typer.Option(False, "--pages", help="Count the pages, too: every thing is made for that."),
+    paper: Paper = _PAPER,
+) -> None:
+    """List every thing that can be printed, with its sizes.
+
+    Example: companion print list duelling-circles --pages
+    """
+    from companion.cli.print_jobs import job_for, page_count
+    from companion.press.catalogue import printables_of
+    from companion.press.options import PrintOptions
+    from companion.referee import all_games
+
+    for found in [named_game(game)] if game else all_games():
+        say(f"{paint(found.id, 'bold')}  {found.title}")
+        job = job_for(found, "", "", (), (), lambda _: PrintOptions(paper.value)) if pages else None
+        for thing in printables_of(found.id):
+            sizes = f"; sizes {', '.join(thing.sizes)}" if thing.sizes else ""
+            count = f"; {page_count(thing, job)} on {paper.upper() if paper is Paper.A4 else 'US Letter'}" if job else ""
+            words = f"{thing.title}: {thing.stock}{sizes}{count}"
+            say("\n".join(wrap(words, " " * 20, f"  {thing.name:<18}")))
+
+
+@app.command(context_settings=_HELP)
+def calibrate(paper: Paper = _PAPER, duplex: Duplex = _DUPLEX, output: Path = _OUTPUT) -> None:
+    """Print the sheet that shows, held against the light, how far your printer misses the back.
+
+    What it shows is what --back-offset needs.
+
+    Example: companion print calibrate --duplex short
+    """
+    with _at_work("Duplex calibration"):
+        from companion.press.calibration import calibration_sheet
+        from companion.press.options import PrintOptions
+        from companion.press.output import write_pdf
+
+        if duplex is Duplex.FOLD:
+            raise CommandError("backs that are folded over need no calibration", "choose --duplex long or short")
+        edge: Literal["long", "short"] = "long" if duplex is Duplex.LONG else "short"
+        pdf = calibration_sheet(PrintOptions(paper=paper.value, duplex=edge))
+        written = write_pdf(output / f"duplex-calibration-{duplex}-{paper}.pdf", pdf)
+    _list([written], preview=False)
+
+
+def _options(paper: Paper, ink: Ink, address: str, fillable: bool, names: bool) -> PrintOptions:
+    from companion.press.options import PrintOptions
+
+    return PrintOptions(paper=paper.value, ink=ink.value, base_url=address, fillable=fillable, names=names)
 
 
 @contextmanager
-def _at_work(what: str) -> Iterator[None]:
+def _at_work(what: str) -> Iterator[Callable[[], None]]:
     """A progress bar on the terminal while something is made; PrintError becomes a line for people."""
     from companion.cli.progress import progress
     from companion.press.errors import PrintError
 
     try:
-        with progress(what):
-            yield
+        with progress(what) as step:
+            yield step
     except PrintError as error:
         raise CommandError(str(error)) from error
 
 
-def _list(files: list[Written] | tuple[Written, ...]) -> None:
+def _list(files: list[Written] | tuple[Written, ...], *, preview: bool) -> None:
     for file in files:
         say(clean(str(file.path)) + (" (unchanged)" if file.unchanged else ""))
+    if preview:
+        from companion.cli.print_jobs import write_previews
+
+        for picture in write_previews([file.path for file in files]):
+            say(clean(str(picture)))

@@ -61,6 +61,7 @@ def simulate(
 
     Example: companion simulate four-kingdoms --games 1000 --seed 7 --players 3 --scoring trinity --out records
     """
+    from companion.cli.files import files_beside
     from companion.cli.progress import progress
     from companion.referee import judge
 
@@ -71,7 +72,7 @@ def simulate(
     tally = Tally()
     with progress(f"{counted(games, 'game')} of {found.title}", games) as step:
         for i, text in enumerate(_records(found, header, games, seed, hands=hands), 1):
-            tally.add(judge(text))
+            tally.add(judge(text, files=files_beside("-")))
             if out is not None:
                 _write(out / f"{found.id}-{seed}-{i:0{len(str(games))}}.game", text)
             step()
@@ -85,9 +86,10 @@ def simulate(
 
 def _records(game: Game, header: str, games: int, seed: int, *, hands: bool) -> Iterator[str]:
     """The records of random games, each with a random source of its own."""
-    from companion.referee import read_record
+    from companion.cli.files import files_beside
+    from companion.referee import read_table
 
-    table = read_record(header).table
+    table = read_table(header, files=files_beside("-"))
     for i in range(games):
         moves = game.random_game(table, Random(f"{seed} {i}"), hands=hands)  # noqa: S311 (a game, no secret)
         yield header + "".join(f"{game.write(table, move)}\n" for move in moves)

@@ -4,18 +4,19 @@ import re
 
 from companion.links.errors import LinkError
 from companion.record import RecordError
-from companion.referee import format_text
+from companion.referee import Files, format_text, no_files
 
 _NUMBER = re.compile(r"[0-9]+\. ")
 
 
-def canonical(text: str) -> str:
+def canonical(text: str, files: Files = no_files) -> str:
     """The canonical text of a record without comments, blank lines and trick numbers.
 
-    A number that can be read is the right one, so nothing is lost. Raises LinkError where the record cannot be read.
+    A number that can be read is the right one, so nothing is lost. `files` gives the texts of files that the record
+    names. Raises LinkError where the record cannot be read.
     """
     try:
-        written = format_text(text)
+        written = format_text(text, files)
     except RecordError as error:
         fault = error.faults[0]
         raise LinkError("not readable", f"line {fault.line}: {fault.message}.") from None

@@ -12,6 +12,7 @@ from companion.links.dictionaries import WORDBOOKS, Wordbook
 from companion.links.digits import GROUP_DIGITS, digit_count, from_digits, to_digits
 from companion.links.errors import LinkError
 from companion.links.minify import pack, unpack
+from companion.referee import Files, no_files
 
 VERBATIM_CODEC = 1
 MINIFIED_CODEC = 2
@@ -22,13 +23,15 @@ _RAW_DEFLATE = -15
 _LINK = re.compile(r"(?:[^#]*#)?([A-Za-z]{2})\.(.*)", re.DOTALL)
 
 
-def encode(text: str, game_prefix: str, base_url: str, *, verbatim: bool = False) -> str:
+def encode(text: str, game_prefix: str, base_url: str, *, verbatim: bool = False, files: Files = no_files) -> str:
     """The shortest link that gives the canonical record back; with `verbatim` the text as it is, comments and all.
 
     Raises LinkError for a record that cannot be read (`verbatim` carries any text), ValueError for a game without a wordbook, or
     a text too large for any link.
     """
-    return _encode(text, game_prefix, base_url, None) if verbatim else encode_canonical(canonical(text), game_prefix, base_url)
+    if verbatim:
+        return _encode(text, game_prefix, base_url, None)
+    return encode_canonical(canonical(text, files), game_prefix, base_url)
 
 
 def encode_canonical(text: str, game_prefix: str, base_url: str) -> str:

@@ -1,5 +1,7 @@
 """A reportlab canvas in millimetres with y downwards: equal calls give equal bytes, and only our faces are embedded."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
@@ -34,13 +36,16 @@ class FormField:
 class PageCanvas:
     """Pages of one paper, drawn in mm from the top left corner. Sizes of text are points."""
 
-    def __init__(self, paper: Paper, ink: Ink, title: str, *, fillable: bool = False) -> None:
+    def __init__(self, paper: Paper, ink: Ink, title: str, *, fillable: bool = False, duplex: str = "") -> None:
+        """`duplex`: the edge over which a two-sided print is turned, `long` or `short`; empty for one side."""
         lettering.use_faces()
         self.paper = paper
         self.fillable = fillable
         self.fields: list[FormField] = []
         self.page = 0
         self.ink = ink
+        #: The height of what is drawn on: the page, or a form (mm).
+        self.height = paper.height
         self._buffer = BytesIO()
         size = (paper.width * POINTS_PER_MM, paper.height * POINTS_PER_MM)
         self.pdf: Any = Canvas(self._buffer, pagesize=size, invariant=1, initialFontName=lettering.TEXT, pageCompression=1)
@@ -49,6 +54,8 @@ class PageCanvas:
         self.pdf.setCreator(PRODUCER)
         self.pdf.setProducer(PRODUCER)
         self.pdf.setViewerPreference("PrintScaling", "None")
+        if duplex:
+            self.pdf.setViewerPreference("Duplex", f"DuplexFlip{duplex.title()}Edge")
         self._start_page()
 
     def end_page(self) -> None:
@@ -145,15 +152,54 @@ class PageCanvas:
         """A player's mark in the largest square of `box`."""
         self.outlines((MARKS[mark.shape],), _square(box), fill=self.ink.mark_colour(mark))
 
+    @contextmanager
+    def clipped(self, box: Box) -> Iterator[None]:
+        """Nothing that is drawn in here shows outside the box."""
+        self.pdf.saveState()
+        path = self.pdf.beginPath()
+        path.rect(box.x * POINTS_PER_MM, self._y(box.bottom), box.width * POINTS_PER_MM, box.height * POINTS_PER_MM)
+        self.pdf.clipPath(path, stroke=0, fill=0)
+        yield
+        self.pdf.restoreState()
+
+    @contextmanager
+    def turned(self, degrees: float, about: Box) -> Iterator[None]:
+        """What is drawn in here is turned clockwise round the middle of a box."""
+        x, y = (about.x + about.width / 2) * POINTS_PER_MM, self._y(about.y + about.height / 2)
+        self.pdf.saveState()
+        self.pdf.translate(x, y)
+        self.pdf.rotate(-degrees)
+        self.pdf.translate(-x, -y)
+        yield
+        self.pdf.restoreState()
+
+    @contextmanager
+    def form(self, name: str, width: float, height: float) -> Iterator[None]:
+        """What is drawn in here, on a ground of so many mm, is kept under a name and stands on no page yet."""
+        self.pdf.beginForm(name, 0, 0, width * POINTS_PER_MM, height * POINTS_PER_MM)
+        self.height = height
+        yield
+        self.height = self.paper.height
+        self.pdf.endForm()
+
+    def place(self, name: str, x: float, y: float, height: float) -> None:
+        """What is kept under a name, `height` mm high, with its top left corner here."""
+        self.pdf.saveState()
+        self.pdf.translate(x * POINTS_PER_MM, (self.height - y - height) * POINTS_PER_MM)
+        self.pdf.doForm(name)
+        self.pdf.restoreState()
+
     def _start_page(self) -> None:
-        self.pdf.setTrimBox((0, 0, self.paper.width * POINTS_PER_MM, self.paper.height * POINTS_PER_MM))
+        page = (0, 0, self.paper.width * POINTS_PER_MM, self.paper.height * POINTS_PER_MM)
+        self.pdf.setTrimBox(page)
+        self.pdf.setBleedBox(page)
 
     def _stroke(self, width: float, colour: str) -> None:
         self.pdf.setLineWidth(width * POINTS_PER_MM)
         self.pdf.setStrokeColor(HexColor(colour or self.ink.line))
 
     def _y(self, y: float) -> float:
-        return (self.paper.height - y) * POINTS_PER_MM
+        return (self.height - y) * POINTS_PER_MM
 
     def _point(self, box: Box, x: float, y: float) -> tuple[float, float]:
         return (box.x + x * box.width) * POINTS_PER_MM, self._y(box.y + y * box.height)

@@ -7,7 +7,8 @@ from companion.press import lettering
 from companion.press.canvas import RULE, PageCanvas
 from companion.press.geometry import MM_PER_INCH, Box, Grid
 from companion.press.inks import ink_for
-from companion.press.sheet import Drawing, SheetOptions
+from companion.press.options import PrintOptions
+from companion.press.sheet import Drawing
 
 RULER_MM = 100
 RULER_INCHES = 4
@@ -29,7 +30,7 @@ class PrintedFile:
 
 
 def instruction_page(
-    game: str, title: str, emblem: Drawing, files: tuple[PrintedFile, ...], settings: tuple[str, ...], options: SheetOptions
+    game: str, title: str, emblem: Drawing, files: tuple[PrintedFile, ...], settings: tuple[str, ...], options: PrintOptions
 ) -> bytes:
     """The PDF of a kit's instruction page.
 
@@ -52,7 +53,7 @@ def instruction_page(
     return canvas.finish()
 
 
-def _draw_head(canvas: PageCanvas, grid: Grid, title: str, emblem: Drawing, options: SheetOptions) -> float:
+def _draw_head(canvas: PageCanvas, grid: Grid, title: str, emblem: Drawing, options: PrintOptions) -> float:
     area, ink = grid.area, canvas.ink
     emblem(canvas, Box(area.x, area.y, 17, 17))
     canvas.text(title.upper(), area.x + 22, area.y + 8.2, lettering.TITLE, 19, ink.accent)

@@ -1,54 +1,44 @@
-"""Everything one game needs on paper, in one folder: the instruction page, the rulebook, the score sheet."""
+"""What one game needs on paper, in one folder: the instruction page, then every thing that the game as played needs."""
 
+from collections.abc import Collection
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
+from companion.press.catalogue import printable, printables_of
 from companion.press.emblems import emblem_of
 from companion.press.errors import PrintError
 from companion.press.instructions import PrintedFile, instruction_page
 from companion.press.output import Written, write_pdf
-from companion.press.scoresheet import score_sheet
-from companion.press.sheet import SheetOptions
-from companion.referee import judge
+from companion.press.printable import Job, Printable
 
 
-def sheet_name(game: str, options: SheetOptions) -> str:
-    """The file name of a score sheet: `four-kingdoms-score-sheet-a4.pdf`."""
-    return f"{game}-score-sheet-{options.paper}{'-fillable' if options.fillable else ''}.pdf"
+def write_one(name: str, job: Job, folder: Path) -> Written:
+    """Print one thing into `folder`. Raises PrintError."""
+    thing = printable(job.game.id, name)
+    return write_pdf(folder / thing.file_name(job), thing.pdf(job))
 
 
-def write_score_sheet(text: str, folder: Path, options: SheetOptions, *, seasons: int = 0, log: bool = True) -> Written:
-    """Print the score sheet of a record (or a header alone) into `folder`. Raises PrintError."""
-    content = score_sheet(text, options, seasons=seasons, log=log)
-    return write_pdf(folder / sheet_name(_game_of(text)[0], options), content)
+def chosen(job: Job, only: Collection[str] = ()) -> tuple[Printable, ...]:
+    """What a job's kit holds: what the game as played needs, or those things alone that are named. Raises PrintError."""
+    if only:
+        return tuple(printable(job.game.id, name) for name in only)
+    return tuple(thing for thing in printables_of(job.game.id) if thing.needed(job))
 
 
-def write_kit(text: str, folder: Path, options: SheetOptions, *, seasons: int = 0) -> tuple[Written, ...]:
+def write_kit(job: Job, folder: Path, only: Collection[str] = ()) -> tuple[Written, ...]:
     """Print a game's kit into `folder`: all is made before the first file is written. Raises PrintError."""
-    from companion.press.rulebook import rulebook_pdf
-
-    game, title = _game_of(text)
-    parts = (
-        (f"{game}-rulebook-{options.paper}.pdf", "Rulebook", rulebook_pdf(game, paper=options.paper, ink=options.ink),
-         "plain paper, both sides"),
-        (sheet_name(game, options), "Score sheet", score_sheet(text, options, seasons=seasons),
-         "plain paper; one set for each game played"),
-    )  # fmt: skip
+    if job.options.size and len(only) != 1:
+        raise PrintError("A size belongs to one thing. Name that thing alone with --only.")
+    parts = tuple((thing, thing.file_name(job), thing.pdf(job)) for thing in chosen(job, only))
+    game = job.game
     files = tuple(
-        PrintedFile(name, what, _sheets(content, two_sided=what == "Rulebook"), stock) for name, what, content, stock in parts
+        PrintedFile(name, thing.title, _sheets(pdf, two_sided=thing.two_sided), thing.stock) for thing, name, pdf in parts
     )
-    settings = (f"paper {options.sheet.title}, ink {options.ink}", f"links lead to {options.base_url}")
-    first = instruction_page(game, title, emblem_of(game).draw, files, settings, options)
-    contents = ((f"{game}-how-to-print-{options.paper}.pdf", first), *((name, content) for name, _, content, _ in parts))
-    return tuple(write_pdf(folder / name, content) for name, content in contents)
-
-
-def _game_of(text: str) -> tuple[str, str]:
-    """Id and title of the record's game."""
-    game = judge(text).game
-    if game is None:
-        raise PrintError("The record's first line names no game that Companion knows.")
-    return game.id, game.title
+    plain = replace(job.options, size="", fillable=False)
+    first = instruction_page(game.id, game.title, emblem_of(game.id).draw, files, plain.said(), plain)
+    contents = ((f"{game.id}-how-to-print-{plain.paper}.pdf", first), *((name, pdf) for _, name, pdf in parts))
+    return tuple(write_pdf(folder / name, pdf) for name, pdf in contents)
 
 
 def _sheets(pdf: bytes, *, two_sided: bool) -> int:

@@ -63,7 +63,7 @@ def draw(canvas: PageCanvas, code: Symbol, x: float, y: float, side: float) -> N
     module = side / (len(code.matrix) + 2 * QUIET_MODULES)
     path = pdf.beginPath()
     for row, line in enumerate(code.matrix):
-        top = canvas.paper.height - (y + (row + QUIET_MODULES) * module)
+        top = canvas.height - (y + (row + QUIET_MODULES) * module)
         for start, length in _dark_runs(line):
             left = x + (start + QUIET_MODULES) * module
             place = (left, top - module, length * module, module)

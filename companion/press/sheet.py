@@ -2,15 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
 
 from companion import __version__
-from companion.links import DEFAULT_BASE_URL, short_code
+from companion.links import short_code
 from companion.press import lettering, qr
 from companion.press.canvas import RULE, PageCanvas
-from companion.press.errors import PrintError
-from companion.press.geometry import PAPERS, Box, Grid, Paper
-from companion.press.inks import INK_NAMES
+from companion.press.geometry import Box, Grid
+from companion.press.options import PrintOptions
 
 HEADER_HEIGHT = 24.8
 NOTICE_HEIGHT = 7.0
@@ -21,27 +19,6 @@ FOOTER_GAP = 3.0
 _EMBLEM = 17.0
 
 Drawing = Callable[[PageCanvas, Box], None]
-
-
-@dataclass(frozen=True)
-class SheetOptions:
-    """How a sheet is printed. `paper`: a4, letter; `ink`: colour, grey, saver; `names`: print the players' names."""
-
-    paper: Literal["a4", "letter"] = "a4"
-    ink: Literal["colour", "grey", "saver"] = "colour"
-    base_url: str = DEFAULT_BASE_URL
-    fillable: bool = False
-    names: bool = True
-
-    def __post_init__(self) -> None:
-        for what, value, accepted in (("paper", self.paper, tuple(PAPERS)), ("ink", self.ink, INK_NAMES)):
-            if value not in accepted:
-                raise PrintError(f"There is no {what} {value!r}. There is: {', '.join(accepted)}.")
-
-    @property
-    def sheet(self) -> Paper:
-        """The paper with its size."""
-        return PAPERS[self.paper]
 
 
 @dataclass(frozen=True)
@@ -59,7 +36,7 @@ class Frame:
     place: str
     rules: str
     link: str
-    options: SheetOptions
+    options: PrintOptions
     emblem: Drawing
     reminder: Drawing
     notice: str = ""

@@ -94,7 +94,7 @@ class Header:
                 raise self.fault("house", f"the ruling {ruling} is fixed", "rules that it names have a header key of their own")
             if ruling not in settings:
                 raise self.fault("house", f"there is no ruling {match[1]}", suggest(ruling, settings))
-            if setting not in settings[ruling]:
+            if setting not in tuple(settings[ruling]):
                 raise self.fault("house", f"{ruling} has no setting “{match[2]}”", suggest(setting, list(settings[ruling])))
             if ruling in chosen:
                 raise self.fault("house", f"the ruling {ruling} is given twice")
@@ -106,6 +106,12 @@ def suggest(word: str, allowed: Collection[str]) -> str:
     """A hint for a word that is not allowed: the nearest one, or all where none is near."""
     near = get_close_matches(word, list(allowed), n=1, cutoff=0.6)
     return f"did you mean “{near[0]}”?" if near else f"it is one of: {', '.join(allowed)}"
+
+
+def key_of(line: Line) -> str | None:
+    """What stands before the colon of a `key: value` line, as it is written; None for any other line."""
+    match = _KEY.match(line.code)
+    return match[1] if match else None
 
 
 def read_fields(lines: Sequence[Line]) -> tuple[list[Field], list[Fault]]:

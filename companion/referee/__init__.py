@@ -3,13 +3,14 @@
 from companion.referee.breach import Breach, HeaderBreach, Part
 from companion.referee.protocol import Files, Game, Item, Key, Option, Reader, no_files
 from companion.referee.registry import all_games, find_game, game_ids
-from companion.referee.replay import Record, Replay, SectionReport, Step, read_record, replay
+from companion.referee.replay import Record, Replay, SectionReport, Step, read_record, read_table, replay
 from companion.referee.rulebook import RuleText, find_rule, rule_texts, rulebook_source
-from companion.referee.verdict import Error, Judgement, Verdict, judge, malformed
+from companion.referee.verdict import Error, Judgement, Verdict, header_errors, judge, malformed
 from companion.referee.writing import format_text
 
 __all__ = [
     "Breach", "Error", "Files", "Game", "HeaderBreach", "Item", "Judgement", "Key", "Option", "Part", "Reader", "Record",
     "Replay", "RuleText", "SectionReport", "Step", "Verdict", "all_games", "find_game", "find_rule", "format_text",
-    "game_ids", "judge", "malformed", "no_files", "read_record", "replay", "rule_texts", "rulebook_source",
+    "game_ids", "header_errors", "judge", "malformed", "no_files", "read_record", "read_table", "replay", "rule_texts",
+    "rulebook_source",
 ]  # fmt: skip

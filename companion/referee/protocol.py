@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from companion.record import Field, Header, Line, Token
 from companion.referee.breach import Breach, Part
@@ -60,6 +60,14 @@ class Reader(Protocol):
 
     def read(self, line: Line) -> Move:
         """The move of a line that is not blank. Raises Fault where the line has no form of the game."""
+
+
+@runtime_checkable
+class WholeReader(Reader, Protocol):
+    """A reader that knows only behind the last line whether all of them have their form (a map that the lines give)."""
+
+    def finish(self) -> None:
+        """Called behind the last line. Raises Fault."""
 
 
 class Game(Protocol):

@@ -19,7 +19,8 @@ class Question:
     """One question. `line` turns an answer into what the record then says (it may be nothing), or raises ValueError for people.
 
     `key` names it within a record, `default` is what an empty answer means (None: an answer is needed), `missing` is what is
-    still to be entered, line by line. Whether the record's line is legal is left to the referee.
+    still to be entered, line by line. `completes`: it is asked although the section has its scores, for without it they are not
+    whole. Whether the record's line is legal is left to the referee.
     """
 
     key: str
@@ -28,6 +29,7 @@ class Question:
     line: Callable[[str], str]
     default: str | None = None
     missing: tuple[str, ...] = ()
+    completes: bool = False
 
 
 class NextQuestion(Protocol):

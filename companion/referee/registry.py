@@ -9,7 +9,13 @@ from typing import cast
 from companion.referee.protocol import Game
 
 #: Game id -> package. Each package has an object `GAME`.
-_PACKAGES = {"four-kingdoms": "companion.games.four_kingdoms"}
+_PACKAGES = {
+    "circle-of-power": "companion.games.circle_of_power",
+    "circle-of-kings": "companion.games.circle_of_kings",
+    "empires": "companion.games.empires",
+    "duelling-circles": "companion.games.duelling_circles",
+    "four-kingdoms": "companion.games.four_kingdoms",
+}
 
 
 def game_ids() -> tuple[str, ...]:

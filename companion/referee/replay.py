@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
-from companion.record import Fault, Header, Line, RecordError, fold, split_lines
-from companion.record.header import check_fields, game_of, read_fields, suggest
+from companion.record import Fault, Field, Header, Line, RecordError, fold, split_lines
+from companion.record.header import check_fields, game_of, key_of, read_fields, suggest
 from companion.record.lines import make_line, read_heading
 from companion.referee.breach import Breach, HeaderBreach
-from companion.referee.protocol import Files, Game, Item, Json, Move, Reader, State, Table, no_files
+from companion.referee.protocol import Files, Game, Item, Json, Move, Reader, State, Table, WholeReader, no_files
 from companion.referee.registry import find_game, game_ids
 
 
@@ -113,28 +113,60 @@ def read_record(text: str, *, judge_header: bool = True, files: Files = no_files
     lines = split_lines(text)
     game = _game_of(lines)
     head, body = _split(lines, game)
+    header, table, faults = _read_head(game, head, body, files)
+    entries, more = _read_body(game.reader(table), body)
+    if faults or more:
+        raise RecordError(*faults, *more)
+    if judge_header:
+        _judge_header(game, header, table)
+    return Record(game, header, table, entries, lines)
+
+
+def read_table(text: str, *, files: Files = no_files) -> Table:
+    """What the header of a text says; what stands below it is not looked at. Raises RecordError, HeaderRefused."""
+    lines = split_lines(text)
+    game = _game_of(lines)
+    header, table, faults = _read_head(game, _split(lines, game)[0], (), files)
+    if faults:
+        raise RecordError(*faults)
+    _judge_header(game, header, table)
+    return table
+
+
+def _judge_header(game: Game, header: Header, table: Table) -> None:
+    try:
+        game.check(table)
+    except HeaderBreach as breach:
+        raise HeaderRefused(game, header, breach) from None
+
+
+def _read_head(game: Game, head: Sequence[Line], body: Sequence[Line], files: Files) -> tuple[Header, Table, list[Fault]]:
+    """The header, what it says, and the faults that do not keep the body from being read. Raises RecordError."""
     fields, faults = read_fields(head)
     header, more = check_fields(fields, [key.name for key in game.keys], game.reserved)
-    if header is None:
-        raise RecordError(*more, *faults)
     if game.headings_first:
         faults += _heading_faults(body, game.section)
         faults.sort(key=lambda fault: fault.line)
+    if header is None and not game.section:
+        raise RecordError(*sorted([*more, *faults], key=lambda fault: fault.line))
+    if header is None and game.headings_first:
+        raise RecordError(*_keys_and_headings_first(fields, [*more, *faults]))
+    if header is None:
+        raise RecordError(*more, *faults)
     if game.headings_first and faults:
         raise RecordError(*faults)
     try:
         table = game.read_header(header, files)
     except Fault as fault:
         raise RecordError(fault, *faults) from None
-    entries, more = _read_body(game.reader(table), body)
-    if faults or more:
-        raise RecordError(*faults, *more)
-    if judge_header:
-        try:
-            game.check(table)
-        except HeaderBreach as breach:
-            raise HeaderRefused(game, header, breach) from None
-    return Record(game, header, table, entries, lines)
+    return header, table, faults
+
+
+def _keys_and_headings_first(fields: Sequence[Field], faults: Sequence[Fault]) -> list[Fault]:
+    """Faulty keys, lines and headings from the top; then a faulty value of `format:`, then one of `players:`."""
+    lines = {key: next((field.line for field in fields if field.key == key), 0) for key in ("format", "players")}
+    values = {line: i for i, line in enumerate(lines.values(), 1)}
+    return sorted(faults, key=lambda fault: (values.get(fault.line, 0), fault.line))
 
 
 def named_game(text: str) -> str | None:
@@ -159,20 +191,33 @@ def _game_of(lines: Sequence[Line]) -> Game:
 
 
 def _split(lines: Sequence[Line], game: Game) -> tuple[Sequence[Line], Sequence[Line]]:
-    """The lines of the header, and those below it."""
+    """The lines of the header, and those below it.
+
+    A header ends with the first section heading. Where a game has no sections it ends with the first line that is no `key:
+    value` or is a claim, and headings that stand in it are faults like those below.
+    """
+    if game.section:
+        end = next((i for i, line in enumerate(lines) if line.code.lstrip().startswith("[")), len(lines))
+        return lines[:end], lines[end:]
+    headings: list[Line] = []
+    fields: list[Line] = []
     for i, line in enumerate(lines):
-        code = line.code.lstrip()
-        key, colon, _ = code.partition(":")
-        body_word = not game.section and code.strip() and (not colon or fold(key.strip()) in game.claim_words)
-        if code.startswith("[") or body_word:
-            return lines[:i], lines[i:]
-    return lines, ()
+        key = key_of(line)
+        if line.code.lstrip().startswith("["):
+            headings.append(line)
+        elif line.code.strip() and (key is None or fold(key) in game.claim_words):
+            return fields, [*headings, *lines[i:]]
+        else:
+            fields.append(line)
+    return fields, headings
 
 
 def _heading_faults(lines: Sequence[Line], word: str) -> list[Fault]:
     faults: list[Fault] = []
     sections = 0
     for line in lines:
+        if "[" not in line.code:
+            continue
         try:
             sections += read_heading(line, word, sections + 1)
         except Fault as fault:
@@ -189,6 +234,11 @@ def _read_body(reader: Reader, lines: Sequence[Line]) -> tuple[list[Entry], list
                 entries.append(Entry(line, reader.read(line)))
             except Fault as fault:
                 faults.append(fault)
+    if hasattr(reader, "finish"):  # asking for the protocol itself would take as long as reading ten lines
+        try:
+            cast(WholeReader, reader).finish()
+        except Fault as fault:
+            faults.append(fault)
     return entries, faults
 
 

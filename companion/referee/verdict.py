@@ -20,6 +20,7 @@ from companion.referee.replay import (
     entry_of,
     named_game,
     read_record,
+    read_table,
     replay,
 )
 
@@ -132,6 +133,17 @@ def judge(source: str | bytes, file: str = "-", files: Files = no_files) -> Judg
         state=game.describe(state),
     )
     return Judgement(verdict, game, record, played.sections, played.steps, tuple(game.totals(state)), state)
+
+
+def header_errors(text: str, files: Files = no_files) -> Sequence[Error]:
+    """What is wrong with the header of a text; what stands below it is not looked at."""
+    try:
+        read_table(text, files=files)
+    except RecordError as error:
+        return malformed("-", error.faults).errors
+    except HeaderRefused as refused:
+        return _refused("-", refused).errors
+    return ()
 
 
 def _status(played: Replay) -> str:

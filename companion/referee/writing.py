@@ -6,17 +6,17 @@ from companion.record import Line
 from companion.record.header import COMMON_KEYS, Field, read_fields
 from companion.record.lines import move_number
 from companion.record.writing import write_field, write_lines
-from companion.referee.protocol import Game
+from companion.referee.protocol import Files, Game, no_files
 from companion.referee.replay import Record, read_record
 
 
-def format_text(text: str) -> str:
+def format_text(text: str, files: Files = no_files) -> str:
     """The canonical text of a record that can be read; comments stay where they stand.
 
     Formatting twice gives the same as formatting once, and the verdict stays the same but for places. The record may break
-    rules, its header too. Raises RecordError where the text cannot be read.
+    rules, its header too. `files` gives the texts of the files that it names. Raises RecordError where the text cannot be read.
     """
-    record = read_record(text, judge_header=False)
+    record = read_record(text, judge_header=False, files=files)
     moves = {entry.line.number: entry.move for entry in record.entries}
     return write_lines((line, _code(record, moves, line)) for line in record.lines)
 

@@ -223,7 +223,6 @@ def test_simulate(run: Run, folder: Path) -> None:
     assert run("simulate", "four-kingdoms", "--players", "9").exit_code == 2
 
 
-@pytest.mark.slow
 def test_print(run: Run, folder: Path) -> None:
     pytest.importorskip("reportlab")
     done = run("print", "sheet", "four-kingdoms", "--players", "3", "--scoring", "night", "--paper", "letter", "--output", "out")

@@ -14,7 +14,7 @@ from companion.referee import judge
 
 from .conftest import COMPLETE, ROOT, Process, Run
 
-HEADER = ["", "Aino Korhonen, Ville, Emmi", "night", "", "", "", ""]
+HEADER = ["four-kingdoms", "Aino Korhonen, Ville, Emmi", "night", "", "", "", ""]
 VILLAGES = ["villages", "9h Jh Qh 5c", "4s", "6s Js 7h Ac", "d"]
 
 
@@ -116,8 +116,8 @@ def test_a_crash_just_after_writing_does_not_enter_the_season_twice(process: Pro
 
 
 def test_back_and_help_and_quit(process: Process, folder: Path) -> None:
-    done = process("enter", "new.game", said=_lines("?", "", "A, B", "back", "Aino, Bo, Cia", "quit"))
-    assert "Which game was played: four-kingdoms." in done.stdout
+    done = process("enter", "new.game", said=_lines("?", "four-kingdoms", "A, B", "back", "Aino, Bo, Cia", "quit"))
+    assert "Which game was played: " in done.stdout
     assert "Taken back: Players: A, B" in done.stdout
     assert "2 answers kept" in done.stderr
     assert "Players: Aino, Bo, Cia" in process("enter", "new.game", said="").stdout
@@ -157,3 +157,16 @@ def test_answers_that_are_no_text(folder: Path) -> None:
     assert done.returncode == 1
     assert b"Traceback" not in done.stderr
     assert b"\x1b" not in done.stdout
+
+
+def test_a_season_whose_result_is_two_lines(process: Process, folder: Path) -> None:
+    said = _lines("circle-of-power", "Aino, Ville, dummy, Emmi", "coloured-cities", "", "result", "2 3 0 1", "1 9 0 0", "1 2 0 0")
+    done = process("enter", "new.game", said=said)
+    assert done.returncode == 0, done
+    assert "CP-6.1" in done.stdout
+    assert "Ville +3: 3 trophies +3" in done.stdout
+    assert (
+        (folder / "new.game")
+        .read_text("utf-8")
+        .endswith("\n[season 1]\ntrophies: Aino 2, Ville 3, dummy 0, Emmi 1\ndestroyed: Aino 1, Ville 2, dummy 0, Emmi 0\n")
+    )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.press import four_kingdoms, four_kingdoms_log
+from companion.press.four_kingdoms import log, seasons
 from companion.press.geometry import A4, LETTER, Box, Grid, Paper, how_many, share
 from companion.press.inks import INK_NAMES, PLAYER_MARKS, ink_for
 from companion.press.outlines import MARKS, SUITS
@@ -47,7 +47,7 @@ def test_how_many_counts_gaps_between_only() -> None:
 @pytest.mark.parametrize(("units", "a4", "letter"), [(2, 6, 6), (3, 5, 5), (4, 4, 4), (5, 3, 3), (6, 3, 3)])
 def test_bands_stay_in_the_body(paper: Paper, units: int, a4: int, letter: int) -> None:
     body = body_of(Grid(paper))
-    bands = four_kingdoms.bands(body, units)
+    bands = seasons.bands(body, units)
     assert len(bands) == (a4 if paper is A4 else letter)
     for band in bands:
         assert body.holds(band.strip)
@@ -57,7 +57,7 @@ def test_bands_stay_in_the_body(paper: Paper, units: int, a4: int, letter: int) 
 
 @PAPERS
 def test_boxes_for_a_figure_are_large_enough(paper: Paper) -> None:
-    band = four_kingdoms.bands(body_of(Grid(paper)), 3)[0]
+    band = seasons.bands(body_of(Grid(paper)), 3)[0]
     for row in band.rows:
         assert all(box.width >= 7 and box.height >= 8 for box in row[2:])
         assert row[1].width >= 60
@@ -69,11 +69,11 @@ def test_log_blocks_stay_in_the_body(paper: Paper, seats: int) -> None:
     grid = Grid(paper)
     body = body_of(grid)
     hand = 8 if seats == 6 else 9
-    blocks = four_kingdoms_log.blocks(grid, body, hand)
+    blocks = log.blocks(grid, body, hand)
     assert len(blocks) == 4
     for block in blocks:
         assert body.holds(block)
-        widths = four_kingdoms_log.columns(block, seats)
+        widths = log.columns(block, seats)
         assert sum(widths) == pytest.approx(block.width)
         assert min(widths[2:]) >= 7
 

@@ -9,9 +9,10 @@ import pytest
 from companion.press.emblems import emblem_of
 from companion.press.errors import PrintError
 from companion.press.instructions import PrintedFile, instruction_page
-from companion.press.kit import sheet_name, write_kit, write_score_sheet
+from companion.press.kit import write_kit, write_one
+from companion.press.options import PrintOptions
 from companion.press.output import write_pdf
-from companion.press.sheet import SheetOptions
+from companion.press.printable import Job
 from companion.referee import game_ids
 
 HEADER = "game: four-kingdoms\nplayers: Anna, Bo, Cia\n"
@@ -21,7 +22,7 @@ FILES = (PrintedFile("four-kingdoms-score-sheet-a4.pdf", "Score sheet", 2, "plai
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_the_instruction_page_says_how_to_print(paper: str) -> None:
     pdf = instruction_page(
-        "four-kingdoms", "Four Kingdoms", emblem_of("four-kingdoms").draw, FILES, ("ink colour",), SheetOptions(paper=paper)
+        "four-kingdoms", "Four Kingdoms", emblem_of("four-kingdoms").draw, FILES, ("ink colour",), PrintOptions(paper=paper)
     )  # type: ignore[arg-type]
     document = pypdfium2.PdfDocument(pdf)
     text = document[0].get_textpage().get_text_range()
@@ -31,17 +32,17 @@ def test_the_instruction_page_says_how_to_print(paper: str) -> None:
 
 
 def test_a_sheet_is_written_once(tmp_path: Path) -> None:
-    first = write_score_sheet(HEADER, tmp_path / "new", SheetOptions())
-    again = write_score_sheet(HEADER, tmp_path / "new", SheetOptions())
+    first = write_one("score-sheet", Job(HEADER, PrintOptions()), tmp_path / "new")
+    again = write_one("score-sheet", Job(HEADER, PrintOptions()), tmp_path / "new")
     assert first.path.name == "four-kingdoms-score-sheet-a4.pdf"
     assert (first.unchanged, again.unchanged) == (False, True)
-    assert write_score_sheet(HEADER, tmp_path / "new", SheetOptions(ink="saver")).unchanged is False
+    assert write_one("score-sheet", Job(HEADER, PrintOptions(ink="saver")), tmp_path / "new").unchanged is False
     assert [path.name for path in (tmp_path / "new").iterdir()] == [first.path.name]
 
 
 def test_a_kit_printed_twice_is_the_same_to_the_byte(tmp_path: Path) -> None:
     first, again = (
-        {file.path.name: file.path.read_bytes() for file in write_kit(HEADER, tmp_path / folder, SheetOptions())}
+        {file.path.name: file.path.read_bytes() for file in write_kit(Job(HEADER), tmp_path / folder)}
         for folder in ("one", "two")
     )
     assert len(first) == 3
@@ -59,17 +60,17 @@ def test_an_emblem_is_one_drawing_within_its_square(game: str) -> None:
 
 @pytest.mark.parametrize("fillable", [False, True])
 def test_our_own_sheets_are_known_as_ours(tmp_path: Path, fillable: bool) -> None:
-    options = SheetOptions(fillable=fillable)
-    write_score_sheet(HEADER, tmp_path, options)
-    write_score_sheet(HEADER.replace("Cia", "Dan"), tmp_path, options)
+    options = PrintOptions(fillable=fillable)
+    write_one("score-sheet", Job(HEADER, options), tmp_path)
+    write_one("score-sheet", Job(HEADER.replace("Cia", "Dan"), options), tmp_path)
 
 
 @pytest.mark.parametrize("content", [b"", b"my diary", b"%PDF-1.4\n%%EOF\n"])
 def test_a_file_of_somebody_else_is_left_alone(tmp_path: Path, content: bytes) -> None:
-    path = tmp_path / sheet_name("four-kingdoms", SheetOptions())
+    path = tmp_path / "four-kingdoms-score-sheet-a4.pdf"
     path.write_bytes(content)
     with pytest.raises(PrintError, match="not made by Companion"):
-        write_score_sheet(HEADER, tmp_path, SheetOptions())
+        write_one("score-sheet", Job(HEADER, PrintOptions()), tmp_path)
     assert path.read_bytes() == content
 
 
@@ -80,7 +81,7 @@ def test_a_folder_in_the_way_is_said(tmp_path: Path) -> None:
 
 
 def test_a_full_disk_leaves_the_old_file_and_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    written = write_score_sheet(HEADER, tmp_path, SheetOptions())
+    written = write_one("score-sheet", Job(HEADER, PrintOptions()), tmp_path)
     before = written.path.read_bytes()
 
     def full(*_: object) -> None:
@@ -88,7 +89,7 @@ def test_a_full_disk_leaves_the_old_file_and_no_other(tmp_path: Path, monkeypatc
 
     monkeypatch.setattr(Path, "replace", full)
     with pytest.raises(PrintError, match="No space left"):
-        write_score_sheet(HEADER, tmp_path, SheetOptions(ink="grey"))
+        write_one("score-sheet", Job(HEADER, PrintOptions(ink="grey")), tmp_path)
     assert written.path.read_bytes() == before
     assert len(list(tmp_path.iterdir())) == 1
 

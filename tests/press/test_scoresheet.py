@@ -13,11 +13,18 @@ from pypdf import PdfReader
 from companion.links import DEFAULT_BASE_URL, decode, encode
 from companion.press import lettering, qr
 from companion.press.errors import PrintError
-from companion.press.scoresheet import score_sheet
-from companion.press.sheet import SheetOptions
+from companion.press.four_kingdoms.score_sheet import score_sheet as sheet_of_job
+from companion.press.options import PrintOptions
+from companion.press.printable import Job
 
 OUR_FACES = {"Cinzel-Bold", "Cinzel-Regular", "GentiumBookPlus", "GentiumBookPlus-Regular", "GentiumBookPlus-Italic",
              "GentiumBookPlus-Bold", "NotoSansSymbols2-Regular", "NotoSansSymbols-Regular"}  # fmt: skip
+
+
+def score_sheet(text: str, options: PrintOptions | None = None) -> bytes:
+    return sheet_of_job(Job(text, options or PrintOptions()))
+
+
 HEADER = "game: four-kingdoms\nplayers: {}\n"
 SEASON = """\
 [season {}]
@@ -72,7 +79,7 @@ def fonts_in(value: Any, seen: set[int], found: list[Any]) -> None:
 @pytest.mark.parametrize(("paper", "ink", "players"), list(product(("a4", "letter"), ("colour", "grey", "saver"), (TWO, SIX))))
 def test_an_empty_sheet_reads_back(paper: str, ink: str, players: str) -> None:
     text = HEADER.format(players)
-    pdf = score_sheet(text, SheetOptions(paper=paper, ink=ink))  # type: ignore[arg-type]
+    pdf = score_sheet(text, PrintOptions(paper=paper, ink=ink))  # type: ignore[arg-type]
     first, *_, log = pages_of(pdf)
     for word in ("FOUR KINGDOMS", "Score sheet", "Anna", "Season 1", "royal", "Mirrorland".lower(), "page 1 of"):
         assert word in first
@@ -85,7 +92,7 @@ def test_an_empty_sheet_reads_back(paper: str, ink: str, players: str) -> None:
 @pytest.mark.parametrize("fillable", [False, True])
 def test_only_our_faces_are_in_it_and_all_are_embedded(fillable: bool) -> None:
     found: list[Any] = []
-    fonts_in(PdfReader(BytesIO(score_sheet(PLAYED, SheetOptions(fillable=fillable)))).trailer["/Root"], set(), found)
+    fonts_in(PdfReader(BytesIO(score_sheet(PLAYED, PrintOptions(fillable=fillable)))).trailer["/Root"], set(), found)
     assert found
     for font in found:
         assert str(font["/BaseFont"]).lstrip("/").rpartition("+")[2] in OUR_FACES
@@ -96,7 +103,7 @@ def test_only_our_faces_are_in_it_and_all_are_embedded(fillable: bool) -> None:
 
 @pytest.mark.parametrize("fillable", [False, True])
 def test_equal_input_gives_equal_bytes(fillable: bool) -> None:
-    options = SheetOptions(fillable=fillable)
+    options = PrintOptions(fillable=fillable)
     assert score_sheet(PLAYED, options) == score_sheet(PLAYED, options)
 
 
@@ -117,7 +124,7 @@ def test_a_played_record_is_filled_in() -> None:
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_an_illegal_record_is_filled_in_as_far_as_it_goes_and_says_so(lines: str, notice: str, paper: Any) -> None:
     text = HEADER.format("Anna, Bo, Cia") + "[season 1]\nkings: Ks Kd\n" + lines
-    for page in pages_of(score_sheet(text, SheetOptions(paper=paper))):
+    for page in pages_of(score_sheet(text, PrintOptions(paper=paper))):
         assert notice in page
 
 
@@ -134,7 +141,7 @@ def test_the_code_holds_the_record() -> None:
 
 
 def test_fields_hold_the_figures() -> None:
-    fields = PdfReader(BytesIO(score_sheet(PLAYED, SheetOptions(fillable=True)))).get_fields()
+    fields = PdfReader(BytesIO(score_sheet(PLAYED, PrintOptions(fillable=True)))).get_fields()
     assert fields is not None
     assert fields["s1-u1-total"].value == "7"
     assert fields["s1-u3-black"].value == "-6"
@@ -188,7 +195,7 @@ def test_a_record_that_cannot_be_read_is_refused() -> None:
 
 def test_a_paper_that_is_not_there_is_refused() -> None:
     with pytest.raises(PrintError, match="a4, letter"):
-        SheetOptions(paper="a5")  # type: ignore[arg-type]
+        PrintOptions(paper="a5")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("digits", "least"), [(100, 0.5 * 41), (1000, 53.0)])

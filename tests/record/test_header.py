@@ -82,7 +82,9 @@ def test_house() -> None:
     assert header("house: fk-r20 = B").house(SETTINGS, {"FK-R1"}) == {"FK-R12": "a", "FK-R20": "b"}
 
 
-@pytest.mark.parametrize("written", ["", "FK-R12", "R12=b", "FK-R1=b", "FK-R9=b", "FK-R12=c", "FK-R12=a,", "FK-R12=a, FK-R12=a"])
+@pytest.mark.parametrize(
+    "written", ["FK-R12=ab", "", "FK-R12", "R12=b", "FK-R1=b", "FK-R9=b", "FK-R12=c", "FK-R12=a,", "FK-R12=a, FK-R12=a"]
+)
 def test_no_house(written: str) -> None:
     with pytest.raises(Fault):
         header(f"house: {written}").house(SETTINGS, {"FK-R1"})

@@ -52,7 +52,7 @@ def referee(
 
 def _position(journal: Journal, file: str) -> Position:
     """Where the record stands. Raises CommandError where it is not legal so far: then there is no position to go on from."""
-    from companion.cli.files import beside
+    from companion.cli.files import files_beside
     from companion.cli.live.session import Position
     from companion.cli.report import verdict_lines
     from companion.record import RecordError, decode
@@ -62,7 +62,7 @@ def _position(journal: Journal, file: str) -> Position:
     except RecordError as error:
         fault = error.faults[0]
         raise CommandError(f"{file}:{fault.line}:{fault.column}: {fault.message}", fault.hint) from error
-    position = Position(text, file, beside(file))
+    position = Position(text, file, files_beside(file))
     if position.judgement.verdict.errors:
         warn("\n".join(verdict_lines(position.judgement, text)))
         raise CommandError(f"{file}: something is wrong in what is written already", "mend it first, with any editor")

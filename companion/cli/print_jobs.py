@@ -1,0 +1,99 @@
+"""What `companion print` prints for: a record, or a header made from the options; and pictures of what was printed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.cli.errors import CommandError, of_os
+from companion.cli.terminal import counted
+
+if TYPE_CHECKING:
+    from companion.press.options import PrintOptions
+    from companion.press.printable import Job, Printable
+    from companion.referee import Game
+
+_OFFSET = re.compile(r"\s*([+-]?[0-9]{1,2}(?:\.[0-9]{1,2})?)\s*,\s*([+-]?[0-9]{1,2}(?:\.[0-9]{1,2})?)\s*")
+#: A picture's pixels for each point of the page: 144 dots an inch.
+_PREVIEW_SCALE = 2
+_USUAL_PLAYERS = {"circle-of-kings": "2", "duelling-circles": "2"}
+
+
+def job_for(
+    game: Game,
+    players: str,
+    record: str,
+    settings: Sequence[str] | None,
+    variants: Sequence[str] | None,
+    options: Callable[[bool], PrintOptions],
+) -> Job:
+    """The job: a record's, or that of a game yet to be played. `options` is told whether players have names."""
+    from companion.cli.files import files_beside
+    from companion.press.printable import Job
+
+    if record:
+        if players or settings or variants:
+            hint = "leave --players and the header keys out, or --record"
+            raise CommandError("a record says itself who plays, and what", hint)
+        return Job(_text_of(game, record), options(True), files=files_beside(record))
+    from companion.cli.beginnings import beginning
+    from companion.cli.seats import is_count, seats_value
+
+    who = players or _USUAL_PLAYERS.get(game.id, "4")
+    text, files = beginning(game, seats_value(who, game.reserved), settings, variants)
+    return Job(text, options(not is_count(who)), files=files)
+
+
+def _text_of(game: Game, record: str) -> str:
+    """The text of a record of this game; what is wrong in it is said, and only what cannot be read is refused."""
+    from companion.cli.check import judge_file
+    from companion.cli.report import verdict_lines
+    from companion.cli.terminal import warn
+
+    judgement, text = judge_file(record)
+    if judgement.verdict.status != "legal":
+        warn("\n".join(verdict_lines(judgement, text)))
+    if judgement.record is None:
+        raise CommandError(f"{record}: nothing of this record can be printed", "mend it first")
+    if judgement.verdict.game != game.id:
+        raise CommandError(f"{record}: this is a record of {judgement.verdict.game}, not of {game.id}", "name the game it is of")
+    return text
+
+
+def offset(said: str) -> tuple[float, float]:
+    """`--back-offset 0.5,-1` in mm. Raises CommandError."""
+    match = _OFFSET.fullmatch(said)
+    if not match:
+        raise CommandError(f"“{said}” is no offset", "write two numbers of millimetres, right and down: --back-offset 0.5,-1")
+    return float(match[1]), float(match[2])
+
+
+def page_count(thing: Printable, job: Job) -> str:
+    """`3 pages`; made to be counted."""
+    from io import BytesIO
+
+    from pypdf import PdfReader
+
+    return counted(len(PdfReader(BytesIO(thing.pdf(job))).pages), "page")
+
+
+def write_previews(files: Sequence[Path]) -> list[Path]:
+    """A PNG of every page, beside its PDF. Raises CommandError where what draws them is not installed."""
+    try:
+        import pypdfium2
+    except ImportError as error:
+        raise CommandError("pictures need pypdfium2 and pillow", "install them: pip install 'companion[preview]'") from error
+    written = []
+    for file in files:
+        document = pypdfium2.PdfDocument(file)
+        for number in range(len(document)):
+            picture = file.with_name(f"{file.stem}-{number + 1}.png")
+            try:
+                document[number].render(scale=_PREVIEW_SCALE).to_pil().save(picture)
+            except OSError as error:
+                raise of_os(error, str(picture)) from error
+            written.append(picture)
+        document.close()
+    return written

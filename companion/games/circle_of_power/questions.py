@@ -1,0 +1,127 @@
+"""What is asked of somebody who comes home with a season: first what the header lacks, then the season's result, or its actions.
+
+Pure: looks at the record so far, gives the next question. Whether an answer is legal is judged from the line that it writes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+
+from companion.games.circle_of_power.claims import DESTROYED, TROPHIES
+from companion.games.circle_of_power.legal import next_cities
+from companion.games.circle_of_power.state import ACTIONS, Season, State
+from companion.games.circle_of_power.table import BASIC, COLOURED, EMPERORS, TYRANT, Table
+from companion.referee import Record
+from companion.referee.questions import Question, choice
+
+_RESULT, _ACTIONS = "result", "actions"
+_WAYS = (_RESULT, _ACTIONS)
+_NONE = "none"
+_VARIANTS = (BASIC, TYRANT, COLOURED)
+
+
+def next_question(record: Record, state: State, notes: Mapping[str, str]) -> Question | None:
+    """What to ask next; None once the game is over."""
+    season = state.season
+    if season is None:
+        asked = _about_header(record, state.table, notes)
+        if asked:
+            return asked
+    elif _lacks_destroyed(state.table, season, notes):
+        return _counts(state.table, season, DESTROYED, completes=True)
+    if season is None or season.complete:
+        return None if state.is_over else _way(season.setup.number + 1 if season else 1, heading=True)
+    return _about_season(state.table, season, notes)
+
+
+def _about_header(record: Record, table: Table, notes: Mapping[str, str]) -> Question | None:
+    for question in _header_questions(table):
+        if question.key not in record.header.fields and question.key not in notes:
+            return question
+    return None
+
+
+def _header_questions(table: Table) -> Iterable[Question]:
+    help_variant = f"What was played: {', '.join(_VARIANTS)}."
+    yield Question("variant", "Variation", help_variant, lambda said: f"variant: {choice(said, _VARIANTS)}", BASIC)
+    help_dealer = "Who dealt in the first season: a person, no dummy. The deal moves clockwise after each season."
+    yield Question("dealer", "First dealer", help_dealer, partial("{}: {}".format, "dealer"), table.tags[table.dealer])
+
+
+def _way(number: int, *, heading: bool) -> Question:
+    """How the season is entered; the answer begins it where its heading is not written yet."""
+
+    def line(said: str) -> str:
+        choice(said, _WAYS)
+        return f"\n[season {number}]" if heading else ""
+
+    help_way = "By its result (what everybody has won or lost in it), or by its actions, one after the other."
+    return Question(f"season {number}", f"Season {number} by its result or its actions", help_way, line, _RESULT)
+
+
+def _lacks_destroyed(table: Table, season: Season, notes: Mapping[str, str]) -> bool:
+    """Whether the trophies of a season of Coloured Cities were answered just now, and not yet what was destroyed in it."""
+    number = season.setup.number
+    return (
+        table.variant == COLOURED
+        and season.is_tally
+        and f"{TROPHIES} {number}" in notes
+        and all(line.word != DESTROYED for line in season.setup.results)
+    )
+
+
+def _about_season(table: Table, season: Season, notes: Mapping[str, str]) -> Question:
+    number = season.setup.number
+    if season.out:
+        return _action(table, season)
+    said = notes.get(f"season {number}")
+    if said is None:
+        return _way(number, heading=False)
+    if choice(said, _WAYS) == _ACTIONS:
+        return _cities(table, season)
+    return _counts(table, season, DESTROYED if table.variant == TYRANT else TROPHIES)
+
+
+def _counts(table: Table, season: Season, word: str, *, completes: bool = False) -> Question:
+    """Trophies, or destroyed cities, of everybody."""
+    tags = [table.tags[emperor] for emperor in EMPERORS]
+    what = "Trophies" if word == TROPHIES else "Destroyed cities"
+    meaning = "cities in the line at the season's end" if word == TROPHIES else "own cities destroyed in this season"
+    help_counts = f"For each emperor the number of {meaning}: numbers in the order {', '.join(tags)}, or with names: {tags[0]} 2."
+    prompt = f"{what} of {', '.join(tags)}"
+    return Question(f"{word} {season.setup.number}", prompt, help_counts, _counts_line(word, tags), _NONE, (), completes)
+
+
+def _counts_line(word: str, tags: list[str]) -> Callable[[str], str]:
+    def line(said: str) -> str:
+        numbers = said.replace(",", " ").split()
+        if said.strip().casefold() == _NONE:
+            numbers = ["0"] * len(tags)
+        elif any(sign.isalpha() for sign in said):
+            return f"{word}: {said}"
+        if len(numbers) != len(tags):
+            raise ValueError(f"these are {len(numbers)} numbers, and one is needed for each: {', '.join(tags)}")
+        return f"{word}: " + ", ".join(f"{tag} {number}" for tag, number in zip(tags, numbers, strict=True))
+
+    return line
+
+
+def _cities(table: Table, season: Season) -> Question:
+    help_cities = "The four cities dealt at the start: Kh Qs Qc As; Jk is the joker."
+    key, prompt = f"cities {season.setup.number}", f"Cities dealt to {', '.join(table.tags)}"
+    return Question(key, prompt, help_cities, partial("{}: {}".format, "cities"))
+
+
+def _action(table: Table, season: Season) -> Question:
+    number = season.actions + 1
+    order = ", ".join(table.tags[emperor] for emperor in season.setup.clockwise[season.leader])
+    help_action = (
+        "The next city, the four cards from the leader on, and the winner's deed: (Jd) 4h 2c 2s 4d x Ville. "
+        "x takes a city, r retakes one, - regroups."
+    )
+    cities = [f"{table.tags[emperor]} {city.sign if city else '–'}" for emperor, city in enumerate(season.cities)]
+    left = [card.sign for card in next_cities(season)]
+    missing = (f"Cities: {', '.join(cities)}", *([f"Next city: {' '.join(left)}"] if left else []))
+    key = f"action {season.setup.number}.{number}"
+    return Question(key, f"Action {number} of {ACTIONS}: {order}", help_action, lambda said: f"{number}. {said}", None, missing)

@@ -1,0 +1,22 @@
+"""What a header of this game needs beside what people say before they print."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.games.duelling_circles.colours import ORDER
+from companion.games.duelling_circles.table import TOKENS
+
+_USUAL_TOKENS = "7"
+
+
+def complete(players: str, settings: Sequence[str], variants: Sequence[str]) -> tuple[str, ...]:
+    """A line-up for Kinilani where none is given: the colours in their usual order, the same for both (DC-R24, DC-R25)."""
+    said = {key.strip().casefold(): value.strip().casefold() for key, _, value in (one.partition("=") for one in settings)}
+    played = [said.get("variant", ""), *map(str.casefold, variants)]
+    if "lineup" in said or not any("kinilani" in words for words in played):
+        return ()
+    tokens = TOKENS.get(said.get("tokens", _USUAL_TOKENS))  # another number is refused with the header
+    colours = " ".join((ORDER * 2)[:tokens])
+    tags = [entry.partition("=")[0].strip() for entry in players.split(",")]
+    return (f"lineup={', '.join(f'{tag} {colours}' for tag in tags)}",)

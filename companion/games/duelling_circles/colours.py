@@ -1,0 +1,30 @@
+"""The seven colours of Kinilani. Tokens that stand together are a text of their letters, in the order of `ORDER`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+#: A token without a colour, in every other game.
+PLAIN: Final = "."
+CERULEAN, ULTRAMARINE, GREEN, ORANGE, RED_WHITE, VIOLET, BLACK = ORDER = tuple("cugorvb")
+#: Letter -> word.
+WORDS: Final = dict(
+    zip(ORDER, ("cerulean", "ultramarine", "green", "orange", "red-white", "violet", "black"), strict=True),
+)
+#: Every spelling of a colour, folded -> its letter.
+SPELLINGS: Final = {letter: letter for letter in ORDER} | {word: letter for letter, word in WORDS.items()}
+#: Which colours take friends on the tile beside theirs, too (DC-8.3, DC-8.6).
+BURNS_FRIENDS: Final = (CERULEAN, ORANGE)
+
+
+@lru_cache(maxsize=1024)
+def together(tokens: str, colour: str) -> str:
+    """These tokens and one more."""
+    return in_order(tokens + colour)
+
+
+def in_order(tokens: Iterable[str]) -> str:
+    """Tokens in the order in which they are listed."""
+    return "".join(sorted(tokens, key="cugorvb.".index))

@@ -1,0 +1,1 @@
+"""What Four Kingdoms needs on paper."""

@@ -1,0 +1,114 @@
+"""Single points of the play that are easily read otherwise."""
+
+import pytest
+
+from companion.referee import Verdict, judge
+
+HEADER = "game: circle-of-kings\nplayers: Aino, Ville\ncircle: Ks Kw Kc Kp\n"
+
+
+def verdict(lines: str, house: str = "") -> Verdict:
+    return judge(f"{HEADER}{f'house: {house}' if house else 'note: none'}\n[round 1]\n{lines}\n").verdict
+
+
+def errors(lines: str, house: str = "") -> list[tuple[int, int, str]]:
+    return [(error.line, error.column, error.rule) for error in verdict(lines, house).errors]
+
+
+def test_a_forced_action_may_be_written_or_left_out() -> None:
+    armies = "Aino 2s + Tc / sun\nVille 2w + 9p / moon\n"
+    assert verdict(f"{armies}Aino Tc x 9p").state == verdict(armies).state
+
+
+def test_a_forced_decision_may_be_written_or_left_out_but_not_be_wrong() -> None:
+    armies = "Aino 2s + 3s / strength\nVille 2s + 3s / fool\n"
+    assert errors(f"{armies}Aino strength 4s") == [(8, 15, "CK-8.8")]
+    hanged = "Aino 2s + Tc / hanged-man\nVille As + Kp / hermit\n"
+    assert errors(hanged) == [(7, 12, "CK-1.2")]
+
+
+def test_actions_before_the_wrong_one_of_a_chain_are_taken() -> None:
+    armies = "Aino 3s + 4s 5s / sun\nVille 4w + 5w 6w / moon\n"
+    # Sun and Moon have made it Kc Kp Ks Kw: cups, pentacles, swords strike wands, wands strike cups.
+    found = verdict(f"{armies}Aino 3s x 4w, Aino 3s x 5w")
+    assert [(error.line, error.column, error.rule) for error in found.errors] == [(8, 20, "CK-5.3")]
+    assert found.state["army_discard"] == {"Aino": [], "Ville": ["4w"]}
+    assert found.state["deployed"]["Aino"]["tapped"] == ["3s"]
+
+
+def test_an_illegal_deployment_closes_the_draw_phase_and_changes_nothing_else() -> None:
+    found = verdict("Aino 3s + 4s / sun")
+    assert [error.rule for error in found.errors] == ["CK-3.2"]
+    assert found.state["phase"] == "deployment"
+    assert found.state["hand"]["Aino"] == {"army": 4, "lords": 2, "known": []}
+
+
+def test_an_illegal_draw_line_changes_nothing() -> None:
+    found = verdict("Aino draw L1 L2 3s 4s 5s 3s")
+    assert [(error.column, error.rule) for error in found.errors] == [(26, "CK-1.6")]
+    assert found.state["hand"]["Aino"] == {"army": 0, "lords": 2, "known": []}
+
+
+def test_a_card_without_a_star_is_the_holders_own() -> None:
+    lines = "Aino 4w + 5w 6w / hermit\nVille 4w + 5c 6c / emperor\nAino hermit 4w\n"
+    assert verdict(f"{lines}Aino 4w* x 5c").state["deployed"]["Aino"]["tapped"] == ["4w*"]
+    assert verdict(f"{lines}Aino 4w x 5c").state["deployed"]["Aino"]["tapped"] == ["4w"]
+    assert errors(f"{lines}Aino 4w x 5c\nAino 4w x 6c") == [(10, 6, "CK-5.3")]
+
+
+def test_first_is_said_once_and_before_the_first_action() -> None:
+    draw = "Ville 3s + 5s 6s / sun\nAino 3s + 5s 6s / fool\n"
+    assert errors(f"{draw}Ville first") == []
+    assert errors(f"{draw}Ville first\nVille first") == [(9, 1, "CK-1.7")]
+    won = "Ville 3s + 5s 6s / sun\nAino 3s + 5s 7s / moon\n"
+    assert errors(f"{won}Aino first") == []
+    assert errors(f"{won}Ville first") == [(8, 1, "CK-5.2")]
+
+
+def test_a_heading_that_comes_too_early_compares_no_claims() -> None:
+    assert errors("score: Aino 5\n[round 2]") == [(7, 1, "CK-3.1")]
+
+
+def test_a_heading_after_the_end_compares_the_claims_first() -> None:
+    text = HEADER
+    for number in range(1, 11):
+        burns = "" if number < 3 else "burn 9c" if number == 3 else f"burn {number - 2}p burn {number - 2}w"
+        text += f"[round {number}]\n"
+        text += f"Aino draw {burns}\nVille draw {burns}\n" if burns else ""
+        text += f"Aino As + 2s / L{number}\nVille As + 2s / L{number}\n"
+    verdict = judge(text + "[round 11]\ntotal: Aino 1\n[round 12]\n").verdict
+    assert verdict.complete
+    assert [error.rule for error in verdict.errors] == ["claim", "CK-6.6"]
+    assert verdict.winners == ["Aino", "Ville"]
+
+
+def test_the_last_card_of_a_deck_tells_what_is_in_hand() -> None:
+    """With the Army deck empty nothing in hand is unknown, and no further card is due."""
+    text = f"{HEADER}house: CK-R1=b, CK-R2=b\n[round 1]\nAino draw"
+    burned = [f"{rank}{suit}" for suit in "wcp" for rank in "A23456789T"] + ["As", "2s", "3s"]
+    # Four cards, three of the first two Recruits, the limit: 33 are left to burn, one by the second Recruit.
+    text += " recruit recruit burn As"
+    text += "".join(f" recruit burn {one} burn {two}" for one, two in zip(burned[0:30:2], burned[1:30:2], strict=True))
+    state = judge(f"{text} recruit burn 2s burn 3s\n").verdict.state
+    assert state["army_deck"]["Aino"] == 0
+    assert state["hand"]["Aino"]["known"] == ["4s", "5s", "6s", "7s", "8s", "9s", "Ts"]
+    assert state["lord_deck"]["Aino"] == 22 - 2 - 18
+    assert judge(f"{text} recruit burn 2s burn 3s recruit\n").verdict.status == "legal"
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        ("Aino draw -3c", "CK-2.4"),
+        ("Aino draw L1 L2 -3c", "CK-2.4"),
+        ("Aino draw L1 L2 3s", "CK-2.1"),
+        ("Aino draw ? ? 3s 4s 5s 6s 7s", "CK-2.1"),
+        ("Aino draw L1 L1 3s 4s 5s 6s", "CK-1.6"),
+        ("Aino draw recruit", "CK-R2"),
+        ("Aino / sun", "CK-3.1"),
+        ("Aino 3s + 3s 4s / sun", "CK-1.2"),
+        ("Aino first", "CK-3.1"),
+    ],
+)
+def test_the_first_round(lines: str, expected: str) -> None:
+    assert [rule for _, _, rule in errors(lines)] == [expected]

@@ -1,0 +1,31 @@
+"""Whole records, one for each way a game can go: what is said of them stays as it is."""
+
+import json
+import runpy
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[3]
+TOOL = runpy.run_path(str(ROOT / "tools" / "update_goldens.py"))
+RECORDS = sorted((ROOT / "tests" / "records" / "empires").glob("*.game"))
+NOT_LEGAL = {"example-illegal-fight", "wrong-claims"}
+COMPLETE = {"example-complete", "last-one-left", "last-one-left-at-once", "won-at-once", "won-by-end", "won-under-supplies"}
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=[record.stem for record in RECORDS])
+def test_verdict_is_the_golden_one(record: Path) -> None:
+    golden = json.loads(TOOL["golden_of"](record).read_text("utf-8"))
+    assert json.loads(TOOL["verdict_of"](record)) == golden, "if this is meant: run tools/update_goldens.py"
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=[record.stem for record in RECORDS])
+def test_status_is_what_the_record_is_for(record: Path) -> None:
+    golden = json.loads(TOOL["golden_of"](record).read_text("utf-8"))
+    assert golden["status"] == ("illegal" if record.stem in NOT_LEGAL else "legal")
+    assert golden["complete"] is (record.stem in COMPLETE)
+
+
+def test_no_golden_is_without_its_record() -> None:
+    goldens = (ROOT / "tests" / "golden" / "empires").glob("*.json")
+    assert {golden.stem for golden in goldens} == {record.stem for record in RECORDS}

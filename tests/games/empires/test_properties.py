@@ -1,0 +1,198 @@
+"""What must hold for every game: simulated games are legal, cut anywhere, too; the two ways of knowing the rules agree."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.cards import DECK, JOKER, Card
+from companion.games.empires.combinations import COMBINATIONS
+from companion.games.empires.hands import spend
+from companion.games.empires.legal import possible_cards, single_fights, single_steps, single_targets
+from companion.games.empires.moves import Act, Combo, Discard, Fight, Step, Steps
+from companion.games.empires.play import apply_element
+from companion.games.empires.state import CARDS, COUNTERS, State
+from companion.games.empires.table import RULINGS
+from companion.referee import Breach, find_game, format_text, judge, read_record, read_table, replay
+from tests.games.empires.tables import record
+
+GAME = find_game("empires")
+NAMES = ["Aino", "Ville", "Emmi", "Olavi", "Kaarlo", "Tuuli"]
+OPTIONS = ["", "options: treasury\n", "options: treasury, supplies\n"]
+ATTRIBUTES = ["", "attributes: Ville fertility, Aino spades\n"]
+
+
+@st.composite
+def headers(draw: st.DrawFn) -> str:
+    """The header of a table, without a map."""
+    players = draw(st.integers(2, 4))
+    text = f"game: empires\nplayers: {', '.join(NAMES[:players])}\n"
+    text += draw(st.sampled_from(OPTIONS)) + draw(st.sampled_from(ATTRIBUTES))
+    house = draw(st.lists(st.sampled_from(sorted(RULINGS)), unique=True, max_size=6))
+    chosen = [f"{ruling}={draw(st.sampled_from(RULINGS[ruling]))}" for ruling in house if ruling != "EM-R7"]
+    return text + (f"house: {', '.join(chosen)}\n" if chosen else "")
+
+
+def simulated(header: str, seed: int, *, hands: bool = True, most: int = 200) -> str:
+    """The beginning of a random game with this header; `most` lines of it, the map's not counted."""
+    table = read_table(header)
+    lines = []
+    for move in GAME.random_game(table, Random(seed), hands=hands):
+        lines.append(f"{GAME.write(table, move)}\n")
+        if len(lines) > most + 60:
+            break
+    return header + "".join(lines)
+
+
+seeds = st.integers(0, 2**32)
+VERBS = ["draw", "give", "buy", "mig", "exp", "col", "cru", "war", "pass", "build", "store", "take", "fight", "keep", "discard"]
+TARGETS = [">", "1", "7", "8", "2>3", "2@2>1", "1/Ville", "city@8", "5h", "?", "Jk", "$1", "$2"]
+LINES = ["enter", "setup", "order:", "score:", "total:", "winner:", "end", "breakthrough"]
+WORDS = ["Aino", "Ville", ";", ":", ",", "4", *VERBS, *TARGETS, *LINES]
+
+
+@settings(max_examples=25, deadline=None)
+@given(headers(), seeds, st.booleans())
+def test_simulated_games_are_legal(header: str, seed: int, hands: bool) -> None:
+    judged = judge(simulated(header, seed, hands=hands)).verdict
+    assert judged.status == "legal", judged.errors
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_most_simulated_games_come_to_their_end(options: str) -> None:
+    header = f"game: empires\nplayers: Aino, Ville\n{options}"
+    verdicts = [judge(simulated(header, seed, most=5000)).verdict for seed in range(6)]
+    assert all(verdict.status == "legal" for verdict in verdicts)
+    assert sum(verdict.complete for verdict in verdicts) >= 4
+
+
+@settings(max_examples=15, deadline=None)
+@given(headers(), seeds)
+def test_what_is_written_reads_back_as_the_same(header: str, seed: int) -> None:
+    text = simulated(header, seed)
+    read = read_record(text)
+    assert "".join(f"{GAME.write(read.table, entry.move)}\n" for entry in read.entries) == text[len(header) :]
+    neat = format_text(text)
+    assert format_text(neat) == neat
+    assert judge(neat).verdict.as_dict() == judge(text).verdict.as_dict()
+
+
+@settings(max_examples=15, deadline=None)
+@given(headers(), seeds, st.booleans(), st.floats(0, 1))
+def test_a_record_may_stop_anywhere_below_its_map(header: str, seed: int, hands: bool, where: float) -> None:
+    lines = simulated(header, seed, hands=hands, most=80).split("\n")
+    first = next(i for i, line in enumerate(lines) if " setup " in line)
+    cut = first + int(where * (len(lines) - first))
+    judged = judge("\n".join(lines[:cut]))
+    assert judged.verdict.status == "legal", judged.verdict.errors
+    GAME.options(judged.state)
+
+
+def positions(header: str, seed: int, phase: int) -> list[tuple[State, int]]:
+    """Positions of a random game in a phase, with the player whose place it is."""
+    steps = replay(read_record(simulated(header, seed, most=70))).steps
+    states = [step.after for step in steps if step.after.turn.phase == phase and step.after.winner is None]
+    found = [(state, state.turn.order[state.turn.place]) for state in states if state.turn.place >= 0]
+    return [(state, player) for state, player in found if player not in state.eliminated]
+
+
+def accepts(state: State, player: int, element: object) -> bool:
+    try:
+        apply_element(state, player, element)
+    except Breach:
+        return False
+    return True
+
+
+@settings(max_examples=12, deadline=None)
+@given(headers().filter(lambda text: "EM-R20=b" not in text), seeds, st.sampled_from(sorted(COMBINATIONS)))
+def test_targets_are_listed_where_they_are_legal_and_nowhere_else(header: str, seed: int, name: str) -> None:
+    for state, player in positions(header, seed, CARDS)[:4]:
+        full = state.cards.hands[player]._replace(jokers=4)
+        hands = (*state.cards.hands[:player], full, *state.cards.hands[player + 1 :])
+        turn = state.turn._replace(acts=0, passed=False)
+        rich = state._replace(cards=state.cards._replace(hands=hands), turn=turn)
+        cards = (JOKER,) * len(COMBINATIONS[name].demand)
+        listed = single_targets(rich, player, name)
+        assert all(accepts(rich, player, Combo(name, cards, (target,))) for target in listed)
+        if COMBINATIONS[name].target == "province":
+            others = set(rich.provinces.ids) - set(listed)
+            assert not any(accepts(rich, player, Combo(name, cards, (target,))) for target in others)
+
+
+@settings(max_examples=12, deadline=None)
+@given(headers(), seeds)
+def test_steps_and_fights_are_listed_where_they_are_legal_and_nowhere_else(header: str, seed: int) -> None:
+    for state, player in positions(header, seed, COUNTERS)[:4]:
+        fresh = state._replace(turn=state.turn._replace(fought=frozenset()))
+        steps = single_steps(fresh, player)
+        ids = fresh.provinces.ids
+        every = [Step(1, origin, None, goal) for origin in ids for goal in ids]
+        assert {step for step in every if accepts(fresh, player, Steps((step,)))} == set(steps)
+        assert all(accepts(state, player, Fight(place)) for place in single_fights(state, player))
+
+
+@settings(max_examples=12, deadline=None)
+@given(headers(), seeds)
+def test_cards_are_listed_where_they_can_be_in_the_hand(header: str, seed: int) -> None:
+    for state, player in positions(header, seed, CARDS)[:4]:
+        listed = possible_cards(state, player)
+        for card in (*DECK, JOKER):
+            assert (card in listed) is _can_be_held(state, player, card)
+
+
+def _can_be_held(state: State, player: int, card: Card) -> bool:
+    try:
+        spend(state.cards, player, (card,), 0)
+    except Breach:
+        return False
+    return True
+
+
+@settings(max_examples=15, deadline=None)
+@given(headers(), seeds, st.randoms(use_true_random=False))
+def test_alternatives_of_a_wrong_word_are_legal(header: str, seed: int, random: Random) -> None:
+    text = simulated(header, seed, most=60)
+    lines = text.split("\n")
+    places = [i for i, line in enumerate(lines) if ">" in line or " mig " in line]
+    if not places:
+        return
+    i = random.choice(places)
+    words = lines[i].split()
+    words[-1] = random.choice(["1", "2", "5>6", "3@1"])
+    judged = judge("\n".join([*lines[:i], " ".join(words)]))
+    for error in judged.verdict.errors:
+        for legal in error.legal:
+            line = lines[i] if error.line != i + 1 else " ".join(words)
+            mended = line[: error.column - 1] + legal + line[error.column - 1 + len(line[error.column - 1 :].split(" ")[0]) :]
+            again = judge("\n".join([*lines[:i], mended])).verdict
+            assert all((one.line, one.column) > (error.line, error.column) for one in again.errors if one.rule != "claim")
+
+
+@settings(max_examples=60, deadline=None)
+@given(seeds, st.text(max_size=30), st.integers(0, 2000), st.integers(0, 30))
+def test_garbage_never_raises(seed: int, garbage: str, place: int, gone: int) -> None:
+    text = simulated("game: empires\nplayers: Aino, Ville\noptions: treasury, supplies\n", seed % 5, most=40)
+    text = text[:place] + garbage + text[place + gone :]
+    judged = judge(text).verdict
+    assert judged.status in ("legal", "illegal", "malformed")
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(
+        st.sampled_from(WORDS),
+        max_size=9,
+    )
+)
+def test_any_words_are_judged(words: list[str]) -> None:
+    text = record(" ".join(words), header=["options: treasury, supplies"])
+    judge(text)
+    judge(record("Aino build ? 1", "end", "[turn 2]", " ".join(words), header=["options: treasury, supplies"]))
+
+
+def test_moves_are_values() -> None:
+    one = Act(0, (Discard((JOKER,)),))
+    assert one == Act(0, (Discard((JOKER,)),))
+    assert hash(one) == hash(Act(0, (Discard((JOKER,)),)))
