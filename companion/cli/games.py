@@ -25,13 +25,13 @@ def named_game(name: str) -> Game:
         raise unknown("game", name, words) from None
 
 
-def part_of(game: Game, name: str) -> ModuleType:
-    """A module of a game's package, `deal` or `questions`. Raises CommandError where the game has none."""
+def part_of(game: Game, name: str, missing: str = "that", hint: str = "") -> ModuleType:
+    """A module of a game's package, `questions` for example. Raises CommandError where the game has none; `missing` says what."""
     from companion.referee.registry import package_of
 
     place = f"{package_of(game.id)}.{name}"
     if find_spec(place) is None:
-        raise CommandError(f"{game.title} cannot do that yet")
+        raise CommandError(f"{game.title} has no form for {missing}", hint)
     return import_module(place)
 
 

@@ -13,8 +13,9 @@ from companion.referee.questions import Question
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from types import ModuleType
 
-    from companion.referee import Error
+    from companion.referee import Error, Game
 
 
 class Answer(NamedTuple):
@@ -76,8 +77,11 @@ class Interview:
             return self._about_beginning()
         record = self.judgement.record
         notes = {answer.key: answer.said for answer in self.answers}
-        question = part_of(record.game, "questions").next_question(record, self.judgement.state, notes)
+        question = self._questions(record.game).next_question(record, self.judgement.state, notes)
         return question if question is None or isinstance(question, Question) else None
+
+    def _questions(self, game: Game) -> ModuleType:
+        return part_of(game, "questions", "a result alone", "type its moves: companion referee FILE judges them line by line")
 
     def _about_beginning(self) -> Question | None:
         """Which game, and who plays: what every record begins with."""

@@ -119,4 +119,4 @@ def _state_at(judgement: Judgement, record: Record, at: str) -> Any:
     if line >= len(states):
         where = f"{game.section} {number}" if game.section else "the record"
         raise CommandError(f"{where} has no line {line}", f"it has {counted(len(states) - 1, 'line')} below its heading")
-    return states[line]
+    return game.finish(states[line])  # what needs no further line has happened, too

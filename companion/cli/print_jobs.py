@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 _OFFSET = re.compile(r"\s*([+-]?[0-9]{1,2}(?:\.[0-9]{1,2})?)\s*,\s*([+-]?[0-9]{1,2}(?:\.[0-9]{1,2})?)\s*")
 #: A picture's pixels for each point of the page: 144 dots an inch.
 _PREVIEW_SCALE = 2
-_USUAL_PLAYERS = {"circle-of-kings": "2", "duelling-circles": "2"}
 
 
 def job_for(
@@ -41,9 +40,9 @@ def job_for(
     from companion.cli.beginnings import beginning
     from companion.cli.seats import is_count, seats_value
 
-    who = players or _USUAL_PLAYERS.get(game.id, "4")
-    text, files = beginning(game, seats_value(who, game.reserved), settings, variants)
-    return Job(text, options(not is_count(who)), files=files)
+    who = players or str(game.usual_players)
+    text = beginning(game, seats_value(who, game.reserved), settings, variants)
+    return Job(text, options(not is_count(who)), files=files_beside("-"))
 
 
 def _text_of(game: Game, record: str) -> str:

@@ -15,7 +15,7 @@ from companion.cli.errors import CommandError
 from companion.cli.terminal import clean, paint, say, warn, wrap
 
 if TYPE_CHECKING:
-    from companion.referee import Judgement
+    from companion.referee import Item, Judgement
 
 #: A spreadsheet takes a cell that begins so for a formula.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
@@ -168,16 +168,20 @@ def _say_names(judgement: Judgement) -> None:
 
 def show_items(judgement: Judgement) -> None:
     """What every score is made of, by season and player."""
-    from companion.cli.report import item_list
-
+    if judgement.game and not judgement.game.section:
+        _show_items_of(judgement.verdict.totals, judgement.game.items(judgement.state))
     for section in judgement.sections:
         if not section.complete:
             continue
         say(f"\n{paint(f'{section.kind} {section.number}', 'bold')}")
-        for unit, points in section.scores.items():
-            items = section.items.get(unit, ())
-            first = f"  {clean(unit)} {points}: "
-            say("\n".join(wrap(item_list(items) or "nothing", " " * 6, first)))
+        _show_items_of(section.scores, section.items)
+
+
+def _show_items_of(scores: Mapping[str, int], items: Mapping[str, Sequence[Item]]) -> None:
+    from companion.cli.report import item_list
+
+    for unit, points in scores.items():
+        say("\n".join(wrap(item_list(items.get(unit, ())) or "nothing", " " * 6, f"  {clean(unit)} {points}: ")))
 
 
 def _show_standings(judgements: Iterable[Judgement]) -> None:

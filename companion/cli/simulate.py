@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import statistics
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 import typer
 
+from companion.cli.beginnings import beginning
 from companion.cli.errors import CommandError, of_os
 from companion.cli.games import complete_game, named_game
-from companion.cli.headers import SET, VARIANT, HeaderKeys, header_text
+from companion.cli.headers import SET, VARIANT, HeaderKeys
 from companion.cli.seats import seats_value
 from companion.cli.terminal import clean, counted, say
 
@@ -48,7 +50,9 @@ def simulate(
     game: str = typer.Argument(metavar="GAME", help="The game's id.", autocompletion=complete_game, show_default=False),
     games: int = typer.Option(100, "--games", "-n", min=1, max=10_000_000, help="How many games."),
     seed: int = typer.Option(0, "--seed", "-s", help="The same seed gives the same games."),
-    players: str = typer.Option("4", "--players", "-p", metavar="NAMES", help="Names with commas, or how many."),
+    players: str = typer.Option(
+        "", "--players", "-p", metavar="NAMES", help="Names with commas, or how many.", show_default=False
+    ),
     variants: list[str] = VARIANT,
     settings: list[str] = SET,
     hands: bool = typer.Option(True, "--hands/--no-hands", help="Write down what is hidden at a table, too."),
@@ -66,12 +70,12 @@ def simulate(
     from companion.referee import judge
 
     found = named_game(game)
-    header = header_text(found, seats_value(players, found.reserved), settings, variants)
+    seats = seats_value(players or str(found.usual_players), found.reserved)
     if out is not None:
         _make(out)
     tally = Tally()
     with progress(f"{counted(games, 'game')} of {found.title}", games) as step:
-        for i, text in enumerate(_records(found, header, games, seed, hands=hands), 1):
+        for i, text in enumerate(_records(found, partial(beginning, found, seats, settings, variants), games, seed, hands), 1):
             tally.add(judge(text, files=files_beside("-")))
             if out is not None:
                 _write(out / f"{found.id}-{seed}-{i:0{len(str(games))}}.game", text)
@@ -84,14 +88,16 @@ def simulate(
         _show(found, tally, out)
 
 
-def _records(game: Game, header: str, games: int, seed: int, *, hands: bool) -> Iterator[str]:
+def _records(game: Game, header_of: Callable[[Random], str], games: int, seed: int, hands: bool) -> Iterator[str]:
     """The records of random games, each with a random source of its own."""
     from companion.cli.files import files_beside
     from companion.referee import read_table
 
-    table = read_table(header, files=files_beside("-"))
     for i in range(games):
-        moves = game.random_game(table, Random(f"{seed} {i}"), hands=hands)  # noqa: S311 (a game, no secret)
+        random = Random(f"{seed} {i}")  # noqa: S311 (a game, no secret)
+        header = header_of(random)
+        table = read_table(header, files=files_beside("-"))
+        moves = game.random_game(table, random, hands=hands)
         yield header + "".join(f"{game.write(table, move)}\n" for move in moves)
 
 

@@ -6,7 +6,7 @@ game also tries the referee: a breach here is a bug in one of the two.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from random import Random
 
 from companion.games.circle_of_kings.deployment import army_size
@@ -79,10 +79,7 @@ def random_game(table: Table, random: Random, *, hands: bool) -> Iterator[Move]:
     state = start(table)
     seats = (_Seat(random), _Seat(random))
     while state.stage != OVER:
-        moves = _round(state, seats, random, hands)
-        for move in moves:
-            yield move
-            state = apply(state, move)
+        state = yield from _round(state, seats, random, hands)
         for player, seat in enumerate(seats):
             seat.take_home(finish(state), player)
         for claim in _claims(finish(state), random):
@@ -102,8 +99,8 @@ def _claims(state: State, random: Random) -> Iterator[Move]:
             yield Sums(word, tuple(enumerate(numbers)))
 
 
-def _round(state: State, seats: tuple[_Seat, _Seat], random: Random, hands: bool) -> Iterator[Move]:
-    """One round. The caller plays each move, too; this follows in a state of its own."""
+def _round(state: State, seats: tuple[_Seat, _Seat], random: Random, hands: bool) -> Generator[Move, None, State]:
+    """One round; gives the state behind its last move."""
     heading = NewRound(state.number + 1)
     yield heading
     state = apply(state, heading)
@@ -123,7 +120,7 @@ def _round(state: State, seats: tuple[_Seat, _Seat], random: Random, hands: bool
     while True:
         move = _next(state, seats, random)
         if move is None:
-            return
+            return state
         yield move
         state = apply(state, move)
 

@@ -19,6 +19,7 @@ from companion.tarot import TarotCard
 
 _RECRUITED = Loss("CK-2.5", "Recruit")
 _BARE = (CARD, LORD, UNKNOWN)
+LORD_ITEM = "a Lord"
 
 
 def lords_due(state: State) -> int:
@@ -94,7 +95,9 @@ class _DrawLine:
     def wrong(self, expected: str) -> Breach:
         """Another item stands here than the one expected."""
         item = self.next()
-        if item and item.kind in (DISCARD, BURN):
+        # At the limit a choice will be due, only not yet: then it is the Lord's item that is missing.
+        lord_missing = expected == LORD_ITEM and self.side.hand >= HAND_LIMIT
+        if item and item.kind in (DISCARD, BURN) and not lord_missing:
             what = f"“{item.kind}” is a choice at the hand limit: no such choice is open here"
             return Breach("CK-2.4", what, self.place(), "with nine cards in hand a player chooses, with fewer he draws")
         found = "the line ends" if item is None else "this cannot stand"
@@ -112,7 +115,7 @@ class _DrawLine:
         """The item of a Lord drawn as the round began."""
         item = self.next()
         if item is None or item.kind not in (LORD, UNKNOWN):
-            raise self.wrong("a Lord")
+            raise self.wrong(LORD_ITEM)
         if item.lord:
             if not self.side.lords_unseen & item.lord.bit:
                 raise Breach("CK-1.6", f"{item.lord.title} is not in the Lord deck any more", f"card {self.at}")

@@ -38,6 +38,7 @@ class CircleOfKings:
     keys: Sequence[Key] = KEYS
     reserved: frozenset[str] = RESERVED
     reminder: str = _REMINDER
+    usual_players: int = 2
 
     def read_header(self, header: Header, files: Files) -> Table:  # noqa: ARG002 - this game names no files
         """Who sits at the table and what is played. Raises Fault."""

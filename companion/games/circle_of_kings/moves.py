@@ -9,6 +9,7 @@ from companion.tarot import ARMY, KINGS, LORDS, SPELLINGS, LordCard, TarotCard
 
 #: A zone is a whole number with a bit for each card: 40 for the holder's own cards, above them 40 for those stolen.
 STOLEN_SHIFT = 40
+OWN_BITS = (1 << STOLEN_SHIFT) - 1
 CHARIOT = LORDS[7]
 
 
@@ -38,25 +39,14 @@ class Unit:
         return (zone & self.own) or (zone & self.stolen)
 
 
+_BY_CODE = {unit.code: unit for card in (*ARMY, *KINGS) for unit in (Unit(card, False), Unit(card, True))}
 #: Every spelling of every unit.
-UNITS = {
-    spelling + star: unit
-    for (spelling, card), star in product(SPELLINGS.items(), ("", "*"))
-    for unit in [Unit(card, star == "*")]
-    if spelling == card.code
-}
-UNITS |= {spelling + star: UNITS[card.code + star] for (spelling, card), star in product(SPELLINGS.items(), ("", "*"))}
+UNITS = {spelling + star: _BY_CODE[card.code + star] for (spelling, card), star in product(SPELLINGS.items(), ("", "*"))}
 
 
 def unit_of(code: str) -> Unit:
     """The unit that is written so."""
     return UNITS[code]
-
-
-def unit_at(bit: int) -> Unit:
-    """The unit that a bit of a zone stands for."""
-    index = bit.bit_length() - 1
-    return UNITS[ARMY[index].code] if index < STOLEN_SHIFT else UNITS[f"{ARMY[index - STOLEN_SHIFT].code}*"]
 
 
 def units_of(zone: int) -> list[Unit]:
@@ -71,8 +61,6 @@ def units_of(zone: int) -> list[Unit]:
         if (unit.stolen if unit.starred else unit.own) & zone
     ]
 
-
-OWN_BITS = (1 << STOLEN_SHIFT) - 1
 
 #: The kinds of a draw line's items.
 DISCARD, BURN, RECRUIT, CARD, LORD, UNKNOWN = "-", "burn", "recruit", "card", "lord", "?"
@@ -154,8 +142,6 @@ class Winner(NamedTuple):
 
 Claim = Sums | Winner
 Move = NewRound | Draw | Deploy | Decision | Actions | First | Claim
-#: A move that the play looks ahead to; None at the end of a round or of the record.
-Upcoming = Draw | Deploy | Decision | Action | First | None
 
 ITEMS = {spelling: Item(CARD, card) for spelling, card in SPELLINGS.items()}
 ITEMS |= {f"-{spelling}": Item(DISCARD, card) for spelling, card in SPELLINGS.items()}

@@ -38,6 +38,7 @@ class CircleOfPower:
     keys: Sequence[Key] = KEYS
     reserved: frozenset[str] = RESERVED
     reminder: str = _REMINDER
+    usual_players: int = 4
 
     def read_header(self, header: Header, files: Files) -> Table:  # noqa: ARG002 - this game names no files
         """Who sits at the table and what is played. Raises Fault."""

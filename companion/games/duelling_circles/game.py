@@ -36,6 +36,7 @@ class DuellingCircles:
     keys: Sequence[Key] = KEYS
     reserved: frozenset[str] = RESERVED
     reminder: str = _REMINDER
+    usual_players: int = 2
 
     def read_header(self, header: Header, files: Files) -> Table:  # noqa: ARG002 - this game names no files
         """Who plays, and what. Raises Fault."""

@@ -51,10 +51,10 @@ from companion.games.empires.trade import excess
 from companion.referee import Breach
 
 #: A game in which nobody wins for so long is left as it stands.
-MOST_TURNS = 40
+MOST_TURNS = 60
 #: With fewer cards in the deck nothing is left unwritten that takes from it.
 _PLENTY = 20
-_PATIENCE, _WEARINESS = 8, 0.8
+_PATIENCE, _WEARINESS = 6, 0.95
 
 
 def random_game(table: Table, random: Random, *, hands: bool) -> Iterator[Move]:

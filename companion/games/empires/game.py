@@ -42,6 +42,7 @@ class Empires:
     keys: Sequence[Key] = KEYS
     reserved: frozenset[str] = RESERVED
     reminder: str = _REMINDER
+    usual_players: int = 4
 
     def read_header(self, header: Header, files: Files) -> Table:
         """Who sits at the table and what is played. Raises Fault."""
