@@ -1,7 +1,19 @@
 """What all games share: the Game protocol and registry, replay, breaches, verdicts and rule texts."""
 
 from companion.referee.breach import Breach, HeaderBreach, Part
-from companion.referee.protocol import Files, Game, Item, Key, Option, Reader, no_files
+from companion.referee.protocol import (
+    FROM_THE_TOP,
+    HEADER_FIRST,
+    KEYS_FIRST,
+    Files,
+    Game,
+    Item,
+    Key,
+    Option,
+    Reader,
+    ReadingOrder,
+    no_files,
+)
 from companion.referee.registry import all_games, find_game, game_ids
 from companion.referee.replay import Record, Replay, SectionReport, Step, read_record, read_table, replay
 from companion.referee.rulebook import RuleText, find_rule, rule_texts, rulebook_source
@@ -9,8 +21,39 @@ from companion.referee.verdict import Error, Judgement, Verdict, header_errors, 
 from companion.referee.writing import format_text
 
 __all__ = [
-    "Breach", "Error", "Files", "Game", "HeaderBreach", "Item", "Judgement", "Key", "Option", "Part", "Reader", "Record",
-    "Replay", "RuleText", "SectionReport", "Step", "Verdict", "all_games", "find_game", "find_rule", "format_text",
-    "game_ids", "header_errors", "judge", "malformed", "no_files", "read_record", "read_table", "replay", "rule_texts",
+    "FROM_THE_TOP",
+    "HEADER_FIRST",
+    "KEYS_FIRST",
+    "Breach",
+    "Error",
+    "Files",
+    "Game",
+    "HeaderBreach",
+    "Item",
+    "Judgement",
+    "Key",
+    "Option",
+    "Part",
+    "Reader",
+    "ReadingOrder",
+    "Record",
+    "Replay",
+    "RuleText",
+    "SectionReport",
+    "Step",
+    "Verdict",
+    "all_games",
+    "find_game",
+    "find_rule",
+    "format_text",
+    "game_ids",
+    "header_errors",
+    "judge",
+    "malformed",
+    "no_files",
+    "read_record",
+    "read_table",
+    "replay",
+    "rule_texts",
     "rulebook_source",
 ]  # fmt: skip

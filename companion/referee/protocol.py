@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Final, Literal, Protocol, runtime_checkable
 
 from companion.record import Field, Header, Line, Token
 from companion.referee.breach import Breach, Part
@@ -21,6 +21,14 @@ Move = Any
 Json = dict[str, Any]
 #: Gives the text of a file that a record names (a map). Raises LookupError, with a message for people, where there is none.
 Files = Callable[[str], str]
+
+#: In which order the faults of a record's form count: the header's before all others; or first those of the header's form and of
+#: section headings, from the top, and only then those of values; or the same, with faulty keys and headings before faulty values
+#: of `format:` and `players:`.
+ReadingOrder = Literal["header first", "from the top", "keys first"]
+HEADER_FIRST: Final = "header first"
+FROM_THE_TOP: Final = "from the top"
+KEYS_FIRST: Final = "keys first"
 
 
 def no_files(name: str) -> str:
@@ -90,8 +98,8 @@ class Game(Protocol):
         """Its section word, or an empty string where its records have no sections."""
 
     @property
-    def headings_first(self) -> bool:
-        """Whether a faulty section heading counts before faulty header values, as some games' rules have it."""
+    def reading_order(self) -> ReadingOrder:
+        """In which order the faults of a record's form count, as its rules have it."""
 
     @property
     def claim_words(self) -> frozenset[str]:
@@ -108,6 +116,10 @@ class Game(Protocol):
     @property
     def reminder(self) -> str:
         """Its notation in a few lines, for a new record's comments."""
+
+    @property
+    def usual_players(self) -> int:
+        """How many sit down to it where nobody says how many."""
 
     def read_header(self, header: Header, files: Files) -> Table:
         """Who sits at the table and what is played. Raises Fault for a value that has not the right form."""

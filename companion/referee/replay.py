@@ -10,7 +10,20 @@ from companion.record import Fault, Field, Header, Line, RecordError, fold, spli
 from companion.record.header import check_fields, game_of, key_of, read_fields, suggest
 from companion.record.lines import make_line, read_heading
 from companion.referee.breach import Breach, HeaderBreach
-from companion.referee.protocol import Files, Game, Item, Json, Move, Reader, State, Table, WholeReader, no_files
+from companion.referee.protocol import (
+    HEADER_FIRST,
+    KEYS_FIRST,
+    Files,
+    Game,
+    Item,
+    Json,
+    Move,
+    Reader,
+    State,
+    Table,
+    WholeReader,
+    no_files,
+)
 from companion.referee.registry import find_game, game_ids
 
 
@@ -144,17 +157,12 @@ def _read_head(game: Game, head: Sequence[Line], body: Sequence[Line], files: Fi
     """The header, what it says, and the faults that do not keep the body from being read. Raises RecordError."""
     fields, faults = read_fields(head)
     header, more = check_fields(fields, [key.name for key in game.keys], game.reserved)
-    if game.headings_first:
+    if game.reading_order != HEADER_FIRST:
         faults += _heading_faults(body, game.section)
-        faults.sort(key=lambda fault: fault.line)
-    if header is None and not game.section:
-        raise RecordError(*sorted([*more, *faults], key=lambda fault: fault.line))
-    if header is None and game.headings_first:
-        raise RecordError(*_keys_and_headings_first(fields, [*more, *faults]))
+        if header is None or faults:
+            raise RecordError(*_sorted(game, fields, [*more, *faults]))
     if header is None:
         raise RecordError(*more, *faults)
-    if game.headings_first and faults:
-        raise RecordError(*faults)
     try:
         table = game.read_header(header, files)
     except Fault as fault:
@@ -162,8 +170,10 @@ def _read_head(game: Game, head: Sequence[Line], body: Sequence[Line], files: Fi
     return header, table, faults
 
 
-def _keys_and_headings_first(fields: Sequence[Field], faults: Sequence[Fault]) -> list[Fault]:
-    """Faulty keys, lines and headings from the top; then a faulty value of `format:`, then one of `players:`."""
+def _sorted(game: Game, fields: Sequence[Field], faults: Sequence[Fault]) -> list[Fault]:
+    """Faults of the header's form and of headings from the top; with keys first, those of `format:` and `players:` come last."""
+    if game.reading_order != KEYS_FIRST:
+        return sorted(faults, key=lambda fault: fault.line)
     lines = {key: next((field.line for field in fields if field.key == key), 0) for key in ("format", "players")}
     values = {line: i for i, line in enumerate(lines.values(), 1)}
     return sorted(faults, key=lambda fault: (values.get(fault.line, 0), fault.line))

@@ -11,7 +11,7 @@ from companion.games.circle_of_kings.moves import Move
 from companion.games.circle_of_kings.state import CLEANUP, OVER, State
 from companion.games.circle_of_kings.table import CLAIM_WORDS, KEYS, RESERVED, Table, read_table
 from companion.record import Field, Header, Line, Token
-from companion.referee import Breach, Files, Game, Item, Key, Option, Part, Reader
+from companion.referee import KEYS_FIRST, Breach, Files, Game, Item, Key, Option, Part, Reader, ReadingOrder
 
 _REMINDER = """\
 Aino draw -8c burn 9p recruit   what was public, or every draw: Aino draw L4 5s ?
@@ -33,7 +33,7 @@ class CircleOfKings:
     title: str = "Circle of Kings"
     prefix: str = "CK"
     section: str = "round"
-    headings_first: bool = True
+    reading_order: ReadingOrder = KEYS_FIRST
     claim_words: frozenset[str] = CLAIM_WORDS
     keys: Sequence[Key] = KEYS
     reserved: frozenset[str] = RESERVED

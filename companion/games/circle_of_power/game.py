@@ -11,7 +11,7 @@ from companion.games.circle_of_power.moves import Move
 from companion.games.circle_of_power.state import State, season_scores
 from companion.games.circle_of_power.table import CLAIM_WORDS, KEYS, RESERVED, Table, check_table, read_table
 from companion.record import Field, Header, Line, Token
-from companion.referee import Breach, Files, Game, Item, Key, Option, Part, Reader
+from companion.referee import HEADER_FIRST, Breach, Files, Game, Item, Key, Option, Part, Reader, ReadingOrder
 
 _REMINDER = """\
 cities: Kh Qs Qc As            the cities dealt, in the order of players:
@@ -33,7 +33,7 @@ class CircleOfPower:
     title: str = "Circle of Power"
     prefix: str = "CP"
     section: str = "season"
-    headings_first: bool = False
+    reading_order: ReadingOrder = HEADER_FIRST
     claim_words: frozenset[str] = CLAIM_WORDS
     keys: Sequence[Key] = KEYS
     reserved: frozenset[str] = RESERVED

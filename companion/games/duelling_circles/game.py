@@ -11,7 +11,7 @@ from companion.games.duelling_circles.moves import Move
 from companion.games.duelling_circles.state import OVER, State, start
 from companion.games.duelling_circles.table import CLAIM_WORDS, KEYS, RESERVED, Table, read_table
 from companion.record import Field, Header, Line, Token
-from companion.referee import Breach, Files, Game, Item, Key, Option, Part, Reader
+from companion.referee import FROM_THE_TOP, Breach, Files, Game, Item, Key, Option, Part, Reader, ReadingOrder
 
 _REMINDER = """\
 1. 3 h7 *5         three heads, the token on h7 moves, lucky tile 5; coins: HHTH h7 *THH
@@ -31,7 +31,7 @@ class DuellingCircles:
     title: str = "Duelling Circles"
     prefix: str = "DC"
     section: str = ""
-    headings_first: bool = True
+    reading_order: ReadingOrder = FROM_THE_TOP
     claim_words: frozenset[str] = CLAIM_WORDS
     keys: Sequence[Key] = KEYS
     reserved: frozenset[str] = RESERVED

@@ -12,7 +12,7 @@ from companion.games.empires.phases import end_turn
 from companion.games.empires.state import OVER, State, start
 from companion.games.empires.table import CLAIM_WORDS, KEYS, RESERVED, Table, read_table
 from companion.record import Field, Header, Line, Token
-from companion.referee import Breach, Files, Game, Item, Key, Option, Part, Reader
+from companion.referee import FROM_THE_TOP, Breach, Files, Game, Item, Key, Option, Part, Reader, ReadingOrder
 
 _REMINDER = """\
 1 Norrby: 2 5 outer       map lines first, if the header names no map: id, name, neighbours
@@ -37,7 +37,7 @@ class Empires:
     title: str = "Empires"
     prefix: str = "EM"
     section: str = "turn"
-    headings_first: bool = True
+    reading_order: ReadingOrder = FROM_THE_TOP
     claim_words: frozenset[str] = CLAIM_WORDS
     keys: Sequence[Key] = KEYS
     reserved: frozenset[str] = RESERVED

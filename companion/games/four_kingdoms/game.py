@@ -11,7 +11,7 @@ from companion.games.four_kingdoms.moves import Move
 from companion.games.four_kingdoms.state import State
 from companion.games.four_kingdoms.table import CLAIM_WORDS, KEYS, RESERVED, Table, check_table, read_table
 from companion.record import Field, Header, Line, Token
-from companion.referee import Breach, Files, Game, Item, Key, Option, Part, Reader
+from companion.referee import HEADER_FIRST, Breach, Files, Game, Item, Key, Option, Part, Reader, ReadingOrder
 
 _REMINDER = """\
 kings: Ks Kd              what lies open: the Royal King, then the bottom king
@@ -32,7 +32,7 @@ class FourKingdoms:
     title: str = "Four Kingdoms"
     prefix: str = "FK"
     section: str = "season"
-    headings_first: bool = False
+    reading_order: ReadingOrder = HEADER_FIRST
     claim_words: frozenset[str] = CLAIM_WORDS
     keys: Sequence[Key] = KEYS
     reserved: frozenset[str] = RESERVED
