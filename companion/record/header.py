@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from companion.record.claims import parse_integer
 from companion.record.errors import Fault
 from companion.record.lines import Line
-from companion.record.players import Player, parse_players
+from companion.record.players import Player, parse_players, tag_trouble
 
 FORMAT = 1
 #: Keys that every game has and that are free text.
@@ -167,6 +167,14 @@ def check_fields(fields: list[Field], keys: Collection[str], reserved: Collectio
         return None, sorted(faults, key=lambda fault: (fault.line, fault.column))
     notes = tuple(field.value for field in fields if field.key == "note")
     return Header(fields[0].value.casefold(), players, {key: field for key, field in known.items() if key != "note"}, notes), []
+
+
+def check_tags(header: Header, reserved: Collection[str]) -> None:
+    """Raise Fault where a player's tag is one of the game's words (folded)."""
+    for player in header.players:
+        trouble = tag_trouble(player.tag, reserved)
+        if trouble:
+            raise header.fault("players", trouble, f"give another tag before the name, as in “A = {player.name}”")
 
 
 def _format_faults(known: Mapping[str, Field]) -> list[Fault]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, cast
 
 from companion.record import Fault, Field, Header, Line, RecordError, fold, split_lines
-from companion.record.header import check_fields, game_of, key_of, read_fields, suggest
+from companion.record.header import check_fields, check_tags, game_of, key_of, read_fields, suggest
 from companion.record.lines import make_line, read_heading
 from companion.referee.breach import Breach, HeaderBreach
 from companion.referee.protocol import (
@@ -117,17 +117,19 @@ class HeaderRefused(Exception):
     breach: HeaderBreach
 
 
-def read_record(text: str, *, judge_header: bool = True, files: Files = no_files) -> Record:
+def read_record(text: str, *, judge_header: bool = True, opening: bool = False, files: Files = no_files) -> Record:
     """The record of a text. Raises RecordError where it cannot be read, HeaderRefused where its header breaks a rule.
 
-    `files` gives the texts of the files that the header names.
+    `files` gives the texts of the files that the header names. With `opening` a header alone is enough: what the first lines below
+    it must bring (a map) may still be missing.
     A record is read whole before anything is judged: a header that breaks a rule counts only where every line can be read.
     """
     lines = split_lines(text)
     game = _game_of(lines)
     head, body = _split(lines, game)
     header, table, faults = _read_head(game, head, body, files)
-    entries, more = _read_body(game.reader(table), body)
+    unwritten = opening and not any(line.code.strip() for line in body)
+    entries, more = ([], []) if unwritten else _read_body(game.reader(table), body)
     if faults or more:
         raise RecordError(*faults, *more)
     if judge_header:
@@ -156,7 +158,9 @@ def _judge_header(game: Game, header: Header, table: Table) -> None:
 def _read_head(game: Game, head: Sequence[Line], body: Sequence[Line], files: Files) -> tuple[Header, Table, list[Fault]]:
     """The header, what it says, and the faults that do not keep the body from being read. Raises RecordError."""
     fields, faults = read_fields(head)
-    header, more = check_fields(fields, [key.name for key in game.keys], game.reserved)
+    # Where all of the form comes first, whether a tag is a word of the game is a question of values.
+    words = game.reserved if game.reading_order == HEADER_FIRST else frozenset()
+    header, more = check_fields(fields, [key.name for key in game.keys], words)
     if game.reading_order != HEADER_FIRST:
         faults += _heading_faults(body, game.section)
         if header is None or faults:
@@ -164,6 +168,7 @@ def _read_head(game: Game, head: Sequence[Line], body: Sequence[Line], files: Fi
     if header is None:
         raise RecordError(*more, *faults)
     try:
+        check_tags(header, game.reserved)
         table = game.read_header(header, files)
     except Fault as fault:
         raise RecordError(fault, *faults) from None

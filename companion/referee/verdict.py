@@ -101,15 +101,15 @@ class Judgement:
     state: State = None
 
 
-def judge(source: str | bytes, file: str = "-", files: Files = no_files) -> Judgement:
+def judge(source: str | bytes, file: str = "-", files: Files = no_files, *, opening: bool = False) -> Judgement:
     """Judge a record: its text, or the bytes of its file. Never raises for what a person may have typed.
 
-    `files` gives the text of a file that the record names (a map).
+    `files` gives the text of a file that the record names (a map). With `opening` a header alone is enough, as for `read_record`.
     """
     text = ""
     try:
         text = decode(source) if isinstance(source, bytes) else source
-        record = read_record(text, files=files)
+        record = read_record(text, opening=opening, files=files)
     except RecordError as error:
         return Judgement(malformed(file, error.faults, named_game(text)))
     except HeaderRefused as refused:

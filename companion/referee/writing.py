@@ -10,13 +10,14 @@ from companion.referee.protocol import Files, Game, no_files
 from companion.referee.replay import Record, read_record
 
 
-def format_text(text: str, files: Files = no_files) -> str:
+def format_text(text: str, files: Files = no_files, *, opening: bool = False) -> str:
     """The canonical text of a record that can be read; comments stay where they stand.
 
     Formatting twice gives the same as formatting once, and the verdict stays the same but for places. The record may break
-    rules, its header too. `files` gives the texts of the files that it names. Raises RecordError where the text cannot be read.
+    rules, its header too. `files` gives the texts of the files that it names; with `opening` a header alone is enough, as for
+    `read_record`. Raises RecordError where the text cannot be read.
     """
-    record = read_record(text, judge_header=False, files=files)
+    record = read_record(text, judge_header=False, opening=opening, files=files)
     moves = {entry.line.number: entry.move for entry in record.entries}
     return write_lines((line, _code(record, moves, line)) for line in record.lines)
 
