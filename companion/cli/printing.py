@@ -85,6 +85,7 @@ def rulebook(
     paper: Paper = _PAPER,
     ink: Ink = _INK,
     booklet: bool = typer.Option(False, "--booklet", help="Two pages a side, to fold and staple."),
+    html: bool = typer.Option(False, "--html", help="As one web page, to be read on a screen."),
     preview: bool = _PREVIEW,
     output: Path = _OUTPUT,
 ) -> None:
@@ -94,8 +95,13 @@ def rulebook(
     """
     found = named_game(game)
     with _at_work(f"Rulebook of {found.title}"):
-        from companion.press.rulebook import build_rulebook
+        from companion.press.output import write_pdf
+        from companion.press.rulebook import build_rulebook, rulebook_html
 
+        if html:
+            page = write_pdf(output / f"{found.id}-rulebook.html", rulebook_html(found.id).encode())
+            _list([page], preview=False)
+            return
         name = f"{found.id}-rulebook-{paper}{'-booklet' if booklet else ''}.pdf"
         written = build_rulebook(found.id, output / name, paper=paper.value, ink=ink.value, booklet=booklet)
     _list([written], preview=preview)

@@ -17,7 +17,7 @@ class Written:
 
 
 def write_pdf(path: Path, content: bytes) -> Written:
-    """Write a PDF that Companion made; an older one of its own is replaced.
+    """Write a PDF (or a web page) that Companion made; an older one of its own is replaced.
 
     Raises:
         PrintError: The file is somebody else's, or it cannot be written. Nothing half-written is left.
@@ -39,7 +39,9 @@ def write_pdf(path: Path, content: bytes) -> Written:
 
 
 def made_by_us(content: bytes) -> bool:
-    """Whether this is a PDF that names Companion as its producer."""
+    """Whether this is a PDF that names Companion as its producer, or a web page that names it as its maker."""
+    if content.startswith(b"<!DOCTYPE html>"):
+        return b'<meta name="generator" content="Companion' in content[:4000]
     if not content.startswith(b"%PDF-"):
         return False  # and pypdf would log its complaints to the terminal
     from io import BytesIO

@@ -85,6 +85,23 @@ def rulebook_pdf(game: str, *, paper: Paper = "a4", ink: Ink = "colour", half: b
     return setter.write(pages)
 
 
+def rulebook_html(game: str, *, text: str | None = None) -> str:
+    """The rulebook as one web page that needs no other file: the same words, links and pictures as in print."""
+    _refuse_unless(game, tuple(CREDITS), "rulebook of")
+    accent = ink_for("colour", game).accent
+    theme = _theme("colour", accent)
+    live = {name: f"var({name})" for name in theme}  # the page itself chooses, by day and by night
+    markup = read_markup(text if text is not None else _rulebook_text(game), lambda name: _diagram(game, name, live))
+    variables = "".join(f"{name}:{value};" for name, value in theme.items())
+    css = (resources.templates() / "web" / "rulebook.css").read_text(encoding="utf-8")
+    return _html(game, markup, live, web_css=f":root{{{variables}--accent-light:{_lighter(accent)}}}\n{css}")
+
+
+def _lighter(colour: str) -> str:
+    """An accent for a dark ground: half-way to white."""
+    return "#" + "".join(f"{(int(colour[i : i + 2], 16) + 255) // 2:02x}" for i in (1, 3, 5))
+
+
 def _refuse_unless(value: str, accepted: tuple[str, ...], what: str) -> None:
     if value not in accepted:
         raise PrintError(f"There is no {what} {value!r}. There is: {', '.join(accepted)}.")
@@ -127,11 +144,12 @@ def _stylesheet(page: str, theme: Mapping[str, str]) -> str:
     return f":root{{{variables}}}\n" + "\n".join(layer.read_text(encoding="utf-8") for layer in layers)
 
 
-def _html(game: str, markup: Markup, theme: Mapping[str, str]) -> str:
+def _html(game: str, markup: Markup, theme: Mapping[str, str], web_css: str = "") -> str:
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     environment = Environment(
         loader=FileSystemLoader(resources.templates()), autoescape=True, undefined=StrictUndefined, trim_blocks=True
     )
     page = environment.get_template("rulebook.html.j2")
-    return page.render(book=markup, credit=CREDITS[game], emblem=_fill(emblem_of(game).svg(), theme), version=__version__)
+    emblem = _fill(emblem_of(game).svg(), theme)
+    return page.render(book=markup, credit=CREDITS[game], emblem=emblem, version=__version__, web_css=web_css)

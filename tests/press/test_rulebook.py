@@ -14,7 +14,8 @@ import pytest
 
 from companion.press.booklet import spreads
 from companion.press.errors import PrintError
-from companion.press.rulebook import build_rulebook, rulebook_pdf
+from companion.press.rulebook import build_rulebook, rulebook_html, rulebook_pdf
+from companion.referee import game_ids, rule_texts
 from companion.press.typeset import typesetter
 
 try:
@@ -210,3 +211,14 @@ def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     with pytest.raises(PrintError, match=r"book\.pdf"):
         build_rulebook("four-kingdoms", tmp_path / "book.pdf", text=SMALL)
     assert [file.name for file in tmp_path.iterdir()] == ["book.pdf"]
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_the_web_page_has_every_rule_and_needs_no_other_file(game: str) -> None:
+    page = rulebook_html(game)
+    anchors = set(re.findall(r'id="([^"]+)"', page))
+    assert {rule.id for rule in rule_texts(game).values()} <= anchors | {"EM-12"}
+    assert {link[1:] for link in re.findall(r'href="(#[^"]+)"', page)} <= anchors
+    assert not re.findall(r'(?:src|href)="(?!#)', page)
+    assert "url(" not in page
+    assert page == rulebook_html(game)
