@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, cast
 
@@ -260,34 +260,53 @@ def _read_body(reader: Reader, lines: Sequence[Line]) -> tuple[list[Entry], list
 def replay(record: Record) -> Replay:
     """Play a record from its start; stops at the first illegal line. Wrong claims are noted and do not stop it."""
     game = record.game
-    state = game.start(record.table)
-    result = Replay(state)
+    result = Replay(game.start(record.table))
+    apply, claims_of, number_of = (
+        game.apply,
+        game.wrong_claims,
+        game.number,
+    )  # looked up once: this loop is the referee's (bench/)
+    before, steps = result.state, result.steps
+    number = number_of(before)
     for entry in record.entries:
-        before = state
+        line, move = entry
         try:
-            state = game.apply(before, entry.move)
+            after = apply(before, move)
         except Breach as breach:
             result.breach = (entry, breach)
-            if breach.reached is not None:
-                state = breach.reached
-        else:
-            result.steps.append(Step(entry.line, entry.move, before, state))
-        if result.breach is None or state is not before:
-            _note_claims(record, result, entry, state)
-        _note_section(game, result, before, state)
-        if result.breach:
             break
-    else:
-        state = game.finish(state)
-        _note_claims(record, result, None, state)
-    result.state = state
-    if game.number(state):
-        result.sections.append(SectionReport(game, state))
+        steps.append(Step(line, move, before, after))
+        claims = claims_of(after, move)
+        if claims:
+            _note_claims(record, result, claims, entry, after)
+        if number_of(after) != number:
+            _note_section(game, result, before, after)
+            number = number_of(after)
+        before = after
+    _end(record, result, before)
     return result
 
 
-def _note_claims(record: Record, result: Replay, entry: Entry | None, state: State) -> None:
-    for claim in record.game.wrong_claims(state, entry.move if entry else None):
+def _end(record: Record, result: Replay, last: State) -> None:
+    """The end of a replay: behind the last line, or as far as a line went that broke a rule."""
+    game, entry = record.game, None
+    if result.breach is None:
+        state = game.finish(last)
+        claims = game.wrong_claims(state, None)
+    else:
+        entry, breach = result.breach
+        state = last if breach.reached is None else breach.reached
+        claims = game.wrong_claims(state, entry.move) if state is not last else ()
+    _note_claims(record, result, claims, entry, state)
+    if game.number(state) != game.number(last):
+        _note_section(game, result, last, state)
+    if game.number(state):
+        result.sections.append(SectionReport(game, state))
+    result.state = state
+
+
+def _note_claims(record: Record, result: Replay, claims: Iterable[Breach], entry: Entry | None, state: State) -> None:
+    for claim in claims:
         place = entry if claim.move is None else entry_of(record, claim.move)
         if place:
             result.wrong_claims.append((claim, place, state))
@@ -299,6 +318,6 @@ def entry_of(record: Record, move: object) -> Entry:
 
 
 def _note_section(game: Game, result: Replay, before: State, after: State) -> None:
-    number = game.number(before)
-    if number and game.number(after) != number:
+    """A section has begun between two states; the one before it, if there was one, is over."""
+    if game.number(before):
         result.sections.append(SectionReport(game, game.last_of_section(before, after)))

@@ -15,8 +15,8 @@ import pytest
 from companion.press.booklet import spreads
 from companion.press.errors import PrintError
 from companion.press.rulebook import build_rulebook, rulebook_html, rulebook_pdf
-from companion.referee import game_ids, rule_texts
 from companion.press.typeset import typesetter
+from companion.referee import game_ids, rule_texts
 
 try:
     typesetter()

@@ -1,0 +1,127 @@
+"""Every printable thing of every game, whatever it shows: sizes, faces, codes, words within the paper, equal bytes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from io import BytesIO
+from typing import Any
+
+import pypdfium2
+import pytest
+import zxingcpp
+from pypdf import PdfReader
+
+from companion.cli.print_jobs import job_for
+from companion.press.catalogue import printable, printables_of
+from companion.press.errors import PrintError
+from companion.press.geometry import PAPERS, POINTS_PER_MM
+from companion.press.options import PrintOptions
+from companion.press.printable import Job, Printable
+from companion.referee import find_game, game_ids
+
+OUR_FACES = ("Cinzel", "GentiumBookPlus", "Gentium-Book-Plus", "NotoSansSymbols", "Noto-Sans-Symbols")
+#: The rulebook has tests of its own.
+THINGS = [(game, thing) for game in game_ids() for thing in printables_of(game) if thing.name != "rulebook"]
+IDS = [f"{game} {thing.name}" for game, thing in THINGS]
+LONG = "Maximiliane-Alexandra-von-Hohenschwangau"
+
+
+def job(game: str, players: str = "", **options: Any) -> Job:
+    return job_for(find_game(game), players, "", (), (), lambda named: PrintOptions(names=named, **options))
+
+
+@cache
+def pdf_of(game: str, name: str, paper: str = "a4", ink: str = "colour") -> bytes:
+    return printable(game, name).pdf(job(game, paper=paper, ink=ink))
+
+
+def faces_of(value: Any, seen: set[int]) -> Iterator[str]:
+    value = value.get_object() if hasattr(value, "get_object") else value
+    if id(value) in seen:
+        return
+    seen.add(id(value))
+    if isinstance(value, dict):
+        if "/BaseFont" in value:
+            yield re.sub(r"^/(?:[A-Z]{6}\+)?", "", str(value["/BaseFont"]))
+        for key, inner in value.items():
+            if key not in ("/Parent", "/P"):
+                yield from faces_of(inner, seen)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from faces_of(inner, seen)
+
+
+@pytest.mark.parametrize(("game", "thing"), THINGS, ids=IDS)
+def test_page_boxes_and_print_settings(game: str, thing: Printable) -> None:
+    for paper in PAPERS.values():
+        reader = PdfReader(BytesIO(pdf_of(game, thing.name, paper.name)))
+        for page in reader.pages:
+            sides = sorted((float(page.mediabox.width), float(page.mediabox.height)))
+            assert sides == pytest.approx(sorted((paper.width * POINTS_PER_MM, paper.height * POINTS_PER_MM)), abs=0.05)
+            assert page.trimbox == page.mediabox
+        assert reader.trailer["/Root"]["/ViewerPreferences"]["/PrintScaling"] == "/None"
+
+
+@pytest.mark.parametrize(("game", "thing"), THINGS, ids=IDS)
+def test_only_our_faces(game: str, thing: Printable) -> None:
+    reader = PdfReader(BytesIO(pdf_of(game, thing.name)))
+    names = set(faces_of(reader.trailer["/Root"]["/Pages"], set()))
+    assert all(name.startswith(OUR_FACES) for name in names), names
+
+
+@pytest.mark.parametrize(("game", "thing"), THINGS, ids=IDS)
+def test_the_same_job_gives_the_same_bytes(game: str, thing: Printable) -> None:
+    assert thing.pdf(job(game)) == pdf_of(game, thing.name)
+
+
+@pytest.mark.parametrize(("game", "thing"), THINGS, ids=IDS)
+def test_every_word_is_on_the_paper(game: str, thing: Printable) -> None:
+    document = pypdfium2.PdfDocument(pdf_of(game, thing.name, "letter"))
+    for page in document:
+        width, height = page.get_size()
+        words = page.get_textpage()
+        for index in range(words.count_rects()):
+            left, bottom, right, top = words.get_rect(index)
+            # What a poster's tile clips away lies outside on purpose; nothing may straddle the paper's edge otherwise.
+            outside = right <= 0 or left >= width or top <= 0 or bottom >= height
+            clipped = thing.sizes and "poster" in thing.stock
+            assert outside or clipped or (left >= 0 and bottom >= 0 and right <= width and top <= height)
+
+
+@pytest.mark.parametrize(("game", "thing"), THINGS, ids=IDS)
+def test_saver_ink_has_no_colour(game: str, thing: Printable) -> None:
+    page = pypdfium2.PdfDocument(pdf_of(game, thing.name, ink="saver"))[0]
+    colours = page.render(scale=0.5).to_pil().convert("RGB").getcolors(1 << 24)
+    assert colours
+    assert all(max(pixel) - min(pixel) <= 2 for _, pixel in colours)
+
+
+@pytest.mark.parametrize(("game", "thing"), THINGS, ids=IDS)
+def test_codes_lead_to_the_record(game: str, thing: Printable) -> None:
+    """Whatever carries a QR code carries that of the job, and a sheet, a board and a mat carry one."""
+    picture = pypdfium2.PdfDocument(pdf_of(game, thing.name))[0].render(scale=150 / 72).to_pil()
+    found = {code.text for code in zxingcpp.read_barcodes(picture)}
+    assert found <= {link.url for link in job(game).links}
+    if thing.name in {"score-sheet", "log", "board", "mat"}:
+        assert found
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_names_of_any_length_are_printed_on_the_sheet(game: str) -> None:
+    least, most = {"circle-of-kings": (2, 2), "duelling-circles": (2, 2), "circle-of-power": (4, 4)}.get(game, (2, 6))
+    for count in {least, most}:
+        for name in ("Q", LONG):
+            players = ", ".join(f"P{i} = {name}" for i in range(count))
+            assert printable(game, "score-sheet").pdf(job(game, players))
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_names_are_used_once_and_sizes_are_refused_that_are_not_there(game: str) -> None:
+    things = printables_of(game)
+    assert len({thing.name for thing in things}) == len(things)
+    with pytest.raises(PrintError, match="size"):
+        printable(game, "score-sheet").pdf(job(game, size="gigantic"))
+    with pytest.raises(PrintError, match="There is"):
+        printable(game, "elephant")
