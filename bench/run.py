@@ -1,10 +1,13 @@
 """Every figure, one line each: `make bench`. Rates are per CPU second of this process; a start is compared with another's.
 
+`bench/run.py NAME...` gives only some: referee, games, start, links, press; and solver, which `make bench` leaves out.
+
 The best of several runs is given, because the noise of a shared machine only ever adds.
 """
 
 from __future__ import annotations
 
+import re
 import resource
 import subprocess
 import sys
@@ -14,12 +17,13 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+from companion.cli.beginnings import beginning
 from companion.games.four_kingdoms.moves import Trick
 from companion.links import encode
 from companion.press.kit import write_one
 from companion.press.printable import Job
 from companion.press.rulebook import rulebook_pdf
-from companion.referee import find_game, judge, read_record
+from companion.referee import find_game, judge, read_record, read_table
 
 HERE = Path(__file__).parent
 RECORDS, RUNS, STARTS = 40, 7, 15
@@ -61,6 +65,71 @@ def bench_referee() -> None:
         seconds = cpu_seconds(lambda texts=texts: [judge(text).verdict.as_dict() for text in texts])  # type: ignore[misc]
         line(f"referee: trick cards, {name}", cards / seconds, "per CPU second")
         line(f"referee: record lines, {name}", lines / seconds, "per CPU second")
+
+
+#: Game id -> who plays, what is counted, and which tokens of a line do it (claims, headings and map lines have none).
+PLAYED = {
+    "circle-of-power": ("Aino, Ville, Emmi, Olavi", "battle cards", re.compile(r"(?<=[ +])[2-9T][shdc]\b")),
+    "circle-of-kings": (
+        "Aino, Ville",
+        "moves",
+        re.compile(r"\b[A2-9TK][swcp]\b|\b(?!draw|burn|first|top|right|bottom|left)[a-z-]{3,}"),
+    ),
+    "empires": (
+        "Aino, Ville, Emmi, Olavi",
+        "moves",
+        re.compile(r"[A2-9TJQK][shdc]\b|Jk|\S*[>@]\S*|(?<=fight )\S+|(?<= )[0-9]+(?=;|$)"),
+    ),
+    "duelling-circles": ("Aino, Ville", "flips", re.compile(r"(?:^|(?<= ))(?:[0-4]|\*[1-8])(?= |$)")),
+}
+NO_MOVES = re.compile(r"\[|hand:|cities:|score:|total:|values:|winner:|order:|end$|[0-9]+:|draw$")
+
+
+def games_of(game_id: str, *, hands: bool, count: int = RECORDS // 2) -> tuple[list[str], int]:
+    """Random whole games, and how many of what is counted they hold."""
+    game, players = find_game(game_id), PLAYED[game_id][0]
+    texts, moves = [], 0
+    for seed in range(count):
+        random = Random(seed)
+        header = beginning(game, players, None, None, random)
+        table = read_table(header)
+        lines = [game.write(table, move) for move in game.random_game(table, random, hands=hands)]
+        texts.append(header + "\n".join(lines) + "\n")
+        moves += sum(moves_in(game_id, line) for line in lines)
+    return texts, moves
+
+
+def moves_in(game_id: str, line: str) -> int:
+    """How many tokens of a line move or play something."""
+    if NO_MOVES.match(line):
+        return 0
+    _, _, rest = line.partition(" ") if game_id != "duelling-circles" else ("", "", line)
+    return len(PLAYED[game_id][2].findall(f" {rest}" if game_id == "circle-of-power" else rest))
+
+
+def bench_games() -> None:
+    """What the other four games judge, text to verdict."""
+    for game_id, (_, what, _) in PLAYED.items():
+        for hands, name in ((False, "what the table saw"), (True, "with all that is hidden")):
+            if hands and game_id == "duelling-circles":
+                continue  # nothing is hidden there
+            texts, moves = games_of(game_id, hands=hands)
+            seconds = cpu_seconds(lambda texts=texts: [judge(text).verdict.as_dict() for text in texts])  # type: ignore[misc]
+            line(f"{game_id}: {what}, {name}", moves / seconds, "per CPU second")
+
+
+def bench_solver() -> None:
+    """The short game of Duelling Circles, both ways round the board, solved in a process of its own."""
+    for counterflow in (False, True):
+        work = f"from companion.analysis.solver import solve; solve(3, counterflow={counterflow})"
+        peak = f"{work}; import resource; print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        done = subprocess.run([sys.executable, "-c", peak], check=True, capture_output=True, text=True)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        name = "counterflow" if counterflow else "traditional"
+        seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+        line(f"solver: the short game, {name}", seconds, "CPU seconds (60 at most)")
+        line(f"solver: the short game, {name}", int(done.stdout) / 1024, "MB (500 at most)")
 
 
 def child_cpu(command: list[str]) -> float:
@@ -111,10 +180,41 @@ def bench_links() -> None:
         digits = sum(len(encode(text, "FK", BASE_URL).rpartition(".")[2]) for text in texts) / len(texts)
         line(f"links: {seasons} season(s), {mean_text:,.0f} characters of record", digits * 7 / 17, "bytes")
         line(f"links: {seasons} season(s)", digits, "digits")
+    for game_id in PLAYED:
+        texts, _ = games_of(game_id, hands=False, count=12)
+        mean_text = sum(map(len, texts)) / len(texts)
+        links = [encode(text, find_game(game_id).prefix, BASE_URL) for text in texts]
+        digits = sum(len(link.rpartition(".")[2]) for link in links) / len(links)
+        line(f"links: {game_id}, {mean_text:,.0f} characters of record", digits * 7 / 17, "bytes")
+
+
+def bench_maps() -> None:
+    """Maps as whole processes: made for four players, checked and printed as tiles; a map of 120 provinces checked."""
+    companion = str(Path(sys.executable).with_name("companion"))
+    with tempfile.TemporaryDirectory() as folder:
+        into = ["--output", folder]
+        made = [companion, "map", "make", "--players", "4", "--seed", "7", "--format", "map,geojson,pdf", *into]
+        line(
+            "maps: four players, made, checked and printed as tiles", min(child_cpu(made) for _ in range(3)), "CPU s (4 at most)"
+        )
+        large = [companion, "map", "make", "--players", "6", "--seed", "7", "--format", "map,geojson", *into]
+        line("maps: six players, made and checked", child_cpu(large), "CPU s")
+        for ending, name in (("map", "neighbours alone"), ("geojson", "with its proof figures")):
+            check = [companion, "map", "check", f"{folder}/empires-northern-6-120-7.{ending}"]
+            line(f"maps: check of 120 provinces, {name}", min(child_cpu(check) for _ in range(5)), "CPU s (1 at most)")
+
+
+BENCHES = {
+    "referee": bench_referee,
+    "games": bench_games,
+    "start": bench_start,
+    "links": bench_links,
+    "press": bench_press,
+    "maps": bench_maps,
+    "solver": bench_solver,
+}
 
 
 if __name__ == "__main__":
-    bench_referee()
-    bench_start()
-    bench_links()
-    bench_press()
+    for chosen in sys.argv[1:] or [name for name in BENCHES if name != "solver"]:
+        BENCHES[chosen]()

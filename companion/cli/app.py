@@ -25,6 +25,7 @@ _COMMANDS = {
     "show": ("companion.cli.position", "show"),
     "format": ("companion.cli.formatting", "format_"),
     "print": ("companion.cli.printing", "app"),
+    "map": ("companion.cli.maps", "app"),
     "analyse": ("companion.cli.analyse", "analyse"),
     "link": ("companion.cli.linking", "link"),
     "open": ("companion.cli.linking", "open_"),

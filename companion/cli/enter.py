@@ -57,6 +57,8 @@ class _Session:
             raise CommandError(f"{path}: {error.faults[0].message}", error.faults[0].hint) from error
         self.draft: Draft = Draft(path)
         self.interview: Interview = Interview(text, files_beside(str(path)))
+        if text.strip():
+            self._check_game()
         if text.strip() and not self.interview.can_go_on:
             from companion.cli.report import verdict_lines
             from companion.referee import judge
@@ -65,6 +67,12 @@ class _Session:
             raise CommandError(
                 f"{path}: something is wrong in what is written already", "mend it first; companion check shows it"
             )
+
+    def _check_game(self) -> None:
+        try:
+            self.interview.check_game()
+        except CommandError as error:
+            raise CommandError(f"{self.path}: {error.message}", error.hint) from error
 
     def _read(self) -> bytes | None:
         from companion.cli.files import read_bytes

@@ -22,17 +22,23 @@ def named_game(name: str) -> Game:
         return find_game(name.strip().replace(" ", "-").replace("_", "-"))
     except KeyError:
         words = [*game_ids(), *(game.title for game in all_games())]
-        raise unknown("game", name, words) from None
+        raise unknown("game", name, words, game_ids()) from None
+
+
+def has_part(game: Game, name: str) -> bool:
+    """Whether a game's package has this module."""
+    from companion.referee.registry import package_of
+
+    return find_spec(f"{package_of(game.id)}.{name}") is not None
 
 
 def part_of(game: Game, name: str, missing: str = "that", hint: str = "") -> ModuleType:
     """A module of a game's package, `questions` for example. Raises CommandError where the game has none; `missing` says what."""
     from companion.referee.registry import package_of
 
-    place = f"{package_of(game.id)}.{name}"
-    if find_spec(place) is None:
+    if not has_part(game, name):
         raise CommandError(f"{game.title} has no form for {missing}", hint)
-    return import_module(place)
+    return import_module(f"{package_of(game.id)}.{name}")
 
 
 def table_of(game: Game) -> ModuleType | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -53,23 +54,29 @@ def _keys() -> set[str]:
     return {*FREE_KEYS, *(key.name for game in all_games() for key in game.keys)}
 
 
-def header_text(game: Game, players: str, settings: Sequence[str] | None, variants: Sequence[str] | None) -> str:
-    """The header of a game: its id, the players' value and the chosen keys. Raises CommandError where it is not allowed."""
+def header_text(game: Game, players: str, settings: Sequence[str] | None, variants: Sequence[str] | None, file: str = "-") -> str:
+    """The header of a game: its id, the players' value and the chosen keys. Raises CommandError where it is not allowed.
+
+    `file` is where the record will lie: files that it names (a map) are looked for beside it.
+    """
     text = f"game: {game.id}\nplayers: {players}\n"
     for setting in settings or ():
         key, sign, value = (part.strip() for part in setting.partition("="))
         if not sign or not value:
             raise CommandError(f"“{setting}” is no header key with a value", "write --set KEY=VALUE")
         text += f"{key.casefold()}: {' '.join(value.split())}\n"
+    chosen: dict[str, list[str]] = {}
     for variant in variants or ():
-        text += f"{_key_of(game, text, variant)}: {variant}\n"
-    _refuse_if_wrong(text)
+        chosen.setdefault(_key_of(game, text, variant, file), []).append(variant)
+    text += "".join(f"{key}: {', '.join(words)}\n" for key, words in chosen.items())
+    _refuse_if_wrong(text, file)
     return text
 
 
-def _key_of(game: Game, text: str, word: str) -> str:
-    """The key that has this word among its values."""
-    fitting = [key.name for key in game.keys if not _errors(f"{text}{key.name}: {word}\n")]
+def _key_of(game: Game, text: str, word: str, file: str) -> str:
+    """The key that has this word among its values; it may ask for another key (colours for a line-up)."""
+    fitting = [key.name for key in game.keys if not _errors(f"{text}{key.name}: {word}\n", file)]
+    fitting = fitting or [key.name for key in game.keys if word.casefold() in re.findall(r"[a-z-]+", key.form)]
     if not fitting:
         raise CommandError(f"“{word}” is no variation of {game.title}", f"companion games {game.id} lists its header keys")
     if len(fitting) > 1:
@@ -77,14 +84,19 @@ def _key_of(game: Game, text: str, word: str) -> str:
     return fitting[0]
 
 
-def _errors(text: str) -> Sequence[Any]:
+def _errors(text: str, file: str) -> Sequence[Any]:
     from companion.cli.files import files_beside
     from companion.referee import header_errors
 
-    return header_errors(text, files_beside("-"))
+    return header_errors(text, files_beside(file))
 
 
-def _refuse_if_wrong(text: str) -> None:
-    for error in _errors(text):
+def _refuse_if_wrong(text: str, file: str) -> None:
+    for error in _errors(text, file):
         line = text.split("\n")[error.line - 1]
-        raise CommandError(f"{line}: {error.message}", error.hint)
+        raise CommandError(f"{line}: {error.message}", _with_option(error.hint))
+
+
+def _with_option(hint: str) -> str:
+    """A hint that ends with a header line; where a command is given, that is an option."""
+    return re.sub(rf"\b({'|'.join(('players', *sorted(_keys())))}): (\S.*)$", r'--\1 "\2"', hint)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.cli.errors import CommandError
-from companion.cli.games import named_game, part_of
+from companion.cli.games import has_part, named_game, part_of
 from companion.cli.seats import players_value
 from companion.referee import Files, judge, no_files
 from companion.referee.questions import Question
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from companion.referee import Error, Game
+
+
+_TYPE_MOVES = "type its moves: companion referee FILE judges them line by line"
 
 
 class Answer(NamedTuple):
@@ -81,22 +84,32 @@ class Interview:
         return question if question is None or isinstance(question, Question) else None
 
     def _questions(self, game: Game) -> ModuleType:
-        return part_of(game, "questions", "a result alone", "type its moves: companion referee FILE judges them line by line")
+        return part_of(game, "questions", "a result alone", _TYPE_MOVES)
+
+    def check_game(self) -> None:
+        """Raise CommandError where the record names a game whose results cannot be entered by answers."""
+        name = self._fields().get("game")
+        if name is not None:
+            self._questions(named_game(name))
 
     def _about_beginning(self) -> Question | None:
         """Which game, and who plays: what every record begins with."""
-        from companion.referee import game_ids
+        from companion.referee import all_games
 
         fields = self._fields()
         if "game" not in fields:
-            games = ", ".join(game_ids())
-            only = game_ids()[0] if len(game_ids()) == 1 else None
-            return Question("game", "Game", f"Which game was played: {games}.", lambda said: f"game: {named_game(said).id}", only)
+            games = ", ".join(game.id for game in all_games() if has_part(game, "questions"))
+            return Question("game", "Game", f"Which game was played: {games}.", self._game_line)
         game = named_game(fields["game"])
         if "players" not in fields:
             how = "Everybody's name, clockwise, with commas between them: Aino, Ville, Emmi."
             return Question("players", "Players", how, lambda said: f"players: {players_value(said, game.reserved)}")
         return None
+
+    def _game_line(self, said: str) -> str:
+        game = named_game(said)
+        self._questions(game)
+        return f"game: {game.id}"
 
     def _fields(self) -> dict[str, str]:
         from companion.record import split_lines

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -11,6 +12,9 @@ from companion.cli.check import judge_file
 from companion.cli.config import BASE_URL, base_url
 from companion.cli.errors import CommandError
 from companion.cli.terminal import clean, paint, say, warn
+
+if TYPE_CHECKING:
+    from companion.referee import Judgement
 
 
 def link(
@@ -39,9 +43,20 @@ def link(
     except ValueError as error:
         raise CommandError(f"{file}: {error}") from error
     say(url)
+    for name in _files_named(judgement):
+        warn(f"The link holds the name of {clean(name)}, not the file: send that along.")
     if qr:
         _draw_code(url)
         say(paint(short_code(url), "bold"))
+
+
+def _files_named(judgement: Judgement) -> list[str]:
+    """The files that the record names and the link cannot hold."""
+    if judgement.record is None or judgement.game is None:
+        return []
+    keys = [key.name for key in judgement.game.keys if key.form == "file name"]
+    fields = judgement.record.header.fields
+    return [fields[key].value for key in keys if key in fields]
 
 
 def _draw_code(url: str) -> None:
@@ -98,6 +113,9 @@ def open_(
         sys.stdout.write("".join(f"{clean(line)}\n" for line in text.splitlines()) if sys.stdout.isatty() else text)
         return
     from companion.cli.files import write_new
+    from companion.cli.map_again import map_again
 
+    restored = map_again(text, Path(file))  # made before anything is written
     write_new(Path(file), text.encode())
     say(f"{clean(file)}: written")
+    restored()

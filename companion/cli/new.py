@@ -6,10 +6,11 @@ from pathlib import Path
 
 import typer
 
-from companion.cli.games import complete_game, named_game
+from companion.cli.games import complete_game, has_part, named_game
 from companion.cli.headers import SET, VARIANT, HeaderKeys, header_text
+from companion.cli.map_again import with_map_beside
 from companion.cli.seats import players_value
-from companion.cli.terminal import clean, say
+from companion.cli.terminal import clean, say, wrap
 
 
 def new(
@@ -32,17 +33,22 @@ def new(
     Example: companion new four-kingdoms --players "Aino, Ville, Emmi" --scoring night friday.game
     """
     found = named_game(game)
-    text = header_text(found, players_value(players, found.reserved), settings, variants)
+    settings = with_map_beside(settings, file)
+    text = header_text(found, players_value(players, found.reserved), settings, variants, file)
     reminder = "".join(f"# {line}".rstrip() + "\n" for line in found.reminder.strip("\n").splitlines())
     heading = f"[{found.section} 1]\n" if found.section else ""
     text += f"\n{reminder}\n{heading}"
     if file == "-":
         say(text.removesuffix("\n"))
         return
-    from companion.cli.files import write_new
+    from companion.cli.files import files_beside, write_new
+    from companion.referee import judge
 
     write_new(Path(file), text.encode())
-    say(f"{clean(file)} is ready: type into it, or let companion enter {clean(file)} ask.")
+    how = f"let companion enter {clean(file)} ask" if has_part(found, "questions") else f"companion referee {clean(file)}"
+    say(f"{clean(file)} is ready: type into it, or {how}.")
+    for error in judge(text, files=files_beside(file)).verdict.errors:
+        say("\n".join(wrap(f"Something is to be added before it can be played: {error.message}; {error.hint}.")))
 
 
 new.command_class = HeaderKeys  # type: ignore[attr-defined]  # how `app` builds it

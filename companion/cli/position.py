@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import typer
 
 from companion.cli.check import judge_file, say_json
 from companion.cli.errors import CommandError
+from companion.cli.printing import Ink, Paper
 from companion.cli.terminal import clean, counted, paint, say, warn, wrap
 
 if TYPE_CHECKING:
@@ -41,6 +43,8 @@ def moves(
 
 def option_lines(option: Option, most: int = 60) -> list[str]:
     """One thing that may come next, with at most so many of its choices."""
+    if not option.choices:
+        return [paint(clean(option.what), "bold"), "    nothing"]
     shown = option.choices[:most]
     more = f" … and {len(option.choices) - len(shown)} more (--all)" if len(shown) < len(option.choices) else ""
     separator = ", " if any(" " in choice for choice in shown) else "  "
@@ -50,8 +54,13 @@ def option_lines(option: Option, most: int = 60) -> list[str]:
 def show(
     file: str = _FILE,
     at: str = typer.Option(
-        "", "--at", metavar="SECTION.LINE", help="After that line of that section: 2.5; 2 is the section's end."
+        "", "--at", metavar="PLACE", help="After line 5 of section 2: 2.5; 2 is the section's end, or without sections line 2."
     ),
+    pdf: bool = typer.Option(False, "--pdf", help="Empires: draw the position on its map, as a PDF."),
+    png: bool = typer.Option(False, "--png", help="The same as a picture."),
+    ink: Ink = typer.Option(Ink.COLOUR, "--ink", case_sensitive=False, help="How much ink the PDF may take."),
+    paper: Paper = typer.Option(Paper.A4, "--paper", case_sensitive=False, help="What the PDF is printed on."),
+    output: Path = typer.Option(Path("output"), "--output", "-o", metavar="DIR", help="The folder for PDF and PNG."),
 ) -> None:
     """Draw the table as it stands.
 
@@ -61,8 +70,14 @@ def show(
     """
     judgement, record = _readable(file)
     state = _state_at(judgement, record, at) if at else judgement.state
+    if pdf or png:
+        from companion.cli.map_show import write_position
+
+        formats = tuple(word for word, wanted in (("pdf", pdf), ("png", png)) if wanted)
+        say("\n".join(write_position(record, state, file, formats, output, ink.value, paper.value)))
+        raise typer.Exit(judgement.verdict.exit_code)
     title = f"{paint(record.game.title, 'bold')}, {clean(file)}"
-    say(f"{title}, {record.game.section} {at}" if at and record.game.section else title)
+    say(f"{title}, {record.game.section or 'line'} {at}" if at else title)
     say()
     say("\n".join(drawing_of(record, state)))
     raise typer.Exit(judgement.verdict.exit_code)
@@ -103,14 +118,16 @@ def _state_at(judgement: Judgement, record: Record, at: str) -> Any:
 
     match = _AT.fullmatch(at.strip())
     if not match:
-        raise CommandError(
-            f"“{at}” is no place in a record", "write --at 2.5 for season 2 after its fifth line, or --at 2 for its end"
-        )
+        section = record.game.section
+        places = f"--at 2.5 for {section} 2 after its fifth line, or --at 2 for its end" if section else "--at 5 for after line 5"
+        raise CommandError(f"“{at}” is no place in this record", f"write {places}")
     game, number = record.game, int(match[1])
     if game.section:
         states = [step.after for step in judgement.steps if game.number(step.after) == number]
         line = int(match[2]) if match[2] else len(states) - 1
     else:
+        if match[2]:
+            raise CommandError(f"{game.title} has no sections, so “{at}” is no place", "write --at 5 for after line 5")
         states = [start_of(record), *(step.after for step in judgement.steps)]
         line = number
     if not states:
@@ -118,5 +135,6 @@ def _state_at(judgement: Judgement, record: Record, at: str) -> Any:
         raise CommandError(f"the record has no {game.section} {number}", f"it has {has}")
     if line >= len(states):
         where = f"{game.section} {number}" if game.section else "the record"
-        raise CommandError(f"{where} has no line {line}", f"it has {counted(len(states) - 1, 'line')} below its heading")
+        top = "heading" if game.section else "header"
+        raise CommandError(f"{where} has no line {line}", f"it has {counted(len(states) - 1, 'line')} below its {top}")
     return game.finish(states[line])  # what needs no further line has happened, too

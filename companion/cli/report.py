@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
+from companion.cli.tables import COUNTED
 from companion.cli.terminal import COLUMNS, clean, counted, paint, width, wrap
 
 if TYPE_CHECKING:
@@ -13,7 +14,10 @@ if TYPE_CHECKING:
 
 #: How many legal alternatives are listed.
 _LISTED = 5
-_TOKEN = re.compile(r"->|[>:,]|[^\s>:,#]+")
+#: More items than these, all of one amount, are told in one.
+_MOST_ALONE = 6
+#: A step of Empires, `2@5>6`, is one token; the `>` of a trick stands for itself.
+_TOKEN = re.compile(r"->|(?:[0-9]+@)?[0-9]+(?:/[^\s>:,;#]+)?>[0-9]+|[>:,;]|[^\s>:,;#]+")
 
 
 def verdict_lines(judgement: Judgement, text: str) -> list[str]:
@@ -43,7 +47,8 @@ def standing(judgement: Judgement) -> str:
         open_ones = f" ({scored} scored)" if scored < len(verdict.sections) else ""
         parts.append(counted(len(verdict.sections), kind) + open_ones)
     if verdict.totals:
-        parts.append(", ".join(f"{clean(unit)} {total}" for unit, total in verdict.totals.items()))
+        counted_are = f"{COUNTED[verdict.game]}: " if verdict.game in COUNTED else ""
+        parts.append(counted_are + ", ".join(f"{clean(unit)} {total}" for unit, total in verdict.totals.items()))
     if verdict.winners:
         names = " and ".join(clean(unit) for unit in verdict.winners)
         parts.append(f"{names} wins" if len(verdict.winners) == 1 else f"a draw between {names}")
@@ -135,16 +140,38 @@ def _claim_lines(judgement: Judgement, error: Error, source: Sequence[str]) -> l
     game = judgement.game
     if unit is None or claimed is None or step is None or game is None or word not in {"score", "total"}:
         return []
-    computed = (game.scores if word == "score" else game.totals)(step.after)[unit]
-    made_of = item_list(error.items) if word == "score" else _season_list(judgement, unit, game.number(step.after))
+    computed = sum(item.amount for item in error.items) if error.items else _computed(judgement, word, step.after)[unit]
+    made_of = item_list(error.items) if word == "score" else _made_of(judgement, step.after, unit, computed)
     figures = f"{clean(unit)} {claimed}; computed {computed}; difference {claimed - computed:+}"
+    if made_of is None or (computed and not made_of):
+        return _labelled("claimed", figures)
     return [*_labelled("claimed", figures), *_labelled("items", made_of or "none")]
 
 
-def _season_list(judgement: Judgement, unit: str, last: int) -> str:
-    """What a total is made of: the scores of the sections up to `last`."""
-    scored = [section for section in judgement.sections if section.number <= last and unit in section.scores]
-    return ", ".join(f"{section.kind} {section.number} {section.scores[unit]:+}" for section in scored)
+def _computed(judgement: Judgement, word: str, state: Any) -> Mapping[str, int]:
+    """The scores or totals that a claim in this state was held against: of the moment, or of its section's end."""
+    game = judgement.game
+    if game is None:
+        return {}
+    ended = [section for section in judgement.sections if section.number == game.number(state)]
+    if game.id in COUNTED and ended:
+        return ended[-1].totals if word == "total" else ended[-1].scores
+    return (game.scores if word == "score" else game.totals)(state)
+
+
+def _made_of(judgement: Judgement, state: Any, unit: str, total: int) -> str | None:
+    """What a total is made of: the scores of the sections so far, or without sections its items. None: of neither."""
+    game = judgement.game
+    if game is None:
+        return None
+    if not game.section or game.id in COUNTED:  # no sum of sections: what is taken, left or owned now
+        items = game.items(state).get(unit, ())
+        return item_list(items) if sum(item.amount for item in items) == total else None
+    last = game.number(state)
+    scored = [one for one in judgement.sections if one.number <= last and one.complete and unit in one.scores]
+    return ", ".join(
+        f"{section.kind} {section.number} {section.scores[unit] and format(section.scores[unit], '+')}" for section in scored
+    )
 
 
 def _claimed(judgement: Judgement, error: Error, source: Sequence[str]) -> tuple[str | None, int | None]:
@@ -163,5 +190,8 @@ def _claimed(judgement: Judgement, error: Error, source: Sequence[str]) -> tuple
 
 
 def item_list(items: Sequence[Item]) -> str:
-    """`♥9 +1, ♠5 0, Harmony +2`."""
+    """`♥9 +1, ♠5 0, Harmony +2`; many that count the same: `+1 each: 3, 4, 7, 8, 11, 12, 13`."""
+    amounts = {item.amount for item in items}
+    if len(items) > _MOST_ALONE and len(amounts) == 1:
+        return f"{amounts.pop():+} each: {', '.join(item.reason for item in items)}"
     return ", ".join(f"{item.reason} {item.amount:+}" if item.amount else f"{item.reason} 0" for item in items)

@@ -6,12 +6,13 @@ import csv
 import io
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 
 from companion.cli.check import FILES, judge_file, say_json
 from companion.cli.errors import CommandError
+from companion.cli.tables import COUNTED
 from companion.cli.terminal import clean, paint, say, warn, wrap
 
 if TYPE_CHECKING:
@@ -95,16 +96,25 @@ def as_dict(judgement: Judgement) -> dict[str, Any]:
                 "complete": section.complete,
                 "scores": dict(section.scores),
                 "totals": dict(section.totals),
-                "items": {
-                    unit: [{"rule": item.rule, "reason": item.reason, "amount": item.amount} for item in items]
-                    for unit, items in section.items.items()
-                },
+                "items": _items_as_dict(section.items),
             }
             for section in judgement.sections
         ],
+        **({"items": _items_as_dict(_items_of(judgement))} if judgement.game and not judgement.game.section else {}),
         "totals": dict(verdict.totals),
         "winners": list(verdict.winners),
     }
+
+
+def _items_as_dict(items: Mapping[str, Sequence[Item]]) -> dict[str, list[dict[str, Any]]]:
+    return {
+        unit: [{"rule": item.rule, "reason": item.reason, "amount": item.amount} for item in its] for unit, its in items.items()
+    }
+
+
+def _items_of(judgement: Judgement) -> Mapping[str, Sequence[Item]]:
+    """What the totals of a game without sections are made of."""
+    return judgement.game.items(judgement.state) if judgement.game and judgement.record else {}
 
 
 def csv_of(judgements: Sequence[Judgement], *, why: bool) -> str:
@@ -113,14 +123,31 @@ def csv_of(judgements: Sequence[Judgement], *, why: bool) -> str:
     writer = csv.writer(table, lineterminator="\n")
     writer.writerow(["file", "game", "section", "player", *(["rule", "item", "amount"] if why else ["score", "total"])])
     for judgement in judgements:
-        for section in judgement.sections:
-            for unit, points in section.scores.items():
-                start = [_cell(judgement.verdict.file), judgement.verdict.game, section.number, _cell(unit)]
+        verdict = judgement.verdict
+        for number, scores, totals, items in _scored(judgement):
+            for unit, points in scores.items():
+                start = [_cell(verdict.file), verdict.game, number, _cell(unit)]
                 if why:
-                    writer.writerows([*start, item.rule, _cell(item.reason), item.amount] for item in section.items.get(unit, ()))
+                    writer.writerows([*start, item.rule, _cell(item.reason), item.amount] for item in items.get(unit, ()))
                 else:
-                    writer.writerow([*start, points, section.totals[unit]])
+                    writer.writerow([*start, points, totals[unit]])
     return table.getvalue()
+
+
+class _Scored(NamedTuple):
+    """What is scored at once: a section, or a whole game without sections (its number is empty)."""
+
+    number: int | str
+    scores: Mapping[str, int]
+    totals: Mapping[str, int]
+    items: Mapping[str, Sequence[Item]]
+
+
+def _scored(judgement: Judgement) -> Iterable[_Scored]:
+    if judgement.game and not judgement.game.section:
+        totals = judgement.verdict.totals
+        return [_Scored("", totals, totals, _items_of(judgement))]
+    return [_Scored(section.number, section.scores, section.totals, section.items) for section in judgement.sections]
 
 
 def _cell(text: str) -> str:
@@ -152,11 +179,15 @@ def show_scores(judgement: Judgement) -> None:
     say(f"{paint(game.title, 'bold')}, {clean(verdict.file)}")
     say("\n".join(wrap(standing(judgement))))
     _say_names(judgement)
+    last = COUNTED.get(game.id, "total")
+    if not game.section:
+        draw_table(["player", last], list(verdict.totals.items()), None)
+        return
     rows: list[Sequence[object]] = [
         [f"{section.kind} {section.number}", *(section.scores.get(unit, "–") for unit in judgement.units)]
         for section in judgement.sections
     ]
-    draw_table([game.section, *judgement.units], rows, ["total", *verdict.totals.values()])
+    draw_table([game.section, *judgement.units], rows, [last, *verdict.totals.values()])
 
 
 def _say_names(judgement: Judgement) -> None:
@@ -169,7 +200,7 @@ def _say_names(judgement: Judgement) -> None:
 def show_items(judgement: Judgement) -> None:
     """What every score is made of, by season and player."""
     if judgement.game and not judgement.game.section:
-        _show_items_of(judgement.verdict.totals, judgement.game.items(judgement.state))
+        _show_items_of(judgement.verdict.totals, _items_of(judgement))
     for section in judgement.sections:
         if not section.complete:
             continue
@@ -184,15 +215,22 @@ def _show_items_of(scores: Mapping[str, int], items: Mapping[str, Sequence[Item]
         say("\n".join(wrap(item_list(items.get(unit, ())) or "nothing", " " * 6, f"  {clean(unit)} {points}: ")))
 
 
-def _show_standings(judgements: Iterable[Judgement]) -> None:
+def _show_standings(judgements: Sequence[Judgement]) -> None:
+    games = {judgement.game.title: judgement.game for judgement in judgements if judgement.game}
     for title, standings in standings_of(judgements).items():
         say(f"\n{paint(f'Standings in {title}', 'bold')}")
         ranked = sorted(standings, key=lambda one: (-one.wins, -one.points, one.unit))
-        head = ["", "games", "wins", "points", "sections", "per section", "best"]
-        draw_table(head, [_row(one) for one in ranked], None)
+        game = games[title]
+        if game.id in COUNTED:  # such totals are no sums of sections
+            head = ["", "games", "wins", COUNTED[game.id], "per game"]
+            rows = [[one.unit, one.games, one.wins, one.points, f"{one.points / one.games:.1f}"] for one in ranked]
+        else:
+            head = ["", "games", "wins", "points", f"{game.section}s", f"per {game.section}", "best"]
+            rows = [_row(one) for one in ranked]
+        draw_table(head, rows, None)
 
 
-def _row(one: Standing) -> Sequence[object]:
+def _row(one: Standing) -> list[object]:
     mean = f"{one.points / one.sections:.1f}" if one.sections else "–"
     return [one.unit, one.games, one.wins, one.points, one.sections, mean, "–" if one.best is None else one.best]
 

@@ -17,6 +17,7 @@ from companion.cli.errors import CommandError, of_os
 from companion.cli.games import complete_game, named_game
 from companion.cli.headers import SET, VARIANT, HeaderKeys
 from companion.cli.seats import seats_value
+from companion.cli.tables import COUNTED
 from companion.cli.terminal import clean, counted, say
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ class Tally:
     wins: dict[str, int] = field(default_factory=dict)
     lines: list[int] = field(default_factory=list)
     sections: int = 0
+    unfinished: int = 0
 
     def add(self, judgement: Judgement) -> None:
         """Counts one game in. Raises AssertionError where it is not legal: then the simulation or the referee is wrong."""
@@ -40,6 +42,7 @@ class Tally:
             raise AssertionError(f"a simulated game is {verdict.status}: line {first.line}: {first.message} ({first.rule})")
         for unit, total in verdict.totals.items():
             self.totals.setdefault(unit, []).append(total)
+        self.unfinished += not verdict.complete
         if len(verdict.winners) == 1:
             self.wins[verdict.winners[0]] = self.wins.get(verdict.winners[0], 0) + 1
         self.lines.append(len(judgement.steps))
@@ -129,7 +132,8 @@ def _figures(tally: Tally) -> dict[str, Any]:
         "games": count,
         "sections": tally.sections,
         "lines": {"mean": statistics.fmean(tally.lines), "least": min(tally.lines), "most": max(tally.lines)},
-        "draws": count - sum(tally.wins.values()),
+        "draws": count - sum(tally.wins.values()) - tally.unfinished,
+        "unfinished": tally.unfinished,
         "units": {unit: {"wins": tally.wins.get(unit, 0), **_spread(totals)} for unit, totals in tally.totals.items()},
     }
 
@@ -152,13 +156,14 @@ def _show(game: Game, tally: Tally, out: Path | None) -> None:
     from companion.cli.score import draw_table
 
     figures = _figures(tally)
-    kind = game.section or "section"
     lines = figures["lines"]
-    say(f"{counted(figures['games'], 'game')} of {game.title}, {counted(figures['sections'], kind)}; all of them legal.")
+    sections = f", {counted(figures['sections'], game.section)}" if game.section else ""
+    say(f"{counted(figures['games'], 'game')} of {game.title}{sections}; all of them legal.")
     say(f"A game's record has {lines['mean']:.1f} lines ({lines['least']} to {lines['most']}).")
-    head = ["total", "mean", "±", "least", "25 %", "median", "75 %", "most", "wins"]
+    head = [COUNTED.get(game.id, "total"), "mean", "±", "least", "25 %", "median", "75 %", "most", "wins"]
     draw_table(head, [_row(unit, spread, figures["games"]) for unit, spread in figures["units"].items()], None)
-    say(f"Draws: {figures['draws'] / figures['games']:.1%}.")
+    open_ones = f" Broken off unfinished: {figures['unfinished'] / figures['games']:.1%}." if figures["unfinished"] else ""
+    say(f"Draws: {figures['draws'] / figures['games']:.1%}.{open_ones}")
     if out is not None:
         say(f"The records are in {clean(str(out))}.")
 

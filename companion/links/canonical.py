@@ -13,12 +13,18 @@ def canonical(text: str, files: Files = no_files) -> str:
     """The canonical text of a record without comments, blank lines and trick numbers.
 
     A number that can be read is the right one, so nothing is lost. `files` gives the texts of files that the record
-    names. Raises LinkError where the record cannot be read.
+    names. A header alone has a canonical text, too, even where its game needs lines below it. Raises LinkError where the record
+    cannot be read.
     """
     try:
-        written = format_text(text, files)
+        written = format_text(text, files, opening=True)
     except RecordError as error:
         fault = error.faults[0]
         raise LinkError("not readable", f"line {fault.line}: {fault.message}.") from None
-    lines = (_NUMBER.sub("", line.partition("#")[0].rstrip(), count=1) for line in written.splitlines())
+    lines = (_without_number(line.partition("#")[0].rstrip()) for line in written.splitlines())
     return "".join(f"{line}\n" for line in lines if line)
+
+
+def _without_number(line: str) -> str:
+    number = _NUMBER.match(line)
+    return line[number.end() :] if number else line

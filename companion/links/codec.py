@@ -11,11 +11,9 @@ from companion.links.canonical import canonical
 from companion.links.dictionaries import WORDBOOKS, Wordbook
 from companion.links.digits import GROUP_DIGITS, digit_count, from_digits, to_digits
 from companion.links.errors import LinkError
-from companion.links.minify import pack, unpack
 from companion.referee import Files, no_files
 
 VERBATIM_CODEC = 1
-MINIFIED_CODEC = 2
 MAX_TEXT_BYTES = 1_000_000
 CHECKSUM_BYTES = 3
 MAX_BODY_BYTES = 16_383
@@ -39,11 +37,11 @@ def encode_canonical(text: str, game_prefix: str, base_url: str) -> str:
     return _encode(text, game_prefix, base_url, _minified(text, _wordbook(game_prefix)))
 
 
-def _encode(text: str, game_prefix: str, base_url: str, packed: str | None) -> str:
+def _encode(text: str, game_prefix: str, base_url: str, packed: bytes | None) -> str:
     wordbook = _wordbook(game_prefix)
     payloads = [_payload(game_prefix, VERBATIM_CODEC, _deflate(text.encode(), wordbook.verbatim))]
     if packed is not None:
-        payloads.append(_payload(game_prefix, MINIFIED_CODEC, _deflate(packed.encode(), wordbook.minified)))
+        payloads.append(_payload(game_prefix, wordbook.codec, _deflate(packed, wordbook.minified)))
     if len(text.encode()) > MAX_TEXT_BYTES or not any(payloads):
         raise ValueError("the record is too large for a link")
     return f"{base_url}#{game_prefix}.{to_digits(min(filter(None, payloads), key=len))}"
@@ -54,12 +52,12 @@ def decode(link: str) -> str:
     prefix, digits = _parts(link)
     wordbook = WORDBOOKS.get(prefix)
     codec, body = _checked(prefix, digits)
-    if wordbook is None or codec not in (VERBATIM_CODEC, MINIFIED_CODEC):
+    if wordbook is None or codec not in (VERBATIM_CODEC, wordbook.codec):
         raise LinkError("needs a newer Companion", f"it holds codec {codec} of the game {prefix}.")
     try:
         if codec == VERBATIM_CODEC:
             return _inflate(body, wordbook.verbatim).decode()
-        return unpack(_inflate(body, wordbook.minified).decode(), wordbook.keywords)
+        return wordbook.unpack(_inflate(body, wordbook.minified))
     except (ValueError, zlib.error) as error:
         raise LinkError("damaged", f"what it holds is no record ({error}).") from None
 
@@ -76,11 +74,11 @@ def _wordbook(game_prefix: str) -> Wordbook:
     return WORDBOOKS[game_prefix]
 
 
-def _minified(text: str, wordbook: Wordbook) -> str | None:
+def _minified(text: str, wordbook: Wordbook) -> bytes | None:
     """The packed canonical text, or None where it does not come back as it was."""
-    packed = pack(text, wordbook.keywords)
     try:
-        return packed if unpack(packed, wordbook.keywords) == text else None
+        packed = wordbook.pack(text)
+        return packed if wordbook.unpack(packed) == text else None
     except ValueError:
         return None
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from companion.links.canonical import canonical
 from companion.links.codec import encode_canonical
+from companion.referee import Files, no_files
 
 
 @dataclass(frozen=True)
@@ -17,12 +18,15 @@ class PartLink:
     of: int
 
 
-def links_for(text: str, game_prefix: str, base_url: str, fits: Callable[[str], bool]) -> tuple[PartLink, ...]:
+def links_for(
+    text: str, game_prefix: str, base_url: str, fits: Callable[[str], bool], files: Files = no_files
+) -> tuple[PartLink, ...]:
     """One link where the whole record `fits` its QR code, else one for each season: the header and that season's lines.
 
-    A season that alone does not fit keeps its link all the same: what draws it says so. Raises what `encode` does.
+    A season that alone does not fit keeps its link all the same: what draws it says so. `files` as for `encode`.
+    Raises what `encode` does.
     """
-    wanted = canonical(text)
+    wanted = canonical(text, files)
     whole = encode_canonical(wanted, game_prefix, base_url)
     sections = split_sections(wanted)
     if fits(whole) or len(sections) < 2:

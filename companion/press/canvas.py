@@ -174,6 +174,14 @@ class PageCanvas:
         self.pdf.restoreState()
 
     @contextmanager
+    def dashed(self, dash: float, gap: float) -> Iterator[None]:
+        """Lines that are drawn in here are broken: `dash` mm drawn, `gap` mm left."""
+        self.pdf.saveState()
+        self.pdf.setDash(dash * POINTS_PER_MM, gap * POINTS_PER_MM)
+        yield
+        self.pdf.restoreState()
+
+    @contextmanager
     def form(self, name: str, width: float, height: float) -> Iterator[None]:
         """What is drawn in here, on a ground of so many mm, is kept under a name and stands on no page yet."""
         self.pdf.beginForm(name, 0, 0, width * POINTS_PER_MM, height * POINTS_PER_MM)

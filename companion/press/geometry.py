@@ -45,6 +45,10 @@ class Box:
         """The box without `across` mm on its left and right, and `down` mm at its top and foot."""
         return Box(self.x + across, self.y + down, self.width - 2 * across, self.height - 2 * down)
 
+    def moved(self, across: float, down: float) -> "Box":
+        """The box so many mm further to the right and down."""
+        return Box(self.x + across, self.y + down, self.width, self.height)
+
     def holds(self, other: "Box") -> bool:
         """Whether `other` lies within this box (to a hundredth of a millimetre)."""
         slack = 0.01

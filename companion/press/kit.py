@@ -32,8 +32,10 @@ def write_kit(job: Job, folder: Path, only: Collection[str] = ()) -> tuple[Writt
         raise PrintError("A size belongs to one thing. Name that thing alone with --only.")
     parts = tuple((thing, thing.file_name(job), thing.pdf(job)) for thing in chosen(job, only))
     game = job.game
+    folded = job.options.duplex == "fold"
     files = tuple(
-        PrintedFile(name, thing.title, _sheets(pdf, two_sided=thing.two_sided), thing.stock) for thing, name, pdf in parts
+        PrintedFile(name, thing.title, _sheets(pdf, two_sided=thing.two_sided and not (thing.folds and folded)), thing.stock)
+        for thing, name, pdf in parts
     )
     plain = replace(job.options, size="", fillable=False)
     first = instruction_page(game.id, game.title, emblem_of(game.id).draw, files, plain.said(), plain)

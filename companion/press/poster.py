@@ -1,7 +1,7 @@
 """Large things on small paper: one drawing, printed over as few tiles as it takes, with overlaps to glue."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.press import lettering
 from companion.press.canvas import HAIRLINE, PageCanvas
@@ -14,13 +14,17 @@ OVERLAP = 8.0
 
 @dataclass(frozen=True)
 class Tiling:
-    """How a drawing of `width` by `height` mm lies over sheets: `across` times `down` of them, each upright or on its side."""
+    """How a drawing of `width` by `height` mm lies over sheets: `across` times `down` of them, each upright or on its side.
+
+    `shift`: how far the sheets are moved over the drawing (mm), so that the seams run where they do no harm.
+    """
 
     paper: Paper
     width: float
     height: float
     across: int
     down: int
+    shift: tuple[float, float] = (0.0, 0.0)
 
     @property
     def window(self) -> tuple[float, float]:
@@ -28,12 +32,17 @@ class Tiling:
         return self.paper.width - 2 * MARGIN, self.paper.height - 2 * MARGIN
 
     @property
+    def covered(self) -> tuple[float, float]:
+        """What all tiles together show (mm): the drawing, and some white round it."""
+        step_x, step_y = (side - OVERLAP for side in self.window)
+        return self.across * step_x + OVERLAP, self.down * step_y + OVERLAP
+
+    @property
     def tiles(self) -> tuple[tuple[str, float, float], ...]:
         """The name of each tile (A1, A2, … B1 below) and the drawing's point at its window's top left corner."""
         step_x, step_y = (side - OVERLAP for side in self.window)
-        total_x = self.across * step_x + OVERLAP
-        total_y = self.down * step_y + OVERLAP
-        left, top = (self.width - total_x) / 2, (self.height - total_y) / 2
+        total_x, total_y = self.covered
+        left, top = (self.width - total_x) / 2 + self.shift[0], (self.height - total_y) / 2 + self.shift[1]
         return tuple(
             (f"{chr(ord('A') + row)}{column + 1}", left + column * step_x, top + row * step_y)
             for row in range(self.down)
@@ -41,10 +50,19 @@ class Tiling:
         )
 
 
-def tile(paper: Paper, width: float, height: float) -> Tiling:
-    """The tiling with the fewest sheets, upright or on their side (`paper` of the result is turned where that is better)."""
+def tile(paper: Paper, width: float, height: float, meet: tuple[float, float] | None = None) -> Tiling:
+    """The tiling with the fewest sheets, upright or on their side (`paper` of the result is turned where that is better).
+
+    `meet`: the point of the drawing where the middle of the sheets should come to lie (mm), as far as they reach.
+    """
     lying = Paper(paper.name, f"{paper.title}, on its side", paper.height, paper.width)
-    return min((_tiling(one, width, height) for one in (paper, lying)), key=lambda found: found.across * found.down)
+    best = min((_tiling(one, width, height) for one in (paper, lying)), key=lambda found: found.across * found.down)
+    if meet is None:
+        return best
+    spare = [(there - needed) / 2 for there, needed in zip(best.covered, (width, height), strict=True)]
+    wished = (meet[0] - width / 2, meet[1] - height / 2)
+    x, y = (max(-most, min(most, wish)) for most, wish in zip(spare, wished, strict=True))
+    return replace(best, shift=(x, y))
 
 
 def _tiling(paper: Paper, width: float, height: float) -> Tiling:
@@ -82,4 +100,4 @@ def _draw_edges(canvas: PageCanvas, tiling: Tiling, window: Box, name: str) -> N
             canvas.line(window.right + 1, y, window.right + 5, y, HAIRLINE, colour)
     canvas.text(name, window.x + 2, window.bottom + 4.6, lettering.BOLD, 9)
     words = "cut along the left and upper marks, lay over the neighbour up to its marks, glue"
-    canvas.text(words, window.right - 2, window.bottom + 4.6, lettering.ITALIC, 8, canvas.ink.quiet, "right")
+    canvas.text(words, window.right - OVERLAP - 3, window.bottom + 4.6, lettering.ITALIC, 8, canvas.ink.quiet, "right")

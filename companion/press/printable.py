@@ -24,8 +24,8 @@ class Job:
 
     @cached_property
     def judgement(self) -> Judgement:
-        """What the referee says of the record."""
-        return judge(self.text, files=self.files)
+        """What the referee says of the record; of a header alone, that nothing is played yet."""
+        return judge(self.text, files=self.files, opening=True)
 
     @property
     def record(self) -> Record:
@@ -44,7 +44,7 @@ class Job:
     @cached_property
     def links(self) -> tuple[PartLink, ...]:
         """The record as links, one for each QR code that it takes. Raises PrintError."""
-        return links_for(self.text, self.game.prefix, self.options.base_url, qr.fits)
+        return links_for(self.text, self.game.prefix, self.options.base_url, qr.fits, self.files)
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Printable:
 
     `name` is how it is asked for and part of its file's name, `title` what people call it, `stock` what to print it on,
     `two_sided` whether its pages come in pairs of front and back. `sizes` are those it can be had in, the first one being the
-    usual. `needed` tells whether a job's kit holds it.
+    usual. `needed` tells whether a job's kit holds it, `folds` whether its backs can lie beside its fronts (`--duplex fold`).
     """
 
     name: str
@@ -63,6 +63,7 @@ class Printable:
     two_sided: bool = False
     sizes: tuple[str, ...] = ()
     needed: Callable[[Job], bool] = lambda _: True
+    folds: bool = False
 
     def pdf(self, job: Job) -> bytes:
         """The thing as a PDF. Raises PrintError; for a size that it does not have, too."""

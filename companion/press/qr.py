@@ -64,7 +64,7 @@ def draw(canvas: PageCanvas, code: Symbol, x: float, y: float, side: float) -> N
     path = pdf.beginPath()
     for row, line in enumerate(code.matrix):
         top = canvas.height - (y + (row + QUIET_MODULES) * module)
-        for start, length in _dark_runs(line):
+        for start, length in dark_runs(line):
             left = x + (start + QUIET_MODULES) * module
             place = (left, top - module, length * module, module)
             path.rect(*(round(number * POINTS_PER_MM, 4) for number in place))
@@ -83,7 +83,7 @@ def _modules(link: str) -> tuple[int, Matrix]:
     return code.version, tuple(tuple(bool(module) for module in line) for line in code.get_matrix())
 
 
-def _dark_runs(line: tuple[bool, ...]) -> list[tuple[int, int]]:
+def dark_runs(line: tuple[bool, ...]) -> list[tuple[int, int]]:
     """Start and length of each run of dark modules."""
     runs: list[tuple[int, int]] = []
     for index, dark in enumerate(line):

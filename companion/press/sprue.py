@@ -33,7 +33,10 @@ class Piece:
 
 @dataclass(frozen=True)
 class Sprue:
-    """Equal places on a page: `width` and `height` of a piece's trim, how many across and down, the block's top left corner."""
+    """Equal places on a page: `width` and `height` of a piece's trim, and how many across and down.
+
+    `top` is where the block begins (mm), for a page that other blocks share; without it the block is in the page's middle.
+    """
 
     paper: Paper
     width: float
@@ -42,6 +45,8 @@ class Sprue:
     down: int
     fold: bool = False
     round: bool = False
+    slug_aside: bool = False
+    top: float | None = None
 
     @property
     def count(self) -> int:
@@ -52,7 +57,9 @@ class Sprue:
     def block(self) -> Box:
         """All places together, in the middle of the page; with `fold` the backs' row above each front is part of it."""
         width, height = self.across * self.width, self.down * self.row_height
-        return Box((self.paper.width - width) / 2, (self.paper.height - SLUG - height) / 2, width, height)
+        slug = 0.0 if self.slug_aside else SLUG
+        top = (self.paper.height - slug - height) / 2 if self.top is None else self.top
+        return Box((self.paper.width - width) / 2, top, width, height)
 
     @property
     def row_height(self) -> float:
@@ -75,13 +82,28 @@ class Sprue:
         return Box(front.x, self.paper.height - front.bottom, self.width, self.height)
 
 
-def lay_out(paper: Paper, width: float, height: float, *, fold: bool = False, round: bool = False) -> Sprue:  # noqa: A002
-    """The sprue with most pieces of this trim on a page. Raises ValueError where not even one fits."""
+def lay_out(
+    paper: Paper,
+    width: float,
+    height: float,
+    *,
+    fold: bool = False,
+    round: bool = False,  # noqa: A002
+    tight: bool = False,
+) -> Sprue:
+    """The sprue with most pieces of this trim on a page. Raises ValueError where not even one fits.
+
+    `tight`: where it gains a row, and there is room for it, the line of words stands upright beside the block.
+    """
+    each = 2 * height if fold else height
     across = how_many(paper.width - 2 * UNPRINTABLE, width, 0)
-    down = how_many(paper.height - SLUG - 2 * UNPRINTABLE, 2 * height if fold else height, 0)
-    if not across * down:
+    down = how_many(paper.height - SLUG - 2 * UNPRINTABLE, each, 0)
+    without = how_many(paper.height - 2 * UNPRINTABLE, each, 0)
+    has_room = (paper.width - across * width) / 2 >= UNPRINTABLE + SLUG + BLEED
+    aside = tight and without > down and has_room
+    if not across * (without if aside else down):
         raise ValueError(f"a piece of {width} x {height} mm does not fit on {paper.title}")
-    return Sprue(paper, width, height, across, down, fold, round)
+    return Sprue(paper, width, height, across, without if aside else down, fold, round, aside)
 
 
 def draw_sprue(canvas: PageCanvas, sprue: Sprue, pieces: Sequence[Piece], options: PrintOptions, slug: str) -> None:
@@ -94,8 +116,8 @@ def draw_sprue(canvas: PageCanvas, sprue: Sprue, pieces: Sequence[Piece], option
         some = pieces[first : first + sprue.count]
         page = first // sprue.count + 1
         for _ in range(options.copies):
-            _draw_fronts(canvas, sprue, some, options)
-            _draw_slug(canvas, sprue, slug.format(page=page))
+            draw_fronts(canvas, sprue, some, options)
+            draw_slug(canvas, sprue, slug.format(page=page))
             canvas.end_page()
             if two_sided and not sprue.fold:
                 _draw_backs(canvas, sprue, some, options)
@@ -108,14 +130,15 @@ def pages_of(sprue: Sprue, pieces: Sequence[Piece], options: PrintOptions) -> in
     return -(-len(pieces) // sprue.count) * sides * options.copies
 
 
-def _draw_fronts(canvas: PageCanvas, sprue: Sprue, pieces: Sequence[Piece], options: PrintOptions) -> None:
+def draw_fronts(canvas: PageCanvas, sprue: Sprue, pieces: Sequence[Piece], options: PrintOptions) -> None:
+    """The fronts of one block with its marks; the page goes on."""
     for number, piece in enumerate(pieces):
         box = sprue.front(number)
         with canvas.clipped(_with_bleed(sprue, box, number, len(pieces))):
             piece.front(canvas, box)
         if sprue.fold and piece.back:
             back = sprue.back(number, "fold")
-            with canvas.clipped(_with_bleed(sprue, back, number, len(pieces))), canvas.turned(180, back):
+            with canvas.clipped(_with_bleed(sprue, back, number, len(pieces), is_back=True)), canvas.turned(180, back):
                 piece.back(canvas, back)
     _draw_marks(canvas, sprue, len(pieces), options)
 
@@ -131,14 +154,16 @@ def _draw_backs(canvas: PageCanvas, sprue: Sprue, pieces: Sequence[Piece], optio
                 piece.back(canvas, moved)
 
 
-def _with_bleed(sprue: Sprue, box: Box, number: int, pieces: int) -> Box:
-    """A place with the bleed at those sides at which no other piece lies."""
+def _with_bleed(sprue: Sprue, box: Box, number: int, pieces: int, *, is_back: bool = False) -> Box:
+    """A place with the bleed at those sides at which no other piece lies, and no fold runs."""
     row, column = divmod(number, sprue.across)
     last = pieces - 1
     left = BLEED if column == 0 else 0.0
     right = BLEED if column == sprue.across - 1 or number == last else 0.0
-    top = BLEED if row == 0 or sprue.fold else 0.0
-    bottom = BLEED if row == last // sprue.across or number + sprue.across > last or sprue.fold else 0.0
+    fold_above, fold_below = sprue.fold and not is_back, sprue.fold and is_back
+    ends = row == last // sprue.across or number + sprue.across > last
+    top = BLEED if row == 0 and not fold_above else 0.0
+    bottom = BLEED if ends and not fold_below else 0.0
     return Box(box.x - left, box.y - top, box.width + left + right, box.height + top + bottom)
 
 
@@ -153,12 +178,11 @@ def _cuts(sprue: Sprue, pieces: int) -> tuple[list[float], list[float]]:
 
 def _draw_marks(canvas: PageCanvas, sprue: Sprue, pieces: int, options: PrintOptions) -> None:
     """Marks for the knife, never on a piece; fold lines, dashed, where backs lie beside fronts."""
-    if sprue.round:
-        return  # a round piece's own outline is its cut
     xs, ys = _cuts(sprue, pieces)
-    if options.marks == "full":
-        _draw_full_lines(canvas, sprue.paper, xs, ys)
-    elif options.marks == "ticks":
+    # A round piece's own outline is its cut.
+    if options.marks == "full" and not sprue.round:
+        _draw_full_lines(canvas, sprue, xs, ys)
+    elif options.marks == "ticks" and not sprue.round:
         _draw_ticks(canvas, xs, ys)
     if sprue.fold:
         for y in (top + sprue.height for top in ys[:-1]):
@@ -166,11 +190,14 @@ def _draw_marks(canvas: PageCanvas, sprue: Sprue, pieces: int, options: PrintOpt
             canvas.line(xs[-1], y, xs[-1] + BLEED + 4, y, HAIRLINE, canvas.ink.text)
 
 
-def _draw_full_lines(canvas: PageCanvas, paper: Paper, xs: list[float], ys: list[float]) -> None:
+def _draw_full_lines(canvas: PageCanvas, sprue: Sprue, xs: list[float], ys: list[float]) -> None:
+    """Lines over the page; down it only along a block that has not the page to itself."""
+    reach = BLEED + _TICK_GAP + _TICK
+    top, bottom = (0.0, sprue.paper.height) if sprue.top is None else (ys[0] - reach, ys[-1] + reach)
     for x in xs:
-        canvas.line(x, 0, x, paper.height, HAIRLINE / 2)
+        canvas.line(x, top, x, bottom, HAIRLINE / 2)
     for y in ys:
-        canvas.line(0, y, paper.width, y, HAIRLINE / 2)
+        canvas.line(0, y, sprue.paper.width, y, HAIRLINE / 2)
 
 
 def _draw_ticks(canvas: PageCanvas, xs: list[float], ys: list[float]) -> None:
@@ -184,6 +211,14 @@ def _draw_ticks(canvas: PageCanvas, xs: list[float], ys: list[float]) -> None:
             canvas.line(start, y, start + way * _TICK, y, HAIRLINE, canvas.ink.text)
 
 
-def _draw_slug(canvas: PageCanvas, sprue: Sprue, words: str) -> None:
-    place = Box(12.0, sprue.paper.height - UNPRINTABLE - SLUG, sprue.paper.width - 24.0, SLUG)
-    canvas.text_in(words, place, lettering.TEXT, 8, canvas.ink.quiet, "centre", least=6)
+def draw_slug(canvas: PageCanvas, sprue: Sprue, words: str) -> None:
+    """The line of words at the page's foot, or beside the block."""
+    paper = sprue.paper
+    place = Box(12.0, paper.height - UNPRINTABLE - SLUG, paper.width - 24.0, SLUG)
+    if sprue.slug_aside:
+        # Turned round its middle, it stands upright at the left edge, between two marks.
+        middle, length = UNPRINTABLE + SLUG / 2, sprue.row_height - 6.0
+        row = sprue.block.y + (sprue.down // 2 + 0.5) * sprue.row_height
+        place = Box(middle - length / 2, row - SLUG / 2, length, SLUG)
+    with canvas.turned(-90 if sprue.slug_aside else 0, place):
+        canvas.text_in(words, place, lettering.TEXT, 8, canvas.ink.quiet, "centre", least=6)

@@ -104,7 +104,7 @@ class Header:
 
 def suggest(word: str, allowed: Collection[str]) -> str:
     """A hint for a word that is not allowed: the nearest one, or all where none is near."""
-    near = get_close_matches(word, list(allowed), n=1, cutoff=0.6)
+    near = [] if word.isdigit() else get_close_matches(word, list(allowed), n=1, cutoff=0.6)  # no number is nearly another
     return f"did you mean “{near[0]}”?" if near else f"it is one of: {', '.join(allowed)}"
 
 

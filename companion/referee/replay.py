@@ -120,8 +120,8 @@ class HeaderRefused(Exception):
 def read_record(text: str, *, judge_header: bool = True, opening: bool = False, files: Files = no_files) -> Record:
     """The record of a text. Raises RecordError where it cannot be read, HeaderRefused where its header breaks a rule.
 
-    `files` gives the texts of the files that the header names. With `opening` a header alone is enough: what the first lines below
-    it must bring (a map) may still be missing.
+    `files` gives the texts of the files that the header names. With `opening` a header alone is enough: what the first lines
+    below it must bring (a map) may still be missing.
     A record is read whole before anything is judged: a header that breaks a rule counts only where every line can be read.
     """
     lines = split_lines(text)

@@ -116,7 +116,9 @@ def judge(source: str | bytes, file: str = "-", files: Files = no_files, *, open
         return Judgement(_refused(file, refused), refused.game)
     played = replay(record)
     game, state = record.game, played.state
-    errors = [_error(game, entry, claim, game.items(after).get(claim.unit, ())) for claim, entry, after in played.wrong_claims]
+    errors = [
+        _error(game, entry, claim, _items(played, game, claim, entry, after)) for claim, entry, after in played.wrong_claims
+    ]
     if played.breach:
         entry, breach = played.breach
         errors.append(_breach_error(record, played.state, entry, breach))
@@ -164,6 +166,15 @@ def _refused(file: str, refused: HeaderRefused) -> Verdict:
     players = [player.tag for player in refused.header.players]
     error = Error(line, column, breach.rule, breach.message, breach.hint)
     return Verdict(file, refused.game.id, ILLEGAL, [error], players=players)
+
+
+def _items(played: Replay, game: Game, claim: Breach, entry: Entry, after: State) -> Sequence[Item]:
+    """What a wrongly claimed score is made of. A claim of an earlier line was held against its section's end."""
+    if claim.move is None:
+        return game.items(after).get(claim.unit, ())
+    number = next(game.number(step.after) for step in played.steps if step.line is entry.line)
+    ended = [section for section in played.sections if section.number == number]
+    return ended[-1].items.get(claim.unit, ()) if ended else game.items(after).get(claim.unit, ())
 
 
 def _error(game: Game, entry: Entry, breach: Breach, items: Sequence[Item] = (), legal: Sequence[str] = ()) -> Error:

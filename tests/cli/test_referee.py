@@ -220,3 +220,32 @@ def test_killed_at_any_moment_the_record_is_whole(fresh: Path) -> None:
         assert len(written) >= answered
         cut_short += len(written) < len(BODY)
     assert cut_short > KILLS // 10
+
+
+DUEL = "game: duelling-circles\nplayers: A, B\n"
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_a_turn_is_typed_bit_by_bit(process: Process, folder: Path, end: str) -> None:
+    path = folder / "duel.game"
+    path.write_bytes(DUEL.replace("\n", end).encode())
+    done = process("referee", "duel.game", said=_typed("2", "h7", "*5", "*5", "3 h8 *2", "undo", "# later", "*3"))
+    assert path.read_bytes().decode() == f"{DUEL}2 h7 *5\n# later\n".replace("\n", end)
+    assert "Put behind the line before: 2 h7 *5" in done.stdout
+    assert done.stdout.count("Not written") == 2
+
+
+def test_nothing_is_put_behind_a_header(process: Process, folder: Path) -> None:
+    path = folder / "duel.game"
+    path.write_text(DUEL, "utf-8")
+    process("referee", "duel.game", said=_typed("*5", ", C"))
+    assert path.read_text("utf-8") == DUEL
+
+
+def test_a_full_disk_leaves_the_line_as_it_was(fresh: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal = Journal(fresh)
+    monkeypatch.setattr(journal, "_sync", lambda: (_ for _ in ()).throw(OSError(28, "No space left on device")))
+    with pytest.raises(CommandError, match="the disk is full"):
+        journal.extend("more")
+    journal.close()
+    assert fresh.read_text("utf-8") == HEAD

@@ -98,6 +98,7 @@ def test_what_a_referee_judges_stays() -> None:
 
 def test_a_note_keeps_its_words() -> None:
     assert canonical(HEADER + "note: as we say 10h  twice\n") == HEADER + "note: as we say 10h twice\n"
+    assert canonical(HEADER + "note: round 3. was best\n") == HEADER + "note: round 3. was best\n"  # no number of a trick
 
 
 @pytest.mark.parametrize(
@@ -233,7 +234,13 @@ def test_printed_links_stay_readable() -> None:
     assert {prefix: (zlib.crc32(book.verbatim), zlib.crc32(book.minified)) for prefix, book in WORDBOOKS.items()} == PINNED
 
 
-PINNED = {"FK": (3400087249, 1121050557)}
+PINNED = {
+    "FK": (3400087249, 1121050557),
+    "CP": (3565592892, 2776587462),
+    "CK": (2293890931, 2561894091),
+    "EM": (2931481624, 1459888008),
+    "DC": (3304001908, 803450006),
+}
 
 
 def test_a_record_that_does_not_fit_is_split_by_seasons_and_joined_again() -> None:

@@ -48,6 +48,33 @@ class Journal:
             raise of_os(error, str(self.path)) from error
         self.data += addition
 
+    def extend(self, words: str) -> None:
+        """Puts words behind the file's last line and waits until they are on the disk.
+
+        Raises CommandError; then the file is as it was.
+        """
+        self._check_unchanged()
+        old = self.data
+        whole = old.removesuffix(b"\n").removesuffix(b"\r")
+        new = whole + b" " + words.encode() + self.line_end
+        try:
+            self._file.seek(len(whole))
+            self._file.write(new[len(whole) :])
+            self._sync()
+        except OSError as error:
+            self._restore(old, len(whole))
+            raise of_os(error, str(self.path)) from error
+        self.data = new
+
+    def _restore(self, data: bytes, start: int) -> None:
+        """Puts the end of the file back that a failed write may have spoilt."""
+        self._cut(start)
+        try:
+            self._file.seek(start)
+            self._file.write(data[start:])
+        except OSError:
+            return
+
     def without_last_line(self) -> tuple[bytes, str]:
         """What the file would be without its last line, and that line."""
         end = len(self.data) - (1 if self.data.endswith(b"\n") else 0)

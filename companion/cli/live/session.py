@@ -44,3 +44,13 @@ class Position:
         if errors:
             return Refusal(then.judgement, then.text, tuple(errors))
         return then
+
+    def continued(self, words: str) -> Position | None:
+        """The position with some more words on its last line, where that is a move that goes on with them; else None."""
+        last = self.text.rstrip("\n").rpartition("\n")[2]
+        steps = self.judgement.steps
+        if not steps or "#" in last or steps[-1].line.number != self.text.count("\n") or not self.text.endswith(f"{last}\n"):
+            return None
+        then = Position(f"{self.text.removesuffix(chr(10))} {words.strip()}\n", self.file, self.files)
+        legal = not then.judgement.verdict.errors and len(then.judgement.steps) == len(steps)
+        return then if legal else None

@@ -18,6 +18,7 @@ _RULE = re.compile(r"[A-Za-z]{2}-\S+")
 _SHOWN = 12
 HELP = """\
 Type a line of the record: a move, a claim or a # comment. The referee judges it at once and puts it on the disk.
+What goes on with a turn that is not over (another flip, the lucky tile) is put behind its line.
   show       the table as it stands          moves      all that may come next
   score      the scores with their items     next       begin the next section
   undo       take the last line back         redo       put it there again
@@ -87,8 +88,7 @@ class Table:
         """Judges a line of the record; if it can be accepted, it is on the disk when this returns True."""
         then = self.position.after(line)
         if isinstance(then, Refusal):
-            self._refuse(then, line)
-            return False
+            return self._go_on(line) or self._refuse(then, line)
         self.journal.append(line)
         sections = len(self.position.judgement.sections)
         self.position = then
@@ -97,11 +97,22 @@ class Table:
         self._say_next()
         return True
 
+    def _go_on(self, words: str) -> bool:
+        """Takes words that go on with the last line (a second flip, the lucky tile); False where they do not."""
+        then = self.position.continued(words)
+        if then is None:
+            return False
+        self.journal.extend(words.strip())
+        self.position = then
+        say(f"Put behind the line before: {clean(then.text.splitlines()[-1])}")
+        self._say_next()
+        return True
+
     def _take(self, line: str) -> None:
         if self.offer(line):
             self.undone.clear()  # what was taken back has been replaced
 
-    def _refuse(self, refusal: Refusal, line: str) -> None:
+    def _refuse(self, refusal: Refusal, line: str) -> bool:
         from companion.cli.report import error_lines
 
         self.refusal = refusal
@@ -110,6 +121,7 @@ class Table:
             say("\n".join(error_lines(refusal.judgement, error, source)))
         say(paint("Not written: change the line, or type another.", "bold"))
         self.to_mend = line
+        return False
 
     def show(self) -> None:
         """Draws the table."""

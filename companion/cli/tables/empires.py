@@ -6,7 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.cli.tables.drawing import card, name_columns, totals_lines
-from companion.cli.terminal import clean, counted, pad, paint, wrap
+from companion.cli.terminal import COLUMNS, clean, counted, pad, paint, width, wrap
+
+#: As many provinces are listed one below the other.
+_FEW = 12
 
 
 def draw(state: Mapping[str, Any], totals: Mapping[str, int], seats: Sequence[str]) -> list[str]:
@@ -47,17 +50,33 @@ def _player(state: Mapping[str, Any], seat: str) -> list[str]:
 
 
 def _provinces(state: Mapping[str, Any], seats: Sequence[str]) -> list[str]:
-    """A row for each province with a piece: its owner, and who has what there."""
-    rows = {province: _pieces(state, seats, province) for province in _occupied(state, seats)}
-    if not rows:
+    """The provinces with a piece, in columns from top to bottom: who owns each, and what stands there."""
+    occupied = _occupied(state, seats)
+    if not occupied:
         return ["  No piece is on the map yet."]
     owners = {province: seat for seat in seats for province in state["owned"][seat]}
-    columns = max(name_columns(list(seats)), len("contested"))
-    lines = [paint(f"  {'':>5}  {pad('owner', columns)}  pieces", "dim")]
-    for province, pieces in rows.items():
-        owner = clean(owners.get(province, "contested"))
-        lines += wrap(pieces, " " * (columns + 11), f"  {province:>5}  {pad(owner, columns)}  ")
-    return lines
+    most = name_columns(list(seats))
+    quiet = [province for province in occupied if province in owners]
+    cells = [
+        f"{province:>5}  {pad(clean(owners[province]), most)}  {_pieces(state, owners[province], province)}" for province in quiet
+    ]
+    lines = [paint("  Province, owner, his city and counters; [4] is a warehouse's die.", "dim"), *_in_columns(cells)]
+    for province in occupied:
+        if province not in owners:
+            there = [f"{clean(seat)} {_pieces(state, seat, province)}" for seat in seats if _pieces(state, seat, province)]
+            lines += wrap("; ".join(there), " " * 14, f"  {province:>5}  contested: ")
+    free = state["provinces"] - len(occupied)
+    return [*lines, f"         {counted(free, 'province')} without a piece"] if free else lines
+
+
+def _in_columns(cells: Sequence[str]) -> list[str]:
+    """Cells of one width, as many beside each other as there is room for, if they are many."""
+    if len(cells) <= _FEW:
+        return [f"  {cell}".rstrip() for cell in cells]
+    columns = max(map(width, cells))
+    beside = max(1, (COLUMNS - 2) // (columns + 2))
+    rows = -(-len(cells) // beside)
+    return [f"  {'  '.join(pad(cell, columns) for cell in cells[row::rows])}".rstrip() for row in range(rows)]
 
 
 def _occupied(state: Mapping[str, Any], seats: Sequence[str]) -> list[int]:
@@ -65,15 +84,11 @@ def _occupied(state: Mapping[str, Any], seats: Sequence[str]) -> list[int]:
     return sorted(found | {int(province) for seat in seats for province in state["counters"][seat]})
 
 
-def _pieces(state: Mapping[str, Any], seats: Sequence[str], province: int) -> str:
-    parts = []
-    for seat in seats:
-        city = province in state["cities"][seat]
-        counters = state["counters"][seat].get(str(province), 0)
-        has = ["city"] if city else []
-        has += [counted(counters, "counter")] if counters else []
-        if has:
-            parts.append(f"{clean(seat)} {' and '.join(has)}")
-    if str(province) in state["warehouses"]:
-        parts.append(f"warehouse {state['warehouses'][str(province)]}")
-    return "; ".join(parts)
+def _pieces(state: Mapping[str, Any], seat: str, province: int) -> str:
+    """What a player has in a province: `city, 3`; a warehouse shows its pips: `city [4], 3`."""
+    has = []
+    if province in state["cities"][seat]:
+        pips = state["warehouses"].get(str(province))
+        has.append(f"city [{pips}]" if pips is not None else "city")
+    counters = state["counters"][seat].get(str(province), 0)
+    return ", ".join([*has, *([str(counters)] if counters else [])])

@@ -60,7 +60,9 @@ def apply_fight(state: State, player: int, element: Fight) -> State:
     mine = state.board.counters[player].get(province, 0)
     his = enemy_counters(state, player, enemy, province)
     if count > his:
-        raise Breach("EM-7.3", f"{counted(his, 'enemy counter')} can be fought in province {name}, not {count}", _PLACE)
+        raise Breach(
+            "EM-7.3", f"{counted(his, 'enemy counter')} can be fought in province {name}{f', not {count}' if his else ''}", _PLACE
+        )
     if count > mine:
         what = f"{counted(mine, 'own counter')} in province {name} cannot destroy {count}"
         raise Breach("EM-7.3", what, _PLACE, "one destroys at most as many as one has there")

@@ -177,7 +177,7 @@ def _tag(state: State, player: int) -> str:
 def _setup(state: State) -> list[Option]:
     player = state.table.seats[state.set_up]
     free = tuple(str(one) for one in state.provinces.ids if not too_near_for_setup(state, one))
-    return [Option(f"{_tag(state, player)} sets up ten counters and a city in one of", free)]
+    return [Option(f"{_tag(state, player)} sets up ten counters and a city; a city can stand in", free)]
 
 
 def _before_the_order(state: State) -> list[Option]:

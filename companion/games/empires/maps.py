@@ -54,7 +54,7 @@ class Province(NamedTuple):
 class ProvinceMap:
     """A whole map: `provinces` in the order written, `ids` ascending, `outer` the outer ring (EM-R12: all if none is marked)."""
 
-    __slots__ = ("_distances", "_names", "ids", "neighbours", "outer", "provinces")
+    __slots__ = ("_by_id", "_distances", "_names", "ids", "neighbours", "outer", "provinces")
 
     def __init__(self, provinces: Iterable[Province]) -> None:
         self.provinces = tuple(provinces)
@@ -62,6 +62,7 @@ class ProvinceMap:
         self.neighbours: Mapping[int, tuple[int, ...]] = {province.id: province.neighbours for province in self.provinces}
         marked = frozenset(province.id for province in self.provinces if province.outer)
         self.outer = marked or frozenset(self.ids)
+        self._by_id = {province.id: province for province in self.provinces}
         self._names = {fold(province.name): province.id for province in self.provinces if province.name}
         self._distances: dict[int, dict[int, int]] = {}
 
@@ -86,7 +87,7 @@ class ProvinceMap:
 
     def name(self, province: int) -> str:
         """A province for people: its id, with its name if it has one."""
-        return str(next(one for one in self.provinces if one.id == province))
+        return str(self._by_id[province])
 
     def distance(self, one: int, other: int) -> int:
         """The fewest borders crossed from one province to another; `UNREACHABLE` where there is no way."""

@@ -160,5 +160,5 @@ def _read_map(header: Header, files: Files) -> ProvinceMap | None:
 
 def no_map(table: Table) -> Fault:
     """What is wrong with a record that has neither a map file nor map lines."""
-    hint = "name a file (map: NAME.map), or write the map's lines at the head of turn 1: 1 Norrby: 2 5 outer"
+    hint = "name a file (map: NAME.map; companion map make draws one), or write its lines below [turn 1]: 1 Norrby: 2 5 outer"
     return Fault("header", "the record has no map", *table.place, hint)

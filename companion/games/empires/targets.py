@@ -62,7 +62,11 @@ def migration(state: State, player: int, targets: Targets, first: int) -> Board:
 def _check_counters(state: State, player: int, count: int, at: int) -> None:
     left = counters_left(state, player)
     if left < count:
-        raise Breach("EM-1.3", f"{state.table.players[player]} has {counted(left, 'counter')} in supply, not {count}", at)
+        raise Breach(
+            "EM-1.3",
+            f"{state.table.players[player]} has {counted(left, 'counter')} in supply{f', not {count}' if left else ''}",
+            at,
+        )
 
 
 def _check_city(state: State, player: int, at: int) -> None:

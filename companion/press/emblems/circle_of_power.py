@@ -13,7 +13,7 @@ _ROAD: Final = 0.31  # radius of the circle on which the cities lie
 _CITY: Final = 0.23  # width of a city's ground
 _ARROW: Final = (29.0, 63.0)  # degrees from one city on the way to the next
 # On a field of 24 by 24: three towers with battlements, and the gate left open.
-_WALLS: Final = polygon(
+WALLS: Final = polygon(
     tuple(
         (x / 24, y / 24)
         for x, y in (
@@ -37,7 +37,7 @@ def shapes() -> Iterator[Shape]:
         yield Shape((arrowhead(_ROAD, end + 2, 0.06),), fill="accent")
         x, y = at(_ROAD, angle)
         yield Shape((circle(x, y, _CITY / 2 + 0.012),), fill="tint", line=0.006)
-        walls = placed(_WALLS, x - _CITY * 0.38, y - _CITY * 0.4, _CITY * 0.76)
+        walls = placed(WALLS, x - _CITY * 0.38, y - _CITY * 0.4, _CITY * 0.76)
         yield Shape((walls,), fill="accent")
     yield Shape((circle(0.5, 0.5, 0.115),), fill="paper", line=0.006)
     yield Shape(tuple(turned(placed(part, 0.425, 0.445, 0.15, 0.095), 0) for part in CROWN), fill="accent")

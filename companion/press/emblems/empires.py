@@ -23,7 +23,8 @@ _COUNTERS: Final = (
     (0.29, 290.0),
     (0.28, 345.0),
 )
-_TOWER: Final = polygon(
+#: A city, in a unit square.
+TOWER: Final = polygon(
     tuple(
         (x / 24, y / 24)
         for x, y in (
@@ -46,7 +47,7 @@ def shapes() -> Iterator[Shape]:
         yield Shape((_line(corner, coast[end]),), line=0.009)
     for radius, angle in _COUNTERS:
         yield Shape((circle(*at(radius, angle), 0.026),), fill="accent")
-    yield Shape((placed(_TOWER, 0.41, 0.405, 0.18),), fill="accent")
+    yield Shape((placed(TOWER, 0.41, 0.405, 0.18),), fill="accent")
 
 
 def _line(start: tuple[float, float], end: tuple[float, float]) -> Outline:

@@ -2,8 +2,9 @@
 
 from companion.press import lettering
 from companion.press.canvas import RULE, PageCanvas
+from companion.press.card_signs import draw_card_sign
 from companion.press.four_kingdoms.figures import PLACES, SeasonFigures, SheetFigures
-from companion.press.four_kingdoms.seasons import draw_card_sign, draw_king
+from companion.press.four_kingdoms.seasons import draw_king
 from companion.press.geometry import Box, Grid, how_many, share
 from companion.press.sheet import Frame, draw_frame, labelled_line
 

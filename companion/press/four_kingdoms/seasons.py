@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from companion.press import lettering
 from companion.press.canvas import RULE, PageCanvas
+from companion.press.card_signs import draw_card_row
 from companion.press.four_kingdoms.figures import KINGS, PLACES, RowFigures, SeasonFigures, SheetFigures
 from companion.press.geometry import Box, Grid, how_many, share
 from companion.press.inks import PLAYER_MARKS, PlayerMark
@@ -18,7 +19,6 @@ _NAME = 33.0
 _FIGURE = 9.5
 _SUM = 13.0
 _CARD_SPACE = 2.4
-_CARD_SUIT = 2.5
 COLUMNS = (_NAME, 0.0, _FIGURE, _FIGURE, _FIGURE, _FIGURE, _FIGURE, _FIGURE, _SUM, _SUM)
 
 
@@ -135,31 +135,6 @@ def _draw_village(canvas: PageCanvas, box: Box, figure: RowFigures, name: str) -
     if canvas.fillable:
         canvas.entry(name, box.inset(1.0, 0.6), " ".join(figure.village), 10, "left")
         return
-    widths = [card_width(card) for card in figure.village]
-    space = min(_CARD_SPACE, (room.width - sum(widths)) / max(1, len(widths) - 1))
-    left = room.x
-    for card, width in zip(figure.village, widths, strict=True):
-        draw_card_sign(canvas, card, Box(left, room.y, width, room.height))
-        left += width + space
+    draw_card_row(canvas, figure.village, room, _CARD_SPACE)
     if figure.empty_village:
         canvas.text_in("none", room, lettering.ITALIC, 9, canvas.ink.quiet)
-
-
-def draw_card_sign(canvas: PageCanvas, card: str, box: Box, *, centred: bool = False) -> None:
-    """A card as its number and its suit, side by side. A sign that is no card (`?`, `Jk`) is written as it is."""
-    if card[-1:] not in ("s", "h", "d", "c"):
-        canvas.text_in(card, box, size=10, align="centre" if centred else "left")
-        return
-    whole = card_width(card)
-    left = box.x + (box.width - whole) / 2 if centred else box.x
-    canvas.text_in(_rank(card), Box(left, box.y, whole, box.height), size=10)
-    canvas.suit(card[-1], Box(left + whole - _CARD_SUIT, box.y + (box.height - _CARD_SUIT) / 2, _CARD_SUIT, _CARD_SUIT))
-
-
-def card_width(card: str) -> float:
-    """How wide `draw_card_sign` writes a card (mm)."""
-    return lettering.width(_rank(card), lettering.TEXT, 10) + 0.4 + _CARD_SUIT
-
-
-def _rank(card: str) -> str:
-    return card[:-1].replace("T", "10")

@@ -20,9 +20,9 @@ def legal(text: str) -> list[str]:
 def test_setup() -> None:
     head = f"game: empires\nplayers: Aino, Ville\n[turn 1]\n{ring(14)}"
     ids = tuple(str(i) for i in range(1, 15))
-    assert options(head) == {"Aino sets up ten counters and a city in one of": ids}
+    assert options(head) == {"Aino sets up ten counters and a city; a city can stand in": ids}
     assert options(f"{head}Aino setup 1 10@1\n") == {
-        "Ville sets up ten counters and a city in one of": ("6", "7", "8", "9", "10")
+        "Ville sets up ten counters and a city; a city can stand in": ("6", "7", "8", "9", "10")
     }
 
 

@@ -1,0 +1,35 @@
+"""Proof figures in words, alike in a map's legend and at the terminal. Standard library alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+
+def proof_lines(figures: Mapping[str, Any], scale: float = 1.0) -> list[tuple[str, str]]:
+    """Label and words of each figure; lengths at a scale (1 is full size)."""
+    if "shortest_border" not in figures:
+        return []
+    corners = "three provinces at each" if figures["corners_of_three"] else "more than three at some"
+    lines = [
+        ("Corners", f"{figures['corners']}, {corners}"),
+        ("Shortest border", f"{figures['shortest_border'] * scale:.1f} mm"),
+        ("Strangers apart", f"{figures['strangers_apart'] * scale:.1f} mm"),
+        ("Room beside the city", f"{figures['least_counters']} counters at least"),
+        ("Area", f"{figures['smallest'] * scale**2 / 100:.1f} to {figures['largest'] * scale**2 / 100:.1f} cm²"),
+        ("Land", _land(figures)),
+        ("Outer ring", f"{figures['outer']} of {figures['provinces']} provinces"),
+    ]
+    if figures.get("territories"):
+        lines += [
+            ("Start cities", f"at least {figures['starts_apart']} borders apart"),
+            ("Nearest to each", ", ".join(f"{count:.1f}".removesuffix(".0") for count in figures["territories"])),
+            ("Borders to the ring", ", ".join(map(str, figures["to_ring"]))),
+        ]
+    return lines
+
+
+def _land(figures: Mapping[str, Any]) -> str:
+    pieces = "one piece" if figures["landmasses"] == 1 else f"{figures['landmasses']} pieces"
+    holes = "no holes" if not figures["lakes"] else f"{figures['lakes']} holes"
+    return f"{pieces}, {holes}"

@@ -1,0 +1,1 @@
+"""What Circle of Kings needs on paper."""

@@ -1,0 +1,1 @@
+"""What Circle of Power needs on paper."""

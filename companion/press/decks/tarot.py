@@ -1,0 +1,122 @@
+"""The 78 cards of a tarot pack: ace to ten and four courts in four suits, then the 22 Lords and what they do."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from companion.press import lettering
+from companion.press.canvas import PageCanvas
+from companion.press.decks.busts import HEIGHT, WIDTH, draw_bust
+from companion.press.decks.field import FINE, FIRM, RED_TAROT_SUITS, Field, Tincture, tarot_suit, tincture
+from companion.press.decks.french import draw_ace_ring
+from companion.press.decks.lords import lord_of, roman, text_of, time_title
+from companion.press.decks.majors import emblem_of_lord
+from companion.press.decks.pips import INDEX_WIDTH, PANEL_INSET, draw_indices, draw_pips
+from companion.press.geometry import POINTS_PER_MM, Box
+from companion.press.options import SAFE
+from companion.press.outlines import Outline
+from companion.press.sprue import Face
+from companion.tarot import LORDS, SUIT_NAMES, SUITS, LordCard
+
+#: Courts: the index, the name, and who of the busts it is.
+COURTS = (("Pg", "Page", "J"), ("Kn", "Knight", "N"), ("Q", "Queen", "Q"), ("K", "King", "K"))
+#: The French suit whose robe and colour a tarot suit has.
+_ROBE = {"s": "s", "w": "c", "c": "h", "p": "d"}
+_LEADING = 1.22
+
+
+def faces() -> tuple[Face, ...]:
+    """The fronts: each suit from ace to ten and page to king, then the Lords from 0 to 21."""
+    minors: list[Face] = []
+    for suit in SUITS:
+        minors += [partial(draw_number_card, number=number, suit=suit) for number in range(1, 11)]
+        minors += [partial(draw_court_card, court=court, suit=suit) for court in COURTS]
+    return (*minors, *(partial(draw_lord_card, lord=lord) for lord in LORDS))
+
+
+def draw_number_card(canvas: PageCanvas, box: Box, number: int, suit: str) -> None:
+    """Ace to ten of a suit, in its trim box."""
+    colours = _colours(canvas, suit)
+    rank = "A" if number == 1 else str(number)
+    draw_indices(canvas, box, rank, colours.line, partial(tarot_suit, canvas, suit))
+    if number == 1:
+        draw_ace_ring(canvas, box, colours)
+        side = 0.4 * box.width
+        tarot_suit(canvas, suit, Box(box.x + (box.width - side) / 2, box.y + (box.height - side) / 2, side, side))
+    else:
+        draw_pips(canvas, box, number, suit, tarot_suit)
+
+
+def draw_court_card(canvas: PageCanvas, box: Box, court: tuple[str, str, str], suit: str) -> None:
+    """Page to king of a suit: the person over a shield with the suit, and the card's name."""
+    rank, name, bust = court
+    colours = _colours(canvas, suit)
+    draw_indices(canvas, box, rank, colours.line, partial(tarot_suit, canvas, suit))
+    inset = PANEL_INSET
+    name_height = 7.0
+    panel = Box(box.x + inset, box.y + 6.5, box.width - 2 * inset, box.height - 13 - name_height)
+    canvas.box(panel, width=0, fill=colours.light)
+    scale = panel.width / WIDTH
+    figure = Box(panel.x, panel.y + 0.09 * (panel.height - HEIGHT * scale), panel.width, HEIGHT * scale)
+    draw_bust(Field(canvas, figure, WIDTH, HEIGHT), bust, _ROBE[suit], colours)
+    lower = Box(panel.x, figure.bottom, panel.width, panel.bottom - figure.bottom)
+    canvas.box(lower, FIRM, colours.line, fill=colours.main)
+    _draw_shield(canvas, lower, suit, colours)
+    canvas.box(panel, FIRM, colours.line)
+    canvas.box(Box(panel.x - 0.9, panel.y - 0.9, panel.width + 1.8, panel.height + 1.8), FINE, colours.line)
+    words = Box(box.x + inset, panel.bottom + 1.4, box.width - 2 * inset, name_height - 1.4)
+    canvas.text_in(f"{name} of {SUIT_NAMES[suit]}", words, lettering.TITLE, 10.5, colours.line, "centre", 8)
+
+
+def _draw_shield(canvas: PageCanvas, box: Box, suit: str, colours: Tincture) -> None:
+    """A shield in the middle of a box, with a suit on it."""
+    height = 0.9 * box.height
+    width = min(0.8 * box.width, 0.94 * height)
+    place = Box(box.x + (box.width - width) / 2, box.y + (box.height - height) / 2, width, height)
+    outline: Outline = (
+        ("M", (0.0, 0.0)), ("L", (1.0, 0.0)), ("L", (1.0, 0.45)), ("C", (1.0, 0.78, 0.72, 0.92, 0.5, 1.0)),
+        ("C", (0.28, 0.92, 0.0, 0.78, 0.0, 0.45)), ("Z", ()),
+    )  # fmt: skip
+    canvas.outlines((outline,), place, colours.paper, FIRM, colours.line)
+    canvas.outlines((outline,), place.inset(1.0, 1.0), "", FINE, colours.line)
+    side = 0.66 * min(width, height)
+    tarot_suit(canvas, suit, Box(place.x + (width - side) / 2, place.y + (0.9 * height - side) / 2, side, side))
+
+
+def draw_lord_card(canvas: PageCanvas, box: Box, lord: LordCard) -> None:
+    """One of the 22 Lords: his number in the corners, name, emblem, when he acts, and what he does."""
+    ink = canvas.ink
+    draw_indices(canvas, box, str(lord.number), ink.text, face=lettering.TITLE)
+    inset = SAFE + 1.0
+    frame = box.inset(inset, SAFE + INDEX_WIDTH + 0.2)
+    canvas.line(frame.x, frame.y, frame.right, frame.y, FIRM, ink.accent)
+    canvas.line(frame.x, frame.bottom, frame.right, frame.bottom, FIRM, ink.accent)
+    head = Box(box.x + SAFE + INDEX_WIDTH + 1, box.y + SAFE, box.width - 2 * (SAFE + INDEX_WIDTH + 1), INDEX_WIDTH)
+    canvas.text_in(lord.title, head, lettering.TITLE, 14, ink.accent, "centre", 8)
+    foot = Box(head.x, box.bottom - SAFE - INDEX_WIDTH + 1, head.width, INDEX_WIDTH - 2)
+    canvas.text_in(roman(lord.number), foot, lettering.TITLE_LIGHT, 11, ink.accent, "centre")
+    size = 9.5 if box.height > 100 else 8.5
+    top = _draw_effect(canvas, frame, lord, size)
+    gap = 1.6
+    side = min(frame.width, top - frame.y - 2 * gap)
+    place = Box(box.x + (box.width - side) / 2, frame.y + (top - frame.y - side) / 2, side, side)
+    emblem_of_lord(lord.number).draw(canvas, place)
+
+
+def _draw_effect(canvas: PageCanvas, frame: Box, lord: LordCard, size: float) -> float:
+    """When a Lord acts and what he does, at the foot of the frame; returns where it begins (mm)."""
+    unit, line = lord_of(lord), _LEADING * size / POINTS_PER_MM
+    lines = lettering.wrap(text_of(lord), lettering.TEXT, frame.width - 1, size)
+    height = (len(lines) + 1) * line + 1.2
+    top = frame.bottom - height - 1.4
+    when = Box(frame.x, top, frame.width, line)
+    canvas.text_in(time_title(unit.when), when, lettering.BOLD, size, canvas.ink.accent)
+    initiative = f"initiative {unit.order}"
+    canvas.text_in(initiative, when, lettering.ITALIC, size, canvas.ink.quiet, "right")
+    for row, words in enumerate(lines, start=1):
+        canvas.text_in(words, Box(frame.x, top + 0.6 + row * line, frame.width, line), size=size, least=8)
+    return top
+
+
+def _colours(canvas: PageCanvas, suit: str) -> Tincture:
+    return tincture(canvas, red=suit in RED_TAROT_SUITS)

@@ -1,0 +1,1 @@
+"""What Duelling Circles needs on paper."""

@@ -1,0 +1,1 @@
+"""What Empires needs on paper."""

@@ -1,0 +1,237 @@
+"""The two packs of cards: layout in numbers, what is on the cards, fronts behind backs, red told from black without colour."""
+
+import re
+from dataclasses import replace
+from functools import cache
+from io import BytesIO
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+from PIL import Image, ImageChops, ImageStat
+from pypdf import PdfReader
+
+from companion.cards import DECK as FRENCH
+from companion.press.canvas import PageCanvas
+from companion.press.catalogue import printables_of
+from companion.press.decks import french, tarot
+from companion.press.decks.backs import back_of
+from companion.press.decks.lords import TIMES, lord_of, lords_at, roman, text_of, time_title
+from companion.press.decks.majors import emblem_of_lord
+from companion.press.decks.pips import PIPS, SIZES, pip_boxes
+from companion.press.decks.things import DECK, TAROT_DECK, sprue_of
+from companion.press.errors import PrintError
+from companion.press.geometry import Box, Paper
+from companion.press.inks import INK_NAMES, ink_for
+from companion.press.options import SAFE, PrintOptions
+from companion.press.printable import Job, Printable
+from companion.tarot import LORDS
+
+HEADER = "game: circle-of-kings\nplayers: Aino, Ville\ncircle: Ks Kw Kc Kp\n"
+RULEBOOK = Path(__file__).parents[2] / "companion" / "games" / "circle_of_kings" / "rulebook.md"
+OUR_FACES = ("Cinzel", "GentiumBookPlus", "NotoSansSymbols")
+DPI = 50
+
+
+def pdf_of(thing: Printable, **options: Any) -> bytes:
+    return _made(thing, PrintOptions(**options))
+
+
+@cache
+def _made(thing: Printable, options: PrintOptions) -> bytes:
+    return thing.pdf(Job(HEADER, replace(options, size=options.size or thing.sizes[0])))
+
+
+def text_of_page(pdf: bytes, page: int) -> str:
+    return str(pypdfium2.PdfDocument(pdf)[page].get_textpage().get_text_range())
+
+
+def darkest(picture: Image.Image) -> int:
+    """The darkest of a grey picture's points, 0 to 255."""
+    return min(picture.tobytes())
+
+
+def raster(pdf: bytes, page: int, dpi: float = DPI) -> Image.Image:
+    picture: Image.Image = pypdfium2.PdfDocument(pdf)[page].render(scale=dpi / 72).to_pil().convert("L")
+    return picture
+
+
+def cut_out(picture: Image.Image, box: Box, dpi: float = DPI) -> Image.Image:
+    edges = (box.x, box.y, box.right, box.bottom)
+    left, top, right, bottom = (round(edge / 25.4 * dpi) for edge in edges)
+    return picture.crop((left, top, right, bottom))
+
+
+@pytest.mark.parametrize(
+    ("paper", "size", "duplex", "count"),
+    [
+        ("a4", "poker", "long", 9), ("letter", "poker", "long", 9), ("a4", "bridge", "short", 9), ("letter", "bridge", "long", 9),
+        ("a4", "tarot", "long", 4), ("letter", "tarot", "long", 4), ("a4", "poker", "fold", 3), ("letter", "tarot", "fold", 2),
+    ],
+)  # fmt: skip
+def test_cards_have_their_size_and_lie_on_the_paper(paper: Any, size: str, duplex: Any, count: int) -> None:
+    sprue = sprue_of(PrintOptions(paper=paper, duplex=duplex), size)
+    assert sprue.count == count
+    assert SIZES[size] == {"poker": (63.5, 88.9), "bridge": (57.0, 88.9), "tarot": (70.0, 120.0)}[size]
+    page = Box(5, 5, sprue.paper.width - 10, sprue.paper.height - 10)
+    for number in range(count):
+        front, back = sprue.front(number), sprue.back(number, duplex)
+        assert (front.width, front.height) == (back.width, back.height) == SIZES[size]
+        assert page.holds(front)
+        assert page.holds(back)
+
+
+@pytest.mark.parametrize(("paper", "size"), [("a4", "poker"), ("letter", "poker"), ("letter", "tarot")])
+def test_a_back_lies_behind_its_front(paper: Any, size: str) -> None:
+    for duplex in ("long", "short"):
+        sprue = sprue_of(PrintOptions(paper=paper, duplex=duplex), size)
+        for number in range(sprue.count):
+            front, back = sprue.front(number), sprue.back(number, duplex)
+            if duplex == "long":
+                assert (back.x, back.y) == pytest.approx((sprue.paper.width - front.right, front.y))
+            else:
+                assert (back.x, back.y) == pytest.approx((front.x, sprue.paper.height - front.bottom))
+    folded = sprue_of(PrintOptions(paper=paper, duplex="fold"), size)
+    assert folded.back(0, "fold").bottom == pytest.approx(folded.front(0).y)
+    assert folded.back(0, "fold").x == folded.front(0).x
+
+
+@pytest.mark.parametrize(
+    ("thing", "size", "duplex", "pages"),
+    [(DECK, "bridge", "short", 12), (DECK, "poker", "fold", 18), (TAROT_DECK, "poker", "long", 18)],
+)
+def test_pages_come_in_pairs_but_where_backs_are_folded_over(thing: Printable, size: str, duplex: str, pages: int) -> None:
+    assert len(pypdfium2.PdfDocument(pdf_of(thing, size=size, duplex=duplex))) == pages
+
+
+def test_copies_double_the_pages_and_another_size_is_refused() -> None:
+    assert len(pypdfium2.PdfDocument(pdf_of(DECK, copies=2))) == 24
+    with pytest.raises(PrintError, match="poker, bridge"):
+        pdf_of(DECK, size="tarot")
+
+
+@pytest.mark.parametrize(("thing", "paper", "ink"), [(TAROT_DECK, "letter", "saver"), (DECK, "a4", "colour")])
+def test_equal_bytes_and_only_our_faces(thing: Printable, paper: Any, ink: Any) -> None:
+    first = pdf_of(thing, paper=paper, ink=ink)
+    assert first == thing.pdf(Job(HEADER, PrintOptions(paper=paper, ink=ink)))
+    for page in PdfReader(BytesIO(first)).pages:
+        size = (float(page.mediabox.width), float(page.mediabox.height))
+        assert size == pytest.approx((595.28, 841.89) if paper == "a4" else (612, 792), abs=0.1)
+        for font in page["/Resources"].get_object().get("/Font", {}).values():  # type: ignore[union-attr]
+            name = str(font.get_object()["/BaseFont"]).rpartition("+")[2].lstrip("/")
+            assert name.startswith(OUR_FACES)
+
+
+def test_every_rank_stands_in_two_corners() -> None:
+    pdf = pdf_of(DECK)
+    words = " ".join(text_of_page(pdf, page) for page in range(0, 12, 2)).split()
+    for rank in ("A", *map(str, range(2, 11)), "J", "Q", "K"):
+        # Page numbers stand in the line below the cards.
+        assert words.count(rank) >= 8
+    assert words.count("Jk") == 4
+
+
+def test_every_lord_is_on_a_card_with_his_time_and_what_he_does() -> None:
+    pdf = pdf_of(TAROT_DECK)
+    pages = len(pypdfium2.PdfDocument(pdf))
+    text = " ".join(" ".join(text_of_page(pdf, page) for page in range(0, pages, 2)).split())
+    for lord in LORDS:
+        assert lord.title in text
+        assert f"initiative {lord_of(lord).order}" in text
+        assert text_of(lord) in text
+    for name in ("Page of Swords", "Knight of Wands", "Queen of Cups", "King of Pentacles"):
+        assert name in text
+
+
+@pytest.mark.parametrize(("thing", "size"), [(DECK, "poker"), (DECK, "bridge"), (TAROT_DECK, "poker")])
+def test_nothing_on_a_front_comes_near_the_knife(thing: Printable, size: str) -> None:
+    """Fronts have no ground: the outermost 2.5 mm of each card are white, and what is within is not."""
+    pdf, dpi = pdf_of(thing, size=size), 50
+    sprue, cards = sprue_of(PrintOptions(), size), 54 if thing is DECK else 78
+    for first in range(0, cards, sprue.count):
+        picture = raster(pdf, 2 * first // sprue.count, dpi)
+        for number in range(min(sprue.count, cards - first)):
+            card = cut_out(picture, sprue.front(number), dpi)
+            margin = round((SAFE - 0.5) / 25.4 * dpi)
+            inner = Image.new("L", (card.width - 2 * margin, card.height - 2 * margin), 255)
+            edge = card.copy()
+            edge.paste(inner, (margin, margin))
+            assert darkest(edge) > 225
+
+
+@pytest.mark.parametrize("ink", INK_NAMES)
+def test_a_back_is_the_same_when_the_card_is_turned_and_bleeds(ink: str) -> None:
+    width, height = SIZES["poker"]
+    canvas = PageCanvas(Paper("back", "a page of a card's size", width, height), ink_for(ink, "empires"), "back")
+    back_of(canvas, width, height)(canvas, Box(0, 0, width, height))
+    canvas.end_page()
+    card = raster(canvas.finish(), 0, 144)
+    difference = ImageChops.difference(card, card.rotate(180))
+    assert ImageStat.Stat(difference).mean[0] < 2
+    for edge in ((0, 0, card.width, 4), (0, 0, 4, card.height)):
+        assert darkest(card.crop(edge)) < 200
+
+
+@pytest.mark.parametrize("ink", ["grey", "saver"])
+def test_red_suits_are_open_where_there_is_no_red(ink: str) -> None:
+    sprue, dpi = sprue_of(PrintOptions(), "poker"), 100
+    pdf = pdf_of(DECK, ink=ink)
+    for card, is_open in (("3s", False), ("3h", True), ("3d", True), ("3c", False)):
+        index = next(i for i, one in enumerate(FRENCH) if one.code == card)
+        page, number = divmod(index, sprue.count)
+        pip = pip_boxes(sprue.front(number), 3)[1]
+        middle = Box(pip.x + 0.42 * pip.width, pip.y + 0.45 * pip.height, 0.16 * pip.width, 0.12 * pip.height)
+        assert (ImageStat.Stat(cut_out(raster(pdf, 2 * page, dpi), middle, dpi)).mean[0] > 200) is is_open
+
+
+def test_as_many_pips_as_the_number_and_none_on_another() -> None:
+    for size, number in product(SIZES.values(), PIPS):
+        trim = Box(0, 0, *size)
+        boxes = pip_boxes(trim, number)
+        assert len(boxes) == number
+        assert all(trim.inset(SAFE + 7.4, SAFE).holds(box) for box in boxes)
+        for i, one in enumerate(boxes):
+            for other in boxes[:i]:
+                assert max(abs(one.x - other.x), abs(one.y - other.y)) >= 0.86 * one.width
+
+
+def test_packs_are_whole() -> None:
+    assert len(french.faces()) == 54
+    assert len(tarot.faces()) == 78
+
+
+@pytest.mark.parametrize("number", range(22))
+def test_an_emblem_stays_in_its_square_and_has_a_meaning_in_words(number: int) -> None:
+    emblem = emblem_of_lord(number)
+    assert len(emblem.title) > 5
+    for shape in emblem.shapes():
+        for outline in shape.outlines:
+            assert all(0 <= value <= 1 for _, values in outline for value in values)
+
+
+def test_what_is_said_of_lords_is_what_the_rulebook_says() -> None:
+    rows = re.findall(
+        r"^\| (\d+) \| ([A-Z][\w ]+?) \| (revealed|combat|circle|end of circle)", RULEBOOK.read_text(), re.MULTILINE
+    )
+    assert len(rows) == 22
+    for number, title, when in rows:
+        lord = LORDS[int(number)]
+        assert lord.title == title
+        assert when.removeprefix("end of ") in lord_of(lord).when
+    order = [lord.title for when in TIMES for lord in lords_at(when)]
+    assert len(set(order)) == 22
+    assert order[:6] == ["Empress", "High Priestess", "Devil", "Death", "Hanged Man", "Lovers"]
+    assert [time_title(when) for when in TIMES][-1] == "End of circle"
+
+
+def test_roman_numbers() -> None:
+    assert [roman(number) for number in (0, 4, 9, 14, 18, 21)] == ["0", "IV", "IX", "XIV", "XVIII", "XXI"]
+
+
+@pytest.mark.parametrize("game", ["circle-of-power", "empires", "four-kingdoms", "circle-of-kings"])
+def test_packs_are_listed_and_no_kit_holds_them(game: str) -> None:
+    pack = next(thing for thing in printables_of(game) if thing.name == ("tarot-deck" if game == "circle-of-kings" else "deck"))
+    assert not pack.needed(Job(HEADER))
+    assert pack.two_sided
