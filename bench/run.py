@@ -167,9 +167,34 @@ def bench_press() -> None:
             times.append(time.process_time() - start)
             pages = len(PdfReader(written.path).pages)
         line("press: score sheet pages, each with its QR code", pages / min(times), "per CPU second")
+    seconds = cpu_seconds(lambda: boards(60), runs=3)
+    line("press: Duelling Circles boards in one file, each its QR code", 60 / seconds, "per CPU second")
     book = Path(tempfile.mkdtemp(), "rulebook.pdf")
     seconds = cpu_seconds(lambda: book.write_bytes(rulebook_pdf("four-kingdoms")), runs=2)
     line("press: rulebook pages", len(PdfReader(book).pages) / seconds, "per CPU second")
+
+
+def boards(count: int) -> bytes:
+    """A PDF of so many boards, each with the code of another record."""
+    from companion.press.canvas import PageCanvas
+    from companion.press.duelling_circles.board import draw_board
+    from companion.press.duelling_circles.edges import code_place
+    from companion.press.duelling_circles.plan import plan_for
+    from companion.press.duelling_circles.setup_code import board_code
+    from companion.press.duelling_circles.words import table_of
+    from companion.press.geometry import Paper
+    from companion.press.inks import ink_for
+
+    canvas = None
+    for i in range(count):
+        job = Job(f"game: duelling-circles\nplayers: A{i}, B\n")
+        plan = plan_for(table_of(job), 0, "a4")
+        if canvas is None:
+            paper = Paper("board", "board", plan.board.width, plan.board.height)
+            canvas = PageCanvas(paper, ink_for("colour", job.game.id), "Boards")
+        draw_board(canvas, job, board_code(job, code_place(plan)))
+        canvas.end_page()
+    return canvas.finish() if canvas else b""
 
 
 def bench_links() -> None:

@@ -11,8 +11,8 @@ from companion.cli.terminal import clean
 if TYPE_CHECKING:
     from companion.atlas.model import Atlas
 
-#: In a text file that Companion made of a map, one of these stands at the head.
-_OURS = (b"companion map make", b'"companion":', b"provinces", b"<svg")
+#: At the head of a file that Companion made of a map stands one of these.
+_OURS = (b"; companion map", b'"companion":', b"a map for Empires</title>", b"Software\x00Companion")
 
 
 def made_files(atlas: Atlas, stem: str, wanted: tuple[str, ...], paper: str, ink: str, address: str) -> list[tuple[str, bytes]]:
@@ -66,9 +66,9 @@ def _refuse_strange(path: Path, content: bytes) -> None:
         return
     present = path.read_bytes()
     ours = present == content or any(mark in present[:4000] for mark in _OURS)
-    if not ours and path.suffix in (".pdf", ".png"):
+    if not ours and path.suffix == ".pdf":
         from companion.press.output import made_by_us
 
-        ours = made_by_us(present) or path.suffix == ".png"
+        ours = made_by_us(present)
     if not ours:
         raise CommandError(f"{path} was not made by Companion and stays", "move it, or choose another --output")

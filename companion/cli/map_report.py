@@ -59,6 +59,8 @@ def _figures(figures: Mapping[str, Any]) -> list[str]:
     from companion.atlas.proof_words import proof_lines
 
     measured = figures.get("measured", True)
+    if "shortest_border" not in figures:
+        return []
     lines = ["", "Proof figures, measured on the shapes:" if measured else "Proof figures, as the file has them:"]
     for label, words in proof_lines(figures):
         lines += wrap(clean(words), " " * 24, f"  {label:<21} ")

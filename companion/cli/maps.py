@@ -101,9 +101,10 @@ def check(
     from companion.atlas.checking import check as figures_of
     from companion.cli.map_report import report_lines
 
-    known, atlas = load(file)
-    found = figures_of(known)
-    figures = _measured(atlas) if atlas else None
+    with _at_work("Map"):
+        known, atlas = load(file)
+        found = figures_of(known)
+        figures = _measured(atlas) if atlas else None
     if json:
         from companion.cli.check import say_json
 

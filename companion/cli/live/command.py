@@ -79,7 +79,7 @@ def _converse(table: Table) -> None:
 
 
 def _asking(table: Table) -> Ask:
-    """Lines from a person at a terminal, with completion, history, and a refused line offered again to be changed."""
+    """Lines from a person at a terminal, with completion and history."""
     from prompt_toolkit import PromptSession
     from prompt_toolkit.formatted_text import FormattedText
     from prompt_toolkit.history import InMemoryHistory
@@ -92,7 +92,7 @@ def _asking(table: Table) -> Ask:
     def ask() -> str | None:
         completer.position = table.position
         try:
-            return session.prompt(FormattedText([("bold", table.prompt)]), default=table.to_mend)
+            return session.prompt(FormattedText([("bold", table.prompt)]))
         except EOFError:
             return None
         except KeyboardInterrupt:  # drops the line that was being typed, not the evening

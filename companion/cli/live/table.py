@@ -28,15 +28,13 @@ What goes on with a turn that is not over (another flip, the lucky tile) is put 
 
 
 class Table:
-    """One evening at one record. `ask` gives the next line that was typed, or None at the end; it is told the line to mend."""
+    """One evening at one record."""
 
     def __init__(self, journal: Journal, position: Position) -> None:
         self.journal = journal
         self.position = position
         self.refusal: Refusal | None = None
         self.undone: list[str] = []
-        #: A line that was refused, to be offered again.
-        self.to_mend = ""
         self.commands: dict[str, Callable[[], None]] = {
             "show": self.show,
             "moves": self.moves,
@@ -69,7 +67,6 @@ class Table:
         """Does what a line asks for; False when the evening is over."""
         line = typed.strip()
         word = line.casefold()
-        self.to_mend = ""
         try:
             if word in {"quit", "exit"}:
                 return False
@@ -81,14 +78,13 @@ class Table:
                 self._take(typed.rstrip())
         except CommandError as error:
             say("\n".join(wrap(clean(str(error)), "    ", "  No: ")))
-            self.to_mend = typed
         return True
 
     def offer(self, line: str) -> bool:
         """Judges a line of the record; if it can be accepted, it is on the disk when this returns True."""
         then = self.position.after(line)
         if isinstance(then, Refusal):
-            return self._go_on(line) or self._refuse(then, line)
+            return self._go_on(line) or self._refuse(then)
         self.journal.append(line)
         sections = len(self.position.judgement.sections)
         self.position = then
@@ -112,15 +108,14 @@ class Table:
         if self.offer(line):
             self.undone.clear()  # what was taken back has been replaced
 
-    def _refuse(self, refusal: Refusal, line: str) -> bool:
+    def _refuse(self, refusal: Refusal) -> bool:
         from companion.cli.report import error_lines
 
         self.refusal = refusal
         source = refusal.text.split("\n")
         for error in refusal.errors:
             say("\n".join(error_lines(refusal.judgement, error, source)))
-        say(paint("Not written: change the line, or type another.", "bold"))
-        self.to_mend = line
+        say(paint("Not written: change the line (the up arrow brings it back), or type another.", "bold"))
         return False
 
     def show(self) -> None:

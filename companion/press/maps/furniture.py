@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import cos, pi, sin
 
+from companion.atlas.borders import lines_of
 from companion.atlas.model import Atlas
 from companion.atlas.proof_words import proof_lines
 from companion.press import lettering, qr
 from companion.press.emblems.shape import placed
 from companion.press.geometry import Box
 from companion.press.inks import PLAYER_MARKS
-from companion.press.maps.land import TOWER, Label, draw_tower, label_of, rounded
+from companion.press.maps.labels import Label, label_of, rounded
+from companion.press.maps.land import TOWER, blocked, draw_tower, linked
 from companion.press.maps.palette import Palette
 from companion.press.maps.surface import Surface, box_outline, line_outline
 from companion.press.outlines import MARKS, Outline, circle
@@ -21,6 +23,8 @@ _STEP = 20.0
 _LINE, _CODE_LINE = 4.0, 3.5
 #: From the legend's left edge to the words of its second column.
 _COLUMN = 29.0
+#: So many start cities stand on a row of the legend.
+_STARTS = 4
 COMPASS = (38.0, 38.0)
 _BAR = 100.0
 
@@ -52,7 +56,7 @@ def _rung(box: Box, at: float, step: float, *, across: bool, far: bool) -> Box:
 def title_sizes(atlas: Atlas) -> tuple[tuple[float, float], ...]:
     """How large the cartouche may be, the largest first."""
     wide = lettering.width(atlas.title.upper(), lettering.TITLE, 10) / 10
-    return tuple((max(88.0, wide * size + 16), 43.5) for size in (26, 20, 16))
+    return tuple((min(160.0, max(88.0, wide * size + 16)), 43.5) for size in (26, 20, 16, 12))
 
 
 def draw_title(surface: Surface, box: Box, atlas: Atlas, scale: float) -> None:
@@ -83,7 +87,7 @@ def draw_scale(surface: Surface, box: Box, scale: float) -> None:
         one = Box(box.x + 10 * i, box.y, 10, 1.6)
         surface.path((box_outline(one),), fill=ink if i % 2 == 0 else "#FFFFFF", stroke=0.2, colour=ink)
     for i, words in ((0, "0"), (4, "4"), (8, "8 cm")):
-        surface.text(words, box.x + 10 * i, box.y + 5.0, lettering.TEXT, 8, ink, "centre")
+        surface.text(words, box.x + 10 * i, box.y + 5.0, lettering.TEXT, 8, ink, "right" if i == 8 else "centre")
     size = "at full size" if abs(scale - 1) < 0.005 else f"at {100 * scale:.0f} % of full size"
     surface.text(f"{size}; this bar is 80 mm long", box.x + 40, box.y + 8.9, lettering.ITALIC, 8, surface.ink.quiet, "centre")
 
@@ -164,12 +168,16 @@ def code_side(code: Code | None) -> float:
 def unnamed(atlas: Atlas) -> list[tuple[Label, str]]:
     """The provinces whose names do not fit on them: the legend names them."""
     pairs = [(label_of(cell), cell.name) for cell in atlas.cells if cell.name]
-    return [(label, name) for label, name in pairs if not label.name]
+    return [(label, name) for label, name in pairs if not label.lines]
 
 
 def _keys(atlas: Atlas) -> list[str]:
+    """Which signs the legend explains, a row for each; start cities take a row for every four."""
+    lines = lines_of(atlas.cells)
     keys = ["city", "ring"]
-    return [*keys, "start"] if atlas.starts else keys
+    keys += ["wall"] if blocked(atlas, lines) else []
+    keys += ["way"] if linked(atlas, lines) else []
+    return keys + [f"start{first}" for first in range(0, len(atlas.starts), _STARTS)]
 
 
 def draw_legend(surface: Surface, box: Box, atlas: Atlas, palette: Palette, scale: float) -> None:
@@ -191,24 +199,40 @@ def draw_legend(surface: Surface, box: Box, atlas: Atlas, palette: Palette, scal
         surface.text(name, left + 8, y, lettering.TEXT, 8.5)
 
 
+_WORDS = {
+    "city": "place of a city",
+    "ring": "province of the outer ring",
+    "wall": "border that cannot be crossed",
+    "way": "way between neighbours",
+    "start0": "start cities",
+}
+
+
 def _draw_key(surface: Surface, x: float, y: float, key: str, atlas: Atlas, palette: Palette) -> None:
-    ink, middle = surface.ink, y - 1.05
-    words = {"city": "place of a city", "ring": "province of the outer ring", "start": "start cities"}[key]
-    surface.text(words, x + 7, y, lettering.TEXT, 8.5)
+    middle = y - 1.05
+    surface.text(_WORDS.get(key, ""), x + 7, y, lettering.TEXT, 8.5)
     if key == "city":
         surface.path((circle(x + 2, middle, 1.8),), fill="#FFFFFF", stroke=0.25, colour=palette.border)
         draw_tower(surface, x + 2, middle, 2.0, palette)
-        return
-    if key == "ring":
+    elif key == "ring":
         surface.path((rounded(x - 0.4, middle - 1.6, 4.8, 3.2),), fill="#FFFFFF", stroke=0.22, colour=palette.border)
         surface.text("12", x + 2, y - 0.15, lettering.BOLD, 7.5, align="centre")
-        return
-    surface.path((circle(x + 2, middle, 1.7),), fill="#FFFFFF", stroke=0.55, colour=palette.border)
-    at = x + _COLUMN
-    for start, mark in zip(atlas.starts, PLAYER_MARKS, strict=False):
-        surface.path(
-            (placed(MARKS[mark.shape], at, middle - 1.3, 2.6),), fill=ink.mark_colour(mark), stroke=0.15, colour=ink.text
-        )
+    elif key in ("wall", "way"):
+        dash, stroke = ((), 1.5) if key == "wall" else ((1.0, 1.2), 0.6)
+        surface.path((line_outline(((x, middle), (x + 4.6, middle))),), stroke=stroke, colour=palette.coast, dash=dash)
+    else:
+        _draw_starts(surface, x, y, int(key.removeprefix("start")), atlas, palette)
+
+
+def _draw_starts(surface: Surface, x: float, y: float, first: int, atlas: Atlas, palette: Palette) -> None:
+    """The marks of some players, each with the number of the start city."""
+    middle, at = y - 1.05, x + _COLUMN
+    if first == 0:
+        surface.path((circle(x + 2, middle, 1.7),), fill="#FFFFFF", stroke=0.55, colour=palette.border)
+    starts = list(zip(atlas.starts, PLAYER_MARKS, strict=False))[first : first + _STARTS]
+    for start, mark in starts:
+        sign = placed(MARKS[mark.shape], at, middle - 1.3, 2.6)
+        surface.path((sign,), fill=surface.ink.mark_colour(mark), stroke=0.15, colour=surface.ink.text)
         surface.text(str(start), at + 3.2, y, lettering.BOLD, 8.5)
         at += 5.4 + lettering.width(str(start), lettering.BOLD, 8.5)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import hypot
@@ -10,17 +10,15 @@ from math import hypot
 from companion.atlas.borders import Line, lines_of
 from companion.atlas.model import Atlas, Cell, Point
 from companion.atlas.outline import along, signed_area
-from companion.press import lettering
 from companion.press.emblems.shape import placed
 from companion.press.inks import PLAYER_MARKS, PlayerMark
+from companion.press.maps.labels import draw_label
 from companion.press.maps.palette import BAND, Hatch, Palette, Tint, palette_of
 from companion.press.maps.surface import Surface, line_outline
 from companion.press.outlines import MARKS, Outline, circle
 
 #: The city place (mm at full size), and how near to its border the tower or mark in it comes.
 CITY = 9.0
-LABEL_WIDTH, LABEL_HEIGHT = 24.0, 4.0
-_LARGEST, _SMALLEST = 9.5, 8.0
 #: How far water lines lie off the coast (mm), the farthest first.
 _WATER = (9.6, 6.9, 4.8, 3.2, 1.9, 0.9)
 _TOWER_POINTS = (
@@ -61,11 +59,11 @@ class LandView:
 
     def drawn(self, coast: bool) -> tuple[Outline, ...]:
         """All coasts, or all borders, as outlines."""
-        return tuple(
-            line_outline(tuple(map(self.at, line.points)), closed=line.points[0] == line.points[-1])
-            for line in self.lines
-            if line.is_coast == coast
-        )
+        return self.outlines(line for line in self.lines if line.is_coast == coast)
+
+    def outlines(self, lines: Iterable[Line]) -> tuple[Outline, ...]:
+        """Lines of the map as outlines."""
+        return tuple(line_outline(tuple(map(self.at, line.points)), closed=line.points[0] == line.points[-1]) for line in lines)
 
 
 def draw_land(surface: Surface, view: LandView, tint_of: Callable[[Cell], Tint] | None = None, *, places: bool = True) -> None:
@@ -82,13 +80,14 @@ def draw_land(surface: Surface, view: LandView, tint_of: Callable[[Cell], Tint] 
     fine = max(0.6, min(1.0, view.scale))
     surface.path(view.drawn(coast=False), stroke=0.42 * fine, colour=palette.border)
     surface.path(view.drawn(coast=True), stroke=0.7 * fine, colour=palette.coast)
+    surface.path(view.outlines(blocked(view.atlas, view.lines)), stroke=1.5 * fine, colour=palette.coast)
     if not islands:
         _draw_links(surface, view, palette)
     if places:
         starts = {start: PLAYER_MARKS[i % len(PLAYER_MARKS)] for i, start in enumerate(view.atlas.starts)}
         for cell in view.atlas.cells:
             draw_city_place(surface, view, cell, palette, starts)
-            draw_label(surface, view, cell, palette)
+            draw_label(surface, cell, view.at(cell.label), view.scale, palette)
 
 
 def _draw_water(surface: Surface, view: LandView, palette: Palette) -> None:
@@ -132,14 +131,23 @@ def ticks(ring: Sequence[Point], hatch: Hatch, size: float = 1.0) -> Iterator[Ou
         )
 
 
+def blocked(atlas: Atlas, lines: Iterable[Line]) -> list[Line]:
+    """The borders between provinces that are no neighbours all the same: nobody crosses them."""
+    return [line for line in lines if not line.is_coast and line.sides[1] not in atlas.by_id[line.sides[0]].neighbours]
+
+
+def linked(atlas: Atlas, lines: Iterable[Line]) -> list[tuple[int, int]]:
+    """The neighbours without a common border: a way leads from one to the other."""
+    meet = {line.sides for line in lines}
+    pairs = [(cell.id, other) for cell in atlas.cells for other in cell.neighbours if cell.id < other]
+    return [pair for pair in pairs if pair not in meet]
+
+
 def _draw_links(surface: Surface, view: LandView, palette: Palette) -> None:
     """Neighbours without a common border (over the sea): a dotted line from city to city."""
-    meet = {line.sides for line in view.lines}
-    for cell in view.atlas.cells:
-        for other in cell.neighbours:
-            if cell.id < other and (cell.id, other) not in meet:
-                ends = view.at(cell.city), view.at(view.atlas.by_id[other].city)
-                surface.path((line_outline(ends),), stroke=0.6, colour=palette.coast, dash=(1.2, 1.6))
+    for pair in linked(view.atlas, view.lines):
+        one, other = (view.at(view.atlas.by_id[province].city) for province in pair)
+        surface.path((line_outline((one, other)),), stroke=0.6, colour=palette.coast, dash=(1.2, 1.6))
 
 
 def draw_city_place(surface: Surface, view: LandView, cell: Cell, palette: Palette, starts: Mapping[int, PlayerMark]) -> None:
@@ -164,65 +172,3 @@ def draw_tower(surface: Surface, x: float, y: float, side: float, palette: Palet
         surface.path((tower,), fill=palette.water)
     else:
         surface.path((tower,), stroke=0.18, colour=palette.border)
-
-
-@dataclass(frozen=True)
-class Label:
-    """What stands on a province: its number, its name or a part of it (empty: the legend has it), and the size."""
-
-    number: str
-    name: str
-    size: float
-
-
-def label_of(cell: Cell, room: float = LABEL_WIDTH) -> Label:
-    """The largest label that fits; without the name where even the smallest does not."""
-    number = str(cell.id)
-    size = _LARGEST
-    while cell.name and size >= _SMALLEST:
-        if _label_width(number, cell.name, size) <= room:
-            return Label(number, cell.name, size)
-        size = round(size - 0.25, 2)
-    return Label(number, "", _LARGEST)
-
-
-def _label_width(number: str, name: str, size: float) -> float:
-    return _pill(number, size) + 0.8 + lettering.width(name, lettering.TEXT, size)
-
-
-def _pill(number: str, size: float) -> float:
-    return lettering.width(number, lettering.BOLD, size) + 1.6
-
-
-def draw_label(surface: Surface, view: LandView, cell: Cell, palette: Palette) -> None:
-    """Number and name in their box; the number of the outer ring's provinces stands in a ring."""
-    x, y = view.at(cell.label)
-    label = label_of(cell, LABEL_WIDTH * max(1.0, view.scale))
-    pill = _pill(label.number, label.size)
-    total = _label_width(label.number, label.name, label.size) if label.name else pill
-    left, base = x - total / 2, y + 0.31 * label.size / 2.835
-    high = LABEL_HEIGHT * 0.92
-    outline = rounded(left, y - high / 2, pill, high)
-    surface.path((outline,), fill=palette.halo if cell.outer else "", stroke=0.22 if cell.outer else 0.0, colour=palette.border)
-    surface.text(label.number, left + pill / 2, base, lettering.BOLD, label.size, align="centre")
-    if label.name:
-        surface.text(label.name, left + pill + 0.8, base, lettering.TEXT, label.size)
-
-
-def rounded(x: float, y: float, width: float, height: float) -> Outline:
-    """A box with round ends."""
-    r = min(width, height) / 2
-    k = 0.4477 * r
-    right, bottom = x + width, y + height
-    return (
-        ("M", (x + r, y)),
-        ("L", (right - r, y)),
-        ("C", (right - k, y, right, y + k, right, y + r)),
-        ("L", (right, bottom - r)),
-        ("C", (right, bottom - k, right - k, bottom, right - r, bottom)),
-        ("L", (x + r, bottom)),
-        ("C", (x + k, bottom, x, bottom - k, x, bottom - r)),
-        ("L", (x, y + r)),
-        ("C", (x, y + k, x + k, y, x + r, y)),
-        ("Z", ()),
-    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.atlas.model import Atlas
-from companion.press.canvas import PageCanvas
+from companion.press.canvas import PRODUCER, PageCanvas
 from companion.press.errors import PrintError
 from companion.press.geometry import Box, Paper
 from companion.press.inks import INK_NAMES, Ink, ink_for
@@ -101,14 +101,16 @@ def png_of(pdf: bytes) -> bytes:
 
     try:
         import pypdfium2
+        from PIL.PngImagePlugin import PngInfo
 
         picture = pypdfium2.PdfDocument(pdf)[0].render(scale=_PREVIEW * 25.4 / 72).to_pil()
     except ImportError as error:
         raise PrintError(
             "A PNG needs pypdfium2 and Pillow: pip install 'companion[preview]'. A PDF or SVG needs neither."
         ) from error
-    kept = BytesIO()
-    picture.save(kept, "png", optimize=True)
+    kept, about = BytesIO(), PngInfo()
+    about.add_text("Software", PRODUCER)
+    picture.save(kept, "png", optimize=True, pnginfo=about)
     return kept.getvalue()
 
 
