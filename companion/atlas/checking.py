@@ -7,8 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from companion.atlas.errors import AtlasError
 from companion.atlas.starts import APART, fair_starts, most_distant, spread_out, ways
 from companion.games.empires.maps import ProvinceMap
+
+#: Distances between all provinces are needed: above this they take minutes.
+MOST = 1000
 
 
 @dataclass(frozen=True)
@@ -50,7 +54,9 @@ class Check:
 
 
 def check(province_map: ProvinceMap) -> Check:
-    """All figures of a map."""
+    """All figures of a map. Raises AtlasError where it has too many provinces for that."""
+    if len(province_map) > MOST:
+        raise AtlasError(f"{len(province_map)} provinces are more than can be checked", f"{MOST} are the most")
     degrees = Counter(len(around) for around in province_map.neighbours.values())
     marked = any(province.outer for province in province_map.provinces)
     return Check(

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.atlas.errors import AtlasError
-from companion.atlas.model import Atlas, Cell, Point, Polygon, Recipe
+from companion.atlas.model import FARTHEST, Atlas, Cell, Point, Polygon, Recipe, tidy_title
+from companion.atlas.proof_words import are_figures
 from companion.games.empires.maps import MapError, Province, parse_map, write_map
 
 #: The form of what `companion` holds in a finished map's GeoJSON.
@@ -16,9 +17,9 @@ FORMAT = 1
 
 def map_text(atlas: Atlas) -> str:
     """The `.map` file: what the referee reads, below a comment that says where it comes from."""
-    made = f"; {atlas.recipe.command}" if atlas.recipe else ""
+    made = atlas.recipe.command if atlas.recipe else "companion map"
     starts = f"# start cities: {' '.join(map(str, atlas.starts))}\n" if atlas.starts else ""
-    return f"# {atlas.title}: {len(atlas.cells)} provinces{made}\n{starts}{write_map(atlas.map)}"
+    return f"# {atlas.title}: {len(atlas.cells)} provinces; {made}\n{starts}{write_map(atlas.map)}"
 
 
 def geojson_text(atlas: Atlas) -> str:
@@ -65,7 +66,7 @@ def _feature(atlas: Atlas, cell: Cell) -> dict[str, Any]:
 def twin_text(atlas: Atlas) -> str:
     """The map in words: each province with its neighbours, for the table and for screen readers."""
     known = atlas.map
-    lines = [f"{atlas.title}: {len(atlas.cells)} provinces", ""]
+    lines = [f"{atlas.title}: {len(atlas.cells)} provinces; companion map", ""]
     if atlas.starts:
         lines += ["Start cities: " + ", ".join(known.name(start) for start in atlas.starts), ""]
     for cell in atlas.cells:
@@ -109,18 +110,19 @@ def read_geojson(text: str) -> Atlas:
         starts = tuple(int(start) for start in about.get("starts", ()))
         recipe = Recipe(**about["recipe"]) if about.get("recipe") else None
         figures = dict(about.get("figures") or {})
-        title = str(about["title"])
+        title = tidy_title(str(about["title"]))
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise AtlasError(f"this map's file is damaged: {type(error).__name__} {error}", "make it again, or mend it") from None
     for start in starts:
         if start not in places:
             raise AtlasError(f"start {start} is not on the map")
-    return Atlas(title, cells, starts, recipe, figures)
+    return Atlas(title, cells, starts, recipe, figures if are_figures(figures) else {})
 
 
 def _cell(feature: Mapping[str, Any], places: Mapping[int, Province]) -> Cell:
     properties = feature["properties"]
     province = places[properties.get("id", feature.get("id"))]
+    parts = tuple(map(str, properties.get("parts", ())))
     return Cell(
         id=province.id,
         name=province.name,
@@ -130,7 +132,7 @@ def _cell(feature: Mapping[str, Any], places: Mapping[int, Province]) -> Cell:
         city=_point(properties["city"]),
         label=_point(properties["label"]),
         tint=int(properties.get("tint", 0)),
-        parts=tuple(map(str, properties.get("parts", ()))),
+        parts=parts if "".join(parts) == province.name else (),
     )
 
 
@@ -151,6 +153,6 @@ def _polygon(rings: Sequence[Sequence[Any]]) -> Polygon:
 
 def _point(pair: Sequence[Any]) -> Point:
     x, y = float(pair[0]), float(pair[1])
-    if not (abs(x) < 1e6 and abs(y) < 1e6):
+    if not (abs(x) <= FARTHEST and abs(y) <= FARTHEST):
         raise ValueError(f"{pair} is no place on a map")
     return x, y

@@ -13,7 +13,7 @@ from shapely.geometry import Polygon as Shape
 from companion.atlas.cells import Land, make_land
 from companion.atlas.errors import AtlasError
 from companion.atlas.mesh import make_mesh
-from companion.atlas.model import Atlas, Cell, Point, Recipe
+from companion.atlas.model import Atlas, Cell, Point, Recipe, tidy_title
 from companion.atlas.names import Name, land_name, make_names
 from companion.atlas.places import COUNTERS, Places, find_places
 from companion.atlas.proofs import CLEAR, SHORTEST_BORDER, STRANGERS_APART, prove, strangers_apart
@@ -158,7 +158,8 @@ def _atlas(
     random = Random(f"{recipe.method} {recipe.seed} {recipe.flavour} names")
     land = draft.land
     colours = tint(land.neighbours, random)
-    title = title or land_name(random, recipe.flavour)
+    own = bool(names or title)  # then the recipe alone would not make this map again
+    title = tidy_title(title) or land_name(random, recipe.flavour)
     called = list(names) or make_names(random, recipe.flavour, len(rings), taken=(title,))
     cells = tuple(
         Cell(
@@ -174,4 +175,4 @@ def _atlas(
         )
         for i, province in enumerate(sorted(rings))
     )
-    return Atlas(title, cells, draft.starts.provinces, recipe)
+    return Atlas(title, cells, draft.starts.provinces, None if own else recipe)

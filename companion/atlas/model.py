@@ -69,6 +69,15 @@ class Atlas:
         return min(xs), min(ys), max(xs), max(ys)
 
 
+#: No map reaches farther from its origin than this (mm).
+FARTHEST = 3000.0
+
+
+def tidy_title(text: str) -> str:
+    """A title on one line, of characters that can be printed."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())[:60]
+
+
 #: The way maps are made. A recipe gives the same map as long as this number is the same.
 METHOD = 1
 

@@ -17,7 +17,7 @@ from shapely.geometry import shape as shapely_shape
 
 from companion.atlas.errors import AtlasError
 from companion.atlas.making import AREA
-from companion.atlas.model import Atlas, Cell, Ring
+from companion.atlas.model import FARTHEST, Atlas, Cell, Ring, tidy_title
 from companion.atlas.places import find_places
 from companion.atlas.proofs import prove
 from companion.atlas.starts import fair_starts
@@ -52,7 +52,7 @@ def own_atlas(text: str, title: str, players: int = 0, width: float = 0.0) -> At
     listed = _listed(text, areas)
     joined = _joined(areas, touching, listed)
     cells = _cells(areas, joined, touching)
-    atlas = Atlas(title, cells)
+    atlas = Atlas(tidy_title(title), cells)
     marked = tuple(sorted(area.id for area in areas if area.properties.get("start")))
     starts = marked or (_fair(atlas, players) if players else ())
     atlas = replace(atlas, starts=starts)
@@ -116,6 +116,11 @@ def _scaled(areas: Sequence[_Area], width: float) -> list[_Area]:
     bounds = shapely.total_bounds([area.shape for area in areas]).tolist()
     mean = sum(area.shape.area for area in areas) / len(areas)
     scale = width / (bounds[2] - bounds[0]) if width else sqrt(AREA / mean)
+    far = max(bounds[2] - bounds[0], bounds[3] - bounds[1]) * scale
+    if far > 2 * FARTHEST:
+        raise AtlasError(
+            f"at full size this map would be {far / 1000:.0f} m wide", "move what lies far off nearer, or leave it out"
+        )
     middle = ((bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2)
     return [
         replace(area, shape=shapely.set_precision(shapely.transform(area.shape, lambda at: (at - middle) * scale), _GRID))

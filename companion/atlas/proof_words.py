@@ -33,3 +33,20 @@ def _land(figures: Mapping[str, Any]) -> str:
     pieces = "one piece" if figures["landmasses"] == 1 else f"{figures['landmasses']} pieces"
     holes = "no holes" if not figures["lakes"] else f"{figures['lakes']} holes"
     return f"{pieces}, {holes}"
+
+
+_NUMBERS = (
+    "provinces", "corners", "shortest_border", "strangers_apart", "least_counters", "smallest", "largest", "landmasses", "lakes",
+    "outer", "starts_apart",
+)  # fmt: skip
+
+
+def are_figures(figures: Mapping[str, Any]) -> bool:
+    """Whether these are proof figures as they are written: a file may come from anybody."""
+    numbers = [figures.get(key) for key in _NUMBERS]
+    lists = [figures.get(key) for key in ("territories", "to_ring")]
+    return (
+        all(isinstance(number, int | float) for number in numbers)
+        and isinstance(figures.get("corners_of_three"), bool)
+        and all(isinstance(some, list) and len(some) <= 6 and all(isinstance(one, int | float) for one in some) for some in lists)
+    )

@@ -13,6 +13,7 @@ import shapely
 from shapely.geometry import Polygon as Shape
 
 from companion.atlas.borders import lines_of, measured_neighbours, meeting
+from companion.atlas.errors import AtlasError
 from companion.atlas.model import Atlas, Cell
 from companion.atlas.places import CITY, COUNTERS, room_for_counters
 from companion.atlas.starts import APART, measure
@@ -56,8 +57,12 @@ def shape_of(cell: Cell) -> Any:
 
 
 def prove(atlas: Atlas) -> Figures:
-    """The figures of a map, and what it does not keep."""
+    """The figures of a map, and what it does not keep. Raises AtlasError where a shape cannot be measured."""
     shapes = {cell.id: shape_of(cell) for cell in atlas.cells}
+    for cell in atlas.cells:
+        if not shapes[cell.id].is_valid:
+            why = shapely.is_valid_reason(shapes[cell.id])
+            raise AtlasError(f"province {cell.id} {cell.name} is no sound area: {why}", "its line must not cross itself")
     lines = lines_of(atlas.cells)
     borders = [line for line in lines if not line.is_coast]
     met = meeting(atlas.cells)
@@ -115,7 +120,8 @@ def _problems(
     """Each promise that is not kept, in words."""
     named = {(cell.id, other) for cell in atlas.cells for other in cell.neighbours if cell.id < other}
     checks = (
-        (named == set(measured), "the neighbours of the file are not those of the drawing"),
+        (named <= set(measured), f"{len(named - set(measured))} pairs of neighbours have no common border"),
+        (set(measured) <= named, f"{len(set(measured) - named)} borders part provinces that are no neighbours"),
         (figures.corners_of_three, "at some corner more than three provinces meet"),
         (bool(shapely.coverage_is_valid(list(shapes.values()))), "provinces overlap or leave gaps"),
         (figures.shortest_border >= SHORTEST_BORDER, f"a border is only {figures.shortest_border:g} mm long"),

@@ -149,9 +149,23 @@ def _draw_backs(canvas: PageCanvas, sprue: Sprue, pieces: Sequence[Piece], optio
         if piece.back:
             box = sprue.back(number, options.duplex)
             moved = Box(box.x + across, box.y + down, box.width, box.height)
-            # A back's bleed runs to all sides: where the next back begins, that one is drawn over it.
-            with canvas.clipped(Box(moved.x - BLEED, moved.y - BLEED, moved.width + 2 * BLEED, moved.height + 2 * BLEED)):
+            # Turned over the short edge the paper stands on its head: so do the backs, and the pieces have one top.
+            turn = 180 if options.duplex == "short" else 0
+            with canvas.clipped(_behind(sprue, number, len(pieces), moved, options)), canvas.turned(turn, moved):
                 piece.back(canvas, moved)
+
+
+def _behind(sprue: Sprue, number: int, pieces: int, back: Box, options: PrintOptions) -> Box:
+    """A back with the bleed that its front has, mirrored as the paper is turned."""
+    front = sprue.front(number)
+    whole = _with_bleed(sprue, front, number, pieces)
+    left, right = front.x - whole.x, whole.right - front.right
+    top, bottom = front.y - whole.y, whole.bottom - front.bottom
+    if options.duplex == "long":
+        left, right = right, left
+    else:
+        top, bottom = bottom, top
+    return Box(back.x - left, back.y - top, back.width + left + right, back.height + top + bottom)
 
 
 def _with_bleed(sprue: Sprue, box: Box, number: int, pieces: int, *, is_back: bool = False) -> Box:

@@ -69,6 +69,17 @@ def test_a_damaged_file_is_refused_in_words(made: Make, change: Callable[[dict[s
         read_geojson(json.dumps(tree))
 
 
+def test_what_a_stranger_wrote_does_no_harm(made: Make) -> None:
+    tree = json.loads(geojson_text(made()))
+    tree["companion"] |= {"title": "A\n1: 2\x1b[2J land", "figures": {"shortest_border": "long"}}
+    tree["features"][0]["properties"]["parts"] = ["Some", "thing"]
+    atlas = read_geojson(json.dumps(tree))
+    assert atlas.title == "A 1: 2 [2J land"
+    assert atlas.figures == {}
+    assert atlas.cells[0].parts == ()
+    assert parse_map(map_text(atlas)) == atlas.map
+
+
 def test_texts_that_are_no_finished_map() -> None:
     assert not is_finished("1: 2\n2: 1\n")
     assert not is_finished('{"type": "FeatureCollection", "features": []}')

@@ -76,7 +76,7 @@ def test_links_join_over_the_sea() -> None:
     far = (square("Norvik", 0, 0), square("Tarn", 40, 0), square("Isle", 200, 0, links=["Tarn"]))
     atlas = own_atlas(collection(*far), "Sea")
     assert atlas.by_id[3].neighbours == (2,)
-    assert "the neighbours of the file are not those of the drawing" in atlas.figures["problems"]
+    assert "1 pairs of neighbours have no common border" in atlas.figures["problems"]
 
 
 @pytest.mark.parametrize(
@@ -90,6 +90,7 @@ def test_links_join_over_the_sea() -> None:
         (collection(square("Norvik", 0, 0), square("Tarn", 90, 0)), "has no neighbours"),
         (collection(square("Norvik", 0, 0), square("Tarn", 40, 0), links=[["Norvik", "Atlantis"]]), "not both provinces"),
         (collection(square("Norvik", 0, 0), square("Tarn", 40, 0), links=["Norvik"]), "no pair"),
+        (collection(square("Norvik", 0, 0), square("Tarn", 40, 0), square("Far", 1e6, 0)), "would be [0-9]+ m wide"),
         (collection(square("A1x", 0, 0, id=1), square("B1x", 40, 0, id=1)), "one id"),
     ],
 )

@@ -83,6 +83,7 @@ def test_names_from_a_file_stand_on_the_map(run: Run, folder: Path) -> None:
     text = (folder / f"maps/{STEM}-ours.map").read_text("utf-8")
     assert text.startswith("# Ourland: 40 provinces")
     assert "\n1 Burgaa: " in text
+    assert "companion map make" not in text  # the recipe alone would not make this map again
 
 
 def test_check_of_neighbours_alone(run: Run, files: Path) -> None:
@@ -119,6 +120,25 @@ def test_check_measures_anew_what_a_file_claims(run: Run, files: Path) -> None:
     assert "not kept: a border is only" in result.stdout
 
 
+def test_a_shape_that_crosses_itself_is_named(run: Run, files: Path) -> None:
+    tree = json.loads((files / "land.geojson").read_text("utf-8"))
+    ring = tree["features"][4]["geometry"]["coordinates"][0]
+    ring[5], ring[25] = ring[25], ring[5]
+    (files / "bad.geojson").write_text(json.dumps(tree), "utf-8")
+    result = run("map", "check", "bad.geojson")
+    assert result.exit_code == 2
+    assert "province 5 " in result.stderr
+    assert "is no sound area: Self-intersection" in result.stderr
+
+
+def test_too_many_provinces_are_not_checked(run: Run, folder: Path) -> None:
+    lines = [f"{i + 1}: {(i - 1) % 1001 + 1} {(i + 1) % 1001 + 1}\n" for i in range(1001)]
+    (folder / "long.map").write_text("".join(lines), "utf-8")
+    result = run("map", "check", "long.map")
+    assert result.exit_code == 2
+    assert "1001 provinces are more than can be checked; 1000 are the most" in result.stderr
+
+
 def test_print_of_geojson_of_a_map_file_and_of_neighbours(run: Run, files: Path) -> None:
     assert run("map", "print", "land.geojson", "--paper", "a2", "-o", "one").exit_code == 0
     assert run("map", "print", "land.map", "--paper", "a2", "-o", "two").exit_code == 0
@@ -128,12 +148,19 @@ def test_print_of_geojson_of_a_map_file_and_of_neighbours(run: Run, files: Path)
     assert (files / "three/land-a2.pdf").read_bytes() != (files / "one/land-a2.pdf").read_bytes()
 
 
-def test_a_file_of_somebody_else_stays(run: Run, files: Path) -> None:
-    (files / "land-a2.pdf").write_bytes(b"mine")
-    result = run("map", "print", "land.geojson", "--paper", "a2", "-o", ".")
+@pytest.mark.parametrize(
+    ("name", "word", "content"),
+    [("land-a2.pdf", "pdf", b"mine"), ("land.svg", "svg", b"<svg>my provinces</svg>"), ("land.txt", "txt", b"12 provinces\n")],
+)
+def test_a_file_of_somebody_else_stays(run: Run, files: Path, name: str, word: str, content: bytes) -> None:
+    (files / name).write_bytes(content)
+    result = run("map", "print", "land.geojson", "--paper", "a2", "--format", word, "-o", ".")
     assert result.exit_code == 2
     assert "was not made by Companion and stays" in result.stderr
-    assert (files / "land-a2.pdf").read_bytes() == b"mine"
+    assert (files / name).read_bytes() == content
+    (files / name).unlink()
+    for _ in range(2):  # what we made ourselves is replaced
+        assert run("map", "print", "land.geojson", "--paper", "a1", "--format", word, "-o", ".").exit_code == 0
 
 
 def test_an_own_map_with_faults_names_them(run: Run, folder: Path) -> None:

@@ -2,6 +2,7 @@
 
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from itertools import combinations, pairwise
 
@@ -21,7 +22,8 @@ from companion.links import DEFAULT_BASE_URL, decode
 from companion.press.errors import PrintError
 from companion.press.geometry import Box
 from companion.press.inks import INK_NAMES, ink_for
-from companion.press.maps.land import LABEL_WIDTH, label_of, ticks
+from companion.press.maps.labels import LABEL_WIDTH, label_of
+from companion.press.maps.land import ticks
 from companion.press.maps.palette import Hatch, palette_of
 from companion.press.maps.position import Position, position_pdf
 from companion.press.maps.printing import lay_out_sheet, map_pdf, map_png, map_svg
@@ -148,13 +150,27 @@ def test_a_map_without_a_recipe_still_has_a_code() -> None:
 def test_labels_fit_their_boxes_and_keep_off_the_city() -> None:
     for cell in land().cells:
         label = label_of(cell)
-        assert label.name == cell.name
+        assert label.lines == (cell.name,)
         assert 8 <= label.size <= 9.5
         shape = Polygon(cell.polygons[0][0])
         x, y = cell.label
         written = box(x - LABEL_WIDTH / 2, y - 2, x + LABEL_WIDTH / 2, y + 2)
         assert shape.contains(written)
         assert written.distance(Point(cell.city)) > 4.5
+
+
+def test_long_names_are_broken_and_longer_ones_stand_in_the_legend() -> None:
+    roomy = max(land().cells, key=lambda cell: Polygon(cell.polygons[0][0]).area)
+    long = replace(roomy, name="Queensferrymarket", parts=("Queens", "ferry", "market"))
+    assert label_of(long).lines in (("Queensferry-", "market"), ("Queens-", "ferrymarket"))
+    assert label_of(replace(long, name="Old-Queensferry", parts=("Old-", "Queensferry"))).lines in (
+        ("Old-Queensferry",),
+        ("Old-", "Queensferry"),
+    )
+    longest = replace(roomy, name="Queensferrymarketharbour", parts=())
+    assert label_of(longest).lines == ()
+    atlas = replace(land(), cells=tuple(longest if cell.id == roomy.id else cell for cell in land().cells))
+    assert "Queensferrymarketharbour" in pages_of(map_pdf(atlas, "a2", "colour", DEFAULT_BASE_URL, "land.map"))[0]
 
 
 @pytest.mark.parametrize("ink", ["colour", "grey"])
