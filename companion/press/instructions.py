@@ -12,11 +12,26 @@ from companion.press.sheet import Drawing
 
 RULER_MM = 100
 RULER_INCHES = 4
-_STEPS = (
-    ("Scale", "Print at 100 %: “actual size”, no “fit to page”, no “shrink to printable area”."),
-    ("Try", "Print this page first, and lay a ruler beside the two below. If both are right, everything else will be."),
-    ("Sides", "Where a file has two sides, choose “flip on long edge”; a booklet says “flip on short edge”."),
-)
+_BOOKLET = "a booklet says “flip on short edge”."
+_SIDES = {
+    "long": f"Where a file has two sides, choose “flip on long edge”; {_BOOKLET}",
+    "short": "Where a file has two sides, choose “flip on short edge”; so says a booklet. A rulebook wants “flip on long edge”.",
+    "fold": f"Backs of pieces lie beside their fronts: print one side. A rulebook wants “flip on long edge”; {_BOOKLET}",
+}
+
+
+def _steps(options: PrintOptions) -> tuple[tuple[str, str], ...]:
+    """What to mind, in the order of the work."""
+    cut = (
+        "Lay a ruler along the ticks and cut from edge to edge: first all lines down the sheet, then each strip across. What is "
+        "folded over is glued before it is cut; round pieces are cut last, along their own line."
+    )
+    return (
+        ("Scale", "Print at 100 %: “actual size”, no “fit to page”, no “shrink to printable area”."),
+        ("Try", "Print this page first, and lay a ruler beside the two below. If both are right, everything else will be."),
+        ("Sides", _SIDES[options.duplex]),
+        ("Cut", cut),
+    )
 
 
 @dataclass(frozen=True)
@@ -45,7 +60,7 @@ def instruction_page(
     grid = Grid(options.sheet)
     canvas = PageCanvas(options.sheet, ink_for(options.ink, game), f"{title}: how to print it")
     top = _draw_head(canvas, grid, title, emblem, options)
-    top = _draw_steps(canvas, grid, top)
+    top = _draw_steps(canvas, grid, top, _steps(options))
     top = _draw_rulers(canvas, grid, top + 4)
     top = _draw_files(canvas, grid, top + 4, files)
     _draw_settings(canvas, grid, top + 8, settings)
@@ -70,9 +85,9 @@ def _heading(canvas: PageCanvas, grid: Grid, top: float, text: str) -> float:
     return top + 8
 
 
-def _draw_steps(canvas: PageCanvas, grid: Grid, top: float) -> float:
+def _draw_steps(canvas: PageCanvas, grid: Grid, top: float, steps: tuple[tuple[str, str], ...]) -> float:
     text = grid.columns(1, 5)
-    for label, words in _STEPS:
+    for label, words in steps:
         canvas.text(label, grid.area.x, top, lettering.BOLD, 10.5)
         for line in lettering.wrap(words, lettering.TEXT, text.width, 10.5):
             canvas.text(line, text.x, top, size=10.5)

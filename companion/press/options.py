@@ -59,7 +59,10 @@ class PrintOptions:
 
     def said(self) -> tuple[str, ...]:
         """The settings for people, one line each, those that are not the first choice named last."""
-        own = [f"paper {self.sheet.title}, ink {self.ink}, cut marks {self.marks}, backs {_BACKS[self.duplex]}"]
+        own = [
+            f"paper {self.sheet.title}, ink {self.ink}, cut marks {self.marks}, backs {_BACKS[self.duplex]}",
+            f"pieces: grounds run {BLEED:g} mm over the cut, nothing that matters is nearer to it than {SAFE:g} mm",
+        ]
         if self.back_offset != (0.0, 0.0):
             own.append(f"backs moved {self.back_offset[0]:g} mm to the right, {self.back_offset[1]:g} mm down")
         return (*own, f"links lead to {self.base_url}")

@@ -1,0 +1,43 @@
+"""What every printable thing draws stays as it is, until somebody means it otherwise: lists of lines, boxes, words and shapes.
+
+`COMPANION_WRITE_GOLDENS=1 pytest tests/press/test_drawing_lists.py` writes them anew; the difference is there to be reviewed.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from drawing_lists import drawing_list
+
+from companion import __version__
+from companion.cli.print_jobs import job_for
+from companion.press.catalogue import printable, printables_of
+from companion.press.options import PrintOptions
+from companion.referee import find_game, game_ids
+
+GOLDENS = Path(__file__).parents[1] / "golden" / "press"
+#: The rulebook is set by another engine, a map is made anew by its libraries, and one French pack is like another.
+ELSEWHERE = {"rulebook", "map"}
+THINGS = [
+    (game, thing.name)
+    for game in game_ids()
+    for thing in printables_of(game)
+    if thing.name not in ELSEWHERE and (thing.name != "deck" or game == "four-kingdoms")
+]
+
+
+@pytest.mark.parametrize(("game", "name"), THINGS, ids=[" ".join(thing) for thing in THINGS])
+def test_what_is_drawn_is_what_was_drawn(game: str, name: str) -> None:
+    job = job_for(find_game(game), "", "", (), (), lambda named: PrintOptions(names=named))
+    drawn = drawing_list(lambda: printable(game, name).pdf(job)).replace(__version__, "VERSION")
+    golden = GOLDENS / f"{game}-{name}.txt"
+    if os.environ.get("COMPANION_WRITE_GOLDENS"):
+        golden.parent.mkdir(exist_ok=True)
+        golden.write_text(drawn, "utf-8")
+    assert golden.read_text("utf-8") == drawn, "if this is meant: COMPANION_WRITE_GOLDENS=1, and review the difference"
+
+
+def test_no_list_is_without_its_thing() -> None:
+    assert {path.stem for path in GOLDENS.glob("*.txt")} == {f"{game}-{name}" for game, name in THINGS}
