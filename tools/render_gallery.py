@@ -36,7 +36,7 @@ def entry(game: Game, thing: Printable, job: Job, folder: Path) -> str:
     name = f"{game.id}-{thing.name}.png"
     document[0].render(scale=scale).to_pil().convert("RGB").quantize(COLOURS).save(folder / name, optimize=True)
     sizes = f"; sizes {', '.join(thing.sizes)}" if thing.sizes else ""
-    words = f"**{thing.title}** (`{thing.name}`): {counted(len(document), 'page')}{sizes}. {thing.stock}"
+    words = f"**{thing.title}** (`{thing.name}`): {counted(len(document), 'page')}{sizes}; on {thing.stock}"
     return f"| ![{thing.title}](gallery/{name}) | {words} |"
 
 
