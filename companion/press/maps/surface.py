@@ -123,7 +123,8 @@ class SvgSurface:
         wide = lettering.width(text, face, size)
         self._parts.append(
             f'<text x="{x:.2f}" y="{y:.2f}" font-family="{family}, serif" font-size="{size / POINTS_PER_MM:.3f}"{style} '
-            f'text-anchor="{anchor}" textLength="{wide:.2f}" lengthAdjust="spacingAndGlyphs" fill="{colour or self.ink.text}">{escape(text)}</text>\n'
+            f'text-anchor="{anchor}" textLength="{wide:.2f}" lengthAdjust="spacingAndGlyphs" '
+            f'fill="{colour or self.ink.text}">{escape(text)}</text>\n'
         )
 
     @contextmanager
