@@ -17,7 +17,13 @@ from companion.atlas.places import CITY, COUNTERS, LABEL_HEIGHT, LABEL_WIDTH, ro
 from companion.games.empires.maps import name_trouble, parse_map
 
 Make = Callable[..., Atlas]
-MAPS = [(2, 40, 1), (3, 60, 1), (4, 80, 1), (5, 100, 1), (6, 120, 1), (4, 66, 3)]
+#: Twenty of them every day; two hundred seeds for each number of players in the slow test.
+MAPS = [
+    *((2, 40, seed) for seed in range(1, 9)),
+    *((3, 60, seed) for seed in range(1, 6)),
+    *((4, 80, seed) for seed in range(1, 4)),
+    (4, 66, 3), (5, 100, 1), (5, 100, 2), (6, 120, 1),
+]  # fmt: skip
 FLAVOUR = list(FLAVOURS)
 
 
