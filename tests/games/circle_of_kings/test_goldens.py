@@ -27,23 +27,12 @@ def verdict(name: str, **words: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("record", RECORDS, ids=[record.stem for record in RECORDS])
-def test_verdict_is_the_golden_one(record: Path) -> None:
-    golden = json.loads(TOOL["golden_of"](record).read_text("utf-8"))
-    assert json.loads(TOOL["verdict_of"](record)) == golden, "if this is meant: run tools/update_goldens.py"
-
-
-@pytest.mark.parametrize("record", RECORDS, ids=[record.stem for record in RECORDS])
 def test_status_is_what_the_record_is_for(record: Path) -> None:
     golden = json.loads(TOOL["golden_of"](record).read_text("utf-8"))
     assert golden["status"] == STATUS.get(record.stem, "legal")
     if record.stem.startswith(("complete", "end")):
         assert golden["complete"]
         assert golden["state"]["phase"] == "over"
-
-
-def test_no_golden_is_without_its_record() -> None:
-    goldens = (ROOT / "tests" / "golden" / "circle_of_kings").glob("*.json")
-    assert {golden.stem for golden in goldens} == {record.stem for record in RECORDS}
 
 
 @pytest.mark.parametrize(("ruling", "setting"), SETTINGS)
