@@ -1,0 +1,84 @@
+"""`print`: what may be asked for, and what is said when it cannot be had."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from pypdf import PdfReader
+
+from companion.referee import all_games
+
+from .conftest import Run
+
+
+@pytest.fixture(autouse=True)
+def _needs_reportlab() -> None:
+    pytest.importorskip("reportlab")
+
+
+def test_list_names_every_thing_with_its_sizes(run: Run, folder: Path) -> None:
+    said = run("print", "list").output
+    for game in all_games():
+        assert game.title in said
+    said = run("print", "list", "duelling-circles", "--pages").output.replace("\n", " ")
+    assert "sizes a4, travel, a3, a2" in " ".join(said.split())
+    assert "1 page on A4" in " ".join(said.split())
+
+
+def test_one_thing_of_a_kit_in_a_size(run: Run, folder: Path) -> None:
+    args = ("print", "kit", "duelling-circles", "--only", "board", "--size", "a3", "--output", "out")
+    done = run(*args)
+    assert done.exit_code == 0, done.output
+    assert [path.name for path in sorted(Path("out").iterdir())] == [
+        "duelling-circles-board-a3-a4.pdf",
+        "duelling-circles-how-to-print-a4.pdf",
+    ]
+    assert run(*args).output.count("(unchanged)") == 2
+
+
+def test_copies_and_backs(run: Run, folder: Path) -> None:
+    args = ("print", "kit", "four-kingdoms", "--only", "deck", "--output")
+    run(*args, "one")
+    run(*args, "two", "--copies", "2", "--duplex", "short", "--back-offset", "0.5,-1", "--marks", "full")
+    pages = [len(PdfReader(next(Path(name).glob("*deck*"))).pages) for name in ("one", "two")]
+    assert pages[1] == 2 * pages[0]
+    told = pypdfium2.PdfDocument(next(Path("two").glob("*how-to-print*")))[0].get_textpage().get_text_range()
+    assert "flip on short edge" in told
+    assert "backs moved 0.5 mm to the right, -1 mm down" in told
+
+
+@pytest.mark.parametrize("edge", ["long", "short"])
+def test_the_calibration_sheet_has_two_sides(run: Run, folder: Path, edge: str) -> None:
+    assert run("print", "calibrate", "--duplex", edge, "--output", "out").exit_code == 0
+    reader = PdfReader(Path("out", f"duplex-calibration-{edge}-a4.pdf"))
+    assert len(reader.pages) == 2
+    assert reader.trailer["/Root"]["/ViewerPreferences"]["/Duplex"] == f"/DuplexFlip{edge.title()}Edge"
+
+
+def test_pictures_stand_beside_the_pdf(run: Run, folder: Path) -> None:
+    done = run("print", "sheet", "circle-of-power", "--preview", "--output", "out")
+    assert done.exit_code == 0, done.output
+    assert Path("out/circle-of-power-score-sheet-a4-1.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("kit", "duelling-circles", "--only", "elephant"), "There is no 'elephant'"),
+        (("kit", "duelling-circles", "--size", "a3"), "A size belongs to one thing"),
+        (("kit", "duelling-circles", "--only", "board", "--size", "a9"), "There is no board in size 'a9'"),
+        (("kit", "duelling-circles", "--back-offset", "left"), "“left” is no offset"),
+        (("kit", "duelling-circles", "--back-offset", "50,0"), "at most 10 mm"),
+        (("kit", "duelling-circles", "--players", "A, B, C"), "two play this game"),
+        (("calibrate", "--duplex", "fold"), "need no calibration"),
+        (("sheet", "chess"), "there is no game “chess”"),
+    ],
+)
+def test_what_cannot_be_printed_is_one_line(run: Run, folder: Path, args: tuple[str, ...], said: str) -> None:
+    done = run("print", *args, "--output", "out")
+    assert done.exit_code == 2
+    assert said in done.output
+    assert len(done.output.strip().splitlines()) == 1
+    assert not Path("out").exists()
