@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
@@ -14,7 +14,7 @@ from companion.cli.config import BASE_URL, base_url
 from companion.cli.errors import CommandError
 from companion.cli.games import complete_game, named_game
 from companion.cli.headers import SET, VARIANT, HeaderKeys
-from companion.cli.terminal import clean, paint, say, wrap
+from companion.cli.terminal import clean, paint, say, warn, wrap
 
 if TYPE_CHECKING:
     from companion.press.options import PrintOptions
@@ -166,14 +166,16 @@ def kit(
     found = named_game(game)
     address, moved = base_url(base), offset(back_offset)
     with _at_work(f"Kit of {found.title}"):
-        from companion.press.kit import write_kit
+        from companion.press.kit import lacking, write_kit
         from companion.press.options import PrintOptions
 
         def options(named: bool) -> PrintOptions:
             return PrintOptions(paper.value, ink.value, address, fillable, named, marks.value, duplex.value, moved, size, copies)
 
-        written = write_kit(job_for(found, players, record, settings, variants, options), output, tuple(only or ()))
+        job, names = job_for(found, players, record, settings, variants, options), tuple(only or ())
+        written = write_kit(job, output, names)
     _list(written, preview=preview)
+    _warn_of(lacking(job, names))
 
 
 @app.command("all", context_settings=_HELP)
@@ -195,7 +197,7 @@ def everything(
     from companion.cli.print_jobs import job_for, offset
     from companion.cli.progress import progress
     from companion.press.errors import PrintError
-    from companion.press.kit import write_kit
+    from companion.press.kit import lacking, write_kit
     from companion.press.options import PrintOptions
     from companion.referee import all_games
 
@@ -204,11 +206,13 @@ def everything(
     with progress("Kits of all games", len(games)) as step:
         for found in games:
             try:
-                written = write_kit(job_for(found, players, "", (), (), lambda _: options), output / found.id)
+                job = job_for(found, players, "", (), (), lambda _: options)
+                written = write_kit(job, output / found.id)
             except PrintError as error:
                 raise CommandError(str(error)) from error
             step()
             _list(written, preview=preview)
+            _warn_of(lacking(job))
 
 
 @app.command("list", context_settings=_HELP)
@@ -274,6 +278,11 @@ def _at_work(what: str) -> Iterator[Callable[[], None]]:
             yield step
     except PrintError as error:
         raise CommandError(str(error)) from error
+
+
+def _warn_of(lacks: Sequence[str]) -> None:
+    for words in lacks:
+        warn(f"companion: {clean(words)}")
 
 
 def _list(files: list[Written] | tuple[Written, ...], *, preview: bool) -> None:

@@ -26,6 +26,11 @@ def chosen(job: Job, only: Collection[str] = ()) -> tuple[Printable, ...]:
     return tuple(thing for thing in printables_of(job.game.id) if thing.needed(job))
 
 
+def lacking(job: Job, only: Collection[str] = ()) -> tuple[str, ...]:
+    """What a whole kit should hold and cannot, one sentence each."""
+    return () if only else tuple(filter(None, (thing.lacking(job) for thing in printables_of(job.game.id))))
+
+
 def write_kit(job: Job, folder: Path, only: Collection[str] = ()) -> tuple[Written, ...]:
     """Print a game's kit into `folder`: all is made before the first file is written. Raises PrintError."""
     if job.options.size and len(only) != 1:

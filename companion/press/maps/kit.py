@@ -67,6 +67,12 @@ def _print(job: Job) -> bytes:
     return map_pdf(atlas, paper, job.options.ink, job.options.base_url, file)
 
 
+def _lacking(job: Job) -> str:
+    if map_of(job) is not None or "map" in job.record.header.fields or _map_inside(job):
+        return ""
+    return "the map is left out: making one needs shapely, pip install 'companion[maps]' brings it"
+
+
 MAP = Printable(
     "map",
     "Map",
@@ -74,4 +80,5 @@ MAP = Printable(
     _print,
     sizes=("tiles", *POSTERS),
     needed=lambda job: map_of(job) is not None,
+    lacking=_lacking,
 )
