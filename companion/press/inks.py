@@ -40,7 +40,7 @@ PLAYER_MARKS = (
 
 @dataclass(frozen=True)
 class Ink:
-    """What a page is drawn with: text, accent, quiet text, lines, a tint for heads of tables, and the two card colours."""
+    """What a page is drawn with: text, accent, quiet text, lines, a tint for heads, a ground for boxes, card colours."""
 
     name: str
     text: str
@@ -48,6 +48,7 @@ class Ink:
     quiet: str
     line: str
     tint: str
+    ground: str
     red_suit: str
     black_suit: str
     coloured_marks: bool
@@ -63,9 +64,9 @@ INK_NAMES = ("colour", "grey", "saver")
 def ink_for(name: str, game: str) -> Ink:
     """The ink called `name`, with the accent of `game`."""
     if name == "colour":
-        return Ink(name, _INK, ACCENTS[game], "#5A5A58", "#8C8C88", "#F3F1EC", "#B3261E", _INK, True)
+        return Ink(name, _INK, ACCENTS[game], "#5A5A58", "#8C8C88", "#F3F1EC", "#F6F4EF", "#B3261E", _INK, True)
     if name == "grey":
-        return Ink(name, _INK, _GREY_ACCENT, "#555555", "#8A8A8A", "#F0F0F0", _INK, _INK, False)
+        return Ink(name, _INK, _GREY_ACCENT, "#555555", "#8A8A8A", "#F0F0F0", "#F4F4F4", _INK, _INK, False)
     if name == "saver":
-        return Ink(name, BLACK, BLACK, BLACK, BLACK, WHITE, BLACK, BLACK, False)
+        return Ink(name, BLACK, BLACK, BLACK, BLACK, WHITE, WHITE, BLACK, BLACK, False)
     raise ValueError(f"no ink is called {name!r}: expected one of {', '.join(INK_NAMES)}")

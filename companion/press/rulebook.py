@@ -11,7 +11,7 @@ from typing import Final, Literal, get_args
 from companion import __version__, resources
 from companion.press.emblems import emblem_of
 from companion.press.errors import PrintError
-from companion.press.inks import ink_for
+from companion.press.inks import WHITE, ink_for
 from companion.press.markup import Markup, read_markup
 from companion.press.output import Written, write_pdf
 from companion.press.typeset import typesetter
@@ -21,7 +21,6 @@ Ink = Literal["colour", "grey", "saver"]
 
 #: A booklet's pages are set on half the sheet, not shrunk to it, so that their type stays readable.
 _HALF: Final[Mapping[Paper, str]] = {"a4": "a5", "letter": "half-letter"}
-_VARIABLE: Final = re.compile(r"(--[\w-]+):\s*([^;]+);")
 _USE: Final = re.compile(r"var\((--[\w-]+)\)")
 
 
@@ -78,7 +77,7 @@ def rulebook_pdf(game: str, *, paper: Paper = "a4", ink: Ink = "colour", half: b
     _refuse_unless(ink, get_args(Ink), "ink")
     _refuse_unless(game, tuple(CREDITS), "rulebook of")
     setter = typesetter()  # first: a missing library should be said before any work
-    theme = _theme(ink, ink_for(ink, game).accent)
+    theme = _theme(ink, game)
     markup = read_markup(text if text is not None else _rulebook_text(game), lambda name: _diagram(game, name, theme))
     css = _stylesheet(_HALF[paper] if half else paper, theme)
     pages = setter.lay_out(_html(game, markup, theme), css)
@@ -88,13 +87,12 @@ def rulebook_pdf(game: str, *, paper: Paper = "a4", ink: Ink = "colour", half: b
 def rulebook_html(game: str, *, text: str | None = None) -> str:
     """The rulebook as one web page that needs no other file: the same words, links and pictures as in print."""
     _refuse_unless(game, tuple(CREDITS), "rulebook of")
-    accent = ink_for("colour", game).accent
-    theme = _theme("colour", accent)
+    theme = _theme("colour", game)
     live = {name: f"var({name})" for name in theme}  # the page itself chooses, by day and by night
     markup = read_markup(text if text is not None else _rulebook_text(game), lambda name: _diagram(game, name, live))
     variables = "".join(f"{name}:{value};" for name, value in theme.items())
     css = (resources.templates() / "web" / "rulebook.css").read_text(encoding="utf-8")
-    return _html(game, markup, live, web_css=f":root{{{variables}--accent-light:{_lighter(accent)}}}\n{css}")
+    return _html(game, markup, live, web_css=f":root{{{variables}--accent-light:{_lighter(theme['--accent'])}}}\n{css}")
 
 
 def _lighter(colour: str) -> str:
@@ -115,13 +113,19 @@ def _rulebook_text(game: str) -> str:
         raise PrintError(f"The rulebook of {game} is missing from this installation: {book}") from missing
 
 
-def _theme(ink: Ink, accent: str) -> dict[str, str]:
-    """The ink's named colours. Read here, too, because diagrams do not see the page's stylesheet."""
-    sheet = (resources.templates() / "ink" / f"{ink}.css").read_text(encoding="utf-8")
-    theme = {"--accent": accent}
-    for name, value in _VARIABLE.findall(sheet):
-        theme[name] = _fill(value, theme)
-    return theme
+def _theme(ink: Ink, game: str) -> dict[str, str]:
+    """The ink's named colours, for the page's stylesheet and for diagrams, which do not see it."""
+    colours = ink_for(ink, game)
+    return {
+        "--accent": colours.accent,
+        "--paper": WHITE,
+        "--ink": colours.text,
+        "--red": colours.red_suit,
+        "--quiet": colours.quiet,
+        "--line": colours.line,
+        "--tint": colours.tint,
+        "--ground": colours.ground,
+    }
 
 
 def _fill(text: str, theme: Mapping[str, str]) -> str:
