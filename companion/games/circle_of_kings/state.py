@@ -9,6 +9,7 @@ stolen ones (`moves.STOLEN_SHIFT`). Suits are numbers 0 to 3 in the order s w c 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.tarot import ARMY, LORDS, LordCard
@@ -226,7 +227,7 @@ class State:
         return new
 
 
-class Step:
+class Step(ABC):
     """A step of a round's plan, and the phase to which it belongs."""
 
     __slots__ = ("phase",)
@@ -234,6 +235,6 @@ class Step:
     def __init__(self, phase: str) -> None:
         self.phase = phase
 
+    @abstractmethod
     def play(self, state: State, upcoming: object) -> bool:
         """Play it on, `state` changes; False where it waits for a line. `upcoming` is the next move, where there is one."""
-        raise NotImplementedError
