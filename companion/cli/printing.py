@@ -241,14 +241,15 @@ def list_(
 
 
 @app.command(context_settings=_HELP)
-def calibrate(paper: Paper = _PAPER, duplex: Duplex = _DUPLEX, output: Path = _OUTPUT) -> None:
+def calibrate(paper: Paper = _PAPER, duplex: Duplex = _DUPLEX, back_offset: str = _OFFSET, output: Path = _OUTPUT) -> None:
     """Print the sheet that shows, held against the light, how far your printer misses the back.
 
-    What it shows is what --back-offset needs.
+    What it shows is what --back-offset needs. Printed with that offset, it shows whether it is right.
 
     Example: companion print calibrate --duplex short
     """
     with _at_work("Duplex calibration"):
+        from companion.cli.print_jobs import offset
         from companion.press.calibration import calibration_sheet
         from companion.press.options import PrintOptions
         from companion.press.output import write_pdf
@@ -256,7 +257,7 @@ def calibrate(paper: Paper = _PAPER, duplex: Duplex = _DUPLEX, output: Path = _O
         if duplex is Duplex.FOLD:
             raise CommandError("backs that are folded over need no calibration", "choose --duplex long or short")
         edge: Literal["long", "short"] = "long" if duplex is Duplex.LONG else "short"
-        pdf = calibration_sheet(PrintOptions(paper=paper.value, duplex=edge))
+        pdf = calibration_sheet(PrintOptions(paper=paper.value, duplex=edge, back_offset=offset(back_offset)))
         written = write_pdf(output / f"duplex-calibration-{duplex}-{paper}.pdf", pdf)
     _list([written], preview=False)
 

@@ -14,7 +14,7 @@ _WORDS = (
     "Print both sides of this sheet, turned over the {edge} edge, at 100 %.",
     "Hold it against the light, the side with the crosses towards you.",
     "The cross of the front falls on the scales of the back. Read where its lines cut them: across, then down.",
-    "Then print with --back-offset ACROSS,DOWN. Print this sheet with that offset in mind: the cross should fall on 0, 0.",
+    "Print with --back-offset ACROSS,DOWN. This sheet takes it, too: printed with it, the cross falls on 0 and 0.",
 )
 
 
@@ -30,8 +30,10 @@ def calibration_sheet(options: PrintOptions) -> bytes:
         canvas.line(x - _ARM, y, x + _ARM, y, HAIRLINE / 2)
         canvas.line(x, y - _ARM, x, y + _ARM, HAIRLINE / 2)
     canvas.end_page()
+    across, down = options.back_offset
     for x, y in places:
-        _draw_scales(canvas, *_behind(options, x, y))
+        behind_x, behind_y = _behind(options, x, y)
+        _draw_scales(canvas, behind_x + across, behind_y + down)
     canvas.end_page()
     return canvas.finish()
 
@@ -52,9 +54,10 @@ def _draw_scales(canvas: PageCanvas, x: float, y: float) -> None:
     canvas.box(Box(x - 0.4, y - 0.4, 0.8, 0.8), width=0, fill=canvas.ink.text)
     for step in range(-2 * _REACH, 2 * _REACH + 1):
         at = step * _MM / 2
-        long = 5.0 if step % 2 == 0 else 2.5
-        canvas.line(x + at, y - 14 - long, x + at, y - 14, HAIRLINE)
-        canvas.line(x - 14 - long, y + at, x - 14, y + at, HAIRLINE)
+        # A whole millimetre is a long line; a half one is a short, fine line beyond it, so that the two do not run together.
+        near, far, width = (14.0, 18.0, HAIRLINE * 0.7) if step % 2 == 0 else (18.0, 19.6, HAIRLINE * 0.5)
+        canvas.line(x + at, y - far, x + at, y - near, width)
+        canvas.line(x - far, y + at, x - near, y + at, width)
     for step in (-_REACH, 0, _REACH):
-        canvas.text(f"{step:+d}" if step else "0", x + step * _MM, y - 20.2, lettering.TEXT, 8, align="centre")
-        canvas.text(f"{step:+d}" if step else "0", x - 20.2, y + step * _MM + 1, lettering.TEXT, 8, align="right")
+        canvas.text(f"{step:+d}" if step else "0", x + step * _MM, y - 20.6, lettering.TEXT, 8, align="centre")
+        canvas.text(f"{step:+d}" if step else "0", x - 20.6, y + step * _MM + 1, lettering.TEXT, 8, align="right")

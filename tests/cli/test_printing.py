@@ -57,6 +57,20 @@ def test_the_calibration_sheet_has_two_sides(run: Run, folder: Path, edge: str) 
     assert reader.trailer["/Root"]["/ViewerPreferences"]["/Duplex"] == f"/DuplexFlip{edge.title()}Edge"
 
 
+def test_a_calibration_with_an_offset_moves_the_back_alone(run: Run, folder: Path) -> None:
+    def words(where: str, *args: str) -> list[list[tuple[float, ...]]]:
+        assert run("print", "calibrate", *args, "--output", where).exit_code == 0
+        pages = pypdfium2.PdfDocument(Path(where, "duplex-calibration-long-a4.pdf"))
+        found = [page.get_textpage() for page in pages]
+        return [[text.get_rect(index) for index in range(text.count_rects())] for text in found]
+
+    plain, moved = words("one"), words("two", "--back-offset", "2,-1")
+    assert plain[0] == moved[0]
+    for before, after in zip(plain[1], moved[1], strict=True):
+        assert after[0] - before[0] == pytest.approx(2 * 72 / 25.4, abs=0.1)
+        assert after[1] - before[1] == pytest.approx(72 / 25.4, abs=0.1)
+
+
 def test_pictures_stand_beside_the_pdf(run: Run, folder: Path) -> None:
     done = run("print", "sheet", "circle-of-power", "--preview", "--output", "out")
     assert done.exit_code == 0, done.output

@@ -6,7 +6,7 @@ simulated game also tries the referee: a breach of what the players may count on
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -42,7 +42,7 @@ from companion.games.empires.moves import (
     Winner,
 )
 from companion.games.empires.phases import advance, due_cards, pass_draws
-from companion.games.empires.placing import too_near_for_return, too_near_for_setup
+from companion.games.empires.placing import setup_distance, too_near_for_return, too_near_for_setup
 from companion.games.empires.play import apply, apply_element, with_map
 from companion.games.empires.state import BREAKTHROUGH, DEFAULT, ORDER, OVER, State, start
 from companion.games.empires.strategy import fight_choices, preferred, spread, targets_for
@@ -95,8 +95,8 @@ class _Play:
             for province in random_map(len(self.table.players), self.random):
                 yield self.line(MapLine(province))
         self.state = with_map(self.state)
-        for player in self.table.seats:
-            setup = self.setup()
+        for place, player in enumerate(self.table.seats, 1):
+            setup = self.setup(len(self.table.seats) - place)
             if setup is None:
                 return  # the map is too small for so many
             yield self.act(player, setup)
@@ -189,14 +189,26 @@ class _Play:
 
     # ---- phases ------------------------------------------------------------------------------------------------------
 
-    def setup(self) -> Setup | None:
-        """A city far enough from the others, with ten counters around."""
+    def setup(self, waiting: int) -> Setup | None:
+        """A city far enough from the others, with ten counters around; it leaves room for those who wait, where it can."""
         state = self.state
         free = [province for province in state.provinces.ids if not too_near_for_setup(state, province)]
         if not free:
             return None
-        city = self.random.choice(free)
+        self.random.shuffle(free)
+        city = next((one for one in free if self.fit(self.far_from(one, free), waiting)), free[0])
         return Setup(city, self.around(state, city, 10))
+
+    def far_from(self, city: int, free: Sequence[int]) -> list[int]:
+        """Those of the provinces in which a city may stand beside this one."""
+        provinces, least = self.state.provinces, setup_distance(self.state)
+        return [other for other in free if provinces.distance(city, other) >= least]
+
+    def fit(self, free: Sequence[int], cities: int) -> bool:
+        """Whether so many more cities find room: on many maps two in the midst leave no place for a third."""
+        if cities <= 1:
+            return len(free) >= cities
+        return any(self.fit(self.far_from(city, free[i + 1 :]), cities - 1) for i, city in enumerate(free))
 
     def around(self, state: State, city: int, count: int) -> tuple[Place, ...]:
         """Counters in a province and its neighbours."""
