@@ -5,7 +5,6 @@ All chances are those of the player who is to move, unless said otherwise.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 import numpy as np
@@ -46,7 +45,7 @@ class Evaluation:
 
     def __init__(self, solution: Solution) -> None:
         self.solution = solution
-        self._after: Mapping[tuple[Side, Side], NDArray[np.float64]] = {}
+        self._after: dict[tuple[Side, Side], NDArray[np.float64]] = {}
 
     def chance(self, state: State) -> float:
         """The chance of the player to move, both playing their best from here; of a game that is over 1 or 0."""
@@ -96,7 +95,7 @@ class Evaluation:
         mine, own = _placed(position.own)
         theirs, other = _placed(position.other)
         if (mine, theirs) not in self._after:
-            self._after = {**self._after, (mine, theirs): self.solution.after_turn(mine, theirs)}
+            self._after[mine, theirs] = self.solution.after_turn(mine, theirs)
         return float(self._after[mine, theirs][own, other])
 
 

@@ -59,13 +59,18 @@ def _load(path: Path, tokens: int, counterflow: bool) -> Solution | None:
 
 
 def _keep(path: Path, solution: Solution) -> None:
-    temporary = ""
+    """Puts a solution into the cache, whole or not at all; a place that cannot be written keeps nothing."""
+    arrays: dict[str, Any] = {_name(*pair): chances for pair, chances in solution.chances.items()}
+    temporary: Path | None = None
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(dir=path.parent, suffix=".part")
+        handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")
+        temporary = Path(name)
         with os.fdopen(handle, "wb") as file:
-            arrays: dict[str, Any] = {_name(*pair): chances for pair, chances in solution.chances.items()}
             np.savez(file, **arrays)
-        Path(temporary).replace(path)
+        temporary.replace(path)
     except OSError:
-        Path(temporary).unlink(missing_ok=True) if temporary else None
+        return
+    finally:
+        if temporary is not None:
+            temporary.unlink(missing_ok=True)
