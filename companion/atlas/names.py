@@ -11,7 +11,7 @@ from random import Random
 from companion.atlas.errors import AtlasError
 from companion.atlas.flavours import FLAVOURS, Flavour
 from companion.games.empires.maps import name_trouble
-from companion.record import fold
+from companion.record import fold, line_texts
 
 #: A name has at most so many letters, so that it stands on a province.
 MOST_LETTERS = 11
@@ -90,7 +90,7 @@ def read_names(text: str, count: int) -> list[Name]:
     """
     found: list[Name] = []
     seen: dict[str, int] = {}
-    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+    for number, line in enumerate(line_texts(text), 1):
         words = line.partition("#")[0].split()
         if not words:
             continue

@@ -10,6 +10,7 @@ import re
 import zlib
 
 from companion.atlas.model import Recipe
+from companion.record import header_fields
 
 _NOTE = re.compile(
     r"map by companion map make --players (\d) --provinces (\d{1,3}) --seed (\d{1,18}) --flavour ([a-z]+), "
@@ -29,11 +30,8 @@ def recipe_note(recipe: Recipe, map_text: str) -> str:
 
 def find_recipe(text: str) -> tuple[Recipe, str] | None:
     """The recipe in a record's header, and the check of its map; None where there is none."""
-    for line in text.splitlines():
-        if line.startswith("["):
-            break
-        key, _, value = line.partition(":")
-        match = _NOTE.search(value) if key.strip().casefold() == "note" else None
+    for field in header_fields(text):
+        match = _NOTE.search(field.value) if field.key == "note" else None
         if match:
             players, provinces, seed, flavour, method, check = match.groups()
             return Recipe(int(players), int(provinces), int(seed), flavour, int(method)), check

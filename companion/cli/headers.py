@@ -92,8 +92,10 @@ def _errors(text: str, file: str) -> Sequence[Any]:
 
 
 def _refuse_if_wrong(text: str, file: str) -> None:
+    from companion.record import line_texts
+
     for error in _errors(text, file):
-        line = text.split("\n")[error.line - 1]
+        line = line_texts(text)[error.line - 1]
         raise CommandError(f"{line}: {error.message}", _with_option(error.hint))
 
 

@@ -87,6 +87,13 @@ def _on_white(row: str) -> str:
     return f"\x1b[97;40m{row}\x1b[0m" if has_colour(sys.stdout) else row
 
 
+def _shown(text: str) -> str:
+    """A text that may come from anybody, for a terminal."""
+    from companion.record import line_texts
+
+    return "".join(f"{clean(line)}\n" for line in line_texts(text.removesuffix("\n")))
+
+
 def open_(
     address: str = typer.Argument(
         metavar="LINK", help="The link, or its part behind the #; - is standard input.", show_default=False
@@ -110,7 +117,7 @@ def open_(
     except LinkError as error:
         raise CommandError(str(error)) from error
     if file == "-":
-        sys.stdout.write("".join(f"{clean(line)}\n" for line in text.splitlines()) if sys.stdout.isatty() else text)
+        sys.stdout.write(_shown(text) if sys.stdout.isatty() else text)
         return
     from companion.cli.files import write_new
     from companion.cli.map_again import map_again

@@ -52,12 +52,11 @@ def map_again(text: str, record: Path) -> Callable[[], None]:
 
 def _map_name(text: str) -> str:
     """The record's map, if it is a plain file name: a link may come from anybody, and leads into no other folder."""
-    for line in text.splitlines():
-        key, _, value = line.partition(":")
-        if line.startswith("["):
-            break
-        name = value.strip()
-        if key.strip().casefold() == "map" and name == Path(name).name and "\\" not in name and name.endswith(".map"):
+    from companion.record import header_fields
+
+    for field in header_fields(text):
+        name = field.value
+        if field.key == "map" and name == Path(name).name and "\\" not in name and name.endswith(".map"):
             return name
     return ""
 

@@ -22,8 +22,10 @@ _TOKEN = re.compile(r"->|(?:[0-9]+@)?[0-9]+(?:/[^\s>:,;#]+)?>[0-9]+|[>:,;]|[^\s>
 
 def verdict_lines(judgement: Judgement, text: str) -> list[str]:
     """What is said of one record: its errors, then (where it could be read) where the game stands."""
+    from companion.record import line_texts
+
     verdict = judgement.verdict
-    source = text.removeprefix("\ufeff").split("\n")
+    source = line_texts(text)
     lines: list[str] = []
     for error in verdict.errors:
         lines += [*error_lines(judgement, error, source), ""]
@@ -72,7 +74,7 @@ def error_lines(judgement: Judgement, error: Error, source: Sequence[str]) -> li
 
 def excerpt(source: Sequence[str], line: int, column: int) -> list[str]:
     """The record's line, and a caret under the token that begins at `column`; a long line is cut around it."""
-    text = source[line - 1].rstrip("\r") if 0 < line <= len(source) else ""
+    text = source[line - 1] if 0 < line <= len(source) else ""
     if not text.strip():
         return []
     margin = f"{line:>5} | "

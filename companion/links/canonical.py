@@ -3,7 +3,7 @@
 import re
 
 from companion.links.errors import LinkError
-from companion.record import RecordError
+from companion.record import RecordError, split_lines
 from companion.referee import Files, format_text, no_files
 
 _NUMBER = re.compile(r"[0-9]+\. ")
@@ -21,7 +21,7 @@ def canonical(text: str, files: Files = no_files) -> str:
     except RecordError as error:
         fault = error.faults[0]
         raise LinkError("not readable", f"line {fault.line}: {fault.message}.") from None
-    lines = (_without_number(line.partition("#")[0].rstrip()) for line in written.splitlines())
+    lines = (_without_number(line.code.rstrip()) for line in split_lines(written))
     return "".join(f"{line}\n" for line in lines if line)
 
 

@@ -6,6 +6,8 @@ a short log. A line of cards stands bare; every other line begins with the contr
 
 import re
 
+from companion.record import line_texts
+
 VERBATIM = "\x1f"
 CARDS = "\x1e"
 RUNNING = "\x1d"
@@ -20,7 +22,7 @@ def pack(canonical_text: str, keywords: tuple[str, ...]) -> str:
     """Canonical text, made short. `keywords` are the game's line beginnings, in an order that never changes."""
     packed = []
     sections = 0
-    for line in canonical_text.splitlines():
+    for line in line_texts(canonical_text.removesuffix("\n")):
         match = _SECTION.fullmatch(line)
         if match is not None:
             sections += 1

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from companion.links.canonical import canonical
 from companion.links.codec import encode_canonical
+from companion.record import line_texts
 from companion.referee import Files, no_files
 
 
@@ -39,13 +40,23 @@ def links_for(
 
 def split_sections(canonical_text: str) -> list[tuple[str, str]]:
     """The name of each section, with the text of the header and that section."""
-    header: list[str] = []
-    sections: list[tuple[str, list[str]]] = []
-    for line in canonical_text.splitlines():
+    header, sections = _parted(canonical_text)
+    return [(name, header + lines) for name, lines in sections]
+
+
+def _parted(canonical_text: str) -> tuple[str, list[tuple[str, str]]]:
+    """The text of the header, then the name and the text of each section, its heading included."""
+    header = ""
+    sections: list[tuple[str, str]] = []
+    for line in line_texts(canonical_text.removesuffix("\n")):
         if line.startswith("["):
-            sections.append((line.strip("[]"), []))
-        (sections[-1][1] if sections else header).append(line)
-    return [(name, "".join(f"{line}\n" for line in [*header, *lines])) for name, lines in sections]
+            sections.append((line.strip("[]"), f"{line}\n"))
+        elif sections:
+            name, lines = sections[-1]
+            sections[-1] = name, f"{lines}{line}\n"
+        else:
+            header += f"{line}\n"
+    return header, sections
 
 
 def join_sections(parts: Iterable[str]) -> str:
@@ -53,10 +64,9 @@ def join_sections(parts: Iterable[str]) -> str:
     headers: set[str] = set()
     sections: dict[int, str] = {}
     for part in parts:
-        for name, text in split_sections(part):
-            header, _, body = text.partition(f"[{name}]\n")
-            headers.add(header)
-            sections[int(name.split()[-1])] = f"[{name}]\n{body}"
+        header, found = _parted(part)
+        headers.add(header)
+        sections.update((int(name.split()[-1]), lines) for name, lines in found)
     if len(headers) != 1:
         raise ValueError("these links are not parts of one record: their headers differ")
     return headers.pop() + "".join(sections[number] for number in sorted(sections))

@@ -8,6 +8,8 @@ import re
 from collections.abc import Iterable
 from functools import cached_property
 
+from companion.record import line_texts
+
 RUNNING = 0x01
 FIRST_TAG, MOST_TAGS = 0x10, 12
 FIRST_WORD, MOST_WORDS = 0x80, 0x7E
@@ -37,7 +39,7 @@ class Words:
         packed = []
         sections = 0
         code_of, pattern = self._code_of, self._pattern(())
-        for line in canonical_text.removesuffix("\n").split("\n"):
+        for line in line_texts(canonical_text.removesuffix("\n")):
             sections += _is_heading(line)
             if line == _HEADING.format(self.section, sections):
                 packed.append(bytes([RUNNING]))

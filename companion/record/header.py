@@ -6,10 +6,11 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from itertools import takewhile
 
 from companion.record.claims import parse_integer
 from companion.record.errors import Fault
-from companion.record.lines import Line
+from companion.record.lines import Line, split_lines
 from companion.record.players import Player, parse_players, tag_trouble
 
 FORMAT = 1
@@ -128,6 +129,13 @@ def read_fields(lines: Sequence[Line]) -> tuple[list[Field], list[Fault]]:
         else:
             faults.append(line.fault("this is no header line", "a header line is “key: value”; moves follow a section heading"))
     return fields, faults
+
+
+def header_fields(text: str) -> list[Field]:
+    """The `key: value` lines above the first heading of a text that need not be a whole record; what is none is passed over."""
+    header = takewhile(lambda line: not line.code.lstrip().startswith("["), split_lines(text))
+    fields, _ = read_fields(list(header))
+    return fields
 
 
 def game_of(fields: list[Field], first: Line) -> Field:

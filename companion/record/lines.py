@@ -86,10 +86,18 @@ def decode(data: bytes) -> str:
         raise RecordError(Fault("syntax", what, line, column, hint)) from None
 
 
+def line_texts(text: str) -> list[str]:
+    """What stands on the lines of a text, without their ends; a byte-order mark in front counts for nothing.
+
+    A line ends with a line feed, or a carriage return and a line feed. Nothing else ends it, unlike for `str.splitlines`: a form
+    feed or a line separator in a comment belongs to the comment. Behind the last line end there is one more line, mostly empty.
+    """
+    return [part.removesuffix("\r") for part in text.removeprefix("\ufeff").split("\n")]
+
+
 def split_lines(text: str) -> list[Line]:
-    """The lines of a text; a line ends with a line feed or both line ends, a byte-order mark in front counts for nothing."""
-    parts = text.removeprefix("\ufeff").split("\n")
-    return [make_line(number, part.removesuffix("\r")) for number, part in enumerate(parts, 1)]
+    """The lines of a text, numbered; `line_texts` says where one ends."""
+    return [make_line(number, part) for number, part in enumerate(line_texts(text), 1)]
 
 
 def make_line(number: int, text: str) -> Line:

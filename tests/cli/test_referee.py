@@ -235,6 +235,13 @@ def test_a_turn_is_typed_bit_by_bit(process: Process, folder: Path, end: str) ->
     assert done.stdout.count("Not written") == 2
 
 
+@pytest.mark.parametrize(("last", "shown"), [("2 h7\r\n", "2 h7 *5"), ("2\u2028h7\n", "2<U+2028>h7 *5")])
+def test_the_whole_line_is_shown_that_was_gone_on_with(process: Process, folder: Path, last: str, shown: str) -> None:
+    (folder / "duel.game").write_bytes((DUEL + last).encode())
+    done = process("referee", "duel.game", said="*5\n")
+    assert f"Put behind the line before: {shown}\n" in done.stdout
+
+
 def test_nothing_is_put_behind_a_header(process: Process, folder: Path) -> None:
     path = folder / "duel.game"
     path.write_text(DUEL, "utf-8")

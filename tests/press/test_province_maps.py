@@ -22,12 +22,14 @@ from companion.links import DEFAULT_BASE_URL, decode
 from companion.press.errors import PrintError
 from companion.press.geometry import Box
 from companion.press.inks import INK_NAMES, ink_for
+from companion.press.maps.kit import _map_inside
 from companion.press.maps.labels import LABEL_WIDTH, label_of
 from companion.press.maps.land import ticks
 from companion.press.maps.palette import Hatch, palette_of
 from companion.press.maps.position import Position, position_pdf
 from companion.press.maps.printing import lay_out_sheet, map_pdf, map_png, map_svg
 from companion.press.maps.record import code_of, record_by_recipe
+from companion.press.printable import Job
 from companion.referee import judge
 
 OURS = {"Cinzel-Bold", "GentiumBookPlus", "GentiumBookPlus-Regular", "GentiumBookPlus-Italic", "GentiumBookPlus-Bold"}
@@ -257,3 +259,10 @@ def test_a_map_without_shapes_is_printed_as_islands() -> None:
     atlas = schematic(land().map, "Islands")
     words = set(" ".join(pages_of(map_pdf(atlas, "a2", "colour", DEFAULT_BASE_URL, "land.map"))).split())
     assert {cell.name for cell in atlas.cells} <= words
+
+
+@pytest.mark.parametrize(
+    ("line", "inside"), [("1: 2 3", True), ("# page\f1: 2 3", False), ("1 west # as\u20282: said", False), ("[turn 1]", False)]
+)
+def test_a_map_is_in_the_record_only_where_lines_are_provinces(line: str, inside: bool) -> None:
+    assert _map_inside(Job(f"game: empires\n{line}\n")) is inside

@@ -51,6 +51,7 @@ class Position:
         steps = self.judgement.steps
         if not steps or "#" in last or steps[-1].line.number != self.text.count("\n") or not self.text.endswith(f"{last}\n"):
             return None
-        then = Position(f"{self.text.removesuffix(chr(10))} {words.strip()}\n", self.file, self.files)
+        before = self.text.removesuffix("\n").removesuffix("\r")
+        then = Position(f"{before} {words.strip()}\n", self.file, self.files)
         legal = not then.judgement.verdict.errors and len(then.judgement.steps) == len(steps)
         return then if legal else None

@@ -10,6 +10,7 @@ from companion.cli.errors import CommandError
 from companion.cli.live.journal import Journal
 from companion.cli.live.session import Position, Refusal
 from companion.cli.terminal import clean, paint, say, wrap
+from companion.record import line_texts
 
 if TYPE_CHECKING:
     from companion.referee import Option
@@ -100,7 +101,8 @@ class Table:
             return False
         self.journal.extend(words.strip())
         self.position = then
-        say(f"Put behind the line before: {clean(then.text.splitlines()[-1])}")
+        last = line_texts(then.text.removesuffix("\n"))[-1]
+        say(f"Put behind the line before: {clean(last)}")
         self._say_next()
         return True
 
@@ -112,7 +114,7 @@ class Table:
         from companion.cli.report import error_lines
 
         self.refusal = refusal
-        source = refusal.text.split("\n")
+        source = line_texts(refusal.text)
         for error in refusal.errors:
             say("\n".join(error_lines(refusal.judgement, error, source)))
         say(paint("Not written: change the line (the up arrow brings it back), or type another.", "bold"))

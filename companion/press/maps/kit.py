@@ -12,6 +12,7 @@ from companion.press.errors import PrintError
 from companion.press.maps.printing import map_pdf
 from companion.press.maps.sheets import POSTERS
 from companion.press.printable import Job, Printable
+from companion.record import split_lines
 
 #: A map that is made for a kit has this seed, so that the same kit is printed again.
 SEED = 1
@@ -52,7 +53,7 @@ def _named(job: Job, named: str) -> tuple[Atlas, str] | None:
 
 def _map_inside(job: Job) -> bool:
     """Whether the record has a map in its lines: then no other is made."""
-    return any(line[:1].isdigit() and ":" in line for line in job.text.splitlines())
+    return any(line.code[:1].isdigit() and ":" in line.code for line in split_lines(job.text))
 
 
 def _print(job: Job) -> bytes:
