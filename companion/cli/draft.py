@@ -6,8 +6,10 @@ import os
 from hashlib import sha256
 from json import JSONDecodeError, dumps, loads
 from pathlib import Path
+from typing import BinaryIO
 
 from companion.cli.errors import CommandError, of_os
+from companion.cli.files import write_all, write_whole
 
 _TITLE = "companion enter: draft 1"
 #: Written instead of a question's key.
@@ -34,7 +36,7 @@ class Draft:
         except OSError as error:
             raise of_os(error, str(self.path)) from error
         whole = text[: text.rfind("\n") + 1].splitlines()  # a last line without its end was cut off
-        if not text.startswith(_TITLE) and text:
+        if not text.startswith(_TITLE) and not _TITLE.startswith(text):  # the title may have been cut off, too
             raise CommandError(f"{self.path}: this is no draft of companion enter", "give that file another name")
         answers: list[tuple[str, str]] = []
         for line in whole[1:]:
@@ -61,21 +63,27 @@ class Draft:
         """Puts an answer on the disk."""
         line = dumps([key, answer]) + "\n"
         try:
-            with self.path.open("a", encoding="utf-8") as file:
-                if file.tell() == 0:
-                    file.write(f"{_TITLE}\n")
-                file.write(line)
-                file.flush()
-                os.fsync(file.fileno())
+            with self.path.open("ab", buffering=0) as file:
+                size = file.seek(0, os.SEEK_END)
+                self._append(file, size, (line if size else f"{_TITLE}\n{line}").encode())
         except OSError as error:
             raise of_os(error, str(self.path)) from error
+
+    def _append(self, file: BinaryIO, size: int, data: bytes) -> None:
+        """Puts data behind the file's `size` bytes and waits until it is on the disk. Raises OSError; then nothing is added."""
+        try:
+            write_all(file, data)
+            os.fsync(file.fileno())
+        except OSError:
+            file.truncate(size)
+            if not size:
+                self.path.unlink()
+            raise
 
     def mend(self) -> None:
         """Takes away a last line that was cut off, so that the next one does not join it."""
         data = self.path.read_bytes() if self.path.exists() else b""
         if data and not data.endswith(b"\n"):
-            from companion.cli.files import write_whole
-
             write_whole(self.path, data[: data.rfind(b"\n") + 1])
 
     def take_back(self) -> None:

@@ -106,8 +106,7 @@ class _Session:
                 what = f"answer {i + 1} ({key}: {said}) does not fit the record any more"
                 raise CommandError(f"{self.draft.path}: {what}", "look at the draft, remove it, and enter the rest anew")
             say(f"  {question.prompt}: {clean(said)}")
-        if answers:
-            self.draft.mend()
+        self.draft.mend()
 
     def _ask_season(self) -> bool:
         """Asks until the season is scored, and writes it; False if nothing may be entered any more."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import BinaryIO
 
 from companion.cli.errors import CommandError, of_os
 
@@ -119,6 +121,19 @@ def write_whole(path: Path, data: bytes) -> None:
     finally:
         if temporary is not None:
             Path(temporary).unlink(missing_ok=True)
+
+
+def write_all(file: BinaryIO, data: bytes) -> None:
+    """Writes all of the data where an unbuffered file stands. Raises OSError where not all of it has room.
+
+    One write may take less than it is given and say so only by what it returns: the first sign of a disk that is nearly full.
+    """
+    left = data
+    while left:
+        taken = file.write(left)
+        if not taken:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        left = left[taken:]
 
 
 def _mode_of(path: Path) -> int:

@@ -7,11 +7,15 @@ from pathlib import Path
 from typing import BinaryIO
 
 from companion.cli.errors import CommandError, of_os
-from companion.cli.files import LARGEST
+from companion.cli.files import LARGEST, write_all
+
+
+class NotWrittenError(CommandError):
+    """What was to be written is not on the disk: nothing may follow it. The message says what is."""
 
 
 class Journal:
-    """An existing record's file, open for appending. Only whole lines are written, each in one piece, and synced."""
+    """An existing record's file, open for appending. A line is on the disk whole and synced, or not at all."""
 
     def __init__(self, path: Path) -> None:
         """Opens and locks the file. Raises CommandError where it cannot be, or where another referee has it."""
@@ -34,46 +38,17 @@ class Journal:
         return b"\r\n" if b"\r\n" in self.data else b"\n"
 
     def append(self, line: str) -> None:
-        """Puts a line at the file's end and waits until it is on the disk. Raises CommandError; then nothing is added."""
-        self._check_unchanged()
+        """Puts a line at the file's end and waits until it is on the disk. Raises NotWrittenError; then nothing is added."""
         joint = self.line_end if self.data and not self.data.endswith(b"\n") else b""
-        addition = joint + line.encode() + self.line_end
-        size = len(self.data)
-        try:
-            self._file.seek(size)
-            self._file.write(addition)
-            self._sync()
-        except OSError as error:
-            self._cut(size)
-            raise of_os(error, str(self.path)) from error
-        self.data += addition
+        self._replace_end(len(self.data), joint + line.encode() + self.line_end)
 
     def extend(self, words: str) -> None:
         """Puts words behind the file's last line and waits until they are on the disk.
 
-        Raises CommandError; then the file is as it was.
+        Raises NotWrittenError; then the file is as it was.
         """
-        self._check_unchanged()
-        old = self.data
-        whole = old.removesuffix(b"\n").removesuffix(b"\r")
-        new = whole + b" " + words.encode() + self.line_end
-        try:
-            self._file.seek(len(whole))
-            self._file.write(new[len(whole) :])
-            self._sync()
-        except OSError as error:
-            self._restore(old, len(whole))
-            raise of_os(error, str(self.path)) from error
-        self.data = new
-
-    def _restore(self, data: bytes, start: int) -> None:
-        """Puts the end of the file back that a failed write may have spoilt."""
-        self._cut(start)
-        try:
-            self._file.seek(start)
-            self._file.write(data[start:])
-        except OSError:
-            return
+        whole = self.data.removesuffix(b"\n").removesuffix(b"\r")
+        self._replace_end(len(whole), b" " + words.encode() + self.line_end)
 
     def without_last_line(self) -> tuple[bytes, str]:
         """What the file would be without its last line, and that line."""
@@ -82,41 +57,63 @@ class Journal:
         return self.data[:start], self.data[start:].decode("utf-8-sig").rstrip("\r\n")
 
     def cut(self, size: int) -> None:
-        """Shortens the file to so many bytes: a line is taken back."""
-        self._check_unchanged()
-        try:
-            self._file.truncate(size)
-            self._sync()
-        except OSError as error:
-            raise of_os(error, str(self.path)) from error
-        self.data = self.data[:size]
+        """Shortens the file to so many bytes: a line is taken back. Raises NotWrittenError; then the file is as it was."""
+        self._replace_end(size, b"")
 
     def close(self) -> None:
         """Gives the file free."""
         self._file.close()
 
+    def _replace_end(self, start: int, end: bytes) -> None:
+        """Puts `end` in place of all that stands from byte `start` on, and waits until it is on the disk.
+
+        Raises NotWrittenError; then the file is as it was, or the message says that it may not be.
+        """
+        self._check_unchanged()
+        try:
+            self._write(start, end)
+        except OSError as error:
+            raise self._put_back(start, error) from error
+        self.data = self.data[:start] + end
+
+    def _write(self, start: int, end: bytes) -> None:
+        self._file.seek(start)
+        write_all(self._file, end)
+        self._file.truncate(start + len(end))
+        self._sync()
+
+    def _put_back(self, start: int, error: OSError) -> NotWrittenError:
+        """Undoes a write that failed half-way; what to say of it."""
+        trouble = of_os(error, str(self.path))
+        try:
+            self._file.truncate(len(self.data))  # first: it makes room, and mostly it is all there is to do
+            if not self._is_as_it_was():
+                self._file.seek(start)
+                write_all(self._file, self.data[start:])
+            self._sync()
+        except OSError:
+            what = "its last line may be half-written"
+            return NotWrittenError(f"{trouble.message}, and {what}", "make room, and look at the file's end with an editor")
+        return NotWrittenError(trouble.message, trouble.hint)
+
     def _sync(self) -> None:
-        self._file.flush()
         os.fsync(self._file.fileno())
 
-    def _cut(self, size: int) -> None:
-        """Takes away what a failed write may have left."""
-        try:
-            self._file.truncate(size)
-        except OSError:
-            return
+    def _is_as_it_was(self) -> bool:
+        self._file.seek(0)
+        return self._file.read() == self.data
 
     def _check_unchanged(self) -> None:
-        """Raise CommandError where another program has changed the file, or put another in its place."""
+        """Raise NotWrittenError where another program has changed the file, or put another in its place."""
         try:
             ours, theirs = os.fstat(self._file.fileno()), self.path.stat()
-            self._file.seek(0)
-            same = os.path.samestat(ours, theirs) and self._file.read() == self.data
+            same = os.path.samestat(ours, theirs) and self._is_as_it_was()
         except OSError as error:
-            raise of_os(error, str(self.path)) from error
+            trouble = of_os(error, str(self.path))
+            raise NotWrittenError(trouble.message, trouble.hint) from error
         if not same:
             what = "another program has changed it meanwhile, so nothing more is written"
-            raise CommandError(f"{self.path}: {what}", "look at the file, then start the referee again")
+            raise NotWrittenError(f"{self.path}: {what}", "look at the file, then start the referee again")
 
 
 def _opened(path: Path) -> BinaryIO:

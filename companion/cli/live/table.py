@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from companion.cli.errors import CommandError
-from companion.cli.live.journal import Journal
+from companion.cli.live.journal import Journal, NotWrittenError
 from companion.cli.live.session import Position, Refusal
 from companion.cli.terminal import clean, paint, say, wrap
 from companion.record import line_texts
@@ -65,7 +65,7 @@ class Table:
         say("Type help for the referee's own words.")
 
     def hear(self, typed: str) -> bool:
-        """Does what a line asks for; False when the evening is over."""
+        """Does what a line asks for; False when the evening is over. Raises NotWrittenError where the disk does not take it."""
         line = typed.strip()
         word = line.casefold()
         try:
@@ -77,6 +77,8 @@ class Table:
                 self.rule(line[5:].strip())
             elif line:
                 self._take(typed.rstrip())
+        except NotWrittenError:
+            raise  # a line that is not on the disk ends the evening: what follows would stand on it
         except CommandError as error:
             say("\n".join(wrap(clean(str(error)), "    ", "  No: ")))
         return True
