@@ -5,7 +5,7 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
-RECORD := tests/records/four_kingdoms/complete-game.game
+RECORD := tests/games/four_kingdoms/records/complete-game.game
 
 .PHONY: demo test slow lint bench clean
 .DELETE_ON_ERROR:

@@ -18,12 +18,12 @@ from pathlib import Path
 from random import Random
 
 from companion.cli.beginnings import beginning
-from companion.games.four_kingdoms.moves import Trick
+from companion.games.four_kingdoms.rules.moves import Trick
 from companion.links import encode
-from companion.press.kit import write_one
-from companion.press.printable import Job
-from companion.press.rulebook import rulebook_pdf
+from companion.press.job.printable import Job
+from companion.press.text.rulebook import rulebook_pdf
 from companion.referee import find_game, judge, read_record, read_table
+from companion.shop.kit import write_one
 
 HERE = Path(__file__).parent
 RECORDS, RUNS, STARTS = 40, 7, 15
@@ -121,7 +121,7 @@ def bench_games() -> None:
 def bench_solver() -> None:
     """The short game of Duelling Circles, both ways round the board, solved in a process of its own."""
     for counterflow in (False, True):
-        work = f"from companion.analysis.solver import solve; solve(3, counterflow={counterflow})"
+        work = f"from companion.games.duelling_circles.analysis.solver import solve; solve(3, counterflow={counterflow})"
         peak = f"{work}; import resource; print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         done = subprocess.run([sys.executable, "-c", peak], check=True, capture_output=True, text=True)
@@ -176,14 +176,14 @@ def bench_press() -> None:
 
 def boards(count: int) -> bytes:
     """A PDF of so many boards, each with the code of another record."""
-    from companion.press.canvas import PageCanvas
-    from companion.press.duelling_circles.board import draw_board
-    from companion.press.duelling_circles.edges import code_place
-    from companion.press.duelling_circles.plan import plan_for
-    from companion.press.duelling_circles.setup_code import board_code
-    from companion.press.duelling_circles.words import table_of
-    from companion.press.geometry import Paper
-    from companion.press.inks import ink_for
+    from companion.drawing.geometry import Paper
+    from companion.drawing.inks import ink_for
+    from companion.games.duelling_circles.paper.board import draw_board
+    from companion.games.duelling_circles.paper.edges import code_place
+    from companion.games.duelling_circles.paper.plan import plan_for
+    from companion.games.duelling_circles.paper.setup_code import board_code
+    from companion.games.duelling_circles.paper.words import table_of
+    from companion.press.page.canvas import PageCanvas
 
     canvas = None
     for i in range(count):
@@ -191,7 +191,7 @@ def boards(count: int) -> bytes:
         plan = plan_for(table_of(job), 0, "a4")
         if canvas is None:
             paper = Paper("board", "board", plan.board.width, plan.board.height)
-            canvas = PageCanvas(paper, ink_for("colour", job.game.id), "Boards")
+            canvas = PageCanvas(paper, ink_for("colour", job.game.about.accent), "Boards")
         draw_board(canvas, job, board_code(job, code_place(plan)))
         canvas.end_page()
     return canvas.finish() if canvas else b""

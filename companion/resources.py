@@ -8,7 +8,7 @@ _PACKAGE = Path(__file__).resolve().parent
 
 @cache
 def templates() -> Path:
-    """The folder of the page templates, stylesheets and diagrams."""
+    """The folder of the page templates and stylesheets."""
     return _folder("templates")
 
 

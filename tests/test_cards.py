@@ -5,7 +5,7 @@ import pickle
 
 import pytest
 
-from companion.cards import DECK, JOKER, KINGS, NEIGHBOUR, SUITS, UNSEEN, cards_of, codes, parse_card
+from companion.cards.french import DECK, JOKER, KINGS, NEIGHBOUR, SUITS, UNSEEN, cards_of, codes, parse_card
 
 SIGNS = {"s": "♠♤", "h": "♥♡", "d": "♦♢", "c": "♣♧"}
 

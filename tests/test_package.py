@@ -43,6 +43,6 @@ def test_wheel_holds_what_an_installed_companion_prints_with(tmp_path: Path) -> 
         for file in resources.templates().rglob("*")
         if file.is_file()
     }
-    wanted |= {"companion/games/four_kingdoms/rulebook.md", "companion/py.typed"}
+    wanted |= {"companion/games/four_kingdoms/rules.md", "companion/py.typed"}
     assert wanted <= names
     assert not [name for name in names if name.startswith(("tests/", "templates/", "fonts/"))]

@@ -5,7 +5,7 @@ import pickle
 
 import pytest
 
-from companion.tarot import ARMY, KINGS, LORDS, army_cards_of, lords_of, parse_lord, parse_tarot_card
+from companion.cards.tarot import ARMY, KINGS, LORDS, army_cards_of, lords_of, parse_lord, parse_tarot_card
 
 
 def test_forty_army_cards_four_kings_and_22_lords() -> None:

@@ -16,7 +16,7 @@ sys.path.insert(0, str(ROOT))
 
 from companion.referee import find_game, game_ids, judge, rule_texts  # noqa: E402 - the package may lie beside this folder only
 
-RECORDS = ROOT / "tests" / "records"
+GAMES = ROOT / "tests" / "games"
 PAGES = ROOT / "docs" / "errors"
 #: What stands in the gallery's files but is not part of what went wrong.
 COMMENT_LINES = 2
@@ -46,7 +46,7 @@ def expectation(text: str) -> tuple[int, int, str]:
 
 def folder_of(game: str) -> Path:
     """Where a game's gallery lies."""
-    return RECORDS / game.replace("-", "_") / "errors"
+    return GAMES / game.replace("-", "_") / "records" / "errors"
 
 
 def page_of(game: str) -> Path:

@@ -15,10 +15,10 @@ sys.path.insert(0, str(ROOT))
 
 from companion.cli.print_jobs import job_for  # noqa: E402 - the package may lie beside this folder only
 from companion.cli.terminal import counted  # noqa: E402
-from companion.press.catalogue import printables_of  # noqa: E402
-from companion.press.options import PrintOptions  # noqa: E402
-from companion.press.printable import Job, Printable  # noqa: E402
+from companion.press.job.options import PrintOptions  # noqa: E402
+from companion.press.job.printable import Job, Printable  # noqa: E402
 from companion.referee import Game, all_games  # noqa: E402
+from companion.shop.catalogue import printables_of  # noqa: E402
 
 #: Pixels of a picture's width, and the colours that it keeps.
 WIDTH, COLOURS = 400, 48

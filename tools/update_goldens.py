@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Write the golden verdicts: for each record in tests/records/<game>/ its verdict in tests/golden/<game>/.
+"""Write the golden verdicts: for each record in tests/games/<game>/records/ its verdict in golden/ beside it.
 
 A golden that changes is a change in what Companion says: look at the difference before you keep it.
 """
@@ -15,13 +15,12 @@ sys.path.insert(0, str(ROOT))
 
 from companion.referee import judge  # noqa: E402 - the package may lie beside this folder only
 
-RECORDS = ROOT / "tests" / "records"
-GOLDENS = ROOT / "tests" / "golden"
+GAMES = ROOT / "tests" / "games"
 
 
 def golden_of(record: Path) -> Path:
     """Where the verdict on a record is kept."""
-    return (GOLDENS / record.relative_to(RECORDS)).with_suffix(".json")
+    return record.parents[1] / "golden" / f"{record.stem}.json"
 
 
 def verdict_of(record: Path) -> str:
@@ -36,7 +35,7 @@ def verdict_of(record: Path) -> str:
 
 def main() -> None:
     """Write what has changed."""
-    for record in sorted(RECORDS.glob("*/*.game")):
+    for record in sorted(GAMES.glob("*/records/*.game")):
         golden, verdict = golden_of(record), verdict_of(record)
         if golden.exists() and golden.read_text("utf-8") == verdict:
             continue

@@ -14,8 +14,8 @@ from companion.cli.terminal import clean, paint, say, warn, wrap
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from companion.analysis.history import Decision
-    from companion.analysis.report import Report
+    from companion.games.duelling_circles.analysis.history import Decision
+    from companion.games.duelling_circles.analysis.report import Report
     from companion.referee import Judgement
 
 _GAME = "duelling-circles"
@@ -61,8 +61,8 @@ def analyse(
 
 def _report(judgement: Judgement, playouts: int, seed: int) -> Report:
     try:
-        from companion.analysis.report import analyse as analysed
-        from companion.analysis.report import solution_of
+        from companion.games.duelling_circles.analysis.report import analyse as analysed
+        from companion.games.duelling_circles.analysis.report import solution_of
     except ImportError as error:
         hint = "install it with: pip install 'companion[analysis]'"
         raise CommandError(f"analysing needs {error.name or 'numpy'}, which is not installed", hint) from error

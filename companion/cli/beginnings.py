@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from companion.cli.headers import header_text
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from companion.referee import Game
+
+    Completion = Callable[[str, list[str], list[str], Random | None], list[str]]
 
 
 def beginning(
@@ -23,12 +25,12 @@ def beginning(
 ) -> str:
     """The text of a record that has not begun; what a table would leave to chance comes from `random`. Raises CommandError.
 
-    A game whose header needs more than people care to say has a module `beginning` with a function `complete`.
+    A game whose header needs more than people care to say has a part `rules.beginning`: a function that gives the rest.
     """
-    from companion.referee.registry import package_of
+    from companion.referee.games import part
 
-    place = f"{package_of(game.id)}.beginning"
-    if find_spec(place):
-        more = import_module(place).complete(players, list(settings or ()), list(variants or ()), random)
+    complete = cast("Completion | None", part(game.id, "rules.beginning"))
+    if complete:
+        more = complete(players, list(settings or ()), list(variants or ()), random)
         settings = [*(settings or ()), *more]
     return header_text(game, players, settings, variants)

@@ -26,19 +26,20 @@ def named_game(name: str) -> Game:
 
 
 def has_part(game: Game, name: str) -> bool:
-    """Whether a game's package has this module."""
-    from companion.referee.registry import package_of
+    """Whether a game's folder has this part."""
+    from companion.referee import games
 
-    return find_spec(f"{package_of(game.id)}.{name}") is not None
+    return games.has_part(game.id, name)
 
 
-def part_of(game: Game, name: str, missing: str = "that", hint: str = "") -> ModuleType:
-    """A module of a game's package, `questions` for example. Raises CommandError where the game has none; `missing` says what."""
-    from companion.referee.registry import package_of
+def part_of(game: Game, name: str, missing: str = "that", hint: str = "") -> object:
+    """A part of a game's folder, `questions` for example. Raises CommandError where the game has none; `missing` says what."""
+    from companion.referee.games import part
 
-    if not has_part(game, name):
+    found = part(game.id, name)
+    if found is None:
         raise CommandError(f"{game.title} has no form for {missing}", hint)
-    return import_module(f"{package_of(game.id)}.{name}")
+    return found
 
 
 def table_of(game: Game) -> ModuleType | None:

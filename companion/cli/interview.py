@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from companion.cli.errors import CommandError
 from companion.cli.games import has_part, named_game, part_of
 from companion.cli.seats import players_value
 from companion.referee import Files, judge, no_files
-from companion.referee.questions import Question
+from companion.referee.questions import NextQuestion, Question
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from types import ModuleType
 
     from companion.referee import Error, Game
 
@@ -80,11 +79,10 @@ class Interview:
             return self._about_beginning()
         record = self.judgement.record
         notes = {answer.key: answer.said for answer in self.answers}
-        question = self._questions(record.game).next_question(record, self.judgement.state, notes)
-        return question if question is None or isinstance(question, Question) else None
+        return self._questions(record.game)(record, self.judgement.state, notes)
 
-    def _questions(self, game: Game) -> ModuleType:
-        return part_of(game, "questions", "a result alone", _TYPE_MOVES)
+    def _questions(self, game: Game) -> NextQuestion:
+        return cast(NextQuestion, part_of(game, "questions", "a result alone", _TYPE_MOVES))
 
     def check_game(self) -> None:
         """Raise CommandError where the record names a game whose results cannot be entered by answers."""

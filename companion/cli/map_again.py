@@ -11,7 +11,7 @@ from companion.cli.errors import CommandError
 from companion.cli.terminal import clean, say, warn
 
 if TYPE_CHECKING:
-    from companion.atlas.model import Recipe
+    from companion.games.empires.atlas.model import Recipe
 
 
 def with_map_beside(settings: list[str] | None, record: str) -> list[str]:
@@ -33,7 +33,7 @@ def map_again(text: str, record: Path) -> Callable[[], None]:
 
     Of a record without such a note it writes nothing. A file that is there already must be the same map.
     """
-    from companion.atlas.recipes import check_of, find_recipe
+    from companion.games.empires.atlas.recipes import check_of, find_recipe
 
     found = find_recipe(text)
     name = _map_name(text)
@@ -64,17 +64,17 @@ def _map_name(text: str) -> str:
 def _writer(recipe: Recipe, wanted: str, path: Path) -> Callable[[], None]:
     from importlib.util import find_spec
 
-    from companion.atlas.errors import AtlasError
-    from companion.atlas.files import geojson_text, map_text
-    from companion.atlas.model import METHOD
-    from companion.atlas.recipes import check_of
+    from companion.games.empires.atlas.errors import AtlasError
+    from companion.games.empires.atlas.files import geojson_text, map_text
+    from companion.games.empires.atlas.model import METHOD
+    from companion.games.empires.atlas.recipes import check_of
 
     if recipe.method != METHOD:
         return lambda: warn(f"companion: {clean(path.name)} is of another version's making ({recipe.command}): use that version")
     if find_spec("shapely") is None:
         how = f"pip install 'companion[maps]', then {recipe.command} --format map --output {path.parent}"
         return lambda: warn(f"companion: the record's map is still to be made: {clean(how)}")
-    from companion.atlas.making import make_atlas
+    from companion.games.empires.atlas.making import make_atlas
 
     try:
         atlas = make_atlas(recipe)

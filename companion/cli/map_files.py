@@ -9,7 +9,7 @@ from companion.cli.errors import CommandError, of_os
 from companion.cli.terminal import clean
 
 if TYPE_CHECKING:
-    from companion.atlas.model import Atlas
+    from companion.games.empires.atlas.model import Atlas
 
 #: At the head of a file that Companion made of a map stands one of these.
 _OURS = (b"; companion map", b'"companion":', b"a map for Empires</title>", b"Software\x00Companion")
@@ -17,8 +17,8 @@ _OURS = (b"; companion map", b'"companion":', b"a map for Empires</title>", b"So
 
 def made_files(atlas: Atlas, stem: str, wanted: tuple[str, ...], paper: str, ink: str, address: str) -> list[tuple[str, bytes]]:
     """The name and content of each file. Raises CommandError."""
-    from companion.atlas.files import geojson_text, map_text, twin_text
-    from companion.press.errors import PrintError
+    from companion.games.empires.atlas.files import geojson_text, map_text, twin_text
+    from companion.press.page.errors import PrintError
 
     texts = {"map": map_text, "geojson": geojson_text, "txt": twin_text}
     files: list[tuple[str, bytes]] = []
@@ -27,7 +27,7 @@ def made_files(atlas: Atlas, stem: str, wanted: tuple[str, ...], paper: str, ink
             if word in texts:
                 files.append((f"{stem}.{word}", texts[word](atlas).encode()))
             else:
-                from companion.press.maps.printing import map_pdf, map_png, map_svg
+                from companion.games.empires.paper.maps.printing import map_pdf, map_png, map_svg
 
                 if word == "pdf":
                     files.append((f"{stem}-{paper}.pdf", map_pdf(atlas, paper, ink, address, f"{stem}.map")))
@@ -67,7 +67,7 @@ def _refuse_strange(path: Path, content: bytes) -> None:
     present = path.read_bytes()
     ours = present == content or any(mark in present[:4000] for mark in _OURS)
     if not ours and path.suffix == ".pdf":
-        from companion.press.output import made_by_us
+        from companion.shop.output import made_by_us
 
         ours = made_by_us(present)
     if not ours:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from companion.cli.terminal import clean, counted, paint, wrap
 
 if TYPE_CHECKING:
-    from companion.atlas.checking import Check
-    from companion.games.empires.maps import ProvinceMap
+    from companion.games.empires.atlas.checking import Check
+    from companion.games.empires.rules.maps import ProvinceMap
 
 
 def report_lines(title: str, known: ProvinceMap, found: Check, figures: Mapping[str, Any] | None) -> list[str]:
@@ -56,7 +56,7 @@ def _degrees(degrees: Mapping[int, int]) -> str:
 
 def _figures(figures: Mapping[str, Any]) -> list[str]:
     """The proof figures, as the legend has them, and what is not kept."""
-    from companion.atlas.proof_words import proof_lines
+    from companion.games.empires.atlas.proof_words import proof_lines
 
     measured = figures.get("measured", True)
     if "shortest_border" not in figures:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from companion.cli.errors import CommandError
 
 if TYPE_CHECKING:
-    from companion.atlas.model import Atlas
+    from companion.games.empires.atlas.model import Atlas
     from companion.referee import Record
 
 
@@ -17,9 +17,9 @@ def write_position(
 ) -> list[str]:
     """Draws the position and writes it; says what was written. Raises CommandError."""
     from companion.cli.map_files import write_files
-    from companion.press.errors import PrintError
-    from companion.press.maps.position import Position, position_pdf
-    from companion.press.maps.printing import png_of
+    from companion.games.empires.paper.maps.position import Position, position_pdf
+    from companion.games.empires.paper.maps.printing import png_of
+    from companion.press.page.errors import PrintError
 
     game = record.game
     if game.id != "empires":
@@ -43,9 +43,9 @@ def _named(record: Record) -> str:
 
 def atlas_of(known: Any, named: str, file: str) -> Atlas:
     """The map with shapes: of the file that the record names, of the GeoJSON beside it, else laid out by its neighbours."""
-    from companion.atlas.errors import AtlasError
-    from companion.atlas.schematic import schematic
     from companion.cli.maps import load
+    from companion.games.empires.atlas.errors import AtlasError
+    from companion.games.empires.atlas.schematic import schematic
 
     folder = Path() if file == "-" else Path(file).parent
     for name in (named, str(Path(named).with_suffix(".geojson"))) if named else ():

@@ -16,8 +16,8 @@ from companion.cli.printing import Ink
 from companion.cli.terminal import clean, say
 
 if TYPE_CHECKING:
-    from companion.atlas.model import Atlas
-    from companion.games.empires.maps import ProvinceMap
+    from companion.games.empires.atlas.model import Atlas
+    from companion.games.empires.rules.maps import ProvinceMap
 
 
 class MapPaper(StrEnum):
@@ -73,10 +73,10 @@ def make(
     wanted = _formats(formats)
     address = base_url(base)
     with _at_work("Map"):
-        from companion.atlas.model import Recipe
+        from companion.games.empires.atlas.model import Recipe
 
         need_extra()
-        from companion.atlas.making import PER_PLAYER, make_atlas
+        from companion.games.empires.atlas.making import PER_PLAYER, make_atlas
 
         count = provinces or max(40, PER_PLAYER * players)
         recipe = Recipe(players, count, _seed(seed), flavour.casefold())
@@ -98,8 +98,8 @@ def check(
 
     Example: companion map check output/empires-northern-4-80-7.geojson
     """
-    from companion.atlas.checking import check as figures_of
     from companion.cli.map_report import report_lines
+    from companion.games.empires.atlas.checking import check as figures_of
 
     with _at_work("Map"):
         known, atlas = load(file)
@@ -150,10 +150,10 @@ def need_extra() -> None:
 
 def load(file: str) -> tuple[ProvinceMap, Atlas | None]:
     """The map of a file and, where it has shapes, the map that can be drawn. Raises CommandError."""
-    from companion.atlas.errors import AtlasError
-    from companion.atlas.files import is_finished, read_geojson
     from companion.cli.files import read_text
-    from companion.games.empires.maps import MapError, parse_map
+    from companion.games.empires.atlas.errors import AtlasError
+    from companion.games.empires.atlas.files import is_finished, read_geojson
+    from companion.games.empires.rules.maps import MapError, parse_map
 
     text = read_text(file)
     try:
@@ -162,7 +162,7 @@ def load(file: str) -> tuple[ProvinceMap, Atlas | None]:
             return atlas.map, atlas
         if text.removeprefix("\ufeff").lstrip().startswith("{") and '"coordinates"' in text:
             need_extra()
-            from companion.atlas.own import own_atlas
+            from companion.games.empires.atlas.own import own_atlas
 
             atlas = own_atlas(text, Path(file).stem.replace("-", " ").title())
             return atlas.map, atlas
@@ -180,7 +180,7 @@ def _beside(file: str, known: ProvinceMap) -> Atlas:
         found, atlas = load(str(other))
         if atlas is not None and found == known:
             return atlas
-    from companion.atlas.schematic import schematic
+    from companion.games.empires.atlas.schematic import schematic
 
     return schematic(known, Path(file).stem.replace("-", " ").strip().title() or "Empires")
 
@@ -191,7 +191,7 @@ def _measured(atlas: Atlas) -> dict[str, object]:
 
     if find_spec("shapely") is None:
         return {"measured": False, "problems": [], **atlas.figures}
-    from companion.atlas.proofs import prove
+    from companion.games.empires.atlas.proofs import prove
 
     return {"measured": True, **prove(atlas).as_dict()}
 
@@ -219,9 +219,9 @@ def _seed(seed: int) -> int:
 def _names(file: str, count: int):  # type: ignore[no-untyped-def]
     if not file:
         return ()
-    from companion.atlas.errors import AtlasError
-    from companion.atlas.names import read_names
     from companion.cli.files import read_text
+    from companion.games.empires.atlas.errors import AtlasError
+    from companion.games.empires.atlas.names import read_names
 
     try:
         return read_names(read_text(file), count)
@@ -242,8 +242,8 @@ def _write(atlas: Atlas, stem: str, wanted: tuple[str, ...], paper: str, ink: st
 @contextmanager
 def _at_work(what: str) -> Iterator[None]:
     """A progress bar on the terminal; what goes wrong becomes a line for people."""
-    from companion.atlas.errors import AtlasError
     from companion.cli.progress import progress
+    from companion.games.empires.atlas.errors import AtlasError
 
     try:
         with progress(what):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from companion.cards import parse_card
+from companion.cards.french import parse_card
 from companion.cli.terminal import paint
 
 _CODE = re.compile(r"`([^`]*)`")

@@ -11,8 +11,8 @@ from companion.cli.errors import CommandError, of_os
 from companion.cli.terminal import counted
 
 if TYPE_CHECKING:
-    from companion.press.options import PrintOptions
-    from companion.press.printable import Job, Printable
+    from companion.press.job.options import PrintOptions
+    from companion.press.job.printable import Job, Printable
     from companion.referee import Game
 
 _OFFSET = re.compile(r"\s*([+-]?[0-9]{1,2}(?:\.[0-9]{1,2})?)\s*,\s*([+-]?[0-9]{1,2}(?:\.[0-9]{1,2})?)\s*")
@@ -30,7 +30,7 @@ def job_for(
 ) -> Job:
     """The job: a record's, or that of a game yet to be played. `options` is told whether players have names."""
     from companion.cli.files import files_beside
-    from companion.press.printable import Job
+    from companion.press.job.printable import Job
 
     if record:
         if players or settings or variants:
@@ -40,7 +40,7 @@ def job_for(
     from companion.cli.beginnings import beginning
     from companion.cli.seats import is_count, seats_value
 
-    who = players or str(game.usual_players)
+    who = players or str(game.about.usual)
     text = beginning(game, seats_value(who, game.reserved), settings, variants)
     return Job(text, options(not is_count(who)), files=files_beside("-"))
 

@@ -17,8 +17,8 @@ from companion.cli.headers import SET, VARIANT, HeaderKeys
 from companion.cli.terminal import clean, paint, say, warn, wrap
 
 if TYPE_CHECKING:
-    from companion.press.options import PrintOptions
-    from companion.press.output import Written
+    from companion.press.job.options import PrintOptions
+    from companion.shop.output import Written
 
 
 class Paper(StrEnum):
@@ -95,8 +95,9 @@ def rulebook(
     """
     found = named_game(game)
     with _at_work(f"Rulebook of {found.title}"):
-        from companion.press.output import write_pdf
-        from companion.press.rulebook import build_rulebook, rulebook_html
+        from companion.press.text.rulebook import rulebook_html
+        from companion.shop.books import build_rulebook
+        from companion.shop.output import write_pdf
 
         if html:
             page = write_pdf(output / f"{found.id}-rulebook.html", rulebook_html(found.id).encode())
@@ -130,7 +131,7 @@ def sheet(
     found = named_game(game)
     address = base_url(base)
     with _at_work(f"Score sheet of {found.title}"):
-        from companion.press.kit import write_one
+        from companion.shop.kit import write_one
 
         job = job_for(found, players, record, settings, variants, lambda named: _options(paper, ink, address, fillable, named))
         written = write_one("score-sheet", job, output)
@@ -166,8 +167,8 @@ def kit(
     found = named_game(game)
     address, moved = base_url(base), offset(back_offset)
     with _at_work(f"Kit of {found.title}"):
-        from companion.press.kit import lacking, write_kit
-        from companion.press.options import PrintOptions
+        from companion.press.job.options import PrintOptions
+        from companion.shop.kit import lacking, write_kit
 
         def options(named: bool) -> PrintOptions:
             return PrintOptions(paper.value, ink.value, address, fillable, named, marks.value, duplex.value, moved, size, copies)
@@ -196,10 +197,10 @@ def everything(
     """
     from companion.cli.print_jobs import job_for, offset
     from companion.cli.progress import progress
-    from companion.press.errors import PrintError
-    from companion.press.kit import lacking, write_kit
-    from companion.press.options import PrintOptions
+    from companion.press.job.options import PrintOptions
+    from companion.press.page.errors import PrintError
     from companion.referee import all_games
+    from companion.shop.kit import lacking, write_kit
 
     address, moved, games = base_url(base), offset(back_offset), all_games()
     options = PrintOptions(paper.value, ink.value, address, False, False, marks.value, duplex.value, moved)
@@ -226,9 +227,9 @@ def list_(
     Example: companion print list duelling-circles --pages
     """
     from companion.cli.print_jobs import job_for, page_count
-    from companion.press.catalogue import printables_of
-    from companion.press.options import PrintOptions
+    from companion.press.job.options import PrintOptions
     from companion.referee import all_games
+    from companion.shop.catalogue import printables_of
 
     for found in [named_game(game)] if game else all_games():
         say(f"{paint(found.id, 'bold')}  {found.title}")
@@ -250,9 +251,9 @@ def calibrate(paper: Paper = _PAPER, duplex: Duplex = _DUPLEX, back_offset: str 
     """
     with _at_work("Duplex calibration"):
         from companion.cli.print_jobs import offset
-        from companion.press.calibration import calibration_sheet
-        from companion.press.options import PrintOptions
-        from companion.press.output import write_pdf
+        from companion.press.job.options import PrintOptions
+        from companion.shop.calibration import calibration_sheet
+        from companion.shop.output import write_pdf
 
         if duplex is Duplex.FOLD:
             raise CommandError("backs that are folded over need no calibration", "choose --duplex long or short")
@@ -263,7 +264,7 @@ def calibrate(paper: Paper = _PAPER, duplex: Duplex = _DUPLEX, back_offset: str 
 
 
 def _options(paper: Paper, ink: Ink, address: str, fillable: bool, names: bool) -> PrintOptions:
-    from companion.press.options import PrintOptions
+    from companion.press.job.options import PrintOptions
 
     return PrintOptions(paper=paper.value, ink=ink.value, base_url=address, fillable=fillable, names=names)
 
@@ -272,7 +273,7 @@ def _options(paper: Paper, ink: Ink, address: str, fillable: bool, names: bool) 
 def _at_work(what: str) -> Iterator[Callable[[], None]]:
     """A progress bar on the terminal while something is made; PrintError becomes a line for people."""
     from companion.cli.progress import progress
-    from companion.press.errors import PrintError
+    from companion.press.page.errors import PrintError
 
     try:
         with progress(what) as step:

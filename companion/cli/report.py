@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from companion.cli.tables import COUNTED
 from companion.cli.terminal import COLUMNS, clean, counted, paint, width, wrap
+from companion.referee.about import Tally
 
 if TYPE_CHECKING:
     from companion.referee import Error, Item, Judgement
@@ -49,7 +49,8 @@ def standing(judgement: Judgement) -> str:
         open_ones = f" ({scored} scored)" if scored < len(verdict.sections) else ""
         parts.append(counted(len(verdict.sections), kind) + open_ones)
     if verdict.totals:
-        counted_are = f"{COUNTED[verdict.game]}: " if verdict.game in COUNTED else ""
+        tally = judgement.game.about.tally if judgement.game else Tally()
+        counted_are = "" if tally == Tally() else f"{tally.noun}: "
         parts.append(counted_are + ", ".join(f"{clean(unit)} {total}" for unit, total in verdict.totals.items()))
     if verdict.winners:
         names = " and ".join(clean(unit) for unit in verdict.winners)
@@ -156,7 +157,7 @@ def _computed(judgement: Judgement, word: str, state: Any) -> Mapping[str, int]:
     if game is None:
         return {}
     ended = [section for section in judgement.sections if section.number == game.number(state)]
-    if game.id in COUNTED and ended:
+    if not game.about.tally.adds_up and ended:
         return ended[-1].totals if word == "total" else ended[-1].scores
     return (game.scores if word == "score" else game.totals)(state)
 
@@ -166,7 +167,7 @@ def _made_of(judgement: Judgement, state: Any, unit: str, total: int) -> str | N
     game = judgement.game
     if game is None:
         return None
-    if not game.section or game.id in COUNTED:  # no sum of sections: what is taken, left or owned now
+    if not (game.section and game.about.tally.adds_up):  # no sum of sections: what is taken, left or owned now
         items = game.items(state).get(unit, ())
         return item_list(items) if sum(item.amount for item in items) == total else None
     last = game.number(state)

@@ -12,7 +12,6 @@ import typer
 
 from companion.cli.check import FILES, judge_file, say_json
 from companion.cli.errors import CommandError
-from companion.cli.tables import COUNTED
 from companion.cli.terminal import clean, paint, say, warn, wrap
 
 if TYPE_CHECKING:
@@ -179,7 +178,7 @@ def show_scores(judgement: Judgement) -> None:
     say(f"{paint(game.title, 'bold')}, {clean(verdict.file)}")
     say("\n".join(wrap(standing(judgement))))
     _say_names(judgement)
-    last = COUNTED.get(game.id, "total")
+    last = game.about.tally.noun
     if not game.section:
         draw_table(["player", last], list(verdict.totals.items()), None)
         return
@@ -221,8 +220,8 @@ def _show_standings(judgements: Sequence[Judgement]) -> None:
         say(f"\n{paint(f'Standings in {title}', 'bold')}")
         ranked = sorted(standings, key=lambda one: (-one.wins, -one.points, one.unit))
         game = games[title]
-        if game.id in COUNTED:  # such totals are no sums of sections
-            head = ["", "games", "wins", COUNTED[game.id], "per game"]
+        if not game.about.tally.adds_up:  # such totals are no sums of sections
+            head = ["", "games", "wins", game.about.tally.noun, "per game"]
             rows = [[one.unit, one.games, one.wins, one.points, f"{one.points / one.games:.1f}"] for one in ranked]
         else:
             head = ["", "games", "wins", "points", f"{game.section}s", f"per {game.section}", "best"]

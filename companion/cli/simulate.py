@@ -17,7 +17,6 @@ from companion.cli.errors import CommandError, of_os
 from companion.cli.games import complete_game, named_game
 from companion.cli.headers import SET, VARIANT, HeaderKeys
 from companion.cli.seats import seats_value
-from companion.cli.tables import COUNTED
 from companion.cli.terminal import clean, counted, say
 
 if TYPE_CHECKING:
@@ -73,7 +72,7 @@ def simulate(
     from companion.referee import judge
 
     found = named_game(game)
-    seats = seats_value(players or str(found.usual_players), found.reserved)
+    seats = seats_value(players or str(found.about.usual), found.reserved)
     if out is not None:
         _make(out)
     tally = Tally()
@@ -160,7 +159,7 @@ def _show(game: Game, tally: Tally, out: Path | None) -> None:
     sections = f", {counted(figures['sections'], game.section)}" if game.section else ""
     say(f"{counted(figures['games'], 'game')} of {game.title}{sections}; all of them legal.")
     say(f"A game's record has {lines['mean']:.1f} lines ({lines['least']} to {lines['most']}).")
-    head = [COUNTED.get(game.id, "total"), "mean", "±", "least", "25 %", "median", "75 %", "most", "wins"]
+    head = [game.about.tally.noun, "mean", "±", "least", "25 %", "median", "75 %", "most", "wins"]
     draw_table(head, [_row(unit, spread, figures["games"]) for unit, spread in figures["units"].items()], None)
     open_ones = f" Broken off unfinished: {figures['unfinished'] / figures['games']:.1%}." if figures["unfinished"] else ""
     say(f"Draws: {figures['draws'] / figures['games']:.1%}.{open_ones}")

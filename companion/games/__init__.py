@@ -1,1 +1,1 @@
-"""The games, one package each."""
+"""The games, one folder each. They are found here, not listed: see `companion.referee.games`."""

@@ -8,9 +8,9 @@ import re
 import zlib
 
 from companion.links.canonical import canonical
-from companion.links.dictionaries import WORDBOOKS, Wordbook
 from companion.links.digits import GROUP_DIGITS, digit_count, from_digits, to_digits
 from companion.links.errors import LinkError
+from companion.links.wordbooks import Wordbook, wordbook
 from companion.referee import Files, no_files
 
 VERBATIM_CODEC = 1
@@ -38,10 +38,10 @@ def encode_canonical(text: str, game_prefix: str, base_url: str) -> str:
 
 
 def _encode(text: str, game_prefix: str, base_url: str, packed: bytes | None) -> str:
-    wordbook = _wordbook(game_prefix)
-    payloads = [_payload(game_prefix, VERBATIM_CODEC, _deflate(text.encode(), wordbook.verbatim))]
+    book = _wordbook(game_prefix)
+    payloads = [_payload(game_prefix, VERBATIM_CODEC, _deflate(text.encode(), book.verbatim))]
     if packed is not None:
-        payloads.append(_payload(game_prefix, wordbook.codec, _deflate(packed, wordbook.minified)))
+        payloads.append(_payload(game_prefix, book.codec, _deflate(packed, book.minified)))
     if len(text.encode()) > MAX_TEXT_BYTES or not any(payloads):
         raise ValueError("the record is too large for a link")
     return f"{base_url}#{game_prefix}.{to_digits(min(filter(None, payloads), key=len))}"
@@ -50,14 +50,14 @@ def _encode(text: str, game_prefix: str, base_url: str, packed: bytes | None) ->
 def decode(link: str) -> str:
     """The record in a link: verbatim, or canonical, as it was encoded. Raises LinkError. Blanks in a typed link mean nothing."""
     prefix, digits = _parts(link)
-    wordbook = WORDBOOKS.get(prefix)
+    book = wordbook(prefix)
     codec, body = _checked(prefix, digits)
-    if wordbook is None or codec not in (VERBATIM_CODEC, wordbook.codec):
+    if book is None or codec not in (VERBATIM_CODEC, book.codec):
         raise LinkError("needs a newer Companion", f"it holds codec {codec} of the game {prefix}.")
     try:
         if codec == VERBATIM_CODEC:
-            return _inflate(body, wordbook.verbatim).decode()
-        return wordbook.unpack(_inflate(body, wordbook.minified))
+            return _inflate(body, book.verbatim).decode()
+        return book.unpack(_inflate(body, book.minified))
     except (ValueError, zlib.error) as error:
         raise LinkError("damaged", f"what it holds is no record ({error}).") from None
 
@@ -69,16 +69,17 @@ def short_code(link: str) -> str:
 
 
 def _wordbook(game_prefix: str) -> Wordbook:
-    if game_prefix not in WORDBOOKS:
-        raise ValueError(f"no links for the game {game_prefix!r}: expected one of {', '.join(WORDBOOKS)}")
-    return WORDBOOKS[game_prefix]
+    book = wordbook(game_prefix)
+    if book is None:
+        raise ValueError(f"no links for the game {game_prefix!r}: no game has this prefix")
+    return book
 
 
-def _minified(text: str, wordbook: Wordbook) -> bytes | None:
+def _minified(text: str, book: Wordbook) -> bytes | None:
     """The packed canonical text, or None where it does not come back as it was."""
     try:
-        packed = wordbook.pack(text)
-        return packed if wordbook.unpack(packed) == text else None
+        packed = book.pack(text)
+        return packed if book.unpack(packed) == text else None
     except ValueError:
         return None
 

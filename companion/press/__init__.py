@@ -1,1 +1,1 @@
-"""Printed things: rulebooks, score sheets, instruction pages, kits."""
+"""How things are printed, of no game in particular."""

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from companion.cards import parse_card
+from companion.cards.french import parse_card
 
 DUMMY = re.compile(r"dummy[0-9]*", re.IGNORECASE)
 

@@ -13,6 +13,7 @@ from random import Random
 from typing import Any, Final, Literal, Protocol, runtime_checkable
 
 from companion.record import Field, Header, Line, Token
+from companion.referee.about import About
 from companion.referee.breach import Breach, Part
 
 State = Any
@@ -78,8 +79,38 @@ class WholeReader(Reader, Protocol):
         """Called behind the last line. Raises Fault."""
 
 
+class Identity:
+    """The names of a game, out of what it says of itself."""
+
+    about: About
+
+    @property
+    def id(self) -> str:
+        """Its id in records, `four-kingdoms`."""
+        return self.about.id
+
+    @property
+    def title(self) -> str:
+        """Its name for people."""
+        return self.about.title
+
+    @property
+    def prefix(self) -> str:
+        """What its rule ids begin with, `FK`."""
+        return self.about.prefix
+
+    @property
+    def section(self) -> str:
+        """Its section word, or an empty string where its records have no sections."""
+        return self.about.section
+
+
 class Game(Protocol):
     """One game. Every method is pure."""
+
+    @property
+    def about(self) -> About:
+        """Who it is."""
 
     @property
     def id(self) -> str:
@@ -116,10 +147,6 @@ class Game(Protocol):
     @property
     def reminder(self) -> str:
         """Its notation in a few lines, for a new record's comments."""
-
-    @property
-    def usual_players(self) -> int:
-        """How many sit down to it where nobody says how many."""
 
     def read_header(self, header: Header, files: Files) -> Table:
         """Who sits at the table and what is played. Raises Fault for a value that has not the right form."""

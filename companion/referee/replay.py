@@ -10,6 +10,7 @@ from companion.record import Fault, Field, Header, Line, RecordError, fold, spli
 from companion.record.header import check_fields, check_tags, game_of, key_of, read_fields, suggest
 from companion.record.lines import make_line, read_heading
 from companion.referee.breach import Breach, HeaderBreach
+from companion.referee.games import find_game, game_ids
 from companion.referee.protocol import (
     HEADER_FIRST,
     KEYS_FIRST,
@@ -24,7 +25,6 @@ from companion.referee.protocol import (
     WholeReader,
     no_files,
 )
-from companion.referee.registry import find_game, game_ids
 
 
 class Entry(NamedTuple):

@@ -1,4 +1,4 @@
-"""Rule texts, out of the games' `rulebook.md`: the one place where they stand."""
+"""Rule texts, out of the games' `rules.md`: the one place where they stand."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from companion.referee.registry import find_game, game_ids, package_of
+from companion.referee.games import all_about, package_of
 
 _HEADING = re.compile(r"^## +(.*?)(?: *\{([A-Z]+-[R0-9]+)\})? *$")
 _RULE = re.compile(r"^\*\*([A-Z]+-R?[0-9]+(?:\.[0-9]+)?)\*\* +(.*)", re.DOTALL)
@@ -25,7 +25,7 @@ class RuleText:
 
 def rulebook_source(game_id: str) -> str:
     """The whole rulebook of a game, as Markdown."""
-    return files(package_of(game_id)).joinpath("rulebook.md").read_text("utf-8")
+    return files(package_of(game_id)).joinpath("rules.md").read_text("utf-8")
 
 
 @cache
@@ -49,7 +49,7 @@ def rule_texts(game_id: str) -> Mapping[str, RuleText]:
 def find_rule(rule_id: str) -> RuleText | None:
     """The rule with this id, in any letter case, of whichever game; None where no rulebook has it."""
     wanted = rule_id.strip().upper()
-    for game_id in game_ids():
-        if wanted.partition("-")[0] == find_game(game_id).prefix:
-            return rule_texts(game_id).get(wanted)
+    for game in all_about():
+        if wanted.partition("-")[0] == game.prefix:
+            return rule_texts(game.id).get(wanted)
     return None

@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from commands import COMPLETE, ROOT, Process, Run
 from companion.cli.terminal import clean, pad, width
-
-from .conftest import COMPLETE, ROOT, Process, Run
 
 _BIDI = "\u202e"
 

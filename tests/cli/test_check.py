@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import COMPLETE, Process, Run
+from commands import COMPLETE, Process, Run
 
 
 def test_a_legal_record_is_one_line(process: Process) -> None:
@@ -107,7 +107,7 @@ def test_check_imports_neither_rich_nor_the_press(process: Process, folder: Path
     import subprocess
     import sys
 
-    from .conftest import ROOT
+    from commands import ROOT
 
     done = subprocess.run(
         [sys.executable, str(probe)], check=False, capture_output=True, text=True, cwd=folder, env={"PYTHONPATH": str(ROOT)}

@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from commands import COMPLETE, Process, Run
 from companion.cli.app import _COMMANDS
 from companion.referee import judge
-
-from .conftest import COMPLETE, Process, Run
 
 COMMANDS = list(_COMMANDS)
 

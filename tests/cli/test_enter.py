@@ -10,9 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from commands import COMPLETE, ROOT, Process, Run
 from companion.referee import judge
-
-from .conftest import COMPLETE, ROOT, Process, Run
 
 HEADER = ["four-kingdoms", "Aino Korhonen, Ville, Emmi", "night", "", "", "", ""]
 VILLAGES = ["villages", "9h Jh Qh 5c", "4s", "6s Js 7h Ac", "d"]

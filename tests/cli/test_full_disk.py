@@ -7,14 +7,13 @@ from typing import Any, BinaryIO
 
 import pytest
 
+from commands import COMPLETE, Process
 from companion.cli import draft as draft_module
 from companion.cli.draft import Draft
 from companion.cli.errors import CommandError
 from companion.cli.files import write_all
 from companion.cli.live.journal import Journal, NotWrittenError
-
-from .conftest import COMPLETE, Process
-from .reluctant import ReluctantFile, with_file_limit
+from reluctant import ReluctantFile, with_file_limit
 
 DUEL = "game: duelling-circles\nplayers: Aino, Ville\n"
 WRITERS = [("append", "4 h7"), ("extend", "*5")]

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from commands import Process, Run
 from companion.referee import find_game, game_ids, judge
-
-from .conftest import Process, Run
 
 #: What `new` needs beside the players, and who they are.
 OPTIONS = {

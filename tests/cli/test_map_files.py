@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Run
+from commands import Run
 
 RING = "".join(f"{i}: {(i - 2) % 14 + 1} {i % 14 + 1} outer\n" for i in range(1, 15))
 RECORD = """\

@@ -8,9 +8,8 @@ import pypdfium2
 import pytest
 from pypdf import PdfReader
 
+from commands import Run
 from companion.referee import all_games
-
-from .conftest import Run
 
 
 @pytest.fixture(autouse=True)

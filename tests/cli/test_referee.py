@@ -12,13 +12,12 @@ from pathlib import Path
 
 import pytest
 
+from commands import COMPLETE, ROOT, Process
 from companion.cli.errors import CommandError
 from companion.cli.live.completion import LineCompleter
 from companion.cli.live.journal import Journal
 from companion.cli.live.session import Position, Refusal
 from companion.referee import judge, no_files
-
-from .conftest import COMPLETE, ROOT, Process
 
 HEAD = "game: four-kingdoms\nplayers: Anna, Bo, Cia\nseasons: 1\n"
 BODY = COMPLETE.removeprefix(HEAD).splitlines()

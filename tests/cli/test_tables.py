@@ -12,7 +12,7 @@ from companion.cli.position import drawing_of
 from companion.cli.terminal import COLUMNS, width
 from companion.referee import find_game, game_ids, judge, read_table
 
-RECORDS = Path(__file__).parents[1] / "records"
+GAMES = Path(__file__).parents[1] / "games"
 LONG = "Aino-Liisa-Katariina", "Ville-Valentin", "陽子", "x", "y", "z"
 
 
@@ -23,7 +23,8 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def drawn(name: str, lines: int | None = None) -> list[str]:
     """The table of a record of the project, after so many of its lines."""
-    path = RECORDS / f"{name}.game"
+    game, _, stem = name.partition("/")
+    path = GAMES / game / "records" / f"{stem}.game"
     text = "".join(path.read_text("utf-8").splitlines(keepends=True)[:lines])
     judgement = judge(text, files=files_beside(str(path)))
     assert judgement.record is not None, judgement.verdict.errors
@@ -101,7 +102,7 @@ def test_duelling_circles_shows_the_board_and_the_reserves() -> None:
 
 @pytest.mark.parametrize("game_id", game_ids())
 def test_every_table_stays_within_the_terminal(game_id: str) -> None:
-    for path in sorted((RECORDS / game_id.replace("-", "_")).glob("*.game")):
+    for path in sorted((GAMES / game_id.replace("-", "_") / "records").glob("*.game")):
         judgement = judge(path.read_bytes(), files=files_beside(str(path)))
         if judgement.record is not None:
             lines = drawing_of(judgement.record, judgement.state)

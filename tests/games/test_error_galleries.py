@@ -12,7 +12,7 @@ from companion.referee import game_ids, judge, rule_texts
 ROOT = Path(__file__).resolve().parents[2]
 TOOL = runpy.run_path(str(ROOT / "tools" / "render_errors.py"))
 GALLERY = [(path, text) for game in game_ids() for path, text in TOOL["gallery"](game)]
-IDS = [f"{path.parents[1].name} {path.stem}" for path, _ in GALLERY]
+IDS = [f"{path.parents[2].name} {path.stem}" for path, _ in GALLERY]
 FORM = {"syntax", "header"}
 
 

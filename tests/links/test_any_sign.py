@@ -9,17 +9,17 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from companion.atlas.names import read_names
-from companion.atlas.recipes import find_recipe
 from companion.cli.files import files_beside
 from companion.cli.linking import _shown
 from companion.cli.map_again import _map_name
+from companion.games.empires.atlas.names import read_names
+from companion.games.empires.atlas.recipes import find_recipe
 from companion.links import DEFAULT_BASE_URL, canonical, decode, encode, join_sections, links_for, minify, split_sections
 from companion.links.codec import encode_canonical
 from companion.record import header_fields, line_texts
 from companion.referee import Judgement, find_game, format_text, judge, read_table
 
-RECORDS = Path(__file__).parents[1] / "records"
+GAMES = Path(__file__).parents[1] / "games"
 #: What `str.splitlines` takes for the end of a line and a record does not.
 FALSE_ENDS = "\v\f\r\x1c\x1d\x1e\x85\u2028\u2029"
 #: All that is white space but the end of a line.
@@ -145,10 +145,10 @@ def readable(folder: Path) -> list[tuple[Path, str]]:
     return [(path, text) for path, text in found if "\ufffd" not in text]
 
 
-@pytest.mark.parametrize("game", sorted(folder.name for folder in RECORDS.iterdir()))
+@pytest.mark.parametrize("game", sorted(folder.parent.name for folder in GAMES.glob("*/records")))
 def test_every_white_space_separates_words_in_every_game(game: str) -> None:
     """Each blank of each record becomes another one: the same verdict, with its errors at the same places."""
-    for path, text in readable(RECORDS / game):
+    for path, text in readable(GAMES / game / "records"):
         other = cycle(BLANKS)
         respelled = "".join(next(other) if sign == " " else sign for sign in text)
         verdicts = [judge(spelling, files=files_beside(str(path))) for spelling in (text, respelled)]

@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 
 from companion.cli.files import files_beside
 from companion.links import DEFAULT_BASE_URL, LinkError, canonical, decode, encode
-from companion.links.dictionaries import WORDBOOKS, WORDS_CODEC
+from companion.links.wordbooks import WordsLink
 from companion.links.words import MOST_WORDS, Words
-from companion.referee import Error, Judgement, find_game, judge, read_table
+from companion.referee import Error, Judgement, all_about, find_game, judge, read_table
+from companion.referee.games import part
 
-RECORDS = Path(__file__).parents[1] / "records"
-GAMES = [book.game for book in WORDBOOKS.values() if book.codec == WORDS_CODEC]
+GAMES = Path(__file__).parents[1] / "games"
+WORD_GAMES = [about.id for about in all_about() if isinstance(part(about.id, "link"), WordsLink)]
 HEADERS = {
     "circle-of-power": "game: circle-of-power\nplayers: Aino, dummy1, A = Åke Öst, dummy2\n",
     "circle-of-kings": "game: circle-of-kings\nplayers: Aino, Ville\ncircle: Kc Kw Ks Kp\n",
@@ -49,11 +50,11 @@ def said(judgement: Judgement) -> object:
 
 
 def records(game_id: str) -> Iterator[tuple[Path, str]]:
-    for path in sorted((RECORDS / game_id.replace("-", "_")).rglob("*.game")):
+    for path in sorted((GAMES / game_id.replace("-", "_") / "records").rglob("*.game")):
         yield path, path.read_bytes().decode("utf-8", "replace")
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("game_id", WORD_GAMES)
 def test_every_record_of_the_project_comes_back(game_id: str) -> None:
     count = 0
     for path, text in records(game_id):
@@ -69,7 +70,7 @@ def test_every_record_of_the_project_comes_back(game_id: str) -> None:
     assert count > 20
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("game_id", WORD_GAMES)
 def test_every_game_comes_back_and_is_short(game_id: str) -> None:
     digits, characters = 0, 0
     for seed in range(8):
@@ -82,7 +83,7 @@ def test_every_game_comes_back_and_is_short(game_id: str) -> None:
     assert digits * 7 / 17 / characters < MOST[game_id]
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("game_id", WORD_GAMES)
 def test_the_beginning_of_a_game_comes_back(game_id: str) -> None:
     for lines in range(0, 60, 7):
         text = played(game_id, 3, lines)

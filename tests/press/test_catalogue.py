@@ -14,12 +14,12 @@ import zxingcpp
 from pypdf import PdfReader
 
 from companion.cli.print_jobs import job_for
-from companion.press.catalogue import printable, printables_of
-from companion.press.errors import PrintError
-from companion.press.geometry import PAPERS, POINTS_PER_MM
-from companion.press.options import PrintOptions
-from companion.press.printable import Job, Printable
+from companion.drawing.geometry import PAPERS, POINTS_PER_MM
+from companion.press.job.options import PrintOptions
+from companion.press.job.printable import Job, Printable
+from companion.press.page.errors import PrintError
 from companion.referee import find_game, game_ids
+from companion.shop.catalogue import printable, printables_of
 
 OUR_FACES = ("Cinzel", "GentiumBookPlus", "Gentium-Book-Plus", "NotoSansSymbols", "Noto-Sans-Symbols")
 #: The rulebook has tests of its own.

@@ -13,24 +13,27 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 from pypdf import PdfReader
 
-from companion.cards import DECK as FRENCH
-from companion.press.canvas import PageCanvas
-from companion.press.catalogue import printables_of
-from companion.press.decks import french, tarot
-from companion.press.decks.backs import back_of
-from companion.press.decks.lords import TIMES, lord_of, lords_at, roman, text_of, time_title
-from companion.press.decks.majors import emblem_of_lord
-from companion.press.decks.pips import PIPS, SIZES, pip_boxes
-from companion.press.decks.things import DECK, TAROT_DECK, sprue_of
-from companion.press.errors import PrintError
-from companion.press.geometry import Box, Paper
-from companion.press.inks import INK_NAMES, ink_for
-from companion.press.options import SAFE, PrintOptions
-from companion.press.printable import Job, Printable
-from companion.tarot import LORDS
+from companion.cards.french import DECK as FRENCH
+from companion.cards.tarot import LORDS
+from companion.drawing.geometry import Box, Paper
+from companion.drawing.inks import INK_NAMES, ink_for
+from companion.games.circle_of_kings.paper import deck
+from companion.games.circle_of_kings.paper.deck import TAROT_DECK
+from companion.games.circle_of_kings.paper.effects import TIMES, lord_of, lords_at, roman, text_of, time_title
+from companion.press.job.options import SAFE, PrintOptions
+from companion.press.job.printable import Job, Printable
+from companion.press.page.canvas import PageCanvas
+from companion.press.page.errors import PrintError
+from companion.press.pieces.decks import french
+from companion.press.pieces.decks.backs import back_of
+from companion.press.pieces.decks.majors import emblem_of_lord
+from companion.press.pieces.decks.pips import PIPS, SIZES, pip_boxes
+from companion.press.pieces.decks.things import DECK, sprue_of
+from companion.referee import about
+from companion.shop.catalogue import printables_of
 
 HEADER = "game: circle-of-kings\nplayers: Aino, Ville\ncircle: Ks Kw Kc Kp\n"
-RULEBOOK = Path(__file__).parents[2] / "companion" / "games" / "circle_of_kings" / "rulebook.md"
+RULEBOOK = Path(__file__).parents[2] / "companion" / "games" / "circle_of_kings" / "rules.md"
 OUR_FACES = ("Cinzel", "GentiumBookPlus", "NotoSansSymbols")
 DPI = 50
 
@@ -164,7 +167,7 @@ def test_nothing_on_a_front_comes_near_the_knife(thing: Printable, size: str) ->
 @pytest.mark.parametrize("ink", INK_NAMES)
 def test_a_back_is_the_same_when_the_card_is_turned_and_bleeds(ink: str) -> None:
     width, height = SIZES["poker"]
-    canvas = PageCanvas(Paper("back", "a page of a card's size", width, height), ink_for(ink, "empires"), "back")
+    canvas = PageCanvas(Paper("back", "a page of a card's size", width, height), ink_for(ink, about("empires").accent), "back")
     back_of(canvas, width, height)(canvas, Box(0, 0, width, height))
     canvas.end_page()
     card = raster(canvas.finish(), 0, 144)
@@ -199,7 +202,7 @@ def test_as_many_pips_as_the_number_and_none_on_another() -> None:
 
 def test_packs_are_whole() -> None:
     assert len(french.faces()) == 54
-    assert len(tarot.faces()) == 78
+    assert len(deck.faces()) == 78
 
 
 @pytest.mark.parametrize("number", range(22))

@@ -9,13 +9,13 @@ import os
 from pathlib import Path
 
 import pytest
-from drawing_lists import drawing_list
 
 from companion import __version__
 from companion.cli.print_jobs import job_for
-from companion.press.catalogue import printable, printables_of
-from companion.press.options import PrintOptions
+from companion.press.job.options import PrintOptions
 from companion.referee import find_game, game_ids
+from companion.shop.catalogue import printable, printables_of
+from drawing_lists import drawing_list
 
 GOLDENS = Path(__file__).parents[1] / "golden" / "press"
 #: The rulebook is set by another engine, a map is made anew by its libraries, and one French pack is like another.

@@ -2,11 +2,12 @@
 
 import pytest
 
-from companion.press.four_kingdoms import log, seasons
-from companion.press.geometry import A4, LETTER, Box, Grid, Paper, how_many, share
-from companion.press.inks import INK_NAMES, PLAYER_MARKS, ink_for
-from companion.press.outlines import MARKS, SUITS
-from companion.press.sheet import CODE_SIDE, FOOTER_GAP, FOOTER_LINE, HEADER_HEIGHT
+from companion.drawing.geometry import A4, LETTER, Box, Grid, Paper, how_many, share
+from companion.drawing.inks import INK_NAMES, PLAYER_MARKS, ink_for
+from companion.drawing.outlines import MARKS, SUITS
+from companion.games.four_kingdoms.paper import log, seasons
+from companion.press.sheets.frame import CODE_SIDE, FOOTER_GAP, FOOTER_LINE, HEADER_HEIGHT
+from companion.referee import about
 
 PAPERS = pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
 
@@ -80,7 +81,7 @@ def test_log_blocks_stay_in_the_body(paper: Paper, seats: int) -> None:
 
 @pytest.mark.parametrize("name", INK_NAMES)
 def test_no_ink_makes_players_alike(name: str) -> None:
-    ink = ink_for(name, "four-kingdoms")
+    ink = ink_for(name, about("four-kingdoms").accent)
     assert len({(mark.shape, ink.mark_colour(mark)) for mark in PLAYER_MARKS}) == 6
     assert {mark.shape for mark in PLAYER_MARKS} == set(MARKS)
 

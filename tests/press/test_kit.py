@@ -6,14 +6,14 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from companion.press.emblems import emblem_of
-from companion.press.errors import PrintError
-from companion.press.instructions import PrintedFile, instruction_page
-from companion.press.kit import write_kit, write_one
-from companion.press.options import PrintOptions
-from companion.press.output import write_pdf
-from companion.press.printable import Job
+from companion.press.job.options import PrintOptions
+from companion.press.job.printable import Job
+from companion.press.page.emblems import emblem_of
+from companion.press.page.errors import PrintError
 from companion.referee import game_ids
+from companion.shop.instructions import PrintedFile, instruction_page
+from companion.shop.kit import write_kit, write_one
+from companion.shop.output import write_pdf
 
 HEADER = "game: four-kingdoms\nplayers: Anna, Bo, Cia\n"
 FILES = (PrintedFile("four-kingdoms-score-sheet-a4.pdf", "Score sheet", 2, "plain paper"),)

@@ -12,11 +12,12 @@ from typing import Any
 import pypdf
 import pytest
 
-from companion.press.booklet import spreads
-from companion.press.errors import PrintError
-from companion.press.rulebook import build_rulebook, rulebook_html, rulebook_pdf
-from companion.press.typeset import typesetter
+from companion.press.page.booklet import spreads
+from companion.press.page.errors import PrintError
+from companion.press.text.rulebook import rulebook_html, rulebook_pdf
+from companion.press.text.typeset import typesetter
 from companion.referee import game_ids, rule_texts
+from companion.shop.books import build_rulebook
 
 try:
     typesetter()
@@ -25,7 +26,7 @@ except PrintError as missing:
 
 OUR_FONTS = {"Cinzel", "Gentium-Book-Plus", "Noto-Sans-Symbols2", "Noto-Sans-Symbols"}
 MM = 72 / 25.4
-RULEBOOK = Path(__file__).parents[2] / "companion" / "games" / "four_kingdoms" / "rulebook.md"
+RULEBOOK = Path(__file__).parents[2] / "companion" / "games" / "four_kingdoms" / "rules.md"
 SMALL = """# A Game
 
 For nobody.

@@ -7,12 +7,13 @@ from typing import Literal
 import pypdfium2
 import pytest
 
-from companion.press import lettering
-from companion.press.canvas import PageCanvas
-from companion.press.geometry import A4, POINTS_PER_MM, Box
-from companion.press.inks import ink_for
-from companion.press.options import BLEED, PrintOptions
-from companion.press.sprue import Piece, Sprue, draw_sprue, lay_out
+from companion.drawing.geometry import A4, POINTS_PER_MM, Box
+from companion.drawing.inks import ink_for
+from companion.press.job.options import BLEED, PrintOptions
+from companion.press.page import lettering
+from companion.press.page.canvas import PageCanvas
+from companion.press.pieces.sprue import Piece, Sprue, draw_sprue, lay_out
+from companion.referee import about
 
 COLOURS = ("#D00000", "#00A000", "#0000D0", "#C0A000")
 Edge = Literal["long", "short"]
@@ -36,7 +37,7 @@ def backs(edge: Edge) -> tuple[Sprue, pypdfium2.PdfPage]:
     options = PrintOptions(duplex=edge)
     sprue = lay_out(A4, 80, 110)
     assert sprue.across == sprue.down == 2
-    canvas = PageCanvas(A4, ink_for("colour", "empires"), "Backs")
+    canvas = PageCanvas(A4, ink_for("colour", about("empires").accent), "Backs")
     draw_sprue(canvas, sprue, [back_of(colour, f"piece {i}") for i, colour in enumerate(COLOURS)], options, "")
     return sprue, pypdfium2.PdfDocument(canvas.finish())[1]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from companion.cards import parse_card
+from companion.cards.french import parse_card
 from companion.cli.terminal import clean, pad, paint, width, wrap
 
 

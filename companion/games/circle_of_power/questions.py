@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
-from companion.games.circle_of_power.claims import DESTROYED, TROPHIES
-from companion.games.circle_of_power.legal import next_cities
-from companion.games.circle_of_power.state import ACTIONS, Season, State
-from companion.games.circle_of_power.table import BASIC, COLOURED, EMPERORS, TYRANT, Table
+from companion.games.circle_of_power.rules.claims import DESTROYED, TROPHIES
+from companion.games.circle_of_power.rules.legal import next_cities
+from companion.games.circle_of_power.rules.state import ACTIONS, Season, State
+from companion.games.circle_of_power.rules.table import BASIC, COLOURED, EMPERORS, TYRANT, Table
 from companion.referee import Record
-from companion.referee.questions import Question, choice
+from companion.referee.questions import NextQuestion, Question, choice
 
 _RESULT, _ACTIONS = "result", "actions"
 _WAYS = (_RESULT, _ACTIONS)
@@ -125,3 +125,6 @@ def _action(table: Table, season: Season) -> Question:
     missing = (f"Cities: {', '.join(cities)}", *([f"Next city: {' '.join(left)}"] if left else []))
     key = f"action {season.setup.number}.{number}"
     return Question(key, f"Action {number} of {ACTIONS}: {order}", help_action, lambda said: f"{number}. {said}", None, missing)
+
+
+QUESTIONS: NextQuestion = next_question

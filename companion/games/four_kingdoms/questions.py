@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import partial
 
-from companion.cards import RANKS, SUIT_SIGNS, SUITS, cards_of
-from companion.games.four_kingdoms.scoring import HARVESTS, harvesting_places, possible_harvests
-from companion.games.four_kingdoms.state import POINTS, TALLY, TRICKS, Season, State, allowed_bits
-from companion.games.four_kingdoms.table import DEALERS_CHOICE, VARIATIONS, Table
-from companion.games.four_kingdoms.trick import name_of, play_order
+from companion.cards.french import RANKS, SUIT_SIGNS, SUITS, cards_of
+from companion.games.four_kingdoms.rules.scoring import HARVESTS, harvesting_places, possible_harvests
+from companion.games.four_kingdoms.rules.state import POINTS, TALLY, TRICKS, Season, State, allowed_bits
+from companion.games.four_kingdoms.rules.table import DEALERS_CHOICE, VARIATIONS, Table
+from companion.games.four_kingdoms.rules.trick import name_of, play_order
 from companion.record import fold
 from companion.referee import Record
-from companion.referee.questions import Question, choice
+from companion.referee.questions import NextQuestion, Question, choice
 
 _WAYS = {"villages": TALLY, "tricks": TRICKS, "points": POINTS}
 _OPEN = "open"
@@ -188,3 +188,6 @@ def _card_rows(title: str, left: int) -> tuple[str, ...]:
         for suit in SUITS
     ]
     return (title, *(row.rstrip() for row in rows))
+
+
+QUESTIONS: NextQuestion = next_question

@@ -4,8 +4,8 @@ from itertools import product
 
 import pytest
 
+from companion.cards.tarot import LORDS
 from companion.referee import judge
-from companion.tarot import LORDS
 
 from . import lord_pairs
 

@@ -6,13 +6,13 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.circle_of_kings.legal import actions
-from companion.games.circle_of_kings.moves import CHARIOT, Action, Actions, Unit, units_of
-from companion.games.circle_of_kings.play import apply, finish, waiting_for
-from companion.games.circle_of_kings.state import PLAY, State
-from companion.games.circle_of_kings.table import RULINGS
+from companion.cards.tarot import ARMY
+from companion.games.circle_of_kings.rules.legal import actions
+from companion.games.circle_of_kings.rules.moves import CHARIOT, Action, Actions, Unit, units_of
+from companion.games.circle_of_kings.rules.play import apply, finish, waiting_for
+from companion.games.circle_of_kings.rules.state import PLAY, State
+from companion.games.circle_of_kings.rules.table import RULINGS
 from companion.referee import Breach, Judgement, find_game, format_text, judge, read_record, rule_texts
-from companion.tarot import ARMY
 
 GAME = find_game("circle-of-kings")
 seeds = st.integers(0, 2**32)

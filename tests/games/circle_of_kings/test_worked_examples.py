@@ -4,7 +4,7 @@ from pathlib import Path
 
 from companion.referee import Verdict, judge
 
-RECORDS = Path(__file__).resolve().parents[2] / "records" / "circle_of_kings"
+RECORDS = Path(__file__).resolve().parent / "records"
 BARE = {"captain": None, "army": [], "tapped": [], "lord": None}
 
 

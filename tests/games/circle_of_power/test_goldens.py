@@ -11,7 +11,7 @@ from companion.referee import format_text, judge
 
 ROOT = Path(__file__).resolve().parents[3]
 TOOL = runpy.run_path(str(ROOT / "tools" / "update_goldens.py"))
-RECORDS = sorted((ROOT / "tests" / "records" / "circle_of_power").glob("*.game"))
+RECORDS = sorted((ROOT / "tests" / "games" / "circle_of_power" / "records").glob("*.game"))
 NOT_LEGAL = {"example-tyrant-retake", "tally-claims-first", "wrong-claims"}
 NOT_COMPLETE = {
     *NOT_LEGAL,
@@ -26,7 +26,7 @@ NOT_COMPLETE = {
 
 def verdict(name: str, **words: str) -> dict[str, Any]:
     """The verdict on a record of the collection, some of its words replaced."""
-    text = (ROOT / "tests" / "records" / "circle_of_power" / f"{name}.game").read_text("utf-8")
+    text = (ROOT / "tests" / "games" / "circle_of_power" / "records" / f"{name}.game").read_text("utf-8")
     for old, new in words.items():
         assert old in text
         text = text.replace(old, new)
@@ -69,7 +69,7 @@ def test_canonical_form_says_the_same(record: Path) -> None:
 
 def test_what_scores_are_made_of() -> None:
     def reasons(name: str) -> dict[str, list[str]]:
-        text = (ROOT / "tests" / "records" / "circle_of_power" / f"{name}.game").read_text("utf-8")
+        text = (ROOT / "tests" / "games" / "circle_of_power" / "records" / f"{name}.game").read_text("utf-8")
         section = judge(text).sections[-1]
         assert {tag: sum(item.amount for item in items) for tag, items in section.items.items()} == section.scores
         return {tag: [item.reason for item in items] for tag, items in section.items.items()}

@@ -6,12 +6,12 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.cards import DECK, JOKER
-from companion.games.circle_of_power.legal import legal_cards, legal_deeds, legal_draws, next_cities, plays_of
-from companion.games.circle_of_power.moves import Action, Deed
-from companion.games.circle_of_power.play import apply
-from companion.games.circle_of_power.state import Season, State
-from companion.games.circle_of_power.table import COLOURED, VARIANTS
+from companion.cards.french import DECK, JOKER
+from companion.games.circle_of_power.rules.legal import legal_cards, legal_deeds, legal_draws, next_cities, plays_of
+from companion.games.circle_of_power.rules.moves import Action, Deed
+from companion.games.circle_of_power.rules.play import apply
+from companion.games.circle_of_power.rules.state import Season, State
+from companion.games.circle_of_power.rules.table import COLOURED, VARIANTS
 from companion.referee import Breach, Step, find_game, format_text, judge, read_record, rule_texts
 
 GAME = find_game("circle-of-power")

@@ -7,7 +7,7 @@ import pytest
 
 from companion.referee import Verdict, judge
 
-RECORDS = Path(__file__).resolve().parents[2] / "records" / "circle_of_power"
+RECORDS = Path(__file__).resolve().parent / "records"
 
 
 def verdict_on(name: str) -> Verdict:

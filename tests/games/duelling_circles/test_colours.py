@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from companion.games.duelling_circles import landing
-from companion.games.duelling_circles.colours import in_order
-from companion.games.duelling_circles.course import LENGTH, combat_place
-from companion.games.duelling_circles.landing import LANDING, bar, movable
-from companion.games.duelling_circles.state import Position
-from companion.games.duelling_circles.table import RULINGS, Table
+from companion.games.duelling_circles.rules import landing
+from companion.games.duelling_circles.rules.colours import in_order
+from companion.games.duelling_circles.rules.course import LENGTH, combat_place
+from companion.games.duelling_circles.rules.landing import LANDING, bar, movable
+from companion.games.duelling_circles.rules.state import Position
+from companion.games.duelling_circles.rules.table import RULINGS, Table
 from companion.referee import read_record
 
 

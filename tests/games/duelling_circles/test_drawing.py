@@ -9,7 +9,7 @@ from companion.cli.tables.duelling_circles import draw
 from companion.cli.terminal import width
 from companion.referee import find_game, judge
 
-RECORDS = Path(__file__).resolve().parents[2] / "records" / "duelling_circles"
+RECORDS = Path(__file__).resolve().parent / "records"
 GAME = find_game("duelling-circles")
 
 

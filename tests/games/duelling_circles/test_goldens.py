@@ -7,19 +7,19 @@ from typing import Any
 
 import pytest
 
-from companion.games.duelling_circles.table import RULINGS
+from companion.games.duelling_circles.rules.table import RULINGS
 from companion.referee import judge
 
 ROOT = Path(__file__).resolve().parents[3]
 TOOL = runpy.run_path(str(ROOT / "tools" / "update_goldens.py"))
-RECORDS = sorted((ROOT / "tests" / "records" / "duelling_circles").glob("*.game"))
+RECORDS = sorted((ROOT / "tests" / "games" / "duelling_circles" / "records").glob("*.game"))
 STATUS = {"example-short-lucky": "illegal", "ruling-R4-b": "illegal", "wrong-claims": "illegal", "colour-missing": "malformed"}
 SETTINGS = [(ruling, setting) for ruling, settings in RULINGS.items() for setting in settings[1:]]
 
 
 def verdict(name: str, **words: str) -> dict[str, Any]:
     """The verdict on a record of the collection, some of its words replaced."""
-    text = (ROOT / "tests" / "records" / "duelling_circles" / f"{name}.game").read_text("utf-8")
+    text = (ROOT / "tests" / "games" / "duelling_circles" / "records" / f"{name}.game").read_text("utf-8")
     for old, new in words.items():
         assert old in text
         text = text.replace(old, new)

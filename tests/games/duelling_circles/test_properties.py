@@ -5,8 +5,8 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.duelling_circles.colours import ORDER, WORDS
-from companion.games.duelling_circles.table import RULINGS
+from companion.games.duelling_circles.rules.colours import ORDER, WORDS
+from companion.games.duelling_circles.rules.table import RULINGS
 from companion.referee import find_game, format_text, judge, read_record
 
 GAME = find_game("duelling-circles")

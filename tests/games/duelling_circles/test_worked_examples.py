@@ -6,7 +6,7 @@ from typing import Any
 from companion.referee import Verdict, judge
 from companion.referee.rulebook import rulebook_source
 
-RECORDS = Path(__file__).resolve().parents[2] / "records" / "duelling_circles"
+RECORDS = Path(__file__).resolve().parent / "records"
 
 
 def verdict_on(name: str) -> Verdict:

@@ -8,7 +8,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[3]
 TOOL = runpy.run_path(str(ROOT / "tools" / "update_goldens.py"))
-RECORDS = sorted((ROOT / "tests" / "records" / "empires").glob("*.game"))
+RECORDS = sorted((ROOT / "tests" / "games" / "empires" / "records").glob("*.game"))
 NOT_LEGAL = {"example-illegal-fight", "wrong-claims"}
 COMPLETE = {"example-complete", "last-one-left", "last-one-left-at-once", "won-at-once", "won-by-end", "won-under-supplies"}
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.empires.deal import random_map
-from companion.games.empires.maps import UNREACHABLE, MapError, Province, ProvinceMap, parse_map, write_map
+from companion.games.empires.rules.deal import random_map
+from companion.games.empires.rules.maps import UNREACHABLE, MapError, Province, ProvinceMap, parse_map, write_map
 from companion.referee import judge
 from tests.games.empires.tables import ring
 

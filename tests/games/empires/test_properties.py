@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.cards import DECK, JOKER, Card
-from companion.games.empires.combinations import COMBINATIONS
-from companion.games.empires.hands import spend
-from companion.games.empires.legal import possible_cards, single_fights, single_steps, single_targets
-from companion.games.empires.moves import Act, Combo, Discard, Fight, Step, Steps
-from companion.games.empires.play import apply_element
-from companion.games.empires.state import CARDS, COUNTERS, State
-from companion.games.empires.table import RULINGS
+from companion.cards.french import DECK, JOKER, Card
+from companion.games.empires.rules.combinations import COMBINATIONS
+from companion.games.empires.rules.hands import spend
+from companion.games.empires.rules.legal import possible_cards, single_fights, single_steps, single_targets
+from companion.games.empires.rules.moves import Act, Combo, Discard, Fight, Step, Steps
+from companion.games.empires.rules.play import apply_element
+from companion.games.empires.rules.state import CARDS, COUNTERS, State
+from companion.games.empires.rules.table import RULINGS
 from companion.referee import Breach, find_game, format_text, judge, read_record, read_table, replay
 from tests.games.empires.tables import record
 

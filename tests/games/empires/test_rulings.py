@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.empires.table import RULINGS
+from companion.games.empires.rules.table import RULINGS
 from companion.referee import judge
 from tests.games.empires.tables import SETUP, SUPPLIES, TREASURY, record
 

@@ -3,14 +3,14 @@
 from pathlib import Path
 from typing import Any
 
-from companion.cards import UNSEEN
-from companion.games.empires.moves import Act, Draw, Order
-from companion.games.empires.phases import due_cards
-from companion.games.empires.play import apply
+from companion.cards.french import UNSEEN
+from companion.games.empires.rules.moves import Act, Draw, Order
+from companion.games.empires.rules.phases import due_cards
+from companion.games.empires.rules.play import apply
 from companion.referee import judge
 from tests.games.empires.tables import SUPPLIES, error, record, verdict
 
-RECORDS = Path(__file__).resolve().parents[2] / "records" / "empires"
+RECORDS = Path(__file__).resolve().parent / "records"
 
 
 def example(name: str) -> dict[str, Any]:

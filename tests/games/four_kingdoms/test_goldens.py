@@ -11,14 +11,14 @@ from companion.referee import judge
 
 ROOT = Path(__file__).resolve().parents[3]
 TOOL = runpy.run_path(str(ROOT / "tools" / "update_goldens.py"))
-RECORDS = sorted((ROOT / "tests" / "records" / "four_kingdoms").glob("*.game"))
+RECORDS = sorted((ROOT / "tests" / "games" / "four_kingdoms" / "records").glob("*.game"))
 NOT_LEGAL = {"example-dummy", "wrong-claims"}
 NOT_COMPLETE = {"example-dummy", "header-only", "stopped-in-a-circle"}
 
 
 def verdict(name: str, **words: str) -> dict[str, Any]:
     """The verdict on a record of the collection, some of its words replaced."""
-    text = (ROOT / "tests" / "records" / "four_kingdoms" / f"{name}.game").read_text("utf-8")
+    text = (ROOT / "tests" / "games" / "four_kingdoms" / "records" / f"{name}.game").read_text("utf-8")
     for old, new in words.items():
         assert old in text
         text = text.replace(old, new)

@@ -6,12 +6,12 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.cards import DECK, JOKER, Card
-from companion.games.four_kingdoms.legal import legal_cards, legal_takes, seat_to_play
-from companion.games.four_kingdoms.moves import Trick
-from companion.games.four_kingdoms.play import apply
-from companion.games.four_kingdoms.state import State
-from companion.games.four_kingdoms.table import VARIATIONS
+from companion.cards.french import DECK, JOKER, Card
+from companion.games.four_kingdoms.rules.legal import legal_cards, legal_takes, seat_to_play
+from companion.games.four_kingdoms.rules.moves import Trick
+from companion.games.four_kingdoms.rules.play import apply
+from companion.games.four_kingdoms.rules.state import State
+from companion.games.four_kingdoms.rules.table import VARIATIONS
 from companion.referee import Breach, find_game, format_text, judge, read_record, rule_texts
 
 GAME = find_game("four-kingdoms")

@@ -1,0 +1,1 @@
+"""The cards that games are played with: French and tarot."""

@@ -1,0 +1,64 @@
+"""Colours, each written once. An ink is a layer of looks: colour adds mood, grey adds weight, saver is black lines on white.
+
+No ink adds information: whatever a colour says, a mark, a word or a line says too.
+"""
+
+from dataclasses import dataclass
+
+WHITE = "#FFFFFF"
+BLACK = "#000000"
+_INK = "#1C1C1C"
+_GREY_ACCENT = "#3C3C3C"
+
+
+@dataclass(frozen=True)
+class PlayerMark:
+    """A player's colour and the shape that says the same without colour."""
+
+    colour_name: str
+    colour: str
+    shape: str
+
+
+PLAYER_MARKS = (
+    PlayerMark("blue", "#0072B2", "circle"),
+    PlayerMark("vermilion", "#D55E00", "square"),
+    PlayerMark("green", "#009E73", "triangle"),
+    PlayerMark("yellow", "#E0B000", "diamond"),
+    PlayerMark("purple", "#8E5EA2", "star"),
+    PlayerMark("ink", "#222222", "cross"),
+)
+
+
+@dataclass(frozen=True)
+class Ink:
+    """What a page is drawn with: text, accent, quiet text, lines, a tint for heads, a ground for boxes, card colours."""
+
+    name: str
+    text: str
+    accent: str
+    quiet: str
+    line: str
+    tint: str
+    ground: str
+    red_suit: str
+    black_suit: str
+    coloured_marks: bool
+
+    def mark_colour(self, mark: PlayerMark) -> str:
+        """The colour that fills a player's mark."""
+        return mark.colour if self.coloured_marks else self.text
+
+
+INK_NAMES = ("colour", "grey", "saver")
+
+
+def ink_for(name: str, accent: str) -> Ink:
+    """The ink called `name`; `accent` is a game's colour, `#RRGGBB`. Raises ValueError for another name."""
+    if name == "colour":
+        return Ink(name, _INK, accent, "#5A5A58", "#8C8C88", "#F3F1EC", "#F6F4EF", "#B3261E", _INK, True)
+    if name == "grey":
+        return Ink(name, _INK, _GREY_ACCENT, "#555555", "#8A8A8A", "#F0F0F0", "#F4F4F4", _INK, _INK, False)
+    if name == "saver":
+        return Ink(name, BLACK, BLACK, BLACK, BLACK, WHITE, WHITE, BLACK, BLACK, False)
+    raise ValueError(f"no ink is called {name!r}: expected one of {', '.join(INK_NAMES)}")

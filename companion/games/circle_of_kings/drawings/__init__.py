@@ -1,0 +1,1 @@
+"""The drawings of Circle of Kings: paths and text in millimetres."""

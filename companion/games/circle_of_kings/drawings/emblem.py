@@ -1,0 +1,45 @@
+"""The emblem of Circle of Kings: sword, wand, cup and pentacle under their crowns, one behind the other on the Circle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import cos, pi, sin
+from typing import Final
+
+from companion.drawing.outlines import CROWN, TAROT_SUITS, circle, polygon
+from companion.drawing.shapes import Emblem, Shape, all_turned, arc, arrowhead, placed, turned
+
+_RINGS: Final = ((0.49, 0.008), (0.465, 0.003), (0.19, 0.003))
+_QUARTERS: Final = "swcp"
+_ARROW_RING: Final = 0.34
+_CROWN: Final = (0.13, 0.078)
+_CROWN_TOP: Final = 0.055
+_SUIT: Final = 0.15
+_SUIT_TOP: Final = 0.145
+
+
+def shapes() -> Iterator[Shape]:
+    """The Circle, from the back to the front."""
+    for radius, width in _RINGS:
+        yield Shape((circle(0.5, 0.5, radius),), line=width)
+    for turn, suit in enumerate(_QUARTERS):
+        angle = 90.0 * turn
+        yield Shape((arc(_ARROW_RING, angle + 27, angle + 58),), line=0.014)
+        yield Shape((arrowhead(_ARROW_RING, angle + 65, 0.058),), fill="accent")
+        crown = tuple(placed(part, 0.5 - _CROWN[0] / 2, _CROWN_TOP, *_CROWN) for part in CROWN)
+        yield Shape(all_turned(crown, angle), fill="accent")
+        sign = tuple(placed(part, 0.5 - _SUIT / 2, _SUIT_TOP, _SUIT) for part in TAROT_SUITS[suit])
+        yield Shape(all_turned(sign, angle), fill="accent")
+    yield Shape((circle(0.5, 0.5, 0.165),), fill="tint", line=0.006)
+    for step in range(8):
+        ray = polygon(((0.5, 0.5 - 0.145), (0.5 + 0.028, 0.5 - 0.06), (0.5 - 0.028, 0.5 - 0.06)))
+        yield Shape((turned(ray, 45.0 * step),), fill="accent" if step % 2 == 0 else "paper", line=0.005)
+    yield Shape((_sun(),), fill="accent")
+
+
+def _sun() -> tuple[tuple[str, tuple[float, ...]], ...]:
+    points = tuple((0.5 + r * sin(pi * i / 16), 0.5 - r * cos(pi * i / 16)) for i in range(32) for r in (0.05,))
+    return polygon(points)
+
+
+EMBLEM: Final = Emblem("Four crowned suits, each striking the next", shapes)

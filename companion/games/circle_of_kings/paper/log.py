@@ -1,0 +1,223 @@
+"""The log sheet of Circle of Kings: a block for each round, its columns those of the record's notation."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from companion.drawing.geometry import Box, Grid, share
+from companion.games.circle_of_kings.paper.reading import (
+    ActionLine,
+    DeployLine,
+    GameFigures,
+    RoundFigures,
+    read_game,
+    with_empty_rounds,
+)
+from companion.games.circle_of_kings.paper.setting import draw_card, sheet_frame
+from companion.press.job.printable import Job
+from companion.press.page import lettering
+from companion.press.page.canvas import RULE, PageCanvas
+from companion.press.pieces.decks.field import tarot_suit
+from companion.press.sheets.frame import Frame, draw_frame, labelled_line
+from companion.press.sheets.paging import sheet_pdf
+
+HEAD = 8.4
+HEADS = 3.8
+ROW = 7.0
+LEAST_GAP, MOST_GAP = 1.2, 4.0
+#: How much higher rows become where a page has room to spare (mm).
+MOST_STRETCH = 1.5
+ARMY = 5
+_ACTIONS_WIDE = 76.0
+_BETWEEN = 4.0
+_KIND, _TAG = 14.0, 16.0
+_PLACES = ("Top", "Right", "Bottom", "Left")
+#: Pages of a blank log.
+_BLANK_PAGES = 2
+
+
+def log_sheet(job: Job) -> bytes:
+    """The PDF: the record's rounds are written out, the last page is filled up with empty ones. Raises PrintError."""
+    frame = sheet_frame(job, "Log sheet")
+    game, body = read_game(job), frame.body(Grid(job.options.sheet))
+    wanted = job.sections or (0 if game.rounds else _BLANK_PAGES * len(pages_of(with_empty_rounds(game, 9), body)[0]))
+    game = with_empty_rounds(game, max(len(game.rounds), wanted))
+    pages = pages_of(game, body)
+    while len(pages_of(with_empty_rounds(game, len(game.rounds) + 1), body)) == len(pages):
+        game = with_empty_rounds(game, len(game.rounds) + 1)
+    pages = pages_of(game, body)
+    return sheet_pdf(job, frame, [(partial(_draw_pages, rounds=pages), len(pages))])
+
+
+def rows_of(one: RoundFigures) -> tuple[int, int, int, int]:
+    """How many rows a round has for draws, deployments, decisions, and in all."""
+    draws, deployments = max(2, len(one.draws)), max(2, len(one.deployments))
+    decisions = max(3, len(one.decisions))
+    decisions = max(decisions, -(-len(one.actions) // 2) - draws - deployments)
+    return draws, deployments, decisions, draws + deployments + decisions
+
+
+def height_of(one: RoundFigures, row: float = ROW) -> float:
+    """The height of a round's block with rows so high (mm)."""
+    return HEAD + HEADS + rows_of(one)[3] * row
+
+
+def pages_of(game: GameFigures, body: Box) -> list[list[RoundFigures]]:
+    """The rounds of each page: as many as there is room for, at least one."""
+    pages: list[list[RoundFigures]] = []
+    used = body.height
+    for one in game.rounds:
+        height = height_of(one)
+        if not pages or used + LEAST_GAP + height > body.height:
+            pages.append([])
+            used = -LEAST_GAP
+        pages[-1].append(one)
+        used += LEAST_GAP + height
+    return pages
+
+
+def _draw_pages(canvas: PageCanvas, grid: Grid, frame: Frame, first: int, pages: int, rounds: list[list[RoundFigures]]) -> None:
+    body = frame.body(grid)
+    for index, some in enumerate(rounds):
+        draw_frame(canvas, grid, frame, first + index, pages)
+        spare = body.height - sum(map(height_of, some))
+        gap = min(MOST_GAP, spare / max(1, len(some) - 1))
+        # What the gaps leave makes the rows higher.
+        spare -= gap * (len(some) - 1)
+        row = ROW + min(MOST_STRETCH, max(0.0, spare) / sum(rows_of(one)[3] for one in some))
+        top = body.y
+        for one in some:
+            _draw_round(canvas, Box(body.x, top, body.width, height_of(one, row)), one, row)
+            top += height_of(one, row) + gap
+        canvas.end_page()
+
+
+def _draw_round(canvas: PageCanvas, block: Box, one: RoundFigures, height: float) -> None:
+    name = f"r{one.number}"
+    _draw_head(canvas, Box(block.x, block.y, block.width, HEAD), one, name)
+    canvas.line(block.x, block.y + HEAD, block.right, block.y + HEAD, RULE, canvas.ink.accent)
+    left, _, right = share(Box(block.x, block.y + HEAD, block.width, block.height - HEAD), (0, _BETWEEN, _ACTIONS_WIDE))
+    draws, deployments, _, total = rows_of(one)
+    lines = [Box(left.x, left.y + HEADS + row * height, left.width, height) for row in range(total)]
+    _draw_labels(canvas, left)
+    for row, line in enumerate(lines):
+        if row < draws:
+            tag, words = one.draws[row] if row < len(one.draws) else ("", "")
+            _draw_words(canvas, line, ("draw", tag, words), f"{name}.draw{row + 1}")
+        elif row < draws + deployments:
+            index = row - draws
+            deployed = one.deployments[index] if index < len(one.deployments) else DeployLine("", "", (), "")
+            _draw_deployment(canvas, line, deployed, f"{name}.army{index + 1}")
+        else:
+            index = row - draws - deployments
+            decided = one.decisions[index] if index < len(one.decisions) else ("", "", "")
+            _draw_decision(canvas, line, decided, f"{name}.lord{index + 1}")
+    for y in (lines[draws].y, lines[draws + deployments].y, lines[-1].bottom):
+        canvas.line(left.x, y, left.right, y, colour=canvas.ink.text)
+    _draw_actions(canvas, Box(right.x, lines[0].y, right.width, total * height), one.actions, total, name)
+
+
+def _draw_head(canvas: PageCanvas, head: Box, one: RoundFigures, name: str) -> None:
+    canvas.text_in(f"Round {one.number}", Box(head.x, head.y, 32, 8), lettering.TITLE, 11, canvas.ink.accent)
+    left = head.x + 33
+    for place, suit in zip(_PLACES, one.circle, strict=True):
+        canvas.text_in(place, Box(left, head.y, 10.5, 8), lettering.ITALIC, 8.5, canvas.ink.quiet, "right")
+        box = Box(left + 11.5, head.y + 0.2, 8, 7.8)
+        canvas.box(box, radius=0.8)
+        if canvas.fillable:
+            canvas.entry(f"{name}.{place.lower()}", box, f"K{suit}" if suit else "")
+        elif suit:
+            tarot_suit(canvas, suit, box.inset(1.7, 1.7))
+        left += 20.5
+    rest = Box(left + 4, head.y, head.right - left - 4, 8)
+    first, score = share(rest, (27, 0))
+    labelled_line(canvas, "first", first.inset(1, 0), 7.5, f"{name}.first", one.first)
+    labelled_line(canvas, "score", Box(score.x + 1, score.y, score.width - 1, 8), 9, f"{name}.score", one.score)
+
+
+def _draw_labels(canvas: PageCanvas, left: Box) -> None:
+    heads = Box(left.x, left.y, left.width, HEADS)
+    _, tag, captain, _, army, _, lord = _deploy_boxes(heads)
+    for box, label in ((tag, "who"), (captain, "Captain"), (army[0], "army"), (lord, "Lord")):
+        canvas.text_in(label, Box(box.x, box.y, box.width + 4, box.height), lettering.ITALIC, 8, canvas.ink.quiet)
+
+
+def _deploy_boxes(line: Box) -> tuple[Box, Box, Box, Box, tuple[Box, ...], Box, Box]:
+    """Kind, tag, Captain, plus, army cards, stroke, Lord."""
+    kind, tag, captain, plus, army, stroke, lord = share(line, (_KIND, _TAG, 10.0, 3.5, 7.0 * ARMY, 3.5, 0.0))
+    return kind, tag, captain, plus, share(army, (7.0,) * ARMY), stroke, lord
+
+
+def _draw_kind(canvas: PageCanvas, box: Box, kind: str) -> None:
+    canvas.text_in(kind, Box(box.x, box.y + 0.6, box.width, box.height), lettering.ITALIC, 8.5, canvas.ink.quiet)
+
+
+def _draw_words(canvas: PageCanvas, line: Box, words: tuple[str, str, str], name: str) -> None:
+    kind, tag, text = words
+    kind_box, tag_box, rest = share(line, (_KIND, _TAG, 0.0))
+    _draw_kind(canvas, kind_box, kind)
+    canvas.entry(f"{name}.tag", tag_box.inset(0, 0.4), tag, 9.5, "left")
+    canvas.entry(name, rest.inset(0, 0.4), text, 9.5, "left")
+    canvas.line(tag_box.x, line.bottom, line.right, line.bottom)
+
+
+def _draw_deployment(canvas: PageCanvas, line: Box, one: DeployLine, name: str) -> None:
+    kind, tag, captain, plus, army, stroke, lord = _deploy_boxes(line)
+    _draw_kind(canvas, kind, "army")
+    canvas.entry(f"{name}.tag", tag.inset(0, 0.4), one.tag, 9.5, "left")
+    canvas.line(tag.x, line.bottom, line.right, line.bottom)
+    for sign, box in (("+", plus), ("/", stroke)):
+        canvas.text_in(sign, box, size=9.5, align="centre")
+    canvas.box(captain)
+    _draw_card_entry(canvas, f"{name}.captain", captain, one.captain)
+    for number, box in enumerate(army):
+        canvas.box(box)
+        _draw_card_entry(canvas, f"{name}.{number + 1}", box, one.army[number] if number < len(one.army) else "")
+    canvas.entry(f"{name}.lord", lord.inset(0, 0.4), one.lord, 9.5, "left")
+
+
+def _draw_decision(canvas: PageCanvas, line: Box, decided: tuple[str, str, str], name: str) -> None:
+    tag, lord, words = decided
+    kind_box, tag_box, lord_box, rest = share(line, (_KIND, _TAG, 30.0, 0.0))
+    _draw_kind(canvas, kind_box, "decision")
+    canvas.entry(f"{name}.tag", tag_box.inset(0, 0.4), tag, 9.5, "left")
+    canvas.entry(f"{name}.lord", lord_box.inset(0, 0.4), f"/ {lord}" if words == "/" else lord, 9.5, "left")
+    canvas.entry(f"{name}.words", rest.inset(0, 0.4), "" if words == "/" else words, 9.5, "left")
+    canvas.line(tag_box.x, line.bottom, line.right, line.bottom)
+
+
+def _draw_actions(canvas: PageCanvas, right: Box, actions: tuple[ActionLine, ...], rows: int, name: str) -> None:
+    """Circle actions in two columns: who, attacker, x, who falls."""
+    halves, each = share(right, (0.0, 2.0, 0.0))[::2], right.height / rows
+    for half, column in enumerate(halves):
+        heads = Box(column.x, column.y - HEADS, column.width, HEADS)
+        tag, attacker, _, victims = _action_boxes(heads)
+        for box, label in ((tag, "who"), (attacker, "strikes"), (victims, "falls")):
+            canvas.text_in(label, Box(box.x, box.y, box.width + 2, box.height), lettering.ITALIC, 8, canvas.ink.quiet)
+        for row in range(rows):
+            index = half * rows + row
+            line = Box(column.x, column.y + row * each, column.width, each)
+            one = actions[index] if index < len(actions) else ActionLine("", "", "")
+            _draw_action(canvas, line, one, f"{name}.action{index + 1}")
+
+
+def _action_boxes(line: Box) -> tuple[Box, ...]:
+    return share(line, (12.5, 8.0, 3.5, 0.0))
+
+
+def _draw_action(canvas: PageCanvas, line: Box, one: ActionLine, name: str) -> None:
+    tag, attacker, sign, victims = _action_boxes(line)
+    canvas.entry(f"{name}.tag", tag.inset(0, 0.4), one.tag, 9.5, "left")
+    canvas.line(tag.x, line.bottom, tag.right, line.bottom)
+    canvas.text_in("x", sign, size=9.5, align="centre")
+    canvas.box(attacker)
+    canvas.box(victims)
+    _draw_card_entry(canvas, f"{name}.attacker", attacker, one.attacker)
+    canvas.entry(f"{name}.victims", victims, one.victims, 9.5)
+
+
+def _draw_card_entry(canvas: PageCanvas, name: str, box: Box, code: str) -> None:
+    if canvas.fillable:
+        canvas.entry(name, box, code, 9.5)
+    elif code:
+        draw_card(canvas, code, box, size=9, centred=True)

@@ -1,0 +1,179 @@
+"""What stands in the sheets of Circle of Kings: figures and lines, taken from a judgement. No drawing, and no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from companion.games.circle_of_kings.rules.moves import Actions, Decision, Deploy, Draw, First, NewRound
+from companion.games.circle_of_kings.rules.table import Table
+from companion.games.circle_of_kings.rules.writing import write_item, write_word
+from companion.press.job.printable import Job
+from companion.referee.replay import SectionReport, Step
+
+_RESULTS = {"draw": "drawn", "none": "none"}
+
+
+@dataclass(frozen=True)
+class SideFigures:
+    """One player's round: Captain, army and Lord as deployed, then the combat and the Lord deck; empty where not known."""
+
+    captain: str = ""
+    army: tuple[str, ...] = ()
+    lord: str = ""
+    value: str = ""
+    result: str = ""
+    drawn: str = ""
+    burned: str = ""
+    left: str = ""
+
+
+@dataclass(frozen=True)
+class ActionLine:
+    """A circle action: who, with what, and what falls."""
+
+    tag: str
+    attacker: str
+    victims: str
+
+
+@dataclass(frozen=True)
+class DeployLine:
+    """A deployment as the record writes it."""
+
+    tag: str
+    captain: str
+    army: tuple[str, ...]
+    lord: str
+
+
+@dataclass(frozen=True)
+class RoundFigures:
+    """One round: the Circle as it began, a SideFigures for each player, and its lines in the record's notation.
+
+    `decisions` are tag, Lord and words; the other Lord after a High Priestess stands among them with `/` for its words.
+    """
+
+    number: int
+    circle: tuple[str, ...] = ("",) * 4
+    sides: tuple[SideFigures, SideFigures] = (SideFigures(), SideFigures())
+    draws: tuple[tuple[str, str], ...] = ()
+    deployments: tuple[DeployLine, ...] = ()
+    decisions: tuple[tuple[str, str, str], ...] = ()
+    first: str = ""
+    actions: tuple[ActionLine, ...] = ()
+    score: str = ""
+
+
+@dataclass(frozen=True)
+class GameFigures:
+    """A whole game: names for people (empty without names), and its rounds."""
+
+    names: tuple[str, str]
+    rounds: tuple[RoundFigures, ...] = ()
+    winner: str = ""
+
+
+@dataclass
+class _Lines:
+    """The lines of a round, collected."""
+
+    circle: tuple[str, ...] = ("",) * 4
+    draws: list[tuple[str, str]] = field(default_factory=list)
+    deployments: list[DeployLine] = field(default_factory=list)
+    decisions: list[tuple[str, str, str]] = field(default_factory=list)
+    first: str = ""
+    actions: list[ActionLine] = field(default_factory=list)
+
+
+def read_game(job: Job) -> GameFigures:
+    """The figures of a record, one RoundFigures for each round begun."""
+    judgement, record = job.judgement, job.record
+    table: Table = record.table
+    lines = _lines_of(judgement.steps, table)
+    rounds = tuple(_round(report, lines.get(report.number, _Lines()), table) for report in judgement.sections)
+    people = [player.name for player in record.header.players]
+    names = (people[0], people[1]) if job.options.names else ("", "")
+    winners = judgement.verdict.winners
+    return GameFigures(names, rounds, "drawn game" if len(winners) > 1 else "".join(winners))
+
+
+def with_empty_rounds(game: GameFigures, count: int) -> GameFigures:
+    """The same with rounds still to be played, until there are `count`."""
+    empty = tuple(RoundFigures(number) for number in range(len(game.rounds) + 1, count + 1))
+    return replace(game, rounds=(*game.rounds, *empty))
+
+
+def _lines_of(steps: Sequence[Step], table: Table) -> Mapping[int, _Lines]:
+    found: dict[int, _Lines] = {}
+    lines = _Lines()
+    for step in steps:
+        move = step.move
+        if isinstance(move, NewRound):
+            lines = found.setdefault(move.number, _Lines())
+            lines.circle = tuple(_king(suit) for suit in step.after.circle)
+        else:
+            _add(lines, move, table.players)
+    return found
+
+
+def _king(suit: int) -> str:
+    return "swcp"[suit] if suit >= 0 else ""
+
+
+def _add(lines: _Lines, move: object, tags: Sequence[str]) -> None:
+    if isinstance(move, Draw):
+        lines.draws.append((tags[move.player], " ".join(map(write_item, move.items))))
+    elif isinstance(move, Deploy) and not move.cards and any(one.tag == tags[move.player] for one in lines.deployments):
+        lines.decisions.append((tags[move.player], move.lord.name, "/"))
+    elif isinstance(move, Deploy):
+        captain, *army = [card.code for card in move.cards] or [""]
+        lines.deployments.append(DeployLine(tags[move.player], captain, tuple(army), move.lord.name))
+    elif isinstance(move, Decision):
+        lines.decisions.append((tags[move.player], move.lord.name, " ".join(map(write_word, move.words))))
+    elif isinstance(move, First):
+        lines.first = tags[move.player]
+    elif isinstance(move, Actions):
+        for action in move.actions:
+            attacker = getattr(action.attacker, "code", "")
+            victims = " ".join(victim.code for victim in action.victims)
+            lines.actions.append(ActionLine(tags[action.player], attacker, victims))
+
+
+def _round(report: SectionReport, lines: _Lines, table: Table) -> RoundFigures:
+    first, second = (_side(report, lines, tag) for tag in table.players)
+    return RoundFigures(
+        number=report.number,
+        circle=lines.circle,
+        sides=(first, second),
+        draws=tuple(lines.draws),
+        deployments=tuple(lines.deployments),
+        decisions=tuple(lines.decisions),
+        first=lines.first,
+        actions=tuple(lines.actions),
+        score=", ".join(f"{tag} {_signed(score)}" for tag, score in report.scores.items()) if report.complete else "",
+    )
+
+
+def _side(report: SectionReport, lines: _Lines, tag: str) -> SideFigures:
+    deployed = next((one for one in lines.deployments if one.tag == tag), DeployLine(tag, "", (), ""))
+    other = next((lord for who, lord, words in lines.decisions if who == tag and words == "/"), "")
+    combat = report.state["combat"]
+    side = SideFigures(deployed.captain, deployed.army, _lord_title(other or deployed.lord))
+    if combat:
+        values, result = combat["values"] or {}, combat["result"]
+        side = replace(side, value=str(values.get(tag, "")), result=_RESULTS.get(result, "won" if result == tag else "lost"))
+    if report.complete:
+        items = report.items.get(tag, ())
+        drawn = sum(item.amount for item in items if item.reason == "drawn")
+        burned = sum(item.amount for item in items) - drawn
+        side = replace(side, drawn=_signed(drawn), burned=_signed(burned), left=str(report.totals[tag]))
+    return side
+
+
+def _lord_title(name: str) -> str:
+    return name.replace("-", " ").title().replace(" Of ", " of ")
+
+
+def _signed(number: int) -> str:
+    return f"−{-number}" if number < 0 else str(number)

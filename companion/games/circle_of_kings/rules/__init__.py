@@ -1,0 +1,1 @@
+"""The rules of Circle of Kings as code: pure, standard library alone."""

@@ -1,0 +1,177 @@
+"""What happens to cards: drawn, burned, eliminated, taken home. Every function here changes the state that it is given."""
+
+from __future__ import annotations
+
+from companion.cards.tarot import LordCard, TarotCard
+from companion.games.circle_of_kings.rules.moves import OWN_BITS, STOLEN_SHIFT
+from companion.games.circle_of_kings.rules.state import OVER, Loss, Side, State
+
+#: The sum of the values of any cards of one suit, by their ten bits.
+_VALUES = tuple(sum(i + 1 for i in range(10) if cards >> i & 1) for cards in range(1 << 10))
+_TEN = (1 << 10) - 1
+#: The cards of each suit in a zone, own and stolen.
+SUIT_MASKS = tuple(_TEN << 10 * suit | _TEN << 10 * suit + STOLEN_SHIFT for suit in range(4))
+
+
+def value_of(zone: int) -> int:
+    """The sum of the values of a zone's cards."""
+    total = 0
+    while zone:
+        total += _VALUES[zone & _TEN]
+        zone >>= 10
+    return total
+
+
+def can_hold(side: Side, card: TarotCard) -> bool:
+    """Whether an army card may be in hand: it is known to be, or it is unseen and an unknown card is left to be it."""
+    return bool(side.known & card.bit) or (side.unknown > 0 and bool(side.unseen & card.bit))
+
+
+def leave_hand(side: Side, card: TarotCard) -> None:
+    """An army card that may be in hand leaves it."""
+    if side.known & card.bit:
+        side.known ^= card.bit
+    else:
+        side.unknown -= 1
+        side.unseen &= ~card.bit
+
+
+def can_hold_lord(side: Side, lord: LordCard) -> bool:
+    """Whether a Lord may be in hand."""
+    return bool(side.lords_known & lord.bit) or (side.lords_unknown > 0 and bool(side.lords_unseen & lord.bit))
+
+
+def leave_lords(side: Side, lord: LordCard) -> None:
+    """A Lord that may be in hand leaves it."""
+    if side.lords_known & lord.bit:
+        side.lords_known ^= lord.bit
+    else:
+        side.lords_unknown -= 1
+        side.lords_unseen &= ~lord.bit
+
+
+def name_lord(side: Side, lord: LordCard) -> None:
+    """An unknown Lord in hand is known from now on."""
+    side.lords_unknown -= 1
+    side.lords_unseen &= ~lord.bit
+    side.lords_known |= lord.bit
+
+
+def gives_card(state: State, side: Side) -> bool:
+    """Whether a card that is due can come off an Army deck. CK-R3=b: the discards become a new deck if it is empty."""
+    if side.deck:
+        return True
+    if not side.discard or not state.table.plays_b("CK-R3"):
+        return False
+    side.unseen = side.discard
+    side.deck = side.discard.bit_count()
+    side.discard = 0
+    return True
+
+
+def draw_unknown(side: Side) -> None:
+    """A card that is not known goes from the Army deck to hand."""
+    side.unknown += 1
+    _off_deck(side)
+
+
+def draw_known(side: Side, card: TarotCard) -> None:
+    """A card goes from the Army deck to hand."""
+    side.known |= card.bit
+    side.unseen ^= card.bit
+    _off_deck(side)
+
+
+def burn_card(side: Side, card: TarotCard) -> None:
+    """The top card of the Army deck goes to the discards."""
+    side.discard |= card.bit
+    side.unseen ^= card.bit
+    _off_deck(side)
+
+
+def deploy_from_deck(side: Side, card: TarotCard) -> None:
+    """The top card of the Army deck goes to the zone (CK-8.21)."""
+    side.zone |= card.bit
+    side.unseen ^= card.bit
+    _off_deck(side)
+
+
+def _off_deck(side: Side) -> None:
+    """One card less; with the last one it is known what the unknown cards in hand are."""
+    side.deck -= 1
+    if not side.deck:
+        side.known |= side.unseen
+        side.unseen = 0
+        side.unknown = 0
+
+
+def eliminate(state: State, holder: int, cards: int) -> None:
+    """Cards of a zone go to the discards of the player in whose deck they began."""
+    side, other = state.sides[holder], state.sides[1 - holder]
+    side.zone &= ~cards
+    side.tapped &= ~cards
+    if side.captain & cards:
+        side.captain = 0
+    side.discard |= cards & OWN_BITS
+    other.discard |= cards >> STOLEN_SHIFT
+
+
+def steal(state: State, thief: int, bit: int) -> None:
+    """A card of the opposing zone goes to the zone of `thief` (CK-8.9); a Captain is an ordinary card from now on (CK-R11)."""
+    side, other = state.sides[thief], state.sides[1 - thief]
+    there = bit << STOLEN_SHIFT if bit <= OWN_BITS else bit >> STOLEN_SHIFT
+    other.zone ^= bit
+    side.zone |= there
+    if other.tapped & bit:
+        other.tapped ^= bit
+        side.tapped |= there
+    if other.captain == bit:
+        other.captain = 0
+
+
+def burn_lords(state: State, loss: Loss, *players: int) -> None:
+    """Each of these players burns a Lord, all at the same moment (CK-4.3, CK-R6); this may be the end."""
+    for player in players:
+        state.sides[player].lord_deck -= 1
+        state.sides[player].burned += 1
+        state.losses = (*state.losses, (player, loss))
+    check_end(state)
+
+
+def check_end(state: State) -> None:
+    """The end, where a Lord deck has no card left (CK-6.4); where both have none, the larger hand wins (CK-6.5, CK-R8)."""
+    out = [player for player in (0, 1) if not state.sides[player].lord_deck]
+    if not out:
+        return
+    state.stage = OVER
+    if len(out) == 1:
+        state.winners = (1 - out[0],)
+    else:
+        hands = [_final_hand(state, player) for player in (0, 1)]
+        state.winners = tuple(player for player in (0, 1) if hands[player] == max(hands))
+
+
+def _final_hand(state: State, player: int) -> int:
+    """The hand that counts at the end; CK-R7=b: with the player's own army cards that lie deployed."""
+    side, other = state.sides[player], state.sides[1 - player]
+    size = side.hand + side.lords_in_hand
+    if state.table.plays_b("CK-R7"):
+        size += (side.zone & OWN_BITS).bit_count() + (other.zone >> STOLEN_SHIFT).bit_count()
+    return size
+
+
+def take_home(state: State) -> None:
+    """The deployed cards go home, the Lords to the discards (CK-6.1, CK-6.2)."""
+    for player in (0, 1):
+        side, other = state.sides[player], state.sides[1 - player]
+        side.known |= side.zone & OWN_BITS
+        other.known |= side.zone >> STOLEN_SHIFT
+        side.zone = side.tapped = side.captain = 0
+        discard_lord(side)
+
+
+def discard_lord(side: Side) -> None:
+    """The deployed Lord goes to the discards, if one is there."""
+    if side.lord:
+        side.lords_gone |= side.lord.bit
+        side.lord = None

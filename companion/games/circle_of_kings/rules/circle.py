@@ -1,0 +1,43 @@
+"""The Circle: four places, Top, Right, Bottom and Left, and the Kings who stand there (CK-1.4, CK-R16)."""
+
+from __future__ import annotations
+
+from companion.cards.tarot import TarotCard
+from companion.games.circle_of_kings.rules.moves import Word
+from companion.games.circle_of_kings.rules.state import NO_KING, Circle
+
+PLACES = ("top", "right", "bottom", "left")
+TOP, NO_PLACE = 0, -1
+
+
+def turned(circle: Circle) -> Circle:
+    """The Circle turned one place clockwise (CK-6.3)."""
+    top, right, bottom, left = circle
+    return left, top, right, bottom
+
+
+def switched(circle: Circle, first: int, second: int) -> Circle:
+    """The Circle with the Kings of two places switched."""
+    kings = list(circle)
+    kings[first], kings[second] = kings[second], kings[first]
+    return kings[0], kings[1], kings[2], kings[3]
+
+
+def replaced(circle: Circle, place: int, king: int) -> Circle:
+    """The Circle with another King (or none) in a place."""
+    kings = list(circle)
+    kings[place] = king
+    return kings[0], kings[1], kings[2], kings[3]
+
+
+def place_of(circle: Circle, word: Word) -> int:
+    """The place that a word names, by its name or by its King; NO_PLACE where no King stands there."""
+    if isinstance(word, TarotCard):
+        return circle.index(word.number) if word.number in circle else NO_PLACE
+    place = PLACES.index(str(word))
+    return NO_PLACE if circle[place] == NO_KING else place
+
+
+def kings_from(circle: Circle, place: int) -> list[int]:
+    """The suits of the Kings, clockwise from a place on; an empty place is passed over."""
+    return [king for king in circle[place:] + circle[:place] if king != NO_KING]

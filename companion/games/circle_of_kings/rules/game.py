@@ -1,0 +1,128 @@
+"""Circle of Kings, as the referee asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from companion.games.circle_of_kings.about import ABOUT
+from companion.games.circle_of_kings.rules import deal, legal, notation, play, scoring, view, words, writing
+from companion.games.circle_of_kings.rules.moves import Move
+from companion.games.circle_of_kings.rules.state import CLEANUP, OVER, State
+from companion.games.circle_of_kings.rules.table import CLAIM_WORDS, KEYS, RESERVED, Table, read_table
+from companion.record import Field, Header, Line, Token
+from companion.referee import KEYS_FIRST, About, Breach, Files, Game, Identity, Item, Key, Option, Part, Reader, ReadingOrder
+
+_REMINDER = """\
+Aino draw -8c burn 9p recruit   what was public, or every draw: Aino draw L4 5s ?
+Aino 5s + 3c 9w 2p / tower      Captain, army, Lord
+Ville first                     only after a drawn combat
+Aino tower Kp                   decisions: magician top right, hierophant left,
+                                wheel-of-fortune cw, last-judgement Kw Ks Kp Kc,
+                                hermit 4c, strength 9s, world 7c Ap, justice 4c 2w
+Ville 4s x 9w, Aino 5s x 2w     actions with a choice; the others follow by themselves
+score: Aino -1, Ville -2        what you make of it: the referee checks it
+total: Aino 17, Ville 16        or values: Aino 20, Ville 19
+winner: Aino                    or winner: draw"""
+
+
+class CircleOfKings(Identity):
+    """Implements `companion.referee.Game`."""
+
+    about: About = ABOUT
+    reading_order: ReadingOrder = KEYS_FIRST
+    claim_words: frozenset[str] = CLAIM_WORDS
+    keys: Sequence[Key] = KEYS
+    reserved: frozenset[str] = RESERVED
+    reminder: str = _REMINDER
+
+    def read_header(self, header: Header, files: Files) -> Table:  # noqa: ARG002 - this game names no files
+        """Who sits at the table and what is played. Raises Fault."""
+        return read_table(header)
+
+    def reader(self, table: Table) -> Reader:
+        """A reader for the lines below the header."""
+        return notation.Reader(table)
+
+    def check(self, table: Table) -> None:
+        """No header that can be read breaks a rule."""
+
+    def start(self, table: Table) -> State:
+        """The state before the first round."""
+        return play.start(table)
+
+    def locate(self, line: Line, at: Part) -> Token:
+        """The token of a line that a breach means."""
+        return words.locate(line, at)
+
+    def apply(self, state: State, move: Move) -> State:
+        """The state after a move. Raises Breach."""
+        return play.apply(state, move)
+
+    def finish(self, state: State) -> State:
+        """The state at the end of a record: everything forced is played."""
+        return play.finish(state)
+
+    def wrong_claims(self, state: State, move: Move | None) -> Iterable[Breach]:
+        """What was claimed wrongly in a round that the move has closed."""
+        return scoring.wrong_claims(state, move)
+
+    def last_of_section(self, before: State, after: State) -> State:
+        """The state in which a round ended: its forced end is played when the next heading is read."""
+        return after.ended or before
+
+    def alternatives(self, state: State, move: Move, at: Part) -> Sequence[str]:
+        """What could legally stand at this part of an illegal move."""
+        return legal.alternatives(state, move, at)
+
+    def options(self, state: State) -> Sequence[Option]:
+        """What may legally come next."""
+        return legal.options(state)
+
+    def random_game(self, table: Table, random: Random, *, hands: bool) -> Iterator[Move]:
+        """The moves of a full legal game, played at random."""
+        return deal.random_game(table, random, hands=hands)
+
+    def write(self, table: Table, move: Move) -> str:
+        """A move as a line in canonical form."""
+        return writing.write(move, table)
+
+    def write_value(self, field: Field) -> str:
+        """The canonical value of a header key."""
+        return writing.write_value(field)
+
+    def number(self, state: State) -> int:
+        """The number of the current round, 0 before the first."""
+        return state.number
+
+    def is_scored(self, state: State) -> bool:
+        """Whether the Cleanup is done, or the game has ended in this round."""
+        return state.stage in (CLEANUP, OVER)
+
+    def scores(self, state: State) -> Mapping[str, int]:
+        """The change of the Lord decks in the current round, also before it is over."""
+        return scoring.scores(state)
+
+    def items(self, state: State) -> Mapping[str, Sequence[Item]]:
+        """What the current round's scores are made of."""
+        return scoring.items(state)
+
+    def totals(self, state: State) -> Mapping[str, int]:
+        """The cards left in the Lord decks."""
+        return scoring.totals(state)
+
+    def is_complete(self, state: State) -> bool:
+        """Whether the game is over (CK-6.4)."""
+        return state.stage == OVER
+
+    def winners(self, state: State) -> Sequence[str]:
+        """Who has won (CK-6.4, CK-6.5)."""
+        return [state.table.players[player] for player in state.winners]
+
+    def describe(self, state: State) -> dict[str, Any]:
+        """The `state` of the verdict."""
+        return view.describe(state)
+
+
+RULES: Game = CircleOfKings()

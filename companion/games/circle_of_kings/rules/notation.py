@@ -1,0 +1,326 @@
+"""Lines of a round -> moves. Needs to know the tags at the table, no position: what a line means is not judged here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from companion.cards.tarot import LORD_SPELLINGS, SPELLINGS, LordCard, parse_lord
+from companion.games.circle_of_kings.rules.circle import PLACES
+from companion.games.circle_of_kings.rules.lords import FORMS
+from companion.games.circle_of_kings.rules.moves import (
+    BURNS,
+    CHARIOT,
+    ITEMS,
+    LORD_ITEMS,
+    UNITS,
+    Action,
+    Actions,
+    Decision,
+    Deploy,
+    Draw,
+    First,
+    Item,
+    Move,
+    NewRound,
+    Sums,
+    Unit,
+    Winner,
+    Word,
+)
+from companion.games.circle_of_kings.rules.table import CLAIM_WORDS, Table
+from companion.games.circle_of_kings.rules.words import GLUED, WORDS, fold_word, tokens_of
+from companion.record import Line
+from companion.record.lines import move_number, read_heading
+
+_INTEGER = re.compile(r"-?[0-9]+")
+_MOST_DIGITS = 4000
+_END = -1
+_ACTION = "write an action: 5s x 2w"
+_FORMS = "after the tag: draw …, cards and a Lord (5s + 3c / tower), a Lord's decision, an action (5s x 2w) or first"
+
+
+class _Misread(Exception):
+    """The first word that cannot stand, by its number after the move number; _END: the line breaks off."""
+
+    def __init__(self, at: int, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.at = at
+        self.message = message
+        self.hint = hint
+
+
+class Reader:
+    """Reads the lines of a record in their order; counts rounds and the moves of each."""
+
+    def __init__(self, table: Table) -> None:
+        self.tags: Mapping[str, int] = table.numbers
+        self.table = table
+        self.round = 0
+        self.moves = 0
+
+    def read(self, line: Line) -> Move:
+        """The move of a line. Raises Fault."""
+        words = WORDS.findall(line.code)
+        player = self.tags.get(words[0])
+        try:
+            if player is not None:
+                self.moves += 1
+                return read_move(words, player, self.table)
+            if words[0][0] == "[" and read_heading(line, "round", self.round + 1):
+                self.round += 1
+                self.moves = 0
+                return NewRound(self.round)
+            return self._read_slowly(line)
+        except _Misread as misread:
+            tokens = tokens_of(line)
+            token = tokens[misread.at + bool(move_number(tokens))] if misread.at != _END else tokens[-1]
+            raise line.fault(misread.message, misread.hint, column=token.column) from None
+
+    def _read_slowly(self, line: Line) -> Move:
+        """A line that does not begin with a tag as the header writes it."""
+        tokens = line.tokens(WORDS)
+        number = move_number(tokens)
+        words = [token.text for token in tokens[1 if number else 0 :]]
+        if not words:
+            raise line.fault("a number stands alone", "the move follows it")
+        if len(words) > 1 and words[1] == ":" and fold_word(words[0]) in CLAIM_WORDS:
+            if number:
+                raise line.fault("claims carry no number")
+            return read_claim(words, self.table)
+        self.moves += 1
+        player = self.table.player(words[0])
+        if player is None:
+            raise _Misread(0, f"“{words[0]}” begins no line of a round", f"a line begins with {' or '.join(self.table.players)}")
+        if number and number.lstrip("0") != str(self.moves):
+            raise line.fault(f"this is move {self.moves} of the round, not {number}")
+        return read_move(words, player, self.table)
+
+
+def read_move(words: list[str], player: int, table: Table) -> Move:
+    """The move of a line's words, the first of which is the tag of `player`. Raises _Misread."""
+    at = 2 if len(words) > 1 and words[1] == ":" else 1
+    if at == len(words):
+        raise _Misread(_END, "nothing stands behind the tag", _FORMS)
+    word = words[at]
+    if word in SPELLINGS and (at + 1 == len(words) or words[at + 1] not in ("x", "X")):
+        return _deployment(words, at, player)
+    if word == "/":
+        return Deploy(player, (), _last_lord(words, at))
+    key = fold_word(word)
+    if key == "draw":
+        return Draw(player, _items(words, at + 1))
+    if key == "first":
+        if at + 1 < len(words):
+            raise _Misread(at + 1, "nothing stands behind “first”")
+        return First(player)
+    lord = LORD_SPELLINGS.get(key)
+    if lord and (lord is not CHARIOT):
+        return _decision(words, at, player, lord)
+    if lord or word in UNITS or GLUED.fullmatch(word):
+        return _actions(words, at, player, table)
+    raise _Misread(at, f"“{word}” begins no move", _FORMS)
+
+
+def _deployment(words: Sequence[str], at: int, player: int) -> Deploy:
+    """`5s + 3c 9w 2p / tower`."""
+    cards = [SPELLINGS[words[at]]]
+    at += 1
+    while at < len(words):
+        word = words[at]
+        if word == "/":
+            return Deploy(player, tuple(cards), _last_lord(words, at))
+        if word == "+":
+            at += 1
+            if at == len(words):
+                break
+            word = words[at]
+        card = SPELLINGS.get(word)
+        if card is None:
+            raise _Misread(at, f"“{word}” is no card", "write Captain, army and Lord: 5s + 3c 9w 2p / tower")
+        cards.append(card)
+        at += 1
+    raise _Misread(_END, "the Lord is missing", "write him behind a stroke: 5s + 3c 9w 2p / tower")
+
+
+def _last_lord(words: Sequence[str], stroke: int) -> LordCard:
+    """The Lord behind the stroke, the last word of the line."""
+    if stroke + 1 == len(words):
+        raise _Misread(_END, "no Lord stands behind the stroke")
+    lord = LORD_SPELLINGS.get(words[stroke + 1]) or parse_lord(words[stroke + 1])
+    if lord is None:
+        raise _Misread(stroke + 1, f"“{words[stroke + 1]}” is no Lord", "write his name or L0 to L21")
+    if stroke + 2 < len(words):
+        raise _Misread(stroke + 2, "nothing stands behind the Lord")
+    return lord
+
+
+def _items(words: Sequence[str], at: int) -> tuple[Item, ...]:
+    """`-8c burn 9p recruit L4 5s ?`."""
+    items: list[Item] = []
+    while at < len(words):
+        word = words[at]
+        item = ITEMS.get(word) or ITEMS.get(fold_word(word))
+        if item is None and fold_word(word) == "burn":
+            at += 1
+            if at == len(words):
+                raise _Misread(_END, "the burned card is missing")
+            card = SPELLINGS.get(words[at])
+            item = BURNS[card] if card else None
+        lord = parse_lord(word)
+        if item is None and lord:
+            item = LORD_ITEMS[lord]
+        if item is None:
+            raise _Misread(at, f"“{words[at]}” is nothing to draw", "write cards, Lords, ?, -8c, burn 9p or recruit")
+        items.append(item)
+        at += 1
+    if not items:
+        raise _Misread(_END, "nothing is drawn here", "write cards, Lords, ?, -8c, burn 9p or recruit")
+    return tuple(items)
+
+
+def _decision(words: Sequence[str], at: int, player: int, lord: LordCard) -> Decision:
+    """A Lord with the words that his form asks for."""
+    form = FORMS.get(lord)
+    if form is None:
+        raise _Misread(at, f"{lord.title} leaves nothing to decide")
+    kinds, hint = form.kinds, f"write it like {form.example}"
+    found: list[Word] = []
+    for i, word in enumerate(words[at + 1 :]):
+        if i >= len(kinds) and not form.repeats:
+            raise _Misread(at + 1 + i, f"“{word}” is one word too many", hint)
+        read = _read_word(kinds[min(i, len(kinds) - 1)], word)
+        if read is None:
+            raise _Misread(at + 1 + i, f"“{word}” cannot stand here", hint)
+        found.append(read)
+    if len(found) < len(kinds):
+        raise _Misread(_END, f"{lord.title}: something is missing", hint)
+    return Decision(player, lord, tuple(found))
+
+
+def _read_word(kind: str, word: str) -> Word | None:
+    card = SPELLINGS.get(word)
+    if kind == "card":
+        return card
+    if kind == "unit":
+        return UNITS.get(word)
+    if card and card.is_king and kind != "turn":
+        return card
+    key = fold_word(word)
+    return key if key in {"place": PLACES, "turn": ("cw", "ccw"), "king": ()}[kind] else None
+
+
+def _actions(words: list[str], at: int, player: int, table: Table) -> Actions:
+    """`5s x 2w, Aino chariot x 3c`; `words` is taken apart where it has no blanks."""
+    actions: list[Action] = []
+    while True:
+        attacker, at = _attacker(words, at)
+        victims, at = _victims(words, at)
+        actions.append(Action(player, attacker, victims))
+        if at == len(words):
+            return Actions(tuple(actions))
+        player, at = _next_tag(words, at + 1, table)
+
+
+def _attacker(words: list[str], at: int) -> tuple[Unit | LordCard, int]:
+    """Who strikes, and where the line goes on behind the x."""
+    if at == len(words):
+        raise _Misread(_END, "nothing stands behind the tag", _ACTION)
+    glued = GLUED.fullmatch(words[at])
+    if glued:
+        words[at : at + 1] = glued.groups()
+    attacker: Unit | LordCard | None = UNITS.get(words[at])
+    if attacker is None and parse_lord(words[at]) is CHARIOT:
+        attacker = CHARIOT
+    if attacker is None:
+        raise _Misread(at, f"“{words[at]}” cannot act", _ACTION)
+    if at + 1 == len(words):
+        raise _Misread(_END, "the line breaks off", _ACTION)
+    if words[at + 1] not in ("x", "X"):
+        raise _Misread(at + 1, f"“{words[at + 1]}” stands where x belongs", _ACTION)
+    return attacker, at + 2
+
+
+def _victims(words: Sequence[str], at: int) -> tuple[tuple[Unit, ...], int]:
+    """Who is struck, and where the line goes on: at a comma or its end."""
+    victims = []
+    while at < len(words) and words[at] != ",":
+        victim = UNITS.get(words[at])
+        if victim is None:
+            raise _Misread(at, f"“{words[at]}” is no card that can be struck", "several actions have commas between them")
+        victims.append(victim)
+        at += 1
+    if not victims:
+        raise _Misread(at if at < len(words) else _END, "nobody is struck", _ACTION)
+    return tuple(victims), at
+
+
+def _next_tag(words: Sequence[str], at: int, table: Table) -> tuple[int, int]:
+    """Whose the next action of a chain is, and where it goes on."""
+    if at == len(words):
+        raise _Misread(_END, "nothing stands behind the comma")
+    player = table.player(words[at])
+    if player is None:
+        raise _Misread(at, f"“{words[at]}” is nobody's tag", "each action of a chain begins with a tag")
+    at += 1
+    return player, at + 1 if at < len(words) and words[at] == ":" else at
+
+
+def read_claim(words: Sequence[str], table: Table) -> Sums | Winner:
+    """`score: Aino -1, Ville -2` or `winner: Aino`."""
+    word = fold_word(words[0])
+    if len(words) == 2:
+        raise _Misread(_END, f"nothing stands behind “{word}:”")
+    if word == "winner":
+        return _read_winner(words, table)
+    entries: list[tuple[int, int]] = []
+    at = 2
+    while True:
+        player = _claimed_player(words, at, table, [player for player, _ in entries])
+        if at + 1 >= len(words):
+            raise _Misread(_END, "a number is missing")
+        number = words[at + 1]
+        if not _INTEGER.fullmatch(number):
+            raise _Misread(at + 1, f"“{number}” is no whole number")
+        entries.append((player, _integer(number)))
+        at += 2
+        if at == len(words):
+            return Sums(word, tuple(entries))
+        if words[at] != ",":
+            raise _Misread(at, f"“{words[at]}” cannot stand here", "entries have commas between them")
+        at += 1
+
+
+def _integer(text: str) -> int:
+    """The number; one that is too long for Python is too high for any table, too."""
+    if len(text) > _MOST_DIGITS:
+        text = text[:_MOST_DIGITS]
+    return int(text)
+
+
+def _claimed_player(words: Sequence[str], at: int, table: Table, before: Sequence[int]) -> int:
+    if at >= len(words):
+        raise _Misread(_END, "nothing stands behind the comma")
+    player = table.player(words[at])
+    if player is None:
+        raise _Misread(at, f"“{words[at]}” is nobody's tag", f"the players are {' and '.join(table.players)}")
+    if player in before:
+        raise _Misread(at, f"{words[at]} stands here twice")
+    return player
+
+
+def _read_winner(words: Sequence[str], table: Table) -> Winner:
+    if fold_word(words[2]) == "draw":
+        if len(words) > 3:
+            raise _Misread(3, "nothing stands behind “draw”")
+        return Winner((0, 1))
+    players: list[int] = []
+    at = 2
+    while True:
+        players.append(_claimed_player(words, at, table, players))
+        at += 1
+        if at == len(words):
+            return Winner(tuple(players))
+        if words[at] != ",":
+            raise _Misread(at, f"“{words[at]}” cannot stand here", "tags have commas between them")
+        at += 1

@@ -1,0 +1,162 @@
+"""What a round does after the reveal, step by step: Lords act, the combat is fought, the Circle Phase runs, the Cleanup comes.
+
+A step plays on as far as it needs no line; the play (`play.play_on`) goes from one to the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+from companion.games.circle_of_kings.rules import circle, strikes
+from companion.games.circle_of_kings.rules.army import burn_lords, eliminate, take_home, value_of
+from companion.games.circle_of_kings.rules.lords import CIRCLE, CIRCLE_END, COMBAT, Lord
+from companion.games.circle_of_kings.rules.moves import Decision, First
+from companion.games.circle_of_kings.rules.state import CLEANUP, NO_KING, NOBODY, OVER, Combat, Loss, State, Step
+
+_CASUALTY, _PURGED = Loss("CK-4.3", "combat"), Loss("CK-5.7", "Purge")
+
+
+class LordActs(Step):
+    """A Lord does what he does, and what he leaves to decide is decided."""
+
+    __slots__ = ("lord", "owner")
+
+    def __init__(self, phase: str, lord: Lord, owner: int) -> None:
+        super().__init__(phase)
+        self.lord = lord
+        self.owner = owner
+
+    def play(self, state: State, upcoming: object) -> bool:
+        """Waits for a decision that is written, or that has more than one outcome."""
+        if state.due is None:
+            state.due = self.lord.act(state, self.owner)
+        choice = self.lord.choice
+        if choice and (state.due[0] or state.due[1]):
+            if type(upcoming) is Decision and upcoming.lord is self.lord.card and state.due[upcoming.player]:
+                return False
+            for player in (0, 1):
+                outcome = choice.only(state, player) if state.due[player] else ()
+                if outcome is None:
+                    return False
+                if outcome:
+                    choice.take(state, player, outcome)
+                    settle_due(state, player)
+        state.due = None
+        return True
+
+
+def settle_due(state: State, player: int) -> None:
+    """What was due from a player is done."""
+    due = state.due or (0, 0)
+    state.due = (0, due[1]) if player == 0 else (due[0], 0)
+
+
+class Fight(Step):
+    """Both Army Values are taken, the loser burns a Lord (CK-4.2, CK-4.3); then Strength's card falls (CK-8.8)."""
+
+    __slots__ = ()
+
+    def play(self, state: State, upcoming: object) -> bool:  # noqa: ARG002 - it needs no line
+        """Needs no line."""
+        values = army_value(state, 0), army_value(state, 1)
+        winner = NOBODY
+        if values[0] != values[1]:
+            winner = 0 if (values[0] > values[1]) != state.effects.lower_wins else 1
+        state.combat = Combat(values, winner)
+        if winner == NOBODY:
+            burn_lords(state, _CASUALTY, 0, 1)
+        else:
+            burn_lords(state, _CASUALTY, 1 - winner)
+        if state.stage != OVER and state.effects.doubled[1]:
+            eliminate(state, *state.effects.doubled)
+        return True
+
+
+def army_value(state: State, player: int) -> int:
+    """The Army Value of a zone in this combat (CK-4.2, CK-8.8, CK-8.14)."""
+    side, effects = state.sides[player], state.effects
+    counted = side.captain if effects.captains_only else side.zone
+    value = value_of(counted)
+    if effects.doubled[0] == player:
+        value += value_of(effects.doubled[1] & counted)
+    return value
+
+
+class OpenCircle(Step):
+    """The Circle Phase begins: who acts first is known, or drawn combat leaves it open (CK-R5)."""
+
+    __slots__ = ()
+
+    def play(self, state: State, upcoming: object) -> bool:  # noqa: ARG002 - it needs no line
+        """Needs no line."""
+        state.first = state.effects.circle_first
+        if state.first == NOBODY and state.combat:
+            state.first = state.combat.winner
+        state.first_open = True
+        return True
+
+
+class Actions(Step):
+    """The slots of the Circle Phase (CK-5.2 to CK-5.6)."""
+
+    __slots__ = ()
+
+    def play(self, state: State, upcoming: object) -> bool:
+        """Waits for an action that is written, or where there is more than one."""
+        if type(upcoming) is First and state.first_open:
+            return False
+        if not state.lap:
+            state.lap = strikes.lap_of(state.circle, state.effects, max(state.first, 0))
+            state.slot = 0
+        if strikes.walk(state, upcoming):
+            state.first_open = False
+            return True
+        return False
+
+
+class Purge(Step):
+    """Whose whole army was wiped out by actions burns a Lord (CK-5.7, CK-R22)."""
+
+    __slots__ = ()
+
+    def play(self, state: State, upcoming: object) -> bool:  # noqa: ARG002 - it needs no line
+        """Needs no line."""
+        wiped_out = [player for player, side in enumerate(state.sides) if side.struck and not side.zone]
+        if wiped_out:
+            burn_lords(state, _PURGED, *wiped_out)
+        return True
+
+
+class Cleanup(Step):
+    """Lords to the discards, armies home, the removed King back, the Circle on by one place (CK-6.1 to CK-6.3, CK-R16)."""
+
+    __slots__ = ()
+
+    def play(self, state: State, upcoming: object) -> bool:  # noqa: ARG002 - it needs no line
+        """Needs no line."""
+        take_home(state)
+        if NO_KING in state.circle:
+            state.circle = circle.replaced(state.circle, state.circle.index(NO_KING), state.effects.removed)
+        state.circle = circle.turned(state.circle)
+        state.stage = CLEANUP
+        return True
+
+
+_FIGHT, _OPEN_CIRCLE, _ACTIONS = Fight("combat"), OpenCircle("circle"), Actions("circle")
+_PURGE, _CLEANUP = Purge("circle"), Cleanup("cleanup")
+
+
+@cache
+def plan_of(first: Lord | None, second: Lord | None, circle_first: bool, is_over: bool) -> tuple[Step, ...]:
+    """The steps of a round after its reveal, by the Lords in effect (CK-1.7, CK-8.12, CK-R9)."""
+    if is_over:
+        return (_CLEANUP,)
+    lords = sorted(((lord, owner) for owner, lord in enumerate((first, second)) if lord), key=lambda entry: -entry[0].order)
+    combat = [*_acts("combat", lords, COMBAT), _FIGHT]
+    phase = [_OPEN_CIRCLE, *_acts("circle", lords, CIRCLE), _ACTIONS, _PURGE, *_acts("circle", lords, CIRCLE_END)]
+    return (*phase, *combat, _CLEANUP) if circle_first else (*combat, *phase, _CLEANUP)
+
+
+def _acts(phase: str, lords: Iterable[tuple[Lord, int]], when: str) -> list[Step]:
+    return [LordActs(phase, lord, owner) for lord, owner in lords if lord.when == when]

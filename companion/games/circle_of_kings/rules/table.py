@@ -1,0 +1,65 @@
+"""Who sits at the table and what is played: everything that a header says. Players are numbered 0 and 1 in its order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from companion.cards.tarot import LORD_SPELLINGS, SPELLINGS
+from companion.games.circle_of_kings.rules.circle import PLACES
+from companion.games.circle_of_kings.rules.state import Circle
+from companion.record import Header, fold
+from companion.referee import Key
+
+#: The rulings that `house:` can change, with their settings; the first is the default.
+RULINGS = dict.fromkeys((f"CK-R{n}" for n in (1, 2, 3, 7, 11, 12, 14, 15, 17)), "ab")
+FIXED_RULINGS = frozenset(f"CK-R{n}" for n in range(1, 24)) - RULINGS.keys()
+CLAIM_WORDS = frozenset(("score", "total", "values", "winner"))
+_WORDS = frozenset(("draw", "burn", "recruit", "first", "x", "cw", "ccw"))
+RESERVED = _WORDS | CLAIM_WORDS | frozenset((*PLACES, *LORD_SPELLINGS, *map(str.casefold, SPELLINGS)))
+
+KEYS = (
+    Key("circle", "four Kings", "the Kings at Top, Right, Bottom and Left before the first round", "none: it must be written"),
+    Key("house", "CK-R3=b, …", "rulings that this table plays otherwise", "all a"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The header, understood. `circle` are the suits' numbers at Top, Right, Bottom, Left."""
+
+    players: tuple[str, ...]
+    circle: Circle
+    house: Mapping[str, str] = field(hash=False)
+    numbers: Mapping[str, int] = field(hash=False)
+
+    def plays_b(self, ruling: str) -> bool:
+        """Whether the table plays this ruling by its setting b."""
+        return self.house[ruling] == "b"
+
+    def player(self, tag: str) -> int | None:
+        """The number of the player with this tag, in any letter case."""
+        number = self.numbers.get(tag)
+        return self.numbers.get(fold(tag)) if number is None else number
+
+
+def read_table(header: Header) -> Table:
+    """What a header says. Raises Fault for a value that has not the form its key asks for."""
+    players = tuple(player.tag for player in header.players)
+    if len(players) != 2:
+        raise header.fault("players", f"{len(players)} cannot play this game: exactly two do", "write players: Aino, Ville")
+    numbers = {fold(tag): i for i, tag in enumerate(players)} | {tag: i for i, tag in enumerate(players)}
+    return Table(players, _read_circle(header), header.house(RULINGS, FIXED_RULINGS), numbers)
+
+
+def _read_circle(header: Header) -> Circle:
+    """The suits of the Kings at Top, Right, Bottom and Left (CK-1.4)."""
+    hint = "write the Kings at Top, Right, Bottom and Left, each once: circle: Kw Ks Kp Kc"
+    if "circle" not in header.fields:
+        raise header.fault("game", "the header has no “circle:” line", hint)
+    words = header.value("circle").split()
+    suits = [king.number for word in words if (king := SPELLINGS.get(word)) and king.is_king]
+    if len(words) != 4 or sorted(suits) != [0, 1, 2, 3]:
+        raise header.fault("circle", f"“{header.value('circle')}” is not a Circle of four Kings", hint)
+    top, right, bottom, left = suits
+    return top, right, bottom, left

@@ -1,0 +1,79 @@
+"""The `state` of the verdict: the position in words and numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.cards.tarot import ARMY, KINGS, army_cards_of, lords_of
+from companion.games.circle_of_kings.rules.moves import OWN_BITS, units_of
+from companion.games.circle_of_kings.rules.state import (
+    CLEANUP,
+    DEPLOYMENT,
+    DRAW,
+    NO_KING,
+    NOBODY,
+    OTHER_LORD,
+    OVER,
+    SETUP,
+    Side,
+    State,
+)
+
+Json = dict[str, Any]
+_PHASES = {
+    SETUP: "setup", DRAW: "draw", DEPLOYMENT: "deployment", OTHER_LORD: "deployment", CLEANUP: "cleanup", OVER: "over",
+}  # fmt: skip
+
+
+def phase_of(state: State) -> str:
+    """The phase in which a game stands."""
+    return _PHASES.get(state.stage) or state.plan[state.step].phase
+
+
+def describe(state: State) -> Json:
+    """The keys of `state`, as the rulebook's chapter on records lists them."""
+    return {
+        "round": state.number,
+        "phase": phase_of(state),
+        "circle": [None if king == NO_KING else KINGS[king].code for king in state.circle],
+        "lord_deck": _by_tag(state, lambda side: side.lord_deck),
+        "lord_discard": _by_tag(state, lambda side: side.lord_discard),
+        "army_deck": _by_tag(state, lambda side: side.deck),
+        "army_discard": _by_tag(state, lambda side: _codes(side.discard)),
+        "hand": _by_tag(state, _hand),
+        "deployed": _by_tag(state, _deployed),
+        "combat": _combat(state),
+    }
+
+
+def _by_tag(state: State, tell: Callable[[Side], Any]) -> Json:
+    return {tag: tell(side) for tag, side in zip(state.table.players, state.sides, strict=True)}
+
+
+def _codes(cards: int) -> list[str]:
+    return [card.code for card in army_cards_of(cards)]
+
+
+def _hand(side: Side) -> Json:
+    known = _codes(side.known) + [lord.code for lord in lords_of(side.lords_known)]
+    return {"army": side.hand, "lords": side.lords_in_hand, "known": known}
+
+
+def _deployed(side: Side) -> Json:
+    return {
+        "captain": ARMY[side.captain.bit_length() - 1].code if side.captain & OWN_BITS else None,
+        "army": [unit.code for unit in units_of(side.zone & ~side.captain)],
+        "tapped": [unit.code for unit in units_of(side.tapped)],
+        "lord": side.lord.code if side.lord else None,
+    }
+
+
+def _combat(state: State) -> Json | None:
+    combat = state.combat
+    if combat is None:
+        return None
+    tags = state.table.players
+    result = "draw" if combat.winner == NOBODY else tags[combat.winner]
+    values = dict(zip(tags, combat.values, strict=True)) if combat.values else None
+    return {"values": values, "result": "none" if combat.none else result}

@@ -1,0 +1,102 @@
+"""Moves -> lines of a round, in canonical form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.cards.tarot import SPELLINGS
+from companion.games.circle_of_kings.rules.moves import (
+    BURN,
+    DISCARD,
+    Action,
+    Actions,
+    Decision,
+    Deploy,
+    Draw,
+    First,
+    Item,
+    Move,
+    NewRound,
+    Sums,
+    Unit,
+    Winner,
+    Word,
+)
+from companion.games.circle_of_kings.rules.table import Table
+from companion.record import Field
+
+
+def write(move: Move, table: Table) -> str:
+    """A move as a line in canonical form, without a number."""
+    return _WRITERS[type(move)](move, table)
+
+
+def write_value(field: Field) -> str:
+    """The canonical value of a header key of this game: Kings and rulings in one spelling, one blank behind each comma."""
+    if field.key == "circle":
+        return " ".join(card.code if (card := SPELLINGS.get(word)) else word for word in field.value.split())
+    if field.key == "house":
+        entries = [entry.partition("=") for entry in field.value.split(",")]
+        return ", ".join(f"{ruling.strip().upper()}={setting.strip().lower()}" for ruling, _, setting in entries)
+    return " ".join(field.value.split())
+
+
+def write_item(item: Item) -> str:
+    """An item of a draw line."""
+    if item.lord:
+        return item.lord.name
+    if item.card is None:
+        return item.kind
+    return {DISCARD: "-", BURN: "burn "}.get(item.kind, "") + item.card.code
+
+
+def write_word(word: Word) -> str:
+    """A word of a decision."""
+    return word if isinstance(word, str) else word.code
+
+
+def write_action(action: Action, table: Table) -> str:
+    """One circle action."""
+    attacker = action.attacker.code if isinstance(action.attacker, Unit) else action.attacker.name
+    return f"{table.players[action.player]} {attacker} x {' '.join(victim.code for victim in action.victims)}"
+
+
+def _write_draw(move: Draw, table: Table) -> str:
+    return f"{table.players[move.player]} draw {' '.join(map(write_item, move.items))}"
+
+
+def _write_deployment(move: Deploy, table: Table) -> str:
+    tag = table.players[move.player]
+    if not move.cards:
+        return f"{tag} / {move.lord.name}"
+    captain, *army = [card.code for card in move.cards]
+    return f"{tag} {captain} + {' '.join(army)} / {move.lord.name}" if army else f"{tag} {captain} / {move.lord.name}"
+
+
+def _write_decision(move: Decision, table: Table) -> str:
+    return f"{table.players[move.player]} {move.lord.name} {' '.join(map(write_word, move.words))}"
+
+
+def _write_actions(move: Actions, table: Table) -> str:
+    return ", ".join(write_action(action, table) for action in move.actions)
+
+
+def _write_sums(move: Sums, table: Table) -> str:
+    return f"{move.word}: " + ", ".join(f"{table.players[player]} {number}" for player, number in move.entries)
+
+
+def _write_winner(move: Winner, table: Table) -> str:
+    return "winner: " + ("draw" if len(move.players) > 1 else table.players[move.players[0]])
+
+
+_WRITERS: dict[type, Callable[[Any, Table], str]] = {
+    NewRound: lambda move, _: f"[round {move.number}]",
+    Draw: _write_draw,
+    Deploy: _write_deployment,
+    Decision: _write_decision,
+    Actions: _write_actions,
+    First: lambda move, table: f"{table.players[move.player]} first",
+    Sums: _write_sums,
+    Winner: _write_winner,
+}

@@ -1,0 +1,20 @@
+"""Circle of Power: who it is."""
+
+from companion.referee.about import About
+
+ABOUT = About(
+    id="circle-of-power",
+    title="Circle of Power",
+    prefix="CP",
+    accent="#9B1C31",
+    section="season",
+    edition="3.1",
+    credit=(
+        "Circle of Power (in Finnish Voiman rinki), version 3.1 (12 December 2021), dated 2013–2021. The text of the game names "
+        "no author; it thanks Emmi Viitala, Piia Tamminen, Ville Viitala, Johannes Aho, Mika Mathlin, Tomi Laine, Tuuli Vahtero, "
+        "Akseli Leinonen, Matti Lehtinen and Ani Vihervaara among others."
+    ),
+    rights="the text of the game names no licence",
+    seats=(2, 4),
+    usual=4,
+)

@@ -1,0 +1,1 @@
+"""The drawings of Circle of Power: paths and text in millimetres."""

@@ -1,0 +1,237 @@
+"""What stands in the sheets of Circle of Power: names, options and figures, taken from a judgement. No drawing, and no rules."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from companion.games.circle_of_power.rules.action import next_city
+from companion.games.circle_of_power.rules.deed import attackable
+from companion.games.circle_of_power.rules.moves import REGROUP, TAKE, Action, Hand, Sums, Winner
+from companion.games.circle_of_power.rules.state import BEFORE_SHUFFLE, Season
+from companion.games.circle_of_power.rules.table import BASIC, COLOURED, EMPERORS, TYRANT, Table
+from companion.press.job.printable import Job
+from companion.referee import Judgement, Step
+from companion.referee.replay import SectionReport
+
+RULES = "Rules: Circle of Power 3.1"
+VARIANT_NAMES = {BASIC: "basic game", TYRANT: "Lonely Tyrant", COLOURED: "Coloured Cities"}
+HANDS_AT = (0, BEFORE_SHUFFLE)
+
+
+@dataclass(frozen=True)
+class Emperor:
+    """One of the four seats: the name as printed (empty: a line to write on), the tag, whether nobody leads it."""
+
+    name: str
+    tag: str
+    dummy: bool
+
+
+@dataclass(frozen=True)
+class RowFigures:
+    """An emperor's season, as written. `lost` are the cities destroyed in it, `destroyed` how many in the game so far."""
+
+    line: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
+    lost_count: str = ""
+    destroyed: int = 0
+    score: str = ""
+    total: str = ""
+    knocked_out: bool = False
+    dummy: bool = False
+
+
+@dataclass(frozen=True)
+class ActionFigures:
+    """An action: who leads, the next city, the four cards in the order of play, and the deed; what the record leaves out, too."""
+
+    leader: str = ""
+    following: str = ""
+    cards: tuple[str, ...] = ("", "", "", "")
+    winner: str = ""
+    kind: str = ""
+    loser: str = ""
+    trophy: str = ""
+    choice: str = ""
+
+
+@dataclass(frozen=True)
+class SeasonFigures:
+    """One season; `seats` clockwise from who leads the first action to who deals, `hands` by the action they stand behind."""
+
+    number: int
+    seats: tuple[str, ...] = ("", "", "", "")
+    rows: tuple[RowFigures, ...] = (RowFigures(),) * 4
+    cities: tuple[str, ...] = ("", "", "", "")
+    hands: Mapping[tuple[int, int], str] = field(default_factory=dict)
+    actions: tuple[ActionFigures, ...] = ()
+    claims: Mapping[str, str] = field(default_factory=dict)
+    tally: bool = False
+
+
+@dataclass(frozen=True)
+class SheetFigures:
+    """All that a sheet says."""
+
+    variant: str
+    emperors: tuple[Emperor, ...]
+    seasons: tuple[SeasonFigures, ...]
+
+    @property
+    def conquers(self) -> bool:
+        """Whether cities become trophies in this variation."""
+        return self.variant != TYRANT
+
+    @property
+    def destroys(self) -> bool:
+        """Whether cities can be destroyed in this variation."""
+        return self.variant != BASIC
+
+
+def table_of(job: Job) -> Table:
+    """Who sits at the table and what is played. Raises PrintError where the record cannot be read."""
+    table: Table = job.record.table
+    return table
+
+
+def emperors_of(job: Job) -> tuple[Emperor, ...]:
+    """The four seats in the order of `players:`; without names where the job is not told them."""
+    table, players = table_of(job), job.record.header.players
+    named = job.options.names
+    return tuple(
+        Emperor(
+            (players[emperor].name if named else "") if table.humans[emperor] else table.tags[emperor],
+            table.tags[emperor] if named or not table.humans[emperor] else "",
+            not table.humans[emperor],
+        )
+        for emperor in EMPERORS
+    )
+
+
+def played(table: Table) -> str:
+    """The options of a table in one line."""
+    humans = sum(table.humans)
+    dummies = 4 - humans
+    players = f"{humans} players" + (f" and {'a dummy' if dummies == 1 else 'two dummies'}" if dummies else "")
+    house = tuple(f"{ruling}={setting}" for ruling, setting in table.house.items() if setting != "a")
+    return "  ·  ".join((players, VARIANT_NAMES[table.variant], *house))
+
+
+def read_figures(job: Job, wanted: int = 0) -> SheetFigures:
+    """The figures of a record, one SeasonFigures for each season begun, and empty ones until there are `wanted`."""
+    table, judgement = table_of(job), job.judgement
+    steps: dict[int, list[Step]] = defaultdict(list)
+    for step in judgement.steps:
+        steps[job.game.number(step.after)].append(step)
+    seasons = [_season(report, table, steps[report.number]) for report in judgement.sections]
+    if not seasons and job.options.names:
+        seasons = [SeasonFigures(1, _first_seats(judgement), tuple(RowFigures(dummy=not human) for human in table.humans))]
+    if not seasons:
+        seasons = [SeasonFigures(1, rows=tuple(RowFigures(dummy=not human) for human in table.humans))]
+    last = seasons[-1].rows
+    blank = tuple(RowFigures(dummy=row.dummy or row.knocked_out) for row in last)
+    seasons += [SeasonFigures(number, rows=blank) for number in range(len(seasons) + 1, wanted + 1)]
+    return SheetFigures(table.variant, emperors_of(job), tuple(seasons))
+
+
+def without_tallies(figures: SheetFigures) -> SheetFigures:
+    """The same without the seasons that were entered as a result: they have no actions to log."""
+    return replace(figures, seasons=tuple(season for season in figures.seasons if not season.tally))
+
+
+def _first_seats(judgement: Judgement) -> tuple[str, ...]:
+    return tuple(judgement.verdict.state.get("seats", ("", "", "", "")))
+
+
+def _season(report: SectionReport, table: Table, steps: Sequence[Step]) -> SeasonFigures:
+    season: Season = report.last.season
+    lost = _lost_cities(steps)
+    knocked_out = report.last.knocked_out
+    rows = tuple(
+        RowFigures(
+            line=tuple(card.code for card in season.lines[emperor] if not season.is_tally),
+            lost=tuple(lost[emperor]),
+            lost_count=str(season.lost[emperor]) if report.complete else "",
+            destroyed=season.destroyed[emperor],
+            score=str(report.scores[table.tags[emperor]]) if report.complete else "",
+            total=str(report.totals[table.tags[emperor]]) if report.complete else "",
+            knocked_out=emperor in knocked_out,
+            dummy=season.setup.dummies[emperor],
+        )
+        for emperor in EMPERORS
+    )
+    seats = tuple(table.tags[emperor] for emperor in season.setup.seats)
+    return SeasonFigures(
+        number=report.number,
+        seats=seats,
+        rows=rows,
+        cities=_dealt(steps),
+        hands=_hands(steps),
+        actions=tuple(_action(step, table) for step in steps if isinstance(step.move, Action)),
+        claims=_claims(steps, table),
+        tally=season.is_tally,
+    )
+
+
+def _lost_cities(steps: Sequence[Step]) -> dict[int, list[str]]:
+    """The cities destroyed in a season's actions, by whose they were."""
+    found: dict[int, list[str]] = defaultdict(list)
+    for step in steps:
+        if not isinstance(step.move, Action):
+            continue
+        for emperor in EMPERORS:
+            city = step.before.season.cities[emperor]
+            if city and step.after.season.lost[emperor] > step.before.season.lost[emperor]:
+                found[emperor].append(city.code)
+    return found
+
+
+def _dealt(steps: Sequence[Step]) -> tuple[str, ...]:
+    """The cities as dealt, in the order of `players:`."""
+    for step in steps:
+        cities = step.after.season.cities
+        if any(cities):
+            return tuple(city.code if city else "" for city in cities)
+    return ("", "", "", "")
+
+
+def _hands(steps: Sequence[Step]) -> dict[tuple[int, int], str]:
+    """The hands that were written: by the action they stand behind, and by emperor."""
+    found = {}
+    for step in steps:
+        if isinstance(step.move, Hand):
+            for emperor, cards in step.move.entries:
+                found[(step.after.season.actions, emperor)] = " ".join(card.code for card in cards)
+    return found
+
+
+def _action(step: Step, table: Table) -> ActionFigures:
+    move: Action = step.move
+    season: Season = step.before.season
+    tags, deed = table.tags, move.deed
+    draws = move.draws or (None,) * 4
+    winner: int = step.after.season.leader
+    targets = attackable(table, season, winner)
+    following = next_city(season, move)
+    loser = targets[0] if targets and deed.loser is None else deed.loser
+    return ActionFigures(
+        leader=tags[season.leader],
+        following=following.code if following else "",
+        cards=tuple(card.code + (f"+{draw.code}" if draw else "") for card, draw in zip(move.cards, draws, strict=True)),
+        winner=tags[winner],
+        kind=deed.kind or (TAKE if targets else REGROUP),
+        loser=tags[loser] if loser is not None else "",
+        trophy=deed.trophy.code if deed.trophy else "",
+        choice=deed.choice,
+    )
+
+
+def _claims(steps: Sequence[Step], table: Table) -> dict[str, str]:
+    found = {}
+    for step in steps:
+        move = step.move
+        if isinstance(move, Sums):
+            found[move.word] = ", ".join(f"{table.tags[emperor]} {number}" for emperor, number in move.entries)
+        elif isinstance(move, Winner):
+            found["winner"] = ", ".join(table.tags[emperor] for emperor in move.emperors) or "draw"
+    return found

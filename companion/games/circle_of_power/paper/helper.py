@@ -1,0 +1,166 @@
+"""The helper cards of Circle of Power: for each emperor a card with the circle on its front and deeds and season on its back."""
+
+from companion.drawing.geometry import Box
+from companion.drawing.inks import PLAYER_MARKS, ink_for
+from companion.games.circle_of_power.paper import figures as reading
+from companion.games.circle_of_power.paper.circle import draw_circle
+from companion.games.circle_of_power.paper.figures import Emperor
+from companion.games.circle_of_power.paper.score_sheet import has_open_joker
+from companion.games.circle_of_power.paper.seasons import draw_emperor
+from companion.games.circle_of_power.rules.table import BASIC, COLOURED, TYRANT, Table
+from companion.press.job.printable import Job
+from companion.press.page.canvas import HAIRLINE, PageCanvas
+from companion.press.pieces.reference_card import Section, card_room, draw_card_ground, draw_sections
+from companion.press.pieces.sprue import Piece, draw_sprue, lay_out
+
+#: The trim of a card: of a tarot card (mm).
+TRIM = (70.0, 120.0)
+_NAME = 7.0
+_CIRCLE = 54.0
+#: The room of what is said on a back, and on a front below the circle (mm).
+BACK_ROOM = card_room(Box(0, 0, *TRIM))
+FRONT_ROOM = Box(BACK_ROOM.x, BACK_ROOM.y + _CIRCLE + 2, BACK_ROOM.width, BACK_ROOM.height - _CIRCLE - _NAME - 2)
+
+
+def helper_cards(job: Job) -> bytes:
+    """The PDF: a card for each emperor, the dummies' with what a dummy does. Raises PrintError."""
+    table, options = reading.table_of(job), job.options
+    sprue = lay_out(options.sheet, *TRIM, fold=options.duplex == "fold")
+    pieces = [_piece(table, emperor, seat) for seat, emperor in enumerate(reading.emperors_of(job))]
+    ink = ink_for(options.ink, job.game.about.accent)
+    duplex = "" if sprue.fold else options.duplex
+    canvas = PageCanvas(options.sheet, ink, "Circle of Power: Helper cards", duplex=duplex)
+    slug = f"Circle of Power · helper cards · {reading.played(table).replace('  ', ' ')} · 70 × 120 mm · page {{page}}"
+    draw_sprue(canvas, sprue, pieces, options, slug)
+    return canvas.finish()
+
+
+def _piece(table: Table, emperor: Emperor, seat: int) -> Piece:
+    def front(canvas: PageCanvas, box: Box) -> None:
+        _draw_front(canvas, box, table, emperor, seat)
+
+    def back(canvas: PageCanvas, box: Box) -> None:
+        _draw_back(canvas, box, table, dummy=emperor.dummy)
+
+    return Piece(front, back)
+
+
+def _draw_front(canvas: PageCanvas, box: Box, table: Table, emperor: Emperor, seat: int) -> None:
+    room = draw_card_ground(canvas, box)
+    side = _CIRCLE
+    draw_circle(canvas, Box(box.x + (box.width - side) / 2, room.y, side, side), open_joker=has_open_joker(table))
+    name = Box(room.x - 1.5, room.bottom - _NAME + 1, room.width + 3, _NAME)
+    canvas.line(room.x, name.y, room.right, name.y, HAIRLINE, canvas.ink.accent)
+    draw_emperor(canvas, name, emperor, PLAYER_MARKS[seat], dummy=emperor.dummy, size=10)
+    draw_sections(canvas, FRONT_ROOM.moved(box.x, box.y), front_sections(table))
+
+
+def _draw_back(canvas: PageCanvas, box: Box, table: Table, *, dummy: bool) -> None:
+    room = draw_card_ground(canvas, box)
+    draw_sections(canvas, room, backs(table)[dummy])
+
+
+def backs(table: Table) -> tuple[tuple[Section, ...], tuple[Section, ...]]:
+    """What stands on the back of a human's card, and of a dummy's."""
+    rest = (_season(table), ("The end", (_end(table),)))
+    return (_deeds(table), *rest), (_dummy(table), *rest)
+
+
+def front_sections(table: Table) -> tuple[Section, ...]:
+    """What stands below the circle: joker, trump, who wins."""
+    joker = "♠ ♣ cities take it, it takes ♥ ♦ cities."
+    if has_open_joker(table):
+        joker = "takes cities of all suits, and they take it; it has the colour of the other city."
+    elif table.variant == COLOURED:
+        joker += " It has the colour of the other city."
+    return (
+        (
+            "",
+            (
+                f"*Joker* {joker} Jokers ignore each other.",
+                "*Trump* is your own city's suit. A joker city has that of the next city (none in action 15, nor for a joker).",
+                "*The winner* has the highest trump, else the highest number; of equals the card played last. He leads next.",
+            ),
+        ),
+    )
+
+
+def _deeds(table: Table) -> Section:
+    regroup = "*–  Regroup* if you attack nobody: discard your city, take the next."
+    rebellion = "Unless a city threatened yours, you lose a trophy."
+    if table.variant == BASIC:
+        return (
+            "The winner's deed",
+            (
+                "*x  Conquer* a city that you attack: it goes into your line. He gets the next city.",
+                "*r  Retake* instead: discard a trophy of his, and your city; you take his. He gets the next.",
+                f"{regroup} {rebellion}",
+            ),
+        )
+    if table.variant == TYRANT:
+        loss = " Unless a city threatened yours, the old one counts as your loss." if table.plays_b("CP-R11") else ""
+        return (
+            "The winner's deed",
+            (
+                "*x  Destroy* a city that you attack: it is his loss, for the whole game. He gets the next city.",
+                "No retake, no trophies.",
+                f"{regroup}{loss}",
+            ),
+        )
+    give = (
+        "*Give*, if your city is red, and after *r* always: he gets your city, you the next. "
+        "*Keep* or give, if it is black: kept, he gets the next."
+    )
+    return (
+        "The winner's deed",
+        (
+            "*x* A red city goes into your line; a black one is his loss, for the whole game.",
+            "*r  Retake* instead: a trophy of his and his city are discarded.",
+            give,
+            f"{regroup} {rebellion}",
+        ),
+    )
+
+
+def _dummy(table: Table) -> Section:
+    dummies = table.humans.count(False)
+    attack = "It attacks whenever it can: the first prey counter-clockwise, its right neighbour first."
+    retake = "" if table.variant == TYRANT else " It never retakes."
+    keeps = " It keeps its city where it may." if table.destroys and table.variant != TYRANT else ""
+    pile = "Draws of actions 1–6 go under its pile; after 6 its new cards lie on top."
+    if table.shuffle == "c":
+        pile = "Its draws go under its pile."
+    seat = "After each season it changes places with its right neighbour." if dummies == 1 else "Dummies sit opposite and stay."
+    return (
+        "The dummy",
+        ("It plays the top card of its pile.", f"{attack}{retake}{keeps}", pile, f"{seat} A dummy never deals."),
+    )
+
+
+def _season(table: Table) -> Section:
+    later = {
+        "a": "*After 6* shuffle the cards played. Keep three, get six more. *7–15* no more draws.",
+        "b": "*After 6* shuffle the cards played and keep your three. *7–12* draw on, *13–15* no more.",
+        "c": "*After 6* shuffle all 36 cards, three each. *7–12* draw as before, *13–15* no more.",
+    }[table.shuffle]
+    return (
+        "A season",
+        (
+            "Three battle cards and one city each.",
+            "*1–6* turn up a city, play, draw one, act.",
+            later,
+            "*14* turns up the open joker, *15* nothing.",
+        ),
+    )
+
+
+def _end(table: Table) -> str:
+    if table.variant == TYRANT:
+        moment = "when the season is over" if table.plays_b("CP-R12") else "at once"
+        return f"Five lost cities: out, from the next season a dummy plays. The last human left wins, {moment}."
+    trophies = "One point a trophy. A total of 6 after a season ends the game, the highest wins."
+    if table.plays_b("CP-R7"):
+        trophies += " Dummies do not count."
+    if table.variant == BASIC:
+        return trophies
+    return f"{trophies} Or be the last human with fewer than five cities lost."

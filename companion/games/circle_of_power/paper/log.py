@@ -1,0 +1,213 @@
+"""The log sheet of Circle of Power: a page for each season, written line by line as the record has it."""
+
+from dataclasses import dataclass
+
+from companion.drawing.geometry import Box, Grid, share
+from companion.drawing.inks import PLAYER_MARKS
+from companion.games.circle_of_power.paper.figures import ActionFigures, SeasonFigures, SheetFigures
+from companion.games.circle_of_power.rules.state import ACTIONS, BEFORE_SHUFFLE
+from companion.games.circle_of_power.rules.table import COLOURED, TYRANT
+from companion.press.page import lettering
+from companion.press.page.canvas import RULE, PageCanvas
+from companion.press.page.card_signs import draw_card_sign
+from companion.press.sheets.frame import Frame, draw_frame, labelled_line
+
+HEAD = 9.0
+COLUMN_HEADS = 4.6
+MOST_LINE = 8.4
+_HAND_LINES = 2
+_CLAIM_LINES = 2
+#: Lines of a season: cities, hands as dealt, actions, hands after the shuffle, claims.
+_LINES = 1 + _HAND_LINES + ACTIONS + _HAND_LINES + _CLAIM_LINES
+_GAPS = 5.0
+_CARD = 18.5
+_GUTTER = 5.0
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of the actions: how its field is called, what stands above it, its width (mm; 0 shares the rest)."""
+
+    name: str
+    head: str
+    width: float
+
+
+def columns_of(variant: str) -> tuple[Column, ...]:
+    """The columns, in the order of the notation: next city, four cards, winner, deed. Who leads is not typed."""
+    cards = tuple(Column(f"card{place}", head, _CARD) for place, head in enumerate(("leader's", "2nd", "3rd", "4th"), start=1))
+    trophy = () if variant == TYRANT else (Column("trophy", "trophy", 11.5),)
+    choice = (Column("choice", "give, keep", 12.0),) if variant == COLOURED else ()
+    return (
+        Column("number", "", 6.5),
+        Column("leader", "(leads)", 0.0),
+        Column("following", "next city", 12.5),
+        *cards,
+        Column("winner", "winner", 0.0),
+        Column("kind", "x r -" if variant != TYRANT else "x -", 8.5),
+        Column("loser", "whose", 0.0),
+        *trophy,
+        *choice,
+    )
+
+
+def line_height(body: Box) -> float:
+    """How high a line is (mm)."""
+    return min(MOST_LINE, (body.height - HEAD - COLUMN_HEADS - _GAPS) / _LINES)
+
+
+def draw_log_pages(canvas: PageCanvas, grid: Grid, frame: Frame, figures: SheetFigures, first: int, pages: int) -> None:
+    """All log pages; `first` is the number of the first of them."""
+    for index, season in enumerate(figures.seasons):
+        draw_frame(canvas, grid, frame, first + index, pages)
+        _draw_season(canvas, frame.body(grid), season, figures)
+        canvas.end_page()
+
+
+def _draw_season(canvas: PageCanvas, body: Box, season: SeasonFigures, figures: SheetFigures) -> None:
+    line = line_height(body)
+    title = Box(body.x, body.y + 0.5, body.width, HEAD)
+    canvas.text_in(f"[season {season.number}]", title, lettering.TITLE, 11, canvas.ink.accent)
+    _draw_seats(canvas, Box(title.x + 31, title.y, title.width - 31, HEAD), season)
+    top = body.y + HEAD
+    _draw_cities(canvas, Box(body.x, top, body.width, line), season, figures)
+    top = _draw_hands(canvas, Box(body.x, top + line, body.width, line), season, figures, 0)
+    heads = Box(body.x, top + 1.5, body.width, COLUMN_HEADS)
+    columns = columns_of(figures.variant)
+    for column, box in zip(columns, share(heads, _widths(columns)), strict=True):
+        canvas.text_in(column.head, box, lettering.ITALIC, 8.5, canvas.ink.quiet, "centre", 7.5)
+    top = _draw_actions(canvas, Box(body.x, heads.bottom, body.width, line), season, figures, range(BEFORE_SHUFFLE))
+    top = _draw_hands(canvas, Box(body.x, top, body.width, line), season, figures, BEFORE_SHUFFLE) + 1.5
+    top = _draw_actions(canvas, Box(body.x, top, body.width, line), season, figures, range(BEFORE_SHUFFLE, ACTIONS))
+    _draw_claims(canvas, Box(body.x, top + 0.5, body.width, line), season, figures)
+
+
+def _draw_actions(canvas: PageCanvas, line: Box, season: SeasonFigures, figures: SheetFigures, some: range) -> float:
+    """A block of actions, from `line` on; returns where it ends."""
+    columns = columns_of(figures.variant)
+    top = line.y
+    for index in some:
+        row = share(Box(line.x, top, line.width, line.height), _widths(columns))
+        _draw_action(canvas, columns, row, season, index)
+        top += line.height
+    for y in (line.y, top):
+        canvas.line(line.x, y, line.right, y, RULE, canvas.ink.accent)
+    return top
+
+
+def _widths(columns: tuple[Column, ...]) -> tuple[float, ...]:
+    return tuple(column.width for column in columns)
+
+
+def _draw_seats(canvas: PageCanvas, box: Box, season: SeasonFigures) -> None:
+    seats, dealer = share(box, (0, 44))
+    labelled_line(canvas, "seats:", Box(seats.x, seats.y, seats.width - 4, HEAD), 9.5, f"s{season.number}.seats", _joined(season))
+    labelled_line(
+        canvas, "dealer:", Box(dealer.x, dealer.y, dealer.width, HEAD), 11.5, f"s{season.number}.dealer", season.seats[3]
+    )
+
+
+def _joined(season: SeasonFigures) -> str:
+    return ", ".join(tag for tag in season.seats if tag)
+
+
+def _draw_cities(canvas: PageCanvas, box: Box, season: SeasonFigures, figures: SheetFigures) -> None:
+    """A field for each emperor's city, in the order of `players:`."""
+    label, *fields = share(Box(box.x, box.y, box.width + _GUTTER, box.height), (14, 0, 0, 0, 0))
+    canvas.text("cities:", label.x, label.bottom - 2.4, lettering.ITALIC, 8.5, canvas.ink.quiet)
+    for index, (field, city) in enumerate(zip(fields, season.cities, strict=True)):
+        place = Box(field.right - _GUTTER - 16, field.y + 0.4, 16, field.height - 0.8)
+        _draw_tag(canvas, Box(field.x, field.y, place.x - field.x - 1, field.height), figures, index)
+        canvas.box(place, radius=0.8, fill="#FFFFFF")
+        name = f"s{season.number}.city{index + 1}"
+        if canvas.fillable:
+            canvas.entry(name, place, city, 10)
+        elif city:
+            draw_card_sign(canvas, city, place, centred=True)
+
+
+def _draw_hands(canvas: PageCanvas, box: Box, season: SeasonFigures, figures: SheetFigures, behind: int) -> float:
+    """Two lines of two hands; returns where they end. Hands need not be written, and those of dummies cannot be."""
+    height = box.height
+    for index in range(4):
+        row, side = divmod(index, 2)
+        line = Box(box.x, box.y + row * height, box.width, height)
+        label, *halves = share(Box(line.x, line.y, line.width + _GUTTER, height), (14, 0, 0))
+        if not side:
+            canvas.text("hand:", label.x, label.bottom - 2.4, lettering.ITALIC, 8.5, canvas.ink.quiet)
+        half = halves[side]
+        _draw_tag(canvas, Box(half.x, half.y, 22, height), figures, index)
+        if season.rows[index].dummy:
+            canvas.text("dummy: not written", half.x + 23, half.bottom - 2.4, lettering.ITALIC, 8.5, canvas.ink.quiet)
+            continue
+        field = Box(half.x + 22, half.y, half.width - 22 - _GUTTER, height)
+        foot = field.bottom - 1.5
+        canvas.line(field.x, foot, field.right, foot)
+        name = f"s{season.number}.hand{behind}.{index + 1}"
+        value = season.hands.get((behind, index), "")
+        canvas.entry(name, Box(field.x, foot - 5.2, field.width, 6.5), value, 9.5, "left")
+    return box.y + _HAND_LINES * height
+
+
+def _draw_tag(canvas: PageCanvas, box: Box, figures: SheetFigures, index: int) -> None:
+    """An emperor's mark, and his tag where it is known."""
+    foot = box.bottom - 2.4
+    canvas.mark(PLAYER_MARKS[index], Box(box.x, foot - 2.5, 2.7, 2.7))
+    canvas.text_in(figures.emperors[index].tag, Box(box.x + 4, foot - 3.9, box.width - 5, 5), size=9)
+
+
+def _draw_action(
+    canvas: PageCanvas, columns: tuple[Column, ...], row: tuple[Box, ...], season: SeasonFigures, index: int
+) -> None:
+    action = season.actions[index] if index < len(season.actions) else ActionFigures()
+    values = {
+        **{f"card{place}": card for place, card in enumerate(action.cards, start=1)},
+        "leader": action.leader,
+        "following": action.following,
+        "winner": action.winner,
+        "kind": action.kind,
+        "loser": action.loser,
+        "trophy": action.trophy,
+        "choice": action.choice,
+    }
+    for column, box in zip(columns, row, strict=True):
+        if column.name == "number":
+            canvas.text_in(f"{index + 1}.", Box(box.x, box.y, box.width - 1.5, box.height), size=9, align="right")
+            continue
+        value = values[column.name]
+        quiet = column.name == "leader"
+        no_city = column.name == "following" and index == ACTIONS - 1
+        canvas.box(box, fill=canvas.ink.tint if quiet or no_city else "")
+        if no_city:
+            canvas.text_in("–", box, colour=canvas.ink.quiet, align="centre")
+        elif canvas.fillable:
+            canvas.entry(f"s{season.number}.a{index + 1}.{column.name}", box, value, 9.5)
+        elif column.name.startswith("card") or column.name in ("following", "trophy"):
+            _draw_play(canvas, value, box)
+        else:
+            canvas.text_in(value, box.inset(0.8), size=9.5, align="centre")
+
+
+def _draw_play(canvas: PageCanvas, play: str, box: Box) -> None:
+    """A card; with the one drawn after it, both."""
+    card, plus, drawn = play.partition("+")
+    if not plus:
+        if card:
+            draw_card_sign(canvas, card, box, centred=True)
+        return
+    half = box.width / 2
+    draw_card_sign(canvas, card, Box(box.x + 0.5, box.y, half - 1, box.height), centred=True, size=9)
+    canvas.text_in("+", box, size=9, align="centre")
+    draw_card_sign(canvas, drawn, Box(box.x + half + 0.5, box.y, half - 1, box.height), centred=True, size=9)
+
+
+def _draw_claims(canvas: PageCanvas, box: Box, season: SeasonFigures, figures: SheetFigures) -> None:
+    """The lines that end a season: those that the variation knows."""
+    counts = (*(("trophies",) if figures.conquers else ()), *(("destroyed",) if figures.destroys else ()))
+    rows = ((*counts,) if len(counts) == 2 else (*counts, "score"), ("total", "winner"))
+    for index, words in enumerate(rows):
+        line = Box(box.x, box.y + index * box.height, box.width, box.height)
+        wide = Box(line.x, line.y, line.width + _GUTTER, line.height)
+        for word, part in zip(words, share(wide, (0.0,) * len(words)), strict=True):
+            field = Box(part.x, part.y, part.width - _GUTTER, part.height)
+            labelled_line(canvas, f"{word}:", field, 16, f"s{season.number}.{word}", season.claims.get(word, ""))

@@ -1,0 +1,44 @@
+"""The score sheet and the log sheet of Circle of Power, put together."""
+
+from functools import partial
+
+from companion.drawing.geometry import Grid
+from companion.games.circle_of_power.paper import figures as reading
+from companion.games.circle_of_power.paper import log, seasons
+from companion.games.circle_of_power.paper.reminder import draw_reminder
+from companion.games.circle_of_power.rules.table import COLOURED, Table
+from companion.press.job.printable import Job
+from companion.press.sheets.frame import Frame
+from companion.press.sheets.paging import frame_of, sheet_pdf
+
+_LOG_SEASONS = 2
+
+
+def score_sheet(job: Job) -> bytes:
+    """The PDF: bands of seasons, filled in as far as the record goes, with room for more. Raises PrintError."""
+    frame = _frame(job, "Score sheet")
+    each = seasons.seasons_on_page(frame.body(Grid(job.options.sheet)))
+    wanted = max(len(job.judgement.sections), job.sections or each)
+    wanted = -(-wanted // each) * each
+    figures = reading.read_figures(job, wanted)
+    return sheet_pdf(job, frame, [(partial(seasons.draw_season_pages, figures=figures), wanted // each)])
+
+
+def log_sheet(job: Job) -> bytes:
+    """The PDF: a page for each season, its columns those of the record's notation. Raises PrintError."""
+    figures = reading.without_tallies(reading.read_figures(job, job.sections or _LOG_SEASONS))
+    if not figures.seasons:
+        figures = reading.without_tallies(reading.read_figures(job, len(job.judgement.sections) + 1))
+    frame = _frame(job, "Log sheet")
+    return sheet_pdf(job, frame, [(partial(log.draw_log_pages, figures=figures), len(figures.seasons))])
+
+
+def has_open_joker(table: Table) -> bool:
+    """Whether jokers attack, and are attacked by, cities of either colour (CP-R15)."""
+    return table.variant == COLOURED and not table.plays_b("CP-R15")
+
+
+def _frame(job: Job, name: str) -> Frame:
+    table = reading.table_of(job)
+    reminder = partial(draw_reminder, variant=table.variant, open_joker=has_open_joker(table))
+    return frame_of(job, name=name, played=reading.played(table), rules=reading.RULES, reminder=reminder)

@@ -1,0 +1,199 @@
+"""The score sheet of Circle of Power: a band for each season, in it a row for each emperor; columns follow the variation."""
+
+from dataclasses import dataclass
+
+from companion.drawing.geometry import Box, Grid, how_many, share
+from companion.drawing.inks import PLAYER_MARKS, WHITE, PlayerMark
+from companion.drawing.outlines import MARKS
+from companion.games.circle_of_power.paper.figures import Emperor, RowFigures, SeasonFigures, SheetFigures
+from companion.games.circle_of_power.rules.state import CITIES_TO_LOSE, TROPHIES_TO_WIN
+from companion.press.page import lettering
+from companion.press.page.canvas import HAIRLINE, RULE, PageCanvas
+from companion.press.page.card_signs import draw_card_row
+from companion.press.sheets.frame import Frame, draw_frame, labelled_line
+
+COLUMN_HEADS = 9.5
+STRIP = 10.0
+LEAST_ROW, MOST_ROW = 8.0, 11.0
+GAP = 3.5
+EMPERORS = 4
+_NAME = 38.0
+_FIGURE = 13.0
+_PIP = 7.6
+_TRACK_GAP = 1.5
+_SEAT_GAP = 3.5
+_SEATS = (("leads", 8.5), ("then", 7.5), ("then", 7.5), ("deals", 8.5))
+
+
+@dataclass(frozen=True)
+class Columns:
+    """The columns of a variation: what each is called, and its width (mm; 0 takes what the others leave)."""
+
+    names: tuple[str, ...]
+    widths: tuple[float, ...]
+    heads: tuple[str, ...]
+
+    def boxes(self, row: Box) -> dict[str, Box]:
+        """Where they stand in a row."""
+        return dict(zip(self.names, share(row, self.widths), strict=True))
+
+
+def columns_of(figures: SheetFigures, width: float) -> Columns:
+    """The columns: trophies where cities are conquered, a track of five where they are destroyed, both in Coloured Cities."""
+    track = _PIP * CITIES_TO_LOSE + _TRACK_GAP
+    trophies = (("line", 0.0, "line of trophies"), ("score", _FIGURE, "season"), ("total", _FIGURE, "total"))
+    both = figures.conquers and figures.destroys
+    lost = (
+        ("lost", 0.36 * (width - _NAME - track - 3 * _FIGURE) if both else 0.0, "cities destroyed"),
+        ("count", _FIGURE, "season"),
+        ("track", track, "in the whole game"),
+    )
+    chosen = (("name", _NAME, ""), *(trophies if figures.conquers else ()), *(lost if figures.destroys else ()))
+    names, widths, heads = zip(*chosen, strict=True)
+    return Columns(names, widths, heads)
+
+
+def seasons_on_page(body: Box) -> int:
+    """How many seasons a page's body holds, at least one."""
+    return max(1, how_many(body.height - COLUMN_HEADS, STRIP + EMPERORS * LEAST_ROW, GAP))
+
+
+def row_height(body: Box) -> float:
+    """How high an emperor's row is (mm): the seasons fill their page."""
+    each = seasons_on_page(body)
+    room = (body.height - COLUMN_HEADS - (each - 1) * GAP) / each - STRIP
+    return max(LEAST_ROW, min(MOST_ROW, room / EMPERORS))
+
+
+def draw_season_pages(canvas: PageCanvas, grid: Grid, frame: Frame, figures: SheetFigures, first: int, pages: int) -> None:
+    """All pages of seasons; `first` is the number of the first of them, `pages` how many the whole sheet has."""
+    body = frame.body(grid)
+    columns = columns_of(figures, body.width)
+    each, row = seasons_on_page(body), row_height(body)
+    for index in range(0, len(figures.seasons), each):
+        draw_frame(canvas, grid, frame, first + index // each, pages)
+        _draw_column_heads(canvas, Box(body.x, body.y, body.width, COLUMN_HEADS), columns)
+        for place, season in enumerate(figures.seasons[index : index + each]):
+            top = body.y + COLUMN_HEADS + place * (STRIP + EMPERORS * row + GAP)
+            _draw_season(canvas, Box(body.x, top, body.width, STRIP + EMPERORS * row), season, figures, columns)
+        canvas.end_page()
+
+
+def _draw_column_heads(canvas: PageCanvas, head: Box, columns: Columns) -> None:
+    boxes = columns.boxes(head)
+    for (name, box), label in zip(boxes.items(), columns.heads, strict=True):
+        wide = name in ("line", "lost")
+        foot = Box(box.x + (2 if wide else 0), box.bottom - 5.2, box.width - (2 if wide else 0), 4.5)
+        canvas.text_in(label, foot, lettering.ITALIC, 8.5, canvas.ink.quiet, "left" if wide else "centre", 8)
+    notes = {"total": f"{TROPHIES_TO_WIN} ends it", "track": f"{CITIES_TO_LOSE} is out"}
+    for name, words in notes.items():
+        if name in boxes:
+            box = boxes[name]
+            above = Box(box.x - 2, head.bottom - 9.0, box.width + 4, 4.5)
+            canvas.text_in(words, above, lettering.ITALIC, 8.5, canvas.ink.quiet, "centre", 8)
+
+
+def _draw_season(canvas: PageCanvas, band: Box, season: SeasonFigures, figures: SheetFigures, columns: Columns) -> None:
+    strip = Box(band.x, band.y, band.width, STRIP)
+    canvas.box(strip, width=0, fill=canvas.ink.tint)
+    _draw_strip(canvas, strip, season, {emperor.tag: emperor.name for emperor in figures.emperors})
+    height = (band.height - STRIP) / EMPERORS
+    for index, emperor in enumerate(figures.emperors):
+        row = Box(band.x, strip.bottom + index * height, band.width, height)
+        _draw_row(canvas, columns.boxes(row), emperor, PLAYER_MARKS[index], season, index)
+    canvas.line(band.x, band.y, band.right, band.y, RULE, canvas.ink.accent)
+    canvas.line(band.x, band.bottom, band.right, band.bottom, RULE, canvas.ink.accent)
+
+
+def _draw_strip(canvas: PageCanvas, strip: Box, season: SeasonFigures, names: dict[str, str]) -> None:
+    """The season's number, and who sits where: from the one who leads its first action to the dealer."""
+    inner = strip.inset(1.5, 1.0)
+    number, *seats = share(Box(inner.x, inner.y, inner.width + _SEAT_GAP, inner.height), (31, 0, 0, 0, 0))
+    canvas.text_in(f"Season {season.number}", number, lettering.TITLE, 11, canvas.ink.accent)
+    for place, ((label, indent), box, tag) in enumerate(zip(_SEATS, seats, season.seats, strict=True), start=1):
+        line = Box(box.x, box.y, box.width - _SEAT_GAP, box.height)
+        labelled_line(canvas, label, line, indent, f"s{season.number}.seat{place}", names.get(tag, tag))
+
+
+def _draw_row(
+    canvas: PageCanvas,
+    boxes: dict[str, Box],
+    emperor: Emperor,
+    mark: PlayerMark,
+    season: SeasonFigures,
+    index: int,
+) -> None:
+    figure = season.rows[index]
+    prefix = f"s{season.number}.e{index + 1}"
+    name = boxes["name"]
+    draw_emperor(canvas, name, emperor, mark, dummy=figure.dummy)
+    canvas.line(name.x, name.bottom, name.right, name.bottom)
+    for column, cards in (("line", figure.line), ("lost", figure.lost)):
+        if column in boxes:
+            _draw_cards(canvas, boxes[column], cards, f"{prefix}.{column}")
+    for column, value in (("score", figure.score), ("total", figure.total), ("count", figure.lost_count)):
+        if column in boxes:
+            _draw_figure(canvas, boxes[column], value, f"{prefix}.{column}", total=column == "total")
+    if "track" in boxes:
+        _draw_track(canvas, boxes["track"], figure, f"{prefix}.track")
+
+
+def draw_emperor(canvas: PageCanvas, box: Box, emperor: Emperor, mark: PlayerMark, *, dummy: bool, size: float = 10.5) -> None:
+    """An emperor's mark and name; the mark of a dummy is open, and the word stands behind it where the name does not say it."""
+    side = 3.2
+    place = Box(box.x + 1.5, box.y + (box.height - side) / 2, side, side)
+    if dummy:
+        canvas.outlines((MARKS[mark.shape],), place, fill=WHITE, stroke=0.4, colour=canvas.ink.mark_colour(mark))
+    else:
+        canvas.mark(mark, place)
+    room = Box(box.x + 6.5, box.y, box.width - 8, box.height)
+    if dummy and not emperor.dummy:
+        word = Box(room.right - 10, room.y, 10, room.height)
+        canvas.text_in("dummy", word, lettering.ITALIC, 8.5, canvas.ink.quiet, "right")
+        room = Box(room.x, room.y, room.width - 11, room.height)
+    face = lettering.ITALIC if emperor.dummy else lettering.TEXT
+    canvas.text_in(emperor.name, room, face, size)
+
+
+def _draw_cards(canvas: PageCanvas, box: Box, cards: tuple[str, ...], name: str) -> None:
+    canvas.line(box.x, box.bottom, box.right, box.bottom)
+    if canvas.fillable:
+        canvas.entry(name, box.inset(1.0, 0.6), " ".join(cards), 10, "left")
+    else:
+        draw_card_row(canvas, cards, box.inset(2.0), 2.4)
+
+
+def _draw_figure(canvas: PageCanvas, box: Box, value: str, name: str, *, total: bool) -> None:
+    canvas.box(box, fill=canvas.ink.tint if total else "")
+    if value and not canvas.fillable:
+        face = lettering.BOLD if total else lettering.TEXT
+        canvas.text_in(value, box.inset(0.6), face, 12, align="centre")
+    else:
+        canvas.entry(name, box, value)
+
+
+def _draw_track(canvas: PageCanvas, box: Box, figure: RowFigures, name: str) -> None:
+    """A box for each city that may be lost, crossed where it is lost; the last has a heavy border."""
+    pips = share(Box(box.x + _TRACK_GAP, box.y, box.width - _TRACK_GAP, box.height), (0.0,) * CITIES_TO_LOSE)
+    for number, pip in enumerate(pips, start=1):
+        last = number == CITIES_TO_LOSE
+        place = pip.inset(0.5, 0.6)
+        canvas.box(place, RULE if last else HAIRLINE, canvas.ink.accent if last else "", fill=canvas.ink.tint if last else "")
+        crossed = figure.destroyed >= number
+        beyond = last and figure.destroyed > number
+        if canvas.fillable:
+            value = str(figure.destroyed) if beyond else "×" if crossed else ""
+            canvas.entry(f"{name}{number}", place, value)
+        elif beyond:
+            canvas.text_in(str(figure.destroyed), place, lettering.BOLD, 11, align="centre")
+        elif crossed:
+            _cross(canvas, place)
+        else:
+            canvas.text_in(str(number), place, lettering.TEXT, 8.5, canvas.ink.quiet, "centre")
+
+
+def _cross(canvas: PageCanvas, box: Box) -> None:
+    side = min(box.width, box.height) - 3.2
+    x, y = box.x + (box.width - side) / 2, box.y + (box.height - side) / 2
+    canvas.line(x, y, x + side, y + side, RULE, canvas.ink.text)
+    canvas.line(x, y + side, x + side, y, RULE, canvas.ink.text)

@@ -1,0 +1,72 @@
+"""The end of a season and of the game: points, who is knocked out, who has won (CP-6, CP-8, CP-9.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.games.circle_of_power.rules.state import (
+    CITIES_TO_LOSE,
+    TROPHIES_TO_WIN,
+    Season,
+    State,
+    add,
+    remaining_humans,
+    season_scores,
+)
+from companion.games.circle_of_power.rules.table import EMPERORS, TYRANT, Table
+
+
+def after_action(state: State, season: Season) -> State:
+    """The state after an action that ends the season or destroyed a city."""
+    knocked_out = now_knocked_out(state, season)
+    winners: tuple[int, ...] = ()
+    if state.table.destroys and not state.table.plays_b("CP-R12"):
+        winners = last_human(state.table, knocked_out)
+        if winners:
+            season = season._replace(complete=True)
+    if season.complete:
+        return end_season(state, season, knocked_out)
+    return State(state.table, state.totals, knocked_out, (), season)
+
+
+def now_knocked_out(state: State, season: Season) -> tuple[int, ...]:
+    """The humans who are knocked out, in their order; within a tally in that of `players:` (CP-8.2, CP-R14)."""
+    destroyed = season.destroyed
+    humans = remaining_humans(state.table, state.knocked_out) if state.table.destroys else ()
+    return (*state.knocked_out, *(emperor for emperor in humans if destroyed[emperor] >= CITIES_TO_LOSE))
+
+
+def last_human(table: Table, knocked_out: Sequence[int]) -> tuple[int, ...]:
+    """The last human who is not knocked out; nobody while there are more, or none (CP-8.5)."""
+    humans = remaining_humans(table, knocked_out)
+    return humans if len(humans) == 1 else ()
+
+
+def end_season(state: State, season: Season, knocked_out: tuple[int, ...]) -> State:
+    """The state once a season is complete: its scores are in the totals, and the game may be over."""
+    table = state.table
+    totals = add(state.totals, season_scores(table, season))
+    winners = _survivors(table, season, knocked_out) or _conquerors(table, totals, knocked_out)
+    return State(table, totals, knocked_out, winners, season)
+
+
+def _survivors(table: Table, season: Season, knocked_out: tuple[int, ...]) -> tuple[int, ...]:
+    """Who has outlived the others (CP-8.5); where nobody has, those who lost fewest cities (CP-R12=b)."""
+    if not table.destroys:
+        return ()
+    if remaining_humans(table, knocked_out):
+        return last_human(table, knocked_out)
+    destroyed = season.destroyed
+    began = remaining_humans(table, season.setup.knocked_out)
+    fewest = min(destroyed[emperor] for emperor in began)
+    return tuple(emperor for emperor in began if destroyed[emperor] == fewest)
+
+
+def _conquerors(table: Table, totals: Sequence[int], knocked_out: Sequence[int]) -> tuple[int, ...]:
+    """Who has the highest total, once one is high enough (CP-6.3, CP-6.4, CP-R7, CP-R20)."""
+    if table.variant == TYRANT:
+        return ()
+    only_humans = table.plays_b("CP-R7")
+    rivals = [emperor for emperor in EMPERORS if emperor not in knocked_out and (table.humans[emperor] or not only_humans)]
+    highest = max(totals[emperor] for emperor in rivals)
+    return tuple(emperor for emperor in rivals if totals[emperor] == highest) if highest >= TROPHIES_TO_WIN else ()

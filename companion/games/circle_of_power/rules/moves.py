@@ -1,0 +1,94 @@
+"""What a line of a season can say. Moves are values; emperors are numbers of the table's."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from companion.cards.french import Card
+
+#: What the winner of an action does: he takes a city, retakes one, or regroups.
+TAKE, RETAKE, REGROUP = "x", "r", "-"
+#: What he does with his own city in Coloured Cities (CP-9.3, CP-9.4).
+GIVE, KEEP = "give", "keep"
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """A line of numbers: `score: …`, `total: …`, `trophies: …` or `destroyed: …`, as (emperor, number)."""
+
+    word: str
+    entries: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NewSeason:
+    """`[season 3]`, with the `trophies:` and `destroyed:` lines that stand below it.
+
+    In a season without a deal these are a tally, which they make together, wherever they stand among its claims: so the
+    heading knows of them. The list grows while the season is read.
+    """
+
+    number: int
+    results: list[Sums] = field(default_factory=list, compare=False, hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """`seats: Aino, dummy, Ville, Emmi`: everybody clockwise, from anyone on."""
+
+    emperors: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Dealer:
+    """`dealer: Aino`."""
+
+    emperor: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cities:
+    """`cities: Kh Qs Qc As`; `emperors` names whose they are, in the line's order, where the line has tags."""
+
+    cards: tuple[Card, ...]
+    emperors: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """`hand: Aino 4h 2d ?, Ville 5c ? ?`: (emperor, cards), `?` for each card that is not known."""
+
+    entries: tuple[tuple[int, tuple[Card, ...]], ...]
+
+
+class Deed(NamedTuple):
+    """What stands behind the four cards of an action; what is not written is None, or an empty string."""
+
+    winner: int | None = None
+    kind: str = ""
+    loser: int | None = None
+    trophy: Card | None = None
+    choice: str = ""
+
+
+class Action(NamedTuple):
+    """`7. (Jh) 6h 2c 2d 4s Aino x Ville`. A named tuple, because most lines are actions, and it is made quickest (see bench/).
+
+    `draws` are the cards drawn after each play, None where nothing is written, `?` for `+?`; empty where the line has none.
+    """
+
+    following: Card | None
+    cards: tuple[Card, ...]
+    draws: tuple[Card | None, ...]
+    deed: Deed
+
+
+@dataclass(frozen=True, slots=True)
+class Winner:
+    """`winner: Aino`; `winner: draw` names nobody."""
+
+    emperors: tuple[int, ...]
+
+
+Move = NewSeason | Seats | Dealer | Cities | Hand | Action | Sums | Winner

@@ -1,0 +1,179 @@
+"""Lines of a season -> moves. Needs to know the names at the table, no position: what a line means is not judged here.
+
+The order of the lines within a season is a matter of form too (`Reader`); which line may follow which position is not.
+"""
+
+from __future__ import annotations
+
+from companion.cards.french import SPELLINGS, Card
+from companion.games.circle_of_power.rules.moves import Action, Deed, Hand, Move, NewSeason, Sums
+from companion.games.circle_of_power.rules.phrase import Phrase, locate, read_deed
+from companion.games.circle_of_power.rules.spelling import NEXT_CITIES, play
+from companion.games.circle_of_power.rules.state import BEFORE_SHUFFLE
+from companion.games.circle_of_power.rules.table import CLAIM_WORDS, Table
+from companion.record import Fault, Line
+from companion.record.header import suggest
+from companion.record.lines import move_number, read_heading
+
+_PLAYS = 4
+_KEYWORDS = ("seats", "dealer", "cities", "hand", *sorted(CLAIM_WORDS))
+_RESULTS = ("trophies", "destroyed")
+
+
+class Reader:
+    """Reads the lines of a record in their order, and holds each season's lines against the order that they must have."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.seasons = -1
+        self.deeds: dict[tuple[str, ...], Deed] = {(): Deed()}
+        self._begin()
+
+    def _begin(self) -> None:
+        self.seasons += 1
+        self.actions = 0
+        self.season = NewSeason(self.seasons)
+        self.dealt = False
+        self.claimed = False
+        self.words: set[str] = set()
+        self.hands: set[tuple[bool, int]] = set()
+
+    def read(self, line: Line) -> Move:
+        """The move of a line. Raises Fault."""
+        action = self._read_plain_action(line)
+        if action:
+            self._check_action_may_stand(line)
+            self.actions += 1
+            return action
+        try:
+            heading = read_heading(line, "season", self.seasons + 1)
+        except Fault:
+            self._begin()  # a heading that is wrong begins a season all the same: one fault is enough
+            raise
+        if heading:
+            self._begin()
+            return self.season
+        hand = self._read_plain_hand(line)
+        if hand:
+            self._check_place(line, "hand")
+            self._note_hands(line, hand)
+            return hand
+        return self._read_line(line)
+
+    def _read_plain_action(self, line: Line) -> Action | None:
+        """The short way for the line that is read most: an action with one blank or more between its words (see bench/)."""
+        words = line.code.split()
+        start = 0
+        if words and words[0][-1] == ".":
+            if words[0].lstrip("0") != f"{self.actions + 1}.":
+                return None
+            start = 1
+        if len(words) <= start:
+            return None
+        following = NEXT_CITIES.get(words[start])
+        if following:
+            start += 1
+        end = start + _PLAYS
+        plays = words[start:end]
+        deed = self._deed(words[end:])
+        if deed is None or len(plays) < _PLAYS:
+            return None
+        try:
+            return Action(following, tuple([SPELLINGS[word] for word in plays]), (), deed) if "?" not in plays else None
+        except KeyError:
+            return self._read_plain_draws(following, plays, deed)
+
+    def _deed(self, words: list[str]) -> Deed | None:
+        """The deed that these words say, all of them; None where they say none. The few that there are are kept."""
+        key = tuple(words)
+        deed = self.deeds.get(key)
+        if deed is None:
+            deed, count = read_deed(words, self.table)
+            if count < len(words):
+                return None
+            self.deeds[key] = deed
+        return deed
+
+    def _read_plain_hand(self, line: Line) -> Hand | None:
+        """The short way for hands with commas between the players only (see bench/)."""
+        word, _, rest = line.code.partition(":")
+        if word.strip().lower() != "hand":
+            return None
+        entries: dict[int, tuple[Card, ...]] = {}
+        for part in rest.split(","):
+            words = part.split()
+            emperor = self.table.emperor(words[0]) if len(words) > 1 else None
+            if emperor is None or emperor in entries:
+                return None
+            try:
+                entries[emperor] = tuple([SPELLINGS[word] for word in words[1:]])
+            except KeyError:
+                return None
+        return Hand(tuple(entries.items()))
+
+    def _read_plain_draws(self, following: Card | None, words: list[str], deed: Deed) -> Action | None:
+        plays = [play(word) for word in words]
+        if None in plays:
+            return None
+        cards, draws = zip(*plays, strict=True)
+        return Action(following, cards, draws, deed)
+
+    def _read_line(self, line: Line) -> Move:
+        phrase = Phrase(line, self.table)
+        if phrase.keyword:
+            return self._read_keyword_line(phrase)
+        number = move_number(phrase.all)
+        if number and number.lstrip("0") != str(self.actions + 1):
+            raise line.fault(f"this is action {self.actions + 1} of the season, not {number}")
+        self._check_action_may_stand(line)
+        action = phrase.action()
+        self.actions += 1
+        return action
+
+    def _check_action_may_stand(self, line: Line) -> None:
+        if not self.dealt:
+            raise line.fault("no cities are dealt yet", "write them before the first hand or action: cities: Kh Qs Qc As")
+        if self.claimed:
+            raise line.fault("after a claim only claims may stand in a season")
+
+    def _read_keyword_line(self, phrase: Phrase) -> Move:
+        word, line = phrase.keyword, phrase.line
+        if word not in _KEYWORDS:
+            raise line.fault(f"“{phrase.all[0].text}” begins no line of a season", suggest(word, _KEYWORDS))
+        self._check_place(line, word)
+        move = phrase.read()
+        self.claimed = word in CLAIM_WORDS
+        self.dealt = self.dealt or word == "cities"
+        if word in _RESULTS and isinstance(move, Sums):
+            self.season.results.append(move)
+        if isinstance(move, Hand):
+            self._note_hands(line, move)
+        else:
+            self.words.add(word)
+        return move
+
+    def _check_place(self, line: Line, word: str) -> None:
+        """Raise Fault where a keyword stands twice in its season, or in the wrong place."""
+        if word in self.words:
+            raise line.fault(f"this season has such a line already: {word}")
+        if word in CLAIM_WORDS:
+            return
+        if self.claimed:
+            raise line.fault("after a claim only claims may stand in a season")
+        if word != "hand":
+            if self.actions:
+                raise line.fault(f"“{word}:” belongs before the season's first action")
+        elif not self.dealt:
+            raise line.fault("no cities are dealt yet", "write them before the first hand or action: cities: Kh Qs Qc As")
+        elif self.actions not in (0, BEFORE_SHUFFLE):
+            raise line.fault(f"hands are written before action 1, or between actions {BEFORE_SHUFFLE} and 7")
+
+    def _note_hands(self, line: Line, move: Hand) -> None:
+        place = 0
+        for emperor, cards in move.entries:
+            key = (bool(self.actions), emperor)
+            if key in self.hands:
+                what = f"{self.table.tags[emperor]}'s hand is written already"
+                raise line.fault(what, column=locate(line, place).column)
+            self.hands.add(key)
+            place += 1 + len(cards)

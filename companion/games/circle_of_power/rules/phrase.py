@@ -1,0 +1,283 @@
+"""One line below a season's heading, word by word: what it says, or where it says nothing.
+
+A word that fits no place is a Fault at that word; a line that ends too early one at its last.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from companion.cards.french import UNSEEN, Card, parse_card
+from companion.games.circle_of_power.rules.moves import (
+    GIVE,
+    KEEP,
+    REGROUP,
+    RETAKE,
+    TAKE,
+    Action,
+    Cities,
+    Dealer,
+    Deed,
+    Hand,
+    Move,
+    Seats,
+    Sums,
+    Winner,
+)
+from companion.games.circle_of_power.rules.spelling import next_city, play, seen_card
+from companion.games.circle_of_power.rules.table import CLAIM_WORDS, Table
+from companion.record import Fault, Line, Token, fold
+from companion.record.claims import parse_integer
+from companion.record.header import suggest
+from companion.record.lines import move_number
+from companion.referee import Part
+
+#: A card in brackets (blanks may stand beside it), a sign, or a word.
+_WORD = re.compile(r"\(\s*[^\s(),:]+\s*\)|[(),:]|[^\s(),:]+")
+_PLAYS = 4
+_KINDS = (TAKE, RETAKE, REGROUP)
+_CHOICES = (GIVE, KEEP)
+_FORM = "an action is the next city, four cards and the deed: (Jd) 4h 2c 2s 4d x Ville"
+_SHORT = "four cards are played in an action, leader first and then clockwise"
+
+
+class Phrase:
+    """One line below the heading: reads itself into a move."""
+
+    def __init__(self, line: Line, table: Table) -> None:
+        self.line = line
+        self.table = table
+        self.all = line.tokens(_WORD)
+        self.keyword = keyword_of(self.all)
+        self.tokens = self.all[2:] if self.keyword else self.all[bool(move_number(self.all)) :]
+        self.next = 0
+
+    def fault(self, token: Token, message: str, hint: str = "") -> Fault:
+        """A fault at a token."""
+        return self.line.fault(message, hint, column=token.column)
+
+    def read(self) -> Move:
+        """The move of a line that begins with a keyword. Raises Fault."""
+        word = self.keyword
+        if word == "cities":
+            move: Move = self.cities()
+        elif word == "hand":
+            move = self.hand()
+        elif word == "seats":
+            move = self.seats()
+        elif word == "dealer":
+            move = Dealer(self.emperor())
+        elif word == "winner":
+            move = self.winner()
+        else:
+            move = Sums(word, self.sums())
+        if self.next < len(self.tokens):
+            raise self.fault(self.tokens[self.next], f"“{self.tokens[self.next].text}” fits no place in this line")
+        return move
+
+    def peek(self) -> str:
+        """The next token's text, or an empty string at the end."""
+        return self.tokens[self.next].text if self.next < len(self.tokens) else ""
+
+    def take(self, what: str) -> Token:
+        """The next token. Raises Fault where the line or the entry ends before it, naming what was expected."""
+        if self.next == len(self.tokens):
+            raise self.fault(self.all[-1], f"the line ends too early: {what} is missing")
+        token = self.tokens[self.next]
+        if token.text == ",":
+            before = self.tokens[self.next - 1] if self.next else None
+            if before is None or before.text == ",":
+                raise self.line.fault("an entry between the commas is empty")
+            raise self.fault(before, f"the entry ends too early: {what} is missing")
+        self.next += 1
+        return token
+
+    def skip_comma(self) -> bool:
+        """Whether a comma stood here; it is passed over."""
+        found = self.peek() == ","
+        self.next += found
+        return found
+
+    def emperor(self) -> int:
+        """A tag."""
+        token = self.take("a player's tag")
+        emperor = self.table.emperor(token.text)
+        if emperor is None:
+            raise self.fault(token, f"nobody is called “{token.text}”", suggest(token.text, self.table.tags))
+        return emperor
+
+    def new_emperor(self, named: Sequence[int]) -> int:
+        """A tag that this line has not named yet."""
+        emperor = self.emperor()
+        if emperor in named:
+            raise self.fault(self.tokens[self.next - 1], f"{self.table.tags[emperor]} stands here twice")
+        return emperor
+
+    def card(self, *, unseen: bool = False) -> Card:
+        """A card; `unseen`: `?` fits, too."""
+        token = self.take("a card")
+        card = parse_card(token.text)
+        if card is None or (card is UNSEEN and not unseen):
+            what = "cards are written rank and suit: Qs, 10h, or Jk for a joker"
+            raise self.fault(token, f"“{token.text}” is no card that fits here", what)
+        return card
+
+    def comma(self) -> None:
+        """A comma."""
+        if self.peek() != ",":
+            token = self.take("an entry for everybody")
+            raise self.fault(token, f"“{token.text}” fits no place in this line", "commas stand between the entries")
+        self.next += 1
+
+    def cities(self) -> Cities:
+        """`Kh Qs Qc As`, or `Aino Kh, Ville Qs, Emmi Qc, Otto As`."""
+        tagged = parse_card(self.peek()) is None
+        cards: list[Card] = []
+        emperors: list[int] = []
+        for place in range(_PLAYS):
+            if tagged:
+                if place:
+                    self.comma()
+                emperors.append(self.new_emperor(emperors))
+            elif place:
+                self.skip_comma()
+            cards.append(self.card())
+        return Cities(tuple(cards), tuple(emperors))
+
+    def hand(self) -> Hand:
+        """`Aino 4h 2d ?, Ville 5c, ? 9d`."""
+        entries: list[tuple[int, tuple[Card, ...]]] = []
+        while True:
+            emperor = self.new_emperor([named for named, _ in entries])
+            cards = [self.card(unseen=True)]
+            comma = self.skip_comma()
+            while parse_card(self.peek()):
+                cards.append(self.card(unseen=True))
+                comma = self.skip_comma()
+            entries.append((emperor, tuple(cards)))
+            if not comma:
+                return Hand(tuple(entries))
+
+    def seats(self) -> Seats:
+        """`Aino, dummy, Ville, Emmi`."""
+        emperors = [self.emperor()]
+        while len(emperors) < _PLAYS:
+            self.skip_comma()
+            emperors.append(self.new_emperor(emperors))
+        return Seats(tuple(emperors))
+
+    def sums(self) -> tuple[tuple[int, int], ...]:
+        """`Aino 5, Ville -3`."""
+        entries: dict[int, int] = {}
+        while True:
+            emperor = self.new_emperor(list(entries))
+            token = self.take("a number")
+            number = parse_integer(token.text)
+            if number is None:
+                raise self.fault(token, f"“{token.text}” is no whole number", "write it like score: Aino 5, Ville 3")
+            entries[emperor] = number
+            if not self.skip_comma():
+                return tuple(entries.items())
+
+    def winner(self) -> Winner:
+        """`Aino, Ville`, or `draw`."""
+        if self.peek().casefold() == "draw":
+            self.next += 1
+            return Winner(())
+        emperors = [self.emperor()]
+        while self.skip_comma():
+            emperors.append(self.new_emperor(emperors))
+        return Winner(tuple(emperors))
+
+    def action(self) -> Action:
+        """`(Jh) 6h 2c 2d 4s Aino x Ville`."""
+        following = next_city(self.peek())
+        self.next += following is not None
+        cards: list[Card] = []
+        draws: list[Card | None] = []
+        while len(cards) < _PLAYS:
+            token = self.take(f"{_SHORT}; a card")
+            played = play(token.text)
+            if played is None:
+                raise self.fault(token, f"“{token.text}” is no card that is played", f"{_SHORT}; {_FORM}" if cards else _FORM)
+            cards.append(played[0])
+            draws.append(played[1])
+        deed = self.deed()
+        return Action(following, tuple(cards), tuple(draws) if any(draws) else (), deed)
+
+    def deed(self) -> Deed:
+        """What stands behind the cards: `Aino x Ville give`."""
+        deed, count = read_deed([token.text for token in self.tokens[self.next :]], self.table)
+        self.next += count
+        if self.next < len(self.tokens):
+            token = self.tokens[self.next]
+            hint = suggest(token.text, self.table.tags) if not parse_card(token.text) else _SHORT
+            raise self.fault(token, f"“{token.text}” fits no place in this line", hint)
+        return deed
+
+
+def read_deed(words: Sequence[str], table: Table) -> tuple[Deed, int]:
+    """The deed that these words begin with, and how many they are: `Aino x Ville give`."""
+    rest = [*words, ""]
+    winner = table.emperor(rest[0])
+    if winner is not None:
+        rest.pop(0)
+    kind = rest[0].casefold()
+    if kind not in _KINDS:
+        return Deed(winner), len(words) + 1 - len(rest)
+    rest.pop(0)
+    loser = table.emperor(rest[0]) if kind != REGROUP else None
+    if loser is not None:
+        rest.pop(0)
+    trophy = seen_card(rest[0]) if kind != TAKE else None
+    if trophy:
+        rest.pop(0)
+    choice = rest[0].casefold() if kind != REGROUP else ""
+    if choice in _CHOICES:
+        rest.pop(0)
+    else:
+        choice = ""
+    return Deed(winner, kind, loser, trophy, choice), len(words) + 1 - len(rest)
+
+
+def keyword_of(tokens: Sequence[Token]) -> str:
+    """The word before the colon that a line begins with, folded; an empty string where it begins otherwise."""
+    return fold(tokens[0].text) if len(tokens) > 1 and tokens[1].text == ":" else ""
+
+
+def locate(line: Line, at: Part) -> Token:
+    """The token of a line that a breach means.
+
+    `head`; behind a keyword `value`, or the number of a word behind the colon, of an entry in a line of numbers;
+    in an action line the number of a play, or `next`, `winner`, `deed`, `loser`, `trophy`, `choice`, `last`.
+    """
+    tokens = line.tokens(_WORD)
+    if at == "head":
+        return tokens[0]
+    keyword = keyword_of(tokens)
+    if keyword:
+        words = [token for token in tokens[2:] if token.text != ","]
+        place = at if isinstance(at, int) else 0
+        return words[2 * place + 1 if keyword in CLAIM_WORDS and isinstance(at, int) else place]
+    tokens = tokens[bool(move_number(tokens)) :]
+    first = int(next_city(tokens[0].text) is not None)
+    return tokens[first + at] if isinstance(at, int) else _parts(tokens, first)[at]
+
+
+def _parts(tokens: Sequence[Token], first: int) -> dict[str, Token]:
+    """The parts of an action line by their names."""
+    parts = {"next": tokens[0], "last": tokens[-1]}
+    behind = list(tokens[first + _PLAYS :])
+    if behind and behind[0].text.casefold() not in _KINDS:
+        parts["winner"] = behind.pop(0)
+    if behind:
+        parts["deed"] = behind.pop(0)
+    for token in behind:
+        if token.text.casefold() in _CHOICES:
+            parts["choice"] = token
+        elif seen_card(token.text):
+            parts["trophy"] = token
+        else:
+            parts["loser"] = token
+    return parts

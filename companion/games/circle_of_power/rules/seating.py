@@ -1,0 +1,75 @@
+"""Who sits where and who deals, season after season (CP-1.6, CP-6.6, CP-7.6, CP-7.7, CP-R9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from companion.games.circle_of_power.rules.moves import NewSeason
+from companion.games.circle_of_power.rules.state import FIRST_HANDS, NOTHING, Season, Setup, State
+from companion.games.circle_of_power.rules.table import EMPERORS, Table
+
+_NO_CITIES = (None, None, None, None)
+_NO_LINES = ((), (), (), ())
+
+
+def clockwise_from(seats: Sequence[int], emperor: int) -> tuple[int, ...]:
+    """Everybody clockwise, from this emperor on."""
+    place = seats.index(emperor)
+    return (*seats[place:], *seats[:place])
+
+
+@cache
+def _all_orders(seats: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    return tuple(clockwise_from(seats, emperor) for emperor in EMPERORS)
+
+
+def first_season(table: Table) -> Season:
+    """The first season as it begins: the one at the dealer's left leads, human or dummy (CP-1.6)."""
+    order = clockwise_from(tuple(EMPERORS), table.dealer)
+    return _begin(Setup(1, (*order[1:], order[0]), tuple(not human for human in table.humans), ()))
+
+
+def _begin(setup: Setup) -> Season:
+    setup = setup._replace(clockwise=_all_orders(setup.seats))
+    return Season(setup, 0, setup.seats[0], _NO_CITIES, _NO_LINES, NOTHING, 0, 0, 0, FIRST_HANDS, False)
+
+
+def next_season(state: State, move: NewSeason) -> Season:
+    """The season that a heading begins."""
+    before = state.season
+    if before is None:
+        season = first_season(state.table)
+        return season._replace(setup=season.setup._replace(results=move.results))
+    old = before.setup
+    dummies = tuple(not human or emperor in state.knocked_out for emperor, human in enumerate(state.table.humans))
+    dealer = next(emperor for emperor in old.seats if not dummies[emperor])
+    seats = clockwise_from(_moved(list(old.seats), old.dummies, dummies, state.knocked_out), dealer)
+    setup = Setup(
+        number=move.number,
+        seats=(*seats[1:], dealer),
+        dummies=dummies,
+        clockwise=(),
+        destroyed=before.destroyed,
+        knocked_out=state.knocked_out,
+        results=move.results,
+    )
+    return _begin(setup)
+
+
+def _moved(seats: list[int], before: Sequence[bool], after: Sequence[bool], knocked_out: Sequence[int]) -> list[int]:
+    """The seats of the next season (CP-R9): a single dummy goes round, two sit opposite each other."""
+    dummies = [emperor for emperor in seats if after[emperor]]
+    if len(dummies) == 1 and before[dummies[0]]:
+        place = seats.index(dummies[0])
+        _exchange(seats, place, place - 1)
+    elif len(dummies) == 2 and (seats.index(dummies[1]) - seats.index(dummies[0])) % 2:
+        newer = max(dummies, key=lambda emperor: knocked_out.index(emperor) if emperor in knocked_out else -1)
+        place = seats.index(newer)
+        beside = place - 1 if not after[seats[place - 1]] else (place + 1) % 4
+        _exchange(seats, place, beside)
+    return seats
+
+
+def _exchange(seats: list[int], one: int, other: int) -> None:
+    seats[one], seats[other] = seats[other], seats[one]

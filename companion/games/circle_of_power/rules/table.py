@@ -1,0 +1,114 @@
+"""Who sits at the table and what is played: everything that a header says.
+
+Emperors are numbered in the order of `players:`, which is also their seating in the first season.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from companion.games.circle_of_power.rules.circle import ATTACKS, ATTACKS_OPEN
+from companion.record import Header, fold
+from companion.record.header import suggest
+from companion.referee import HeaderBreach, Key
+
+BASIC, TYRANT, COLOURED = "basic", "lonely-tyrant", "coloured-cities"
+VARIANTS = {
+    BASIC: BASIC,
+    TYRANT: TYRANT,
+    "cities-of-destruction": TYRANT,
+    COLOURED: COLOURED,
+    "full-game": COLOURED,
+}
+#: The rulings that `house:` can change, with their settings; the first is the default.
+RULINGS = {"CP-R1": "abc", "CP-R7": "ab", "CP-R11": "ab", "CP-R12": "ab", "CP-R15": "ab"}
+FIXED_RULINGS = frozenset(f"CP-R{n}" for n in range(1, 23)) - RULINGS.keys()
+RESERVED = frozenset(("x", "r", "give", "keep", "draw"))
+CLAIM_WORDS = frozenset(("trophies", "destroyed", "score", "total", "winner"))
+#: The tags of seats that no person takes, folded (CP-7.1).
+DUMMY_TAGS = frozenset(("dummy", "dummy1", "dummy2"))
+EMPERORS = range(4)
+
+KEYS = (
+    Key("variant", "basic, lonely-tyrant or coloured-cities", "the variation that is played", BASIC),
+    Key("dealer", "tag", "the human who deals the first season", "the human named last"),
+    Key("house", "CP-R1=b, …", "rulings that this table plays otherwise", "all a"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The header, understood. `humans` tells by emperor who is led by a person; `dealer` is the first season's.
+
+    `attacks` has by a city's index the cities that it attacks here (CP-2, CP-R15); `shuffle` is the setting of CP-R1.
+    """
+
+    tags: tuple[str, ...]
+    humans: tuple[bool, ...]
+    dealer: int
+    variant: str
+    house: Mapping[str, str] = field(hash=False)
+    numbers: Mapping[str, int] = field(hash=False)
+    attacks: tuple[int, ...]
+    shuffle: str
+
+    def plays_b(self, ruling: str) -> bool:
+        """Whether the table plays this ruling by its setting b."""
+        return self.house[ruling] == "b"
+
+    def emperor(self, tag: str) -> int | None:
+        """The number of the emperor with this tag, in any letter case."""
+        return self.numbers.get(fold(tag))
+
+    @property
+    def destroys(self) -> bool:
+        """Whether cities can be destroyed in this variation (CP-8.1, CP-9.2)."""
+        return self.variant != BASIC
+
+
+def read_table(header: Header) -> Table:
+    """What a header says. Raises Fault for a value that has not the form its key asks for."""
+    tags = tuple(player.tag for player in header.players)
+    if len(tags) != 4:
+        what = f"four emperors sit at the table, and {len(tags)} are named"
+        raise header.fault("players", what, "fill up with dummies: players: Aino, dummy1, Ville, dummy2")
+    humans = tuple(fold(tag) not in DUMMY_TAGS for tag in tags)
+    variant = VARIANTS[header.word("variant", VARIANTS, BASIC)]
+    house = header.house(RULINGS, FIXED_RULINGS)
+    is_open = variant == COLOURED and house["CP-R15"] == "a"
+    numbers = {fold(tag): emperor for emperor, tag in enumerate(tags)}
+    return Table(
+        tags=tags,
+        humans=humans,
+        dealer=_read_dealer(header, humans, numbers),
+        variant=variant,
+        house=house,
+        numbers=numbers,
+        attacks=ATTACKS_OPEN if is_open else ATTACKS,
+        shuffle=house["CP-R1"],
+    )
+
+
+def _read_dealer(header: Header, humans: tuple[bool, ...], numbers: Mapping[str, int]) -> int:
+    """The first dealer; without the key the human named last (CP-R8)."""
+    if "dealer" not in header.fields:
+        return max((emperor for emperor in EMPERORS if humans[emperor]), default=0)
+    tag = header.value("dealer")
+    if fold(tag) not in numbers:
+        raise header.fault("dealer", f"nobody is called “{tag}”", suggest(tag, [player.tag for player in header.players]))
+    return numbers[fold(tag)]
+
+
+def check_table(table: Table) -> None:
+    """Raise HeaderBreach where the header breaks a rule (CP-7.1, CP-7.7, CP-7.8)."""
+    dummies = [emperor for emperor in EMPERORS if not table.humans[emperor]]
+    if len(dummies) > 2:
+        what = "two to four humans play, and fewer are named"
+        raise HeaderBreach("CP-7.1", what, "players", "at most two seats are dummies: players: Aino, dummy1, Ville, dummy2")
+    if len(dummies) == 2 and dummies[1] - dummies[0] != 2:
+        what = "the two dummies sit side by side"
+        raise HeaderBreach("CP-7.7", what, "players", "seat them opposite each other: players: Aino, dummy1, Ville, dummy2")
+    if not table.humans[table.dealer]:
+        people = " or ".join(table.tags[emperor] for emperor in EMPERORS if table.humans[emperor])
+        raise HeaderBreach("CP-7.8", f"{table.tags[table.dealer]} is a dummy and cannot deal", "dealer", f"name {people}")

@@ -1,0 +1,20 @@
+"""Duelling Circles: who it is."""
+
+from companion.referee.about import About, Tally
+
+ABOUT = About(
+    id="duelling-circles",
+    title="Duelling Circles",
+    prefix="DC",
+    accent="#8A5A24",
+    section="",
+    edition="(as of January 2021)",
+    credit=(
+        "Duelling Circles (also Circles, Rounds), a game of the world Irion, published on World Anvil by its world’s author, who "
+        "signs as Rashkavar. The text gives no version and no date."
+    ),
+    rights="the text of the game names no licence",
+    seats=(2, 2),
+    usual=2,
+    tally=Tally("taken", adds_up=False),
+)

@@ -1,0 +1,1 @@
+"""The drawings of Duelling Circles: paths and text in millimetres."""

@@ -1,0 +1,96 @@
+"""The seven colours of Kinilani in a table: the token, its name, what it takes behind, where it lands and ahead, what else."""
+
+from dataclasses import dataclass
+
+from companion.drawing.geometry import Box
+from companion.games.duelling_circles.paper.tokens import draw_token
+from companion.games.duelling_circles.rules.colours import (
+    BLACK,
+    CERULEAN,
+    GREEN,
+    ORANGE,
+    ORDER,
+    RED_WHITE,
+    ULTRAMARINE,
+    VIOLET,
+    WORDS,
+)
+from companion.games.duelling_circles.rules.table import Table
+from companion.press.page import lettering
+from companion.press.page.canvas import HAIRLINE, PageCanvas
+
+#: What an attack takes: nothing, opposing tokens, friends as well; or landing on an opposing token is barred.
+NOTHING, OPPOSING, ALL, BARRED = "", "x", "xx", "–"
+_TILE = 9.0
+_HEAD = 5.5
+_LEGEND = "×: opposing tokens are taken. ××: friends as well."
+#: What the lucky tile is worth, by the setting of DC-R7.
+_LUCK = {
+    "a": "–: may not land there. On the lucky tile nothing is taken.",
+    "b": "–: may not land there. Opposing tokens are safe on the lucky tile.",
+    "c": "–: barred. The lucky tile saves opposing tokens from landing.",
+}
+
+
+@dataclass(frozen=True)
+class Strike:
+    """What a colour takes behind it, where it lands, and ahead (DC-8.3 to DC-8.9); and what else there is to know."""
+
+    behind: str
+    here: str
+    ahead: str
+    note: str
+
+
+def strikes(table: Table) -> dict[str, Strike]:
+    """The seven colours as this table plays them (DC-R17, DC-R18)."""
+    aside = ALL if table.setting("DC-R17") == "b" else OPPOSING
+    fire = table.setting("DC-R18")
+    here = OPPOSING if fire == "c" else ALL
+    friends = {"a": "burns friends too", "b": "burns friends; shares with Green", "c": "burns friends beside it"}[fire]
+    return {
+        CERULEAN: Strike(NOTHING, here, ALL, friends),
+        ULTRAMARINE: Strike(aside, BARRED, NOTHING, "not onto opposing tokens"),
+        GREEN: Strike(NOTHING, OPPOSING, NOTHING, "shares with friends, not Black"),
+        ORANGE: Strike(ALL, here, NOTHING, friends),
+        RED_WHITE: Strike(NOTHING, OPPOSING, NOTHING, "spares red-white; rallies twice"),
+        VIOLET: Strike(NOTHING, BARRED, aside, "not onto opposing tokens"),
+        BLACK: Strike(
+            NOTHING, ALL, NOTHING, "who lands on it dies" + ("; luck is no bar" if table.setting("DC-R21") == "b" else " as well")
+        ),
+    }
+
+
+def draw_colours(canvas: PageCanvas, room: Box, table: Table, seat: int) -> None:
+    """The table, as high as `room` (mm)."""
+    ink, left = canvas.ink, room.x + 11.0
+    for column, label in enumerate(("behind", "lands", "ahead")):
+        head = Box(left + column * _TILE, room.y - 0.6, _TILE, _HEAD)
+        canvas.text_in(label, head, lettering.ITALIC, 8, ink.quiet, "centre")
+    height = (room.height - _HEAD - 9.0) / len(ORDER)
+    for row, (colour, strike) in enumerate((colour, strikes(table)[colour]) for colour in ORDER):
+        _draw_row(canvas, Box(room.x, room.y + _HEAD + row * height, room.width, height), colour, strike, seat)
+    for row, words in enumerate((_LEGEND, _LUCK[table.setting("DC-R7")])):
+        canvas.text(words, room.x, room.bottom + 3.8 * (row - 1) - 0.5, lettering.ITALIC, 8.5, ink.quiet)
+
+
+def _draw_row(canvas: PageCanvas, box: Box, colour: str, strike: Strike, seat: int) -> None:
+    ink, left, middle = canvas.ink, box.x + 11.0, box.y + box.height / 2
+    draw_token(canvas, Box(box.x, middle - 4.8, 9.6, 9.6), seat, colour)
+    for column, what in enumerate((strike.behind, strike.here, strike.ahead)):
+        tile = Box(left + column * _TILE, middle - _TILE / 2, _TILE, _TILE)
+        canvas.box(tile, HAIRLINE, ink.text, fill=ink.tint if what not in (NOTHING, BARRED) else "")
+        _draw_strike(canvas, tile, what)
+    words = Box(left + 3 * _TILE + 2.5, middle - 4.7, box.right - left - 3 * _TILE - 2.5, 4.7)
+    canvas.text_in(WORDS[colour].capitalize(), words, lettering.BOLD, 10)
+    canvas.text_in(strike.note, Box(words.x, middle - 0.2, words.width, 4.7), lettering.ITALIC, 9, ink.text, least=8)
+
+
+def _draw_strike(canvas: PageCanvas, tile: Box, what: str) -> None:
+    """A cross for opposing tokens, two where friends are taken too."""
+    x, y, arm = tile.x + tile.width / 2, tile.y + tile.height / 2, 1.35
+    if what == BARRED:
+        canvas.line(x - arm, y, x + arm, y, 0.5, canvas.ink.text)
+    for off in {OPPOSING: (0.0,), ALL: (-2.0, 2.0)}.get(what, ()):
+        for way in (-1, 1):
+            canvas.line(x + off - arm, y - way * arm, x + off + arm, y + way * arm, 0.6, canvas.ink.accent)

@@ -1,0 +1,62 @@
+"""The match: who won which of several games, and what the record says at its end."""
+
+from dataclasses import dataclass
+
+from companion.drawing.geometry import Box, share
+from companion.drawing.inks import PLAYER_MARKS
+from companion.games.duelling_circles.paper.figures import Result
+from companion.press.page import lettering
+from companion.press.page.canvas import RULE, PageCanvas
+
+#: The band's height with the gap below it (mm).
+BAND = 28.0
+GAMES = 7
+_HEADS = 5.0
+_ROW = 8.5
+_COLUMNS = (0.0, *(9.0,) * GAMES, 14.0, 3.0, 16.0)
+
+
+@dataclass(frozen=True)
+class Match:
+    """The players' names, and the result of the game that is logged: the match's first."""
+
+    names: tuple[str, str]
+    result: Result
+
+
+def draw_band(canvas: PageCanvas, band: Box, match: Match) -> None:
+    """A row for each player: a box for each game, the games won; apart, what he took in the game that is logged."""
+    ink = canvas.ink
+    top = band.y + 2.0
+    heads = share(Box(band.x, top, band.width, _HEADS), _COLUMNS)
+    for box, label in zip(heads[1:], (*map(str, range(1, GAMES + 1)), "won", "", "total:"), strict=True):
+        canvas.text_in(label, box, lettering.ITALIC, 8.5, ink.quiet, "centre")
+    _draw_best_of(canvas, heads[0])
+    for seat in (0, 1):
+        _draw_player(canvas, Box(band.x, top + _HEADS + seat * _ROW, band.width, _ROW), seat, match)
+    last = heads[-3]
+    for y in (top + _HEADS, top + _HEADS + 2 * _ROW):
+        canvas.line(band.x, y, last.right, y, RULE, ink.accent)
+        canvas.line(heads[-1].x, y, heads[-1].right, y, RULE, ink.accent)
+
+
+def _draw_best_of(canvas: PageCanvas, head: Box) -> None:
+    """How many games decide: `best of __ games`."""
+    before, line, after = share(Box(head.x, head.y, 41.0, head.height), (13.0, 12.0, 0.0))
+    canvas.text_in("best of", before, lettering.ITALIC, 8.5, canvas.ink.quiet)
+    canvas.line(line.x, line.bottom - 1.2, line.right - 1.5, line.bottom - 1.2)
+    canvas.entry("match.best-of", Box(line.x, line.y - 2.0, line.width - 1.5, 6.5), "", 9.5)
+    canvas.text_in("games", after, lettering.ITALIC, 8.5, canvas.ink.quiet)
+
+
+def _draw_player(canvas: PageCanvas, row: Box, seat: int, match: Match) -> None:
+    name, *games, won, _, taken = share(row, _COLUMNS)
+    canvas.mark(PLAYER_MARKS[seat], Box(name.x + 0.5, name.y + 2.6, 3.3, 3.3))
+    canvas.text_in(match.names[seat], Box(name.x + 6, name.y, name.width - 7.5, name.height), size=10.5)
+    canvas.line(name.x, name.bottom, name.right, name.bottom)
+    for number, box in enumerate(games, start=1):
+        canvas.box(box)
+        canvas.entry(f"match.{seat + 1}.game{number}", box, match.result.won[seat] if number == 1 else "")
+    for label, box, value in (("won", won, ""), ("total", taken, match.result.taken[seat])):
+        canvas.box(box, fill=canvas.ink.tint)
+        canvas.entry(f"match.{seat + 1}.{label}", box, value)

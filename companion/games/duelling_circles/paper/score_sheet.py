@@ -1,0 +1,76 @@
+"""The score sheet: a match of several games in a band at the top of the first page, and below it the log, a turn a line."""
+
+from dataclasses import replace
+from functools import partial
+
+from companion.drawing.geometry import Box, Grid
+from companion.games.duelling_circles.paper import log
+from companion.games.duelling_circles.paper.figures import LogLine, empty_lines, log_lines, result_of
+from companion.games.duelling_circles.paper.match import BAND, Match, draw_band
+from companion.games.duelling_circles.paper.reminder import draw_reminder
+from companion.games.duelling_circles.paper.setup_code import setup_link
+from companion.games.duelling_circles.paper.words import RULES, names, played, table_of
+from companion.press.codes import qr
+from companion.press.job.printable import Job
+from companion.press.page.canvas import PageCanvas
+from companion.press.sheets.frame import Frame, draw_frame
+from companion.press.sheets.paging import frame_of, sheet_pdf
+
+_TOO_LONG = "This game is too long for one code: the code holds its beginning, players and options alone."
+
+
+def score_sheet(job: Job) -> bytes:
+    """The PDF: what the record holds is filled in. Raises PrintError."""
+    table, grid = table_of(job), Grid(job.options.sheet)
+    frame = _frame(job)
+    first, other = _places(grid, frame)
+    words_room, size = log.words_room(first[0])
+    lines = log_lines(job.judgement, words_room, size)
+    on_first, on_other = log.rows(first), log.rows(other)
+    pages = 1 + max(0, -(-(len(lines) - on_first) // on_other))
+    lines = empty_lines(lines, on_first + (pages - 1) * on_other)
+    match = Match(names(job), result_of(job.judgement, table))
+    tags = table.players if job.options.names else ("", "")
+    return sheet_pdf(job, frame, [(partial(_draw_pages, lines=lines, tags=tags, match=match), pages)])
+
+
+def _frame(job: Job) -> Frame:
+    table = table_of(job)
+    frame = frame_of(job, name="Score sheet", played=played(table), rules=RULES, reminder=partial(draw_reminder, table=table))
+    if qr.fits(frame.link):
+        return frame
+    return replace(frame, link=setup_link(job), notice=frame.notice or _TOO_LONG)
+
+
+def _places(grid: Grid, frame: Frame) -> tuple[tuple[Box, ...], tuple[Box, ...]]:
+    """The log's two columns on the first page, below the match, and on any other."""
+    body = frame.body(grid)
+    halves = [grid.columns(0, 3), grid.columns(3, 3)]
+    first = tuple(Box(half.x, body.y + BAND, half.width, body.height - BAND) for half in halves)
+    other = tuple(Box(half.x, body.y + 2.0, half.width, body.height - 2.0) for half in halves)
+    return first, other
+
+
+def _draw_pages(
+    canvas: PageCanvas,
+    grid: Grid,
+    frame: Frame,
+    first: int,
+    pages: int,
+    *,
+    lines: tuple[LogLine, ...],
+    tags: tuple[str, str],
+    match: Match,
+) -> None:
+    """All pages; `first` is the number of the first of them."""
+    beginning, other = _places(grid, frame)
+    shown, page, places = 0, first, beginning
+    while shown < len(lines):
+        draw_frame(canvas, grid, frame, page, pages)
+        if not shown:
+            body = frame.body(grid)
+            draw_band(canvas, Box(body.x, body.y, body.width, BAND), match)
+        log.draw_columns(canvas, places, lines[shown : shown + log.rows(places)], tags, shown)
+        shown += log.rows(places)
+        page, places = page + 1, other
+        canvas.end_page()

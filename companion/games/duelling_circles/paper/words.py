@@ -1,0 +1,49 @@
+"""What stands in words on the things of this game: names, options, the version of the rules."""
+
+from itertools import product
+
+from companion.games.duelling_circles.rules.table import COUNTERFLOW, KINILANI, NO_RESERVES, Table
+from companion.press.job.printable import Job
+
+RULES = "Rules: Duelling Circles (as of January 2021)"
+_GAMES = {3: "short game", 5: "middle game", 7: "full game", 14: "double game"}
+_VARIANTS = ((NO_RESERVES, "No Reserves"), (COUNTERFLOW, "Counterflow"), (KINILANI, "Kinilani"))
+SIZES = ("a4", "travel", "a3", "a2")
+
+
+def table_of(job: Job) -> Table:
+    """Who plays, and what. Raises PrintError."""
+    table: Table = job.record.table
+    return table
+
+
+def size_of(job: Job) -> str:
+    """The size of the board that is asked for, or the usual one."""
+    return job.options.size or SIZES[0]
+
+
+def played(table: Table) -> str:
+    """The options of a table in one line."""
+    variants = [words for name, words in _VARIANTS if name in table.variants] or ["traditional"]
+    house = [f"{ruling}={setting}" for ruling, setting in table.house.items() if setting != "a"]
+    return "  ·  ".join((f"{_GAMES[table.tokens]}, {table.tokens} tokens each", *variants, *house))
+
+
+def names(job: Job) -> tuple[str, str]:
+    """The players' names; empty where none are to be printed."""
+    if not job.options.names:
+        return "", ""
+    first, second = (player.name for player in job.record.header.players)
+    return first, second
+
+
+def lucky_flips(table: Table) -> tuple[tuple[str, int], ...]:
+    """Demi, Stater and Penny as they fall, with the tile that they choose (DC-4.2); DC-R9 says which side comes first."""
+    coins = ["".join(sides) for sides in product("HT", repeat=3)]
+    numbers = range(1, 9) if table.setting("DC-R9") == "a" else range(8, 0, -1)
+    return tuple(zip(coins, numbers, strict=True))
+
+
+def host_of(link: str) -> str:
+    """Where a link leads, as people read it."""
+    return link.partition("://")[2].partition("#")[0].rstrip("/").lower()

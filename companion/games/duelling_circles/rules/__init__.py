@@ -1,0 +1,1 @@
+"""The rules of Duelling Circles as code: pure, standard library alone."""

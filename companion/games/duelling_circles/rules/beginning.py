@@ -1,0 +1,31 @@
+"""What a header of this game needs beside what people say before they print."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from companion.games.duelling_circles.rules.colours import ORDER
+from companion.games.duelling_circles.rules.table import TOKENS
+
+_USUAL_TOKENS = "7"
+
+
+def complete(players: str, settings: Sequence[str], variants: Sequence[str], random: Random | None) -> tuple[str, ...]:
+    """A line-up for Kinilani where none is given: drawn, or without chance in the usual order (DC-R24, DC-R25)."""
+    said = {key.strip().casefold(): value.strip().casefold() for key, _, value in (one.partition("=") for one in settings)}
+    played = [said.get("variant", ""), *map(str.casefold, variants)]
+    if "lineup" in said or not any("kinilani" in words for words in played):
+        return ()
+    tokens = TOKENS.get(said.get("tokens", _USUAL_TOKENS))  # another number is refused with the header
+    tags = [entry.partition("=")[0].strip() for entry in players.split(",")]
+    return (f"lineup={', '.join(f'{tag} {_colours(tokens, random)}' for tag in tags)}",)
+
+
+def _colours(tokens: int | None, random: Random | None) -> str:
+    """So many colours, in the double game two sets of them."""
+    sets = (random.sample(ORDER, len(ORDER)) if random else list(ORDER) for _ in range(2))
+    return " ".join([colour for one in sets for colour in one][:tokens])
+
+
+BEGINNING = complete

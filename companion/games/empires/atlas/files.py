@@ -1,0 +1,158 @@
+"""Maps as files: the record's `.map` lines, GeoJSON with everything, and neighbours in words. Standard library alone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.games.empires.atlas.errors import AtlasError
+from companion.games.empires.atlas.model import FARTHEST, Atlas, Cell, Point, Polygon, Recipe, tidy_title
+from companion.games.empires.atlas.proof_words import are_figures
+from companion.games.empires.rules.maps import MapError, Province, parse_map, write_map
+
+#: The form of what `companion` holds in a finished map's GeoJSON.
+FORMAT = 1
+
+
+def map_text(atlas: Atlas) -> str:
+    """The `.map` file: what the referee reads, below a comment that says where it comes from."""
+    made = atlas.recipe.command if atlas.recipe else "companion map"
+    starts = f"# start cities: {' '.join(map(str, atlas.starts))}\n" if atlas.starts else ""
+    return f"# {atlas.title}: {len(atlas.cells)} provinces; {made}\n{starts}{write_map(atlas.map)}"
+
+
+def geojson_text(atlas: Atlas) -> str:
+    """The whole map as GeoJSON, a feature on each line. Lengths in mm at full size, y upwards."""
+    head = json.dumps(_about(atlas), ensure_ascii=False)
+    features = ",\n".join(json.dumps(_feature(atlas, cell), ensure_ascii=False, separators=(",", ":")) for cell in atlas.cells)
+    return f'{{"type": "FeatureCollection",\n"companion": {head},\n"features": [\n{features}\n]}}\n'
+
+
+def _about(atlas: Atlas) -> dict[str, Any]:
+    about: dict[str, Any] = {"atlas": FORMAT, "title": atlas.title, "unit": "mm", "starts": list(atlas.starts)}
+    if atlas.recipe:
+        recipe = atlas.recipe
+        about["recipe"] = {
+            "players": recipe.players,
+            "provinces": recipe.provinces,
+            "seed": recipe.seed,
+            "flavour": recipe.flavour,
+            "method": recipe.method,
+        }
+    return {**about, "figures": dict(atlas.figures)}
+
+
+def _feature(atlas: Atlas, cell: Cell) -> dict[str, Any]:
+    properties: dict[str, Any] = {
+        "id": cell.id,
+        "name": cell.name,
+        "neighbours": list(cell.neighbours),
+        "outer": cell.outer,
+        "city": list(cell.city),
+        "label": list(cell.label),
+        "tint": cell.tint,
+    }
+    if len(cell.parts) > 1:
+        properties["parts"] = list(cell.parts)
+    if cell.id in atlas.starts:
+        properties["start"] = atlas.starts.index(cell.id) + 1
+    polygons = [[[list(point) for point in (*ring, ring[0])] for ring in polygon] for polygon in cell.polygons]
+    many = len(polygons) > 1
+    geometry = {"type": "MultiPolygon" if many else "Polygon", "coordinates": polygons if many else polygons[0]}
+    return {"type": "Feature", "id": cell.id, "properties": properties, "geometry": geometry}
+
+
+def twin_text(atlas: Atlas) -> str:
+    """The map in words: each province with its neighbours, for the table and for screen readers."""
+    known = atlas.map
+    lines = [f"{atlas.title}: {len(atlas.cells)} provinces; companion map", ""]
+    if atlas.starts:
+        lines += ["Start cities: " + ", ".join(known.name(start) for start in atlas.starts), ""]
+    for cell in atlas.cells:
+        about = ", ".join(known.name(other) for other in cell.neighbours)
+        marks = [word for word, true in (("outer ring", cell.outer), ("start city", cell.id in atlas.starts)) if true]
+        marked = f" ({', '.join(marks)})" if marks else ""
+        lines.append(f"{known.name(cell.id)}{marked}: {about}")
+    return "\n".join(lines) + "\n"
+
+
+def is_finished(text: str) -> bool:
+    """Whether a text is the GeoJSON of a finished map, which can be drawn as it is."""
+    if not text.removeprefix("\ufeff").lstrip().startswith("{"):
+        return False
+    about = _tree(text).get("companion")
+    return isinstance(about, dict) and about.get("atlas") == FORMAT
+
+
+def _tree(text: str) -> dict[str, Any]:
+    try:
+        tree = json.loads(text.removeprefix("\ufeff"))
+    except (ValueError, RecursionError) as error:
+        raise AtlasError(f"this is no JSON that can be read: {error}") from None
+    if not isinstance(tree, dict):
+        raise AtlasError("this is no GeoJSON FeatureCollection")
+    return tree
+
+
+def read_geojson(text: str) -> Atlas:
+    """The finished map of a GeoJSON text. Raises AtlasError."""
+    tree = _tree(text)
+    try:
+        known = parse_map(text.removeprefix("\ufeff"))
+    except MapError as error:
+        raise AtlasError(error.message, error.hint) from None
+    places = {province.id: province for province in known.provinces}
+    try:
+        features = [one for one in tree["features"] if "neighbours" in (one.get("properties") or {})]
+        cells = tuple(_cell(feature, places) for feature in features)
+        about = tree["companion"]
+        starts = tuple(int(start) for start in about.get("starts", ()))
+        recipe = Recipe(**about["recipe"]) if about.get("recipe") else None
+        figures = dict(about.get("figures") or {})
+        title = tidy_title(str(about["title"]))
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise AtlasError(f"this map's file is damaged: {type(error).__name__} {error}", "make it again, or mend it") from None
+    for start in starts:
+        if start not in places:
+            raise AtlasError(f"start {start} is not on the map")
+    return Atlas(title, cells, starts, recipe, figures if are_figures(figures) else {})
+
+
+def _cell(feature: Mapping[str, Any], places: Mapping[int, Province]) -> Cell:
+    properties = feature["properties"]
+    province = places[properties.get("id", feature.get("id"))]
+    parts = tuple(map(str, properties.get("parts", ())))
+    return Cell(
+        id=province.id,
+        name=province.name,
+        neighbours=province.neighbours,
+        outer=province.outer,
+        polygons=polygons_of(feature["geometry"]),
+        city=_point(properties["city"]),
+        label=_point(properties["label"]),
+        tint=int(properties.get("tint", 0)),
+        parts=parts if "".join(parts) == province.name else (),
+    )
+
+
+def polygons_of(geometry: Mapping[str, Any]) -> tuple[Polygon, ...]:
+    """The polygons of a GeoJSON geometry. Raises ValueError where it has none."""
+    if geometry["type"] == "Polygon":
+        return (_polygon(geometry["coordinates"]),)
+    if geometry["type"] == "MultiPolygon":
+        return tuple(map(_polygon, geometry["coordinates"]))
+    raise ValueError(f"{geometry['type']} is no area")
+
+
+def _polygon(rings: Sequence[Sequence[Any]]) -> Polygon:
+    if not rings or any(len(ring) < 4 for ring in rings):
+        raise ValueError("a ring has three corners at least, and its first point again")
+    return tuple(tuple(_point(point) for point in ring[:-1]) for ring in rings)
+
+
+def _point(pair: Sequence[Any]) -> Point:
+    x, y = float(pair[0]), float(pair[1])
+    if not (abs(x) <= FARTHEST and abs(y) <= FARTHEST):
+        raise ValueError(f"{pair} is no place on a map")
+    return x, y

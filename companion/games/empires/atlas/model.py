@@ -1,0 +1,108 @@
+"""What a map is, once it is made or read: provinces with their shapes and places. Lengths in mm at full size, y upwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from companion.games.empires.rules.maps import Province, ProvinceMap, map_of
+
+Point = tuple[float, float]
+#: A closed line without its last point again.
+Ring = tuple[Point, ...]
+#: An outer ring, then the holes in it.
+Polygon = tuple[Ring, ...]
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A province with its shape.
+
+    `parts` are the parts of the name between which it may be broken; `city` is the middle of the city place, `label` the middle
+    of the label's box, `tint` the number of its colour: no neighbour has the same.
+    """
+
+    id: int
+    name: str
+    neighbours: tuple[int, ...]
+    outer: bool
+    polygons: tuple[Polygon, ...]
+    city: Point
+    label: Point
+    tint: int = 0
+    parts: tuple[str, ...] = ()
+
+    @property
+    def rings(self) -> Iterator[Ring]:
+        """All closed lines of the shape."""
+        for polygon in self.polygons:
+            yield from polygon
+
+
+@dataclass(frozen=True)
+class Atlas:
+    """A map that can be drawn. `figures` are its proofs (`proofs.Figures.as_dict`); `recipe` says how it was made."""
+
+    title: str
+    cells: tuple[Cell, ...]
+    starts: tuple[int, ...] = ()
+    recipe: Recipe | None = None
+    figures: Mapping[str, Any] = field(default_factory=dict)
+
+    @cached_property
+    def map(self) -> ProvinceMap:
+        """The map as the referee knows it."""
+        return map_of(tuple(Province(cell.id, cell.name, cell.neighbours, cell.outer) for cell in self.cells))
+
+    @cached_property
+    def by_id(self) -> Mapping[int, Cell]:
+        """Each province by its id."""
+        return {cell.id: cell for cell in self.cells}
+
+    @cached_property
+    def bounds(self) -> tuple[float, float, float, float]:
+        """Left, low, right and high end of the land (mm)."""
+        points = [point for cell in self.cells for ring in cell.rings for point in ring]
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        return min(xs), min(ys), max(xs), max(ys)
+
+
+#: No map reaches farther from its origin than this (mm).
+FARTHEST = 3000.0
+
+
+def tidy_title(text: str) -> str:
+    """A title on one line, of characters that can be printed."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())[:60]
+
+
+#: The way maps are made. A recipe gives the same map as long as this number is the same.
+METHOD = 1
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """What a map was made from: with equal recipes comes the same map, byte for byte."""
+
+    players: int
+    provinces: int
+    seed: int
+    flavour: str
+    method: int = METHOD
+
+    @property
+    def command(self) -> str:
+        """The command that makes the map again."""
+        return f"companion map make {self.options}"
+
+    @property
+    def options(self) -> str:
+        """The command's options."""
+        return f"--players {self.players} --provinces {self.provinces} --seed {self.seed} --flavour {self.flavour}"
+
+    @property
+    def stem(self) -> str:
+        """What the map's files are called, without the ending."""
+        return f"empires-{self.flavour}-{self.players}-{self.provinces}-{self.seed}"

@@ -1,0 +1,138 @@
+"""What a map promises, measured on its finished shapes: the figures that its legend prints. Needs the extra `maps`.
+
+Nothing here knows how a map was made: the same is measured on anybody's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import shapely
+from shapely.geometry import Polygon as Shape
+
+from companion.games.empires.atlas.borders import lines_of, measured_neighbours, meeting
+from companion.games.empires.atlas.errors import AtlasError
+from companion.games.empires.atlas.model import Atlas, Cell
+from companion.games.empires.atlas.places import CITY, COUNTERS, room_for_counters
+from companion.games.empires.atlas.starts import APART, measure
+
+SHORTEST_BORDER, STRANGERS_APART = 12.0, 10.0
+#: How far from a border a city place and a label stay (mm).
+CLEAR = 1.0
+
+
+@dataclass(frozen=True)
+class Figures:
+    """The proof figures of a map at full size, in mm and mm²; `problems` are the promises that it does not keep."""
+
+    provinces: int
+    borders: int
+    corners: int
+    corners_of_three: bool
+    shortest_border: float
+    strangers_apart: float
+    least_counters: int
+    least_clear: float
+    smallest: float
+    largest: float
+    landmasses: int
+    lakes: int
+    outer: int
+    starts_apart: int
+    territories: tuple[float, ...]
+    to_ring: tuple[int, ...]
+    problems: tuple[str, ...] = ()
+
+    def as_dict(self) -> dict[str, Any]:
+        """The figures as JSON has them."""
+        return {key: list(value) if isinstance(value, tuple) else value for key, value in asdict(self).items()}
+
+
+def shape_of(cell: Cell) -> Any:
+    """A province's shape as shapely has it."""
+    parts = [Shape(polygon[0], polygon[1:]) for polygon in cell.polygons]
+    return parts[0] if len(parts) == 1 else shapely.multipolygons(parts)
+
+
+def prove(atlas: Atlas) -> Figures:
+    """The figures of a map, and what it does not keep. Raises AtlasError where a shape cannot be measured."""
+    shapes = {cell.id: shape_of(cell) for cell in atlas.cells}
+    for cell in atlas.cells:
+        if not shapes[cell.id].is_valid:
+            why = shapely.is_valid_reason(shapes[cell.id])
+            raise AtlasError(f"province {cell.id} {cell.name} is no sound area: {why}", "its line must not cross itself")
+    lines = lines_of(atlas.cells)
+    borders = [line for line in lines if not line.is_coast]
+    met = meeting(atlas.cells)
+    land = shapely.union_all(list(shapes.values()))
+    masses = shapely.get_parts(land)
+    starts = measure(atlas.map, atlas.starts)
+    figures = Figures(
+        provinces=len(atlas.cells),
+        borders=len(measured_neighbours(lines)),
+        corners=len(met),
+        corners_of_three=all(len(some) == 3 for some in met.values()),
+        shortest_border=round(min((line.straight for line in borders), default=0.0), 2),
+        strangers_apart=strangers_apart(shapes, {cell.id: cell.neighbours for cell in atlas.cells}),
+        least_counters=min(room_for_counters(shapes[cell.id], cell.city, cell.label) for cell in atlas.cells),
+        least_clear=min(clear_of(shapes[cell.id], cell) for cell in atlas.cells),
+        smallest=round(min(shape.area for shape in shapes.values()), 1),
+        largest=round(max(shape.area for shape in shapes.values()), 1),
+        landmasses=len(masses),
+        lakes=sum(len(mass.interiors) for mass in masses),
+        outer=sum(cell.outer for cell in atlas.cells),
+        starts_apart=starts.apart if len(atlas.starts) > 1 else 0,
+        territories=starts.territories if atlas.starts else (),
+        to_ring=starts.to_ring if atlas.starts else (),
+    )
+    return Figures(**{**asdict(figures), "problems": _problems(atlas, figures, shapes, measured_neighbours(lines))})
+
+
+def clear_of(shape: Any, cell: Cell) -> float:
+    """How far the city place stays from the province's border (mm); negative where it crosses it."""
+    dot = shapely.points(cell.city)
+    if not shapely.contains(shape, dot):
+        return -1.0
+    return round(float(shapely.distance(dot, shape.boundary)) - CITY / 2, 2)
+
+
+def strangers_apart(shapes: Mapping[int, Any], neighbours: Mapping[int, Sequence[int]]) -> float:
+    """The least distance of two provinces that are no neighbours (mm); what is beyond 60 mm counts as 60."""
+    ids = list(shapes)
+    all_shapes = [shapes[one] for one in ids]
+    tree = shapely.STRtree(all_shapes)
+    least = 60.0
+    for reach in (20.0, 60.0):
+        one, other = tree.query(all_shapes, predicate="dwithin", distance=reach)
+        pairs = [(a, b) for a, b in zip(one.tolist(), other.tolist(), strict=True) if a < b and ids[b] not in neighbours[ids[a]]]
+        if pairs:
+            first, second = zip(*pairs, strict=True)
+            away = shapely.distance([all_shapes[i] for i in first], [all_shapes[i] for i in second])
+            return round(float(away.min()), 2)
+    return least
+
+
+def _problems(
+    atlas: Atlas, figures: Figures, shapes: Mapping[int, Any], measured: Mapping[tuple[int, int], float]
+) -> tuple[str, ...]:
+    """Each promise that is not kept, in words."""
+    named = {(cell.id, other) for cell in atlas.cells for other in cell.neighbours if cell.id < other}
+    checks = (
+        (named <= set(measured), f"{len(named - set(measured))} pairs of neighbours have no common border"),
+        (set(measured) <= named, f"{len(set(measured) - named)} borders part provinces that are no neighbours"),
+        (figures.corners_of_three, "at some corner more than three provinces meet"),
+        (bool(shapely.coverage_is_valid(list(shapes.values()))), "provinces overlap or leave gaps"),
+        (figures.shortest_border >= SHORTEST_BORDER, f"a border is only {figures.shortest_border:g} mm long"),
+        (
+            figures.strangers_apart >= STRANGERS_APART,
+            f"two provinces that are no neighbours are only {figures.strangers_apart:g} mm apart",
+        ),
+        (figures.least_counters >= COUNTERS, f"a province holds only {figures.least_counters} counters"),
+        (figures.least_clear >= CLEAR, f"a city place is only {figures.least_clear:g} mm from a border"),
+        (figures.landmasses == 1, f"the land is in {figures.landmasses} pieces"),
+        (figures.lakes == 0, "the land has a hole"),
+        (figures.starts_apart >= APART or len(atlas.starts) < 2, f"two start cities are only {figures.starts_apart} apart"),
+    )
+    return tuple(words for kept, words in checks if not kept)

@@ -1,0 +1,38 @@
+"""How a record says from what its map was made, and back. Standard library alone.
+
+`note: map by companion map make --players 4 --provinces 80 --seed 7 --flavour northern, method 1, check 3f09a2c1`. The check is
+the CRC-32 of the `.map` file: a map that is made again is known to be the same, byte for byte.
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+
+from companion.games.empires.atlas.model import Recipe
+from companion.record import header_fields
+
+_NOTE = re.compile(
+    r"map by companion map make --players (\d) --provinces (\d{1,3}) --seed (\d{1,18}) --flavour ([a-z]+), "
+    r"method (\d{1,3}), check ([0-9a-f]{8})"
+)
+
+
+def check_of(map_text: str) -> str:
+    """The check of a `.map` file's text."""
+    return f"{zlib.crc32(map_text.encode()):08x}"
+
+
+def recipe_note(recipe: Recipe, map_text: str) -> str:
+    """What a record's note says of its map."""
+    return f"map by {recipe.command}, method {recipe.method}, check {check_of(map_text)}"
+
+
+def find_recipe(text: str) -> tuple[Recipe, str] | None:
+    """The recipe in a record's header, and the check of its map; None where there is none."""
+    for field in header_fields(text):
+        match = _NOTE.search(field.value) if field.key == "note" else None
+        if match:
+            players, provinces, seed, flavour, method, check = match.groups()
+            return Recipe(int(players), int(provinces), int(seed), flavour, int(method)), check
+    return None

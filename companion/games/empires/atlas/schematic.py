@@ -1,0 +1,91 @@
+"""A map of which only the neighbours are known, laid out: every province an island, its neighbours joined by lines.
+
+The places are found by making the ways on paper as long as the ways across borders. Standard library alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import cos, pi, sin, sqrt
+from random import Random
+
+from companion.games.empires.atlas.errors import AtlasError
+from companion.games.empires.atlas.model import Atlas, Cell, Point
+from companion.games.empires.atlas.starts import ways
+from companion.games.empires.atlas.tints import tint
+from companion.games.empires.rules.maps import UNREACHABLE, ProvinceMap
+
+#: From island to island, and an island's radius (mm at full size).
+_APART, _RADIUS = 46.0, 17.0
+_ROUNDS = 60
+#: More provinces than this would be a thicket.
+MOST = 160
+
+
+def schematic(province_map: ProvinceMap, title: str) -> Atlas:
+    """A map that can be drawn. Raises AtlasError where a drawing would tell nothing: too many provinces, or cut-off ones."""
+    ids = province_map.ids
+    if len(ids) > MOST:
+        raise AtlasError(f"{len(ids)} provinces without shapes are too many to be drawn", "use GeoJSON with shapes")
+    table = ways(province_map)
+    if any(away >= UNREACHABLE for away in table[ids[0]].values()):
+        raise AtlasError("this map has parts that nothing joins, and no shapes: it cannot be drawn", "use GeoJSON with shapes")
+    places = _spread(_placed(ids, table))
+    colours = tint(province_map.neighbours, Random(1))
+    cells = tuple(
+        Cell(
+            province.id,
+            province.name,
+            province.neighbours,
+            province.outer,
+            (((*_island(places[province.id]),),),),
+            (round(places[province.id][0], 2), round(places[province.id][1] - 3.5, 2)),
+            (round(places[province.id][0], 2), round(places[province.id][1] + 4.5, 2)),
+            colours[province.id],
+        )
+        for province in province_map.provinces
+    )
+    return Atlas(title, cells)
+
+
+def _island(middle: Point) -> list[Point]:
+    x, y = middle
+    return [(round(x + _RADIUS * cos(2 * pi * i / 36), 2), round(y + _RADIUS * sin(2 * pi * i / 36), 2)) for i in range(36)]
+
+
+def _placed(ids: Sequence[int], table: Mapping[int, Mapping[int, int]]) -> dict[int, Point]:
+    """Places whose distances are those of the map as far as that goes: each moves to where all others want it, in turns."""
+    first = max(ids, key=lambda one: (max(table[one].values()), -one))
+    turn = {one: 2 * pi * i / len(ids) for i, one in enumerate(sorted(ids, key=lambda one: (table[first][one], one)))}
+    most = max(table[first].values()) or 1
+    places = {one: (most / 2 * cos(turn[one]), most / 2 * sin(turn[one])) for one in ids}
+    for _ in range(_ROUNDS):
+        for one in ids:
+            places[one] = _wanted(one, places, table[one])
+    return {one: (x * _APART, y * _APART) for one, (x, y) in places.items()}
+
+
+def _wanted(one: int, places: Mapping[int, Point], away: Mapping[int, int]) -> Point:
+    x0, y0 = places[one]
+    sum_x = sum_y = weights = 0.0
+    for other, (x, y) in places.items():
+        if other != one:
+            length = sqrt((x0 - x) ** 2 + (y0 - y) ** 2) or 1e-6
+            weight = 1 / away[other] ** 2
+            weights += weight
+            sum_x += weight * (x + away[other] * (x0 - x) / length)
+            sum_y += weight * (y + away[other] * (y0 - y) / length)
+    return sum_x / weights, sum_y / weights
+
+
+def _spread(places: Mapping[int, Point]) -> dict[int, Point]:
+    """The places moved apart together until no two islands touch; the widest side lies across."""
+    found = dict(places)
+    width = max(x for x, _ in found.values()) - min(x for x, _ in found.values())
+    height = max(y for _, y in found.values()) - min(y for _, y in found.values())
+    if height > width:
+        found = {one: (y, x) for one, (x, y) in found.items()}
+    points = list(found.values())
+    nearest = min(sqrt((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) for i, a in enumerate(points) for b in points[:i])
+    scale = max(1.0, min(2.5, (2 * _RADIUS + 4) / max(nearest, 1.0)))
+    return {one: (x * scale, y * scale) for one, (x, y) in found.items()}

@@ -1,0 +1,1 @@
+"""The drawings of Empires: paths and text in millimetres."""

@@ -1,0 +1,133 @@
+"""What stands in the sheets of Empires: names, options and figures, taken from a judgement. No drawing, and no rules."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.drawing.inks import PLAYER_MARKS, PlayerMark
+from companion.games.empires.rules.state import State
+from companion.games.empires.rules.table import Table
+from companion.press.job.printable import Job
+from companion.referee.replay import SectionReport
+
+RULES = "Rules: Empires 2001"
+
+
+@dataclass(frozen=True)
+class Player:
+    """One player: the name as printed (empty: a line to write on), the tag, the attribute's suit (or empty), colour and mark."""
+
+    name: str
+    tag: str
+    suit: str
+    mark: PlayerMark
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a player stood when a turn was over, as written: values by the names of columns."""
+
+    values: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class TurnFigures:
+    """One turn: its number, and how each player stood, in their order. A turn to be played has no standings."""
+
+    number: int
+    standings: tuple[Standing, ...] = ()
+
+
+@dataclass(frozen=True)
+class SheetFigures:
+    """All that a score sheet says. `columns` are those that the options played need."""
+
+    players: tuple[Player, ...]
+    columns: tuple[str, ...]
+    turns: tuple[TurnFigures, ...]
+    strip: Mapping[str, str]
+
+
+def table_of(job: Job) -> Table:
+    """Who sits at the table and what is played. Raises PrintError."""
+    table: Table = job.record.table
+    return table
+
+
+def players_of(job: Job) -> tuple[Player, ...]:
+    """The players, in the order of the header."""
+    table = table_of(job)
+    names = [player.name for player in job.record.header.players]
+    return tuple(
+        Player(names[seat] if job.options.names else "", tag, table.attributes[seat], PLAYER_MARKS[seat])
+        for seat, tag in enumerate(table.players)
+    )
+
+
+def columns_of(table: Table) -> tuple[str, ...]:
+    """What is counted at the end of a turn."""
+    coins = ("coins",) if table.treasury else ()
+    dice = ("warehouses",) if table.supplies else ()
+    return ("order", "provinces", "cities", "counters", *coins, *dice)
+
+
+def read_figures(job: Job) -> SheetFigures:
+    """The figures of a job's record: one TurnFigures for each turn begun."""
+    table = table_of(job)
+    turns = tuple(_turn(report, table) for report in job.judgement.sections)
+    return SheetFigures(players_of(job), columns_of(table), turns, _strip(job, table))
+
+
+def with_empty_turns(figures: SheetFigures, count: int) -> SheetFigures:
+    """The same with turns still to be played, until there are `count`."""
+    empty = tuple(TurnFigures(number) for number in range(len(figures.turns) + 1, count + 1))
+    return SheetFigures(figures.players, figures.columns, (*figures.turns, *empty), figures.strip)
+
+
+def played(job: Job) -> str:
+    """The options of a job's table in one line."""
+    table = table_of(job)
+    options = (("War Treasury",) if table.treasury else ()) + (("Supplies Reserves",) if table.supplies else ())
+    limits = tuple(
+        f"{limit} {word} each" for limit, word in ((table.counters, "counters"), (table.cities, "cities")) if limit is not None
+    )
+    attributes = ("attributes",) if any(table.attributes) else ()
+    changed = [f"{ruling}={setting}" for ruling, setting in table.house.items() if setting != "a"]
+    house = (" ".join(changed[:1] + [one.removeprefix("EM-") for one in changed[1:]]),) if changed else ()
+    return "  ·  ".join((f"{len(table.players)} players", *(options or ("base game",)), *attributes, *limits, *house))
+
+
+def _strip(job: Job, table: Table) -> Mapping[str, str]:
+    """What stands above the turns: the map, how many provinces it has and how many win, who begins, who has won."""
+    state: State = job.judgement.state
+    header = job.record.header
+    begins = table.players[table.seats[0]] if "youngest" in header.fields else ""
+    return {
+        "map": header.value("map").rpartition("/")[2] if "map" in header.fields else "",
+        "provinces": str(state.size) if state.size else "",
+        "to win": str(state.need) if state.size else "",
+        "youngest": begins,
+        "winner": ", ".join(job.judgement.verdict.winners),
+    }
+
+
+def _turn(report: SectionReport, table: Table) -> TurnFigures:
+    state: State = report.last
+    order = state.turn.order
+    return TurnFigures(report.number, tuple(_standing(report, table, order, seat) for seat in range(len(table.players))))
+
+
+def _standing(report: SectionReport, table: Table, order: tuple[int, ...], seat: int) -> Standing:
+    """What a player had at the end of a turn; of a turn that goes on only the order of play is known."""
+    place = {"order": str(order.index(seat) + 1) if seat in order else ""}
+    if not report.complete:
+        return Standing(place)
+    state, tag = report.state, table.players[seat]
+    own = [state["warehouses"].get(str(city), 0) for city in state["cities"][tag]]
+    values = {
+        "provinces": str(report.scores[tag]),
+        "cities": str(len(state["cities"][tag])),
+        "counters": str(sum(state["counters"][tag].values())),
+        "coins": str(state["coins"].get(tag, "")),
+        "warehouses": " ".join(str(pips) for pips in sorted(own, reverse=True) if pips),
+    }
+    return Standing({**place, **values})

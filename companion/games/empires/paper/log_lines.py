@@ -1,0 +1,133 @@
+"""The lines of an Empires record as the rows of a log sheet: who, phase, elements."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from companion.games.empires.paper.figures import table_of
+from companion.games.empires.rules import state as phases
+from companion.games.empires.rules.moves import (
+    Act,
+    Breakthrough,
+    Build,
+    Buy,
+    Combo,
+    Discard,
+    Draw,
+    Enter,
+    Fight,
+    Give,
+    Keep,
+    MapLine,
+    NewTurn,
+    Order,
+    Pass,
+    Setup,
+    Steps,
+    Store,
+    StoreCoin,
+)
+from companion.games.empires.rules.table import Table
+from companion.games.empires.rules.writing import write, write_element
+from companion.press.job.printable import Job
+from companion.press.page import lettering
+from companion.referee import Step
+
+#: The size of what is printed into a row (points).
+SIZE = 10.0
+#: Phases as the rules number them. Taking coins from a warehouse belongs to none.
+_CODES = {
+    Setup: "setup",
+    Enter: "0",
+    Draw: "1",
+    Give: "2",
+    Buy: "4a",
+    Combo: "4",
+    Pass: "4",
+    Build: "4",
+    Store: "4",
+    Steps: "5",
+    Fight: "5",
+    StoreCoin: "5",
+    Keep: "6",
+    Discard: "6",
+}
+
+
+@dataclass(frozen=True)
+class LogRow:
+    """A row of the log: `who` is a tag (or empty), `elements` the rest of the line.
+
+    A row without `who` and `phase` goes on from the one above.
+    """
+
+    who: str = ""
+    phase: str = ""
+    elements: str = ""
+
+
+@dataclass(frozen=True)
+class LogTurn:
+    """A turn: its number and rows; `blank` says that it is still to be played."""
+
+    number: int
+    rows: tuple[LogRow, ...]
+    blank: bool = False
+
+    def with_rows(self, count: int) -> "LogTurn":
+        """The same with so many rows: empty ones are put in or taken out at its end, but before a blank turn's last row."""
+        head, tail = (self.rows[:-1], self.rows[-1:]) if self.blank else (self.rows, ())
+        kept = head[: max(0, count - len(tail))]
+        empty = (LogRow(),) * (count - len(kept) - len(tail))
+        return LogTurn(self.number, (*kept, *empty, *tail), self.blank)
+
+
+def read_log(job: Job, room: float) -> tuple[LogTurn, ...]:
+    """The turns of a job's record; elements take at most `room` mm. Lines of the map are left out: they are on the map."""
+    table = table_of(job)
+    turns: list[LogTurn] = []
+    rows: list[LogRow] = []
+    for step in job.judgement.steps:
+        match step.move:
+            case NewTurn(number):
+                if turns:
+                    turns[-1] = LogTurn(turns[-1].number, tuple(rows))
+                turns.append(LogTurn(number, ()))
+                rows = []
+            case MapLine():
+                pass
+            case _:
+                rows += _rows(table, step, room)
+    if turns:
+        turns[-1] = LogTurn(turns[-1].number, tuple(rows))
+    return tuple(turns)
+
+
+def empty_turn(number: int, players: int, rows: int) -> LogTurn:
+    """A turn to be played: setups in the first one, a row for what comes before the order of play, so many rows, the score."""
+    setups = (LogRow(phase="setup"),) * (players if number == 1 else 0)
+    order, score = LogRow("", "3", "order:"), LogRow("", "6", "score:")
+    return LogTurn(number, (*setups, LogRow(), order, *(LogRow(),) * rows, score), blank=True)
+
+
+def _rows(table: Table, step: Step, room: float) -> list[LogRow]:
+    if not isinstance(step.move, Act):
+        code = {Order: "3", Breakthrough: "5a"}.get(type(step.move), "6")
+        return list(_broken("", code, write(table, step.move), room))
+    broken_through = step.before.turn.phase == phases.BREAKTHROUGH
+    rows: list[LogRow] = []
+    for element in step.move.elements:
+        code = "5a" if broken_through and isinstance(element, Combo) else _CODES.get(type(element), "")
+        words = write_element(table, element)
+        last = rows[-1] if rows else LogRow()
+        joined = f"{last.elements}; {words}"
+        if rows and last.phase == code and lettering.width(joined, lettering.TEXT, SIZE) <= room:
+            rows[-1] = LogRow(last.who, code, joined)
+        else:
+            rows += _broken(table.players[step.move.player], code, words, room)
+    return rows
+
+
+def _broken(who: str, code: str, words: str, room: float) -> Iterable[LogRow]:
+    """One element, over several rows where it is long."""
+    first, *rest = lettering.wrap(words, lettering.TEXT, room, SIZE)
+    return [LogRow(who, code, first), *(LogRow("", "", more) for more in rest)]

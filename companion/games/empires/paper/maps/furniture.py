@@ -1,0 +1,258 @@
+"""What stands round the land: frame, title cartouche, compass rose, scale bar, legend with the proof figures, QR code."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import cos, pi, sin
+
+from companion.drawing.geometry import Box
+from companion.drawing.inks import PLAYER_MARKS
+from companion.drawing.outlines import MARKS, Outline, circle
+from companion.drawing.shapes import placed
+from companion.games.empires.atlas.borders import lines_of
+from companion.games.empires.atlas.model import Atlas
+from companion.games.empires.atlas.proof_words import proof_lines
+from companion.games.empires.paper.maps.labels import Label, label_of, rounded
+from companion.games.empires.paper.maps.land import TOWER, blocked, draw_tower, linked
+from companion.games.empires.paper.maps.palette import Palette
+from companion.games.empires.paper.maps.surface import Surface, box_outline, line_outline
+from companion.press.codes import qr
+from companion.press.page import lettering
+
+_COUNTS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
+_STEP = 20.0
+_LINE, _CODE_LINE = 4.0, 3.5
+#: From the legend's left edge to the words of its second column.
+_COLUMN = 29.0
+#: So many start cities stand on a row of the legend.
+_STARTS = 4
+COMPASS = (38.0, 38.0)
+_BAR = 100.0
+
+
+def draw_frame(surface: Surface, box: Box, palette: Palette) -> None:
+    """The map's edge: two lines, and between them a ladder of light and dark."""
+    ink = surface.ink.text
+    inner = Box(box.x + 3.2, box.y + 3.2, box.width - 6.4, box.height - 6.4)
+    surface.path((box_outline(box), box_outline(inner)), fill="#FFFFFF")
+    for start, end, across in ((box.x, box.right, True), (box.y, box.bottom, False)):
+        count = 2 * round((end - start) / _STEP / 2) + 1
+        step = (end - start) / count
+        for i in range(0, count, 2):
+            for side in (0, 1):
+                surface.path((box_outline(_rung(box, start + i * step, step, across=across, far=bool(side))),), fill=ink)
+    surface.path((box_outline(box),), stroke=0.5, colour=ink)
+    surface.path((box_outline(inner),), stroke=0.25, colour=ink)
+    surface.path((box_outline(Box(inner.x - 0.8, inner.y - 0.8, inner.width + 1.6, inner.height + 1.6)),), stroke=0.5, colour=ink)
+    del palette
+
+
+def _rung(box: Box, at: float, step: float, *, across: bool, far: bool) -> Box:
+    thick, edge = 1.3, 0.55
+    if across:
+        return Box(at, box.bottom - edge - thick if far else box.y + edge, step, thick)
+    return Box(box.right - edge - thick if far else box.x + edge, at, thick, step)
+
+
+def title_sizes(atlas: Atlas) -> tuple[tuple[float, float], ...]:
+    """How large the cartouche may be, the largest first."""
+    wide = lettering.width(atlas.title.upper(), lettering.TITLE, 10) / 10
+    return tuple((min(160.0, max(88.0, wide * size + 16)), 43.5) for size in (26, 20, 16, 12))
+
+
+def draw_title(surface: Surface, box: Box, atlas: Atlas, scale: float) -> None:
+    """The cartouche: the land's name, what the map is for, and the bar that tells its true size."""
+    panel(surface, box)
+    middle = box.x + box.width / 2
+    accent, text = surface.ink.accent, surface.ink.text
+    name = lettering.fit(atlas.title.upper(), lettering.TITLE, box.width - 14, 26, 12)
+    surface.text(name.text, middle, box.y + 14.5, lettering.TITLE, name.size, text, "centre")
+    half = 26.0
+    for side in (-1, 1):
+        surface.path(
+            (line_outline(((middle + side * 3.4, box.y + 19.6), (middle + side * half, box.y + 19.6))),),
+            stroke=0.35,
+            colour=accent,
+        )
+    surface.path((placed(TOWER, middle - 2.0, box.y + 17.2, 4.0),), fill=accent)
+    players = len(atlas.starts) or (atlas.recipe.players if atlas.recipe else 0)
+    about = f"a map for Empires, {_COUNTS[players]} players" if players in _COUNTS else "a map for Empires"
+    surface.text(f"{about}, {len(atlas.cells)} provinces", middle, box.y + 26.0, lettering.ITALIC, 11.5, text, "centre")
+    draw_scale(surface, Box(middle - _BAR / 2 * 0.8, box.y + 31.5, 80.0, 10.0), scale)
+
+
+def draw_scale(surface: Surface, box: Box, scale: float) -> None:
+    """A bar of eight times 10 mm, whatever the map's scale: a ruler tells whether it was printed at true size."""
+    ink = surface.ink.text
+    for i in range(8):
+        one = Box(box.x + 10 * i, box.y, 10, 1.6)
+        surface.path((box_outline(one),), fill=ink if i % 2 == 0 else "#FFFFFF", stroke=0.2, colour=ink)
+    for i, words in ((0, "0"), (4, "4"), (8, "8 cm")):
+        surface.text(words, box.x + 10 * i, box.y + 5.0, lettering.TEXT, 8, ink, "right" if i == 8 else "centre")
+    size = "at full size" if abs(scale - 1) < 0.005 else f"at {100 * scale:.0f} % of full size"
+    surface.text(f"{size}; this bar is 80 mm long", box.x + 40, box.y + 8.9, lettering.ITALIC, 8, surface.ink.quiet, "centre")
+
+
+def panel(surface: Surface, box: Box) -> None:
+    """A sheet of paper upon the sea: white, with a double edge and hollowed corners."""
+    surface.path((_hollowed(box, 3.2),), fill="#FFFFFF", stroke=0.5, colour=surface.ink.text)
+    inner = Box(box.x + 1.2, box.y + 1.2, box.width - 2.4, box.height - 2.4)
+    surface.path((_hollowed(inner, 2.9),), stroke=0.2, colour=surface.ink.text)
+
+
+def _hollowed(box: Box, r: float) -> Outline:
+    k = 0.5523 * r
+    x, y, right, bottom = box.x, box.y, box.right, box.bottom
+    return (
+        ("M", (x + r, y)),
+        ("L", (right - r, y)),
+        ("C", (right - r, y + k, right - k, y + r, right, y + r)),
+        ("L", (right, bottom - r)),
+        ("C", (right - k, bottom - r, right - r, bottom - k, right - r, bottom)),
+        ("L", (x + r, bottom)),
+        ("C", (x + r, bottom - k, x + k, bottom - r, x, bottom - r)),
+        ("L", (x, y + r)),
+        ("C", (x + k, y + r, x + r, y + k, x + r, y)),
+        ("Z", ()),
+    )
+
+
+def draw_compass(surface: Surface, box: Box) -> None:
+    """A rose of sixteen points in three rings; north has a letter and a small tower."""
+    ink, accent = surface.ink.text, surface.ink.accent
+    x, y = box.x + box.width / 2, box.y + box.height / 2 + 1.5
+    r = min(box.width, box.height) / 2 - 4.5
+    for radius, width in ((0.78 * r, 0.25), (0.74 * r, 0.15), (0.3 * r, 0.2)):
+        surface.path((circle(x, y, radius),), stroke=width, colour=ink)
+    for first, count, reach, waist in ((pi / 8, 8, 0.62, 0.1), (pi / 4, 4, 0.78, 0.16), (0.0, 4, 1.0, 0.2)):
+        for i in range(count):
+            turn = first + 2 * pi * i / count
+            for side, fill in ((-1, "#FFFFFF"), (1, accent)):
+                corner = turn + side * pi / (8 if count == 4 else 12)
+                points = ((x, y), _at(x, y, reach * r, turn), _at(x, y, 1.35 * waist * r, corner))
+                surface.path((line_outline(points, closed=True),), fill=fill, stroke=0.18, colour=ink)
+    surface.text("N", x, y - r - 0.9, lettering.TITLE, 12, ink, "centre")
+
+
+def _at(x: float, y: float, radius: float, turn: float) -> tuple[float, float]:
+    return x + radius * sin(turn), y - radius * cos(turn)
+
+
+@dataclass(frozen=True)
+class Code:
+    """What the QR code holds and what is said of it, line by line."""
+
+    link: str
+    short: str
+    said: tuple[str, ...]
+
+
+def legend_size(atlas: Atlas) -> tuple[float, float]:
+    """How large the legend is."""
+    figures = proof_lines(atlas.figures)
+    rows = len(_keys(atlas)) + len(figures) + len(unnamed(atlas))
+    widest = max((lettering.width(words, lettering.TEXT, 8.5) for _, words in figures), default=40.0)
+    return max(70.0, _COLUMN + widest + 11), 12.0 + _LINE * rows + (2.0 if atlas.figures else 0.0)
+
+
+def code_size(code: Code) -> tuple[float, float]:
+    """How large the code's panel is."""
+    side = code_side(code)
+    return side + 6.0, side + 10.5 + _CODE_LINE * len(code.said)
+
+
+def code_side(code: Code | None) -> float:
+    """The side of the QR code with its quiet zone."""
+    return qr.symbol(code.link).side(30.0) if code else 0.0
+
+
+def unnamed(atlas: Atlas) -> list[tuple[Label, str]]:
+    """The provinces whose names do not fit on them: the legend names them."""
+    pairs = [(label_of(cell), cell.name) for cell in atlas.cells if cell.name]
+    return [(label, name) for label, name in pairs if not label.lines]
+
+
+def _keys(atlas: Atlas) -> list[str]:
+    """Which signs the legend explains, a row for each; start cities take a row for every four."""
+    lines = lines_of(atlas.cells)
+    keys = ["city", "ring"]
+    keys += ["wall"] if blocked(atlas, lines) else []
+    keys += ["way"] if linked(atlas, lines) else []
+    return keys + [f"start{first}" for first in range(0, len(atlas.starts), _STARTS)]
+
+
+def draw_legend(surface: Surface, box: Box, atlas: Atlas, palette: Palette, scale: float) -> None:
+    """What the signs mean, and what the map proves."""
+    panel(surface, box)
+    left, y = box.x + 5.5, box.y + 7.6
+    surface.text("LEGEND", left, y, lettering.TITLE, 10, surface.ink.accent)
+    for key in _keys(atlas):
+        y += _LINE
+        _draw_key(surface, left, y, key, atlas, palette)
+    y += 2.0
+    for label, words in proof_lines(atlas.figures, scale):
+        y += _LINE
+        surface.text(label, left, y, lettering.ITALIC, 8.5, surface.ink.quiet)
+        surface.text(words, left + _COLUMN, y, lettering.TEXT, 8.5)
+    for unwritten, name in unnamed(atlas):
+        y += _LINE
+        surface.text(unwritten.number, left, y, lettering.BOLD, 8.5)
+        surface.text(name, left + 8, y, lettering.TEXT, 8.5)
+
+
+_WORDS = {
+    "city": "place of a city",
+    "ring": "province of the outer ring",
+    "wall": "border that cannot be crossed",
+    "way": "way between neighbours",
+    "start0": "start cities",
+}
+
+
+def _draw_key(surface: Surface, x: float, y: float, key: str, atlas: Atlas, palette: Palette) -> None:
+    middle = y - 1.05
+    surface.text(_WORDS.get(key, ""), x + 7, y, lettering.TEXT, 8.5)
+    if key == "city":
+        surface.path((circle(x + 2, middle, 1.8),), fill="#FFFFFF", stroke=0.25, colour=palette.border)
+        draw_tower(surface, x + 2, middle, 2.0, palette)
+    elif key == "ring":
+        surface.path((rounded(x - 0.4, middle - 1.6, 4.8, 3.2),), fill="#FFFFFF", stroke=0.22, colour=palette.border)
+        surface.text("12", x + 2, y - 0.15, lettering.BOLD, 7.5, align="centre")
+    elif key in ("wall", "way"):
+        dash, stroke = ((), 1.5) if key == "wall" else ((1.0, 1.2), 0.6)
+        surface.path((line_outline(((x, middle), (x + 4.6, middle))),), stroke=stroke, colour=palette.coast, dash=dash)
+    else:
+        _draw_starts(surface, x, y, int(key.removeprefix("start")), atlas, palette)
+
+
+def _draw_starts(surface: Surface, x: float, y: float, first: int, atlas: Atlas, palette: Palette) -> None:
+    """The marks of some players, each with the number of the start city."""
+    middle, at = y - 1.05, x + _COLUMN
+    if first == 0:
+        surface.path((circle(x + 2, middle, 1.7),), fill="#FFFFFF", stroke=0.55, colour=palette.border)
+    starts = list(zip(atlas.starts, PLAYER_MARKS, strict=False))[first : first + _STARTS]
+    for start, mark in starts:
+        sign = placed(MARKS[mark.shape], at, middle - 1.3, 2.6)
+        surface.path((sign,), fill=surface.ink.mark_colour(mark), stroke=0.15, colour=surface.ink.text)
+        surface.text(str(start), at + 3.2, y, lettering.BOLD, 8.5)
+        at += 5.4 + lettering.width(str(start), lettering.BOLD, 8.5)
+
+
+def draw_code(surface: Surface, box: Box, code: Code) -> None:
+    """The QR code with its short code and what it is good for."""
+    panel(surface, box)
+    side = code_side(code)
+    x, y = box.x + (box.width - side) / 2, box.y + 2.5
+    symbol = qr.symbol(code.link)
+    module = side / (len(symbol.matrix) + 2 * qr.QUIET_MODULES)
+    dark: list[Outline] = []
+    for row, line in enumerate(symbol.matrix):
+        for start, length in qr.dark_runs(line):
+            place = Box(x + (start + qr.QUIET_MODULES) * module, y + (row + qr.QUIET_MODULES) * module, length * module, module)
+            dark.append(box_outline(place))
+    surface.path((box_outline(Box(x, y, side, side)),), fill="#FFFFFF")
+    surface.path(dark, fill="#000000")
+    middle = x + side / 2
+    surface.text(code.short, middle, y + side + 2.0, lettering.BOLD, 9, align="centre")
+    for i, words in enumerate(code.said):
+        surface.text(words, middle, y + side + 5.6 + _CODE_LINE * i, lettering.ITALIC, 8, surface.ink.quiet, "centre")

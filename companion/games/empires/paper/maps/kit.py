@@ -1,0 +1,85 @@
+"""The map in a kit of Empires: the one that the record names, or one made for its players."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.util import find_spec
+
+from companion.games.empires.atlas.errors import AtlasError
+from companion.games.empires.atlas.files import is_finished, read_geojson
+from companion.games.empires.atlas.model import Atlas, Recipe
+from companion.games.empires.paper.maps.printing import map_pdf
+from companion.games.empires.paper.maps.sheets import POSTERS
+from companion.press.job.printable import Job, Printable
+from companion.press.page.errors import PrintError
+from companion.record import split_lines
+
+#: A map that is made for a kit has this seed, so that the same kit is printed again.
+SEED = 1
+_FLAVOUR = "northern"
+
+
+def map_of(job: Job) -> tuple[Atlas, str] | None:
+    """The map to print and what its `.map` file is called; None where there are no shapes and none can be made."""
+    header = job.record.header
+    named = header.value("map") if "map" in header.fields else ""
+    if named:
+        return _named(job, named)
+    if find_spec("shapely") is None or _map_inside(job):
+        return None
+    return _made(len(header.players))
+
+
+@cache
+def _made(players: int) -> tuple[Atlas, str]:
+    from companion.games.empires.atlas.making import PER_PLAYER, make_atlas
+
+    recipe = Recipe(players, max(40, PER_PLAYER * players), SEED, _FLAVOUR)
+    return make_atlas(recipe), f"{recipe.stem}.map"
+
+
+def _named(job: Job, named: str) -> tuple[Atlas, str] | None:
+    """The shapes of a map's file, or of the GeoJSON beside it."""
+    stem = named.rsplit(".", 1)[0]
+    for name in (named, f"{stem}.geojson"):
+        try:
+            text = job.files(name)
+            if is_finished(text):
+                return read_geojson(text), f"{stem}.map"
+        except (LookupError, AtlasError):
+            continue
+    return None
+
+
+def _map_inside(job: Job) -> bool:
+    """Whether the record has a map in its lines: then no other is made."""
+    return any(line.code[:1].isdigit() and ":" in line.code for line in split_lines(job.text))
+
+
+def _print(job: Job) -> bytes:
+    found = map_of(job)
+    if found is None:
+        raise PrintError(
+            "This record's map has no shapes to print. Make one with companion map make and name its file, or print yours: "
+            "companion map print FILE."
+        )
+    atlas, file = found
+    paper = job.options.size if job.options.size in POSTERS else job.options.paper
+    return map_pdf(atlas, paper, job.options.ink, job.options.base_url, file)
+
+
+def _lacking(job: Job) -> str:
+    if map_of(job) is not None or "map" in job.record.header.fields or _map_inside(job):
+        return ""
+    return "the map is left out: making one needs shapely, pip install 'companion[maps]' brings it"
+
+
+MAP = Printable(
+    "map",
+    "Map",
+    "strong paper; tiles to glue, or a poster from a copy shop",
+    _print,
+    sizes=("tiles", *POSTERS),
+    needed=lambda job: map_of(job) is not None,
+    lacking=_lacking,
+)

@@ -1,0 +1,107 @@
+"""Numbers and names on provinces: as large as fits, else smaller, else broken, else the number alone: the legend has the name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.drawing.outlines import Outline
+from companion.games.empires.atlas.model import Cell, Point
+from companion.games.empires.atlas.outline import inside
+from companion.games.empires.paper.maps.palette import Palette
+from companion.games.empires.paper.maps.surface import Surface
+from companion.press.page import lettering
+
+#: The box that every province has room for (mm at full size), and the sizes of a name (points).
+LABEL_WIDTH, LABEL_HEIGHT = 24.0, 4.0
+_LARGEST, _SMALLEST = 9.5, 8.0
+_GAP, _LEADING = 0.8, 3.3
+_POINTS_PER_MM = 2.835
+
+
+@dataclass(frozen=True)
+class Label:
+    """What stands on a province: its number, the lines of its name (none: the legend has it), and the size."""
+
+    number: str
+    lines: tuple[str, ...]
+    size: float
+
+
+def label_of(cell: Cell, room: float = LABEL_WIDTH) -> Label:
+    """The largest label that fits; broken, or without the name, where even the smallest does not."""
+    number = str(cell.id)
+    size = _LARGEST
+    while cell.name and size >= _SMALLEST:
+        if _width(number, cell.name, size) <= room:
+            return Label(number, (cell.name,), size)
+        size = round(size - 0.25, 2)
+    return Label(number, _broken(cell, number, room), _SMALLEST if cell.name else _LARGEST)
+
+
+def _broken(cell: Cell, number: str, room: float) -> tuple[str, ...]:
+    """The name on two lines, broken between two of its parts; nothing where that does not fit either."""
+    for cut in range(len(cell.parts) - 1, 0, -1):
+        first, second = "".join(cell.parts[:cut]), "".join(cell.parts[cut:])
+        first += "" if first.endswith("-") else "-"
+        wide = lettering.width(second, lettering.TEXT, _SMALLEST)
+        if _width(number, first, _SMALLEST) <= room and wide <= room and _has_room(cell, wide):
+            return first, second
+    return ()
+
+
+def _has_room(cell: Cell, width: float) -> bool:
+    """Whether a second line, on the label's side away from the city, lies within the province."""
+    x, y = cell.label
+    away = 1 if y > cell.city[1] else -1
+    far = y + away * (LABEL_HEIGHT / 2 + _LEADING)
+    spots = [(x + part * width / 2, height) for part in (-1, -0.5, 0, 0.5, 1) for height in (y, (y + far) / 2, far)]
+    return all(sum(inside(list(ring), *spot) for ring in cell.rings) % 2 for spot in spots)
+
+
+def _width(number: str, name: str, size: float) -> float:
+    return _pill(number, size) + _GAP + lettering.width(name, lettering.TEXT, size)
+
+
+def _pill(number: str, size: float) -> float:
+    return lettering.width(number, lettering.BOLD, size) + 1.6
+
+
+def draw_label(surface: Surface, cell: Cell, at: Point, scale: float, palette: Palette) -> None:
+    """Number and name round a point; the number of the outer ring's provinces stands in a ring. Below full size all shrinks."""
+    label = label_of(cell, LABEL_WIDTH * max(1.0, scale))
+    less = min(1.0, scale)
+    size, leading = label.size * less, _LEADING * less
+    first = label.lines[0] if label.lines else ""
+    pill = _pill(label.number, size)
+    total = _width(label.number, first, size) if first else pill
+    x, y = at
+    if len(label.lines) > 1 and cell.label[1] > cell.city[1]:
+        y -= leading  # a label above its city grows upwards
+    left, base = x - total / 2, y + 0.31 * size / _POINTS_PER_MM
+    high = LABEL_HEIGHT * 0.92 * less
+    ring = rounded(left, y - high / 2, pill, high)
+    surface.path((ring,), fill=palette.halo if cell.outer else "", stroke=0.22 if cell.outer else 0.0, colour=palette.border)
+    surface.text(label.number, left + pill / 2, base, lettering.BOLD, size, align="centre")
+    if first:
+        surface.text(first, left + pill + _GAP, base, lettering.TEXT, size)
+    for i, line in enumerate(label.lines[1:], 1):
+        surface.text(line, x, base + leading * i, lettering.TEXT, size, align="centre")
+
+
+def rounded(x: float, y: float, width: float, height: float) -> Outline:
+    """A box with round ends."""
+    r = min(width, height) / 2
+    k = 0.4477 * r
+    right, bottom = x + width, y + height
+    return (
+        ("M", (x + r, y)),
+        ("L", (right - r, y)),
+        ("C", (right - k, y, right, y + k, right, y + r)),
+        ("L", (right, bottom - r)),
+        ("C", (right, bottom - k, right - k, bottom, right - r, bottom)),
+        ("L", (x + r, bottom)),
+        ("C", (x + k, bottom, x, bottom - k, x, bottom - r)),
+        ("L", (x, y + r)),
+        ("C", (x, y + k, x + k, y, x + r, y)),
+        ("Z", ()),
+    )

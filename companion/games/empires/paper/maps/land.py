@@ -1,0 +1,174 @@
+"""The land itself: sea with water lines, provinces, borders, city places, numbers and names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import hypot
+
+from companion.drawing.inks import PLAYER_MARKS, PlayerMark
+from companion.drawing.outlines import MARKS, Outline, circle
+from companion.drawing.shapes import placed
+from companion.games.empires.atlas.borders import Line, lines_of
+from companion.games.empires.atlas.model import Atlas, Cell, Point
+from companion.games.empires.atlas.outline import along, signed_area
+from companion.games.empires.paper.maps.labels import draw_label
+from companion.games.empires.paper.maps.palette import BAND, Hatch, Palette, Tint, palette_of
+from companion.games.empires.paper.maps.surface import Surface, line_outline
+
+#: The city place (mm at full size), and how near to its border the tower or mark in it comes.
+CITY = 9.0
+#: How far water lines lie off the coast (mm), the farthest first.
+_WATER = (9.6, 6.9, 4.8, 3.2, 1.9, 0.9)
+_TOWER_POINTS = (
+    (4, 22), (5, 11), (3, 11), (3, 3), (6.5, 3), (6.5, 5.5), (10, 5.5), (10, 2), (14, 2), (14, 5.5), (17.5, 5.5), (17.5, 3),
+    (21, 3), (21, 11), (19, 11), (20, 22), (14.5, 22), (14.5, 17.5), (12, 15.5), (9.5, 17.5), (9.5, 22),
+)  # fmt: skip
+TOWER: Outline = line_outline(tuple((x / 24, y / 24) for x, y in _TOWER_POINTS), closed=True)
+
+
+@dataclass(frozen=True)
+class LandView:
+    """A map at its place on a drawing: `x`, `y` are where the land's top left corner comes to lie, `scale` 1 is full size."""
+
+    atlas: Atlas
+    x: float
+    y: float
+    scale: float = 1.0
+
+    def at(self, point: Point) -> Point:
+        """A place of the map on the drawing."""
+        left, _, _, high = self.atlas.bounds
+        return self.x + (point[0] - left) * self.scale, self.y + (high - point[1]) * self.scale
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height of the land on the drawing."""
+        left, low, right, high = self.atlas.bounds
+        return (right - left) * self.scale, (high - low) * self.scale
+
+    @cached_property
+    def lines(self) -> list[Line]:
+        """All borders and coasts."""
+        return lines_of(self.atlas.cells)
+
+    def shape(self, cell: Cell) -> tuple[Outline, ...]:
+        """A province's outlines."""
+        return tuple(line_outline(tuple(map(self.at, ring)), closed=True) for ring in cell.rings)
+
+    def drawn(self, coast: bool) -> tuple[Outline, ...]:
+        """All coasts, or all borders, as outlines."""
+        return self.outlines(line for line in self.lines if line.is_coast == coast)
+
+    def outlines(self, lines: Iterable[Line]) -> tuple[Outline, ...]:
+        """Lines of the map as outlines."""
+        return tuple(line_outline(tuple(map(self.at, line.points)), closed=line.points[0] == line.points[-1]) for line in lines)
+
+
+def draw_land(surface: Surface, view: LandView, tint_of: Callable[[Cell], Tint] | None = None, *, places: bool = True) -> None:
+    """The whole land; `tint_of` may colour provinces otherwise than the map does, `places` are cities, numbers and names."""
+    palette = palette_of(surface.ink)
+    tints = palette.tints
+    choose = tint_of or (lambda cell: tints[cell.tint % len(tints)])
+    _draw_water(surface, view, palette)
+    islands = all(line.is_coast for line in view.lines)
+    if islands:
+        _draw_links(surface, view, palette)
+    for cell in view.atlas.cells:
+        _draw_province(surface, view, cell, choose(cell))
+    fine = max(0.6, min(1.0, view.scale))
+    surface.path(view.drawn(coast=False), stroke=0.42 * fine, colour=palette.border)
+    surface.path(view.drawn(coast=True), stroke=0.7 * fine, colour=palette.coast)
+    surface.path(view.outlines(blocked(view.atlas, view.lines)), stroke=1.5 * fine, colour=palette.coast)
+    if not islands:
+        _draw_links(surface, view, palette)
+    if places:
+        starts = {start: PLAYER_MARKS[i % len(PLAYER_MARKS)] for i, start in enumerate(view.atlas.starts)}
+        for cell in view.atlas.cells:
+            draw_city_place(surface, view, cell, palette, starts)
+            draw_label(surface, cell, view.at(cell.label), view.scale, palette)
+
+
+def _draw_water(surface: Surface, view: LandView, palette: Palette) -> None:
+    """Lines along the coast, each the edge of a broader stroke over the one beyond it."""
+    coasts = view.drawn(coast=True)
+    for away in _WATER:
+        reach = 2 * away * min(1.0, view.scale)
+        surface.path(coasts, stroke=reach, colour=palette.water)
+        surface.path(coasts, stroke=reach - 2 * palette.water_line * (0.5 + 0.5 / (1 + away / 4)), colour=palette.sea)
+
+
+def _draw_province(surface: Surface, view: LandView, cell: Cell, tint: Tint) -> None:
+    shape = view.shape(cell)
+    surface.path(shape, fill=tint.ground)
+    size = min(1.0, view.scale)
+    if tint.band or tint.hatch:
+        with surface.clipped(shape):
+            if tint.band:
+                surface.path(shape, stroke=2 * BAND * size, colour=tint.band)
+            if tint.hatch:
+                rings = [tuple(map(view.at, ring)) for ring in cell.rings]
+                surface.path(
+                    [tick for ring in rings for tick in ticks(ring, tint.hatch, size)], stroke=0.13, colour=surface.ink.text
+                )
+
+
+def ticks(ring: Sequence[Point], hatch: Hatch, size: float = 1.0) -> Iterator[Outline]:
+    """Short lines along the inside of a closed line."""
+    inwards = 1 if signed_area(list(ring)) > 0 else -1
+    spots = along(list(ring), hatch.every * size)
+    for i, (x, y) in enumerate(spots):
+        (x0, y0), (x1, y1) = spots[i - 1], spots[(i + 1) % len(spots)]
+        length = hypot(x1 - x0, y1 - y0) or 1.0
+        dx, dy = size * (x1 - x0) / length, size * (y1 - y0) / length
+        nx, ny = -dy * inwards, dx * inwards
+        yield line_outline(
+            (
+                (x + nx * hatch.start, y + ny * hatch.start),
+                (x + nx * hatch.end + dx * hatch.lean, y + ny * hatch.end + dy * hatch.lean),
+            )
+        )
+
+
+def blocked(atlas: Atlas, lines: Iterable[Line]) -> list[Line]:
+    """The borders between provinces that are no neighbours all the same: nobody crosses them."""
+    return [line for line in lines if not line.is_coast and line.sides[1] not in atlas.by_id[line.sides[0]].neighbours]
+
+
+def linked(atlas: Atlas, lines: Iterable[Line]) -> list[tuple[int, int]]:
+    """The neighbours without a common border: a way leads from one to the other."""
+    meet = {line.sides for line in lines}
+    pairs = [(cell.id, other) for cell in atlas.cells for other in cell.neighbours if cell.id < other]
+    return [pair for pair in pairs if pair not in meet]
+
+
+def _draw_links(surface: Surface, view: LandView, palette: Palette) -> None:
+    """Neighbours without a common border (over the sea): a dotted line from city to city."""
+    for pair in linked(view.atlas, view.lines):
+        one, other = (view.at(view.atlas.by_id[province].city) for province in pair)
+        surface.path((line_outline((one, other)),), stroke=0.6, colour=palette.coast, dash=(1.2, 1.6))
+
+
+def draw_city_place(surface: Surface, view: LandView, cell: Cell, palette: Palette, starts: Mapping[int, PlayerMark]) -> None:
+    """Where the city marker goes: a ring with a small tower; at a start city, the mark of its player."""
+    x, y = view.at(cell.city)
+    radius = CITY / 2 * view.scale
+    mark = starts.get(cell.id)
+    surface.path((circle(x, y, radius - 0.1),), fill=palette.halo, stroke=0.25, colour=palette.border)
+    if mark is None:
+        draw_tower(surface, x, y, 0.9 * radius, palette)
+        return
+    surface.path((circle(x, y, radius - 0.1),), stroke=0.7, colour=palette.border)
+    side = 1.05 * radius
+    colour = surface.ink.mark_colour(mark)
+    surface.path((placed(MARKS[mark.shape], x - side / 2, y - side / 2, side),), fill=colour, stroke=0.2, colour=palette.border)
+
+
+def draw_tower(surface: Surface, x: float, y: float, side: float, palette: Palette) -> None:
+    """The sign of a city round a point: quiet, so that names come first; the saver draws its outline."""
+    tower = placed(TOWER, x - side / 2, y - side / 2, side)
+    if palette.solid:
+        surface.path((tower,), fill=palette.water)
+    else:
+        surface.path((tower,), stroke=0.18, colour=palette.border)

@@ -1,0 +1,181 @@
+"""From a map to sheets: which sheet it takes, and how that is cut into tiles with their names and mini-maps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from companion.drawing.geometry import A4, LETTER, Box, Paper
+from companion.games.empires.paper.maps.layout import Layout, Mask, Piece, lay_out, poster_scales
+from companion.games.empires.paper.maps.surface import PdfSurface, line_outline
+from companion.press.page import lettering
+from companion.press.page.canvas import HAIRLINE, PageCanvas
+from companion.press.page.errors import PrintError
+
+POSTERS = {
+    paper.name: paper
+    for paper in (
+        Paper("a3", "A3", 297, 420),
+        Paper("a2", "A2", 420, 594),
+        Paper("a1", "A1", 594, 841),
+        Paper("a0", "A0", 841, 1189),
+    )
+}
+TILED = {paper.name: paper for paper in (A4, LETTER)}
+PAPERS = (*TILED, *POSTERS)
+#: Left white round a tile; at the foot there is room for its name and the mini-map. Neighbours overlap (mm).
+SIDE, FOOT, OVERLAP = 6.0, 12.0, 8.0
+_MOST_TILES = 60
+_POSTER_EDGE = 6.0
+
+
+@dataclass(frozen=True)
+class Tiles:
+    """Sheets of one paper, upright or on their side, `across` times `down` of them, under a drawing of this size."""
+
+    paper: Paper
+    across: int
+    down: int
+
+    @property
+    def window(self) -> tuple[float, float]:
+        """What one tile shows (mm)."""
+        return self.paper.width - 2 * SIDE, self.paper.height - SIDE - FOOT
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """The largest drawing that these tiles hold (mm)."""
+        width, height = self.window
+        return self.across * (width - OVERLAP) + OVERLAP, self.down * (height - OVERLAP) + OVERLAP
+
+    @property
+    def count(self) -> int:
+        """How many sheets these are."""
+        return self.across * self.down
+
+    def tiles(self) -> Iterator[tuple[str, int, int, float, float]]:
+        """Name, row, column and the drawing's point at the top left of each tile's window."""
+        width, height = self.window
+        for row in range(self.down):
+            for column in range(self.across):
+                yield f"{chr(65 + row)}{column + 1}", row, column, column * (width - OVERLAP), row * (height - OVERLAP)
+
+
+def choose_tiles(paper: Paper, mask: Mask, pieces: Sequence[Piece]) -> tuple[Tiles, Layout]:
+    """The fewest sheets that hold the land at full size and all that stands round it; of equally many, the largest land."""
+    for _, group in _grids(paper):
+        found = [(tiles, layout) for tiles in group if (layout := lay_out(mask, *tiles.size, pieces)) is not None]
+        if found:
+            return max(found, key=lambda one: one[1].scale)
+    raise PrintError(f"This map is {mask.width:.0f} x {mask.height:.0f} mm: too large for {_MOST_TILES} sheets of {paper.title}.")
+
+
+def _grids(paper: Paper) -> list[tuple[int, list[Tiles]]]:
+    """All grids of tiles by their number of sheets."""
+    lying = Paper(paper.name, paper.title, paper.height, paper.width)
+    found: dict[int, list[Tiles]] = {}
+    for across in range(1, 11):
+        for down in range(1, 11):
+            if across * down <= _MOST_TILES:
+                found.setdefault(across * down, []).extend(Tiles(one, across, down) for one in (lying, paper))
+    return sorted(found.items())
+
+
+def choose_poster(paper: Paper, mask: Mask, pieces: Sequence[Piece]) -> tuple[Paper, Layout]:
+    """One sheet, upright or on its side, with the land as large as it goes."""
+    lying = Paper(paper.name, paper.title, paper.height, paper.width)
+    found = []
+    for one in (lying, paper):
+        width, height = one.width - 2 * _POSTER_EDGE, one.height - 2 * _POSTER_EDGE
+        layout = lay_out(mask, width, height, pieces, poster_scales(mask, width, height))
+        if layout is not None:
+            found.append((one, layout))
+    if not found:
+        raise PrintError(f"This map does not fit on one sheet of {paper.title}. Take a larger one, or tiles: --paper a4.")
+    return max(found, key=lambda one: one[1].scale)
+
+
+def draw_tiles(
+    canvas: PageCanvas, tiles: Tiles, form: str, layout: Layout, silhouette: Sequence[Sequence[tuple[float, float]]]
+) -> None:
+    """All tiles of a drawing that is kept as a form. The canvas has the tiles' paper."""
+    for name, row, column, left, top in tiles.tiles():
+        window = Box(SIDE, SIDE, *tiles.window)
+        canvas.bookmark(f"Tile {name}")
+        with canvas.clipped(window):
+            canvas.place(form, SIDE - left, SIDE - top, layout.height)
+        if tiles.count > 1:
+            _draw_marks(canvas, tiles, window, row, column)
+        _draw_foot(canvas, tiles, name, row, column, layout, silhouette)
+        canvas.end_page()
+
+
+def draw_poster(canvas: PageCanvas, form: str, layout: Layout) -> None:
+    """One sheet with the whole drawing."""
+    canvas.place(form, _POSTER_EDGE, _POSTER_EDGE, layout.height)
+    canvas.end_page()
+
+
+def _draw_marks(canvas: PageCanvas, tiles: Tiles, window: Box, row: int, column: int) -> None:
+    """Marks in the margin where the neighbour's edge comes to lie."""
+    ink = canvas.ink.text
+    for shown, x in ((column > 0, window.x + OVERLAP), (column < tiles.across - 1, window.right - OVERLAP)):
+        if shown:
+            canvas.line(x, window.y - 4, x, window.y - 0.8, HAIRLINE, ink)
+            canvas.line(x, window.bottom + 0.8, x, window.bottom + 4, HAIRLINE, ink)
+    for shown, y in ((row > 0, window.y + OVERLAP), (row < tiles.down - 1, window.bottom - OVERLAP)):
+        if shown:
+            canvas.line(window.x - 4, y, window.x - 0.8, y, HAIRLINE, ink)
+            canvas.line(window.right + 0.8, y, window.right + 4, y, HAIRLINE, ink)
+
+
+def _draw_foot(
+    canvas: PageCanvas,
+    tiles: Tiles,
+    name: str,
+    row: int,
+    column: int,
+    layout: Layout,
+    silhouette: Sequence[Sequence[tuple[float, float]]],
+) -> None:
+    """The tile's name, what to do with it, and the mini-map."""
+    top = tiles.paper.height - FOOT + 0.6
+    base = top + 5.2
+    left = SIDE + OVERLAP + 2
+    wide = canvas.text(name, left, base, lettering.TITLE, 14, canvas.ink.text)
+    sheet, of = row * tiles.across + column + 1, tiles.count
+    words = f"sheet {sheet} of {of}; print at 100 %"
+    if of > 1:
+        cuts = " and ".join(side for side, there in (("left", column > 0), ("upper", row > 0)) if there)
+        words += f"; cut the {cuts} edge at its marks, lay it over the neighbour's marks, glue" if cuts else ""
+    canvas.text(words, left + wide + 4, base - 0.6, lettering.ITALIC, 8.5, canvas.ink.quiet)
+    if of > 1:
+        _draw_mini(canvas, tiles, row, column, layout, silhouette, top)
+
+
+def _draw_mini(
+    canvas: PageCanvas,
+    tiles: Tiles,
+    row: int,
+    column: int,
+    layout: Layout,
+    silhouette: Sequence[Sequence[tuple[float, float]]],
+    top: float,
+) -> None:
+    """The whole sheet small, with this tile filled."""
+    scale = min(6.6 / layout.height, 20 / layout.width)
+    width, height = layout.width * scale, layout.height * scale
+    x, y = tiles.paper.width - SIDE - OVERLAP - 2 - width, top
+    step_x, step_y = (side - OVERLAP for side in tiles.window)
+    own = Box(x + column * step_x * scale, y + row * step_y * scale, 0, 0)
+    own = Box(own.x, own.y, min(step_x * scale, x + width - own.x), min(step_y * scale, y + height - own.y))
+    ink = canvas.ink.text
+    canvas.box(own, width=0, fill="#BDBDBD" if canvas.ink.name != "saver" else "#D8D8D8")
+    outlines = [line_outline([(x + a * scale, y + b * scale) for a, b in line]) for line in silhouette]
+    PdfSurface(canvas).path(outlines, stroke=0.3, colour=ink)
+    for i in range(1, tiles.across):
+        canvas.line(x + i * step_x * scale, y, x + i * step_x * scale, y + height, 0.12, ink)
+    for i in range(1, tiles.down):
+        canvas.line(x, y + i * step_y * scale, x + width, y + i * step_y * scale, 0.12, ink)
+    canvas.box(Box(x, y, width, height), 0.25, ink)
+    canvas.box(own, 0.5, ink)

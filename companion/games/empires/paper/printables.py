@@ -1,0 +1,21 @@
+"""All that Empires has on paper."""
+
+from companion.games.empires.paper.cards import cards
+from companion.games.empires.paper.counters import counters
+from companion.games.empires.paper.log import log_sheet
+from companion.games.empires.paper.maps.kit import MAP
+from companion.games.empires.paper.pieces import SIZES
+from companion.games.empires.paper.score_sheet import score_sheet
+from companion.press.job.printable import Printable
+from companion.press.pieces.decks.things import DECK
+
+_CARD = "card of 200 to 300 g/m²"
+
+PRINTABLES = (
+    Printable("score-sheet", "Score sheet", "plain paper; one set for each game played", score_sheet),
+    MAP,
+    Printable("log", "Log sheet", "plain paper; as many as the game has turns", log_sheet),
+    Printable("combinations", "Reference cards", f"{_CARD}, both sides", cards, two_sided=True, folds=True),
+    Printable("counters", "Counters, cities, coins, warehouse tracks", _CARD, counters, sizes=tuple(SIZES)),
+    DECK,
+)

@@ -1,0 +1,24 @@
+"""The score sheet of Empires, put together."""
+
+from functools import partial
+
+from companion.drawing.geometry import Grid
+from companion.games.empires.paper import figures as reading
+from companion.games.empires.paper import turns
+from companion.games.empires.paper.reminder import reminder_of
+from companion.press.job.printable import Job
+from companion.press.sheets.paging import frame_of, sheet_pdf
+
+
+def score_sheet(job: Job) -> bytes:
+    """The PDF: what the record holds is filled in, with room for more turns. Raises PrintError."""
+    table = reading.table_of(job)
+    reminder = reminder_of(table)
+    frame = frame_of(job, name="Score sheet", played=reading.played(job), rules=reading.RULES, reminder=reminder)
+    figures = reading.read_figures(job)
+    body = frame.body(Grid(job.options.sheet))
+    each = turns.tables(body, len(figures.players), figures.columns)[0].turns
+    wanted = max(1, len(figures.turns), job.sections)
+    pages = -(-wanted // each)
+    figures = reading.with_empty_turns(figures, pages * each)
+    return sheet_pdf(job, frame, [(partial(turns.draw_turn_pages, figures=figures), pages)])

@@ -1,0 +1,151 @@
+"""The score sheet of Empires: a row for each turn, in it a group of boxes for each player."""
+
+from dataclasses import dataclass
+
+from companion.drawing.geometry import Box, Grid, how_many, share
+from companion.games.empires.paper.figures import Player, SheetFigures, Standing, TurnFigures
+from companion.press.page import lettering
+from companion.press.page.canvas import RULE, PageCanvas
+from companion.press.sheets.frame import Frame, draw_frame, labelled_line
+
+STRIP = 11.0
+NAME = 9.0
+LOW_LABELS, HIGH_LABELS = 6.0, 17.5
+ROW = 8.0
+TURN = 10.0
+GAP = 6.0
+#: The least widths of columns (mm); others take 7.
+_WIDTHS = {"warehouses": 14.0}
+_LEAST = 7.0
+_LABEL_SIZE = 8.5
+_STRIP_WIDTHS = {"map": 0.0, "provinces": 29.0, "to win": 26.0, "youngest": 36.0, "winner": 40.0}
+
+
+@dataclass(frozen=True)
+class TurnTable:
+    """Players side by side: the table's box, the numbers of its players, the height of its labels, the turns it has room for."""
+
+    box: Box
+    players: tuple[int, ...]
+    labels: float
+    turns: int
+
+    def rows(self) -> tuple[Box, ...]:
+        """The rows of turns, from the top (mm)."""
+        top = self.box.y + NAME + self.labels
+        return tuple(Box(self.box.x, top + row * ROW, self.box.width, ROW) for row in range(self.turns))
+
+    def groups(self, row: Box) -> tuple[Box, ...]:
+        """A row without its turn's number, cut into the players' parts."""
+        return share(row, (TURN, *(0.0 for _ in self.players)))[1:]
+
+
+def tables(body: Box, players: int, columns: tuple[str, ...]) -> tuple[TurnTable, ...]:
+    """The tables of a page: all players side by side, or as many as there is room for, the others below them."""
+    group = sum(_WIDTHS.get(column, _LEAST) for column in columns)
+    across = max(1, int((body.width - TURN) // group))
+    stacked = -(-players // across)
+    each = -(-players // stacked)
+    area = Box(body.x, body.y + STRIP, body.width, body.height - STRIP)
+    height = (area.height - (stacked - 1) * GAP) / stacked
+    labels = LOW_LABELS if _labels_fit((body.width - TURN) / each, columns) else HIGH_LABELS
+    turns = max(1, how_many(height - NAME - labels, ROW, 0))
+    used = NAME + labels + turns * ROW
+    return tuple(
+        TurnTable(
+            Box(area.x, area.y + index * (used + GAP), TURN + (area.width - TURN) * len(seats) / each, used),
+            tuple(seats),
+            labels,
+            turns,
+        )
+        for index in range(stacked)
+        if (seats := range(index * each, min(players, (index + 1) * each)))
+    )
+
+
+def fields(group: Box, columns: tuple[str, ...]) -> tuple[Box, ...]:
+    """The boxes of one player and turn: widths in the proportion of what the columns need."""
+    wanted = [_WIDTHS.get(column, _LEAST) for column in columns]
+    return share(group, tuple(width * group.width / sum(wanted) for width in wanted))
+
+
+def draw_turn_pages(canvas: PageCanvas, grid: Grid, frame: Frame, figures: SheetFigures, first: int, pages: int) -> None:
+    """All pages of turns; `first` is the number of the first of them, `pages` how many the whole sheet has."""
+    body = frame.body(grid)
+    placed = tables(body, len(figures.players), figures.columns)
+    each = placed[0].turns
+    for index in range(0, len(figures.turns), each):
+        draw_frame(canvas, grid, frame, first + index // each, pages)
+        _draw_strip(canvas, Box(body.x, body.y, body.width, STRIP), figures, index // each)
+        for table in placed:
+            _draw_table(canvas, table, figures, figures.turns[index : index + each])
+        canvas.end_page()
+
+
+def _draw_strip(canvas: PageCanvas, strip: Box, figures: SheetFigures, page: int) -> None:
+    boxes = share(Box(strip.x, strip.y, strip.width, 8.0), tuple(_STRIP_WIDTHS.values()))
+    for box, label in zip(boxes, _STRIP_WIDTHS, strict=True):
+        indent = lettering.width(label, lettering.ITALIC, 8.5) + 1.5
+        place = Box(box.x, box.y, box.width - (0 if box is boxes[-1] else 3), box.height)
+        labelled_line(canvas, label, place, indent, f"p{page + 1}.{label.replace(' ', '-')}", figures.strip[label])
+
+
+def _draw_table(canvas: PageCanvas, table: TurnTable, figures: SheetFigures, turns: tuple[TurnFigures, ...]) -> None:
+    head = Box(table.box.x, table.box.y, table.box.width, NAME + table.labels)
+    players = [figures.players[seat] for seat in table.players]
+    for player, group in zip(players, table.groups(head), strict=True):
+        _draw_player(canvas, Box(group.x, group.y, group.width, NAME), player, f"p{canvas.page + 1}.{player.tag}")
+        _draw_labels(canvas, Box(group.x, group.y + NAME, group.width, table.labels), figures.columns)
+    rows = table.rows()
+    label = Box(head.x, head.bottom - LOW_LABELS, TURN, LOW_LABELS)
+    canvas.text_in("turn", label, lettering.ITALIC, _LABEL_SIZE, canvas.ink.quiet, "centre")
+    for row, turn in zip(rows, turns, strict=False):
+        _draw_turn(canvas, table, row, turn, figures)
+    accent, last = canvas.ink.accent, rows[-1].bottom if len(turns) == len(rows) else rows[len(turns) - 1].bottom
+    for y in (head.bottom, last):
+        canvas.line(table.box.x, y, table.box.right, y, RULE, accent)
+    for group in table.groups(head):
+        canvas.line(group.x, head.y + 1, group.x, last, RULE, accent)
+
+
+def _draw_player(canvas: PageCanvas, box: Box, player: Player, name: str) -> None:
+    """Mark, name (or a line for it) and the sign of the attribute."""
+    canvas.mark(player.mark, Box(box.x + 1.6, box.y + 2.6, 3.6, 3.6))
+    right = box.right - 1.2
+    if player.suit:
+        canvas.suit(player.suit, Box(right - 3.2, box.y + 2.8, 3.2, 3.2))
+        right -= 4.2
+    place = Box(box.x + 6.8, box.y, right - box.x - 6.8, box.height - 0.4)
+    if player.name:
+        canvas.text_in(player.name, place, size=10.5)
+        return
+    canvas.line(place.x, box.bottom - 2, place.right, box.bottom - 2)
+    canvas.entry(f"{name}.name", Box(place.x, box.y + 0.8, place.width, 6.2), "", 10, "left")
+
+
+def _draw_labels(canvas: PageCanvas, box: Box, columns: tuple[str, ...]) -> None:
+    for column, place in zip(columns, fields(box, columns), strict=True):
+        if box.height == LOW_LABELS:
+            canvas.text_in(column, place, lettering.ITALIC, _LABEL_SIZE, canvas.ink.quiet, "centre")
+            continue
+        with canvas.turned(-90, place):
+            middle, half = place.x + place.width / 2, place.height / 2
+            lying = Box(middle - half + 1.4, place.y + half - place.width / 2, place.height - 1.4, place.width)
+            canvas.text_in(column, lying, lettering.ITALIC, _LABEL_SIZE, canvas.ink.quiet)
+
+
+def _draw_turn(canvas: PageCanvas, table: TurnTable, row: Box, turn: TurnFigures, figures: SheetFigures) -> None:
+    canvas.text_in(str(turn.number), Box(row.x, row.y, TURN, ROW), lettering.TITLE, 11, canvas.ink.accent, "centre")
+    for seat, group in zip(table.players, table.groups(row), strict=True):
+        standing = turn.standings[seat] if turn.standings else Standing({})
+        name = f"t{turn.number}.{figures.players[seat].tag}"
+        for column, place in zip(figures.columns, fields(group, figures.columns), strict=True):
+            canvas.box(place, fill=canvas.ink.tint if column == "provinces" else "")
+            canvas.entry(f"{name}.{column}", place, standing.values.get(column, ""), 10.5 if column != "order" else 9)
+    canvas.line(row.x, row.bottom, row.x + TURN, row.bottom)
+
+
+def _labels_fit(group: float, columns: tuple[str, ...]) -> bool:
+    boxes = fields(Box(0, 0, group, ROW), columns)
+    widths = (lettering.width(column, lettering.ITALIC, _LABEL_SIZE) + 1.5 for column in columns)
+    return all(width <= box.width for width, box in zip(widths, boxes, strict=True))

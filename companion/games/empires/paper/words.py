@@ -1,0 +1,91 @@
+"""The words on the cards of Empires, out of the rulebook: effects, rulings that a table plays otherwise, the phases of a turn."""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from companion.games.empires.rules.combinations import COMBINATIONS, Combination
+from companion.games.empires.rules.table import Table
+from companion.referee import rule_texts, rulebook_source
+
+_ROW = re.compile(r"^\| ([^|]*) \| ([a-z]+) \| ([^|]*) \|$", re.MULTILINE)
+_CITED = re.compile(r" \(([^()]*EM-R?[0-9][^()]*)\)")
+_RULING = re.compile(r"EM-R[0-9]+")
+#: Attribute -> its suit and the fixed words of rule EM-5.4.
+ATTRIBUTES: Mapping[str, str] = {"Fertility": "h", "Diplomacy": "d", "Warfare": "s", "Sophistication": "c"}
+SUIT_WORDS: Mapping[str, str] = {"h": "hearts", "d": "diamonds", "s": "spades", "c": "clubs"}
+#: Rulings on what is adjacent, of every combination that speaks of it; EM-R18 is about enemy counters alone.
+_ADJACENT = {"EM-R17": "adjacent", "EM-R18": "enemy counter"}
+#: The second settings of rulings on combinations, short enough for a card.
+HOUSE_WORDS: Mapping[str, str] = {
+    "EM-R17": "beside a province that you own.",
+    "EM-R18": "not where you have pieces.",
+    "EM-R19": "only where no enemy is.",
+    "EM-R20": "exactly that number.",
+    "EM-R22": "counters of one enemy.",
+}
+
+
+@cache
+def effects_in_short() -> Mapping[str, str]:
+    """The effect of each combination as the quick reference words it."""
+    table = rulebook_source("empires").rpartition("### The eleven combinations")[2]
+    return {name: effect for _, name, effect in _ROW.findall(table) if name in COMBINATIONS}
+
+
+def effect(combination: Combination) -> str:
+    """What a combination does, as its rule words it: without what it costs, and without references."""
+    text = rule_texts("empires")[combination.rule].text
+    return _CITED.sub("", text.partition(". ")[2]).replace("'", "’")
+
+
+def house_rulings(table: Table, combination: Combination) -> tuple[str, ...]:
+    """The rulings on a combination that this table plays otherwise, in words."""
+    text = rule_texts("empires")[combination.rule].text
+    cited = [ruling for ruling in _RULING.findall(text) if ruling in table.house]
+    adjacent = [ruling for ruling, word in _ADJACENT.items() if "adjacent" in text and word in text]
+    changed = (ruling for ruling in (*cited, *adjacent) if table.house[ruling] != "a")
+    return tuple(f"{ruling} {table.house[ruling]}: {HOUSE_WORDS[ruling]}" for ruling in changed)
+
+
+def attribute_text(table: Table, suit: str) -> str:
+    """What an attribute saves, as the table plays EM-R9."""
+    if table.plays("EM-R9"):
+        return f"Where {SUIT_WORDS[suit]} are asked for, leave one of them out, but pay one card at least."
+    return f"Where {SUIT_WORDS[suit]} are asked for, pay one of them with any card you like."
+
+
+def helped(table: Table, suit: str) -> tuple[Combination, ...]:
+    """The combinations in which an attribute's suit helps, as the table plays it."""
+    colour = "red" if suit in "hd" else "black"
+    return tuple(
+        one
+        for one in COMBINATIONS.values()
+        if (suit in one.demand or (table.plays("EM-R10") and colour in one.demand))
+        and not (table.plays("EM-R9", "c") and len(one.demand) == 1)
+    )
+
+
+def phases(table: Table, provinces: int, need: int) -> Iterator[tuple[str, str, str]]:
+    """Number, name and words of each phase of a turn as the table plays it; `need` of `provinces` win (0: not known yet)."""
+    money, stock = table.treasury, table.supplies
+    if not table.plays("EM-R11"):
+        again = ", once in a game" if table.plays("EM-R11", "c") else ""
+        yield "0", "Re-entry", f"who is out: a city in the outer ring, 6 counters{again}."
+    income = "1 coin for each city, and for each province with your counters alone"
+    yield "1", "Draw", f"3 cards; {income}." if money else "3 cards, and 1 for each of your cities."
+    yield "2", "Diplomacy", f"hand over cards{', coins' if money else '. No promise binds'}."
+    first = "fewest" if table.plays("EM-R15") else "most"
+    yield "3", "Order", f"{first} provinces first; if level, most cities, counters, earlier seat."
+    if money:
+        yield "4a", "Purchase", "cards for 2 coins each."
+    passing = "." if money and table.plays("EM-R29") else ", or pass and draw a card."
+    build = " Warehouses: build, raise; at 6 more actions for 1 coin each." if stock else ""
+    yield "4", "Cards", f"two actions{passing}{build}"
+    coin = " A coin raises a die." if stock else ""
+    yield "5", "Counters", f"each to a neighbour; then fight: destroy n, lose n − 1 (his city there: n).{coin}"
+    if stock:
+        yield "5a", "Breakthrough", "die at 6: combinations, 2 coins each."
+    yield "6", "Default", f"keep 1 card a city{', more for 1 coin each' if money else ''}."
+    wins = f"{need} of {provinces} provinces win" if provinces else "Half the provinces and one more win"
+    yield "", "", f"{wins}{', at once' if table.plays('EM-R3') else ''}."

@@ -1,0 +1,1 @@
+"""The rules of Empires as code: pure, standard library alone."""

@@ -1,0 +1,206 @@
+"""The cards phase and the breakthrough: combinations, passing, and work in warehouses (EM-5, EM-11)."""
+
+from __future__ import annotations
+
+from companion.cards.french import Card
+from companion.games.empires.rules.combinations import COMBINATIONS, pays
+from companion.games.empires.rules.hands import spend, take_named, take_unseen
+from companion.games.empires.rules.moves import Build, Combo, Pass, Store, StoreCoin, Take
+from companion.games.empires.rules.phases import pass_draws
+from companion.games.empires.rules.state import ACTIVE, BREAKTHROUGH, NOBODY, Die, State
+from companion.games.empires.rules.targets import DEEDS
+from companion.games.empires.rules.trade import no_coins, pay
+from companion.referee import Breach
+
+FREE_ACTIONS = 2
+BREAKTHROUGH_PRICE = 2
+#: How many cards and coins raise a warehouse in one turn (EM-11.3).
+CARDS_A_TURN, COINS_A_TURN = 2, 1
+_CARD = 1
+
+
+def apply_combo(state: State, player: int, element: Combo) -> State:
+    """A combination. Raises Breach."""
+    price = _price(state, player)
+    coins = pay(state, player, price)
+    combination = COMBINATIONS[element.name]
+    played = element.cards
+    if not pays(played, combination, state.table, player):
+        signs = " ".join(card.sign for card in played) or "no card"
+        hint = _attribute_hint(state, player)
+        raise Breach("EM-5.3", f"{combination.name} takes {combination.price}; {signs} does not pay for it", 0, hint)
+    cards = spend(state.cards, player, played, _CARD)
+    board = DEEDS[element.name](state, player, element.targets, _CARD + len(played))
+    dice = state.dice
+    if dice and board.cities is not state.board.cities:
+        dice = _dice_left(state, board.cities)
+    turn = state.turn
+    number, phase, order, place, acts, _, passed, moved, fought, drawn, kept, stored = turn
+    turn = turn.__class__(number, phase, order, place, acts + 1, True, passed, moved, fought, drawn, kept, stored)
+    table, lines, provinces, _, _, _, _, _, eliminated, returned, set_up, winner = state
+    return State(table, lines, provinces, board, cards, coins, dice, turn, eliminated, returned, set_up, winner)
+
+
+def _attribute_hint(state: State, player: int) -> str:
+    if state.table.attributes[player]:
+        return "the attribute helps with one demanded card of its suit"
+    return "each card meets one demand, a joker any; no card more"
+
+
+def _price(state: State, player: int) -> int:
+    """The coins that the next combination takes beside its cards. Raises Breach where none may be played."""
+    if state.turn.phase == BREAKTHROUGH:
+        if not state.has_active(player):
+            what = f"{state.table.players[player]} has no active warehouse"
+            raise Breach("EM-11.6", what, 0, "a warehouse that shows 6 is active")
+        return BREAKTHROUGH_PRICE
+    check_not_passed(state, player)
+    return price_of_actions(state, player, 1)
+
+
+def check_not_passed(state: State, player: int) -> None:
+    """Raise Breach where a player has passed (EM-5.2)."""
+    if state.turn.passed:
+        raise Breach("EM-5.2", f"{state.table.players[player]} has passed and cannot act any more", 0)
+
+
+def price_of_actions(state: State, player: int, count: int) -> int:
+    """The coins that so many actions of the cards phase take. Raises Breach where there would be too many (EM-5.1, EM-11.5)."""
+    done = state.turn.acts
+    if done + count <= FREE_ACTIONS:
+        return 0
+    name = state.table.players[player]
+    if not state.table.supplies:
+        raise Breach("EM-5.1", f"{name} has done his two actions", 0)
+    if not state.has_active(player):
+        raise Breach("EM-11.5", f"{name} has done his two actions", 0, "only an active warehouse (it shows 6) allows more")
+    return done + count - max(done, FREE_ACTIONS)
+
+
+def _dice_left(state: State, cities: object) -> dict[int, Die]:
+    """The warehouses whose city still stands in the same colour (EM-11.7)."""
+    before = state.board.cities
+    after = cities if isinstance(cities, dict) else {}
+    return {province: die for province, die in state.dice.items() if after.get(province) == before[province]}
+
+
+def apply_pass(state: State, player: int, element: Pass) -> State:
+    """A player says that he does nothing, and draws a card. Raises Breach."""
+    turn = state.turn
+    if turn.acted or turn.passed:
+        done = "passed" if turn.passed else "acted"
+        raise Breach(
+            "EM-5.2", f"{state.table.players[player]} has {done} already", 0, "only who does nothing in the phase passes"
+        )
+    draws = pass_draws(state.table, state.cards)
+    if element.card is None:
+        cards = take_unseen(state.cards, player, draws)
+    elif not draws:
+        why = "the deck is empty" if not state.cards.deck else "at this table who passes draws nothing"
+        raise Breach("EM-4.4", f"no card is drawn: {why}", 0)
+    else:
+        cards = take_named(state.cards, player, (element.card,), _CARD)
+    return state._replace(cards=cards, turn=turn._replace(passed=True))
+
+
+# ---- warehouses ------------------------------------------------------------------------------------------------------
+
+
+def apply_build(state: State, player: int, element: Build) -> State:
+    """A warehouse on an own city, for one card and one coin (EM-11.2). Raises Breach."""
+    check_not_passed(state, player)
+    free = state.table.plays("EM-R31")
+    price = 0 if free else price_of_actions(state, player, 1)
+    if price > state.coins[player]:
+        raise no_coins(state, player, price, state.coins[player], 0)
+    province, name = element.province, state.table.players[player]
+    if state.board.cities.get(province, NOBODY) != player:
+        raise Breach("EM-11.1", f"{name} has no city in province {state.provinces.name(province)}", 2)
+    if province in state.dice:
+        raise Breach("EM-11.1", f"a warehouse stands in province {state.provinces.name(province)} already", 2)
+    coins = pay(state, player, price + 1)
+    cards = spend(state.cards, player, (element.card,), _CARD)
+    turn = state.turn
+    dice = {**state.dice, province: Die(1, turn.number)}
+    turn = turn._replace(acts=turn.acts + (not free), acted=True)
+    return state._replace(cards=cards, coins=coins, dice=dice, turn=turn)
+
+
+def apply_store(state: State, player: int, element: Store) -> State:
+    """One or two cards raise a warehouse (EM-11.3). Raises Breach."""
+    check_not_passed(state, player)
+    count = len(element.cards)
+    coins = pay(state, player, price_of_actions(state, player, count))
+    raised = _raised(state, player, element.province, cards=count, coins=0, at=1 + count)
+    cards: tuple[Card, ...] = element.cards
+    turn = raised.turn
+    return raised._replace(
+        cards=spend(state.cards, player, cards, _CARD),
+        coins=coins,
+        turn=turn._replace(acts=turn.acts + count, acted=True),
+    )
+
+
+def apply_store_coin(state: State, player: int, element: StoreCoin) -> State:
+    """One coin raises a warehouse in the counters phase (EM-11.3). Raises Breach."""
+    raised = _raised(state, player, element.province, cards=0, coins=1, at=2)
+    return raised._replace(coins=pay(state, player, 1))
+
+
+def _raised(state: State, player: int, province: int, *, cards: int, coins: int, at: int) -> State:
+    trouble = raise_trouble(state, player, province, cards=cards, coins=coins)
+    if trouble:
+        raise Breach("EM-11.3", trouble, at)
+    die, turn = state.dice[province], state.turn
+    key = _account(state, player, province)
+    had_cards, had_coins = turn.stored.get(key, (0, 0))
+    stored = {**turn.stored, key: (had_cards + cards, had_coins + coins)}
+    dice = {**state.dice, province: Die(die.pips + cards + coins, die.built)}
+    return state._replace(dice=dice, turn=turn._replace(stored=stored))
+
+
+def _account(state: State, player: int, province: int) -> int:
+    """What a turn's cards and coins are counted for: the warehouse, with EM-R32=b the player."""
+    return player if state.table.plays("EM-R32") else province
+
+
+def raise_trouble(state: State, player: int, province: int, *, cards: int, coins: int) -> str:
+    """Why a warehouse cannot be raised so, or an empty string."""
+    where = f"in province {state.provinces.name(province)}"
+    if not owns_die(state, player, province):
+        return f"{state.table.players[player]} has no warehouse {where}"
+    die = state.dice[province]
+    if die.built == state.turn.number:
+        return f"the warehouse {where} was built in this turn"
+    had_cards, had_coins = state.turn.stored.get(_account(state, player, province), (0, 0))
+    whose = "all warehouses of a player" if state.table.plays("EM-R32") else "a warehouse"
+    if had_cards + cards > CARDS_A_TURN:
+        return f"two cards a turn at most go into {whose}; {had_cards} did so far"
+    if had_coins + coins > COINS_A_TURN:
+        return f"one coin a turn at most goes into {whose}"
+    if die.pips + cards + coins > ACTIVE:
+        return f"the die {where} shows {die.pips} and would go above {ACTIVE}"
+    return ""
+
+
+def owns_die(state: State, player: int, province: int) -> bool:
+    """Whether a warehouse of this player stands in a province."""
+    return province in state.dice and state.board.cities[province] == player
+
+
+def apply_take(state: State, player: int, element: Take) -> State:
+    """A warehouse's owner lowers its die and receives the coins (EM-11.4). Raises Breach."""
+    province = element.province
+    where = f"in province {state.provinces.name(province)}"
+    if not owns_die(state, player, province):
+        raise Breach("EM-11.4", f"{state.table.players[player]} has no warehouse {where}", 2)
+    die = state.dice[province]
+    if element.coins > die.pips:
+        raise Breach("EM-11.4", f"the die {where} shows {die.pips}, not {element.coins}", 1)
+    dice = dict(state.dice)
+    dice[province] = Die(die.pips - element.coins, die.built)
+    if not dice[province].pips:
+        del dice[province]
+    coins = state.coins
+    coins = (*coins[:player], coins[player] + element.coins, *coins[player + 1 :])
+    return state._replace(dice=dice, coins=coins)

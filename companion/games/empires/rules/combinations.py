@@ -1,0 +1,95 @@
+"""The eleven combinations: what cards each asks for, and what its targets look like (EM-5.3, EM-6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from companion.cards.french import JOKER, SUITS, Card
+from companion.games.empires.rules.table import Table
+
+#: Forms of targets.
+PROVINCE, STEP, STEPS, PLACE, PLACES, CITY_OR_PLACES = "province", "step", "steps", "place", "places", "city or places"
+RED, BLACK = "red", "black"
+_COLOUR = {"h": RED, "d": RED, "s": BLACK, "c": BLACK}
+
+
+class Combination(NamedTuple):
+    """A combination: its name, rule, the cards demanded (suits or colours), its targets' form, and how many pieces at most."""
+
+    name: str
+    rule: str
+    demand: tuple[str, ...]
+    target: str
+    most: int
+    price: str
+
+    @property
+    def short(self) -> str:
+        """Its first three letters, as it is written."""
+        return self.name[:3]
+
+
+COMBINATIONS: Mapping[str, Combination] = {
+    one.name: one
+    for one in (
+        Combination("migration", "EM-6.1", ("h",), PROVINCE, 1, "1 heart"),
+        Combination("merchant", "EM-6.2", ("d",), STEP, 1, "1 diamond"),
+        Combination("combat", "EM-6.3", ("s",), PLACE, 1, "1 spade"),
+        Combination("apostle", "EM-6.4", ("c",), STEP, 1, "1 club"),
+        Combination("abundance", "EM-6.5", ("h", "h"), PROVINCE, 3, "2 hearts"),
+        Combination("exploration", "EM-6.6", ("d", "d"), STEPS, 3, "2 diamonds"),
+        Combination("war", "EM-6.7", ("s", "s"), PLACES, 3, "2 spades"),
+        Combination("exodus", "EM-6.8", ("c", "c"), STEPS, 3, "2 clubs"),
+        Combination("colonisation", "EM-6.9", (RED, RED, RED, BLACK), CITY_OR_PLACES, 5, "3 red cards and 1 black"),
+        Combination("crusade", "EM-6.10", (BLACK, BLACK, BLACK, RED), PROVINCE, 0, "3 black cards and 1 red"),
+        Combination("foundation", "EM-6.11", tuple(SUITS), PROVINCE, 1, "one card of each suit"),
+    )
+}
+#: Every word that means a combination.
+WORDS: Mapping[str, Combination] = {word: one for one in COMBINATIONS.values() for word in (one.name, one.short)} | {
+    "colonization": COMBINATIONS["colonisation"]
+}
+
+
+def pays(cards: tuple[Card, ...], combination: Combination, table: Table, player: int) -> bool:
+    """Whether these cards make the combination for this player: each card meets one demand (EM-5.3, EM-5.4)."""
+    demand = combination.demand
+    if len(cards) == len(demand) and _fits(cards, demand):
+        return True
+    helped = _helped(demand, table, table.attributes[player])
+    if not helped:
+        return False
+    rest = list(demand)
+    rest.remove(helped)
+    setting = table.house["EM-R9"]
+    if setting == "b":
+        return len(cards) == len(rest) > 0 and _fits(cards, tuple(rest))
+    if len(cards) != len(demand) or (setting == "c" and not rest):
+        return False
+    return any(_fits(cards[:i] + cards[i + 1 :], tuple(rest)) for i in range(len(cards)))
+
+
+def _helped(demand: tuple[str, ...], table: Table, suit: str) -> str:
+    """The demand that an attribute's suit makes easier; an empty string for none (EM-5.4, R10)."""
+    if suit in demand:
+        return suit
+    colour = _COLOUR.get(suit, "")
+    return colour if colour in demand and table.plays("EM-R10") else ""
+
+
+def _fits(cards: tuple[Card, ...], demand: tuple[str, ...]) -> bool:
+    """Whether each card meets one demand; there are as many cards as demands, and a joker meets any."""
+    rest = list(demand)
+    for card in cards:
+        if card is JOKER:
+            continue
+        suit = card.suit
+        if suit in rest:
+            rest.remove(suit)
+            continue
+        colour = _COLOUR[suit]
+        if colour not in rest:
+            return False
+        rest.remove(colour)
+    return True

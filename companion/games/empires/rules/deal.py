@@ -1,0 +1,390 @@
+"""A full table for simulation: a map if there is none, a shuffled deck, and players who spread over the map.
+
+What they do is chosen from the cards that they really hold; every element goes through the referee's own `apply_element`. So a
+simulated game also tries the referee: a breach of what the players may count on is a bug in one of the two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from random import Random
+from typing import Any
+
+from companion.cards.french import DECK, JOKER, UNSEEN, Card
+from companion.games.empires.rules.combinations import Combination, pays
+from companion.games.empires.rules.maps import Province
+from companion.games.empires.rules.moves import (
+    Act,
+    Breakthrough,
+    Build,
+    Buy,
+    Combo,
+    Discard,
+    Draw,
+    End,
+    Enter,
+    Fight,
+    Give,
+    Keep,
+    MapLine,
+    Move,
+    NewTurn,
+    Order,
+    Pass,
+    Place,
+    Setup,
+    Steps,
+    Store,
+    StoreCoin,
+    Sums,
+    Take,
+    Winner,
+)
+from companion.games.empires.rules.phases import advance, due_cards, pass_draws
+from companion.games.empires.rules.placing import setup_distance, too_near_for_return, too_near_for_setup
+from companion.games.empires.rules.play import apply, apply_element, with_map
+from companion.games.empires.rules.state import BREAKTHROUGH, DEFAULT, ORDER, OVER, State, start
+from companion.games.empires.rules.strategy import fight_choices, preferred, spread, targets_for
+from companion.games.empires.rules.table import Table
+from companion.games.empires.rules.trade import excess
+from companion.referee import Breach
+
+#: A game in which nobody wins for so long is left as it stands.
+MOST_TURNS = 60
+#: With fewer cards in the deck nothing is left unwritten that takes from it.
+_PLENTY = 20
+_PATIENCE, _WEARINESS = 6, 0.95
+
+
+def random_game(table: Table, random: Random, *, hands: bool) -> Iterator[Move]:
+    """The moves of a whole game, to its winner. With `hands` the cards that are drawn are named."""
+    return _Play(table, random, hands=hands).moves()
+
+
+def random_map(players: int, random: Random) -> list[Province]:
+    """A ring of provinces with some chords and an outer province here and there, large enough for so many players."""
+    ring = 6 * players + random.randrange(3, 3 + 2 * players)
+    borders: dict[int, set[int]] = {i: {(i - 2) % ring + 1, i % ring + 1} for i in range(1, ring + 1)}
+    for i in range(1, ring + 1, random.choice((3, 4, 5))):
+        borders[ring + i] = set()
+        for other in (i, i % ring + 1):
+            borders[ring + i].add(other)
+            borders[other].add(ring + i)
+    ids = {old: new for new, old in enumerate(borders, 1)}
+    return [Province(ids[i], "", tuple(sorted(ids[other] for other in around)), i > ring) for i, around in borders.items()]
+
+
+class _Play:
+    """One game: the state, the cards that everybody really holds, and the deck."""
+
+    def __init__(self, table: Table, random: Random, *, hands: bool) -> None:
+        self.table = table
+        self.random = random
+        self.hands = hands
+        self.state: State = start(table)
+        self.deck: list[Card] = [*DECK, JOKER, JOKER]
+        self.held: list[list[Card]] = [[] for _ in table.players]
+
+    # ---- the game ----------------------------------------------------------------------------------------------------
+
+    def moves(self) -> Iterator[Move]:
+        """All lines, from the first turn's heading to the winner."""
+        yield self.line(NewTurn(1))
+        if self.table.map is None:
+            for province in random_map(len(self.table.players), self.random):
+                yield self.line(MapLine(province))
+        self.state = with_map(self.state)
+        for place, player in enumerate(self.table.seats, 1):
+            setup = self.setup(len(self.table.seats) - place)
+            if setup is None:
+                return  # the map is too small for so many
+            yield self.act(player, setup)
+        while True:
+            yield from self.turn()
+            if self.state.winner is not None:
+                yield self.line(Winner((self.state.winner,)))
+                return
+            if self.state.turn.number >= MOST_TURNS:
+                return
+            yield self.line(NewTurn(self.state.turn.number + 1))
+
+    def line(self, move: Move) -> Move:
+        """Plays a line."""
+        self.state = apply(self.state, move)
+        return move
+
+    def act(self, player: int, *elements: Any) -> Act:
+        """Plays elements that must be legal, as one line."""
+        for element in elements:
+            self.state = apply_element(self.state, player, element)
+            self.return_cards()
+        return Act(player, elements)
+
+    def may(self, player: int, element: Any, spent: tuple[Card, ...] = ()) -> bool:
+        """Plays an element if it is legal; the cards spent on it go to the deck."""
+        try:
+            self.state = apply_element(self.state, player, element)
+        except Breach:
+            return False
+        self.put_back(player, spent)
+        self.return_cards()
+        return True
+
+    def is_over(self) -> bool:
+        """Whether the turn is over, in the middle of it, as EM-R3=b has it."""
+        return self.state.turn.phase == OVER
+
+    def turn(self) -> Iterator[Move]:
+        """One turn, to its end."""
+        for phase in (self.entries, self.draws, self.diplomacy, self.purchase, self.cards, self.counters, self.breakthrough):
+            for move in phase():
+                yield move
+                if self.is_over():
+                    return
+        yield from self.defaults()
+        if self.random.random() < 1 / 2:
+            yield self.line(End())
+        else:
+            self.state = apply(self.state, End())
+            yield Sums("score", tuple(enumerate(self.state.counts())))
+
+    # ---- cards -------------------------------------------------------------------------------------------------------
+
+    def take(self, player: int, count: int) -> tuple[Card, ...]:
+        """A player takes cards from the shuffled deck; what the record says of them."""
+        self.random.shuffle(self.deck)
+        taken = [self.deck.pop() for _ in range(count)]
+        self.held[player] += taken
+        return tuple(taken) if self.hands else (UNSEEN,) * count
+
+    def put_back(self, player: int, cards: tuple[Card, ...]) -> None:
+        """Cards go from a hand to the deck."""
+        for card in cards:
+            self.held[player].remove(card)
+        self.deck += cards
+
+    def return_cards(self) -> None:
+        """The hands of those who are out go to the deck."""
+        for player in self.state.eliminated:
+            self.put_back(player, tuple(self.held[player]))
+
+    def as_seen(self, player: int, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        """Cards as the record must name them: `?` for those that nobody saw, if what is hidden stays so."""
+        if self.hands:
+            return cards
+        hand = self.state.cards.hands[player]
+        jokers = hand.jokers
+        named = []
+        for card in cards:
+            seen = bool(hand.seen & card.bit) or (card is JOKER and jokers > 0)
+            jokers -= card is JOKER
+            named.append(card if seen else UNSEEN)
+        return tuple(named)
+
+    def is_weary(self, player: int) -> bool:
+        """Whether a player who is behind has lost heart; without that many games would not end."""
+        counts = self.state.counts()
+        return self.state.turn.number > _PATIENCE and counts[player] < max(counts) and self.random.random() < _WEARINESS
+
+    # ---- phases ------------------------------------------------------------------------------------------------------
+
+    def setup(self, waiting: int) -> Setup | None:
+        """A city far enough from the others, with ten counters around; it leaves room for those who wait, where it can."""
+        state = self.state
+        free = [province for province in state.provinces.ids if not too_near_for_setup(state, province)]
+        if not free:
+            return None
+        self.random.shuffle(free)
+        city = next((one for one in free if self.fit(self.far_from(one, free), waiting)), free[0])
+        return Setup(city, self.around(state, city, 10))
+
+    def far_from(self, city: int, free: Sequence[int]) -> list[int]:
+        """Those of the provinces in which a city may stand beside this one."""
+        provinces, least = self.state.provinces, setup_distance(self.state)
+        return [other for other in free if provinces.distance(city, other) >= least]
+
+    def fit(self, free: Sequence[int], cities: int) -> bool:
+        """Whether so many more cities find room: on many maps two in the midst leave no place for a third."""
+        if cities <= 1:
+            return len(free) >= cities
+        return any(self.fit(self.far_from(city, free[i + 1 :]), cities - 1) for i, city in enumerate(free))
+
+    def around(self, state: State, city: int, count: int) -> tuple[Place, ...]:
+        """Counters in a province and its neighbours."""
+        near = (city, *state.provinces.neighbours[city])
+        where = [*near[:count], *self.random.choices(near, k=max(0, count - len(near)))]
+        return tuple(Place(where.count(province), province) for province in near if province in where)
+
+    def entries(self) -> Iterator[Move]:
+        """Those who are out return where they can."""
+        for player in sorted(self.state.eliminated):
+            outer = [one for one in sorted(self.state.provinces.outer) if not too_near_for_return(self.state, one)]
+            if outer and self.random.random() < 2 / 3:
+                city = self.random.choice(outer)
+                element = Enter(city, self.around(self.state, city, 6))
+                if self.may(player, element):
+                    yield Act(player, (element,))
+
+    def draws(self) -> Iterator[Move]:
+        """Everybody draws; the record names the cards or leaves the line out."""
+        for player in self.table.seats:
+            if player in self.state.eliminated:
+                continue
+            due = due_cards(self.state, player)
+            cards = self.take(player, due)
+            if due and self.hands:
+                yield self.act(player, Draw(cards))
+
+    def diplomacy(self) -> Iterator[Move]:
+        """Now and then somebody hands something over."""
+        players = [player for player in self.table.seats if player not in self.state.eliminated]
+        if len(players) < 2 or self.random.random() < 2 / 3:
+            return
+        giver, to = self.random.sample(players, 2)
+        if not self.held[giver]:
+            return
+        card = self.random.choice(self.held[giver])
+        named = self.random.random() < 1 / 2
+        gifts: list[Card | int] = [card if named or self.hands else UNSEEN]
+        if self.table.treasury and self.state.coins[giver] > 1:
+            gifts.append(1)
+        if self.may(giver, Give(to, tuple(gifts))):
+            self.held[giver].remove(card)
+            self.held[to].append(card)
+            yield Act(giver, (Give(to, tuple(gifts)),))
+        if self.random.random() < 1 / 2:
+            state = apply(self.state, Order(()))
+            yield self.line(Order(state.turn.order))
+
+    def purchase(self) -> Iterator[Move]:
+        """With the treasury: some cards for coins."""
+        if not self.table.treasury:
+            return
+        if self.state.turn.phase < ORDER:
+            state = apply(self.state, Order(()))
+            yield self.line(Order(state.turn.order))
+        for player in self.state.turn.order:
+            count = min(self.random.randrange(4), self.state.coins[player] // 2, self.state.cards.deck)
+            if count:
+                cards = self.take(player, count)
+                yield self.act(player, Buy(count, cards if self.hands else ()))
+
+    def cards(self) -> Iterator[Move]:
+        """Everybody in his place: two actions, or a pass."""
+        if self.state.turn.phase < ORDER:
+            state = apply(self.state, Order(()))
+            yield self.line(Order(state.turn.order))
+        for player in self.state.turn.order:
+            if player in self.state.eliminated or self.is_over():
+                continue
+            done = [] if self.is_weary(player) else self.warehouse_work(player)
+            for _ in range(0 if self.is_weary(player) else 2 - len(done)):
+                element = None if self.is_over() or player in self.state.eliminated else self.combination(player)
+                if element is None:
+                    break
+                done.append(element)
+            if done:
+                yield Act(player, tuple(done))
+            elif self.is_over() or self.state.cards.deck < _PLENTY or self.random.random() < 1 / 2:
+                yield self.passes(player)
+            else:
+                self.take(player, pass_draws(self.table, self.state.cards))  # he passes by himself, and nothing is written
+
+    def passes(self, player: int) -> Act:
+        """A pass, with the card that it brings."""
+        cards = self.take(player, pass_draws(self.table, self.state.cards))
+        return self.act(player, Pass(cards[0] if cards and self.hands else None))
+
+    def combination(self, player: int) -> Combo | None:
+        """Plays a combination that his cards pay for; the strong ones first."""
+        for one in preferred(self.random):
+            cards = self.payment(player, one)
+            if cards is None:
+                continue
+            for targets in targets_for(self.state, player, one, self.random):
+                element = Combo(one.name, cards, targets)
+                if self.may(player, element, cards):
+                    return element
+        return None
+
+    def payment(self, player: int, combination: Combination) -> tuple[Card, ...] | None:
+        """Cards of a hand that make a combination, or None."""
+        hand = self.held[player][:10]
+        for count in range(len(combination.demand), max(0, len(combination.demand) - 2), -1):
+            for cards in combinations(hand, count):
+                if pays(cards, combination, self.table, player):
+                    return cards
+        return None
+
+    def warehouse_work(self, player: int) -> list[Any]:
+        """With the supplies: building or raising a warehouse."""
+        if not self.table.supplies or not self.held[player] or self.random.random() < 1 / 2:
+            return []
+        card = self.random.choice(self.held[player])
+        named = card if self.random.random() < 1 / 2 or self.hands else UNSEEN
+        for province, owner in self.state.board.cities.items():
+            if owner == player:
+                for element in (Store((named,), province), Build(named, province)):
+                    if self.may(player, element, (card,)):
+                        return [element]
+        return []
+
+    def counters(self) -> Iterator[Move]:
+        """Everybody in his place: counters spread, then some fight."""
+        for player in self.state.turn.order:
+            if player in self.state.eliminated or self.is_over():
+                continue
+            done: list[Any] = []
+            steps = () if self.is_weary(player) else spread(self.state, player, self.random)
+            if steps and self.may(player, Steps(steps)):
+                done.append(Steps(steps))
+            for place in fight_choices(self.state, player):
+                if self.is_over() or self.random.random() < 1 / 10:
+                    break
+                if self.may(player, Fight(place)):
+                    done.append(Fight(place))
+            done += self.reserve(player)
+            if done:
+                yield Act(player, tuple(done))
+
+    def reserve(self, player: int) -> list[Any]:
+        """With the supplies: a coin into a warehouse, or coins out of it."""
+        if self.is_over() or player in self.state.eliminated:
+            return []
+        for province, die in self.state.dice.items():
+            if self.state.board.cities[province] == player:
+                for element in (StoreCoin(province), Take(min(2, die.pips), province)):
+                    if self.random.random() < 1 / 2 and self.may(player, element):
+                        return [element]
+        return []
+
+    def breakthrough(self) -> Iterator[Move]:
+        """With the supplies: who has an active warehouse may play on."""
+        if not any(self.state.has_active(player) for player in self.state.turn.order):
+            return
+        yield self.line(Breakthrough())
+        for player in self.state.turn.order:
+            if player not in self.state.eliminated and self.state.has_active(player) and self.state.turn.phase == BREAKTHROUGH:
+                element = self.combination(player)
+                if element:
+                    yield Act(player, (element,))
+
+    def defaults(self) -> Iterator[Move]:
+        """Everybody keeps some of what is above his limit, and discards the rest."""
+        if self.state.turn.phase < DEFAULT:
+            self.state = advance(self.state, DEFAULT)
+        for player in self.table.seats:
+            above = excess(self.state, player)
+            if not above:
+                continue
+            done: list[Any] = []
+            keep = min(above, self.state.coins[player], self.random.randrange(3)) if self.table.treasury else 0
+            if keep:
+                done.append(Keep(keep))
+            cards = tuple(self.random.sample(self.held[player], above - keep))
+            if cards and self.random.random() < 2 / 3:
+                done.append(Discard(self.as_seen(player, cards)))
+            self.put_back(player, cards)
+            if done:
+                yield self.act(player, *done)

@@ -1,0 +1,380 @@
+"""The words of one element of a player's line -> the element. Needs the map and the tags, no position.
+
+A word that does not fit raises `Misfit`, which says by its number in the element (the verb is 0) where it stands.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from companion.cards.french import UNSEEN, Card, parse_card
+from companion.games.empires.rules.combinations import CITY_OR_PLACES, PLACE, PLACES, PROVINCE, STEP, WORDS, Combination
+from companion.games.empires.rules.maps import ProvinceMap
+from companion.games.empires.rules.moves import (
+    Build,
+    Buy,
+    CityAt,
+    Combo,
+    Discard,
+    Draw,
+    Enter,
+    Fight,
+    Give,
+    Keep,
+    Pass,
+    Place,
+    Setup,
+    Step,
+    Steps,
+    Store,
+    StoreCoin,
+    Take,
+)
+from companion.games.empires.rules.table import Table
+from companion.record import fold
+from companion.record.header import suggest
+
+_INTEGER = re.compile(r"[0-9]{1,9}")
+_PLACE = re.compile(r"(?:([0-9]{1,9})@)?([^@/>]+)(?:/([^@/>]+))?(?:>([^@/>]+))?")
+_COINS = re.compile(r"\$([0-9]{1,9})")
+_CITY = re.compile(r"city@([^@/>]+)", re.IGNORECASE)
+_PLACE_FORM = "a place is a province, or 2@4 for two counters in province 4; an enemy's tag may follow: 2@4/Ville"
+_STEP_FORM = "a step goes from one province to another: 3>17, or 2@3>17 with two counters"
+
+Words = Sequence[str]
+
+
+class Misfit(Exception):
+    """A word that does not fit, by its number in the element."""
+
+    def __init__(self, at: int, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.at = at
+        self.message = message
+        self.hint = hint
+
+
+class ElementReader:
+    """Reads elements for one table and map. What a word means never changes within a record, so it is looked up once."""
+
+    def __init__(self, table: Table, provinces: ProvinceMap) -> None:
+        self.table = table
+        self.map = provinces
+        self._cards: dict[str, Card | None] = {}
+        self._provinces: dict[str, int | None] = {}
+        self._places: dict[str, Place] = {}
+        self._steps: dict[str, Step] = {}
+
+    def read(self, words: Words) -> Any:
+        """The element of these words. Raises Misfit."""
+        word = words[0]
+        if ">" in word:
+            return Steps(tuple([self.own_step(words, i) for i in range(len(words))]))
+        verb = _VERBS.get(word) or _VERBS.get(fold(word))
+        if verb is None:
+            raise Misfit(0, f"“{word}” is no verb, combination or step", _verb_hint(word))
+        if verb.__class__ is Combination:
+            return self.combo(words, verb)
+        return verb(self, words)
+
+    # ---- single words ------------------------------------------------------------------------------------------------
+
+    def card(self, word: str) -> Card | None:
+        """The card (or `?`) that is written so, or None."""
+        try:
+            return self._cards[word]
+        except KeyError:
+            card = self._cards[word] = parse_card(word)
+            return card
+
+    def seen(self, words: Words, at: int) -> Card:
+        """A card, or `?`."""
+        card = self.card(words[at])
+        if card is None:
+            raise Misfit(at, f"“{words[at]}” is no card", "cards are written rank and suit: Qs, 10h, Ac, Jk; ? for one not known")
+        return card
+
+    def all_seen(self, words: Words, first: int, last: int | None = None) -> tuple[Card, ...]:
+        """Cards or `?` from one word to another (or to the end), one at least."""
+        end = len(words) if last is None else last
+        if end <= first:
+            raise _ends_early(words)
+        return tuple([self.seen(words, i) for i in range(first, end)])
+
+    def province(self, words: Words, at: int) -> int:
+        """A province by id or name."""
+        word = words[at]
+        try:
+            number = self._provinces[word]
+        except KeyError:
+            number = self._provinces[word] = self.map.find(word)
+        if number is None:
+            raise Misfit(at, f"“{word}” is no province of this map", self._province_hint(word))
+        return number
+
+    def _province_hint(self, word: str) -> str:
+        names = [province.name for province in self.map.provinces if province.name]
+        hint = suggest(word, names) if names else ""
+        return hint if hint.startswith("did") else ""
+
+    def tag(self, at: int, tag: str) -> int:
+        """The player with this tag, which stands in a word."""
+        player = self.table.player(tag)
+        if player is None:
+            raise Misfit(at, f"nobody is called “{tag}”", suggest(tag, self.table.players))
+        return player
+
+    def place(self, words: Words, at: int) -> Place:
+        """`P`, `N@P`, `P/TAG` or `N@P/TAG`."""
+        word = words[at]
+        found = self._places.get(word)
+        if found is None:
+            count, province, owner, to = self._parts(words, at, _PLACE_FORM)
+            if to:
+                raise Misfit(at, f"“{word}”: no step stands here", _PLACE_FORM)
+            found = self._places[word] = Place(count, province, owner)
+        return found
+
+    def own_place(self, words: Words, at: int) -> Place:
+        """`P` or `N@P`: own counters have no tag."""
+        place = self.place(words, at)
+        if place.owner is not None:
+            raise Misfit(at, f"“{words[at]}”: a tag stands with enemy counters only")
+        return place
+
+    def step(self, words: Words, at: int) -> Step:
+        """`place>P`."""
+        word = words[at]
+        found = self._steps.get(word)
+        if found is None:
+            count, province, owner, to = self._parts(words, at, _STEP_FORM)
+            if not to:
+                raise Misfit(at, f"“{word}” is no step", _STEP_FORM)
+            target = self.map.find(to)
+            if target is None:
+                raise Misfit(at, f"“{to}” is no province of this map", self._province_hint(to))
+            found = self._steps[word] = Step(count, province, owner, target)
+        return found
+
+    def own_step(self, words: Words, at: int) -> Step:
+        """A step of own counters, which have no tag."""
+        step = self.step(words, at)
+        if step.owner is not None:
+            raise Misfit(at, f"“{words[at]}”: a tag stands with enemy counters only")
+        return step
+
+    def _parts(self, words: Words, at: int, form: str) -> tuple[int, int, int | None, str]:
+        match = _PLACE.fullmatch(words[at])
+        if not match:
+            raise Misfit(at, f"“{words[at]}” does not fit here", form)
+        count, province, tag, to = match.groups()
+        if count and not int(count):
+            raise Misfit(at, f"“{words[at]}”: one counter at least", form)
+        number = self.map.find(province)
+        if number is None:
+            raise Misfit(at, f"“{province}” is no province of this map", self._province_hint(province))
+        return int(count or 1), number, self.tag(at, tag) if tag else None, to or ""
+
+    def integer(self, words: Words, at: int, pattern: re.Pattern[str] = _INTEGER) -> int:
+        """A whole number from 1 on; with `_COINS` behind a `$`."""
+        match = pattern.fullmatch(words[at])
+        number = int(match[match.lastindex or 0]) if match else 0
+        if not number:
+            what = "a number of coins like $3" if pattern is _COINS else "a whole number from 1 on"
+            raise Misfit(at, f"“{words[at]}” is not {what}")
+        return number
+
+    # ---- elements ----------------------------------------------------------------------------------------------------
+
+    def setup(self, words: Words) -> Setup:
+        """`setup 1 4@1 3@2`."""
+        return Setup(*self.city_and_places(words))
+
+    def enter(self, words: Words) -> Enter:
+        """`enter 1 6@1`."""
+        return Enter(*self.city_and_places(words))
+
+    def city_and_places(self, words: Words) -> tuple[int, tuple[Place, ...]]:
+        """The city's province, and where the counters are."""
+        city = self.province(_at_least(words, 2), 1)
+        _at_least(words, 3)
+        return city, tuple([self.own_place(words, i) for i in range(2, len(words))])
+
+    def draw(self, words: Words) -> Draw:
+        """`draw 5h ?`."""
+        return Draw(self.all_seen(words, 1))
+
+    def give(self, words: Words) -> Give:
+        """`give Ville 5h $3`."""
+        _at_least(words, 2)
+        to = self.tag(1, words[1])
+        _at_least(words, 3)
+        gifts = [self.integer(words, i, _COINS) if words[i][0] == "$" else self.seen(words, i) for i in range(2, len(words))]
+        return Give(to, tuple(gifts))
+
+    def buy(self, words: Words) -> Buy:
+        """`buy 2`, `buy 5h ?`."""
+        _at_least(words, 2)
+        if words[1].isdecimal():
+            count = self.integer(words, 1)
+            _at_most(words, 2)
+            return Buy(count)
+        cards = self.all_seen(words, 1)
+        return Buy(len(cards), cards)
+
+    def combo(self, words: Words, combination: Combination) -> Combo:
+        """A combination: cards, then targets as it asks for them."""
+        end = len(words)
+        first = 1
+        cards = []
+        while first < end and (card := self.card(words[first])):
+            if card is UNSEEN:
+                raise Misfit(first, "a card that is played is seen by all: ? cannot stand for it")
+            cards.append(card)
+            first += 1
+        if first == end:
+            raise _ends_early(words)
+        return Combo(combination.name, tuple(cards), self.targets(words, first, combination))
+
+    def targets(self, words: Words, first: int, combination: Combination) -> tuple[Any, ...]:
+        """The targets of a combination, from a word on."""
+        form = combination.target
+        if form == PROVINCE:
+            target: tuple[Any, ...] = (self.province(words, first),)
+        elif form == PLACE:
+            target = (self.place(words, first),)
+        elif form == STEP:
+            read = self.own_step if combination.name == "merchant" else self.step
+            target = (read(words, first),)
+        elif form in (PLACES, CITY_OR_PLACES):
+            match = _CITY.fullmatch(words[first]) if form == CITY_OR_PLACES else None
+            if not match:
+                return tuple([self.place(words, i) for i in range(first, len(words))])
+            target = (CityAt(self.city(first, match[1])),)
+        else:
+            read = self.own_step if combination.name == "exploration" else self.step
+            return tuple([read(words, i) for i in range(first, len(words))])
+        _at_most(words, first + 1)
+        return target
+
+    def city(self, at: int, name: str) -> int:
+        """The province of `city@P`."""
+        number = self.map.find(name)
+        if number is None:
+            raise Misfit(at, f"“{name}” is no province of this map", self._province_hint(name))
+        return number
+
+    def passes(self, words: Words) -> Pass:
+        """`pass`, `pass 5h`."""
+        if len(words) == 1:
+            return Pass()
+        card = self.seen(words, 1)
+        _at_most(words, 2)
+        return Pass(card)
+
+    def build(self, words: Words) -> Build:
+        """`build 4c 1`."""
+        card = self.seen(_at_least(words, 2), 1)
+        province = self.province(_at_least(words, 3), 2)
+        _at_most(words, 3)
+        return Build(card, province)
+
+    def store(self, words: Words) -> Store | StoreCoin:
+        """`store 6d 8s 1`, `store $1 1`."""
+        _at_least(words, 2)
+        if words[1][0] == "$":
+            if self.integer(words, 1, _COINS) != 1:
+                raise Misfit(1, f"“{words[1]}”: one coin at a time, $1")
+            province = self.province(_at_least(words, 3), 2)
+            _at_most(words, 3)
+            return StoreCoin(province)
+        cards = [self.seen(words, 1)]
+        card = self.card(_at_least(words, 3)[2])
+        if card is not None:
+            cards.append(card)
+            _at_least(words, 4)
+        last = len(cards) + 1
+        province = self.province(words, last)
+        _at_most(words, last + 1)
+        return Store(tuple(cards), province)
+
+    def take(self, words: Words) -> Take:
+        """`take $3 1`."""
+        coins = self.integer(_at_least(words, 2), 1, _COINS)
+        province = self.province(_at_least(words, 3), 2)
+        _at_most(words, 3)
+        return Take(coins, province)
+
+    def fight(self, words: Words) -> Fight:
+        """`fight 2@8/Ville`."""
+        place = self.place(_at_least(words, 2), 1)
+        _at_most(words, 2)
+        return Fight(place)
+
+    def keep(self, words: Words) -> Keep:
+        """`keep 2`."""
+        count = self.integer(_at_least(words, 2), 1)
+        _at_most(words, 2)
+        return Keep(count)
+
+    def discard(self, words: Words) -> Discard:
+        """`discard 5h ?`."""
+        return Discard(self.all_seen(words, 1))
+
+
+def _ends_early(words: Words) -> Misfit:
+    return Misfit(0, f"“{words[0]}”: something is missing behind it", _FORMS.get(fold(words[0]).rstrip("s"), ""))
+
+
+def _at_least(words: Words, count: int) -> Words:
+    if len(words) < count:
+        raise _ends_early(words)
+    return words
+
+
+def _at_most(words: Words, count: int) -> None:
+    if len(words) > count:
+        raise Misfit(count, f"“{words[count]}” is one too many", "elements are parted by “;”")
+
+
+_FORMS = {
+    "setup": "write setup CITY PLACE …: setup 1 4@1 3@2 3@14",
+    "enter": "write enter CITY PLACE …: enter 1 6@1",
+    "draw": "write draw CARD …",
+    "give": "write give TAG CARD …, or $3 for coins",
+    "buy": "write buy 2, or the cards",
+    "build": "write build CARD PROVINCE",
+    "store": "write store CARD PROVINCE, or store $1 PROVINCE",
+    "take": "write take $3 PROVINCE",
+    "fight": "write fight 2@8, with /TAG where several enemies stand",
+    "keep": "write keep 2",
+    "discard": "write discard CARD …",
+}
+
+_PLAIN: Mapping[str, Callable[[ElementReader, Words], Any]] = {
+    "enter": ElementReader.enter,
+    "draw": ElementReader.draw,
+    "give": ElementReader.give,
+    "buy": ElementReader.buy,
+    "build": ElementReader.build,
+    "store": ElementReader.store,
+    "take": ElementReader.take,
+    "fight": ElementReader.fight,
+    "keep": ElementReader.keep,
+    "discard": ElementReader.discard,
+}
+#: Every word that begins an element -> what reads it, or its combination.
+_VERBS: Mapping[str, Any] = {
+    "setup": ElementReader.setup,
+    "pass": ElementReader.passes,
+    "passes": ElementReader.passes,
+    **_PLAIN,
+    **{f"{word}s": read for word, read in _PLAIN.items()},
+    **WORDS,
+}
+
+
+def _verb_hint(word: str) -> str:
+    return suggest(fold(word), _VERBS) if word.isalpha() else _STEP_FORM

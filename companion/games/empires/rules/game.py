@@ -1,0 +1,132 @@
+"""Empires, as the referee asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from companion.games.empires.about import ABOUT
+from companion.games.empires.rules import deal, legal, notation, play, scoring, view, writing
+from companion.games.empires.rules.moves import Move, Order, Sums, Winner
+from companion.games.empires.rules.phases import end_turn
+from companion.games.empires.rules.state import OVER, State, start
+from companion.games.empires.rules.table import CLAIM_WORDS, KEYS, RESERVED, Table, read_table
+from companion.record import Field, Header, Line, Token
+from companion.referee import FROM_THE_TOP, About, Breach, Files, Game, Identity, Item, Key, Option, Part, Reader, ReadingOrder
+
+_REMINDER = """\
+1 Norrby: 2 5 outer       map lines first, if the header names no map: id, name, neighbours
+Aino setup 1 4@1 3@2 3@5  city, then ten counters, from the youngest on
+Aino draw 5h ? 3c Jk      cards drawn (if you like)
+Aino give Ville ? $2      cards and coins handed over
+Aino mig 5h 3; exp 2d 9d 1>4 2>5   combinations: name, cards, targets; parts with ; between them
+mig abu cru fou: a province   mer exp: steps 3>17   com war: places 2@4/Ville   apo exo: steps 4/Ville>5   col: places or city@4
+Aino 3>4 2@5>6; fight 2@8/Ville    counters move, then fight
+Aino buy 2; build 4c 1; store 6d 1; store $1 1; take $3 1; keep 1; discard 5h ?
+breakthrough              then combinations for 2 coins each
+order: Aino, Ville        score: Aino 5, Ville 3        winner: Aino        end"""
+
+#: What may claim something wrongly. A tuple: a union would be built anew at every line.
+_CLAIMS = (Order, Sums, Winner)
+
+
+class Empires(Identity):
+    """Implements `companion.referee.Game`."""
+
+    about: About = ABOUT
+    reading_order: ReadingOrder = FROM_THE_TOP
+    claim_words: frozenset[str] = CLAIM_WORDS
+    keys: Sequence[Key] = KEYS
+    reserved: frozenset[str] = RESERVED
+    reminder: str = _REMINDER
+
+    def read_header(self, header: Header, files: Files) -> Table:
+        """Who sits at the table and what is played. Raises Fault."""
+        return read_table(header, files)
+
+    def reader(self, table: Table) -> Reader:
+        """A reader for the lines below the header."""
+        return notation.Reader(table)
+
+    def check(self, table: Table) -> None:
+        """No header that can be read breaks a rule."""
+
+    def start(self, table: Table) -> State:
+        """The state before the first turn."""
+        return start(table)
+
+    def locate(self, line: Line, at: Part) -> Token:
+        """The token of a line that a breach means."""
+        return notation.locate(line, at)
+
+    def apply(self, state: State, move: Move) -> State:
+        """The state after a move. Raises Breach."""
+        return play.apply(state, move)
+
+    def finish(self, state: State) -> State:
+        """A record that stops leaves its turn open."""
+        return state
+
+    def wrong_claims(self, state: State, move: Move | None) -> Iterable[Breach]:
+        """What the move claims wrongly; `state` is the one after it."""
+        return play.wrong_claims(state, move) if isinstance(move, _CLAIMS) else ()
+
+    def last_of_section(self, before: State, after: State) -> State:  # noqa: ARG002 - the next turn's heading ends this one
+        """The state in which a turn ended."""
+        return end_turn(before)
+
+    def alternatives(self, state: State, move: Move, at: Part) -> Sequence[str]:
+        """What could legally stand at this part of an illegal move."""
+        return legal.alternatives(state, move, at)
+
+    def options(self, state: State) -> Sequence[Option]:
+        """What may legally come next."""
+        return legal.options(state)
+
+    def random_game(self, table: Table, random: Random, *, hands: bool) -> Iterator[Move]:
+        """The moves of a full legal game, played at random."""
+        return deal.random_game(table, random, hands=hands)
+
+    def write(self, table: Table, move: Move) -> str:
+        """A move as a line in canonical form."""
+        return writing.write(table, move)
+
+    def write_value(self, field: Field) -> str:
+        """The canonical value of a header key."""
+        return writing.write_value(field)
+
+    def number(self, state: State) -> int:
+        """The number of the current turn, 0 before the first."""
+        return state.turn.number
+
+    def is_scored(self, state: State) -> bool:
+        """Whether the current turn is over."""
+        return state.turn.phase == OVER
+
+    def scores(self, state: State) -> Mapping[str, int]:
+        """The provinces that each player owns."""
+        return scoring.scores(state)
+
+    def items(self, state: State) -> Mapping[str, Sequence[Item]]:
+        """Which provinces these are."""
+        return scoring.score_items(state)
+
+    def totals(self, state: State) -> Mapping[str, int]:
+        """The provinces that each player owns: nothing is added up from turn to turn."""
+        return scoring.scores(state)
+
+    def is_complete(self, state: State) -> bool:
+        """Whether the game is over (EM-9.1)."""
+        return state.winner is not None
+
+    def winners(self, state: State) -> Sequence[str]:
+        """Who has won."""
+        return [] if state.winner is None else [state.table.players[state.winner]]
+
+    def describe(self, state: State) -> dict[str, Any]:
+        """The `state` of the verdict."""
+        return view.describe(state)
+
+
+RULES: Game = Empires()

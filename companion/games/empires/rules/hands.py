@@ -1,0 +1,137 @@
+"""Cards in and out of hands: taken, named, given, spent and cut; which hidden card can be in a hand (EM-4, EM-R27)."""
+
+from __future__ import annotations
+
+from companion.cards.french import DECK, JOKER, UNSEEN, Card
+from companion.games.empires.rules.state import Cards, Hand
+from companion.referee import Breach
+
+
+def with_hand(hands: tuple[Hand, ...], player: int, hand: Hand) -> tuple[Hand, ...]:
+    """The hands with one of them replaced."""
+    return (*hands[:player], hand, *hands[player + 1 :])
+
+
+def take_unseen(cards: Cards, player: int, count: int) -> Cards:
+    """A player takes cards that nobody names."""
+    if not count:
+        return cards
+    seen, jokers, unseen, _ = cards.hands[player]
+    clock = cards.clock + 1
+    return Cards(with_hand(cards.hands, player, Hand(seen, jokers, unseen + count, clock)), cards.gone, cards.jokers, clock)
+
+
+def take_named(cards: Cards, player: int, named: tuple[Card, ...], first: int) -> Cards:
+    """A player draws or buys these cards (`?`: not named). `first` is the part of the first one. Raises Breach (EM-4.3)."""
+    seen, jokers, unseen, taken = cards.hands[player]
+    free, clock = cards.jokers, cards.clock
+    known = _all_seen(cards)
+    for i, card in enumerate(named):
+        clock += 1
+        if card is UNSEEN:
+            unseen += 1
+            taken = clock
+        elif card is JOKER:
+            if not free:
+                raise Breach("EM-4.3", "both jokers are known to be in hands", first + i)
+            free = _without(free, max(free))
+            jokers += 1
+        else:
+            if card.bit & known:
+                what = f"{card.sign} is known to be in a hand"
+                raise Breach("EM-4.3", what, first + i, "the record saw it come into that hand, and not leave it")
+            known |= card.bit
+            seen |= card.bit
+    return Cards(with_hand(cards.hands, player, Hand(seen, jokers, unseen, taken)), cards.gone, free, clock)
+
+
+def _all_seen(cards: Cards) -> int:
+    known = 0
+    for hand in cards.hands:
+        known |= hand.seen
+    return known
+
+
+def _without(times: tuple[int, ...], time: int) -> tuple[int, ...]:
+    place = times.index(time)
+    return times[:place] + times[place + 1 :]
+
+
+def spend(cards: Cards, player: int, named: tuple[Card, ...], first: int) -> Cards:
+    """These cards go from a hand back into the deck (EM-4.6). Raises Breach where one cannot be in it (EM-4.2)."""
+    seen, jokers, unseen, taken = cards.hands[player]
+    free, clock, gone = cards.jokers, cards.clock, dict(cards.gone)
+    known = _all_seen(cards) if unseen else 0
+    for i, card in enumerate(named):
+        clock += 1
+        bit = card.bit
+        if seen & bit:
+            seen ^= bit
+        elif card is JOKER and jokers:
+            jokers -= 1
+        elif not unseen:
+            raise not_in_hand(card, first + i, "all cards of this hand are known")
+        else:
+            if card is JOKER:
+                free = _without(free, _joker_taken(free, taken, first + i))
+            elif card is not UNSEEN and (known & bit or gone.get(card.index, 0) >= taken):
+                hint = "it is in another hand" if known & bit else "no unseen card was taken since it went back to the deck"
+                raise not_in_hand(card, first + i, hint)
+            unseen -= 1
+        if card is JOKER:
+            free = (*free, clock)
+        elif card is not UNSEEN:
+            gone[card.index] = clock
+    return Cards(with_hand(cards.hands, player, Hand(seen, jokers, unseen, taken)), gone, free, clock)
+
+
+def _joker_taken(free: tuple[int, ...], taken: int, at: int) -> int:
+    """Of the jokers that can have come into a hand, the return of the one that went back last. Raises Breach."""
+    could = [time for time in free if time < taken]
+    if not could:
+        raise not_in_hand(JOKER, at, "no joker can have come into this hand")
+    return max(could)
+
+
+def not_in_hand(card: Card, at: int, hint: str) -> Breach:
+    """What is wrong with a card that cannot be in the hand."""
+    return Breach("EM-4.2", f"{card.sign} cannot be in this hand", at, hint)
+
+
+def give(cards: Cards, giver: int, receiver: int, card: Card, at: int) -> Cards:
+    """A card goes from one hand into another, where it is seen unless it is `?`. Raises Breach (EM-4.2)."""
+    if card is UNSEEN:
+        hand = cards.hands[giver]
+        if not hand.unseen:
+            raise not_in_hand(card, at, "all cards of this hand are known")
+        hands = with_hand(cards.hands, giver, hand._replace(unseen=hand.unseen - 1))
+        return take_unseen(cards._replace(hands=hands), receiver, 1)
+    given = spend(cards, giver, (card,), at)
+    hand = given.hands[receiver]
+    if card is JOKER:
+        hands = with_hand(given.hands, receiver, hand._replace(jokers=hand.jokers + 1))
+        return Cards(hands, cards.gone, given.jokers[:-1], given.clock)
+    return Cards(
+        with_hand(given.hands, receiver, hand._replace(seen=hand.seen | card.bit)), cards.gone, given.jokers, given.clock
+    )
+
+
+def cut(cards: Cards, player: int, size: int) -> Cards:
+    """A hand is cut to this size without a word which cards go; after that nothing of it is seen (EM-8.1, EM-R27)."""
+    hand = cards.hands[player]
+    if hand.size <= size:
+        return cards
+    if not hand.seen and not hand.jokers:
+        return cards._replace(hands=with_hand(cards.hands, player, hand._replace(unseen=size)))
+    back = return_seen(cards, player)
+    clock = back.clock + 1
+    return Cards(with_hand(back.hands, player, Hand(0, 0, size, clock)), back.gone, back.jokers, clock)
+
+
+def return_seen(cards: Cards, player: int) -> Cards:
+    """A whole hand goes back: its seen cards are seen to go (EM-R13)."""
+    hand = cards.hands[player]
+    clock = cards.clock + 1
+    gone = dict(cards.gone)
+    gone.update({card.index: clock for card in DECK if card.bit & hand.seen})
+    return Cards(with_hand(cards.hands, player, Hand()), gone, cards.jokers + (clock,) * hand.jokers, clock)

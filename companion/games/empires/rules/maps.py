@@ -1,0 +1,297 @@
+"""Province maps: what they know, and how their texts are read and written.
+
+A text is either *map lines* (`12 Harrowmoor: 3 7 13 outer`), in a file of their own or at the head of a record, or a GeoJSON
+FeatureCollection whose features carry `neighbours`. Whoever draws maps uses `parse_map`, `write_map` and `ProvinceMap`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from companion.cards.french import parse_card
+from companion.record import Line, Token, fold, split_lines
+from companion.record.players import is_word
+
+#: A token of this game: a comma is a blank, `;` and `:` stand for themselves.
+TOKEN = re.compile(r"[;:]|[^\s,;:]+")
+_ID = re.compile(r"[0-9]{1,9}")
+_NOT_NAMES = ("city", "outer")
+_FORM = "a map line is “ID NAME: ID ID … outer”; name and outer may be missing"
+#: How far apart provinces are that no border joins.
+UNREACHABLE = 1_000_000_000
+
+
+@dataclass(eq=False, slots=True)
+class MapError(Exception):
+    """Where a text is no map. Line and column count from 1, in characters."""
+
+    message: str
+    line: int = 1
+    column: int = 1
+    hint: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.line}:{self.column}: {self.message}"
+
+
+class Province(NamedTuple):
+    """A province: its id, its name (or an empty string), its neighbours in the order written, and whether it is marked outer."""
+
+    id: int
+    name: str
+    neighbours: tuple[int, ...]
+    outer: bool
+
+    def __str__(self) -> str:
+        return f"{self.id} {self.name}" if self.name else str(self.id)
+
+
+class ProvinceMap:
+    """A whole map: `provinces` in the order written, `ids` ascending, `outer` the outer ring (EM-R12: all if none is marked)."""
+
+    __slots__ = ("_by_id", "_distances", "_names", "ids", "neighbours", "outer", "provinces")
+
+    def __init__(self, provinces: Iterable[Province]) -> None:
+        self.provinces = tuple(provinces)
+        self.ids = tuple(sorted(province.id for province in self.provinces))
+        self.neighbours: Mapping[int, tuple[int, ...]] = {province.id: province.neighbours for province in self.provinces}
+        marked = frozenset(province.id for province in self.provinces if province.outer)
+        self.outer = marked or frozenset(self.ids)
+        self._by_id = {province.id: province for province in self.provinces}
+        self._names = {fold(province.name): province.id for province in self.provinces if province.name}
+        self._distances: dict[int, dict[int, int]] = {}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, ProvinceMap) and self.provinces == other.provinces
+
+    def __hash__(self) -> int:
+        return hash(self.provinces)
+
+    def __len__(self) -> int:
+        return len(self.provinces)
+
+    def __repr__(self) -> str:
+        return f"ProvinceMap({len(self)} provinces)"
+
+    def find(self, text: str) -> int | None:
+        """The id of the province that is written so: by its id or its name, in any letter case."""
+        if _ID.fullmatch(text):
+            number = int(text)
+            return number if number in self.neighbours else None
+        return self._names.get(fold(text))
+
+    def name(self, province: int) -> str:
+        """A province for people: its id, with its name if it has one."""
+        return str(self._by_id[province])
+
+    def distance(self, one: int, other: int) -> int:
+        """The fewest borders crossed from one province to another; `UNREACHABLE` where there is no way."""
+        if one not in self._distances:
+            self._distances[one] = self._distances_from(one)
+        return self._distances[one].get(other, UNREACHABLE)
+
+    def _distances_from(self, start: int) -> dict[int, int]:
+        found = {start: 0}
+        edge = [start]
+        while edge:
+            reached = []
+            for province in edge:
+                for neighbour in self.neighbours[province]:
+                    if neighbour not in found:
+                        found[neighbour] = found[province] + 1
+                        reached.append(neighbour)
+            edge = reached
+        return found
+
+
+@lru_cache(maxsize=32)
+def map_of(provinces: tuple[Province, ...]) -> ProvinceMap:
+    """The map of these provinces; the same object for the same ones, so that reader and referee share its distances."""
+    return ProvinceMap(provinces)
+
+
+class MapReader:
+    """Reads map lines one after the other. What a line alone shows is refused at once, the rest by `finish`."""
+
+    def __init__(self) -> None:
+        self.lines: list[tuple[Line, Province]] = []
+        self._ids: set[int] = set()
+        self._names: set[str] = set()
+
+    def add(self, line: Line) -> Province:
+        """The province of a line. Raises MapError."""
+        tokens = line.tokens(TOKEN)
+        first = tokens[0]
+        number = _id_of(first, "a map line begins with the province's id, a whole number from 1 on")
+        if number in self._ids:
+            raise _at(first, f"the province {number} stands on the map already")
+        name, rest = self._name(tokens)
+        neighbours, outer = _neighbours(first, number, rest)
+        self._ids.add(number)
+        self._names.add(fold(name))
+        province = Province(number, name, neighbours, outer)
+        self.lines.append((line, province))
+        return province
+
+    def _name(self, tokens: Sequence[Token]) -> tuple[str, Sequence[Token]]:
+        """The name, or an empty string, and what stands behind the colon."""
+        texts = [token.text for token in tokens[:3]]
+        if ":" not in texts:
+            missing = len(tokens) < 3 or _ID.fullmatch(texts[1])
+            raise _at(tokens[0 if missing else 2], f"province {texts[0]}: a colon must stand before its neighbours", _FORM)
+        if texts.index(":") == 1:
+            return "", tokens[2:]
+        name = texts[1]
+        trouble = "is the name of another province" if fold(name) in self._names else name_trouble(name)
+        if trouble:
+            raise _at(tokens[1], f"province {texts[0]}: “{name}” {trouble}")
+        return name, tokens[3:]
+
+    def finish(self) -> ProvinceMap:
+        """The whole map. Raises MapError where neighbours are not on the map or do not name back."""
+        by_id = {province.id: province for _, province in self.lines}
+        for at, province in self.lines:
+            for neighbour in province.neighbours:
+                trouble = _border_trouble(province, neighbour, by_id.get(neighbour))
+                if trouble:
+                    token = next(token for token in _behind_colon(at) if int(token.text) == neighbour)
+                    raise _at(token, f"province {province}: {trouble}", "a border is named by both provinces that it parts")
+        if len(self.lines) < 2:
+            line, column = (self.lines[0][0].number, self.lines[0][0].column) if self.lines else (1, 1)
+            raise MapError("a map has two provinces at least", line, column)
+        return map_of(tuple(province for _, province in self.lines))
+
+
+def _border_trouble(province: Province, neighbour: int, other: Province | None) -> str:
+    if other is None:
+        return f"its neighbour {neighbour} is not on the map"
+    return "" if province.id in other.neighbours else f"its neighbour {other} does not name it back"
+
+
+def _at(token: Token, message: str, hint: str = "") -> MapError:
+    return MapError(message, token.line, token.column, hint)
+
+
+def _id_of(token: Token, trouble: str) -> int:
+    number = int(token.text) if _ID.fullmatch(token.text) else 0
+    if not number:
+        raise _at(token, f"“{token.text}” is no province id", trouble)
+    return number
+
+
+def _behind_colon(line: Line) -> list[Token]:
+    tokens = line.tokens(TOKEN)
+    return tokens[[token.text for token in tokens].index(":") + 1 :]
+
+
+def _neighbours(first: Token, number: int, tokens: Sequence[Token]) -> tuple[tuple[int, ...], bool]:
+    """The neighbours behind the colon, and whether `outer` ends the line."""
+    found: list[int] = []
+    outer = False
+    for token in tokens:
+        if outer:
+            raise _at(token, f"province {number}: nothing stands behind “outer”")
+        outer = fold(token.text) == "outer"
+        if not outer:
+            found.append(_neighbour(token, number, found))
+    if not found:
+        raise _at(first, f"province {number} has no neighbours", _FORM)
+    return tuple(found), outer
+
+
+def _neighbour(token: Token, number: int, found: Sequence[int]) -> int:
+    neighbour = _id_of(token, _FORM)
+    if neighbour == number:
+        raise _at(token, f"province {number} cannot be its own neighbour")
+    if neighbour in found:
+        raise _at(token, f"province {number} names its neighbour {neighbour} twice")
+    return neighbour
+
+
+def name_trouble(name: str) -> str:
+    """Why this cannot be a province's name, or an empty string if it can."""
+    if not name[:1].isalpha() or not is_word(name.replace("'", "")):
+        return "is not one word of letters, digits, _, - and ' that begins with a letter"
+    if fold(name) in _NOT_NAMES or parse_card(name):
+        return "is a card or a word of the game and cannot be a name"
+    return ""
+
+
+def parse_map(text: str) -> ProvinceMap:
+    """The map of a text: a `.map` file's lines, or GeoJSON where it begins with `{`. Raises MapError."""
+    text = text.removeprefix("\ufeff")
+    if text.startswith("{"):
+        return _parse_geojson(text)
+    reader = MapReader()
+    for line in split_lines(text):
+        if line.code.strip():
+            reader.add(line)
+    return reader.finish()
+
+
+def _parse_geojson(text: str) -> ProvinceMap:
+    try:
+        tree = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise MapError(f"this is no JSON: {error.msg}", error.lineno, error.colno) from None
+    except (ValueError, RecursionError):
+        raise MapError("this is no JSON that can be read") from None
+    features = tree.get("features") if tree.get("type") == "FeatureCollection" else None
+    if not isinstance(features, list):
+        raise MapError("this is no GeoJSON FeatureCollection", hint="its type is FeatureCollection, its features are a list")
+    # Features are written as map lines and read as such, so that both forms obey the same rules.
+    lines = [_feature_line(feature) for feature in features if _is_province(feature)]
+    reader = MapReader()
+    for i, line in enumerate(lines, 1):
+        try:
+            reader.add(Line(i, line, line))
+        except MapError as error:
+            raise MapError(error.message, hint=error.hint) from None
+    try:
+        return reader.finish()
+    except MapError as error:
+        raise MapError(error.message, hint=error.hint) from None
+
+
+def _is_province(feature: Any) -> bool:
+    properties = feature.get("properties") if isinstance(feature, dict) and feature.get("type") == "Feature" else None
+    return isinstance(properties, dict) and isinstance(properties.get("neighbours"), list)
+
+
+def _feature_line(feature: Mapping[str, Any]) -> str:
+    properties: Mapping[str, Any] = feature["properties"]
+    number = properties.get("id", feature.get("id"))
+    if not _is_id(number):
+        raise MapError(f"the feature with the id {json.dumps(number)[:40]} has no whole number as its id")
+    name, outer = properties.get("name"), properties.get("outer", False)
+    if name is not None and not isinstance(name, str):
+        raise MapError(f"province {number}: its name is no text")
+    if not isinstance(outer, bool):
+        raise MapError(f"province {number}: outer is true or false")
+    for neighbour in properties["neighbours"]:
+        if not _is_id(neighbour):
+            raise MapError(f"province {number}: its neighbour {json.dumps(neighbour)[:40]} is no id")
+    word = re.sub(r"\s", "-", name.strip()) if name else ""
+    if word and (trouble := name_trouble(word)):
+        raise MapError(f"province {number}: “{word}” {trouble}")
+    return write_province(Province(number, word, tuple(properties["neighbours"]), outer))
+
+
+def _is_id(value: Any) -> bool:
+    return type(value) is int and 0 < value < 1_000_000_000
+
+
+def write_province(province: Province) -> str:
+    """A province as a map line in canonical form."""
+    neighbours = " ".join(map(str, province.neighbours))
+    return f"{province}: {neighbours}{' outer' if province.outer else ''}"
+
+
+def write_map(province_map: ProvinceMap) -> str:
+    """A map as the text of a `.map` file; `parse_map` gives the same map back."""
+    return "".join(f"{write_province(province)}\n" for province in province_map.provinces)

@@ -1,0 +1,217 @@
+"""Lines of a turn -> moves. Needs the header and the map, no position: what a line means is not judged here.
+
+Places are not kept: `locate` finds a part's token again when there is something to report.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from companion.games.empires.rules.elements import ElementReader, Misfit
+from companion.games.empires.rules.maps import TOKEN, MapError, MapReader
+from companion.games.empires.rules.moves import Act, Breakthrough, End, MapLine, Move, NewTurn, Order, Sums, Winner
+from companion.games.empires.rules.table import CLAIM_WORDS, Table, no_map
+from companion.record import Fault, Line, Token, fold
+from companion.record.header import suggest
+from companion.record.lines import move_number, read_heading
+from companion.referee import Part
+
+_WORDS: Mapping[str, Move] = {"breakthrough": Breakthrough(), "end": End()}
+_NUMBER = re.compile(r"[-−]?[0-9]{1,9}")
+#: What looks like a key before a colon.
+_KEY = re.compile(r"[A-Za-z\s-]+")
+_FORM = "a line names who acts and what he does: Aino mig 5h 3; 2>3"
+
+
+class Reader:
+    """Reads the lines of a record in their order: headings, the map's lines, then who does what."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.turn = 0
+        self.lines = 0
+        self.map_lines: MapReader | None = MapReader()
+        #: Whether the map cannot be had: then nothing below it can be read, and one fault is enough.
+        self.lost = False
+        self.elements: ElementReader | None = None
+
+    def read(self, line: Line) -> Move:
+        """The move of a line. Raises Fault."""
+        code = line.code
+        words = code.replace(",", " ").replace(";", " ; ").replace(":", " : ").split()
+        first = words[0] if words else ""
+        if first[:1] == "[":
+            return self.heading(line)
+        if first[:1].isdecimal() and not move_number(line.tokens(TOKEN)):
+            return self.map_line(line)
+        if self.map_lines is not None:
+            self.end_map()
+        if self.lost:
+            return End()
+        number = ""
+        if first[:1].isdecimal():
+            tokens = line.tokens(TOKEN)
+            number = move_number(tokens)
+            words = [token.text for token in tokens[1:]]
+        claim = len(words) > 1 and words[1] == ":" and fold(words[0]) in CLAIM_WORDS
+        if number and (not words or claim or words[0][:1].isdecimal()):
+            raise line.fault("a number belongs before a player's move only")
+        if claim:
+            return self.claim(line, words)
+        if not words:
+            raise line.fault("a comma is no line", _FORM)
+        self.lines += 1
+        if number and number.lstrip("0") != str(self.lines):
+            raise line.fault(f"this is line {self.lines} of the turn, not {number}")
+        return self.plain(line, words, bool(number))
+
+    def finish(self) -> None:
+        """Called behind the last line: the map must be whole by now. Raises Fault."""
+        if self.map_lines is not None:
+            self.end_map()
+
+    # ---- headings and map --------------------------------------------------------------------------------------------
+
+    def heading(self, line: Line) -> NewTurn:
+        """`[turn 3]`."""
+        if self.turn and self.map_lines is not None:
+            self.end_map()
+        self.turn += 1
+        self.lines = 0
+        read_heading(line, "turn", self.turn)
+        return NewTurn(self.turn)
+
+    def map_line(self, line: Line) -> Move:
+        """A line of the map, which stands at the head of the first turn."""
+        if self.map_lines is None:
+            if self.lost:
+                return End()
+            raise line.fault("a line begins with a player's tag; map lines stand at the head of turn 1", _FORM)
+        if self.table.map is not None:
+            self.map_lines, self.lost = None, True
+            raise line.fault("the header names a map already", "take out the map lines, or the key “map:”")
+        try:
+            return MapLine(self.map_lines.add(line))
+        except MapError as error:
+            self.lost = True
+            raise _fault(error) from None
+
+    def end_map(self) -> None:
+        """Puts the map together as soon as another line follows. Raises Fault where it cannot be."""
+        lines, self.map_lines = self.map_lines, None
+        if self.lost or lines is None:
+            return
+        provinces = self.table.map
+        if provinces is None:
+            self.lost = True
+            if not lines.lines:
+                raise no_map(self.table)
+            try:
+                provinces = lines.finish()
+            except MapError as error:
+                raise _fault(error) from None
+            self.lost = False
+        self.elements = ElementReader(self.table, provinces)
+
+    # ---- lines -------------------------------------------------------------------------------------------------------
+
+    def plain(self, line: Line, words: list[str], numbered: bool) -> Move:
+        """Who does what, or `breakthrough` and `end`; `words` without the number."""
+        word = fold(words[0])
+        colon = len(words) > 1 and words[1] == ":"
+        player = self.table.numbers.get(word)
+        if player is None or (not colon and ":" in words and _KEY.fullmatch(line.code.partition(":")[0])):
+            return self.other(line, words, numbered)
+        start = 1 + colon
+        elements = []
+        if ";" in words:
+            while ";" in words[start:]:
+                end = words.index(";", start)
+                elements.append(self.element(line, words, start, end, numbered))
+                start = end + 1
+        elements.append(self.element(line, words, start, len(words), numbered))
+        return Act(player, tuple(elements))
+
+    def element(self, line: Line, words: list[str], start: int, end: int, numbered: bool) -> Any:
+        """The element of the words from one place to another."""
+        if start == end or self.elements is None:
+            at = start - 2 if words[start - 1] == ":" else start - 1
+            raise _misfit(line, at + numbered, "nothing stands behind this", _FORM)
+        try:
+            return self.elements.read(words[start:end])
+        except Misfit as misfit:
+            raise _misfit(line, start + misfit.at + numbered, misfit.message, misfit.hint) from None
+
+    def other(self, line: Line, words: list[str], numbered: bool) -> Move:
+        """A line that no player's tag begins."""
+        found = _WORDS.get(fold(words[0]))
+        if found is None:
+            known = (*self.table.players, "breakthrough", "end", *(f"{word}:" for word in sorted(CLAIM_WORDS)))
+            raise _misfit(line, 0, f"“{words[0]}” begins no line", suggest(words[0], known))
+        if len(words) > 1:
+            raise _misfit(line, 1 + numbered, f"nothing stands behind “{words[0]}”")
+        return found
+
+    def claim(self, line: Line, words: list[str]) -> Move:
+        """`order:` `score:` `total:` `winner:`."""
+        word, rest = fold(words[0]), words[2:]
+        if not rest:
+            raise _misfit(line, 0, f"nothing stands behind “{word}:”")
+        if word in ("score", "total"):
+            return Sums(word, tuple([self.entry(line, words, i) for i in range(2, len(words), 2)]))
+        if word == "winner" and fold(rest[0]) == "draw":
+            if len(rest) > 1:
+                raise _misfit(line, 3, "nothing stands behind “draw”")
+            return Winner(())
+        players = tuple(self.tag(line, words, i) for i in range(2, len(words)))
+        return Order(players) if word == "order" else Winner(players)
+
+    def tag(self, line: Line, words: list[str], at: int) -> int:
+        """The player whose tag a word is."""
+        player = self.table.player(words[at])
+        if player is None:
+            raise _misfit(line, at, f"nobody is called “{words[at]}”", suggest(words[at], self.table.players))
+        return player
+
+    def entry(self, line: Line, words: list[str], at: int) -> tuple[int, int]:
+        """`Aino 5`."""
+        player = self.tag(line, words, at)
+        if at + 1 == len(words):
+            raise _misfit(line, at, f"“{words[at]}”: a number is missing", "write it like score: Aino 5, Ville 3")
+        number = words[at + 1]
+        if not _NUMBER.fullmatch(number):
+            raise _misfit(line, at + 1, f"“{number}” is no number of provinces")
+        return player, int(number.replace("−", "-"))
+
+
+def _fault(error: MapError) -> Fault:
+    return Fault("syntax", error.message, error.line, error.column, error.hint)
+
+
+def _misfit(line: Line, at: int, message: str, hint: str = "") -> Fault:
+    """A fault at a line's token with this number."""
+    return line.fault(message, hint, column=line.tokens(TOKEN)[at].column)
+
+
+def locate(line: Line, at: Part) -> Token:
+    """The token that a breach means.
+
+    `head` is the line's first token, `tag` the first behind its number, `2.0` the first token (the verb) of its third element, a
+    whole number the token with this number behind a claim's colon.
+    """
+    tokens = line.tokens(TOKEN)
+    if at == "head":
+        return tokens[0]
+    if move_number(tokens):
+        tokens = tokens[1:]
+    if at == "tag":
+        return tokens[0]
+    start = 2 if tokens[1].text == ":" else 1
+    if isinstance(at, int):
+        return tokens[start + at]
+    element, _, part = at.partition(".")
+    for _ in range(int(element)):
+        start = next(i for i in range(start, len(tokens)) if tokens[i].text == ";") + 1
+    return tokens[start + int(part)]

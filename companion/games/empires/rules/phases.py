@@ -1,0 +1,163 @@
+"""How a turn goes on: what happens by itself when a phase is left, the order of play, and the turn's end (EM-3, EM-9.1)."""
+
+from __future__ import annotations
+
+from companion.games.empires.rules.hands import cut, return_seen, take_unseen
+from companion.games.empires.rules.state import BREAKTHROUGH, CARDS, COUNTERS, DEFAULT, DRAW, OVER, Cards, State, Turn, with_turn
+from companion.games.empires.rules.table import Table
+from companion.referee import Breach
+
+_NO_FIGHTS: frozenset[tuple[int, int]] = frozenset()
+#: The phases in which the players act one after the other (EM-3.3).
+IN_ORDER = (CARDS, COUNTERS, BREAKTHROUGH)
+
+
+def advance(state: State, phase: int) -> State:
+    """The state in a later phase; what happens by itself between the two has happened."""
+    before = state.turn.phase
+    if before <= DRAW < phase:
+        state = _end_draw(state)
+    if before <= CARDS < phase:
+        state = _pass_up_to(state, len(state.turn.order))
+    number, _, order, _, _, acted, passed, moved, fought, drawn, kept, stored = state.turn
+    return with_turn(state, Turn(number, phase, order, -1, 0, acted, passed, moved, fought, drawn, kept, stored))
+
+
+# ---- draw and income -------------------------------------------------------------------------------------------------
+
+
+def wanted_cards(state: State, player: int) -> int:
+    """How many cards a player draws where the deck has enough (EM-4.1, EM-10.3)."""
+    return 3 if state.table.treasury else 3 + state.board.cities_of(player)
+
+
+def due_cards(state: State, player: int) -> int:
+    """How many cards a player draws who has not drawn yet: what earlier seats have a right to stays in the deck (EM-R14)."""
+    left = state.cards.deck
+    for seat in state.table.seats:
+        if seat == player:
+            break
+        if seat not in state.turn.drawn and seat not in state.eliminated:
+            left -= wanted_cards(state, seat)
+    return max(0, min(left, wanted_cards(state, player)))
+
+
+def _end_draw(state: State) -> State:
+    """Draws of those who have no draw line, income, and the order of play."""
+    cards, table = state.cards, state.table
+    for player in table.seats:
+        if player not in state.turn.drawn and player not in state.eliminated:
+            cards = take_unseen(cards, player, min(cards.deck, wanted_cards(state, player)))
+    coins = state.coins
+    if table.treasury:
+        coins = tuple([mine + income(state, player) for player, mine in enumerate(coins)])
+    return state._replace(cards=cards, coins=coins, turn=state.turn._replace(order=order_of_play(state)))
+
+
+def income(state: State, player: int) -> int:
+    """Coins for each city, and each province with an own counter and nobody else's piece (EM-10.3; R28=b: each that he owns)."""
+    board, table = state.board, state.table
+    cities = board.cities_of(player)
+    if table.plays("EM-R28"):
+        return cities + state.counts()[player]
+    return cities + sum([not board.has_others(player, province) for province in board.counters[player]])
+
+
+def order_of_play(state: State) -> tuple[int, ...]:
+    """The players on the map: most provinces first (R15=b: fewest), then cities, counters, the earlier seat (EM-3.2)."""
+    board, counts = state.board, state.counts()
+    sign = 1 if state.table.plays("EM-R15") else -1
+
+    def rank(player: int) -> tuple[int, int, int]:
+        return sign * counts[player], -board.cities_of(player), -sum(board.counters[player].values())
+
+    return tuple(sorted([player for player in state.table.seats if player not in state.eliminated], key=rank))
+
+
+# ---- places in the order ---------------------------------------------------------------------------------------------
+
+
+def take_place(state: State, player: int) -> State:
+    """Play comes to a player; whom it goes past in the cards phase passes. Raises Breach (EM-3.3)."""
+    turn = state.turn
+    place = turn.order.index(player)
+    if place == turn.place:
+        return state
+    if place < turn.place:
+        what = f"{state.table.players[turn.order[turn.place]]} has begun: {state.table.players[player]}'s place is past"
+        raise Breach("EM-3.3", what, "tag", _order_hint(state))
+    if turn.phase == CARDS:
+        state = _pass_up_to(state, place)
+    number, phase, order, _, _, _, _, _, _, drawn, kept, stored = state.turn
+    return with_turn(state, Turn(number, phase, order, place, 0, False, False, {}, _NO_FIGHTS, drawn, kept, stored))
+
+
+def _order_hint(state: State) -> str:
+    names = ", ".join(state.table.players[player] for player in state.turn.order if player not in state.eliminated)
+    return f"the order of play is {names}"
+
+
+def _pass_up_to(state: State, place: int) -> State:
+    """Those between the player whose place it is and this place pass (EM-5.2)."""
+    cards = state.cards
+    for player in state.turn.order[state.turn.place + 1 : place]:
+        if player not in state.eliminated:
+            cards = take_unseen(cards, player, pass_draws(state.table, cards))
+    return state if cards is state.cards else state._replace(cards=cards)
+
+
+def pass_draws(table: Table, cards: Cards) -> int:
+    """How many cards one who passes draws: one, if the deck has one; with EM-R29=b none where there is a treasury."""
+    if table.treasury and table.plays("EM-R29"):
+        return 0
+    return 1 if cards.deck else 0
+
+
+# ---- elimination, winning, the turn's end ----------------------------------------------------------------------------
+
+
+def eliminate(state: State) -> State:
+    """Whoever has no piece left is out at once; his hand goes to the deck, his coins are lost (EM-9.3, EM-R13)."""
+    board = state.board
+    gone = [player for player in state.table.seats if player not in state.eliminated and not board.alive(player)]
+    if not gone:
+        return state
+    cards, coins = state.cards, list(state.coins)
+    for player in gone:
+        cards = return_seen(cards, player)
+        coins[player] = 0
+    return state._replace(cards=cards, coins=tuple(coins), eliminated=state.eliminated | set(gone))
+
+
+def winner_of(state: State) -> int | None:
+    """Who has won by what he owns (EM-9.1), or with EM-R4=b as the only one left."""
+    need = state.need
+    for player, count in enumerate(state.counts()):
+        if count >= need:
+            return player
+    if state.table.plays("EM-R4") and len(state.eliminated) == len(state.table.players) - 1:
+        return next(player for player in state.table.seats if player not in state.eliminated)
+    return None
+
+
+def limit_of(state: State, player: int) -> int:
+    """How many cards a player's hand may have in the default phase: his cities, and those kept for coins (EM-8.1, EM-10.5)."""
+    return state.board.cities_of(player) + state.turn.kept.get(player, 0)
+
+
+def end_turn(state: State) -> State:
+    """The turn is over: the cuts, then EM-9.1 is looked at."""
+    if state.turn.phase == OVER:
+        return state
+    state = advance(state, DEFAULT)
+    cards = state.cards
+    for player in state.table.seats:
+        cards = cut(cards, player, limit_of(state, player))
+    state = state._replace(cards=cards, turn=state.turn._replace(phase=OVER))
+    return state._replace(winner=winner_of(state))
+
+
+def win_at_once(state: State) -> State:
+    """With EM-R3=b the winning move ends game and turn as they stand."""
+    winner = winner_of(state)
+    return state if winner is None else state._replace(winner=winner, turn=state.turn._replace(phase=OVER))

@@ -1,0 +1,121 @@
+"""City and first counters: setup, and the return of a foreign invader (EM-2, EM-9.4, EM-9.5)."""
+
+from __future__ import annotations
+
+from companion.games.empires.rules.moves import Enter, Place, Setup
+from companion.games.empires.rules.state import ENTRY, NOBODY, Board, State
+from companion.referee import Breach
+
+SETUP_COUNTERS, RETURN_COUNTERS = 10, 6
+RETURN_COINS = 6
+_CITY_PART, _FIRST_PLACE = 1, 2
+
+
+def setup_distance(state: State) -> int:
+    """How far a first city must be from the others (EM-2.2, R7)."""
+    return 6 if state.table.plays("EM-R7") else 5
+
+
+def return_distance(state: State) -> int:
+    """How far an invader's city must be from others' pieces (EM-9.4, R7)."""
+    return 4 if state.table.plays("EM-R7") else 3
+
+
+def apply_setup(state: State, player: int, element: Setup) -> State:
+    """A player's city and ten counters; after the last player's the setup is complete. Raises Breach."""
+    near = too_near_for_setup(state, element.city)
+    if near:
+        hint = f"{setup_distance(state)} borders at least must lie between them"
+        raise Breach("EM-2.2", f"province {_name(state, element.city)} is too near to {_name(state, near)}", _CITY_PART, hint)
+    for i, place in enumerate(element.places):
+        if not _is_at_city(state, element.city, place):
+            what = f"province {_name(state, place.province)} is not next to the city"
+            raise Breach("EM-2.3", what, _FIRST_PLACE + i, _beside(state, element.city))
+    count = _count(element.places)
+    if count != SETUP_COUNTERS:
+        raise Breach("EM-2.3", f"ten counters are set up, not {count}", 0)
+    done = state.set_up + 1
+    turn = state.turn
+    if done == len(state.table.players):
+        turn = turn._replace(phase=ENTRY)
+    return _place(state, player, element)._replace(set_up=done, turn=turn)
+
+
+def too_near_for_setup(state: State, city: int) -> int:
+    """An earlier city (R6=b: or province that an earlier player owns) that is too near, or 0."""
+    taken = set(state.board.cities)
+    if state.table.plays("EM-R6"):
+        owners = state.board.owners(state.table.plays("EM-R1"))
+        taken |= {province for province, owner in owners.items() if owner != NOBODY}
+    least = setup_distance(state)
+    return next((other for other in sorted(taken) if state.provinces.distance(city, other) < least), 0)
+
+
+def apply_enter(state: State, player: int, element: Enter) -> State:
+    """The return of an eliminated player with a city and six counters. Raises Breach."""
+    trouble = return_trouble(state, player)
+    if trouble:
+        raise Breach("EM-9.4", trouble, "tag")
+    if element.city not in state.provinces.outer:
+        raise Breach("EM-9.4", f"province {_name(state, element.city)} is not in the outer ring", _CITY_PART)
+    near = too_near_for_return(state, element.city)
+    if near:
+        hint = f"{return_distance(state)} borders at least must lie between an invader and others' pieces"
+        raise Breach("EM-9.4", f"province {_name(state, element.city)} is too near to {_name(state, near)}", _CITY_PART, hint)
+    for i, place in enumerate(element.places):
+        if not _is_at_city(state, element.city, place):
+            what = f"province {_name(state, place.province)} is not next to the city"
+            raise Breach("EM-9.5", what, _FIRST_PLACE + i, _beside(state, element.city))
+    count = _count(element.places)
+    if count != RETURN_COUNTERS:
+        raise Breach("EM-9.5", f"an invader brings six counters, not {count}", 0)
+    coins = state.coins
+    if state.table.treasury:
+        coins = (*coins[:player], RETURN_COINS, *coins[player + 1 :])
+    state = _place(state, player, element)
+    return state._replace(coins=coins, eliminated=state.eliminated - {player}, returned=state.returned | {player})
+
+
+def return_trouble(state: State, player: int) -> str:
+    """Why a player may not return, or an empty string if he may (R11)."""
+    name = state.table.players[player]
+    if player not in state.eliminated:
+        return f"{name} is in the game: only an eliminated player returns"
+    if state.table.plays("EM-R11"):
+        return "at this table nobody returns"
+    if state.table.plays("EM-R11", "c") and player in state.returned:
+        return f"{name} has returned before: at this table that is done once"
+    return ""
+
+
+def too_near_for_return(state: State, city: int) -> int:
+    """A province with a piece of another player that is too near, or 0 (R12)."""
+    board, least = state.board, return_distance(state)
+    taken = set(board.cities).union(*board.counters)
+    return next((other for other in sorted(taken) if state.provinces.distance(city, other) < least), 0)
+
+
+def _is_at_city(state: State, city: int, place: Place) -> bool:
+    return place.province == city or place.province in state.provinces.neighbours[city]
+
+
+def _beside(state: State, city: int) -> str:
+    around = ", ".join(map(str, (city, *state.provinces.neighbours[city])))
+    return f"counters stand in the city's province or a neighbour of it: {around}"
+
+
+def _count(places: tuple[Place, ...]) -> int:
+    return sum(place.number for place in places)
+
+
+def _place(state: State, player: int, element: Setup | Enter) -> State:
+    counters: dict[int, int] = {}
+    for place in element.places:
+        counters[place.province] = counters.get(place.province, 0) + place.number
+    board = state.board
+    all_counters = (*board.counters[:player], counters, *board.counters[player + 1 :])
+    return state._replace(board=Board({**board.cities, element.city: player}, all_counters))
+
+
+def _name(state: State, province: int) -> str:
+    return state.provinces.name(province)

@@ -1,0 +1,216 @@
+"""What the table looks like after a line: values that are never changed, equal when the positions are equal.
+
+They are named tuples: a line makes several of them (see bench/). Mappings in them are replaced, never written to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from companion.games.empires.rules.maps import Province, ProvinceMap
+from companion.games.empires.rules.table import Table
+
+#: The phases in order, as numbers (EM-3.1); `PHASES` has their names.
+SETUP, ENTRY, DRAW, DIPLOMACY, ORDER, PURCHASE, CARDS, COUNTERS, BREAKTHROUGH, DEFAULT, OVER = range(11)
+PHASES = (
+    "setup",
+    "entry",
+    "draw",
+    "diplomacy",
+    "order",
+    "purchase",
+    "cards",
+    "counters",
+    "breakthrough",
+    "default",
+    "over",
+)
+DECK_SIZE = 54
+NOBODY = -1
+
+
+class Board(NamedTuple):
+    """The pieces: province -> the player whose city stands there, and for each player province -> his counters."""
+
+    cities: Mapping[int, int]
+    counters: tuple[Mapping[int, int], ...]
+
+    def holds(self, player: int, province: int) -> bool:
+        """Whether a player has a piece in a province."""
+        return province in self.counters[player] or self.cities.get(province, NOBODY) == player
+
+    def has_others(self, player: int, province: int) -> bool:
+        """Whether anybody else has a piece in a province."""
+        if self.cities.get(province, player) != player:
+            return True
+        return any(province in counters for other, counters in enumerate(self.counters) if other != player)
+
+    def is_empty(self, province: int) -> bool:
+        """Whether nobody has a piece in a province."""
+        return province not in self.cities and not any(province in counters for counters in self.counters)
+
+    def enemies(self, player: int, province: int) -> list[int]:
+        """The enemies who have counters in a province."""
+        return [other for other, counters in enumerate(self.counters) if province in counters and other != player]
+
+    def cities_of(self, player: int) -> int:
+        """How many cities a player has."""
+        return list(self.cities.values()).count(player)
+
+    def alive(self, player: int) -> bool:
+        """Whether a player has a piece."""
+        return bool(self.counters[player]) or player in self.cities.values()
+
+    def owners(self, city_decides: bool) -> dict[int, int]:
+        """Province -> its owner, NOBODY where several have pieces (EM-1.5); with EM-R1=b a city decides."""
+        found = dict(self.cities)
+        for player, counters in enumerate(self.counters):
+            for province in counters:
+                if found.setdefault(province, player) != player:
+                    found[province] = NOBODY
+        if city_decides:
+            found.update(self.cities)
+        return found
+
+
+class Hand(NamedTuple):
+    """A hand: the seen cards as bits, the seen jokers, how many are unseen, and when one unseen was last taken (EM-R27)."""
+
+    seen: int = 0
+    jokers: int = 0
+    unseen: int = 0
+    taken: int = 0
+
+    @property
+    def size(self) -> int:
+        """How many cards it has."""
+        return self.seen.bit_count() + self.jokers + self.unseen
+
+
+class Cards(NamedTuple):
+    """What the record knows of the cards (EM-R27).
+
+    `gone` says by the card's index when it was last seen to go back to the deck, `jokers` the same of each joker in no seen hand;
+    0 is before the game. `clock` counts what happened to cards.
+    """
+
+    hands: tuple[Hand, ...]
+    gone: Mapping[int, int]
+    jokers: tuple[int, ...] = (0, 0)
+    clock: int = 0
+
+    @property
+    def deck(self) -> int:
+        """How many cards are in the deck (EM-4.4)."""
+        return DECK_SIZE - sum([hand.size for hand in self.hands])
+
+
+class Die(NamedTuple):
+    """A warehouse: its pips, and the turn in which it was built (EM-11)."""
+
+    pips: int
+    built: int
+
+
+class Turn(NamedTuple):
+    """Where a turn stands. `order` names the players in order of play, empty until it is fixed; `place` is where play is in it.
+
+    Of the player whose place it is: `acts` counts his actions in this phase, `acted` and `passed` say whether he did anything in
+    the cards phase, `moved` has the counters that came into a province, `fought` his fights (enemy or NOBODY, province).
+    Of all: `drawn` who has a draw line, `kept` cards by player, `stored` cards and coins put into warehouses, by province
+    (R32=b: by player).
+    """
+
+    number: int = 0
+    phase: int = SETUP
+    order: tuple[int, ...] = ()
+    place: int = -1
+    acts: int = 0
+    acted: bool = False
+    passed: bool = False
+    moved: Mapping[int, int] = {}
+    fought: frozenset[tuple[int, int]] = frozenset()
+    drawn: frozenset[int] = frozenset()
+    kept: Mapping[int, int] = {}
+    stored: Mapping[int, tuple[int, int]] = {}
+
+
+class State(NamedTuple):
+    """The whole game. `lines` are the map lines read so far, `map` the map once it is whole; `returned` says who came back (R11).
+
+    `set_up` counts the players who have set up.
+    """
+
+    table: Table
+    lines: tuple[Province, ...]
+    map: ProvinceMap | None
+    board: Board
+    cards: Cards
+    coins: tuple[int, ...]
+    dice: Mapping[int, Die]
+    turn: Turn
+    eliminated: frozenset[int] = frozenset()
+    returned: frozenset[int] = frozenset()
+    set_up: int = 0
+    winner: int | None = None
+
+    @property
+    def provinces(self) -> ProvinceMap:
+        """The map, which every record has once its moves begin."""
+        if self.map is None:
+            raise ValueError("no move is played before the map is whole")
+        return self.map
+
+    @property
+    def size(self) -> int:
+        """How many provinces the map has."""
+        return len(self.lines) if self.map is None else len(self.map)
+
+    @property
+    def need(self) -> int:
+        """How many provinces win (EM-9.1, R2)."""
+        return (self.size + self.table.plays("EM-R2")) // 2 + 1
+
+    def counts(self) -> list[int]:
+        """How many provinces each player owns."""
+        owners = list(self.board.owners(self.table.plays("EM-R1")).values())
+        return [owners.count(player) for player in range(len(self.table.players))]
+
+    def owned(self) -> list[list[int]]:
+        """The provinces that each player owns, ascending."""
+        found: list[list[int]] = [[] for _ in self.table.players]
+        for province, owner in sorted(self.board.owners(self.table.plays("EM-R1")).items()):
+            if owner != NOBODY:
+                found[owner].append(province)
+        return found
+
+    def has_active(self, player: int) -> bool:
+        """Whether one of a player's warehouses is active (EM-11)."""
+        cities = self.board.cities
+        return any(die.pips == ACTIVE and cities[province] == player for province, die in self.dice.items())
+
+
+#: What an active warehouse shows.
+ACTIVE = 6
+
+
+def with_turn(state: State, turn: Turn) -> State:
+    """The state with its turn replaced; quicker than `_replace`, for it happens at nearly every line."""
+    table, lines, provinces, board, cards, coins, dice, _, eliminated, returned, set_up, winner = state
+    return State(table, lines, provinces, board, cards, coins, dice, turn, eliminated, returned, set_up, winner)
+
+
+def start(table: Table) -> State:
+    """The state before the first line."""
+    players = len(table.players)
+    return State(
+        table=table,
+        lines=(),
+        map=table.map,
+        board=Board({}, ({},) * players),
+        cards=Cards((Hand(),) * players, {}),
+        coins=(10 if table.treasury else 0,) * players,
+        dice={},
+        turn=Turn(),
+    )

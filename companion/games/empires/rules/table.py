@@ -1,0 +1,164 @@
+"""Who sits at the table and what is played: everything that a header says. Players are numbers, in the order of `players:`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from companion.cards.french import SUIT_NAMES
+from companion.games.empires.rules.maps import MapError, ProvinceMap, parse_map
+from companion.record import Fault, Header, fold
+from companion.record.header import suggest
+from companion.referee import Files, Key
+
+#: Attribute words -> suit (EM-5.4).
+ATTRIBUTES: Mapping[str, str] = {
+    "fertility": "h",
+    "diplomacy": "d",
+    "warfare": "s",
+    "sophistication": "c",
+} | {name: suit for suit, name in SUIT_NAMES.items()}
+TREASURY, SUPPLIES = "treasury", "supplies"
+OPTIONS = (TREASURY, SUPPLIES)
+#: The rulings that `house:` can change, with their settings; the first is the default.
+RULINGS = dict.fromkeys((f"EM-R{n}" for n in (1, 2, 3, 4, 6, 7, 10, 15, 17, 18, 19, 20, 22, 25, 28, 29, 31, 32)), "ab") | {
+    "EM-R9": "abc",
+    "EM-R11": "abc",
+}
+FIXED_RULINGS = frozenset(f"EM-R{n}" for n in range(1, 36)) - RULINGS.keys()
+CLAIM_WORDS = frozenset(("order", "score", "total", "winner"))
+RESERVED = CLAIM_WORDS | {"breakthrough", "end", "draw"}
+LEAST_PLAYERS, MOST_PLAYERS = 2, 6
+
+KEYS = (
+    Key("map", "file name", "the map: GeoJSON or a .map text", "map lines at the head of turn 1"),
+    Key("youngest", "tag", "who begins", "the first player"),
+    Key("attributes", "TAG WORD, …", "fertility, diplomacy, warfare or sophistication of a player", "none"),
+    Key("options", "treasury, supplies", "the options that are played", "none"),
+    Key("counters", "number", "counters of each player, 10 at least", "unlimited"),
+    Key("cities", "number", "cities of each player", "unlimited"),
+    Key("house", "EM-R1=b, …", "rulings that this table plays otherwise", "all a"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The header, understood. `seats` are the players from the youngest on; `attributes` are suits, or an empty string.
+
+    `map` is that of the file that the header names; `place` is where the header says which game it is.
+    """
+
+    players: tuple[str, ...]
+    seats: tuple[int, ...]
+    attributes: tuple[str, ...]
+    treasury: bool
+    supplies: bool
+    counters: int | None
+    cities: int | None
+    house: Mapping[str, str] = field(hash=False)
+    map: ProvinceMap | None
+    place: tuple[int, int]
+    numbers: Mapping[str, int] = field(hash=False)
+
+    def plays(self, ruling: str, setting: str = "b") -> bool:
+        """Whether the table plays this ruling by this setting."""
+        return self.house[ruling] == setting
+
+    def player(self, tag: str) -> int | None:
+        """The number of the player with this tag."""
+        return self.numbers.get(fold(tag))
+
+
+def read_table(header: Header, files: Files) -> Table:
+    """What a header says. Raises Fault for a value that has not the form its key asks for; the first in the order of the keys."""
+    tags = _read_players(header)
+    numbers = {fold(tag): i for i, tag in enumerate(tags)}
+    house = header.house(RULINGS, FIXED_RULINGS)
+    options = _read_options(header)
+    attributes = _read_attributes(header, tags)
+    youngest = _read_youngest(header, tags)
+    return Table(
+        players=tags,
+        seats=tuple((youngest + i) % len(tags) for i in range(len(tags))),
+        attributes=attributes,
+        treasury=TREASURY in options,
+        supplies=SUPPLIES in options,
+        counters=header.number("counters", 0, least=10) if "counters" in header.fields else None,
+        cities=header.number("cities", 0, least=1) if "cities" in header.fields else None,
+        house=house,
+        map=_read_map(header, files),
+        place=header.place("game"),
+        numbers=numbers,
+    )
+
+
+def _read_players(header: Header) -> tuple[str, ...]:
+    tags = tuple(player.tag for player in header.players)
+    if any(player.is_dummy for player in header.players):
+        raise header.fault("players", "this game has no dummy")
+    if not LEAST_PLAYERS <= len(tags) <= MOST_PLAYERS:
+        raise header.fault("players", f"two to six people play, not {len(tags)}")
+    return tags
+
+
+def _read_options(header: Header) -> tuple[str, ...]:
+    if "options" not in header.fields:
+        return ()
+    options = tuple(option.strip().casefold() for option in header.value("options").split(","))
+    for option in options:
+        if option not in OPTIONS:
+            raise header.fault("options", f"“{option}” is no option", suggest(option, OPTIONS))
+    if len(set(options)) < len(options):
+        raise header.fault("options", "an option is given twice")
+    if options == (SUPPLIES,):
+        raise header.fault("options", "the supplies need the treasury", "write options: treasury, supplies")
+    return options
+
+
+def _read_attributes(header: Header, tags: tuple[str, ...]) -> tuple[str, ...]:
+    attributes = [""] * len(tags)
+    for entry in header.value("attributes").split(",") if "attributes" in header.fields else ():
+        words = entry.split()
+        if len(words) != 2:
+            what = f"“{entry.strip()}” is not a player and an attribute"
+            raise header.fault("attributes", what, f"write it like {tags[0]} fertility")
+        player = _player(header, "attributes", words[0], tags)
+        word = words[1].casefold()
+        if word not in ATTRIBUTES:
+            raise header.fault("attributes", f"“{words[1]}” is no attribute", suggest(word, ATTRIBUTES))
+        if attributes[player]:
+            raise header.fault("attributes", f"{tags[player]} has an attribute already", "everybody has one at most")
+        attributes[player] = ATTRIBUTES[word]
+    return tuple(attributes)
+
+
+def _read_youngest(header: Header, tags: tuple[str, ...]) -> int:
+    return _player(header, "youngest", header.value("youngest"), tags) if "youngest" in header.fields else 0
+
+
+def _player(header: Header, key: str, tag: str, tags: tuple[str, ...]) -> int:
+    folded = [fold(one) for one in tags]
+    if fold(tag) not in folded:
+        raise header.fault(key, f"nobody is called “{tag}”", suggest(tag, tags))
+    return folded.index(fold(tag))
+
+
+def _read_map(header: Header, files: Files) -> ProvinceMap | None:
+    if "map" not in header.fields:
+        return None
+    name = header.value("map")
+    if not name:
+        raise header.fault("map", "no file is named", "write map: NAME.map, or the map's lines at the head of turn 1")
+    try:
+        return parse_map(files(name))
+    except LookupError as error:
+        message = str(error.args[0]) if error.args else f"the file “{name}” cannot be read"
+        raise header.fault("map", message) from None
+    except MapError as error:
+        raise header.fault("map", f"{name}, line {error.line}: {error.message}", error.hint) from None
+
+
+def no_map(table: Table) -> Fault:
+    """What is wrong with a record that has neither a map file nor map lines."""
+    hint = "name a file (map: NAME.map; companion map make draws one), or write its lines below [turn 1]: 1 Norrby: 2 5 outer"
+    return Fault("header", "the record has no map", *table.place, hint)

@@ -1,0 +1,105 @@
+"""Cards and coins outside the cards phase: draws, diplomacy, purchase, what is kept and discarded (EM-4, EM-8, EM-10)."""
+
+from __future__ import annotations
+
+from companion.games.empires.rules.hands import give, spend, take_named, take_unseen
+from companion.games.empires.rules.moves import Buy, Discard, Draw, Give, Keep
+from companion.games.empires.rules.phases import due_cards, limit_of
+from companion.games.empires.rules.state import State
+from companion.games.empires.rules.words import counted
+from companion.referee import Breach
+
+CARD_PRICE = 2
+_RECEIVER, _FIRST_GIFT = 1, 2
+
+
+def apply_draw(state: State, player: int, element: Draw) -> State:
+    """The cards drawn at the turn's beginning, by name. Raises Breach."""
+    turn = state.turn
+    name = state.table.players[player]
+    if player in turn.drawn:
+        raise Breach("EM-4.1", f"{name} has drawn in this turn already", 0)
+    due = due_cards(state, player)
+    if len(element.cards) != due:
+        raise Breach("EM-4.1", f"{name} draws {due}, not {len(element.cards)}", 0, "write ? for each card that nobody saw")
+    cards = take_named(state.cards, player, element.cards, 1)
+    return state._replace(cards=cards, turn=turn._replace(drawn=turn.drawn | {player}))
+
+
+def apply_give(state: State, player: int, element: Give) -> State:
+    """Cards and coins handed over (EM-4.5). Raises Breach."""
+    to, table = element.to, state.table
+    if to == player:
+        raise Breach("EM-4.5", "nobody gives to himself", _RECEIVER)
+    if to in state.eliminated:
+        raise Breach("EM-9.3", f"{table.players[to]} is eliminated: nothing can be given to him", _RECEIVER)
+    cards, coins = state.cards, list(state.coins)
+    for at, gift in enumerate(element.gifts, _FIRST_GIFT):
+        if not isinstance(gift, int):
+            cards = give(cards, player, to, gift, at)
+            continue
+        if not table.treasury:
+            raise Breach("EM-10.1", "there are no coins without the treasury", at, "write options: treasury in the header")
+        if gift > coins[player]:
+            raise no_coins(state, player, gift, coins[player], at)
+        coins[player] -= gift
+        coins[to] += gift
+    return state._replace(cards=cards, coins=tuple(coins))
+
+
+def no_coins(state: State, player: int, price: int, left: int, at: int = 0) -> Breach:
+    """What is wrong with a price that a player cannot pay."""
+    return Breach("EM-10.2", f"this takes {counted(price, 'coin')}; {state.table.players[player]} has {left or 'none'}", at)
+
+
+def pay(state: State, player: int, price: int, at: int = 0) -> tuple[int, ...]:
+    """The coins of all after a player paid. Raises Breach (EM-10.2)."""
+    coins = state.coins
+    if not price:
+        return coins
+    left = coins[player] - price
+    if left < 0:
+        raise no_coins(state, player, price, coins[player], at)
+    return (*coins[:player], left, *coins[player + 1 :])
+
+
+def apply_buy(state: State, player: int, element: Buy) -> State:
+    """Cards bought from the deck at two coins each (EM-10.4). Raises Breach."""
+    coins = pay(state, player, CARD_PRICE * element.number)
+    deck = state.cards.deck
+    if element.number > deck:
+        raise Breach("EM-4.4", f"the deck has {counted(deck, 'card')}, not {element.number}", 0)
+    if element.cards:
+        cards = take_named(state.cards, player, element.cards, 1)
+    else:
+        cards = take_unseen(state.cards, player, element.number)
+    return state._replace(cards=cards, coins=coins)
+
+
+def excess(state: State, player: int) -> int:
+    """How many cards of a hand are above its limit (EM-8.1)."""
+    return max(0, state.cards.hands[player].size - limit_of(state, player))
+
+
+def apply_keep(state: State, player: int, element: Keep) -> State:
+    """Cards kept above the limit at a coin each (EM-10.5). Raises Breach."""
+    above = excess(state, player)
+    if element.number > above:
+        what = f"{state.table.players[player]} has {counted(above, 'card')} above the limit to keep, not {element.number}"
+        raise Breach("EM-8.1", what, 0)
+    coins = pay(state, player, element.number)
+    kept = dict(state.turn.kept)
+    kept[player] = kept.get(player, 0) + element.number
+    return state._replace(coins=coins, turn=state.turn._replace(kept=kept))
+
+
+def apply_discard(state: State, player: int, element: Discard) -> State:
+    """The cards above the limit, by name. Raises Breach."""
+    above = excess(state, player)
+    if len(element.cards) != above:
+        name, size = state.table.players[player], state.cards.hands[player].size
+        what = f"{name} discards nothing: no card is above the limit"
+        if above:
+            what = f"{name} discards exactly {counted(above, 'card')}: of {size} in hand {limit_of(state, player)} may stay"
+        raise Breach("EM-8.1", what, 0, "write ? for each card that nobody saw")
+    return state._replace(cards=spend(state.cards, player, element.cards, 1))

@@ -1,0 +1,19 @@
+"""Four Kingdoms: who it is."""
+
+from companion.referee.about import About
+
+ABOUT = About(
+    id="four-kingdoms",
+    title="Four Kingdoms",
+    prefix="FK",
+    accent="#1F6F6B",
+    section="season",
+    edition="2.0",
+    credit=(
+        "Four Kingdoms, version 2.0 (23 January 2023), © 2022–2023. The text of the game names no author; it thanks "
+        "Ville Viitala, Johannes Aho, Rosanna Viitala and Emmi Viitala for ideas, development and play."
+    ),
+    rights="© 2022–2023",
+    seats=(2, 6),
+    usual=4,
+)

@@ -1,0 +1,1 @@
+"""The drawings of Four Kingdoms: paths and text in millimetres."""

@@ -1,0 +1,210 @@
+"""What stands in a Four Kingdoms sheet: names, options and figures, taken from a judgement. No drawing, and no rules."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.games.four_kingdoms.rules.moves import Trick
+from companion.games.four_kingdoms.rules.table import Table
+from companion.press.page.errors import PrintError
+from companion.referee import Judgement
+from companion.referee.replay import Record, SectionReport
+
+PLACES = ("absent", "royal", "inner", "bottom")
+
+
+@dataclass(frozen=True)
+class King:
+    """A king at the harvest: his suit, the name of his bonus, what it is worth, and to whom it goes."""
+
+    suit: str
+    name: str
+    points: str
+    to: str
+
+
+KINGS = (
+    King("h", "Harmony", "+2", "with a heart"),
+    King("s", "Anarchy", "−2", "with a spade"),
+    King("d", "Prosperity", "+2", "with most diamonds"),
+    King("c", "Revolution", "−2", "with most clubs"),
+)
+SCORING_NAMES = {
+    "no-kings": "no kings",
+    "day": "day",
+    "night": "night",
+    "evening": "evening",
+    "double": "double",
+    "trinity": "trinity",
+    "mirrorland": "mirrorland",
+    "dealer": "",
+}
+
+
+@dataclass(frozen=True)
+class RowFigures:
+    """One unit's season, as written: `figures` are red, black, the four bonuses, season, total; empty where not known."""
+
+    village: tuple[str, ...] = ()
+    empty_village: bool = False
+    figures: tuple[str, ...] = ("",) * 8
+
+
+@dataclass(frozen=True)
+class TrickFigures:
+    """One trick as the record writes it."""
+
+    leader: str
+    cards: tuple[str, ...]
+    taken: str
+
+
+@dataclass(frozen=True)
+class SeasonFigures:
+    """One season; `kings` maps a place to a suit, `harvesting` are the places whose kings were turned up."""
+
+    number: int
+    scoring: str = ""
+    kings: Mapping[str, str] = field(default_factory=dict)
+    harvesting: frozenset[str] = frozenset()
+    king_dealer: str = ""
+    citizen_dealer: str = ""
+    rows: tuple[RowFigures, ...] = ()
+    tricks: tuple[TrickFigures, ...] = ()
+    score_line: str = ""
+
+
+@dataclass(frozen=True)
+class SheetFigures:
+    """All that a sheet says: the units' names, how many sit at the table, tricks in a season, and the seasons."""
+
+    units: tuple[str, ...]
+    seats: int
+    hand: int
+    seasons: tuple[SeasonFigures, ...]
+
+
+def read_figures(judgement: Judgement, *, names: bool) -> SheetFigures:
+    """The figures of a record that could be read, one SeasonFigures for each season begun."""
+    table = table_of(judgement)
+    scoring = SCORING_NAMES[table.scoring]
+    tricks = _tricks(judgement)
+    units = judgement.units
+    seasons = tuple(_season(report, table, scoring, units, tricks.get(report.number, ())) for report in judgement.sections)
+    labels = tuple(_label(judgement, unit.members, unit.tag) if names else "" for unit in table.units)
+    return SheetFigures(labels, table.seats, table.hand, seasons)
+
+
+def with_empty_seasons(figures: SheetFigures, count: int, scoring: str) -> SheetFigures:
+    """The same with seasons still to be played, until there are `count`."""
+    empty = tuple(SeasonFigures(number, scoring) for number in range(len(figures.seasons) + 1, count + 1))
+    return SheetFigures(figures.units, figures.seats, figures.hand, (*figures.seasons, *empty))
+
+
+def with_tricks(figures: SheetFigures) -> SheetFigures:
+    """The same without the seasons that were entered as a result: they have no tricks to log."""
+    seasons = tuple(season for season in figures.seasons if season.tricks or not season.rows)
+    return SheetFigures(figures.units, figures.seats, figures.hand, seasons)
+
+
+def table_of(judgement: Judgement) -> Table:
+    """Who sits at the table and what is played."""
+    table: Table = record_of(judgement).table
+    return table
+
+
+def record_of(judgement: Judgement) -> Record:
+    """The record judged. Raises PrintError where it could not be read."""
+    if judgement.record is None:
+        error = judgement.verdict.errors[0]
+        raise PrintError(f"The record cannot be printed: line {error.line}: {error.message}.")
+    return judgement.record
+
+
+def played(table: Table) -> str:
+    """The options of a table in one line."""
+    deck = "cut deck" if table.cut else "full deck"
+    if table.jokers:
+        deck += f" with {table.jokers} joker{'s' * (table.jokers > 1)}"
+    exchange = {"deck": "exchange by the deck", "cyclic": "cyclical exchange", "cyclic-all": "mandatory exchange"}[table.exchange]
+    scoring = f"scoring: {SCORING_NAMES[table.scoring] or 'named each season'}"
+    players = f"{len(table.persons)} players" + (" and the dummy" if table.with_dummy else "")
+    seasons = (f"{table.seasons} season{'s' * (table.seasons > 1)}",) if table.seasons else ()
+    teams = ("united villages",) if table.teams else ()
+    house = tuple(f"{ruling}={setting}" for ruling, setting in table.house.items() if setting != "a")
+    return "  ·  ".join((players, *teams, *seasons, scoring, deck, f"{table.hand} cards each", exchange, *house))
+
+
+def _label(judgement: Judgement, members: Sequence[int], tag: str) -> str:
+    """A person's name, or a team's tag."""
+    persons = [player for player in record_of(judgement).header.players if not player.is_dummy]
+    return persons[members[0]].name if len(members) == 1 else tag
+
+
+def _season(
+    report: SectionReport,
+    table: Table,
+    scoring: str,
+    units: Sequence[str],
+    tricks: tuple[TrickFigures, ...],
+) -> SeasonFigures:
+    state = report.state
+    kings = {place: king[-1] for place, king in state["kings"].items() if king}
+    turned = {king[-1] for king in (state["harvest"] or {}).get("kings", ())}
+    return SeasonFigures(
+        number=report.number,
+        scoring=SCORING_NAMES[state["scoring"]] if state["scoring"] else scoring,
+        kings=kings,
+        harvesting=frozenset(place for place, suit in kings.items() if suit in turned),
+        king_dealer=state["king_dealer"] or "",
+        citizen_dealer=state["citizen_dealer"] or "",
+        rows=tuple(_row(report, state, table, index, unit) for index, unit in enumerate(units)),
+        tricks=tricks,
+        score_line=", ".join(f"{unit} {signed(score)}" for unit, score in report.scores.items()),
+    )
+
+
+def _row(report: SectionReport, state: Mapping[str, Any], table: Table, index: int, unit: str) -> RowFigures:
+    members = (unit, *(table.persons[member] for member in table.units[index].members))
+    village = tuple(card for tag in dict.fromkeys(members) for card in state["villages"].get(tag, ()))
+    if not report.complete:
+        return RowFigures(village)
+    items = report.items.get(unit, ())
+    by_cards = bool(state["harvest"])
+    balance = [item.amount for item in items if item.rule in ("FK-8.3", "FK-13.4")]
+    plus, minus = sum(amount for amount in balance if amount > 0), sum(amount for amount in balance if amount < 0)
+    bonuses = [sum(item.amount for item in items if king.name in item.reason) for king in KINGS]
+    figures = (
+        signed(plus) if by_cards else "",
+        signed(minus) if by_cards else "",
+        *(signed(bonus) if bonus else "" for bonus in bonuses),
+        signed(report.scores[unit]),
+        signed(report.totals[unit]),
+    )
+    return RowFigures(village, by_cards and not village, figures)
+
+
+def signed(number: int) -> str:
+    """A figure as it is written on a sheet: a real minus sign, no plus."""
+    return str(number).replace("-", "−")
+
+
+def _tricks(judgement: Judgement) -> dict[int, tuple[TrickFigures, ...]]:
+    """The tricks of each season by its number."""
+    record = record_of(judgement)
+    game = record.game
+    found: dict[int, tuple[TrickFigures, ...]] = {}
+    for step in judgement.steps:
+        if isinstance(step.move, Trick):
+            tokens = game.write(record.table, step.move).split()
+            number = game.number(step.after)
+            leader = game.describe(step.before)["leader"] or ""
+            found[number] = (*found.get(number, ()), _trick(tokens, leader))
+    return found
+
+
+def _trick(tokens: list[str], leader: str) -> TrickFigures:
+    cards = tokens[1:] if tokens[0].endswith(":") else tokens
+    if ">" in cards:
+        return TrickFigures(leader, tuple(cards[:-2]), cards[-1])
+    return TrickFigures(leader, tuple(cards), "")

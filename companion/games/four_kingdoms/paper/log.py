@@ -1,0 +1,91 @@
+"""The log page of Four Kingdoms: one block for each season, its columns those of the record's notation."""
+
+from companion.drawing.geometry import Box, Grid, how_many, share
+from companion.games.four_kingdoms.paper.figures import PLACES, SeasonFigures, SheetFigures
+from companion.games.four_kingdoms.paper.seasons import draw_king
+from companion.press.page import lettering
+from companion.press.page.canvas import RULE, PageCanvas
+from companion.press.page.card_signs import draw_card_sign
+from companion.press.sheets.frame import Frame, draw_frame, labelled_line
+
+HEAD = 8.8
+COLUMN_HEADS = 4.5
+ROW = 8.0
+FOOT = 7.3
+GAP = 3.5
+_ACROSS = 2
+_NUMBER = 5.5
+_CARD = 16.0
+_TAKE = 11.0
+_LEADER = 12.5
+
+
+def blocks(grid: Grid, body: Box, hand: int) -> tuple[Box, ...]:
+    """The blocks of a page (mm): two side by side, as many rows of them as there is room for, at least one."""
+    height = HEAD + COLUMN_HEADS + hand * ROW + FOOT
+    rows = max(1, how_many(body.height, height, GAP))
+    columns = [grid.columns(0, 3), grid.columns(3, 3)]
+    # Air below the header, where the paper has it to spare.
+    top = body.y + min(2.5, max(0.0, body.height - rows * height - (rows - 1) * GAP))
+    return tuple(Box(column.x, top + row * (height + GAP), column.width, height) for row in range(rows) for column in columns)
+
+
+def columns(block: Box, seats: int) -> tuple[float, ...]:
+    """Widths in mm: number, leader, one for each seat, the card taken."""
+    card = min(_CARD, (block.width - _NUMBER - _LEADER - _TAKE) / seats)
+    return (_NUMBER, block.width - _NUMBER - _TAKE - seats * card, *(card for _ in range(seats)), _TAKE)
+
+
+def draw_log_pages(canvas: PageCanvas, grid: Grid, frame: Frame, figures: SheetFigures, first: int, pages: int) -> None:
+    """All log pages; `first` is the number of the first of them."""
+    places = blocks(grid, frame.body(grid), figures.hand)
+    for index in range(0, len(figures.seasons), len(places)):
+        draw_frame(canvas, grid, frame, first + index // len(places), pages)
+        for block, season in zip(places, figures.seasons[index : index + len(places)], strict=False):
+            _draw_block(canvas, block, season, figures)
+        canvas.end_page()
+
+
+def _draw_block(canvas: PageCanvas, block: Box, season: SeasonFigures, figures: SheetFigures) -> None:
+    _draw_head(canvas, Box(block.x, block.y, block.width, HEAD), season)
+    widths = columns(block, figures.seats)
+    heads = Box(block.x, block.y + HEAD, block.width, COLUMN_HEADS)
+    ordinals = [str(number) for number in range(1, figures.seats + 1)]
+    for box, label in zip(share(heads, widths), ("", "leader", *ordinals, "> taken"), strict=True):
+        canvas.text_in(label, box, lettering.ITALIC, 8.5, canvas.ink.quiet, "left" if label == "leader" else "centre", 8)
+    for trick in range(figures.hand):
+        top = heads.bottom + trick * ROW
+        row = share(Box(block.x, top, block.width, ROW), widths)
+        _draw_trick(canvas, row, trick, season)
+    foot = Box(block.x, block.bottom - FOOT, block.width, FOOT)
+    labelled_line(canvas, "score", foot, 9, f"s{season.number}.log.score", season.score_line)
+    canvas.line(block.x, heads.bottom, block.right, heads.bottom, RULE, canvas.ink.accent)
+
+
+def _draw_head(canvas: PageCanvas, head: Box, season: SeasonFigures) -> None:
+    canvas.text_in(f"Season {season.number}", Box(head.x, head.y, 40, 8), lettering.TITLE, 11, canvas.ink.accent)
+    left = head.right - 4 * 8.6
+    canvas.text_in("kings", Box(left - 14, head.y, 12, 8), lettering.ITALIC, 8.5, canvas.ink.quiet, "right")
+    for index, place in enumerate(PLACES):
+        name = f"s{season.number}.log.{place}"
+        box = Box(left + 0.6 + index * 8.6, head.y, 8, 8)
+        draw_king(canvas, box, season.kings.get(place, ""), name, harvests=place in season.harvesting)
+
+
+def _draw_trick(canvas: PageCanvas, row: tuple[Box, ...], index: int, season: SeasonFigures) -> None:
+    number, leader, *cards, taken = row
+    trick = season.tricks[index] if index < len(season.tricks) else None
+    name = f"s{season.number}.t{index + 1}"
+    place = Box(number.x, number.y, number.width - 1.5, ROW)
+    canvas.text_in(str(index + 1), place, size=8.5, colour=canvas.ink.quiet, align="right")
+    canvas.line(number.x, number.bottom, leader.right, number.bottom)
+    canvas.entry(f"{name}.leader", leader.inset(0.5, 0.5), trick.leader if trick else "", 9.5, "left")
+    played = trick.cards if trick else ()
+    for seat, box in enumerate([*cards, taken]):
+        is_taken = box is taken
+        canvas.box(box, fill=canvas.ink.tint if is_taken else "")
+        card = (trick.taken if trick else "") if is_taken else (played[seat] if seat < len(played) else "")
+        if canvas.fillable:
+            canvas.entry(f"{name}.{'taken' if is_taken else seat + 1}", box, card, 10)
+        elif card:
+            draw_card_sign(canvas, card, box, centred=True)

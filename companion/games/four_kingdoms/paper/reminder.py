@@ -1,0 +1,54 @@
+"""What one forgets at the harvest, small, beside the footer's QR code."""
+
+from companion.drawing.geometry import Box, share
+from companion.games.four_kingdoms.paper.figures import KINGS
+from companion.press.page import lettering
+from companion.press.page.canvas import PageCanvas
+
+LINE = 3.8
+_WORTH = (("2 – 5", "0"), ("6 – 10", "1"), ("J  Q", "2"), ("A", "3"))
+_HARVEST = (
+    ("no kings", "none"),
+    ("day", "royal"),
+    ("night", "absent"),
+    ("evening", "bottom"),
+    ("double", "inner, bottom"),
+    ("trinity", "royal, inner, bottom"),
+    ("mirrorland", "absent, royal"),
+)
+
+
+def draw_reminder(canvas: PageCanvas, box: Box) -> None:
+    """Worth of cards, the kings' bonuses, who harvests: three columns at the foot of `box`."""
+    height = (len(_HARVEST) + 1) * LINE
+    foot = Box(box.x, box.bottom - height, box.width, height)
+    worth, kings, harvest = share(foot, (25, 0, 47))
+    _pairs(canvas, worth, "Worth", _WORTH, 12)
+    for row, text in enumerate(("red counts plus,", "black minus")):
+        canvas.text_in(text, _line(worth, len(_WORTH) + 1 + row), lettering.ITALIC, 8.5, canvas.ink.quiet)
+    _title(canvas, kings, "Bonus for a village")
+    for row, king in enumerate(KINGS, start=1):
+        line = _line(kings, row)
+        canvas.suit(king.suit, Box(line.x, line.y + 0.7, 2.7, 2.7))
+        canvas.text_in(king.name, Box(line.x + 4.5, line.y, 18, line.height), size=8.5)
+        canvas.text_in(f"{king.points}  {king.to}", Box(line.x + 21, line.y, line.width - 22, line.height), size=8.5)
+    notes = ("All who tie for most get it; nobody, if none has", "such a card. A solo player's cards count twice.")
+    for row, text in enumerate(notes, start=len(KINGS) + 1):
+        canvas.text_in(text, _line(kings, row), lettering.ITALIC, 8.5, canvas.ink.quiet)
+    _pairs(canvas, harvest, "Who harvests", _HARVEST, 19)
+
+
+def _pairs(canvas: PageCanvas, box: Box, title: str, pairs: tuple[tuple[str, str], ...], indent: float) -> None:
+    _title(canvas, box, title)
+    for row, (what, value) in enumerate(pairs, start=1):
+        line = _line(box, row)
+        canvas.text_in(what, line, size=8.5)
+        canvas.text_in(value, Box(line.x + indent, line.y, line.width - indent, line.height), size=8.5)
+
+
+def _title(canvas: PageCanvas, box: Box, title: str) -> None:
+    canvas.text_in(title, _line(box, 0), lettering.TITLE, 8, canvas.ink.accent)
+
+
+def _line(box: Box, row: int) -> Box:
+    return Box(box.x, box.y + row * LINE, box.width - 3, LINE)

@@ -1,0 +1,47 @@
+"""The score sheet of Four Kingdoms, put together: bands of seasons, then log pages for the tricks; and those pages alone."""
+
+from functools import partial
+
+from companion.drawing.geometry import Grid
+from companion.games.four_kingdoms.paper import figures as reading
+from companion.games.four_kingdoms.paper import log, seasons
+from companion.games.four_kingdoms.paper.reminder import draw_reminder
+from companion.press.job.printable import Job
+from companion.press.sheets.frame import Frame
+from companion.press.sheets.paging import Pages, frame_of, sheet_pdf
+
+
+def score_sheet(job: Job) -> bytes:
+    """The PDF: what the record holds is filled in, with room for more seasons. Raises PrintError."""
+    table = reading.table_of(job.judgement)
+    frame = _frame(job, "Score sheet")
+    grid = Grid(job.options.sheet)
+    body = frame.body(grid)
+    figures = reading.read_figures(job.judgement, names=job.options.names)
+    each = seasons.seasons_on_page(body, len(figures.units))
+    wanted = max(len(figures.seasons), job.sections or table.seasons or each)
+    figures = reading.with_empty_seasons(figures, wanted, reading.SCORING_NAMES[table.scoring])
+    pages: list[Pages] = [(partial(seasons.draw_season_pages, figures=figures), -(-wanted // each))]
+    logged = reading.with_tricks(figures)
+    if job.log and logged.seasons:
+        on_page = len(log.blocks(grid, body, figures.hand))
+        pages.append((partial(log.draw_log_pages, figures=logged), -(-len(logged.seasons) // on_page)))
+    return sheet_pdf(job, frame, pages)
+
+
+def log_sheet(job: Job) -> bytes:
+    """The PDF of the log pages alone, blank where the record has no tricks. Raises PrintError."""
+    table = reading.table_of(job.judgement)
+    frame, grid = _frame(job, "Log sheet"), Grid(job.options.sheet)
+    on_page = len(log.blocks(grid, frame.body(grid), table.hand))
+    figures = reading.read_figures(job.judgement, names=job.options.names)
+    played = reading.with_tricks(figures)
+    wanted = len(figures.seasons) - len(played.seasons) + -(-max(1, len(played.seasons), job.sections) // on_page) * on_page
+    blank = reading.with_tricks(reading.with_empty_seasons(figures, wanted, reading.SCORING_NAMES[table.scoring]))
+    pages: list[Pages] = [(partial(log.draw_log_pages, figures=blank), -(-len(blank.seasons) // on_page))]
+    return sheet_pdf(job, frame, pages)
+
+
+def _frame(job: Job, name: str) -> Frame:
+    played = reading.played(reading.table_of(job.judgement))
+    return frame_of(job, name=name, played=played, rules="Rules: Four Kingdoms 2.0", reminder=draw_reminder)

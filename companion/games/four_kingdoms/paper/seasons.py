@@ -1,0 +1,140 @@
+"""The score sheet of Four Kingdoms: a band for each season, in it a row for each unit."""
+
+from dataclasses import dataclass
+
+from companion.drawing.geometry import Box, Grid, how_many, share
+from companion.drawing.inks import PLAYER_MARKS, PlayerMark
+from companion.games.four_kingdoms.paper.figures import KINGS, PLACES, RowFigures, SeasonFigures, SheetFigures
+from companion.press.page import lettering
+from companion.press.page.canvas import RULE, PageCanvas
+from companion.press.page.card_signs import draw_card_row
+from companion.press.sheets.frame import Frame, draw_frame, labelled_line
+
+COLUMN_HEADS = 9.0
+STRIP = 10.0
+ROW = 8.0
+GAP = 3.0
+BOX = 8.0
+_NAME = 33.0
+_FIGURE = 9.5
+_SUM = 13.0
+_CARD_SPACE = 2.4
+COLUMNS = (_NAME, 0.0, _FIGURE, _FIGURE, _FIGURE, _FIGURE, _FIGURE, _FIGURE, _SUM, _SUM)
+
+
+@dataclass(frozen=True)
+class SeasonBand:
+    """Where a season's things stand (mm): its strip, and for each unit the boxes of COLUMNS."""
+
+    strip: Box
+    rows: tuple[tuple[Box, ...], ...]
+
+
+def seasons_on_page(body: Box, units: int) -> int:
+    """How many seasons a page's body holds, at least one."""
+    return max(1, how_many(body.height - COLUMN_HEADS, STRIP + units * ROW, GAP))
+
+
+def bands(body: Box, units: int) -> tuple[SeasonBand, ...]:
+    """The bands of a page, from the top."""
+    height = STRIP + units * ROW
+    tops = (body.y + COLUMN_HEADS + index * (height + GAP) for index in range(seasons_on_page(body, units)))
+    return tuple(
+        SeasonBand(
+            Box(body.x, top, body.width, STRIP),
+            tuple(share(Box(body.x, top + STRIP + row * ROW, body.width, ROW), COLUMNS) for row in range(units)),
+        )
+        for top in tops
+    )
+
+
+def draw_season_pages(canvas: PageCanvas, grid: Grid, frame: Frame, figures: SheetFigures, first: int, pages: int) -> None:
+    """All pages of seasons; `first` is the number of the first of them, `pages` how many the whole sheet has."""
+    body = frame.body(grid)
+    each = seasons_on_page(body, len(figures.units))
+    for index in range(0, len(figures.seasons), each):
+        draw_frame(canvas, grid, frame, first + index // each, pages)
+        _draw_column_heads(canvas, body)
+        for band, season in zip(bands(body, len(figures.units)), figures.seasons[index : index + each], strict=False):
+            _draw_season(canvas, band, season, figures)
+        canvas.end_page()
+
+
+def _draw_column_heads(canvas: PageCanvas, body: Box) -> None:
+    boxes = share(Box(body.x, body.y, body.width, COLUMN_HEADS - 1.0), COLUMNS)
+    labels = ("", "village", "red +", "black −", "", "", "", "", "season", "total")
+    for box, label in zip(boxes, labels, strict=True):
+        align = "left" if box is boxes[1] else "centre"
+        foot = Box(box.x + (2 if align == "left" else 0), box.bottom - 4.5, box.width, 4.5)
+        canvas.text_in(label, foot, lettering.ITALIC, 8.5, canvas.ink.quiet, align, 8)
+    for box, king in zip(boxes[4:8], KINGS, strict=True):
+        canvas.suit(king.suit, Box(box.x, box.bottom - 8.0, box.width, 3.2))
+        foot = Box(box.x, box.bottom - 4.5, box.width, 4.5)
+        canvas.text_in(king.points, foot, lettering.ITALIC, 8.5, canvas.ink.quiet, "centre")
+
+
+def _draw_season(canvas: PageCanvas, band: SeasonBand, season: SeasonFigures, figures: SheetFigures) -> None:
+    canvas.box(band.strip, width=0, fill=canvas.ink.tint)
+    _draw_strip(canvas, band.strip, season)
+    for index, row in enumerate(band.rows):
+        figure = season.rows[index] if season.rows else RowFigures()
+        name = f"s{season.number}.u{index + 1}"
+        _draw_row(canvas, row, figures.units[index], PLAYER_MARKS[index], figure, name)
+    last = band.rows[-1][0].bottom
+    left, right = band.strip.x, band.strip.right
+    canvas.line(left, band.strip.y, right, band.strip.y, RULE, canvas.ink.accent)
+    canvas.line(left, last, right, last, RULE, canvas.ink.accent)
+
+
+def _draw_strip(canvas: PageCanvas, strip: Box, season: SeasonFigures) -> None:
+    """Number, the four places of the King Deck, the scoring variation and who deals."""
+    inner = strip.inset(1.5, 1.0)
+    number, kings, scoring, king_dealer, citizen_dealer = share(inner, (26, 80, 0, 25.5, 27.5))
+    canvas.text_in(f"Season {season.number}", number, lettering.TITLE, 11, canvas.ink.accent)
+    for index, place in enumerate(PLACES):
+        part = Box(kings.x + index * 20, kings.y, 20, kings.height)
+        box = Box(part.right - BOX - 1.5, part.y, BOX, BOX)
+        canvas.text_in(place, Box(part.x, part.y, 9.7, part.height), lettering.ITALIC, 8.5, canvas.ink.quiet, "right", 8)
+        draw_king(canvas, box, season.kings.get(place, ""), f"s{season.number}.{place}", harvests=place in season.harvesting)
+    prefix = f"s{season.number}"
+    labelled_line(canvas, "scoring", Box(scoring.x + 1, inner.y, scoring.width - 1, 8), 10.5, f"{prefix}.scoring", season.scoring)
+    king = Box(king_dealer.x + 1.5, inner.y, king_dealer.width - 1.5, 8)
+    labelled_line(canvas, "King\nDealer", king, 9, f"{prefix}.king-dealer", season.king_dealer)
+    citizen = Box(citizen_dealer.x + 1.5, inner.y, citizen_dealer.width - 1.5, 8)
+    labelled_line(canvas, "Citizen\nDealer", citizen, 10.5, f"{prefix}.citizen-dealer", season.citizen_dealer)
+
+
+def draw_king(canvas: PageCanvas, box: Box, suit: str, name: str, *, harvests: bool = False) -> None:
+    """A box for one king: his suit where it is known; the box of a king that harvests has a heavy border."""
+    canvas.box(box, RULE if harvests else 0.25, canvas.ink.accent if harvests else "", fill="#FFFFFF", radius=0.8)
+    if canvas.fillable:
+        canvas.entry(name, box, f"K{suit}" if suit else "")
+    elif suit:
+        canvas.suit(suit, box.inset(1.9, 1.9))
+
+
+def _draw_row(canvas: PageCanvas, boxes: tuple[Box, ...], unit: str, mark: PlayerMark, figure: RowFigures, name: str) -> None:
+    name_box, village, *rest = boxes
+    canvas.mark(mark, Box(name_box.x + 1.5, name_box.y + 2.4, 3.2, 3.2))
+    canvas.text_in(unit, Box(name_box.x + 6.5, name_box.y, name_box.width - 8, name_box.height), size=10.5)
+    foot = name_box.bottom
+    canvas.line(name_box.x, foot, village.right, foot)
+    _draw_village(canvas, village, figure, f"{name}.village")
+    columns = ("red", "black", *(king.name.lower() for king in KINGS), "season", "total")
+    for box, column, value in zip(rest, columns, figure.figures, strict=True):
+        is_sum = column in ("season", "total")
+        canvas.box(box, fill=canvas.ink.tint if column == "total" else "")
+        if is_sum and not canvas.fillable and value:
+            canvas.text_in(value, box.inset(0.6), lettering.BOLD if column == "total" else lettering.TEXT, 12, align="centre")
+        else:
+            canvas.entry(f"{name}.{column}", box, value)
+
+
+def _draw_village(canvas: PageCanvas, box: Box, figure: RowFigures, name: str) -> None:
+    room = box.inset(2.0)
+    if canvas.fillable:
+        canvas.entry(name, box.inset(1.0, 0.6), " ".join(figure.village), 10, "left")
+        return
+    draw_card_row(canvas, figure.village, room, _CARD_SPACE)
+    if figure.empty_village:
+        canvas.text_in("none", room, lettering.ITALIC, 9, canvas.ink.quiet)

@@ -1,0 +1,127 @@
+"""Reference cards of Four Kingdoms: one for each scoring variation, and a helper card for each player."""
+
+from functools import partial
+
+from companion.drawing.geometry import Box, share
+from companion.drawing.inks import PLAYER_MARKS, ink_for
+from companion.games.four_kingdoms.paper import figures as reading
+from companion.games.four_kingdoms.paper.figures import KINGS
+from companion.games.four_kingdoms.paper.kings import VARIATION_TITLES, draw_king_deck, forecast, joined, places_of
+from companion.games.four_kingdoms.rules.table import DECK, VARIATIONS, Table
+from companion.press.job.printable import Job
+from companion.press.page import lettering
+from companion.press.page.canvas import HAIRLINE, PageCanvas
+from companion.press.pieces.reference_card import Section, card_room, draw_card_ground, draw_emblem_back, draw_sections
+from companion.press.pieces.sprue import Piece, draw_sprue, lay_out
+
+#: The trim of a card: of a poker card (mm).
+TRIM = (63.0, 88.0)
+#: The room of what is said on a back (mm).
+ROOM = card_room(Box(0, 0, *TRIM))
+_WORTH = (("2 – 5", "0"), ("6 – 10", "1"), ("J  Q", "2"), ("A", "3"))
+_LINE = 4.0
+_NAME = 6.0
+
+
+def village_cards(job: Job) -> bytes:
+    """The PDF: seven variations, then a card for each person. Raises PrintError."""
+    table, options = reading.table_of(job.judgement), job.options
+    sprue = lay_out(options.sheet, *TRIM, fold=options.duplex == "fold")
+    back = partial(draw_emblem_back, game=job.game.id, title=job.game.title)
+    pieces = [Piece(partial(_draw_variation, table=table, scoring=scoring), back) for scoring in VARIATIONS]
+    pieces += [_helper(job, table, person) for person in range(len(table.persons))]
+    duplex = "" if sprue.fold else options.duplex
+    ink = ink_for(options.ink, job.game.about.accent)
+    canvas = PageCanvas(options.sheet, ink, f"{job.game.title}: Village cards", duplex=duplex)
+    slug = f"{job.game.title} · village cards · 63 × 88 mm · page {{page}}"
+    draw_sprue(canvas, sprue, pieces, options, slug)
+    return canvas.finish()
+
+
+def _draw_variation(canvas: PageCanvas, box: Box, *, table: Table, scoring: str) -> None:
+    """A variation: its kings, what the table knows of them, and what is worth what."""
+    room = draw_card_ground(canvas, box)
+    harvesting = places_of(table, scoring)
+    title = Box(room.x, room.y, room.width, 6)
+    canvas.text_in(VARIATION_TITLES[scoring], title, lettering.TITLE, 13, canvas.ink.accent, "centre")
+    draw_king_deck(canvas, Box(room.x, title.bottom + 1.0, room.width, 17), harvesting)
+    if harvesting:
+        said = f"*Harvest:* the {joined(harvesting)} king{'s' if len(harvesting) > 1 else ''}."
+    else:
+        said = "*Harvest:* none: the balance of the cards is the score."
+    top = title.bottom + 19.5
+    foot = Box(room.x, room.bottom - 6 * _LINE - 1.2, room.width, 6 * _LINE + 1.2)
+    draw_sections(canvas, Box(room.x, top, room.width, foot.y - top - 1), (("", (said, *forecast(table, scoring))),))
+    _draw_worth(canvas, foot, with_kings=bool(harvesting))
+
+
+def _draw_worth(canvas: PageCanvas, box: Box, *, with_kings: bool) -> None:
+    """What cards are worth, and what each king gives or takes."""
+    canvas.line(box.x, box.y, box.right, box.y, HAIRLINE, canvas.ink.accent)
+    worth, kings = share(Box(box.x, box.y + 1.0, box.width, box.height - 1.0), (18.5, 0))
+    if not with_kings:
+        worth = Box(box.x + (box.width - 24) / 2, worth.y, 24, worth.height)
+    for row, (cards, points) in enumerate(_WORTH):
+        baseline = worth.y + (row + 1) * _LINE - 1.0
+        canvas.text(cards, worth.x, baseline, size=8.5)
+        canvas.text(points, worth.right - 5, baseline, size=8.5, align="right")
+    for row, words in enumerate(("red +", "black −"), start=len(_WORTH)):
+        canvas.text(words, worth.x, worth.y + (row + 1) * _LINE - 1.0, lettering.ITALIC, 8.5, canvas.ink.quiet)
+    if not with_kings:
+        return
+    for row, king in enumerate(KINGS):
+        line = Box(kings.x, kings.y + row * _LINE, kings.width, _LINE)
+        canvas.suit(king.suit, Box(line.x, line.y + 0.7, 2.7, 2.7))
+        canvas.text_in(f"{king.points} {king.to}", Box(line.x + 4, line.y, line.width - 4, _LINE), size=8.5)
+    for row, words in enumerate(("each village; all that tie", "for most get it"), start=len(KINGS)):
+        canvas.text(words, kings.x, kings.y + (row + 1) * _LINE - 1.0, lettering.ITALIC, 8.5, canvas.ink.quiet)
+
+
+def _helper(job: Job, table: Table, person: int) -> Piece:
+    players = [player for player in job.record.header.players if not player.is_dummy]
+    name = players[person].name if job.options.names else ""
+    front = partial(_draw_helper, sections=(_trick(),), name=name, person=person)
+    back = partial(_draw_helper, sections=collecting(table), name="", person=-1)
+    return Piece(front, back)
+
+
+def _draw_helper(canvas: PageCanvas, box: Box, *, sections: tuple[Section, ...], name: str, person: int) -> None:
+    """A side of a helper card; with a person's number, his mark and name at the foot."""
+    room = draw_card_ground(canvas, box)
+    height = room.height
+    if person >= 0:
+        foot = Box(room.x, room.bottom - _NAME + 0.8, room.width, _NAME)
+        canvas.line(foot.x, foot.y, foot.right, foot.y, HAIRLINE, canvas.ink.accent)
+        canvas.mark(PLAYER_MARKS[person], Box(foot.x, foot.y + (_NAME - 3.2) / 2, 3.2, 3.2))
+        canvas.text_in(name, Box(foot.x + 5, foot.y, foot.width - 5, _NAME), size=10)
+        height -= _NAME
+    draw_sections(canvas, Box(room.x, room.y, room.width, height), sections)
+
+
+def _trick() -> Section:
+    return (
+        "A trick",
+        (
+            "The leader offers a card; he neither wins nor loses. The others answer face down, with any card.",
+            "*1 Respectable:* the suit led, and the royal suit.",
+            "*2 Half-respectable:* its neighbour (♥♦, ♠♣).",
+            "*3 Disreputable:* the other colour.",
+            "A royal card is always in class 1. Within a class: 2 to 10, J, Q, A. Equal: the royal, else the later is higher.",
+        ),
+    )
+
+
+def collecting(table: Table) -> tuple[Section, ...]:
+    """What stands on the back of a helper: who takes what, and a season in one sentence."""
+    red = "*Red led:* The winner takes one red card, not his own, and leads. Nobody loses."
+    black = "*Black led:* The loser takes the lead, and leads next. The winner takes all red cards of other responders."
+    disreputable = "*A disreputable winner* takes nothing."
+    joker = (
+        "*Joker led:* as black, but the loser takes the highest black card. A joker neither wins nor loses; "
+        "only jokers: the same leader again."
+    )
+    nomad = "*The nomad* plays the deck's top card and takes nothing."
+    exchange = "exchange a card by the deck" if table.exchange == DECK else "exchange a card round the table"
+    season = f"Kings, deal, {exchange}, {table.hand} tricks, harvest; both dealers move on."
+    taken = (red, black, disreputable, *([joker] if table.jokers else []), *([nomad] if table.with_dummy else []))
+    return (("What is collected", taken), ("A season", (season,)))

@@ -1,0 +1,1 @@
+"""The rules of Four Kingdoms as code: pure, standard library alone."""

@@ -1,0 +1,125 @@
+"""A full table for simulation: shuffling, hands, exchanges, and players who play any legal card.
+
+What the players do is chosen from the cards that they really hold; the moves go through the referee's own `apply`, which follows
+the tricks. So a simulated game also tries the referee: a breach here is a bug in one of the two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from companion.cards.french import JOKER, KINGS, Card
+from companion.games.four_kingdoms.rules.legal import deck_of, legal_takes, seat_to_play
+from companion.games.four_kingdoms.rules.moves import (
+    NOMAD,
+    End,
+    Exchange,
+    Hand,
+    Harvest,
+    Kings,
+    Move,
+    NewSeason,
+    Scoring,
+    Sums,
+    Trick,
+    Winner,
+)
+from companion.games.four_kingdoms.rules.play import apply, start, winners
+from companion.games.four_kingdoms.rules.scoring import harvesting_places
+from companion.games.four_kingdoms.rules.state import PLACES, Season, State
+from companion.games.four_kingdoms.rules.table import CYCLIC_ALL, VARIATIONS, Table
+
+#: How often somebody takes the exchange that he is offered.
+_EXCHANGE_CHANCE = 0.6
+
+
+def random_game(table: Table, random: Random, *, hands: bool) -> Iterator[Move]:
+    """The moves of a whole game: as many seasons as are agreed (one, where the game is open), with scores, to its end.
+
+    With `hands` also what is hidden at a table: hands and exchanges.
+    """
+    state = start(table)
+    number = 0
+    while number == 0 or not (state.agreed_are_played or table.seasons is None):
+        number += 1
+        for move in _season(state, NewSeason(number), random):
+            state = apply(state, move)
+            if hands or not isinstance(move, Hand | Exchange):
+                yield move
+    best = winners(state) or tuple(i for i, total in enumerate(state.totals) if total == max(state.totals))
+    open_and_shared = table.plays_b("FK-R20") and state.top_is_shared
+    if not open_and_shared:
+        yield Winner(best) if table.seasons is None or random.random() < 1 / 2 else End()
+
+
+def _season(state: State, heading: NewSeason, random: Random) -> Iterator[Move]:
+    """One season, from its heading to its scores."""
+    table = state.table
+    yield heading
+    state = apply(state, heading)
+    if state.season is not None and state.season.setup.scoring is None:
+        naming = Scoring(random.choice(list(VARIATIONS)))
+        yield naming
+        state = apply(state, naming)
+    kings = random.sample(KINGS, 4)
+    deck = [card for card in deck_of(table) if card is not JOKER] + [JOKER] * table.jokers
+    random.shuffle(deck)
+    hands = [[deck.pop() for _ in range(table.hand)] for _ in table.persons]
+    setup: list[Move] = [Kings((kings[1], kings[3]))]
+    setup += [Hand(person, tuple(hand)) for person, hand in enumerate(hands)]
+    setup += _exchange(table, hands, deck, random)
+    for move in setup:
+        yield move
+        state = apply(state, move)
+    for _ in range(table.hand):
+        trick = _trick(table, _season_of(state), hands, deck, random)
+        yield trick
+        state = apply(state, trick)
+    for move in _result(state, kings):
+        yield move
+        state = apply(state, move)
+    result = _season_of(state).result
+    yield Sums("score", tuple(enumerate(result.scores if result else ())))
+
+
+def _season_of(state: State) -> Season:
+    if state.season is None:
+        raise ValueError("no season has begun")
+    return state.season
+
+
+def _exchange(table: Table, hands: list[list[Card]], deck: list[Card], random: Random) -> Iterator[Exchange]:
+    """Exchanges as this table makes them; `hands` and `deck` change with them (FK-3.3 to FK-3.5)."""
+    circles = table.circles()
+    for person, hand in enumerate(hands):
+        if not any(person in circle for circle in circles) and random.random() < _EXCHANGE_CHANCE:
+            given = hand.pop(random.randrange(len(hand)))
+            hand.append(deck.pop())
+            yield Exchange(person, given, hand[-1])
+    for circle in circles:
+        takers = [person for person in circle if table.exchange == CYCLIC_ALL or random.random() < _EXCHANGE_CHANCE]
+        if len(takers) < 2:
+            continue
+        passed = {person: hands[person].pop(random.randrange(table.hand)) for person in takers}
+        for place, person in enumerate(takers):
+            hands[person].append(passed[takers[place - 1]])
+            yield Exchange(person, passed[person], hands[person][-1])
+
+
+def _trick(table: Table, season: Season, hands: list[list[Card]], deck: list[Card], random: Random) -> Trick:
+    """A card of each, and of what the winner may take any."""
+    cards: list[Card] = []
+    for place in range(len(season.setup.seats)):
+        seat = seat_to_play(season, place)
+        hand = hands[seat] if seat != NOMAD else []
+        cards.append(hand.pop(random.randrange(len(hand))) if hand else deck.pop())
+    return Trick(tuple(cards), random.choice(legal_takes(table, season, cards)))
+
+
+def _result(state: State, kings: Sequence[Card]) -> Iterator[Move]:
+    """The kings turned up, where some are."""
+    setup = _season_of(state).setup
+    places = harvesting_places(state.table, setup.scoring or "")
+    if places:
+        yield Harvest(tuple(king for king, place in zip(kings, PLACES, strict=True) if place in places))

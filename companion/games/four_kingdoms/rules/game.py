@@ -1,0 +1,133 @@
+"""Four Kingdoms, as the referee asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from companion.games.four_kingdoms.about import ABOUT
+from companion.games.four_kingdoms.rules import deal, legal, notation, play, scoring, view, writing
+from companion.games.four_kingdoms.rules.moves import Move
+from companion.games.four_kingdoms.rules.state import State
+from companion.games.four_kingdoms.rules.table import CLAIM_WORDS, KEYS, RESERVED, Table, check_table, read_table
+from companion.record import Field, Header, Line, Token
+from companion.referee import HEADER_FIRST, About, Breach, Files, Game, Identity, Item, Key, Option, Part, Reader, ReadingOrder
+
+_REMINDER = """\
+kings: Ks Kd              what lies open: the Royal King, then the bottom king
+hand Aino: 3h 9d ? …      a hand as dealt (if you like); ? for a card not known
+exchange Aino: 5s > 9d    the card given, then the card got (if you like)
+3d Qc Qd 4s > Qd          a trick, from its leader on; behind > the red card taken
+harvest: Kh Kd            after the last trick: the kings turned up
+village Aino: 3h 9d       or only the result: every village (or none) and harvest:
+points: Aino 5, Ville -3  or only the points
+score: Aino 5, Ville -3   what you make of it: the referee checks it
+winner: Aino              or: end"""
+
+
+class FourKingdoms(Identity):
+    """Implements `companion.referee.Game`."""
+
+    about: About = ABOUT
+    reading_order: ReadingOrder = HEADER_FIRST
+    claim_words: frozenset[str] = CLAIM_WORDS
+    keys: Sequence[Key] = KEYS
+    reserved: frozenset[str] = RESERVED
+    reminder: str = _REMINDER
+
+    def read_header(self, header: Header, files: Files) -> Table:  # noqa: ARG002 - this game names no files
+        """Who sits at the table and what is played. Raises Fault."""
+        return read_table(header)
+
+    def reader(self, table: Table) -> Reader:
+        """A reader for the lines below the header."""
+        return notation.Reader(table)
+
+    def check(self, table: Table) -> None:
+        """Raise HeaderBreach where the header breaks a rule."""
+        check_table(table)
+
+    def start(self, table: Table) -> State:
+        """The state before the first season."""
+        return play.start(table)
+
+    def locate(self, line: Line, at: Part) -> Token:
+        """The token of a line that a breach means."""
+        return notation.locate(line, at)
+
+    def apply(self, state: State, move: Move) -> State:
+        """The state after a move. Raises Breach."""
+        return play.apply(state, move)
+
+    def finish(self, state: State) -> State:
+        """The state at the end of a record: nothing here happens by itself."""
+        return state
+
+    def wrong_claims(self, state: State, move: Move | None) -> Iterable[Breach]:
+        """What the move claims wrongly; `state` is the one after it."""
+        return play.wrong_claims(state, move) if move else ()
+
+    def last_of_section(self, before: State, after: State) -> State:  # noqa: ARG002 - a heading ends nothing by itself
+        """The state in which a season ended."""
+        return before
+
+    def alternatives(self, state: State, move: Move, at: Part) -> Sequence[str]:
+        """What could legally stand at this part of an illegal move."""
+        return legal.alternatives(state, move, at)
+
+    def options(self, state: State) -> Sequence[Option]:
+        """What may legally come next."""
+        return legal.options(state)
+
+    def random_game(self, table: Table, random: Random, *, hands: bool) -> Iterator[Move]:
+        """The moves of a full legal game, played at random."""
+        return deal.random_game(table, random, hands=hands)
+
+    def write(self, table: Table, move: Move) -> str:
+        """A move as a line in canonical form."""
+        return writing.write(move, table)
+
+    def write_value(self, field: Field) -> str:
+        """The canonical value of a header key."""
+        return writing.write_value(field)
+
+    def number(self, state: State) -> int:
+        """The number of the current season, 0 before the first."""
+        return state.season.setup.number if state.season else 0
+
+    def is_scored(self, state: State) -> bool:
+        """Whether the current season has its scores."""
+        return state.season is not None and state.season.result is not None
+
+    def scores(self, state: State) -> Mapping[str, int]:
+        """The current season's scores by unit; empty until it is scored."""
+        if state.season is None or state.season.result is None:
+            return {}
+        return self._by_unit(state, state.season.result.scores)
+
+    def items(self, state: State) -> Mapping[str, Sequence[Item]]:
+        """What the current season's scores are made of."""
+        return scoring.score_items(state)
+
+    def totals(self, state: State) -> Mapping[str, int]:
+        """The totals so far by unit."""
+        return self._by_unit(state, state.totals)
+
+    def is_complete(self, state: State) -> bool:
+        """Whether the game is over (FK-10)."""
+        return state.is_over
+
+    def winners(self, state: State) -> Sequence[str]:
+        """The units with the highest total, once the game is over."""
+        return [state.table.units[i].tag for i in play.winners(state)]
+
+    def describe(self, state: State) -> dict[str, Any]:
+        """The `state` of the verdict."""
+        return view.describe(state)
+
+    def _by_unit(self, state: State, values: Sequence[int]) -> dict[str, int]:
+        return {unit.tag: value for unit, value in zip(state.table.units, values, strict=True)}
+
+
+RULES: Game = FourKingdoms()

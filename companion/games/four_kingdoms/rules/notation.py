@@ -1,0 +1,382 @@
+"""Lines of a season -> moves. Needs to know the names at the table, no position: what a line means is not judged here.
+
+The order of the lines within a season is a matter of form too (`Reader`); which line may follow which position is not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.cards.french import SPELLINGS, UNSEEN, Card, parse_card
+from companion.games.four_kingdoms.rules.moves import (
+    NOMAD,
+    Claim,
+    End,
+    Exchange,
+    Hand,
+    Harvest,
+    Kings,
+    Lead,
+    Move,
+    NewSeason,
+    Points,
+    Scoring,
+    Sums,
+    Trick,
+    Village,
+    Winner,
+)
+from companion.games.four_kingdoms.rules.table import VARIATIONS, Table
+from companion.record import Fault, Line, Token
+from companion.record.claims import parse_integer, split_list
+from companion.record.header import suggest
+from companion.record.lines import move_number, read_heading
+from companion.record.players import DUMMY as DUMMY_TAG
+from companion.referee import Part
+
+ARROWS = (">", "->")
+_SETUP = (Scoring, Kings, Hand, Exchange)
+_NAMED = ("hand", "exchange", "village")
+_LISTS = ("score", "total", "points", "lead")
+_FORMS = "a trick is cards in play order; other lines begin with a word such as kings:, harvest: or village"
+
+
+def read_line(line: Line, table: Table, tricks: int, seasons: int) -> Move:
+    """The move of one line; `tricks` and `seasons` are how many stand before it. Raises Fault."""
+    plain = _read_plain_trick(line) or _read_plain_hand(line, table)
+    if plain:
+        return plain
+    if read_heading(line, "season", seasons + 1):
+        return NewSeason(seasons + 1)
+    tokens = line.tokens()
+    number = move_number(tokens)
+    phrase = _Phrase(line, tokens[1:] if number else tokens, table)
+    if not phrase.tokens:
+        raise line.fault("a number stands alone", "the cards of the trick follow it")
+    move = phrase.read()
+    if number and not isinstance(move, Trick):
+        raise line.fault("only tricks are numbered")
+    if number and number.lstrip("0") != str(tricks + 1):
+        raise line.fault(f"this is trick {tricks + 1} of the season, not {number}")
+    return move
+
+
+def _read_plain_trick(line: Line) -> Trick | None:
+    """The short way for the line that is read most: cards, blanks between them, perhaps a take (see bench/)."""
+    words = line.code.split()
+    take = None
+    if len(words) > 2 and words[-2] in ARROWS:
+        take = SPELLINGS.get(words[-1], UNSEEN)
+        words = words[:-2]
+    try:
+        cards = tuple([SPELLINGS[word] for word in words])
+    except KeyError:
+        return None
+    return None if take is UNSEEN or UNSEEN in cards else Trick(cards, take)
+
+
+def _read_plain_hand(line: Line, table: Table) -> Hand | None:
+    """The short way for a hand whose cards have nothing but blanks between them (see bench/)."""
+    head, _, tail = line.code.partition(":")
+    words = head.split()
+    if len(words) != 2 or words[0].lower() != "hand":
+        return None
+    person = table.person(words[1])
+    try:
+        cards = tuple([SPELLINGS[word] for word in tail.split()])
+    except KeyError:
+        return None
+    return Hand(person, cards) if person is not None and cards else None
+
+
+class _Phrase:
+    """One line below the heading, without its number: reads itself into a move."""
+
+    def __init__(self, line: Line, tokens: list[Token], table: Table) -> None:
+        self.line = line
+        self.tokens = tokens
+        self.table = table
+        texts = [token.text for token in tokens]
+        self.colon = texts.index(":") if ":" in texts else -1
+        self.rest = tokens[self.colon + 1 :]
+
+    def read(self) -> Move:
+        """The move. Raises Fault."""
+        word = self.tokens[0].text.casefold()
+        if self.colon < 0:
+            if word == "end" and len(self.tokens) == 1:
+                return End()
+            return self.trick(None)
+        if self.colon == 2 and word in _NAMED:
+            return self.named(word, self.tokens[1])
+        if self.colon != 1:
+            raise self.line.fault("this line has no form that is known", _FORMS)
+        if word in ("scoring", "kings", "harvest", *_LISTS, "winner"):
+            return self.keyword(word)
+        return self.trick(self.leader(self.tokens[0]))
+
+    def keyword(self, word: str) -> Move:
+        """A line that begins with a keyword and a colon."""
+        if not self.rest:
+            raise self.line.fault(f"nothing stands behind “{word}:”")
+        if word == "scoring":
+            return self.scoring()
+        if word == "kings":
+            return self.kings()
+        if word == "harvest":
+            return Harvest(() if self.says("none") else self.only_kings())
+        return self.claim(word)
+
+    def says(self, word: str) -> bool:
+        """Whether nothing but this word stands behind the colon."""
+        return len(self.rest) == 1 and self.rest[0].text.casefold() == word
+
+    def fault(self, token: Token, message: str, hint: str = "") -> Fault:
+        """A fault at a token."""
+        return self.line.fault(message, hint, column=token.column)
+
+    def scoring(self) -> Scoring:
+        """`scoring: night`."""
+        token = self.rest[0]
+        variation = token.text.casefold()
+        if len(self.rest) > 1 or variation not in VARIATIONS:
+            raise self.fault(token, f"“{token.text}” is no scoring variation", suggest(variation, list(VARIATIONS)))
+        return Scoring(variation)
+
+    def kings(self) -> Kings:
+        """`kings: Ks Kd`."""
+        kings = self.only_kings()
+        if len(kings) not in (1, 2, 4):
+            what = f"{len(kings)} kings cannot be placed"
+            raise self.fault(self.rest[0], what, "name the royal; or royal and bottom; or absent, royal, inner and bottom")
+        return Kings(kings)
+
+    def only_kings(self) -> tuple[Card, ...]:
+        """Cards that are kings or `?`."""
+        kings = self.cards(self.rest)
+        for token, king in zip([token for token in self.rest if token.text != ","], kings, strict=True):
+            if king is not UNSEEN and king.rank != "K":
+                raise self.fault(token, f"“{token.text}” is no king", "kings are Ks Kh Kd Kc, or ? for one not known")
+        return kings
+
+    def cards(self, tokens: Sequence[Token], unseen: bool = True) -> tuple[Card, ...]:
+        """The cards of a list; one comma may stand between two of them. `unseen`: whether `?` may be among them."""
+        cards: list[Card] = []
+        gap = True
+        for token in tokens:
+            if token.text == ",":
+                if gap:
+                    raise self.fault(tokens[0], "a comma stands beside no card", "one comma may stand between two cards")
+                gap = True
+                continue
+            card = parse_card(token.text)
+            if card is None:
+                what = "cards are written rank and suit: Qs, 10h, Ac, or Jk for a joker"
+                raise self.fault(token, f"“{token.text}” is no card", what)
+            if card is UNSEEN and not unseen:
+                raise self.fault(token, "a card that is played or collected is seen by all: ? cannot stand for it")
+            cards.append(card)
+            gap = False
+        if gap and tokens:
+            raise self.fault(tokens[0], "a comma stands beside no card", "one comma may stand between two cards")
+        return tuple(cards)
+
+    def split_take(self) -> tuple[list[Token], Token | None]:
+        """What stands before the arrow, and the token behind it."""
+        arrows = [i for i, token in enumerate(self.rest) if token.text in ARROWS]
+        if not arrows:
+            return self.rest, None
+        if len(self.rest) - arrows[0] != 2:
+            raise self.fault(self.rest[arrows[0]], "exactly one card stands behind “>”")
+        return self.rest[: arrows[0]], self.rest[-1]
+
+    def leader(self, token: Token) -> int:
+        """The number of the one whose tag stands before the colon."""
+        return NOMAD if self.names_dummy(token) else self.person(token)
+
+    def names_dummy(self, token: Token) -> bool:
+        """Whether a token is the tag of the dummy that plays."""
+        return self.table.with_dummy and DUMMY_TAG.fullmatch(token.text) is not None
+
+    def person(self, token: Token) -> int:
+        """The number of the person with this tag."""
+        person = self.table.person(token.text)
+        if person is None:
+            raise self.fault(token, f"nobody is called “{token.text}”", suggest(token.text, self.table.persons))
+        return person
+
+    def trick(self, leader: int | None) -> Trick:
+        """Cards, and perhaps a take."""
+        before, behind = self.split_take()
+        cards = self.cards(before, unseen=False)
+        if not cards:
+            raise self.line.fault("no cards are played here", _FORMS)
+        return Trick(cards, self.cards([behind], unseen=False)[0] if behind else None, leader)
+
+    def named(self, word: str, name: Token) -> Move:
+        """`hand Aino: …`, `exchange Aino: …`, `village Aino: …`."""
+        if self.names_dummy(name):
+            raise self.fault(name, f"the dummy has no {word}")
+        if not self.rest:
+            raise self.line.fault(f"nothing stands behind “{word} {name.text}:”")
+        if word == "hand":
+            return Hand(self.person(name), self.cards(self.rest))
+        if word == "exchange":
+            return self.exchange(self.person(name))
+        cards = () if self.says("none") else self.cards(self.rest, unseen=False)
+        unit = self.table.unit(name.text)
+        if unit:
+            return Village(unit.tag, unit.members, cards)
+        person = self.person(name)
+        return Village(self.table.persons[person], (person,), cards)
+
+    def exchange(self, person: int) -> Exchange:
+        """`5s > 9d`, `5s`, `? > ?`."""
+        before, behind = self.split_take()
+        given = self.cards(before)
+        if len(given) != 1:
+            raise self.fault(self.rest[0], "exactly one card is given", "write it like exchange Aino: 5s > 9d")
+        return Exchange(person, given[0], self.cards([behind])[0] if behind else None)
+
+    def claim(self, word: str) -> Points | Claim:
+        """`score:` `total:` `points:` `lead:` `winner:`."""
+        if word == "lead" and len(self.table.units) != 2:
+            raise self.line.fault("a lead is claimed between exactly two who score", "write total: instead")
+        if word == "lead" and self.says("none"):
+            return Lead(None, 0)
+        if word == "winner":
+            return Winner(() if self.says("draw") else self.winners())
+        entries = tuple(self.entry(entry) for entry in split_list(self.rest))
+        self.check_once([unit for unit, _ in entries])
+        if word == "lead":
+            if len(entries) != 1:
+                raise self.fault(self.rest[0], "one who leads is named", "write it like lead: Aino 2")
+            return Lead(*entries[0])
+        if word == "points":
+            missing = [unit.tag for i, unit in enumerate(self.table.units) if i not in dict(entries)]
+            if missing:
+                raise self.line.fault(f"the points of {', '.join(missing)} are missing", "points: names everybody who scores")
+            return Points(entries)
+        return Sums(word, entries)
+
+    def entry(self, tokens: list[Token]) -> tuple[int, int]:
+        """`Aino 5`."""
+        if not tokens:
+            raise self.fault(self.rest[0], "an entry is empty", "write a name and a number between the commas")
+        number = parse_integer(tokens[-1].text) if len(tokens) == 2 else None
+        unit = self.unit(tokens[0])
+        if number is None:
+            raise self.fault(tokens[0], "this is not a name and a number", "write it like score: Aino 5, Ville -3")
+        return unit, number
+
+    def unit(self, token: Token) -> int:
+        """The number of the unit with this name."""
+        unit = self.table.unit_number(token.text)
+        if unit is None:
+            names = [unit.tag for unit in self.table.units]
+            raise self.fault(token, f"“{token.text}” is nobody who scores", suggest(token.text, names))
+        return unit
+
+    def winners(self) -> tuple[int, ...]:
+        """Units, perhaps with commas between them."""
+        units: list[int] = []
+        for entry in split_list(self.rest):
+            if not entry:
+                raise self.fault(self.rest[0], "an entry is empty", "write the winners' names, or draw")
+            units += [self.unit(token) for token in entry]
+        self.check_once(units)
+        return tuple(units)
+
+    def check_once(self, units: Sequence[int]) -> None:
+        """Raise Fault where a unit stands twice."""
+        if len(set(units)) < len(units):
+            raise self.fault(self.rest[0], "somebody stands here twice")
+
+
+class Reader:
+    """Reads the lines of a record in their order, and holds each season's lines against the order that they must have."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.seasons = -1
+        self._begin()
+
+    def _begin(self) -> None:
+        self.seasons += 1
+        self.tricks = 0
+        self.seen: set[tuple[str, str | int]] = set()
+        self.in_setup = True
+        self.claimed = False
+
+    def read(self, line: Line) -> Move:
+        """The move of a line. Raises Fault."""
+        try:
+            move = read_line(line, self.table, self.tricks, self.seasons)
+        except Fault:
+            if line.code.lstrip().startswith("["):
+                self._begin()  # a heading that is wrong begins a season all the same: one fault is enough
+            raise
+        match move:
+            case Trick():
+                self.tricks += 1
+                self.in_setup = False
+                if self.claimed:
+                    raise line.fault("after a claim only claims may stand in a season")
+            case NewSeason():
+                self._begin()
+            case Sums() | Lead() | Winner() | End():
+                self.claimed = True
+            case _:
+                self._check_order(line, move)
+        return move
+
+    def _check_order(self, line: Line, move: Move) -> None:
+        if self.claimed:
+            raise line.fault("after a claim only claims may stand in a season")
+        if isinstance(move, _SETUP):
+            if not self.in_setup:
+                raise line.fault("this line belongs before the season's first trick or result")
+        else:
+            self.in_setup = False
+        self._check_exchange(line, move)
+        for key in _keys_of(move):
+            if key in self.seen:
+                raise line.fault(f"this season has such a line already: {key[0]}")
+            self.seen.add(key)
+
+    def _check_exchange(self, line: Line, move: Move) -> None:
+        if isinstance(move, Hand) and any(key[0] == "exchange" for key in self.seen):
+            raise line.fault("hands are written before exchanges", "a hand is written as it was dealt")
+        if isinstance(move, Exchange) and move.given is UNSEEN and ("hand", move.person) in self.seen:
+            name = self.table.persons[move.person]
+            raise line.fault(f"{name}'s hand is written: name the card given", column=locate(line, 0).column)
+
+
+def _keys_of(move: Move) -> list[tuple[str, str | int]]:
+    """What may stand only once in a season; a village stands for each of its members and, whole, for its team."""
+    match move:
+        case Hand(person=person):
+            return [("hand", person)]
+        case Exchange(person=person):
+            return [("exchange", person)]
+        case Village(members=members):
+            return [("village", member) for member in members]
+    return [(type(move).__name__.lower(), "")]
+
+
+def locate(line: Line, at: Part) -> Token:
+    """The token of a line that a breach means: `head`, `leader`, `take`, `value`, or the number of a card or entry."""
+    tokens = line.tokens()
+    texts = [token.text for token in tokens]
+    if at == "head":
+        return tokens[0]
+    colon = texts.index(":") if ":" in texts else -1
+    if at == "leader":
+        return tokens[colon - 1]
+    if at == "take":
+        return tokens[-1]
+    start = colon + 1 if colon >= 0 else bool(move_number(tokens))
+    if isinstance(at, int) and texts[0].casefold() in _LISTS:
+        return split_list(tokens[start:])[at][-1]
+    cards = [token for token in tokens[start:] if token.text != ","]
+    return cards[at if isinstance(at, int) else 0]

@@ -1,0 +1,135 @@
+"""The harvest: which kings turn up, what villages are worth, and what each score is made of (FK-8, FK-9, FK-13.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from companion.cards.french import DECK, SUIT_SIGNS, SUITS, Card, cards_of
+from companion.games.four_kingdoms.rules.state import PLACES, POINTS, TALLY, Result, Season, Setup, Stack, State
+from companion.games.four_kingdoms.rules.table import VARIATIONS, Table
+from companion.referee import Item
+
+#: What a card is worth by its rank (FK-8.3).
+WORTH = dict(zip("23456789TJQA", (0, 0, 0, 0, 1, 1, 1, 1, 1, 2, 2, 3), strict=True))
+KING_BONUS = 2
+#: Suit of the king -> name of his harvest, rule, bonus.
+HARVESTS = {
+    "h": ("Harmony", "FK-8.4", KING_BONUS),
+    "s": ("Anarchy", "FK-8.4", -KING_BONUS),
+    "d": ("Prosperity", "FK-8.5", KING_BONUS),
+    "c": ("Revolution", "FK-8.5", -KING_BONUS),
+}
+FAIR = "hs"
+
+
+def harvesting_places(table: Table, scoring: str) -> tuple[str, ...]:
+    """The places of the King Deck that harvest in a variation (FK-9; R15=b: the Night King is the inner one)."""
+    if scoring == "night" and table.plays_b("FK-R15"):
+        return ("inner",)
+    return VARIATIONS[scoring]
+
+
+@cache
+def harvest_of(stack: Stack, places: tuple[str, ...]) -> str:
+    """The suits of the kings that stand at these places, in the order s h d c."""
+    turned = {stack[PLACES.index(place)] for place in places}
+    return "".join(suit for suit in "shdc" if suit in turned)
+
+
+def possible_harvests(table: Table, setup: Setup) -> set[str]:
+    """Every set of harvesting kings that fits what is known of the King Deck; empty while no variation is named."""
+    if setup.scoring is None:
+        return set()
+    places = harvesting_places(table, setup.scoring)
+    return {harvest_of(stack, places) for stack in setup.stacks}
+
+
+#: (worth with its sign, the cards that have it), for counting whole villages at once.
+_WORTHS = tuple(
+    (sign * points, sum(card.bit for card in DECK if card.red == red and WORTH.get(card.rank) == points))
+    for points in (1, 2, 3)
+    for red, sign in ((True, 1), (False, -1))
+)
+_SUIT_BITS = {suit: sum(card.bit for card in DECK if card.suit == suit) for suit in SUITS}
+
+
+def social_balance(village: int) -> int:
+    """The worth of a village's cards: red plus, black minus (FK-8.3)."""
+    return sum(points * (village & cards).bit_count() for points, cards in _WORTHS)
+
+
+def card_points(card: Card) -> int:
+    """The worth of a card with its sign: red counts plus, black minus (FK-8.3)."""
+    return WORTH[card.rank] if card.red else -WORTH[card.rank]
+
+
+def unit_villages(table: Table, season: Season) -> tuple[int, ...]:
+    """The village of each unit: a team's are one (FK-13.3)."""
+    if season.entered == TALLY:
+        members = {unit.members: 0 for unit in table.units}
+        for _, people, cards in season.tally:
+            members[table.unit_of(people[0]).members] |= cards
+        return tuple(members.values())
+    villages = []
+    for unit in table.units:
+        village = 0
+        for person in unit.members:
+            village |= season.villages[person]
+        villages.append(village)
+    return tuple(villages)
+
+
+def tally_is_whole(table: Table, season: Season) -> bool:
+    """Whether the village lines cover every person."""
+    covered = {person for _, members, _ in season.tally for person in members}
+    return len(covered) == len(table.persons)
+
+
+def score(table: Table, season: Season) -> Result | None:
+    """The scores of a season entered by tricks or villages; None until all that they hang on is known (R23)."""
+    harvests = possible_harvests(table, season.setup)
+    if len(harvests) != 1:
+        return None
+    kings = harvests.pop()
+    villages = unit_villages(table, season)
+    balance = [social_balance(village) * (2 if unit.solo else 1) for unit, village in zip(table.units, villages, strict=True)]
+    bonus = [0] * len(villages)
+    for king in kings:
+        for i in _visited(king, table, villages):
+            bonus[i] += HARVESTS[king][2]
+    return Result(tuple(map(sum, zip(balance, bonus, strict=True))), kings, tuple(balance), tuple(bonus))
+
+
+def _visited(king: str, table: Table, villages: Sequence[int]) -> set[int]:
+    """The units whose village this king's harvest reaches (FK-8.4, FK-8.5; solo players count double for the latter)."""
+    counts = [(village & _SUIT_BITS[king]).bit_count() for village in villages]
+    if king in FAIR:
+        return {i for i, count in enumerate(counts) if count}
+    counts = [count * (2 if unit.solo else 1) for count, unit in zip(counts, table.units, strict=True)]
+    return {i for i, count in enumerate(counts) if count and count == max(counts)}
+
+
+def score_items(state: State) -> dict[str, tuple[Item, ...]]:
+    """What the current season's scores are made of, unit by unit; empty until it is scored."""
+    season, table = state.season, state.table
+    if season is None or season.result is None:
+        return {}
+    if season.entered == POINTS:
+        points = zip(table.units, season.result.scores, strict=True)
+        return {unit.tag: (Item("FK-14.1", "points", score),) for unit, score in points}
+    villages = unit_villages(table, season)
+    reached = {king: _visited(king, table, villages) for king in season.result.kings}
+    items = {}
+    for i, unit in enumerate(table.units):
+        cards = [_card_item(card, unit.solo) for card in cards_of(villages[i]) if card_points(card)]
+        kings = [Item(HARVESTS[king][1], HARVESTS[king][0], HARVESTS[king][2]) for king in reached if i in reached[king]]
+        items[unit.tag] = (*cards, *kings)
+    return items
+
+
+def _card_item(card: Card, solo: bool) -> Item:
+    reason = f"{SUIT_SIGNS[card.suit]}{'10' if card.rank == 'T' else card.rank}"
+    if solo:
+        return Item("FK-13.4", reason, 2 * card_points(card))
+    return Item("FK-8.3", reason, card_points(card))

@@ -1,0 +1,148 @@
+"""What the table looks like after a line: frozen values, equal when the positions are equal.
+
+They are named tuples: a trick makes several of them, and a frozen dataclass takes three times as long to make (see bench/).
+
+Sets of cards are whole numbers with one bit for each card (`Card.bit`); jokers, which are all alike, are counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import permutations
+from typing import NamedTuple
+
+from companion.cards.french import DECK, Card
+from companion.games.four_kingdoms.rules.moves import Exchange
+from companion.games.four_kingdoms.rules.table import Table
+
+PLACES = ("absent", "royal", "inner", "bottom")
+#: The suits of the four kings in the order of `PLACES`.
+Stack = tuple[str, ...]
+ALL_STACKS: tuple[Stack, ...] = tuple(permutations("shdc"))
+#: How a season is entered (FK-14.1).
+TRICKS, TALLY, POINTS = "tricks", "tally", "points"
+
+KING_BITS = sum(card.bit for card in DECK if card.rank == "K")
+LOW_BITS = sum(card.bit for card in DECK if card.rank in "23")
+RED_BITS = sum(card.bit for card in DECK if card.red)
+DECK_BITS = sum(card.bit for card in DECK) - KING_BITS
+
+
+class Holding(NamedTuple):
+    """What is known of a person's hand: cards, jokers, and how many cards more he has."""
+
+    known: int
+    jokers: int
+    unknown: int
+
+
+class PlayedTrick(NamedTuple):
+    """A trick as it fell out. Persons are numbers, the dummy is NOMAD; winner and loser are None where there is none."""
+
+    leader: int
+    kind: str
+    winner: int | None
+    loser: int | None
+    taken: tuple[tuple[int, int], ...]
+    next_leader: int
+
+
+class Result(NamedTuple):
+    """The scores of a season, unit by unit. `kings` are the suits of those that harvested; `balance` is empty after `points:`."""
+
+    scores: tuple[int, ...]
+    kings: str = ""
+    balance: tuple[int, ...] = ()
+    bonus: tuple[int, ...] = ()
+
+
+class Setup(NamedTuple):
+    """What a season's setup and harvest lines say. `seats` is the play order of the first trick.
+
+    `seen` is what the King Deck may be by the `kings:` line, `stacks` what it may be by the harvest too; `royal` is the suit of
+    the Royal King, or an empty string while he is not known.
+    """
+
+    number: int
+    king_dealer: int
+    citizen_dealer: int
+    seats: tuple[int, ...]
+    scoring: str | None
+    seen: tuple[Stack, ...] = ALL_STACKS
+    stacks: tuple[Stack, ...] = ALL_STACKS
+    royal: str = ""
+    harvested: bool = False
+
+
+def king_at(stacks: Sequence[Stack], place: int) -> str:
+    """The suit of the king that stands at this place in all these stacks, or an empty string."""
+    first = stacks[0][place]
+    return first if all(stack[place] == first for stack in stacks) else ""
+
+
+class Season(NamedTuple):
+    """A season as it stands.
+
+    `gone` are cards played or discarded, `offered` those given into a circle that has not exchanged yet, `jokers` counts every
+    joker known of. `written` are the persons whose hand is written. `villages` holds cards by person; `tally` what each village
+    line brought: (tag, members, cards).
+    """
+
+    setup: Setup
+    entered: str | None
+    tricks: int
+    leader: int
+    gone: int
+    offered: int
+    jokers: int
+    holdings: tuple[Holding, ...]
+    villages: tuple[int, ...]
+    written: frozenset[int] = frozenset()
+    exchanges: tuple[Exchange, ...] = ()
+    last: PlayedTrick | None = None
+    tally: tuple[tuple[str, tuple[int, ...], int], ...] = ()
+    result: Result | None = None
+
+    @property
+    def held(self) -> int:
+        """The cards known to be in somebody's hand."""
+        held = 0
+        for holding in self.holdings:
+            held |= holding.known
+        return held
+
+
+class State(NamedTuple):
+    """The whole game: totals by unit, how many seasons are scored, whether it was closed by `end` or `winner:`, the season."""
+
+    table: Table
+    totals: tuple[int, ...]
+    scored: int = 0
+    closed: bool = False
+    season: Season | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no further season is played: the agreed ones are (FK-10.1; R20=b: with one unit on top), or it was closed."""
+        return self.closed or self.agreed_are_played
+
+    @property
+    def agreed_are_played(self) -> bool:
+        """Whether the agreed number of seasons is played, and under R20=b nobody shares the top."""
+        agreed = self.table.seasons
+        return agreed is not None and self.scored >= agreed and not (self.table.plays_b("FK-R20") and self.top_is_shared)
+
+    @property
+    def top_is_shared(self) -> bool:
+        """Whether two units or more have the highest total."""
+        return self.totals.count(max(self.totals)) > 1
+
+
+def bits(cards: tuple[Card, ...]) -> int:
+    """The set of these cards, jokers and unseen ones left out."""
+    return sum({card.bit for card in cards if card.suit})
+
+
+def allowed_bits(table: Table) -> int:
+    """The cards of this table's Citizen Deck, without jokers (FK-1.2, FK-1.3)."""
+    return DECK_BITS & ~LOW_BITS if table.cut else DECK_BITS

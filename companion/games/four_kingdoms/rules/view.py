@@ -1,0 +1,103 @@
+"""The `state` of the verdict: the position in words and numbers."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from companion.cards.french import JOKER, UNSEEN, cards_of, codes
+from companion.games.four_kingdoms.rules.scoring import harvest_of, harvesting_places
+from companion.games.four_kingdoms.rules.state import ALL_STACKS, PLACES, POINTS, TALLY, PlayedTrick, Season, State, king_at
+from companion.games.four_kingdoms.rules.table import Table
+from companion.games.four_kingdoms.rules.trick import name_of
+
+Json = dict[str, Any]
+_NO_SEASON: Json = {
+    "season": 0, "king_dealer": None, "citizen_dealer": None, "scoring": None, "kings": dict.fromkeys(PLACES), "prediction": None,
+    "tricks": 0, "leader": None, "villages": {}, "hands": {}, "last_trick": None, "harvest": None,
+}  # fmt: skip
+
+
+def describe(state: State) -> Json:
+    """The keys of `state`, as the rulebook's chapter on records lists them."""
+    season, table = state.season, state.table
+    described = dict(_NO_SEASON) if season is None else _describe_season(table, season)
+    return described | {"hand_size": table.hand, "difference": _difference(state)}
+
+
+def _describe_season(table: Table, season: Season) -> Json:
+    setup = season.setup
+    may_lead = season.entered not in (TALLY, POINTS) and season.tricks < table.hand
+    return {
+        "season": setup.number,
+        "king_dealer": table.persons[setup.king_dealer],
+        "citizen_dealer": table.persons[setup.citizen_dealer],
+        "scoring": setup.scoring,
+        "kings": {place: _king(king_at(setup.stacks, i)) for i, place in enumerate(PLACES)},
+        "prediction": predict(table, season),
+        "tricks": season.tricks,
+        "leader": name_of(table, season.leader) if may_lead else None,
+        "villages": _villages(table, season),
+        "hands": {table.persons[person]: _hand(season, person) for person in sorted(season.written)},
+        "last_trick": _last_trick(table, season.last) if season.last else None,
+        "harvest": _harvest(table, season),
+    }
+
+
+def _king(suit: str) -> str | None:
+    return f"K{suit}" if suit else None
+
+
+def predict(table: Table, season: Season) -> dict[str, str] | None:
+    """The chance of each king to harvest, by what royal and bottom king tell (FK-2.4); None while it cannot be said."""
+    setup = season.setup
+    if not setup.royal or setup.scoring is None:
+        return None
+    bottom = king_at(setup.seen, 3)
+    places = harvesting_places(table, setup.scoring)
+    open_stacks = [stack for stack in ALL_STACKS if stack[1] == setup.royal and (not bottom or stack[3] == bottom)]
+    harvests = [harvest_of(stack, places) for stack in open_stacks]
+    return {suit: str(Fraction(sum(suit in kings for kings in harvests), len(harvests))) for suit in "shdc"}
+
+
+def _villages(table: Table, season: Season) -> dict[str, list[str]]:
+    if season.entered == POINTS:
+        return {}
+    if season.tally:
+        return {tag: codes(cards_of(cards)) for tag, _, cards in season.tally}
+    return {tag: codes(cards_of(season.villages[person])) for person, tag in enumerate(table.persons)}
+
+
+def _hand(season: Season, person: int) -> list[str]:
+    known, jokers, unknown = season.holdings[person]
+    return codes(cards_of(known)) + [JOKER.code] * jokers + [UNSEEN.code] * unknown
+
+
+def _last_trick(table: Table, last: PlayedTrick) -> Json:
+    return {
+        "leader": name_of(table, last.leader),
+        "kind": last.kind,
+        "winner": None if last.winner is None else name_of(table, last.winner),
+        "loser": None if last.loser is None else name_of(table, last.loser),
+        "taken": {table.persons[person]: codes(cards_of(cards)) for person, cards in last.taken},
+    }
+
+
+def _harvest(table: Table, season: Season) -> Json | None:
+    result = season.result
+    if result is None or not result.balance:
+        return None
+    tags = [unit.tag for unit in table.units]
+    return {
+        "kings": [f"K{suit}" for suit in result.kings],
+        "balance": dict(zip(tags, result.balance, strict=True)),
+        "bonus": dict(zip(tags, result.bonus, strict=True)),
+    }
+
+
+def _difference(state: State) -> Json | None:
+    if len(state.totals) != 2:
+        return None
+    ahead = state.totals[0] - state.totals[1]
+    leader = None if not ahead else state.table.units[0 if ahead > 0 else 1].tag
+    return {"leader": leader, "points": abs(ahead)}

@@ -1,0 +1,71 @@
+"""How things are printed: what every command and every printed thing is told."""
+
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from companion.drawing.geometry import PAPERS, Paper
+from companion.drawing.inks import INK_NAMES
+from companion.links import DEFAULT_BASE_URL
+from companion.press.page.errors import PrintError
+
+Marks = Literal["none", "ticks", "full"]
+Duplex = Literal["long", "short", "fold"]
+MARKS: tuple[Marks, ...] = get_args(Marks)
+DUPLEX: tuple[Duplex, ...] = get_args(Duplex)
+#: How far a ground runs beyond the trim, so that a cut that misses by a little shows no white (mm).
+BLEED = 3.0
+#: How far everything that matters stays within the trim (mm).
+SAFE = 3.0
+
+
+@dataclass(frozen=True)
+class PrintOptions:
+    """How a thing is printed.
+
+    `paper`: a4, letter; `ink`: colour, grey, saver; `names`: print the players' names; `marks`: where to cut (`none`, `ticks`
+    outside the pieces, `full` lines over the page); `duplex`: which edge the printer turns the sheet over, or `fold` for backs
+    beside fronts; `back_offset`: how far backs are moved to the right and down (mm), as `print calibrate` tells; `size`: which
+    of the sizes that a thing has (empty: its first); `copies`: how many of each page with pieces.
+    """
+
+    paper: Literal["a4", "letter"] = "a4"
+    ink: Literal["colour", "grey", "saver"] = "colour"
+    base_url: str = DEFAULT_BASE_URL
+    fillable: bool = False
+    names: bool = True
+    marks: Marks = "ticks"
+    duplex: Duplex = "long"
+    back_offset: tuple[float, float] = (0.0, 0.0)
+    size: str = ""
+    copies: int = 1
+
+    def __post_init__(self) -> None:
+        checks = (
+            ("paper", self.paper, tuple(PAPERS)),
+            ("ink", self.ink, INK_NAMES),
+            ("marks", self.marks, MARKS),
+            ("duplex", self.duplex, DUPLEX),
+        )
+        for what, value, accepted in checks:
+            if value not in accepted:
+                raise PrintError(f"There is no {what} {value!r}. There is: {', '.join(accepted)}.")
+        if max(map(abs, self.back_offset)) > 10:
+            raise PrintError("Backs can be moved by at most 10 mm. The sheet of companion print calibrate tells by how much.")
+
+    @property
+    def sheet(self) -> Paper:
+        """The paper with its size."""
+        return PAPERS[self.paper]
+
+    def said(self) -> tuple[str, ...]:
+        """The settings for people, one line each, those that are not the first choice named last."""
+        own = [
+            f"paper {self.sheet.title}, ink {self.ink}, cut marks {self.marks}, backs {_BACKS[self.duplex]}",
+            f"pieces: grounds run {BLEED:g} mm over the cut, nothing that matters is nearer to it than {SAFE:g} mm",
+        ]
+        if self.back_offset != (0.0, 0.0):
+            own.append(f"backs moved {self.back_offset[0]:g} mm to the right, {self.back_offset[1]:g} mm down")
+        return (*own, f"links lead to {self.base_url}")
+
+
+_BACKS = {"long": "turned over the long edge", "short": "turned over the short edge", "fold": "beside the fronts, to fold over"}

@@ -1,0 +1,1 @@
+"""A page: canvas, faces, fields, booklets. Everything in millimetres."""

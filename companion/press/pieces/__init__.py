@@ -1,0 +1,1 @@
+"""What is cut: sprues, posters, mats, cards, decks."""

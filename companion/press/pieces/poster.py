@@ -1,0 +1,103 @@
+"""Large things on small paper: one drawing, printed over as few tiles as it takes, with overlaps to glue."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from companion.drawing.geometry import Box, Paper
+from companion.press.page import lettering
+from companion.press.page.canvas import HAIRLINE, PageCanvas
+
+#: What is left white round each tile, and how much neighbours have in common (mm).
+MARGIN = 8.0
+OVERLAP = 8.0
+
+
+@dataclass(frozen=True)
+class Tiling:
+    """How a drawing of `width` by `height` mm lies over sheets: `across` times `down` of them, each upright or on its side.
+
+    `shift`: how far the sheets are moved over the drawing (mm), so that the seams run where they do no harm.
+    """
+
+    paper: Paper
+    width: float
+    height: float
+    across: int
+    down: int
+    shift: tuple[float, float] = (0.0, 0.0)
+
+    @property
+    def window(self) -> tuple[float, float]:
+        """What one tile shows of the drawing (mm)."""
+        return self.paper.width - 2 * MARGIN, self.paper.height - 2 * MARGIN
+
+    @property
+    def covered(self) -> tuple[float, float]:
+        """What all tiles together show (mm): the drawing, and some white round it."""
+        step_x, step_y = (side - OVERLAP for side in self.window)
+        return self.across * step_x + OVERLAP, self.down * step_y + OVERLAP
+
+    @property
+    def tiles(self) -> tuple[tuple[str, float, float], ...]:
+        """The name of each tile (A1, A2, … B1 below) and the drawing's point at its window's top left corner."""
+        step_x, step_y = (side - OVERLAP for side in self.window)
+        total_x, total_y = self.covered
+        left, top = (self.width - total_x) / 2 + self.shift[0], (self.height - total_y) / 2 + self.shift[1]
+        return tuple(
+            (f"{chr(ord('A') + row)}{column + 1}", left + column * step_x, top + row * step_y)
+            for row in range(self.down)
+            for column in range(self.across)
+        )
+
+
+def tile(paper: Paper, width: float, height: float, meet: tuple[float, float] | None = None) -> Tiling:
+    """The tiling with the fewest sheets, upright or on their side (`paper` of the result is turned where that is better).
+
+    `meet`: the point of the drawing where the middle of the sheets should come to lie (mm), as far as they reach.
+    """
+    lying = Paper(paper.name, f"{paper.title}, on its side", paper.height, paper.width)
+    best = min((_tiling(one, width, height) for one in (paper, lying)), key=lambda found: found.across * found.down)
+    if meet is None:
+        return best
+    spare = [(there - needed) / 2 for there, needed in zip(best.covered, (width, height), strict=True)]
+    wished = (meet[0] - width / 2, meet[1] - height / 2)
+    x, y = (max(-most, min(most, wish)) for most, wish in zip(spare, wished, strict=True))
+    return replace(best, shift=(x, y))
+
+
+def _tiling(paper: Paper, width: float, height: float) -> Tiling:
+    step_x, step_y = paper.width - 2 * MARGIN - OVERLAP, paper.height - 2 * MARGIN - OVERLAP
+    across = max(1, -(-int(1000 * (width - OVERLAP)) // int(1000 * step_x)))
+    down = max(1, -(-int(1000 * (height - OVERLAP)) // int(1000 * step_y)))
+    return Tiling(paper, width, height, across, down)
+
+
+def draw_poster(canvas: PageCanvas, tiling: Tiling, name: str, draw: Callable[[PageCanvas, Box], None]) -> None:
+    """All tiles of a drawing; `draw` is called once, with the whole of it as its box. The canvas has the tiling's paper."""
+    with canvas.form(name, tiling.width, tiling.height):
+        draw(canvas, Box(0, 0, tiling.width, tiling.height))
+    many = len(tiling.tiles) > 1
+    for tile_name, left, top in tiling.tiles:
+        window = Box(MARGIN, MARGIN, *tiling.window)
+        with canvas.clipped(window):
+            canvas.place(name, MARGIN - left, MARGIN - top, tiling.height)
+        if many:
+            _draw_edges(canvas, tiling, window, tile_name)
+        canvas.end_page()
+
+
+def _draw_edges(canvas: PageCanvas, tiling: Tiling, window: Box, name: str) -> None:
+    """The tile's name, and marks in the margin where the neighbour's edge comes to lie."""
+    row, column = ord(name[0]) - ord("A"), int(name[1:]) - 1
+    colour = canvas.ink.text
+    for shown, x in ((column > 0, window.x + OVERLAP), (column < tiling.across - 1, window.right - OVERLAP)):
+        if shown:
+            canvas.line(x, window.y - 5, x, window.y - 1, HAIRLINE, colour)
+            canvas.line(x, window.bottom + 1, x, window.bottom + 5, HAIRLINE, colour)
+    for shown, y in ((row > 0, window.y + OVERLAP), (row < tiling.down - 1, window.bottom - OVERLAP)):
+        if shown:
+            canvas.line(window.x - 5, y, window.x - 1, y, HAIRLINE, colour)
+            canvas.line(window.right + 1, y, window.right + 5, y, HAIRLINE, colour)
+    canvas.text(name, window.x + 2, window.bottom + 4.6, lettering.BOLD, 9)
+    words = "cut along the left and upper marks, lay over the neighbour up to its marks, glue"
+    canvas.text(words, window.right - OVERLAP - 3, window.bottom + 4.6, lettering.ITALIC, 8, canvas.ink.quiet, "right")

@@ -1,0 +1,1 @@
+"""Sheets to write on: their frame, their pages, their codes."""

@@ -1,0 +1,38 @@
+"""Pages of QR codes, for a record that is too large for one: a code for each season or round, numbered."""
+
+from companion.drawing.geometry import Box, Grid, how_many
+from companion.links import PartLink, short_code
+from companion.press.codes import qr
+from companion.press.page import lettering
+from companion.press.page.canvas import PageCanvas
+from companion.press.sheets.frame import Frame, draw_frame
+
+SIDE = 56.0
+CAPTION = 12.0
+_ACROSS = 3
+
+
+def places(grid: Grid, body: Box) -> tuple[Box, ...]:
+    """Where the codes of a page stand, with their captions below (mm)."""
+    rows = max(1, how_many(body.height, SIDE + CAPTION, 4.0))
+    columns = [grid.columns(2 * index, 2) for index in range(_ACROSS)]
+    return tuple(
+        Box(column.x + (column.width - SIDE) / 2, body.y + 2 + row * (SIDE + CAPTION + 4), SIDE, SIDE + CAPTION)
+        for row in range(rows)
+        for column in columns
+    )
+
+
+def draw_code_pages(canvas: PageCanvas, grid: Grid, frame: Frame, parts: tuple[PartLink, ...], first: int, pages: int) -> None:
+    """All pages of codes; `first` is the number of the first of them."""
+    boxes = places(grid, frame.body(grid))
+    for index in range(0, len(parts), len(boxes)):
+        draw_frame(canvas, grid, frame, first + index // len(boxes), pages)
+        for part, box in zip(parts[index : index + len(boxes)], boxes, strict=False):
+            qr.draw(canvas, qr.symbol(part.url), box.x, box.y, SIDE)
+            title = Box(box.x, box.bottom - CAPTION, SIDE, 5)
+            canvas.text_in(part.section.capitalize(), title, lettering.TITLE, 11, canvas.ink.accent, "centre")
+            note = Box(box.x, title.bottom, SIDE, 4.5)
+            words = f"code {part.number} of {part.of} · {short_code(part.url)}"
+            canvas.text_in(words, note, size=8.5, colour=canvas.ink.quiet, align="centre")
+        canvas.end_page()

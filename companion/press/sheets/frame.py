@@ -1,0 +1,110 @@
+"""What every sheet of every game shares: the header, the footer with its QR code, and the body between them (mm)."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from companion import __version__
+from companion.drawing.geometry import Box, Grid
+from companion.links import short_code
+from companion.press.codes import qr
+from companion.press.job.options import PrintOptions
+from companion.press.page import lettering
+from companion.press.page.canvas import RULE, PageCanvas
+
+HEADER_HEIGHT = 24.8
+NOTICE_HEIGHT = 7.0
+FOOTER_LINE = 6.0
+CODE_SIDE = 30.5
+CODE_GAP = 4.0
+FOOTER_GAP = 3.0
+_EMBLEM = 17.0
+
+Drawing = Callable[[PageCanvas, Box], None]
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What stands around the body of a sheet's pages. `rules` names the version of the rules, `link` what the QR code holds.
+
+    `notice` is what is wrong with the record, empty where nothing is: it stands in a box of its own below the header.
+    """
+
+    game: str
+    game_title: str
+    sheet_name: str
+    played: str
+    date: str
+    place: str
+    rules: str
+    link: str
+    options: PrintOptions
+    emblem: Drawing
+    reminder: Drawing
+    notice: str = ""
+
+    @property
+    def code(self) -> qr.Symbol:
+        """The QR code of the footer."""
+        return qr.symbol(self.link)
+
+    @property
+    def footer_height(self) -> float:
+        """The footer's height with the gap above it (mm): as high as its code needs."""
+        return self.code.side(CODE_SIDE) + FOOTER_LINE + FOOTER_GAP
+
+    def body(self, grid: Grid) -> Box:
+        """What the header and the footer leave."""
+        area = grid.area
+        header = HEADER_HEIGHT + (NOTICE_HEIGHT if self.notice else 0.0)
+        return Box(area.x, area.y + header, area.width, area.height - header - self.footer_height)
+
+
+def draw_frame(canvas: PageCanvas, grid: Grid, frame: Frame, page: int, pages: int) -> None:
+    """The header and the footer of page `page` of `pages`."""
+    _draw_header(canvas, grid, frame)
+    _draw_footer(canvas, grid, frame, f"page {page} of {pages}")
+
+
+def labelled_line(canvas: PageCanvas, label: str, box: Box, label_width: float, name: str, value: str = "") -> None:
+    """A label of one or two lines, and behind it a line to write on, 1.5 mm above the foot of the box."""
+    foot = box.bottom - 1.5
+    for row, words in enumerate(reversed(label.split("\n"))):
+        canvas.text(words, box.x, foot - 0.9 - 3.2 * row, lettering.ITALIC, 8.5, canvas.ink.quiet)
+    left = box.x + label_width
+    canvas.line(left, foot, box.right, foot)
+    # The value's box is placed so that its baseline is the label's.
+    canvas.entry(name, Box(left, foot - 5.2, box.right - left, 6.5), value, 9.5, "left")
+
+
+def _draw_header(canvas: PageCanvas, grid: Grid, frame: Frame) -> None:
+    area, ink = grid.area, canvas.ink
+    frame.emblem(canvas, Box(area.x, area.y, _EMBLEM, _EMBLEM))
+    left = area.x + _EMBLEM + 5
+    canvas.text(frame.game_title.upper(), left, area.y + 8.2, lettering.TITLE, 19, ink.accent)
+    canvas.text(frame.sheet_name, left, area.y + 14.6, lettering.ITALIC, 12, ink.text)
+    right = grid.columns(4, 2)
+    for row, (label, value) in enumerate((("date", frame.date), ("place", frame.place))):
+        box = Box(right.x, area.y + 1.0 + 8 * row, right.width, 8)
+        labelled_line(canvas, label, box, 9, f"{label}.{canvas.page + 1}", value)
+    rule = area.y + 18.6
+    canvas.line(area.x, rule, area.right, rule, RULE, ink.accent)
+    canvas.text_in(frame.played, Box(area.x, rule + 0.4, area.width, 5), size=9, colour=ink.quiet)
+    if frame.notice:
+        notice = Box(area.x, area.y + HEADER_HEIGHT - 0.4, area.width, NOTICE_HEIGHT - 1.2)
+        canvas.box(notice, RULE, ink.text)
+        canvas.text_in(frame.notice, notice.inset(2.0), lettering.BOLD, 9.5)
+
+
+def _draw_footer(canvas: PageCanvas, grid: Grid, frame: Frame, page: str) -> None:
+    area, ink, code = grid.area, canvas.ink, frame.code
+    side = code.side(CODE_SIDE)
+    top = area.bottom - FOOTER_LINE - side
+    qr.draw(canvas, code, area.right - side, top, side)
+    frame.reminder(canvas, Box(area.x, top, area.width - side - CODE_GAP, side))
+    rule = area.bottom - FOOTER_LINE + 1
+    canvas.line(area.x, rule, area.right, rule, colour=ink.accent)
+    made = f"{frame.rules} · Companion {__version__} · {frame.options.sheet.title}, {frame.options.ink}, print at 100 %"
+    line = Box(area.x, rule, area.width, area.bottom - rule)
+    host = frame.link.partition("://")[2].partition("#")[0].rstrip("/").lower()
+    canvas.text_in(made, Box(line.x, line.y, line.width - 80, line.height), size=8, colour=ink.quiet)
+    canvas.text_in(f"{page} · {host} · {short_code(frame.link)}", line, size=8, colour=ink.quiet, align="right")

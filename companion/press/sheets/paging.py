@@ -1,0 +1,70 @@
+"""What the sheets of all games share: the frame filled in from a job, the pages numbered through, code pages behind them."""
+
+from collections.abc import Callable
+from functools import partial
+
+from companion.drawing.geometry import Grid
+from companion.drawing.inks import ink_for
+from companion.press.job.printable import Job
+from companion.press.page.canvas import PageCanvas
+from companion.press.page.emblems import emblem_of
+from companion.press.page.forms import add_fields
+from companion.press.sheets.code_pages import draw_code_pages
+from companion.press.sheets.code_pages import places as code_places
+from companion.press.sheets.frame import Drawing, Frame
+from companion.referee import Judgement
+
+#: Draws pages: canvas, grid, frame, first page's number, number of all pages.
+PageDrawing = Callable[..., None]
+#: A drawing, and how many pages it draws.
+Pages = tuple[PageDrawing, int]
+
+
+def frame_of(job: Job, *, name: str, played: str, rules: str, reminder: Drawing) -> Frame:
+    """The frame of a sheet: `name` says which sheet, `played` which options, `rules` which version of the rules."""
+    record = job.record
+    return Frame(
+        game=record.game.id,
+        game_title=record.game.title,
+        sheet_name=name,
+        played=played,
+        date=record.header.value("date"),
+        place=record.header.value("place"),
+        rules=rules,
+        # Where the record takes several codes, they have pages of their own, and the footer's holds the first of them.
+        link=job.links[0].url,
+        options=job.options,
+        emblem=emblem_of(record.game.id).draw,
+        reminder=reminder,
+        notice=_notice(job.judgement),
+    )
+
+
+def sheet_pdf(job: Job, frame: Frame, pages: list[Pages]) -> bytes:
+    """The PDF of a sheet: its pages, and where the record takes several QR codes, pages with those."""
+    options, grid = job.options, Grid(job.options.sheet)
+    body = frame.body(grid)
+    if len(job.links) > 1:
+        pages = [*pages, (partial(draw_code_pages, parts=job.links), -(-len(job.links) // len(code_places(grid, body))))]
+    title = f"{frame.game_title}: {frame.sheet_name}"
+    canvas = PageCanvas(options.sheet, ink_for(options.ink, job.game.about.accent), title, fillable=options.fillable)
+    total = sum(count for _, count in pages)
+    first = 1
+    for draw, count in pages:
+        draw(canvas, grid, frame, first=first, pages=total)
+        first += count
+    pdf = canvas.finish()
+    return add_fields(pdf, options.sheet, canvas.fields) if options.fillable else pdf
+
+
+def _notice(judgement: Judgement) -> str:
+    """What is wrong with a record that breaks a rule: how far it is filled in, or which of its claims is wrong."""
+    errors = judgement.verdict.errors
+    if not errors:
+        return ""
+    played = {step.line.number for step in judgement.steps}
+    stop = next((error for error in errors if error.line not in played), None)
+    error = stop or errors[0]
+    how_far = f"Filled in up to line {stop.line - 1}. " if stop else ""
+    rule = "" if error.rule == "claim" else f"{error.rule} "
+    return f"{how_far}Line {error.line}: {rule}{error.message}"

@@ -1,0 +1,133 @@
+"""HTML in, PDF out: WeasyPrint, held to our own fonts, to silence, and to the same bytes every time.
+
+Nothing here knows what a rulebook is. WeasyPrint is imported when the first page is set: it costs half a second, and it
+needs system libraries that all the other floors do without.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from companion import __version__, resources
+from companion.press.page.errors import PrintError
+
+if TYPE_CHECKING:
+    from weasyprint import Document
+
+SYSTEM_LIBRARIES: Final = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
+
+_FONTS_CONF: Final = """<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>{fonts}</dir><cachedir>{cache}</cachedir></fontconfig>
+"""
+
+
+class Typesetter:
+    """Lays out HTML as pages. Make one by `typesetter()`, which loads the libraries once."""
+
+    def __init__(self, weasyprint: Any) -> None:  # the module itself
+        self._weasyprint = weasyprint
+
+    def lay_out(self, html: str, css: str) -> Document:
+        """The pages of `html` under `css`. Whatever WeasyPrint would only mutter about is a `PrintError`.
+
+        Elements of the class `margin-note` that stand to the right of the text are put into the outer margin.
+        """
+        fonts = self._weasyprint.text.fonts.FontConfiguration()
+        with _complaints_are_errors():
+            sheet = self._weasyprint.CSS(string=css, font_config=fonts)
+            document: Document = self._weasyprint.HTML(string=html).render(stylesheets=[sheet], font_config=fonts)
+        for left_page in document.pages[1::2]:
+            _mirror_margin_notes(left_page)
+        return document
+
+    def write(self, pages: Document) -> bytes:
+        """The PDF of laid out pages: tagged for screen readers, and told not to be scaled by the print dialog."""
+        with _complaints_are_errors():
+            pdf = pages.write_pdf(pdf_variant="pdf/ua-1", pdf_tags=True, finisher=_finish)
+        if not isinstance(pdf, bytes):
+            raise TypeError("WeasyPrint gave no bytes")
+        return pdf
+
+
+@cache
+def typesetter() -> Typesetter:
+    """The one typesetter of this process. Raises `PrintError` where the system libraries are missing."""
+    _only_our_fonts()
+    try:
+        import weasyprint
+        import weasyprint.text.fonts
+    except OSError as missing:
+        raise PrintError(
+            "Rulebooks need the text libraries Pango and HarfBuzz, which this system lacks. On Debian or Ubuntu:\n"
+            f"    apt-get install --no-install-recommends {SYSTEM_LIBRARIES}\n"
+            f"Score sheets and the rest print without. (The system said: {missing.args[0] if missing.args else missing})"
+        ) from missing
+    return Typesetter(weasyprint)
+
+
+@cache
+def _only_our_fonts() -> tempfile.TemporaryDirectory[str]:
+    # Without this a sign that our fonts lack is taken silently from whatever the system has, and every machine prints another
+    # file. Fontconfig reads the variable each time a page is laid out, so the folder lives as long as the process (the cache
+    # holds it).
+    folder = tempfile.TemporaryDirectory(prefix="companion-fonts-")
+    conf = Path(folder.name, "fonts.conf")
+    conf.write_text(_FONTS_CONF.format(fonts=resources.fonts(), cache=folder.name), encoding="utf-8")
+    os.environ["FONTCONFIG_FILE"] = str(conf)
+    return folder
+
+
+@contextmanager
+def _complaints_are_errors() -> Iterator[None]:
+    heard: list[str] = []
+    listener = _Listener(heard)
+    logger = logging.getLogger("weasyprint")
+    logger.addHandler(listener)
+    try:
+        yield
+    finally:
+        logger.removeHandler(listener)
+    if heard:
+        raise PrintError("The page could not be set as it was written: " + "; ".join(dict.fromkeys(heard)))
+
+
+class _Listener(logging.Handler):
+    def __init__(self, heard: list[str]) -> None:
+        super().__init__(logging.WARNING)
+        self._heard = heard
+
+    def emit(self, record: logging.LogRecord) -> None:
+        message = record.getMessage()
+        if "harfbuzz" not in message.lower():  # a missing subsetter makes a larger file, not a wrong one
+            self._heard.append(message)
+
+
+def _mirror_margin_notes(page: Any) -> None:
+    # CSS has no word for "the outer margin". Laying all out twice would give the same and take twice as long; so the boxes are
+    # moved, by the one attribute here that WeasyPrint does not document. A test sees to it that the notes land there.
+    from weasyprint.formatting_structure.boxes import InlineBlockBox, TextBox
+
+    body = page._page_box
+    left, right = body.content_box_x(), body.content_box_x() + body.width
+    for note in body.descendants():
+        if isinstance(note, InlineBlockBox) and note.element.get("class") == "margin-note":
+            words = next(box for box in note.descendants() if isinstance(box, TextBox))
+            gap = words.position_x - right
+            note.translate(left - gap - words.width - words.position_x)
+
+
+def _finish(_document: Document, pdf: Any) -> None:  # a pydyf.PDF, which has no types
+    import pydyf
+
+    # The producer tells our own files, which may be written over, from others (output.py).
+    pdf.info["Producer"] = pydyf.String(f"Companion {__version__}")
+    preferences = pdf.catalog.setdefault("ViewerPreferences", pydyf.Dictionary())
+    preferences.update({"PrintScaling": "/None", "Duplex": "/DuplexFlipLongEdge", "PickTrayByPDFSize": "true"})

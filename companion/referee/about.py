@@ -1,0 +1,48 @@
+"""Who a game is: what is said of it before any rule is read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+#: The version of the seam between Companion and a game's folder. A game made for another one is refused by name.
+PROTOCOL: Final = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What a game's totals count.
+
+    `noun` is what they are called where they are not the sum of points (`provinces`), `low_wins` whether few is good,
+    `adds_up` whether a total is the sum of the sections' scores (else it is what somebody has now).
+    """
+
+    noun: str = "total"
+    low_wins: bool = False
+    adds_up: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """A game in a few facts. It is read at every start, so its module imports nothing but this.
+
+    `id` is its id in records (`chess-of-five`), `prefix` what its rule ids begin with (two capital letters), `section` its
+    section word (empty where its records have none), `accent` its colour as `#RRGGBB`. `edition` is the edition of the rules
+    that the sheets name, `credit` what a title page says of where the game comes from, `rights` what is known of its licence.
+    `rules_version` counts from 1 and grows when a legal record could get another verdict. `seats` are the fewest and the most
+    who sit down, `usual` how many do where nobody says.
+    """
+
+    id: str
+    title: str
+    prefix: str
+    accent: str
+    section: str
+    edition: str
+    credit: str
+    rights: str
+    seats: tuple[int, int]
+    usual: int
+    tally: Tally = field(default_factory=Tally)
+    rules_version: int = 1
+    protocol: int = PROTOCOL

@@ -1,0 +1,147 @@
+"""The games that Companion knows. They are found, not listed.
+
+Companion's own lie in `companion.games`, one folder each; others come from installed packages that name their own folder in the
+entry point group `companion.games` (`hearts = "companion_hearts"`). That group is read only for an id that is not our own, or for
+a list of all: it costs time at every start.
+
+A *part* is a module of a game's folder with one object, named as the module in capitals: `about.ABOUT`, `link.LINK`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pkgutil import iter_modules
+from typing import TYPE_CHECKING, cast
+
+from companion.referee.about import PROTOCOL, About
+from companion.referee.protocol import Game
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+#: The package of our own games, and the entry point group of all others.
+GROUP = "companion.games"
+
+
+class GameError(Exception):
+    """A game's folder that cannot be used as it is, in a line for people."""
+
+
+@cache
+def _own() -> Mapping[str, str]:
+    """Id -> package of Companion's own games."""
+    names = [module.name for module in iter_modules(import_module(GROUP).__path__) if module.ispkg]
+    return {name.replace("_", "-"): f"{GROUP}.{name}" for name in names}
+
+
+@cache
+def _entry_points() -> Sequence[EntryPoint]:
+    from importlib.metadata import entry_points  # noqa: PLC0415 - 15 ms that a game of our own need not wait for
+
+    return tuple(sorted(entry_points(group=GROUP), key=lambda point: (point.name, point.value)))
+
+
+@cache
+def _installed() -> tuple[Mapping[str, str], tuple[str, ...]]:
+    """Id -> package of the games of other packages, and a line for each that cannot be used."""
+    found: dict[str, str] = {}
+    broken: list[str] = []
+    prefixes = {_about_in(package).prefix: game_id for game_id, package in _own().items()}
+    for point in _entry_points():
+        try:
+            about = _checked_about(point, {**_own(), **found}, prefixes)
+        except GameError as error:
+            broken.append(str(error))
+        else:
+            found[about.id] = point.value
+            prefixes[about.prefix] = about.id
+    return found, tuple(broken)
+
+
+def _checked_about(point: EntryPoint, taken: Mapping[str, str], prefixes: Mapping[str, str]) -> About:
+    """What an installed game says of itself. Raises GameError where it cannot be used, or would hide another game."""
+    what = f"the game “{point.name}” of the package {point.value} cannot be used"
+    try:
+        about = _about_in(point.value)
+    except Exception as error:  # whatever somebody else's package does when it is loaded
+        raise GameError(f"{what}: {type(error).__name__}: {error}") from error
+    if about.protocol != PROTOCOL:
+        raise GameError(f"{what}: it is made for version {about.protocol} of the seam, and this Companion has {PROTOCOL}")
+    if about.id != point.name:
+        raise GameError(f"{what}: it calls itself “{about.id}”")
+    if about.id in taken:
+        raise GameError(f"{what}: its id is taken by {taken[about.id]}")
+    if about.prefix in prefixes:
+        raise GameError(f"{what}: its prefix {about.prefix} is taken by {prefixes[about.prefix]}")
+    return about
+
+
+def _about_in(package: str) -> About:
+    found = import_module(f"{package}.about").ABOUT
+    if not isinstance(found, About):
+        raise TypeError("about.ABOUT is no About")
+    return found
+
+
+def broken_games() -> Sequence[str]:
+    """A line for people about each installed game that cannot be used."""
+    return _installed()[1]
+
+
+def game_ids() -> tuple[str, ...]:
+    """The ids of all games: Companion's own, then those of other packages."""
+    return (*_own(), *_installed()[0])
+
+
+def package_of(game_id: str) -> str:
+    """The package that holds a game, its rules' text included. Raises KeyError where there is no such game."""
+    folded = game_id.casefold()
+    return _own()[folded] if folded in _own() else _installed()[0][folded]
+
+
+def about(game_id: str) -> About:
+    """Who the game with this id is, in any letter case. Raises KeyError where there is none."""
+    return _about_in(package_of(game_id))
+
+
+def all_about() -> Iterator[About]:
+    """Who each game is."""
+    return map(about, game_ids())
+
+
+def find_game(game_id: str) -> Game:
+    """The game with this id, in any letter case. Raises KeyError where there is none."""
+    return cast(Game, import_module(f"{package_of(game_id)}.rules.game").RULES)
+
+
+def all_games() -> Sequence[Game]:
+    """Every game."""
+    return [find_game(game_id) for game_id in game_ids()]
+
+
+def has_part(game_id: str, name: str) -> bool:
+    """Whether a game's folder has this part."""
+    place = package_of(game_id)
+    for step in name.split("."):
+        place = f"{place}.{step}"
+        if find_spec(place) is None:
+            return False
+    return True
+
+
+def part(game_id: str, name: str) -> object | None:
+    """The object of a part of a game's folder (`link`, `drawings.emblem`); None where the game does without it.
+
+    The floor that asks says in a protocol of its own what the object must be. Raises GameError where the module has no such
+    object, KeyError where there is no such game.
+    """
+    if not has_part(game_id, name):
+        return None
+    module = import_module(f"{package_of(game_id)}.{name}")
+    attribute = name.rpartition(".")[2].upper()
+    if not hasattr(module, attribute):
+        raise GameError(f"{module.__name__} has no {attribute}")
+    return cast(object, getattr(module, attribute))

@@ -1,0 +1,1 @@
+"""What is sold over the counter: the catalogue, kits, instruction pages, output files."""

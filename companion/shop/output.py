@@ -1,0 +1,71 @@
+"""Writing what was printed: whole files or none, nothing of anybody else overwritten, nothing written twice."""
+
+import os
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.press.page.errors import PrintError
+
+
+@dataclass(frozen=True)
+class Written:
+    """A file of a print job; `unchanged` where it stood there already, byte for byte."""
+
+    path: Path
+    unchanged: bool
+
+
+def write_pdf(path: Path, content: bytes) -> Written:
+    """Write a PDF (or a web page) that Companion made; an older one of its own is replaced.
+
+    Raises:
+        PrintError: The file is somebody else's, or it cannot be written. Nothing half-written is left.
+    """
+    try:
+        if path.exists():
+            if not path.is_file():
+                raise PrintError(f"{path} is no file. Move it away, or choose another output folder.")
+            present = path.read_bytes()
+            if present == content:
+                return Written(path, unchanged=True)
+            if not made_by_us(present):
+                raise PrintError(f"{path} was not made by Companion and stays. Move it, or choose another output folder.")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _replace(path, content)
+    except OSError as trouble:
+        raise PrintError(f"{path} cannot be written: {trouble.strerror or trouble}.") from trouble
+    return Written(path, unchanged=False)
+
+
+def made_by_us(content: bytes) -> bool:
+    """Whether this is a PDF that names Companion as its producer, or a web page that names it as its maker."""
+    if content.startswith(b"<!DOCTYPE html>"):
+        return b'<meta name="generator" content="Companion' in content[:4000]
+    if not content.startswith(b"%PDF-"):
+        return False  # and pypdf would log its complaints to the terminal
+    from io import BytesIO
+
+    from pypdf import PdfReader
+    from pypdf.errors import PyPdfError
+
+    try:
+        information = PdfReader(BytesIO(content)).metadata
+    except (PyPdfError, ValueError, OSError, KeyError):
+        return False
+    return information is not None and "Companion" in str(information.get("/Producer", ""))
+
+
+def _replace(path: Path, content: bytes) -> None:
+    """Write beside the file, then rename: a full disk or a pulled plug leaves the old file."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+    try:
+        with os.fdopen(handle, "wb") as part:
+            part.write(content)
+        mask = os.umask(0)
+        os.umask(mask)
+        Path(name).chmod(0o666 & ~mask)  # mkstemp makes files for their owner only
+        Path(name).replace(path)
+    except OSError:
+        Path(name).unlink(missing_ok=True)
+        raise

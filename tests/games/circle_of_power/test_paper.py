@@ -1,0 +1,265 @@
+"""What Circle of Power prints: score sheets of its three forms, the log that can be typed in, the mat, helper cards."""
+
+from dataclasses import replace
+from io import BytesIO
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+
+from companion.drawing.geometry import PAPERS, Box, Grid
+from companion.games.circle_of_power.paper import figures, helper, log, mat, seasons
+from companion.press.job.options import SAFE, PrintOptions
+from companion.press.job.printable import Job
+from companion.press.page.errors import PrintError
+from companion.press.pieces.reference_card import sections_fit
+from companion.press.pieces.sprue import lay_out
+from companion.referee import find_game, judge
+from companion.shop.catalogue import printable, printables_of
+from reading_back import OUR_FACES, all_text_is_on_its_page, codes_of, faces_of, pages_of, sizes_of, text_boxes
+
+GAME = "game: circle-of-power\n"
+FOUR = GAME + "players: Aino, Ville, Emmi, Otto\n"
+TWO = GAME + "players: Aino, dummy1, Ville, dummy2\n"
+THREE = GAME + "players: Aino, Ville, dummy, Emmi\n"
+VARIANTS = ("basic", "lonely-tyrant", "coloured-cities")
+TYRANT = (
+    THREE
+    + """\
+variant: lonely-tyrant
+[season 1]
+destroyed: Aino 2, Ville 4, dummy 3, Emmi 3
+[season 2]
+destroyed: Aino 1, Ville 2, dummy 1, Emmi 1
+[season 3]
+cities: Ks Jc Jd Qh
+1. (As) 5h 9s 3c Td Aino x Emmi
+"""
+)
+COLOURED = (
+    THREE
+    + """\
+variant: coloured-cities
+[season 1]
+cities: Kh Qd Js As
+hand: Aino 9c ? ?
+1. (Qh) 9c+4h 4d Th 2s x dummy
+2. (Kc) 3c 5c 7s Tc x Aino give
+3. (Jk) 8d 3s 9h 6d -
+4. (Ad) 2d 7d 4c 6s
+"""
+)
+
+
+def make(name: str, text: str, **options: Any) -> bytes:
+    return printable("circle-of-power", name).pdf(Job(text, PrintOptions(**options)))
+
+
+def variant_of(text: str, variant: str) -> str:
+    return text + f"variant: {variant}\n"
+
+
+def random_record(header: str, seed: int) -> str:
+    game = find_game("circle-of-power")
+    table = Job(header).record.table
+    lines = (game.write(table, move) for move in game.random_game(table, Random(seed), hands=True))
+    return header + "".join(f"{line}\n" for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("text", "variant", "paper", "ink"),
+    [
+        (FOUR, "basic", "a4", "colour"),
+        (TWO, "lonely-tyrant", "letter", "saver"),
+        (THREE, "coloured-cities", "letter", "grey"),
+        (THREE, "coloured-cities", "a4", "saver"),
+    ],
+)
+@pytest.mark.parametrize("name", ["score-sheet", "log"])
+def test_an_empty_sheet_reads_back(name: str, text: str, variant: str, paper: str, ink: str) -> None:
+    text = variant_of(text, variant)
+    pdf = make(name, text, paper=paper, ink=ink)
+    first = pages_of(pdf)[0]
+    for word in ("CIRCLE OF POWER", "Aino", "Rules: Circle of Power 3.1", "page 1 of", figures.VARIANT_NAMES[variant]):
+        assert word in first
+    assert all_text_is_on_its_page(pdf, 10)
+    assert codes_of(pdf) == [Job(text).links[0].url]
+    assert faces_of(pdf) <= OUR_FACES
+
+
+def test_columns_follow_the_variation() -> None:
+    columns = {
+        variant: seasons.columns_of(figures.read_figures(Job(variant_of(FOUR, variant))), 186).names for variant in VARIANTS
+    }
+    assert columns["basic"] == ("name", "line", "score", "total")
+    assert columns["lonely-tyrant"] == ("name", "lost", "count", "track")
+    assert columns["coloured-cities"] == ("name", "line", "score", "total", "lost", "count", "track")
+
+
+def test_a_record_fills_the_score_sheet() -> None:
+    read = figures.read_figures(Job(TYRANT), 4)
+    assert [row.destroyed for row in read.seasons[1].rows] == [3, 6, 4, 4]
+    assert read.seasons[2].rows[3].lost == ("Qh",)
+    assert [row.dummy for row in read.seasons[2].rows] == [False, True, True, False]
+    assert [row.dummy for row in read.seasons[3].rows] == [False, True, True, True]
+    assert read.seasons[1].seats == ("dummy", "Ville", "Emmi", "Aino")
+    fields = PdfReader(BytesIO(make("score-sheet", TYRANT, fillable=True))).get_fields()
+    assert fields is not None
+    assert (fields["s2-e2-track5"].value, fields["s1-e1-track3"].value, fields["s1-e1-track2"].value) == ("6", "", "×")
+    assert fields["s2-seat4"].value == "Aino"
+
+
+def test_a_running_season_has_its_lines_and_no_score_yet() -> None:
+    row = figures.read_figures(Job(COLOURED)).seasons[0].rows[2]
+    assert (row.line, row.lost, row.score, row.destroyed) == (("Jk",), ("Js",), "", 1)
+    assert "Filled in" not in pages_of(make("score-sheet", COLOURED))[0]
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(("header", "variant"), list(zip((FOUR, TWO, THREE), VARIANTS, strict=True)))
+def test_a_log_typed_in_line_by_line_is_the_record(header: str, variant: str, seed: int) -> None:
+    header = variant_of(header, variant)
+    record = random_record(header, seed)
+    typed = [header]
+    for season in figures.read_figures(Job(record)).seasons:
+        typed.append(f"[season {season.number}]\ncities: {' '.join(season.cities)}\n")
+        typed += hands(season, header, 0)
+        for number, action in enumerate(season.actions, start=1):
+            deed = (action.winner, action.kind, action.loser, action.trophy, action.choice)
+            words = (f"{number}.", action.following, *action.cards, *deed)
+            typed.append(" ".join(word for word in words if word) + "\n")
+            if number == 6:
+                typed += hands(season, header, 6)
+    verdict, wanted = judge("".join(typed)).verdict, judge(record).verdict
+    assert verdict.status == wanted.status == "legal", verdict.errors
+    assert (verdict.totals, verdict.state, verdict.winners) == (wanted.totals, wanted.state, wanted.winners)
+
+
+def hands(season: figures.SeasonFigures, header: str, behind: int) -> list[str]:
+    tags = Job(header).record.table.tags
+    written = [f"{tags[emperor]} {cards}" for (action, emperor), cards in season.hands.items() if action == behind]
+    return [f"hand: {', '.join(written)}\n"] if written else []
+
+
+def test_a_log_has_the_cards_and_the_ends_that_its_variation_knows() -> None:
+    page = pages_of(make("log", COLOURED))[0]
+    for word in ("cities:", "give", "destroyed:", "trophies:", "dummy: not written", "next city", "15."):
+        assert word in page
+    assert "trophies:" not in pages_of(make("log", TYRANT))[0]
+    assert [column.name for column in log.columns_of("lonely-tyrant")][-1] == "loser"
+
+
+@pytest.mark.parametrize("paper", list(PAPERS))
+def test_what_is_written_by_hand_has_room(paper: str) -> None:
+    body = Grid(PAPERS[paper]).area
+    frame = Box(body.x, body.y, body.width, body.height - 24.8 - 39.5)
+    assert log.line_height(frame) >= 7
+    assert seasons.row_height(frame) >= 8
+
+
+@pytest.mark.parametrize(("paper", "size", "sheets"), [("a4", "", 2), ("a4", "a4", 1), ("letter", "a4", 1), ("letter", "a3", 2)])
+def test_the_mat_takes_one_sheet_or_two(paper: str, size: str, sheets: int) -> None:
+    pdf = make("mat", variant_of(TWO, "coloured-cities"), paper=paper, size=size)
+    assert len(pages_of(pdf)) == sheets
+    found = {link for page in range(sheets) for link in codes_of(pdf, page)}
+    assert found == {Job(variant_of(TWO, "coloured-cities")).links[0].url}
+    plan = mat.plan_for(Job(TWO, PrintOptions(paper=paper, size=size)))  # type: ignore[arg-type]
+    least = (44.0, 63.0) if size == "a4" else (63.0, 88.0)
+    city = plan.card(81.0, mirrored=False)
+    assert city.width > least[0]
+    assert city.height > least[1]
+
+
+def test_places_of_the_mat_lie_apart_and_on_it() -> None:
+    plan = mat.MatPlan(1.0)
+    sides = (False, True)
+    lower = [plan.card(left, mirrored=side) for left, side in product((9.0, 81.0), sides)]
+    lower += [plan.corner(mirrored=side) for side in sides] + [plan.label(mirrored=side) for side in sides]
+    upper = [Box(378 - box.right, 262 - box.bottom, box.width, box.height) for box in (*lower, plan.next_city)]
+    boxes = [*lower, plan.next_city, plan.circle, *upper]
+    assert all(plan.whole.inset(2, 2).holds(box) for box in boxes)
+    for index, one in enumerate(boxes):
+        for other in boxes[index + 1 :]:
+            apart = one.right <= other.x or other.right <= one.x or one.bottom <= other.y or other.bottom <= one.y
+            assert apart, (one, other)
+
+
+def test_a_long_record_has_its_code_on_a_page_behind_the_mat() -> None:
+    text = random_record(FOUR, 1)
+    pdf = make("mat", text, size="a4")
+    assert len(pages_of(pdf)) == 2
+    assert codes_of(pdf, 1) == [Job(text).links[0].url]
+
+
+NAMES = ["x", "W" * 40, "<b>&amp;*a*_b_♠", "שלום 日本"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("thing", ["score-sheet", "log", "mat", "helper"])
+def test_any_name_stays_on_its_page(thing: str, name: str) -> None:
+    text = GAME + f"players: A = {name}, B = {name}, C = {name}, D = {name}\n"
+    assert all_text_is_on_its_page(make(thing, text, size="a4" if thing == "mat" else ""), 4)
+
+
+@pytest.mark.parametrize("duplex", ["long", "short", "fold"])
+@pytest.mark.parametrize("paper", list(PAPERS))
+def test_a_helper_and_its_back_lie_on_each_other(paper: str, duplex: str) -> None:
+    pdf = make("helper", THREE, paper=paper, duplex=duplex)
+    sprue = lay_out(PAPERS[paper], *helper.TRIM, fold=duplex == "fold")
+    assert (sprue.front(0).width, sprue.front(0).height) == pytest.approx((70, 120), abs=0.1)
+    seat = 2  # the dummy
+    page, number = divmod(seat, sprue.count)
+    back_page = page if sprue.fold else 2 * page + 1
+    (place,) = [box for words, box in text_boxes(pdf, back_page) if words.strip() == "THE DUMMY" or "The dummy" in words]
+    assert sprue.back(number, duplex).inset(SAFE, SAFE).holds(place)
+
+
+@pytest.mark.parametrize("paper", list(PAPERS))
+def test_all_of_a_helper_stays_within_its_trim(paper: str) -> None:
+    pdf = make("helper", variant_of(TWO, "coloured-cities"), paper=paper)
+    sprue = lay_out(PAPERS[paper], *helper.TRIM)
+    for page, places in enumerate(([sprue.front(n) for n in range(4)], [sprue.back(n, "long") for n in range(4)])):
+        for words, box in text_boxes(pdf, page):
+            inside = any(place.inset(SAFE, SAFE).holds(box) for place in places)
+            assert inside or "helper cards" in words or box.y > sprue.block.bottom, words
+
+
+@pytest.mark.parametrize(("variant", "shuffle", "ruling"), list(product(VARIANTS, "abc", "ab")))
+def test_what_a_helper_says_has_room_whatever_is_played(variant: str, shuffle: str, ruling: str) -> None:
+    house = f"house: CP-R1={shuffle}, " + ", ".join(f"CP-R{number}={ruling}" for number in (7, 11, 12, 15))
+    table = figures.table_of(Job(variant_of(TWO, variant) + house + "\n"))
+    for sections in helper.backs(table):
+        assert sections_fit(helper.BACK_ROOM, sections)
+    assert sections_fit(helper.FRONT_ROOM, helper.front_sections(table))
+
+
+@pytest.mark.parametrize(
+    "thing", [thing.name for thing in printables_of("circle-of-power") if thing.name not in ("rulebook", "deck")]
+)
+def test_equal_input_gives_equal_bytes(thing: str) -> None:
+    assert make(thing, COLOURED) == make(thing, COLOURED)
+
+
+def test_pages_are_of_the_paper_asked_for() -> None:
+    assert sizes_of(make("helper", FOUR, paper="letter"))[0] == pytest.approx((215.9, 279.4), abs=0.1)
+    assert sizes_of(make("mat", FOUR, size="a4"))[0] == pytest.approx((297, 210), abs=0.1)
+
+
+def test_a_size_that_is_not_there_is_refused() -> None:
+    with pytest.raises(PrintError, match="a3, a4"):
+        make("mat", FOUR, size="a0")
+
+
+def test_an_illegal_record_says_so_on_its_sheets() -> None:
+    text = COLOURED + "5. (Ac) 2d 2d 2d 2d\n"
+    for name in ("score-sheet", "log"):
+        assert "Filled in up to line" in pages_of(make(name, text))[0]
+
+
+def test_without_names_there_are_lines_to_write_on_and_dummies_all_the_same() -> None:
+    job = Job(THREE, replace(PrintOptions(), names=False))
+    emperors = figures.emperors_of(job)
+    assert [emperor.name for emperor in emperors] == ["", "", "dummy", ""]
+    assert "Aino" not in pages_of(printable("circle-of-power", "score-sheet").pdf(job))[0]

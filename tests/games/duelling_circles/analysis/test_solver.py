@@ -1,0 +1,219 @@
+"""The solved game: its size, endings worked out by hand, and best play against the rules' own engine."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations
+from random import Random
+
+import numpy as np
+import pytest
+
+from companion.games.duelling_circles.analysis.evaluation import Evaluation
+from companion.games.duelling_circles.analysis.placements import (
+    Side,
+    count_positions,
+    met_at,
+    number_of,
+    placements,
+    rows_of,
+    sides,
+)
+from companion.games.duelling_circles.analysis.playouts import Moment, estimate
+from companion.games.duelling_circles.analysis.solver import HEADS, Solution, _moves, _sweep, shape_of, solve
+from companion.games.duelling_circles.rules.course import HOME_LENGTH, LENGTH, RESERVE
+from companion.games.duelling_circles.rules.landing import facing, movable
+from companion.games.duelling_circles.rules.moves import STOP, Flip, Lucky, Step, Turn
+from companion.games.duelling_circles.rules.play import apply
+from companion.games.duelling_circles.rules.state import FLIP, LUCKY, MOVE, OVER, Position, State
+from companion.referee import read_record
+
+#: A first sweep, when nobody wins later: the chance to win in this very turn, worked out by hand. Tiles are numbers on the course
+#: of their owner; then which of the other's tokens is lucky.
+THIS_TURN = [
+    ((7,), (8,), 0, Fraction(4, 16)),  # h8 beside c1: one head of four coins
+    ((7,), (9,), 0, Fraction(6, 16)),
+    ((7,), (10,), 0, Fraction(4, 16)),
+    ((7,), (11,), 0, Fraction(1, 16)),
+    ((7,), (12,), 0, Fraction(0)),  # five tiles away
+    ((8,), (7,), 0, Fraction(0)),  # nobody gets at the other's home row
+    ((7,), (9,), 1, Fraction(0)),  # it stands on the lucky tile
+    ((6, 7), (9,), 0, Fraction(10, 16)),  # two heads with one token, three with the other
+    ((6, 7), (8, 9), 0, Fraction(0)),  # two tokens are not taken in one turn without a rally
+    ((6, 8), (10,), 0, Fraction(7, 16)),  # two heads, or four with the other; three take nothing
+]
+TABLES = {
+    counterflow: read_record(
+        f"game: duelling-circles\nplayers: Aino, Ville\ntokens: 3\nvariant: {'counterflow' if counterflow else 'traditional'}\n"
+    ).table
+    for counterflow in (False, True)
+}
+
+
+def band(tiles: tuple[int, ...], reserve: int = 0) -> tuple[str, ...]:
+    found = [""] * (LENGTH + 1)
+    for tile in tiles:
+        found[tile] = "."
+    found[RESERVE] = "." * reserve
+    return tuple(found)
+
+
+def state_of(counterflow: bool, mine: tuple[int, ...], theirs: tuple[int, ...], lucky: int = -1, seat: int = 0) -> State:
+    """A turn's beginning; tiles are numbers on the course of their owner, `lucky` one on the mover's."""
+    table = TABLES[counterflow]
+    number = next((n for n, place in enumerate(table.lucky_places[seat]) if place == lucky), 0) if lucky >= 0 else 0
+    return State(table, Position(band(mine), band(theirs), lucky, -1), seat=seat, lucky=number)
+
+
+def a_position(random: Random, counterflow: bool) -> State:
+    """Any position of the endings, a tile lucky or none."""
+    while True:
+        mine = tuple(sorted(random.sample(range(LENGTH), random.randint(1, 2))))
+        theirs = tuple(sorted(random.sample(range(LENGTH), random.randint(1, 2))))
+        met = met_at(np.array(theirs), counterflow=counterflow)
+        if not set(mine) & set(met.tolist()):
+            return state_of(counterflow, mine, theirs, random.choice([-1, *range(HOME_LENGTH, LENGTH)]), random.randint(0, 1))
+
+
+def test_it_has_as_many_positions_as_were_counted_elsewhere() -> None:
+    for counterflow in (False, True):
+        assert count_positions(3, counterflow=counterflow) == (549_184, 1_205_008)
+
+
+def test_placements_are_numbered_in_order() -> None:
+    for board in (1, 2, 3):
+        tiles = placements(board)
+        assert [tuple(row) for row in tiles.tolist()] == list(combinations(range(LENGTH), board))
+        assert rows_of(tiles[:, ::-1]).tolist() == list(range(len(tiles)))
+    assert number_of((6, 7)) == placements(2).tolist().index([6, 7])
+    assert [tuple(side) for side in sides(3)] == [(1, 0), (1, 1), (2, 0), (2, 1), (3, 0)]
+
+
+def _nobody_wins_later(mine: Side, theirs: Side) -> Solution:
+    """Chances of 0 for the mover, whatever comes after this turn."""
+    solution = Solution(2, False, {})
+    for one in sides(2):
+        for other in sides(2):
+            solution.chances[one, other] = np.ones(shape_of(one, other))
+    solution.chances[mine, theirs] = np.zeros(shape_of(mine, theirs))
+    return solution
+
+
+@pytest.mark.parametrize(("mine", "theirs", "lucky", "chance"), THIS_TURN)
+def test_endings_worked_out_by_hand(mine: tuple[int, ...], theirs: tuple[int, ...], lucky: int, chance: Fraction) -> None:
+    own, other = Side(len(mine), 0), Side(len(theirs), 0)
+    solution = _nobody_wins_later(own, other)
+    if own == other:  # what is one array for both sides: the other's chance of 1 stands for the turns to come
+        solution.chances[own, other] = np.ones(shape_of(own, other))
+    swept = _sweep(solution, own, other, [_moves(solution, own, other, heads) for heads in (1, 2, 3, 4)])
+    assert Fraction(float(swept[number_of(mine), number_of(theirs), lucky])) == chance
+
+
+def test_a_rally_worked_out_by_hand() -> None:
+    """h2 and c1 against c3: two heads take at once; one rallies on h3, four on h6, and then two heads take."""
+    own, other = Side(2, 0), Side(1, 0)
+    solution = _nobody_wins_later(own, other)
+    moves = [_moves(solution, own, other, heads) for heads in (1, 2, 3, 4)]
+    for _ in range(2):  # the second sweep knows what the flip after the rally is worth
+        solution.chances[own, other] = _sweep(solution, own, other, moves)
+    found = Fraction(float(solution.chances[own, other][number_of((1, 8)), number_of((10,)), 0]))
+    assert found == Fraction(6, 16) + (Fraction(4, 16) + Fraction(1, 16)) * Fraction(6, 16)
+
+
+def test_chances_are_chances(endings: Evaluation) -> None:
+    for chances in endings.solution.chances.values():
+        assert chances.min() >= 0
+        assert chances.max() <= 1
+
+
+def test_a_position_is_worth_what_its_flips_are_worth_by_the_rules(endings: Evaluation) -> None:
+    """The engine's own moves, turn by turn, against the solver's arrays."""
+    random = Random(7)
+    for _ in range(150):
+        state = a_position(random, endings.solution.counterflow)
+        expected = sum(share * _after_flip(endings, state, heads) for heads, share in enumerate(HEADS))
+        assert endings.chance(state) == pytest.approx(expected, abs=1e-9)
+
+
+def _after_flip(evaluation: Evaluation, state: State, heads: int) -> float:
+    return _best(evaluation, state, (Flip(heads),))
+
+
+def _best(evaluation: Evaluation, begin: State, parts: tuple[object, ...]) -> float:
+    """The mover's chance after some parts of his turn, all that he may decide tried out with the engine."""
+    state = apply(begin, Turn(parts))  # type: ignore[arg-type]
+    if state.phase == OVER:
+        return float(begin.seat in state.winners)
+    if state.phase == MOVE:
+        names = state.table.names[state.seat]
+        able = movable(state.table, state.position, state.flip)
+        return max(_best(evaluation, begin, (*parts, Step(names[place]))) for place, _ in able)
+    if state.phase == FLIP:  # a rally: what the solver says of one more flip is tested by other positions
+        return max(evaluation.choices(state)[0].chance, _best(evaluation, begin, (*parts, STOP)))
+    assert state.phase == LUCKY
+    turns = [apply(begin, Turn((*parts, Lucky(number)))) for number in range(1, 9)]  # type: ignore[arg-type]
+    return 1 - sum(evaluation.chance(turn) for turn in turns) / 8
+
+
+def test_it_does_not_matter_who_sits_where(endings: Evaluation) -> None:
+    random = Random(8)
+    for _ in range(50):
+        state = a_position(random, endings.solution.counterflow)
+        other = State(state.table, state.position, seat=1 - state.seat)
+        assert endings.chance(state) == endings.chance(other)
+
+
+def test_best_play_wins_as_often_as_it_should(endings: Evaluation) -> None:
+    random = Random(9)
+    state = state_of(endings.solution.counterflow, (6, 7), (7, 9))
+    games = 200
+    won = sum(_played_out(endings, state, random) for _ in range(games))
+    chance = endings.chance(state)
+    assert abs(won / games - chance) < 4 * (chance * (1 - chance) / games) ** 0.5
+
+
+def _played_out(evaluation: Evaluation, state: State, random: Random) -> bool:
+    """Whether the seat to move wins when both always choose the best."""
+    seat = state.seat
+    while state.phase != OVER:
+        moment = Moment(state)
+        while moment.state.turn == state.turn and moment.state.phase != OVER:
+            moment = moment.then(_best_part(evaluation, moment.state, random))
+        state = moment.state
+    return seat in state.winners
+
+
+def _best_part(evaluation: Evaluation, state: State, random: Random) -> Flip | Step | Lucky:
+    if state.phase == LUCKY:
+        return Lucky(random.randint(1, 8))
+    choices = evaluation.choices(state)
+    best = max(choices, key=lambda choice: choice.chance).written if choices else "flip"
+    if state.phase == MOVE:
+        return Step(best)
+    return STOP if best == "stop" else Flip(random.getrandbits(4).bit_count())  # type: ignore[return-value]
+
+
+def test_estimates_follow_from_their_seed_and_tell_their_error() -> None:
+    state = state_of(False, (7,), (8,))
+    guess = estimate(Moment(state), 0, 200, 1)
+    assert guess == estimate(Moment(state), 0, 200, 1)
+    assert guess != estimate(Moment(state), 0, 200, 2)
+    assert guess.error == pytest.approx((guess.chance * (1 - guess.chance) / 199) ** 0.5)
+    assert estimate(Moment(state), 1, 200, 1).chance == pytest.approx(1 - guess.chance)
+
+
+def test_the_lucky_token_is_the_one_that_stands_on_the_lucky_tile(endings: Evaluation) -> None:
+    counterflow = endings.solution.counterflow
+    across = TABLES[counterflow].across
+    tile = next(place for place in range(HOME_LENGTH, LENGTH) if across[place] == 9)
+    safe, open_ = (endings.chance(state_of(counterflow, (tile - 1,), (7, 9), lucky)) for lucky in (tile, -1))
+    assert facing(TABLES[counterflow], state_of(counterflow, (tile - 1,), (7, 9)).position, tile)
+    assert safe < open_
+
+
+@pytest.mark.slow
+def test_the_whole_game() -> None:
+    chance = solve(3, counterflow=False).chances[Side(2, 1), Side(2, 1)][number_of((6, 7)), number_of((6, 7)), 0]
+    assert chance == pytest.approx(0.371050002, abs=1e-9)
+    chance = solve(3, counterflow=True).chances[Side(2, 1), Side(2, 1)][number_of((6, 7)), number_of((6, 7)), 0]
+    assert chance == pytest.approx(0.500529979, abs=1e-9)

@@ -1,0 +1,263 @@
+"""`companion map`, and what other commands do with maps."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from typer.testing import Result
+
+pytest.importorskip("shapely")
+
+from companion.games.empires.atlas.files import geojson_text, map_text, read_geojson
+from companion.games.empires.atlas.making import make_atlas
+from companion.games.empires.atlas.model import Recipe
+from companion.games.empires.paper.maps.record import record_by_recipe
+from companion.links import DEFAULT_BASE_URL, encode
+
+Run = Callable[..., Result]
+RECIPE = Recipe(2, 40, 1, "northern")
+STEM = "empires-northern-2-40-1"
+
+
+@pytest.fixture(scope="module")
+def texts() -> tuple[str, str]:
+    atlas = make_atlas(RECIPE)
+    return map_text(atlas), geojson_text(atlas)
+
+
+@pytest.fixture
+def files(folder: Path, texts: tuple[str, str]) -> Path:
+    """The folder with the map's two files in it."""
+    (folder / "land.map").write_text(texts[0], "utf-8")
+    (folder / "land.geojson").write_text(texts[1], "utf-8")
+    return folder
+
+
+def test_make_writes_what_is_asked_for_and_says_so(run: Run, folder: Path, texts: tuple[str, str]) -> None:
+    command = ["map", "make", "--players", "2", "--seed", "1", "--format", "map,geojson,pdf,txt", "--output", "maps"]
+    result = run(*command)
+    assert result.exit_code == 0
+    assert "40 provinces for 2 players, seed 1" in result.stdout
+    assert (folder / f"maps/{STEM}.map").read_text("utf-8") == texts[0]
+    assert (folder / f"maps/{STEM}.geojson").read_text("utf-8") == texts[1]
+    assert (folder / f"maps/{STEM}-a4.pdf").read_bytes().startswith(b"%PDF-")
+    assert (folder / f"maps/{STEM}.txt").is_file()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["make", "--players", "9"], "9 players cannot be had"),
+        (["make", "--players", "2", "--provinces", "12"], "a map has 40 to 120 provinces"),
+        (["make", "--players", "2", "--seed", "1", "--flavour", "martian"], "there is no flavour “martian”"),
+        (["make", "--players", "2", "--format", "bmp"], "there is no format “bmp”"),
+        (["make", "--players", "2", "--format", ","], "no format is named"),
+        (["make", "--players", "2", "--seed", "-7"], "-7 is no seed"),
+        (["make", "--players", "2", "--names", "none.txt"], "there is no such file"),
+        (["check", "none.map"], "there is no such file"),
+        (["check", "complete.game"], "complete.game:1:1: “game” is no province id"),
+    ],
+)
+def test_what_is_wrong_is_one_line(run: Run, arguments: list[str], words: str) -> None:
+    result = run("map", *arguments)
+    assert result.exit_code == 2
+    assert words in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_without_the_extra_one_line_says_how_to_install_it(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
+    result = run("map", "make", "--players", "2", "--seed", "1")
+    assert result.exit_code == 2
+    assert "pip install 'companion[maps]'" in result.stderr
+
+
+def test_names_from_a_file_stand_on_the_map(run: Run, folder: Path) -> None:
+    (folder / "ours.txt").write_text("".join(f"Burg{chr(97 + i // 10)}{chr(97 + i % 10)}\n" for i in range(40)), "utf-8")
+    arguments = ["--names", "ours.txt", "--title", "Ourland", "--format", "map"]
+    assert run("map", "make", "--players", "2", "--seed", "1", *arguments, "-o", "maps").exit_code == 0
+    text = (folder / f"maps/{STEM}-ours.map").read_text("utf-8")
+    assert text.startswith("# Ourland: 40 provinces")
+    assert "\n1 Burgaa: " in text
+    assert "companion map make" not in text  # the recipe alone would not make this map again
+
+
+def test_check_of_neighbours_alone(run: Run, files: Path) -> None:
+    result = run("map", "check", "land.map")
+    assert result.exit_code == 0
+    for words in ("Provinces:  40; 21 win", "Outer ring:", "Farthest:", "2 players", "6 players   no room found"):
+        assert words in result.stdout
+    assert "Proof figures" not in result.stdout
+
+
+def test_check_of_shapes_measures_them(run: Run, files: Path) -> None:
+    result = run("map", "check", "land.geojson")
+    assert result.exit_code == 0
+    for words in ("Proof figures, measured on the shapes", "three provinces at each", "Shortest border", "one piece, no holes"):
+        assert words in result.stdout
+
+
+def test_check_as_json(run: Run, files: Path) -> None:
+    found = json.loads(run("map", "check", "land.geojson", "--json").stdout)
+    assert found["provinces"] == 40
+    assert found["figures"]["shortest_border"] >= 12
+    assert found["figures"]["problems"] == []
+
+
+def test_check_measures_anew_what_a_file_claims(run: Run, files: Path) -> None:
+    tree = json.loads((files / "land.geojson").read_text("utf-8"))
+    for feature in tree["features"]:
+        feature["geometry"]["coordinates"] = [[[x / 2, y / 2] for x, y in feature["geometry"]["coordinates"][0]]]
+        for place in ("city", "label"):
+            feature["properties"][place] = [number / 2 for number in feature["properties"][place]]
+    (files / "half.geojson").write_text(json.dumps(tree), "utf-8")
+    result = run("map", "check", "half.geojson")
+    assert result.exit_code == 1
+    assert "not kept: a border is only" in result.stdout
+
+
+def test_a_shape_that_crosses_itself_is_named(run: Run, files: Path) -> None:
+    tree = json.loads((files / "land.geojson").read_text("utf-8"))
+    ring = tree["features"][4]["geometry"]["coordinates"][0]
+    ring[5], ring[25] = ring[25], ring[5]
+    (files / "bad.geojson").write_text(json.dumps(tree), "utf-8")
+    result = run("map", "check", "bad.geojson")
+    assert result.exit_code == 2
+    assert "province 5 " in result.stderr
+    assert "is no sound area: Self-intersection" in result.stderr
+
+
+def test_too_many_provinces_are_not_checked(run: Run, folder: Path) -> None:
+    lines = [f"{i + 1}: {(i - 1) % 1001 + 1} {(i + 1) % 1001 + 1}\n" for i in range(1001)]
+    (folder / "long.map").write_text("".join(lines), "utf-8")
+    result = run("map", "check", "long.map")
+    assert result.exit_code == 2
+    assert "1001 provinces are more than can be checked; 1000 are the most" in result.stderr
+
+
+def test_print_of_geojson_of_a_map_file_and_of_neighbours(run: Run, files: Path) -> None:
+    assert run("map", "print", "land.geojson", "--paper", "a2", "-o", "one").exit_code == 0
+    assert run("map", "print", "land.map", "--paper", "a2", "-o", "two").exit_code == 0
+    assert (files / "one/land-a2.pdf").read_bytes() == (files / "two/land-a2.pdf").read_bytes()
+    (files / "land.geojson").unlink()
+    assert run("map", "print", "land.map", "--paper", "a2", "-o", "three").exit_code == 0
+    assert (files / "three/land-a2.pdf").read_bytes() != (files / "one/land-a2.pdf").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("name", "word", "content"),
+    [("land-a2.pdf", "pdf", b"mine"), ("land.svg", "svg", b"<svg>my provinces</svg>"), ("land.txt", "txt", b"12 provinces\n")],
+)
+def test_a_file_of_somebody_else_stays(run: Run, files: Path, name: str, word: str, content: bytes) -> None:
+    (files / name).write_bytes(content)
+    result = run("map", "print", "land.geojson", "--paper", "a2", "--format", word, "-o", ".")
+    assert result.exit_code == 2
+    assert "was not made by Companion and stays" in result.stderr
+    assert (files / name).read_bytes() == content
+    (files / name).unlink()
+    for _ in range(2):  # what we made ourselves is replaced
+        assert run("map", "print", "land.geojson", "--paper", "a1", "--format", word, "-o", ".").exit_code == 0
+
+
+def test_an_own_map_with_faults_names_them(run: Run, folder: Path) -> None:
+    def square(name: str, x: float) -> dict[str, object]:
+        ring = [[x, 0], [x + 40, 0], [x + 40, 40], [x, 40], [x, 0]]
+        return {"type": "Feature", "properties": {"name": name}, "geometry": {"type": "Polygon", "coordinates": [ring]}}
+
+    own = {"type": "FeatureCollection", "features": [square("Norvik", 0), square("Tarn", 38)]}
+    (folder / "own.geojson").write_text(json.dumps(own), "utf-8")
+    result = run("map", "check", "own.geojson")
+    assert result.exit_code == 2
+    assert "own.geojson: Norvik overlaps Tarn along 42 mm" in result.stderr
+
+
+def test_open_makes_the_same_map_again(run: Run, folder: Path, texts: tuple[str, str]) -> None:
+    record = record_by_recipe(read_geojson(texts[1]), RECIPE, 2, "land.map")
+    url = encode(record, "EM", DEFAULT_BASE_URL, files=lambda _: texts[0])
+    result = run("open", url, "game.game")
+    assert result.exit_code == 0, result.stderr
+    assert (folder / "land.map").read_text("utf-8") == texts[0]
+    assert (folder / "land.geojson").read_text("utf-8") == texts[1]
+    assert run("check", "game.game").exit_code == 0
+    # the same map there already is left alone; another one is not overwritten
+    assert run("open", url, "again.game").exit_code == 0
+    (folder / "land.map").write_text("1: 2\n2: 1\n", "utf-8")
+    refused = run("open", url, "third.game")
+    assert refused.exit_code == 2
+    assert "another map stands there already" in refused.stderr
+    assert not (folder / "third.game").exists()
+
+
+@pytest.mark.parametrize("name", ["../land.map", "/tmp/land.map", "land.txt"])
+def test_a_link_leads_into_no_other_folder(run: Run, folder: Path, texts: tuple[str, str], name: str) -> None:
+    record = record_by_recipe(make_atlas_once(), RECIPE, 2, name)
+    url = encode(record, "EM", DEFAULT_BASE_URL, verbatim=True)
+    before = set(folder.parent.iterdir())
+    assert run("open", url, "game.game").exit_code == 0
+    assert set(folder.parent.iterdir()) == before
+    assert not (folder / name).exists()
+
+
+def make_atlas_once():  # type: ignore[no-untyped-def]
+    from companion.games.empires.atlas.schematic import schematic
+    from companion.games.empires.rules.maps import parse_map
+
+    return schematic(parse_map("1: 2\n2: 1\n"), "Two")
+
+
+def test_open_without_the_extra_says_how_to_make_the_map(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    url = encode(record_by_recipe(make_atlas_once(), RECIPE, 2, "land.map"), "EM", DEFAULT_BASE_URL, verbatim=True)
+    monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
+    result = run("open", url, "game.game")
+    assert result.exit_code == 0
+    assert "pip install 'companion[maps]', then companion map make --players 2" in result.stderr
+    assert (folder / "game.game").is_file()
+
+
+def test_new_takes_a_map_from_here_or_from_beside_the_record(run: Run, files: Path) -> None:
+    (files / "games").mkdir()
+    assert run("new", "empires", "-p", "Aino, Ville", "--map", "land.map", "games/one.game").exit_code == 0
+    assert "map: ../land.map\n" in (files / "games/one.game").read_text("utf-8")
+    assert run("new", "empires", "-p", "Aino, Ville", "--map", "../land.map", "games/two.game").exit_code == 0
+    assert "map: ../land.map\n" in (files / "games/two.game").read_text("utf-8")
+    refused = run("new", "empires", "-p", "Aino, Ville", "--map", "none.map", "games/three.game")
+    assert refused.exit_code == 2
+    assert "none.map" in refused.stderr
+
+
+def test_show_draws_the_position_on_the_map(run: Run, files: Path) -> None:
+    setups = "Aino setup 1 10@1\nVille setup 40 10@40\n"
+    (files / "g.game").write_text(f"game: empires\nplayers: Aino, Ville\nmap: land.map\n[turn 1]\n{setups}", "utf-8")
+    result = run("show", "g.game", "--pdf", "-o", "shown")
+    assert result.exit_code == 0, result.stderr
+    assert result.stdout.strip() == str(Path("shown/g-position-1.pdf"))
+    (files / "land.geojson").unlink()
+    assert run("show", "g.game", "--pdf", "-o", "islands").exit_code == 0
+    assert (files / "islands/g-position-1.pdf").read_bytes() != (files / "shown/g-position-1.pdf").read_bytes()
+
+
+def test_show_of_a_game_without_a_map(run: Run) -> None:
+    result = run("show", "complete.game", "--pdf")
+    assert result.exit_code == 2
+    assert "Four Kingdoms has no map to draw a position on" in result.stderr
+
+
+def test_the_kit_of_empires_has_a_map(run: Run, files: Path) -> None:
+    (files / "g.game").write_text("game: empires\nplayers: Aino, Ville\nmap: land.map\n[turn 1]\n", "utf-8")
+    result = run("print", "kit", "empires", "--record", "g.game", "--only", "map", "-o", "kit")
+    assert result.exit_code == 0, result.stderr
+    assert (files / "kit/empires-map-a4.pdf").is_file()
+
+
+def test_the_command_itself_does_not_load_the_extra(process: Callable[..., object]) -> None:
+    del process
+    code = (
+        "import sys; import companion.cli.maps, companion.cli.app; sys.exit('shapely' in sys.modules or 'numpy' in sys.modules)"
+    )
+    import subprocess
+
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -1,0 +1,343 @@
+"""What Empires prints: sheets from a header without a map and from records, cards with their backs, pieces and tracks."""
+
+from io import BytesIO
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pypdfium2
+import pytest
+import zxingcpp
+from PIL import ImageFilter
+from pypdf import PdfReader
+
+from companion.drawing.geometry import PAPERS, Box, Grid
+from companion.games.empires.paper import cards, log, pieces, turns
+from companion.games.empires.paper.counters import blocks_of, pages_of
+from companion.games.empires.paper.figures import columns_of, read_figures
+from companion.games.empires.paper.log_lines import read_log
+from companion.games.empires.paper.pieces import SIZES
+from companion.games.empires.paper.scenes import HEIGHT, SCENES, WIDTH
+from companion.games.empires.paper.words import HOUSE_WORDS, effect, effects_in_short, house_rulings
+from companion.games.empires.rules.combinations import COMBINATIONS
+from companion.links import DEFAULT_BASE_URL, decode, encode
+from companion.press.job.options import PrintOptions
+from companion.press.job.printable import Job
+from companion.press.page.errors import PrintError
+from companion.press.pieces.sprue import SLUG, UNPRINTABLE
+from companion.press.sheets.paging import frame_of
+from companion.referee import find_game, judge, read_table
+from companion.shop.catalogue import printable
+
+GAME = find_game("empires")
+NAMES = ("Aino", "Ville", "Emmi", "Otso", "Tuuli", "Helka")
+SUPPLIES = "options: treasury, supplies\n"
+RECORDS = Path(__file__).parent / "records"
+RING = "".join(f"{i}: {(i - 2) % 40 + 1} {i % 40 + 1} outer\n" for i in range(1, 41))
+LONG = "Maximiliane-Alexandra von Hohenschwangau"
+
+
+def header(players: int = 4, more: str = "") -> str:
+    return f"game: empires\nplayers: {', '.join(NAMES[:players])}\n{more}"
+
+
+def ring14(name: str) -> str:
+    return (RECORDS / name).read_text()
+
+
+def job_of(text: str, **options: Any) -> Job:
+    return Job(text, PrintOptions(**options), files=lambda name: RING if name == "ring40.map" else ring14(name))
+
+
+def pdf_of(name: str, text: str = "", **options: Any) -> bytes:
+    return printable("empires", name).pdf(job_of(text or header(), **options))
+
+
+def pages_in(pdf: bytes) -> list[str]:
+    return [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(pdf)]
+
+
+def codes_on(pdf: bytes, page: int = 0) -> set[str]:
+    picture = pypdfium2.PdfDocument(pdf)[page].render(scale=150 / 72).to_pil().convert("L")
+    return {code.text for code in zxingcpp.read_barcodes(picture.filter(ImageFilter.GaussianBlur(1.2)))}
+
+
+def played_game(turns_at_least: int = 3) -> str:
+    head = header(4, f"map: ring40.map\n{SUPPLIES}attributes: Emmi warfare\n")
+    table = read_table(head, files=lambda _: RING)
+    moves = [GAME.write(table, move) for move in GAME.random_game(table, Random(3), hands=False)]
+    last = moves.index(f"[turn {turns_at_least + 1}]")
+    return head + "\n".join(moves[:last]) + "\n"
+
+
+# ---- a header without a map ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["score-sheet", "log"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("players", [2, 6])
+def test_blank_sheets_need_no_map_and_their_code_is_the_header(name: str, paper: Any, players: int) -> None:
+    text = header(players, SUPPLIES)
+    pdf = pdf_of(name, text, paper=paper, ink="saver")
+    link = encode(text, "EM", DEFAULT_BASE_URL)
+    assert codes_on(pdf) == {link} == {job_of(text).links[0].url}
+    assert decode(link) == text
+    words = pages_in(pdf)[0]
+    for word in ("EMPIRES", f"{players} players", "War Treasury", "Supplies Reserves"):
+        assert word in words
+
+
+def test_a_header_without_a_map_is_still_no_record() -> None:
+    assert judge(header()).verdict.status == "malformed"
+    assert judge(header(), opening=True).verdict.status == "legal"
+    begun = header() + "[turn 1]\nAino setup 1 10@1\n"
+    assert judge(begun, opening=True).verdict.status == "malformed"
+    with pytest.raises(PrintError, match="the record has no map"):
+        pdf_of("score-sheet", begun)
+    assert judge(header(more="counters: 9\n"), opening=True).verdict.status == "malformed"
+
+
+# ---- the score sheet -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+@pytest.mark.parametrize("more", ["", "options: treasury\n", SUPPLIES])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_fields_are_wide_enough_and_stay_in_the_body(players: int, more: str, paper: str) -> None:
+    job = job_of(header(players, more), paper=paper)
+    columns = columns_of(job.record.table)
+    frame = frame_of(job, name="", played="", rules="", reminder=lambda *_: None)
+    body = frame.body(Grid(PAPERS[paper]))
+    placed = turns.tables(body, players, columns)
+    assert sorted(seat for table in placed for seat in table.players) == list(range(players))
+    for table in placed:
+        assert table.turns >= 6
+        for row in table.rows():
+            assert body.holds(row)
+            boxes = [field for group in table.groups(row) for field in turns.fields(group, columns)]
+            assert all(box.width >= 7 and box.height >= 8 for box in boxes)
+            assert all(one.right == pytest.approx(two.x) for one, two in pairwise(boxes))
+
+
+def test_a_record_fills_the_sheet() -> None:
+    job = job_of(played_game())
+    figures = read_figures(job)
+    assert [turn.number for turn in figures.turns] == [1, 2, 3]
+    for turn, report in zip(figures.turns, job.judgement.sections, strict=True):
+        assert sorted(standing.values["order"] for standing in turn.standings) == ["1", "2", "3", "4"]
+        if report.complete:
+            provinces = [standing.values["provinces"] for standing in turn.standings]
+            assert provinces == [str(score) for score in report.scores.values()]
+    first = pages_in(printable("empires", "score-sheet").pdf(job))[0]
+    assert all(word in first for word in (*NAMES[:4], "ring40.map", "40", "21", "warehouses"))
+
+
+def test_an_open_turn_has_its_order_alone_and_a_warehouse_its_pips() -> None:
+    turn = read_figures(job_of(ring14("example-supplies.game"))).turns
+    assert turn[0].standings[0].values["warehouses"] == "1"
+    assert turn[0].standings[0].values["coins"] == "8"
+    assert set(turn[1].standings[0].values) == {"order"}
+
+
+def test_a_winner_and_a_notice_are_printed() -> None:
+    assert read_figures(job_of(ring14("example-complete.game"))).strip["winner"] == "Aino"
+    for name in ("score-sheet", "log"):
+        assert "EM-7.3" in pages_in(pdf_of(name, ring14("example-illegal-fight.game")))[0]
+
+
+def test_fields_can_be_filled_in() -> None:
+    fields = PdfReader(BytesIO(pdf_of("score-sheet", ring14("example-supplies.game"), fillable=True))).get_fields() or {}
+    assert fields["t1-Aino-provinces"].value == "4"
+    assert fields["t2-Ville-coins"].value in (None, "")
+    rows = PdfReader(BytesIO(pdf_of("log", ring14("example-supplies.game"), fillable=True))).get_fields() or {}
+    assert rows["t1-r4-elements"].value == "build 4c 1; mig 5h 3"
+    assert rows["t1-r4-who"].value == "Aino"
+
+
+# ---- the log ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("room", [40.0, 145.0])
+def test_what_the_log_shows_can_be_typed_in_again(room: float) -> None:
+    text = played_game()
+    job = job_of(text)
+    typed = text.partition("[")[0].splitlines()
+    for turn in read_log(job, room):
+        typed.append(f"[turn {turn.number}]")
+        lines: list[str] = []
+        for row in turn.rows:
+            if row.who or row.phase:
+                lines.append(f"{row.who} {row.elements}".strip())
+            else:
+                lines[-1] += f" {row.elements}"
+        typed += lines
+    again = judge("\n".join(typed) + "\n", files=lambda _: RING)
+    assert again.verdict.status == "legal"
+    assert again.verdict.state == job.judgement.verdict.state
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("players", [2, 6])
+def test_rows_of_the_log_fill_their_pages(paper: str, players: int) -> None:
+    job = job_of(header(players, SUPPLIES), paper=paper)
+    body = frame_of(job, name="", played="", rules="", reminder=lambda *_: None).body(Grid(PAPERS[paper]))
+    for page in log.lay_out_turns(read_log(job_of(played_game(6)), 145.0), body):
+        for block in page:
+            assert body.holds(Box(body.x, block.top, body.width, block.height))
+        assert body.bottom - page[-1].top - page[-1].height < log.ROW
+    assert len(pages_in(pdf_of("log", header(players, SUPPLIES), paper=paper))) == (1 if (players, paper) == (2, "a4") else 2)
+
+
+# ---- cards -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [2, 6])
+def test_there_is_a_card_for_everything(players: int) -> None:
+    pdf = pdf_of("combinations", header(players, SUPPLIES + "attributes: Aino warfare\n"))
+    words = " ".join(pages_in(pdf)).replace("\r\n", " ")
+    assert len(cards.pieces_of(job_of(header(players)))) == players + 15
+    for one in COMBINATIONS.values():
+        assert one.name.capitalize() in words
+        assert one.rule in words
+        assert effect(one)[:25] in words
+    for word in ("Fertility", "Sophistication", "Breakthrough", "Purchase", *NAMES[:players]):
+        assert word in words
+    assert "Breakthrough" not in " ".join(pages_in(pdf_of("combinations", header(players))))
+
+
+@pytest.mark.parametrize("duplex", ["long", "short", "fold"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_cards_are_of_poker_size_and_backs_lie_behind_fronts(duplex: Any, paper: str) -> None:
+    job = job_of(header(), duplex=duplex, paper=paper)
+    sprue = cards.sprue_of(job)
+    assert (sprue.width, sprue.height) == (63.5, 88.9)
+    assert sprue.count == (3 if duplex == "fold" else 9)
+    pages = pages_in(printable("empires", "combinations").pdf(job))
+    assert len(pages) == (7 if duplex == "fold" else 6)
+    # A player's card has the phases in front, and on its back all combinations.
+    front, back = (pages[0], pages[0]) if duplex == "fold" else (pages[0], pages[1])
+    assert front.count("Re-entry") == back.count("foundation") == (3 if duplex == "fold" else 4)
+
+
+def test_effects_come_from_the_rulebook() -> None:
+    assert set(effects_in_short()) == set(COMBINATIONS) == set(SCENES)
+    for one in COMBINATIONS.values():
+        assert effect(one)[0].isupper()
+        assert "EM-" not in effect(one)
+        assert "costs" not in effect(one)
+    everything = ", ".join(f"{ruling}=b" for ruling in HOUSE_WORDS)
+    table = job_of(header(more=f"house: {everything}\n")).record.table
+    said = {ruling.partition(" ")[0] for one in COMBINATIONS.values() for ruling in house_rulings(table, one)}
+    assert said == set(HOUSE_WORDS)
+    for scene in SCENES.values():
+        for x, y in (*scene.own, *scene.enemy, *scene.new, *scene.provinces, *(end for _, end in scene.arrows)):
+            assert 2 < x < WIDTH - 2
+            assert 2 < y < HEIGHT - 2
+
+
+HOUSE = "EM-R3=b, EM-R9=b, EM-R10=b, EM-R11=c, EM-R15=b, EM-R17=b, EM-R18=b, EM-R19=b, EM-R20=b, EM-R22=b, EM-R29=b"
+
+
+@pytest.mark.parametrize("more", ["", f"{SUPPLIES}house: {HOUSE.replace('R29=b', 'R1=b')}\n"])
+def test_text_stays_on_its_card(more: str) -> None:
+    job = job_of(header(6, more))
+    sprue = cards.sprue_of(job)
+    safe = [sprue.front(number).inset(2.9, 2.9) for number in range(sprue.count)]
+    document = pypdfium2.PdfDocument(printable("empires", "combinations").pdf(job))
+    height = job.options.sheet.height
+    for page in document:
+        text = page.get_textpage()
+        seen: list[Box] = []
+        for number in range(text.count_rects()):
+            left, bottom, right, top = (value / 72 * 25.4 for value in text.get_rect(number))
+            box = Box(left, height - top, right - left, top - bottom)
+            if box.y < height - UNPRINTABLE - SLUG - 1:
+                assert any(place.holds(box) for place in safe), text.get_text_bounded(*text.get_rect(number))
+                assert not any(_overlap(box, other) for other in seen)
+                seen.append(box)
+
+
+def _overlap(one: Box, two: Box) -> bool:
+    """Whether two lines of text cover each other by more than descenders do."""
+    across = min(one.right, two.right) - max(one.x, two.x)
+    down = min(one.bottom, two.bottom) - max(one.y, two.y)
+    return across > 0.3 and down > 0.5 * min(one.height, two.height)
+
+
+# ---- pieces ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("players", [2, 6])
+def test_pieces_lie_on_the_paper_and_nowhere_over_each_other(size: pieces.PieceSize, paper: str, players: int) -> None:
+    job = job_of(header(players, SUPPLIES), paper=paper)
+    found = 0
+    for page in pages_of(job, size):
+        boxes = [block.sprue.block for block in page]
+        for block in boxes:
+            assert block.x >= UNPRINTABLE - 0.01
+            assert block.right <= PAPERS[paper].width - UNPRINTABLE + 0.01
+            assert block.y >= UNPRINTABLE
+            assert block.bottom <= PAPERS[paper].height - UNPRINTABLE - SLUG
+        assert all(one.bottom < two.y for one, two in pairwise(boxes))
+        found += sum(piece.front is not pieces.nothing for block in page for piece in block.pieces)
+    assert found == players * (40 + 12 + 15)
+
+
+def test_pieces_have_their_sizes() -> None:
+    counter, city, _ = blocks_of(job_of(header(2, SUPPLIES)), SIZES["square-7"])
+    assert (counter.pitch, city.pitch) == (7.0, 9.0)
+    assert {name: size.counter for name, size in SIZES.items()} == {"round-6": 6, "square-7": 7, "round-8": 8, "square-8": 8}
+    # A disc is as wide as its size says: its ground runs half a millimetre further, its neighbour's does not touch it.
+    pdf = pdf_of("counters", header(2), ink="colour", size="round-8")
+    picture = pypdfium2.PdfDocument(pdf)[0].render(scale=25.4 / 72 * 10).to_pil().convert("L")  # ten pixels a millimetre
+    block = pages_of(job_of(header(2)), SIZES["round-8"])[0][0].sprue
+    middle = block.front(0)
+    row = round(10 * (middle.y + middle.height / 2))
+    line = [picture.getpixel((x, row)) for x in range(round(10 * middle.x), round(10 * middle.right))]
+    dark = [x for x, value in enumerate(line) if value < 200]
+    assert (dark[-1] - dark[0] + 1) / 10 == pytest.approx(8 + 2 * pieces.OVER, abs=0.2)
+
+
+def test_the_header_says_how_many_pieces() -> None:
+    blocks = list(blocks_of(job_of(header(3, "counters: 33\ncities: 7\n")), SIZES["square-7"]))
+    counts = [sum(piece.front is not pieces.nothing for row in block.rows for piece in row) for block in blocks]
+    assert counts == [3 * 33, 3 * 7]
+    many = list(blocks_of(job_of(header(2, "counters: 999999999\n")), SIZES["square-7"]))
+    assert many[0].heading.startswith("120 counters")
+
+
+def test_tracks_come_with_supplies_alone_and_copies_are_pages() -> None:
+    assert not any("Warehouses" in page for page in pages_in(pdf_of("counters", header(2))))
+    plain, tracks = pages_in(pdf_of("counters", header(6, SUPPLIES), size="square-7"))
+    assert "Warehouses" not in plain
+    assert tracks.count("Warehouses") == tracks.count("active") == 6
+    assert len(pages_in(pdf_of("counters", header(2), copies=3))) == 3
+
+
+@pytest.mark.parametrize("ink", ["saver"])
+def test_players_are_told_apart_without_colour(ink: Any) -> None:
+    pdf = pdf_of("counters", header(6), ink=ink, size="square-7")
+    picture = pypdfium2.PdfDocument(pdf)[0].render(scale=4).to_pil().convert("L")
+    sprue = pages_of(job_of(header(6)), SIZES["square-7"])[0][0].sprue
+    seen = set()
+    for row in range(0, sprue.down, 2):
+        box = sprue.front(row * sprue.across).inset(0.6, 0.6)
+        cell = tuple(round(value * 4 * 72 / 25.4) for value in (box.x, box.y, box.right, box.bottom))
+        seen.add(picture.crop(cell).resize((12, 12)).point(lambda value: 255 * (value > 128)).tobytes())
+    assert len(seen) == 6
+
+
+@pytest.mark.parametrize("name", ["score-sheet", "log", "combinations", "counters"])
+@pytest.mark.parametrize("spelled", [("A", LONG), (LONG, LONG, LONG, LONG, "*_%s\\ (🙂) ﷽ <b>", "x")])
+def test_names_of_any_kind(name: str, spelled: tuple[str, ...]) -> None:
+    text = f"game: empires\nplayers: {', '.join(f'P{seat} = {one}' for seat, one in enumerate(spelled))}\n{SUPPLIES}"
+    pdf = pdf_of(name, text, paper="letter")
+    for page in pypdfium2.PdfDocument(pdf):
+        words, (width, height) = page.get_textpage(), page.get_size()
+        for number in range(words.count_rects()):
+            left, bottom, right, top = words.get_rect(number)
+            assert 8 < left < right < width - 8
+            assert 8 < bottom < top < height - 8

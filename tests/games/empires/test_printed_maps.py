@@ -1,0 +1,268 @@
+"""Printed maps read back: tiles and posters, names and numbers, codes, tints that a grey print keeps apart, positions."""
+
+import xml.etree.ElementTree as ET
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from itertools import combinations, pairwise
+
+import pytest
+
+pytest.importorskip("shapely")
+
+from shapely.geometry import Point, Polygon, box
+
+from companion.drawing.geometry import Box
+from companion.drawing.inks import INK_NAMES, ink_for
+from companion.games.empires.atlas.files import geojson_text, map_text, read_geojson
+from companion.games.empires.atlas.making import make_atlas
+from companion.games.empires.atlas.model import Atlas, Recipe
+from companion.games.empires.atlas.schematic import schematic
+from companion.games.empires.paper.maps.kit import _map_inside
+from companion.games.empires.paper.maps.labels import LABEL_WIDTH, label_of
+from companion.games.empires.paper.maps.land import ticks
+from companion.games.empires.paper.maps.palette import Hatch, palette_of
+from companion.games.empires.paper.maps.position import Position, position_pdf
+from companion.games.empires.paper.maps.printing import lay_out_sheet, map_pdf, map_png, map_svg
+from companion.games.empires.paper.maps.record import code_of, record_by_recipe
+from companion.games.empires.rules.maps import parse_map
+from companion.links import DEFAULT_BASE_URL, decode
+from companion.press.job.printable import Job
+from companion.press.page.errors import PrintError
+from companion.referee import about, judge
+from reading_back import all_text_is_on_its_page, codes_of, faces_of, pages_of, sizes_of
+
+OURS = {"Cinzel-Bold", "GentiumBookPlus", "GentiumBookPlus-Regular", "GentiumBookPlus-Italic", "GentiumBookPlus-Bold"}
+
+
+@cache
+def land() -> Atlas:
+    """A map for two, as it is read from its file."""
+    return read_geojson(geojson_text(make_atlas(Recipe(2, 40, 1, "northern"))))
+
+
+@cache
+def pdf(paper: str, ink: str = "colour") -> bytes:
+    return map_pdf(land(), paper, ink, DEFAULT_BASE_URL, "land.map")
+
+
+@pytest.mark.parametrize(("paper", "size"), [("a4", (210, 297)), ("letter", (215.9, 279.4))])
+def test_tiles_hold_every_province_its_name_and_their_own(paper: str, size: tuple[float, float]) -> None:
+    printed = pdf(paper)
+    pages = pages_of(printed)
+    assert 2 <= len(pages) <= 4
+    for width, height in sizes_of(printed):
+        assert sorted((width, height)) == pytest.approx(sorted(size), abs=0.1)
+    words = set(" ".join(pages).split())
+    for cell in land().cells:
+        assert cell.name in words
+        assert str(cell.id) in words
+    assert land().title.upper() in " ".join(pages)
+    for number, page in enumerate(pages, 1):
+        assert f"sheet {number} of {len(pages)}; print at 100 %" in page
+    assert faces_of(printed) <= OURS
+
+
+def test_neighbouring_tiles_overlap_and_cover_the_sheet() -> None:
+    sheet = lay_out_sheet(land(), "a4", DEFAULT_BASE_URL, "land.map")
+    assert sheet.tiles is not None
+    width, height = sheet.tiles.window
+    tiles = [(left, top) for _, _, _, left, top in sheet.tiles.tiles()]
+    assert max(left for left, _ in tiles) + width == pytest.approx(sheet.layout.width)
+    assert max(top for _, top in tiles) + height == pytest.approx(sheet.layout.height)
+    lefts = sorted({left for left, _ in tiles})
+    assert all(after - before == pytest.approx(width - 8) for before, after in pairwise(lefts))
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3", "a2"])
+def test_what_stands_round_the_land_keeps_off_it(paper: str) -> None:
+    layout = lay_out_sheet(land(), paper, DEFAULT_BASE_URL, "land.map").layout
+    assert {"title", "legend", "code"} <= set(layout.boxes)
+    shapes = [Polygon([_at(layout, point) for point in cell.polygons[0][0]]) for cell in land().cells]
+    for one in layout.boxes.values():
+        assert Box(0, 0, layout.width, layout.height).inset(5, 5).holds(one)
+        drawn = box(one.x, one.y, one.right, one.bottom)
+        assert not any(shape.intersects(drawn) for shape in shapes)
+    for one, other in combinations(layout.boxes.values(), 2):
+        assert one.right < other.x or other.right < one.x or one.bottom < other.y or other.bottom < one.y
+
+
+def _at(layout, point: tuple[float, float]) -> tuple[float, float]:  # type: ignore[no-untyped-def]
+    left, _, _, high = land().bounds
+    return layout.x + (point[0] - left) * layout.scale, layout.y + (high - point[1]) * layout.scale
+
+
+@pytest.mark.parametrize("ink", INK_NAMES)
+def test_posters_are_one_page(ink: str) -> None:
+    printed = pdf("a2", ink)
+    assert sizes_of(printed)[0] == pytest.approx((594, 420), abs=0.1)
+    assert len(sizes_of(printed)) == 1
+    assert all_text_is_on_its_page(printed)
+    if ink == "grey":
+        assert codes_of(printed)[0].startswith(f"{DEFAULT_BASE_URL}#EM.")
+
+
+def test_tiles_are_at_full_size_at_least() -> None:
+    assert lay_out_sheet(land(), "a4", DEFAULT_BASE_URL, "land.map").layout.scale >= 1
+
+
+def test_a_poster_that_is_too_small_says_its_scale() -> None:
+    page = pages_of(pdf("a3"))[0]
+    assert "of full size" in page
+    scale = lay_out_sheet(land(), "a3", DEFAULT_BASE_URL, "land.map").layout.scale
+    assert scale < 1
+    assert f"{land().figures['shortest_border'] * scale:.1f} mm" in page
+
+
+def test_unknown_papers_and_inks_are_refused() -> None:
+    with pytest.raises(PrintError, match="There is: a4, letter, a3, a2, a1, a0"):
+        map_pdf(land(), "b4", "colour", DEFAULT_BASE_URL, "land.map")
+    with pytest.raises(PrintError, match="colour, grey, saver"):
+        map_svg(land(), "a4", "sepia", DEFAULT_BASE_URL, "land.map")
+
+
+def test_equal_maps_give_equal_bytes() -> None:
+    assert map_pdf(land(), "a4", "colour", DEFAULT_BASE_URL, "land.map") == pdf("a4")
+
+
+def test_one_tile_has_the_code_and_it_holds_a_game_on_this_map() -> None:
+    printed = pdf("a4")
+    found = [code for page in range(len(pages_of(printed))) for code in codes_of(printed, page)]
+    assert len(set(found)) == 1
+    text = decode(found[0])
+    assert parse_map("".join(line for line in text.splitlines(keepends=True) if line[0].isdigit())) == land().map
+    judgement = judge(text)
+    assert judgement.verdict.status == "legal"
+    assert judgement.verdict.as_dict()["state"]["provinces"] == 40
+
+
+def test_a_map_that_is_too_large_for_a_code_leaves_its_recipe() -> None:
+    recipe = Recipe(4, 80, 7, "eastern")
+    text = record_by_recipe(land(), recipe, 4, "land.map")
+    assert "note: map by companion map make --players 4 --provinces 80 --seed 7 --flavour eastern, method 1, check " in text
+    assert judge(text, files=lambda _: map_text(land())).verdict.status == "legal"
+
+
+def test_a_map_without_a_recipe_still_has_a_code() -> None:
+    code = code_of(schematic(land().map, "Land"), "land.map", DEFAULT_BASE_URL)
+    assert code is not None
+    assert decode(code.link).startswith("game: empires\nplayers: Blue, Vermilion\n")
+
+
+def test_labels_fit_their_boxes_and_keep_off_the_city() -> None:
+    for cell in land().cells:
+        label = label_of(cell)
+        assert label.lines == (cell.name,)
+        assert 8 <= label.size <= 9.5
+        shape = Polygon(cell.polygons[0][0])
+        x, y = cell.label
+        written = box(x - LABEL_WIDTH / 2, y - 2, x + LABEL_WIDTH / 2, y + 2)
+        assert shape.contains(written)
+        assert written.distance(Point(cell.city)) > 4.5
+
+
+def test_long_names_are_broken_and_longer_ones_stand_in_the_legend() -> None:
+    roomy = max(land().cells, key=lambda cell: Polygon(cell.polygons[0][0]).area)
+    long = replace(roomy, name="Queensferrymarket", parts=("Queens", "ferry", "market"))
+    assert label_of(long).lines in (("Queensferry-", "market"), ("Queens-", "ferrymarket"))
+    assert label_of(replace(long, name="Old-Queensferry", parts=("Old-", "Queensferry"))).lines in (
+        ("Old-Queensferry",),
+        ("Old-", "Queensferry"),
+    )
+    longest = replace(roomy, name="Queensferrymarketharbour", parts=())
+    assert label_of(longest).lines == ()
+    atlas = replace(land(), cells=tuple(longest if cell.id == roomy.id else cell for cell in land().cells))
+    assert "Queensferrymarketharbour" in pages_of(map_pdf(atlas, "a2", "colour", DEFAULT_BASE_URL, "land.map"))[0]
+
+
+@pytest.mark.parametrize("ink", ["colour", "grey"])
+def test_tints_stay_apart_in_grey(ink: str) -> None:
+    tints = palette_of(ink_for(ink, about("empires").accent)).tints
+    assert len(tints) == 5
+    for one, other in combinations([_lightness(tint.band) for tint in tints], 2):
+        assert abs(one - other) >= 5
+    assert all(_lightness(tint.ground) >= 80 for tint in tints)
+
+
+def test_the_saver_hatches_and_fills_nothing() -> None:
+    tints = palette_of(ink_for("saver", about("empires").accent)).tints
+    assert {tint.ground for tint in tints} == {"#FFFFFF"}
+    assert len({tint.hatch for tint in tints}) == 5
+
+
+def _lightness(colour: str) -> float:
+    """L* of a colour."""
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    light = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    return 116 * light ** (1 / 3) - 16 if light > 0.008856 else 903.3 * light
+
+
+@pytest.mark.parametrize("turn", [1, -1])
+def test_ticks_stand_inside(turn: int) -> None:
+    ring = [(0.0, 0.0), (30.0, 0.0), (30.0, 30.0), (0.0, 30.0)][::turn]
+    square = Polygon(ring)
+    found = list(ticks(ring, Hatch(1.0, 0.0, 2.0)))
+    assert len(found) == 120
+    inside = [square.buffer(0.01).contains(Point(tick[1][1])) for tick in found]
+    assert sum(inside) >= 116  # at a corner a tick may lean out; the province's outline cuts it off
+
+
+def test_svg_and_png() -> None:
+    root = ET.fromstring(map_svg(land(), "a4", "colour", DEFAULT_BASE_URL, "land.map"))
+    texts = {element.text for element in root.iter("{http://www.w3.org/2000/svg}text")}
+    assert {cell.name for cell in land().cells} <= texts
+    assert land().title.upper() in texts
+    assert map_png(land(), "a4", "saver", DEFAULT_BASE_URL, "land.map").startswith(b"\x89PNG")
+
+
+def test_printing_a_made_map_needs_no_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = geojson_text(land())
+    expected = pdf("a4")
+    monkeypatch.setitem(__import__("sys").modules, "shapely", None)
+    monkeypatch.setitem(__import__("sys").modules, "numpy", None)
+    assert map_pdf(read_geojson(text), "a4", "colour", DEFAULT_BASE_URL, "land.map") == expected
+
+
+def _position(change: Callable[[dict[str, object]], None] = lambda _: None) -> Position:
+    state = {
+        "turn": 3, "phase": "cards", "provinces": 40,
+        "owned": {"Aino": [1, 2], "Ville": [9]},
+        "cities": {"Aino": [1], "Ville": []},
+        "counters": {"Aino": {"1": 4, "2": 11, "3": 1}, "Ville": {"3": 2, "9": 7}},
+        "warehouses": {"1": 6}, "eliminated": [],
+    }  # fmt: skip
+    change(state)
+    return Position(state, ["Aino", "Ville"], "turn 3, cards")
+
+
+@pytest.mark.parametrize("ink", INK_NAMES)
+def test_a_position_says_who_has_what(ink: str) -> None:
+    printed = position_pdf(land(), _position(), "letter", ink)
+    assert sizes_of(printed) == [pytest.approx((279.4, 215.9), abs=0.1)]
+    words = pages_of(printed)[0]
+    assert "owns 2 of 40, cities 1, counters 16" in words
+    assert "owns 1 of 40, cities 0, counters 9" in words
+    assert "turn 3, cards" in words
+    assert {"11", "7", "6"} <= set(words.split())
+
+
+def test_who_owns_and_stands_where() -> None:
+    position = _position(lambda state: state.update(eliminated=["Ville"]))
+    assert [position.owner(province) for province in (1, 3, 9)] == ["Aino", "", "Ville"]
+    assert position.counters(3) == [("Aino", 1), ("Ville", 2)]
+    assert (position.city(1), position.city(9)) == ("Aino", "")
+    assert "eliminated" in pages_of(position_pdf(land(), position, "a4", "saver"))[0]
+
+
+def test_a_map_without_shapes_is_printed_as_islands() -> None:
+    atlas = schematic(land().map, "Islands")
+    words = set(" ".join(pages_of(map_pdf(atlas, "a2", "colour", DEFAULT_BASE_URL, "land.map"))).split())
+    assert {cell.name for cell in atlas.cells} <= words
+
+
+@pytest.mark.parametrize(
+    ("line", "inside"), [("1: 2 3", True), ("# page\f1: 2 3", False), ("1 west # as\u20282: said", False), ("[turn 1]", False)]
+)
+def test_a_map_is_in_the_record_only_where_lines_are_provinces(line: str, inside: bool) -> None:
+    assert _map_inside(Job(f"game: empires\n{line}\n")) is inside

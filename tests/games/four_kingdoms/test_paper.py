@@ -1,0 +1,139 @@
+"""What Four Kingdoms prints besides its score sheet: the King Deck mat, the village cards, the log alone."""
+
+from itertools import pairwise, product
+from typing import Any
+
+import pytest
+
+from companion.drawing.geometry import PAPERS, Box
+from companion.games.four_kingdoms.paper import kings, mat, village_cards
+from companion.games.four_kingdoms.rules.table import VARIATIONS, Table
+from companion.press.job.options import SAFE, PrintOptions
+from companion.press.job.printable import Job
+from companion.press.pieces.reference_card import sections_fit
+from companion.press.pieces.sprue import lay_out
+from companion.shop.catalogue import printable
+from companion.shop.kit import chosen
+from reading_back import OUR_FACES, all_text_is_on_its_page, codes_of, faces_of, pages_of, text_boxes
+
+GAME = "game: four-kingdoms\n"
+TWO = GAME + "players: Anna, Bo\n"
+SIX = GAME + "players: Anna, Bo, Cia, Dan, Eve, Flo\n"
+PLAYED = GAME + "players: Anna, Bo, Cia\n[season 1]\nkings: Ks Kd\n5c 8s 9c\n4s 7h Tc\n9h 6d 5s > 9h\n"
+
+
+def make(name: str, text: str, **options: Any) -> bytes:
+    return printable("four-kingdoms", name).pdf(Job(text, PrintOptions(**options)))
+
+
+def table_of(text: str) -> Table:
+    table: Table = Job(text).record.table
+    return table
+
+
+@pytest.mark.parametrize(("paper", "ink", "text"), [("a4", "colour", TWO), ("letter", "saver", SIX), ("letter", "grey", PLAYED)])
+def test_the_mat_reads_back(paper: str, ink: str, text: str) -> None:
+    pdf = make("mat", text, paper=paper, ink=ink)
+    (page,) = pages_of(pdf)
+    for word in ("ABSENT", "face up", "CITIZEN DECK", "Mirrorland", "Four Kingdoms 2.0"):
+        assert word.lower() in page.lower()
+    assert codes_of(pdf) == [Job(text).links[0].url]
+    assert faces_of(pdf) <= OUR_FACES
+    assert all_text_is_on_its_page(pdf, 8)
+
+
+@pytest.mark.parametrize("paper", list(PAPERS))
+def test_places_of_the_mat_hold_poker_cards_and_lie_apart(paper: str) -> None:
+    whole = Box(0, 0, *mat.size_on(PAPERS[paper]))
+    places = [mat.place(whole, column, row) for row in (0, 1) for column in range(4)]
+    assert all(whole.holds(place) and place.width > 63 and place.height > 88 for place in places)
+    assert all(left.right < right.x for row in (places[:4], places[4:]) for left, right in pairwise(row))
+    assert places[0].bottom + 10 < places[4].y  # room for the names between the rows
+
+
+def test_the_variation_played_is_the_tables_own() -> None:
+    assert kings.places_of(table_of(TWO), "night") == ("absent",)
+    assert kings.places_of(table_of(TWO + "house: FK-R15=b\n"), "night") == ("inner",)
+
+
+HALF = "*One chance in two:* each of the kings not seen."
+
+
+@pytest.mark.parametrize(
+    ("scoring", "said"),
+    [
+        ("no-kings", ("*Certain:* no king comes.",)),
+        ("day", ("*Certain:* the royal king.", "*Never:* the other kings.")),
+        ("night", (HALF, "*Never:* the royal and bottom kings.")),
+        ("evening", ("*Certain:* the bottom king.", "*Never:* the other kings.")),
+        ("double", ("*Certain:* the bottom king.", HALF, "*Never:* the royal king.")),
+        ("trinity", ("*Certain:* the royal and bottom king.", HALF)),
+        ("mirrorland", ("*Certain:* the royal king.", HALF, "*Never:* the bottom king.")),
+    ],
+)
+def test_a_card_foretells_what_the_rulebook_foretells(scoring: str, said: tuple[str, ...]) -> None:
+    assert kings.forecast(table_of(TWO), scoring) == said
+
+
+@pytest.mark.parametrize(("paper", "duplex", "text"), [("a4", "long", TWO), ("letter", "short", SIX), ("a4", "fold", SIX)])
+def test_village_cards_read_back_within_their_trim(paper: str, duplex: str, text: str) -> None:
+    pdf = make("village-cards", text, paper=paper, duplex=duplex)
+    sprue = lay_out(PAPERS[paper], *village_cards.TRIM, fold=duplex == "fold")
+    assert (sprue.front(0).width, sprue.front(0).height) == pytest.approx((63, 88), abs=0.1)
+    words = "\n".join(pages_of(pdf)).lower()
+    for title in kings.VARIATION_TITLES.values():
+        assert title.lower() in words
+    assert words.count("what is collected") == len(table_of(text).persons)
+    places = [sprue.front(n) for n in range(sprue.count)] + [sprue.back(n, duplex) for n in range(sprue.count)]
+    for page in range(len(pages_of(pdf))):
+        for said, box in text_boxes(pdf, page):
+            inside = any(place.inset(SAFE, SAFE).holds(box) for place in places)
+            assert inside or box.y > sprue.block.bottom, said
+    assert faces_of(pdf) <= OUR_FACES
+
+
+@pytest.mark.parametrize("duplex", ["long", "short"])
+def test_a_helper_and_its_back_lie_on_each_other(duplex: str) -> None:
+    pdf = make("village-cards", TWO, duplex=duplex)
+    sprue = lay_out(PAPERS["a4"], *village_cards.TRIM)
+    titles = [box for words, box in text_boxes(pdf, 1) if "collected" in words.lower()]
+    for number in (7, 8):
+        assert sum(sprue.back(number, duplex).holds(box) for box in titles) == 1
+
+
+@pytest.mark.parametrize(("jokers", "hand"), list(product((0, 4), ("9", "8"))))
+def test_what_a_helper_says_has_room(jokers: int, hand: str) -> None:
+    five = GAME + f"players: A, B, C, D, E\njokers: {jokers}\nhand: {hand}\n"
+    for text in (five, TWO + f"jokers: {jokers}\n"):
+        assert sections_fit(village_cards.ROOM, village_cards.collecting(table_of(text)))
+
+
+@pytest.mark.parametrize("name", ["x", "W" * 40, "<i>*_♠", "שלום"])
+def test_any_name_stays_on_its_card(name: str) -> None:
+    text = GAME + "players: " + ", ".join(f"P{seat} = {name}" for seat in range(6)) + "\nscoring: dealer\n"
+    pdf = make("village-cards", text)
+    sprue = lay_out(PAPERS["a4"], *village_cards.TRIM)
+    fronts = [sprue.front(n).inset(SAFE, SAFE) for n in range(sprue.count)]
+    assert all(any(place.holds(box) for place in fronts) or box.y > sprue.block.bottom for _, box in text_boxes(pdf, 2))
+
+
+def test_the_log_alone_is_blank_or_holds_the_tricks() -> None:
+    (blank,) = pages_of(make("log", TWO))
+    assert "Season 4" in blank.title()
+    assert "Log sheet" in blank
+    (page,) = pages_of(make("log", PLAYED))
+    assert "Cia" in page
+    assert codes_of(make("log", PLAYED)) == [Job(PLAYED).links[0].url]
+
+
+def test_a_kit_holds_the_log_once() -> None:
+    assert [thing.name for thing in chosen(Job(TWO))] == ["rulebook", "score-sheet", "mat", "village-cards"]
+
+
+@pytest.mark.parametrize("name", ["mat", "village-cards", "log"])
+def test_equal_input_gives_equal_bytes(name: str) -> None:
+    assert make(name, SIX) == make(name, SIX)
+
+
+def test_every_variation_has_its_card() -> None:
+    assert set(kings.VARIATION_TITLES) == set(VARIATIONS)

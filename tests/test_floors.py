@@ -1,0 +1,61 @@
+"""The floors of docs/architecture.md: each contract is broken once, in a copy, and must be seen to fail."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("importlinter")
+
+ROOT = Path(__file__).resolve().parents[1]
+CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
+#: For each contract a module, and an import that it must not have.
+BROKEN = {
+    "floors": [
+        ("press/page/canvas.py", "companion.games.four_kingdoms.about"),
+        ("referee/replay.py", "companion.links.errors"),
+        ("record/lines.py", "companion.referee.about"),
+        ("drawing/geometry.py", "companion.record.errors"),
+        ("games/empires/about.py", "companion.shop.output"),
+        ("shop/kit.py", "companion.cli.errors"),
+    ],
+    "games-apart": [("games/empires/rules/state.py", "companion.games.four_kingdoms.rules.order")],
+    "rules-pure": [
+        ("games/empires/rules/state.py", "companion.resources"),
+        ("games/empires/rules/state.py", "companion.games.empires.paper.words"),
+        ("games/empires/rules/state.py", "companion.press.page.errors"),
+    ],
+    "drawings-pure": [("games/empires/drawings/emblem.py", "companion.games.empires.rules.state")],
+    "about-light": [("games/empires/about.py", "companion.games.empires.rules.game")],
+    "press-floors": [
+        ("press/page/canvas.py", "companion.press.codes.qr"),
+        ("press/codes/qr.py", "companion.press.job.options"),
+        ("press/job/options.py", "companion.press.pieces.sprue"),
+        ("press/pieces/sprue.py", "companion.press.sheets.frame"),
+    ],
+    "standard-library": [("games/empires/rules/state.py", "os"), ("links/codec.py", "typer"), ("drawing/shapes.py", "reportlab")],
+}
+
+
+def test_every_contract_is_broken_here() -> None:
+    assert set(BROKEN) == {contract["id"] for contract in CONTRACTS}
+
+
+@pytest.mark.parametrize(("contract", "module", "imported"), [(name, *case) for name, cases in BROKEN.items() for case in cases])
+def test_a_broken_contract_is_seen(tmp_path: Path, contract: str, module: str, imported: str) -> None:
+    shutil.copytree(ROOT / "companion", tmp_path / "companion", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    path = tmp_path / "companion" / module
+    path.write_text(f"{path.read_text('utf-8')}\nimport {imported}\n", "utf-8")
+    env = os.environ | {"PYTHONPATH": str(tmp_path)}
+    linter = [sys.executable, "-c", "from importlinter.cli import lint_imports_command; lint_imports_command()", "--no-cache"]
+    done = subprocess.run([*linter, "--contract", contract], cwd=tmp_path, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode != 0, done.stdout
+    assert re.search(r"BROKEN", done.stdout), done.stdout + done.stderr
