@@ -4,17 +4,33 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import typer
 
-from companion.cli.check import judge_file, say_json
+from companion.cli.check import judged, say_json
 from companion.cli.errors import CommandError
-from companion.cli.printing import Ink, Paper
+from companion.cli.options import Ink, Paper
 from companion.cli.terminal import clean, counted, paint, say, warn, wrap
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from companion.referee import Judgement, Option, Record
+    from companion.referee.commands import CommandLine
+
+
+class WritePosition(Protocol):
+    """A game's part `position`: draws what stands on the board where a page can show more than the terminal."""
+
+    def __call__(
+        self, cli: CommandLine, record: Record, state: Any, file: str, formats: Sequence[str], folder: str, ink: str, paper: str
+    ) -> Sequence[str]:
+        """Writes the position of the record `file` into a folder, as `pdf`, `png` or both; gives a line on each file.
+
+        `ink` is colour, grey or saver, `paper` a4 or letter. Raises what `cli.error` gives.
+        """
+
 
 _FILE = typer.Argument(metavar="FILE", help="The record; - is standard input.", show_default=False)
 _AT = re.compile(r"([0-9]{1,6})(?:\.([0-9]{1,6}))?")
@@ -56,7 +72,7 @@ def show(
     at: str = typer.Option(
         "", "--at", metavar="PLACE", help="After line 5 of section 2: 2.5; 2 is the section's end, or without sections line 2."
     ),
-    pdf: bool = typer.Option(False, "--pdf", help="Empires: draw the position on its map, as a PDF."),
+    pdf: bool = typer.Option(False, "--pdf", help="Draw the position on its map, as a PDF, where the game has one."),
     png: bool = typer.Option(False, "--png", help="The same as a picture."),
     ink: Ink = typer.Option(Ink.COLOUR, "--ink", case_sensitive=False, help="How much ink the PDF may take."),
     paper: Paper = typer.Option(Paper.A4, "--paper", case_sensitive=False, help="What the PDF is printed on."),
@@ -71,10 +87,8 @@ def show(
     judgement, record = _readable(file)
     state = _state_at(judgement, record, at) if at else judgement.state
     if pdf or png:
-        from companion.cli.map_show import write_position
-
         formats = tuple(word for word, wanted in (("pdf", pdf), ("png", png)) if wanted)
-        say("\n".join(write_position(record, state, file, formats, output, ink.value, paper.value)))
+        say("\n".join(_write_position(record, state, file, formats, str(output), ink.value, paper.value)))
         raise typer.Exit(judgement.verdict.exit_code)
     title = f"{paint(record.game.title, 'bold')}, {clean(file)}"
     say(f"{title}, {record.game.section or 'line'} {at}" if at else title)
@@ -83,9 +97,22 @@ def show(
     raise typer.Exit(judgement.verdict.exit_code)
 
 
+def _write_position(
+    record: Record, state: Any, file: str, formats: Sequence[str], folder: str, ink: str, paper: str
+) -> Sequence[str]:
+    """The position as a PDF and a picture, by the game's part `position`. Raises CommandError where it has none."""
+    from companion.cli.game_parts import function_of
+    from companion.cli.services import SERVICES
+
+    write = cast("WritePosition | None", function_of(record.game.id, "position"))
+    if write is None:
+        raise CommandError(f"{record.game.title} has no map to draw a position on", "leave --pdf and --png out")
+    return write(SERVICES, record, state, file, formats, folder, ink, paper)
+
+
 def drawing_of(record: Record, state: Any) -> list[str]:
     """The table of a record's game in a state, drawn."""
-    from companion.cli.games import table_of
+    from companion.cli.game_parts import table_of
 
     game = record.game
     drawing = table_of(game)
@@ -100,11 +127,7 @@ def drawing_of(record: Record, state: Any) -> list[str]:
 
 def _readable(file: str) -> tuple[Judgement, Record]:
     """The judgement on a record that could be replayed; one with errors is complained of, and used up to there."""
-    from companion.cli.report import verdict_lines
-
-    judgement, text = judge_file(file)
-    if judgement.verdict.status != "legal":
-        warn("\n".join(verdict_lines(judgement, text)))
+    judgement, _ = judged(file)
     if judgement.record is None:
         raise typer.Exit(judgement.verdict.exit_code)
     if any(error.rule != "claim" for error in judgement.verdict.errors):
@@ -114,8 +137,6 @@ def _readable(file: str) -> tuple[Judgement, Record]:
 
 def _state_at(judgement: Judgement, record: Record, at: str) -> Any:
     """The state after a line of a section (its moves and claims are counted from 1; 0 is its heading)."""
-    from companion.cli.games import start_of
-
     match = _AT.fullmatch(at.strip())
     if not match:
         section = record.game.section
@@ -128,7 +149,7 @@ def _state_at(judgement: Judgement, record: Record, at: str) -> Any:
     else:
         if match[2]:
             raise CommandError(f"{game.title} has no sections, so “{at}” is no place", "write --at 5 for after line 5")
-        states = [start_of(record), *(step.after for step in judgement.steps)]
+        states = [record.game.start(record.table), *(step.after for step in judgement.steps)]
         line = number
     if not states:
         has = counted(len(judgement.sections), game.section or "section")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _LISTED = 5
 #: More items than these, all of one amount, are told in one.
 _MOST_ALONE = 6
-#: A step of Empires, `2@5>6`, is one token; the `>` of a trick stands for itself.
+#: Counters that go from place to place, `2@5>6`, are one token; the `>` of a trick stands for itself.
 _TOKEN = re.compile(r"->|(?:[0-9]+@)?[0-9]+(?:/[^\s>:,;#]+)?>[0-9]+|[>:,;]|[^\s>:,;#]+")
 
 
