@@ -52,9 +52,15 @@ class Commands(TyperGroup):
         if not args or args[0].startswith("-") or args[0] in COMMANDS:
             return super().resolve_command(ctx, args)
         from companion.cli.game_commands import brought, built
+        from companion.referee.games import GameError
 
         if args[0] in brought().commands:
-            return args[0], built(args[0]), args[1:]
+            try:
+                return args[0], built(args[0]), args[1:]
+            except GameError:
+                if ctx.resilient_parsing:  # the shell asks what may come next, and is told nothing of what is broken
+                    return None, None, args[1:]
+                raise
         _name_broken_parts()
         warn_of(unknown("command", args[0], self.list_commands(ctx)))
         raise typer.Exit(2)

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from companion.referee import Game
 
 _NAMES = ("Aino", "Ville", "Emmi", "Olavi", "Senja", "Eero")
-#: What a help text says where the example needs a game, its players, one of its header keys as an option, or a rule, a ruling
-#: or a chapter of its rulebook.
-_PLACE = re.compile(r"\{(game|players|option|rule|ruling|chapter)\}")
+#: What a help text says where the example needs a game, its players, one of its header keys as an option, its prefix, or a rule,
+#: a ruling or a chapter of its rulebook.
+_PLACE = re.compile(r"\{(game|players|option|prefix|rule|ruling|chapter)\}")
 
 
 def filled(text: str) -> str:
@@ -30,13 +30,14 @@ def _words() -> Mapping[str, str]:
     game = next(_examples(), None)
     if game is None:
         players = ", ".join(_NAMES[:3])
-        return {"game": "GAME", "players": players, "option": "", "rule": "ID", "ruling": "ID", "chapter": "ID"}
+        return {"game": "GAME", "players": players, "option": "", "prefix": "ID", "rule": "ID", "ruling": "ID", "chapter": "ID"}
     rules = list(rule_texts(game.id))
     rule = next(known for known in rules if "." in known)
     return {
         "game": game.id,
         "players": _players(game),
         "option": _option(game),
+        "prefix": game.prefix,
         "rule": rule,
         "ruling": next((known for known in rules if re.search("-R[0-9]", known)), rule),
         "chapter": rule.partition(".")[0],

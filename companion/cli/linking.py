@@ -101,7 +101,7 @@ def open_(
 ) -> None:
     """Give back the record that a link holds.
 
-    Example: companion open "https://games.example.org/#FK.123…" friday.game
+    Example: companion open "https://games.example.org/#{prefix}.123…" friday.game
     """
     from companion.links import LinkError, decode
 

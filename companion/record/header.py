@@ -88,7 +88,7 @@ class Header:
         for entry in self.value("house").split(",") if "house" in self.fields else ():
             match = _HOUSE_ENTRY.fullmatch(entry.strip())
             if not match:
-                raise self.fault("house", f"“{entry.strip()}” is no setting", "write it like house: FK-R12=b")
+                raise self.fault("house", f"“{entry.strip()}” is no setting", _house_example(settings, fixed))
             ruling, setting = match[1].upper(), match[2].casefold()
             if ruling in fixed:
                 raise self.fault("house", f"the ruling {ruling} is fixed", "rules that it names have a header key of their own")
@@ -130,11 +130,19 @@ def read_fields(lines: Sequence[Line]) -> tuple[list[Field], list[Fault]]:
     return fields, faults
 
 
+def _house_example(settings: Mapping[str, str], fixed: Collection[str]) -> str:
+    """How a setting is written, by one that the game has."""
+    for ruling, letters in settings.items():
+        if ruling not in fixed and len(letters) > 1:
+            return f"write it like house: {ruling}={letters[-1]}"
+    return "this game has no ruling that can be changed"
+
+
 def game_of(fields: list[Field], first: Line) -> Field:
     """The field `game:`. Raises Fault where the `first` line of the record that is not blank is another one."""
     if fields and fields[0].key == "game":
         return fields[0]
-    raise first.fault("a record begins with the line “game: …”", "for example game: four-kingdoms", rule="header")
+    raise first.fault("a record begins with the line “game: …”", "write game: and the id of a game", rule="header")
 
 
 def check_fields(fields: list[Field], keys: Collection[str], reserved: Collection[str]) -> tuple[Header | None, list[Fault]]:

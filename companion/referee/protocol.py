@@ -86,7 +86,7 @@ class Identity:
 
     @property
     def id(self) -> str:
-        """Its id in records, `four-kingdoms`."""
+        """Its id in records."""
         return self.about.id
 
     @property
@@ -96,7 +96,7 @@ class Identity:
 
     @property
     def prefix(self) -> str:
-        """What its rule ids begin with, `FK`."""
+        """What its rule ids begin with."""
         return self.about.prefix
 
     @property
@@ -114,7 +114,7 @@ class Game(Protocol):
 
     @property
     def id(self) -> str:
-        """Its id in records, `four-kingdoms`."""
+        """Its id in records."""
 
     @property
     def title(self) -> str:
@@ -122,7 +122,7 @@ class Game(Protocol):
 
     @property
     def prefix(self) -> str:
-        """What its rule ids begin with, `FK`."""
+        """What its rule ids begin with."""
 
     @property
     def section(self) -> str:

@@ -263,3 +263,10 @@ def test_completion_knows_the_commands_of_games(companion: Companion, site: Path
     assert complete("companion sh") == ["show", "shuffle"]
     assert complete("companion map ") == ["make", "check", "print"]
     assert "--ink" in complete("companion shuffle --")
+
+
+def test_completion_says_nothing_of_a_command_that_cannot_be_made(companion: Companion, site: Path) -> None:
+    install(site, "Hearts", "HE", {"commands.py": SHUFFLE.replace("    return shuffle\n", "    return 3\n")})
+    one_line(companion("shuffle"), "companion_hearts.commands: the command “shuffle” cannot be made: ")
+    done = companion(_COMPANION_COMPLETE="complete_bash", COMP_WORDS="companion shuffle --", COMP_CWORD="2")
+    assert done.stderr == ""
