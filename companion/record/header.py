@@ -22,7 +22,6 @@ COMMON_KEYS = ("game", "format", "players", *FREE_KEYS)
 _KEY = re.compile(r"\s*([^\s:#]+)\s*:")
 _NUMBER = re.compile(r"[0-9]+")
 _HOUSE_ENTRY = re.compile(r"(\S+?)\s*=\s*(\S+)")
-_HOUSE_FORM = "write the ruling's id and its setting: house: XY-R1=b, with commas between several"
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +126,7 @@ class Header:
     ) -> Fault | None:
         """What is wrong with an entry of `house:`, where the rulings before it are chosen already."""
         if not match:
-            return self.fault("house", f"“{entry}” is no setting", _HOUSE_FORM, entry)
+            return self.fault("house", f"“{entry}” is no setting", _house_example(settings, fixed), entry)
         ruling, setting = match[1].upper(), match[2].casefold()
         if ruling in fixed:
             hint = "rules that it names have a header key of their own"
@@ -177,11 +176,19 @@ def header_fields(text: str) -> list[Field]:
     return fields
 
 
+def _house_example(settings: Mapping[str, str], fixed: Collection[str]) -> str:
+    """How a setting is written, by one that the game has."""
+    for ruling, letters in settings.items():
+        if ruling not in fixed and len(letters) > 1:
+            return f"write it like house: {ruling}={letters[-1]}"
+    return "this game has no ruling that can be changed"
+
+
 def game_of(fields: list[Field], first: Line) -> Field:
     """The field `game:`. Raises Fault where the `first` line of the record that is not blank is another one."""
     if fields and fields[0].key == "game":
         return fields[0]
-    raise first.fault("a record begins with the line “game: …”", "for example game: four-kingdoms", rule="header")
+    raise first.fault("a record begins with the line “game: …”", "write game: and the id of a game", rule="header")
 
 
 def check_fields(fields: list[Field], keys: Collection[str], reserved: Collection[str]) -> tuple[Header | None, list[Fault]]:
