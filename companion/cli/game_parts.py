@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from importlib import import_module
-from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.cli.errors import CommandError
 from companion.referee.games import GameError, package_of, part
-
-if TYPE_CHECKING:
-    from types import ModuleType
-
-    from companion.referee import Game
 
 
 def function_of(game_id: str, name: str) -> Callable[..., Any] | None:
@@ -37,9 +30,3 @@ def at_work(game_id: str, name: str) -> Iterator[None]:
         raise
     except Exception as error:  # whatever somebody else's package does
         raise GameError(f"{package_of(game_id)}.{name} fails: {type(error).__name__}: {error}") from error
-
-
-def table_of(game: Game) -> ModuleType | None:
-    """The module that draws a game's table on the terminal, if there is one."""
-    place = f"companion.cli.tables.{game.id.replace('-', '_')}"
-    return import_module(place) if find_spec(place) else None

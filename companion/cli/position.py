@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
@@ -12,12 +13,14 @@ from companion.cli.check import judged, say_json
 from companion.cli.errors import CommandError
 from companion.cli.options import Ink, Paper
 from companion.cli.terminal import clean, counted, paint, say, warn, wrap
+from companion.referee.steps import NotOfferedError, lines, said_in, shown, steps_after
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from companion.referee import AnyPosition, AnyRecord, Judgement, Option
+    from companion.referee import AnyPosition, AnyRecord, Choice, Judgement, Steps
     from companion.referee.commands import CommandLine
+    from companion.referee.steps import Begin
 
 
 class WritePosition(Protocol):
@@ -41,38 +44,62 @@ class WritePosition(Protocol):
 
 
 _FILE = typer.Argument(metavar="FILE", help="The record; - is standard input.", show_default=False)
+#: So many words are named where one may not be said; so many lines are listed at the most.
+_NEAR, _MOST_LINES = 12, 2000
 _AT = re.compile(r"([0-9]{1,6})(?:\.([0-9]{1,6}))?")
 
 
 def moves(
     file: str = _FILE,
-    json: bool = typer.Option(False, "--json", help="Print them as JSON: a list of {what, choices}."),
-    every: bool = typer.Option(False, "--all", help="List every choice, however many there are."),
+    said: str = typer.Option("", "--said", metavar="WORDS", help="What the line begins with: tell what may follow."),
+    every: bool = typer.Option(False, "--all", help="List whole lines, where they can be counted."),
+    json: bool = typer.Option(False, "--json", help="Print the choices as one JSON object."),
 ) -> None:
-    """Tell what may legally come next in a record.
+    """Tell what may legally be said next in a record, a word at a time.
 
-    Example: companion moves friday.game
+    Example: companion moves friday.game --said "5c 8s"
     """
     judgement, position = _readable(file)
-    options = position.game.options(position.inner)
+    begin = partial(position.game.dialogue, position.inner)
+    try:
+        words = said_in(begin, said)
+        steps = steps_after(begin, words)
+    except NotOfferedError as error:
+        may = ", ".join(shown(choice) for choice in error.steps.choices[:_NEAR])
+        raise CommandError(
+            f"“{clean(error.word)}” may not be said here", f"it may be: {may}" if may else "the line ends here"
+        ) from None
     if json:
-        say_json([{"what": option.what, "choices": list(option.choices)} for option in options])
-    elif not options:
-        say("Nothing: the game is over." if judgement.verdict.complete else "Nothing.")
+        choices = [choice.as_dict() for choice in steps.choices]
+        say_json({"said": " ".join(said.split()), "ends": steps.ends and bool(words), "choices": choices})
+    elif every:
+        _say_lines(begin, words)
     else:
-        for option in options:
-            say("\n".join(option_lines(option, most=len(option.choices) if every else 60)))
+        say("\n".join(steps_lines(steps, bool(words), judgement.verdict.complete)))
     raise typer.Exit(judgement.verdict.exit_code)
 
 
-def option_lines(option: Option, most: int = 60) -> list[str]:
-    """One thing that may come next, with at most so many of its choices."""
-    if not option.choices:
-        return [paint(clean(option.what), "bold"), "    nothing"]
-    shown = option.choices[:most]
-    more = f" … and {len(option.choices) - len(shown)} more (--all)" if len(shown) < len(option.choices) else ""
-    separator = ", " if any(" " in choice for choice in shown) else "  "
-    return [paint(clean(option.what), "bold"), *wrap(separator.join(map(clean, shown)) + more, "    ")]
+def _say_lines(begin: Begin, words: Sequence[str]) -> None:
+    found, whole = lines(begin, _MOST_LINES, words)
+    say("\n".join(map(clean, found)) if found else "Nothing.")
+    if not whole:
+        warn(f"These are the first {_MOST_LINES}; --said tells what may follow the first words.")
+
+
+def steps_lines(steps: Steps, begun: bool, complete: bool = False, most: int = 60) -> list[str]:
+    """What may be said next, gathered by what it means, with at most so many words of each."""
+    if not steps.choices:
+        return ["The line is whole." if begun else "Nothing: the game is over." if complete else "Nothing."]
+    groups: dict[tuple[str, str], list[Choice]] = {}
+    for choice in steps.choices:
+        groups.setdefault((choice.who, choice.meaning), []).append(choice)
+    told = ["The line may end here."] if steps.ends and begun else []
+    for (who, meaning), choices in groups.items():
+        head = ": ".join(part for part in (who, meaning) if part) or choices[0].kind
+        words = [shown(choice) for choice in choices[:most]]
+        more = f" … and {len(choices) - most} more" if len(choices) > most else ""
+        told += [paint(clean(head), "bold"), *wrap("  ".join(map(clean, words)) + more, "    ")]
+    return told
 
 
 def show(
@@ -125,15 +152,11 @@ def seats_of(judgement: Judgement) -> Sequence[str]:
 
 def drawing_of(seats: Sequence[str], position: AnyPosition) -> list[str]:
     """The table of a game in a position, drawn."""
-    from companion.cli.game_parts import table_of
+    from companion.cli.table import scene_lines
+    from companion.referee.scene import scene_of
 
-    drawing = table_of(position.game)
-    if drawing is None:
-        from json import dumps
-
-        return dumps(position.state, indent=2).split("\n")
-    lines: list[str] = drawing.draw(position.state, position.totals, seats)
-    return lines
+    about = position.game.about
+    return scene_lines(scene_of(about, position.state, position.totals, seats), about.tally.noun)
 
 
 def _readable(file: str) -> tuple[Judgement, AnyPosition]:

@@ -19,6 +19,8 @@ from companion.referee.protocol import (
 from companion.referee.reading import AnyRecord, Record, read_record, read_table
 from companion.referee.replay import AnyPosition, AnyStep, Position, Replayed, Step, replay
 from companion.referee.rulebook import RuleText, find_rule, rule_texts, rulebook_source
+from companion.referee.scene import Scene
+from companion.referee.session import Replay
 from companion.referee.steps import Choice, Dialogue, Steps
 from companion.referee.verdict import Error, Judgement, Verdict, header_errors, judge, malformed
 from companion.referee.writing import format_text
@@ -49,9 +51,11 @@ __all__ = [
     "ReadingOrder",
     "Record",
     "Related",
+    "Replay",
     "Replayed",
     "RuleText",
     "Rules",
+    "Scene",
     "Step",
     "Steps",
     "Tally",

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, Protocol, cast
+
+from companion.referee.about import About
+from companion.referee.games import part
 
 Json = dict[str, Any]
 #: How the things of a pile lie: one beside the other, one upon the other (only the top one is seen), or a number of like things.
@@ -99,6 +102,19 @@ class Scene:
 def cards(codes: Iterable[str], kind: str = "card") -> tuple[Thing, ...]:
     """Things of these codes."""
     return tuple(Thing(code, kind) for code in codes)
+
+
+class DrawScene(Protocol):
+    """A game's part `scene`: the table out of what a verdict tells of a position."""
+
+    def __call__(self, state: Mapping[str, Any], totals: Mapping[str, int], seats: Sequence[str]) -> Scene:
+        """The scene; `state` is the verdict's, `seats` are the tags of the players in seat order."""
+
+
+def scene_of(about: About, state: Mapping[str, Any], totals: Mapping[str, int], seats: Sequence[str]) -> Scene:
+    """The scene of a position of a game: as its part `scene` draws it, or a plain list."""
+    draw = cast("DrawScene | None", part(about.id, "scene"))
+    return draw(state, totals, seats) if draw else plain_scene(about.title, seats, state, totals)
 
 
 def plain_scene(headline: str, seats: Iterable[str], state: Mapping[str, Any], totals: Mapping[str, int]) -> Scene:

@@ -223,10 +223,11 @@ def shown(choice: Choice) -> str:
     return f"{choice.with_number(choice.least)}{between}{choice.with_number(choice.most)}"
 
 
-def lines(begin: Begin, most: int) -> tuple[tuple[str, ...], bool]:
-    """Whole lines that may be said, `most` at the most, and whether these are all."""
+def lines(begin: Begin, most: int, said: Sequence[str] = ()) -> tuple[tuple[str, ...], bool]:
+    """Whole lines that may be said and begin with these words, `most` at the most, and whether these are all."""
     found: list[str] = []
-    for line in _lines(begin, (), ""):
+    text, joined = _text_of(begin, said)
+    for line in _lines(begin, tuple(said), text, joined=joined):
         if len(found) == most:
             return tuple(found), False
         found.append(line)
@@ -256,6 +257,11 @@ def words_of(choice: Choice, most: int = 100) -> Iterator[str]:
 
 def text_of(begin: Begin, said: Sequence[str]) -> str:
     """The line that these words make. Raises NotOfferedError for a word that may not be said."""
+    return _text_of(begin, said)[0]
+
+
+def _text_of(begin: Begin, said: Sequence[str]) -> tuple[str, bool]:
+    """The same, and whether the next word joins it."""
     text, joined = "", True
     for place, word in enumerate(said):
         steps = steps_after(begin, said[:place])
@@ -264,4 +270,4 @@ def text_of(begin: Begin, said: Sequence[str]) -> str:
             raise NotOfferedError(word, place, steps)
         text += word if joined or choice.clings else f" {word}"
         joined = choice.joins
-    return text
+    return text, joined

@@ -10,13 +10,14 @@ import typer
 
 from companion.cli.errors import CommandError
 from companion.cli.terminal import clean, paint, say, warn
+from companion.record import line_texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from companion.cli.live.journal import Journal
-    from companion.cli.live.session import Position
     from companion.cli.live.table import Table
+    from companion.referee import Replay
 
     Ask = Callable[[], str | None]
 
@@ -41,7 +42,7 @@ def referee(
         raise CommandError("standard input cannot be refereed", "name a file")
     journal = Journal(Path(file))
     try:
-        table = Table(journal, _position(journal, file))
+        table = Table(journal, _replay(journal, file))
         say(f"{clean(file)}: every line that is accepted is on the disk at once.\n")
         table.begin()
         _converse(table)
@@ -50,23 +51,23 @@ def referee(
     say(f"{clean(file)} is kept as it stands. Go on with: companion referee {clean(file)}")
 
 
-def _position(journal: Journal, file: str) -> Position:
+def _replay(journal: Journal, file: str) -> Replay:
     """Where the record stands. Raises CommandError where it is not legal so far: then there is no position to go on from."""
     from companion.cli.files import files_beside
-    from companion.cli.live.session import Position
     from companion.cli.report import verdict_lines
     from companion.record import RecordError, decode
+    from companion.referee import Replay
 
     try:
         text = decode(journal.data)
     except RecordError as error:
         fault = error.faults[0]
         raise CommandError(f"{file}:{fault.line}:{fault.column}: {fault.message}", fault.hint) from error
-    position = Position(text, file, files_beside(file))
-    if position.judgement.verdict.errors:
-        warn("\n".join(verdict_lines(position.judgement, text)))
+    replay = Replay(text, file, files_beside(file))
+    if replay.verdict.errors:
+        warn("\n".join(verdict_lines(replay.judgement, text)))
         raise CommandError(f"{file}: something is wrong in what is written already", "mend it first, with any editor")
-    return position
+    return replay
 
 
 def _converse(table: Table) -> None:
@@ -74,8 +75,11 @@ def _converse(table: Table) -> None:
     ask = _asking(table) if sys.stdin.isatty() and sys.stdout.isatty() else _reading(table)
     while True:
         typed = ask()
-        if typed is None or not table.hear(typed):
+        if typed is None:
             return
+        for line in line_texts(typed):  # a round that was pasted is several lines
+            if not table.hear(line):
+                return
 
 
 def _asking(table: Table) -> Ask:
@@ -90,7 +94,7 @@ def _asking(table: Table) -> Ask:
     session: PromptSession[str] = PromptSession(history=InMemoryHistory(), completer=completer, complete_while_typing=False)
 
     def ask() -> str | None:
-        completer.position = table.position
+        completer.replay = table.replay
         try:
             return session.prompt(FormattedText([("bold", table.prompt)]))
         except EOFError:

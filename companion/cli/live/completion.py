@@ -9,15 +9,15 @@ from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 
 if TYPE_CHECKING:
-    from companion.cli.live.session import Position
+    from companion.referee import Replay
 
 
 class LineCompleter(Completer):
-    """Offers whole lines and single tokens that the game lists, and the referee's commands."""
+    """Offers the words that may be said next, and the referee's commands."""
 
     def __init__(self, commands: Iterable[str]) -> None:
         self.commands = tuple(commands)
-        self.position: Position | None = None
+        self.replay: Replay | None = None
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
         """The completions of what stands before the cursor."""
@@ -30,13 +30,12 @@ class LineCompleter(Completer):
                 yield Completion(text, start_position=start, display_meta=meta)
 
     def _candidates(self, typed: str) -> Iterator[tuple[str, int, str]]:
-        word = typed.rsplit(" ", maxsplit=1)[-1]
-        for option in self.position.options if self.position else ():
-            for choice in option.choices:
-                if choice.casefold().startswith(typed.casefold()):
-                    yield choice, -len(typed), option.what
-                elif " " not in choice and word != typed and choice.casefold().startswith(word.casefold()):
-                    yield choice, -len(word), option.what
+        start, choices = self.replay.completions(typed) if self.replay else (0, ())
+        for choice in choices:
+            if not choice.is_number:
+                yield choice.word, start - len(typed), choice.meaning
+            elif choice.least is not None and choice.least == choice.most:
+                yield choice.with_number(choice.least), start - len(typed), choice.meaning
         for command in self.commands:
             if typed and command.startswith(typed.casefold()):
                 yield command, -len(typed), "command"

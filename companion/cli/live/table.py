@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from companion.cli.errors import CommandError
 from companion.cli.live.journal import Journal, NotWrittenError
-from companion.cli.live.session import Position, Refusal
 from companion.cli.terminal import clean, paint, say, wrap
 from companion.record import line_texts
+from companion.referee.steps import shown
 
 if TYPE_CHECKING:
-    from companion.referee import Option
+    from companion.referee import Replay, Steps
 
 _RULE = re.compile(r"[A-Za-z]{2}-\S+")
 _SHOWN = 12
@@ -31,10 +31,9 @@ What goes on with a turn that is not over (another flip, the lucky tile) is put 
 class Table:
     """One evening at one record."""
 
-    def __init__(self, journal: Journal, position: Position) -> None:
+    def __init__(self, journal: Journal, replay: Replay) -> None:
         self.journal = journal
-        self.position = position
-        self.refusal: Refusal | None = None
+        self.replay = replay
         self.undone: list[str] = []
         self.commands: dict[str, Callable[[], None]] = {
             "show": self.show,
@@ -50,8 +49,8 @@ class Table:
     @property
     def prompt(self) -> str:
         """What stands before the line that is typed: the section, and the number of the record's next line."""
-        judgement = self.position.judgement
-        line = self.position.text.count("\n") + 1
+        judgement = self.replay.judgement
+        line = self.replay.text.count("\n") + 1
         if judgement.game is None or not judgement.game.section:
             return f"{line}> "
         number = judgement.number
@@ -85,25 +84,23 @@ class Table:
 
     def offer(self, line: str) -> bool:
         """Judges a line of the record; if it can be accepted, it is on the disk when this returns True."""
-        then = self.position.after(line)
-        if isinstance(then, Refusal):
-            return self._go_on(line) or self._refuse(then)
+        if any(not sign.isprintable() and sign != "\t" for sign in line):
+            raise CommandError("the line holds signs that cannot be written down", "type it anew")
+        sections = len(self.replay.judgement.sections)
+        if not self.replay.apply(line):
+            return self._go_on(line) or self._refuse()
         self.journal.append(line)
-        sections = len(self.position.judgement.sections)
-        self.position = then
-        if sections and sections != len(then.judgement.sections):
+        if sections and sections != len(self.replay.judgement.sections):
             self._say_standing()
         self._say_next()
         return True
 
     def _go_on(self, words: str) -> bool:
         """Takes words that go on with the last line (a second flip, the lucky tile); False where they do not."""
-        then = self.position.continued(words)
-        if then is None:
+        if not self.replay.extend(words):
             return False
         self.journal.extend(words.strip())
-        self.position = then
-        last = line_texts(then.text.removesuffix("\n"))[-1]
+        last = line_texts(self.replay.text.removesuffix("\n"))[-1]
         say(f"Put behind the line before: {clean(last)}")
         self._say_next()
         return True
@@ -112,13 +109,14 @@ class Table:
         if self.offer(line):
             self.undone.clear()  # what was taken back has been replaced
 
-    def _refuse(self, refusal: Refusal) -> bool:
+    def _refuse(self) -> bool:
         from companion.cli.report import error_lines
 
-        self.refusal = refusal
-        source = line_texts(refusal.text)
-        for error in refusal.errors:
-            say("\n".join(error_lines(refusal.judgement, error, source)))
+        if self.replay.refused:
+            judgement, text = self.replay.refused
+            source = line_texts(text)
+            for error in judgement.verdict.errors:
+                say("\n".join(error_lines(judgement, error, source)))
         say(paint("Not written: change the line (the up arrow brings it back), or type another.", "bold"))
         return False
 
@@ -126,29 +124,26 @@ class Table:
         """Draws the table."""
         from companion.cli.position import drawing_of, seats_of
 
-        judgement = self.position.judgement
+        judgement = self.replay.judgement
         if judgement.record and judgement.position:
             say("\n".join(drawing_of(seats_of(judgement), judgement.position)))
 
     def moves(self) -> None:
         """Lists all that may come next."""
-        from companion.cli.position import option_lines
+        from companion.cli.position import steps_lines
 
-        for option in self.position.options:
-            say("\n".join(option_lines(option)))
-        if not self.position.options:
-            say("Nothing: the game is over.")
+        say("\n".join(steps_lines(self.replay.steps(), begun=False, complete=self.replay.verdict.complete)))
 
     def score(self) -> None:
         """Shows the scores with what they are made of."""
         from companion.cli.score import show_items, show_scores
 
-        show_scores(self.position.judgement)
-        show_items(self.position.judgement)
+        show_scores(self.replay.judgement)
+        show_items(self.replay.judgement)
 
     def next_section(self) -> None:
         """Offers the heading of the next section."""
-        judgement = self.position.judgement
+        judgement = self.replay.judgement
         if judgement.game is None or not judgement.game.section:
             raise CommandError("this game has no sections", "type the next turn")
         self._take(f"[{judgement.game.section} {judgement.number + 1}]")
@@ -156,12 +151,10 @@ class Table:
     def undo(self) -> None:
         """Takes the record's last line back."""
         rest, line = self.journal.without_last_line()
-        before = Position(rest.decode("utf-8-sig"), self.position.file, self.position.files)
-        if before.judgement.verdict.errors:
+        if not self.replay.undo():
             raise CommandError("only the header is left, and that stays", "change it with an editor")
         self.journal.cut(len(rest))
         self.undone.append(line)
-        self.position = before
         say(f"Taken back: {clean(line)}")
         self._say_next()
 
@@ -174,9 +167,9 @@ class Table:
 
     def why(self) -> None:
         """The rules behind the last refusal, in full."""
-        if self.refusal is None:
+        if self.replay.refused is None:
             raise CommandError("nothing was refused so far", "rule ID prints any rule")
-        for error in self.refusal.errors:
+        for error in self.replay.refused[0].verdict.errors:
             say("\n".join(wrap(clean(error.message), "  ", "  ")))
             if error.legal:
                 say("\n".join(wrap(", ".join(map(clean, error.legal)), "    ", "  Possible: ")))
@@ -194,15 +187,15 @@ class Table:
     def _say_standing(self) -> None:
         from companion.cli.report import standing
 
-        say("\n".join(wrap(standing(self.position.judgement))))
+        say("\n".join(wrap(standing(self.replay.judgement))))
 
     def _say_next(self) -> None:
         """In one or two lines: what may come now."""
-        options = self.position.options
-        if self.position.judgement.verdict.complete:
+        steps = self.replay.steps()
+        if self.replay.verdict.complete:
             self._say_standing()
-        elif options:
-            say("\n".join(wrap(_in_short(options[0]), "  ", paint("Next: ", "cyan"))))
+        elif steps.choices:
+            say("\n".join(wrap(_in_short(steps), "  ", paint("Next: ", "cyan"))))
 
 
 #: What the rules of the form say, where no rule of a game was broken.
@@ -213,8 +206,12 @@ _FORM = {
 }
 
 
-def _in_short(option: Option) -> str:
-    shown = [clean(choice) for choice in option.choices[:_SHOWN]]
-    more = f" … ({len(option.choices)} in all: moves)" if len(option.choices) > _SHOWN else ""
-    separator = ", " if any(" " in choice for choice in shown) else " "
-    return f"{clean(option.what)}: {separator.join(shown)}{more}"
+def _in_short(steps: Steps) -> str:
+    """The first things that may be said, and whose word it is."""
+    first = steps.choices[0]
+    same = [choice for choice in steps.choices if (choice.who, choice.meaning) == (first.who, first.meaning)]
+    words = [clean(shown(choice)) for choice in same[:_SHOWN]]
+    rest = len(steps.choices) - len(words)
+    more = f" … and {rest} more: moves" if rest else ""
+    head = ": ".join(clean(part) for part in (first.who, first.meaning) if part)
+    return f"{head + ': ' if head else ''}{' '.join(words)}{more}"
