@@ -6,7 +6,6 @@ import dataclasses
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from itertools import takewhile
 
 from companion.record.claims import parse_integer
@@ -142,6 +141,8 @@ class Header:
 
 def suggest(word: str, allowed: Collection[str]) -> str:
     """A hint for a word that is not allowed: the nearest one, or all where none is near."""
+    from difflib import get_close_matches  # noqa: PLC0415 - only for what is wrong
+
     near = [] if word.isdigit() else get_close_matches(word, list(allowed), n=1, cutoff=0.6)  # no number is nearly another
     return f"did you mean “{near[0]}”?" if near else f"it is one of: {', '.join(allowed)}"
 

@@ -1,5 +1,8 @@
 """What all games share: the Game protocol and registry, replay, breaches, verdicts and rule texts."""
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from companion.referee.about import About, Tally
 from companion.referee.breach import Address, Breach, HeaderBreach, Part, Related
 from companion.referee.games import Game, about, all_about, all_games, broken_games, find_game, game_ids
@@ -19,11 +22,23 @@ from companion.referee.protocol import (
 from companion.referee.reading import AnyRecord, Record, read_record, read_table
 from companion.referee.replay import AnyPosition, AnyStep, Position, Replayed, Step, replay
 from companion.referee.rulebook import RuleText, find_rule, rule_texts, rulebook_source
-from companion.referee.scene import Scene
-from companion.referee.session import Replay
 from companion.referee.steps import Choice, Dialogue, Steps
 from companion.referee.verdict import Error, Judgement, Verdict, header_errors, judge, malformed
 from companion.referee.writing import format_text
+
+if TYPE_CHECKING:
+    from companion.referee.scene import Scene
+    from companion.referee.session import Replay
+
+#: What a verdict does without is loaded when it is asked for: `companion check` starts the sooner.
+_LATER = {"Replay": "companion.referee.session", "Scene": "companion.referee.scene"}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(_LATER[name]), name)
+
 
 __all__ = [
     "FROM_THE_TOP",

@@ -10,13 +10,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from random import Random
-from typing import Any, Final, Generic, Literal, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, Final, Generic, Literal, Protocol, TypeVar, runtime_checkable
 
 from companion.record import Field, Header, Line, Token
 from companion.referee.about import About, Tally
 from companion.referee.breach import Address, Breach
 from companion.referee.steps import Dialogue
+
+if TYPE_CHECKING:
+    from random import Random
 
 Json = dict[str, Any]
 #: Gives the text of a file that a record names (a map). Raises LookupError, with a message for people, where there is none.
