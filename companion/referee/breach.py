@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 #: One step of an address: a name that the game's notation knows (`leader`, `take`), or the number (from 0) of a card or an entry.
 Part = str | int
@@ -11,8 +12,7 @@ Part = str | int
 Address = tuple[Part, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Related:
+class Related(NamedTuple):
     """Another place that explains a breach: an earlier move of the record, the part of its line, and what happened there.
 
     `played here`, `she took trick 3`.
@@ -23,8 +23,7 @@ class Related:
     at: Address = ("head",)
 
 
-@dataclass(frozen=True, slots=True)
-class Claimed:
+class Claimed(NamedTuple):
     """A number that a line claims wrongly: behind which word, of which unit (its tag), what was claimed, and what is right."""
 
     word: str

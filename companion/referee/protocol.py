@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Generic, Literal, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, Final, Generic, Literal, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from companion.record import Field, Header, Line, Token
 from companion.referee.about import About, Tally
@@ -52,8 +51,7 @@ def no_files(name: str) -> str:
     raise LookupError(f"the file “{name}” is not at hand")
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(NamedTuple):
     """A header key of a game: its name, the form of its value, and what it is for."""
 
     name: str
@@ -62,8 +60,7 @@ class Key:
     default: str
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """One summand of a score. `rule` is the rule it follows, `reason` a short text such as `♦9` or `Harmony`.
 
     `kind` says what sort of summand it is where sheets tell them apart (`red`, `black`, `bonus`); else it is empty.
@@ -75,8 +72,7 @@ class Item:
     kind: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """One thing that may come next: what it is in words, and what may be written for it (all of it, or its possible tokens)."""
 
     what: str

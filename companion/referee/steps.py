@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Generator, Iterator, Sequence
-from dataclasses import asdict, dataclass
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 Kind = Literal[
     "card", "suit", "rank", "colour", "tile", "province", "place", "piece", "lord", "player", "number", "coins", "verb", "sign",
@@ -23,8 +22,7 @@ _DIGITS = re.compile(r"0|[1-9][0-9]*")
 _SIGNED = re.compile(r"0|-?[1-9][0-9]*")
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """A word that may stand next.
 
     `word` is what is written; in a choice of a number a `#` stands for it (`#`, `$#`, `#@`), and `least` and `most` bound it
@@ -71,11 +69,10 @@ class Choice:
 
     def as_dict(self) -> dict[str, Any]:
         """The choice as JSON has it."""
-        return asdict(self)
+        return self._asdict()
 
 
-@dataclass(frozen=True, slots=True)
-class Steps:
+class Steps(NamedTuple):
     """What may be said next, and whether the line may end here."""
 
     choices: tuple[Choice, ...] = ()
@@ -125,8 +122,7 @@ def _answer(dialogue: Dialogue, word: str) -> Steps:
         return OVER
 
 
-@dataclass(frozen=True, slots=True)
-class Walk:
+class Walk(NamedTuple):
     """How far a text can be walked along choices: the words said, where the last of them ends, and what may follow it.
 
     `open_end`: the last word joins the next one.

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.record import Fault, RecordError, decode, line_texts
 from companion.record.header import FORMAT
@@ -24,8 +24,7 @@ LEGAL, ILLEGAL, MALFORMED = "legal", "illegal", "malformed"
 _EXIT_CODES = {LEGAL: 0, ILLEGAL: 1, MALFORMED: 2}
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """Another place of the record that explains an error, and what is there (`played here`)."""
 
     line: int
@@ -33,8 +32,7 @@ class Place:
     message: str
 
 
-@dataclass(frozen=True, slots=True)
-class Error:
+class Error(NamedTuple):
     """One error of a verdict. Line and column count from 1, in characters; `end_column` is the first one behind what is meant.
 
     `legal` is what could have stood there, `items` what a wrongly claimed score is made of, `related` other places that explain,
