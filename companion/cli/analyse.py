@@ -10,6 +10,7 @@ import typer
 from companion.cli.check import judge_file, say_json
 from companion.cli.errors import CommandError
 from companion.cli.terminal import clean, paint, say, warn, wrap
+from companion.extras import install
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -64,7 +65,7 @@ def _report(judgement: Judgement, playouts: int, seed: int) -> Report:
         from companion.games.duelling_circles.analysis.report import analyse as analysed
         from companion.games.duelling_circles.analysis.report import solution_of
     except ImportError as error:
-        hint = "install it with: pip install 'companion[analysis]'"
+        hint = f"install it with: {install('analysis')}"
         raise CommandError(f"analysing needs {error.name or 'numpy'}, which is not installed", hint) from error
     return analysed(judgement, lambda counterflow: solution_of(counterflow, _progress), playouts, seed)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from companion.cli.errors import CommandError
 from companion.cli.terminal import clean, say, warn
+from companion.extras import install
 
 if TYPE_CHECKING:
     from companion.games.empires.atlas.model import Recipe
@@ -72,7 +73,7 @@ def _writer(recipe: Recipe, wanted: str, path: Path) -> Callable[[], None]:
     if recipe.method != METHOD:
         return lambda: warn(f"companion: {clean(path.name)} is of another version's making ({recipe.command}): use that version")
     if find_spec("shapely") is None:
-        how = f"pip install 'companion[maps]', then {recipe.command} --format map --output {path.parent}"
+        how = f"{install('maps')}, then {recipe.command} --format map --output {path.parent}"
         return lambda: warn(f"companion: the record's map is still to be made: {clean(how)}")
     from companion.games.empires.atlas.making import make_atlas
 

@@ -14,6 +14,7 @@ from companion.cli.config import BASE_URL, base_url
 from companion.cli.errors import CommandError
 from companion.cli.printing import Ink
 from companion.cli.terminal import clean, say
+from companion.extras import install
 
 if TYPE_CHECKING:
     from companion.games.empires.atlas.model import Atlas
@@ -145,7 +146,7 @@ def need_extra() -> None:
     from importlib.util import find_spec
 
     if find_spec("shapely") is None:
-        raise CommandError("maps are made with shapely, which is not installed", "run pip install 'companion[maps]'")
+        raise CommandError("maps are made with shapely, which is not installed", f"run {install('maps')}")
 
 
 def load(file: str) -> tuple[ProvinceMap, Atlas | None]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from companion.cli.errors import CommandError, of_os
 from companion.cli.terminal import counted
+from companion.extras import install
 
 if TYPE_CHECKING:
     from companion.press.job.options import PrintOptions
@@ -83,7 +84,7 @@ def write_previews(files: Sequence[Path]) -> list[Path]:
     try:
         import pypdfium2
     except ImportError as error:
-        raise CommandError("pictures need pypdfium2 and pillow", "install them: pip install 'companion[preview]'") from error
+        raise CommandError("pictures need pypdfium2 and pillow", f"install them: {install('preview')}") from error
     written = []
     for file in files:
         document = pypdfium2.PdfDocument(file)
