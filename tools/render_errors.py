@@ -36,12 +36,12 @@ WORDS = {
 }
 
 
-def expectation(text: str) -> tuple[int, int, str]:
-    """Line, column and rule of a gallery record's `# expect: 7:12 FK-4.3`."""
-    found = re.search(r"^# expect: (\d+):(\d+) (\S+)$", text, re.MULTILINE)
+def expectation(text: str) -> tuple[int, int, int, str]:
+    """Line, column, end column and rule of a gallery record's `# expect: 7:12-14 FK-4.3`."""
+    found = re.search(r"^# expect: (\d+):(\d+)-(\d+) (\S+)$", text, re.MULTILINE)
     if not found:
-        raise ValueError("a gallery record says what is expected: # expect: LINE:COLUMN RULE")
-    return int(found[1]), int(found[2]), found[3]
+        raise ValueError("a gallery record says what is expected: # expect: LINE:COLUMN-END RULE")
+    return int(found[1]), int(found[2]), int(found[3]), found[4]
 
 
 def folder_of(game: str) -> Path:
@@ -58,7 +58,7 @@ def gallery(game: str) -> Iterator[tuple[Path, str]]:
     """The records of a gallery with their texts, in the order of the rulebook; form first, claims last."""
     order = {rule: i for i, rule in enumerate(("header", "syntax", *rule_texts(game), "claim"))}
     found = [(path, path.read_text("utf-8")) for path in folder_of(game).glob("*.game")]
-    return iter(sorted(found, key=lambda entry: (order[expectation(entry[1])[2]], entry[0].name)))
+    return iter(sorted(found, key=lambda entry: (order[expectation(entry[1])[3]], entry[0].name)))
 
 
 def render(game: str) -> str:
@@ -67,7 +67,7 @@ def render(game: str) -> str:
     blocks = [INTRODUCTION.format(title=find_game(game).title, folder=folder)]
     heading = ""
     for _, text in gallery(game):
-        rule = expectation(text)[2]
+        rule = expectation(text)[3]
         if rule != heading:
             heading = rule
             blocks.append(_heading(game, rule))
@@ -88,7 +88,7 @@ def _exhibit(text: str) -> str:
     lines = text.splitlines()
     first = max(COMMENT_LINES, error.line - 1 - LINES_BEFORE)
     shown = [*(["…"] if first > COMMENT_LINES else []), *lines[first : error.line]]
-    caret = " " * (error.column - 1) + "^"
+    caret = " " * (error.column - 1) + "^" * max(1, error.end_column - error.column)
     said = [f"{error.line}:{error.column} {error.rule}: {error.message}"]
     if error.hint:
         said.append(f"Hint: {error.hint}")

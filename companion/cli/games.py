@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.cli.errors import CommandError, unknown
 
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from companion.referee import Game, Record
+    from companion.referee import Game
 
 
 def named_game(name: str) -> Game:
@@ -46,11 +46,6 @@ def table_of(game: Game) -> ModuleType | None:
     """The module that draws a game's table on the terminal, if there is one."""
     place = f"companion.cli.tables.{game.id.replace('-', '_')}"
     return import_module(place) if find_spec(place) else None
-
-
-def start_of(record: Record) -> Any:
-    """The game's own state before the first line of a record."""
-    return record.game.start(record.table)
 
 
 def complete_game(incomplete: str) -> list[str]:

@@ -75,11 +75,11 @@ class Interview:
 
     def next_question(self) -> Question | None:
         """What to ask next; None where nothing may be entered any more."""
-        if self.judgement.record is None:
+        record, position = self.judgement.record, self.judgement.position
+        if record is None or position is None:
             return self._about_beginning()
-        record = self.judgement.record
         notes = {answer.key: answer.said for answer in self.answers}
-        return self._questions(record.game)(record, self.judgement.state, notes)
+        return self._questions(record.game)(record, position, notes)
 
     def _questions(self, game: Game) -> NextQuestion:
         return cast(NextQuestion, part_of(game, "questions", "a result alone", _TYPE_MOVES))

@@ -9,11 +9,11 @@ from companion.cli.errors import CommandError
 
 if TYPE_CHECKING:
     from companion.games.empires.atlas.model import Atlas
-    from companion.referee import Record
+    from companion.referee import AnyRecord
 
 
 def write_position(
-    record: Record, state: Any, file: str, formats: tuple[str, ...], folder: Path, ink: str, paper: str
+    record: AnyRecord, state: Any, file: str, formats: tuple[str, ...], folder: Path, ink: str, paper: str
 ) -> list[str]:
     """Draws the position and writes it; says what was written. Raises CommandError."""
     from companion.cli.map_files import write_files
@@ -36,7 +36,7 @@ def write_position(
     return write_files(files, folder)
 
 
-def _named(record: Record) -> str:
+def _named(record: AnyRecord) -> str:
     """The map's file as the header names it; empty where the map stands in the record."""
     return record.header.value("map") if "map" in record.header.fields else ""
 

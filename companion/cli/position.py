@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -14,7 +14,9 @@ from companion.cli.printing import Ink, Paper
 from companion.cli.terminal import clean, counted, paint, say, warn, wrap
 
 if TYPE_CHECKING:
-    from companion.referee import Judgement, Option, Record
+    from collections.abc import Sequence
+
+    from companion.referee import AnyPosition, Judgement, Option
 
 _FILE = typer.Argument(metavar="FILE", help="The record; - is standard input.", show_default=False)
 _AT = re.compile(r"([0-9]{1,6})(?:\.([0-9]{1,6}))?")
@@ -29,8 +31,8 @@ def moves(
 
     Example: companion moves friday.game
     """
-    judgement, record = _readable(file)
-    options = record.game.options(judgement.state)
+    judgement, position = _readable(file)
+    options = position.game.options(position.inner)
     if json:
         say_json([{"what": option.what, "choices": list(option.choices)} for option in options])
     elif not options:
@@ -68,73 +70,69 @@ def show(
 
     Example: companion show friday.game --at 2.5
     """
-    judgement, record = _readable(file)
-    state = _state_at(judgement, record, at) if at else judgement.state
-    if pdf or png:
+    judgement, now = _readable(file)
+    position = _position_at(judgement, at) if at else now
+    if (pdf or png) and judgement.record:
         from companion.cli.map_show import write_position
 
         formats = tuple(word for word, wanted in (("pdf", pdf), ("png", png)) if wanted)
-        say("\n".join(write_position(record, state, file, formats, output, ink.value, paper.value)))
+        say("\n".join(write_position(judgement.record, position.inner, file, formats, output, ink.value, paper.value)))
         raise typer.Exit(judgement.verdict.exit_code)
-    title = f"{paint(record.game.title, 'bold')}, {clean(file)}"
-    say(f"{title}, {record.game.section or 'line'} {at}" if at else title)
+    title = f"{paint(now.game.title, 'bold')}, {clean(file)}"
+    say(f"{title}, {now.kind or 'line'} {at}" if at else title)
     say()
-    say("\n".join(drawing_of(record, state)))
+    say("\n".join(drawing_of(seats_of(judgement), position)))
     raise typer.Exit(judgement.verdict.exit_code)
 
 
-def drawing_of(record: Record, state: Any) -> list[str]:
-    """The table of a record's game in a state, drawn."""
+def seats_of(judgement: Judgement) -> Sequence[str]:
+    """The tags of a record's players, in seat order."""
+    return [player.tag for player in judgement.record.header.players] if judgement.record else []
+
+
+def drawing_of(seats: Sequence[str], position: AnyPosition) -> list[str]:
+    """The table of a game in a position, drawn."""
     from companion.cli.games import table_of
 
-    game = record.game
-    drawing = table_of(game)
+    drawing = table_of(position.game)
     if drawing is None:
         from json import dumps
 
-        return dumps(game.describe(state), indent=2).split("\n")
-    seats = [player.tag for player in record.header.players]
-    lines: list[str] = drawing.draw(game.describe(state), game.totals(state), seats)
+        return dumps(position.state, indent=2).split("\n")
+    lines: list[str] = drawing.draw(position.state, position.totals, seats)
     return lines
 
 
-def _readable(file: str) -> tuple[Judgement, Record]:
+def _readable(file: str) -> tuple[Judgement, AnyPosition]:
     """The judgement on a record that could be replayed; one with errors is complained of, and used up to there."""
     from companion.cli.report import verdict_lines
 
     judgement, text = judge_file(file)
     if judgement.verdict.status != "legal":
         warn("\n".join(verdict_lines(judgement, text)))
-    if judgement.record is None:
+    if judgement.position is None:
         raise typer.Exit(judgement.verdict.exit_code)
     if any(error.rule != "claim" for error in judgement.verdict.errors):
         warn("What follows is the position before the illegal line.\n")
-    return judgement, judgement.record
+    return judgement, judgement.position
 
 
-def _state_at(judgement: Judgement, record: Record, at: str) -> Any:
-    """The state after a line of a section (its moves and claims are counted from 1; 0 is its heading)."""
-    from companion.cli.games import start_of
-
-    match = _AT.fullmatch(at.strip())
+def _position_at(judgement: Judgement, at: str) -> AnyPosition:
+    """The position after a line of a section (its moves and claims are counted from 1; 0 is its heading)."""
+    now = judgement.positions[-1]
+    match, kind = _AT.fullmatch(at.strip()), now.kind
     if not match:
-        section = record.game.section
-        places = f"--at 2.5 for {section} 2 after its fifth line, or --at 2 for its end" if section else "--at 5 for after line 5"
+        places = f"--at 2.5 for {kind} 2 after its fifth line, or --at 2 for its end" if kind else "--at 5 for after line 5"
         raise CommandError(f"“{at}” is no place in this record", f"write {places}")
-    game, number = record.game, int(match[1])
-    if game.section:
-        states = [step.after for step in judgement.steps if game.number(step.after) == number]
-        line = int(match[2]) if match[2] else len(states) - 1
-    else:
-        if match[2]:
-            raise CommandError(f"{game.title} has no sections, so “{at}” is no place", "write --at 5 for after line 5")
-        states = [start_of(record), *(step.after for step in judgement.steps)]
-        line = number
-    if not states:
-        has = counted(len(judgement.sections), game.section or "section")
-        raise CommandError(f"the record has no {game.section} {number}", f"it has {has}")
-    if line >= len(states):
-        where = f"{game.section} {number}" if game.section else "the record"
-        top = "heading" if game.section else "header"
-        raise CommandError(f"{where} has no line {line}", f"it has {counted(len(states) - 1, 'line')} below its {top}")
-    return game.finish(states[line])  # what needs no further line has happened, too
+    if match[2] and not kind:
+        raise CommandError(f"{now.game.title} has no sections, so “{at}” is no place", "write --at 5 for after line 5")
+    number = int(match[1])
+    places_there = [one for one in judgement.positions if not kind or one.number == number]
+    if not places_there:
+        has = counted(len(judgement.sections), kind or "section")
+        raise CommandError(f"the record has no {kind} {number}", f"it has {has}")
+    line = number if not kind else int(match[2]) if match[2] else len(places_there) - 1
+    if line >= len(places_there):
+        where, top = (f"{kind} {number}", "heading") if kind else ("the record", "header")
+        raise CommandError(f"{where} has no line {line}", f"it has {counted(len(places_there) - 1, 'line')} below its {top}")
+    return places_there[line].finished  # what needs no further line has happened, too

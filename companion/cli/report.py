@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from companion.cli.terminal import COLUMNS, clean, counted, paint, width, wrap
 from companion.referee.about import Tally
@@ -16,8 +15,6 @@ if TYPE_CHECKING:
 _LISTED = 5
 #: More items than these, all of one amount, are told in one.
 _MOST_ALONE = 6
-#: A step of Empires, `2@5>6`, is one token; the `>` of a trick stands for itself.
-_TOKEN = re.compile(r"->|(?:[0-9]+@)?[0-9]+(?:/[^\s>:,;#]+)?>[0-9]+|[>:,;]|[^\s>:,;#]+")
 
 
 def verdict_lines(judgement: Judgement, text: str) -> list[str]:
@@ -63,24 +60,23 @@ def error_lines(judgement: Judgement, error: Error, source: Sequence[str]) -> li
     place = f"{clean(judgement.verdict.file)}:{error.line}:{error.column}"
     label = "wrong claim" if error.rule == "claim" else f"{judgement.verdict.status} ({error.rule})"
     lines = [f"{paint(place, 'bold')}: {paint(label, 'bold', 'red')}: {clean(error.message)}"]
-    lines += excerpt(source, error.line, error.column)
+    lines += excerpt(source, error.line, error.column, error.end_column)
     if error.hint:
         lines += _labelled("hint", error.hint)
     lines += _rule_lines(judgement, error.rule)
     lines += _legal_lines(error.legal)
     if error.rule == "claim":
-        lines += _claim_lines(judgement, error, source)
+        lines += _claim_lines(judgement, error)
     return lines
 
 
-def excerpt(source: Sequence[str], line: int, column: int) -> list[str]:
-    """The record's line, and a caret under the token that begins at `column`; a long line is cut around it."""
+def excerpt(source: Sequence[str], line: int, column: int, end_column: int) -> list[str]:
+    """The record's line, and carets under what stands between two columns; a long line is cut around it."""
     text = source[line - 1] if 0 < line <= len(source) else ""
     if not text.strip():
         return []
     margin = f"{line:>5} | "
-    match = _TOKEN.match(text, column - 1)
-    token = match[0] if match else text[column - 1 : column]
+    token = text[column - 1 : max(column, end_column - 1)]
     before, after = clean(text[: column - 1]), clean(text[column - 1 + len(token) :])
     room = COLUMNS - len(margin)
     shown = clean(token)
@@ -135,61 +131,28 @@ def _legal_lines(legal: Sequence[str]) -> list[str]:
     return _labelled("legal", ", ".join(legal[:_LISTED]) + more)
 
 
-def _claim_lines(judgement: Judgement, error: Error, source: Sequence[str]) -> list[str]:
-    """Claimed, computed, the difference; and what the computed number is made of: items of a score, seasons of a total."""
-    unit, claimed = _claimed(judgement, error, source)
-    step = next((step for step in judgement.steps if step.line.number == error.line), None)
-    word = source[error.line - 1].partition(":")[0].strip().casefold()
-    game = judgement.game
-    if unit is None or claimed is None or step is None or game is None or word not in {"score", "total"}:
+def _claim_lines(judgement: Judgement, error: Error) -> list[str]:
+    """Claimed, computed, the difference; and what the computed number is made of: items of a score, sections of a total."""
+    claim = error.claimed
+    if claim is None:
         return []
-    computed = sum(item.amount for item in error.items) if error.items else _computed(judgement, word, step.after)[unit]
-    made_of = item_list(error.items) if word == "score" else _made_of(judgement, step.after, unit, computed)
-    figures = f"{clean(unit)} {claimed}; computed {computed}; difference {claimed - computed:+}"
-    if made_of is None or (computed and not made_of):
-        return _labelled("claimed", figures)
-    return [*_labelled("claimed", figures), *_labelled("items", made_of or "none")]
+    made_of = _sections_of(judgement, error, claim.unit) if claim.word == "total" else None
+    items = made_of or (item_list(error.items) if sum(item.amount for item in error.items) == claim.right else "")
+    lines = f"{clean(claim.unit)} {claim.number}; computed {claim.right}; difference {claim.number - claim.right:+}"
+    if not items and claim.right:
+        return _labelled("claimed", lines)
+    return [*_labelled("claimed", lines), *_labelled("items", items or "none")]
 
 
-def _computed(judgement: Judgement, word: str, state: Any) -> Mapping[str, int]:
-    """The scores or totals that a claim in this state was held against: of the moment, or of its section's end."""
+def _sections_of(judgement: Judgement, error: Error, unit: str) -> str:
+    """The sections up to an error's line, with their scores; empty where totals are no sums of sections."""
     game = judgement.game
-    if game is None:
-        return {}
-    ended = [section for section in judgement.sections if section.number == game.number(state)]
-    if not game.about.tally.adds_up and ended:
-        return ended[-1].totals if word == "total" else ended[-1].scores
-    return (game.scores if word == "score" else game.totals)(state)
-
-
-def _made_of(judgement: Judgement, state: Any, unit: str, total: int) -> str | None:
-    """What a total is made of: the scores of the sections so far, or without sections its items. None: of neither."""
-    game = judgement.game
-    if game is None:
-        return None
-    if not (game.section and game.about.tally.adds_up):  # no sum of sections: what is taken, left or owned now
-        items = game.items(state).get(unit, ())
-        return item_list(items) if sum(item.amount for item in items) == total else None
-    last = game.number(state)
+    step = next((step for step in judgement.steps if step.line.number == error.line), None)
+    if game is None or step is None or not (game.section and game.about.tally.adds_up):
+        return ""
+    last = game.number(step.after)
     scored = [one for one in judgement.sections if one.number <= last and one.complete and unit in one.scores]
-    return ", ".join(
-        f"{section.kind} {section.number} {section.scores[unit] and format(section.scores[unit], '+')}" for section in scored
-    )
-
-
-def _claimed(judgement: Judgement, error: Error, source: Sequence[str]) -> tuple[str | None, int | None]:
-    """The unit and the number of the claim that an error points at."""
-    from companion.record import fold
-    from companion.record.claims import parse_integer
-
-    text = source[error.line - 1]
-    number = _TOKEN.match(text, error.column - 1)
-    before = _TOKEN.findall(text[: error.column - 1])
-    if not number or not before:
-        return None, None
-    members = sorted(fold(before[-1]).split("+"))
-    unit = next((unit for unit in judgement.units if sorted(fold(unit).split("+")) == members), None)
-    return unit, parse_integer(number[0])
+    return ", ".join(f"{one.kind} {one.number} {one.scores[unit] and format(one.scores[unit], '+')}" for one in scored)
 
 
 def item_list(items: Sequence[Item]) -> str:

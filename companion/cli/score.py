@@ -113,7 +113,7 @@ def _items_as_dict(items: Mapping[str, Sequence[Item]]) -> dict[str, list[dict[s
 
 def _items_of(judgement: Judgement) -> Mapping[str, Sequence[Item]]:
     """What the totals of a game without sections are made of."""
-    return judgement.game.items(judgement.state) if judgement.game and judgement.record else {}
+    return judgement.position.items if judgement.position else {}
 
 
 def csv_of(judgements: Sequence[Judgement], *, why: bool) -> str:

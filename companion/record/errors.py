@@ -7,13 +7,17 @@ from dataclasses import dataclass
 
 @dataclass(eq=False, slots=True)
 class Fault(Exception):
-    """One place where a text is no record. `rule` is `header` or `syntax`; line and column count from 1, in characters."""
+    """One place where a text is no record. `rule` is `header` or `syntax`; line and column count from 1, in characters.
+
+    `end_column` is the first column behind what is meant; 0: nobody said, then the word that begins at `column` is meant.
+    """
 
     rule: str
     message: str
     line: int
     column: int
     hint: str = ""
+    end_column: int = 0
 
     def __str__(self) -> str:
         return f"{self.line}:{self.column}: {self.message}"

@@ -11,7 +11,7 @@ from itertools import takewhile
 from companion.record.claims import parse_integer
 from companion.record.errors import Fault
 from companion.record.lines import Line, split_lines
-from companion.record.players import Player, parse_players, tag_trouble
+from companion.record.players import Player, PlayersError, parse_players, tag_trouble
 
 FORMAT = 1
 #: Keys that every game has and that are free text.
@@ -21,20 +21,36 @@ COMMON_KEYS = ("game", "format", "players", *FREE_KEYS)
 _KEY = re.compile(r"\s*([^\s:#]+)\s*:")
 _NUMBER = re.compile(r"[0-9]+")
 _HOUSE_ENTRY = re.compile(r"(\S+?)\s*=\s*(\S+)")
+_HOUSE_FORM = "write the ruling's id and its setting: house: XY-R1=b, with commas between several"
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One header line: its key in lower case, its value without blanks around it, and the place of its key."""
+    """One header line: its key in lower case, its value without blanks around it, and where both begin."""
 
     key: str
     value: str
     line: int
     column: int
+    value_column: int = 0
 
-    def fault(self, message: str, hint: str = "") -> Fault:
-        """A `header` fault that points at this field's key."""
-        return Fault("header", message, self.line, self.column, hint)
+    def fault(self, message: str, hint: str = "", word: str = "") -> Fault:
+        """A `header` fault at a `word` of this field's value; without one at its key: something is missing, or too much."""
+        start, end = self.place(word)
+        return Fault("header", message, self.line, start, hint, end)
+
+    def place(self, word: str = "") -> tuple[int, int]:
+        """The columns where a word of the value begins and ends; those of the key for no word, or one that is not there.
+
+        The last of several is meant: what stands twice is wrong the second time.
+        """
+        found = list(re.finditer(rf"(?<![\w-]){re.escape(word)}(?![\w-])", self.value)) if word and self.value_column else []
+        if found:
+            return self.value_column + found[-1].start(), self.value_column + found[-1].end()
+        if word and word in self.value and self.value_column:
+            start = self.value_column + self.value.rindex(word)
+            return start, start + len(word)
+        return self.column, self.column + len(self.key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +67,14 @@ class Header:
         field = self.fields.get(key)
         return field.value if field else ""
 
-    def fault(self, key: str, message: str, hint: str = "") -> Fault:
-        """A `header` fault at a key that is written."""
-        return self.fields[key].fault(message, hint)
+    def fault(self, key: str, message: str, hint: str = "", word: str = "") -> Fault:
+        """A `header` fault at a `word` of a key's value, or at the key."""
+        return self.fields[key].fault(message, hint, word)
 
-    def place(self, key: str) -> tuple[int, int]:
-        """Line and column of a key, or of `players` where that key is not written."""
+    def place(self, key: str, word: str = "") -> tuple[int, int, int]:
+        """Line, column and end column of a word of a key's value, or of the key; of `players` where that key is not written."""
         field = self.fields.get(key) or self.fields["players"]
-        return field.line, field.column
+        return field.line, *field.place(word)
 
     def word(self, key: str, allowed: Collection[str], default: str) -> str:
         """The value of a key that is one of the `allowed` words, in lower case. Raises Fault for another word."""
@@ -66,7 +82,7 @@ class Header:
             return default
         word = self.value(key).casefold()
         if word not in allowed:
-            raise self.fault(key, f"“{self.value(key)}” is no value of {key}", suggest(word, allowed))
+            raise self.fault(key, f"“{self.value(key)}” is no value of {key}", suggest(word, allowed), self.value(key))
         return word
 
     def number(self, key: str, default: int, least: int = 0) -> int:
@@ -76,7 +92,7 @@ class Header:
         value = self.value(key)
         number = parse_integer(value) if _NUMBER.fullmatch(value) else None
         if number is None or number < least:
-            raise self.fault(key, f"{key} is a whole number of {least} or more, not “{value}”")
+            raise self.fault(key, f"{key} is a whole number of {least} or more, not “{value}”", word=value)
         return number
 
     def house(self, settings: Mapping[str, str], fixed: Collection[str]) -> dict[str, str]:
@@ -89,16 +105,18 @@ class Header:
         for entry in self.value("house").split(",") if "house" in self.fields else ():
             match = _HOUSE_ENTRY.fullmatch(entry.strip())
             if not match:
-                raise self.fault("house", f"“{entry.strip()}” is no setting", "write it like house: FK-R12=b")
+                raise self.fault("house", f"“{entry.strip()}” is no setting", _HOUSE_FORM, entry.strip())
             ruling, setting = match[1].upper(), match[2].casefold()
             if ruling in fixed:
-                raise self.fault("house", f"the ruling {ruling} is fixed", "rules that it names have a header key of their own")
+                hint = "rules that it names have a header key of their own"
+                raise self.fault("house", f"the ruling {ruling} is fixed", hint, match[1])
             if ruling not in settings:
-                raise self.fault("house", f"there is no ruling {match[1]}", suggest(ruling, settings))
+                raise self.fault("house", f"there is no ruling {match[1]}", suggest(ruling, settings), match[1])
             if setting not in tuple(settings[ruling]):
-                raise self.fault("house", f"{ruling} has no setting “{match[2]}”", suggest(setting, list(settings[ruling])))
+                known = suggest(setting, list(settings[ruling]))
+                raise self.fault("house", f"{ruling} has no setting “{match[2]}”", known, entry.strip())
             if ruling in chosen:
-                raise self.fault("house", f"the ruling {ruling} is given twice")
+                raise self.fault("house", f"the ruling {ruling} is given twice", word=match[1])
             chosen[ruling] = setting
         return {ruling: chosen.get(ruling, options[0]) for ruling, options in settings.items()}
 
@@ -125,7 +143,9 @@ def read_fields(lines: Sequence[Line]) -> tuple[list[Field], list[Fault]]:
             continue
         match = _KEY.match(code)
         if match:
-            fields.append(Field(match[1].casefold(), code[match.end() :].strip(), line.number, match.start(1) + 1))
+            rest = code[match.end() :]
+            value_column = match.end() + len(rest) - len(rest.lstrip()) + 1
+            fields.append(Field(match[1].casefold(), rest.strip(), line.number, match.start(1) + 1, value_column))
         else:
             faults.append(line.fault("this is no header line", "a header line is “key: value”; moves follow a section heading"))
     return fields, faults
@@ -167,8 +187,9 @@ def check_fields(fields: list[Field], keys: Collection[str], reserved: Collectio
     if "players" in known:
         try:
             players = parse_players(known["players"].value, reserved)
-        except ValueError as error:
-            faults.append(known["players"].fault(str(error), "write tags with commas between them: players: Aino, Ville"))
+        except PlayersError as error:
+            form = "write tags with commas between them: players: Aino, Ville"
+            faults.append(known["players"].fault(str(error), form, error.word))
     else:
         faults.append(fields[0].fault("the header has no “players:” line", "write one: players: Aino, Ville, Emmi"))
     if faults:
@@ -182,11 +203,12 @@ def check_tags(header: Header, reserved: Collection[str]) -> None:
     for player in header.players:
         trouble = tag_trouble(player.tag, reserved)
         if trouble:
-            raise header.fault("players", trouble, f"give another tag before the name, as in “A = {player.name}”")
+            raise header.fault("players", trouble, f"give another tag before the name, as in “A = {player.name}”", player.tag)
 
 
 def _format_faults(known: Mapping[str, Field]) -> list[Fault]:
     field = known.get("format")
     if field is None or field.value == str(FORMAT):
         return []
-    return [field.fault(f"this Companion reads format {FORMAT}, not “{field.value}”", "a newer Companion may read it")]
+    what = f"this Companion reads format {FORMAT}, not “{field.value}”"
+    return [field.fault(what, "a newer Companion may read it", field.value)]

@@ -25,6 +25,11 @@ class Token(NamedTuple):
     line: int
     column: int
 
+    @property
+    def end_column(self) -> int:
+        """The first column behind it."""
+        return self.column + len(self.text)
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -57,8 +62,10 @@ class Line:
         found += [Token(m[0], self.number, m.start() + 1) for m in word.finditer(code, start)]
         return found
 
-    def fault(self, message: str, hint: str = "", *, column: int = 0, rule: str = "syntax") -> Fault:
-        """A fault at this line's head, or at `column`."""
+    def fault(self, message: str, hint: str = "", *, column: int = 0, rule: str = "syntax", token: Token | None = None) -> Fault:
+        """A fault at this line's head, at `column`, or at a `token`."""
+        if token is not None:
+            return Fault(rule, message, self.number, token.column, hint, token.end_column)
         return Fault(rule, message, self.number, column or self.column, hint)
 
 

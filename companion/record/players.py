@@ -51,22 +51,30 @@ def tag_trouble(tag: str, reserved: Collection[str]) -> str:
     return ""
 
 
+class PlayersError(ValueError):
+    """A list of players that cannot be read; `word` is the wrong one, or empty where something is missing."""
+
+    def __init__(self, message: str, word: str = "") -> None:
+        super().__init__(message)
+        self.word = word
+
+
 def parse_players(value: str, reserved: Collection[str]) -> tuple[Player, ...]:
     """The players of a header's value, `Aino, V = Ville Virtanen`, in seat order.
 
-    Raises ValueError with a message for people where an entry is empty, is no tag, or stands twice.
+    Raises PlayersError with a message for people where an entry is empty, is no tag, or stands twice.
     """
     players: dict[str, Player] = {}
     for entry in value.split(","):
         tag, given, name = (part.strip() for part in entry.partition("="))
         if not tag:
-            raise ValueError("there is an empty entry between the commas" if value.strip() else "nobody is named")
+            raise PlayersError("there is an empty entry between the commas" if value.strip() else "nobody is named")
         trouble = tag_trouble(tag, reserved)
         if trouble:
-            raise ValueError(trouble if given else f"{trouble}; give a tag before it, as in “A = {entry.strip()}”")
+            raise PlayersError(trouble if given else f"{trouble}; give a tag before it, as in “A = {entry.strip()}”", tag)
         if given and not name:
-            raise ValueError(f"no name stands behind “{tag} =”")
+            raise PlayersError(f"no name stands behind “{tag} =”")
         if fold(tag) in players:
-            raise ValueError(f"the tag “{tag}” is given twice")
+            raise PlayersError(f"the tag “{tag}” is given twice", tag)
         players[fold(tag)] = Player(tag, name or tag)
     return tuple(players.values())

@@ -1,27 +1,40 @@
 """What `referee` asks of a game. Nothing above it knows more of one.
 
 A *table* is what a header says; a *state* is all that is known after a line; a *move* is what one line says. They are frozen
-values that belong to the game.
+values that belong to the game: states are equal when the positions are, and nobody changes one that was handed out.
 A heading (`[season 2]`) and a claim (`score: …`) are moves too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final, Literal, Protocol, runtime_checkable
+from typing import Any, Final, Generic, Literal, Protocol, TypeVar, runtime_checkable
 
 from companion.record import Field, Header, Line, Token
-from companion.referee.about import About
-from companion.referee.breach import Breach, Part
+from companion.referee.about import About, Tally
+from companion.referee.breach import Address, Breach
+from companion.referee.steps import Dialogue
 
-State = Any
-Table = Any
-Move = Any
 Json = dict[str, Any]
 #: Gives the text of a file that a record names (a map). Raises LookupError, with a message for people, where there is none.
 Files = Callable[[str], str]
+
+
+class Keyed(Protocol):
+    """What every state is: a value with a key."""
+
+    def key(self) -> Hashable:
+        """The same for equal positions, and for these alone."""
+
+
+Table = TypeVar("Table")
+State = TypeVar("State")
+Move = TypeVar("Move")
+#: A move that only comes out of something (a reader).
+Move_co = TypeVar("Move_co", covariant=True)
 
 #: In which order the faults of a record's form count: the header's before all others; or first those of the header's form and of
 #: section headings, from the top, and only then those of values; or the same, with faulty keys and headings before faulty values
@@ -49,11 +62,15 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One summand of a score. `rule` is the rule it follows, `reason` a short text such as `♦9` or `Harmony`."""
+    """One summand of a score. `rule` is the rule it follows, `reason` a short text such as `♦9` or `Harmony`.
+
+    `kind` says what sort of summand it is where sheets tell them apart (`red`, `black`, `bonus`); else it is empty.
+    """
 
     rule: str
     reason: str
     amount: int
+    kind: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,29 +81,46 @@ class Option:
     choices: tuple[str, ...]
 
 
-class Reader(Protocol):
+class Reader(Protocol[Move_co]):
     """Reads the lines below a header, one after the other, into moves. Knows the form of lines and their order, no position."""
 
-    def read(self, line: Line) -> Move:
+    def read(self, line: Line) -> Move_co:
         """The move of a line that is not blank. Raises Fault where the line has no form of the game."""
 
 
 @runtime_checkable
-class WholeReader(Reader, Protocol):
+class WholeReader(Reader[Move_co], Protocol):
     """A reader that knows only behind the last line whether all of them have their form (a map that the lines give)."""
 
     def finish(self) -> None:
         """Called behind the last line. Raises Fault."""
 
 
-class Identity:
-    """The names of a game, out of what it says of itself."""
+class Rules(ABC, Generic[Table, State, Move]):
+    """The rules of one game. Every method is pure.
 
+    What is abstract here a game must say; all else has the answer of a simple game: no header keys of its own, no sections, no
+    claims, nothing that happens by itself.
+    """
+
+    #: Who the game is.
     about: About
+    #: Its notation in a few lines, for a new record's comments.
+    reminder: str = ""
+    #: Its header keys, beside those of all games.
+    keys: Sequence[Key] = ()
+    #: The words that cannot be tags, folded.
+    reserved: frozenset[str] = frozenset()
+    #: The keys of its claims, folded; they end the header of a game without sections.
+    claim_words: frozenset[str] = frozenset()
+    #: In which order the faults of a record's form count.
+    reading_order: ReadingOrder = FROM_THE_TOP
+
+    # ---- who it is ----
 
     @property
     def id(self) -> str:
-        """Its id in records, `four-kingdoms`."""
+        """Its id in records, `four-corners`."""
         return self.about.id
 
     @property
@@ -96,7 +130,7 @@ class Identity:
 
     @property
     def prefix(self) -> str:
-        """What its rule ids begin with, `FK`."""
+        """What its rule ids begin with, two letters."""
         return self.about.prefix
 
     @property
@@ -104,115 +138,108 @@ class Identity:
         """Its section word, or an empty string where its records have no sections."""
         return self.about.section
 
+    def tally(self, table: Table) -> Tally:  # noqa: ARG002 - a game whose variants count otherwise looks at the table
+        """What the totals of a table count, and which way is better."""
+        return self.about.tally
 
-class Game(Protocol):
-    """One game. Every method is pure."""
+    # ---- reading ----
 
-    @property
-    def about(self) -> About:
-        """Who it is."""
-
-    @property
-    def id(self) -> str:
-        """Its id in records, `four-kingdoms`."""
-
-    @property
-    def title(self) -> str:
-        """Its name for people."""
-
-    @property
-    def prefix(self) -> str:
-        """What its rule ids begin with, `FK`."""
-
-    @property
-    def section(self) -> str:
-        """Its section word, or an empty string where its records have no sections."""
-
-    @property
-    def reading_order(self) -> ReadingOrder:
-        """In which order the faults of a record's form count, as its rules have it."""
-
-    @property
-    def claim_words(self) -> frozenset[str]:
-        """The keys of its claims, folded; they end the header of a game without sections."""
-
-    @property
-    def keys(self) -> Sequence[Key]:
-        """Its header keys, beside those of all games."""
-
-    @property
-    def reserved(self) -> frozenset[str]:
-        """The words that cannot be tags, folded."""
-
-    @property
-    def reminder(self) -> str:
-        """Its notation in a few lines, for a new record's comments."""
-
+    @abstractmethod
     def read_header(self, header: Header, files: Files) -> Table:
         """Who sits at the table and what is played. Raises Fault for a value that has not the right form."""
 
-    def reader(self, table: Table) -> Reader:
+    @abstractmethod
+    def reader(self, table: Table) -> Reader[Move]:
         """A reader for the lines below the header that gave this table."""
 
     def check(self, table: Table) -> None:
         """Raise HeaderBreach where the header breaks a rule."""
 
+    @abstractmethod
+    def locate(self, line: Line, at: Address) -> Token:
+        """The token of a line that a breach means."""
+
+    # ---- playing ----
+
+    @abstractmethod
     def start(self, table: Table) -> State:
         """The state before the first line, of a table that breaks no rule."""
 
-    def locate(self, line: Line, at: Part) -> Token:
-        """The token of a line that a breach means."""
-
+    @abstractmethod
     def apply(self, state: State, move: Move) -> State:
         """The state after a move. Raises Breach."""
 
     def finish(self, state: State) -> State:
         """The state at the end of a record: whatever needs no further line has been played."""
+        return state
 
-    def wrong_claims(self, state: State, move: Move | None) -> Iterable[Breach]:
-        """What the move claims wrongly; `state` is the one after it. None: the end of the record (`finish`)."""
+    def dialogue(self, state: State) -> Dialogue:
+        """The words of the next line, asked for one after the other (`companion.referee.steps`)."""
+        raise NotImplementedError
 
-    def last_of_section(self, before: State, after: State) -> State:
-        """The state in which a section ended; the next one began between these two states."""
-
-    def alternatives(self, state: State, move: Move, at: Part) -> Sequence[str]:
-        """What could legally stand at this part of an illegal move, as it would be written; empty where nothing can be listed."""
-
-    def options(self, state: State) -> Sequence[Option]:
+    def options(self, state: State) -> Sequence[Option]:  # noqa: ARG002
         """What may legally come next."""
+        return ()
 
+    def alternatives(self, state: State, move: Move, at: Address) -> Sequence[str]:  # noqa: ARG002
+        """What could legally stand at this part of an illegal move."""
+        return ()
+
+    @abstractmethod
     def random_game(self, table: Table, random: Random, *, hands: bool) -> Iterator[Move]:
         """The moves of a full legal game from shuffled cards, played at random; `hands`: with all that is hidden, or without.
 
         A game that is open by its header has one section.
         """
 
+    # ---- writing ----
+
+    @abstractmethod
     def write(self, table: Table, move: Move) -> str:
         """A move as a line in canonical form, without its number."""
 
     def write_value(self, field: Field) -> str:
         """The canonical value of one of the game's own header keys."""
+        return " ".join(field.value.split())
 
-    def number(self, state: State) -> int:
-        """The number of the current section, 0 before the first."""
+    # ---- sections, scores, claims ----
+
+    def number(self, state: State) -> int:  # noqa: ARG002
+        """The number of the current section, 0 before the first and in a game without sections."""
+        return 0
+
+    def last_of_section(self, before: State, after: State) -> State:  # noqa: ARG002
+        """The state in which a section ended; the next one began between these two states."""
+        return before
 
     def is_scored(self, state: State) -> bool:
         """Whether the current section is complete."""
+        return self.is_complete(state)
 
-    def scores(self, state: State) -> Mapping[str, int]:
+    def scores(self, state: State) -> Mapping[str, int]:  # noqa: ARG002
         """The current section's scores, by what scores; before that those of the moment, or none, as the game has it."""
+        return {}
 
-    def items(self, state: State) -> Mapping[str, Sequence[Item]]:
-        """What the current section's scores are made of; empty until it is scored."""
+    def items(self, state: State) -> Mapping[str, Sequence[Item]]:  # noqa: ARG002
+        """What the current section's scores are made of, or of the moment's; without sections what the totals are."""
+        return {}
 
+    def wrong_claims(self, state: State, move: Move | None) -> Iterable[Breach]:  # noqa: ARG002
+        """What the move claims wrongly; `state` is the one after it. None: the end of the record (`finish`)."""
+        return ()
+
+    @abstractmethod
     def totals(self, state: State) -> Mapping[str, int]:
         """The totals so far, by what scores."""
 
+    @abstractmethod
     def is_complete(self, state: State) -> bool:
         """Whether the game is over by its rules."""
 
+    @abstractmethod
     def winners(self, state: State) -> Sequence[str]:
         """Who won; several tags are a draw; empty until the game is over."""
 
+    @abstractmethod
     def describe(self, state: State) -> Json:
         """The `state` of the verdict."""

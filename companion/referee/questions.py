@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from companion.referee.protocol import State
-from companion.referee.replay import Record
+from companion.referee.reading import AnyRecord
+from companion.referee.replay import AnyPosition
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Question:
 class NextQuestion(Protocol):
     """The function `next_question` of a game."""
 
-    def __call__(self, record: Record, state: State, notes: Mapping[str, str]) -> Question | None:
+    def __call__(self, record: AnyRecord, position: AnyPosition, notes: Mapping[str, str]) -> Question | None:
         """What to ask next; None once nothing more may be entered. `notes` holds the answers so far by their keys."""
 
 

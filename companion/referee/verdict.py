@@ -2,37 +2,39 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.record import Fault, RecordError, decode
+from companion.record import Fault, RecordError, decode, line_texts
 from companion.record.header import FORMAT
-from companion.referee.breach import Breach, HeaderBreach
-from companion.referee.protocol import Files, Game, Item, Json, State, no_files
-from companion.referee.replay import (
-    Entry,
-    HeaderRefused,
-    Record,
-    Replay,
-    SectionReport,
-    Step,
-    entry_of,
-    named_game,
-    read_record,
-    read_table,
-    replay,
-)
+from companion.referee.breach import Breach, Claimed, HeaderBreach, Related
+from companion.referee.games import Game
+from companion.referee.protocol import Files, Item, Json, no_files
+from companion.referee.reading import AnyRecord, Entry, HeaderRefused, named_game, read_record, read_table
+from companion.referee.replay import AnyPosition, Position, Replayed, Step, replay
 
+_WORD = re.compile(r"[^\s#]+")
 LEGAL, ILLEGAL, MALFORMED = "legal", "illegal", "malformed"
 _EXIT_CODES = {LEGAL: 0, ILLEGAL: 1, MALFORMED: 2}
 
 
 @dataclass(frozen=True, slots=True)
-class Error:
-    """One error of a verdict. Line and column count from 1, in characters.
+class Place:
+    """Another place of the record that explains an error, and what is there (`played here`)."""
 
-    `legal` is what could have stood there; `items` what a wrongly claimed score is made of.
+    line: int
+    column: int
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Error:
+    """One error of a verdict. Line and column count from 1, in characters; `end_column` is the first one behind what is meant.
+
+    `legal` is what could have stood there, `items` what a wrongly claimed score is made of, `related` other places that explain,
+    `claimed` the number that was claimed.
     """
 
     line: int
@@ -42,10 +44,21 @@ class Error:
     hint: str = ""
     legal: Sequence[str] = ()
     items: Sequence[Item] = ()
+    end_column: int = 0
+    related: Sequence[Place] = ()
+    claimed: Claimed | None = None
 
     def as_dict(self) -> Json:
-        """The error as the record format words it."""
-        return {"line": self.line, "column": self.column, "rule": self.rule, "message": self.message, "hint": self.hint}
+        """The error as the record format words it: `legal`, `items` and `related` only where there are any."""
+        said: Json = {"line": self.line, "column": self.column, "end_column": self.end_column or self.column + 1}
+        said |= {"rule": self.rule, "message": self.message, "hint": self.hint}
+        if self.legal:
+            said |= {"legal": list(self.legal), "legal_count": len(self.legal)}
+        if self.items:
+            said["items"] = [{"rule": item.rule, "reason": item.reason, "amount": item.amount} for item in self.items]
+        if self.related:
+            said["related"] = [{"line": place.line, "column": place.column, "message": place.message} for place in self.related]
+        return said
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +75,7 @@ class Verdict:
     totals: Mapping[str, int] = field(default_factory=dict)
     winners: Sequence[str] = ()
     state: Json = field(default_factory=dict)
+    rules: int = 1
 
     @property
     def exit_code(self) -> int:
@@ -82,6 +96,8 @@ class Verdict:
             "totals": dict(self.totals),
             "winners": list(self.winners),
             "state": self.state,
+            "stood": [],
+            "rules": self.rules,
         }
 
 
@@ -89,16 +105,35 @@ class Verdict:
 class Judgement:
     """A verdict with what it was reached from; `record` is None where the text could not be read or its header was refused.
 
-    `state` is the position that the verdict describes.
+    `position` is the one that the verdict describes.
     """
 
     verdict: Verdict
     game: Game | None = None
-    record: Record | None = None
-    sections: Sequence[SectionReport] = ()
-    steps: Sequence[Step] = ()
+    record: AnyRecord | None = None
+    sections: Sequence[AnyPosition] = ()
+    steps: Sequence[Step[Any, Any]] = ()
     units: Sequence[str] = ()
-    state: State = None
+    position: AnyPosition | None = None
+
+    @property
+    def inner(self) -> Any:
+        """The game's own state that the verdict describes: for modules of that game's folder alone. None where there is none."""
+        return self.position.inner if self.position else None
+
+    @property
+    def number(self) -> int:
+        """The number of the section in which the record stands, 0 before the first."""
+        return self.position.number if self.position else 0
+
+    @property
+    def positions(self) -> Sequence[AnyPosition]:
+        """The position before the first line, then that after each legal line."""
+        if self.record is None:
+            return ()
+        game = self.record.game
+        states = [game.start(self.record.table), *(step.after for step in self.steps)]
+        return tuple(Position(game, state) for state in states)
 
 
 def judge(source: str | bytes, file: str = "-", files: Files = no_files, *, opening: bool = False) -> Judgement:
@@ -111,13 +146,13 @@ def judge(source: str | bytes, file: str = "-", files: Files = no_files, *, open
         text = decode(source) if isinstance(source, bytes) else source
         record = read_record(text, opening=opening, files=files)
     except RecordError as error:
-        return Judgement(malformed(file, error.faults, named_game(text)))
+        return Judgement(malformed(file, error.faults, named_game(text), text))
     except HeaderRefused as refused:
         return Judgement(_refused(file, refused), refused.game)
     played = replay(record)
     game, state = record.game, played.state
     errors = [
-        _error(game, entry, claim, _items(played, game, claim, entry, after)) for claim, entry, after in played.wrong_claims
+        _error(record, entry, claim, _items(played, game, claim, entry, after)) for claim, entry, after in played.wrong_claims
     ]
     if played.breach:
         entry, breach = played.breach
@@ -133,8 +168,9 @@ def judge(source: str | bytes, file: str = "-", files: Files = no_files, *, open
         totals=game.totals(state),
         winners=game.winners(state),
         state=game.describe(state),
+        rules=game.about.rules_version,
     )
-    return Judgement(verdict, game, record, played.sections, played.steps, tuple(game.totals(state)), state)
+    return Judgement(verdict, game, record, played.sections, played.steps, tuple(game.totals(state)), Position(game, state))
 
 
 def header_errors(text: str, files: Files = no_files) -> Sequence[Error]:
@@ -142,33 +178,46 @@ def header_errors(text: str, files: Files = no_files) -> Sequence[Error]:
     try:
         read_table(text, files=files)
     except RecordError as error:
-        return malformed("-", error.faults).errors
+        return malformed("-", error.faults, text=text).errors
     except HeaderRefused as refused:
         return _refused("-", refused).errors
     return ()
 
 
-def _status(played: Replay) -> str:
+def _status(played: Replayed[Any, Any, Any]) -> str:
     """A record is malformed, too, where only the position shows that a line cannot be read."""
     if played.breach and played.breach[1].rule == "syntax":
         return MALFORMED
     return ILLEGAL if played.breach or played.wrong_claims else LEGAL
 
 
-def malformed(file: str, faults: Sequence[Fault], game: str | None = None) -> Verdict:
+def malformed(file: str, faults: Sequence[Fault], game: str | None = None, text: str = "") -> Verdict:
     """The verdict on what cannot be read as a record; `game` is the one that it names, where that much can be read."""
-    return Verdict(file, game, MALFORMED, [Error(f.line, f.column, f.rule, f.message, f.hint) for f in faults])
+    return Verdict(file, game, MALFORMED, [_fault_error(text, fault) for fault in faults])
+
+
+def _fault_error(text: str, fault: Fault) -> Error:
+    end = fault.end_column or _end_of_word(text, fault.line, fault.column)
+    return Error(fault.line, fault.column, fault.rule, fault.message, fault.hint, end_column=end)
+
+
+def _end_of_word(text: str, line: int, column: int) -> int:
+    """Where the word that begins at a place ends; one sign where nothing is to be found."""
+    lines = line_texts(text)
+    code = lines[line - 1] if line <= len(lines) else ""
+    found = _WORD.match(code, column - 1)
+    return found.end() + 1 if found else column + 1
 
 
 def _refused(file: str, refused: HeaderRefused) -> Verdict:
     breach: HeaderBreach = refused.breach
-    line, column = refused.header.place(str(breach.at))
+    line, column, end = refused.header.place(str(breach.address[0]), breach.word)
     players = [player.tag for player in refused.header.players]
-    error = Error(line, column, breach.rule, breach.message, breach.hint)
+    error = Error(line, column, breach.rule, breach.message, breach.hint, end_column=end)
     return Verdict(file, refused.game.id, ILLEGAL, [error], players=players)
 
 
-def _items(played: Replay, game: Game, claim: Breach, entry: Entry, after: State) -> Sequence[Item]:
+def _items(played: Replayed[Any, Any, Any], game: Game, claim: Breach, entry: Entry[Any], after: Any) -> Sequence[Item]:
     """What a wrongly claimed score is made of. A claim of an earlier line was held against its section's end."""
     if claim.move is None:
         return game.items(after).get(claim.unit, ())
@@ -177,17 +226,34 @@ def _items(played: Replay, game: Game, claim: Breach, entry: Entry, after: State
     return ended[-1].items.get(claim.unit, ()) if ended else game.items(after).get(claim.unit, ())
 
 
-def _error(game: Game, entry: Entry, breach: Breach, items: Sequence[Item] = (), legal: Sequence[str] = ()) -> Error:
-    token = game.locate(entry.line, breach.at)
-    return Error(token.line, token.column, breach.rule, breach.message, breach.hint, legal, items)
+def _error(record: AnyRecord, entry: Entry[Any], breach: Breach, items: Sequence[Item] = (), legal: Sequence[str] = ()) -> Error:
+    token = record.game.locate(entry.line, breach.address)
+    related = [_place(record, place) for place in breach.related]
+    return Error(
+        token.line,
+        token.column,
+        breach.rule,
+        breach.message,
+        breach.hint,
+        legal,
+        items,
+        token.end_column,
+        related,
+        breach.claimed,
+    )
 
 
-def _breach_error(record: Record, state: State, entry: Entry, breach: Breach) -> Error:
+def _place(record: AnyRecord, related: Related) -> Place:
+    token = record.game.locate(record.entry_of(related.move).line, related.at)
+    return Place(token.line, token.column, related.message)
+
+
+def _breach_error(record: AnyRecord, state: Any, entry: Entry[Any], breach: Breach) -> Error:
     """The error of the move that ended the replay; it may point at the line of an earlier move."""
     if breach.move is not None:
-        return _error(record.game, entry_of(record, breach.move), breach)
-    return _error(record.game, entry, breach, legal=record.game.alternatives(state, entry.move, breach.at))
+        return _error(record, record.entry_of(breach.move), breach)
+    return _error(record, entry, breach, legal=record.game.alternatives(state, entry.move, breach.address))
 
 
-def _section(report: SectionReport) -> Json:
+def _section(report: AnyPosition) -> Json:
     return {"kind": report.kind, "number": report.number, "complete": report.complete, "scores": dict(report.scores)}

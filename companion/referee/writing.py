@@ -6,8 +6,9 @@ from companion.record import Line
 from companion.record.header import COMMON_KEYS, Field, read_fields
 from companion.record.lines import move_number
 from companion.record.writing import write_field, write_lines
-from companion.referee.protocol import Files, Game, no_files
-from companion.referee.replay import Record, read_record
+from companion.referee.games import Game
+from companion.referee.protocol import Files, no_files
+from companion.referee.reading import AnyRecord, read_record
 
 
 def format_text(text: str, files: Files = no_files, *, opening: bool = False) -> str:
@@ -22,7 +23,7 @@ def format_text(text: str, files: Files = no_files, *, opening: bool = False) ->
     return write_lines((line, _code(record, moves, line)) for line in record.lines)
 
 
-def _code(record: Record, moves: dict[int, object], line: Line) -> str:
+def _code(record: AnyRecord, moves: dict[int, object], line: Line) -> str:
     if line.number in moves:
         return f"{_move_number(line)}{record.game.write(record.table, moves[line.number])}"
     fields, _ = read_fields([line])

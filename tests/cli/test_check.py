@@ -77,7 +77,21 @@ def test_json_is_the_verdict_of_the_format_one_line_for_each_file(process: Proce
     assert [verdict["status"] for verdict in verdicts] == ["legal", "illegal", "malformed", "malformed"]
     assert [verdict["file"] for verdict in verdicts] == ["complete.game", "illegal.game", "broken.game", "missing.game"]
     assert verdicts[1]["errors"][0]["rule"] == "FK-11.4"
-    keys = ["format", "game", "file", "status", "complete", "errors", "players", "sections", "totals", "winners", "state"]
+    keys = [
+        "format",
+        "game",
+        "file",
+        "status",
+        "complete",
+        "errors",
+        "players",
+        "sections",
+        "totals",
+        "winners",
+        "state",
+        "stood",
+        "rules",
+    ]
     assert all(list(verdict) == keys for verdict in verdicts)
     assert done.returncode == 2
     assert done.stderr == ""

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from companion.cli.files import files_beside
-from companion.cli.position import drawing_of
+from companion.cli.position import drawing_of, seats_of
 from companion.cli.terminal import COLUMNS, width
 from companion.referee import find_game, game_ids, judge, read_table
 
@@ -27,8 +27,8 @@ def drawn(name: str, lines: int | None = None) -> list[str]:
     path = GAMES / game / "records" / f"{stem}.game"
     text = "".join(path.read_text("utf-8").splitlines(keepends=True)[:lines])
     judgement = judge(text, files=files_beside(str(path)))
-    assert judgement.record is not None, judgement.verdict.errors
-    return drawing_of(judgement.record, judgement.state)
+    assert judgement.position is not None, judgement.verdict.errors
+    return drawing_of(seats_of(judgement), judgement.position)
 
 
 def has(lines: list[str], *wanted: str) -> None:
@@ -87,7 +87,7 @@ def test_empires_draws_a_map_of_120_provinces_in_columns() -> None:
     moves = [game.write(table, move) for move in game.random_game(table, Random(2), hands=True)]
     judgement = judge(header + "\n".join(moves[: len(moves) * 4 // 5]) + "\n", files=lambda _: ring)
     assert judgement.record is not None
-    lines = drawing_of(judgement.record, judgement.state)
+    lines = drawing_of(seats_of(judgement), judgement.position)
     assert len(lines) < 90
     assert max(map(width, lines)) <= COLUMNS
     assert sum(f" {number:>3}  " in line for line in lines for number in range(1, 121)) >= 100
@@ -105,5 +105,5 @@ def test_every_table_stays_within_the_terminal(game_id: str) -> None:
     for path in sorted((GAMES / game_id.replace("-", "_") / "records").glob("*.game")):
         judgement = judge(path.read_bytes(), files=files_beside(str(path)))
         if judgement.record is not None:
-            lines = drawing_of(judgement.record, judgement.state)
+            lines = drawing_of(seats_of(judgement), judgement.position)
             assert max(map(width, lines)) <= COLUMNS, path

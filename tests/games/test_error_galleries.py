@@ -20,15 +20,15 @@ FORM = {"syntax", "header"}
 def test_first_error_is_the_expected_one(text: str) -> None:
     verdict = judge(text).verdict
     first = verdict.errors[0]
-    rule = TOOL["expectation"](text)[2]
-    assert (first.line, first.column, first.rule) == TOOL["expectation"](text), first.message
+    rule = TOOL["expectation"](text)[3]
+    assert (first.line, first.column, first.end_column, first.rule) == TOOL["expectation"](text), first.message
     assert verdict.status == ("malformed" if rule in FORM else "illegal")
     assert len(verdict.errors) == 1 or rule in FORM
 
 
 @pytest.mark.parametrize("path", [path for path, _ in GALLERY], ids=IDS)
 def test_file_name_begins_with_the_rule(path: Path) -> None:
-    rule = TOOL["expectation"](path.read_text("utf-8"))[2]
+    rule = TOOL["expectation"](path.read_text("utf-8"))[3]
     assert path.stem == rule or path.stem.startswith(f"{rule}-")
 
 
@@ -50,7 +50,7 @@ def rules_that_code_raises(game: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("game", game_ids())
 def test_every_rule_that_can_be_broken_is_shown(game: str) -> None:
-    shown = {TOOL["expectation"](text)[2] for _, text in TOOL["gallery"](game)}
+    shown = {TOOL["expectation"](text)[3] for _, text in TOOL["gallery"](game)}
     assert shown - FORM == set(rules_that_code_raises(game))
     assert shown >= FORM
 

@@ -32,8 +32,8 @@ class Position:
     @cached_property
     def options(self) -> tuple[Option, ...]:
         """What may legally come next."""
-        record = self.judgement.record
-        return tuple(record.game.options(self.judgement.state)) if record else ()
+        position = self.judgement.position
+        return tuple(position.game.options(position.inner)) if position else ()
 
     def after(self, line: str) -> Position | Refusal:
         """The position after one more line, or why it cannot be accepted. Raises CommandError for what cannot be written."""

@@ -54,7 +54,7 @@ class Table:
         line = self.position.text.count("\n") + 1
         if judgement.game is None or not judgement.game.section:
             return f"{line}> "
-        number = judgement.game.number(judgement.state)
+        number = judgement.number
         return f"{judgement.game.section} {number}, line {line}> " if number else f"line {line}> "
 
     def begin(self) -> None:
@@ -124,11 +124,11 @@ class Table:
 
     def show(self) -> None:
         """Draws the table."""
-        from companion.cli.position import drawing_of
+        from companion.cli.position import drawing_of, seats_of
 
         judgement = self.position.judgement
-        if judgement.record:
-            say("\n".join(drawing_of(judgement.record, judgement.state)))
+        if judgement.record and judgement.position:
+            say("\n".join(drawing_of(seats_of(judgement), judgement.position)))
 
     def moves(self) -> None:
         """Lists all that may come next."""
@@ -151,7 +151,7 @@ class Table:
         judgement = self.position.judgement
         if judgement.game is None or not judgement.game.section:
             raise CommandError("this game has no sections", "type the next turn")
-        self._take(f"[{judgement.game.section} {judgement.game.number(judgement.state) + 1}]")
+        self._take(f"[{judgement.game.section} {judgement.number + 1}]")
 
     def undo(self) -> None:
         """Takes the record's last line back."""

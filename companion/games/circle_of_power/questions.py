@@ -12,7 +12,7 @@ from companion.games.circle_of_power.rules.claims import DESTROYED, TROPHIES
 from companion.games.circle_of_power.rules.legal import next_cities
 from companion.games.circle_of_power.rules.state import ACTIONS, Season, State
 from companion.games.circle_of_power.rules.table import BASIC, COLOURED, EMPERORS, TYRANT, Table
-from companion.referee import Record
+from companion.referee import AnyPosition, AnyRecord
 from companion.referee.questions import NextQuestion, Question, choice
 
 _RESULT, _ACTIONS = "result", "actions"
@@ -21,8 +21,9 @@ _NONE = "none"
 _VARIANTS = (BASIC, TYRANT, COLOURED)
 
 
-def next_question(record: Record, state: State, notes: Mapping[str, str]) -> Question | None:
+def next_question(record: AnyRecord, position: AnyPosition, notes: Mapping[str, str]) -> Question | None:
     """What to ask next; None once the game is over."""
+    state: State = position.inner
     season = state.season
     if season is None:
         asked = _about_header(record, state.table, notes)
@@ -35,7 +36,7 @@ def next_question(record: Record, state: State, notes: Mapping[str, str]) -> Que
     return _about_season(state.table, season, notes)
 
 
-def _about_header(record: Record, table: Table, notes: Mapping[str, str]) -> Question | None:
+def _about_header(record: AnyRecord, table: Table, notes: Mapping[str, str]) -> Question | None:
     for question in _header_questions(table):
         if question.key not in record.header.fields and question.key not in notes:
             return question

@@ -14,7 +14,7 @@ from companion.games.four_kingdoms.rules.state import POINTS, TALLY, TRICKS, Sea
 from companion.games.four_kingdoms.rules.table import DEALERS_CHOICE, VARIATIONS, Table
 from companion.games.four_kingdoms.rules.trick import name_of, play_order
 from companion.record import fold
-from companion.referee import Record
+from companion.referee import AnyPosition, AnyRecord
 from companion.referee.questions import NextQuestion, Question, choice
 
 _WAYS = {"villages": TALLY, "tricks": TRICKS, "points": POINTS}
@@ -22,8 +22,9 @@ _OPEN = "open"
 _SUIT_OF = {**{suit: suit for suit in SUITS}, **{sign: suit for suit, sign in SUIT_SIGNS.items()}}
 
 
-def next_question(record: Record, state: State, notes: Mapping[str, str]) -> Question | None:
+def next_question(record: AnyRecord, position: AnyPosition, notes: Mapping[str, str]) -> Question | None:
     """What to ask next; None once the game is over."""
+    state: State = position.inner
     if state.season is None:
         asked = _about_header(record, state.table, notes)
         if asked:
@@ -33,7 +34,7 @@ def next_question(record: Record, state: State, notes: Mapping[str, str]) -> Que
     return _about_season(state.table, state.season, notes)
 
 
-def _about_header(record: Record, table: Table, notes: Mapping[str, str]) -> Question | None:
+def _about_header(record: AnyRecord, table: Table, notes: Mapping[str, str]) -> Question | None:
     for question in _header_questions(table):
         if question.key not in record.header.fields and question.key not in notes:
             return question

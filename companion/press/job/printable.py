@@ -9,7 +9,7 @@ from companion.press.codes import qr
 from companion.press.job.options import PrintOptions
 from companion.press.page.errors import PrintError
 from companion.referee import Files, Game, Judgement, judge, no_files
-from companion.referee.replay import Record
+from companion.referee.reading import AnyRecord
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Job:
         return judge(self.text, files=self.files, opening=True)
 
     @property
-    def record(self) -> Record:
+    def record(self) -> AnyRecord:
         """The record. Raises PrintError where it cannot be read."""
         record = self.judgement.record
         if record is None:

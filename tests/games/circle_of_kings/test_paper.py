@@ -22,7 +22,7 @@ from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job
 from companion.press.pieces.poster import MARGIN, OVERLAP, tile
 from companion.press.sheets.frame import CODE_SIDE, FOOTER_GAP, FOOTER_LINE, HEADER_HEIGHT
-from companion.referee.replay import read_record
+from companion.referee import read_record
 from companion.shop.catalogue import printable, printables_of
 
 PAPERS = pytest.mark.parametrize("paper", ["a4", "letter"])

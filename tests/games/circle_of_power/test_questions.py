@@ -11,7 +11,7 @@ def ask(text: str, notes: dict[str, str]) -> Question | None:
     judged = judge(text)
     assert judged.verdict.status == "legal", (text, judged.verdict.errors)
     assert judged.record is not None
-    return next_question(judged.record, judged.state, notes)
+    return next_question(judged.record, judged.position, notes)
 
 
 def interview(players: str, answers: list[str]) -> tuple[str, list[Question]]:

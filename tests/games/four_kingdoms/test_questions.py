@@ -15,8 +15,8 @@ def ask(text: str, notes: dict[str, str]) -> Question | None:
     judged = judge(text)
     assert judged.verdict.status == "legal", (text, judged.verdict.errors)
     assert judged.record is not None
-    state = judged.steps[-1].after if judged.steps else GAME.start(judged.record.table)
-    return next_question(judged.record, state, notes)
+    assert judged.position is not None
+    return next_question(judged.record, judged.position, notes)
 
 
 def interview(players: str, answers: list[str]) -> tuple[str, list[Question]]:

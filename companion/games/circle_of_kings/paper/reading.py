@@ -9,7 +9,7 @@ from companion.games.circle_of_kings.rules.moves import Actions, Decision, Deplo
 from companion.games.circle_of_kings.rules.table import Table
 from companion.games.circle_of_kings.rules.writing import write_item, write_word
 from companion.press.job.printable import Job
-from companion.referee.replay import SectionReport, Step
+from companion.referee.replay import AnyPosition, AnyStep
 
 _RESULTS = {"draw": "drawn", "none": "none"}
 
@@ -104,7 +104,7 @@ def with_empty_rounds(game: GameFigures, count: int) -> GameFigures:
     return replace(game, rounds=(*game.rounds, *empty))
 
 
-def _lines_of(steps: Sequence[Step], table: Table) -> Mapping[int, _Lines]:
+def _lines_of(steps: Sequence[AnyStep], table: Table) -> Mapping[int, _Lines]:
     found: dict[int, _Lines] = {}
     lines = _Lines()
     for step in steps:
@@ -140,7 +140,7 @@ def _add(lines: _Lines, move: object, tags: Sequence[str]) -> None:
             lines.actions.append(ActionLine(tags[action.player], attacker, victims))
 
 
-def _round(report: SectionReport, lines: _Lines, table: Table) -> RoundFigures:
+def _round(report: AnyPosition, lines: _Lines, table: Table) -> RoundFigures:
     first, second = (_side(report, lines, tag) for tag in table.players)
     return RoundFigures(
         number=report.number,
@@ -155,7 +155,7 @@ def _round(report: SectionReport, lines: _Lines, table: Table) -> RoundFigures:
     )
 
 
-def _side(report: SectionReport, lines: _Lines, tag: str) -> SideFigures:
+def _side(report: AnyPosition, lines: _Lines, tag: str) -> SideFigures:
     deployed = next((one for one in lines.deployments if one.tag == tag), DeployLine(tag, "", (), ""))
     other = next((lord for who, lord, words in lines.decisions if who == tag and words == "/"), "")
     combat = report.state["combat"]

@@ -12,7 +12,7 @@ from companion.games.circle_of_kings.rules.moves import Move
 from companion.games.circle_of_kings.rules.state import CLEANUP, OVER, State
 from companion.games.circle_of_kings.rules.table import CLAIM_WORDS, KEYS, RESERVED, Table, read_table
 from companion.record import Field, Header, Line, Token
-from companion.referee import KEYS_FIRST, About, Breach, Files, Game, Identity, Item, Key, Option, Part, Reader, ReadingOrder
+from companion.referee import KEYS_FIRST, About, Address, Breach, Files, Item, Key, Option, Reader, ReadingOrder, Rules
 
 _REMINDER = """\
 Aino draw -8c burn 9p recruit   what was public, or every draw: Aino draw L4 5s ?
@@ -27,8 +27,8 @@ total: Aino 17, Ville 16        or values: Aino 20, Ville 19
 winner: Aino                    or winner: draw"""
 
 
-class CircleOfKings(Identity):
-    """Implements `companion.referee.Game`."""
+class CircleOfKings(Rules[Table, State, Move]):
+    """The rules that the referee asks."""
 
     about: About = ABOUT
     reading_order: ReadingOrder = KEYS_FIRST
@@ -41,7 +41,7 @@ class CircleOfKings(Identity):
         """Who sits at the table and what is played. Raises Fault."""
         return read_table(header)
 
-    def reader(self, table: Table) -> Reader:
+    def reader(self, table: Table) -> Reader[Move]:
         """A reader for the lines below the header."""
         return notation.Reader(table)
 
@@ -52,9 +52,9 @@ class CircleOfKings(Identity):
         """The state before the first round."""
         return play.start(table)
 
-    def locate(self, line: Line, at: Part) -> Token:
+    def locate(self, line: Line, at: Address) -> Token:
         """The token of a line that a breach means."""
-        return words.locate(line, at)
+        return words.locate(line, at[0])
 
     def apply(self, state: State, move: Move) -> State:
         """The state after a move. Raises Breach."""
@@ -72,9 +72,9 @@ class CircleOfKings(Identity):
         """The state in which a round ended: its forced end is played when the next heading is read."""
         return after.ended or before
 
-    def alternatives(self, state: State, move: Move, at: Part) -> Sequence[str]:
+    def alternatives(self, state: State, move: Move, at: Address) -> Sequence[str]:
         """What could legally stand at this part of an illegal move."""
-        return legal.alternatives(state, move, at)
+        return legal.alternatives(state, move, at[0])
 
     def options(self, state: State) -> Sequence[Option]:
         """What may legally come next."""
@@ -125,4 +125,4 @@ class CircleOfKings(Identity):
         return view.describe(state)
 
 
-RULES: Game = CircleOfKings()
+RULES = CircleOfKings()

@@ -10,8 +10,8 @@ from companion.games.circle_of_power.rules.moves import REGROUP, TAKE, Action, H
 from companion.games.circle_of_power.rules.state import BEFORE_SHUFFLE, Season
 from companion.games.circle_of_power.rules.table import BASIC, COLOURED, EMPERORS, TYRANT, Table
 from companion.press.job.printable import Job
-from companion.referee import Judgement, Step
-from companion.referee.replay import SectionReport
+from companion.referee import AnyStep, Judgement
+from companion.referee.replay import AnyPosition
 
 RULES = "Rules: Circle of Power 3.1"
 VARIANT_NAMES = {BASIC: "basic game", TYRANT: "Lonely Tyrant", COLOURED: "Coloured Cities"}
@@ -120,7 +120,7 @@ def played(table: Table) -> str:
 def read_figures(job: Job, wanted: int = 0) -> SheetFigures:
     """The figures of a record, one SeasonFigures for each season begun, and empty ones until there are `wanted`."""
     table, judgement = table_of(job), job.judgement
-    steps: dict[int, list[Step]] = defaultdict(list)
+    steps: dict[int, list[AnyStep]] = defaultdict(list)
     for step in judgement.steps:
         steps[job.game.number(step.after)].append(step)
     seasons = [_season(report, table, steps[report.number]) for report in judgement.sections]
@@ -143,10 +143,10 @@ def _first_seats(judgement: Judgement) -> tuple[str, ...]:
     return tuple(judgement.verdict.state.get("seats", ("", "", "", "")))
 
 
-def _season(report: SectionReport, table: Table, steps: Sequence[Step]) -> SeasonFigures:
-    season: Season = report.last.season
+def _season(report: AnyPosition, table: Table, steps: Sequence[AnyStep]) -> SeasonFigures:
+    season: Season = report.inner.season
     lost = _lost_cities(steps)
-    knocked_out = report.last.knocked_out
+    knocked_out = report.inner.knocked_out
     rows = tuple(
         RowFigures(
             line=tuple(card.code for card in season.lines[emperor] if not season.is_tally),
@@ -173,7 +173,7 @@ def _season(report: SectionReport, table: Table, steps: Sequence[Step]) -> Seaso
     )
 
 
-def _lost_cities(steps: Sequence[Step]) -> dict[int, list[str]]:
+def _lost_cities(steps: Sequence[AnyStep]) -> dict[int, list[str]]:
     """The cities destroyed in a season's actions, by whose they were."""
     found: dict[int, list[str]] = defaultdict(list)
     for step in steps:
@@ -186,7 +186,7 @@ def _lost_cities(steps: Sequence[Step]) -> dict[int, list[str]]:
     return found
 
 
-def _dealt(steps: Sequence[Step]) -> tuple[str, ...]:
+def _dealt(steps: Sequence[AnyStep]) -> tuple[str, ...]:
     """The cities as dealt, in the order of `players:`."""
     for step in steps:
         cities = step.after.season.cities
@@ -195,7 +195,7 @@ def _dealt(steps: Sequence[Step]) -> tuple[str, ...]:
     return ("", "", "", "")
 
 
-def _hands(steps: Sequence[Step]) -> dict[tuple[int, int], str]:
+def _hands(steps: Sequence[AnyStep]) -> dict[tuple[int, int], str]:
     """The hands that were written: by the action they stand behind, and by emperor."""
     found = {}
     for step in steps:
@@ -205,7 +205,7 @@ def _hands(steps: Sequence[Step]) -> dict[tuple[int, int], str]:
     return found
 
 
-def _action(step: Step, table: Table) -> ActionFigures:
+def _action(step: AnyStep, table: Table) -> ActionFigures:
     move: Action = step.move
     season: Season = step.before.season
     tags, deed = table.tags, move.deed
@@ -226,7 +226,7 @@ def _action(step: Step, table: Table) -> ActionFigures:
     )
 
 
-def _claims(steps: Sequence[Step], table: Table) -> dict[str, str]:
+def _claims(steps: Sequence[AnyStep], table: Table) -> dict[str, str]:
     found = {}
     for step in steps:
         move = step.move

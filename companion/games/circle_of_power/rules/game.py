@@ -12,7 +12,7 @@ from companion.games.circle_of_power.rules.moves import Move
 from companion.games.circle_of_power.rules.state import State, season_scores
 from companion.games.circle_of_power.rules.table import CLAIM_WORDS, KEYS, RESERVED, Table, check_table, read_table
 from companion.record import Field, Header, Line, Token
-from companion.referee import HEADER_FIRST, About, Breach, Files, Game, Identity, Item, Key, Option, Part, Reader, ReadingOrder
+from companion.referee import HEADER_FIRST, About, Address, Breach, Files, Item, Key, Option, Reader, ReadingOrder, Rules
 
 _REMINDER = """\
 cities: Kh Qs Qc As            the cities dealt, in the order of players:
@@ -27,8 +27,8 @@ score: Aino 8, Otto 1          what you make of it: the referee checks it
 winner: Aino"""
 
 
-class CircleOfPower(Identity):
-    """Implements `companion.referee.Game`."""
+class CircleOfPower(Rules[Table, State, Move]):
+    """The rules that the referee asks."""
 
     about: About = ABOUT
     reading_order: ReadingOrder = HEADER_FIRST
@@ -41,7 +41,7 @@ class CircleOfPower(Identity):
         """Who sits at the table and what is played. Raises Fault."""
         return read_table(header)
 
-    def reader(self, table: Table) -> Reader:
+    def reader(self, table: Table) -> Reader[Move]:
         """A reader for the lines below the header."""
         return notation.Reader(table)
 
@@ -53,9 +53,9 @@ class CircleOfPower(Identity):
         """The state before the first season."""
         return play.start(table)
 
-    def locate(self, line: Line, at: Part) -> Token:
+    def locate(self, line: Line, at: Address) -> Token:
         """The token of a line that a breach means."""
-        return phrase.locate(line, at)
+        return phrase.locate(line, at[0])
 
     def apply(self, state: State, move: Move) -> State:
         """The state after a move. Raises Breach."""
@@ -73,9 +73,9 @@ class CircleOfPower(Identity):
         """The state in which a season ended."""
         return before
 
-    def alternatives(self, state: State, move: Move, at: Part) -> Sequence[str]:
+    def alternatives(self, state: State, move: Move, at: Address) -> Sequence[str]:
         """What could legally stand at this part of an illegal move."""
-        return legal.alternatives(state, move, at)
+        return legal.alternatives(state, move, at[0])
 
     def options(self, state: State) -> Sequence[Option]:
         """What may legally come next."""
@@ -128,4 +128,4 @@ class CircleOfPower(Identity):
         return view.describe(state)
 
 
-RULES: Game = CircleOfPower()
+RULES = CircleOfPower()

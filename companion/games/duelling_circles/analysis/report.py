@@ -95,7 +95,7 @@ def analyse(judgement: Judgement, solved: Callable[[bool], Evaluation], playouts
     `solved` gives the evaluation of the game with or without counterflow, where one is needed; `playouts` asks for estimates
     with so many games each, 0 for exact chances where there are any.
     """
-    state: State = judgement.state
+    state: State = judgement.inner
     turns = [(step.before, step.move) for step in judgement.steps if isinstance(step.move, Turn)]
     unsolved = why_unsolved(state.table) or ("estimates were asked for" if playouts else "")
     if unsolved:
@@ -134,7 +134,7 @@ def _marked(outlooks: Iterator[Outlook]) -> list[Outlook]:
 
 
 def _estimated(judgement: Judgement, unsolved: str, playouts: int, seed: int) -> Report:
-    state: State = judgement.state
+    state: State = judgement.inner
     moment = _moment(judgement)
     first = estimate(moment, 0, playouts, seed)
     return Report(
@@ -175,7 +175,7 @@ def _guessed_steps(moment: Moment, playouts: int, seed: int) -> Iterator[Outlook
 
 def _moment(judgement: Judgement) -> Moment:
     """The end of what could be replayed, as the turn's beginning and the parts played since."""
-    state: State = judgement.state
+    state: State = judgement.inner
     if state.unfinished is None:
         return Moment(state)
     begins = [step.before for step in judgement.steps] + [step.after for step in judgement.steps]

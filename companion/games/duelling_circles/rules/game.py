@@ -12,7 +12,7 @@ from companion.games.duelling_circles.rules.moves import Move
 from companion.games.duelling_circles.rules.state import OVER, State, start
 from companion.games.duelling_circles.rules.table import CLAIM_WORDS, KEYS, RESERVED, Table, read_table
 from companion.record import Field, Header, Line, Token
-from companion.referee import FROM_THE_TOP, About, Breach, Files, Game, Identity, Item, Key, Option, Part, Reader, ReadingOrder
+from companion.referee import FROM_THE_TOP, About, Address, Breach, Files, Item, Key, Option, Reader, ReadingOrder, Rules
 
 _REMINDER = """\
 1. 3 h7 *5         three heads, the token on h7 moves, lucky tile 5; coins: HHTH h7 *THH
@@ -25,8 +25,8 @@ total: Aino 2, Ville 0
 winner: Aino       or: draw"""
 
 
-class DuellingCircles(Identity):
-    """Implements `companion.referee.Game`."""
+class DuellingCircles(Rules[Table, State, Move]):
+    """The rules that the referee asks."""
 
     about: About = ABOUT
     reading_order: ReadingOrder = FROM_THE_TOP
@@ -39,7 +39,7 @@ class DuellingCircles(Identity):
         """Who plays, and what. Raises Fault."""
         return read_table(header)
 
-    def reader(self, table: Table) -> Reader:
+    def reader(self, table: Table) -> Reader[Move]:
         """A reader for the lines below the header."""
         return notation.Reader(table)
 
@@ -50,9 +50,9 @@ class DuellingCircles(Identity):
         """The state before the first turn."""
         return start(table)
 
-    def locate(self, line: Line, at: Part) -> Token:
+    def locate(self, line: Line, at: Address) -> Token:
         """The token of a line that a breach means."""
-        return notation.locate(line, at)
+        return notation.locate(line, at[0])
 
     def apply(self, state: State, move: Move) -> State:
         """The state after a line. Raises Breach."""
@@ -70,9 +70,9 @@ class DuellingCircles(Identity):
         """Records of this game have no sections."""
         return before
 
-    def alternatives(self, state: State, move: Move, at: Part) -> Sequence[str]:
+    def alternatives(self, state: State, move: Move, at: Address) -> Sequence[str]:
         """What could legally stand at this part of an illegal turn."""
-        return legal.alternatives(state, move, at)
+        return legal.alternatives(state, move, at[0])
 
     def options(self, state: State) -> Sequence[Option]:
         """What may legally come next."""
@@ -123,4 +123,4 @@ class DuellingCircles(Identity):
         return view.describe(state)
 
 
-RULES: Game = DuellingCircles()
+RULES = DuellingCircles()

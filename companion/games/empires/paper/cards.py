@@ -60,7 +60,7 @@ def sprue_of(job: Job) -> Sprue:
 
 def pieces_of(job: Job) -> tuple[Piece, ...]:
     """Helper cards first, one for each player; then combinations, then attributes."""
-    table, state = table_of(job), job.judgement.state
+    table, state = table_of(job), job.judgement.inner
     helpers = (Piece(_helper(player, table, state), _overview(table)) for player in players_of(job))
     combinations = (Piece(_combination(one, table), _draw_back) for one in COMBINATIONS.values())
     attributes = (Piece(_attribute(name, suit, table), _draw_back) for name, suit in ATTRIBUTES.items())

@@ -7,7 +7,7 @@ from companion.drawing.inks import PLAYER_MARKS, PlayerMark
 from companion.games.empires.rules.state import State
 from companion.games.empires.rules.table import Table
 from companion.press.job.printable import Job
-from companion.referee.replay import SectionReport
+from companion.referee.replay import AnyPosition
 
 RULES = "Rules: Empires 2001"
 
@@ -98,7 +98,7 @@ def played(job: Job) -> str:
 
 def _strip(job: Job, table: Table) -> Mapping[str, str]:
     """What stands above the turns: the map, how many provinces it has and how many win, who begins, who has won."""
-    state: State = job.judgement.state
+    state: State = job.judgement.inner
     header = job.record.header
     begins = table.players[table.seats[0]] if "youngest" in header.fields else ""
     return {
@@ -110,13 +110,13 @@ def _strip(job: Job, table: Table) -> Mapping[str, str]:
     }
 
 
-def _turn(report: SectionReport, table: Table) -> TurnFigures:
-    state: State = report.last
+def _turn(report: AnyPosition, table: Table) -> TurnFigures:
+    state: State = report.inner
     order = state.turn.order
     return TurnFigures(report.number, tuple(_standing(report, table, order, seat) for seat in range(len(table.players))))
 
 
-def _standing(report: SectionReport, table: Table, order: tuple[int, ...], seat: int) -> Standing:
+def _standing(report: AnyPosition, table: Table, order: tuple[int, ...], seat: int) -> Standing:
     """What a player had at the end of a turn; of a turn that goes on only the order of play is known."""
     place = {"order": str(order.index(seat) + 1) if seat in order else ""}
     if not report.complete:

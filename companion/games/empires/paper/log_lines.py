@@ -30,7 +30,7 @@ from companion.games.empires.rules.table import Table
 from companion.games.empires.rules.writing import write, write_element
 from companion.press.job.printable import Job
 from companion.press.page import lettering
-from companion.referee import Step
+from companion.referee import AnyStep
 
 #: The size of what is printed into a row (points).
 SIZE = 10.0
@@ -109,7 +109,7 @@ def empty_turn(number: int, players: int, rows: int) -> LogTurn:
     return LogTurn(number, (*setups, LogRow(), order, *(LogRow(),) * rows, score), blank=True)
 
 
-def _rows(table: Table, step: Step, room: float) -> list[LogRow]:
+def _rows(table: Table, step: AnyStep, room: float) -> list[LogRow]:
     if not isinstance(step.move, Act):
         code = {Order: "3", Breakthrough: "5a"}.get(type(step.move), "6")
         return list(_broken("", code, write(table, step.move), room))

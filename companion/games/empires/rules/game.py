@@ -13,7 +13,7 @@ from companion.games.empires.rules.phases import end_turn
 from companion.games.empires.rules.state import OVER, State, start
 from companion.games.empires.rules.table import CLAIM_WORDS, KEYS, RESERVED, Table, read_table
 from companion.record import Field, Header, Line, Token
-from companion.referee import FROM_THE_TOP, About, Breach, Files, Game, Identity, Item, Key, Option, Part, Reader, ReadingOrder
+from companion.referee import FROM_THE_TOP, About, Address, Breach, Files, Item, Key, Option, Reader, ReadingOrder, Rules
 
 _REMINDER = """\
 1 Norrby: 2 5 outer       map lines first, if the header names no map: id, name, neighbours
@@ -31,8 +31,8 @@ order: Aino, Ville        score: Aino 5, Ville 3        winner: Aino        end"
 _CLAIMS = (Order, Sums, Winner)
 
 
-class Empires(Identity):
-    """Implements `companion.referee.Game`."""
+class Empires(Rules[Table, State, Move]):
+    """The rules that the referee asks."""
 
     about: About = ABOUT
     reading_order: ReadingOrder = FROM_THE_TOP
@@ -45,7 +45,7 @@ class Empires(Identity):
         """Who sits at the table and what is played. Raises Fault."""
         return read_table(header, files)
 
-    def reader(self, table: Table) -> Reader:
+    def reader(self, table: Table) -> Reader[Move]:
         """A reader for the lines below the header."""
         return notation.Reader(table)
 
@@ -56,9 +56,9 @@ class Empires(Identity):
         """The state before the first turn."""
         return start(table)
 
-    def locate(self, line: Line, at: Part) -> Token:
+    def locate(self, line: Line, at: Address) -> Token:
         """The token of a line that a breach means."""
-        return notation.locate(line, at)
+        return notation.locate(line, at[0])
 
     def apply(self, state: State, move: Move) -> State:
         """The state after a move. Raises Breach."""
@@ -76,9 +76,9 @@ class Empires(Identity):
         """The state in which a turn ended."""
         return end_turn(before)
 
-    def alternatives(self, state: State, move: Move, at: Part) -> Sequence[str]:
+    def alternatives(self, state: State, move: Move, at: Address) -> Sequence[str]:
         """What could legally stand at this part of an illegal move."""
-        return legal.alternatives(state, move, at)
+        return legal.alternatives(state, move, at[0])
 
     def options(self, state: State) -> Sequence[Option]:
         """What may legally come next."""
@@ -129,4 +129,4 @@ class Empires(Identity):
         return view.describe(state)
 
 
-RULES: Game = Empires()
+RULES = Empires()

@@ -87,7 +87,7 @@ def read_table(header: Header, files: Files) -> Table:
         cities=header.number("cities", 0, least=1) if "cities" in header.fields else None,
         house=house,
         map=_read_map(header, files),
-        place=header.place("game"),
+        place=header.place("game")[:2],
         numbers=numbers,
     )
 

@@ -7,8 +7,8 @@ from typing import Any
 from companion.games.four_kingdoms.rules.moves import Trick
 from companion.games.four_kingdoms.rules.table import Table
 from companion.press.page.errors import PrintError
-from companion.referee import Judgement
-from companion.referee.replay import Record, SectionReport
+from companion.referee import AnyRecord, Judgement
+from companion.referee.replay import AnyPosition
 
 PLACES = ("absent", "royal", "inner", "bottom")
 
@@ -113,7 +113,7 @@ def table_of(judgement: Judgement) -> Table:
     return table
 
 
-def record_of(judgement: Judgement) -> Record:
+def record_of(judgement: Judgement) -> AnyRecord:
     """The record judged. Raises PrintError where it could not be read."""
     if judgement.record is None:
         error = judgement.verdict.errors[0]
@@ -142,7 +142,7 @@ def _label(judgement: Judgement, members: Sequence[int], tag: str) -> str:
 
 
 def _season(
-    report: SectionReport,
+    report: AnyPosition,
     table: Table,
     scoring: str,
     units: Sequence[str],
@@ -164,7 +164,7 @@ def _season(
     )
 
 
-def _row(report: SectionReport, state: Mapping[str, Any], table: Table, index: int, unit: str) -> RowFigures:
+def _row(report: AnyPosition, state: Mapping[str, Any], table: Table, index: int, unit: str) -> RowFigures:
     members = (unit, *(table.persons[member] for member in table.units[index].members))
     village = tuple(card for tag in dict.fromkeys(members) for card in state["villages"].get(tag, ()))
     if not report.complete:

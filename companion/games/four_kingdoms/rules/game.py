@@ -12,7 +12,7 @@ from companion.games.four_kingdoms.rules.moves import Move
 from companion.games.four_kingdoms.rules.state import State
 from companion.games.four_kingdoms.rules.table import CLAIM_WORDS, KEYS, RESERVED, Table, check_table, read_table
 from companion.record import Field, Header, Line, Token
-from companion.referee import HEADER_FIRST, About, Breach, Files, Game, Identity, Item, Key, Option, Part, Reader, ReadingOrder
+from companion.referee import HEADER_FIRST, About, Address, Breach, Files, Item, Key, Option, Reader, ReadingOrder, Rules
 
 _REMINDER = """\
 kings: Ks Kd              what lies open: the Royal King, then the bottom king
@@ -26,8 +26,8 @@ score: Aino 5, Ville -3   what you make of it: the referee checks it
 winner: Aino              or: end"""
 
 
-class FourKingdoms(Identity):
-    """Implements `companion.referee.Game`."""
+class FourKingdoms(Rules[Table, State, Move]):
+    """The rules that the referee asks."""
 
     about: About = ABOUT
     reading_order: ReadingOrder = HEADER_FIRST
@@ -40,7 +40,7 @@ class FourKingdoms(Identity):
         """Who sits at the table and what is played. Raises Fault."""
         return read_table(header)
 
-    def reader(self, table: Table) -> Reader:
+    def reader(self, table: Table) -> Reader[Move]:
         """A reader for the lines below the header."""
         return notation.Reader(table)
 
@@ -52,9 +52,9 @@ class FourKingdoms(Identity):
         """The state before the first season."""
         return play.start(table)
 
-    def locate(self, line: Line, at: Part) -> Token:
+    def locate(self, line: Line, at: Address) -> Token:
         """The token of a line that a breach means."""
-        return notation.locate(line, at)
+        return notation.locate(line, at[0])
 
     def apply(self, state: State, move: Move) -> State:
         """The state after a move. Raises Breach."""
@@ -72,9 +72,9 @@ class FourKingdoms(Identity):
         """The state in which a season ended."""
         return before
 
-    def alternatives(self, state: State, move: Move, at: Part) -> Sequence[str]:
+    def alternatives(self, state: State, move: Move, at: Address) -> Sequence[str]:
         """What could legally stand at this part of an illegal move."""
-        return legal.alternatives(state, move, at)
+        return legal.alternatives(state, move, at[0])
 
     def options(self, state: State) -> Sequence[Option]:
         """What may legally come next."""
@@ -130,4 +130,4 @@ class FourKingdoms(Identity):
         return {unit.tag: value for unit, value in zip(state.table.units, values, strict=True)}
 
 
-RULES: Game = FourKingdoms()
+RULES = FourKingdoms()

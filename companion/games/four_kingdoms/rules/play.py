@@ -44,6 +44,7 @@ from companion.games.four_kingdoms.rules.state import (
 from companion.games.four_kingdoms.rules.table import DEALERS_CHOICE, Table
 from companion.games.four_kingdoms.rules.trick import apply_trick, not_named
 from companion.referee import Breach
+from companion.referee.breach import Claimed
 
 #: What may claim something wrongly. A tuple: a union would be built anew at every line.
 _CLAIMS = (Village, Sums, Lead, Winner)
@@ -270,7 +271,13 @@ def _wrong_claims(state: State, move: Move) -> Iterator[Breach]:
                 if claimed != values[unit]:
                     tag = state.table.units[unit].tag
                     about = tag if word == "score" else ""
-                    yield Breach("claim", _difference(f"{tag}'s {word}", claimed, values[unit]), i, unit=about)
+                    yield Breach(
+                        "claim",
+                        _difference(f"{tag}'s {word}", claimed, values[unit]),
+                        i,
+                        unit=about,
+                        claimed=Claimed(word, tag, claimed, values[unit]),
+                    )
         case Lead(unit, points):
             yield from _wrong_lead(state, unit, points)
         case Winner(units):

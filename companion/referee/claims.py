@@ -1,0 +1,170 @@
+"""What a table believes of its scores and its winner: read, written, checked and asked for in one place, for all games.
+
+A *unit* is what scores: a player, or a team. Here units are numbers; a game's tags are theirs in that order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.record import Line, Token, fold
+from companion.record.claims import parse_integer, split_list
+from companion.record.header import suggest
+from companion.referee.breach import Breach, Claimed
+from companion.referee.steps import Choice, Dialogue, Steps
+
+DRAW = "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """`score: Aino 5, Ville -3` (this section's), `total: …` (up to here), or another word of the game that counts so."""
+
+    word: str
+    entries: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Winner:
+    """`winner: Aino`; several who share it; `winner: draw` names nobody."""
+
+    units: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimForm:
+    """How claims are written at one table.
+
+    `tags` are the units' tags, `number_of` the unit that a written word names. `commas`: entries stand between commas; without, a
+    comma counts as a blank (and winners, too, may stand beside each other either way).
+    """
+
+    tags: Sequence[str]
+    number_of: Callable[[str], int | None]
+    commas: bool = True
+
+    def sums(self, line: Line, word: str, tokens: Sequence[Token]) -> Sums:
+        """The entries that stand behind the colon. Raises Fault."""
+        if not tokens:
+            raise line.fault(f"nothing stands behind “{word}:”", self._form(word))
+        entries = self._entries(line, word, tokens)
+        seen: dict[int, int] = {}
+        for name, number in entries:
+            unit = self._unit(line, name, seen)
+            value = parse_integer(number.text) if number else None
+            if value is None:
+                missing = f"a number is missing behind “{name.text}”" if number is None else f"“{number.text}” is no whole number"
+                raise line.fault(missing, self._form(word), token=number or name)
+            seen[unit] = value
+        return Sums(word, tuple(seen.items()))
+
+    def winner(self, line: Line, tokens: Sequence[Token]) -> Winner:
+        """Who stands behind `winner:`. Raises Fault."""
+        named = [token for token in tokens if token.text != ","]
+        if not named:
+            raise line.fault("nothing stands behind “winner:”", self._form("winner"))
+        if self.commas:
+            self._refuse_gaps(line, tokens, "winner")
+        if fold(named[0].text) == DRAW:
+            if len(tokens) > 1:
+                raise line.fault("nobody is named beside “draw”", token=tokens[1])
+            return Winner(())
+        units: dict[int, int] = {}
+        for token in named:
+            units[self._unit(line, token, units)] = 0
+        return Winner(tuple(units))
+
+    def _entries(self, line: Line, word: str, tokens: Sequence[Token]) -> Iterator[tuple[Token, Token | None]]:
+        """A name and a number each; the number may be missing."""
+        if not self.commas:
+            bare = [token for token in tokens if token.text != ","]
+            yield from zip(bare[::2], [*bare[1::2], None], strict=False)
+            return
+        self._refuse_gaps(line, tokens, word)
+        for entry in split_list(tokens):
+            if len(entry) > 2:
+                raise line.fault(f"“{entry[2].text}” cannot stand here", "entries have commas between them", token=entry[2])
+            yield entry[0], entry[1] if len(entry) > 1 else None
+
+    def _refuse_gaps(self, line: Line, tokens: Sequence[Token], word: str) -> None:
+        """Commas stand between two entries each."""
+        comma = True
+        for token in tokens:
+            if comma and token.text == ",":
+                raise line.fault("nothing stands beside this comma", self._form(word), token=token)
+            comma = token.text == ","
+        if comma:
+            raise line.fault("nothing stands behind this comma", self._form(word), token=tokens[-1])
+
+    def _unit(self, line: Line, token: Token, seen: Mapping[int, int]) -> int:
+        unit = self.number_of(token.text)
+        if unit is None:
+            raise line.fault(f"nobody is called “{token.text}”", suggest(token.text, self.tags), token=token)
+        if unit in seen:
+            raise line.fault(f"{self.tags[unit]} stands here twice", token=token)
+        return unit
+
+    def _form(self, word: str) -> str:
+        if word == "winner":
+            return f"write winner: {self.tags[0]}, or winner: draw"
+        numbers = ", ".join(f"{tag} {3 - 4 * i}" for i, tag in enumerate(self.tags[:2]))
+        return f"write it like {word}: {numbers}"
+
+
+def write_claim(claim: Sums | Winner, tags: Sequence[str]) -> str:
+    """A claim as a line in canonical form."""
+    if isinstance(claim, Sums):
+        return f"{claim.word}: " + ", ".join(f"{tags[unit]} {number}" for unit, number in claim.entries)
+    return "winner: " + (", ".join(tags[unit] for unit in claim.units) or DRAW)
+
+
+def wrong_sums(claim: Sums, values: Sequence[int], tags: Sequence[str], noun: str = "") -> Iterator[Breach]:
+    """The entries that differ from these values of the units; `noun` is what is counted (else the word)."""
+    for place, (unit, claimed) in enumerate(claim.entries):
+        if claimed != values[unit]:
+            message = (
+                f"{tags[unit]}'s {noun or claim.word} is {values[unit]}, not {claimed} ({difference(claimed, values[unit])})"
+            )
+            wrong = Claimed(claim.word, tags[unit], claimed, values[unit])
+            yield Breach("claim", message, place, unit=tags[unit] if claim.word == "score" else "", claimed=wrong)
+
+
+def difference(claimed: int, computed: int) -> str:
+    """`2 too many`."""
+    return f"{abs(claimed - computed)} too {'many' if claimed > computed else 'few'}"
+
+
+def wrong_winner(claim: Winner, winners: Iterable[int], tags: Sequence[str]) -> Iterator[Breach]:
+    """Whether somebody else has won: nobody yet, these alone, or these together (`draw` is right for any who share it)."""
+    right = tuple(winners)
+    if not right:
+        yield Breach("claim", "the game is not over: nobody has won yet", "value")
+    elif set(claim.units) != set(right) and (claim.units or len(right) < 2):
+        names = " and ".join(tags[unit] for unit in right)
+        yield Breach("claim", f"the winner is {names}" if len(right) == 1 else f"{names} share the game", "value")
+
+
+def sums_dialogue(tags: Sequence[str], values: Sequence[int], noun: str = "") -> Dialogue:
+    """What stands behind a word such as `score:`: names with the numbers that are right, in any order, from one on to all."""
+    left = dict(zip(tags, values, strict=True))
+    while left:
+        tag = yield Steps(tuple(Choice(tag, "player", tag, noun) for tag in left))
+        value = left.pop(tag)
+        yield Steps((Choice("#", "number", tag, noun, least=value, most=value),))
+        yield Steps((Choice(",", "sign", meaning="and another", clings=True),) if left else (), ends=True)
+
+
+def winner_dialogue(tags: Sequence[str], winners: Sequence[int]) -> Dialogue:
+    """What stands behind `winner:`: those who have won, or `draw` where several have."""
+    draw = (Choice(DRAW, "verb", meaning="nobody alone has won"),) if len(winners) > 1 else ()
+    named: list[str] = []
+    while len(named) < len(winners):
+        left = [tags[unit] for unit in winners if tags[unit] not in named]
+        said = yield Steps((*(Choice(tag, "player", tag, "has won") for tag in left), *(() if named else draw)))
+        if said == DRAW:
+            break
+        named.append(said)
+        if len(named) < len(winners):
+            yield Steps((Choice(",", "sign", meaning="and", clings=True),))
+    yield Steps((), ends=True)

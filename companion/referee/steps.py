@@ -1,0 +1,267 @@
+"""A word is a step: what may be said next on a line, one word at a time.
+
+A game says it as a *dialogue*: a generator that asks for one word after the other and is sent each answer. Everything else is
+made from that, for all games alike: the choices after some words (`steps_after`), a walk along a text (`walk`), whole lines
+(`lines`), what could have stood in a wrong word's place (`alternatives`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Final, Literal
+
+Kind = Literal[
+    "card", "suit", "rank", "colour", "tile", "province", "place", "piece", "lord", "player", "number", "coins", "verb", "sign",
+    "heading", "claim", "chance", "unknown",
+]  # fmt: skip
+
+#: Where the number stands in the word of a choice that is one. No word of a record holds this sign: it begins a comment.
+NUMBER: Final = "#"
+_DIGITS = re.compile(r"0|[1-9][0-9]*")
+_SIGNED = re.compile(r"0|-?[1-9][0-9]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A word that may stand next.
+
+    `word` is what is written; in a choice of a number a `#` stands for it (`#`, `$#`, `#@`), and `least` and `most` bound it
+    (None: no bound on that side). `kind` is what sort of thing it names, `who` the tag of the player whose word it is (empty:
+    nobody's in particular), `meaning` what it does, in a few words for people. `joins`: what follows is written to it without a
+    blank; `clings`: it is written so to what stands before it (`+` in `9c+4s`). `weight` is how often chance brings it, among the
+    weights of its fellows (0: nobody knows).
+    """
+
+    word: str
+    kind: Kind
+    who: str = ""
+    meaning: str = ""
+    joins: bool = False
+    least: int | None = None
+    most: int | None = None
+    weight: float = 0
+    clings: bool = False
+
+    @property
+    def is_number(self) -> bool:
+        """Whether it is a number that the speaker chooses."""
+        return NUMBER in self.word
+
+    def says(self, word: str) -> bool:
+        """Whether a written word is this choice."""
+        return self.written_at(word, 0) == len(word) if word else False
+
+    def written_at(self, text: str, start: int) -> int:
+        """Where this word ends in a text that has it at `start`; -1 where it does not stand there."""
+        if not self.is_number:
+            return start + len(self.word) if text.startswith(self.word, start) else -1
+        before, _, behind = self.word.partition(NUMBER)
+        found = (_SIGNED if self.least is None or self.least < 0 else _DIGITS).match(text, start + len(before))
+        if not found or not text.startswith(before, start) or not text.startswith(behind, found.end()):
+            return -1
+        value = int(found[0]) if len(found[0]) < 19 else None  # longer numbers count nothing at a table
+        fits = value is not None and (self.least is None or value >= self.least) and (self.most is None or value <= self.most)
+        return found.end() + len(behind) if fits else -1
+
+    def with_number(self, number: int) -> str:
+        """The word with this number in it."""
+        return self.word.replace(NUMBER, str(number))
+
+    def as_dict(self) -> dict[str, Any]:
+        """The choice as JSON has it."""
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """What may be said next, and whether the line may end here."""
+
+    choices: tuple[Choice, ...] = ()
+    ends: bool = False
+
+    def find(self, word: str) -> Choice | None:
+        """The choice that a written word is, or None."""
+        return next((choice for choice in self.choices if choice.says(word)), None)
+
+
+#: Asks for one word after the other: yields what may be said, is sent the word that was. It ends when nothing may follow.
+Dialogue = Generator[Steps, str, None]
+#: Begins the dialogue of the next line.
+Begin = Callable[[], Dialogue]
+
+
+class NotOfferedError(ValueError):
+    """A word that may not be said. `place` is its number among the words said, from 0; `steps` what may stand there."""
+
+    def __init__(self, word: str, place: int, steps: Steps) -> None:
+        super().__init__(f"“{word}” may not be said here")
+        self.word, self.place, self.steps = word, place, steps
+
+
+#: What a dialogue that has ended offers.
+OVER: Final = Steps((), ends=True)
+
+
+def steps_after(begin: Begin, said: Sequence[str] = ()) -> Steps:
+    """What may be said after these words of a line. Raises NotOfferedError for a word that may not be said.
+
+    A word that joins the next one counts as a word of its own: `("2@", "4>", "9")`.
+    """
+    dialogue = begin()
+    steps = next(dialogue, OVER)
+    for place, word in enumerate(said):
+        if steps.find(word) is None:
+            raise NotOfferedError(word, place, steps)
+        steps = _answer(dialogue, word)
+    return steps
+
+
+def _answer(dialogue: Dialogue, word: str) -> Steps:
+    try:
+        return dialogue.send(word)
+    except StopIteration:
+        return OVER
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """How far a text can be walked along choices: the words said, where the last of them ends, and what may follow it.
+
+    `open_end`: the last word joins the next one.
+    """
+
+    said: tuple[str, ...]
+    end: int
+    steps: Steps
+    open_end: bool = False
+
+    @property
+    def whole(self) -> bool:
+        """Whether the line may end here."""
+        return self.steps.ends
+
+
+_START: Final = Walk((), 0, Steps())
+
+
+def walk(begin: Begin, text: str) -> Walk:
+    """The longest walk along choices that a line in canonical spelling allows, without its number; `end` counts in `text`.
+
+    Where a text can be cut into words in two ways, both are tried.
+    """
+    best = _START
+    open_walks = [Walk((), 0, steps_after(begin))]
+    while open_walks:
+        here = open_walks.pop()
+        if here.end > best.end or best is _START or (here.end == best.end and here.whole):
+            best = here
+        if here.end >= len(text) and here.whole:
+            return here
+        open_walks += _next_walks(begin, text, here)
+    return best
+
+
+def _next_walks(begin: Begin, text: str, here: Walk) -> Iterator[Walk]:
+    for choice in reversed(here.steps.choices):
+        glued = not here.said or here.open_end or choice.clings
+        start = here.end if glued else here.end + 1
+        if not glued and text[here.end : start] != " ":
+            continue
+        end = choice.written_at(text, start)
+        if end < 0:
+            continue
+        said = (*here.said, text[start:end])
+        steps = steps_after(begin, said)
+        if choice.joins or end == len(text) or text[end] == " " or any(after.clings for after in steps.choices):
+            yield Walk(said, end, steps, choice.joins)
+
+
+def said_in(begin: Begin, text: str) -> tuple[str, ...]:
+    """The words of a beginning of a line, as `steps_after` takes them. Raises NotOfferedError where one may not be said."""
+    text = " ".join(text.split())
+    found = walk(begin, text)
+    if found.end < len(text):
+        rest = text[found.end :].split()
+        raise NotOfferedError(rest[0] if rest else "", len(found.said), found.steps)
+    return found.said
+
+
+def alternatives(begin: Begin, text: str, column: int) -> tuple[str, ...]:
+    """What could stand in a canonical line at a column (from 0) instead of what stands there; empty where nothing can be listed.
+
+    A number is told by its bounds, `3 to 9`.
+    """
+    before = text[:column].rstrip()
+    found = walk(begin, before)
+    return tuple(shown(choice) for choice in found.steps.choices) if found.end == len(before) else ()
+
+
+def completions(begin: Begin, typed: str) -> tuple[int, tuple[Choice, ...]]:
+    """What the end of a line that is being typed may become: where its last, unfinished word begins, and the choices for it.
+
+    Letter case counts for nothing in the unfinished word.
+    """
+    found = walk(begin, typed)
+    start = found.end + (len(typed) > found.end and typed[found.end] == " ")
+    unfinished = typed[start:].casefold()
+    return start, tuple(
+        choice for choice in found.steps.choices if choice.is_number or choice.word.casefold().startswith(unfinished)
+    )
+
+
+def shown(choice: Choice) -> str:
+    """A choice for people: its word, a number by its bounds (`3 to 9`, `$1…$4`)."""
+    if not choice.is_number:
+        return choice.word
+    if choice.least is None or choice.most is None:
+        return choice.word.replace(NUMBER, "a number")
+    if choice.least == choice.most:
+        return choice.with_number(choice.least)
+    between = " to " if choice.word == NUMBER else "…"
+    return f"{choice.with_number(choice.least)}{between}{choice.with_number(choice.most)}"
+
+
+def lines(begin: Begin, most: int) -> tuple[tuple[str, ...], bool]:
+    """Whole lines that may be said, `most` at the most, and whether these are all."""
+    found: list[str] = []
+    for line in _lines(begin, (), ""):
+        if len(found) == most:
+            return tuple(found), False
+        found.append(line)
+    return tuple(found), True
+
+
+def _lines(begin: Begin, said: tuple[str, ...], text: str, *, joined: bool = True) -> Iterator[str]:
+    steps = steps_after(begin, said)
+    if steps.ends and said:
+        yield text
+    for choice in steps.choices:
+        between = "" if joined or choice.clings else " "
+        for word in words_of(choice):
+            yield from _lines(begin, (*said, word), f"{text}{between}{word}", joined=choice.joins)
+
+
+def words_of(choice: Choice, most: int = 100) -> Iterator[str]:
+    """The words that a choice stands for: itself, or its numbers one by one, `most` of them at the most."""
+    if not choice.is_number:
+        yield choice.word
+        return
+    least = choice.least if choice.least is not None else 0
+    last = choice.most if choice.most is not None else least + most - 1
+    for number in range(least, min(last, least + most - 1) + 1):
+        yield choice.with_number(number)
+
+
+def text_of(begin: Begin, said: Sequence[str]) -> str:
+    """The line that these words make. Raises NotOfferedError for a word that may not be said."""
+    text, joined = "", True
+    for place, word in enumerate(said):
+        steps = steps_after(begin, said[:place])
+        choice = steps.find(word)
+        if choice is None:
+            raise NotOfferedError(word, place, steps)
+        text += word if joined or choice.clings else f" {word}"
+        joined = choice.joins
+    return text

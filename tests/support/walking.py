@@ -1,0 +1,59 @@
+"""Walks along the choices that a game offers, for all games alike."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import partial
+from random import Random
+
+from companion.referee import Choice, Judgement, judge, no_files
+from companion.referee.protocol import Files
+from companion.referee.steps import Steps, steps_after, text_of
+
+#: A walk that is longer than any line means to be.
+MOST_WORDS = 400
+
+
+def begin_of(judgement: Judgement) -> partial[object]:
+    """How the dialogue of the next line of a record begins."""
+    position = judgement.position
+    assert position is not None, judgement.verdict.errors
+    return partial(position.game.dialogue, position.inner)
+
+
+def word_of(choice: Choice, random: Random) -> str:
+    """A word that says a choice."""
+    if not choice.is_number:
+        return choice.word
+    least = choice.least if choice.least is not None else -3
+    most = choice.most if choice.most is not None else least + 40
+    return choice.with_number(random.randint(least, most))
+
+
+def random_walk(judgement: Judgement, random: Random, said: Sequence[str] = ()) -> tuple[str, ...]:
+    """Words chosen at random until the line may end (and mostly ends there). Fails in a blind alley."""
+    begin = begin_of(judgement)
+    words = list(said)
+    while True:
+        steps: Steps = steps_after(begin, words)  # type: ignore[arg-type]
+        assert steps.choices or steps.ends, f"a blind alley after {words}"
+        assert len(words) < MOST_WORDS, f"no end after {words}"
+        if not steps.choices or (steps.ends and words and random.random() < 0.6):
+            return tuple(words)
+        words.append(word_of(random.choice(steps.choices), random))
+
+
+def line_of(judgement: Judgement, words: Sequence[str]) -> str:
+    """The line that words make."""
+    return text_of(begin_of(judgement), words)  # type: ignore[arg-type]
+
+
+def with_line(text: str, line: str, files: Files = no_files) -> Judgement:
+    """The judgement on a record with one more line."""
+    return judge(f"{text if text.endswith(chr(10)) else text + chr(10)}{line}\n", files=files)
+
+
+def without_number(line: str) -> str:
+    """A canonical line without its number and comment."""
+    return re.sub(r"^[0-9]+\.\s*", "", line.partition("#")[0].strip())
