@@ -22,6 +22,23 @@ def _examples(page: str) -> doctest.DocTest:
     return doctest.DocTestParser().get_doctest("".join(kept), {}, page, page, 0)
 
 
+def test_what_pages_name_is_there() -> None:
+    """Files of the checkout, and what `make` can make."""
+    made = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+    for page in (*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")):
+        text = page.read_text("utf-8")
+        for name in re.findall(r"`((?:\.ci|\.github|bench|companion|docs|templates|tests|tools)/[\w./-]*)`", text):
+            assert (ROOT / name).exists(), f"{page.name}: {name}"
+        for target in re.findall(r"`make ([a-z]+)`", text):
+            assert target in made, f"{page.name}: make {target}"
+
+
+def test_the_workflow_runs_the_pythons_that_are_promised() -> None:
+    promised = re.findall(r'"Programming Language :: Python :: (3\.\d+)"', (ROOT / "pyproject.toml").read_text("utf-8"))
+    workflow = (ROOT / ".github" / "workflows" / "ci.yml").read_text("utf-8")
+    assert re.findall(r"python: \[(.*)\]", workflow) == [", ".join(f'"{python}"' for python in promised)]
+
+
 @pytest.mark.parametrize("page", ["api.md", "architecture.md"])
 def test_the_examples_of_a_page_say_the_truth(page: str) -> None:
     examples = _examples(page)
