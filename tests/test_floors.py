@@ -25,6 +25,7 @@ BROKEN = {
         ("drawing/geometry.py", "companion.record.errors"),
         ("games/empires/about.py", "companion.shop.output"),
         ("shop/kit.py", "companion.cli.errors"),
+        ("games/empires/commands.py", "companion.cli.errors"),
     ],
     "games-apart": [("games/empires/rules/state.py", "companion.games.four_kingdoms.rules.order")],
     "rules-pure": [
@@ -34,6 +35,16 @@ BROKEN = {
     ],
     "drawings-pure": [("games/empires/drawings/emblem.py", "companion.games.empires.rules.state")],
     "about-light": [("games/empires/about.py", "companion.games.empires.rules.game")],
+    "typer-in-commands": [
+        ("games/empires/map_commands/files.py", "typer"),
+        ("games/four_kingdoms/questions.py", "rich"),
+        ("games/empires/commands.py", "prompt_toolkit"),
+    ],
+    "commands-above": [
+        ("games/empires/atlas/files.py", "companion.games.empires.commands"),
+        ("games/empires/paper/printables.py", "companion.games.empires.map_commands.files"),
+        ("games/empires/rules/state.py", "companion.games.empires.restore"),
+    ],
     "press-floors": [
         ("press/page/canvas.py", "companion.press.codes.qr"),
         ("press/codes/qr.py", "companion.press.job.options"),

@@ -4,66 +4,66 @@ from __future__ import annotations
 
 import os
 import sys
-from importlib import import_module
 from typing import Any, cast
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
+from companion.cli.commands import COMMANDS, SETTINGS, loaded
 from companion.cli.errors import CommandError, of_os, unknown
 from companion.cli.terminal import say, warn, warn_of
 
-#: Command -> the module that has its function (or, for a group of commands, its typer app), and the name there.
-#: A module is imported when its command is asked for.
-_COMMANDS = {
-    "new": ("companion.cli.new", "new"),
-    "enter": ("companion.cli.enter", "enter"),
-    "check": ("companion.cli.check", "check"),
-    "referee": ("companion.cli.live.command", "referee"),
-    "score": ("companion.cli.score", "score"),
-    "moves": ("companion.cli.position", "moves"),
-    "show": ("companion.cli.position", "show"),
-    "format": ("companion.cli.formatting", "format_"),
-    "print": ("companion.cli.printing", "app"),
-    "map": ("companion.cli.maps", "app"),
-    "analyse": ("companion.cli.analyse", "analyse"),
-    "link": ("companion.cli.linking", "link"),
-    "open": ("companion.cli.linking", "open_"),
-    "rule": ("companion.cli.rules", "rule"),
-    "rules": ("companion.cli.rules", "rules"),
-    "games": ("companion.cli.rules", "games"),
-    "simulate": ("companion.cli.simulate", "simulate"),
-}
 #: Exit statuses beside 0, 1 and 2.
 _BUG, _INTERRUPTED, _PIPE_CLOSED = 70, 130, 141
 #: What typer raises for a wrong option or argument: it says so itself.
 _UsageError = cast("type[Exception]", typer.BadParameter.__mro__[2])
-_HELP = {"help_option_names": ["-h", "--help"]}
 
 
 class Commands(TyperGroup):
-    """The commands, each built when it is needed, so that `check` pays for nothing but itself."""
+    """The commands, each built when it is needed, so that `check` pays for nothing but itself.
+
+    Games are asked what commands they bring only where one is listed or run that not all games have.
+    """
 
     def list_commands(self, ctx: typer.Context) -> list[str]:  # type: ignore[override]  # typer's own Context
-        """The names, in the order of an evening with the game."""
+        """The names: those of all games in the order of an evening, then those that one game brings."""
+        from companion.cli.game_commands import brought
+
         del ctx
-        return list(_COMMANDS)
+        return [*COMMANDS, *brought().commands]
 
     def get_command(self, ctx: typer.Context, cmd_name: str) -> Any:  # type: ignore[override]
-        """One command, or None."""
+        """One command, or None. Of a command that a game brings, what a list says of it; it is made when it is run."""
         del ctx
-        if cmd_name not in _COMMANDS:
-            return None
         if cmd_name not in self.commands:
-            self.commands[cmd_name] = _build(cmd_name)
+            found = loaded(cmd_name) if cmd_name in COMMANDS else _listed(cmd_name)
+            if found is None:
+                return None
+            self.commands[cmd_name] = found
         return self.commands[cmd_name]
+
+    def format_help(self, ctx: typer.Context, formatter: Any) -> None:  # type: ignore[override]
+        """The help; what games bring and cannot be used is named."""
+        super().format_help(ctx, formatter)
+        _name_broken_parts()
 
     def resolve_command(self, ctx: typer.Context, args: list[str]) -> Any:  # type: ignore[override]
         """The command that is asked for; for an unknown one, the nearest."""
-        if args and not args[0].startswith("-") and args[0] not in _COMMANDS:
-            warn_of(unknown("command", args[0], _COMMANDS))
-            raise typer.Exit(2)
-        return super().resolve_command(ctx, args)
+        if not args or args[0].startswith("-") or args[0] in COMMANDS:
+            return super().resolve_command(ctx, args)
+        from companion.cli.game_commands import brought, built
+        from companion.referee.games import GameError
+
+        if args[0] in brought().commands:
+            try:
+                return args[0], built(args[0]), args[1:]
+            except GameError:
+                if ctx.resilient_parsing:  # the shell asks what may come next, and is told nothing of what is broken
+                    return None, None, args[1:]
+                raise
+        _name_broken_parts()
+        warn_of(unknown("command", args[0], self.list_commands(ctx)))
+        raise typer.Exit(2)
 
     def invoke(self, ctx: typer.Context) -> Any:  # type: ignore[override]
         """Runs a command; whatever it raises becomes one line for people and an exit status."""
@@ -79,16 +79,19 @@ class Commands(TyperGroup):
         return result
 
 
-def _build(name: str) -> Any:
-    module, attribute = _COMMANDS[name]
-    found = getattr(import_module(module), attribute)
-    if not isinstance(found, typer.Typer):
-        single = typer.Typer(add_completion=False, rich_markup_mode=None, context_settings=_HELP)
-        single.command(name, cls=getattr(found, "command_class", None), context_settings=_HELP)(found)
-        found = single
-    command = typer.main.get_command(found)
-    command.name = name
-    return command
+def _listed(name: str) -> Any:
+    """What a list says of a command that a game brings; None where none does."""
+    from companion.cli.game_commands import brought
+
+    command = brought().commands.get(name)
+    return TyperCommand(name, help=command.help) if command else None
+
+
+def _name_broken_parts() -> None:
+    from companion.cli.game_commands import broken_parts
+
+    for line in broken_parts():
+        warn_of(CommandError(line))
 
 
 def _report(error: BaseException) -> int:
@@ -104,6 +107,8 @@ def _report(error: BaseException) -> int:
     if isinstance(error, OSError):
         error = of_os(error)
         _drop_what_cannot_be_written()
+    elif _is_of_a_game(error):
+        error = CommandError(str(error))
     if isinstance(error, MemoryError):
         error = CommandError("this needs more memory than there is", "try less at once")
     if isinstance(error, CommandError):
@@ -111,6 +116,13 @@ def _report(error: BaseException) -> int:
         return error.exit_code
     warn_of(CommandError(f"this is a bug in Companion, please report it: {type(error).__name__}: {error}", _place(error)))
     return _BUG
+
+
+def _is_of_a_game(error: BaseException) -> bool:
+    """Whether a game's folder cannot be used as it is: that is no bug of Companion's."""
+    from companion.referee.games import GameError
+
+    return isinstance(error, GameError)
 
 
 def _place(error: BaseException) -> str:
@@ -149,7 +161,7 @@ app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
-    context_settings=_HELP,
+    context_settings=SETTINGS,
     epilog="Example: companion check friday.game",
 )
 

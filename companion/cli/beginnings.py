@@ -27,10 +27,11 @@ def beginning(
 
     A game whose header needs more than people care to say has a part `rules.beginning`: a function that gives the rest.
     """
-    from companion.referee.games import part
+    from companion.cli.game_parts import at_work, function_of
 
-    complete = cast("Completion | None", part(game.id, "rules.beginning"))
+    complete = cast("Completion | None", function_of(game.id, "rules.beginning"))
     if complete:
-        more = complete(players, list(settings or ()), list(variants or ()), random)
+        with at_work(game.id, "rules.beginning"):
+            more = complete(players, list(settings or ()), list(variants or ()), random)
         settings = [*(settings or ()), *more]
     return header_text(game, players, settings, variants)

@@ -72,6 +72,17 @@ def judge_file(name: str) -> tuple[Judgement, str]:
     return judge(data, file=name, files=files_beside(name)), data.decode("utf-8-sig", "replace")
 
 
+def judged(name: str) -> tuple[Judgement, str]:
+    """The same; whatever is wrong is said on standard error. For commands that go on with what is legal."""
+    judgement, text = judge_file(name)
+    if judgement.verdict.status != "legal":
+        from companion.cli.report import verdict_lines
+        from companion.cli.terminal import warn
+
+        warn("\n".join(verdict_lines(judgement, text)))
+    return judgement, text
+
+
 def say_json(value: object) -> None:
     """One JSON value on a line, in plain ASCII: no sign in it can confuse a terminal or an encoding."""
     from json import dumps

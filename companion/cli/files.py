@@ -7,11 +7,12 @@ import os
 import stat
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import BinaryIO
 
 from companion.cli.errors import CommandError, of_os
+from companion.cli.terminal import clean
 
 #: A record of a hundred seasons is some 60 kB; what is far above is no record.
 LARGEST = 4_000_000
@@ -134,6 +135,42 @@ def write_all(file: BinaryIO, data: bytes) -> None:
         if not taken:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         left = left[taken:]
+
+
+def write_files(files: Sequence[tuple[str, bytes]], folder: str, marks: Collection[bytes]) -> list[str]:
+    """Writes files into a folder, and makes it; says of each what came of it.
+
+    One that is there already and is neither a PDF of ours nor has one of the `marks` near its beginning is somebody else's: then
+    CommandError is raised before anything is written.
+    """
+    said = []
+    try:
+        Path(folder).mkdir(parents=True, exist_ok=True)
+        places = [(Path(folder) / name, content) for name, content in files]
+        for path, content in places:
+            _refuse_strange(path, content, marks)
+        for path, content in places:
+            unchanged = path.exists() and path.read_bytes() == content
+            if not unchanged:
+                write_whole(path, content)
+            said.append(clean(str(path)) + (" (unchanged)" if unchanged else ""))
+    except OSError as error:
+        raise of_os(error, folder) from error
+    return said
+
+
+def _refuse_strange(path: Path, content: bytes, marks: Collection[bytes]) -> None:
+    """A file that is there already and was not made by Companion stays."""
+    if not path.exists() or not path.is_file():
+        return
+    present = path.read_bytes()
+    ours = present == content or any(mark in present[:4000] for mark in marks)
+    if not ours and path.suffix == ".pdf":
+        from companion.shop.output import made_by_us
+
+        ours = made_by_us(present)
+    if not ours:
+        raise CommandError(f"{path} was not made by Companion and stays", "move it, or choose another --output")
 
 
 def _mode_of(path: Path) -> int:

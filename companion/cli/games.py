@@ -1,55 +1,57 @@
-"""What the command line takes from a game's package: the modules that a game may or may not have."""
+"""`companion games`."""
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from companion.cli.errors import CommandError, unknown
+import typer
+
+from companion.cli.check import say_json
+from companion.cli.errors import CommandError
+from companion.cli.named_games import complete_game, named_game
+from companion.cli.terminal import clean, paint, say, warn_of, wrap
 
 if TYPE_CHECKING:
-    from types import ModuleType
-
     from companion.referee import Game
 
 
-def named_game(name: str) -> Game:
-    """The game of this id or title, in any letter case. Raises CommandError with the nearest one."""
-    from companion.referee import all_games, find_game, game_ids
+def games(
+    game: str = typer.Argument("", metavar="[GAME]", help="Only this game.", autocompletion=complete_game, show_default=False),
+    json: bool = typer.Option(False, "--json", help="Print one JSON object for each game."),
+) -> None:
+    """List the games that Companion knows.
 
-    try:
-        return find_game(name.strip().replace(" ", "-").replace("_", "-"))
-    except KeyError:
-        words = [*game_ids(), *(game.title for game in all_games())]
-        raise unknown("game", name, words, game_ids()) from None
+    With the header keys that choose their options.
 
+    Example: companion games {game}
+    """
+    from companion.cli.named_games import usable_games
 
-def has_part(game: Game, name: str) -> bool:
-    """Whether a game's folder has this part."""
-    from companion.referee import games
-
-    return games.has_part(game.id, name)
-
-
-def part_of(game: Game, name: str, missing: str = "that", hint: str = "") -> object:
-    """A part of a game's folder, `questions` for example. Raises CommandError where the game has none; `missing` says what."""
-    from companion.referee.games import part
-
-    found = part(game.id, name)
-    if found is None:
-        raise CommandError(f"{game.title} has no form for {missing}", hint)
-    return found
+    chosen = [named_game(game)] if game else usable_games()
+    for i, one in enumerate(chosen):
+        if json:
+            keys = [{"name": key.name, "form": key.form, "meaning": key.meaning, "default": key.default} for key in one.keys]
+            say_json({"id": one.id, "title": one.title, "prefix": one.prefix, "section": one.section, "keys": keys})
+        else:
+            if i:
+                say()
+            _say_game(one)
+    if not game:
+        _name_what_is_broken()
 
 
-def table_of(game: Game) -> ModuleType | None:
-    """The module that draws a game's table on the terminal, if there is one."""
-    place = f"companion.cli.tables.{game.id.replace('-', '_')}"
-    return import_module(place) if find_spec(place) else None
+def _say_game(game: Game) -> None:
+    section = f"sections [{game.section} 1], [{game.section} 2], …" if game.section else "no sections"
+    say(f"{paint(game.id, 'bold')}  {game.title}; rules {game.prefix}-1, {game.prefix}-2, …; {section}")
+    for key in game.keys:
+        text = f"{key.meaning}: {key.form} (else {key.default})"
+        say("\n".join(wrap(clean(text), " " * 14, f"  {key.name + ':':<12}")))
 
 
-def complete_game(incomplete: str) -> list[str]:
-    """Shell completion of a game's id."""
-    from companion.referee import game_ids
+def _name_what_is_broken() -> None:
+    """One line on standard error for each game, or part of one, that cannot be used."""
+    from companion.cli.game_commands import broken_parts
+    from companion.cli.named_games import broken_rules
 
-    return [name for name in game_ids() if name.startswith(incomplete.casefold())]
+    for line in (*broken_parts(), *broken_rules()):
+        warn_of(CommandError(line))

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+import os
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import typer
-from typer.core import TyperCommand
 
 from companion.cli.errors import CommandError
+from companion.cli.examples import CommandWithExamples
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from companion.referee import Game
 
+#: The form of a header key whose value names a file.
+FILE_NAME = "file name"
 SET = typer.Option(
     None, "--set", metavar="KEY=VALUE", help="A header key of the game; --KEY VALUE says the same.", show_default=False
 )
 VARIANT = typer.Option(None, "--variant", metavar="WORD", help="A variation by its name alone: night.", show_default=False)
 
 
-class HeaderKeys(TyperCommand):
+class HeaderKeys(CommandWithExamples):
     """A command that takes every header key of the games as an option: `--jokers 2` is `--set jokers=2`."""
 
     def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]  # typer's own Context
@@ -48,10 +52,10 @@ def _rewritten(args: Sequence[str], own: set[str]) -> list[str]:
 
 
 def _keys() -> set[str]:
+    from companion.cli.named_games import usable_games
     from companion.record.header import FREE_KEYS
-    from companion.referee import all_games
 
-    return {*FREE_KEYS, *(key.name for game in all_games() for key in game.keys)}
+    return {*FREE_KEYS, *(key.name for game in usable_games() for key in game.keys)}
 
 
 def header_text(game: Game, players: str, settings: Sequence[str] | None, variants: Sequence[str] | None, file: str = "-") -> str:
@@ -71,6 +75,21 @@ def header_text(game: Game, players: str, settings: Sequence[str] | None, varian
     text += "".join(f"{key}: {', '.join(words)}\n" for key, words in chosen.items())
     _refuse_if_wrong(text, file)
     return text
+
+
+def with_files_beside(game: Game, settings: Sequence[str] | None, record: str) -> list[str]:
+    """Header settings whose files (a map), named as seen from here, are named as seen from the record's folder."""
+    folder = Path() if record == "-" else Path(record).parent
+    keys = {key.name for key in game.keys if key.form == FILE_NAME}
+    return [_beside(setting, keys, folder) for setting in settings or ()]
+
+
+def _beside(setting: str, keys: Collection[str], folder: Path) -> str:
+    key, _, value = setting.partition("=")
+    key, name = key.strip().casefold(), value.strip()
+    if key not in keys or not name or Path(name).is_absolute() or (folder / name).is_file():
+        return setting
+    return f"{key}={os.path.relpath(name, folder)}" if Path(name).is_file() else setting
 
 
 def _key_of(game: Game, text: str, word: str, file: str) -> str:

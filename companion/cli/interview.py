@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from companion.cli.errors import CommandError
-from companion.cli.games import has_part, named_game, part_of
+from companion.cli.game_parts import function_of
+from companion.cli.named_games import named_game, usable_games
 from companion.cli.seats import players_value
 from companion.referee import Files, judge, no_files
+from companion.referee.games import has_part
 from companion.referee.questions import NextQuestion, Question
 
 if TYPE_CHECKING:
@@ -82,7 +84,10 @@ class Interview:
         return self._questions(record.game)(record, position, notes)
 
     def _questions(self, game: Game) -> NextQuestion:
-        return cast(NextQuestion, part_of(game, "questions", "a result alone", _TYPE_MOVES))
+        found = function_of(game.id, "questions")
+        if found is None:
+            raise CommandError(f"{game.title} has no form for a result alone", _TYPE_MOVES)
+        return cast(NextQuestion, found)
 
     def check_game(self) -> None:
         """Raise CommandError where the record names a game whose results cannot be entered by answers."""
@@ -92,11 +97,9 @@ class Interview:
 
     def _about_beginning(self) -> Question | None:
         """Which game, and who plays: what every record begins with."""
-        from companion.referee import all_games
-
         fields = self._fields()
         if "game" not in fields:
-            games = ", ".join(game.id for game in all_games() if has_part(game, "questions"))
+            games = ", ".join(game.id for game in usable_games() if has_part(game.id, "questions"))
             return Question("game", "Game", f"Which game was played: {games}.", self._game_line)
         game = named_game(fields["game"])
         if "players" not in fields:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, cast
 
 import typer
 
 from companion.cli.check import judge_file
 from companion.cli.config import BASE_URL, base_url
 from companion.cli.errors import CommandError
+from companion.cli.headers import FILE_NAME
 from companion.cli.terminal import clean, paint, say, warn
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from companion.referee import Judgement
+    from companion.referee.commands import CommandLine
 
 
 def link(
@@ -54,7 +58,7 @@ def _files_named(judgement: Judgement) -> list[str]:
     """The files that the record names and the link cannot hold."""
     if judgement.record is None or judgement.game is None:
         return []
-    keys = [key.name for key in judgement.game.keys if key.form == "file name"]
+    keys = [key.name for key in judgement.game.keys if key.form == FILE_NAME]
     fields = judgement.record.header.fields
     return [fields[key].value for key in keys if key in fields]
 
@@ -104,7 +108,7 @@ def open_(
 ) -> None:
     """Give back the record that a link holds.
 
-    Example: companion open "https://games.example.org/#FK.123…" friday.game
+    Example: companion open "https://games.example.org/#{prefix}.123…" friday.game
     """
     from companion.links import LinkError, decode
 
@@ -120,9 +124,39 @@ def open_(
         sys.stdout.write(_shown(text) if sys.stdout.isatty() else text)
         return
     from companion.cli.files import write_new
-    from companion.cli.map_again import map_again
 
-    restored = map_again(text, Path(file))  # made before anything is written
+    restore = _restorer(text, file)  # made before anything is written
     write_new(Path(file), text.encode())
     say(f"{clean(file)}: written")
-    restored()
+    restore()
+
+
+class Restore(Protocol):
+    """A game's part `restore`: makes again what a record names and its link could not hold (a map).
+
+    It does so where the record tells how; of any other record it writes nothing.
+    """
+
+    def __call__(self, cli: CommandLine, text: str, file: str) -> Callable[[], None]:
+        """What is called once the record stands in `file`, and writes beside it.
+
+        Raises what `cli.error` gives; then nothing is written at all.
+        """
+
+
+def _restorer(text: str, file: str) -> Callable[[], None]:
+    """What writes all that belongs to a record and is not in it, by its game's part `restore`. Raises CommandError."""
+    from companion.cli.game_parts import function_of
+    from companion.cli.services import SERVICES
+    from companion.record import split_lines
+    from companion.record.header import read_fields
+    from companion.referee.games import package_of
+
+    fields, _ = read_fields(split_lines(text))
+    game_id = next((field.value for field in fields if field.key == "game"), "")
+    try:
+        package_of(game_id)
+    except KeyError:  # a game that is not known here: its record is kept for somebody who has it
+        return lambda: None
+    restore = cast("Restore | None", function_of(game_id, "restore"))
+    return restore(SERVICES, text, file) if restore else lambda: None

@@ -6,9 +6,8 @@ from pathlib import Path
 
 import typer
 
-from companion.cli.games import complete_game, has_part, named_game
-from companion.cli.headers import SET, VARIANT, HeaderKeys, header_text
-from companion.cli.map_again import with_map_beside
+from companion.cli.headers import SET, VARIANT, HeaderKeys, header_text, with_files_beside
+from companion.cli.named_games import complete_game, named_game
 from companion.cli.seats import players_value
 from companion.cli.terminal import clean, say, wrap
 
@@ -30,10 +29,10 @@ def new(
 
     Header keys of the game (companion games GAME) are options, too.
 
-    Example: companion new four-kingdoms --players "Aino, Ville, Emmi" --scoring night friday.game
+    Example: companion new {game} --players "{players}" {option} friday.game
     """
     found = named_game(game)
-    settings = with_map_beside(settings, file)
+    settings = with_files_beside(found, settings, file)
     text = header_text(found, players_value(players, found.reserved), settings, variants, file)
     reminder = "".join(f"# {line}".rstrip() + "\n" for line in found.reminder.strip("\n").splitlines())
     heading = f"[{found.section} 1]\n" if found.section else ""
@@ -43,9 +42,10 @@ def new(
         return
     from companion.cli.files import files_beside, write_new
     from companion.referee import judge
+    from companion.referee.games import has_part
 
     write_new(Path(file), text.encode())
-    how = f"let companion enter {clean(file)} ask" if has_part(found, "questions") else f"companion referee {clean(file)}"
+    how = f"let companion enter {clean(file)} ask" if has_part(found.id, "questions") else f"companion referee {clean(file)}"
     say(f"{clean(file)} is ready: type into it, or {how}.")
     for error in judge(text, files=files_beside(file)).verdict.errors:
         say("\n".join(wrap(f"Something is to be added before it can be played: {error.message}; {error.hint}.")))

@@ -4,19 +4,41 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import typer
 
-from companion.cli.check import judge_file, say_json
+from companion.cli.check import judged, say_json
 from companion.cli.errors import CommandError
-from companion.cli.printing import Ink, Paper
+from companion.cli.options import Ink, Paper
 from companion.cli.terminal import clean, counted, paint, say, warn, wrap
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from companion.referee import AnyPosition, Judgement, Option
+    from companion.referee import AnyPosition, AnyRecord, Judgement, Option
+    from companion.referee.commands import CommandLine
+
+
+class WritePosition(Protocol):
+    """A game's part `position`: draws what stands on the board where a page can show more than the terminal."""
+
+    def __call__(
+        self,
+        cli: CommandLine,
+        record: AnyRecord,
+        state: Any,
+        file: str,
+        formats: Sequence[str],
+        folder: str,
+        ink: str,
+        paper: str,
+    ) -> Sequence[str]:
+        """Writes the position of the record `file` into a folder, as `pdf`, `png` or both; gives a line on each file.
+
+        `ink` is colour, grey or saver, `paper` a4 or letter. Raises what `cli.error` gives.
+        """
+
 
 _FILE = typer.Argument(metavar="FILE", help="The record; - is standard input.", show_default=False)
 _AT = re.compile(r"([0-9]{1,6})(?:\.([0-9]{1,6}))?")
@@ -58,7 +80,7 @@ def show(
     at: str = typer.Option(
         "", "--at", metavar="PLACE", help="After line 5 of section 2: 2.5; 2 is the section's end, or without sections line 2."
     ),
-    pdf: bool = typer.Option(False, "--pdf", help="Empires: draw the position on its map, as a PDF."),
+    pdf: bool = typer.Option(False, "--pdf", help="Draw the position on its map, as a PDF, where the game has one."),
     png: bool = typer.Option(False, "--png", help="The same as a picture."),
     ink: Ink = typer.Option(Ink.COLOUR, "--ink", case_sensitive=False, help="How much ink the PDF may take."),
     paper: Paper = typer.Option(Paper.A4, "--paper", case_sensitive=False, help="What the PDF is printed on."),
@@ -73,16 +95,27 @@ def show(
     judgement, now = _readable(file)
     position = _position_at(judgement, at) if at else now
     if (pdf or png) and judgement.record:
-        from companion.cli.map_show import write_position
-
         formats = tuple(word for word, wanted in (("pdf", pdf), ("png", png)) if wanted)
-        say("\n".join(write_position(judgement.record, position.inner, file, formats, output, ink.value, paper.value)))
+        say("\n".join(_write_position(judgement.record, position, file, formats, str(output), ink.value, paper.value)))
         raise typer.Exit(judgement.verdict.exit_code)
     title = f"{paint(now.game.title, 'bold')}, {clean(file)}"
     say(f"{title}, {now.kind or 'line'} {at}" if at else title)
     say()
     say("\n".join(drawing_of(seats_of(judgement), position)))
     raise typer.Exit(judgement.verdict.exit_code)
+
+
+def _write_position(
+    record: AnyRecord, position: AnyPosition, file: str, formats: Sequence[str], folder: str, ink: str, paper: str
+) -> Sequence[str]:
+    """The position as a PDF and a picture, by the game's part `position`. Raises CommandError where it has none."""
+    from companion.cli.game_parts import function_of
+    from companion.cli.services import SERVICES
+
+    write = cast("WritePosition | None", function_of(record.game.id, "position"))
+    if write is None:
+        raise CommandError(f"{record.game.title} has no map to draw a position on", "leave --pdf and --png out")
+    return write(SERVICES, record, position.inner, file, formats, folder, ink, paper)
 
 
 def seats_of(judgement: Judgement) -> Sequence[str]:
@@ -92,7 +125,7 @@ def seats_of(judgement: Judgement) -> Sequence[str]:
 
 def drawing_of(seats: Sequence[str], position: AnyPosition) -> list[str]:
     """The table of a game in a position, drawn."""
-    from companion.cli.games import table_of
+    from companion.cli.game_parts import table_of
 
     drawing = table_of(position.game)
     if drawing is None:
@@ -105,11 +138,7 @@ def drawing_of(seats: Sequence[str], position: AnyPosition) -> list[str]:
 
 def _readable(file: str) -> tuple[Judgement, AnyPosition]:
     """The judgement on a record that could be replayed; one with errors is complained of, and used up to there."""
-    from companion.cli.report import verdict_lines
-
-    judgement, text = judge_file(file)
-    if judgement.verdict.status != "legal":
-        warn("\n".join(verdict_lines(judgement, text)))
+    judgement, _ = judged(file)
     if judgement.position is None:
         raise typer.Exit(judgement.verdict.exit_code)
     if any(error.rule != "claim" for error in judgement.verdict.errors):

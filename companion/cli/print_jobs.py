@@ -48,13 +48,9 @@ def job_for(
 
 def _text_of(game: Game, record: str) -> str:
     """The text of a record of this game; what is wrong in it is said, and only what cannot be read is refused."""
-    from companion.cli.check import judge_file
-    from companion.cli.report import verdict_lines
-    from companion.cli.terminal import warn
+    from companion.cli.check import judged
 
-    judgement, text = judge_file(record)
-    if judgement.verdict.status != "legal":
-        warn("\n".join(verdict_lines(judgement, text)))
+    judgement, text = judged(record)
     if judgement.record is None:
         raise CommandError(f"{record}: nothing of this record can be printed", "mend it first")
     if judgement.verdict.game != game.id:

@@ -10,30 +10,18 @@ from typing import TYPE_CHECKING, Literal
 
 import typer
 
+from companion.cli.commands import SETTINGS
 from companion.cli.config import BASE_URL, base_url
 from companion.cli.errors import CommandError
-from companion.cli.games import complete_game, named_game
+from companion.cli.examples import CommandWithExamples, GroupWithExamples
 from companion.cli.headers import SET, VARIANT, HeaderKeys
+from companion.cli.named_games import complete_game, named_game
+from companion.cli.options import INK, OUTPUT, PAPER, Ink, Paper
 from companion.cli.terminal import clean, paint, say, warn, wrap
 
 if TYPE_CHECKING:
     from companion.press.job.options import PrintOptions
     from companion.shop.output import Written
-
-
-class Paper(StrEnum):
-    """What is in the printer."""
-
-    A4 = "a4"
-    LETTER = "letter"
-
-
-class Ink(StrEnum):
-    """How much ink it may take."""
-
-    COLOUR = "colour"
-    GREY = "grey"
-    SAVER = "saver"
 
 
 class Marks(StrEnum):
@@ -52,10 +40,7 @@ class Duplex(StrEnum):
     FOLD = "fold"
 
 
-_HELP = {"help_option_names": ["-h", "--help"]}
 _GAME = typer.Argument(metavar="GAME", help="The game's id.", autocompletion=complete_game, show_default=False)
-_PAPER = typer.Option(Paper.A4, "--paper", case_sensitive=False, help="What is in the printer.")
-_INK = typer.Option(Ink.COLOUR, "--ink", case_sensitive=False, help="How much ink it may take.")
 _MARKS = typer.Option(Marks.TICKS, "--marks", case_sensitive=False, help="Cut marks: ticks outside the pieces, full lines.")
 _DUPLEX = typer.Option(Duplex.LONG, "--duplex", case_sensitive=False, help="The edge to turn over, or backs to fold over.")
 _OFFSET = typer.Option("0,0", "--back-offset", metavar="X,Y", help="Moves backs right and down, mm; print calibrate tells it.")
@@ -63,35 +48,35 @@ _SIZE = typer.Option("", "--size", metavar="SIZE", help="A size that the thing h
 _COPIES = typer.Option(1, "--copies", metavar="N", min=1, max=50, help="How often each page of pieces.")
 _ONLY = typer.Option(None, "--only", metavar="NAME", help="Only this thing of the kit (print list).", show_default=False)
 _PREVIEW = typer.Option(False, "--preview", help="PNG pictures of the pages beside each PDF, too.")
-_OUTPUT = typer.Option(Path("output"), "--output", "-o", metavar="DIR", help="The folder for the files; it is made.")
 _PLAYERS = typer.Option("", "--players", "-p", metavar="NAMES", help="Names with commas, or how many.", show_default=False)
 _RECORD = typer.Option("", "--record", metavar="FILE", help="A record, to be filled in.", show_default=False)
 _FILLABLE = typer.Option(False, "--fillable", help="With form fields, to be filled in on a screen.")
 
 app = typer.Typer(
+    cls=GroupWithExamples,
     help="Print a rulebook, a score sheet, or a whole kit, as PDF.",
-    epilog="Example: companion print kit four-kingdoms --paper letter",
+    epilog="Example: companion print kit {game} --paper letter",
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
-    context_settings=_HELP,
+    context_settings=SETTINGS,
 )
 
 
-@app.command(context_settings=_HELP)
+@app.command(cls=CommandWithExamples, context_settings=SETTINGS)
 def rulebook(
     game: str = _GAME,
-    paper: Paper = _PAPER,
-    ink: Ink = _INK,
+    paper: Paper = PAPER,
+    ink: Ink = INK,
     booklet: bool = typer.Option(False, "--booklet", help="Two pages a side, to fold and staple."),
     html: bool = typer.Option(False, "--html", help="As one web page, to be read on a screen."),
     preview: bool = _PREVIEW,
-    output: Path = _OUTPUT,
+    output: Path = OUTPUT,
 ) -> None:
     """Print a game's rulebook.
 
-    Example: companion print rulebook four-kingdoms --paper a4 --booklet
+    Example: companion print rulebook {game} --paper a4 --booklet
     """
     found = named_game(game)
     with _at_work(f"Rulebook of {found.title}"):
@@ -108,11 +93,11 @@ def rulebook(
     _list([written], preview=preview)
 
 
-@app.command(cls=HeaderKeys, context_settings=_HELP)
+@app.command(cls=HeaderKeys, context_settings=SETTINGS)
 def sheet(
     game: str = _GAME,
-    paper: Paper = _PAPER,
-    ink: Ink = _INK,
+    paper: Paper = PAPER,
+    ink: Ink = INK,
     players: str = _PLAYERS,
     record: str = _RECORD,
     variants: list[str] = VARIANT,
@@ -120,11 +105,11 @@ def sheet(
     fillable: bool = _FILLABLE,
     preview: bool = _PREVIEW,
     base: str = BASE_URL,
-    output: Path = _OUTPUT,
+    output: Path = OUTPUT,
 ) -> None:
     """Print a game's score sheet: blank, or filled in from a record. Header keys of the game are options, too.
 
-    Example: companion print sheet four-kingdoms --players "Aino, Ville, Emmi" --scoring night
+    Example: companion print sheet {game} --players "{players}"
     """
     from companion.cli.print_jobs import job_for
 
@@ -138,11 +123,11 @@ def sheet(
     _list([written], preview=preview)
 
 
-@app.command(cls=HeaderKeys, context_settings=_HELP)
+@app.command(cls=HeaderKeys, context_settings=SETTINGS)
 def kit(
     game: str = _GAME,
-    paper: Paper = _PAPER,
-    ink: Ink = _INK,
+    paper: Paper = PAPER,
+    ink: Ink = INK,
     players: str = _PLAYERS,
     record: str = _RECORD,
     variants: list[str] = VARIANT,
@@ -156,11 +141,11 @@ def kit(
     fillable: bool = _FILLABLE,
     preview: bool = _PREVIEW,
     base: str = BASE_URL,
-    output: Path = _OUTPUT,
+    output: Path = OUTPUT,
 ) -> None:
     """Print all that a game needs, with an instruction page. Header keys of the game are options, too.
 
-    Example: companion print kit four-kingdoms --record friday.game --output output
+    Example: companion print kit {game} --record friday.game --output output
     """
     from companion.cli.print_jobs import job_for, offset
 
@@ -179,30 +164,30 @@ def kit(
     _warn_of(lacking(job, names))
 
 
-@app.command("all", context_settings=_HELP)
+@app.command("all", cls=CommandWithExamples, context_settings=SETTINGS)
 def everything(
-    paper: Paper = _PAPER,
-    ink: Ink = _INK,
+    paper: Paper = PAPER,
+    ink: Ink = INK,
     players: str = _PLAYERS,
     marks: Marks = _MARKS,
     duplex: Duplex = _DUPLEX,
     back_offset: str = _OFFSET,
     preview: bool = _PREVIEW,
     base: str = BASE_URL,
-    output: Path = _OUTPUT,
+    output: Path = OUTPUT,
 ) -> None:
     """Print the kits of all games, each into a folder of its own.
 
     Example: companion print all --paper letter --ink saver
     """
+    from companion.cli.named_games import usable_games
     from companion.cli.print_jobs import job_for, offset
     from companion.cli.progress import progress
     from companion.press.job.options import PrintOptions
     from companion.press.page.errors import PrintError
-    from companion.referee import all_games
     from companion.shop.kit import lacking, write_kit
 
-    address, moved, games = base_url(base), offset(back_offset), all_games()
+    address, moved, games = base_url(base), offset(back_offset), usable_games()
     options = PrintOptions(paper.value, ink.value, address, False, False, marks.value, duplex.value, moved)
     with progress("Kits of all games", len(games)) as step:
         for found in games:
@@ -216,22 +201,22 @@ def everything(
             _warn_of(lacking(job))
 
 
-@app.command("list", context_settings=_HELP)
+@app.command("list", cls=CommandWithExamples, context_settings=SETTINGS)
 def list_(
     game: str = typer.Argument("", metavar="[GAME]", help="Only this game.", autocompletion=complete_game, show_default=False),
     pages: bool = typer.Option(False, "--pages", help="Count the pages, too: every thing is made for that."),
-    paper: Paper = _PAPER,
+    paper: Paper = PAPER,
 ) -> None:
     """List every thing that can be printed, with its sizes.
 
-    Example: companion print list duelling-circles --pages
+    Example: companion print list {game} --pages
     """
+    from companion.cli.named_games import usable_games
     from companion.cli.print_jobs import job_for, page_count
     from companion.press.job.options import PrintOptions
-    from companion.referee import all_games
     from companion.shop.catalogue import printables_of
 
-    for found in [named_game(game)] if game else all_games():
+    for found in [named_game(game)] if game else usable_games():
         say(f"{paint(found.id, 'bold')}  {found.title}")
         job = job_for(found, "", "", (), (), lambda _: PrintOptions(paper.value)) if pages else None
         for thing in printables_of(found.id):
@@ -241,8 +226,8 @@ def list_(
             say("\n".join(wrap(words, " " * 20, f"  {thing.name:<18}")))
 
 
-@app.command(context_settings=_HELP)
-def calibrate(paper: Paper = _PAPER, duplex: Duplex = _DUPLEX, back_offset: str = _OFFSET, output: Path = _OUTPUT) -> None:
+@app.command(cls=CommandWithExamples, context_settings=SETTINGS)
+def calibrate(paper: Paper = PAPER, duplex: Duplex = _DUPLEX, back_offset: str = _OFFSET, output: Path = OUTPUT) -> None:
     """Print the sheet that shows, held against the light, how far your printer misses the back.
 
     What it shows is what --back-offset needs. Printed with that offset, it shows whether it is right.

@@ -1,4 +1,4 @@
-"""`companion rule`, `companion rules` and `companion games`: what the rulebooks say."""
+"""`companion rule` and `companion rules`: what the rulebooks say."""
 
 from __future__ import annotations
 
@@ -6,43 +6,42 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from companion.cli.check import say_json
 from companion.cli.errors import CommandError, unknown
-from companion.cli.games import complete_game, named_game
 from companion.cli.markup import plain, styled
-from companion.cli.terminal import clean, paint, say, wrap
+from companion.cli.named_games import complete_game, named_game
+from companion.cli.terminal import paint, say, wrap
 
 if TYPE_CHECKING:
-    from companion.referee import Game, RuleText
+    from companion.referee import RuleText
 
 
 def rule(
     rule_id: str = typer.Argument(
-        metavar="ID", help="A rule (FK-5.2), a ruling (FK-R12) or a chapter (FK-5).", show_default=False
+        metavar="ID", help="A rule ({rule}), a ruling ({ruling}) or a chapter ({chapter}).", show_default=False
     ),
 ) -> None:
     """Print a rule as the rulebook words it.
 
     Of a chapter, all its rules.
 
-    Example: companion rule FK-5.2
+    Example: companion rule {rule}
     """
     say("\n".join(rule_lines(rule_id)))
 
 
 def rule_lines(rule_id: str) -> list[str]:
     """A rule, a ruling or a chapter with all its rules, for the terminal. Raises CommandError where there is none."""
-    from companion.referee import all_games, find_rule, rule_texts
+    from companion.referee import all_about, find_rule, rule_texts
 
     wanted = rule_id.strip().upper()
     found = find_rule(wanted)
     if found is None:
-        ids = [known for game in all_games() for known in rule_texts(game.id)]
+        ids = [known for game in all_about() for known in rule_texts(game.id)]
         near = [known for known in ids if known.startswith(wanted.partition(".")[0] + ".")]
         if near:
             raise CommandError(f"there is no rule “{rule_id}”", f"that chapter has {near[0]} to {near[-1]}")
         raise _unknown_rule(rule_id, ids)
-    game = next(game for game in all_games() if wanted.startswith(f"{game.prefix}-"))
+    game = next(game for game in all_about() if wanted.startswith(f"{game.prefix}-"))
     inside = [text for known, text in rule_texts(game.id).items() if known.startswith(f"{wanted}.")]
     heading = f"{paint(game.title, 'bold')}, {plain(found.chapter)}"
     return [heading, *(line for text in inside or [found] for line in _lines_of(text))]
@@ -69,7 +68,7 @@ def rules(
 
     All of them, or those that speak of something.
 
-    Example: companion rules four-kingdoms "royal suit"
+    Example: companion rules {game} player
     """
     from companion.referee import rule_texts
 
@@ -86,34 +85,3 @@ def rules(
         say("\n".join(_lines_of(text)))
     if not chapter:
         raise CommandError(f"no rule of {found.title} speaks of “{' '.join(words)}”", "try one word of it", exit_code=1)
-
-
-def games(
-    game: str = typer.Argument("", metavar="[GAME]", help="Only this game.", autocompletion=complete_game, show_default=False),
-    json: bool = typer.Option(False, "--json", help="Print one JSON object for each game."),
-) -> None:
-    """List the games that Companion knows.
-
-    With the header keys that choose their options.
-
-    Example: companion games four-kingdoms
-    """
-    from companion.referee import all_games
-
-    chosen = [named_game(game)] if game else all_games()
-    for i, one in enumerate(chosen):
-        if json:
-            keys = [{"name": key.name, "form": key.form, "meaning": key.meaning, "default": key.default} for key in one.keys]
-            say_json({"id": one.id, "title": one.title, "prefix": one.prefix, "section": one.section, "keys": keys})
-        else:
-            if i:
-                say()
-            _say_game(one)
-
-
-def _say_game(game: Game) -> None:
-    section = f"sections [{game.section} 1], [{game.section} 2], …" if game.section else "no sections"
-    say(f"{paint(game.id, 'bold')}  {game.title}; rules {game.prefix}-1, {game.prefix}-2, …; {section}")
-    for key in game.keys:
-        text = f"{key.meaning}: {key.form} (else {key.default})"
-        say("\n".join(wrap(clean(text), " " * 14, f"  {key.name + ':':<12}")))

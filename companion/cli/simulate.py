@@ -14,8 +14,8 @@ import typer
 
 from companion.cli.beginnings import beginning
 from companion.cli.errors import CommandError, of_os
-from companion.cli.games import complete_game, named_game
 from companion.cli.headers import SET, VARIANT, HeaderKeys
+from companion.cli.named_games import complete_game, named_game
 from companion.cli.seats import seats_value
 from companion.cli.terminal import clean, counted, say
 
@@ -34,11 +34,14 @@ class Tally:
     unfinished: int = 0
 
     def add(self, judgement: Judgement) -> None:
-        """Counts one game in. Raises AssertionError where it is not legal: then the simulation or the referee is wrong."""
+        """Counts one game in. Raises GameError where it is not legal: then what plays at random or what judges is wrong."""
         verdict = judgement.verdict
         if verdict.status != "legal":
+            from companion.referee.games import GameError, package_of
+
             first = verdict.errors[0]
-            raise AssertionError(f"a simulated game is {verdict.status}: line {first.line}: {first.message} ({first.rule})")
+            what = f"a simulated game is {verdict.status}: line {first.line}: {first.message} ({first.rule})"
+            raise GameError(f"{package_of(verdict.game)}.rules: {what}" if verdict.game else what)
         for unit, total in verdict.totals.items():
             self.totals.setdefault(unit, []).append(total)
         self.unfinished += not verdict.complete
@@ -65,7 +68,7 @@ def simulate(
 
     Full legal games from shuffled decks. Header keys of the game are options, too.
 
-    Example: companion simulate four-kingdoms --games 1000 --seed 7 --players 3 --scoring trinity --out records
+    Example: companion simulate {game} --games 1000 --seed 7 {option} --out records
     """
     from companion.cli.files import files_beside
     from companion.cli.progress import progress
@@ -93,14 +96,17 @@ def simulate(
 def _records(game: Game, header_of: Callable[[Random], str], games: int, seed: int, hands: bool) -> Iterator[str]:
     """The records of random games, each with a random source of its own."""
     from companion.cli.files import files_beside
+    from companion.cli.game_parts import at_work
     from companion.referee import read_table
 
     for i in range(games):
         random = Random(f"{seed} {i}")  # noqa: S311 (a game, no secret)
         header = header_of(random)
         table = read_table(header, files=files_beside("-"))
-        moves = game.random_game(table, random, hands=hands)
-        yield header + "".join(f"{game.write(table, move)}\n" for move in moves)
+        with at_work(game.id, "rules"):
+            moves = game.random_game(table, random, hands=hands)
+            text = header + "".join(f"{game.write(table, move)}\n" for move in moves)
+        yield text
 
 
 def _make(folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""A record <-> a link: `BASE#FK.<digits>`. docs/links.md gives the format to the byte.
+"""A record <-> a link: `BASE#PREFIX.<digits>`. docs/links.md gives the format to the byte.
 
 The checksum covers the game, the codec and the packed bytes. So "damaged" is known before anything is unpacked, and a link that
 says it needs a newer Companion is known to be whole.
@@ -63,7 +63,7 @@ def decode(link: str) -> str:
 
 
 def short_code(link: str) -> str:
-    """A few signs that people can compare at a glance: the game and five digits of the link's checksum, `FK-48213`."""
+    """A few signs that people can compare at a glance: the game and five digits of the link's checksum, `AB-48213`."""
     fragment = link.partition("#")[2]
     return f"{fragment[:2]}-{zlib.crc32(fragment.encode()) % 100_000:05d}"
 

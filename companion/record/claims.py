@@ -7,16 +7,17 @@ from collections.abc import Sequence
 
 from companion.record.lines import Token
 
-_INTEGER = re.compile(r"[+\-−]?[0-9]+")
+_INTEGER = re.compile(r"[+\-−–]?[0-9]+")
+_MINUS = str.maketrans("−–", "--")
 #: Python turns no longer text into a number; nor does any table count so far.
 _MOST_DIGITS = 4000
 
 
 def parse_integer(text: str) -> int | None:
-    """The whole number that is written so, with `+`, `-`, the minus sign or no sign; or None."""
+    """The whole number that is written so, with `+`, `-`, a minus sign, a dash or no sign; or None."""
     if len(text) > _MOST_DIGITS or not _INTEGER.fullmatch(text):
         return None
-    return int(text.replace("−", "-"))
+    return int(text.translate(_MINUS))
 
 
 def split_list(tokens: Sequence[Token]) -> list[list[Token]]:

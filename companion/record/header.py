@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,7 +22,6 @@ COMMON_KEYS = ("game", "format", "players", *FREE_KEYS)
 _KEY = re.compile(r"\s*([^\s:#]+)\s*:")
 _NUMBER = re.compile(r"[0-9]+")
 _HOUSE_ENTRY = re.compile(r"(\S+?)\s*=\s*(\S+)")
-_HOUSE_FORM = "write the ruling's id and its setting: house: XY-R1=b, with commas between several"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +61,8 @@ class Header:
     players: tuple[Player, ...]
     fields: Mapping[str, Field]
     notes: tuple[str, ...] = ()
+    #: What is wrong with values that were read on their own, each with its default in its place.
+    faults: list[Fault] = dataclasses.field(default_factory=list, compare=False)
 
     def value(self, key: str) -> str:
         """The value of a key, or an empty string if it is not written."""
@@ -77,48 +79,65 @@ class Header:
         return field.line, *field.place(word)
 
     def word(self, key: str, allowed: Collection[str], default: str) -> str:
-        """The value of a key that is one of the `allowed` words, in lower case. Raises Fault for another word."""
+        """The value of a key that is one of the `allowed` words, in lower case; another is a fault, and gives the default."""
         if key not in self.fields:
             return default
         word = self.value(key).casefold()
         if word not in allowed:
-            raise self.fault(key, f"“{self.value(key)}” is no value of {key}", suggest(word, allowed), self.value(key))
+            what = f"“{self.value(key)}” is no value of {key}"
+            self.faults.append(self.fault(key, what, suggest(word, allowed), self.value(key)))
+            return default
         return word
 
     def number(self, key: str, default: int, least: int = 0) -> int:
-        """The value of a key that is a whole number, `least` or more. Raises Fault where it is not."""
+        """The value of a key that is a whole number, `least` or more; any other value is a fault, and gives the default."""
         if key not in self.fields:
             return default
         value = self.value(key)
         number = parse_integer(value) if _NUMBER.fullmatch(value) else None
         if number is None or number < least:
-            raise self.fault(key, f"{key} is a whole number of {least} or more, not “{value}”", word=value)
+            self.faults.append(self.fault(key, f"{key} is a whole number of {least} or more, not “{value}”", word=value))
+            return default
         return number
 
     def house(self, settings: Mapping[str, str], fixed: Collection[str]) -> dict[str, str]:
         """The setting of every ruling that can be changed: those of `house:`, else the first.
 
         `settings` maps a ruling's id to its settings, `fixed` are the ids of the rulings that cannot be changed that way.
-        Raises Fault for an unknown, fixed or doubled id and for an unknown setting.
+        An unknown, fixed or doubled id and an unknown setting are faults, and count for nothing.
         """
         chosen: dict[str, str] = {}
         for entry in self.value("house").split(",") if "house" in self.fields else ():
             match = _HOUSE_ENTRY.fullmatch(entry.strip())
-            if not match:
-                raise self.fault("house", f"“{entry.strip()}” is no setting", _HOUSE_FORM, entry.strip())
-            ruling, setting = match[1].upper(), match[2].casefold()
-            if ruling in fixed:
-                hint = "rules that it names have a header key of their own"
-                raise self.fault("house", f"the ruling {ruling} is fixed", hint, match[1])
-            if ruling not in settings:
-                raise self.fault("house", f"there is no ruling {match[1]}", suggest(ruling, settings), match[1])
-            if setting not in tuple(settings[ruling]):
-                known = suggest(setting, list(settings[ruling]))
-                raise self.fault("house", f"{ruling} has no setting “{match[2]}”", known, entry.strip())
-            if ruling in chosen:
-                raise self.fault("house", f"the ruling {ruling} is given twice", word=match[1])
-            chosen[ruling] = setting
+            fault = self._house_fault(entry.strip(), match, settings, fixed, chosen)
+            if fault:
+                self.faults.append(fault)
+            elif match:
+                chosen[match[1].upper()] = match[2].casefold()
         return {ruling: chosen.get(ruling, options[0]) for ruling, options in settings.items()}
+
+    def _house_fault(
+        self,
+        entry: str,
+        match: re.Match[str] | None,
+        settings: Mapping[str, str],
+        fixed: Collection[str],
+        chosen: Collection[str],
+    ) -> Fault | None:
+        """What is wrong with an entry of `house:`, where the rulings before it are chosen already."""
+        if not match:
+            return self.fault("house", f"“{entry}” is no setting", _house_example(settings, fixed), entry)
+        ruling, setting = match[1].upper(), match[2].casefold()
+        if ruling in fixed:
+            hint = "rules that it names have a header key of their own"
+            return self.fault("house", f"the ruling {ruling} is fixed", hint, match[1])
+        if ruling not in settings:
+            return self.fault("house", f"there is no ruling {match[1]}", suggest(ruling, settings), match[1])
+        if setting not in tuple(settings[ruling]):
+            return self.fault("house", f"{ruling} has no setting “{match[2]}”", suggest(setting, list(settings[ruling])), entry)
+        if ruling in chosen:
+            return self.fault("house", f"the ruling {ruling} is given twice", word=match[1])
+        return None
 
 
 def suggest(word: str, allowed: Collection[str]) -> str:
@@ -133,22 +152,21 @@ def key_of(line: Line) -> str | None:
     return match[1] if match else None
 
 
-def read_fields(lines: Sequence[Line]) -> tuple[list[Field], list[Fault]]:
-    """The `key: value` lines of a header, as they stand. Blank lines are passed over; any other line is a `syntax` fault."""
-    fields: list[Field] = []
-    faults: list[Fault] = []
-    for line in lines:
-        code = line.code
-        if not code.strip():
-            continue
-        match = _KEY.match(code)
-        if match:
-            rest = code[match.end() :]
-            value_column = match.end() + len(rest) - len(rest.lstrip()) + 1
-            fields.append(Field(match[1].casefold(), rest.strip(), line.number, match.start(1) + 1, value_column))
-        else:
-            faults.append(line.fault("this is no header line", "a header line is “key: value”; moves follow a section heading"))
-    return fields, faults
+def read_field(line: Line) -> Field | None:
+    """The field of a `key: value` line; None for any other line."""
+    match = _KEY.match(line.code)
+    if not match:
+        return None
+    rest = line.code[match.end() :]
+    value_column = match.end() + len(rest) - len(rest.lstrip()) + 1
+    return Field(match[1].casefold(), rest.strip(), line.number, match.start(1) + 1, value_column)
+
+
+def read_fields(lines: Sequence[Line]) -> tuple[list[Field], list[Line]]:
+    """The `key: value` lines among these, as they stand, and the other lines that are not blank."""
+    fields = [read_field(line) for line in lines]
+    others = [line for line, field in zip(lines, fields, strict=True) if field is None and line.code.strip()]
+    return [field for field in fields if field is not None], others
 
 
 def header_fields(text: str) -> list[Field]:
@@ -158,11 +176,19 @@ def header_fields(text: str) -> list[Field]:
     return fields
 
 
+def _house_example(settings: Mapping[str, str], fixed: Collection[str]) -> str:
+    """How a setting is written, by one that the game has."""
+    for ruling, letters in settings.items():
+        if ruling not in fixed and len(letters) > 1:
+            return f"write it like house: {ruling}={letters[-1]}"
+    return "this game has no ruling that can be changed"
+
+
 def game_of(fields: list[Field], first: Line) -> Field:
     """The field `game:`. Raises Fault where the `first` line of the record that is not blank is another one."""
     if fields and fields[0].key == "game":
         return fields[0]
-    raise first.fault("a record begins with the line “game: …”", "for example game: four-kingdoms", rule="header")
+    raise first.fault("a record begins with the line “game: …”", "write game: and the id of a game", rule="header")
 
 
 def check_fields(fields: list[Field], keys: Collection[str], reserved: Collection[str]) -> tuple[Header | None, list[Fault]]:

@@ -15,7 +15,7 @@ from companion.record.errors import Fault, RecordError
 
 _TOKEN = re.compile(r"->|[>:,]|(?:(?!->)[^\s>:,])+")
 _SECTION = re.compile(r"\[([^\]\[]*)\]")
-_NUMBER = re.compile(r"([0-9]+)\.(?=\s|$|[^0-9.])")
+_NUMBER = re.compile(r"([0-9]+)\.(?!\.)")
 
 
 class Token(NamedTuple):
@@ -125,6 +125,14 @@ def parse_section(line: Line) -> tuple[str, str] | None:
     if not words:
         raise line.fault(f"“{code}” is not a section heading", "write it like [season 1]")
     return words[0].casefold(), words[1].rstrip() if len(words) > 1 else ""
+
+
+def bare_heading(line: Line, word: str) -> int | None:
+    """The number of a line `season 1`, a heading without its brackets; None for any other line, and where `word` is empty."""
+    words = line.code.split() if word else ()
+    if len(words) != 2 or words[0].casefold() != word or not words[1].isdecimal() or len(words[1]) > 9:
+        return None
+    return int(words[1])
 
 
 def read_heading(line: Line, word: str, number: int) -> bool:

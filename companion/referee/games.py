@@ -117,8 +117,16 @@ def all_about() -> Iterator[About]:
 
 
 def find_game(game_id: str) -> Game:
-    """The game with this id, in any letter case. Raises KeyError where there is none."""
-    return cast(Game, import_module(f"{package_of(game_id)}.rules.game").RULES)
+    """The game with this id, in any letter case. Raises KeyError where there is none, GameError where it cannot be loaded."""
+    place = f"{package_of(game_id)}.rules.game"
+    try:
+        return cast(Game, import_module(place).RULES)
+    except Exception as error:  # whatever somebody else's package does when it is loaded
+        raise _not_loaded(place, error) from error
+
+
+def _not_loaded(place: str, error: Exception) -> GameError:
+    return GameError(f"{place} cannot be loaded: {type(error).__name__}: {error}")
 
 
 def all_games() -> Sequence[Game]:
@@ -139,12 +147,16 @@ def has_part(game_id: str, name: str) -> bool:
 def part(game_id: str, name: str) -> object | None:
     """The object of a part of a game's folder (`link`, `drawings.emblem`); None where the game does without it.
 
-    The floor that asks says in a protocol of its own what the object must be. Raises GameError where the module has no such
-    object, KeyError where there is no such game.
+    The floor that asks says in a protocol of its own what the object must be. Raises GameError where the module cannot be loaded
+    or has no such object, KeyError where there is no such game.
     """
-    if not has_part(game_id, name):
-        return None
-    module = import_module(f"{package_of(game_id)}.{name}")
+    place = f"{package_of(game_id)}.{name}"
+    try:
+        if not has_part(game_id, name):
+            return None
+        module = import_module(place)
+    except Exception as error:  # whatever somebody else's package does when it is loaded
+        raise _not_loaded(place, error) from error
     attribute = name.rpartition(".")[2].upper()
     if not hasattr(module, attribute):
         raise GameError(f"{module.__name__} has no {attribute}")

@@ -113,6 +113,8 @@ class Rules(ABC, Generic[Table, State, Move]):
     reserved: frozenset[str] = frozenset()
     #: The keys of its claims, folded; they end the header of a game without sections.
     claim_words: frozenset[str] = frozenset()
+    #: The header keys on which the form of lines hangs: where one of them is at fault, no line is told to be.
+    form_keys: frozenset[str] = frozenset()
     #: In which order the faults of a record's form count.
     reading_order: ReadingOrder = FROM_THE_TOP
 

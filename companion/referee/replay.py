@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, cast
 
 from companion.record import Line
+from companion.referee.body import Entry
 from companion.referee.breach import Breach
 from companion.referee.protocol import Item, Json, Move, Rules, State, Table
-from companion.referee.reading import Entry, Record
+from companion.referee.reading import Record
 from companion.referee.steps import Steps, steps_after
 
 

@@ -30,7 +30,7 @@ def rulebook_source(game_id: str) -> str:
 
 @cache
 def rule_texts(game_id: str) -> Mapping[str, RuleText]:
-    """Every rule and ruling of a game by its id, in the order of the rulebook; a rule group (`FK-3`) has all its rules' texts."""
+    """Every rule and ruling of a game by its id, in the order of the rulebook; a chapter's rule group has its heading."""
     rules: dict[str, RuleText] = {}
     chapter, group = "", ""
     for block in re.split(r"\n\s*\n", rulebook_source(game_id)):

@@ -14,7 +14,7 @@ def build_rulebook(
     """Print a game's rulebook into the file `output`.
 
     Args:
-        game: The game's id, as `four-kingdoms`.
+        game: The game's id.
         output: The file to write. Its folder is made.
         paper: `a4` or `letter`: the sheet that goes into the printer.
         ink: `colour`, `grey`, or `saver` (no grounds, no tints).

@@ -9,10 +9,11 @@ import pytest
 
 from commands import COMPLETE, Process, Run
 from companion import __version__
-from companion.cli.app import _COMMANDS
+from companion.cli.commands import COMMANDS as OWN
+from companion.cli.game_commands import brought
 from companion.referee import judge
 
-COMMANDS = list(_COMMANDS)
+COMMANDS = [*OWN, *brought().commands]
 
 
 @pytest.mark.parametrize("command", [*COMMANDS, "print rulebook", "print sheet", "print kit"])

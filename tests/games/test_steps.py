@@ -13,13 +13,13 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from walking import begin_of, line_of, random_walk, with_line, without_number
 
 from companion.cli.files import files_beside
 from companion.record import RecordError
 from companion.referee import all_games, find_game, format_text, judge, read_table
 from companion.referee.protocol import Rules
 from companion.referee.steps import NotOfferedError, Steps, Walk, steps_after, walk
+from walking import begin_of, line_of, random_walk, with_line, without_number
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = [game.id for game in all_games() if type(game).dialogue is not Rules.dialogue]

@@ -76,7 +76,7 @@ class Printable:
         return self.make(job)
 
     def file_name(self, job: Job) -> str:
-        """`duelling-circles-board-a3-a4.pdf`: the game, the thing, its size where one is chosen, the paper."""
+        """`GAME-board-a3-a4.pdf`: the game, the thing, its size where one is chosen, the paper."""
         options = job.options
         parts = [job.game.id, self.name, options.size, options.paper, "fillable" if options.fillable else ""]
         return "-".join(part for part in parts if part) + ".pdf"

@@ -31,7 +31,7 @@ _PIPS: Final = {"s": "♠", "h": "♡", "d": "♢", "c": "♣"}
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A chapter: where a link finds it, its title, and its rule group (`FK-3`) if it has one."""
+    """A chapter: where a link finds it, its title, and its rule group if it has one."""
 
     anchor: str
     title: str
@@ -251,7 +251,7 @@ def _listing(code: str) -> str:
 
 
 def _without_group(children: list[Token]) -> list[Token]:
-    """A heading's spans without the `{FK-3}` at its end."""
+    """A heading's spans without the rule group in braces at its end."""
     *before, last = children
     return [*before, Token("text", "", 0, content=_HEADING_ID.sub("", last.content))] if last.type == "text" else children
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -253,11 +254,18 @@ def test_the_kit_of_empires_has_a_map(run: Run, files: Path) -> None:
     assert (files / "kit/empires-map-a4.pdf").is_file()
 
 
-def test_the_command_itself_does_not_load_the_extra(process: Callable[..., object]) -> None:
-    del process
-    code = (
-        "import sys; import companion.cli.maps, companion.cli.app; sys.exit('shapely' in sys.modules or 'numpy' in sys.modules)"
-    )
-    import subprocess
-
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+def test_the_help_does_not_wait_for_what_makes_maps() -> None:
+    code = """
+import sys
+from companion.cli.app import app
+for words in (["--help"], ["map", "make", "--help"]):
+    try:
+        app(words)
+    except SystemExit as end:
+        assert end.code == 0
+heavy = {"shapely", "numpy", "reportlab", "companion.games.empires.atlas.model", "companion.games.empires.paper"}
+sys.exit(", ".join(sorted(heavy & set(sys.modules))) or 0)
+"""
+    done = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert "  map       Make, check and print province maps for Empires." in done.stdout

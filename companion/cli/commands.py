@@ -1,0 +1,49 @@
+"""The commands that all games have, in the order of an evening with a game."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+import typer
+
+from companion.cli.examples import CommandWithExamples
+
+#: Command -> the module that has its function (or, for a group of commands, its typer app), and the name there.
+#: A module is imported when its command is asked for.
+COMMANDS = {
+    "new": ("companion.cli.new", "new"),
+    "enter": ("companion.cli.enter", "enter"),
+    "check": ("companion.cli.check", "check"),
+    "referee": ("companion.cli.live.command", "referee"),
+    "score": ("companion.cli.score", "score"),
+    "moves": ("companion.cli.position", "moves"),
+    "show": ("companion.cli.position", "show"),
+    "format": ("companion.cli.formatting", "format_"),
+    "print": ("companion.cli.printing", "app"),
+    "link": ("companion.cli.linking", "link"),
+    "open": ("companion.cli.linking", "open_"),
+    "rule": ("companion.cli.rules", "rule"),
+    "rules": ("companion.cli.rules", "rules"),
+    "games": ("companion.cli.games", "games"),
+    "simulate": ("companion.cli.simulate", "simulate"),
+}
+#: What every command is told: `-h` is `--help`.
+SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"]}
+
+
+def loaded(name: str) -> Any:
+    """What typer makes of one of these commands."""
+    module, attribute = COMMANDS[name]
+    return made(name, getattr(import_module(module), attribute))
+
+
+def made(name: str, found: Any) -> Any:
+    """What typer makes of a function, or of an app with commands of its own."""
+    if not isinstance(found, typer.Typer):
+        single = typer.Typer(add_completion=False, rich_markup_mode=None, context_settings=SETTINGS)
+        single.command(name, cls=getattr(found, "command_class", CommandWithExamples), context_settings=SETTINGS)(found)
+        found = single
+    command = typer.main.get_command(found)
+    command.name = name
+    return command

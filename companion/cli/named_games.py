@@ -1,0 +1,51 @@
+"""The games that users name, and those that can be listed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.cli.errors import unknown
+
+if TYPE_CHECKING:
+    from companion.referee import Game
+
+
+def named_game(name: str) -> Game:
+    """The game of this id or title, in any letter case. Raises CommandError with the nearest one."""
+    from companion.referee import all_about, find_game, game_ids
+
+    try:
+        return find_game(name.strip().replace(" ", "-").replace("_", "-"))
+    except KeyError:
+        words = [*game_ids(), *(about.title for about in all_about())]
+        raise unknown("game", name, words, game_ids()) from None
+
+
+def usable_games() -> list[Game]:
+    """Every game whose rules can be loaded. One whose rules cannot keeps no command from working for the others."""
+    return _loaded()[0]
+
+
+def broken_rules() -> list[str]:
+    """A line for people about each game whose rules cannot be loaded."""
+    return _loaded()[1]
+
+
+def _loaded() -> tuple[list[Game], list[str]]:
+    from companion.referee import find_game, game_ids
+    from companion.referee.games import GameError
+
+    usable, broken = [], []
+    for game_id in game_ids():
+        try:
+            usable.append(find_game(game_id))
+        except GameError as error:
+            broken.append(str(error))
+    return usable, broken
+
+
+def complete_game(incomplete: str) -> list[str]:
+    """Shell completion of a game's id."""
+    from companion.referee import game_ids
+
+    return [name for name in game_ids() if name.startswith(incomplete.casefold())]

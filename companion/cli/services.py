@@ -1,0 +1,45 @@
+"""What the command line hands to a command that a game brings (`referee.commands.CommandLine`)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.cli import check, config, files, progress, terminal
+from companion.cli.errors import CommandError
+from companion.cli.options import INK, OUTPUT
+
+if TYPE_CHECKING:
+    from companion.referee import Judgement
+    from companion.referee.commands import CommandLine
+
+_OPTIONS: dict[str, Any] = {"base-url": config.BASE_URL, "ink": INK, "output": OUTPUT}
+
+
+class _Services:
+    """Holds nothing: each service is a function that the command line uses itself."""
+
+    __slots__ = ()
+    say = staticmethod(terminal.say)
+    warn = staticmethod(terminal.warn)
+    say_json = staticmethod(check.say_json)
+    clean = staticmethod(terminal.clean)
+    paint = staticmethod(terminal.paint)
+    wrap = staticmethod(terminal.wrap)
+    progress = staticmethod(progress.progress)
+    error = staticmethod(CommandError)
+    read_text = staticmethod(files.read_text)
+    write_files = staticmethod(files.write_files)
+    base_url = staticmethod(config.base_url)
+
+    def judged(self, file: str) -> Judgement:
+        return check.judged(file)[0]
+
+    def write_new(self, file: str, data: bytes) -> None:
+        files.write_new(Path(file), data)
+
+    def option(self, name: str) -> Any:
+        return _OPTIONS[name]
+
+
+SERVICES: CommandLine = _Services()

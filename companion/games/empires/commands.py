@@ -1,0 +1,174 @@
+"""`companion map`: province maps, made, checked and printed. Its options are here, the rest in `map_commands`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+import typer
+
+from companion.games.empires.map_commands.files import FORMATS, MARKS
+from companion.referee.commands import Command
+
+if TYPE_CHECKING:
+    from companion.games.empires.atlas.model import Atlas
+    from companion.referee.commands import CommandLine
+
+#: What a map is printed on: tiles of A4 or Letter, or one poster.
+MapPaper = Literal["a4", "letter", "a3", "a2", "a1", "a0"]
+Ink = Literal["colour", "grey", "saver"]
+_WHAT = "Make, check and print province maps for Empires."
+_SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"]}
+_PAPER = typer.Option("a4", "--paper", case_sensitive=False, help="A4 or Letter: tiles to glue; A3 to A0: a poster.")
+_FILE = typer.Argument(metavar="FILE", help="A .map file or GeoJSON; - is standard input.", show_default=False)
+_FLAVOUR = typer.Option("northern", "--flavour", help="What names sound like: northern, southern, eastern, western, ancient.")
+
+
+def _map(cli: CommandLine) -> typer.Typer:
+    app = typer.Typer(
+        help=_WHAT,
+        epilog="Example: companion map make --players 4 --seed 7",
+        no_args_is_help=True,
+        add_completion=False,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        context_settings=_SETTINGS,
+    )
+    _add_make(app, cli)
+    _add_check(app, cli)
+    _add_print(app, cli)
+    return app
+
+
+def _add_make(app: typer.Typer, cli: CommandLine) -> None:
+    ink_option, base_option, output_option = map(cli.option, ("ink", "base-url", "output"))
+
+    @app.command(context_settings=_SETTINGS)
+    def make(
+        players: int = typer.Option(..., "--players", "-p", help="How many play: 2 to 6.", show_default=False),
+        provinces: int = typer.Option(0, "--provinces", help="40 to 120; 20 for each player unless said.", show_default=False),
+        seed: int = typer.Option(-1, "--seed", help="Equal seeds give equal maps; by chance unless said.", show_default=False),
+        flavour: str = _FLAVOUR,
+        names: str = typer.Option("", "--names", metavar="FILE", help="Names of your own, one on a line.", show_default=False),
+        title: str = typer.Option("", "--title", help="What the land is called.", show_default=False),
+        paper: MapPaper = _PAPER,
+        ink: Ink = ink_option,
+        formats: str = typer.Option("map,geojson,pdf", "--format", metavar="LIST", help=f"Of {', '.join(FORMATS)}."),
+        base: str = base_option,
+        output: Path = output_option,
+    ) -> None:
+        """Make a fair map.
+
+        Equal options and seeds give equal files.
+
+        Example: companion map make --players 4 --seed 7 --flavour eastern
+        """
+        from companion.games.empires.map_commands.loading import at_work, need_extra, own_names
+
+        wanted = _formats(cli, formats)
+        address = cli.base_url(base)
+        with at_work(cli, "Map"):
+            from companion.games.empires.atlas.model import Recipe
+
+            need_extra()
+            from companion.games.empires.atlas.making import PER_PLAYER, make_atlas
+
+            count = provinces or max(40, PER_PLAYER * players)
+            recipe = Recipe(players, count, _seed(cli, seed), flavour.casefold())
+            atlas = make_atlas(recipe, own_names(cli, names, count), title)
+        own = bool(names or title)
+        stem = f"{recipe.stem}-{Path(names).stem or 'own'}" if own else recipe.stem
+        cli.say(f"{atlas.title}: {count} provinces for {players} players, seed {recipe.seed}")
+        _write(cli, atlas, stem, wanted, paper, ink, address, output)
+
+
+def _add_check(app: typer.Typer, cli: CommandLine) -> None:
+    @app.command(context_settings=_SETTINGS)
+    def check(
+        file: str = _FILE,
+        json: bool = typer.Option(False, "--json", help="Print the figures as JSON."),
+    ) -> None:
+        """Tell what a referee and players need to know of a map.
+
+        Of a map with shapes: the proof figures, too.
+
+        Example: companion map check output/empires-northern-4-80-7.geojson
+        """
+        from companion.games.empires.atlas.checking import check as figures_of
+        from companion.games.empires.map_commands.loading import at_work, load
+        from companion.games.empires.map_commands.report import measured, report_lines
+
+        with at_work(cli, "Map"):
+            known, atlas = load(cli, file)
+            found = figures_of(known)
+            figures = measured(atlas) if atlas else None
+        if json:
+            cli.say_json({**found.as_dict(), **({"figures": figures} if figures else {})})
+        else:
+            title = atlas.title if atlas else cli.clean(file)
+            cli.say("\n".join(report_lines(cli, title, known, found, figures)))
+        raise typer.Exit(1 if figures and figures["problems"] else 0)
+
+
+def _add_print(app: typer.Typer, cli: CommandLine) -> None:
+    ink_option, base_option, output_option = map(cli.option, ("ink", "base-url", "output"))
+
+    @app.command("print", context_settings=_SETTINGS)
+    def print_(
+        file: str = _FILE,
+        paper: MapPaper = _PAPER,
+        ink: Ink = ink_option,
+        formats: str = typer.Option("pdf", "--format", metavar="LIST", help=f"Of {', '.join(FORMATS)}."),
+        base: str = base_option,
+        output: Path = output_option,
+    ) -> None:
+        """Print a map: one that companion made, or GeoJSON of your own.
+
+        Of neighbours alone (a .map file without its GeoJSON beside it) it draws islands and the ways between them.
+
+        Example: companion map print my-land.geojson --paper a2 --ink saver
+        """
+        from companion.games.empires.map_commands.loading import at_work, drawable
+
+        wanted = _formats(cli, formats)
+        address = cli.base_url(base)
+        with at_work(cli, "Map"):
+            atlas = drawable(cli, file)
+        stem = atlas.recipe.stem if atlas.recipe and Path(file).stem == atlas.recipe.stem else Path(file).stem.strip("-") or "map"
+        _write(cli, atlas, stem, wanted, paper, ink, address, output)
+
+
+def _formats(cli: CommandLine, text: str) -> tuple[str, ...]:
+    wanted = tuple(word.strip().casefold() for word in text.split(",") if word.strip())
+    for word in wanted:
+        if word not in FORMATS:
+            raise cli.error(f"there is no format “{word}”", f"there are: {', '.join(FORMATS)}")
+    if not wanted:
+        raise cli.error("no format is named", f"there are: {', '.join(FORMATS)}")
+    return wanted
+
+
+def _seed(cli: CommandLine, seed: int) -> int:
+    if seed >= 0:
+        return seed
+    if seed != -1:
+        raise cli.error(f"{seed} is no seed", "a seed is a whole number from 0 on")
+    from secrets import randbelow
+
+    return randbelow(100_000)
+
+
+def _write(
+    cli: CommandLine, atlas: Atlas, stem: str, wanted: tuple[str, ...], paper: str, ink: str, address: str, folder: Path
+) -> None:
+    """Every file that is wanted: all are made before the first is written."""
+    from companion.games.empires.map_commands.files import made_files
+    from companion.games.empires.map_commands.loading import at_work
+
+    with at_work(cli, "Drawing"):
+        files = made_files(atlas, stem, wanted, paper, ink, address)
+    for line in cli.write_files(files, str(folder), MARKS):
+        cli.say(line)
+
+
+COMMANDS = (Command("map", _WHAT, _map),)

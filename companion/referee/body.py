@@ -1,0 +1,181 @@
+"""Reading the lines below a header, one after the other: the form of each, and what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from copy import deepcopy
+from typing import Any, Generic, NamedTuple, cast
+
+from companion.record import Fault, Line, fold
+from companion.record.lines import bare_heading, make_line, parse_section, read_heading
+from companion.referee.games import Game
+from companion.referee.head import Head, is_bracketed
+from companion.referee.protocol import Move, Reader, WholeReader
+
+#: So many faults are looked at for what was meant; whoever makes more needs no hint for each.
+_MOST_REPAIRS = 50
+#: Letters that are typed for figures.
+_FIGURES = str.maketrans("OoIl", "0011")
+
+
+class Entry(NamedTuple, Generic[Move]):
+    """A line below the header, with the move that it says."""
+
+    line: Line
+    move: Move
+
+
+def read_body(game: Game, head: Head) -> tuple[list[Entry[Any]], list[Fault]]:
+    """The moves of the lines below a header, and the faults that do not follow from others, from the top.
+
+    Lines below a heading that cannot be read are passed over. Without a table only headings are read.
+    """
+    if head.table is None:
+        headings = _Headings(game)
+        return [], [fault for line in head.body if is_bracketed(line) for fault in headings.read(line)]
+    body = _Body(game, head)
+    body.read_lines(head.body)
+    return body.entries, body.faults
+
+
+class _Headings:
+    """The headings so far: what number the next one should bear, as the record counts them."""
+
+    def __init__(self, game: Game, begun: bool = False) -> None:
+        self.word = game.section
+        self.number = 2 if begun else 1
+
+    def read(self, line: Line, code: str = "") -> list[Fault]:
+        """What is wrong with a heading; the ones below it go on from the number that is written."""
+        as_written = make_line(line.number, code) if code else line
+        try:
+            if not read_heading(as_written, self.word, self.number):
+                raise line.fault(f"“{line.code.strip()}” is not a section heading", f"write it like [{self.word} {self.number}]")
+        except Fault as fault:
+            self.number = (_number_in(as_written, self.word) or self.number) + 1
+            return [Fault(fault.rule, fault.message, fault.line, line.column, fault.hint, line.column + len(line.code.strip()))]
+        self.number += 1
+        return []
+
+
+class _Body:
+    """The lines read so far."""
+
+    def __init__(self, game: Game, head: Head) -> None:
+        self.game = game
+        self.table = head.table
+        self.reader: Reader[Any] = game.reader(head.table)
+        self.entries: list[Entry[Any]] = []
+        self.faults: list[Fault] = []
+        self.headings = _Headings(game, head.begun)
+        #: How many headings the reader was given: it gets those that it expects, so that one wrong one is told once.
+        self.given = 0
+        self.passing_over = False
+        if head.begun:
+            self._give_heading(make_line(0, ""))
+
+    def read_lines(self, lines: Sequence[Line]) -> None:
+        """All lines. This loop is the referee's (bench/)."""
+        read, entries = self.reader.read, self.entries
+        for line in lines:
+            code = line.code.lstrip()
+            if not code:
+                continue
+            if code[0] == "[":
+                self._heading(line)
+            elif self.passing_over:
+                self._look_for_heading(line)
+            else:
+                try:
+                    entries.append(Entry(line, read(line)))
+                except Fault as fault:
+                    self._fault(line, fault)
+        if not self.faults and hasattr(self.reader, "finish"):  # asking for the protocol would take as long as reading ten lines
+            self._keep(cast("WholeReader[Any]", self.reader).finish)
+
+    def _keep(self, read: Callable[[], None]) -> None:
+        """Runs what is read of itself, at a heading or at the end; what is missing there may follow from a fault before it."""
+        try:
+            read()
+        except Fault as fault:
+            if not self.faults:
+                self.faults.append(fault)
+
+    def _heading(self, line: Line, code: str = "") -> None:
+        faults = self.headings.read(line, code)
+        self.faults += faults
+        self.passing_over = bool(faults and self.game.section)
+        if self.game.section:
+            self._keep(lambda: self._give_heading(line))
+
+    def _give_heading(self, line: Line) -> None:
+        self.given += 1
+        move = self.reader.read(make_line(line.number, f"[{self.game.section} {self.given}]"))
+        if line.number:
+            self.entries.append(Entry(line, move))
+
+    def _look_for_heading(self, line: Line) -> bool:
+        """Takes a line that was meant to be a heading; whether it was."""
+        number = bare_heading(line, self.game.section)
+        if number is not None:
+            heading = f"[{self.game.section} {number}]"
+            end = line.column + len(line.code.strip())
+            self.faults.append(Fault("syntax", "a heading stands in brackets", line.number, line.column, f"write {heading}", end))
+            self._heading(line, heading)
+        elif self.game.section and is_bracketed(line):
+            self._heading(line)
+        else:
+            return False
+        return True
+
+    def _fault(self, line: Line, fault: Fault) -> None:
+        """What is wrong with a line, and what may have been meant. What was meant counts as read."""
+        if not self._look_for_heading(line):
+            looked_at = fault.line == line.number and len(self.faults) < _MOST_REPAIRS
+            meant = self._meant(line, fault) if looked_at else None
+            self.faults.append(meant or fault)
+
+    def _meant(self, line: Line, fault: Fault) -> Fault | None:
+        """The fault of a line that can be read once one thing is put right; None where it cannot."""
+        for text, what, column, end in _repairs(line, fault, self.game):
+            trial = deepcopy(self.reader, {id(self.table): self.table})
+            try:
+                trial.read(make_line(line.number, text))
+            except Fault:
+                continue
+            move = self.reader.read(make_line(line.number, text))
+            written = self.game.write(self.table, move)
+            return Fault(fault.rule, what, line.number, column, f"write {written}", end)
+        return None
+
+
+def _repairs(line: Line, fault: Fault, game: Game) -> Iterator[tuple[str, str, int, int]]:
+    """What may have been meant by a line: its text, what was wrong with it, and where (column and end column)."""
+    words = line.code.split()
+    first = line.column
+    at_head = fault.column == first
+    if at_head and fold(words[0]) in game.reserved | game.claim_words and ":" not in line.code:
+        missing = f"a colon is missing behind “{words[0]}”"
+        yield f"{words[0]}: {' '.join(words[1:])}", missing, first, first + len(words[0])
+        if len(words) > 1:
+            missing = f"a colon is missing behind “{words[0]} {words[1]}”"
+            yield f"{words[0]} {words[1]}: {' '.join(words[2:])}", missing, first, first + len(words[0])
+    if at_head and words[0].isdecimal() and len(words) > 1:
+        missing = f"a full stop is missing behind the number {words[0]}"
+        yield f"{words[0]}. {' '.join(words[1:])}", missing, first, first + len(words[0])
+    start = fault.column - 1
+    word = line.code[start : (fault.end_column - 1) if fault.end_column else None].split(" ")[0] if start >= 0 else ""
+    if word.translate(_FIGURES) != word:
+        text = f"{line.code[:start]}{word.translate(_FIGURES)}{line.code[start + len(word) :]}"
+        yield text, f"“{word}” has a letter where a figure belongs", fault.column, fault.column + len(word)
+
+
+def _number_in(line: Line, word: str) -> int | None:
+    """The number that a heading of the right word bears; None where it has none."""
+    try:
+        section = parse_section(line)
+    except Fault:
+        return None
+    if section is None or section[0] != word or not section[1].isdecimal() or len(section[1]) > 9:
+        return None
+    return int(section[1])

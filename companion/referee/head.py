@@ -1,0 +1,159 @@
+"""Reading a header: where it ends, what its fields say, and what is wrong with it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.record import Fault, Header, Line, fold
+from companion.record.header import COMMON_KEYS, Field, check_fields, check_tags, key_of, read_field
+from companion.record.lines import bare_heading, make_line
+from companion.referee.games import Game
+from companion.referee.protocol import Files
+
+_WORD = re.compile(r"[\w-]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What the header gives to the lines below it. Without a `table` only their headings can be read."""
+
+    header: Header | None
+    table: Any
+    faults: list[Fault]
+    body: Sequence[Line]
+    #: The first section has begun although its heading is missing.
+    begun: bool = False
+
+
+def read_head(game: Game, lines: Sequence[Line], files: Files) -> Head:
+    """The header of a record's lines, with all that is wrong with it, and the lines below it."""
+    head, body = _split(lines, game)
+    whole = _read_head(game, head, body, files)
+    if not whole.faults or not game.section:
+        return whole
+    return _without_first_heading(game, head, body, files) or whole
+
+
+def _read_head(game: Game, head: Sequence[Line], body: Sequence[Line], files: Files) -> Head:
+    fields, faults = _read_fields(head, game)
+    header, more = check_fields(fields, [key.name for key in game.keys], frozenset())
+    if header is None:
+        return Head(None, None, without_followers(faults, more, game, head), body)
+    try:
+        check_tags(header, game.reserved)
+        table = game.read_header(header, files)
+    except Fault as fault:
+        # What is wrong with one value may follow from another that could not be read.
+        return Head(None, None, [*faults, *(header.faults or ([] if faults else [fault]))], body)
+    wrong = {fault.line for fault in header.faults}
+    form_hangs = any(header.fields[key].line in wrong for key in game.form_keys if key in header.fields)
+    return Head(header, None if form_hangs else table, [*faults, *header.faults], body)
+
+
+def _without_first_heading(game: Game, head: Sequence[Line], body: Sequence[Line], files: Files) -> Head | None:
+    """The header as it is where only the heading above its first move is missing or stands too low; None where that is not so."""
+    keys = _keys_of(game)
+    place = next((i for i, line in enumerate(head) if line.code.strip() and not _may_be_field(line, keys)), None)
+    if place is None:
+        return None
+    above = _read_head(game, head[:place], (), files)
+    if above.table is None or above.faults:
+        return None
+    line, heading = head[place], f"[{game.section} 1]"
+    try:
+        reader = game.reader(above.table)
+        reader.read(make_line(line.number, heading))
+        reader.read(line)
+    except Fault:
+        return None
+    rule = "header" if key_of(line) else "syntax"
+    low = bool(body) and "".join(body[0].code.split()).casefold() == "".join(heading.split())
+    hint = f"{heading} stands below the header, above the first move"
+    fault = line.fault("this line stands above its heading" if low else "the heading above this line is missing", hint, rule=rule)
+    return Head(above.header, above.table, [fault], body if low else [*head[place:], *body], begun=not low)
+
+
+def _may_be_field(line: Line, keys: frozenset[str]) -> bool:
+    key = key_of(line)
+    return key.casefold() in keys if key is not None else _lacks_colon(line, keys)
+
+
+def without_followers(before: Sequence[Fault], more: Sequence[Fault], game: Game, head: Sequence[Line]) -> list[Fault]:
+    """All these faults, but for a missing key where another fault is the cause: its line stands there and cannot be read."""
+    faults = [*before, *more]
+    first = next((line.number for line in head if line.code.strip()), 1)
+    code_of = {line.number: line.code.casefold() for line in head}
+    causes = [fault for fault in faults if fault.line != first]
+    kept = []
+    for fault in faults:
+        named = _WORD.findall(fault.message)
+        keys = [key for key in _keys_of(game) if key in named] if fault.line == first and fault.rule == "header" else []
+        if not any(key in code_of.get(cause.line, "") or f"“{key}”" in cause.hint for key in keys for cause in causes):
+            kept.append(fault)
+    return kept
+
+
+def _split(lines: Sequence[Line], game: Game) -> tuple[Sequence[Line], Sequence[Line]]:
+    """The lines of the header, and those below it.
+
+    A header ends with the first section heading, also one that lacks its brackets. Where a game has no sections it ends with the
+    first line that is no `key: value` or is a claim; headings that stand in it are faults like those below.
+    """
+    if game.section:
+        end = next((i for i, line in enumerate(lines) if _begins_section(line, game.section)), len(lines))
+        return lines[:end], lines[end:]
+    headings: list[Line] = []
+    fields: list[Line] = []
+    keys = _keys_of(game)
+    for i, line in enumerate(lines):
+        key = key_of(line)
+        if line.code.lstrip().startswith("["):
+            headings.append(line)
+        elif line.code.strip() and (fold(key) in game.claim_words if key is not None else not _lacks_colon(line, keys)):
+            return fields, [*headings, *lines[i:]]
+        else:
+            fields.append(line)
+    return fields, headings
+
+
+def _begins_section(line: Line, word: str) -> bool:
+    return is_bracketed(line) or bare_heading(line, word) is not None
+
+
+def is_bracketed(line: Line) -> bool:
+    """Whether a line is a heading, or was meant to be one: there is a bracket in it, and no key before that."""
+    code = line.code
+    return ("[" in code or "]" in code) and (code.lstrip().startswith("[") or key_of(line) is None)
+
+
+def _keys_of(game: Game) -> frozenset[str]:
+    return frozenset((*COMMON_KEYS, *(key.name for key in game.keys)))
+
+
+def _lacks_colon(line: Line, keys: frozenset[str]) -> bool:
+    """Whether a line is a header line but for its colon: `players A, B`."""
+    words = line.code.split()
+    return len(words) > 1 and words[0].casefold() in keys and ":" not in line.code
+
+
+def _read_fields(lines: Sequence[Line], game: Game) -> tuple[list[Field], list[Fault]]:
+    """The fields of a header; a line that lacks only its colon is a fault, and counts as if it had it."""
+    fields: list[Field] = []
+    faults: list[Fault] = []
+    keys = _keys_of(game)
+    for line in lines:
+        if not line.code.strip():
+            continue
+        field = read_field(line)
+        if field is None and _lacks_colon(line, keys):
+            key, value = line.code.split(maxsplit=1)
+            field = Field(key.casefold(), value.strip(), line.number, line.column, line.code.index(value) + 1)
+            faults.append(line.fault(f"a colon is missing behind “{key}”", f"write {key}: {field.value}"))
+        elif field is None:
+            faults.append(line.fault("this is no header line", "a header line is “key: value”; moves follow a section heading"))
+        if field is not None:
+            fields.append(field)
+    return fields, faults
