@@ -1,5 +1,7 @@
 # make demo   check, score and print a recorded game     make test   run the tests     make lint   style, types, floors
-# make bench  how fast it is      make slow  the tests that take minutes      make clean  remove what was made
+# make quick  before every commit: style, types, floors, and the tests that take no minute (CONTRIBUTING.md says which)
+# make bench  how fast it is      make slow  the tests that take minutes      make dist   build a release and try it
+# make clean  remove what was made
 # PYTHON=python3.12 chooses another interpreter.
 
 PYTHON ?= python3
@@ -7,7 +9,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 RECORD := tests/games/four_kingdoms/records/complete-game.game
 
-.PHONY: demo test slow lint bench clean
+.PHONY: demo quick test slow lint bench dist clean
 .DELETE_ON_ERROR:
 
 demo: $(VENV)/.run
@@ -15,6 +17,10 @@ demo: $(VENV)/.run
 	$(BIN)/companion score --why $(RECORD)
 	$(BIN)/companion print kit four-kingdoms --record $(RECORD) --output output
 	@echo "The printed things are in output/."
+
+# The cheapest first. mypy and lint-imports keep what they know in their caches: only the first run is long.
+quick: lint $(VENV)/.test
+	$(BIN)/pytest -q -n 2 --quick
 
 test: $(VENV)/.test
 	$(BIN)/pytest -q -n 2
@@ -30,6 +36,15 @@ lint: $(VENV)/.lint
 
 bench: $(VENV)/.test
 	$(BIN)/python bench/run.py
+
+# The wheel is tried where nothing else is: as somebody has it who has just installed it.
+dist: $(VENV)/.test
+	rm -rf dist build
+	$(BIN)/hatchling build
+	$(PYTHON) -m venv build/fresh
+	build/fresh/bin/pip install --quiet dist/*.whl
+	cd build && fresh/bin/companion --version && fresh/bin/companion check ../$(RECORD) && \
+	    fresh/bin/companion print kit four-kingdoms --record ../$(RECORD) --output kit
 
 clean:
 	rm -rf $(VENV) build dist .coverage htmlcov .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

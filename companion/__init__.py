@@ -1,3 +1,78 @@
-"""Companion: a referee, a scorer and a print shop for five tabletop games."""
+"""Companion: a referee, a scorer and a print shop for tabletop games.
+
+This is the library's door: `import companion; companion.judge(text)`. docs/api.md shows it by examples.
+"""
+
+#: As type checkers know it from `typing`, which would take as long to import as all of this.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from companion.record import Fault, RecordError
+    from companion.referee import (
+        About,
+        Error,
+        Files,
+        Game,
+        Item,
+        Judgement,
+        Position,
+        Record,
+        RuleText,
+        Tally,
+        Verdict,
+        about,
+        all_about,
+        all_games,
+        find_game,
+        find_rule,
+        format_text,
+        game_ids,
+        judge,
+        read_record,
+        rule_texts,
+        rulebook_source,
+    )
 
 __version__ = "0.1.0"
+
+__all__ = [
+    "About",
+    "Error",
+    "Fault",
+    "Files",
+    "Game",
+    "Item",
+    "Judgement",
+    "Position",
+    "Record",
+    "RecordError",
+    "RuleText",
+    "Tally",
+    "Verdict",
+    "about",
+    "all_about",
+    "all_games",
+    "find_game",
+    "find_rule",
+    "format_text",
+    "game_ids",
+    "judge",
+    "read_record",
+    "rule_texts",
+    "rulebook_source",
+]  # fmt: skip
+#: Where the names of the door are that are not the referee's.
+_ELSEWHERE = {"Fault": "companion.record", "RecordError": "companion.record"}
+
+if not TYPE_CHECKING:  # else a type checker would believe that any name is there
+
+    def __getattr__(name: str) -> object:
+        """A name of the door, loaded when it is first asked for: a start pays for nothing that it does not use."""
+        if name not in __all__:
+            raise AttributeError(f"module 'companion' has no attribute {name!r}")
+        from importlib import import_module  # noqa: PLC0415 - not even this, where nothing is asked for
+
+        globals()[name] = found = getattr(import_module(_ELSEWHERE.get(name, "companion.referee")), name)
+        return found
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__})

@@ -1,4 +1,4 @@
-"""What tests share: a folder of its own for each, the command as a process and as a function."""
+"""What tests share: a folder of its own for each, the command as a process and as a function; and what `--quick` leaves out."""
 
 from __future__ import annotations
 
@@ -8,10 +8,29 @@ import sys
 from pathlib import Path
 
 import pytest
+from quick import LONG
 from typer.testing import CliRunner, Result
 
 from commands import COMPLETE, ILLEGAL, ROOT, Process, Run
 from companion.cli.app import app
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--quick`: what one runs before every commit."""
+    parser.addoption("--quick", action="store_true", help="leave out what takes long: see tests/support/quick.py")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """With `--quick` the long files are not even imported."""
+    return True if config.getoption("quick") and collection_path.name in LONG else None
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """With `--quick` no test starts the command as a process."""
+    if config.getoption("quick"):
+        left = [item for item in items if "process" in getattr(item, "fixturenames", ())]
+        items[:] = [item for item in items if item not in left]
+        config.hook.pytest_deselected(items=left)
 
 
 @pytest.fixture

@@ -4,12 +4,15 @@ import hashlib
 import re
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 
-from companion import resources
+import companion
+from companion import extras, resources
 
 ROOT = Path(__file__).parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 
 
 def test_fonts_are_the_files_that_sources_md_names() -> None:
@@ -43,6 +46,28 @@ def test_wheel_holds_what_an_installed_companion_prints_with(tmp_path: Path) -> 
         for file in resources.templates().rglob("*")
         if file.is_file()
     }
-    wanted |= {"companion/games/four_kingdoms/rules.md", "companion/py.typed"}
+    wanted |= {"companion/py.typed"}
+    wanted |= {path.relative_to(ROOT).as_posix() for path in (ROOT / "companion" / "games").glob("*/rules.md")}
     assert wanted <= names
     assert not [name for name in names if name.startswith(("tests/", "templates/", "fonts/"))]
+    assert wheel.name == f"{extras.DISTRIBUTION.replace('-', '_')}-{companion.__version__}-py3-none-any.whl"
+
+
+def test_all_that_tells_how_to_install_names_what_is_there() -> None:
+    assert PROJECT["name"] == extras.DISTRIBUTION
+    told = {path: _installs(path.read_text("utf-8")) for path in (*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"))}
+    assert {name for names in told.values() for name, _ in names} == {extras.DISTRIBUTION}
+    asked = {
+        extra
+        for path in (ROOT / "companion").rglob("*.py")
+        for extra in re.findall(r"\binstall\(['\"](\w+)", path.read_text("utf-8"))
+    }
+    asked |= {extra for names in told.values() for _, extra in names if extra}
+    assert asked == {"analysis", "maps", "preview"}
+    assert asked <= set(PROJECT["optional-dependencies"])
+    assert extras.install("maps") == "pip install 'tabletop-companion[maps]'"
+
+
+def _installs(text: str) -> list[tuple[str, str]]:
+    """What a page tells to install by pip, from the index: name and extra."""
+    return re.findall(r"pip install '?([a-z][a-z-]+)(?:\[(\w+)\])?", text)

@@ -150,12 +150,9 @@ def _close_quietly() -> None:
 
 def _version(wanted: bool) -> None:
     if wanted:
-        from importlib.metadata import PackageNotFoundError, version
+        from companion import __version__
 
-        try:
-            say(f"companion {version('companion')}")
-        except PackageNotFoundError:  # run from a checkout that is not installed
-            say("companion (not installed)")
+        say(f"companion {__version__}")
         raise typer.Exit
 
 

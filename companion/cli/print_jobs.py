@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from companion.cli.errors import CommandError, of_os
 from companion.cli.terminal import counted
+from companion.extras import install
 
 if TYPE_CHECKING:
     from companion.press.job.options import PrintOptions
@@ -66,12 +67,18 @@ def offset(said: str) -> tuple[float, float]:
 
 
 def page_count(thing: Printable, job: Job) -> str:
-    """`3 pages`; made to be counted."""
+    """`3 pages`; made to be counted. What cannot be made here (a rulebook without Pango) does not end the list."""
     from io import BytesIO
 
     from pypdf import PdfReader
 
-    return counted(len(PdfReader(BytesIO(thing.pdf(job))).pages), "page")
+    from companion.press.page.errors import PrintError
+
+    try:
+        pdf = thing.pdf(job)
+    except PrintError:
+        return "pages that cannot be counted here"
+    return counted(len(PdfReader(BytesIO(pdf)).pages), "page")
 
 
 def write_previews(files: Sequence[Path]) -> list[Path]:
@@ -79,7 +86,7 @@ def write_previews(files: Sequence[Path]) -> list[Path]:
     try:
         import pypdfium2
     except ImportError as error:
-        raise CommandError("pictures need pypdfium2 and pillow", "install them: pip install 'companion[preview]'") from error
+        raise CommandError("pictures need pypdfium2 and pillow", f"install them: {install('preview')}") from error
     written = []
     for file in files:
         document = pypdfium2.PdfDocument(file)

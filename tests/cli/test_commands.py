@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from commands import COMPLETE, Process, Run
+from companion import __version__
 from companion.cli.commands import COMMANDS as OWN
 from companion.cli.game_commands import brought
 from companion.referee import judge
@@ -28,7 +29,7 @@ def test_the_list_of_commands(process: Process) -> None:
     for args in ([], ["--help"]):
         done = process(*args)
         assert all(f"  {command} " in done.stdout + done.stderr for command in COMMANDS)
-    assert process("--version").stdout.startswith("companion ")
+    assert process("--version").stdout == f"companion {__version__}\n"
 
 
 def test_shell_completion(process: Process) -> None:

@@ -9,6 +9,7 @@ import pytest
 from pypdf import PdfReader
 
 from commands import Run
+from companion.press.page.errors import PrintError
 from companion.referee import all_games
 
 
@@ -24,6 +25,17 @@ def test_list_names_every_thing_with_its_sizes(run: Run, folder: Path) -> None:
     said = run("print", "list", "duelling-circles", "--pages").output.replace("\n", " ")
     assert "sizes a4, travel, a3, a2" in " ".join(said.split())
     assert "1 page on A4" in " ".join(said.split())
+
+
+def test_a_rulebook_that_cannot_be_set_does_not_end_the_list(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def lacking() -> None:
+        raise PrintError("no Pango")
+
+    monkeypatch.setattr("companion.press.text.rulebook.typesetter", lacking)
+    done = run("print", "list", "duelling-circles", "--pages")
+    assert done.exit_code == 0
+    assert "pages that cannot be counted here on A4" in " ".join(done.output.split())
+    assert "1 page on A4" in " ".join(done.output.split())
 
 
 def test_one_thing_of_a_kit_in_a_size(run: Run, folder: Path) -> None:

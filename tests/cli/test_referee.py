@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-import signal
 import subprocess
 import sys
 import time
@@ -205,7 +204,7 @@ def test_killed_at_any_moment_the_record_is_whole(fresh: Path) -> None:
         referee.stdin.write(typed)
         referee.stdin.flush()
         time.sleep(chance.random() * 0.06)
-        referee.send_signal(signal.SIGKILL)
+        referee.kill()
         said = referee.stdout.read()
         referee.wait()
         referee.stdin.close()

@@ -9,9 +9,20 @@ from PIL import Image, ImageFilter
 from pypdf import PdfReader
 
 from companion.drawing.geometry import POINTS_PER_MM, Box
+from companion.press.page.errors import PrintError
+from companion.press.text.typeset import typesetter
 
 OUR_FACES = {"Cinzel-Bold", "Cinzel-Regular", "GentiumBookPlus", "GentiumBookPlus-Regular", "GentiumBookPlus-Italic",
              "GentiumBookPlus-Bold", "NotoSansSymbols2-Regular", "NotoSansSymbols-Regular"}  # fmt: skip
+
+
+def why_no_rulebooks() -> str:
+    """What this system lacks to set rulebooks (Pango), in a line; empty where it has all. Tried, not guessed from its name."""
+    try:
+        typesetter()
+    except PrintError as missing:
+        return str(missing).splitlines()[0]
+    return ""
 
 
 def pages_of(pdf: bytes) -> list[str]:

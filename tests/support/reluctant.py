@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import errno
 import os
-import resource
 import subprocess
 import sys
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
+
+import pytest
 
 from commands import ROOT
 
@@ -38,6 +39,7 @@ class ReluctantFile:
 
 def with_file_limit(limit: int, folder: Path, *args: str, said: str) -> subprocess.CompletedProcess[str]:
     """Runs a command that can make no file larger than `limit` bytes: a write across the limit is short, the next one fails."""
+    resource: Any = pytest.importorskip("resource", reason="a system without limits for processes")
 
     def set_limit() -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from companion.extras import install
 from companion.games.duelling_circles.about import ABOUT
 from companion.referee.commands import Command
 
@@ -61,7 +62,7 @@ def _report(cli: CommandLine, judgement: Judgement, playouts: int, seed: int) ->
         from companion.games.duelling_circles.analysis.report import analyse, solution_of
         from companion.games.duelling_circles.analysis.shown import show_progress
     except ImportError as error:
-        hint = "install it with: pip install 'companion[analysis]'"
+        hint = f"install it with: {install('analysis')}"
         raise cli.error(f"analysing needs {error.name or 'numpy'}, which is not installed", hint) from error
     return analyse(judgement, lambda counterflow: solution_of(counterflow, show_progress), playouts, seed)
 

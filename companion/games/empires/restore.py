@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.extras import install
 from companion.record import header_fields
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def _writer(cli: CommandLine, recipe: Recipe, wanted: str, path: Path) -> Callab
             f"companion: {cli.clean(path.name)} is of another version's making ({recipe.command}): use that version"
         )
     if find_spec("shapely") is None:
-        how = f"pip install 'companion[maps]', then {recipe.command} --format map --output {path.parent}"
+        how = f"{install('maps')}, then {recipe.command} --format map --output {path.parent}"
         return lambda: cli.warn(f"companion: the record's map is still to be made: {cli.clean(how)}")
     from companion.games.empires.atlas.making import make_atlas
 

@@ -6,6 +6,7 @@ needs system libraries that all the other floors do without.
 
 from __future__ import annotations
 
+import atexit
 import logging
 import os
 import tempfile
@@ -79,6 +80,7 @@ def _only_our_fonts() -> tempfile.TemporaryDirectory[str]:
     # file. Fontconfig reads the variable each time a page is laid out, so the folder lives as long as the process (the cache
     # holds it).
     folder = tempfile.TemporaryDirectory(prefix="companion-fonts-")
+    atexit.register(folder.cleanup)  # left to itself, it is cleaned up at the end with a warning
     conf = Path(folder.name, "fonts.conf")
     conf.write_text(_FONTS_CONF.format(fonts=resources.fonts(), cache=folder.name), encoding="utf-8")
     os.environ["FONTCONFIG_FILE"] = str(conf)

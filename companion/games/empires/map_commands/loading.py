@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.extras import install
 from companion.games.empires.atlas.errors import AtlasError
 from companion.press.page.errors import PrintError
 
@@ -34,7 +35,7 @@ def need_extra() -> None:
     from importlib.util import find_spec
 
     if find_spec("shapely") is None:
-        raise AtlasError("maps are made with shapely, which is not installed", "run pip install 'companion[maps]'")
+        raise AtlasError("maps are made with shapely, which is not installed", f"run {install('maps')}")
 
 
 def load(cli: CommandLine, file: str) -> tuple[ProvinceMap, Atlas | None]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib.util import find_spec
 
+from companion.extras import install
 from companion.games.empires.atlas.errors import AtlasError
 from companion.games.empires.atlas.files import is_finished, read_geojson
 from companion.games.empires.atlas.model import Atlas, Recipe
@@ -71,7 +72,7 @@ def _print(job: Job) -> bytes:
 def _lacking(job: Job) -> str:
     if map_of(job) is not None or "map" in job.record.header.fields or _map_inside(job):
         return ""
-    return "the map is left out: making one needs shapely, pip install 'companion[maps]' brings it"
+    return f"the map is left out: making one needs shapely, {install('maps')} brings it"
 
 
 MAP = Printable(

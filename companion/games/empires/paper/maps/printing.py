@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from companion.drawing.geometry import Box, Paper
 from companion.drawing.inks import INK_NAMES, Ink, ink_for
+from companion.extras import install
 from companion.games.empires.about import ABOUT
 from companion.games.empires.atlas.model import Atlas
 from companion.games.empires.paper.maps import furniture
@@ -115,9 +116,7 @@ def png_of(pdf: bytes) -> bytes:
 
         picture = pypdfium2.PdfDocument(pdf)[0].render(scale=_PREVIEW * 25.4 / 72).to_pil()
     except ImportError as error:
-        raise PrintError(
-            "A PNG needs pypdfium2 and Pillow: pip install 'companion[preview]'. A PDF or SVG needs neither."
-        ) from error
+        raise PrintError(f"A PNG needs pypdfium2 and Pillow: {install('preview')}. A PDF or SVG needs neither.") from error
     kept, about = BytesIO(), PngInfo()
     about.add_text("Software", PRODUCER)
     picture.save(kept, "png", optimize=True, pnginfo=about)
