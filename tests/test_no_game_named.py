@@ -12,14 +12,6 @@ from companion.referee import About, all_about
 
 ROOT = Path(__file__).parents[1]
 GAMES = ROOT / "companion" / "games"
-#: What may still name a game, until scenes draw the tables.
-EXCEPTIONS = [
-    "companion/cli/tables/circle_of_kings.py",
-    "companion/cli/tables/circle_of_power.py",
-    "companion/cli/tables/duelling_circles.py",
-    "companion/cli/tables/empires.py",
-    "companion/cli/tables/four_kingdoms.py",
-]
 each_game = pytest.mark.parametrize("about", list(all_about()), ids=lambda about: about.id)
 
 
@@ -49,28 +41,8 @@ def test_nothing_outside_its_folder_names_a_game(about: About) -> None:
     found = [
         f"{place}:{number}: {line.strip()}"
         for place, text in texts()
-        if not place.startswith(own_folder(about)) and place not in EXCEPTIONS
+        if not place.startswith(own_folder(about))
         for number, line in enumerate(text.split("\n"))  # line 0 is the place
         if named.search(line)
     ]
     assert found == []
-
-
-@pytest.mark.parametrize("place", EXCEPTIONS)
-def test_exceptions_are_needed(place: str) -> None:
-    text = (ROOT / place).read_text("utf-8")
-    assert any(names_of(about).search(text) for about in all_about())
-
-
-@each_game
-def test_a_name_would_be_seen(about: About) -> None:
-    named = names_of(about)
-    python = about.id.replace("-", "_")
-    for text in (
-        f"the {about.title} of old",
-        about.id.upper(),
-        f"games.{python}.rules",
-        python.replace("_", ""),
-        f"{about.prefix}-3.1",
-    ):
-        assert named.search(text)
