@@ -32,7 +32,10 @@ PLAYER_MARKS = (
 
 @dataclass(frozen=True)
 class Ink:
-    """What a page is drawn with: text, accent, quiet text, lines, a tint for heads, a ground for boxes, card colours."""
+    """What a page is drawn with: text, accent, quiet text, lines, a tint for heads, a ground for boxes, card colours, the paper.
+
+    A colour is `#RRGGBB`; of an ink that is `named`, the name that a style sheet gives it: `var(--accent)`.
+    """
 
     name: str
     text: str
@@ -44,10 +47,14 @@ class Ink:
     red_suit: str
     black_suit: str
     coloured_marks: bool
+    paper: str = WHITE
+    named: bool = False
 
     def mark_colour(self, mark: PlayerMark) -> str:
         """The colour that fills a player's mark."""
-        return mark.colour if self.coloured_marks else self.text
+        if not self.coloured_marks:
+            return self.text
+        return f"var(--mark-{mark.colour_name})" if self.named else mark.colour
 
 
 INK_NAMES = ("colour", "grey", "saver")
@@ -62,3 +69,20 @@ def ink_for(name: str, accent: str) -> Ink:
     if name == "saver":
         return Ink(name, BLACK, BLACK, BLACK, BLACK, WHITE, WHITE, BLACK, BLACK, False)
     raise ValueError(f"no ink is called {name!r}: expected one of {', '.join(INK_NAMES)}")
+
+
+#: The colours of the screen by the names that rulebooks and diagrams use: a style sheet says which they are, by day and by night.
+BY_NAME = Ink(
+    "colour",
+    text="var(--ink)",
+    accent="var(--accent)",
+    quiet="var(--quiet)",
+    line="var(--line)",
+    tint="var(--tint)",
+    ground="var(--ground)",
+    red_suit="var(--red)",
+    black_suit="var(--ink)",
+    coloured_marks=True,
+    paper="var(--paper)",
+    named=True,
+)

@@ -3,15 +3,16 @@
 from collections.abc import Callable
 
 from companion import __version__
+from companion.drawing import lettering
 from companion.drawing.geometry import POINTS_PER_MM, Box, Paper
 from companion.drawing.inks import WHITE, ink_for
+from companion.drawing.paragraphs import draw_paragraph, paragraph_height
+from companion.drawing.surface import HAIRLINE, RULE
 from companion.links import short_code
 from companion.press.codes import qr
 from companion.press.job.printable import Job
-from companion.press.page import lettering
-from companion.press.page.canvas import HAIRLINE, RULE, PageCanvas
+from companion.press.page.canvas import PageCanvas
 from companion.press.page.emblems import emblem_of
-from companion.press.page.paragraphs import draw_paragraph, paragraph_height
 from companion.press.pieces.poster import draw_poster, tile
 
 BOARD_LINE = 0.8

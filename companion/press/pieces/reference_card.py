@@ -1,12 +1,12 @@
 """What the reference cards of all games share: a ground with a frame, and titles with short paragraphs that fill their room."""
 
-from companion.drawing.geometry import Box
+from companion.drawing import lettering
+from companion.drawing.geometry import BLEED, SAFE, Box
 from companion.drawing.inks import WHITE
-from companion.press.job.options import BLEED, SAFE
-from companion.press.page import lettering
-from companion.press.page.canvas import HAIRLINE, RULE, PageCanvas
+from companion.drawing.paragraphs import draw_paragraph, paragraph_height
+from companion.drawing.surface import HAIRLINE, RULE
+from companion.press.page.canvas import PageCanvas
 from companion.press.page.emblems import emblem_of
-from companion.press.page.paragraphs import draw_paragraph, paragraph_height
 
 MOST_TEXT, LEAST_TEXT = 9.0, 8.0
 _TITLE = 10.5

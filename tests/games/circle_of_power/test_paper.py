@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from companion.drawing.geometry import PAPERS, Box, Grid
+from companion.drawing.geometry import PAPERS, SAFE, Box, Grid
 from companion.games.circle_of_power.paper import figures, helper, log, mat, seasons
-from companion.press.job.options import SAFE, PrintOptions
+from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job
 from companion.press.page.errors import PrintError
 from companion.press.pieces.reference_card import sections_fit

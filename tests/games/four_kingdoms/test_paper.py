@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from companion.drawing.geometry import PAPERS, Box
+from companion.drawing.geometry import PAPERS, SAFE, Box
 from companion.games.four_kingdoms.paper import kings, mat, village_cards
 from companion.games.four_kingdoms.rules.table import VARIATIONS, Table
-from companion.press.job.options import SAFE, PrintOptions
+from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job
 from companion.press.pieces.reference_card import sections_fit
 from companion.press.pieces.sprue import lay_out

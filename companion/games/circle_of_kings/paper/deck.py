@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from functools import partial
 
+from companion.cards.drawings.field import FIRM
+from companion.cards.drawings.majors import emblem_of_lord
+from companion.cards.drawings.pips import INDEX_WIDTH, draw_indices
+from companion.cards.drawings.tarot import minor_faces
 from companion.cards.tarot import LORDS, LordCard
-from companion.drawing.geometry import POINTS_PER_MM, Box
+from companion.drawing import lettering
+from companion.drawing.geometry import POINTS_PER_MM, SAFE, Box
 from companion.games.circle_of_kings.paper.effects import lord_of, roman, text_of, time_title
-from companion.press.job.options import SAFE
 from companion.press.job.printable import Job, Printable
-from companion.press.page import lettering
 from companion.press.page.canvas import PageCanvas
-from companion.press.pieces.decks.field import FIRM
-from companion.press.pieces.decks.majors import emblem_of_lord
-from companion.press.pieces.decks.pips import INDEX_WIDTH, draw_indices
-from companion.press.pieces.decks.tarot import minor_faces
-from companion.press.pieces.decks.things import PACK_STOCK, never_needed, pack_pdf
+from companion.press.pieces.packs import PACK_STOCK, never_needed, pack_pdf
 from companion.press.pieces.sprue import Face
 
 _LEADING = 1.22

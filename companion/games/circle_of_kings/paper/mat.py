@@ -9,21 +9,21 @@ from __future__ import annotations
 from functools import partial
 
 from companion import __version__
+from companion.cards.drawings.field import Field, tarot_suit
+from companion.cards.drawings.pips import SIZES
 from companion.cards.tarot import SUITS
-from companion.drawing.geometry import Box, share
+from companion.drawing import lettering
+from companion.drawing.geometry import SAFE, Box, share
 from companion.drawing.inks import PLAYER_MARKS, ink_for
 from companion.drawing.outlines import CROWN
 from companion.drawing.shapes import arc, arrowhead
+from companion.drawing.surface import HAIRLINE, RULE
 from companion.games.circle_of_kings.paper.setting import RULES, paragraph, paragraph_height, played
 from companion.links import links_for
 from companion.press.codes import qr
-from companion.press.job.options import SAFE
 from companion.press.job.printable import Job
-from companion.press.page import lettering
-from companion.press.page.canvas import HAIRLINE, RULE, PageCanvas
+from companion.press.page.canvas import PageCanvas
 from companion.press.page.emblems import emblem_of
-from companion.press.pieces.decks.field import Field, tarot_suit
-from companion.press.pieces.decks.pips import SIZES
 from companion.press.pieces.poster import MARGIN, draw_poster, tile
 from companion.press.pieces.sprue import Piece, draw_sprue, lay_out
 

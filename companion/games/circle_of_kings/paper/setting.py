@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from companion.cards.drawings.field import tarot_suit
 from companion.cards.tarot import SUIT_NAMES
+from companion.drawing import lettering
 from companion.drawing.geometry import POINTS_PER_MM, Box, share
 from companion.press.job.printable import Job
-from companion.press.page import lettering
 from companion.press.page.canvas import PageCanvas
-from companion.press.pieces.decks.field import tarot_suit
 from companion.press.sheets.frame import Frame
 from companion.press.sheets.paging import frame_of
 

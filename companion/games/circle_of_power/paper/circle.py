@@ -1,12 +1,13 @@
 """The circle of power as a picture: who takes whom, and the joker in the middle."""
 
+from companion.drawing import lettering
 from companion.drawing.geometry import POINTS_PER_MM, Box
 from companion.drawing.inks import WHITE
 from companion.drawing.outlines import circle
+from companion.drawing.paragraphs import draw_words
 from companion.drawing.shapes import arc, arrowhead, at
-from companion.press.page import lettering
-from companion.press.page.canvas import CAP_HEIGHT, HAIRLINE, PageCanvas
-from companion.press.page.paragraphs import draw_words
+from companion.drawing.surface import CAP_HEIGHT, HAIRLINE
+from companion.press.page.canvas import PageCanvas
 
 #: Clockwise from the top: each attacks the next.
 _RANKS = "KQJA"

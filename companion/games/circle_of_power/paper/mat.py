@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 from functools import partial
 
+from companion.drawing import lettering
 from companion.drawing.geometry import Box, share
 from companion.drawing.inks import PLAYER_MARKS
+from companion.drawing.surface import HAIRLINE, RULE
 from companion.games.circle_of_power.drawings.emblem import WALLS
 from companion.games.circle_of_power.paper import figures as reading
 from companion.games.circle_of_power.paper.circle import draw_circle
@@ -15,8 +17,7 @@ from companion.games.circle_of_power.rules.state import CITIES_TO_LOSE, TROPHIES
 from companion.games.circle_of_power.rules.table import BASIC, TYRANT
 from companion.press.codes import qr
 from companion.press.job.printable import Job
-from companion.press.page import lettering
-from companion.press.page.canvas import HAIRLINE, RULE, PageCanvas
+from companion.press.page.canvas import PageCanvas
 from companion.press.page.emblems import emblem_of
 from companion.press.pieces.mat import draw_card_place, draw_code, draw_ground, draw_imprint, mat_pdf, text_size
 from companion.press.pieces.poster import tile

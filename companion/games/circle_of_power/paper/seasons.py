@@ -2,14 +2,15 @@
 
 from dataclasses import dataclass
 
+from companion.cards.drawings.signs import draw_card_row
+from companion.drawing import lettering
 from companion.drawing.geometry import Box, Grid, how_many, share
 from companion.drawing.inks import PLAYER_MARKS, WHITE, PlayerMark
 from companion.drawing.outlines import MARKS
+from companion.drawing.surface import HAIRLINE, RULE
 from companion.games.circle_of_power.paper.figures import Emperor, RowFigures, SeasonFigures, SheetFigures
 from companion.games.circle_of_power.rules.state import CITIES_TO_LOSE, TROPHIES_TO_WIN
-from companion.press.page import lettering
-from companion.press.page.canvas import HAIRLINE, RULE, PageCanvas
-from companion.press.page.card_signs import draw_card_row
+from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame, draw_frame, labelled_line
 
 COLUMN_HEADS = 9.5

@@ -4,9 +4,11 @@ from contextlib import nullcontext
 from functools import partial
 from math import cos, radians, sin
 
+from companion.drawing import lettering
 from companion.drawing.geometry import Box
 from companion.drawing.inks import PLAYER_MARKS, ink_for
 from companion.drawing.outlines import Outline, polygon
+from companion.drawing.surface import HAIRLINE
 from companion.games.duelling_circles.paper.edges import code_place, draw_edge, draw_middle, draw_trays
 from companion.games.duelling_circles.paper.plan import Plan, combat_number, plan_for
 from companion.games.duelling_circles.paper.setup_code import board_code
@@ -17,8 +19,7 @@ from companion.games.duelling_circles.rules.state import start
 from companion.games.duelling_circles.rules.table import Table
 from companion.press.codes.qr import Symbol
 from companion.press.job.printable import Job
-from companion.press.page import lettering
-from companion.press.page.canvas import HAIRLINE, PageCanvas
+from companion.press.page.canvas import PageCanvas
 from companion.press.pieces.poster import draw_poster, tile
 
 BOARD_LINE = 0.8

@@ -2,14 +2,15 @@
 
 from dataclasses import dataclass
 
+from companion.drawing import lettering
 from companion.drawing.geometry import Box
 from companion.drawing.outlines import CROWN, Outline, circle
 from companion.drawing.shapes import at, sector
+from companion.drawing.surface import HAIRLINE
 from companion.games.duelling_circles.paper.shapes import WHITE, disc, ring_text
 from companion.games.duelling_circles.paper.words import lucky_flips
 from companion.games.duelling_circles.rules.table import Table
-from companion.press.page import lettering
-from companion.press.page.canvas import HAIRLINE, PageCanvas
+from companion.press.page.canvas import PageCanvas
 
 #: Between which degrees from the top the tiles stand.
 _TILES = (140.0, 220.0)

@@ -1,17 +1,18 @@
 """For those without coins or an eight-sided die: both to cut out and fold, on one page."""
 
+from companion.drawing import lettering
 from companion.drawing.geometry import Box, Grid
 from companion.drawing.inks import ink_for
 from companion.drawing.outlines import Outline, polygon
 from companion.drawing.shapes import arc
+from companion.drawing.surface import HAIRLINE, RULE
 from companion.games.duelling_circles.paper import octahedron
 from companion.games.duelling_circles.paper.coins import COINS, draw_coin
 from companion.games.duelling_circles.paper.octahedron import HEIGHT, Face, Point
 from companion.games.duelling_circles.paper.shapes import PAGE, WHITE
 from companion.games.duelling_circles.paper.words import table_of
 from companion.press.job.printable import Job
-from companion.press.page import lettering
-from companion.press.page.canvas import HAIRLINE, RULE, PageCanvas
+from companion.press.page.canvas import PageCanvas
 from companion.press.page.emblems import emblem_of
 
 #: An edge of the die (mm), the room of a coin, and how far its middle is from the fold.

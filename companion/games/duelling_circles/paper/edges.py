@@ -1,8 +1,10 @@
 """What lies along a board's edge before each player: the trays for reserve and taken tokens, code or emblem, small print."""
 
 from companion import __version__
+from companion.drawing import lettering
 from companion.drawing.geometry import Box, share
 from companion.drawing.inks import PLAYER_MARKS
+from companion.drawing.surface import HAIRLINE
 from companion.games.duelling_circles.paper.plan import Plan
 from companion.games.duelling_circles.paper.shapes import PAGE, WHITE, arrow, disc
 from companion.games.duelling_circles.paper.words import RULES, host_of, lucky_flips, names, played
@@ -11,8 +13,7 @@ from companion.games.duelling_circles.rules.table import Table
 from companion.links import short_code
 from companion.press.codes import qr
 from companion.press.job.printable import Job
-from companion.press.page import lettering
-from companion.press.page.canvas import HAIRLINE, PageCanvas
+from companion.press.page.canvas import PageCanvas
 from companion.press.page.emblems import emblem_of
 
 

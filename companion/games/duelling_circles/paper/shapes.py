@@ -2,10 +2,10 @@
 
 from math import cos, pi, sin, sqrt
 
+from companion.drawing import lettering
 from companion.drawing.geometry import Box
 from companion.drawing.outlines import Outline, circle, polygon
 from companion.drawing.shapes import arc
-from companion.press.page import lettering
 from companion.press.page.canvas import PageCanvas
 
 #: Outlines of the unit square that are drawn into this box are outlines in mm.

@@ -6,18 +6,19 @@ Whose they are is told by mark, rim and colour, in Kinilani what they are by let
 from collections.abc import Callable
 from functools import partial
 
+from companion.drawing import lettering
 from companion.drawing.geometry import POINTS_PER_MM, Box
 from companion.drawing.inks import PLAYER_MARKS, ink_for
 from companion.drawing.outlines import MARKS, Outline
 from companion.drawing.shapes import arc
+from companion.drawing.surface import CAP_HEIGHT, HAIRLINE
 from companion.games.duelling_circles.paper.plan import TOKENS
 from companion.games.duelling_circles.paper.shapes import PAGE, WHITE, disc, dots, hatching
 from companion.games.duelling_circles.paper.words import played, size_of, table_of
 from companion.games.duelling_circles.rules.colours import BLACK, CERULEAN, GREEN, ORANGE, PLAIN, RED_WHITE, ULTRAMARINE, VIOLET
 from companion.games.duelling_circles.rules.table import Table
 from companion.press.job.printable import Job
-from companion.press.page import lettering
-from companion.press.page.canvas import CAP_HEIGHT, HAIRLINE, PageCanvas
+from companion.press.page.canvas import PageCanvas
 from companion.press.pieces.sprue import Piece, draw_sprue, lay_out
 
 #: Room between two tokens for the scissors (mm).

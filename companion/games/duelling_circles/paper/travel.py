@@ -1,7 +1,9 @@
 """The game on one page: the board on its upper half, and below it tokens to cut out, the turn in five lines, the code."""
 
+from companion.drawing import lettering
 from companion.drawing.geometry import Box, how_many
 from companion.drawing.inks import ink_for
+from companion.drawing.surface import HAIRLINE, RULE
 from companion.games.duelling_circles.paper.board import draw_board
 from companion.games.duelling_circles.paper.helper import draw_lucky_flips, draw_turn
 from companion.games.duelling_circles.paper.plan import TOKENS, plan_for
@@ -12,8 +14,7 @@ from companion.games.duelling_circles.rules.table import Table
 from companion.links import short_code
 from companion.press.codes import qr
 from companion.press.job.printable import Job
-from companion.press.page import lettering
-from companion.press.page.canvas import HAIRLINE, RULE, PageCanvas
+from companion.press.page.canvas import PageCanvas
 
 _CODE = 34.0
 

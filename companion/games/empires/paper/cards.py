@@ -1,7 +1,10 @@
 """The cards of Empires: eleven combinations, four attributes, and a card of phases for each player."""
 
-from companion.drawing.geometry import Box
+from companion.drawing import lettering
+from companion.drawing.geometry import BLEED, SAFE, Box
 from companion.drawing.inks import WHITE, ink_for
+from companion.drawing.paragraphs import LEADING, draw_paragraph, paragraph_height
+from companion.drawing.surface import HAIRLINE, RULE
 from companion.games.empires.paper.figures import Player, played, players_of, table_of
 from companion.games.empires.paper.scenes import HEIGHT, SCENES, WIDTH, draw_scene
 from companion.games.empires.paper.words import (
@@ -16,12 +19,9 @@ from companion.games.empires.paper.words import (
 from companion.games.empires.rules.combinations import BLACK, COMBINATIONS, RED, Combination
 from companion.games.empires.rules.state import State
 from companion.games.empires.rules.table import Table
-from companion.press.job.options import BLEED, SAFE
 from companion.press.job.printable import Job
-from companion.press.page import lettering
-from companion.press.page.canvas import HAIRLINE, RULE, PageCanvas
+from companion.press.page.canvas import PageCanvas
 from companion.press.page.emblems import emblem_of
-from companion.press.page.paragraphs import LEADING, draw_paragraph, paragraph_height
 from companion.press.pieces.sprue import Face, Piece, Sprue, draw_sprue, lay_out
 
 #: Trim of a card (mm): poker size.

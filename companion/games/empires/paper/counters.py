@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from companion.drawing import lettering
 from companion.drawing.geometry import Paper, how_many
 from companion.drawing.inks import ink_for
 from companion.games.empires.paper.figures import Player, played, players_of, table_of
 from companion.games.empires.paper.pieces import SIZES, PieceSize, city_face, coin_face, counter_face, nothing
 from companion.games.empires.paper.tracks import TRACK, track_face
 from companion.press.job.printable import Job
-from companion.press.page import lettering
 from companion.press.page.canvas import PageCanvas
 from companion.press.pieces.sprue import SLUG, UNPRINTABLE, Piece, Sprue, draw_fronts, draw_slug, draw_sprue, lay_out
 

@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from functools import partial
 
-from companion.drawing.geometry import POINTS_PER_MM, Box
+from companion.drawing import lettering
+from companion.drawing.geometry import BLEED, POINTS_PER_MM, Box
 from companion.drawing.inks import BLACK, WHITE, PlayerMark
 from companion.drawing.outlines import MARKS, Outline, circle
+from companion.drawing.surface import CAP_HEIGHT, HAIRLINE
 from companion.games.empires.drawings.emblem import TOWER
-from companion.press.job.options import BLEED
-from companion.press.page import lettering
-from companion.press.page.canvas import CAP_HEIGHT, HAIRLINE, PageCanvas
+from companion.press.page.canvas import PageCanvas
 from companion.press.pieces.sprue import Face
 
 #: Between two discs (mm), and how far a disc's ground runs over its cut.

@@ -11,8 +11,9 @@ from companion.drawing.geometry import Box
 from companion.drawing.inks import WHITE
 from companion.drawing.outlines import Outline, circle, polygon
 from companion.drawing.shapes import at, placed
+from companion.drawing.surface import HAIRLINE, RULE
 from companion.games.empires.drawings.emblem import TOWER
-from companion.press.page.canvas import HAIRLINE, RULE, PageCanvas
+from companion.press.page.canvas import PageCanvas
 
 WIDTH, HEIGHT = 54.0, 27.0
 _RADIUS = 12.6

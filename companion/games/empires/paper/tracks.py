@@ -1,12 +1,12 @@
 """Warehouse tracks for those without dice: a card for each player, on it a row of six places for each warehouse."""
 
-from companion.drawing.geometry import Box, share
+from companion.drawing import lettering
+from companion.drawing.geometry import BLEED, SAFE, Box, share
 from companion.drawing.inks import WHITE
 from companion.drawing.outlines import circle
+from companion.drawing.surface import HAIRLINE, RULE
 from companion.games.empires.paper.figures import Player
-from companion.press.job.options import BLEED, SAFE
-from companion.press.page import lettering
-from companion.press.page.canvas import HAIRLINE, RULE, PageCanvas
+from companion.press.page.canvas import PageCanvas
 from companion.press.pieces.sprue import Face
 
 #: Trim of a track card (mm), and how many warehouses it has room for.

@@ -1,13 +1,14 @@
 """Which kings harvest, as a picture and in words; what the places show comes from the game's own table."""
 
+from companion.drawing import lettering
 from companion.drawing.geometry import Box, share
 from companion.drawing.inks import WHITE
 from companion.drawing.outlines import CROWN
+from companion.drawing.surface import HAIRLINE, RULE
 from companion.games.four_kingdoms.paper.figures import PLACES
 from companion.games.four_kingdoms.rules.scoring import harvesting_places
 from companion.games.four_kingdoms.rules.table import Table
-from companion.press.page import lettering
-from companion.press.page.canvas import HAIRLINE, RULE, PageCanvas
+from companion.press.page.canvas import PageCanvas
 
 VARIATION_TITLES = {
     "no-kings": "No Kings",

@@ -2,16 +2,17 @@
 
 from functools import partial
 
+from companion.drawing import lettering
 from companion.drawing.geometry import Box, Paper, share
 from companion.drawing.inks import WHITE
+from companion.drawing.surface import HAIRLINE, RULE
 from companion.games.four_kingdoms.paper import figures as reading
 from companion.games.four_kingdoms.paper.figures import PLACES
 from companion.games.four_kingdoms.paper.kings import VARIATION_TITLES, draw_crown, places_of
 from companion.games.four_kingdoms.rules.table import DECK, VARIATIONS, Table
 from companion.press.codes import qr
 from companion.press.job.printable import Job
-from companion.press.page import lettering
-from companion.press.page.canvas import HAIRLINE, RULE, PageCanvas
+from companion.press.page.canvas import PageCanvas
 from companion.press.page.emblems import emblem_of
 from companion.press.pieces.mat import draw_card_place, draw_code, draw_imprint, mat_pdf
 from companion.press.pieces.poster import tile

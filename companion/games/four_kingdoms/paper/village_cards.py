@@ -2,15 +2,16 @@
 
 from functools import partial
 
+from companion.drawing import lettering
 from companion.drawing.geometry import Box, share
 from companion.drawing.inks import PLAYER_MARKS, ink_for
+from companion.drawing.surface import HAIRLINE
 from companion.games.four_kingdoms.paper import figures as reading
 from companion.games.four_kingdoms.paper.figures import KINGS
 from companion.games.four_kingdoms.paper.kings import VARIATION_TITLES, draw_king_deck, forecast, joined, places_of
 from companion.games.four_kingdoms.rules.table import DECK, VARIATIONS, Table
 from companion.press.job.printable import Job
-from companion.press.page import lettering
-from companion.press.page.canvas import HAIRLINE, PageCanvas
+from companion.press.page.canvas import PageCanvas
 from companion.press.pieces.reference_card import Section, card_room, draw_card_ground, draw_emblem_back, draw_sections
 from companion.press.pieces.sprue import Piece, draw_sprue, lay_out
 

@@ -5,19 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import cos, pi, sin
 
+from companion.drawing import lettering
 from companion.drawing.geometry import Box
 from companion.drawing.inks import PLAYER_MARKS
-from companion.drawing.outlines import MARKS, Outline, circle
-from companion.drawing.shapes import placed
+from companion.drawing.outlines import MARKS, Outline, circle, line_outline
+from companion.drawing.shapes import placed, rounded
+from companion.drawing.surface import Surface
 from companion.games.empires.atlas.borders import lines_of
 from companion.games.empires.atlas.model import Atlas
 from companion.games.empires.atlas.proof_words import proof_lines
-from companion.games.empires.paper.maps.labels import Label, label_of, rounded
+from companion.games.empires.paper.maps.labels import Label, label_of
 from companion.games.empires.paper.maps.land import TOWER, blocked, draw_tower, linked
 from companion.games.empires.paper.maps.palette import Palette
-from companion.games.empires.paper.maps.surface import Surface, box_outline, line_outline
+from companion.games.empires.paper.maps.surface import box_outline, draw_path
 from companion.press.codes import qr
-from companion.press.page import lettering
 
 _COUNTS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 _STEP = 20.0
@@ -34,16 +35,18 @@ def draw_frame(surface: Surface, box: Box, palette: Palette) -> None:
     """The map's edge: two lines, and between them a ladder of light and dark."""
     ink = surface.ink.text
     inner = Box(box.x + 3.2, box.y + 3.2, box.width - 6.4, box.height - 6.4)
-    surface.path((box_outline(box), box_outline(inner)), fill="#FFFFFF")
+    draw_path(surface, (box_outline(box), box_outline(inner)), fill="#FFFFFF")
     for start, end, across in ((box.x, box.right, True), (box.y, box.bottom, False)):
         count = 2 * round((end - start) / _STEP / 2) + 1
         step = (end - start) / count
         for i in range(0, count, 2):
             for side in (0, 1):
-                surface.path((box_outline(_rung(box, start + i * step, step, across=across, far=bool(side))),), fill=ink)
-    surface.path((box_outline(box),), stroke=0.5, colour=ink)
-    surface.path((box_outline(inner),), stroke=0.25, colour=ink)
-    surface.path((box_outline(Box(inner.x - 0.8, inner.y - 0.8, inner.width + 1.6, inner.height + 1.6)),), stroke=0.5, colour=ink)
+                draw_path(surface, (box_outline(_rung(box, start + i * step, step, across=across, far=bool(side))),), fill=ink)
+    draw_path(surface, (box_outline(box),), stroke=0.5, colour=ink)
+    draw_path(surface, (box_outline(inner),), stroke=0.25, colour=ink)
+    draw_path(
+        surface, (box_outline(Box(inner.x - 0.8, inner.y - 0.8, inner.width + 1.6, inner.height + 1.6)),), stroke=0.5, colour=ink
+    )
     del palette
 
 
@@ -69,12 +72,13 @@ def draw_title(surface: Surface, box: Box, atlas: Atlas, scale: float) -> None:
     surface.text(name.text, middle, box.y + 14.5, lettering.TITLE, name.size, text, "centre")
     half = 26.0
     for side in (-1, 1):
-        surface.path(
+        draw_path(
+            surface,
             (line_outline(((middle + side * 3.4, box.y + 19.6), (middle + side * half, box.y + 19.6))),),
             stroke=0.35,
             colour=accent,
         )
-    surface.path((placed(TOWER, middle - 2.0, box.y + 17.2, 4.0),), fill=accent)
+    draw_path(surface, (placed(TOWER, middle - 2.0, box.y + 17.2, 4.0),), fill=accent)
     players = len(atlas.starts) or (atlas.recipe.players if atlas.recipe else 0)
     about = f"a map for Empires, {_COUNTS[players]} players" if players in _COUNTS else "a map for Empires"
     surface.text(f"{about}, {len(atlas.cells)} provinces", middle, box.y + 26.0, lettering.ITALIC, 11.5, text, "centre")
@@ -86,7 +90,7 @@ def draw_scale(surface: Surface, box: Box, scale: float) -> None:
     ink = surface.ink.text
     for i in range(8):
         one = Box(box.x + 10 * i, box.y, 10, 1.6)
-        surface.path((box_outline(one),), fill=ink if i % 2 == 0 else "#FFFFFF", stroke=0.2, colour=ink)
+        draw_path(surface, (box_outline(one),), fill=ink if i % 2 == 0 else "#FFFFFF", stroke=0.2, colour=ink)
     for i, words in ((0, "0"), (4, "4"), (8, "8 cm")):
         surface.text(words, box.x + 10 * i, box.y + 5.0, lettering.TEXT, 8, ink, "right" if i == 8 else "centre")
     size = "at full size" if abs(scale - 1) < 0.005 else f"at {100 * scale:.0f} % of full size"
@@ -95,9 +99,9 @@ def draw_scale(surface: Surface, box: Box, scale: float) -> None:
 
 def panel(surface: Surface, box: Box) -> None:
     """A sheet of paper upon the sea: white, with a double edge and hollowed corners."""
-    surface.path((_hollowed(box, 3.2),), fill="#FFFFFF", stroke=0.5, colour=surface.ink.text)
+    draw_path(surface, (_hollowed(box, 3.2),), fill="#FFFFFF", stroke=0.5, colour=surface.ink.text)
     inner = Box(box.x + 1.2, box.y + 1.2, box.width - 2.4, box.height - 2.4)
-    surface.path((_hollowed(inner, 2.9),), stroke=0.2, colour=surface.ink.text)
+    draw_path(surface, (_hollowed(inner, 2.9),), stroke=0.2, colour=surface.ink.text)
 
 
 def _hollowed(box: Box, r: float) -> Outline:
@@ -123,14 +127,14 @@ def draw_compass(surface: Surface, box: Box) -> None:
     x, y = box.x + box.width / 2, box.y + box.height / 2 + 1.5
     r = min(box.width, box.height) / 2 - 4.5
     for radius, width in ((0.78 * r, 0.25), (0.74 * r, 0.15), (0.3 * r, 0.2)):
-        surface.path((circle(x, y, radius),), stroke=width, colour=ink)
+        draw_path(surface, (circle(x, y, radius),), stroke=width, colour=ink)
     for first, count, reach, waist in ((pi / 8, 8, 0.62, 0.1), (pi / 4, 4, 0.78, 0.16), (0.0, 4, 1.0, 0.2)):
         for i in range(count):
             turn = first + 2 * pi * i / count
             for side, fill in ((-1, "#FFFFFF"), (1, accent)):
                 corner = turn + side * pi / (8 if count == 4 else 12)
                 points = ((x, y), _at(x, y, reach * r, turn), _at(x, y, 1.35 * waist * r, corner))
-                surface.path((line_outline(points, closed=True),), fill=fill, stroke=0.18, colour=ink)
+                draw_path(surface, (line_outline(points, closed=True),), fill=fill, stroke=0.18, colour=ink)
     surface.text("N", x, y - r - 0.9, lettering.TITLE, 12, ink, "centre")
 
 
@@ -213,14 +217,16 @@ def _draw_key(surface: Surface, x: float, y: float, key: str, atlas: Atlas, pale
     middle = y - 1.05
     surface.text(_WORDS.get(key, ""), x + 7, y, lettering.TEXT, 8.5)
     if key == "city":
-        surface.path((circle(x + 2, middle, 1.8),), fill="#FFFFFF", stroke=0.25, colour=palette.border)
+        draw_path(surface, (circle(x + 2, middle, 1.8),), fill="#FFFFFF", stroke=0.25, colour=palette.border)
         draw_tower(surface, x + 2, middle, 2.0, palette)
     elif key == "ring":
-        surface.path((rounded(x - 0.4, middle - 1.6, 4.8, 3.2),), fill="#FFFFFF", stroke=0.22, colour=palette.border)
+        draw_path(
+            surface, (rounded(Box(x - 0.4, middle - 1.6, 4.8, 3.2), 1.6),), fill="#FFFFFF", stroke=0.22, colour=palette.border
+        )
         surface.text("12", x + 2, y - 0.15, lettering.BOLD, 7.5, align="centre")
     elif key in ("wall", "way"):
         dash, stroke = ((), 1.5) if key == "wall" else ((1.0, 1.2), 0.6)
-        surface.path((line_outline(((x, middle), (x + 4.6, middle))),), stroke=stroke, colour=palette.coast, dash=dash)
+        draw_path(surface, (line_outline(((x, middle), (x + 4.6, middle))),), stroke=stroke, colour=palette.coast, dash=dash)
     else:
         _draw_starts(surface, x, y, int(key.removeprefix("start")), atlas, palette)
 
@@ -229,11 +235,11 @@ def _draw_starts(surface: Surface, x: float, y: float, first: int, atlas: Atlas,
     """The marks of some players, each with the number of the start city."""
     middle, at = y - 1.05, x + _COLUMN
     if first == 0:
-        surface.path((circle(x + 2, middle, 1.7),), fill="#FFFFFF", stroke=0.55, colour=palette.border)
+        draw_path(surface, (circle(x + 2, middle, 1.7),), fill="#FFFFFF", stroke=0.55, colour=palette.border)
     starts = list(zip(atlas.starts, PLAYER_MARKS, strict=False))[first : first + _STARTS]
     for start, mark in starts:
         sign = placed(MARKS[mark.shape], at, middle - 1.3, 2.6)
-        surface.path((sign,), fill=surface.ink.mark_colour(mark), stroke=0.15, colour=surface.ink.text)
+        draw_path(surface, (sign,), fill=surface.ink.mark_colour(mark), stroke=0.15, colour=surface.ink.text)
         surface.text(str(start), at + 3.2, y, lettering.BOLD, 8.5)
         at += 5.4 + lettering.width(str(start), lettering.BOLD, 8.5)
 
@@ -250,8 +256,8 @@ def draw_code(surface: Surface, box: Box, code: Code) -> None:
         for start, length in qr.dark_runs(line):
             place = Box(x + (start + qr.QUIET_MODULES) * module, y + (row + qr.QUIET_MODULES) * module, length * module, module)
             dark.append(box_outline(place))
-    surface.path((box_outline(Box(x, y, side, side)),), fill="#FFFFFF")
-    surface.path(dark, fill="#000000")
+    draw_path(surface, (box_outline(Box(x, y, side, side)),), fill="#FFFFFF")
+    draw_path(surface, dark, fill="#000000")
     middle = x + side / 2
     surface.text(code.short, middle, y + side + 2.0, lettering.BOLD, 9, align="centre")
     for i, words in enumerate(code.said):

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.drawing.outlines import Outline
+from companion.drawing import lettering
+from companion.drawing.geometry import Box
+from companion.drawing.shapes import rounded
+from companion.drawing.surface import Surface
 from companion.games.empires.atlas.model import Cell, Point
 from companion.games.empires.atlas.outline import inside
 from companion.games.empires.paper.maps.palette import Palette
-from companion.games.empires.paper.maps.surface import Surface
-from companion.press.page import lettering
+from companion.games.empires.paper.maps.surface import draw_path
 
 #: The box that every province has room for (mm at full size), and the sizes of a name (points).
 LABEL_WIDTH, LABEL_HEIGHT = 24.0, 4.0
@@ -79,29 +81,12 @@ def draw_label(surface: Surface, cell: Cell, at: Point, scale: float, palette: P
         y -= leading  # a label above its city grows upwards
     left, base = x - total / 2, y + 0.31 * size / _POINTS_PER_MM
     high = LABEL_HEIGHT * 0.92 * less
-    ring = rounded(left, y - high / 2, pill, high)
-    surface.path((ring,), fill=palette.halo if cell.outer else "", stroke=0.22 if cell.outer else 0.0, colour=palette.border)
+    ring = rounded(Box(left, y - high / 2, pill, high), min(pill, high) / 2)
+    draw_path(
+        surface, (ring,), fill=palette.halo if cell.outer else "", stroke=0.22 if cell.outer else 0.0, colour=palette.border
+    )
     surface.text(label.number, left + pill / 2, base, lettering.BOLD, size, align="centre")
     if first:
         surface.text(first, left + pill + _GAP, base, lettering.TEXT, size)
     for i, line in enumerate(label.lines[1:], 1):
         surface.text(line, x, base + leading * i, lettering.TEXT, size, align="centre")
-
-
-def rounded(x: float, y: float, width: float, height: float) -> Outline:
-    """A box with round ends."""
-    r = min(width, height) / 2
-    k = 0.4477 * r
-    right, bottom = x + width, y + height
-    return (
-        ("M", (x + r, y)),
-        ("L", (right - r, y)),
-        ("C", (right - k, y, right, y + k, right, y + r)),
-        ("L", (right, bottom - r)),
-        ("C", (right, bottom - k, right - k, bottom, right - r, bottom)),
-        ("L", (x + r, bottom)),
-        ("C", (x + k, bottom, x, bottom - k, x, bottom - r)),
-        ("L", (x, y + r)),
-        ("C", (x, y + k, x + k, y, x + r, y)),
-        ("Z", ()),
-    )

@@ -8,14 +8,15 @@ from functools import cached_property
 from math import hypot
 
 from companion.drawing.inks import PLAYER_MARKS, PlayerMark
-from companion.drawing.outlines import MARKS, Outline, circle
+from companion.drawing.outlines import MARKS, Outline, circle, line_outline
 from companion.drawing.shapes import placed
+from companion.drawing.surface import Surface
 from companion.games.empires.atlas.borders import Line, lines_of
 from companion.games.empires.atlas.model import Atlas, Cell, Point
 from companion.games.empires.atlas.outline import along, signed_area
 from companion.games.empires.paper.maps.labels import draw_label
 from companion.games.empires.paper.maps.palette import BAND, Hatch, Palette, Tint, palette_of
-from companion.games.empires.paper.maps.surface import Surface, line_outline
+from companion.games.empires.paper.maps.surface import draw_path
 
 #: The city place (mm at full size), and how near to its border the tower or mark in it comes.
 CITY = 9.0
@@ -78,9 +79,9 @@ def draw_land(surface: Surface, view: LandView, tint_of: Callable[[Cell], Tint] 
     for cell in view.atlas.cells:
         _draw_province(surface, view, cell, choose(cell))
     fine = max(0.6, min(1.0, view.scale))
-    surface.path(view.drawn(coast=False), stroke=0.42 * fine, colour=palette.border)
-    surface.path(view.drawn(coast=True), stroke=0.7 * fine, colour=palette.coast)
-    surface.path(view.outlines(blocked(view.atlas, view.lines)), stroke=1.5 * fine, colour=palette.coast)
+    draw_path(surface, view.drawn(coast=False), stroke=0.42 * fine, colour=palette.border)
+    draw_path(surface, view.drawn(coast=True), stroke=0.7 * fine, colour=palette.coast)
+    draw_path(surface, view.outlines(blocked(view.atlas, view.lines)), stroke=1.5 * fine, colour=palette.coast)
     if not islands:
         _draw_links(surface, view, palette)
     if places:
@@ -95,22 +96,25 @@ def _draw_water(surface: Surface, view: LandView, palette: Palette) -> None:
     coasts = view.drawn(coast=True)
     for away in _WATER:
         reach = 2 * away * min(1.0, view.scale)
-        surface.path(coasts, stroke=reach, colour=palette.water)
-        surface.path(coasts, stroke=reach - 2 * palette.water_line * (0.5 + 0.5 / (1 + away / 4)), colour=palette.sea)
+        draw_path(surface, coasts, stroke=reach, colour=palette.water)
+        draw_path(surface, coasts, stroke=reach - 2 * palette.water_line * (0.5 + 0.5 / (1 + away / 4)), colour=palette.sea)
 
 
 def _draw_province(surface: Surface, view: LandView, cell: Cell, tint: Tint) -> None:
     shape = view.shape(cell)
-    surface.path(shape, fill=tint.ground)
+    draw_path(surface, shape, fill=tint.ground)
     size = min(1.0, view.scale)
     if tint.band or tint.hatch:
         with surface.clipped(shape):
             if tint.band:
-                surface.path(shape, stroke=2 * BAND * size, colour=tint.band)
+                draw_path(surface, shape, stroke=2 * BAND * size, colour=tint.band)
             if tint.hatch:
                 rings = [tuple(map(view.at, ring)) for ring in cell.rings]
-                surface.path(
-                    [tick for ring in rings for tick in ticks(ring, tint.hatch, size)], stroke=0.13, colour=surface.ink.text
+                draw_path(
+                    surface,
+                    [tick for ring in rings for tick in ticks(ring, tint.hatch, size)],
+                    stroke=0.13,
+                    colour=surface.ink.text,
                 )
 
 
@@ -147,7 +151,7 @@ def _draw_links(surface: Surface, view: LandView, palette: Palette) -> None:
     """Neighbours without a common border (over the sea): a dotted line from city to city."""
     for pair in linked(view.atlas, view.lines):
         one, other = (view.at(view.atlas.by_id[province].city) for province in pair)
-        surface.path((line_outline((one, other)),), stroke=0.6, colour=palette.coast, dash=(1.2, 1.6))
+        draw_path(surface, (line_outline((one, other)),), stroke=0.6, colour=palette.coast, dash=(1.2, 1.6))
 
 
 def draw_city_place(surface: Surface, view: LandView, cell: Cell, palette: Palette, starts: Mapping[int, PlayerMark]) -> None:
@@ -155,20 +159,22 @@ def draw_city_place(surface: Surface, view: LandView, cell: Cell, palette: Palet
     x, y = view.at(cell.city)
     radius = CITY / 2 * view.scale
     mark = starts.get(cell.id)
-    surface.path((circle(x, y, radius - 0.1),), fill=palette.halo, stroke=0.25, colour=palette.border)
+    draw_path(surface, (circle(x, y, radius - 0.1),), fill=palette.halo, stroke=0.25, colour=palette.border)
     if mark is None:
         draw_tower(surface, x, y, 0.9 * radius, palette)
         return
-    surface.path((circle(x, y, radius - 0.1),), stroke=0.7, colour=palette.border)
+    draw_path(surface, (circle(x, y, radius - 0.1),), stroke=0.7, colour=palette.border)
     side = 1.05 * radius
     colour = surface.ink.mark_colour(mark)
-    surface.path((placed(MARKS[mark.shape], x - side / 2, y - side / 2, side),), fill=colour, stroke=0.2, colour=palette.border)
+    draw_path(
+        surface, (placed(MARKS[mark.shape], x - side / 2, y - side / 2, side),), fill=colour, stroke=0.2, colour=palette.border
+    )
 
 
 def draw_tower(surface: Surface, x: float, y: float, side: float, palette: Palette) -> None:
     """The sign of a city round a point: quiet, so that names come first; the saver draws its outline."""
     tower = placed(TOWER, x - side / 2, y - side / 2, side)
     if palette.solid:
-        surface.path((tower,), fill=palette.water)
+        draw_path(surface, (tower,), fill=palette.water)
     else:
-        surface.path((tower,), stroke=0.18, colour=palette.border)
+        draw_path(surface, (tower,), stroke=0.18, colour=palette.border)

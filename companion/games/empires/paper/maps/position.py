@@ -6,16 +6,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from companion.drawing import lettering
 from companion.drawing.geometry import A4, LETTER, Box, Paper
 from companion.drawing.inks import PLAYER_MARKS, Ink, PlayerMark, ink_for
-from companion.drawing.outlines import MARKS, circle
+from companion.drawing.outlines import MARKS, circle, line_outline
 from companion.drawing.shapes import placed
+from companion.drawing.surface import Surface
 from companion.games.empires.about import ABOUT
 from companion.games.empires.atlas.model import Atlas, Cell
 from companion.games.empires.paper.maps.land import LandView, draw_land
 from companion.games.empires.paper.maps.palette import Hatch, Tint
-from companion.games.empires.paper.maps.surface import PdfSurface, Surface, box_outline, line_outline
-from companion.press.page import lettering
+from companion.games.empires.paper.maps.surface import box_outline, draw_path
 from companion.press.page.canvas import PageCanvas
 
 _MARGIN, _HEAD, _ROW, _GAP = 12.0, 17.0, 6.2, 5.0
@@ -64,14 +65,13 @@ def position_pdf(atlas: Atlas, position: Position, paper: str, ink: str) -> byte
     upright = {one.name: one for one in (A4, LETTER)}[paper]
     sheet = Paper(upright.name, upright.title, upright.height, upright.width)
     canvas = PageCanvas(sheet, ink_for(ink, ABOUT.accent), f"{atlas.title}: {position.title}")
-    surface = PdfSurface(canvas)
     view = _view(atlas, sheet, position)
-    draw_land(surface, view, lambda cell: _tint(position, cell, canvas.ink), places=False)
+    draw_land(canvas, view, lambda cell: _tint(position, cell, canvas.ink), places=False)
     for cell in atlas.cells:
-        _draw_pieces(surface, view, cell, position)
-    surface.text(atlas.title.upper(), _MARGIN, _MARGIN + 6, lettering.TITLE, 17, canvas.ink.accent)
-    surface.text(position.title, _MARGIN, _MARGIN + 11.5, lettering.ITALIC, 10.5)
-    _draw_players(surface, Box(_MARGIN, sheet.height - _MARGIN - _rows(position) * _ROW, sheet.width - 2 * _MARGIN, 0), position)
+        _draw_pieces(canvas, view, cell, position)
+    canvas.text(atlas.title.upper(), _MARGIN, _MARGIN + 6, lettering.TITLE, 17, canvas.ink.accent)
+    canvas.text(position.title, _MARGIN, _MARGIN + 11.5, lettering.ITALIC, 10.5)
+    _draw_players(canvas, Box(_MARGIN, sheet.height - _MARGIN - _rows(position) * _ROW, sheet.width - 2 * _MARGIN, 0), position)
     canvas.end_page()
     return canvas.finish()
 
@@ -118,7 +118,9 @@ def _draw_pieces(surface: Surface, view: LandView, cell: Cell, position: Positio
         _draw_city(surface, x, top + 2.3, position.mark(owner))
         die = position.state["warehouses"].get(str(cell.id))
         if die:
-            surface.path((box_outline(Box(x + 2.9, top + 0.9, 2.8, 2.8)),), fill="#FFFFFF", stroke=0.2, colour=surface.ink.text)
+            draw_path(
+                surface, (box_outline(Box(x + 2.9, top + 0.9, 2.8, 2.8)),), fill="#FFFFFF", stroke=0.2, colour=surface.ink.text
+            )
             surface.text(str(die), x + 4.3, top + 3.2, lettering.BOLD, 6.5, align="centre")
         top += 5.2
     for row in rows:
@@ -130,8 +132,10 @@ def _draw_city(surface: Surface, x: float, y: float, mark: PlayerMark) -> None:
     """A city: its player's mark in a double ring."""
     ink = surface.ink
     for radius, width in ((2.4, 0.2), (2.0, 0.45)):
-        surface.path((circle(x, y, radius),), fill="#FFFFFF", stroke=width, colour=ink.text)
-    surface.path((placed(MARKS[mark.shape], x - 1.15, y - 1.15, 2.3),), fill=ink.mark_colour(mark), stroke=0.12, colour=ink.text)
+        draw_path(surface, (circle(x, y, radius),), fill="#FFFFFF", stroke=width, colour=ink.text)
+    draw_path(
+        surface, (placed(MARKS[mark.shape], x - 1.15, y - 1.15, 2.3),), fill=ink.mark_colour(mark), stroke=0.12, colour=ink.text
+    )
 
 
 def _draw_counters(surface: Surface, x: float, y: float, row: Sequence[tuple[str, int]], position: Position) -> None:
@@ -139,24 +143,24 @@ def _draw_counters(surface: Surface, x: float, y: float, row: Sequence[tuple[str
     widths = [_PIECE + 0.6 + lettering.width(str(count), lettering.BOLD, _SIZE) for _, count in row]
     left = x - (sum(widths) + 1.2 * (len(row) - 1)) / 2
     total = Box(left - 0.5, y - 1.65, sum(widths) + 1.2 * (len(row) - 1) + 1.0, 3.3)
-    surface.path((box_outline(total),), fill="#FFFFFF", stroke=0.12, colour=surface.ink.quiet)
+    draw_path(surface, (box_outline(total),), fill="#FFFFFF", stroke=0.12, colour=surface.ink.quiet)
     for (seat, count), wide in zip(row, widths, strict=True):
         mark = position.mark(seat)
         place = placed(MARKS[mark.shape], left, y - _PIECE / 2, _PIECE)
-        surface.path((place,), fill=surface.ink.mark_colour(mark), stroke=0.12, colour=surface.ink.text)
+        draw_path(surface, (place,), fill=surface.ink.mark_colour(mark), stroke=0.12, colour=surface.ink.text)
         surface.text(str(count), left + _PIECE + 0.5, y + 0.95, lettering.BOLD, _SIZE)
         left += wide + 1.2
 
 
 def _draw_players(surface: Surface, box: Box, position: Position) -> None:
     """Who is who, and what each owns; three in a row."""
-    surface.path((line_outline(((box.x, box.y - 1.5), (box.right, box.y - 1.5))),), stroke=0.35, colour=surface.ink.accent)
+    draw_path(surface, (line_outline(((box.x, box.y - 1.5), (box.right, box.y - 1.5))),), stroke=0.35, colour=surface.ink.accent)
     column = box.width / 3
     for i, seat in enumerate(position.seats):
         x, y = box.x + (i % 3) * column, box.y + (i // 3) * _ROW + 4.2
         mark, state = position.mark(seat), position.state
         place = placed(MARKS[mark.shape], x, y - 3.0, 3.4)
-        surface.path((place,), fill=surface.ink.mark_colour(mark), stroke=0.15, colour=surface.ink.text)
+        draw_path(surface, (place,), fill=surface.ink.mark_colour(mark), stroke=0.15, colour=surface.ink.text)
         owned, cities, counters = len(state["owned"][seat]), len(state["cities"][seat]), sum(state["counters"][seat].values())
         name = lettering.fit(seat, lettering.BOLD, 26, 10, 8)
         surface.text(name.text, x + 5, y, lettering.BOLD, name.size)

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from companion.drawing.geometry import Box, Paper
 from companion.drawing.inks import INK_NAMES, Ink, ink_for
+from companion.drawing.surface import Surface
+from companion.drawing.svg import SvgSurface
 from companion.games.empires.about import ABOUT
 from companion.games.empires.atlas.model import Atlas
 from companion.games.empires.paper.maps import furniture
@@ -24,7 +26,7 @@ from companion.games.empires.paper.maps.sheets import (
     draw_poster,
     draw_tiles,
 )
-from companion.games.empires.paper.maps.surface import PdfSurface, Surface, SvgSurface, box_outline
+from companion.games.empires.paper.maps.surface import box_outline, draw_path
 from companion.press.page.canvas import PRODUCER, PageCanvas
 from companion.press.page.errors import PrintError
 
@@ -79,7 +81,7 @@ def map_pdf(atlas: Atlas, paper: str, ink: str, base_url: str, map_file: str) ->
     sheet = lay_out_sheet(atlas, paper, base_url, map_file)
     canvas = PageCanvas(sheet.paper, _ink(ink), f"{atlas.title}, a map for Empires")
     with canvas.form("map", sheet.layout.width, sheet.layout.height):
-        draw_sheet(PdfSurface(canvas), sheet)
+        draw_sheet(canvas, sheet)
     if sheet.tiles is None:
         draw_poster(canvas, "map", sheet.layout)
     else:
@@ -100,7 +102,7 @@ def map_png(atlas: Atlas, paper: str, ink: str, base_url: str, map_file: str) ->
     sheet = lay_out_sheet(atlas, paper, base_url, map_file)
     whole = Paper("map", "map", sheet.layout.width, sheet.layout.height)
     canvas = PageCanvas(whole, _ink(ink), atlas.title)
-    draw_sheet(PdfSurface(canvas), sheet)
+    draw_sheet(canvas, sheet)
     canvas.end_page()
     return png_of(canvas.finish())
 
@@ -129,7 +131,7 @@ def draw_sheet(surface: Surface, sheet: Sheet) -> None:
     layout, atlas = sheet.layout, sheet.atlas
     palette = palette_of(surface.ink)
     whole = Box(0, 0, layout.width, layout.height)
-    surface.path((box_outline(whole),), fill=palette.sea)
+    draw_path(surface, (box_outline(whole),), fill=palette.sea)
     draw_land(surface, sheet.view)
     furniture.draw_frame(surface, Box(0.5, 0.5, whole.width - 1, whole.height - 1), palette)
     furniture.draw_title(surface, layout.boxes["title"], atlas, layout.scale)

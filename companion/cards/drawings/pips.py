@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.drawing.geometry import Box
-from companion.press.job.options import SAFE
-from companion.press.page import lettering
-from companion.press.page.canvas import PageCanvas
+from companion.drawing import lettering
+from companion.drawing.geometry import SAFE, Box
+from companion.drawing.surface import Surface
 
 #: Trim of a card (mm).
 SIZES = {"poker": (63.5, 88.9), "bridge": (57.0, 88.9), "tarot": (70.0, 120.0)}
@@ -38,7 +37,7 @@ _INDEX_SUIT = 5.2
 PANEL_INSET = SAFE + INDEX_WIDTH + 1.5
 
 #: Draws a suit into a box.
-SuitDrawing = Callable[[PageCanvas, str, Box], None]
+SuitDrawing = Callable[[Surface, str, Box], None]
 
 
 def pip_side(box: Box) -> float:
@@ -56,33 +55,33 @@ def pip_boxes(box: Box, number: int) -> tuple[Box, ...]:
     )
 
 
-def draw_pips(canvas: PageCanvas, box: Box, number: int, suit: str, draw: SuitDrawing) -> None:
+def draw_pips(surface: Surface, box: Box, number: int, suit: str, draw: SuitDrawing) -> None:
     """The pips of a number card; those below the middle stand on their heads."""
     for place in pip_boxes(box, number):
         if place.y + place.height / 2 > box.y + box.height / 2 + 0.1:
-            with canvas.turned(180, place):
-                draw(canvas, suit, place)
+            with surface.turned(180, place):
+                draw(surface, suit, place)
         else:
-            draw(canvas, suit, place)
+            draw(surface, suit, place)
 
 
-def draw_both_ways(canvas: PageCanvas, box: Box, draw: Callable[[], None]) -> None:
+def draw_both_ways(surface: Surface, box: Box, draw: Callable[[], None]) -> None:
     """Something drawn twice: upright, and turned by half a turn round the card's middle."""
     draw()
-    with canvas.turned(180, box):
+    with surface.turned(180, box):
         draw()
 
 
 def draw_indices(
-    canvas: PageCanvas, box: Box, rank: str, colour: str, suit: Callable[[Box], None] | None = None, face: str = lettering.BOLD
+    surface: Surface, box: Box, rank: str, colour: str, suit: Callable[[Box], None] | None = None, face: str = lettering.BOLD
 ) -> None:
     """Rank and suit in the upper left corner, and turned in the lower right one."""
 
     def one() -> None:
         column = Box(box.x + SAFE, box.y + SAFE, INDEX_WIDTH, 6.6)
         # Letters such as J reach beyond their own width.
-        canvas.text_in(rank, column.inset(0.0 if rank.isdigit() else 1.1), face, _RANK_SIZE, colour, "centre", 12)
+        surface.text_in(rank, column.inset(0.0 if rank.isdigit() else 1.1), face, _RANK_SIZE, colour, "centre", 12)
         if suit:
             suit(Box(column.x + (INDEX_WIDTH - _INDEX_SUIT) / 2, column.bottom + 0.9, _INDEX_SUIT, _INDEX_SUIT))
 
-    draw_both_ways(canvas, box, one)
+    draw_both_ways(surface, box, one)

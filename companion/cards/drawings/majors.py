@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from companion.drawing.shapes import Emblem, Shape
-from companion.press.pieces.decks import majors_high, majors_low
-from companion.press.pieces.decks.figures import medal
+from companion.cards.drawings import majors_high, majors_low
+from companion.cards.drawings.figures import medal
+from companion.drawing.emblem import Emblem, Shape
 
 
 def emblem_of_lord(number: int) -> Emblem:

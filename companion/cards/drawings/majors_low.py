@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from companion.drawing.outlines import SUITS, TAROT_SUITS, Outline, circle, polygon
-from companion.drawing.shapes import Shape, arc, arrowhead, at, placed, turned
-from companion.press.pieces.decks.figures import (
+from companion.cards.drawings.figures import (
     LINE,
     THICK,
     THIN,
@@ -24,6 +22,9 @@ from companion.press.pieces.decks.figures import (
     spokes,
     star,
 )
+from companion.drawing.emblem import Shape
+from companion.drawing.outlines import SUITS, TAROT_SUITS, Outline, circle, polygon
+from companion.drawing.shapes import arc, arrowhead, at, placed, turned
 
 
 def _fool() -> Iterator[Shape]:

@@ -6,9 +6,7 @@ from collections.abc import Callable, Iterator
 from math import cos, pi, sin
 from typing import Final
 
-from companion.drawing.outlines import CROWN, TAROT_SUITS, Outline, circle, polygon
-from companion.drawing.shapes import Shape, at, placed, turned
-from companion.press.pieces.decks.figures import (
+from companion.cards.drawings.figures import (
     LINE,
     THICK,
     THIN,
@@ -24,6 +22,9 @@ from companion.press.pieces.decks.figures import (
     spokes,
     star,
 )
+from companion.drawing.emblem import Shape
+from companion.drawing.outlines import CROWN, TAROT_SUITS, Outline, circle, polygon
+from companion.drawing.shapes import at, placed, turned
 
 
 def _justice() -> Iterator[Shape]:

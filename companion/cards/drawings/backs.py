@@ -4,34 +4,23 @@ from __future__ import annotations
 
 from math import ceil, sqrt
 
-from companion.drawing.geometry import Box
-from companion.drawing.inks import WHITE
+from companion.cards.drawings.field import FINE, Field
+from companion.drawing.geometry import BLEED, Box
 from companion.drawing.outlines import Outline, polygon
 from companion.drawing.shapes import arc, at
-from companion.press.job.options import BLEED
-from companion.press.page.canvas import PageCanvas
-from companion.press.pieces.decks.field import FINE, Field
-from companion.press.pieces.sprue import Face
+from companion.drawing.surface import Surface
 
 #: From one circle's middle to the next (mm), about.
 _STEP = 9.0
 _QUARTERS = (45.0, 135.0, 225.0, 315.0)
 
 
-def back_of(canvas: PageCanvas, width: float, height: float) -> Face:
-    """The back of cards of this trim (mm): drawn once, and placed wherever a card has its back."""
-    name = f"card-back-{width:g}-{height:g}"
-    full = Box(0, 0, width + 2 * BLEED, height + 2 * BLEED)
-    with canvas.form(name, full.width, full.height):
-        _draw(canvas, full)
-    return lambda canvas, box: canvas.place(name, box.x - BLEED, box.y - BLEED, full.height)
-
-
-def _draw(canvas: PageCanvas, full: Box) -> None:
-    """The pattern is the same when the card is turned round."""
-    ink = canvas.ink
-    canvas.box(full, width=0, fill=ink.tint)
-    field = Field(canvas, full, full.width, full.height)
+def draw_back(surface: Surface, trim: Box) -> None:
+    """The back of a card; it runs over the trim, and is the same when the card is turned round."""
+    full = Box(trim.x - BLEED, trim.y - BLEED, trim.width + 2 * BLEED, trim.height + 2 * BLEED)
+    ink = surface.ink
+    surface.box(full, width=0, fill=ink.tint)
+    field = Field(surface, full, full.width, full.height)
     step = (full.width - 2 * BLEED) / round((full.width - 2 * BLEED) / _STEP)
     middle = (full.width / 2, full.height / 2)
     across, down = ceil(middle[0] / step) + 1, ceil(middle[1] / step) + 1
@@ -61,8 +50,8 @@ def _joined(outline: Outline, second: tuple[str, tuple[float, ...]]) -> Outline:
 
 def _draw_wheel(field: Field, middle: tuple[float, float], radius: float) -> None:
     """Concentric rings, twelve rays and four arcs that run round."""
-    ink, (x, y) = field.canvas.ink, middle
-    field.disc(x, y, radius, fill=WHITE, line=0.8, colour=ink.accent)
+    ink, (x, y) = field.surface.ink, middle
+    field.disc(x, y, radius, fill=ink.paper, line=0.8, colour=ink.accent)
     for share, width in ((0.93, FINE), (0.66, 0.5), (0.61, FINE), (0.2, 0.5)):
         field.disc(x, y, share * radius, line=width, colour=ink.accent)
     for start in _QUARTERS:

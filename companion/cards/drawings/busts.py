@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from companion.cards.drawings.field import FINE, FIRM, Field, Points, Tincture, mirrored
 from companion.drawing.outlines import Outline
-from companion.press.pieces.decks.field import FINE, FIRM, Field, Points, Tincture, mirrored
 
 WIDTH, HEIGHT = 40.0, 34.0
 _ROBE: Points = ((3, 34), (6, 26), (12.5, 21.5), (17, 20), (23, 20), (27.5, 21.5), (34, 26), (37, 34))

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from companion.drawing import lettering
 from companion.drawing.geometry import POINTS_PER_MM, Box
-from companion.press.page import lettering
-from companion.press.page.canvas import CAP_HEIGHT, PageCanvas
+from companion.drawing.surface import CAP_HEIGHT, Surface
 
 #: The height of a line over the size of its text.
 LEADING = 1.22
@@ -28,20 +28,20 @@ class Part:
 Word = tuple[Part, ...]
 
 
-def draw_words(canvas: PageCanvas, text: str, x: float, y: float, size: float, colour: str = "", align: str = "left") -> float:
+def draw_words(surface: Surface, text: str, x: float, y: float, size: float, colour: str = "", align: str = "left") -> float:
     """One line with its baseline at `y`; returns its width (mm). `align` says what `x` is: left, centre, right."""
     words = tuple(_words(text))
     total = _line_width(words, size)
     left = x - {"left": 0.0, "centre": total / 2, "right": total}[align]
     for word in words:
         for part in word:
-            _draw_part(canvas, part, left, y, size, colour)
+            _draw_part(surface, part, left, y, size, colour)
             left += part.width(size)
         left += _space(size)
     return total
 
 
-def draw_paragraph(canvas: PageCanvas, text: str, box: Box, size: float, colour: str = "", leading: float = LEADING) -> float:
+def draw_paragraph(surface: Surface, text: str, box: Box, size: float, colour: str = "", leading: float = LEADING) -> float:
     """Wrapped text from the top of `box`, no wider than it; returns where the next line's top would be (mm)."""
     step = size * leading / POINTS_PER_MM
     top = box.y
@@ -50,7 +50,7 @@ def draw_paragraph(canvas: PageCanvas, text: str, box: Box, size: float, colour:
         baseline = top + step / 2 + size * CAP_HEIGHT / 2 / POINTS_PER_MM
         for word in line:
             for part in word:
-                _draw_part(canvas, part, left, baseline, size, colour)
+                _draw_part(surface, part, left, baseline, size, colour)
                 left += part.width(size)
             left += _space(size)
         top += step
@@ -62,13 +62,13 @@ def paragraph_height(text: str, width: float, size: float, leading: float = LEAD
     return len(_wrapped(tuple(_words(text)), width, size)) * size * leading / POINTS_PER_MM
 
 
-def _draw_part(canvas: PageCanvas, part: Part, x: float, y: float, size: float, colour: str) -> None:
+def _draw_part(surface: Surface, part: Part, x: float, y: float, size: float, colour: str) -> None:
     if part.face:
-        canvas.text(part.text, x, y, part.face, size, colour)
+        surface.text(part.text, x, y, part.face, size, colour)
         return
     side = _suit_side(size)
     middle = y - size * CAP_HEIGHT / 2 / POINTS_PER_MM
-    canvas.suit(part.text, Box(x + side * 0.04, middle - side / 2, side, side))
+    surface.suit(part.text, Box(x + side * 0.04, middle - side / 2, side, side))
 
 
 def _words(text: str) -> Iterator[Word]:

@@ -4,51 +4,50 @@ from __future__ import annotations
 
 from functools import partial
 
+from companion.cards.drawings.busts import HEIGHT, WIDTH, draw_bust
+from companion.cards.drawings.field import FINE, FIRM, Field, Tincture, tincture
+from companion.cards.drawings.pips import PANEL_INSET, draw_both_ways, draw_indices, draw_pips, pip_side
 from companion.cards.french import DECK, Card
+from companion.drawing import lettering
 from companion.drawing.geometry import Box
 from companion.drawing.outlines import polygon
 from companion.drawing.shapes import arc, at
-from companion.press.page import lettering
-from companion.press.page.canvas import PageCanvas
-from companion.press.pieces.decks.busts import HEIGHT, WIDTH, draw_bust
-from companion.press.pieces.decks.field import FINE, FIRM, Field, Tincture, tincture
-from companion.press.pieces.decks.pips import PANEL_INSET, draw_both_ways, draw_indices, draw_pips, pip_side
-from companion.press.pieces.sprue import Face
+from companion.drawing.surface import Drawing, Surface
 
 #: A joker's corner says this, as the records do.
 _JOKER = "Jk"
 _BELT = 1.7
 
 
-def faces() -> tuple[Face, ...]:
+def faces() -> tuple[Drawing, ...]:
     """The fronts: 52 cards sorted by suit and number, then the red and the black joker."""
     jokers = tuple(partial(draw_joker, red=red) for red in (True, False))
     return (*(partial(draw_card, card=card) for card in DECK), *jokers)
 
 
-def draw_card(canvas: PageCanvas, box: Box, card: Card) -> None:
+def draw_card(surface: Surface, box: Box, card: Card) -> None:
     """The front of a card in its trim box."""
-    colours = tincture(canvas, red=card.red)
+    colours = tincture(surface, red=card.red)
     rank = {"T": "10"}.get(card.rank, card.rank)
-    draw_indices(canvas, box, rank, colours.line, partial(canvas.suit, card.suit))
+    draw_indices(surface, box, rank, colours.line, partial(surface.suit, card.suit))
     if card.rank in "JQK":
-        _draw_court(canvas, box, card, colours)
+        _draw_court(surface, box, card, colours)
     elif card.rank == "A":
-        draw_ace_ring(canvas, box, colours)
+        draw_ace_ring(surface, box, colours)
         side = 0.36 * box.width
-        canvas.suit(card.suit, _middle(box, side))
+        surface.suit(card.suit, _middle(box, side))
     else:
-        draw_pips(canvas, box, int(rank), card.suit, canvas_suit)
+        draw_pips(surface, box, int(rank), card.suit, draw_suit)
 
 
-def canvas_suit(canvas: PageCanvas, suit: str, box: Box) -> None:
+def draw_suit(surface: Surface, suit: str, box: Box) -> None:
     """A French suit as `draw_pips` wants it drawn."""
-    canvas.suit(suit, box)
+    surface.suit(suit, box)
 
 
-def draw_ace_ring(canvas: PageCanvas, box: Box, colours: Tincture) -> None:
+def draw_ace_ring(surface: Surface, box: Box, colours: Tincture) -> None:
     """The rings round an ace: two circles, and between them rays that read both ways."""
-    field = Field(canvas, box, box.width, box.height)
+    field = Field(surface, box, box.width, box.height)
     middle = (box.width / 2, box.height / 2)
     inner, outer = 0.275 * box.width, 0.335 * box.width
     for radius, width in ((outer, FIRM), (inner, FINE)):
@@ -64,32 +63,32 @@ def panel_of(box: Box) -> Box:
     return box.inset(PANEL_INSET, 6.5)
 
 
-def _draw_court(canvas: PageCanvas, box: Box, card: Card, colours: Tincture) -> None:
+def _draw_court(surface: Surface, box: Box, card: Card, colours: Tincture) -> None:
     panel = panel_of(box)
-    canvas.box(panel, width=0, fill=colours.light)
-    draw_both_ways(canvas, box, lambda: _draw_half(canvas, panel, card, colours))
-    _draw_belt(canvas, panel, colours)
-    canvas.box(panel, FIRM, colours.line)
+    surface.box(panel, width=0, fill=colours.light)
+    draw_both_ways(surface, box, lambda: _draw_half(surface, panel, card, colours))
+    _draw_belt(surface, panel, colours)
+    surface.box(panel, FIRM, colours.line)
     outer = Box(panel.x - 0.9, panel.y - 0.9, panel.width + 1.8, panel.height + 1.8)
-    canvas.box(outer, FINE, colours.line)
+    surface.box(outer, FINE, colours.line)
 
 
-def _draw_half(canvas: PageCanvas, panel: Box, card: Card, colours: Tincture) -> None:
+def _draw_half(surface: Surface, panel: Box, card: Card, colours: Tincture) -> None:
     """The upper half of a court card: its foot is the panel's middle."""
     scale = panel.width / WIDTH
     foot = panel.y + panel.height / 2
     half = Box(panel.x, foot - HEIGHT * scale, panel.width, HEIGHT * scale)
-    with canvas.clipped(Box(panel.x, panel.y, panel.width, panel.height / 2)):
-        draw_bust(Field(canvas, half, WIDTH, HEIGHT), card.rank, card.suit, colours)
+    with surface.clipped(Box(panel.x, panel.y, panel.width, panel.height / 2)):
+        draw_bust(Field(surface, half, WIDTH, HEIGHT), card.rank, card.suit, colours)
     side = pip_side(panel) * 1.15
-    canvas.suit(card.suit, Box(panel.x + 1.6, panel.y + 1.6, side, side))
+    surface.suit(card.suit, Box(panel.x + 1.6, panel.y + 1.6, side, side))
 
 
-def _draw_belt(canvas: PageCanvas, panel: Box, colours: Tincture) -> None:
+def _draw_belt(surface: Surface, panel: Box, colours: Tincture) -> None:
     middle = panel.y + panel.height / 2
     belt = Box(panel.x, middle - _BELT, panel.width, 2 * _BELT)
-    canvas.box(belt, FIRM, colours.line, fill=colours.paper)
-    field = Field(canvas, belt, 10.0, 10.0 * belt.height / belt.width)
+    surface.box(belt, FIRM, colours.line, fill=colours.paper)
+    field = Field(surface, belt, 10.0, 10.0 * belt.height / belt.width)
     half = field.height / 2
     for number in range(10):
         x = 0.5 + number
@@ -97,30 +96,30 @@ def _draw_belt(canvas: PageCanvas, panel: Box, colours: Tincture) -> None:
         field.polygon(*points, fill=colours.main, line=FINE, colour=colours.line)
 
 
-def draw_joker(canvas: PageCanvas, box: Box, *, red: bool) -> None:
+def draw_joker(surface: Surface, box: Box, *, red: bool) -> None:
     """A joker: a cap with three bells in a ring of all four suits."""
-    colours = tincture(canvas, red=red)
-    draw_indices(canvas, box, _JOKER, colours.line)
+    colours = tincture(surface, red=red)
+    draw_indices(surface, box, _JOKER, colours.line)
     panel = panel_of(box)
-    canvas.box(panel, FIRM, colours.line)
-    canvas.box(Box(panel.x - 0.9, panel.y - 0.9, panel.width + 1.8, panel.height + 1.8), FINE, colours.line)
+    surface.box(panel, FIRM, colours.line)
+    surface.box(Box(panel.x - 0.9, panel.y - 0.9, panel.width + 1.8, panel.height + 1.8), FINE, colours.line)
     side = panel.width
     ring = _middle(box, side)
-    field = Field(canvas, ring, 40, 40)
+    field = Field(surface, ring, 40, 40)
     for radius, width in ((17.6, FIRM), (11.6, FINE)):
         field.disc(20, 20, radius, line=width, colour=colours.line)
     for number, suit in enumerate("shdc" * 2):
         x, y = at(14.6, 22.5 + 45 * number, (20, 20))
         place = field.part(x - 1.9, y - 1.9, 3.8, 3.8)
-        with canvas.turned(22.5 + 45 * number, place):
-            canvas.suit(suit, place)
+        with surface.turned(22.5 + 45 * number, place):
+            surface.suit(suit, place)
     _draw_cap(field, colours)
 
     def name() -> None:
         words = Box(panel.x + 2, panel.y + 2.5, panel.width - 4, 6)
-        canvas.text_in("Joker", words, lettering.TITLE, 13, colours.line, "centre")
+        surface.text_in("Joker", words, lettering.TITLE, 13, colours.line, "centre")
 
-    draw_both_ways(canvas, box, name)
+    draw_both_ways(surface, box, name)
 
 
 def _draw_cap(field: Field, colours: Tincture) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from companion.drawing.emblem import Shape
 from companion.drawing.outlines import Outline, circle, polygon
-from companion.drawing.shapes import Point, Shape, arc, at, turned
+from companion.drawing.shapes import Point, arc, at, turned
 
 #: How wide the lines of an emblem are, as a share of its side.
 THIN, LINE, THICK = 0.006, 0.012, 0.022

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.drawing.geometry import Box
-from companion.drawing.inks import WHITE
 from companion.drawing.outlines import TAROT_SUITS, Outline, circle, polygon
-from companion.press.page.canvas import PageCanvas
+from companion.drawing.surface import Surface
 
 #: How thick the lines of figures are (mm).
 FINE, FIRM = 0.25, 0.4
@@ -26,23 +25,23 @@ class Tincture:
     over: str
     line: str
     light: str
-    paper: str = WHITE
+    paper: str
 
 
-def tincture(canvas: PageCanvas, *, red: bool) -> Tincture:
+def tincture(surface: Surface, *, red: bool) -> Tincture:
     """The tincture of the red or the black suits. Where red is not printed, red figures are open: lines on white."""
-    ink = canvas.ink
+    ink = surface.ink
     colour = ink.red_suit if red else ink.black_suit
     if red and ink.red_suit == ink.black_suit:
-        return Tincture(WHITE, colour, colour, WHITE)
-    return Tincture(colour, WHITE, colour, ink.tint)
+        return Tincture(ink.paper, colour, colour, ink.paper, ink.paper)
+    return Tincture(colour, ink.paper, colour, ink.tint, ink.paper)
 
 
 @dataclass(frozen=True)
 class Field:
     """`width` by `height` units over a box in mm; y grows downwards."""
 
-    canvas: PageCanvas
+    surface: Surface
     box: Box
     width: float
     height: float
@@ -59,7 +58,7 @@ class Field:
             tuple((verb, tuple(number / size[i % 2] for i, number in enumerate(numbers))) for verb, numbers in outline)
             for outline in outlines
         )
-        self.canvas.outlines(scaled, self.box, fill, line, colour)
+        self.surface.outlines(scaled, self.box, fill, line, colour)
 
     def polygon(self, *points: tuple[float, float], fill: str = "", line: float = 0.0, colour: str = "") -> None:
         """A closed figure of straight lines."""
@@ -80,18 +79,18 @@ def mirrored(points: Points, width: float) -> Points:
     return tuple((width - x, y) for x, y in points)
 
 
-def tarot_suit(canvas: PageCanvas, suit: str, box: Box) -> None:
+def tarot_suit(surface: Surface, suit: str, box: Box) -> None:
     """A tarot suit (s w c p) in the middle of `box`. Where red is not printed, cups and pentacles are open shapes."""
     side = min(box.width, box.height) * (_SLENDER if suit in "sw" else 1.0)
     square = Box(box.x + (box.width - side) / 2, box.y + (box.height - side) / 2, side, side)
     red = suit in RED_TAROT_SUITS
-    colours = tincture(canvas, red=red)
-    if not (red and colours.main == WHITE):
-        canvas.outlines(TAROT_SUITS[suit], square, colours.main)
+    colours = tincture(surface, red=red)
+    if colours.main != colours.paper:
+        surface.outlines(TAROT_SUITS[suit], square, colours.main)
         return
     width = max(0.15, min(0.35, side / 30))
     if suit == "p":
-        canvas.outlines((circle(0.5, 0.5, 0.46),), square, WHITE, 2 * width, colours.line)
-        canvas.outlines(TAROT_SUITS["p"][1:], square, WHITE, width, colours.line)
+        surface.outlines((circle(0.5, 0.5, 0.46),), square, colours.paper, 2 * width, colours.line)
+        surface.outlines(TAROT_SUITS["p"][1:], square, colours.paper, width, colours.line)
     else:
-        canvas.outlines(TAROT_SUITS[suit], square, WHITE, width, colours.line)
+        surface.outlines(TAROT_SUITS[suit], square, colours.paper, width, colours.line)

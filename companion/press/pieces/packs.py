@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from companion.cards.drawings import french
+from companion.cards.drawings.backs import draw_back
+from companion.cards.drawings.pips import SIZES
+from companion.drawing.geometry import BLEED, Box
 from companion.drawing.inks import ink_for
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job, Printable
 from companion.press.page.canvas import PageCanvas
-from companion.press.pieces.decks import french
-from companion.press.pieces.decks.backs import back_of
-from companion.press.pieces.decks.pips import SIZES
 from companion.press.pieces.sprue import Face, Piece, Sprue, draw_sprue, lay_out
 
 PACK_STOCK = "card of 250 to 300 g/m², both sides"
@@ -41,6 +42,15 @@ def pack_pdf(job: Job, faces: Callable[[], tuple[Face, ...]], size: str, title: 
         slug = slug.replace("card, both sides", "fold, glue, then cut")
     draw_sprue(canvas, sprue, pieces, options, slug)
     return canvas.finish()
+
+
+def back_of(canvas: PageCanvas, width: float, height: float) -> Face:
+    """The back of cards of this trim (mm): drawn once, and placed wherever a card has its back."""
+    name = f"card-back-{width:g}-{height:g}"
+    full = Box(0, 0, width + 2 * BLEED, height + 2 * BLEED)
+    with canvas.form(name, full.width, full.height):
+        draw_back(canvas, Box(BLEED, BLEED, width, height))
+    return lambda canvas, box: canvas.place(name, box.x - BLEED, box.y - BLEED, full.height)
 
 
 def never_needed(job: Job) -> bool:  # noqa: ARG001 - the shape of `Printable.needed`

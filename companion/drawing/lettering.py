@@ -1,14 +1,10 @@
 """The bundled faces, what they can write, and how a text is made to fit a width. Sizes in points, widths in mm."""
 
 from dataclasses import dataclass
-from functools import cache
-from typing import Any
-
-from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
+from functools import lru_cache
 
 from companion.drawing.geometry import POINTS_PER_MM
-from companion.resources import fonts
+from companion.drawing.widths import advances
 
 TITLE = "Cinzel-Bold"
 TITLE_LIGHT = "Cinzel-Regular"
@@ -16,8 +12,11 @@ TEXT = "GentiumBookPlus-Regular"
 ITALIC = "GentiumBookPlus-Italic"
 BOLD = "GentiumBookPlus-Bold"
 SYMBOLS = ("NotoSansSymbols2-Regular", "NotoSansSymbols-Regular")
+FACES = (TITLE, TITLE_LIGHT, TEXT, ITALIC, BOLD, *SYMBOLS)
 REPLACEMENT = "\u25a1"
 ELLIPSIS = "…"
+#: So many texts are kept with what was found out about each: names come from people, and a server runs for long.
+_KEPT = 8192
 # Characters that change direction or joining and print nothing by themselves.
 _INVISIBLE_BLOCKS = ((0x200B, 0x2010), (0x202A, 0x202F), (0x2060, 0x2070), (0xFE00, 0xFE10), (0xFEFF, 0xFF00))
 _INVISIBLE = frozenset(chr(code) for first, end in _INVISIBLE_BLOCKS for code in range(first, end))
@@ -39,17 +38,9 @@ class Fitted:
     size: float
 
 
-@cache
-def use_faces() -> None:
-    """Make every bundled face known to reportlab, once."""
-    for face in (TITLE, TITLE_LIGHT, TEXT, ITALIC, BOLD, *SYMBOLS):
-        pdfmetrics.registerFont(TTFont(face, fonts() / f"{face}.ttf"))
-
-
-@cache
+@lru_cache(_KEPT)
 def runs(text: str, face: str) -> tuple[Run, ...]:
     """`text` cut where the face changes: signs come from the symbol faces; what no face has becomes a visible box."""
-    use_faces()
     result: list[Run] = []
     for character in text:
         if character in _INVISIBLE:
@@ -64,10 +55,10 @@ def runs(text: str, face: str) -> tuple[Run, ...]:
 
 def width(text: str, face: str, size: float) -> float:
     """How wide `text` is written (mm)."""
-    return float(sum(pdfmetrics.stringWidth(run.text, run.face, size) for run in runs(text, face)) / POINTS_PER_MM)
+    return sum(advance * 0.001 * size for advance in _advances(text, face)) / POINTS_PER_MM
 
 
-@cache
+@lru_cache(_KEPT)
 def fit(text: str, face: str, room: float, size: float, least: float) -> Fitted:
     """`text` within `room` mm: in `size` points, or smaller down to `least`, or cut short with an ellipsis."""
     clean = " ".join(text.split())
@@ -96,14 +87,18 @@ def wrap(text: str, face: str, room: float, size: float) -> tuple[str, ...]:
     return tuple(lines)
 
 
+@lru_cache(_KEPT)
+def _advances(text: str, face: str) -> tuple[float, ...]:
+    """How far each run takes the pen, in thousandths of the size: so a PDF says it, and so it is added up there."""
+    found = []
+    for run in runs(text, face):
+        known = advances(run.face)
+        found.append(sum(known[ord(character)] for character in run.text))
+    return tuple(found)
+
+
 def _face_of(character: str, face: str) -> tuple[str, str]:
     for candidate in (face, TEXT, *SYMBOLS):
-        if character.isprintable() and ord(character) in _coverage(candidate):
+        if character.isprintable() and ord(character) in advances(candidate):
             return character, candidate
     return REPLACEMENT, SYMBOLS[0]
-
-
-@cache
-def _coverage(face: str) -> dict[int, Any]:
-    known: dict[int, Any] = pdfmetrics.getFont(face).face.charToGlyph
-    return known
