@@ -1,7 +1,7 @@
 """A reportlab canvas in millimetres with y downwards: equal calls give equal bytes, and only our faces are embedded."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
@@ -79,8 +79,8 @@ class PageCanvas(Surface):
 
     def box(self, box: Box, width: float = HAIRLINE, colour: str = "", fill: str = "", radius: float = 0.0) -> None:
         """A rectangle; `width` 0 draws no border, an empty `fill` leaves the paper, `radius` (mm) rounds the corners."""
+        self._stroke(width or HAIRLINE, colour)
         self._fill(fill)
-        self._stroke(width, colour)
         place = (box.x * POINTS_PER_MM, self._y(box.bottom), box.width * POINTS_PER_MM, box.height * POINTS_PER_MM)
         self.pdf.roundRect(*place, radius * POINTS_PER_MM, stroke=int(width > 0), fill=int(bool(fill)))
 
@@ -95,21 +95,12 @@ class PageCanvas(Surface):
         dash: Dash = (),
         rounded: bool = False,
     ) -> None:
-        """Outlines in mm as one path."""
+        """Outlines in mm as one path; where the line is `rounded`, to a thousandth of a point: those are long."""
+        self._stroke(stroke or HAIRLINE, colour)
         self._fill(fill)
-        self._stroke(stroke, colour)
-        if stroke and rounded:
-            self.pdf.setLineJoin(1)
-            self.pdf.setLineCap(0 if dash else 1)
-        if stroke and dash:
-            self.pdf.setDash([one * POINTS_PER_MM for one in dash])
-        path = self._path(outlines)
-        self.pdf.drawPath(path, stroke=int(stroke > 0), fill=int(bool(fill)), fillMode=int(rule == "nonzero"))
-        if stroke and rounded:
-            self.pdf.setLineJoin(0)
-            self.pdf.setLineCap(0)
-        if stroke and dash:
-            self.pdf.setDash([])
+        path = self._path(outlines, 3 if rounded else None)
+        with self._rounded() if rounded and stroke else nullcontext(), self._broken(dash) if dash else nullcontext():
+            self.pdf.drawPath(path, stroke=int(stroke > 0), fill=int(bool(fill)), fillMode=int(rule == "nonzero"))
 
     def text(
         self, text: str, x: float, y: float, face: str = lettering.TEXT, size: float = 9, colour: str = "", align: str = "left"
@@ -133,7 +124,7 @@ class PageCanvas(Surface):
             path = self.pdf.beginPath()
             path.rect(area.x * POINTS_PER_MM, self._y(area.bottom), area.width * POINTS_PER_MM, area.height * POINTS_PER_MM)
         else:
-            path = self._path(area)
+            path = self._path(area, 3)
         self.pdf.clipPath(path, stroke=0, fill=0, fillMode=0)
         yield
         self.pdf.restoreState()
@@ -190,19 +181,32 @@ class PageCanvas(Surface):
             self.pdf.setFillColor(HexColor(colour))
 
     def _stroke(self, width: float, colour: str) -> None:
-        if width:
-            self.pdf.setLineWidth(width * POINTS_PER_MM)
-            self.pdf.setStrokeColor(HexColor(colour or self.ink.line))
+        self.pdf.setLineWidth(width * POINTS_PER_MM)
+        self.pdf.setStrokeColor(HexColor(colour or self.ink.line))
 
     def _y(self, y: float) -> float:
         return (self.height - y) * POINTS_PER_MM
 
-    def _path(self, outlines: Iterable[Outline]) -> Any:  # reportlab's own path
+    def _path(self, outlines: Iterable[Outline], digits: int | None) -> Any:  # reportlab's own path
         path = self.pdf.beginPath()
         verbs = {"M": path.moveTo, "L": path.lineTo, "C": path.curveTo, "Z": path.close}
         for outline in outlines:
             for verb, numbers in outline:
-                points = (self._y(number) if i % 2 else number * POINTS_PER_MM for i, number in enumerate(numbers))
-                # Finer than any printer, and shorter than what reportlab would write.
-                verbs[verb](*(round(number, 3) for number in points))
+                points = [self._y(number) if i % 2 else number * POINTS_PER_MM for i, number in enumerate(numbers)]
+                verbs[verb](*(points if digits is None else [round(number, digits) for number in points]))
         return path
+
+    @contextmanager
+    def _rounded(self) -> Iterator[None]:
+        self.pdf.setLineJoin(1)
+        self.pdf.setLineCap(1)
+        yield
+        self.pdf.setLineJoin(0)
+        self.pdf.setLineCap(0)
+
+    @contextmanager
+    def _broken(self, dash: Dash) -> Iterator[None]:
+        self.pdf.setLineCap(0)
+        self.pdf.setDash([one * POINTS_PER_MM for one in dash])
+        yield
+        self.pdf.setDash([])

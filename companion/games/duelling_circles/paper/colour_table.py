@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from companion.drawing import lettering
 from companion.drawing.geometry import Box
 from companion.drawing.surface import HAIRLINE
-from companion.games.duelling_circles.paper.tokens import draw_token
+from companion.games.duelling_circles.drawings.tokens import draw_token
 from companion.games.duelling_circles.rules.colours import (
     BLACK,
     CERULEAN,

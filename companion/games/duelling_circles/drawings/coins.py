@@ -6,12 +6,11 @@ from companion.drawing import lettering
 from companion.drawing.geometry import Box
 from companion.drawing.outlines import CROWN, Outline, circle
 from companion.drawing.shapes import at, sector
-from companion.drawing.surface import HAIRLINE
-from companion.games.duelling_circles.paper.shapes import WHITE, disc, ring_text
-from companion.games.duelling_circles.paper.words import lucky_flips
-from companion.games.duelling_circles.rules.table import Table
-from companion.press.page.canvas import PageCanvas
+from companion.drawing.surface import HAIRLINE, Surface
+from companion.games.duelling_circles.drawings.shapes import disc, ring_text
 
+#: Demi, Stater and Penny as they fall (`HTH`), each with the tile that they choose.
+Flips = tuple[tuple[str, int], ...]
 #: Between which degrees from the top the tiles stand.
 _TILES = (140.0, 220.0)
 
@@ -29,38 +28,38 @@ class Coin:
 COINS = (Coin("Crown", 35.0, -1, 0.0), Coin("Demi", 33.0, 0, 180.0), Coin("Stater", 31.0, 1, 90.0), Coin("Penny", 29.0, 2, 45.0))
 
 
-def draw_coin(canvas: PageCanvas, box: Box, coin: Coin, side: str, table: Table) -> None:
+def draw_coin(surface: Surface, box: Box, coin: Coin, side: str, flips: Flips) -> None:
     """One side of a coin, `H` or `T`, whose trim fills the square `box`: heads dark, tails light."""
-    ink = canvas.ink
+    ink = surface.ink
     x, y, radius = box.x + box.width / 2, box.y + box.height / 2, box.width / 2
     dark = side == "H" and ink.name != "saver"
-    ground, drawn = (ink.accent, WHITE) if dark else (WHITE, ink.accent)
-    disc(canvas, x, y, radius, HAIRLINE, ink.line, fill=WHITE)
-    disc(canvas, x, y, radius - 1.2, 0.5, ink.accent, fill=ground)
+    ground, drawn = (ink.accent, ink.paper) if dark else (ink.paper, ink.accent)
+    disc(surface, x, y, radius, HAIRLINE, ink.line, fill=ink.paper)
+    disc(surface, x, y, radius - 1.2, 0.5, ink.accent, fill=ground)
     for step in range(48):
         # Where the tiles are shown, the beads would be in their way.
         if coin.place < 0 or not _TILES[0] < 7.5 * step < _TILES[1]:
-            disc(canvas, *at(radius - 2.1, 7.5 * step, (x, y)), 0.22, fill=drawn)
+            disc(surface, *at(radius - 2.1, 7.5 * step, (x, y)), 0.22, fill=drawn)
     if side == "H":
-        disc(canvas, x, y, radius - 7.4, HAIRLINE, drawn)
+        disc(surface, x, y, radius - 7.4, HAIRLINE, drawn)
     words = f"{coin.name.upper()} · {'HEADS' if side == 'H' else 'TAILS'}"
-    ring_text(canvas, words, box, radius - 5.6, lettering.TITLE, 8.5, drawn)
-    _draw_sign(canvas, x, y, coin, side, drawn)
-    _draw_tiles(canvas, x, y + radius - 4.9, coin, side, table, drawn)
+    ring_text(surface, words, box, radius - 5.6, lettering.TITLE, 8.5, drawn)
+    _draw_sign(surface, x, y, coin, side, drawn)
+    _draw_tiles(surface, x, y + radius - 4.9, coin, side, flips, drawn)
 
 
-def _draw_sign(canvas: PageCanvas, x: float, y: float, coin: Coin, side: str, colour: str) -> None:
+def _draw_sign(surface: Surface, x: float, y: float, coin: Coin, side: str, colour: str) -> None:
     """A crown; or a disc of which a half, a quarter or an eighth is filled, as it divides the row. On tails a T."""
     size = coin.width * 0.3
     square = Box(x - size / 2, y - size / 2, size, size)
     if side == "T":
-        canvas.text("T", x, y + size * 0.42, lettering.TITLE, size * 3.3, colour, "centre")
+        surface.text("T", x, y + size * 0.42, lettering.TITLE, size * 3.3, colour, "centre")
     elif coin.place < 0:
-        canvas.outlines(CROWN, square.inset(-1.0, size * 0.14), fill=colour)
+        surface.outlines(CROWN, square.inset(-1.0, size * 0.14), fill=colour)
     else:
         part: Outline = sector(0.0, 0.5, 0.0, coin.part) if coin.part < 180 else _half()
-        canvas.outlines((part,), square, fill=colour)
-        canvas.outlines((circle(0.5, 0.5, 0.5),), square, stroke=0.5, colour=colour)
+        surface.outlines((part,), square, fill=colour)
+        surface.outlines((circle(0.5, 0.5, 0.5),), square, stroke=0.5, colour=colour)
 
 
 def _half() -> Outline:
@@ -68,10 +67,10 @@ def _half() -> Outline:
     return (*first, *second)
 
 
-def _draw_tiles(canvas: PageCanvas, x: float, y: float, coin: Coin, side: str, table: Table, colour: str) -> None:
+def _draw_tiles(surface: Surface, x: float, y: float, coin: Coin, side: str, flips: Flips, colour: str) -> None:
     """Eight dots, filled where the tile is one that this side of the coin leaves."""
     if coin.place < 0:
         return
-    left = {number for coins, number in lucky_flips(table) if coins[coin.place] == side}
+    left = {number for coins, number in flips if coins[coin.place] == side}
     for number in range(1, 9):
-        disc(canvas, x + (number - 4.5) * 1.75, y, 0.6, HAIRLINE, colour, fill=colour if number in left else "")
+        disc(surface, x + (number - 4.5) * 1.75, y, 0.6, HAIRLINE, colour, fill=colour if number in left else "")

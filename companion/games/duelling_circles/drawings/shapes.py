@@ -6,17 +6,16 @@ from companion.drawing import lettering
 from companion.drawing.geometry import Box
 from companion.drawing.outlines import Outline, circle, polygon
 from companion.drawing.shapes import arc
-from companion.press.page.canvas import PageCanvas
+from companion.drawing.surface import Surface
 
 #: Outlines of the unit square that are drawn into this box are outlines in mm.
 PAGE = Box(0, 0, 1, 1)
-WHITE = "#FFFFFF"
 _SPACING = 0.03  # between letters on a circle, in mm for each point of size
 
 
-def disc(canvas: PageCanvas, x: float, y: float, radius: float, line: float = 0.0, colour: str = "", fill: str = "") -> None:
+def disc(surface: Surface, x: float, y: float, radius: float, line: float = 0.0, colour: str = "", fill: str = "") -> None:
     """A circle round a point; a `line` of 0 draws no border, an empty `fill` leaves what is below."""
-    canvas.outlines((circle(x, y, radius),), PAGE, fill=fill, stroke=line, colour=colour)
+    surface.outlines((circle(x, y, radius),), PAGE, fill=fill, stroke=line, colour=colour)
 
 
 def half_turn(x: float, y: float, radius: float, *, left: bool) -> Outline:
@@ -62,12 +61,12 @@ def dots(x: float, y: float, radius: float, gap: float, size: float) -> tuple[Ou
     return tuple(circle(across, down, size) for across, down in near)
 
 
-def ring_text(canvas: PageCanvas, words: str, centre: Box, radius: float, face: str, size: float, colour: str) -> None:
+def ring_text(surface: Surface, words: str, centre: Box, radius: float, face: str, size: float, colour: str) -> None:
     """Words along the upper part of a circle, the middle of the words at its top, a little spaced."""
     x, y = centre.x + centre.width / 2, centre.y + centre.height / 2
     widths = [lettering.width(letter, face, size) + _SPACING * size for letter in words]
     along = -sum(widths) / 2
     for letter, width in zip(words, widths, strict=True):
-        with canvas.turned((along + width / 2) / radius * 180 / pi, centre):
-            canvas.text(letter, x, y - radius, face, size, colour, "centre")
+        with surface.turned((along + width / 2) / radius * 180 / pi, centre):
+            surface.text(letter, x, y - radius, face, size, colour, "centre")
         along += width

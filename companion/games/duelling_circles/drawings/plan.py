@@ -7,9 +7,9 @@ his trays below that. The other half is this one turned by 180 degrees.
 from dataclasses import dataclass
 
 from companion.drawing.geometry import Box, share
-from companion.games.duelling_circles.rules.course import HOME_LENGTH
-from companion.games.duelling_circles.rules.table import Table
 
+#: Tiles in a row.
+HOME_LENGTH = 8
 #: The board in the size of one page, on either paper (mm); all other numbers here are of this size.
 WIDTH, HEIGHT = 260.0, 190.0
 #: Widths of the boards (mm): half a page, one page, two pages, four pages, whichever the paper.
@@ -30,10 +30,14 @@ _LEAST_TEXT = 8.0
 
 @dataclass(frozen=True)
 class Plan:
-    """The board so many mm wide, seen by a player whose course enters the combat row at its `left` or right end."""
+    """The board so many mm wide, seen by a player whose course enters the combat row at its `left` or right end.
+
+    `corner` is where its top left corner lies (mm).
+    """
 
     width: float
     left: bool
+    corner: tuple[float, float] = (0.0, 0.0)
 
     @property
     def scale(self) -> float:
@@ -43,7 +47,7 @@ class Plan:
     @property
     def board(self) -> Box:
         """All of it."""
-        return Box(0, 0, self.width, HEIGHT * self.scale)
+        return Box(*self.corner, self.width, HEIGHT * self.scale)
 
     @property
     def place(self) -> float:
@@ -76,7 +80,7 @@ class Plan:
     @property
     def combat_rail(self) -> float:
         """The height of the course in the combat row."""
-        return (HEIGHT / 2 + _RAIL) * self.scale
+        return self.corner[1] + (HEIGHT / 2 + _RAIL) * self.scale
 
     @property
     def turn_radius(self) -> float:
@@ -87,7 +91,7 @@ class Plan:
     def ends(self) -> tuple[float, float]:
         """Where the half circles begin: to the left and to the right of the rows."""
         first = self._column(0) - _LEAD
-        return first * self.scale, (WIDTH - first) * self.scale
+        return self.corner[0] + first * self.scale, self.corner[0] + (WIDTH - first) * self.scale
 
     @property
     def trays(self) -> tuple[Box, Box, Box]:
@@ -111,14 +115,8 @@ class Plan:
         return (WIDTH - HOME_LENGTH * _PITCH) / 2 + column * _PITCH
 
     def _scaled(self, x: float, y: float, width: float, height: float) -> Box:
-        return Box(x * self.scale, y * self.scale, width * self.scale, height * self.scale)
-
-
-def plan_for(table: Table, seat: int, size: str) -> Plan:
-    """The plan as the player in this seat sees it: both look across the combat row, the second from its other side."""
-    first_combat_tile = int(table.names[seat][HOME_LENGTH][1:])
-    enters_at_c1 = first_combat_tile == 1
-    return Plan(WIDTHS[size], left=enters_at_c1 if seat == 0 else not enters_at_c1)
+        left, top = self.corner
+        return Box(left + x * self.scale, top + y * self.scale, width * self.scale, height * self.scale)
 
 
 def combat_number(column: int, seat: int) -> int:
