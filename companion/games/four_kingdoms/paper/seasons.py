@@ -7,7 +7,8 @@ from companion.drawing import lettering
 from companion.drawing.geometry import Box, Grid, how_many, share
 from companion.drawing.inks import PLAYER_MARKS, PlayerMark
 from companion.drawing.surface import RULE
-from companion.games.four_kingdoms.paper.figures import KINGS, PLACES, RowFigures, SeasonFigures, SheetFigures
+from companion.games.four_kingdoms.drawings.kings import PLACES
+from companion.games.four_kingdoms.paper.figures import KINGS, RowFigures, SeasonFigures, SheetFigures
 from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame, draw_frame, labelled_line
 

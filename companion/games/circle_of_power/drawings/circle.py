@@ -2,12 +2,10 @@
 
 from companion.drawing import lettering
 from companion.drawing.geometry import POINTS_PER_MM, Box
-from companion.drawing.inks import WHITE
 from companion.drawing.outlines import circle
 from companion.drawing.paragraphs import draw_words
 from companion.drawing.shapes import arc, arrowhead, at
-from companion.drawing.surface import CAP_HEIGHT, HAIRLINE
-from companion.press.page.canvas import PageCanvas
+from companion.drawing.surface import CAP_HEIGHT, HAIRLINE, Surface
 
 #: Clockwise from the top: each attacks the next.
 _RANKS = "KQJA"
@@ -18,38 +16,38 @@ _HEAD = 0.065
 _JOKER = 0.09
 
 
-def draw_circle(canvas: PageCanvas, box: Box, *, open_joker: bool) -> None:
+def draw_circle(surface: Surface, box: Box, *, open_joker: bool) -> None:
     """King takes queen takes jack takes ace takes king, clockwise in a square `box`; black takes joker takes red."""
-    accent, side = canvas.ink.accent, box.width
+    accent, side = surface.ink.accent, box.width
     for radius, width in ((0.495, 0.4), (0.478, 0.15)):
-        canvas.outlines((circle(0.5, 0.5, radius),), box, stroke=width, colour=accent)
+        surface.outlines((circle(0.5, 0.5, radius),), box, stroke=width, colour=accent)
     for turn, rank in enumerate(_RANKS):
         angle = 90.0 * turn
         start, end = angle + _ARROW[0], angle + _ARROW[1]
-        canvas.outlines((arc(_ROAD, start, end - 4),), box, stroke=max(0.5, 0.012 * side), colour=accent)
-        canvas.outlines((arrowhead(_ROAD, end + 1, _HEAD),), box, fill=accent)
+        surface.outlines((arc(_ROAD, start, end - 4),), box, stroke=max(0.5, 0.012 * side), colour=accent)
+        surface.outlines((arrowhead(_ROAD, end + 1, _HEAD),), box, fill=accent)
         x, y = at(_ROAD, angle)
-        canvas.outlines((circle(x, y, _RANK),), box, fill=canvas.ink.tint, stroke=0.5, colour=accent)
-        _centred(canvas, rank, box, x, y, lettering.TITLE, 0.285 * side)
-    _draw_joker(canvas, box, open_joker=open_joker)
+        surface.outlines((circle(x, y, _RANK),), box, fill=surface.ink.tint, stroke=0.5, colour=accent)
+        _centred(surface, rank, box, x, y, lettering.TITLE, 0.285 * side)
+    _draw_joker(surface, box, open_joker=open_joker)
 
 
-def _draw_joker(canvas: PageCanvas, box: Box, *, open_joker: bool) -> None:
+def _draw_joker(surface: Surface, box: Box, *, open_joker: bool) -> None:
     """In the middle: the suits that take a joker, the joker, the suits that he takes."""
     side = box.width
     middle = box.y + 0.5 * side
     size = max(8.0, 0.19 * side)
-    canvas.outlines((circle(0.5, 0.5, _JOKER),), box, fill=WHITE, stroke=HAIRLINE, colour=canvas.ink.accent)
-    _centred(canvas, "Jk", box, 0.5, 0.5, lettering.TITLE, 0.22 * side)
+    surface.outlines((circle(0.5, 0.5, _JOKER),), box, fill=surface.ink.paper, stroke=HAIRLINE, colour=surface.ink.accent)
+    _centred(surface, "Jk", box, 0.5, 0.5, lettering.TITLE, 0.22 * side)
     before, after = ("♠♣", "♥♦") if not open_joker else ("♠♣♥♦", "♠♣♥♦")
     baseline = size * CAP_HEIGHT / 2 / POINTS_PER_MM
     for words, sign in ((before, 0.315), (after, 0.685)):
         pairs = (words[:2], words[2:]) if open_joker else (words,)
         for row, pair in enumerate(pairs):
             shift = (row - (len(pairs) - 1) / 2) * size * 1.1 / POINTS_PER_MM
-            draw_words(canvas, pair, box.x + sign * side, middle + baseline + shift, size, align="centre")
+            draw_words(surface, pair, box.x + sign * side, middle + baseline + shift, size, align="centre")
     for left in (0.37, 0.598):
-        canvas.outlines((_pointer(left, 0.5, 0.03),), box, fill=canvas.ink.accent)
+        surface.outlines((_pointer(left, 0.5, 0.03),), box, fill=surface.ink.accent)
 
 
 def _pointer(x: float, y: float, size: float) -> tuple[tuple[str, tuple[float, ...]], ...]:
@@ -57,8 +55,8 @@ def _pointer(x: float, y: float, size: float) -> tuple[tuple[str, tuple[float, .
     return (("M", (x, y - 0.6 * size)), ("L", (x + size, y)), ("L", (x, y + 0.6 * size)), ("Z", ()))
 
 
-def _centred(canvas: PageCanvas, text: str, box: Box, x: float, y: float, face: str, size: float) -> None:
+def _centred(surface: Surface, text: str, box: Box, x: float, y: float, face: str, size: float) -> None:
     """Capitals in the middle of a point of the unit square."""
     # Cinzel's capitals are 0.7 of its size.
     baseline = box.y + y * box.height + size * 0.7 / 2 / POINTS_PER_MM
-    canvas.text(text, box.x + x * box.width, baseline, face, size, canvas.ink.text, "centre")
+    surface.text(text, box.x + x * box.width, baseline, face, size, surface.ink.text, "centre")

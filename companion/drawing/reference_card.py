@@ -1,12 +1,10 @@
 """What the reference cards of all games share: a ground with a frame, and titles with short paragraphs that fill their room."""
 
 from companion.drawing import lettering
+from companion.drawing.emblem import Emblem
 from companion.drawing.geometry import BLEED, SAFE, Box
-from companion.drawing.inks import WHITE
 from companion.drawing.paragraphs import draw_paragraph, paragraph_height
-from companion.drawing.surface import HAIRLINE, RULE
-from companion.press.page.canvas import PageCanvas
-from companion.press.page.emblems import emblem_of
+from companion.drawing.surface import HAIRLINE, RULE, Surface
 
 MOST_TEXT, LEAST_TEXT = 9.0, 8.0
 _TITLE = 10.5
@@ -17,12 +15,12 @@ _AIR = (0.5, 3.2)  # least and most between two paragraphs
 Section = tuple[str, tuple[str, ...]]
 
 
-def draw_card_ground(canvas: PageCanvas, box: Box) -> Box:
+def draw_card_ground(surface: Surface, box: Box) -> Box:
     """A tint that runs beyond the trim `box`, white within a frame; returns the room for what is said."""
-    canvas.box(Box(box.x - BLEED, box.y - BLEED, box.width + 2 * BLEED, box.height + 2 * BLEED), width=0, fill=canvas.ink.tint)
+    surface.box(Box(box.x - BLEED, box.y - BLEED, box.width + 2 * BLEED, box.height + 2 * BLEED), width=0, fill=surface.ink.tint)
     frame = _frame(box)
-    canvas.box(frame, RULE, canvas.ink.accent, fill=WHITE, radius=2.5)
-    canvas.box(frame.inset(0.9, 0.9), HAIRLINE, canvas.ink.accent, radius=1.8)
+    surface.box(frame, RULE, surface.ink.accent, fill=surface.ink.paper, radius=2.5)
+    surface.box(frame.inset(0.9, 0.9), HAIRLINE, surface.ink.accent, radius=1.8)
     return card_room(box)
 
 
@@ -36,18 +34,18 @@ def _frame(box: Box) -> Box:
     return box.inset(SAFE + RULE, SAFE + RULE)
 
 
-def draw_emblem_back(canvas: PageCanvas, box: Box, game: str, title: str) -> None:
+def draw_emblem_back(surface: Surface, box: Box, emblem: Emblem, title: str) -> None:
     """A back that looks the same either way up: the game's emblem between its name, twice."""
-    room = draw_card_ground(canvas, box)
+    room = draw_card_ground(surface, box)
     side = 0.72 * box.width
-    emblem_of(game).draw(canvas, Box(box.x + (box.width - side) / 2, box.y + (box.height - side) / 2, side, side))
+    emblem.draw(surface, Box(box.x + (box.width - side) / 2, box.y + (box.height - side) / 2, side, side))
     for degrees in (0.0, 180.0):
-        with canvas.turned(degrees, box):
+        with surface.turned(degrees, box):
             place = Box(room.x, room.y + 1, room.width, 6)
-            canvas.text_in(title, place, lettering.TITLE, 11, canvas.ink.accent, "centre")
+            surface.text_in(title, place, lettering.TITLE, 11, surface.ink.accent, "centre")
 
 
-def draw_sections(canvas: PageCanvas, room: Box, sections: tuple[Section, ...]) -> None:
+def draw_sections(surface: Surface, room: Box, sections: tuple[Section, ...]) -> None:
     """Titles and paragraphs as large as the room allows, with what is left of it spread between them."""
     size = MOST_TEXT
     count = sum(len(paragraphs) for _, paragraphs in sections)
@@ -58,10 +56,10 @@ def draw_sections(canvas: PageCanvas, room: Box, sections: tuple[Section, ...]) 
     top = room.y
     for title, paragraphs in sections:
         if title:
-            canvas.text(title, room.x, top + 3.8, lettering.TITLE, _TITLE, canvas.ink.accent)
+            surface.text(title, room.x, top + 3.8, lettering.TITLE, _TITLE, surface.ink.accent)
             top += _HEAD
         for words in paragraphs:
-            top = draw_paragraph(canvas, words, Box(room.x, top, room.width, 0), size) + gap
+            top = draw_paragraph(surface, words, Box(room.x, top, room.width, 0), size) + gap
         top += _BREAK
 
 
