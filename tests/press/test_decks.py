@@ -20,9 +20,10 @@ from companion.cards.french import DECK as FRENCH
 from companion.cards.tarot import LORDS
 from companion.drawing.geometry import SAFE, Box, Paper
 from companion.drawing.inks import INK_NAMES, ink_for
+from companion.games.circle_of_kings.drawings.lords import roman
 from companion.games.circle_of_kings.paper import deck
 from companion.games.circle_of_kings.paper.deck import TAROT_DECK
-from companion.games.circle_of_kings.paper.effects import TIMES, lord_of, lords_at, roman, text_of, time_title
+from companion.games.circle_of_kings.paper.effects import TIMES, lord_of, lords_at, text_of, time_title
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job, Printable
 from companion.press.page.canvas import PageCanvas
