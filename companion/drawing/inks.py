@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 WHITE = "#FFFFFF"
 BLACK = "#000000"
-_INK = "#1C1C1C"
+#: The ink of text, and of signs on light colours.
+INK = "#1C1C1C"
 _GREY_ACCENT = "#3C3C3C"
 
 
@@ -63,9 +64,9 @@ INK_NAMES = ("colour", "grey", "saver")
 def ink_for(name: str, accent: str) -> Ink:
     """The ink called `name`; `accent` is a game's colour, `#RRGGBB`. Raises ValueError for another name."""
     if name == "colour":
-        return Ink(name, _INK, accent, "#5A5A58", "#8C8C88", "#F3F1EC", "#F6F4EF", "#B3261E", _INK, True)
+        return Ink(name, INK, accent, "#5A5A58", "#8C8C88", "#F3F1EC", "#F6F4EF", "#B3261E", INK, True)
     if name == "grey":
-        return Ink(name, _INK, _GREY_ACCENT, "#555555", "#8A8A8A", "#F0F0F0", "#F4F4F4", _INK, _INK, False)
+        return Ink(name, INK, _GREY_ACCENT, "#555555", "#8A8A8A", "#F0F0F0", "#F4F4F4", INK, INK, False)
     if name == "saver":
         return Ink(name, BLACK, BLACK, BLACK, BLACK, WHITE, WHITE, BLACK, BLACK, False)
     raise ValueError(f"no ink is called {name!r}: expected one of {', '.join(INK_NAMES)}")

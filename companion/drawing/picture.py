@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from companion.drawing.geometry import Box
 from companion.drawing.inks import BY_NAME, Ink
-from companion.drawing.surface import Drawing
+from companion.drawing.shapes import rounded
+from companion.drawing.surface import HAIRLINE, Drawing, Surface
 from companion.drawing.svg import SvgSurface
 
 
@@ -33,3 +34,17 @@ class Picture:
 
 #: What a game has to show, by name: cards by their codes (`Qs`, `L16`), `board`, `token-1`.
 Pictures = Mapping[str, Picture]
+
+
+def cut_out(face: Drawing, radius: float) -> Drawing:
+    """A piece as it lies on a table: its face on paper, cut along its box with corners rounded by `radius` mm."""
+
+    def draw(surface: Surface, box: Box) -> None:
+        inner = box.inset(HAIRLINE / 2, HAIRLINE / 2)
+        edge = rounded(inner, min(radius, inner.width / 2, inner.height / 2))
+        surface.path((edge,), fill=surface.ink.paper)
+        with surface.clipped((edge,)):
+            face(surface, box)
+        surface.path((edge,), stroke=HAIRLINE, colour=surface.ink.line)
+
+    return draw

@@ -10,10 +10,8 @@ from companion.cards.drawings.backs import draw_back
 from companion.cards.drawings.french import draw_card, draw_joker
 from companion.cards.drawings.pips import SIZES
 from companion.cards.drawings.tarot import COURTS, draw_court_card, draw_number_card
-from companion.drawing.geometry import Box
-from companion.drawing.picture import Picture, Pictures
-from companion.drawing.shapes import rounded
-from companion.drawing.surface import HAIRLINE, Drawing, Surface
+from companion.drawing.picture import Picture, Pictures, cut_out
+from companion.drawing.surface import Drawing
 
 #: How far the corners of a card are rounded (mm).
 CORNERS = {"poker": 3.0, "bridge": 3.0, "tarot": 4.0}
@@ -24,7 +22,7 @@ _TAROT_RANKS = {"A": 1, "T": 10}
 
 def card_picture(title: str, face: Drawing, size: str = "poker") -> Picture:
     """A card of a size of SIZES as it lies on a table: its face, on paper with round corners."""
-    return Picture(title, *SIZES[size], partial(_draw_cut, face=face, radius=CORNERS[size]))
+    return Picture(title, *SIZES[size], cut_out(face, CORNERS[size]))
 
 
 def french_pictures() -> Pictures:
@@ -57,11 +55,3 @@ def _tarot() -> Iterator[tuple[str, Picture]]:
             title = f"{name} of {tarot.SUIT_NAMES[suit]}"
             yield rank + suit, card_picture(title, partial(draw_court_card, court=court, suit=suit), "tarot")
     yield "back", card_picture("The back of a card", draw_back, "tarot")
-
-
-def _draw_cut(surface: Surface, box: Box, *, face: Drawing, radius: float) -> None:
-    edge = rounded(box.inset(HAIRLINE / 2, HAIRLINE / 2), radius)
-    surface.path((edge,), fill=surface.ink.paper)
-    with surface.clipped((edge,)):
-        face(surface, box)
-    surface.path((edge,), stroke=HAIRLINE, colour=surface.ink.line)

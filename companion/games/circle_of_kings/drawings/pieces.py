@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.cards.drawings.pieces import card_picture, tarot_pictures
 from companion.cards.tarot import LORDS, SUIT_NAMES
-from companion.drawing.picture import Picture, Pictures
+from companion.drawing.picture import Picture, Pictures, cut_out
 from companion.games.circle_of_kings.drawings.emblem import EMBLEM
 from companion.games.circle_of_kings.drawings.lords import draw_lord_card
 from companion.games.circle_of_kings.drawings.mat import (
@@ -26,7 +26,7 @@ PIECES: Final[Pictures] = {
     "circle": Picture("The Circle", CIRCLE, CIRCLE, draw_circle),
     "mat": Picture("The mat", WIDTH, HEIGHT, partial(draw_large, setup=MatSetup())),
     **{
-        f"king-{suit}": Picture(f"The King of {name}", TOKEN, TOKEN, partial(draw_token, suit=suit))
+        f"king-{suit}": Picture(f"The King of {name}", TOKEN, TOKEN, cut_out(partial(draw_token, suit=suit), 1.5))
         for suit, name in SUIT_NAMES.items()
     },
     **tarot_pictures(),

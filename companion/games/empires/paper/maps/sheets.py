@@ -9,8 +9,8 @@ from companion.drawing import lettering
 from companion.drawing.geometry import A4, LETTER, Box, Paper
 from companion.drawing.outlines import line_outline
 from companion.drawing.surface import HAIRLINE
-from companion.games.empires.paper.maps.layout import Layout, Mask, Piece, lay_out, poster_scales
-from companion.games.empires.paper.maps.surface import draw_path
+from companion.games.empires.drawings.maps.layout import Layout, Mask, Piece, lay_out, poster_scales
+from companion.games.empires.drawings.maps.strokes import draw_path
 from companion.press.page.canvas import PageCanvas
 from companion.press.page.errors import PrintError
 

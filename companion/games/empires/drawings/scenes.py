@@ -8,12 +8,10 @@ from dataclasses import dataclass
 from math import hypot
 
 from companion.drawing.geometry import Box
-from companion.drawing.inks import WHITE
 from companion.drawing.outlines import Outline, circle, polygon
 from companion.drawing.shapes import at, placed
-from companion.drawing.surface import HAIRLINE, RULE
+from companion.drawing.surface import HAIRLINE, RULE, Surface
 from companion.games.empires.drawings.emblem import TOWER
-from companion.press.page.canvas import PageCanvas
 
 WIDTH, HEIGHT = 54.0, 27.0
 _RADIUS = 12.6
@@ -86,65 +84,65 @@ SCENES: dict[str, Scene] = {
 }
 
 
-def draw_scene(canvas: PageCanvas, scene: Scene, x: float, y: float) -> None:
+def draw_scene(surface: Surface, scene: Scene, x: float, y: float) -> None:
     """The picture with its top left corner at `x`, `y` (mm)."""
-    ink = canvas.ink
+    ink = surface.ink
 
     def each(points: tuple[Point, ...], draw: Callable[[float, float], None]) -> None:
         for left, top in points:
             draw(x + left, y + top)
 
-    each(scene.provinces, lambda a, b: _hexagon(canvas, a, b))
+    each(scene.provinces, lambda a, b: _hexagon(surface, a, b))
     for start, end in scene.arrows:
-        _arrow(canvas, (x + start[0], y + start[1]), (x + end[0], y + end[1]))
-    each(scene.own_cities, lambda a, b: _city(canvas, a, b, ink.accent))
-    each(scene.enemy_cities, lambda a, b: _city(canvas, a, b, WHITE))
-    each(scene.new_cities, lambda a, b: _new(canvas, a, b, _CITY / 2 + 1.7))
-    each(scene.new_cities, lambda a, b: _city(canvas, a, b, ink.accent))
-    each(scene.new, lambda a, b: _new(canvas, a, b, _DISC + 1.3))
-    each((*scene.own, *scene.new), lambda a, b: _disc(canvas, a, b, ink.accent))
-    each(scene.enemy, lambda a, b: _disc(canvas, a, b, WHITE))
-    each(scene.gone, lambda a, b: _cross(canvas, a, b))
+        _arrow(surface, (x + start[0], y + start[1]), (x + end[0], y + end[1]))
+    each(scene.own_cities, lambda a, b: _city(surface, a, b, ink.accent))
+    each(scene.enemy_cities, lambda a, b: _city(surface, a, b, ink.paper))
+    each(scene.new_cities, lambda a, b: _new(surface, a, b, _CITY / 2 + 1.7))
+    each(scene.new_cities, lambda a, b: _city(surface, a, b, ink.accent))
+    each(scene.new, lambda a, b: _new(surface, a, b, _DISC + 1.3))
+    each((*scene.own, *scene.new), lambda a, b: _disc(surface, a, b, ink.accent))
+    each(scene.enemy, lambda a, b: _disc(surface, a, b, ink.paper))
+    each(scene.gone, lambda a, b: _cross(surface, a, b))
 
 
-def _shape(canvas: PageCanvas, outline: Outline, fill: str, line: float, colour: str = "") -> None:
-    canvas.outlines((outline,), Box(0, 0, 1, 1), fill=fill, stroke=line, colour=colour or canvas.ink.accent)
+def _shape(surface: Surface, outline: Outline, fill: str, line: float, colour: str = "") -> None:
+    surface.outlines((outline,), Box(0, 0, 1, 1), fill=fill, stroke=line, colour=colour or surface.ink.accent)
 
 
-def _hexagon(canvas: PageCanvas, x: float, y: float) -> None:
+def _hexagon(surface: Surface, x: float, y: float) -> None:
     corners = tuple(at(_RADIUS, 60.0 * corner, (x, y)) for corner in range(6))
-    _shape(canvas, polygon(corners), canvas.ink.tint, RULE, canvas.ink.quiet)
+    _shape(surface, polygon(corners), surface.ink.tint, RULE, surface.ink.quiet)
 
 
-def _disc(canvas: PageCanvas, x: float, y: float, fill: str) -> None:
-    _shape(canvas, circle(x, y, _DISC), fill, RULE)
+def _disc(surface: Surface, x: float, y: float, fill: str) -> None:
+    _shape(surface, circle(x, y, _DISC), fill, RULE)
 
 
-def _new(canvas: PageCanvas, x: float, y: float, radius: float) -> None:
+def _new(surface: Surface, x: float, y: float, radius: float) -> None:
     """A broken ring round what comes."""
-    with canvas.dashed(0.9, 0.7):
-        _shape(canvas, circle(x, y, radius), WHITE, HAIRLINE * 1.4)
+    with surface.dashed(0.9, 0.7):
+        _shape(surface, circle(x, y, radius), surface.ink.paper, HAIRLINE * 1.4)
 
 
-def _city(canvas: PageCanvas, x: float, y: float, fill: str) -> None:
-    _shape(canvas, placed(TOWER, x - _CITY / 2, y - _CITY / 2, _CITY), fill, RULE)
+def _city(surface: Surface, x: float, y: float, fill: str) -> None:
+    _shape(surface, placed(TOWER, x - _CITY / 2, y - _CITY / 2, _CITY), fill, RULE)
 
 
-def _cross(canvas: PageCanvas, x: float, y: float) -> None:
+def _cross(surface: Surface, x: float, y: float) -> None:
     """Two strokes over what goes."""
     reach = 3.3
     for way in (-1, 1):
-        canvas.line(x - reach, y - way * reach, x + reach, y + way * reach, 1.3, WHITE)
+        surface.line(x - reach, y - way * reach, x + reach, y + way * reach, 1.3, surface.ink.paper)
     for way in (-1, 1):
-        canvas.line(x - reach, y - way * reach, x + reach, y + way * reach, 0.6, canvas.ink.text)
+        surface.line(x - reach, y - way * reach, x + reach, y + way * reach, 0.6, surface.ink.text)
 
 
-def _arrow(canvas: PageCanvas, start: Point, end: Point) -> None:
+def _arrow(surface: Surface, start: Point, end: Point) -> None:
     length = hypot(end[0] - start[0], end[1] - start[1])
     along = ((end[0] - start[0]) / length, (end[1] - start[1]) / length)
     head = 2.4
     back = (end[0] - head * along[0], end[1] - head * along[1])
-    canvas.line(*start, *back, 0.7, canvas.ink.text)
+    surface.line(*start, *back, 0.7, surface.ink.text)
     wide = 0.5 * head
     sides = tuple((back[0] - way * wide * along[1], back[1] + way * wide * along[0]) for way in (-1, 1))
-    _shape(canvas, polygon((end, *sides)), canvas.ink.text, 0, canvas.ink.text)
+    _shape(surface, polygon((end, *sides)), surface.ink.text, 0, surface.ink.text)

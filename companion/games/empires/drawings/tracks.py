@@ -2,12 +2,9 @@
 
 from companion.drawing import lettering
 from companion.drawing.geometry import BLEED, SAFE, Box, share
-from companion.drawing.inks import WHITE
+from companion.drawing.inks import PlayerMark
 from companion.drawing.outlines import circle
-from companion.drawing.surface import HAIRLINE, RULE
-from companion.games.empires.paper.figures import Player
-from companion.press.page.canvas import PageCanvas
-from companion.press.pieces.sprue import Face
+from companion.drawing.surface import BOARD_LINE, HAIRLINE, RULE, Drawing, Surface
 
 #: Trim of a track card (mm), and how many warehouses it has room for.
 TRACK = (92.0, 66.0)
@@ -26,48 +23,54 @@ _PIPS = {
 }
 
 
-def track_face(player: Player) -> Face:
+def track_face(mark: PlayerMark, name: str) -> Drawing:
     """A player's card: where each warehouse stands, and what its die shows."""
 
-    def face(canvas: PageCanvas, box: Box) -> None:
-        ink = canvas.ink
+    def face(surface: Surface, box: Box) -> None:
+        ink = surface.ink
         bleeding = Box(box.x - BLEED, box.y - BLEED, box.width + 2 * BLEED, box.height + 2 * BLEED)
-        canvas.box(bleeding, width=0, fill=WHITE)
-        canvas.box(Box(bleeding.x, bleeding.y, bleeding.width, BLEED + _BAND), width=0, fill=ink.tint)
-        canvas.line(bleeding.x, box.y + _BAND, bleeding.right, box.y + _BAND, RULE, ink.accent)
+        surface.box(bleeding, width=0, fill=ink.paper)
+        surface.box(Box(bleeding.x, bleeding.y, bleeding.width, BLEED + _BAND), width=0, fill=ink.tint)
+        surface.line(bleeding.x, box.y + _BAND, bleeding.right, box.y + _BAND, RULE, ink.accent)
         inner = box.inset(SAFE + 1, SAFE)
-        canvas.mark(player.mark, Box(inner.x, inner.y + 2.0, 4.2, 4.2))
-        canvas.text_in("Warehouses", Box(inner.x + 6.4, inner.y, 44, _BAND - SAFE), lettering.TITLE, 13, ink.accent)
-        name = Box(inner.x + 50, inner.y, inner.width - 50, _BAND - SAFE)
-        canvas.text_in(player.name, name, size=10, align="right")
-        _draw_rows(canvas, Box(inner.x, box.y + _BAND, inner.width, inner.bottom - box.y - _BAND))
+        surface.mark(mark, Box(inner.x, inner.y + 2.0, 4.2, 4.2))
+        surface.text_in("Warehouses", Box(inner.x + 6.4, inner.y, 44, _BAND - SAFE), lettering.TITLE, 13, ink.accent)
+        place = Box(inner.x + 50, inner.y, inner.width - 50, _BAND - SAFE)
+        surface.text_in(name, place, size=10, align="right")
+        _draw_rows(surface, Box(inner.x, box.y + _BAND, inner.width, inner.bottom - box.y - _BAND))
 
     return face
 
 
-def _draw_rows(canvas: PageCanvas, box: Box) -> None:
+def _draw_rows(surface: Surface, box: Box) -> None:
     height = (box.height - _LABELS) / WAREHOUSES
     label = Box(box.x, box.y + 0.4, _WHERE, _LABELS)
-    canvas.text_in("city in", label, lettering.ITALIC, 8.5, canvas.ink.quiet)
+    surface.text_in("city in", label, lettering.ITALIC, 8.5, surface.ink.quiet)
     places = share(Box(box.x, label.y, box.width, _LABELS), (_WHERE, *(0.0 for _ in range(6))))
-    canvas.text_in("active", places[-1], lettering.ITALIC, 8.5, canvas.ink.quiet, "centre")
+    surface.text_in("active", places[-1], lettering.ITALIC, 8.5, surface.ink.quiet, "centre")
     for row in range(WAREHOUSES):
         top = box.y + _LABELS + row * height
         where, *cells = share(Box(box.x, top, box.width, height), (_WHERE, *(0.0 for _ in range(6))))
-        canvas.line(where.x, where.bottom - 2.0, where.right - 2.5, where.bottom - 2.0)
+        surface.line(where.x, where.bottom - 2.0, where.right - 2.5, where.bottom - 2.0)
         for pips, cell in enumerate(cells, start=1):
             side = min(cell.width, cell.height) - 1.4
             die = Box(cell.x + (cell.width - side) / 2, cell.y + (cell.height - side) / 2, side, side)
             active = pips == 6
-            ink = canvas.ink
-            canvas.box(die, 0.8 if active else HAIRLINE, ink.accent if active else ink.line, ink.tint if active else WHITE, 1.4)
-            _draw_pips(canvas, die, pips)
+            ink = surface.ink
+            surface.box(
+                die,
+                BOARD_LINE if active else HAIRLINE,
+                ink.accent if active else ink.line,
+                ink.tint if active else ink.paper,
+                1.4,
+            )
+            _draw_pips(surface, die, pips)
 
 
-def _draw_pips(canvas: PageCanvas, die: Box, pips: int) -> None:
+def _draw_pips(surface: Surface, die: Box, pips: int) -> None:
     step = die.width * 0.27
     dots = tuple(
         circle(die.x + die.width / 2 + (x - 1) * step, die.y + die.height / 2 + (y - 1) * step, 0.085 * die.width)
         for x, y in _PIPS[pips]
     )
-    canvas.outlines(dots, Box(0, 0, 1, 1), fill=canvas.ink.quiet)
+    surface.outlines(dots, Box(0, 0, 1, 1), fill=surface.ink.quiet)

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from math import hypot
 
 from companion.drawing.inks import PLAYER_MARKS, PlayerMark
 from companion.drawing.outlines import MARKS, Outline, circle, line_outline
+from companion.drawing.polygons import along, signed_area
 from companion.drawing.shapes import placed
 from companion.drawing.surface import Surface
-from companion.games.empires.atlas.borders import Line, lines_of
-from companion.games.empires.atlas.model import Atlas, Cell, Point
-from companion.games.empires.atlas.outline import along, signed_area
-from companion.games.empires.paper.maps.labels import draw_label
-from companion.games.empires.paper.maps.palette import BAND, Hatch, Palette, Tint, palette_of
-from companion.games.empires.paper.maps.surface import draw_path
+from companion.games.empires.drawings.maps.labels import draw_label
+from companion.games.empires.drawings.maps.model import Land, Line, Point, Province
+from companion.games.empires.drawings.maps.palette import BAND, Hatch, Palette, Tint, palette_of
+from companion.games.empires.drawings.maps.strokes import draw_path
 
 #: The city place (mm at full size), and how near to its border the tower or mark in it comes.
 CITY = 9.0
@@ -33,62 +31,59 @@ TOWER: Outline = line_outline(tuple((x / 24, y / 24) for x, y in _TOWER_POINTS),
 class LandView:
     """A map at its place on a drawing: `x`, `y` are where the land's top left corner comes to lie, `scale` 1 is full size."""
 
-    atlas: Atlas
+    land: Land
     x: float
     y: float
     scale: float = 1.0
 
     def at(self, point: Point) -> Point:
         """A place of the map on the drawing."""
-        left, _, _, high = self.atlas.bounds
+        left, _, _, high = self.land.bounds
         return self.x + (point[0] - left) * self.scale, self.y + (high - point[1]) * self.scale
 
     @property
     def size(self) -> tuple[float, float]:
         """Width and height of the land on the drawing."""
-        left, low, right, high = self.atlas.bounds
+        left, low, right, high = self.land.bounds
         return (right - left) * self.scale, (high - low) * self.scale
 
-    @cached_property
-    def lines(self) -> list[Line]:
-        """All borders and coasts."""
-        return lines_of(self.atlas.cells)
-
-    def shape(self, cell: Cell) -> tuple[Outline, ...]:
+    def shape(self, province: Province) -> tuple[Outline, ...]:
         """A province's outlines."""
-        return tuple(line_outline(tuple(map(self.at, ring)), closed=True) for ring in cell.rings)
+        return tuple(line_outline(tuple(map(self.at, ring)), closed=True) for ring in province.rings)
 
     def drawn(self, coast: bool) -> tuple[Outline, ...]:
         """All coasts, or all borders, as outlines."""
-        return self.outlines(line for line in self.lines if line.is_coast == coast)
+        return self.outlines(line for line in self.land.lines if line.is_coast == coast)
 
     def outlines(self, lines: Iterable[Line]) -> tuple[Outline, ...]:
         """Lines of the map as outlines."""
         return tuple(line_outline(tuple(map(self.at, line.points)), closed=line.points[0] == line.points[-1]) for line in lines)
 
 
-def draw_land(surface: Surface, view: LandView, tint_of: Callable[[Cell], Tint] | None = None, *, places: bool = True) -> None:
+def draw_land(
+    surface: Surface, view: LandView, tint_of: Callable[[Province], Tint] | None = None, *, places: bool = True
+) -> None:
     """The whole land; `tint_of` may colour provinces otherwise than the map does, `places` are cities, numbers and names."""
     palette = palette_of(surface.ink)
     tints = palette.tints
-    choose = tint_of or (lambda cell: tints[cell.tint % len(tints)])
+    choose = tint_of or (lambda province: tints[province.tint % len(tints)])
     _draw_water(surface, view, palette)
-    islands = all(line.is_coast for line in view.lines)
+    islands = all(line.is_coast for line in view.land.lines)
     if islands:
         _draw_links(surface, view, palette)
-    for cell in view.atlas.cells:
-        _draw_province(surface, view, cell, choose(cell))
+    for province in view.land.provinces:
+        _draw_province(surface, view, province, choose(province))
     fine = max(0.6, min(1.0, view.scale))
     draw_path(surface, view.drawn(coast=False), stroke=0.42 * fine, colour=palette.border)
     draw_path(surface, view.drawn(coast=True), stroke=0.7 * fine, colour=palette.coast)
-    draw_path(surface, view.outlines(blocked(view.atlas, view.lines)), stroke=1.5 * fine, colour=palette.coast)
+    draw_path(surface, view.outlines(view.land.blocked), stroke=1.5 * fine, colour=palette.coast)
     if not islands:
         _draw_links(surface, view, palette)
     if places:
-        starts = {start: PLAYER_MARKS[i % len(PLAYER_MARKS)] for i, start in enumerate(view.atlas.starts)}
-        for cell in view.atlas.cells:
-            draw_city_place(surface, view, cell, palette, starts)
-            draw_label(surface, cell, view.at(cell.label), view.scale, palette)
+        starts = {start: PLAYER_MARKS[i % len(PLAYER_MARKS)] for i, start in enumerate(view.land.starts)}
+        for province in view.land.provinces:
+            draw_city_place(surface, view, province, palette, starts)
+            draw_label(surface, province, view.at(province.label), view.scale, palette)
 
 
 def _draw_water(surface: Surface, view: LandView, palette: Palette) -> None:
@@ -100,8 +95,8 @@ def _draw_water(surface: Surface, view: LandView, palette: Palette) -> None:
         draw_path(surface, coasts, stroke=reach - 2 * palette.water_line * (0.5 + 0.5 / (1 + away / 4)), colour=palette.sea)
 
 
-def _draw_province(surface: Surface, view: LandView, cell: Cell, tint: Tint) -> None:
-    shape = view.shape(cell)
+def _draw_province(surface: Surface, view: LandView, province: Province, tint: Tint) -> None:
+    shape = view.shape(province)
     draw_path(surface, shape, fill=tint.ground)
     size = min(1.0, view.scale)
     if tint.band or tint.hatch:
@@ -109,7 +104,7 @@ def _draw_province(surface: Surface, view: LandView, cell: Cell, tint: Tint) -> 
             if tint.band:
                 draw_path(surface, shape, stroke=2 * BAND * size, colour=tint.band)
             if tint.hatch:
-                rings = [tuple(map(view.at, ring)) for ring in cell.rings]
+                rings = [tuple(map(view.at, ring)) for ring in province.rings]
                 draw_path(
                     surface,
                     [tick for ring in rings for tick in ticks(ring, tint.hatch, size)],
@@ -135,30 +130,20 @@ def ticks(ring: Sequence[Point], hatch: Hatch, size: float = 1.0) -> Iterator[Ou
         )
 
 
-def blocked(atlas: Atlas, lines: Iterable[Line]) -> list[Line]:
-    """The borders between provinces that are no neighbours all the same: nobody crosses them."""
-    return [line for line in lines if not line.is_coast and line.sides[1] not in atlas.by_id[line.sides[0]].neighbours]
-
-
-def linked(atlas: Atlas, lines: Iterable[Line]) -> list[tuple[int, int]]:
-    """The neighbours without a common border: a way leads from one to the other."""
-    meet = {line.sides for line in lines}
-    pairs = [(cell.id, other) for cell in atlas.cells for other in cell.neighbours if cell.id < other]
-    return [pair for pair in pairs if pair not in meet]
-
-
 def _draw_links(surface: Surface, view: LandView, palette: Palette) -> None:
     """Neighbours without a common border (over the sea): a dotted line from city to city."""
-    for pair in linked(view.atlas, view.lines):
-        one, other = (view.at(view.atlas.by_id[province].city) for province in pair)
+    for pair in view.land.linked:
+        one, other = (view.at(view.land.by_id[province].city) for province in pair)
         draw_path(surface, (line_outline((one, other)),), stroke=0.6, colour=palette.coast, dash=(1.2, 1.6))
 
 
-def draw_city_place(surface: Surface, view: LandView, cell: Cell, palette: Palette, starts: Mapping[int, PlayerMark]) -> None:
+def draw_city_place(
+    surface: Surface, view: LandView, province: Province, palette: Palette, starts: Mapping[int, PlayerMark]
+) -> None:
     """Where the city marker goes: a ring with a small tower; at a start city, the mark of its player."""
-    x, y = view.at(cell.city)
+    x, y = view.at(province.city)
     radius = CITY / 2 * view.scale
-    mark = starts.get(cell.id)
+    mark = starts.get(province.id)
     draw_path(surface, (circle(x, y, radius - 0.1),), fill=palette.halo, stroke=0.25, colour=palette.border)
     if mark is None:
         draw_tower(surface, x, y, 0.9 * radius, palette)

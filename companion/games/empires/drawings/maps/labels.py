@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from companion.drawing import lettering
 from companion.drawing.geometry import Box
+from companion.drawing.polygons import inside
 from companion.drawing.shapes import rounded
 from companion.drawing.surface import Surface
-from companion.games.empires.atlas.model import Cell, Point
-from companion.games.empires.atlas.outline import inside
-from companion.games.empires.paper.maps.palette import Palette
-from companion.games.empires.paper.maps.surface import draw_path
+from companion.games.empires.drawings.maps.model import Point, Province
+from companion.games.empires.drawings.maps.palette import Palette
+from companion.games.empires.drawings.maps.strokes import draw_path
 
 #: The box that every province has room for (mm at full size), and the sizes of a name (points).
 LABEL_WIDTH, LABEL_HEIGHT = 24.0, 4.0
@@ -29,35 +29,35 @@ class Label:
     size: float
 
 
-def label_of(cell: Cell, room: float = LABEL_WIDTH) -> Label:
+def label_of(province: Province, room: float = LABEL_WIDTH) -> Label:
     """The largest label that fits; broken, or without the name, where even the smallest does not."""
-    number = str(cell.id)
+    number = str(province.id)
     size = _LARGEST
-    while cell.name and size >= _SMALLEST:
-        if _width(number, cell.name, size) <= room:
-            return Label(number, (cell.name,), size)
+    while province.name and size >= _SMALLEST:
+        if _width(number, province.name, size) <= room:
+            return Label(number, (province.name,), size)
         size = round(size - 0.25, 2)
-    return Label(number, _broken(cell, number, room), _SMALLEST if cell.name else _LARGEST)
+    return Label(number, _broken(province, number, room), _SMALLEST if province.name else _LARGEST)
 
 
-def _broken(cell: Cell, number: str, room: float) -> tuple[str, ...]:
+def _broken(province: Province, number: str, room: float) -> tuple[str, ...]:
     """The name on two lines, broken between two of its parts; nothing where that does not fit either."""
-    for cut in range(len(cell.parts) - 1, 0, -1):
-        first, second = "".join(cell.parts[:cut]), "".join(cell.parts[cut:])
+    for cut in range(len(province.parts) - 1, 0, -1):
+        first, second = "".join(province.parts[:cut]), "".join(province.parts[cut:])
         first += "" if first.endswith("-") else "-"
         wide = lettering.width(second, lettering.TEXT, _SMALLEST)
-        if _width(number, first, _SMALLEST) <= room and wide <= room and _has_room(cell, wide):
+        if _width(number, first, _SMALLEST) <= room and wide <= room and _has_room(province, wide):
             return first, second
     return ()
 
 
-def _has_room(cell: Cell, width: float) -> bool:
+def _has_room(province: Province, width: float) -> bool:
     """Whether a second line, on the label's side away from the city, lies within the province."""
-    x, y = cell.label
-    away = 1 if y > cell.city[1] else -1
+    x, y = province.label
+    away = 1 if y > province.city[1] else -1
     far = y + away * (LABEL_HEIGHT / 2 + _LEADING)
     spots = [(x + part * width / 2, height) for part in (-1, -0.5, 0, 0.5, 1) for height in (y, (y + far) / 2, far)]
-    return all(sum(inside(list(ring), *spot) for ring in cell.rings) % 2 for spot in spots)
+    return all(sum(inside(list(ring), *spot) for ring in province.rings) % 2 for spot in spots)
 
 
 def _width(number: str, name: str, size: float) -> float:
@@ -68,22 +68,26 @@ def _pill(number: str, size: float) -> float:
     return lettering.width(number, lettering.BOLD, size) + 1.6
 
 
-def draw_label(surface: Surface, cell: Cell, at: Point, scale: float, palette: Palette) -> None:
+def draw_label(surface: Surface, province: Province, at: Point, scale: float, palette: Palette) -> None:
     """Number and name round a point; the number of the outer ring's provinces stands in a ring. Below full size all shrinks."""
-    label = label_of(cell, LABEL_WIDTH * max(1.0, scale))
+    label = label_of(province, LABEL_WIDTH * max(1.0, scale))
     less = min(1.0, scale)
     size, leading = label.size * less, _LEADING * less
     first = label.lines[0] if label.lines else ""
     pill = _pill(label.number, size)
     total = _width(label.number, first, size) if first else pill
     x, y = at
-    if len(label.lines) > 1 and cell.label[1] > cell.city[1]:
+    if len(label.lines) > 1 and province.label[1] > province.city[1]:
         y -= leading  # a label above its city grows upwards
     left, base = x - total / 2, y + 0.31 * size / _POINTS_PER_MM
     high = LABEL_HEIGHT * 0.92 * less
     ring = rounded(Box(left, y - high / 2, pill, high), min(pill, high) / 2)
     draw_path(
-        surface, (ring,), fill=palette.halo if cell.outer else "", stroke=0.22 if cell.outer else 0.0, colour=palette.border
+        surface,
+        (ring,),
+        fill=palette.halo if province.outer else "",
+        stroke=0.22 if province.outer else 0.0,
+        colour=palette.border,
     )
     surface.text(label.number, left + pill / 2, base, lettering.BOLD, size, align="centre")
     if first:

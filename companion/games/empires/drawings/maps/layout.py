@@ -8,8 +8,7 @@ from functools import cached_property
 from math import ceil
 
 from companion.drawing.geometry import Box
-from companion.games.empires.atlas.borders import lines_of
-from companion.games.empires.atlas.model import Atlas
+from companion.games.empires.drawings.maps.model import Land
 
 #: The frame's breadth, what the water lines take beside the land, and what lies free round each piece.
 FRAME, SHORE, FREE = 5.5, 5.0, 3.0
@@ -45,13 +44,13 @@ class Layout:
 class Mask:
     """The land on a grid of cells, so that it is soon known whether a box is free of it."""
 
-    def __init__(self, atlas: Atlas) -> None:
-        left, low, right, high = atlas.bounds
+    def __init__(self, land: Land) -> None:
+        left, low, right, high = land.bounds
         self.width, self.height = right - left, high - low
         self._columns = ceil(self.width / _CELL) + 1
         self._rows = ceil(self.height / _CELL) + 1
         self._cells = [[0] * self._columns for _ in range(self._rows)]
-        for line in lines_of(atlas.cells):
+        for line in land.lines:
             if line.is_coast:
                 for (x1, y1), (x2, y2) in zip(line.points, line.points[1:], strict=False):
                     self._mark(x1 - left, high - y1, x2 - left, high - y2)
