@@ -27,7 +27,7 @@ def _pieces() -> Iterator[tuple[str, Picture]]:
     for seat, whose in enumerate(_SEATS):
         for colour in (PLAIN, *COLOURS):
             name = f"token-{seat + 1}" + (f"-{colour}" if colour != PLAIN else "")
-            title = f"A {COLOURS.get(colour, '')} token of the {whose} player".replace("  ", " ")
+            title = f"A token of the {whose} player" + (f", {COLOURS[colour]}" if colour != PLAIN else "")
             yield name, Picture(title, side, side, partial(draw_token, seat=seat, colour=colour))
     yield "marker", Picture("The marker of the lucky tile", side, side, draw_marker)
     for coin in COINS:
