@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from companion.games.circle_of_power.drawings.emperors import Emperor
 from companion.games.circle_of_power.rules.action import next_city
 from companion.games.circle_of_power.rules.deed import attackable
 from companion.games.circle_of_power.rules.moves import REGROUP, TAKE, Action, Hand, Sums, Winner
@@ -16,15 +17,6 @@ from companion.referee.replay import AnyPosition
 RULES = "Rules: Circle of Power 3.1"
 VARIANT_NAMES = {BASIC: "basic game", TYRANT: "Lonely Tyrant", COLOURED: "Coloured Cities"}
 HANDS_AT = (0, BEFORE_SHUFFLE)
-
-
-@dataclass(frozen=True)
-class Emperor:
-    """One of the four seats: the name as printed (empty: a line to write on), the tag, whether nobody leads it."""
-
-    name: str
-    tag: str
-    dummy: bool
 
 
 @dataclass(frozen=True)

@@ -2,15 +2,15 @@
 
 from companion.drawing.geometry import Box
 from companion.drawing.inks import PLAYER_MARKS, ink_for
+from companion.drawing.reference_card import Section, card_room, draw_card_ground, draw_sections
+from companion.drawing.surface import HAIRLINE
+from companion.games.circle_of_power.drawings.circle import draw_circle
+from companion.games.circle_of_power.drawings.emperors import Emperor, draw_emperor
 from companion.games.circle_of_power.paper import figures as reading
-from companion.games.circle_of_power.paper.circle import draw_circle
-from companion.games.circle_of_power.paper.figures import Emperor
 from companion.games.circle_of_power.paper.score_sheet import has_open_joker
-from companion.games.circle_of_power.paper.seasons import draw_emperor
 from companion.games.circle_of_power.rules.table import BASIC, COLOURED, TYRANT, Table
 from companion.press.job.printable import Job
-from companion.press.page.canvas import HAIRLINE, PageCanvas
-from companion.press.pieces.reference_card import Section, card_room, draw_card_ground, draw_sections
+from companion.press.page.canvas import PageCanvas
 from companion.press.pieces.sprue import Piece, draw_sprue, lay_out
 
 #: The trim of a card: of a tarot card (mm).

@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 
+from companion.drawing import lettering
 from companion.drawing.geometry import Box
-from companion.games.duelling_circles.paper.tokens import draw_token
+from companion.drawing.surface import HAIRLINE
+from companion.games.duelling_circles.drawings.tokens import draw_token
 from companion.games.duelling_circles.rules.colours import (
     BLACK,
     CERULEAN,
@@ -16,8 +18,7 @@ from companion.games.duelling_circles.rules.colours import (
     WORDS,
 )
 from companion.games.duelling_circles.rules.table import Table
-from companion.press.page import lettering
-from companion.press.page.canvas import HAIRLINE, PageCanvas
+from companion.press.page.canvas import PageCanvas
 
 #: What an attack takes: nothing, opposing tokens, friends as well; or landing on an opposing token is barred.
 NOTHING, OPPOSING, ALL, BARRED = "", "x", "xx", "–"

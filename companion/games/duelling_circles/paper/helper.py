@@ -2,15 +2,16 @@
 
 from functools import partial
 
+from companion.drawing import lettering
 from companion.drawing.geometry import Box, share
 from companion.drawing.inks import PLAYER_MARKS, ink_for
+from companion.drawing.surface import HAIRLINE, RULE
 from companion.games.duelling_circles.paper.colour_table import draw_colours
 from companion.games.duelling_circles.paper.words import lucky_flips, names, played, table_of
 from companion.games.duelling_circles.rules.course import LANDING, MOST_HEADS, RESERVE
 from companion.games.duelling_circles.rules.table import Table
 from companion.press.job.printable import Job
-from companion.press.page import lettering
-from companion.press.page.canvas import HAIRLINE, RULE, PageCanvas
+from companion.press.page.canvas import PageCanvas
 from companion.press.page.emblems import emblem_of
 from companion.press.pieces.sprue import Piece, draw_sprue, lay_out
 

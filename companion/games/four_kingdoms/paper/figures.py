@@ -10,8 +10,6 @@ from companion.press.page.errors import PrintError
 from companion.referee import AnyRecord, Judgement
 from companion.referee.replay import AnyPosition
 
-PLACES = ("absent", "royal", "inner", "bottom")
-
 
 @dataclass(frozen=True)
 class King:

@@ -1,8 +1,8 @@
 """What one forgets at the harvest, small, beside the footer's QR code."""
 
+from companion.drawing import lettering
 from companion.drawing.geometry import Box, share
 from companion.games.four_kingdoms.paper.figures import KINGS
-from companion.press.page import lettering
 from companion.press.page.canvas import PageCanvas
 
 LINE = 3.8
