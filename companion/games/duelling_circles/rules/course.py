@@ -14,13 +14,17 @@ LENGTH: Final = 16
 HOME_LENGTH: Final = 8
 RESERVE: Final = 16
 MOST_HEADS: Final = 4
+#: How many of the sixteen ways in which four coins fall show so many heads (DC-2.2).
+CHANCES: Final = (1, 4, 6, 4, 1)
+#: The printed numbers of the combat row, which the lucky flip chooses from (DC-1.2, DC-4.1).
+COMBAT_TILES: Final = range(1, 9)
 #: Where a landing earns a flip: `h3` and `h6` (DC-1.4).
 RALLYING: Final = (2, 5)
 H7: Final = 6
 H8: Final = 7
 
-_HOME = tuple(f"h{n}" for n in range(1, 9))
-_COMBAT = tuple(f"c{n}" for n in range(1, 9))
+_HOME = tuple(f"h{n}" for n in range(1, HOME_LENGTH + 1))
+_COMBAT = tuple(f"c{n}" for n in COMBAT_TILES)
 #: The names of the course's tiles, the reserve's `r` last; and of the course of one who runs through the combat row backwards.
 FORWARD: Final = (*_HOME, *_COMBAT, "r")
 BACKWARD: Final = (*_HOME, *reversed(_COMBAT), "r")
@@ -61,4 +65,4 @@ def combat_place(number: int, counterflow: bool, seat: int) -> int:
 @cache
 def lucky_places(counterflow: bool, seat: int) -> tuple[int, ...]:
     """The numbers on a player's course of the combat tiles, by their printed numbers; -1 stands for 0, no tile."""
-    return (-1, *(combat_place(number, counterflow, seat) for number in range(1, 9)))
+    return (-1, *(combat_place(number, counterflow, seat) for number in COMBAT_TILES))
