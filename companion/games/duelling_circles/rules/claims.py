@@ -12,9 +12,9 @@ from companion.referee.claims import Sums, wrong_sums, wrong_winner
 
 def wrong_claims(state: State, move: Move | None) -> Iterable[Breach]:
     """The wrong claims of a line; `state` is the one after it."""
-    tags = state.table.players
     if isinstance(move, Turn):
-        return [Breach("claim", message, at) for at, message in state.wrong]
+        return [Breach("claim", message, at) for at, message in state.wrong] if state.wrong else ()
+    tags = state.table.players
     if isinstance(move, Sums):
         return wrong_sums(move, state.taken, tags, scored="total")
     return wrong_winner(move, state.winners, tags) if move else ()

@@ -1,4 +1,4 @@
-"""The board: tiles, and the loop of sixteen that each player's tokens walk (DC-1.2 to DC-1.6, DC-7.1).
+"""The board: tiles, and the loop of sixteen that each player's tokens walk (DC-1.2, DC-1.3, DC-7.1).
 
 A tile is known by its number on the course of the player who moves: 0 to 7 are `h1` to `h8`, 8 to 15 the combat row as he
 meets it. `RESERVE` is a place too: from there a token moves as from the tile before `h7`.
@@ -42,7 +42,7 @@ def places(names: tuple[str, ...]) -> Mapping[str, int]:
 
 
 def ahead(place: int, steps: int) -> int:
-    """The tile that lies so many steps ahead of a place (DC-2.5, DC-1.6); with -1 the tile behind."""
+    """The tile that lies so many steps ahead of a place, whatever stands between (DC-2.5, DC-1.6, DC-R2); with -1 that behind."""
     return ((H7 - 1 if place == RESERVE else place) + steps) % LENGTH
 
 

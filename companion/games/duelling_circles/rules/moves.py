@@ -74,10 +74,5 @@ class Turn(NamedTuple):
     parts: tuple[TurnPart, ...]
     seat: int | None = None
 
-    @property
-    def first(self) -> int:
-        """How many words stand before the first part: the tag, if it is written."""
-        return 0 if self.seat is None else 1
-
 
 Move = Turn | Sums | Winner

@@ -24,14 +24,15 @@ def apply(state: State, move: Move) -> State:
     if not isinstance(move, Turn):
         return state._replace(claims=(*state.claims, move)) if state.phase == OVER else state
     seat = move.seat
-    if not state.may_begin or (seat is not None and seat != state.seat):
+    if state.unfinished or state.phase == OVER or (seat is not None and seat != state.seat):
         raise may_not_begin(state, move)
     running = Running(state)
+    first = 0 if seat is None else 1  # a tag stands before the first part
     try:
-        for running.at, part in enumerate(move.parts, move.first):
+        for running.at, part in enumerate(move.parts, first):
             _PLAYS[part.kind](running, part)
     except Breach as breach:
-        done = running.at - move.first
+        done = running.at - first
         reached = running.state(Turn(move.parts[:done], seat)) if done else None
         raise breach.within(running.at, reached=reached) from None
     return running.state(move)
@@ -68,7 +69,7 @@ def _flip(running: Running, part: Flip) -> None:
 def _no_flip_now(running: Running) -> Breach:
     """A flip, or what else follows a move, where none can stand (DC-2.10, DC-3.1, DC-5.2)."""
     if running.phase == MOVE:
-        return must_move(running.table, running.position, running.flip, running.before.seat)
+        return must_move(running.table, running.position, running.flip, running.seat)
     if running.phase == OVER:
         return game_is_over(running.before)
     return Breach("DC-3.1", "no flip is owed in this turn", hint="only a landing on h3 or h6 earns another flip")
@@ -77,7 +78,7 @@ def _no_flip_now(running: Running) -> Breach:
 def _pass(running: Running, part: Pass) -> None:  # noqa: ARG001 - there is but one
     """`-`: a token that could move stays (DC-R3), or behind a lost flip, nothing new."""
     if not running.may_pass:
-        raise must_move(running.table, running.position, running.flip, running.before.seat)
+        raise must_move(running.table, running.position, running.flip, running.seat)
     if running.phase == MOVE:
         running.go_on()
 
@@ -113,7 +114,7 @@ def _step(running: Running, part: Step) -> None:
     if running.phase != MOVE and not heads:
         raise Breach("DC-2.3", "no heads show: nothing moves", hint="leave the move out, or write -")
     place, token = _judge_step(running, part)
-    table, seat = running.table, running.before.seat
+    table, seat = running.table, running.seat
     landing = LANDING[place][heads]
     running.position, took, burned, dies = move_token(table, running.position, token, place, heads)
     if part.landing or part.takes:
@@ -129,7 +130,7 @@ def _step(running: Running, part: Step) -> None:
 
 def _judge_step(running: Running, part: Step) -> tuple[int, str]:
     """Where the token of a legal move stands, and its letter. Raises Breach, by the order of the rulebook's table."""
-    table, position, seat = running.table, running.position, running.before.seat
+    table, position, seat = running.table, running.position, running.seat
     places = table.places[seat]
     place = places.get(part.start)
     if place is None or (part.landing and part.landing not in places):
@@ -149,11 +150,9 @@ def _judge_step(running: Running, part: Step) -> tuple[int, str]:
         what = f"the last rally was on {part.start}: no token from there may make the rallying move"
         raise Breach("DC-R5", what, "start", "at this table another one makes it")
     landing = LANDING[place][running.flip]
-    crossing = table.across[landing]
-    if position.own[landing] or (crossing is not None and position.other[crossing]):
-        rule = bar(table, position, token, landing)
-        if rule:
-            raise barred(rule, running.before, token, landing)
+    rule = bar(table, position, token, landing)
+    if rule:
+        raise barred(rule, running.before, token, landing)
     return place, token
 
 

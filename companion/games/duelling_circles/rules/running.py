@@ -16,6 +16,7 @@ class Running:
     What it waits for is its `phase`: `flip`, `move`, `lucky`, or nothing: `over` (the game), `ended` or `lost` (the turn).
     """
 
+    at = 0
     phase = FLIP
     flips = 0
     owed = 1
@@ -27,9 +28,14 @@ class Running:
     def __init__(self, before: State) -> None:
         self.before = before
         self.table = before.table
+        self.seat = before.seat
         self.position = before.position
         self.taken = before.taken
-        self.at = 0
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the turn waits for anything more."""
+        return self.phase in (FLIP, MOVE, LUCKY)
 
     @property
     def may_flip(self) -> bool:

@@ -101,7 +101,7 @@ def _lucky(table: Table, tag: str, *others: Choice) -> tuple[Choice, ...]:
 
 def _tokens(running: Running) -> tuple[Choice, ...]:
     """What can move: where it stands, and its colour where tokens of different colours stand together."""
-    table, position, seat = running.table, running.position, running.before.seat
+    table, position, seat = running.table, running.position, running.seat
     found: dict[str, Choice] = {}
     for place, token in movable(table, position, running.flip):
         name = table.names[seat][place]
@@ -114,16 +114,16 @@ def _tokens(running: Running) -> tuple[Choice, ...]:
 def _outcome(running: Running, place: int, token: str) -> tuple[bool, str]:
     """Whether a move that nothing bars takes something, and what moves whither, in words."""
     _, took, burned, _ = move(running.table, running.position, token, place, running.flip)
-    to = f"{WORDS.get(token, '')} to {running.table.names[running.before.seat][LANDING[place][running.flip]]}".lstrip()
+    to = f"{WORDS.get(token, '')} to {running.table.names[running.seat][LANDING[place][running.flip]]}".lstrip()
     return bool(took or burned), f"{to}, takes {took + burned}" if took or burned else to
 
 
 def _move(running: Running, word: str) -> _Asking:
     """A move from the word on that says what moves; its colour, if it is clear, and where it lands may be written to that."""
     start, _, colour = word.partition("/")
-    place = running.table.places[running.before.seat][start]
+    place = running.table.places[running.seat][start]
     token = colour or running.position.own[place][0]
-    landing = running.table.names[running.before.seat][LANDING[place][running.flip]]
+    landing = running.table.names[running.seat][LANDING[place][running.flip]]
     takes, _ = _outcome(running, place, token)
     play_part(running, Step(start, colour))
     follow, claims = _next(running), _landing_claims(takes)

@@ -17,10 +17,13 @@ NO_RESERVES, COUNTERFLOW, KINILANI, TRADITIONAL = "no-reserves", "counterflow", 
 VARIANTS = (NO_RESERVES, COUNTERFLOW, KINILANI)
 TOKENS = {"3": 3, "5": 5, "7": 7, "14": 14}
 #: The rulings that `house:` can change, with their settings; the first is the default.
-RULINGS = dict.fromkeys((f"DC-R{n}" for n in (3, 4, 5, 9, 10, 11, 14, 17, 21, 24, 26)), "ab") | dict.fromkeys(
-    (f"DC-R{n}" for n in (6, 7, 18)), "abc"
-)
+RULINGS = {
+    "DC-R3": "ab", "DC-R4": "ab", "DC-R5": "ab", "DC-R6": "abc", "DC-R7": "abc", "DC-R9": "ab", "DC-R10": "ab", "DC-R11": "ab",
+    "DC-R14": "ab", "DC-R17": "ab", "DC-R18": "abc", "DC-R21": "ab", "DC-R24": "ab", "DC-R26": "ab",
+}  # fmt: skip
 FIXED_RULINGS = frozenset(f"DC-R{n}" for n in range(1, 27)) - RULINGS.keys()
+#: What no record shows: whether dice or coins fell (a number of heads, a number of a tile is written either way).
+NOT_JUDGED = frozenset({"DC-9.3"})
 CLAIM_WORDS = frozenset(("total", "winner"))
 #: Demi, Stater and Penny as they fall -> the tile that they choose where heads are the first part (DC-4.2).
 COIN_TILES = {"".join(sides): number for number, sides in enumerate(product("HT", repeat=3), 1)}
@@ -111,7 +114,7 @@ class Table:
 
 
 def read_table(header: Header) -> Table:
-    """What a header says. Raises Fault, in the order in which the values are to be looked at."""
+    """What a header says: two players (DC-9.2), how many tokens (DC-1.1), and what is played otherwise. Raises Fault."""
     players = tuple(player.tag for player in header.players)
     if len(players) != 2:
         raise header.fault("players", f"two play this game, not {len(players)}", "name both: players: Aino, Ville")
@@ -134,7 +137,7 @@ def read_table(header: Header) -> Table:
         places=(places(names[0]), places(names[1])),
         across=across(counterflow),
         lucky_places=(lucky_places(counterflow, 0), lucky_places(counterflow, 1)),
-        rulings=Rulings(*(house[f"DC-R{n}"] for n in (7, 14, 17, 18, 21))),
+        rulings=Rulings(*(house[ruling] for ruling in ("DC-R7", "DC-R14", "DC-R17", "DC-R18", "DC-R21"))),
     )
 
 
