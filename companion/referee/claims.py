@@ -37,38 +37,40 @@ class ClaimForm:
     """How claims are written at one table.
 
     `tags` are the units' tags, `number_of` the unit that a written word names. `commas`: entries stand between commas; without, a
-    comma counts as a blank (and winners, too, may stand beside each other either way).
+    comma counts as a blank (and winners, too, may stand beside each other either way), and where the line ends too early its key
+    is meant. `integer` reads a number, None where a text is none.
     """
 
     tags: Sequence[str]
     number_of: Callable[[str], int | None]
     commas: bool = True
+    integer: Callable[[str], int | None] = parse_integer
 
     def sums(self, line: Line, word: str, tokens: Sequence[Token]) -> Sums:
         """The entries that stand behind the colon. Raises Fault."""
-        if not tokens:
+        if not tokens or not (self.commas or _without_commas(tokens)):
             raise line.fault(f"nothing stands behind “{word}:”", self._form(word))
         entries = self._entries(line, word, tokens)
         seen: dict[int, int] = {}
         for name, number in entries:
             unit = self._unit(line, name, seen)
-            value = parse_integer(number.text) if number else None
+            value = self.integer(number.text) if number else None
             if value is None:
                 missing = f"a number is missing behind “{name.text}”" if number is None else f"“{number.text}” is no whole number"
-                raise line.fault(missing, self._form(word), token=number or name)
+                raise line.fault(missing, self._form(word), token=number or (name if self.commas else None))
             seen[unit] = value
         return Sums(word, tuple(seen.items()))
 
     def winner(self, line: Line, tokens: Sequence[Token]) -> Winner:
         """Who stands behind `winner:`. Raises Fault."""
-        named = [token for token in tokens if token.text != ","]
+        named = _without_commas(tokens)
         if not named:
             raise line.fault("nothing stands behind “winner:”", self._form("winner"))
         if self.commas:
             self._refuse_gaps(line, tokens, "winner")
         if fold(named[0].text) == DRAW:
-            if len(tokens) > 1:
-                raise line.fault("nobody is named beside “draw”", token=tokens[1])
+            if len(named) > 1:
+                raise line.fault("nobody is named beside “draw”", token=named[1])
             return Winner(())
         units: dict[int, int] = {}
         for token in named:
@@ -78,7 +80,7 @@ class ClaimForm:
     def _entries(self, line: Line, word: str, tokens: Sequence[Token]) -> Iterator[tuple[Token, Token | None]]:
         """A name and a number each; the number may be missing."""
         if not self.commas:
-            bare = [token for token in tokens if token.text != ","]
+            bare = _without_commas(tokens)
             yield from zip(bare[::2], [*bare[1::2], None], strict=False)
             return
         self._refuse_gaps(line, tokens, word)
@@ -112,6 +114,10 @@ class ClaimForm:
         return f"write it like {word}: {numbers}"
 
 
+def _without_commas(tokens: Sequence[Token]) -> list[Token]:
+    return [token for token in tokens if token.text != ","]
+
+
 def write_claim(claim: Sums | Winner, tags: Sequence[str]) -> str:
     """A claim as a line in canonical form."""
     if isinstance(claim, Sums):
@@ -119,15 +125,20 @@ def write_claim(claim: Sums | Winner, tags: Sequence[str]) -> str:
     return "winner: " + (", ".join(tags[unit] for unit in claim.units) or DRAW)
 
 
-def wrong_sums(claim: Sums, values: Sequence[int], tags: Sequence[str], noun: str = "") -> Iterator[Breach]:
-    """The entries that differ from these values of the units; `noun` is what is counted (else the word)."""
+def wrong_sums(
+    claim: Sums, values: Sequence[int], tags: Sequence[str], noun: str = "", *, scored: str = "score"
+) -> Iterator[Breach]:
+    """The entries that differ from these values of the units; `noun` is what is counted (else the word).
+
+    `scored` is the word whose numbers the game's items explain: `total` in a game without sections.
+    """
     for place, (unit, claimed) in enumerate(claim.entries):
         if claimed != values[unit]:
             message = (
                 f"{tags[unit]}'s {noun or claim.word} is {values[unit]}, not {claimed} ({difference(claimed, values[unit])})"
             )
             wrong = Claimed(claim.word, tags[unit], claimed, values[unit])
-            yield Breach("claim", message, place, unit=tags[unit] if claim.word == "score" else "", claimed=wrong)
+            yield Breach("claim", message, place, unit=tags[unit] if claim.word == scored else "", claimed=wrong)
 
 
 def difference(claimed: int, computed: int) -> str:

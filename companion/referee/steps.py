@@ -187,11 +187,15 @@ def said_in(begin: Begin, text: str) -> tuple[str, ...]:
 def alternatives(begin: Begin, text: str, column: int) -> tuple[str, ...]:
     """What could stand in a canonical line at a column (from 0) instead of what stands there; empty where nothing can be listed.
 
-    A number is told by its bounds, `3 to 9`.
+    A number is told by its bounds, `3 to 9`. Behind a blank nothing can stand that is written to the word before it, and straight
+    behind a word nothing else.
     """
     before = text[:column].rstrip()
     found = walk(begin, before)
-    return tuple(shown(choice) for choice in found.steps.choices) if found.end == len(before) else ()
+    if found.end < len(before):
+        return ()
+    glued = 0 < len(before) == column
+    return tuple(shown(choice) for choice in found.steps.choices if found.open_end or choice.clings == glued)
 
 
 def completions(begin: Begin, typed: str) -> tuple[int, tuple[Choice, ...]]:

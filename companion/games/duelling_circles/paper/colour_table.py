@@ -17,6 +17,7 @@ from companion.games.duelling_circles.rules.colours import (
     VIOLET,
     WORDS,
 )
+from companion.games.duelling_circles.rules.landing import ATTACKS, burns_beside, meet
 from companion.games.duelling_circles.rules.table import Table
 from companion.press.page.canvas import PageCanvas
 
@@ -45,21 +46,36 @@ class Strike:
 
 def strikes(table: Table) -> dict[str, Strike]:
     """The seven colours as this table plays them (DC-R17, DC-R18)."""
-    aside = ALL if table.setting("DC-R17") == "b" else OPPOSING
     fire = table.setting("DC-R18")
-    here = OPPOSING if fire == "c" else ALL
     friends = {"a": "burns friends too", "b": "burns friends; shares with Green", "c": "burns friends beside it"}[fire]
-    return {
-        CERULEAN: Strike(NOTHING, here, ALL, friends),
-        ULTRAMARINE: Strike(aside, BARRED, NOTHING, "not onto opposing tokens"),
-        GREEN: Strike(NOTHING, OPPOSING, NOTHING, "shares with friends, not Black"),
-        ORANGE: Strike(ALL, here, NOTHING, friends),
-        RED_WHITE: Strike(NOTHING, OPPOSING, NOTHING, "spares red-white; rallies twice"),
-        VIOLET: Strike(NOTHING, BARRED, aside, "not onto opposing tokens"),
-        BLACK: Strike(
-            NOTHING, ALL, NOTHING, "who lands on it dies" + ("; luck is no bar" if table.setting("DC-R21") == "b" else " as well")
-        ),
+    notes = {
+        CERULEAN: friends,
+        ULTRAMARINE: "not onto opposing tokens",
+        GREEN: "shares with friends, not Black",
+        ORANGE: friends,
+        RED_WHITE: "spares red-white; rallies twice",
+        VIOLET: "not onto opposing tokens",
+        BLACK: "who lands on it dies" + ("; luck is no bar" if table.setting("DC-R21") == "b" else " as well"),
     }
+    return {
+        colour: Strike(_beside(table, colour, -1), _landing(table, colour), _beside(table, colour, 1), note)
+        for colour, note in notes.items()
+    }
+
+
+def _beside(table: Table, colour: str, way: int) -> str:
+    """What a colour takes on the tile ahead (1) or behind (-1)."""
+    if ATTACKS.get(colour) != way:
+        return NOTHING
+    return ALL if burns_beside(table.rulings, colour) else OPPOSING
+
+
+def _landing(table: Table, colour: str) -> str:
+    """What a colour takes where it lands, of friends and opposing tokens that share with nobody."""
+    if meet(table.rulings, colour, "", ORANGE, at_home=False, is_lucky=False).bar:
+        return BARRED
+    with_friend = meet(table.rulings, colour, ORANGE, "", at_home=False, is_lucky=False)
+    return OPPOSING if with_friend.bar or with_friend.friends else ALL
 
 
 def draw_colours(canvas: PageCanvas, room: Box, table: Table, seat: int) -> None:
