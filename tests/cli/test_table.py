@@ -26,9 +26,7 @@ def test_what_a_scene_holds_is_drawn() -> None:
         boards=(
             Board("Kings", (Place("absent", 0, 0, (Thing("?"),)), Place("royal", 0, 1, cards(["Ks"])))),
             Board("Board", (Place("h8", 0, 0, (Thing("b", "token", "A", note="black"),)), Place("h7", 0, 2, title="of Ville"))),
-            Board(
-                "Map", (Place("3", 0, 0, (Thing("city", "city", "B"), Thing("counters", "counter", "B", 4)), "3 Norrby"),), "list"
-            ),
+            Board("Map", (Place("3", 0, 0, (Thing("city", "city", "B"), Thing("men", "counter", "B", 4)), "3 Norrby"),), "list"),
         ),
         piles=(Pile("deck", (Thing("cards", count=12),), "count"),),
         seats=(
