@@ -15,7 +15,7 @@ from companion.record.errors import Fault, RecordError
 
 _TOKEN = re.compile(r"->|[>:,]|(?:(?!->)[^\s>:,])+")
 _SECTION = re.compile(r"\[([^\]\[]*)\]")
-_NUMBER = re.compile(r"([0-9]+)\.(?=\s|$|[^0-9.])")
+_NUMBER = re.compile(r"([0-9]+)\.(?!\.)")
 
 
 class Token(NamedTuple):
