@@ -191,11 +191,11 @@ def said_in(begin: Begin, text: str) -> tuple[str, ...]:
 def alternatives(begin: Begin, text: str, column: int) -> tuple[str, ...]:
     """What could stand in a canonical line at a column (from 0) instead of what stands there; empty where nothing can be listed.
 
-    A number is told by its bounds, `3 to 9`.
+    Where the word that stands there may stand, the line goes wrong behind it: then it is what could follow as far as the line
+    can be said. A number is told by its bounds, `3 to 9`.
     """
-    before = text[:column].rstrip()
-    found = walk(begin, before)
-    return tuple(shown(choice) for choice in found.steps.choices) if found.end == len(before) else ()
+    found = walk(begin, text)
+    return tuple(shown(choice) for choice in found.steps.choices) if found.end >= len(text[:column].rstrip()) else ()
 
 
 def completions(begin: Begin, typed: str) -> tuple[int, tuple[Choice, ...]]:
