@@ -3,8 +3,8 @@
 from companion.drawing.geometry import Box, share
 from companion.drawing.inks import WHITE
 from companion.drawing.outlines import CROWN
-from companion.games.four_kingdoms.paper.figures import PLACES
 from companion.games.four_kingdoms.rules.scoring import harvesting_places
+from companion.games.four_kingdoms.rules.state import PLACES
 from companion.games.four_kingdoms.rules.table import Table
 from companion.press.page import lettering
 from companion.press.page.canvas import HAIRLINE, RULE, PageCanvas

@@ -1,8 +1,9 @@
 """The log page of Four Kingdoms: one block for each season, its columns those of the record's notation."""
 
 from companion.drawing.geometry import Box, Grid, how_many, share
-from companion.games.four_kingdoms.paper.figures import PLACES, SeasonFigures, SheetFigures
+from companion.games.four_kingdoms.paper.figures import SeasonFigures, SheetFigures
 from companion.games.four_kingdoms.paper.seasons import draw_king
+from companion.games.four_kingdoms.rules.state import PLACES
 from companion.press.page import lettering
 from companion.press.page.canvas import RULE, PageCanvas
 from companion.press.page.card_signs import draw_card_sign

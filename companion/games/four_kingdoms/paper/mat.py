@@ -5,8 +5,8 @@ from functools import partial
 from companion.drawing.geometry import Box, Paper, share
 from companion.drawing.inks import WHITE
 from companion.games.four_kingdoms.paper import figures as reading
-from companion.games.four_kingdoms.paper.figures import PLACES
 from companion.games.four_kingdoms.paper.kings import VARIATION_TITLES, draw_crown, places_of
+from companion.games.four_kingdoms.rules.state import PLACES
 from companion.games.four_kingdoms.rules.table import DECK, VARIATIONS, Table
 from companion.press.codes import qr
 from companion.press.job.printable import Job

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from companion.drawing.geometry import Box, Grid, how_many, share
 from companion.drawing.inks import PLAYER_MARKS, PlayerMark
-from companion.games.four_kingdoms.paper.figures import KINGS, PLACES, RowFigures, SeasonFigures, SheetFigures
+from companion.games.four_kingdoms.paper.figures import KINGS, RowFigures, SeasonFigures, SheetFigures
+from companion.games.four_kingdoms.rules.state import PLACES
 from companion.press.page import lettering
 from companion.press.page.canvas import RULE, PageCanvas
 from companion.press.page.card_signs import draw_card_row

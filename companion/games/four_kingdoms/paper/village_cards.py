@@ -5,7 +5,7 @@ from functools import partial
 from companion.drawing.geometry import Box, share
 from companion.drawing.inks import PLAYER_MARKS, ink_for
 from companion.games.four_kingdoms.paper import figures as reading
-from companion.games.four_kingdoms.paper.figures import KINGS
+from companion.games.four_kingdoms.paper.figures import KINGS, worth_of_cards
 from companion.games.four_kingdoms.paper.kings import VARIATION_TITLES, draw_king_deck, forecast, joined, places_of
 from companion.games.four_kingdoms.rules.table import DECK, VARIATIONS, Table
 from companion.press.job.printable import Job
@@ -18,7 +18,7 @@ from companion.press.pieces.sprue import Piece, draw_sprue, lay_out
 TRIM = (63.0, 88.0)
 #: The room of what is said on a back (mm).
 ROOM = card_room(Box(0, 0, *TRIM))
-_WORTH = (("2 – 5", "0"), ("6 – 10", "1"), ("J  Q", "2"), ("A", "3"))
+_WORTH = worth_of_cards()
 _LINE = 4.0
 _NAME = 6.0
 
