@@ -1,7 +1,7 @@
 """Which kings harvest, in words; what the places show comes from the game's own table."""
 
-from companion.games.four_kingdoms.drawings.kings import PLACES
 from companion.games.four_kingdoms.rules.scoring import harvesting_places
+from companion.games.four_kingdoms.rules.state import PLACES
 from companion.games.four_kingdoms.rules.table import Table
 
 VARIATION_TITLES = {

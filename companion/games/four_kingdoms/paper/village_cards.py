@@ -10,7 +10,7 @@ from companion.drawing.surface import HAIRLINE
 from companion.games.four_kingdoms.drawings.emblem import EMBLEM
 from companion.games.four_kingdoms.drawings.kings import draw_king_deck
 from companion.games.four_kingdoms.paper import figures as reading
-from companion.games.four_kingdoms.paper.figures import KINGS
+from companion.games.four_kingdoms.paper.figures import KINGS, worth_of_cards
 from companion.games.four_kingdoms.paper.kings import VARIATION_TITLES, forecast, joined, places_of
 from companion.games.four_kingdoms.rules.table import DECK, VARIATIONS, Table
 from companion.press.job.printable import Job
@@ -21,7 +21,7 @@ from companion.press.pieces.sprue import Piece, draw_sprue, lay_out
 TRIM = (63.0, 88.0)
 #: The room of what is said on a back (mm).
 ROOM = card_room(Box(0, 0, *TRIM))
-_WORTH = (("2 – 5", "0"), ("6 – 10", "1"), ("J  Q", "2"), ("A", "3"))
+_WORTH = worth_of_cards()
 _LINE = 4.0
 _NAME = 6.0
 
