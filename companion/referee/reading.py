@@ -194,7 +194,9 @@ def _read_body(reader: Reader[Move], lines: Sequence[Line]) -> tuple[list[Entry[
                 faults.append(fault)
     if hasattr(reader, "finish"):  # asking for the protocol itself would take as long as reading ten lines
         try:
-            cast("WholeReader[Move]", reader).finish()
+            whole = cast("WholeReader[Move]", reader).finish()
         except Fault as fault:
             faults.append(fault)
+        else:
+            entries = [Entry(line, whole.get(line.number, move)) for line, move in entries] if whole else entries
     return entries, faults

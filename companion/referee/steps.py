@@ -191,11 +191,22 @@ def said_in(begin: Begin, text: str) -> tuple[str, ...]:
 def alternatives(begin: Begin, text: str, column: int) -> tuple[str, ...]:
     """What could stand in a canonical line at a column (from 0) instead of what stands there; empty where nothing can be listed.
 
-    A number is told by its bounds, `3 to 9`.
+    Where the word that stands there may do so, what may follow the line's last word, which something is missing behind; nothing
+    for another. A number is told by its bounds, `3 to 9`.
     """
     before = text[:column].rstrip()
     found = walk(begin, before)
-    return tuple(shown(choice) for choice in found.steps.choices) if found.end == len(before) else ()
+    if found.end < len(before):
+        return ()
+    glued = len(before) == column > 0
+    fitting = [choice for choice in found.steps.choices if not found.said or (found.open_end or choice.clings) == glued]
+    ends = {choice.written_at(text, column) for choice in fitting}
+    if len(text) in ends:
+        following = steps_after(begin, (*found.said, text[column:])).choices
+        fitting = [choice for choice in following if not choice.clings]
+    elif any(end > 0 and text[end] == " " for end in ends):
+        return ()
+    return tuple(map(shown, fitting))
 
 
 def completions(begin: Begin, typed: str) -> tuple[int, tuple[Choice, ...]]:

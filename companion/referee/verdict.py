@@ -9,11 +9,13 @@ from typing import Any
 
 from companion.record import Fault, RecordError, decode, line_texts
 from companion.record.header import FORMAT
+from companion.record.lines import make_line
 from companion.referee.breach import Breach, Claimed, HeaderBreach, Related
 from companion.referee.games import Game
-from companion.referee.protocol import Files, Item, Json, no_files
+from companion.referee.protocol import Files, Item, Json, Rules, no_files
 from companion.referee.reading import AnyRecord, Entry, HeaderRefused, named_game, read_record, read_table
 from companion.referee.replay import AnyPosition, Position, Replayed, Step, replay
+from companion.referee.steps import alternatives
 
 _WORD = re.compile(r"[^\s#]+")
 LEGAL, ILLEGAL, MALFORMED = "legal", "illegal", "malformed"
@@ -252,7 +254,17 @@ def _breach_error(record: AnyRecord, state: Any, entry: Entry[Any], breach: Brea
     """The error of the move that ended the replay; it may point at the line of an earlier move."""
     if breach.move is not None:
         return _error(record, record.entry_of(breach.move), breach)
-    return _error(record, entry, breach, legal=record.game.alternatives(state, entry.move, breach.address))
+    return _error(record, entry, breach, legal=_legal(record, state, entry, breach))
+
+
+def _legal(record: AnyRecord, state: Any, entry: Entry[Any], breach: Breach) -> Sequence[str]:
+    """What could have stood where a move went wrong; looked for in its canonical line."""
+    game = record.game
+    if type(game).dialogue is Rules.dialogue:
+        return game.alternatives(state, entry.move, breach.address)
+    line = game.write(record.table, entry.move)
+    token = game.locate(make_line(1, line), breach.address)
+    return alternatives(lambda: game.dialogue(state), line, token.column - 1)
 
 
 def _section(report: AnyPosition) -> Json:
