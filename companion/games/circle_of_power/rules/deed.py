@@ -89,7 +89,10 @@ def rebels(table: Table, season: Season, winner: int) -> tuple[Card, ...]:
 
 
 def carry_out(table: Table, season: Season, winner: int, following: Card | None, deed: Deed) -> Outcome:
-    """What the cities, lines and losses are after the winner's deed. Raises Breach."""
+    """What the cities, lines and losses are after the winner's deed (CP-4.1, CP-5.1). Raises Breach.
+
+    Whoever is named as winner must have won: another has acted out of turn (CP-3.5, CP-R21).
+    """
     if deed.winner is not None and deed.winner != winner:
         what = f"{table.tags[winner]} has won this action, not {table.tags[deed.winner]}"
         raise Breach("CP-3.5", what, "winner", "trumps first, then the higher number, then the card played last")

@@ -121,7 +121,7 @@ class Holding:
 def play_cards(table: Table, season: Season, order: Sequence[int], move: Action) -> tuple[int, Hands]:
     """What has been played, and the hands, once the cards of an action are played (CP-3.2) and others drawn. Raises Breach."""
     if season.actions < BEFORE_SHUFFLE and not move.draws and season.hands is FIRST_HANDS:
-        return _play_unseen(table, season, order, move), FIRST_HANDS
+        return _play_unseen(table, season, move), FIRST_HANDS
     holding = Holding(table, season)
     for place, (emperor, card, draw) in enumerate(zip(order, move.cards, move.draws or _NO_DRAWS, strict=True)):
         if not card.bit & holding.possible(emperor):
@@ -132,23 +132,17 @@ def play_cards(table: Table, season: Season, order: Sequence[int], move: Action)
     return holding.played, holding.hands
 
 
-def _play_unseen(table: Table, season: Season, order: Sequence[int], move: Action) -> int:
+def _play_unseen(table: Table, season: Season, move: Action) -> int:
     """The short way while everybody draws and no card of any hand is known: only that no card falls twice (see bench/)."""
     played = season.played
     for place, card in enumerate(move.cards):
         bit = card.bit
         if not bit & BATTLE_BITS or bit & played:
-            raise _cannot_play(table, season, _after(table, season, order, move, place), move, place)
+            holding = Holding(table, season)
+            holding.played = played
+            raise _cannot_play(table, season, holding, move, place)
         played |= bit
     return played
-
-
-def _after(table: Table, season: Season, order: Sequence[int], move: Action, count: int) -> Holding:
-    """The hands after the first cards of an action without written draws."""
-    holding = Holding(table, season)
-    for emperor, card in zip(order[:count], move.cards, strict=False):
-        holding.play(emperor, card)
-    return holding
 
 
 def _cannot_play(table: Table, season: Season, holding: Holding, move: Action, place: int) -> Breach:

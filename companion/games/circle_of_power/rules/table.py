@@ -33,6 +33,8 @@ CLAIM_WORDS = frozenset((*SUM_WORDS, WINNER))
 #: The tags of seats that no person takes, folded (CP-7.1).
 DUMMY_TAGS = frozenset(("dummy", "dummy1", "dummy2"))
 EMPERORS = range(4)
+#: The rules that no record can break or show: nobody sees where a dummy's draws go.
+NOT_JUDGED = frozenset(("CP-R10",))
 
 KEYS = (
     Key("variant", "basic, lonely-tyrant or coloured-cities", "the variation that is played", BASIC),
