@@ -10,7 +10,7 @@ import pytest
 from pypdf import PdfReader
 
 from companion.drawing.geometry import PAPERS, Box, Grid
-from companion.games.circle_of_power.paper import helper, log, mat, seasons, sheet_figures
+from companion.games.circle_of_power.paper import figures, helper, log, mat, seasons
 from companion.press.job.options import SAFE, PrintOptions
 from companion.press.job.printable import Job
 from companion.press.page.errors import PrintError
@@ -82,7 +82,7 @@ def test_an_empty_sheet_reads_back(name: str, text: str, variant: str, paper: st
     text = variant_of(text, variant)
     pdf = make(name, text, paper=paper, ink=ink)
     first = pages_of(pdf)[0]
-    for word in ("CIRCLE OF POWER", "Aino", "Rules: Circle of Power 3.1", "page 1 of", sheet_figures.VARIANT_NAMES[variant]):
+    for word in ("CIRCLE OF POWER", "Aino", "Rules: Circle of Power 3.1", "page 1 of", figures.VARIANT_NAMES[variant]):
         assert word in first
     assert all_text_is_on_its_page(pdf, 10)
     assert codes_of(pdf) == [Job(text).links[0].url]
@@ -91,7 +91,7 @@ def test_an_empty_sheet_reads_back(name: str, text: str, variant: str, paper: st
 
 def test_columns_follow_the_variation() -> None:
     columns = {
-        variant: seasons.columns_of(sheet_figures.read_figures(Job(variant_of(FOUR, variant))), 186).names for variant in VARIANTS
+        variant: seasons.columns_of(figures.read_figures(Job(variant_of(FOUR, variant))), 186).names for variant in VARIANTS
     }
     assert columns["basic"] == ("name", "line", "score", "total")
     assert columns["lonely-tyrant"] == ("name", "lost", "count", "track")
@@ -99,7 +99,7 @@ def test_columns_follow_the_variation() -> None:
 
 
 def test_a_record_fills_the_score_sheet() -> None:
-    read = sheet_figures.read_figures(Job(TYRANT), 4)
+    read = figures.read_figures(Job(TYRANT), 4)
     assert [row.destroyed for row in read.seasons[1].rows] == [3, 6, 4, 4]
     assert read.seasons[2].rows[3].lost == ("Qh",)
     assert [row.dummy for row in read.seasons[2].rows] == [False, True, True, False]
@@ -112,7 +112,7 @@ def test_a_record_fills_the_score_sheet() -> None:
 
 
 def test_a_running_season_has_its_lines_and_no_score_yet() -> None:
-    row = sheet_figures.read_figures(Job(COLOURED)).seasons[0].rows[2]
+    row = figures.read_figures(Job(COLOURED)).seasons[0].rows[2]
     assert (row.line, row.lost, row.score, row.destroyed) == (("Jk",), ("Js",), "", 1)
     assert "Filled in" not in pages_of(make("score-sheet", COLOURED))[0]
 
@@ -123,7 +123,7 @@ def test_a_log_typed_in_line_by_line_is_the_record(header: str, variant: str, se
     header = variant_of(header, variant)
     record = random_record(header, seed)
     typed = [header]
-    for season in sheet_figures.read_figures(Job(record)).seasons:
+    for season in figures.read_figures(Job(record)).seasons:
         typed.append(f"[season {season.number}]\ncities: {' '.join(season.cities)}\n")
         typed += hands(season, header, 0)
         for number, action in enumerate(season.actions, start=1):
@@ -137,7 +137,7 @@ def test_a_log_typed_in_line_by_line_is_the_record(header: str, variant: str, se
     assert (verdict.totals, verdict.state, verdict.winners) == (wanted.totals, wanted.state, wanted.winners)
 
 
-def hands(season: sheet_figures.SeasonFigures, header: str, behind: int) -> list[str]:
+def hands(season: figures.SeasonFigures, header: str, behind: int) -> list[str]:
     tags = Job(header).record.table.tags
     written = [f"{tags[emperor]} {cards}" for (action, emperor), cards in season.hands.items() if action == behind]
     return [f"hand: {', '.join(written)}\n"] if written else []
@@ -229,7 +229,7 @@ def test_all_of_a_helper_stays_within_its_trim(paper: str) -> None:
 @pytest.mark.parametrize(("variant", "shuffle", "ruling"), list(product(VARIANTS, "abc", "ab")))
 def test_what_a_helper_says_has_room_whatever_is_played(variant: str, shuffle: str, ruling: str) -> None:
     house = f"house: CP-R1={shuffle}, " + ", ".join(f"CP-R{number}={ruling}" for number in (7, 11, 12, 15))
-    table = sheet_figures.table_of(Job(variant_of(TWO, variant) + house + "\n"))
+    table = figures.table_of(Job(variant_of(TWO, variant) + house + "\n"))
     for sections in helper.backs(table):
         assert sections_fit(helper.BACK_ROOM, sections)
     assert sections_fit(helper.FRONT_ROOM, helper.front_sections(table))
@@ -260,6 +260,6 @@ def test_an_illegal_record_says_so_on_its_sheets() -> None:
 
 def test_without_names_there_are_lines_to_write_on_and_dummies_all_the_same() -> None:
     job = Job(THREE, replace(PrintOptions(), names=False))
-    emperors = sheet_figures.emperors_of(job)
+    emperors = figures.emperors_of(job)
     assert [emperor.name for emperor in emperors] == ["", "", "dummy", ""]
     assert "Aino" not in pages_of(printable("circle-of-power", "score-sheet").pdf(job))[0]

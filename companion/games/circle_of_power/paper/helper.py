@@ -2,11 +2,11 @@
 
 from companion.drawing.geometry import Box
 from companion.drawing.inks import PLAYER_MARKS, ink_for
-from companion.games.circle_of_power.paper import sheet_figures
+from companion.games.circle_of_power.paper import figures as reading
 from companion.games.circle_of_power.paper.circle import draw_circle
+from companion.games.circle_of_power.paper.figures import Emperor
 from companion.games.circle_of_power.paper.score_sheet import has_open_joker
 from companion.games.circle_of_power.paper.seasons import draw_emperor
-from companion.games.circle_of_power.paper.sheet_figures import Emperor
 from companion.games.circle_of_power.rules.state import CITIES_TO_LOSE, TROPHIES_TO_WIN
 from companion.games.circle_of_power.rules.table import BASIC, COLOURED, TYRANT, Table
 from companion.press.job.printable import Job
@@ -26,13 +26,13 @@ FRONT_ROOM = Box(BACK_ROOM.x, BACK_ROOM.y + _CIRCLE + 2, BACK_ROOM.width, BACK_R
 
 def helper_cards(job: Job) -> bytes:
     """The PDF: a card for each emperor, the dummies' with what a dummy does. Raises PrintError."""
-    table, options = sheet_figures.table_of(job), job.options
+    table, options = reading.table_of(job), job.options
     sprue = lay_out(options.sheet, *TRIM, fold=options.duplex == "fold")
-    pieces = [_piece(table, emperor, seat) for seat, emperor in enumerate(sheet_figures.emperors_of(job))]
+    pieces = [_piece(table, emperor, seat) for seat, emperor in enumerate(reading.emperors_of(job))]
     ink = ink_for(options.ink, job.game.about.accent)
     duplex = "" if sprue.fold else options.duplex
     canvas = PageCanvas(options.sheet, ink, "Circle of Power: Helper cards", duplex=duplex)
-    slug = f"Circle of Power · helper cards · {sheet_figures.played(table).replace('  ', ' ')} · 70 × 120 mm · page {{page}}"
+    slug = f"Circle of Power · helper cards · {reading.played(table).replace('  ', ' ')} · 70 × 120 mm · page {{page}}"
     draw_sprue(canvas, sprue, pieces, options, slug)
     return canvas.finish()
 

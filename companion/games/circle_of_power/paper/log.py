@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from companion.drawing.geometry import Box, Grid, share
 from companion.drawing.inks import PLAYER_MARKS
-from companion.games.circle_of_power.paper.sheet_figures import ActionFigures, SeasonFigures, SheetFigures
+from companion.games.circle_of_power.paper.figures import ActionFigures, SeasonFigures, SheetFigures
 from companion.games.circle_of_power.rules.state import ACTIONS, BEFORE_SHUFFLE
 from companion.games.circle_of_power.rules.table import COLOURED, TYRANT
 from companion.press.page import lettering

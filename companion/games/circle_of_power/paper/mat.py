@@ -6,11 +6,11 @@ from functools import partial
 from companion.drawing.geometry import Box, share
 from companion.drawing.inks import PLAYER_MARKS
 from companion.games.circle_of_power.drawings.emblem import WALLS
-from companion.games.circle_of_power.paper import sheet_figures
+from companion.games.circle_of_power.paper import figures as reading
 from companion.games.circle_of_power.paper.circle import draw_circle
+from companion.games.circle_of_power.paper.figures import Emperor
 from companion.games.circle_of_power.paper.score_sheet import has_open_joker
 from companion.games.circle_of_power.paper.seasons import draw_emperor
-from companion.games.circle_of_power.paper.sheet_figures import Emperor
 from companion.games.circle_of_power.rules.state import CITIES_TO_LOSE, TROPHIES_TO_WIN
 from companion.games.circle_of_power.rules.table import BASIC, TYRANT
 from companion.press.codes import qr
@@ -91,8 +91,8 @@ def mat(job: Job) -> bytes:
 
 def _draw_mat(canvas: PageCanvas, box: Box, code: qr.Symbol | None, *, job: Job, plan: MatPlan) -> None:
     draw_ground(canvas, box, plan.scale)
-    emperors = sheet_figures.emperors_of(job)
-    table = sheet_figures.table_of(job)
+    emperors = reading.emperors_of(job)
+    table = reading.table_of(job)
     draw_circle(canvas, plan.circle, open_joker=has_open_joker(table))
     # Clockwise from the upper left: the lower half holds the fourth and the third emperor, the upper one, turned, two and one.
     _draw_half(canvas, plan, emperors, (3, 2), job)
@@ -106,12 +106,12 @@ def _draw_mat(canvas: PageCanvas, box: Box, code: qr.Symbol | None, *, job: Job,
         note = "13 cities face down on the open joker, which lies sideways; draw pile and discarded cities lie beside the mat"
         draw_card_place(canvas, plan.next_city, "City deck", note, plan.scale)
         emblem_of(job.game.id).draw(canvas, plan.corner(mirrored=False).inset(1, 1))
-        lines = tuple(sheet_figures.played(table).split("  ·  "))
-        draw_imprint(canvas, plan.corner(mirrored=True), job, sheet_figures.RULES.removeprefix("Rules: "), lines, plan.scale)
+        lines = tuple(reading.played(table).split("  ·  "))
+        draw_imprint(canvas, plan.corner(mirrored=True), job, reading.RULES.removeprefix("Rules: "), lines, plan.scale)
 
 
 def _draw_half(canvas: PageCanvas, plan: MatPlan, emperors: tuple[Emperor, ...], seats: tuple[int, int], job: Job) -> None:
-    variant = sheet_figures.table_of(job).variant
+    variant = reading.table_of(job).variant
     for seat, mirrored in zip(seats, (False, True), strict=True):
         _draw_city(canvas, plan.card(_INNER, mirrored=mirrored), plan.scale, seat)
         _draw_cards(canvas, plan.card(_OUTER, mirrored=mirrored), plan.scale, dummy=emperors[seat].dummy)

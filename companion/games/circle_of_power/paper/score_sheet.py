@@ -3,7 +3,8 @@
 from functools import partial
 
 from companion.drawing.geometry import Grid
-from companion.games.circle_of_power.paper import log, seasons, sheet_figures
+from companion.games.circle_of_power.paper import figures as reading
+from companion.games.circle_of_power.paper import log, seasons
 from companion.games.circle_of_power.paper.reminder import draw_reminder
 from companion.games.circle_of_power.rules.table import COLOURED, Table
 from companion.press.job.printable import Job
@@ -19,15 +20,15 @@ def score_sheet(job: Job) -> bytes:
     each = seasons.seasons_on_page(frame.body(Grid(job.options.sheet)))
     wanted = max(len(job.judgement.sections), job.sections or each)
     wanted = -(-wanted // each) * each
-    figures = sheet_figures.read_figures(job, wanted)
+    figures = reading.read_figures(job, wanted)
     return sheet_pdf(job, frame, [(partial(seasons.draw_season_pages, figures=figures), wanted // each)])
 
 
 def log_sheet(job: Job) -> bytes:
     """The PDF: a page for each season, its columns those of the record's notation. Raises PrintError."""
-    figures = sheet_figures.without_tallies(sheet_figures.read_figures(job, job.sections or _LOG_SEASONS))
+    figures = reading.without_tallies(reading.read_figures(job, job.sections or _LOG_SEASONS))
     if not figures.seasons:
-        figures = sheet_figures.without_tallies(sheet_figures.read_figures(job, len(job.judgement.sections) + 1))
+        figures = reading.without_tallies(reading.read_figures(job, len(job.judgement.sections) + 1))
     frame = _frame(job, "Log sheet")
     return sheet_pdf(job, frame, [(partial(log.draw_log_pages, figures=figures), len(figures.seasons))])
 
@@ -38,6 +39,6 @@ def has_open_joker(table: Table) -> bool:
 
 
 def _frame(job: Job, name: str) -> Frame:
-    table = sheet_figures.table_of(job)
+    table = reading.table_of(job)
     reminder = partial(draw_reminder, variant=table.variant, open_joker=has_open_joker(table))
-    return frame_of(job, name=name, played=sheet_figures.played(table), rules=sheet_figures.RULES, reminder=reminder)
+    return frame_of(job, name=name, played=reading.played(table), rules=reading.RULES, reminder=reminder)

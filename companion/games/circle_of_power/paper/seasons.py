@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from companion.drawing.geometry import Box, Grid, how_many, share
 from companion.drawing.inks import PLAYER_MARKS, WHITE, PlayerMark
 from companion.drawing.outlines import MARKS
-from companion.games.circle_of_power.paper.sheet_figures import Emperor, RowFigures, SeasonFigures, SheetFigures
+from companion.games.circle_of_power.paper.figures import Emperor, RowFigures, SeasonFigures, SheetFigures
 from companion.games.circle_of_power.rules.state import CITIES_TO_LOSE, TROPHIES_TO_WIN
 from companion.press.page import lettering
 from companion.press.page.canvas import HAIRLINE, RULE, PageCanvas
