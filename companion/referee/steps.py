@@ -195,8 +195,8 @@ def alternatives(begin: Begin, text: str, column: int) -> tuple[str, ...]:
     found = walk(begin, text)
     if found.end < len(before):
         return ()
-    glued = 0 < len(before) == column
-    fits = (choice for choice in found.steps.choices if found.end > column or found.open_end or choice.clings == glued)
+    glued = 0 < len(before) == column and found.end <= column
+    fits = (choice for choice in found.steps.choices if found.open_end or choice.clings == glued)
     return tuple(map(shown, fits))
 
 

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from companion.record import Fault, RecordError, decode, line_texts
 from companion.record.header import FORMAT
 from companion.record.lines import make_line
+from companion.referee.about import Tally
 from companion.referee.body import Entry
 from companion.referee.breach import Breach, Claimed, HeaderBreach, Related
 from companion.referee.games import Game
@@ -127,6 +128,13 @@ class Judgement:
     def number(self) -> int:
         """The number of the section in which the record stands, 0 before the first."""
         return self.position.number if self.position else 0
+
+    @property
+    def tally(self) -> Tally:
+        """What its totals count at this table, and which way is better."""
+        if self.record is not None:
+            return self.record.game.tally(self.record.table)
+        return self.game.about.tally if self.game else Tally()
 
     @property
     def positions(self) -> Sequence[AnyPosition]:
