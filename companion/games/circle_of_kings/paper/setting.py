@@ -3,18 +3,32 @@
 from __future__ import annotations
 
 from companion.cards.drawings.field import tarot_suit
-from companion.cards.tarot import SUIT_NAMES
+from companion.cards.tarot import ARMY, RANKS, SUIT_NAMES
 from companion.drawing import lettering
 from companion.drawing.geometry import Box, share
+from companion.games.circle_of_kings.about import ABOUT
 from companion.games.circle_of_kings.drawings.setting import paragraph, paragraph_height
+from companion.games.circle_of_kings.rules.deployment import army_size
+from companion.games.circle_of_kings.rules.draws import FIRST_DRAW, LATER_DRAW
+from companion.games.circle_of_kings.rules.state import FULL_HAND
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame
 from companion.press.sheets.paging import frame_of
 
-RULES = "Rules: Circle of Kings 2014"
-ARMY_SIZES = (("1, 2", "1"), ("3, 4", "2"), ("5, 6", "3"), ("7, 8", "4"), ("9, 10", "5"))
+RULES = f"Rules: {ABOUT.title} {ABOUT.edition}"
 _LINE = 3.8
+
+
+def _army_sizes() -> tuple[tuple[str, str], ...]:
+    """The values of Captains that lead equally many cards, and how many."""
+    values: dict[int, list[int]] = {}
+    for captain in ARMY[: len(RANKS)]:
+        values.setdefault(army_size(captain), []).append(captain.value)
+    return tuple((", ".join(map(str, captains)), str(size)) for size, captains in values.items())
+
+
+ARMY_SIZES = _army_sizes()
 
 
 def played(job: Job) -> str:
@@ -55,7 +69,7 @@ def draw_reminder(canvas: PageCanvas, box: Box) -> None:
 
 
 _SHORT = {
-    "Draw": "1 Lord, 2 army cards (first round 2 and 4); limit 9; Recruit",
+    "Draw": "{} Lord, {} army cards (first round {} and {}); limit {}; Recruit".format(*LATER_DRAW, *FIRST_DRAW, FULL_HAND),
     "Deployment": "Captain, his army, one Lord",
     "Combat": "the lower value burns a Lord; after a draw both do",
     "Circle": "from Top clockwise, winner first; each suit strikes the next; a wiped-out army burns a Lord",
