@@ -5,7 +5,7 @@ A *unit* is what scores: a player, or a team. Here units are numbers; a game's t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.record import Line, Token, fold
@@ -37,27 +37,30 @@ class ClaimForm:
     """How claims are written at one table.
 
     `tags` are the units' tags, `number_of` the unit that a written word names. `commas`: entries stand between commas; without, a
-    comma counts as a blank (and winners, too, may stand beside each other either way).
+    comma counts as a blank (and winners, too, may stand beside each other either way). `twice`: a unit may be named again.
+    `integer` reads a number.
     """
 
     tags: Sequence[str]
     number_of: Callable[[str], int | None]
     commas: bool = True
+    twice: bool = False
+    integer: Callable[[str], int | None] = parse_integer
 
     def sums(self, line: Line, word: str, tokens: Sequence[Token]) -> Sums:
         """The entries that stand behind the colon. Raises Fault."""
         if not tokens:
             raise line.fault(f"nothing stands behind “{word}:”", self._form(word))
         entries = self._entries(line, word, tokens)
-        seen: dict[int, int] = {}
+        found: list[tuple[int, int]] = []
         for name, number in entries:
-            unit = self._unit(line, name, seen)
-            value = parse_integer(number.text) if number else None
+            unit = self._unit(line, name, [one for one, _ in found])
+            value = self.integer(number.text) if number else None
             if value is None:
                 missing = f"a number is missing behind “{name.text}”" if number is None else f"“{number.text}” is no whole number"
                 raise line.fault(missing, self._form(word), token=number or name)
-            seen[unit] = value
-        return Sums(word, tuple(seen.items()))
+            found.append((unit, value))
+        return Sums(word, tuple(found))
 
     def winner(self, line: Line, tokens: Sequence[Token]) -> Winner:
         """Who stands behind `winner:`. Raises Fault."""
@@ -70,9 +73,9 @@ class ClaimForm:
             if len(tokens) > 1:
                 raise line.fault("nobody is named beside “draw”", token=tokens[1])
             return Winner(())
-        units: dict[int, int] = {}
+        units: list[int] = []
         for token in named:
-            units[self._unit(line, token, units)] = 0
+            units.append(self._unit(line, token, units))
         return Winner(tuple(units))
 
     def _entries(self, line: Line, word: str, tokens: Sequence[Token]) -> Iterator[tuple[Token, Token | None]]:
@@ -97,11 +100,11 @@ class ClaimForm:
         if comma:
             raise line.fault("nothing stands behind this comma", self._form(word), token=tokens[-1])
 
-    def _unit(self, line: Line, token: Token, seen: Mapping[int, int]) -> int:
+    def _unit(self, line: Line, token: Token, seen: Sequence[int]) -> int:
         unit = self.number_of(token.text)
         if unit is None:
             raise line.fault(f"nobody is called “{token.text}”", suggest(token.text, self.tags), token=token)
-        if unit in seen:
+        if unit in seen and not self.twice:
             raise line.fault(f"{self.tags[unit]} stands here twice", token=token)
         return unit
 

@@ -191,8 +191,11 @@ def said_in(begin: Begin, text: str) -> tuple[str, ...]:
 def alternatives(begin: Begin, text: str, column: int) -> tuple[str, ...]:
     """What could stand in a canonical line at a column (from 0) instead of what stands there; empty where nothing can be listed.
 
-    A number is told by its bounds, `3 to 9`.
+    A number is told by its bounds, `3 to 9`. Where the word there is right as far as it goes (`2>4`), its beginning is kept.
     """
+    found = walk(begin, text)
+    if column < found.end < column + len(text[column:].split(" ", maxsplit=1)[0].rstrip(",;")):
+        return tuple(f"{text[column : found.end]}{shown(choice)}" for choice in found.steps.choices if found.open_end)
     before = text[:column].rstrip()
     found = walk(begin, before)
     return tuple(shown(choice) for choice in found.steps.choices) if found.end == len(before) else ()

@@ -9,11 +9,13 @@ from typing import Any
 
 from companion.record import Fault, RecordError, decode, line_texts
 from companion.record.header import FORMAT
+from companion.record.lines import make_line
 from companion.referee.breach import Breach, Claimed, HeaderBreach, Related
 from companion.referee.games import Game
-from companion.referee.protocol import Files, Item, Json, no_files
+from companion.referee.protocol import Files, Item, Json, Rules, no_files
 from companion.referee.reading import AnyRecord, Entry, HeaderRefused, named_game, read_record, read_table
 from companion.referee.replay import AnyPosition, Position, Replayed, Step, replay
+from companion.referee.steps import alternatives
 
 _WORD = re.compile(r"[^\s#]+")
 LEGAL, ILLEGAL, MALFORMED = "legal", "illegal", "malformed"
@@ -156,7 +158,7 @@ def judge(source: str | bytes, file: str = "-", files: Files = no_files, *, open
     ]
     if played.breach:
         entry, breach = played.breach
-        errors.append(_breach_error(record, played.state, entry, breach))
+        errors.append(_breach_error(record, played, entry, breach))
     verdict = Verdict(
         file=file,
         game=game.id,
@@ -248,11 +250,22 @@ def _place(record: AnyRecord, related: Related) -> Place:
     return Place(token.line, token.column, related.message)
 
 
-def _breach_error(record: AnyRecord, state: Any, entry: Entry[Any], breach: Breach) -> Error:
+def _breach_error(record: AnyRecord, played: Replayed[Any, Any, Any], entry: Entry[Any], breach: Breach) -> Error:
     """The error of the move that ended the replay; it may point at the line of an earlier move."""
     if breach.move is not None:
         return _error(record, record.entry_of(breach.move), breach)
-    return _error(record, entry, breach, legal=record.game.alternatives(state, entry.move, breach.address))
+    return _error(record, entry, breach, legal=_alternatives(record, played, entry, breach))
+
+
+def _alternatives(record: AnyRecord, played: Replayed[Any, Any, Any], entry: Entry[Any], breach: Breach) -> Sequence[str]:
+    """What could stand where a line breaks a rule; the line is walked from its beginning, in the state before it."""
+    game = record.game
+    if type(game).dialogue is Rules.dialogue:
+        return game.alternatives(played.state, entry.move, breach.address)
+    before = played.steps[-1].after if played.steps else game.start(record.table)
+    line = game.write(record.table, entry.move)
+    token = game.locate(make_line(1, line), breach.address)
+    return alternatives(lambda: game.dialogue(before), line, token.column - 1)
 
 
 def _section(report: AnyPosition) -> Json:
