@@ -65,10 +65,17 @@ def _meets(cards: tuple[Card, ...], demand: tuple[str, ...], suit: str, setting:
     return bool(suit) and _meets_with_help(cards, demand, suit, setting, by_colour)
 
 
+def helped_demand(demand: tuple[str, ...], suit: str, by_colour: bool) -> str:
+    """The demand that an attribute's suit makes easier, or an empty string (EM-5.4; EM-R10=b: its colour, too)."""
+    if suit in demand:
+        return suit
+    return _COLOUR[suit] if by_colour and _COLOUR[suit] in demand else ""
+
+
 def _meets_with_help(cards: tuple[Card, ...], demand: tuple[str, ...], suit: str, setting: str, by_colour: bool) -> bool:
-    """Whether cards meet a demand that an attribute's suit makes easier (EM-5.4, EM-R9; EM-R10=b: its colour, too)."""
-    helped = suit if suit in demand else _COLOUR[suit] if by_colour else ""
-    if helped not in demand:
+    """Whether cards meet a demand that an attribute's suit makes easier (EM-5.4, EM-R9)."""
+    helped = helped_demand(demand, suit, by_colour)
+    if not helped:
         return False
     rest = list(demand)
     rest.remove(helped)

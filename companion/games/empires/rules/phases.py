@@ -7,6 +7,8 @@ from companion.games.empires.rules.state import BREAKTHROUGH, CARDS, COUNTERS, D
 from companion.games.empires.rules.table import Table
 from companion.referee import Breach
 
+#: How many cards everybody draws (EM-4.1).
+DRAWN = 3
 #: The phases in which the players act one after the other (EM-3.3).
 IN_ORDER = (CARDS, COUNTERS, BREAKTHROUGH)
 
@@ -31,7 +33,7 @@ def _at_place(turn: Turn, phase: int, place: int) -> Turn:
 
 def wanted_cards(state: State, player: int) -> int:
     """How many cards a player draws where the deck has enough (EM-4.1, EM-10.3)."""
-    return 3 if state.table.treasury else 3 + state.board.cities_of(player)
+    return DRAWN if state.table.treasury else DRAWN + state.board.cities_of(player)
 
 
 def due_cards(state: State, player: int) -> int:
@@ -67,7 +69,7 @@ def income(state: State, player: int) -> int:
 
 
 def order_of_play(state: State) -> tuple[int, ...]:
-    """The players on the map: most provinces first (R15=b: fewest), then cities, counters, the earlier seat (EM-3.2)."""
+    """The players on the map: most provinces first (R15=b: fewest), then cities, counters, the earlier seat (EM-3.2, EM-R16)."""
     board, counts = state.board, state.counts()
     sign = 1 if state.table.plays("EM-R15") else -1
 
@@ -100,7 +102,7 @@ def _order_hint(state: State) -> str:
 
 
 def _pass_up_to(state: State, place: int) -> State:
-    """Those between the player whose place it is and this place pass (EM-5.2)."""
+    """Those between the player whose place it is and this place pass, and draw by themselves (EM-5.2, EM-R23)."""
     cards = state.cards
     for player in state.turn.order[state.turn.place + 1 : place]:
         if player not in state.eliminated:

@@ -134,7 +134,8 @@ def in_his_place(state: State, player: int, kind: type[Element]) -> State:
     """The state in which an element of this class is judged: its phase has come, and its player's place. Raises Breach.
 
     The order of checks is: is the game over (EM-9.2), is the setup done (EM-2.1), is he in the game (EM-9.3), is the option
-    played (EM-10.1, EM-11.1), is it the phase (EM-3.1), is it his place (EM-3.3).
+    played (EM-10.1, EM-11.1), is it the phase (EM-3.1), is it his place (EM-3.3). In the breakthrough there are combinations
+    alone (EM-R34).
     """
     now = state.turn.phase
     if state.winner is not None or now == SETUP or kind is Setup or player in state.eliminated:

@@ -27,11 +27,13 @@ PHASES = (
     "over",
 )
 DECK_SIZE = 54
+#: What everybody has at the start, with the treasury (EM-10.1).
+FIRST_COINS = 10
 NOBODY = -1
 
 
 class Board(NamedTuple):
-    """The pieces: province -> the player whose city stands there, and for each player province -> his counters."""
+    """The pieces (EM-1.2): province -> the player whose city stands there, and for each player province -> his counters."""
 
     cities: Mapping[int, int]
     counters: tuple[Mapping[int, int], ...]
@@ -89,7 +91,7 @@ class Hand(NamedTuple):
 
 
 class Cards(NamedTuple):
-    """What the record knows of the cards (EM-R27).
+    """What the record knows of the cards: each exists once, the joker twice (EM-1.4, EM-R27).
 
     `gone` says by the card's index when it was last seen to go back to the deck, `jokers` the same of each joker in no seen hand;
     0 is before the game. `clock` counts what happened to cards.
@@ -249,7 +251,7 @@ def start(table: Table) -> State:
         map=table.map,
         board=Board({}, ({},) * players),
         cards=Cards((Hand(),) * players, {}),
-        coins=(10 if table.treasury else 0,) * players,
+        coins=(FIRST_COINS if table.treasury else 0,) * players,
         dice={},
         turn=Turn(),
     )

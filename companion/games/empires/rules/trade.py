@@ -9,7 +9,7 @@ from companion.games.empires.rules.state import State
 from companion.games.empires.rules.words import counted
 from companion.referee import Breach
 
-CARD_PRICE = 2
+CARD_PRICE, KEEP_PRICE = 2, 1
 _RECEIVER, _FIRST_GIFT = 1, 2
 
 
@@ -102,7 +102,7 @@ def apply_keep(state: State, player: int, element: Keep) -> State:
     if element.number > above:
         what = f"{state.table.players[player]} has {counted(above, 'card')} above the limit to keep, not {element.number}"
         raise Breach("EM-8.1", what, 0)
-    coins = pay(state, player, element.number)
+    coins = pay(state, player, KEEP_PRICE * element.number)
     kept = dict(state.turn.kept)
     kept[player] = kept.get(player, 0) + element.number
     return state._replace(coins=coins, turn=state.turn._replace(kept=kept))
