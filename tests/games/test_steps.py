@@ -17,12 +17,11 @@ import pytest
 from companion.cli.files import files_beside
 from companion.record import RecordError
 from companion.referee import Judgement, all_games, find_game, format_text, judge, read_table
-from companion.referee.protocol import Rules
 from companion.referee.steps import NotOfferedError, Steps, Walk, steps_after, walk
 from walking import begin_of, line_of, random_walk, with_line, without_number
 
 ROOT = Path(__file__).resolve().parents[2]
-GAMES = [game.id for game in all_games() if type(game).dialogue is not Rules.dialogue]
+GAMES = [game.id for game in all_games()]
 RECORDS = [
     path for game in GAMES for path in sorted((ROOT / "tests" / "games" / game.replace("-", "_") / "records").glob("*.game"))
 ]
