@@ -14,7 +14,7 @@ from companion.games.empires.rules.moves import Act, Combo, Discard, Fight, Plac
 from companion.games.empires.rules.payments import way_of
 from companion.games.empires.rules.play import apply_element
 from companion.games.empires.rules.realm import Realm
-from companion.games.empires.rules.state import CARDS, COUNTERS, State
+from companion.games.empires.rules.state import CARDS, COUNTERS, State, Turn, at_place, with_action, with_moves
 from companion.games.empires.rules.strategy import single_targets
 from companion.games.empires.rules.table import RULINGS
 from companion.referee import Breach, find_game, format_text, judge, read_record, read_table, replay
@@ -237,3 +237,18 @@ def test_moves_are_values() -> None:
     one = Act(0, (Discard((JOKER,)),))
     assert one == Act(0, (Discard((JOKER,)),))
     assert hash(one) == hash(Act(0, (Discard((JOKER,)),)))
+
+
+@settings(max_examples=8, deadline=None)
+@given(headers(), seeds)
+def test_what_is_copied_quickly_is_copied_rightly(header: str, seed: int) -> None:
+    for step in replay(read_record(simulated(header, seed, most=40))).steps:
+        state = step.after
+        idle = Turn(state.turn.number, 7, state.turn.order, 1, drawn=state.turn.drawn, kept=state.turn.kept)
+        idle = idle._replace(stored=state.turn.stored, said=state.turn.said)
+        assert at_place(state, 7, 1) == state._replace(turn=idle)
+        assert with_moves(state, state.board, {3: 1}) == state._replace(turn=state.turn._replace(moved={3: 1}))
+        acted = state._replace(
+            cards=state.cards, coins=(1,), dice={}, turn=state.turn._replace(acts=state.turn.acts + 1, acted=True)
+        )
+        assert with_action(state, state.board, state.cards, (1,), {}) == acted

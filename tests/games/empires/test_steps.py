@@ -89,6 +89,8 @@ def test_in_the_middle_of_the_cards_phase() -> None:
     assert "3>" in words(text, "Aino")
     assert "pass" not in words(text, "Aino")
     assert "pass" in words(text, "Ville")
+    assert after(text, "Ville pass").ends
+    assert "5d" in words(text, "Ville pass")
 
 
 def test_cards_that_pay() -> None:

@@ -133,10 +133,10 @@ class ElementReader:
         word = words[at]
         found = self._places.get(word)
         if found is None:
-            place, to = self._parts(words, at, _PLACE_FORM)
+            count, province, owner, to = self._parts(words, at, _PLACE_FORM)
             if to:
                 raise Misfit(at, f"“{word}”: no step stands here", _PLACE_FORM)
-            found = self._places[word] = place
+            found = self._places[word] = Place(count, province, owner)
         return found
 
     def own_place(self, words: Words, at: int) -> Place:
@@ -151,13 +151,13 @@ class ElementReader:
         word = words[at]
         found = self._steps.get(word)
         if found is None:
-            place, to = self._parts(words, at, _STEP_FORM)
+            count, province, owner, to = self._parts(words, at, _STEP_FORM)
             if not to:
                 raise Misfit(at, f"“{word}” is no step", _STEP_FORM)
             target = self.map.find(to)
             if target is None:
                 raise self.no_province(at, to, (len(word) - len(to), len(word)))
-            found = self._steps[word] = Step(place.number, place.province, place.owner, target)
+            found = self._steps[word] = Step(count, province, owner, target)
         return found
 
     def own_step(self, words: Words, at: int) -> Step:
@@ -167,8 +167,8 @@ class ElementReader:
             raise Misfit(at, f"“{words[at]}”: a tag stands with enemy counters only")
         return step
 
-    def _parts(self, words: Words, at: int, form: str) -> tuple[Place, str]:
-        """The counters that a word means, and where they go, as it is written (or an empty string)."""
+    def _parts(self, words: Words, at: int, form: str) -> tuple[int, int, int | None, str]:
+        """How many counters a word means, where, whose, and where they go, as it is written (or an empty string)."""
         match = _PLACE.fullmatch(words[at])
         if not match:
             raise Misfit(at, f"“{words[at]}” does not fit here", form)
@@ -178,7 +178,7 @@ class ElementReader:
         number = self.map.find(province)
         if number is None:
             raise self.no_province(at, province, match.span(2))
-        return Place(int(count or 1), number, self.tag(at, tag, match.span(3)) if tag else None), to or ""
+        return int(count or 1), number, self.tag(at, tag, match.span(3)) if tag else None, to or ""
 
     def no_province(self, at: int, name: str, span: tuple[int, int] | None = None) -> Misfit:
         """What is wrong with a word, or a part of it, that should name a province."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.empires.rules.hands import cut, return_seen, take_unseen
-from companion.games.empires.rules.state import BREAKTHROUGH, CARDS, COUNTERS, DEFAULT, DRAW, OVER, Cards, State, Turn, with_turn
+from companion.games.empires.rules.state import BREAKTHROUGH, CARDS, COUNTERS, DEFAULT, DRAW, OVER, Cards, State, at_place
 from companion.games.empires.rules.table import Table
 from companion.referee import Breach
 
@@ -20,12 +20,7 @@ def advance(state: State, phase: int) -> State:
         state = _end_draw(state)
     if before <= CARDS < phase:
         state = _pass_up_to(state, len(state.turn.order))
-    return with_turn(state, _at_place(state.turn, phase, -1))
-
-
-def _at_place(turn: Turn, phase: int, place: int) -> Turn:
-    """The turn where play has come to a phase, and to a place in the order (-1: nobody's yet)."""
-    return Turn(turn.number, phase, turn.order, place, drawn=turn.drawn, kept=turn.kept, stored=turn.stored)
+    return at_place(state, phase, -1)
 
 
 # ---- draw and income -------------------------------------------------------------------------------------------------
@@ -93,7 +88,7 @@ def take_place(state: State, player: int) -> State:
         raise Breach("EM-3.3", what, "tag", _order_hint(state))
     if turn.phase == CARDS:
         state = _pass_up_to(state, place)
-    return with_turn(state, _at_place(state.turn, turn.phase, place))
+    return at_place(state, turn.phase, place)
 
 
 def _order_hint(state: State) -> str:

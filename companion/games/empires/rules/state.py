@@ -218,12 +218,15 @@ ACTIVE = 6
 # Lines that are played often make a new state by the names of its fields, too, in less than half the time of `_replace` (bench/).
 _new = tuple.__new__
 _BOARD, _CARDS, _COINS, _DICE, _TURN = map(State._fields.index, ("board", "cards", "coins", "dice", "turn"))
-_MOVED, _ACTS, _ACTED = map(Turn._fields.index, ("moved", "acts", "acted"))
+_MOVED, _ACTS, _ACTED, _DRAWN = map(Turn._fields.index, ("moved", "acts", "acted", "drawn"))
+_NOTHING_DONE = Turn()[_ACTS:_DRAWN]
 
 
-def with_turn(state: State, turn: Turn) -> State:
-    """The state with its turn replaced."""
-    return _new(State, (*state[:_TURN], turn, *state[_TURN + 1 :]))
+def at_place(state: State, phase: int, place: int) -> State:
+    """The state when play has come to a phase, and to a place in the order (-1: nobody's yet), where nothing is done yet."""
+    turn = state.turn
+    now = _new(Turn, (turn.number, phase, turn.order, place, *_NOTHING_DONE, *turn[_DRAWN:]))
+    return _new(State, (*state[:_TURN], now, *state[_TURN + 1 :]))
 
 
 def with_moves(state: State, board: Board, moved: Mapping[int, int]) -> State:

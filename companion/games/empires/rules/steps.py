@@ -165,6 +165,6 @@ def _element(state: State, player: int) -> Words:
 def _either(several: Sequence[Words]) -> Words:
     """The words of elements that begin alike (`store`): the first word shows which one it is."""
     asked = [next(words) for words in several]
-    word = yield Ask(tuple([choice for ask in asked for choice in ask.choices]))
+    word = yield Ask(tuple([choice for ask in asked for choice in ask.choices]), asked[0].said)
     which = next(i for i, ask in enumerate(asked) if any(choice.says(word) for choice in ask.choices))
     yield from go_on(several[which], word)
