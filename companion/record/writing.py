@@ -31,3 +31,9 @@ def with_comment(code: str, comment: str) -> str:
 def write_field(field: Field) -> str:
     """A header line whose value is kept, its blanks made single."""
     return f"{field.key}: {' '.join(field.value.split())}".rstrip()
+
+
+def write_house(value: str) -> str:
+    """The canonical value of `house:`: ids in capitals, settings in small letters, a blank behind each comma."""
+    entries = [entry.partition("=") for entry in value.split(",")]
+    return ", ".join(f"{ruling.strip().upper()}={setting.strip().lower()}" for ruling, _, setting in entries)

@@ -1,7 +1,7 @@
 """The games that Companion knows. They are found, not listed.
 
 Companion's own lie in `companion.games`, one folder each; others come from installed packages that name their own folder in the
-entry point group `companion.games` (`hearts = "companion_hearts"`). That group is read only for an id that is not our own, or for
+entry point group `companion.games` (`whist = "companion_whist"`). That group is read only for an id that is not our own, or for
 a list of all: it costs time at every start.
 
 A *part* is a module of a game's folder with one object, named as the module in capitals: `about.ABOUT`, `link.LINK`.

@@ -10,7 +10,8 @@ import pytest
 from companion.cli.files import files_beside
 from companion.cli.position import drawing_of, seats_of
 from companion.cli.terminal import COLUMNS, width
-from companion.referee import find_game, game_ids, judge, read_table
+from companion.referee import find_game, judge, read_table
+from game_folders import games_with_tests, records_of
 
 GAMES = Path(__file__).parents[1] / "games"
 LONG = "Aino-Liisa-Katariina", "Ville-Valentin", "陽子", "x", "y", "z"
@@ -100,9 +101,9 @@ def test_duelling_circles_shows_the_board_and_the_reserves() -> None:
     has(drawn("duelling_circles/example-kinilani"), "Over after 9 turns.", "  Taken:      Aino 3, Ville 2")
 
 
-@pytest.mark.parametrize("game_id", game_ids())
+@pytest.mark.parametrize("game_id", games_with_tests())
 def test_every_table_stays_within_the_terminal(game_id: str) -> None:
-    for path in sorted((GAMES / game_id.replace("-", "_") / "records").glob("*.game")):
+    for path in records_of(game_id):
         judgement = judge(path.read_bytes(), files=files_beside(str(path)))
         if judgement.record is not None:
             lines = drawing_of(seats_of(judgement), judgement.position)
