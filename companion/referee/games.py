@@ -49,16 +49,16 @@ def _entry_points() -> Sequence[EntryPoint]:
 
 
 @cache
-def _installed() -> tuple[Mapping[str, str], tuple[str, ...]]:
-    """Id -> package of the games of other packages, and a line for each that cannot be used."""
+def _installed() -> tuple[Mapping[str, str], Sequence[tuple[str, str]]]:
+    """Id -> package of the games of other packages; and the name of each that cannot be used, with a line on it."""
     found: dict[str, str] = {}
-    broken: list[str] = []
+    broken: list[tuple[str, str]] = []
     prefixes = {_about_in(package).prefix: game_id for game_id, package in _own().items()}
     for point in _entry_points():
         try:
             about = _checked_about(point, {**_own(), **found}, prefixes)
         except GameError as error:
-            broken.append(str(error))
+            broken.append((point.name, str(error)))
         else:
             found[about.id] = point.value
             prefixes[about.prefix] = about.id
@@ -92,12 +92,22 @@ def _about_in(package: str) -> About:
 
 def broken_games() -> Sequence[str]:
     """A line for people about each installed game that cannot be used."""
-    return _installed()[1]
+    return [line for _, line in _installed()[1]]
+
+
+def why_unusable(game_id: str) -> str:
+    """A line for people about the installed game of this name that cannot be used; empty where there is no such one."""
+    return next((line for name, line in _installed()[1] if name.casefold() == game_id.casefold()), "")
 
 
 def game_ids() -> tuple[str, ...]:
     """The ids of all games: Companion's own, then those of other packages."""
     return (*_own(), *_installed()[0])
+
+
+def installed_packages() -> frozenset[str]:
+    """The packages, by their topmost names, that games of others lie in."""
+    return frozenset(package.partition(".")[0] for package in _installed()[0].values())
 
 
 def package_of(game_id: str) -> str:

@@ -12,7 +12,7 @@ from companion.referee.claims import Sums, Winner, wrong_sums, wrong_winner
 from companion_hearts.rules import scoring
 from companion_hearts.rules.hands import holding, without
 from companion_hearts.rules.moves import POINTS, Hand, Move, NewDeal, Pass, Trick
-from companion_hearts.rules.state import LOWEST_CLUB, QUEEN, SUIT_BITS, Deal, State, new_deal
+from companion_hearts.rules.state import LOWEST_CLUB, QUEEN, SUIT_BITS, Deal, State, bits, new_deal
 from companion_hearts.rules.table import Table
 
 _POINT_CARDS = SUIT_BITS["h"] | QUEEN.bit
@@ -89,7 +89,10 @@ def _told(table: Table, deal: Deal, person: int, cards: tuple[Card, ...], what: 
         raise Breach("HE-2.2", f"{wanted} cards are passed, not {len(cards)}", at)
     if what == "hand" and len(cards) != wanted:
         raise Breach("HE-1.3", f"{wanted} cards make a hand, not {len(cards)}", at)
-    return replace(deal, passed=(*deal.passed, person)) if what == "pass" else replace(deal, told=(*deal.told, person))
+    if what == "pass":
+        return replace(deal, passed=(*deal.passed, person))
+    may = tuple(bits(cards) if one == person else held for one, held in enumerate(deal.may))
+    return replace(deal, may=may, told=(*deal.told, person))
 
 
 def check_passing(table: Table, deal: Deal) -> None:
