@@ -32,8 +32,13 @@ BROKEN = {
         ("games/empires/rules/state.py", "companion.resources"),
         ("games/empires/rules/state.py", "companion.games.empires.paper.words"),
         ("games/empires/rules/state.py", "companion.press.page.errors"),
+        ("games/empires/rules/state.py", "companion.cards.drawings.pips"),
     ],
-    "drawings-pure": [("games/empires/drawings/emblem.py", "companion.games.empires.rules.state")],
+    "drawings-pure": [
+        ("games/empires/drawings/emblem.py", "companion.games.empires.rules.state"),
+        ("games/empires/drawings/maps/land.py", "companion.games.empires.atlas.model"),
+        ("games/four_kingdoms/drawings/mat.py", "companion.press.codes.qr"),
+    ],
     "about-light": [("games/empires/about.py", "companion.games.empires.rules.game")],
     "typer-in-commands": [
         ("games/empires/map_commands/files.py", "typer"),
@@ -51,7 +56,7 @@ BROKEN = {
         ("press/job/options.py", "companion.press.pieces.sprue"),
         ("press/pieces/sprue.py", "companion.press.sheets.frame"),
     ],
-    "standard-library": [("games/empires/rules/state.py", "os"), ("links/codec.py", "typer"), ("drawing/shapes.py", "reportlab")],
+    "standard-library": [("games/empires/rules/state.py", "os"), ("links/codec.py", "typer"), ("drawing/svg.py", "reportlab")],
 }
 
 

@@ -46,7 +46,7 @@ def standing(judgement: Judgement) -> str:
         open_ones = f" ({scored} scored)" if scored < len(verdict.sections) else ""
         parts.append(counted(len(verdict.sections), kind) + open_ones)
     if verdict.totals:
-        tally = judgement.game.about.tally if judgement.game else Tally()
+        tally = judgement.tally
         counted_are = "" if tally == Tally() else f"{tally.noun}: "
         parts.append(counted_are + ", ".join(f"{clean(unit)} {total}" for unit, total in verdict.totals.items()))
     if verdict.winners:
@@ -148,7 +148,7 @@ def _sections_of(judgement: Judgement, error: Error, unit: str) -> str:
     """The sections up to an error's line, with their scores; empty where totals are no sums of sections."""
     game = judgement.game
     step = next((step for step in judgement.steps if step.line.number == error.line), None)
-    if game is None or step is None or not (game.section and game.about.tally.adds_up):
+    if game is None or step is None or not (game.section and judgement.tally.adds_up):
         return ""
     last = game.number(step.after)
     scored = [one for one in judgement.sections if one.number <= last and one.complete and unit in one.scores]

@@ -15,7 +15,7 @@ from companion.cli.errors import CommandError
 from companion.cli.terminal import clean, paint, say, warn, wrap
 
 if TYPE_CHECKING:
-    from companion.referee import Item, Judgement
+    from companion.referee import Item, Judgement, Tally
 
 #: A spreadsheet takes a cell that begins so for a formula.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
@@ -40,7 +40,23 @@ class Standing:
         self.sections += len(scores)
         self.points += verdict.totals[unit]
         self.wins += tuple(verdict.winners) == (unit,)
-        self.best = max([*scores, *([] if self.best is None else [self.best])], default=None)
+        best = min if judgement.tally.low_wins else max
+        self.best = best([*scores, *([] if self.best is None else [self.best])], default=None)
+
+
+class Standings(NamedTuple):
+    """The results of everybody who played a game, over several records whose totals count the same."""
+
+    title: str
+    section: str
+    tally: Tally
+    players: Sequence[Standing]
+
+    @property
+    def ranked(self) -> Sequence[Standing]:
+        """The best first: who has won most, then who has more points, or fewer where few are good."""
+        sign = 1 if self.tally.low_wins else -1
+        return sorted(self.players, key=lambda one: (-one.wins, sign * one.points, one.unit))
 
 
 def score(
@@ -178,7 +194,7 @@ def show_scores(judgement: Judgement) -> None:
     say(f"{paint(game.title, 'bold')}, {clean(verdict.file)}")
     say("\n".join(wrap(standing(judgement))))
     _say_names(judgement)
-    last = game.about.tally.noun
+    last = judgement.tally.noun
     if not game.section:
         draw_table(["player", last], list(verdict.totals.items()), None)
         return
@@ -201,7 +217,7 @@ def show_items(judgement: Judgement) -> None:
     if judgement.game and not judgement.game.section:
         _show_items_of(judgement.verdict.totals, _items_of(judgement))
     for section in judgement.sections:
-        if not section.complete:
+        if not (section.complete or any(section.items.values())):
             continue
         say(f"\n{paint(f'{section.kind} {section.number}', 'bold')}")
         _show_items_of(section.scores, section.items)
@@ -215,17 +231,19 @@ def _show_items_of(scores: Mapping[str, int], items: Mapping[str, Sequence[Item]
 
 
 def _show_standings(judgements: Sequence[Judgement]) -> None:
-    games = {judgement.game.title: judgement.game for judgement in judgements if judgement.game}
-    for title, standings in standings_of(judgements).items():
-        say(f"\n{paint(f'Standings in {title}', 'bold')}")
-        ranked = sorted(standings, key=lambda one: (-one.wins, -one.points, one.unit))
-        game = games[title]
-        if not game.about.tally.adds_up:  # such totals are no sums of sections
-            head = ["", "games", "wins", game.about.tally.noun, "per game"]
-            rows = [[one.unit, one.games, one.wins, one.points, f"{one.points / one.games:.1f}"] for one in ranked]
+    from companion.referee import Tally
+
+    for standings in standings_of(judgements):
+        tally, kind = standings.tally, standings.section
+        named = tally.noun != Tally().noun
+        counted_are = f", {tally.noun}" if named and tally.adds_up else ""
+        say(f"\n{paint(f'Standings in {standings.title}{counted_are}', 'bold')}")
+        if not tally.adds_up:  # such totals are no sums of sections
+            head = ["", "games", "wins", tally.noun, "per game"]
+            rows = [[one.unit, one.games, one.wins, one.points, f"{one.points / one.games:.1f}"] for one in standings.ranked]
         else:
-            head = ["", "games", "wins", "points", f"{game.section}s", f"per {game.section}", "best"]
-            rows = [_row(one) for one in ranked]
+            head = ["", "games", "wins", tally.noun if named else "points", f"{kind}s", f"per {kind}", "best"]
+            rows = [_row(one) for one in standings.ranked]
         draw_table(head, rows, None)
 
 
@@ -234,17 +252,17 @@ def _row(one: Standing) -> list[object]:
     return [one.unit, one.games, one.wins, one.points, one.sections, mean, "–" if one.best is None else one.best]
 
 
-def standings_of(judgements: Iterable[Judgement]) -> Mapping[str, Sequence[Standing]]:
-    """By game, the results of everybody who played it; a tag means the same player in all records."""
+def standings_of(judgements: Iterable[Judgement]) -> Sequence[Standings]:
+    """The results of everybody, by game and by what its totals count; a tag means the same player in all records."""
     from companion.record import fold
 
-    games: dict[str, dict[str, Standing]] = {}
+    games: dict[tuple[str, str, Tally], dict[str, Standing]] = {}
     for judgement in judgements:
         if judgement.game:
-            standings = games.setdefault(judgement.game.title, {})
+            players = games.setdefault((judgement.game.title, judgement.game.section, judgement.tally), {})
             for unit in judgement.units:
-                standings.setdefault(fold(unit), Standing(unit)).add(judgement, unit)
-    return {title: list(standings.values()) for title, standings in games.items()}
+                players.setdefault(fold(unit), Standing(unit)).add(judgement, unit)
+    return [Standings(*key, list(players.values())) for key, players in games.items()]
 
 
 def draw_table(head: Sequence[str], rows: Sequence[Sequence[object]], foot: Sequence[object] | None) -> None:

@@ -24,14 +24,15 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True)
-class Tally:
-    """What came of many games, by player or team."""
+class Outcomes:
+    """What came of many games, by player or team; `noun` is what their totals count."""
 
     totals: dict[str, list[int]] = field(default_factory=dict)
     wins: dict[str, int] = field(default_factory=dict)
     lines: list[int] = field(default_factory=list)
     sections: int = 0
     unfinished: int = 0
+    noun: str = ""
 
     def add(self, judgement: Judgement) -> None:
         """Counts one game in. Raises GameError where it is not legal: then what plays at random or what judges is wrong."""
@@ -44,6 +45,7 @@ class Tally:
             raise GameError(f"{package_of(verdict.game)}.rules: {what}" if verdict.game else what)
         for unit, total in verdict.totals.items():
             self.totals.setdefault(unit, []).append(total)
+        self.noun = judgement.tally.noun
         self.unfinished += not verdict.complete
         if len(verdict.winners) == 1:
             self.wins[verdict.winners[0]] = self.wins.get(verdict.winners[0], 0) + 1
@@ -78,19 +80,19 @@ def simulate(
     seats = seats_value(players or str(found.about.usual), found.reserved)
     if out is not None:
         _make(out)
-    tally = Tally()
+    outcomes = Outcomes()
     with progress(f"{counted(games, 'game')} of {found.title}", games) as step:
         for i, text in enumerate(_records(found, partial(beginning, found, seats, settings, variants), games, seed, hands), 1):
-            tally.add(judge(text, files=files_beside("-")))
+            outcomes.add(judge(text, files=files_beside("-")))
             if out is not None:
                 _write(out / f"{found.id}-{seed}-{i:0{len(str(games))}}.game", text)
             step()
     if json:
         from companion.cli.check import say_json
 
-        say_json(_figures(tally))
+        say_json(_figures(outcomes))
     else:
-        _show(found, tally, out)
+        _show(found, outcomes, out)
 
 
 def _records(game: Game, header_of: Callable[[Random], str], games: int, seed: int, hands: bool) -> Iterator[str]:
@@ -131,15 +133,15 @@ def _write(path: Path, text: str) -> None:
     write_new(path, data)
 
 
-def _figures(tally: Tally) -> dict[str, Any]:
-    count = len(tally.lines)
+def _figures(outcomes: Outcomes) -> dict[str, Any]:
+    count = len(outcomes.lines)
     return {
         "games": count,
-        "sections": tally.sections,
-        "lines": {"mean": statistics.fmean(tally.lines), "least": min(tally.lines), "most": max(tally.lines)},
-        "draws": count - sum(tally.wins.values()) - tally.unfinished,
-        "unfinished": tally.unfinished,
-        "units": {unit: {"wins": tally.wins.get(unit, 0), **_spread(totals)} for unit, totals in tally.totals.items()},
+        "sections": outcomes.sections,
+        "lines": {"mean": statistics.fmean(outcomes.lines), "least": min(outcomes.lines), "most": max(outcomes.lines)},
+        "draws": count - sum(outcomes.wins.values()) - outcomes.unfinished,
+        "unfinished": outcomes.unfinished,
+        "units": {unit: {"wins": outcomes.wins.get(unit, 0), **_spread(totals)} for unit, totals in outcomes.totals.items()},
     }
 
 
@@ -157,15 +159,15 @@ def _spread(totals: Sequence[int]) -> dict[str, float]:
     }
 
 
-def _show(game: Game, tally: Tally, out: Path | None) -> None:
+def _show(game: Game, outcomes: Outcomes, out: Path | None) -> None:
     from companion.cli.score import draw_table
 
-    figures = _figures(tally)
+    figures = _figures(outcomes)
     lines = figures["lines"]
     sections = f", {counted(figures['sections'], game.section)}" if game.section else ""
     say(f"{counted(figures['games'], 'game')} of {game.title}{sections}; all of them legal.")
     say(f"A game's record has {lines['mean']:.1f} lines ({lines['least']} to {lines['most']}).")
-    head = [game.about.tally.noun, "mean", "±", "least", "25 %", "median", "75 %", "most", "wins"]
+    head = [outcomes.noun, "mean", "±", "least", "25 %", "median", "75 %", "most", "wins"]
     draw_table(head, [_row(unit, spread, figures["games"]) for unit, spread in figures["units"].items()], None)
     open_ones = f" Broken off unfinished: {figures['unfinished'] / figures['games']:.1%}." if figures["unfinished"] else ""
     say(f"Draws: {figures['draws'] / figures['games']:.1%}.{open_ones}")

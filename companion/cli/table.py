@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.cards.french import parse_card
@@ -14,24 +15,35 @@ if TYPE_CHECKING:
 #: So many like things are told one by one; more are told by their number.
 _MOST_ALONE = 24
 _LABEL = 12
+#: What stands for the players on a board, in the order of their seats: the printed pieces have the same shapes.
+_MARKS = "●○▲◆★✚"
 
 
 def scene_lines(scene: Scene, noun: str = "total") -> list[str]:
     """The lines of the drawing; `noun` is what totals count."""
     lines = wrap(clean(scene.headline), "  ")
+    marks = _marks_of(scene)
     for board in scene.boards:
-        lines += ["", *_board(board)]
+        lines += ["", *_board(board, marks)]
     if scene.piles:
         lines.append("")
         for pile in scene.piles:
             lines += _pile(pile, "  ")
     lines.append("")
     for seat in scene.seats:
-        lines += _seat(seat)
+        lines += _seat(seat, marks.get(seat.tag, ""))
     facts = [line for fact in scene.facts for line in _fact(fact)]
     if facts:
         lines += ["", *facts]
     return [*lines, "", *_totals(scene, noun)] if scene.totals else lines
+
+
+def _marks_of(scene: Scene) -> dict[str, str]:
+    """The players' marks by tag, where a board has something of theirs in its grid."""
+    grids = (place.things for board in scene.boards if board.layout == "grid" for place in board.places)
+    if not any(thing.owner and thing.kind != "card" for things in grids for thing in things):
+        return {}
+    return {seat.tag: mark for seat, mark in zip(scene.seats, _MARKS, strict=False)}
 
 
 def _totals(scene: Scene, noun: str) -> list[str]:
@@ -46,9 +58,9 @@ def _fact(fact: Fact) -> list[str]:
     return wrap(clean(fact.text), " " * (_LABEL + 2), first)
 
 
-def _seat(seat: Seat) -> list[str]:
+def _seat(seat: Seat, mark: str) -> list[str]:
     about = [*seat.roles, *(["out of the game"] if seat.out else [])]
-    head = paint(f"{'>' if seat.acts else ' '} {clean(seat.tag)}", "bold")
+    head = paint(f"{'>' if seat.acts else ' '} {clean(seat.tag)}{' ' + mark if mark else ''}", "bold")
     lines = wrap(clean(", ".join(about)), "      ", f"{head}, ") if about else [head]
     for text in seat.facts:
         lines += wrap(clean(text), "      ", "    ")
@@ -97,10 +109,10 @@ def _counted(thing: Thing) -> str:
     return f"{thing.count} {clean(thing.code)}" + (clean(f" ({thing.note})") if thing.note else "")
 
 
-def _board(board: Board) -> list[str]:
+def _board(board: Board, marks: Mapping[str, str]) -> list[str]:
     lines = [paint(clean(board.title), "dim")] if board.title else []
     lines = [f"  {line}" for line in lines]
-    lines += _list(board.places) if board.layout == "list" else _grid(board.places)
+    lines += _list(board.places) if board.layout == "list" else _grid(board.places, marks)
     return lines + (wrap(clean(board.note), "  ", "  ") if board.note else [])
 
 
@@ -125,7 +137,7 @@ def _owned(thing: Thing) -> str:
     return f"{clean(thing.owner)} {_thing(thing)}" if thing.owner else _thing(thing)
 
 
-def _grid(places: Sequence[Place]) -> list[str]:
+def _grid(places: Sequence[Place], marks: Mapping[str, str]) -> list[str]:
     """Places as boxes with their names in the upper edge."""
     rows = sorted({place.row for place in places})
     across = 1 + max((place.column for place in places), default=0)
@@ -133,7 +145,7 @@ def _grid(places: Sequence[Place]) -> list[str]:
     lines: list[str] = []
     for row in rows:
         there = {place.column: place for place in places if place.row == row}
-        cells = [_box(there[column], side) if column in there else _gap(side) for column in range(across)]
+        cells = [_box(there[column], side, marks) if column in there else _gap(side) for column in range(across)]
         lines += [f"  {' '.join(parts)}".rstrip() for parts in zip(*cells, strict=True)]
     return lines
 
@@ -142,11 +154,20 @@ def _gap(side: int) -> tuple[str, str, str]:
     return (" " * side,) * 3
 
 
-def _box(place: Place, side: int) -> tuple[str, str, str]:
-    title = clean(place.title or place.id)
-    edge = f"┌{title[: side - 2]}{'─' * max(0, side - 2 - width(title[: side - 2]))}┐"
-    inside = " ".join(_thing(thing) for thing in place.things) or clean(place.note)
-    if width(inside) > side - 2:
-        inside = "+".join(clean(thing.code) for thing in place.things)[: side - 2]
-    space = side - 2 - width(inside)
-    return edge, f"│{' ' * (space // 2)}{inside}{' ' * (space - space // 2)}│", f"└{'─' * (side - 2)}┘"
+def _box(place: Place, side: int, marks: Mapping[str, str]) -> tuple[str, str, str]:
+    room = side - 2
+    title = next((text for text in (clean(place.title), clean(place.id)) if text and width(text) <= room), clean(place.id)[:room])
+    edge = f"┌{title}{'─' * max(0, room - width(title))}┐"
+    there = [_marked(thing, marks) for thing in place.things]
+    inside = next((text for text in (" ".join(there), "".join(there)) if width(text) <= room), f"{len(there)} things")
+    if not there and width(clean(place.note)) <= room:
+        inside = paint(clean(place.note), "dim")
+    space = max(0, room - width(inside))
+    return edge, f"│{' ' * (space // 2)}{inside}{' ' * (space - space // 2)}│", f"└{'─' * room}┘"
+
+
+def _marked(thing: Thing, marks: Mapping[str, str]) -> str:
+    """A thing on a board without its note, with its owner's mark before it."""
+    shown = _thing(replace(thing, note=""))
+    mark = marks.get(thing.owner, "") if thing.kind != "card" else ""
+    return shown if mark == thing.code else f"{mark}{shown}"

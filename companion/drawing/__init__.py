@@ -1,1 +1,1 @@
-"""What is drawn, as values: paths, inks, measures in millimetres. Standard library alone."""
+"""What is drawn, as values: paths, text, inks, measures in millimetres, and what they are drawn on. Standard library alone."""

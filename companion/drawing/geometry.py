@@ -5,6 +5,10 @@ from dataclasses import dataclass
 MM_PER_INCH = 25.4
 POINTS_PER_MM = 72 / MM_PER_INCH
 GRID_COLUMNS = 6
+#: How far a piece's ground runs beyond its trim, so that a cut that misses by a little shows no white (mm).
+BLEED = 3.0
+#: How far everything that matters stays within the trim (mm).
+SAFE = 3.0
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 WHITE = "#FFFFFF"
 BLACK = "#000000"
-_INK = "#1C1C1C"
+#: The ink of text, and of signs on light colours.
+INK = "#1C1C1C"
 _GREY_ACCENT = "#3C3C3C"
 
 
@@ -32,7 +33,10 @@ PLAYER_MARKS = (
 
 @dataclass(frozen=True)
 class Ink:
-    """What a page is drawn with: text, accent, quiet text, lines, a tint for heads, a ground for boxes, card colours."""
+    """What a page is drawn with: text, accent, quiet text, lines, a tint for heads, a ground for boxes, card colours, the paper.
+
+    A colour is `#RRGGBB`; of an ink that is `named`, the name that a style sheet gives it: `var(--accent)`.
+    """
 
     name: str
     text: str
@@ -44,10 +48,14 @@ class Ink:
     red_suit: str
     black_suit: str
     coloured_marks: bool
+    paper: str = WHITE
+    named: bool = False
 
     def mark_colour(self, mark: PlayerMark) -> str:
         """The colour that fills a player's mark."""
-        return mark.colour if self.coloured_marks else self.text
+        if not self.coloured_marks:
+            return self.text
+        return f"var(--mark-{mark.colour_name})" if self.named else mark.colour
 
 
 INK_NAMES = ("colour", "grey", "saver")
@@ -56,9 +64,26 @@ INK_NAMES = ("colour", "grey", "saver")
 def ink_for(name: str, accent: str) -> Ink:
     """The ink called `name`; `accent` is a game's colour, `#RRGGBB`. Raises ValueError for another name."""
     if name == "colour":
-        return Ink(name, _INK, accent, "#5A5A58", "#8C8C88", "#F3F1EC", "#F6F4EF", "#B3261E", _INK, True)
+        return Ink(name, INK, accent, "#5A5A58", "#8C8C88", "#F3F1EC", "#F6F4EF", "#B3261E", INK, True)
     if name == "grey":
-        return Ink(name, _INK, _GREY_ACCENT, "#555555", "#8A8A8A", "#F0F0F0", "#F4F4F4", _INK, _INK, False)
+        return Ink(name, INK, _GREY_ACCENT, "#555555", "#8A8A8A", "#F0F0F0", "#F4F4F4", INK, INK, False)
     if name == "saver":
         return Ink(name, BLACK, BLACK, BLACK, BLACK, WHITE, WHITE, BLACK, BLACK, False)
     raise ValueError(f"no ink is called {name!r}: expected one of {', '.join(INK_NAMES)}")
+
+
+#: The colours of the screen by the names that rulebooks and diagrams use: a style sheet says which they are, by day and by night.
+BY_NAME = Ink(
+    "colour",
+    text="var(--ink)",
+    accent="var(--accent)",
+    quiet="var(--quiet)",
+    line="var(--line)",
+    tint="var(--tint)",
+    ground="var(--ground)",
+    red_suit="var(--red)",
+    black_suit="var(--ink)",
+    coloured_marks=True,
+    paper="var(--paper)",
+    named=True,
+)

@@ -1,5 +1,6 @@
 """Shapes as paths in a unit square (x to the right, y downwards, both 0 to 1): suits, player marks, nothing drawn yet."""
 
+from collections.abc import Sequence
 from math import cos, pi, sin
 
 # A step is a letter and its numbers: M x y, L x y, C x1 y1 x2 y2 x y (Bezier), Z.
@@ -55,6 +56,12 @@ def circle(x: float, y: float, radius: float) -> Outline:
 def polygon(points: tuple[tuple[float, float], ...]) -> Outline:
     """Straight lines through `points`, closed."""
     return (("M", points[0]), *(("L", point) for point in points[1:]), ("Z", ()))
+
+
+def line_outline(points: Sequence[tuple[float, float]], *, closed: bool = False) -> Outline:
+    """Straight lines through points."""
+    steps = (("M", points[0]), *(("L", point) for point in points[1:]))
+    return (*steps, ("Z", ())) if closed else steps
 
 
 _CLUB_STEM: Outline = (

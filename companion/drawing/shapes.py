@@ -1,61 +1,16 @@
-"""What an emblem is made of: outlines in a unit square, drawn on a surface (sheets) and as SVG (title pages)."""
+"""Geometry of outlines: moved, turned, parts of circles, arrows. All pure; lengths are those of the outlines."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable
 from math import cos, radians, sin, tan
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from companion.drawing.geometry import Box
 from companion.drawing.outlines import Outline
 
-if TYPE_CHECKING:
-    from companion.drawing.geometry import Box
-    from companion.drawing.surface import Surface
-
-#: Lines thinner than this (mm) break up in print.
-_LEAST_LINE: Final = 0.12
 MIDDLE: Final = (0.5, 0.5)
 Point = tuple[float, float]
-
-
-@dataclass(frozen=True)
-class Shape:
-    """Outlines drawn as one path: the part they play (accent, tint, paper, or none) and the width of their accent line."""
-
-    outlines: tuple[Outline, ...]
-    fill: str = ""
-    line: float = 0.0
-
-
-@dataclass(frozen=True)
-class Emblem:
-    """A game's emblem: one geometry, from the back to the front, and what it shows in words."""
-
-    title: str
-    shapes: Callable[[], Iterator[Shape]]
-
-    def draw(self, surface: Surface, box: Box) -> None:
-        """The emblem in the square `box` (mm)."""
-        accent = surface.ink.accent
-        fills = {"": "", "accent": accent, "tint": surface.ink.tint, "paper": "#FFFFFF"}
-        for shape in self.shapes():
-            line = max(_LEAST_LINE, shape.line * box.width) if shape.line else 0.0
-            surface.outlines(shape.outlines, box, fill=fills[shape.fill], stroke=line, colour=accent)
-
-    def svg(self) -> str:
-        """The emblem as SVG, in the named colours of the page."""
-        paths = "".join(map(_svg_path, self.shapes()))
-        title = f"<title>{self.title}</title>"
-        return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" role="img">{title}{paths}</svg>'
-
-
-def _svg_path(shape: Shape) -> str:
-    fill = f"var(--{shape.fill})" if shape.fill else "none"
-    line = f' stroke="var(--accent)" stroke-width="{100 * shape.line:g}"' if shape.line else ""
-    steps = (step for outline in shape.outlines for step in outline)
-    data = "".join(letter + " ".join(f"{100 * number:.2f}" for number in numbers) for letter, numbers in steps)
-    return f'<path d="{data}" fill="{fill}"{line}/>'
 
 
 def placed(outline: Outline, x: float, y: float, width: float, height: float | None = None) -> Outline:
@@ -86,6 +41,24 @@ def turned(outline: Outline, degrees: float, about: Point = MIDDLE) -> Outline:
 def all_turned(outlines: Iterable[Outline], degrees: float) -> tuple[Outline, ...]:
     """Outlines turned together round the middle of the unit square."""
     return tuple(turned(outline, degrees) for outline in outlines)
+
+
+def rounded(box: Box, radius: float) -> Outline:
+    """A box with round corners."""
+    pull = 0.4477 * radius
+    x, y, right, bottom = box.x, box.y, box.right, box.bottom
+    return (
+        ("M", (x + radius, y)),
+        ("L", (right - radius, y)),
+        ("C", (right - pull, y, right, y + pull, right, y + radius)),
+        ("L", (right, bottom - radius)),
+        ("C", (right, bottom - pull, right - pull, bottom, right - radius, bottom)),
+        ("L", (x + radius, bottom)),
+        ("C", (x + pull, bottom, x, bottom - pull, x, bottom - radius)),
+        ("L", (x, y + radius)),
+        ("C", (x, y + pull, x + pull, y, x + radius, y)),
+        ("Z", ()),
+    )
 
 
 def sector(inner: float, outer: float, start: float, end: float) -> Outline:

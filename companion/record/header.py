@@ -43,7 +43,9 @@ class Field(NamedTuple):
 
         The last of several is meant: what stands twice is wrong the second time.
         """
-        found = list(re.finditer(rf"(?<![\w-]){re.escape(word)}(?![\w-])", self.value)) if word and self.value_column else []
+        pattern = rf"(?<![\w-]){re.escape(word)}(?![\w-])"
+        exact = list(re.finditer(pattern, self.value)) if word and self.value_column else []
+        found = exact or (list(re.finditer(pattern, self.value, re.IGNORECASE)) if word and self.value_column else [])
         if found:
             return self.value_column + found[-1].start(), self.value_column + found[-1].end()
         if word and word in self.value and self.value_column:

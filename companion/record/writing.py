@@ -34,6 +34,6 @@ def write_field(field: Field) -> str:
 
 
 def write_house(value: str) -> str:
-    """The canonical value of `house:`: ids in capitals, settings in small letters, a blank behind each comma."""
-    entries = [entry.partition("=") for entry in value.split(",")]
+    """The canonical value of `house:`: rulings in capitals, settings in small letters, one blank behind each comma."""
+    entries = (entry.partition("=") for entry in value.split(","))
     return ", ".join(f"{ruling.strip().upper()}={setting.strip().lower()}" for ruling, _, setting in entries)

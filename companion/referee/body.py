@@ -91,7 +91,12 @@ class _Body:
                 except Fault as fault:
                     self._fault(line, fault)
         if not self.faults and hasattr(self.reader, "finish"):  # asking for the protocol would take as long as reading ten lines
-            self._keep(cast("WholeReader[Any]", self.reader).finish)
+            self._keep(self._finish)
+
+    def _finish(self) -> None:
+        whole = cast("WholeReader[Any]", self.reader).finish()
+        if whole:
+            self.entries = [Entry(line, whole.get(line.number, move)) for line, move in self.entries]
 
     def _keep(self, read: Callable[[], None]) -> None:
         """Runs what is read of itself, at a heading or at the end; what is missing there may follow from a fault before it."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.record import Line, Token, fold
-from companion.record.claims import parse_integer, split_list
+from companion.record import Fault, Line, Token, fold
+from companion.record.claims import parse_integer
 from companion.record.header import suggest
 from companion.referee.breach import Breach, Claimed
 from companion.referee.steps import Choice, Dialogue, Steps
@@ -37,65 +37,83 @@ class ClaimForm:
     """How claims are written at one table.
 
     `tags` are the units' tags, `number_of` the unit that a written word names. `commas`: entries stand between commas; without, a
-    comma counts as a blank (and winners, too, may stand beside each other either way).
+    comma counts as a blank, and where the line ends too early its key is meant. `beside`: winners may stand beside each other
+    either way. `integer` reads a number, None where a text is none.
     """
 
     tags: Sequence[str]
     number_of: Callable[[str], int | None]
     commas: bool = True
+    beside: bool = True
+    integer: Callable[[str], int | None] = parse_integer
 
     def sums(self, line: Line, word: str, tokens: Sequence[Token]) -> Sums:
         """The entries that stand behind the colon. Raises Fault."""
-        if not tokens:
+        if not tokens or not (self.commas or _without_commas(tokens)):
             raise line.fault(f"nothing stands behind “{word}:”", self._form(word))
         entries = self._entries(line, word, tokens)
         seen: dict[int, int] = {}
         for name, number in entries:
             unit = self._unit(line, name, seen)
-            value = parse_integer(number.text) if number else None
+            value = self.integer(number.text) if number else None
             if value is None:
                 missing = f"a number is missing behind “{name.text}”" if number is None else f"“{number.text}” is no whole number"
-                raise line.fault(missing, self._form(word), token=number or name)
+                raise line.fault(missing, self._form(word), token=number or (name if self.commas else None))
             seen[unit] = value
         return Sums(word, tuple(seen.items()))
 
     def winner(self, line: Line, tokens: Sequence[Token]) -> Winner:
         """Who stands behind `winner:`. Raises Fault."""
-        named = [token for token in tokens if token.text != ","]
+        named = _without_commas(tokens)
         if not named:
-            raise line.fault("nothing stands behind “winner:”", self._form("winner"))
-        if self.commas:
-            self._refuse_gaps(line, tokens, "winner")
+            comma = tokens[0] if tokens and self.commas else None
+            raise line.fault("nothing stands behind “winner:”", self._form("winner"), token=comma)
         if fold(named[0].text) == DRAW:
-            if len(tokens) > 1:
-                raise line.fault("nobody is named beside “draw”", token=tokens[1])
+            for token in tokens if self.commas else named:
+                if token is not named[0]:
+                    raise line.fault("nobody is named beside “draw”", token=token)
             return Winner(())
         units: dict[int, int] = {}
-        for token in named:
+        for token in self._names(line, tokens):
             units[self._unit(line, token, units)] = 0
         return Winner(tuple(units))
 
+    def _names(self, line: Line, tokens: Sequence[Token]) -> Iterator[Token]:
+        """The names of winners, from left to right."""
+        open_name = True
+        for token in tokens:
+            if token.text == ",":
+                if open_name and self.commas:
+                    raise self._gap(line, token, "winner")
+                open_name = True
+            elif open_name or self.beside:
+                yield token
+                open_name = False
+            else:
+                raise line.fault(f"“{token.text}” cannot stand here", "tags have commas between them", token=token)
+        if open_name and self.commas:
+            raise self._gap(line, tokens[-1], "winner")
+
     def _entries(self, line: Line, word: str, tokens: Sequence[Token]) -> Iterator[tuple[Token, Token | None]]:
-        """A name and a number each; the number may be missing."""
+        """A name and a number each, from left to right; the number may be missing, or be none (a comma)."""
         if not self.commas:
-            bare = [token for token in tokens if token.text != ","]
+            bare = _without_commas(tokens)
             yield from zip(bare[::2], [*bare[1::2], None], strict=False)
             return
-        self._refuse_gaps(line, tokens, word)
-        for entry in split_list(tokens):
-            if len(entry) > 2:
-                raise line.fault(f"“{entry[2].text}” cannot stand here", "entries have commas between them", token=entry[2])
-            yield entry[0], entry[1] if len(entry) > 1 else None
+        last = len(tokens) - 1
+        for at in range(0, last + 1, 3):
+            if tokens[at].text == ",":
+                raise self._gap(line, tokens[at], word)
+            yield tokens[at], tokens[at + 1] if at < last else None
+            if at + 2 <= last and tokens[at + 2].text != ",":
+                wrong = tokens[at + 2]
+                raise line.fault(f"“{wrong.text}” cannot stand here", "entries have commas between them", token=wrong)
+        if tokens[-1].text == ",":
+            raise self._gap(line, tokens[-1], word)
 
-    def _refuse_gaps(self, line: Line, tokens: Sequence[Token], word: str) -> None:
-        """Commas stand between two entries each."""
-        comma = True
-        for token in tokens:
-            if comma and token.text == ",":
-                raise line.fault("nothing stands beside this comma", self._form(word), token=token)
-            comma = token.text == ","
-        if comma:
-            raise line.fault("nothing stands behind this comma", self._form(word), token=tokens[-1])
+    def _gap(self, line: Line, comma: Token, word: str) -> Fault:
+        """Commas stand between two entries each; this one does not."""
+        return line.fault("nothing stands beside this comma", self._form(word), token=comma)
 
     def _unit(self, line: Line, token: Token, seen: Mapping[int, int]) -> int:
         unit = self.number_of(token.text)
@@ -112,6 +130,10 @@ class ClaimForm:
         return f"write it like {word}: {numbers}"
 
 
+def _without_commas(tokens: Sequence[Token]) -> list[Token]:
+    return [token for token in tokens if token.text != ","]
+
+
 def write_claim(claim: Sums | Winner, tags: Sequence[str]) -> str:
     """A claim as a line in canonical form."""
     if isinstance(claim, Sums):
@@ -119,15 +141,20 @@ def write_claim(claim: Sums | Winner, tags: Sequence[str]) -> str:
     return "winner: " + (", ".join(tags[unit] for unit in claim.units) or DRAW)
 
 
-def wrong_sums(claim: Sums, values: Sequence[int], tags: Sequence[str], noun: str = "") -> Iterator[Breach]:
-    """The entries that differ from these values of the units; `noun` is what is counted (else the word)."""
+def wrong_sums(
+    claim: Sums, values: Sequence[int], tags: Sequence[str], noun: str = "", *, scored: str = "score"
+) -> Iterator[Breach]:
+    """The entries that differ from these values of the units; `noun` is what is counted (else the word).
+
+    `scored` is the word whose numbers the game's items explain: `total` in a game without sections.
+    """
     for place, (unit, claimed) in enumerate(claim.entries):
         if claimed != values[unit]:
             message = (
                 f"{tags[unit]}'s {noun or claim.word} is {values[unit]}, not {claimed} ({difference(claimed, values[unit])})"
             )
             wrong = Claimed(claim.word, tags[unit], claimed, values[unit])
-            yield Breach("claim", message, place, unit=tags[unit] if claim.word == "score" else "", claimed=wrong)
+            yield Breach("claim", message, place, unit=tags[unit] if claim.word == scored else "", claimed=wrong)
 
 
 def difference(claimed: int, computed: int) -> str:

@@ -88,10 +88,13 @@ class Reader(Protocol[Move_co]):
 
 @runtime_checkable
 class WholeReader(Reader[Move_co], Protocol):
-    """A reader that knows only behind the last line whether all of them have their form (a map that the lines give)."""
+    """A reader that knows only behind the last line whether all of them have their form (a map that the lines give).
 
-    def finish(self) -> None:
-        """Called behind the last line. Raises Fault."""
+    Or what an earlier one says (a heading whose result stands further down).
+    """
+
+    def finish(self) -> Mapping[int, Move_co] | None:
+        """Called behind the last line. Raises Fault. Gives the moves that are not what they seemed, by their lines' numbers."""
 
 
 class Rules(ABC, Generic[Table, State, Move]):

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from companion.record import Fault, RecordError, decode, line_texts
 from companion.record.header import FORMAT
 from companion.record.lines import make_line
+from companion.referee.about import Tally
 from companion.referee.body import Entry
 from companion.referee.breach import Breach, Claimed, HeaderBreach, Related
 from companion.referee.games import Game
@@ -129,6 +130,13 @@ class Judgement:
         return self.position.number if self.position else 0
 
     @property
+    def tally(self) -> Tally:
+        """What its totals count at this table, and which way is better."""
+        if self.record is not None:
+            return self.record.game.tally(self.record.table)
+        return self.game.about.tally if self.game else Tally()
+
+    @property
     def positions(self) -> Sequence[AnyPosition]:
         """The position before the first line, then that after each legal line."""
         if self.record is None:
@@ -158,7 +166,7 @@ def judge(source: str | bytes, file: str = "-", files: Files = no_files, *, open
     ]
     if played.breach:
         entry, breach = played.breach
-        errors.append(_breach_error(record, played.state, entry, breach))
+        errors.append(_breach_error(record, played, entry, breach))
     verdict = Verdict(
         file=file,
         game=game.id,
@@ -250,21 +258,21 @@ def _place(record: AnyRecord, related: Related) -> Place:
     return Place(token.line, token.column, related.message)
 
 
-def _breach_error(record: AnyRecord, state: Any, entry: Entry[Any], breach: Breach) -> Error:
+def _breach_error(record: AnyRecord, played: Replayed[Any, Any, Any], entry: Entry[Any], breach: Breach) -> Error:
     """The error of the move that ended the replay; it may point at the line of an earlier move."""
     if breach.move is not None:
         return _error(record, record.entry_of(breach.move), breach)
-    return _error(record, entry, breach, legal=_legal(record, state, entry, breach))
+    return _error(record, entry, breach, legal=_alternatives(record, played, entry, breach))
 
 
-def _legal(record: AnyRecord, state: Any, entry: Entry[Any], breach: Breach) -> Sequence[str]:
-    """What could have stood at the wrong part of a line: that part is looked for in the line as it is written canonically."""
+def _alternatives(record: AnyRecord, played: Replayed[Any, Any, Any], entry: Entry[Any], breach: Breach) -> Sequence[str]:
+    """What could have stood in the wrong part's place, the line before it being as it is."""
     game = record.game
     if type(game).dialogue is Rules.dialogue:
-        return game.alternatives(state, entry.move, breach.address)
-    line = game.write(record.table, entry.move)
-    token = game.locate(make_line(1, line), breach.address)
-    return alternatives(partial(game.dialogue, state), line, token.column - 1)
+        return game.alternatives(played.state, entry.move, breach.address)
+    before = played.steps[-1].after if played.steps else game.start(record.table)
+    line = make_line(1, game.write(record.table, entry.move))
+    return alternatives(partial(game.dialogue, before), line.code, game.locate(line, breach.address).column - 1)
 
 
 def _section(report: AnyPosition) -> Json:

@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 
 from companion import __version__
+from companion.drawing import lettering
 from companion.drawing.geometry import MM_PER_INCH, Box, Grid
 from companion.drawing.inks import ink_for
+from companion.drawing.surface import RULE
 from companion.press.job.options import PrintOptions
-from companion.press.page import lettering
-from companion.press.page.canvas import RULE, PageCanvas
+from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Drawing
 from companion.referee import about
 

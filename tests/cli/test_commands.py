@@ -240,3 +240,15 @@ def test_print(run: Run, folder: Path) -> None:
     done = run("print", "sheet", "four-kingdoms", "--output", "taken")
     assert done.exit_code == 2
     assert (folder / "taken").read_text() == "mine"
+
+
+def test_totals_of_which_few_are_good(run: Run, folder: Path) -> None:
+    """The order, the best and the words of standings follow the table, not only its game."""
+    records = Path(__file__).parents[1] / "games" / "circle_of_power" / "records"
+    names = [str(records / f"{name}.game") for name in ("complete-tyrant", "complete-tyrant-to-the-end")]
+    output = run("score", *names).output
+    assert "cities lost: Aino 3, Ville 5" in output
+    rows = [line.split() for line in output.partition("Standings")[2].splitlines()]
+    assert rows.index(["Aino", "2", "1", "9", "4", "2.2", "1"]) < rows.index(["Ville", "2", "1", "10", "4", "2.5", "1"])
+    simulated = run("simulate", "circle-of-power", "--variant", "lonely-tyrant", "-n", "1").output
+    assert "cities lost" in simulated

@@ -13,22 +13,22 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 from pypdf import PdfReader
 
+from companion.cards.drawings import french
+from companion.cards.drawings.majors import emblem_of_lord
+from companion.cards.drawings.pips import PIPS, SIZES, pip_boxes
 from companion.cards.french import DECK as FRENCH
 from companion.cards.tarot import LORDS
-from companion.drawing.geometry import Box, Paper
+from companion.drawing.geometry import SAFE, Box, Paper
 from companion.drawing.inks import INK_NAMES, ink_for
+from companion.games.circle_of_kings.drawings.lords import roman
 from companion.games.circle_of_kings.paper import deck
 from companion.games.circle_of_kings.paper.deck import TAROT_DECK
-from companion.games.circle_of_kings.paper.effects import TIMES, lord_of, lords_at, roman, text_of, time_title
-from companion.press.job.options import SAFE, PrintOptions
+from companion.games.circle_of_kings.paper.effects import TIMES, lord_of, lords_at, text_of, time_title
+from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job, Printable
 from companion.press.page.canvas import PageCanvas
 from companion.press.page.errors import PrintError
-from companion.press.pieces.decks import french
-from companion.press.pieces.decks.backs import back_of
-from companion.press.pieces.decks.majors import emblem_of_lord
-from companion.press.pieces.decks.pips import PIPS, SIZES, pip_boxes
-from companion.press.pieces.decks.things import DECK, sprue_of
+from companion.press.pieces.packs import DECK, back_of, sprue_of
 from companion.referee import about
 from companion.shop.catalogue import printables_of
 

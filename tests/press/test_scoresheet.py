@@ -10,12 +10,12 @@ import pytest
 from PIL import Image, ImageFilter
 from pypdf import PdfReader
 
+from companion.drawing import lettering
 from companion.games.four_kingdoms.paper.score_sheet import score_sheet as sheet_of_job
 from companion.links import DEFAULT_BASE_URL, decode, encode
 from companion.press.codes import qr
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job
-from companion.press.page import lettering
 from companion.press.page.errors import PrintError
 
 OUR_FACES = {"Cinzel-Bold", "Cinzel-Regular", "GentiumBookPlus", "GentiumBookPlus-Regular", "GentiumBookPlus-Italic",

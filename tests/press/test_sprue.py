@@ -7,10 +7,10 @@ from typing import Literal
 import pypdfium2
 import pytest
 
-from companion.drawing.geometry import A4, POINTS_PER_MM, Box
+from companion.drawing import lettering
+from companion.drawing.geometry import A4, BLEED, POINTS_PER_MM, Box
 from companion.drawing.inks import ink_for
-from companion.press.job.options import BLEED, PrintOptions
-from companion.press.page import lettering
+from companion.press.job.options import PrintOptions
 from companion.press.page.canvas import PageCanvas
 from companion.press.pieces.sprue import Piece, Sprue, draw_sprue, lay_out
 from companion.referee import about

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
-from companion.games.circle_of_power.rules.claims import DESTROYED, TROPHIES
-from companion.games.circle_of_power.rules.legal import next_cities
+from companion.games.circle_of_power.rules.action import next_cities
+from companion.games.circle_of_power.rules.circle import CITIES
 from companion.games.circle_of_power.rules.state import ACTIONS, Season, State
-from companion.games.circle_of_power.rules.table import BASIC, COLOURED, EMPERORS, TYRANT, Table
+from companion.games.circle_of_power.rules.table import BASIC, COLOURED, DESTROYED, EMPERORS, TROPHIES, TYRANT, Table
 from companion.referee import AnyPosition, AnyRecord
 from companion.referee.questions import NextQuestion, Question, choice
 
@@ -122,7 +122,8 @@ def _action(table: Table, season: Season) -> Question:
         "x takes a city, r retakes one, - regroups."
     )
     cities = [f"{table.tags[emperor]} {city.sign if city else '–'}" for emperor, city in enumerate(season.cities)]
-    left = [card.sign for card in next_cities(season)]
+    possible = next_cities(season)
+    left = [card.sign for card in CITIES if card.bit & possible]
     missing = (f"Cities: {', '.join(cities)}", *([f"Next city: {' '.join(left)}"] if left else []))
     key = f"action {season.setup.number}.{number}"
     return Question(key, f"Action {number} of {ACTIONS}: {order}", help_action, lambda said: f"{number}. {said}", None, missing)

@@ -102,7 +102,7 @@ def _about_season(table: Table, season: Season, notes: Mapping[str, str]) -> Que
 
 
 def _points(table: Table) -> Question:
-    tags = [unit.tag for unit in table.units]
+    tags = table.tags
 
     def line(said: str) -> str:
         numbers = said.replace(",", " ").split()
@@ -142,20 +142,16 @@ def _trick(table: Table, season: Season) -> Question:
 
 def _next_village(table: Table, season: Season) -> str:
     """The unit (or the member of a team that is entered by members) whose village is not written; empty if all are."""
-    covered = {person for _, members, _ in season.tally for person in members}
     for unit in table.units:
-        waiting = [person for person in unit.members if person not in covered]
+        waiting = [person for person in unit.members if person not in season.covered]
         if waiting:
             return unit.tag if len(waiting) == len(unit.members) else table.persons[waiting[0]]
     return ""
 
 
 def _village(table: Table, season: Season, tag: str) -> Question:
-    placed = 0
-    for _, _, cards in season.tally:
-        placed |= cards
     help_village = f"The cards in the village of {tag}: 3h 9d Qs, in any order; none if it is empty."
-    missing = _card_rows("Not yet in a village:", allowed_bits(table) & ~placed)
+    missing = _card_rows("Not yet in a village:", allowed_bits(table) & ~season.collected)
     return Question(
         f"village {fold(tag)}", f"Village of {tag}", help_village, lambda said: f"village {tag}: {said}", "none", missing
     )

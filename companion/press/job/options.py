@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from companion.drawing.geometry import PAPERS, Paper
+from companion.drawing.geometry import BLEED, PAPERS, SAFE, Paper
 from companion.drawing.inks import INK_NAMES
 from companion.links import DEFAULT_BASE_URL
 from companion.press.page.errors import PrintError
@@ -12,10 +12,6 @@ Marks = Literal["none", "ticks", "full"]
 Duplex = Literal["long", "short", "fold"]
 MARKS: tuple[Marks, ...] = get_args(Marks)
 DUPLEX: tuple[Duplex, ...] = get_args(Duplex)
-#: How far a ground runs beyond the trim, so that a cut that misses by a little shows no white (mm).
-BLEED = 3.0
-#: How far everything that matters stays within the trim (mm).
-SAFE = 3.0
 
 
 @dataclass(frozen=True)

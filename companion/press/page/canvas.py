@@ -1,7 +1,7 @@
 """A reportlab canvas in millimetres with y downwards: equal calls give equal bytes, and only our faces are embedded."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
@@ -9,15 +9,13 @@ from typing import Any
 from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 
+from companion.drawing import lettering
 from companion.drawing.geometry import POINTS_PER_MM, Box, Paper
-from companion.drawing.inks import Ink, PlayerMark
-from companion.drawing.outlines import MARKS, SUITS, Outline
-from companion.press.page import lettering
+from companion.drawing.inks import Ink
+from companion.drawing.outlines import Outline
+from companion.drawing.surface import HAIRLINE, Dash, FillRule, Surface
+from companion.press.page.faces import use_faces
 
-HAIRLINE = 0.25
-RULE = 0.5
-# The height of capitals and figures over the size, in points; it centres a line of text by its looks.
-CAP_HEIGHT = 0.63
 PRODUCER = "Companion"
 
 
@@ -33,12 +31,12 @@ class FormField:
     align: str
 
 
-class PageCanvas:
-    """Pages of one paper, drawn in mm from the top left corner. Sizes of text are points."""
+class PageCanvas(Surface):
+    """A surface for PDF: pages of one paper, drawn in mm from the top left corner. Sizes of text are points."""
 
     def __init__(self, paper: Paper, ink: Ink, title: str, *, fillable: bool = False, duplex: str = "") -> None:
         """`duplex`: the edge over which a two-sided print is turned, `long` or `short`; empty for one side."""
-        lettering.use_faces()
+        use_faces()
         self.paper = paper
         self.fillable = fillable
         self.fields: list[FormField] = []
@@ -82,10 +80,27 @@ class PageCanvas:
     def box(self, box: Box, width: float = HAIRLINE, colour: str = "", fill: str = "", radius: float = 0.0) -> None:
         """A rectangle; `width` 0 draws no border, an empty `fill` leaves the paper, `radius` (mm) rounds the corners."""
         self._stroke(width or HAIRLINE, colour)
-        if fill:
-            self.pdf.setFillColor(HexColor(fill))
+        self._fill(fill)
         place = (box.x * POINTS_PER_MM, self._y(box.bottom), box.width * POINTS_PER_MM, box.height * POINTS_PER_MM)
         self.pdf.roundRect(*place, radius * POINTS_PER_MM, stroke=int(width > 0), fill=int(bool(fill)))
+
+    def path(
+        self,
+        outlines: Iterable[Outline],
+        fill: str = "",
+        stroke: float = 0.0,
+        colour: str = "",
+        *,
+        rule: FillRule = "nonzero",
+        dash: Dash = (),
+        rounded: bool = False,
+    ) -> None:
+        """Outlines in mm as one path; where the line is `rounded`, to a thousandth of a point: those are long."""
+        self._stroke(stroke or HAIRLINE, colour)
+        self._fill(fill)
+        path = self._path(outlines, 3 if rounded else None)
+        with self._rounded() if rounded and stroke else nullcontext(), self._broken(dash) if dash else nullcontext():
+            self.pdf.drawPath(path, stroke=int(stroke > 0), fill=int(bool(fill)), fillMode=int(rule == "nonzero"))
 
     def text(
         self, text: str, x: float, y: float, face: str = lettering.TEXT, size: float = 9, colour: str = "", align: str = "left"
@@ -101,64 +116,16 @@ class PageCanvas:
         self.pdf.drawText(written)
         return total
 
-    def text_in(
-        self,
-        text: str,
-        box: Box,
-        face: str = lettering.TEXT,
-        size: float = 9,
-        colour: str = "",
-        align: str = "left",
-        least: float = 8,
-    ) -> None:
-        """Text in the middle of the box's height, made to fit its width: smaller down to `least` points, then cut short."""
-        fitted = lettering.fit(text, face, box.width, size, least)
-        baseline = box.y + box.height / 2 + fitted.size * CAP_HEIGHT / 2 / POINTS_PER_MM
-        x = {"left": box.x, "centre": box.x + box.width / 2, "right": box.right}[align]
-        self.text(fitted.text, x, baseline, face, fitted.size, colour, align)
-
-    def entry(self, name: str, box: Box, value: str = "", size: float = 11, align: str = "centre") -> None:
-        """What people write: a form field in a fillable sheet, else the value where it is known, else room for a pen."""
-        if self.fillable:
-            self.fields.append(FormField(self.page, name, box, value, size, align))
-        elif value:
-            self.text_in(value, box.inset(0.6), size=size, align=align)
-
-    def outlines(self, shapes: tuple[Outline, ...], box: Box, fill: str = "", stroke: float = 0.0, colour: str = "") -> None:
-        """Outlines of the unit square drawn into `box` as one path."""
-        path = self.pdf.beginPath()
-        for shape in shapes:
-            for verb, numbers in shape:
-                points = [self._point(box, x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
-                flat = [number for point in points for number in point]
-                {"M": path.moveTo, "L": path.lineTo, "C": path.curveTo, "Z": path.close}[verb](*flat)
-        self._stroke(stroke or HAIRLINE, colour)
-        if fill:
-            self.pdf.setFillColor(HexColor(fill))
-        # Overlapping outlines (the leaves of a club) are filled as one: the rule counts windings, not crossings.
-        self.pdf.drawPath(path, stroke=int(stroke > 0), fill=int(bool(fill)), fillMode=1)
-
-    def suit(self, suit: str, box: Box, outlined: bool = False) -> None:
-        """A suit in the largest square of `box`. Where red is not printed, the red suits are open shapes."""
-        red = suit in "hd"
-        colour = self.ink.red_suit if red else self.ink.black_suit
-        square = _square(box)
-        if outlined or (red and self.ink.red_suit == self.ink.black_suit):
-            self.outlines(SUITS[suit], square, fill="#FFFFFF", stroke=0.22, colour=colour)
-        else:
-            self.outlines(SUITS[suit], square, fill=colour)
-
-    def mark(self, mark: PlayerMark, box: Box) -> None:
-        """A player's mark in the largest square of `box`."""
-        self.outlines((MARKS[mark.shape],), _square(box), fill=self.ink.mark_colour(mark))
-
     @contextmanager
-    def clipped(self, box: Box) -> Iterator[None]:
-        """Nothing that is drawn in here shows outside the box."""
+    def clipped(self, area: Box | Sequence[Outline]) -> Iterator[None]:
+        """Nothing that is drawn in here shows outside the box, or the outlines."""
         self.pdf.saveState()
-        path = self.pdf.beginPath()
-        path.rect(box.x * POINTS_PER_MM, self._y(box.bottom), box.width * POINTS_PER_MM, box.height * POINTS_PER_MM)
-        self.pdf.clipPath(path, stroke=0, fill=0)
+        if isinstance(area, Box):
+            path = self.pdf.beginPath()
+            path.rect(area.x * POINTS_PER_MM, self._y(area.bottom), area.width * POINTS_PER_MM, area.height * POINTS_PER_MM)
+        else:
+            path = self._path(area, 3)
+        self.pdf.clipPath(path, stroke=0, fill=0, fillMode=0)
         yield
         self.pdf.restoreState()
 
@@ -181,6 +148,13 @@ class PageCanvas:
         yield
         self.pdf.restoreState()
 
+    def entry(self, name: str, box: Box, value: str = "", size: float = 11, align: str = "centre") -> None:
+        """What people write: a form field in a fillable sheet, else the value where it is known, else room for a pen."""
+        if self.fillable:
+            self.fields.append(FormField(self.page, name, box, value, size, align))
+        elif value:
+            self.text_in(value, box.inset(0.6), size=size, align=align)
+
     @contextmanager
     def form(self, name: str, width: float, height: float) -> Iterator[None]:
         """What is drawn in here, on a ground of so many mm, is kept under a name and stands on no page yet."""
@@ -202,6 +176,10 @@ class PageCanvas:
         self.pdf.setTrimBox(page)
         self.pdf.setBleedBox(page)
 
+    def _fill(self, colour: str) -> None:
+        if colour:
+            self.pdf.setFillColor(HexColor(colour))
+
     def _stroke(self, width: float, colour: str) -> None:
         self.pdf.setLineWidth(width * POINTS_PER_MM)
         self.pdf.setStrokeColor(HexColor(colour or self.ink.line))
@@ -209,10 +187,26 @@ class PageCanvas:
     def _y(self, y: float) -> float:
         return (self.height - y) * POINTS_PER_MM
 
-    def _point(self, box: Box, x: float, y: float) -> tuple[float, float]:
-        return (box.x + x * box.width) * POINTS_PER_MM, self._y(box.y + y * box.height)
+    def _path(self, outlines: Iterable[Outline], digits: int | None) -> Any:  # reportlab's own path
+        path = self.pdf.beginPath()
+        verbs = {"M": path.moveTo, "L": path.lineTo, "C": path.curveTo, "Z": path.close}
+        for outline in outlines:
+            for verb, numbers in outline:
+                points = [self._y(number) if i % 2 else number * POINTS_PER_MM for i, number in enumerate(numbers)]
+                verbs[verb](*(points if digits is None else [round(number, digits) for number in points]))
+        return path
 
+    @contextmanager
+    def _rounded(self) -> Iterator[None]:
+        self.pdf.setLineJoin(1)
+        self.pdf.setLineCap(1)
+        yield
+        self.pdf.setLineJoin(0)
+        self.pdf.setLineCap(0)
 
-def _square(box: Box) -> Box:
-    side = min(box.width, box.height)
-    return Box(box.x + (box.width - side) / 2, box.y + (box.height - side) / 2, side, side)
+    @contextmanager
+    def _broken(self, dash: Dash) -> Iterator[None]:
+        self.pdf.setLineCap(0)
+        self.pdf.setDash([one * POINTS_PER_MM for one in dash])
+        yield
+        self.pdf.setDash([])

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from companion.drawing.emblem import Emblem, Shape
 from companion.drawing.outlines import circle
-from companion.drawing.shapes import Emblem, Shape
 from companion.referee.games import GameError, part
 
 __all__ = ["Emblem", "Shape", "emblem_of"]

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from io import BytesIO
 from typing import Any
 
+from companion.drawing import lettering
 from companion.drawing.geometry import POINTS_PER_MM, Paper
-from companion.press.page import lettering
 from companion.press.page.canvas import PRODUCER, FormField
+from companion.press.page.faces import use_faces
 from companion.resources import fonts
 
 FACE = lettering.TEXT
@@ -99,7 +100,7 @@ def _face(writer: Any) -> Any:  # pypdf's objects
     from pypdf.generic import ArrayObject, DecodedStreamObject, DictionaryObject, NameObject, NumberObject
     from reportlab.pdfbase import pdfmetrics
 
-    lettering.use_faces()
+    use_faces()
     source = pdfmetrics.getFont(FACE).face
     program = DecodedStreamObject()
     program.set_data((fonts() / f"{FACE}.ttf").read_bytes())

@@ -1,1 +1,1 @@
-"""What is cut: sprues, posters, mats, cards, decks."""
+"""What is cut: sprues, posters, mats, packs of cards."""

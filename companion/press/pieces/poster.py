@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from companion.drawing import lettering
 from companion.drawing.geometry import Box, Paper
-from companion.press.page import lettering
-from companion.press.page.canvas import HAIRLINE, PageCanvas
+from companion.drawing.surface import HAIRLINE
+from companion.press.page.canvas import PageCanvas
 
 #: What is left white round each tile, and how much neighbours have in common (mm).
 MARGIN = 8.0

@@ -8,10 +8,11 @@ over a fold line, and the two are glued together.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from companion.drawing.geometry import Box, Paper, how_many
-from companion.press.job.options import BLEED, PrintOptions
-from companion.press.page import lettering
-from companion.press.page.canvas import HAIRLINE, PageCanvas
+from companion.drawing import lettering
+from companion.drawing.geometry import BLEED, Box, Paper, how_many
+from companion.drawing.surface import HAIRLINE
+from companion.press.job.options import PrintOptions
+from companion.press.page.canvas import PageCanvas
 
 #: What printers leave white at the edges (mm): pieces keep off it, bleeds and marks may run into it.
 UNPRINTABLE = 5.0

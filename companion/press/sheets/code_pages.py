@@ -1,9 +1,9 @@
 """Pages of QR codes, for a record that is too large for one: a code for each season or round, numbered."""
 
+from companion.drawing import lettering
 from companion.drawing.geometry import Box, Grid, how_many
 from companion.links import PartLink, short_code
 from companion.press.codes import qr
-from companion.press.page import lettering
 from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame, draw_frame
 

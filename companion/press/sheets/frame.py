@@ -4,12 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from companion import __version__
+from companion.drawing import lettering
 from companion.drawing.geometry import Box, Grid
+from companion.drawing.surface import RULE
 from companion.links import short_code
 from companion.press.codes import qr
 from companion.press.job.options import PrintOptions
-from companion.press.page import lettering
-from companion.press.page.canvas import RULE, PageCanvas
+from companion.press.page.canvas import PageCanvas
 
 HEADER_HEIGHT = 24.8
 NOTICE_HEIGHT = 7.0

@@ -5,11 +5,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from companion.drawing import lettering
 from companion.drawing.geometry import Box, Grid, how_many, share
 from companion.drawing.inks import PLAYER_MARKS
+from companion.drawing.surface import RULE
 from companion.press.job.printable import Job
-from companion.press.page import lettering
-from companion.press.page.canvas import RULE, PageCanvas
+from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame, draw_frame, labelled_line
 from companion.press.sheets.paging import frame_of, sheet_pdf
 from companion.record import fold

@@ -14,7 +14,8 @@ from pypdf import PdfReader
 from companion.cards.tarot import LORDS
 from companion.drawing.geometry import A4, LETTER, POINTS_PER_MM, Box, Grid, Paper
 from companion.drawing.inks import INK_NAMES
-from companion.games.circle_of_kings.paper import log, lords, mat, rounds
+from companion.games.circle_of_kings.drawings import mat
+from companion.games.circle_of_kings.paper import log, lords, rounds
 from companion.games.circle_of_kings.paper.effects import text_of
 from companion.games.circle_of_kings.paper.reading import ActionLine, GameFigures, read_game, with_empty_rounds
 from companion.links import DEFAULT_BASE_URL, decode, encode

@@ -1,18 +1,19 @@
 """What must hold for every game: simulated games are legal, also when cut, and the two ways of knowing the rules agree."""
 
-from itertools import combinations
+from collections.abc import Iterable
+from itertools import permutations
 from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.cards.tarot import ARMY
-from companion.games.circle_of_kings.rules.legal import actions
-from companion.games.circle_of_kings.rules.moves import CHARIOT, Action, Actions, Unit, units_of
-from companion.games.circle_of_kings.rules.play import apply, finish, waiting_for
-from companion.games.circle_of_kings.rules.state import PLAY, State
+from companion.games.circle_of_kings.rules.moves import units_of
 from companion.games.circle_of_kings.rules.table import RULINGS
-from companion.referee import Breach, Judgement, find_game, format_text, judge, read_record, rule_texts
+from companion.record import RecordError
+from companion.referee import Judgement, find_game, format_text, judge, read_record, rule_texts
+from companion.referee.steps import walk
+from walking import begin_of, line_of, random_walk, with_line
 
 GAME = find_game("circle-of-kings")
 seeds = st.integers(0, 2**32)
@@ -107,55 +108,75 @@ def test_no_card_is_lost(header: str, seed: int, hands: bool) -> None:
             assert side.unseen.bit_count() == side.unknown + side.deck
 
 
-def positions(header: str, seed: int) -> list[State]:
-    """The positions of a game in which a circle action is lacking."""
-    states = [finish(step.after) for step in judge(simulated(header, seed)).steps]
-    return [state for state in states if state.stage == PLAY and not waiting_for(state)]
-
-
-def is_passed(state: State, action: Action) -> bool:
-    try:
-        apply(state, Actions((action,)))
-    except Breach:
-        return False
-    return True
+def beginnings(header: str, seed: int, *, hands: bool, random: Random) -> tuple[str, str]:
+    """A game up to some line, and that line."""
+    lines = simulated(header, seed, hands=hands).splitlines()
+    cut = random.randrange(4, len(lines))
+    return "\n".join(lines[:cut]) + "\n", lines[cut]
 
 
 @settings(max_examples=40, deadline=None)
-@given(headers(), seeds, st.randoms(use_true_random=False))
-def test_listed_actions_are_those_that_the_referee_passes(header: str, seed: int, random: Random) -> None:
-    """For every action in this player's slot, with any card of either zone: listed if and only if judging finds nothing wrong."""
-    found = positions(header, seed)
-    if not found:
-        return
-    state = random.choice(found)
-    slot = state.lap[state.slot]
-    listed = set(actions(state))
-    own = units_of(state.sides[slot.player].zone)
-    there = units_of(state.sides[1 - slot.player].zone)
-    attackers = [unit for unit in own if unit.card.number == slot.suit]
-    victims: list[tuple[Unit, ...]] = [(unit,) for unit in there]
-    victims += list(combinations(there, 2))
-    for attacker in (*attackers, CHARIOT):
-        for struck in victims:
-            action = Action(slot.player, attacker, struck)
-            assert (action in listed) == is_passed(state, action), action
-
-
-@settings(max_examples=30, deadline=None)
 @given(headers(), seeds, st.booleans(), st.randoms(use_true_random=False))
-def test_every_line_that_is_listed_is_passed(header: str, seed: int, hands: bool, random: Random) -> None:
-    """After a cut anywhere, whole lines among the options are legal as the next line."""
-    lines = simulated(header, seed, hands=hands).splitlines()
-    kept = [
-        line for line in lines[: random.randrange(4, len(lines))] if not line.startswith(("score", "total", "values", "winner"))
-    ]
-    judged = judge("\n".join(kept))
-    listed = [line for option in GAME.options(judged.state) for line in option.choices if " " in line and "…" not in line]
-    for line in random.sample(listed, min(5, len(listed))):
-        verdict = judge("\n".join([*kept, line])).verdict
-        limit = [error for error in verdict.errors if error.rule == "CK-2.4"]
-        assert verdict.status == "legal" or limit, (line, verdict.errors)
+def test_what_can_be_said_is_what_is_passed(header: str, seed: int, hands: bool, random: Random) -> None:
+    """The next line of a game can be said, and what is said at random is legal, by whatever settings a table plays."""
+    before, line = beginnings(header, seed, hands=hands, random=random)
+    judged = judge(before)
+    assert is_offered(judged, line)
+    said = line_of(judged, random_walk(judged, random))
+    assert with_line(before, said).verdict.status == "legal", (before[-400:], said)
+
+
+@settings(max_examples=40, deadline=None)
+@given(headers(), seeds, st.booleans(), st.randoms(use_true_random=False))
+def test_a_line_is_passed_where_it_can_be_said_and_nowhere_else(header: str, seed: int, hands: bool, random: Random) -> None:
+    """Of lines with one word changed for another of the game's those that are legal are offered, the others are not."""
+    before, line = beginnings(header, seed, hands=hands, random=random)
+    judged = judge(before)
+    for _ in range(8):
+        words = line.split(" ")
+        words[random.randrange(len(words))] = random.choice(before.split())
+        changed = " ".join(words)
+        if canonical(before, changed):
+            is_passed = with_line(before, changed).verdict.status == "legal"
+            assert is_offered(judged, changed) == is_passed, (before[-400:], changed)
+
+
+def is_offered(judged: Judgement, line: str) -> bool:
+    """Whether a line can be said word by word, and may end there."""
+    found = walk(begin_of(judged), line)
+    return found.end == len(line) and found.whole
+
+
+def canonical(before: str, line: str) -> bool:
+    """Whether a line can be read below these, and is written in the one canonical way."""
+    try:
+        return format_text(before + line + "\n") == before + line + "\n"
+    except RecordError:
+        return True
+
+
+@settings(max_examples=15, deadline=None)
+@given(headers(), seeds, st.randoms(use_true_random=False))
+def test_every_action_is_offered_that_the_referee_passes(header: str, seed: int, random: Random) -> None:
+    """Of all actions with any two cards that lie there, and of the Chariot's."""
+    lines = simulated(header, seed).splitlines()
+    cuts = [n for n, line in enumerate(lines) if " x " in line]
+    if not cuts:
+        return
+    before = "\n".join(lines[: random.choice(cuts)]) + "\n"
+    judged = judge(before)
+    zones = {tag: [*([zone["captain"]] if zone["captain"] else []), *zone["army"]] for tag, zone in deployed(judged)}
+    for tag, other in (("Aino", "Ville"), ("Ville", "Aino")):
+        victims = [*zones[other], *(f"{one} {two}" for one, two in permutations(zones[other], 2))]
+        for line in (f"{tag} {attacker} x {struck}" for attacker in (*zones[tag], "chariot") for struck in victims):
+            is_passed = with_line(before, line).verdict.status == "legal"
+            assert is_offered(judged, line) == is_passed, (before[-400:], line)
+
+
+def deployed(judged: Judgement) -> Iterable[tuple[str, dict[str, list[str]]]]:
+    """What lies before the players, from the state of the verdict."""
+    items: Iterable[tuple[str, dict[str, list[str]]]] = judged.verdict.state["deployed"].items()
+    return items
 
 
 _WORDS = [

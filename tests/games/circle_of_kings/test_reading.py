@@ -20,10 +20,10 @@ def first(text: str) -> tuple[int, int, str]:
         # Keys, lines and headings from the top, before the values of format:, players:, circle: and house:.
         ("game: circle-of-kings\nplayers: Aino, Ville\ncircle: Ks\nAino 2s Ac / moon\nVille: 3s 4s / sun\n", (4, 1, "syntax")),
         ("game: circle-of-kings\nformat: 2\nplayers: Aino, Ville\ncircle: Ks Kw Kc Kp\n[round 2]\n", (5, 1, "syntax")),
-        ("game: circle-of-kings\nplayers: Aino, x\nformat: 2\ncircle: Ks Kw Kc Kp\n", (3, 1, "header")),
+        ("game: circle-of-kings\nplayers: Aino, x\nformat: 2\ncircle: Ks Kw Kc Kp\n", (3, 9, "header")),
         ("game: circle-of-kings\nplayers: Aino, Ville\nhouse: CK-R4=a\ncircle: Ks Kw\n", (4, 1, "header")),
         ("game: circle-of-kings\nplayers: Aino, Ville\nhouse: CK-R1=b\n", (1, 1, "header")),
-        (HEADER + "house: CK-R4=a\n[round 1]\nAino\n", (4, 1, "header")),
+        (HEADER + "house: CK-R4=a\n[round 1]\nAino\n", (4, 8, "header")),
         (HEADER + "[round 1]\nAino moon\n[round 3]\n", (6, 1, "syntax")),
         # Then the lines.
         (HEADER + "[round 1]\n2. Aino draw recruit\n", (5, 1, "syntax")),
@@ -32,6 +32,15 @@ def first(text: str) -> tuple[int, int, str]:
         (HEADER + "[round 1]\nAino tower 5s\n", (5, 12, "syntax")),
         (HEADER + "[round 1]\nscore: Aino +1\n", (5, 13, "syntax")),
         (HEADER + "[round 1]\nwinner: draw Aino\n", (5, 14, "syntax")),
+        (HEADER + "[round 1]\nwinner: Aino Ville\n", (5, 14, "syntax")),
+        # A word that is glued to others is meant alone.
+        (HEADER + "[round 1]\nAino 5sx8p 5sx8p\n", (5, 14, "syntax")),
+        (HEADER + "[round 1]\nAino 5s+3c 9x/L16\n", (5, 12, "syntax")),
+        # Claims: the first word that cannot stand.
+        (HEADER + "[round 1]\nscore: Aino Ville -1,\n", (5, 13, "syntax")),
+        (HEADER + "[round 1]\nscore: Aino, -1\n", (5, 12, "syntax")),
+        (HEADER + "[round 1]\nscore: Aino -1 Ville -2,\n", (5, 16, "syntax")),
+        (HEADER + "[round 1]\nscore: Aino -1,\n", (5, 15, "syntax")),
     ],
 )
 def test_the_first_fault(text: str, expected: tuple[int, int, str]) -> None:

@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from companion.drawing.geometry import PAPERS, Box, Grid
+from companion.drawing.geometry import PAPERS, SAFE, Box, Grid
+from companion.drawing.reference_card import sections_fit
+from companion.games.circle_of_power.drawings.mat import MatPlan
 from companion.games.circle_of_power.paper import figures, helper, log, mat, seasons
-from companion.press.job.options import SAFE, PrintOptions
+from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job
 from companion.press.page.errors import PrintError
-from companion.press.pieces.reference_card import sections_fit
 from companion.press.pieces.sprue import lay_out
 from companion.referee import find_game, judge
 from companion.shop.catalogue import printable, printables_of
@@ -173,10 +174,10 @@ def test_the_mat_takes_one_sheet_or_two(paper: str, size: str, sheets: int) -> N
 
 
 def test_places_of_the_mat_lie_apart_and_on_it() -> None:
-    plan = mat.MatPlan(1.0)
+    plan = MatPlan(1.0)
     sides = (False, True)
     lower = [plan.card(left, mirrored=side) for left, side in product((9.0, 81.0), sides)]
-    lower += [plan.corner(mirrored=side) for side in sides] + [plan.label(mirrored=side) for side in sides]
+    lower += [plan.corner_square(mirrored=side) for side in sides] + [plan.label(mirrored=side) for side in sides]
     upper = [Box(378 - box.right, 262 - box.bottom, box.width, box.height) for box in (*lower, plan.next_city)]
     boxes = [*lower, plan.next_city, plan.circle, *upper]
     assert all(plan.whole.inset(2, 2).holds(box) for box in boxes)

@@ -12,13 +12,19 @@ from PIL import Image, ImageFilter
 from pypdf import PdfReader
 
 from companion.drawing.geometry import PAPERS, POINTS_PER_MM, Box
-from companion.games.duelling_circles.paper import log, octahedron
+from companion.games.duelling_circles.drawings import octahedron
+from companion.games.duelling_circles.drawings.plan import TOKENS, WIDTHS, Plan, combat_number
+from companion.games.duelling_circles.drawings.setup import USUAL, board_box
+from companion.games.duelling_circles.drawings.tokens import COLOURS as TOKEN_COLOURS
+from companion.games.duelling_circles.drawings.tokens import PLAIN, faces
+from companion.games.duelling_circles.paper import log
+from companion.games.duelling_circles.paper.board import setup_of
 from companion.games.duelling_circles.paper.colour_table import ALL, BARRED, NOTHING, OPPOSING, strikes
 from companion.games.duelling_circles.paper.figures import empty_lines, log_lines, result_of
 from companion.games.duelling_circles.paper.helper import turn_lines
-from companion.games.duelling_circles.paper.plan import TOKENS, WIDTHS, Plan, combat_number, plan_for
-from companion.games.duelling_circles.paper.tokens import GAP, faces
+from companion.games.duelling_circles.paper.tokens import GAP, lineup_of
 from companion.games.duelling_circles.paper.words import SIZES, lucky_flips, played
+from companion.games.duelling_circles.rules import colours
 from companion.press.codes import qr
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job
@@ -108,7 +114,7 @@ def test_boards_fit_their_pages(paper: Any) -> None:
 def test_both_courses_are_drawn_as_they_are_played(variant: str, second_enters_left: bool) -> None:
     table = table_of(f"{HEADER}variant: {variant}\n")
     for seat in (0, 1):
-        plan = plan_for(table, seat, "a4")
+        plan = setup_of(table).plan(seat, board_box(WIDTHS["a4"]))
         assert plan.left == (True, second_enters_left)[seat]
         # Walking home row and combat row tile by tile, one always steps to a neighbour.
         first = next(column for column in range(8) if f"c{combat_number(column, seat)}" == table.names[seat][8])
@@ -117,6 +123,12 @@ def test_both_courses_are_drawn_as_they_are_played(variant: str, second_enters_l
         reserve, _, taken = plan.trays
         assert (reserve.x < taken.x) == plan.left
         assert abs(plan.home(7).x - reserve.x) < abs(plan.home(7).x - taken.x)
+
+
+def test_the_picture_of_the_board_is_that_of_the_full_game() -> None:
+    assert setup_of(table_of(HEADER)) == USUAL
+    assert TOKEN_COLOURS == colours.WORDS
+    assert PLAIN == colours.PLAIN
 
 
 def test_a_board_shows_what_is_played() -> None:
@@ -162,7 +174,7 @@ def corners(box: Box) -> tuple[float, float, float, float]:
 
 @pytest.mark.parametrize("count", [3, 5, 7, 14])
 def test_there_is_a_token_for_each_and_a_marker(count: int) -> None:
-    assert len(faces(table_of(f"{HEADER}tokens: {count}\n"))) == 2 * count + 1
+    assert len(faces(lineup_of(table_of(f"{HEADER}tokens: {count}\n")))) == 2 * count + 1
 
 
 def test_no_two_kinds_of_token_look_alike_without_colour() -> None:

@@ -13,12 +13,13 @@ from PIL import ImageFilter
 from pypdf import PdfReader
 
 from companion.drawing.geometry import PAPERS, Box, Grid
-from companion.games.empires.paper import cards, log, pieces, turns
+from companion.games.empires.drawings import counters as pieces
+from companion.games.empires.drawings.counters import SIZES
+from companion.games.empires.drawings.scenes import HEIGHT, SCENES, WIDTH
+from companion.games.empires.paper import cards, log, turns
 from companion.games.empires.paper.counters import blocks_of, pages_of
 from companion.games.empires.paper.figures import columns_of, read_figures
 from companion.games.empires.paper.log_lines import read_log
-from companion.games.empires.paper.pieces import SIZES
-from companion.games.empires.paper.scenes import HEIGHT, SCENES, WIDTH
 from companion.games.empires.paper.words import HOUSE_WORDS, effect, effects_in_short, house_rulings
 from companion.games.empires.rules.combinations import COMBINATIONS
 from companion.links import DEFAULT_BASE_URL, decode, encode

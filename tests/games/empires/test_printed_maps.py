@@ -18,10 +18,10 @@ from companion.games.empires.atlas.files import geojson_text, map_text, read_geo
 from companion.games.empires.atlas.making import make_atlas
 from companion.games.empires.atlas.model import Atlas, Recipe
 from companion.games.empires.atlas.schematic import schematic
+from companion.games.empires.drawings.maps.labels import LABEL_WIDTH, label_of
+from companion.games.empires.drawings.maps.land import ticks
+from companion.games.empires.drawings.maps.palette import Hatch, palette_of
 from companion.games.empires.paper.maps.kit import _map_inside
-from companion.games.empires.paper.maps.labels import LABEL_WIDTH, label_of
-from companion.games.empires.paper.maps.land import ticks
-from companion.games.empires.paper.maps.palette import Hatch, palette_of
 from companion.games.empires.paper.maps.position import Position, position_pdf
 from companion.games.empires.paper.maps.printing import lay_out_sheet, map_pdf, map_png, map_svg
 from companion.games.empires.paper.maps.record import code_of, record_by_recipe

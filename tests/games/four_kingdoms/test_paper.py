@@ -5,12 +5,13 @@ from typing import Any
 
 import pytest
 
-from companion.drawing.geometry import PAPERS, Box
+from companion.drawing.geometry import PAPERS, SAFE, Box
+from companion.drawing.reference_card import sections_fit
+from companion.games.four_kingdoms.drawings.mat import place
 from companion.games.four_kingdoms.paper import kings, mat, village_cards
 from companion.games.four_kingdoms.rules.table import VARIATIONS, Table
-from companion.press.job.options import SAFE, PrintOptions
+from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job
-from companion.press.pieces.reference_card import sections_fit
 from companion.press.pieces.sprue import lay_out
 from companion.shop.catalogue import printable
 from companion.shop.kit import chosen
@@ -45,7 +46,7 @@ def test_the_mat_reads_back(paper: str, ink: str, text: str) -> None:
 @pytest.mark.parametrize("paper", list(PAPERS))
 def test_places_of_the_mat_hold_poker_cards_and_lie_apart(paper: str) -> None:
     whole = Box(0, 0, *mat.size_on(PAPERS[paper]))
-    places = [mat.place(whole, column, row) for row in (0, 1) for column in range(4)]
+    places = [place(whole, column, row) for row in (0, 1) for column in range(4)]
     assert all(whole.holds(place) and place.width > 63 and place.height > 88 for place in places)
     assert all(left.right < right.x for row in (places[:4], places[4:]) for left, right in pairwise(row))
     assert places[0].bottom + 10 < places[4].y  # room for the names between the rows

@@ -6,13 +6,13 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.cards.french import DECK, JOKER, Card
-from companion.games.four_kingdoms.rules.legal import legal_cards, legal_takes, seat_to_play
+from companion.cards.french import DECK, JOKER
 from companion.games.four_kingdoms.rules.moves import Trick
 from companion.games.four_kingdoms.rules.play import apply
 from companion.games.four_kingdoms.rules.state import State
 from companion.games.four_kingdoms.rules.table import VARIATIONS
 from companion.referee import Breach, find_game, format_text, judge, read_record, rule_texts
+from companion.referee.steps import steps_after
 
 GAME = find_game("four-kingdoms")
 NAMES = ["Aino", "Ville", "Emmi", "Olavi", "Kaarlo", "Tuuli"]
@@ -119,39 +119,67 @@ def breach_of(state: State, move: Trick) -> Breach | None:
     return None
 
 
+def choices_after(state: State, said: list[str]) -> set[str]:
+    return {choice.word for choice in steps_after(lambda: GAME.dialogue(state), said).choices}
+
+
 @settings(max_examples=50, deadline=None)
 @given(headers(), seeds, st.randoms(use_true_random=False))
-def test_listed_cards_are_those_that_the_referee_passes(header: str, seed: int, random: Random) -> None:
-    """For every card at every place of a trick: listed as legal if and only if judging finds nothing wrong with it."""
+def test_cards_are_offered_where_the_referee_passes_them(header: str, seed: int, random: Random) -> None:
+    """For every card at every place of a trick: offered if and only if judging finds nothing wrong with it."""
     position = positions(header, seed, random)
     if position is None:
         return
     state, trick = position
-    season = state.season
-    assert season is not None
-    if not season.tricks and season.exchanges:
-        return  # a circle's cards go round with the first trick only
     place = random.randrange(len(trick.cards))
-    listed = set(legal_cards(state.table, season, trick.cards[:place]))
+    offered = choices_after(state, [card.code for card in trick.cards[:place]])
     for card in (*DECK, JOKER):
         breach = breach_of(state, Trick((*trick.cards[:place], card, *trick.cards[place + 1 :]), trick.take))
         refused = breach is not None and breach.at == place and not breach.rule.startswith("FK-6")
         clashes = card in trick.cards[place + 1 :] and card is not JOKER
-        assert (card in listed) == (not refused) or clashes, (card, breach, seat_to_play(season, place))
+        assert (card.code in offered) == (not refused) or clashes, (card, breach)
 
 
 @settings(max_examples=50, deadline=None)
 @given(headers(), seeds, st.randoms(use_true_random=False))
-def test_listed_takes_are_those_that_the_referee_passes(header: str, seed: int, random: Random) -> None:
+def test_takes_are_offered_where_the_referee_passes_them(header: str, seed: int, random: Random) -> None:
     position = positions(header, seed, random)
     if position is None:
         return
     state, trick = position
-    assert state.season is not None
-    listed = legal_takes(state.table, state.season, trick.cards)
-    takes: list[Card | None] = [None, *DECK, JOKER]
-    for take in takes:
-        assert (take in listed) == (breach_of(state, Trick(trick.cards, take)) is None), (take, listed)
+    said = [card.code for card in trick.cards]
+    behind = steps_after(lambda: GAME.dialogue(state), said)
+    assert behind.ends == (breach_of(state, Trick(trick.cards)) is None)
+    offered = choices_after(state, [*said, ">"]) if behind.find(">") else set()
+    for take in (*DECK, JOKER):
+        assert (take.code in offered) == (breach_of(state, Trick(trick.cards, take)) is None), (take, offered)
+
+
+@settings(max_examples=20, deadline=None)
+@given(headers(), seeds)
+def test_states_are_values(header: str, seed: int) -> None:
+    """Replayed twice the states are equal, one by one, and all of a game differ; no move changes the state before it."""
+    text = simulated(header, seed)
+    first, second = judge(text).steps, judge(text).steps
+    assert [step.after for step in first] == [step.after for step in second]
+    assert len({step.after.key() for step in first}) == len({step.after for step in first}) == len(first)
+    before = [repr(step.before) for step in first]
+    for step in first:
+        apply(step.before, step.move)
+    assert [repr(step.before) for step in first] == before
+
+
+def test_the_order_of_lines_makes_no_other_state() -> None:
+    """Exchanges and villages in another order lead to the same position."""
+    head = "game: four-kingdoms\nplayers: A, B, C, D, E, F\n[season 1]\nkings: Ks Kd\n"
+    for one, two in (
+        ("exchange A: 5s > 4c", "exchange B: 4c > 5s"),
+        ("village A: 5h 6h", "village B: 7h"),
+        ("hand A: 5s ? ? ? ? ? ? ?", "hand B: ? ? ? ? ? ? ? 6s"),
+    ):
+        ends = [judge(f"{head}{lines}\n").steps[-1].after for lines in (f"{one}\n{two}", f"{two}\n{one}")]
+        assert ends[0] == ends[1]
+        assert ends[0].key() == ends[1].key()
 
 
 @settings(max_examples=80, deadline=None)

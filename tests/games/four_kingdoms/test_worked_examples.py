@@ -59,6 +59,16 @@ def test_united_villages_with_a_solo_player_entered_as_a_result() -> None:
     assert verdict.state["harvest"]["bonus"] == {"Anna+Cia": 2, "Bo+Dan": -2, "Eve": 0}
 
 
+def test_summands_say_what_sort_they_are() -> None:
+    judged = judge((RECORDS / "example-tally.game").read_text("utf-8"))
+    assert judged.position is not None
+    items = {unit: [(item.kind, item.reason, item.amount) for item in made_of] for unit, made_of in judged.position.items.items()}
+    assert items["Anna+Cia"] == [("red", "♥A", 3), ("red", "♦8", 1), ("red", "♦9", 1), ("bonus", "Prosperity", 2)]
+    assert items["Eve"][:2] == [("red", "♥J", 4), ("red", "♦10", 2)]
+    assert items["Bo+Dan"][-1] == ("bonus", "Revolution", -2)
+    assert {kind for kind, _, _ in items["Bo+Dan"]} == {"red", "black", "bonus"}
+
+
 def test_record_of_the_rulebook() -> None:
     record = next(text for text in rulebook_source("four-kingdoms").split("```") if text.lstrip().startswith("game:"))
     verdict = judge(record).verdict

@@ -36,7 +36,6 @@ _TEXTS = (
     "Shuffle the four Kings and lay them out anew.",
     "All deployed cards are eliminated. Each player deploys as many new ones from the top of his Army deck.",
 )  # fmt: skip
-_ROMAN = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
 
 def text_of(lord: LordCard) -> str:
@@ -58,12 +57,3 @@ def lords_at(when: str) -> tuple[LordCard, ...]:
     """The Lords who act at a time, in the order in which they act."""
     found = (card for card in LORDS if LORD_OF[card].when == when)
     return tuple(sorted(found, key=lambda card: LORD_OF[card].order, reverse=True))
-
-
-def roman(number: int) -> str:
-    """A number as the Romans wrote it; nothing is 0, as on old cards."""
-    written = ""
-    for value, sign in _ROMAN:
-        written += sign * (number // value)
-        number %= value
-    return written or "0"

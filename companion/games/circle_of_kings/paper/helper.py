@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from companion.cards.drawings.pips import SIZES
 from companion.cards.tarot import LordCard
-from companion.drawing.geometry import Box, share
+from companion.drawing import lettering
+from companion.drawing.geometry import SAFE, Box, share
 from companion.drawing.inks import ink_for
+from companion.drawing.surface import RULE
+from companion.games.circle_of_kings.drawings.setting import paragraph, paragraph_height
 from companion.games.circle_of_kings.paper.effects import TIMES, lord_of, lords_at, time_title
-from companion.games.circle_of_kings.paper.setting import ARMY_SIZES, paragraph, paragraph_height
-from companion.press.job.options import SAFE
+from companion.games.circle_of_kings.paper.setting import ARMY_SIZES
+from companion.games.circle_of_kings.rules.draws import FIRST_DRAW, LATER_DRAW
+from companion.games.circle_of_kings.rules.state import FULL_HAND
 from companion.press.job.printable import Job
-from companion.press.page import lettering
-from companion.press.page.canvas import RULE, PageCanvas
-from companion.press.pieces.decks.pips import SIZES
+from companion.press.page.canvas import PageCanvas
 from companion.press.pieces.sprue import Piece, draw_sprue, lay_out
 
 _ROUND = (
     (
         "Draw",
-        "1 Lord, 2 army cards (round 1: 2 and 4). At the limit of 9: discard and draw, or burn. Recruit: burn a Lord for 2 more.",
+        "{} Lord, {} army cards (round 1: {} and {}). At the limit of {}: discard and draw, or burn. "
+        "Recruit: burn a Lord for 2 more.".format(*LATER_DRAW, *FIRST_DRAW, FULL_HAND),
     ),
     ("Deployment", "Captain, both at once. Then his army and one Lord, both at once."),
     ("Combat", "Higher Army Value wins. The loser burns a Lord; draw: both."),

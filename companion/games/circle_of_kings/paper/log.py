@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
+from companion.cards.drawings.field import tarot_suit
+from companion.drawing import lettering
 from companion.drawing.geometry import Box, Grid, share
+from companion.drawing.surface import RULE
+from companion.games.circle_of_kings.drawings.setting import draw_card
 from companion.games.circle_of_kings.paper.reading import (
     ActionLine,
     DeployLine,
@@ -13,11 +17,9 @@ from companion.games.circle_of_kings.paper.reading import (
     read_game,
     with_empty_rounds,
 )
-from companion.games.circle_of_kings.paper.setting import draw_card, sheet_frame
+from companion.games.circle_of_kings.paper.setting import sheet_frame
 from companion.press.job.printable import Job
-from companion.press.page import lettering
-from companion.press.page.canvas import RULE, PageCanvas
-from companion.press.pieces.decks.field import tarot_suit
+from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame, draw_frame, labelled_line
 from companion.press.sheets.paging import sheet_pdf
 

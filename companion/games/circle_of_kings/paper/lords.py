@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from functools import partial
 
+from companion.cards.drawings.majors import emblem_of_lord
+from companion.cards.drawings.pips import SIZES
 from companion.cards.tarot import LordCard
-from companion.drawing.geometry import Box, Grid
+from companion.drawing import lettering
+from companion.drawing.geometry import SAFE, Box, Grid
 from companion.drawing.inks import ink_for
+from companion.drawing.surface import RULE
+from companion.games.circle_of_kings.drawings.setting import paragraph, paragraph_height
 from companion.games.circle_of_kings.paper.effects import TIMES, lord_of, lords_at, text_of, time_title
-from companion.games.circle_of_kings.paper.setting import paragraph, paragraph_height, sheet_frame
-from companion.press.job.options import SAFE
+from companion.games.circle_of_kings.paper.setting import sheet_frame
 from companion.press.job.printable import Job
-from companion.press.page import lettering
-from companion.press.page.canvas import RULE, PageCanvas
-from companion.press.pieces.decks.majors import emblem_of_lord
-from companion.press.pieces.decks.pips import SIZES
+from companion.press.page.canvas import PageCanvas
 from companion.press.pieces.sprue import Piece, draw_sprue, lay_out
 from companion.press.sheets.frame import Frame, draw_frame
 from companion.press.sheets.paging import sheet_pdf

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from companion.games.circle_of_kings.rules.moves import Actions, Decision, Deploy, Draw, First, NewRound
+from companion.games.circle_of_kings.rules.scoring import DRAWN
 from companion.games.circle_of_kings.rules.table import Table
 from companion.games.circle_of_kings.rules.writing import write_item, write_word
 from companion.press.job.printable import Job
@@ -165,7 +166,7 @@ def _side(report: AnyPosition, lines: _Lines, tag: str) -> SideFigures:
         side = replace(side, value=str(values.get(tag, "")), result=_RESULTS.get(result, "won" if result == tag else "lost"))
     if report.complete:
         items = report.items.get(tag, ())
-        drawn = sum(item.amount for item in items if item.reason == "drawn")
+        drawn = sum(item.amount for item in items if item.kind == DRAWN)
         burned = sum(item.amount for item in items) - drawn
         side = replace(side, drawn=_signed(drawn), burned=_signed(burned), left=str(report.totals[tag]))
     return side

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from functools import partial
 
+from companion.cards.drawings.field import tarot_suit
+from companion.drawing import lettering
 from companion.drawing.geometry import Box, Grid, how_many, share
 from companion.drawing.inks import PLAYER_MARKS
+from companion.drawing.surface import RULE
+from companion.games.circle_of_kings.drawings.setting import draw_card, draw_cards
 from companion.games.circle_of_kings.paper.reading import GameFigures, RoundFigures, SideFigures, read_game, with_empty_rounds
-from companion.games.circle_of_kings.paper.setting import draw_card, draw_cards, sheet_frame
+from companion.games.circle_of_kings.paper.setting import sheet_frame
+from companion.games.circle_of_kings.rules.state import LORD_SIZE
 from companion.press.job.printable import Job
-from companion.press.page import lettering
-from companion.press.page.canvas import RULE, PageCanvas
-from companion.press.pieces.decks.field import tarot_suit
+from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame, draw_frame, labelled_line
 from companion.press.sheets.paging import sheet_pdf
 
@@ -23,7 +26,7 @@ WINNER = 9.0
 STRIP = 19.0
 COLUMNS = (28.0, 11.0, 0.0, 31.0, 12.0, 13.0, 11.0, 11.0, 12.0)
 _LABELS = ("", "Captain", "army", "Lord", "Army\nValue", "combat", "Lords\ndrawn", "burned", "left")
-_BEGIN = "Each Lord deck begins with 22 Lords. Whose deck is empty has lost."
+_BEGIN = f"Each Lord deck begins with {LORD_SIZE} Lords. Whose deck is empty has lost."
 
 
 def score_sheet(job: Job) -> bytes:

@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
-from companion.cards.tarot import SUIT_NAMES
-from companion.drawing.geometry import POINTS_PER_MM, Box, share
+from companion.cards.drawings.field import tarot_suit
+from companion.cards.tarot import ARMY, RANKS, SUIT_NAMES
+from companion.drawing import lettering
+from companion.drawing.geometry import Box, share
+from companion.games.circle_of_kings.about import ABOUT
+from companion.games.circle_of_kings.drawings.setting import paragraph, paragraph_height
+from companion.games.circle_of_kings.rules.deployment import army_size
+from companion.games.circle_of_kings.rules.draws import FIRST_DRAW, LATER_DRAW
+from companion.games.circle_of_kings.rules.state import FULL_HAND
 from companion.press.job.printable import Job
-from companion.press.page import lettering
 from companion.press.page.canvas import PageCanvas
-from companion.press.pieces.decks.field import tarot_suit
 from companion.press.sheets.frame import Frame
 from companion.press.sheets.paging import frame_of
 
-RULES = "Rules: Circle of Kings 2014"
-ARMY_SIZES = (("1, 2", "1"), ("3, 4", "2"), ("5, 6", "3"), ("7, 8", "4"), ("9, 10", "5"))
-LEADING = 1.25
+RULES = f"Rules: {ABOUT.title} {ABOUT.edition}"
 _LINE = 3.8
-_CARD_SUIT = 3.0
+
+
+def _army_sizes() -> tuple[tuple[str, str], ...]:
+    """The values of Captains that lead equally many cards, and how many."""
+    values: dict[int, list[int]] = {}
+    for captain in ARMY[: len(RANKS)]:
+        values.setdefault(army_size(captain), []).append(captain.value)
+    return tuple((", ".join(map(str, captains)), str(size)) for size, captains in values.items())
+
+
+ARMY_SIZES = _army_sizes()
 
 
 def played(job: Job) -> str:
@@ -27,51 +40,6 @@ def played(job: Job) -> str:
 def sheet_frame(job: Job, name: str) -> Frame:
     """The frame of a sheet of this game."""
     return frame_of(job, name=name, played=played(job), rules=RULES, reminder=draw_reminder)
-
-
-def paragraph(canvas: PageCanvas, text: str, box: Box, size: float, face: str = lettering.TEXT, colour: str = "") -> float:
-    """Text in lines from the top of a box, `size` in points; returns where it ends (mm)."""
-    line = LEADING * size / POINTS_PER_MM
-    lines = lettering.wrap(text, face, box.width, size)
-    for row, words in enumerate(lines):
-        canvas.text_in(words, Box(box.x, box.y + row * line, box.width, line), face, size, colour, least=size)
-    return box.y + len(lines) * line
-
-
-def paragraph_height(text: str, width: float, size: float, face: str = lettering.TEXT) -> float:
-    """How high `paragraph` sets a text (mm)."""
-    return len(lettering.wrap(text, face, width, size)) * LEADING * size / POINTS_PER_MM
-
-
-def draw_card(canvas: PageCanvas, code: str, box: Box, *, size: float = 10, centred: bool = False) -> None:
-    """An army card as its number and its suit, `Tw*` with its star; anything else as it is written."""
-    rank, suit, star = code[:1].replace("T", "10"), code[1:2], code[2:]
-    if suit not in SUIT_NAMES or star not in ("", "*"):
-        canvas.text_in(code, box, size=size, align="centre" if centred else "left")
-        return
-    wide = lettering.width(rank, lettering.TEXT, size)
-    left = box.x + ((box.width - card_width(code, size)) / 2 if centred else 0.0)
-    canvas.text_in(rank, Box(left, box.y, wide + 1, box.height), size=size)
-    tarot_suit(canvas, suit, Box(left + wide + 0.5, box.y + (box.height - _CARD_SUIT) / 2, _CARD_SUIT, _CARD_SUIT))
-    if star:
-        canvas.text_in(star, Box(left + wide + 0.7 + _CARD_SUIT, box.y, 3, box.height), size=size)
-
-
-def card_width(code: str, size: float = 10) -> float:
-    """How wide `draw_card` writes a card (mm)."""
-    star = 2.0 if code.endswith("*") else 0.0
-    return lettering.width(code[:1].replace("T", "10"), lettering.TEXT, size) + 0.5 + _CARD_SUIT + star
-
-
-def draw_cards(canvas: PageCanvas, codes: tuple[str, ...], box: Box) -> None:
-    """Cards side by side, closer where they are many, smaller where that does not do."""
-    size = next((size for size in (10, 9, 8) if sum(card_width(code, size) + 0.8 for code in codes) <= box.width), 8)
-    widths = [card_width(code, size) for code in codes]
-    space = min(2.0, (box.width - sum(widths)) / max(1, len(widths) - 1))
-    left = box.x
-    for code, width in zip(codes, widths, strict=True):
-        draw_card(canvas, code, Box(left, box.y, width, box.height), size=size)
-        left += width + space
 
 
 def draw_reminder(canvas: PageCanvas, box: Box) -> None:
@@ -101,7 +69,7 @@ def draw_reminder(canvas: PageCanvas, box: Box) -> None:
 
 
 _SHORT = {
-    "Draw": "1 Lord, 2 army cards (first round 2 and 4); limit 9; Recruit",
+    "Draw": "{} Lord, {} army cards (first round {} and {}); limit {}; Recruit".format(*LATER_DRAW, *FIRST_DRAW, FULL_HAND),
     "Deployment": "Captain, his army, one Lord",
     "Combat": "the lower value burns a Lord; after a draw both do",
     "Circle": "from Top clockwise, winner first; each suit strikes the next; a wiped-out army burns a Lord",

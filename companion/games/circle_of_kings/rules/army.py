@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.cards.tarot import LordCard, TarotCard
 from companion.games.circle_of_kings.rules.moves import OWN_BITS, STOLEN_SHIFT
 from companion.games.circle_of_kings.rules.state import OVER, Loss, Side, State
+from companion.games.circle_of_kings.rules.table import Table
 
 #: The sum of the values of any cards of one suit, by their ten bits.
 _VALUES = tuple(sum(i + 1 for i in range(10) if cards >> i & 1) for cards in range(1 << 10))
@@ -22,9 +23,13 @@ def value_of(zone: int) -> int:
     return total
 
 
-def can_hold(side: Side, card: TarotCard) -> bool:
-    """Whether an army card may be in hand: it is known to be, or it is unseen and an unknown card is left to be it."""
-    return bool(side.known & card.bit) or (side.unknown > 0 and bool(side.unseen & card.bit))
+def holdable(side: Side, named: int = 0) -> int:
+    """The army cards that may be in hand beside those `named` before, which leave it.
+
+    A card may be there if it is known to be, or if it is unseen and an unknown card is left to be it.
+    """
+    unknown = side.unknown - (named & ~side.known).bit_count()
+    return (side.known | (side.unseen if unknown > 0 else 0)) & ~named
 
 
 def leave_hand(side: Side, card: TarotCard) -> None:
@@ -36,9 +41,9 @@ def leave_hand(side: Side, card: TarotCard) -> None:
         side.unseen &= ~card.bit
 
 
-def can_hold_lord(side: Side, lord: LordCard) -> bool:
-    """Whether a Lord may be in hand."""
-    return bool(side.lords_known & lord.bit) or (side.lords_unknown > 0 and bool(side.lords_unseen & lord.bit))
+def holdable_lords(side: Side) -> int:
+    """The Lords who may be in hand."""
+    return side.lords_known | (side.lords_unseen if side.lords_unknown else 0)
 
 
 def leave_lords(side: Side, lord: LordCard) -> None:
@@ -57,11 +62,14 @@ def name_lord(side: Side, lord: LordCard) -> None:
     side.lords_known |= lord.bit
 
 
-def gives_card(state: State, side: Side) -> bool:
-    """Whether a card that is due can come off an Army deck. CK-R3=b: the discards become a new deck if it is empty."""
+def gives_card(table: Table, side: Side) -> bool:
+    """Whether a card that is due can come off an Army deck; then it is one of the unseen (CK-1.6).
+
+    CK-R3=b: the discards become a new deck if it is empty; what was discarded may come back only so (CK-1.5).
+    """
     if side.deck:
         return True
-    if not side.discard or not state.table.plays_b("CK-R3"):
+    if not side.discard or not table.plays_b("CK-R3"):
         return False
     side.unseen = side.discard
     side.deck = side.discard.bit_count()

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from companion.cards.tarot import TarotCard
 from companion.games.circle_of_kings.rules.moves import Word
-from companion.games.circle_of_kings.rules.state import NO_KING, Circle
 
+#: The suits of the Kings at Top, Right, Bottom and Left; NO_KING where the Tower has removed one.
+Circle = tuple[int, int, int, int]
+NO_KING = -1
 PLACES = ("top", "right", "bottom", "left")
 TOP, NO_PLACE = 0, -1
 
@@ -31,13 +33,18 @@ def replaced(circle: Circle, place: int, king: int) -> Circle:
 
 
 def place_of(circle: Circle, word: Word) -> int:
-    """The place that a word names, by its name or by its King; NO_PLACE where no King stands there."""
+    """The place that a word names, by its name or by its King; NO_PLACE where no King stands there (CK-R16)."""
     if isinstance(word, TarotCard):
         return circle.index(word.number) if word.number in circle else NO_PLACE
     place = PLACES.index(str(word))
     return NO_PLACE if circle[place] == NO_KING else place
 
 
+def are_adjacent(first: int, second: int) -> bool:
+    """Whether two places are beside each other: Top-Right, Right-Bottom, Bottom-Left or Left-Top (CK-8.1)."""
+    return (first - second) % 2 == 1
+
+
 def kings_from(circle: Circle, place: int) -> list[int]:
-    """The suits of the Kings, clockwise from a place on; an empty place is passed over."""
+    """The suits of the Kings, clockwise from a place on; an empty place is passed over (CK-R16)."""
     return [king for king in circle[place:] + circle[:place] if king != NO_KING]

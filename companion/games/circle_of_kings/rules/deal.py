@@ -10,17 +10,21 @@ from collections.abc import Generator, Iterator
 from random import Random
 
 from companion.cards.tarot import ARMY, LORDS, LordCard, TarotCard, army_cards_of
+from companion.games.circle_of_kings.rules import strikes
 from companion.games.circle_of_kings.rules.deployment import army_size
-from companion.games.circle_of_kings.rules.draws import army_due, lords_due
-from companion.games.circle_of_kings.rules.legal import actions, chariot_actions
+from companion.games.circle_of_kings.rules.draws import army_due, lords_due, recruit_forbidden
+from companion.games.circle_of_kings.rules.lords import chariot
+from companion.games.circle_of_kings.rules.lords.world import World
 from companion.games.circle_of_kings.rules.moves import (
     BURN,
     CARD,
+    CHARIOT,
     DISCARD,
     LORD,
     RECRUIT,
     Action,
     Actions,
+    Claim,
     Decision,
     Deploy,
     Draw,
@@ -28,14 +32,14 @@ from companion.games.circle_of_kings.rules.moves import (
     Item,
     Move,
     NewRound,
-    Sums,
-    Winner,
     Word,
+    units_of,
 )
-from companion.games.circle_of_kings.rules.play import apply, finish, start, waiting_for
-from companion.games.circle_of_kings.rules.scoring import scores, totals
+from companion.games.circle_of_kings.rules.play import apply, awaited, finish, may_be_first, may_name_first, start, waiting_for
+from companion.games.circle_of_kings.rules.scoring import COUNTED, counts
 from companion.games.circle_of_kings.rules.state import DEPLOYMENT, DRAW, HAND_LIMIT, NOBODY, OTHER_LORD, OVER, PLAY, State
 from companion.games.circle_of_kings.rules.table import Table
+from companion.referee.claims import Sums, Winner
 
 #: How often a player recruits, the Chariot acts, a drawn combat's first actor is named, something is claimed.
 _RECRUIT, _CHARIOT, _FIRST, _CLAIM = 0.25, 0.3, 0.8, 0.4
@@ -77,17 +81,15 @@ def random_game(table: Table, random: Random, *, hands: bool) -> Iterator[Move]:
             yield claim
             state = apply(state, claim)
         state = finish(state)
-    yield Winner(state.winners)
+    yield Winner(state.winners if len(state.winners) == 1 else ())
 
 
-def _claims(state: State, random: Random) -> Iterator[Move]:
+def _claims(state: State, random: Random) -> Iterator[Claim]:
     """What the table believes: scores, totals, Army Values."""
-    believed = {"score": list(scores(state).values()), "total": list(totals(state).values())}
-    if state.combat and state.combat.values:
-        believed["values"] = list(state.combat.values)
-    for word, numbers in believed.items():
-        if random.random() < _CLAIM:
-            yield Sums(word, tuple(enumerate(numbers)))
+    for word in COUNTED:
+        right = counts(state, word)
+        if right and random.random() < _CLAIM:
+            yield Sums(word, tuple(enumerate(right)))
 
 
 def _round(state: State, seats: tuple[_Seat, _Seat], random: Random, hands: bool) -> Generator[Move, None, State]:
@@ -130,8 +132,7 @@ def _draw(state: State, seat: _Seat, player: int, random: Random) -> tuple[Item,
             seat.shuffle_again(state.table, discards)
             if seat.army:
                 items += _one_draw(seat, discards, random)
-        allowed = state.number > 1 or state.table.plays_b("CK-R2")
-        if not allowed or (recruits and not state.table.plays_b("CK-R1")) or random.random() > _RECRUIT:
+        if recruit_forbidden(state, recruits) or random.random() > _RECRUIT:
             return tuple(items)
         recruits += 1
         items.append(Item(RECRUIT))
@@ -178,23 +179,27 @@ def _next(state: State, seats: tuple[_Seat, _Seat], random: Random) -> Move | No
         return Deploy(player, (), lord)
     if state.stage != PLAY:
         return None
-    step = waiting_for(state)
-    if step and step.lord.choice and state.due:
-        player = random.choice([player for player in (0, 1) if state.due[player]])
-        return Decision(player, step.lord.card, _decide(state, seats, player, random))
-    if not step and state.first == NOBODY and before.slot == 0 and before.first_open and random.random() < _FIRST:
-        return First(random.choice((0, 1)))
+    lord_waiting = waiting_for(state)
+    if lord_waiting:
+        player = random.choice([player for player in (0, 1) if awaited(state, player)])
+        return Decision(player, lord_waiting.card, _decide(state, seats[player], player, random))
+    if state.first == NOBODY and before.slot == 0 and may_name_first(before) and random.random() < _FIRST:
+        return First(random.choice([player for player in (0, 1) if may_be_first(state, player)]))
     return Actions((_choose_action(state, random),))
 
 
-def _decide(state: State, seats: tuple[_Seat, _Seat], player: int, random: Random) -> tuple[Word, ...]:
-    """What a player decides; for the World the cards come off his deck."""
-    step = waiting_for(state)
-    if step is None or step.lord.choice is None or state.due is None:
+def _decide(state: State, seat: _Seat, player: int, random: Random) -> tuple[Word, ...]:
+    """What a player decides, word by word; for the World the cards come off his deck."""
+    lord = awaited(state, player)
+    if lord is None:
         raise ValueError("no decision is due")
-    if step.lord.choice.form.kinds == ("card",) and step.lord.choice.form.repeats:
-        return tuple(_from_deck(state, seats[player], player, state.due[player]))
-    return random.choice(step.lord.choice.listed(state, player))
+    wanted = lord.wanted(state, player)
+    if isinstance(lord, World):
+        return tuple(_from_deck(state, seat, player, wanted))
+    words: tuple[Word, ...] = ()
+    while len(words) < wanted:
+        words += (random.choice(lord.next_words(state, player, words)),)
+    return words
 
 
 def _from_deck(state: State, seat: _Seat, player: int, amount: int) -> Iterator[TarotCard]:
@@ -206,9 +211,9 @@ def _from_deck(state: State, seat: _Seat, player: int, amount: int) -> Iterator[
 
 def _choose_action(state: State, random: Random) -> Action:
     """An action in the slot where the play waits; now and then the Chariot's."""
-    player = state.lap[state.slot].player
-    by_chariot = list(chariot_actions(state, player))
-    if by_chariot and random.random() < _CHARIOT:
-        return random.choice(by_chariot)
-    by_card = [action for action in actions(state) if action not in by_chariot]
-    return random.choice(by_card)
+    slot = state.lap[state.slot]
+    if chariot.may_act(state, slot.player) and random.random() < _CHARIOT:
+        sets = list(strikes.victim_sets(state, slot, by_chariot=True))
+        return Action(slot.player, CHARIOT, random.choice(sets))
+    attacker = random.choice(units_of(strikes.attackers(state, slot)))
+    return Action(slot.player, attacker, random.choice(list(strikes.victim_sets(state, slot))))

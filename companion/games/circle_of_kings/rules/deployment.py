@@ -3,17 +3,42 @@
 from __future__ import annotations
 
 from companion.cards.tarot import LordCard, TarotCard
-from companion.games.circle_of_kings.rules.army import can_hold_lord, discard_lord, leave_hand, leave_lords
+from companion.games.circle_of_kings.rules.army import discard_lord, holdable, holdable_lords, leave_hand, leave_lords
+from companion.games.circle_of_kings.rules.draws import choice_is_open, draw_silently
 from companion.games.circle_of_kings.rules.lords import LORD_OF, REVEALED
 from companion.games.circle_of_kings.rules.moves import Deploy
 from companion.games.circle_of_kings.rules.plan import plan_of
-from companion.games.circle_of_kings.rules.state import OTHER_LORD, OVER, PLAY, Side, State
-from companion.referee import Breach
+from companion.games.circle_of_kings.rules.state import DEPLOYMENT, DRAW, OTHER_LORD, OVER, PLAY, Side, State
+from companion.referee import Address, Breach, Related
+
+
+def close_draw(state: State) -> None:
+    """The Draw Phase is over when a deployment comes, unless a choice at the hand limit is open (CK-1.7, CK-2.4)."""
+    if state.stage == DRAW and not choice_is_open(state, 0) and not choice_is_open(state, 1):
+        for side in state.sides:
+            if not side.drawn:
+                draw_silently(state, side)
+        state.stage = DEPLOYMENT
+
+
+def may_deploy(state: State, player: int) -> bool:
+    """Whether a player's deployment is due, the Draw Phase being closed (CK-3.1, CK-3.3)."""
+    return state.stage == DEPLOYMENT and not state.sides[player].deployed
+
+
+def deploys_other_lord(state: State, player: int) -> bool:
+    """Whether a player deploys his other Lord now, since he has taken one back (CK-8.2)."""
+    return state.stage == OTHER_LORD and state.taken_back is not None and state.taken_back[0] == player
 
 
 def army_size(captain: TarotCard) -> int:
     """How many cards a Captain leads: half his value, rounded up (CK-3.2)."""
     return (captain.value + 1) // 2
+
+
+def army_led(side: Side, captain: TarotCard) -> int:
+    """How many cards a Captain leads out of this hand, in which he still is: all, if they are fewer than he could (CK-3.2)."""
+    return min(army_size(captain), side.hand - 1)
 
 
 def apply_deployment(state: State, move: Deploy) -> None:
@@ -34,88 +59,93 @@ def apply_deployment(state: State, move: Deploy) -> None:
 
 def _deploy_lord(side: Side, lord: LordCard) -> None:
     leave_lords(side, lord)
-    side.lord = lord
-    side.in_effect = LORD_OF[lord]
+    side.lord = side.in_effect = lord
 
 
 def _check_army(side: Side, move: Deploy) -> None:
-    """Captain, Army Size, then each army card (CK-3.1, CK-3.2)."""
-    cards = move.cards
-    if not cards:
+    """Captain, Army Size, then each army card (CK-3.1, CK-3.2); who has no army card deploys a Lord alone (CK-R4)."""
+    if not move.cards:
         if side.hand:
             raise Breach("CK-3.1", "a Captain is deployed: there are army cards in hand", "stroke", "write 5s + 3c 9w 2p / tower")
         return
-    captain = cards[0]
-    _check_captain(side, captain)
-    size, army = min(army_size(captain), side.hand - 1), cards[1:]
-    if len(army) > size:
-        raise Breach("CK-3.2", f"{captain.code} leads {size} army cards here, this is one more", f"army {size}")
-    if len(army) < size:
-        raise Breach("CK-3.2", f"{captain.code} leads {size} army cards here, not {len(army)}", "captain")
-    unknown = side.unknown - (not side.known & captain.bit)
-    seen = captain.bit
-    for i, card in enumerate(army):
-        if card.is_king or card.bit & seen:
-            what = f"{card.code} is a King, no army card" if card.is_king else f"{card.code} stands in this line already"
-            raise Breach("CK-1.2", what, f"army {i}")
-        seen |= card.bit
-        if not side.known & card.bit:
-            _check_unknown(side, card, unknown, f"army {i}")
-            unknown -= 1
+    captain, army = move.cards[0], move.cards[1:]
+    if not captain.bit & holdable(side):
+        raise _cannot_serve(side, move, 0)
+    size = army_led(side, captain)
+    if len(army) != size:
+        cards = f"{size} army card{'' if size == 1 else 's'}"
+        if len(army) > size:
+            raise Breach("CK-3.2", f"{captain.code} leads {cards} here, this is one more", ("army", size))
+        raise Breach("CK-3.2", f"{captain.code} leads {cards} here, not {len(army)}", "captain")
+    named = captain.bit
+    for i, card in enumerate(army, 1):
+        if not card.bit & holdable(side, named):
+            raise _cannot_serve(side, move, i)
+        named |= card.bit
 
 
-def _check_captain(side: Side, captain: TarotCard) -> None:
-    if captain.is_king:
-        raise Breach("CK-1.2", f"{captain.code} is a King, no army card", "captain")
-    if not side.known & captain.bit:
-        _check_unknown(side, captain, side.unknown, "captain")
-
-
-def _check_unknown(side: Side, card: TarotCard, unknown: int, at: str) -> None:
-    """A card that is not known to be in hand must be one of the `unknown` ones."""
+def _cannot_serve(side: Side, move: Deploy, place: int) -> Breach:
+    """Why a card of the line cannot be deployed: a King or twice (CK-1.2), discarded (CK-1.5), not in hand (CK-3.1)."""
+    card = move.cards[place]
+    at = _part_of(place)
+    if card.is_king:
+        return Breach("CK-1.2", f"{card.code} is a King, no army card", at)
+    if card in move.cards[:place]:
+        first = Related(move, "it stands here already", _part_of(move.cards.index(card)))
+        return Breach("CK-1.2", f"{card.code} stands in this line already", at, related=(first,))
     if side.discard & card.bit:
-        raise Breach("CK-1.5", f"{card.code} is discarded", at)
-    if not unknown or not side.unseen & card.bit:
-        raise Breach("CK-3.1", f"{card.code} is not in this hand", at)
+        return Breach("CK-1.5", f"{card.code} is discarded", at)
+    return Breach("CK-3.1", f"{card.code} is not in this hand", at)
+
+
+def _part_of(place: int) -> Address:
+    """The part of a deployment where its cards stand, the Captain being 0."""
+    return ("army", place - 1) if place else ("captain",)
 
 
 def _check_lord(side: Side, lord: LordCard) -> None:
-    """The Lord comes from hand (CK-3.3)."""
+    """The Lord comes from hand, and was not deployed before (CK-3.3, CK-1.5)."""
     if side.lords_gone & lord.bit:
         raise Breach("CK-1.5", f"{lord.title} was deployed before and is discarded", "lord")
-    if not can_hold_lord(side, lord):
+    if not lord.bit & holdable_lords(side):
         raise Breach("CK-3.3", f"{lord.title} is not in this hand", "lord")
+
+
+def other_lords(state: State, player: int) -> int:
+    """The Lords whom a player may deploy who has taken one back: any other in hand (CK-8.2)."""
+    back = state.taken_back[1].bit if state.taken_back else 0
+    return holdable_lords(state.sides[player]) & ~back
 
 
 def apply_other_lord(state: State, move: Deploy) -> None:
     """The other Lord after a High Priestess (CK-8.2, CK-R23). Raises Breach before anything is changed."""
-    if state.taken_back is None:
-        raise ValueError("no Lord was taken back")
-    player, lord = state.taken_back
-    side = state.sides[player]
-    if move.lord is lord:
-        raise Breach("CK-8.2", f"{lord.title} was taken back: the other Lord in hand is deployed", "lord")
-    _check_lord(side, move.lord)
+    side = state.sides[move.player]
+    if not move.lord.bit & other_lords(state, move.player):
+        _check_lord(side, move.lord)
+        raise Breach("CK-8.2", f"{move.lord.title} was taken back: the other Lord in hand is deployed", "lord")
     _deploy_lord(side, move.lord)
     state.taken_back = None
     state.stage = PLAY
     if not _cancelled(state):
-        unit = LORD_OF[move.lord]
-        if unit.when == REVEALED:
-            unit.act(state, player)
+        lord = LORD_OF[move.lord]
+        if lord.when == REVEALED:
+            lord.act(state, move.player)
     _set_out(state)
 
 
 def _reveal(state: State) -> None:
-    """Armies and Lords are turned up, and the Lords act whose time this is, the higher initiative first (CK-7.2)."""
+    """Armies and Lords are turned up, and the Lords act whose time this is, the higher initiative first (CK-3.4, CK-7.2).
+
+    One who is negated or taken back does not act (CK-7.1), nor any after the round is over (CK-R9).
+    """
     state.stage = PLAY
     if not _cancelled(state):
-        units = [(LORD_OF[side.lord], player) for player, side in enumerate(state.sides) if side.lord]
-        if units[0][0].order < units[1][0].order:
-            units.reverse()
-        for unit, owner in units:
-            if unit.when == REVEALED and state.sides[owner].in_effect is unit and not state.round_over:
-                unit.act(state, owner)
+        lords = [(LORD_OF[side.lord], player) for player, side in enumerate(state.sides) if side.lord]
+        if lords[0][0].order < lords[1][0].order:
+            lords.reverse()
+        for lord, owner in lords:
+            if lord.when == REVEALED and state.sides[owner].in_effect is lord.card and not state.round_over:
+                lord.act(state, owner)
     _set_out(state)
 
 

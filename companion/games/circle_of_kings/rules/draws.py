@@ -2,34 +2,55 @@
 
 from __future__ import annotations
 
+from typing import Final, Literal
+
 from companion.cards.tarot import TarotCard
 from companion.games.circle_of_kings.rules.army import (
     burn_card,
     burn_lords,
-    can_hold,
     draw_known,
     draw_unknown,
     gives_card,
+    holdable,
     leave_hand,
     name_lord,
 )
 from companion.games.circle_of_kings.rules.moves import BURN, CARD, DISCARD, LORD, RECRUIT, UNKNOWN, Draw, Item
-from companion.games.circle_of_kings.rules.state import HAND_LIMIT, OVER, Loss, Side, State
+from companion.games.circle_of_kings.rules.state import DRAW, HAND_LIMIT, OVER, Loss, Side, State
 from companion.referee import Breach
 
+#: How many Lords and army cards a player draws in round 1, and later (CK-2.1, CK-2.2).
+FIRST_DRAW, LATER_DRAW = (2, 4), (1, 2)
 _RECRUITED = Loss("CK-2.5", "Recruit")
 _BARE = (CARD, LORD, UNKNOWN)
-LORD_ITEM = "a Lord"
+#: What the next item of a draw line must tell: a Lord or an army card drawn, a choice at the hand limit, or nothing more (then
+#: only a Recruit may follow); or the game is over.
+Due = Literal["a Lord", "an army card", "a choice", "nothing more", "over"]
+LORD_DUE: Final = "a Lord"
+CARD_DUE: Final = "an army card"
+CHOICE_DUE: Final = "a choice"
+NOTHING_DUE: Final = "nothing more"
+GAME_OVER: Final = "over"
 
 
 def lords_due(state: State) -> int:
     """How many Lords a player draws in this round (CK-2.1, CK-2.2)."""
-    return 2 if state.number == 1 else 1
+    return (FIRST_DRAW if state.number == 1 else LATER_DRAW)[0]
 
 
 def army_due(state: State) -> int:
     """How many army cards a player draws in this round (CK-2.1, CK-2.2)."""
-    return 4 if state.number == 1 else 2
+    return (FIRST_DRAW if state.number == 1 else LATER_DRAW)[1]
+
+
+def may_draw(state: State, player: int) -> bool:
+    """Whether a player may write a draw line: one a round, before all deployments (CK-1.7)."""
+    return state.stage == DRAW and not state.sides[player].drawn
+
+
+def is_at_limit(side: Side) -> bool:
+    """Whether a hand is at its limit of nine cards, two of them Lords (CK-2.3)."""
+    return side.hand >= HAND_LIMIT
 
 
 def choice_is_open(state: State, player: int) -> bool:
@@ -37,160 +58,179 @@ def choice_is_open(state: State, player: int) -> bool:
     side = state.sides[player]
     if side.drawn or side.hand + army_due(state) <= HAND_LIMIT:
         return False
-    left = side.deck
-    if state.table.plays_b("CK-R3"):
-        left += side.discard.bit_count()
-    return side.hand + left > HAND_LIMIT
+    return not draw_silently(state, side.copy())
 
 
-def draw_silently(state: State, player: int) -> None:
-    """A player without a draw line draws what is due; no choice is open."""
-    side = state.sides[player]
-    side.drawn = True
+def draw_silently(state: State, side: Side) -> bool:
+    """Draw what is due without a draw line (CK-2.2); False where a choice at the hand limit stops it (CK-2.4)."""
     for _ in range(army_due(state)):
-        if gives_card(state, side):
+        if gives_card(state.table, side):
+            if is_at_limit(side):
+                return False
             draw_unknown(side)
+    side.drawn = True
+    return True
+
+
+def recruit_forbidden(state: State, recruits: int) -> str:
+    """The ruling that forbids one Recruit more after so many in this round; empty where it may be (CK-2.5)."""
+    if state.number == 1 and not state.table.plays_b("CK-R2"):
+        return "CK-R2"
+    return "CK-R1" if recruits and not state.table.plays_b("CK-R1") else ""
 
 
 def apply_draw(state: State, move: Draw) -> None:
     """Carry out a draw line; `state` may have changed where it raises Breach."""
-    _DrawLine(state, move).play()
-    state.sides[move.player].drawn = True
+    line = DrawLine(state, move.player, bare=any(item.kind in _BARE for item in move.items))
+    for at, item in enumerate(move.items):
+        line.check(item, at)
+        line.take(item)
+    line.end()
 
 
-class _DrawLine:
-    """A draw line, item by item. `bare`: it names every card drawn (`?` where one is not known)."""
+class DrawLine:
+    """A draw line as far as it has been said; each item changes `state`.
 
-    def __init__(self, state: State, move: Draw) -> None:
+    `bare`: it names every card drawn (`?` where one is not known), as soon as it names one. `due` is what comes next.
+    """
+
+    def __init__(self, state: State, player: int, *, bare: bool) -> None:
         self.state = state
-        self.player = move.player
-        self.items = move.items
-        self.side: Side = state.sides[move.player]
-        self.at = 0
+        self.player = player
+        self.side: Side = state.sides[player]
+        self.bare = bare
         self.recruits = 0
-        self.bare = any(item.kind in _BARE for item in move.items)
+        self._lords = lords_due(state) if bare else 0
+        self._cards = army_due(state)
+        #: A card was discarded, the one drawn for it comes next.
+        self._replaces = False
+        self.due: Due = LORD_DUE
+        self._go_on()
 
-    def play(self) -> None:
-        """All of it. Raises Breach."""
-        if self.bare:
-            for _ in range(lords_due(self.state)):
-                self.lord()
-        self.army(army_due(self.state))
-        while self.at < len(self.items):
-            self.recruit()
-            if self.state.stage == OVER:
-                if self.at < len(self.items):
-                    raise Breach("CK-6.6", "the Recruit took the last Lord: the game is over", f"item {self.at}")
+    def _go_on(self) -> None:
+        """Draw what needs no item, as far as one is due (CK-2.4)."""
+        if self._lords:
+            return
+        while self._cards:
+            if not self._replaces:
+                if not gives_card(self.state.table, self.side):
+                    self._cards = 0
+                    break
+                if is_at_limit(self.side):
+                    self.due = CHOICE_DUE
+                    return
+            if self.bare:
+                self.due = CARD_DUE
                 return
-            self.army(2)
+            self._drawn(None)
+        self.due = NOTHING_DUE
 
-    def next(self) -> Item | None:
-        """The item at which the line is, if it has not ended."""
-        return self.items[self.at] if self.at < len(self.items) else None
+    def _drawn(self, card: TarotCard | None) -> None:
+        """An army card was drawn."""
+        if card:
+            draw_known(self.side, card)
+        else:
+            draw_unknown(self.side)
+        self._cards -= 1
+        self._replaces = False
 
-    def place(self) -> str:
-        """Where to point: the item found, or the tag if the line ends."""
-        return f"item {self.at}" if self.at < len(self.items) else "head"
+    def take(self, item: Item) -> None:
+        """Carry out an item that may stand here."""
+        if item.kind == RECRUIT:
+            self._recruit()
+        elif self.due == LORD_DUE:
+            if item.lord:
+                name_lord(self.side, item.lord)
+            self._lords -= 1
+        elif item.kind == DISCARD and item.card:
+            leave_hand(self.side, item.card)
+            self.side.discard |= item.card.bit
+            self._replaces = True
+        elif item.kind == BURN and item.card:
+            burn_card(self.side, item.card)
+            self._cards -= 1
+        else:
+            self._drawn(item.card)
+        if self.due != GAME_OVER:
+            self._go_on()
 
-    def wrong(self, expected: str) -> Breach:
-        """Another item stands here than the one expected."""
-        item = self.next()
+    def _recruit(self) -> None:
+        """A Lord is burned, two army cards more are due (CK-2.5); it may be the last Lord (CK-6.4)."""
+        self.recruits += 1
+        self._cards = 2
+        burn_lords(self.state, _RECRUITED, self.player)
+        if self.state.stage == OVER:
+            self.due = GAME_OVER
+
+    def end(self) -> None:
+        """The line has ended. Raises Breach where an item is missing."""
+        if self.due not in (NOTHING_DUE, GAME_OVER):
+            raise self._misplaced(None, ("head",))
+        self.side.drawn = True
+
+    def check(self, item: Item, at: int) -> None:
+        """Raise Breach where an item cannot stand here, the `at`-th of its line: first as such, then for its card."""
+        place = ("item", at)
+        if self.due == GAME_OVER:
+            raise Breach("CK-6.6", "the Recruit took the last Lord: the game is over", place)
+        if item.kind not in _KINDS[self.due]:
+            raise self._misplaced(item, place)
+        if item.kind == RECRUIT:
+            self._check_recruit(place)
+        elif item.lord and not self.side.lords_unseen & item.lord.bit:
+            raise Breach("CK-1.6", f"{item.lord.title} is not in the Lord deck any more", (*place, "card"))
+        elif item.card and item.kind == DISCARD:
+            self._check_discard(item.card, place)
+        elif item.card and not self.side.unseen & item.card.bit:
+            raise self._not_in_deck(item.card, (*place, "card"))
+
+    def _misplaced(self, item: Item | None, place: tuple[str | int, ...]) -> Breach:
+        """Another item stands here than the one due (CK-2.1, CK-2.2, CK-2.4, CK-2.5); None: the line ends."""
+        if self.due == CHOICE_DUE:
+            what = "the hand is at its limit of nine: a choice is due"
+            return Breach("CK-2.4", what, place, "write -8c (discard it and draw) or burn 9p (the card burned instead)")
         # At the limit a choice will be due, only not yet: then it is the Lord's item that is missing.
-        lord_missing = expected == LORD_ITEM and self.side.hand >= HAND_LIMIT
-        if item and item.kind in (DISCARD, BURN) and not lord_missing:
+        if item and item.kind in (DISCARD, BURN) and not (self.due == LORD_DUE and is_at_limit(self.side)):
             what = f"“{item.kind}” is a choice at the hand limit: no such choice is open here"
-            return Breach("CK-2.4", what, self.place(), "with nine cards in hand a player chooses, with fewer he draws")
-        found = "the line ends" if item is None else "this cannot stand"
+            return Breach("CK-2.4", what, place, "with nine cards in hand a player chooses, with fewer he draws")
+        found = f"{'the line ends' if item is None else 'this cannot stand'} where {self.due} is due"
         hint = "a line with one bare card has an item for every draw: Lords, then army cards; ? for one not known"
         if self.recruits:
-            return Breach(
-                "CK-2.5", f"a Recruit brings exactly two army cards: {found} where {expected} is due", self.place(), hint
-            )
+            return Breach("CK-2.5", f"a Recruit brings exactly two army cards: {found}", place, hint)
         if self.state.number == 1:
-            what = f"the first draw is two Lords and four army cards: {found} where {expected} is due"
-            return Breach("CK-2.1", what, self.place(), hint)
-        return Breach("CK-2.2", f"a draw is one Lord and two army cards: {found} where {expected} is due", self.place(), hint)
+            return Breach("CK-2.1", f"the first draw is two Lords and four army cards: {found}", place, hint)
+        return Breach("CK-2.2", f"a draw is one Lord and two army cards: {found}", place, hint)
 
-    def lord(self) -> None:
-        """The item of a Lord drawn as the round began."""
-        item = self.next()
-        if item is None or item.kind not in (LORD, UNKNOWN):
-            raise self.wrong(LORD_ITEM)
-        if item.lord:
-            if not self.side.lords_unseen & item.lord.bit:
-                raise Breach("CK-1.6", f"{item.lord.title} is not in the Lord deck any more", f"card {self.at}")
-            name_lord(self.side, item.lord)
-        self.at += 1
-
-    def army(self, amount: int) -> None:
-        """Army cards that are due, one after the other (CK-2.4)."""
-        for _ in range(amount):
-            if not gives_card(self.state, self.side):
-                continue
-            if self.side.hand < HAND_LIMIT:
-                self.draw()
-            else:
-                self.choose()
-
-    def draw(self) -> None:
-        """An army card is drawn; in a bare line it has its item."""
-        if not self.bare:
-            draw_unknown(self.side)
-            return
-        item = self.next()
-        if item is None or item.kind not in (CARD, UNKNOWN):
-            raise self.wrong("an army card")
-        if item.card is None:
-            draw_unknown(self.side)
-        else:
-            self.check_in_deck(item.card)
-            draw_known(self.side, item.card)
-        self.at += 1
-
-    def check_in_deck(self, card: TarotCard) -> None:
-        """Raise Breach where a card cannot come off the deck."""
+    def _not_in_deck(self, card: TarotCard, place: tuple[str | int, ...]) -> Breach:
+        """A card that cannot come off the deck (CK-1.2, CK-1.6)."""
         if card.is_king:
-            raise Breach("CK-1.2", f"{card.code} is a King: he is in no Army deck", f"card {self.at}")
-        if not self.side.unseen & card.bit:
-            raise Breach("CK-1.6", f"{card.code} is not in the Army deck any more", f"card {self.at}")
+            return Breach("CK-1.2", f"{card.code} is a King: he is in no Army deck", place)
+        return Breach("CK-1.6", f"{card.code} is not in the Army deck any more", place)
 
-    def choose(self) -> None:
-        """The choice at the hand limit: discard and draw, or burn."""
-        item = self.next()
-        if item is None or item.kind not in (DISCARD, BURN) or item.card is None:
-            what = "the hand is at its limit of nine: a choice is due"
-            raise Breach("CK-2.4", what, self.place(), "write -8c (discard it and draw) or burn 9p (the card burned instead)")
-        if item.kind == BURN:
-            self.check_in_deck(item.card)
-            burn_card(self.side, item.card)
-            self.at += 1
+    def _check_discard(self, card: TarotCard, place: tuple[str | int, ...]) -> None:
+        """Raise Breach where a card cannot be discarded from hand (CK-1.2, CK-1.5, CK-2.4)."""
+        if card.bit & holdable(self.side):
             return
-        self.check_discard(item.card)
-        leave_hand(self.side, item.card)
-        self.side.discard |= item.card.bit
-        self.at += 1
-        self.draw()
-
-    def check_discard(self, card: TarotCard) -> None:
-        """Raise Breach where a card cannot be discarded from hand."""
-        at = f"item {self.at}"
         if card.is_king:
-            raise Breach("CK-1.2", f"{card.code} is a King: he is in no hand", at)
+            raise Breach("CK-1.2", f"{card.code} is a King: he is in no hand", place)
         if self.side.discard & card.bit:
-            raise Breach("CK-1.5", f"{card.code} is discarded already", at)
-        if not can_hold(self.side, card):
-            raise Breach("CK-2.4", f"{card.code} is not in this hand", at)
+            raise Breach("CK-1.5", f"{card.code} is discarded already", place)
+        raise Breach("CK-2.4", f"{card.code} is not in this hand", place)
 
-    def recruit(self) -> None:
-        """Nothing is due: only a Recruit may follow (CK-2.5)."""
-        item = self.next()
-        if item is None or item.kind != RECRUIT:
-            raise self.wrong("nothing more")
-        at = f"item {self.at}"
-        if self.state.number == 1 and not self.state.table.plays_b("CK-R2"):
-            raise Breach("CK-R2", "nobody recruits in the first round", at, "tables that do write house: CK-R2=b")
-        if self.recruits and not self.state.table.plays_b("CK-R1"):
-            raise Breach("CK-R1", "a player recruits once in a round", at, "tables that recruit more often write house: CK-R1=b")
-        self.recruits += 1
-        self.at += 1
-        burn_lords(self.state, _RECRUITED, self.player)
+    def _check_recruit(self, place: tuple[str | int, ...]) -> None:
+        """Raise Breach where nobody may recruit (CK-R1, CK-R2)."""
+        ruling = recruit_forbidden(self.state, self.recruits)
+        if ruling == "CK-R2":
+            raise Breach("CK-R2", "nobody recruits in the first round", place, "tables that do write house: CK-R2=b")
+        if ruling:
+            hint = "tables that recruit more often write house: CK-R1=b"
+            raise Breach("CK-R1", "a player recruits once in a round", place, hint)
+
+
+#: The kinds of items that may tell what is due.
+_KINDS = {
+    LORD_DUE: (LORD, UNKNOWN),
+    CARD_DUE: (CARD, UNKNOWN),
+    CHOICE_DUE: (DISCARD, BURN),
+    NOTHING_DUE: (RECRUIT,),
+}

@@ -7,12 +7,13 @@ from random import Random
 from typing import Any
 
 from companion.games.circle_of_kings.about import ABOUT
-from companion.games.circle_of_kings.rules import deal, legal, notation, play, scoring, view, words, writing
+from companion.games.circle_of_kings.rules import deal, notation, play, scoring, steps, tokens, view, writing
 from companion.games.circle_of_kings.rules.moves import Move
 from companion.games.circle_of_kings.rules.state import CLEANUP, OVER, State
 from companion.games.circle_of_kings.rules.table import CLAIM_WORDS, KEYS, RESERVED, Table, read_table
 from companion.record import Field, Header, Line, Token
-from companion.referee import KEYS_FIRST, About, Address, Breach, Files, Item, Key, Option, Reader, ReadingOrder, Rules
+from companion.referee import KEYS_FIRST, About, Address, Breach, Files, Item, Key, Reader, ReadingOrder, Rules
+from companion.referee.steps import Dialogue
 
 _REMINDER = """\
 Aino draw -8c burn 9p recruit   what was public, or every draw: Aino draw L4 5s ?
@@ -54,7 +55,7 @@ class CircleOfKings(Rules[Table, State, Move]):
 
     def locate(self, line: Line, at: Address) -> Token:
         """The token of a line that a breach means."""
-        return words.locate(line, at[0])
+        return tokens.locate(line, at)
 
     def apply(self, state: State, move: Move) -> State:
         """The state after a move. Raises Breach."""
@@ -72,13 +73,9 @@ class CircleOfKings(Rules[Table, State, Move]):
         """The state in which a round ended: its forced end is played when the next heading is read."""
         return after.ended or before
 
-    def alternatives(self, state: State, move: Move, at: Address) -> Sequence[str]:
-        """What could legally stand at this part of an illegal move."""
-        return legal.alternatives(state, move, at[0])
-
-    def options(self, state: State) -> Sequence[Option]:
-        """What may legally come next."""
-        return legal.options(state)
+    def dialogue(self, state: State) -> Dialogue:
+        """The words of the next line."""
+        return steps.dialogue(state)
 
     def random_game(self, table: Table, random: Random, *, hands: bool) -> Iterator[Move]:
         """The moves of a full legal game, played at random."""

@@ -1,4 +1,4 @@
-"""What a line of a round can say. Moves are values; players are numbers of the table's."""
+"""What a line of a round can say. Moves are values; players are numbers of the table's. Claims are those of all games."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from itertools import product
 from typing import NamedTuple
 
 from companion.cards.tarot import ARMY, KINGS, LORDS, SPELLINGS, LordCard, TarotCard
+from companion.referee.claims import Sums, Winner
 
 #: A zone is a whole number with a bit for each card: 40 for the holder's own cards, above them 40 for those stolen.
 STOLEN_SHIFT = 40
@@ -60,6 +61,12 @@ def units_of(zone: int) -> list[Unit]:
         for unit in (UNITS[card.code], UNITS[f"{card.code}*"])
         if (unit.stolen if unit.starred else unit.own) & zone
     ]
+
+
+def spellings_of(zone: int, cards: int) -> list[Unit]:
+    """The units by which a line may name these cards of a zone: a stolen one without its star, too, where that is clear."""
+    found = units_of(cards)
+    return found + [UNITS[unit.card.code] for unit in found if unit.starred and not zone & unit.card.bit]
 
 
 #: The kinds of a draw line's items.
@@ -127,21 +134,8 @@ class First(NamedTuple):
     player: int
 
 
-class Sums(NamedTuple):
-    """`score: …`, `total: …` or `values: …`: numbers of players with what they are said to have."""
-
-    word: str
-    entries: tuple[tuple[int, int], ...]
-
-
-class Winner(NamedTuple):
-    """`winner: Aino`; `winner: draw` names both."""
-
-    players: tuple[int, ...]
-
-
 Claim = Sums | Winner
-Move = NewRound | Draw | Deploy | Decision | Actions | First | Claim
+Move = NewRound | Draw | Deploy | Decision | Actions | First | Sums | Winner
 
 ITEMS = {spelling: Item(CARD, card) for spelling, card in SPELLINGS.items()}
 ITEMS |= {f"-{spelling}": Item(DISCARD, card) for spelling, card in SPELLINGS.items()}

@@ -7,7 +7,9 @@ from collections.abc import Mapping, Sequence
 
 from companion.cards.tarot import LORD_SPELLINGS, SPELLINGS, LordCard, parse_lord
 from companion.games.circle_of_kings.rules.circle import PLACES
-from companion.games.circle_of_kings.rules.lords import FORMS
+from companion.games.circle_of_kings.rules.lords import DECIDING
+from companion.games.circle_of_kings.rules.lords.lord import WordKind
+from companion.games.circle_of_kings.rules.lords.wheel_of_fortune import TURNS
 from companion.games.circle_of_kings.rules.moves import (
     BURNS,
     CHARIOT,
@@ -16,6 +18,7 @@ from companion.games.circle_of_kings.rules.moves import (
     UNITS,
     Action,
     Actions,
+    Claim,
     Decision,
     Deploy,
     Draw,
@@ -23,17 +26,16 @@ from companion.games.circle_of_kings.rules.moves import (
     Item,
     Move,
     NewRound,
-    Sums,
     Unit,
-    Winner,
     Word,
 )
 from companion.games.circle_of_kings.rules.table import CLAIM_WORDS, Table
-from companion.games.circle_of_kings.rules.words import GLUED, WORDS, fold_word, tokens_of
-from companion.record import Line
+from companion.games.circle_of_kings.rules.tokens import GLUED, WORDS, fold_word, tokens_of
+from companion.record import Line, Token
 from companion.record.lines import move_number, read_heading
+from companion.referee.claims import ClaimForm
 
-_INTEGER = re.compile(r"-?[0-9]+")
+_INTEGER = re.compile(r"[-−–]?[0-9]+")
 _MOST_DIGITS = 4000
 _END = -1
 _ACTION = "write an action: 5s x 2w"
@@ -56,6 +58,7 @@ class Reader:
     def __init__(self, table: Table) -> None:
         self.tags: Mapping[str, int] = table.numbers
         self.table = table
+        self.claims = ClaimForm(table.players, table.player, integer=_integer, beside=False)
         self.round = 0
         self.moves = 0
 
@@ -75,7 +78,7 @@ class Reader:
         except _Misread as misread:
             tokens = tokens_of(line)
             token = tokens[misread.at + bool(move_number(tokens))] if misread.at != _END else tokens[-1]
-            raise line.fault(misread.message, misread.hint, column=token.column) from None
+            raise line.fault(misread.message, misread.hint, token=token) from None
 
     def _read_slowly(self, line: Line) -> Move:
         """A line that does not begin with a tag as the header writes it."""
@@ -83,18 +86,24 @@ class Reader:
         number = move_number(tokens)
         words = [token.text for token in tokens[1 if number else 0 :]]
         if not words:
-            raise line.fault("a number stands alone", "the move follows it")
+            raise line.fault("a number stands alone", "the move follows it", token=tokens[0])
         if len(words) > 1 and words[1] == ":" and fold_word(words[0]) in CLAIM_WORDS:
             if number:
-                raise line.fault("claims carry no number")
-            return read_claim(words, self.table)
+                raise line.fault("claims carry no number", token=tokens[0])
+            return self._claim(line, fold_word(words[0]), tokens[1:])
         self.moves += 1
         player = self.table.player(words[0])
         if player is None:
             raise _Misread(0, f"“{words[0]}” begins no line of a round", f"a line begins with {' or '.join(self.table.players)}")
         if number and number.lstrip("0") != str(self.moves):
-            raise line.fault(f"this is move {self.moves} of the round, not {number}")
+            raise line.fault(f"this is move {self.moves} of the round, not {number}", token=tokens[0])
         return read_move(words, player, self.table)
+
+    def _claim(self, line: Line, word: str, tokens: Sequence[Token]) -> Claim:
+        """`score: Aino -1, Ville -2` or `winner: Aino`; the first token is the colon."""
+        if len(tokens) == 1:
+            raise line.fault(f"nothing stands behind “{word}:”", token=tokens[0])
+        return self.claims.winner(line, tokens[1:]) if word == "winner" else self.claims.sums(line, word, tokens[1:])
 
 
 def read_move(words: list[str], player: int, table: Table) -> Move:
@@ -116,7 +125,7 @@ def read_move(words: list[str], player: int, table: Table) -> Move:
         return First(player)
     lord = LORD_SPELLINGS.get(key)
     if lord and (lord is not CHARIOT):
-        return _decision(words, at, player, lord)
+        return _decision(words, at, player, lord, table)
     if lord or word in UNITS or GLUED.fullmatch(word):
         return _actions(words, at, player, table)
     raise _Misread(at, f"“{word}” begins no move", _FORMS)
@@ -179,26 +188,27 @@ def _items(words: Sequence[str], at: int) -> tuple[Item, ...]:
     return tuple(items)
 
 
-def _decision(words: Sequence[str], at: int, player: int, lord: LordCard) -> Decision:
+def _decision(words: Sequence[str], at: int, player: int, card: LordCard, table: Table) -> Decision:
     """A Lord with the words that his form asks for."""
-    form = FORMS.get(lord)
-    if form is None:
-        raise _Misread(at, f"{lord.title} leaves nothing to decide")
-    kinds, hint = form.kinds, f"write it like {form.example}"
+    lord = DECIDING.get(card)
+    if lord is None:
+        raise _Misread(at, f"{card.title} leaves nothing to decide")
+    form, hint = lord.form, f"write it like {table.players[player]} {lord.form.example}"
     found: list[Word] = []
     for i, word in enumerate(words[at + 1 :]):
-        if i >= len(kinds) and not form.repeats:
+        if i >= len(form.kinds) and not form.repeats:
             raise _Misread(at + 1 + i, f"“{word}” is one word too many", hint)
-        read = _read_word(kinds[min(i, len(kinds) - 1)], word)
+        read = read_word(form.kind_at(i), word)
         if read is None:
             raise _Misread(at + 1 + i, f"“{word}” cannot stand here", hint)
         found.append(read)
-    if len(found) < len(kinds):
-        raise _Misread(_END, f"{lord.title}: something is missing", hint)
-    return Decision(player, lord, tuple(found))
+    if len(found) < len(form.kinds):
+        raise _Misread(_END, f"{card.title}: something is missing", hint)
+    return Decision(player, card, tuple(found))
 
 
-def _read_word(kind: str, word: str) -> Word | None:
+def read_word(kind: WordKind, word: str) -> Word | None:
+    """A word of a decision; None where it is none of this kind."""
     card = SPELLINGS.get(word)
     if kind == "card":
         return card
@@ -207,11 +217,13 @@ def _read_word(kind: str, word: str) -> Word | None:
     if card and card.is_king and kind != "turn":
         return card
     key = fold_word(word)
-    return key if key in {"place": PLACES, "turn": ("cw", "ccw"), "king": ()}[kind] else None
+    return key if key in {"place": PLACES, "turn": TURNS, "king": ()}[kind] else None
 
 
 def _actions(words: list[str], at: int, player: int, table: Table) -> Actions:
-    """`5s x 2w, Aino chariot x 3c`; `words` is taken apart where it has no blanks."""
+    """`5s x 2w, Aino chariot x 3c`, with blanks or without."""
+    if any(map(GLUED.fullmatch, words)):
+        words = _taken_apart(words)
     actions: list[Action] = []
     while True:
         attacker, at = _attacker(words, at)
@@ -222,13 +234,19 @@ def _actions(words: list[str], at: int, player: int, table: Table) -> Actions:
         player, at = _next_tag(words, at + 1, table)
 
 
-def _attacker(words: list[str], at: int) -> tuple[Unit | LordCard, int]:
+def _taken_apart(words: list[str]) -> list[str]:
+    """The words of a chain, `5sx3c` as three of them; behind a comma stands a tag, which may look so."""
+    found = words[:1]
+    for word in words[1:]:
+        glued = GLUED.fullmatch(word) if found[-1] != "," else None
+        found += glued.groups() if glued else [word]
+    return found
+
+
+def _attacker(words: Sequence[str], at: int) -> tuple[Unit | LordCard, int]:
     """Who strikes, and where the line goes on behind the x."""
     if at == len(words):
         raise _Misread(_END, "nothing stands behind the tag", _ACTION)
-    glued = GLUED.fullmatch(words[at])
-    if glued:
-        words[at : at + 1] = glued.groups()
     attacker: Unit | LordCard | None = UNITS.get(words[at])
     if attacker is None and parse_lord(words[at]) is CHARIOT:
         attacker = CHARIOT
@@ -266,61 +284,8 @@ def _next_tag(words: Sequence[str], at: int, table: Table) -> tuple[int, int]:
     return player, at + 1 if at < len(words) and words[at] == ":" else at
 
 
-def read_claim(words: Sequence[str], table: Table) -> Sums | Winner:
-    """`score: Aino -1, Ville -2` or `winner: Aino`."""
-    word = fold_word(words[0])
-    if len(words) == 2:
-        raise _Misread(_END, f"nothing stands behind “{word}:”")
-    if word == "winner":
-        return _read_winner(words, table)
-    entries: list[tuple[int, int]] = []
-    at = 2
-    while True:
-        player = _claimed_player(words, at, table, [player for player, _ in entries])
-        if at + 1 >= len(words):
-            raise _Misread(_END, "a number is missing")
-        number = words[at + 1]
-        if not _INTEGER.fullmatch(number):
-            raise _Misread(at + 1, f"“{number}” is no whole number")
-        entries.append((player, _integer(number)))
-        at += 2
-        if at == len(words):
-            return Sums(word, tuple(entries))
-        if words[at] != ",":
-            raise _Misread(at, f"“{words[at]}” cannot stand here", "entries have commas between them")
-        at += 1
-
-
-def _integer(text: str) -> int:
-    """The number; one that is too long for Python is too high for any table, too."""
-    if len(text) > _MOST_DIGITS:
-        text = text[:_MOST_DIGITS]
-    return int(text)
-
-
-def _claimed_player(words: Sequence[str], at: int, table: Table, before: Sequence[int]) -> int:
-    if at >= len(words):
-        raise _Misread(_END, "nothing stands behind the comma")
-    player = table.player(words[at])
-    if player is None:
-        raise _Misread(at, f"“{words[at]}” is nobody's tag", f"the players are {' and '.join(table.players)}")
-    if player in before:
-        raise _Misread(at, f"{words[at]} stands here twice")
-    return player
-
-
-def _read_winner(words: Sequence[str], table: Table) -> Winner:
-    if fold_word(words[2]) == "draw":
-        if len(words) > 3:
-            raise _Misread(3, "nothing stands behind “draw”")
-        return Winner((0, 1))
-    players: list[int] = []
-    at = 2
-    while True:
-        players.append(_claimed_player(words, at, table, players))
-        at += 1
-        if at == len(words):
-            return Winner(tuple(players))
-        if words[at] != ",":
-            raise _Misread(at, f"“{words[at]}” cannot stand here", "tags have commas between them")
-        at += 1
+def _integer(text: str) -> int | None:
+    """A number of a claim; one that is too long for Python is too high for any table, too."""
+    if not _INTEGER.fullmatch(text):
+        return None
+    return int(text[:_MOST_DIGITS].replace("−", "-").replace("–", "-"))

@@ -5,57 +5,71 @@ A step plays on as far as it needs no line; the play (`play.play_on`) goes from 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import cache
 
+from companion.cards.tarot import LordCard
 from companion.games.circle_of_kings.rules import circle, strikes
-from companion.games.circle_of_kings.rules.army import burn_lords, eliminate, take_home, value_of
-from companion.games.circle_of_kings.rules.lords import CIRCLE, CIRCLE_END, COMBAT, Lord
-from companion.games.circle_of_kings.rules.moves import Decision, First
-from companion.games.circle_of_kings.rules.state import CLEANUP, NO_KING, NOBODY, OVER, Combat, Loss, State, Step
+from companion.games.circle_of_kings.rules.army import burn_lords, take_home, value_of
+from companion.games.circle_of_kings.rules.lords import (
+    CIRCLE,
+    CIRCLE_END,
+    COMBAT,
+    DECIDING,
+    LORD_OF,
+    DecidingLord,
+    Lord,
+    strength,
+    tower,
+)
+from companion.games.circle_of_kings.rules.moves import Decision, First, Word
+from companion.games.circle_of_kings.rules.state import CLEANUP, NOBODY, OVER, Combat, Loss, State, Step
 
 _CASUALTY, _PURGED = Loss("CK-4.3", "combat"), Loss("CK-5.7", "Purge")
 
 
+@dataclass(frozen=True, slots=True)
 class LordActs(Step):
-    """A Lord does what he does, and what he leaves to decide is decided."""
+    """A Lord does what he does, and what he leaves to decide is decided (CK-4.1, CK-5.1, CK-5.8).
 
-    __slots__ = ("lord", "owner")
+    `deciding` is the Lord again, where he leaves something.
+    """
 
-    def __init__(self, phase: str, lord: Lord, owner: int) -> None:
-        super().__init__(phase)
-        self.lord = lord
-        self.owner = owner
+    phase: str
+    lord: Lord
+    owner: int
+    deciding: DecidingLord | None
 
     def play(self, state: State, upcoming: object) -> bool:
-        """Waits for a decision that is written, or that has more than one outcome."""
+        """Waits for a decision that is written, or that has more than one outcome (CK-R10)."""
         if state.due is None:
             state.due = self.lord.act(state, self.owner)
-        choice = self.lord.choice
-        if choice and (state.due[0] or state.due[1]):
-            if type(upcoming) is Decision and upcoming.lord is self.lord.card and state.due[upcoming.player]:
+        lord = self.deciding
+        if lord and (state.due[0] or state.due[1]):
+            if type(upcoming) is Decision and upcoming.lord is lord.card and state.due[upcoming.player]:
                 return False
             for player in (0, 1):
-                outcome = choice.only(state, player) if state.due[player] else ()
+                outcome = lord.only(state, player) if state.due[player] else ()
                 if outcome is None:
                     return False
                 if outcome:
-                    choice.take(state, player, outcome)
-                    settle_due(state, player)
+                    decide(state, lord, player, outcome)
         state.due = None
         return True
 
 
-def settle_due(state: State, player: int) -> None:
-    """What was due from a player is done."""
+def decide(state: State, lord: DecidingLord, player: int, words: Sequence[Word]) -> None:
+    """A player's decision is judged and carried out; nothing more is due from him then. Raises Breach."""
+    lord.take(state, player, words)
     due = state.due or (0, 0)
     state.due = (0, due[1]) if player == 0 else (due[0], 0)
 
 
 class Fight(Step):
-    """Both Army Values are taken, the loser burns a Lord (CK-4.2, CK-4.3); then Strength's card falls (CK-8.8)."""
+    """Both Army Values are taken, the higher wins, with the Fool the lower (CK-4.2, CK-8.0); the loser burns a Lord (CK-4.3)."""
 
-    __slots__ = ()
+    phase = "combat"
 
     def play(self, state: State, upcoming: object) -> bool:  # noqa: ARG002 - it needs no line
         """Needs no line."""
@@ -68,8 +82,8 @@ class Fight(Step):
             burn_lords(state, _CASUALTY, 0, 1)
         else:
             burn_lords(state, _CASUALTY, 1 - winner)
-        if state.stage != OVER and state.effects.doubled[1]:
-            eliminate(state, *state.effects.doubled)
+        if state.stage != OVER:
+            strength.eliminate_doubled(state)
         return True
 
 
@@ -86,7 +100,7 @@ def army_value(state: State, player: int) -> int:
 class OpenCircle(Step):
     """The Circle Phase begins: who acts first is known, or drawn combat leaves it open (CK-R5)."""
 
-    __slots__ = ()
+    phase = "circle"
 
     def play(self, state: State, upcoming: object) -> bool:  # noqa: ARG002 - it needs no line
         """Needs no line."""
@@ -100,7 +114,7 @@ class OpenCircle(Step):
 class Actions(Step):
     """The slots of the Circle Phase (CK-5.2 to CK-5.6)."""
 
-    __slots__ = ()
+    phase = "circle"
 
     def play(self, state: State, upcoming: object) -> bool:
         """Waits for an action that is written, or where there is more than one."""
@@ -118,7 +132,7 @@ class Actions(Step):
 class Purge(Step):
     """Whose whole army was wiped out by actions burns a Lord (CK-5.7, CK-R22)."""
 
-    __slots__ = ()
+    phase = "circle"
 
     def play(self, state: State, upcoming: object) -> bool:  # noqa: ARG002 - it needs no line
         """Needs no line."""
@@ -129,34 +143,37 @@ class Purge(Step):
 
 
 class Cleanup(Step):
-    """Lords to the discards, armies home, the removed King back, the Circle on by one place (CK-6.1 to CK-6.3, CK-R16)."""
+    """Lords to the discards, armies home, the Circle on by one place (CK-6.1 to CK-6.3).
 
-    __slots__ = ()
+    What Lords have moved in the Circle stays moved; only the Tower's King comes back (CK-R19).
+    """
+
+    phase = "cleanup"
 
     def play(self, state: State, upcoming: object) -> bool:  # noqa: ARG002 - it needs no line
         """Needs no line."""
         take_home(state)
-        if NO_KING in state.circle:
-            state.circle = circle.replaced(state.circle, state.circle.index(NO_KING), state.effects.removed)
+        tower.put_back(state)
         state.circle = circle.turned(state.circle)
         state.stage = CLEANUP
         return True
 
 
-_FIGHT, _OPEN_CIRCLE, _ACTIONS = Fight("combat"), OpenCircle("circle"), Actions("circle")
-_PURGE, _CLEANUP = Purge("circle"), Cleanup("cleanup")
+_FIGHT, _OPEN_CIRCLE, _ACTIONS, _PURGE, _CLEANUP = Fight(), OpenCircle(), Actions(), Purge(), Cleanup()
 
 
 @cache
-def plan_of(first: Lord | None, second: Lord | None, circle_first: bool, is_over: bool) -> tuple[Step, ...]:
-    """The steps of a round after its reveal, by the Lords in effect (CK-1.7, CK-8.12, CK-R9)."""
+def plan_of(first: LordCard | None, second: LordCard | None, circle_first: bool, is_over: bool) -> tuple[Step, ...]:
+    """The steps of a round after its reveal, by the Lords in effect (CK-1.7, CK-8.12, CK-R9, CK-R20)."""
     if is_over:
         return (_CLEANUP,)
-    lords = sorted(((lord, owner) for owner, lord in enumerate((first, second)) if lord), key=lambda entry: -entry[0].order)
+    in_effect = [(LORD_OF[card], owner) for owner, card in enumerate((first, second)) if card]
+    lords = sorted(in_effect, key=lambda entry: -entry[0].order)
     combat = [*_acts("combat", lords, COMBAT), _FIGHT]
     phase = [_OPEN_CIRCLE, *_acts("circle", lords, CIRCLE), _ACTIONS, _PURGE, *_acts("circle", lords, CIRCLE_END)]
     return (*phase, *combat, _CLEANUP) if circle_first else (*combat, *phase, _CLEANUP)
 
 
-def _acts(phase: str, lords: Iterable[tuple[Lord, int]], when: str) -> list[Step]:
-    return [LordActs(phase, lord, owner) for lord, owner in lords if lord.when == when]
+def _acts(phase: str, lords: Iterable[tuple[Lord, int]], when: str) -> list[LordActs]:
+    """The Lords whose time this is, the higher initiative first (CK-7.2)."""
+    return [LordActs(phase, lord, owner, DECIDING.get(lord.card)) for lord, owner in lords if lord.when == when]

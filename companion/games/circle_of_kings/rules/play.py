@@ -13,8 +13,15 @@ from typing import Any
 from companion.cards.tarot import LORDS
 from companion.games.circle_of_kings.rules import strikes
 from companion.games.circle_of_kings.rules.army import check_end
-from companion.games.circle_of_kings.rules.deployment import apply_deployment, apply_other_lord
-from companion.games.circle_of_kings.rules.draws import apply_draw, choice_is_open, draw_silently, lords_due
+from companion.games.circle_of_kings.rules.deployment import (
+    apply_deployment,
+    apply_other_lord,
+    close_draw,
+    deploys_other_lord,
+    may_deploy,
+)
+from companion.games.circle_of_kings.rules.draws import apply_draw, choice_is_open, lords_due, may_draw
+from companion.games.circle_of_kings.rules.lords import DecidingLord
 from companion.games.circle_of_kings.rules.moves import (
     Action,
     Actions,
@@ -24,10 +31,8 @@ from companion.games.circle_of_kings.rules.moves import (
     First,
     Move,
     NewRound,
-    Sums,
-    Winner,
 )
-from companion.games.circle_of_kings.rules.plan import LordActs, settle_due
+from companion.games.circle_of_kings.rules.plan import LordActs, decide
 from companion.games.circle_of_kings.rules.state import (
     CLEANUP,
     DEPLOYMENT,
@@ -42,34 +47,39 @@ from companion.games.circle_of_kings.rules.state import (
 )
 from companion.games.circle_of_kings.rules.table import Table
 from companion.referee import Breach
+from companion.referee.claims import Sums, Winner
 
 _WORLD, _JUSTICE = LORDS[21], LORDS[11]
 
 
 def start(table: Table) -> State:
     """The state before the first round."""
-    return State(table)
+    return State(table, table.circle)
 
 
 def apply(state: State, move: Move) -> State:
-    """The state after a move. Raises Breach; `state` stays as it is. A claim is kept until its round closes."""
+    """The state after a move. Raises Breach; `state` stays as it is. A claim is kept until its round closes.
+
+    The state that a breach reached: an illegal draw line has changed nothing; otherwise all is played that came before it.
+    """
+    state = state.behind or state
     if type(move) is Sums or type(move) is Winner:
         return state.with_claim(move)
     work = state.copy()
     try:
         _JUDGES[type(move)](work, move)
     except Breach as breach:
-        if breach.reached is None:
-            breach.reached = work
-        raise
+        reached = state.copy() if type(move) is Draw and may_draw(state, move.player) else work
+        reached.behind = state
+        raise breach.within(reached=reached) from None
     return work
 
 
 def finish(state: State) -> State:
     """The state with everything played that needs no line."""
     work = state.copy()
-    work.ended = state.ended
     play_on(work, None)
+    work.ended, work.behind = state.ended, state.behind or state
     return work
 
 
@@ -93,6 +103,7 @@ def _begin_round(state: State, move: NewRound) -> None:
     state.stage = DRAW
     state.effects = NO_EFFECTS
     state.plan = ()
+    state.step = state.slot = 0
     state.round_over = False
     state.due = None
     state.combat = None
@@ -114,28 +125,19 @@ def _begin_round(state: State, move: NewRound) -> None:
 
 
 def _draw(state: State, move: Draw) -> None:
-    """A draw line, at most one a round for each player; an illegal one changes nothing."""
-    if state.stage != DRAW or state.sides[move.player].drawn:
+    """A draw line, at most one a round for each player."""
+    if not may_draw(state, move.player):
         play_on(state, move)
         raise missing(state, move)
-    before = state.copy()
-    try:
-        apply_draw(state, move)
-    except Breach as breach:
-        breach.reached = before
-        raise
+    apply_draw(state, move)
 
 
 def _deploy(state: State, move: Deploy) -> None:
     """A deployment, which closes the Draw Phase; or the other Lord after a High Priestess."""
-    if state.stage == DRAW and not choice_is_open(state, 0) and not choice_is_open(state, 1):
-        for player in (0, 1):
-            if not state.sides[player].drawn:
-                draw_silently(state, player)
-        state.stage = DEPLOYMENT
-    if state.stage == DEPLOYMENT and not state.sides[move.player].deployed:
+    close_draw(state)
+    if may_deploy(state, move.player):
         apply_deployment(state, move)
-    elif state.stage == OTHER_LORD and not move.cards and state.taken_back and state.taken_back[0] == move.player:
+    elif deploys_other_lord(state, move.player) and not move.cards:
         apply_other_lord(state, move)
     else:
         play_on(state, move)
@@ -145,41 +147,60 @@ def _deploy(state: State, move: Deploy) -> None:
 def _decide(state: State, move: Decision) -> None:
     """The decision of a Lord, which must be the one that is due."""
     play_on(state, move)
-    step = waiting_for(state)
-    if step and step.lord.choice and step.lord.card is move.lord and state.due and state.due[move.player]:
-        step.lord.choice.take(state, move.player, move.words)
-        settle_due(state, move.player)
-        return
-    raise missing(state, move)
+    lord = awaited(state, move.player)
+    if lord is None or lord.card is not move.lord:
+        raise missing(state, move)
+    decide(state, lord, move.player, move.words)
 
 
-def waiting_for(state: State) -> LordActs | None:
-    """The step of the Lord whose decision is due, if one is."""
+def waiting_for(state: State) -> DecidingLord | None:
+    """The Lord whose decision is due, if one is."""
     step = state.plan[state.step] if state.stage == PLAY else None
-    return step if isinstance(step, LordActs) else None
+    return step.deciding if type(step) is LordActs else None
+
+
+def awaited(state: State, player: int) -> DecidingLord | None:
+    """The Lord whose decision is due from a player, if one is (CK-R10)."""
+    return waiting_for(state) if state.due and state.due[player] else None
 
 
 def _first(state: State, move: First) -> None:
     """Who acts first in the Circle Phase (CK-R5)."""
     play_on(state, move)
-    if state.stage != PLAY or not state.first_open:
+    if not may_name_first(state):
         raise missing(state, move)
-    if state.first not in (NOBODY, move.player):
+    if not may_be_first(state, move.player):
         name = state.table.players[state.first]
         raise Breach("CK-5.2", f"{name} acts first: that is known", hint=f"write {name} first, or leave the line out")
     state.first = move.player
     state.first_open = False
 
 
+def may_name_first(state: State) -> bool:
+    """Whether a line may say who acts first: in the Circle Phase before its first action, once (CK-R5)."""
+    return state.stage == PLAY and state.first_open
+
+
+def may_be_first(state: State, player: int) -> bool:
+    """Whether a player can be the first actor: the winner is, the Hanged Man's owner, or either after a draw (CK-5.2, CK-R5)."""
+    return state.first in (NOBODY, player)
+
+
 def _act(state: State, move: Actions) -> None:
     """Circle actions, one after the other."""
     for n, action in enumerate(move.actions):
         play_on(state, action)
-        if state.stage != PLAY or waiting_for(state) or not strikes.fits(state, action):
-            breach = missing(state, action)
-            breach.at = f"tag {n}"
-            raise breach
-        strikes.take(state, action, n)
+        if not awaits_action(state, action):
+            raise missing(state, action).within(n)
+        try:
+            strikes.take(state, action)
+        except Breach as breach:
+            raise breach.within(n) from None
+
+
+def awaits_action(state: State, action: Action) -> bool:
+    """Whether an action is judged where the play stands (CK-5.2): in a slot of its player and suit."""
+    return state.stage == PLAY and not waiting_for(state) and strikes.fits(state, action)
 
 
 _JUDGES: dict[type, Callable[[State, Any], None]] = {
@@ -193,46 +214,44 @@ _JUDGES: dict[type, Callable[[State, Any], None]] = {
 
 
 def missing(state: State, move: Move | Action) -> Breach:
-    """What is needed before this move, or why nothing more is."""
+    """What is needed before this move, or why nothing more is (CK-1.7)."""
+    if state.stage == SETUP:
+        return Breach("CK-1.7", "no round has begun", hint="write [round 1] first")
     if state.stage == OVER:
         return Breach("CK-6.6", "the game is over", hint="take the line out")
     if state.stage == CLEANUP:
         return _out_of_place(state, move)
-    if state.stage == DRAW:
-        return _missing_draw(state)
-    if state.stage == DEPLOYMENT:
-        return Breach(
-            "CK-3.1", f"{_names(state, [0, 1])} deploys first", hint="write Captain, army and Lord: 5s + 3c 9w 2p / tower"
-        )
+    if state.stage in (DRAW, DEPLOYMENT):
+        return _choice_missing(state) or _deployment_missing(state)
     if state.stage == OTHER_LORD:
         name = state.table.players[state.taken_back[0]] if state.taken_back else ""
         return Breach("CK-8.2", f"{name} has taken his Lord back and deploys the other one", hint=f"write {name} / and the Lord")
-    step = waiting_for(state)
-    if step and step.lord.choice:
-        return step.lord.choice.lacks()
+    lord = waiting_for(state)
+    if lord:
+        return lord.lacks(state)
     name = state.table.players[state.lap[state.slot].player]
     return Breach("CK-5.5", f"{name} has a choice of actions here: the one taken comes first", hint="write it like 5s x 2w")
 
 
-def _missing_draw(state: State) -> Breach:
-    for player in (0, 1):
+def _choice_missing(state: State) -> Breach | None:
+    for player in (0, 1) if state.stage == DRAW else ():
         if choice_is_open(state, player):
             name = state.table.players[player]
             hint = f"write {name} draw -8c (discard it and draw) or {name} draw burn 9p"
             return Breach("CK-2.4", f"{name} is at the hand limit and has a choice for a card that is due", hint=hint)
-    return Breach("CK-3.1", f"{_names(state, [0, 1])} deploys first", hint="write Captain, army and Lord: 5s + 3c 9w 2p / tower")
+    return None
 
 
-def _names(state: State, players: list[int]) -> str:
-    """The tags of those who have not deployed."""
-    return " and ".join(state.table.players[player] for player in players if not state.sides[player].deployed)
+def _deployment_missing(state: State) -> Breach:
+    names = [tag for tag, side in zip(state.table.players, state.sides, strict=True) if not side.deployed]
+    who = f"{' and '.join(names)} {'deploys' if len(names) == 1 else 'deploy'} first"
+    return Breach("CK-3.1", who, hint="write Captain, army and Lord: 5s + 3c 9w 2p / tower")
 
 
 def _out_of_place(state: State, move: Move | Action) -> Breach:
-    """A move that is left when its round is over."""
+    """A move that is left when its round is over (CK-1.7): the decision of a Lord not in effect (CK-7.1), or another."""
     if isinstance(move, Decision):
         owners = (0, 1) if move.lord in (_WORLD, _JUSTICE) else (move.player,)
-        effects = [state.sides[player].in_effect for player in owners]
-        if not any(lord and lord.card is move.lord for lord in effects):
+        if not any(state.sides[player].in_effect is move.lord for player in owners):
             return Breach("CK-7.1", f"{move.lord.title} is not in effect in this round", "name")
     return Breach("CK-1.7", "the round is over: this line was not needed", hint="the next round begins with its heading")

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from companion.games.circle_of_kings.rules.draws import lords_due
-from companion.games.circle_of_kings.rules.moves import Move, NewRound, Sums, Winner
-from companion.games.circle_of_kings.rules.state import State
+from companion.games.circle_of_kings.rules.moves import Move, NewRound
+from companion.games.circle_of_kings.rules.state import CLEANUP, OVER, State
 from companion.referee import Breach, Item
+from companion.referee.claims import Sums, Winner, wrong_sums, wrong_winner
+
+#: The kinds of items: Lords drawn, and Lords burned.
+DRAWN, BURNED = "drawn", "burned"
+#: The words of claims that count something, with what they count.
+COUNTED = {"score": "change of the Lord deck", "total": "count of Lords left", "values": "Army Value"}
 
 
 def scores(state: State) -> dict[str, int]:
@@ -26,9 +33,9 @@ def items(state: State) -> dict[str, list[Item]]:
     if not state.number:
         return {}
     rule = "CK-2.1" if state.number == 1 else "CK-2.2"
-    found = {tag: [Item(rule, "drawn", -lords_due(state))] for tag in state.table.players}
+    found = {tag: [Item(rule, "drawn", -lords_due(state), DRAWN)] for tag in state.table.players}
     for player, loss in state.losses:
-        found[state.table.players[player]].append(Item(loss.rule, loss.reason, -1))
+        found[state.table.players[player]].append(Item(loss.rule, loss.reason, -1, BURNED))
     return found
 
 
@@ -41,41 +48,32 @@ def wrong_claims(state: State, move: Move | None) -> Iterable[Breach]:
     return ()
 
 
+def counts(state: State, word: str) -> Sequence[int]:
+    """What a claim with this word is held against, by player; empty: no Army Values were compared in this round."""
+    if word == "score":
+        return list(scores(state).values())
+    if word == "total":
+        return list(totals(state).values())
+    return state.combat.values or () if state.combat else ()
+
+
+def is_claimed(state: State) -> bool:
+    """Whether a round that is over is claimed, and rightly."""
+    return bool(state.claims) and state.stage in (CLEANUP, OVER) and not any(_wrong(state))
+
+
 def _wrong(state: State) -> Iterator[Breach]:
-    for claim in state.claims:
-        yield from _wrong_winner(state, claim) if isinstance(claim, Winner) else _wrong_numbers(state, claim)
-
-
-def _wrong_numbers(state: State, claim: Sums) -> Iterator[Breach]:
     tags = state.table.players
-    values = dict(zip(tags, state.combat.values, strict=True)) if state.combat and state.combat.values else {}
-    right = {"score": scores(state), "total": totals(state), "values": values}[claim.word]
-    for i, (player, claimed) in enumerate(claim.entries):
-        tag = tags[player]
-        if right.get(tag) != claimed:
-            yield Breach(
-                "claim",
-                _difference(claim.word, tag, claimed, right.get(tag)),
-                f"number {i}",
-                move=claim,
-                unit=tag if claim.word == "score" else "",
-            )
+    for claim in state.claims:
+        found = wrong_winner(claim, state.winners, tags) if isinstance(claim, Winner) else _wrong_sums(state, claim)
+        yield from (replace(breach, move=claim) for breach in found)
 
 
-def _difference(word: str, tag: str, claimed: int, right: int | None) -> str:
-    if right is None:
-        return "no Army Values were compared in this round"
-    what = {"score": f"{tag}'s Lord deck changed by {right}", "total": f"{tag}'s Lord deck has {right} left"}
-    return f"{what.get(word, f'{tag} has the Army Value {right}')}, not {claimed}"
-
-
-def _wrong_winner(state: State, claim: Winner) -> Iterator[Breach]:
-    if sorted(claim.players) == list(state.winners):
+def _wrong_sums(state: State, claim: Sums) -> Iterator[Breach]:
+    right = counts(state, claim.word)
+    if not right:
+        for place in range(len(claim.entries)):
+            yield Breach("claim", "no Army Values were compared in this round", ("number", place))
         return
-    names = " and ".join(state.table.players[player] for player in state.winners)
-    if not names:
-        yield Breach("claim", "the game is not over: nobody has won yet", "value", move=claim)
-    elif len(state.winners) == 2:
-        yield Breach("claim", "the game is drawn", "value", move=claim)
-    else:
-        yield Breach("claim", f"{names} has won", "value", move=claim)
+    for breach in wrong_sums(claim, right, state.table.players, COUNTED[claim.word]):
+        yield replace(breach, at=("number", *breach.address))

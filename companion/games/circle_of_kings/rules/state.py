@@ -1,7 +1,8 @@
 """What the table looks like after a line.
 
-A state is never changed once `play.apply` has given it out; while it plays a line on, the play changes a copy of its own.
-(Plain classes with slots: a line touches several fields of both sides, and one copy is cheaper than many replacements.)
+A state is a value: equal when the positions are equal, with a `key` to look it up by. Nobody changes one that `play.apply` has
+given out; while the play goes on behind a line, it changes a copy of its own (a line touches several fields of both sides, and
+one copy is cheaper than many replacements).
 
 Sets of cards are whole numbers with one bit for each card. A zone has 40 bits for the holder's own cards and above them 40 for
 stolen ones (`moves.STOLEN_SHIFT`). Suits are numbers 0 to 3 in the order s w c p.
@@ -10,18 +11,17 @@ stolen ones (`moves.STOLEN_SHIFT`). Suits are numbers 0 to 3 in the order s w c 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Hashable
+from dataclasses import dataclass, field, fields
+from operator import attrgetter
+from typing import NamedTuple
 
-from companion.cards.tarot import ARMY, LORDS, LordCard
+from companion.cards.tarot import ARMY, KINGS, LORDS, LordCard
+from companion.games.circle_of_kings.rules.circle import NO_KING, Circle
+from companion.games.circle_of_kings.rules.copying import copier
+from companion.games.circle_of_kings.rules.moves import Claim, units_of
+from companion.games.circle_of_kings.rules.table import Table
 
-if TYPE_CHECKING:
-    from companion.games.circle_of_kings.rules.lords import Lord
-    from companion.games.circle_of_kings.rules.moves import Claim
-    from companion.games.circle_of_kings.rules.table import Table
-
-#: The suits of the Kings at Top, Right, Bottom and Left; NO_KING where the Tower has removed one.
-Circle = tuple[int, int, int, int]
-NO_KING = -1
 #: Nobody: no winner of a drawn combat, no first actor known yet.
 NOBODY = -1
 
@@ -33,10 +33,12 @@ SETUP, DRAW, DEPLOYMENT, OTHER_LORD, PLAY, CLEANUP, OVER = (
 ARMY_SIZE, LORD_SIZE = len(ARMY), len(LORDS)
 ALL_ARMY = (1 << ARMY_SIZE) - 1
 ALL_LORDS = (1 << LORD_SIZE) - 1
-#: CK-2.3: nine cards, two of them Lords.
-HAND_LIMIT = 7
+#: CK-2.3: nine cards in hand, two of them Lords; so many army cards.
+FULL_HAND, LORDS_IN_HAND = 9, 2
+HAND_LIMIT = FULL_HAND - LORDS_IN_HAND
 
 
+@dataclass(slots=True, repr=False)
 class Side:
     """One player's cards.
 
@@ -45,55 +47,40 @@ class Side:
     `captain` is his bit (0: none), `in_effect` the Lord who is, `struck` whether an action has eliminated a card of the zone.
     """
 
-    __slots__ = (
-        "burned", "captain", "deck", "deployed", "discard", "drawn", "in_effect", "known", "lord", "lord_deck", "lords_gone",
-        "lords_known", "lords_unknown", "lords_unseen", "struck", "tapped", "unknown", "unseen", "zone",
-    )  # fmt: skip
+    known: int = 0
+    unknown: int = 0
+    unseen: int = ALL_ARMY
+    deck: int = ARMY_SIZE
+    discard: int = 0
+    lords_known: int = 0
+    lords_unknown: int = 0
+    lords_unseen: int = ALL_LORDS
+    lord_deck: int = LORD_SIZE
+    lords_gone: int = 0
+    burned: int = 0
+    zone: int = 0
+    tapped: int = 0
+    captain: int = 0
+    lord: LordCard | None = None
+    in_effect: LordCard | None = None
+    struck: bool = False
+    drawn: bool = False
+    deployed: bool = False
 
-    def __init__(self) -> None:
-        self.known = 0
-        self.unknown = 0
-        self.unseen = ALL_ARMY
-        self.deck = ARMY_SIZE
-        self.discard = 0
-        self.lords_known = 0
-        self.lords_unknown = 0
-        self.lords_unseen = ALL_LORDS
-        self.lord_deck = LORD_SIZE
-        self.lords_gone = 0
-        self.burned = 0
-        self.zone = 0
-        self.tapped = 0
-        self.captain = 0
-        self.lord: LordCard | None = None
-        self.in_effect: Lord | None = None
-        self.struck = False
-        self.drawn = False
-        self.deployed = False
+    def __repr__(self) -> str:
+        zone = " ".join(unit.code for unit in units_of(self.zone)) or "nothing"
+        return (
+            f"Side({zone} deployed, Lord {self.lord}, in hand {self.hand} and {self.lords_in_hand}, decks {self.deck} and "
+            f"{self.lord_deck})"
+        )
+
+    def key(self) -> Hashable:
+        """The same for equal sides, and for these alone."""
+        return _side_values(self)
 
     def copy(self) -> Side:
         """A side of its own with the same cards."""
-        new = Side.__new__(Side)
-        new.known = self.known
-        new.unknown = self.unknown
-        new.unseen = self.unseen
-        new.deck = self.deck
-        new.discard = self.discard
-        new.lords_known = self.lords_known
-        new.lords_unknown = self.lords_unknown
-        new.lords_unseen = self.lords_unseen
-        new.lord_deck = self.lord_deck
-        new.lords_gone = self.lords_gone
-        new.burned = self.burned
-        new.zone = self.zone
-        new.tapped = self.tapped
-        new.captain = self.captain
-        new.lord = self.lord
-        new.in_effect = self.in_effect
-        new.struck = self.struck
-        new.drawn = self.drawn
-        new.deployed = self.deployed
-        return new
+        return _copy_side(self)
 
     @property
     def hand(self) -> int:
@@ -152,88 +139,77 @@ class Slot(NamedTuple):
     targets: tuple[int, ...]
 
 
+@dataclass(slots=True, repr=False)
 class State:
     """The whole game.
 
     `plan` is what a round does after its reveal, `step` how far it is, `due` what the Lord of that step waits for, by player,
     `round_over` whether a Lord has ended the round; `slot` is the place in the lap of slots. `before` are the Lord decks as the
     round began, `losses` who has burned a Lord since, `claims` what is claimed in it. `ended` is the state in which the section
-    before ended, only where a heading has just been read.
+    before ended, only where a heading has just been read: no part of the position. Where more was played than the lines so far
+    say (what needs no line; the legal part of a line), `behind` is the state just behind the last of them: the next line is said
+    there.
     """
 
-    __slots__ = (
-        "before", "circle", "claims", "combat", "due", "effects", "ended", "first", "first_open", "lap", "losses", "number",
-        "plan", "round_over", "sides", "slot", "stage", "step", "table", "taken_back", "winners",
-    )  # fmt: skip
+    table: Table
+    circle: Circle
+    sides: tuple[Side, Side] = field(default_factory=lambda: (Side(), Side()))
+    number: int = 0
+    stage: str = SETUP
+    effects: Effects = NO_EFFECTS
+    plan: tuple[Step, ...] = ()
+    step: int = 0
+    round_over: bool = False
+    due: tuple[int, int] | None = None
+    combat: Combat | None = None
+    first: int = NOBODY
+    first_open: bool = False
+    lap: tuple[Slot, ...] = ()
+    slot: int = 0
+    taken_back: tuple[int, LordCard] | None = None
+    before: tuple[int, int] = (LORD_SIZE, LORD_SIZE)
+    losses: tuple[tuple[int, Loss], ...] = ()
+    claims: tuple[Claim, ...] = ()
+    winners: tuple[int, ...] = ()
+    ended: State | None = field(default=None, compare=False)
+    behind: State | None = None
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.sides = (Side(), Side())
-        self.number = 0
-        self.stage = SETUP
-        self.circle: Circle = table.circle
-        self.effects = NO_EFFECTS
-        self.plan: tuple[Step, ...] = ()
-        self.step = 0
-        self.round_over = False
-        self.due: tuple[int, int] | None = None
-        self.combat: Combat | None = None
-        self.first = NOBODY
-        self.first_open = False
-        self.lap: tuple[Slot, ...] = ()
-        self.slot = 0
-        self.taken_back: tuple[int, LordCard] | None = None
-        self.before = (LORD_SIZE, LORD_SIZE)
-        self.losses: tuple[tuple[int, Loss], ...] = ()
-        self.claims: tuple[Claim, ...] = ()
-        self.winners: tuple[int, ...] = ()
-        self.ended: State | None = None
+    def __repr__(self) -> str:
+        kings = " ".join("-" if king == NO_KING else KINGS[king].code for king in self.circle)
+        sides = "; ".join(f"{tag}: {side}" for tag, side in zip(self.table.players, self.sides, strict=True))
+        return f"State(round {self.number}, {self.stage} {self.step}, Circle {kings}; {sides})"
+
+    def key(self) -> Hashable:
+        """The same for equal positions, and for these alone."""
+        first, second = self.sides
+        return first.key(), second.key(), _position_values(self), self.behind.key() if self.behind else None
 
     def copy(self) -> State:
-        """A state of its own with the same position; `ended` is not passed on."""
-        new = self._with_same_sides()
-        new.sides = (self.sides[0].copy(), self.sides[1].copy())
-        return new
+        """A state of its own with the same position; `ended` and `behind` are not passed on."""
+        return self._with_sides((self.sides[0].copy(), self.sides[1].copy()))
 
     def with_claim(self, claim: Claim) -> State:
         """The same position with one claim more; no card moves, so the sides are shared."""
-        new = self._with_same_sides()
+        new = self._with_sides(self.sides)
         new.claims = (*self.claims, claim)
         return new
 
-    def _with_same_sides(self) -> State:
-        new = State.__new__(State)
-        new.table = self.table
-        new.sides = self.sides
-        new.number = self.number
-        new.stage = self.stage
-        new.circle = self.circle
-        new.effects = self.effects
-        new.plan = self.plan
-        new.step = self.step
-        new.round_over = self.round_over
-        new.due = self.due
-        new.combat = self.combat
-        new.first = self.first
-        new.first_open = self.first_open
-        new.lap = self.lap
-        new.slot = self.slot
-        new.taken_back = self.taken_back
-        new.before = self.before
-        new.losses = self.losses
-        new.claims = self.claims
-        new.winners = self.winners
-        new.ended = None
+    def _with_sides(self, sides: tuple[Side, Side]) -> State:
+        new = _copy_state(self)
+        new.sides = sides
+        new.ended = new.behind = None
         return new
 
 
+_copy_side, _copy_state = copier(Side), copier(State)
+_side_values = attrgetter(*(one.name for one in fields(Side)))
+_position_values = attrgetter(*(one.name for one in fields(State) if one.compare and one.name not in ("sides", "behind")))
+
+
 class Step(ABC):
-    """A step of a round's plan, and the phase to which it belongs."""
+    """A step of a round's plan; `phase` is the one to which it belongs."""
 
-    __slots__ = ("phase",)
-
-    def __init__(self, phase: str) -> None:
-        self.phase = phase
+    phase: str
 
     @abstractmethod
     def play(self, state: State, upcoming: object) -> bool:

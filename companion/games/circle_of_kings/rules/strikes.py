@@ -2,31 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
+from itertools import combinations
 
 from companion.cards.tarot import KINGS, SUIT_NAMES
 from companion.games.circle_of_kings.rules import circle
 from companion.games.circle_of_kings.rules.army import SUIT_MASKS, eliminate
-from companion.games.circle_of_kings.rules.moves import CHARIOT, Action, Unit
-from companion.games.circle_of_kings.rules.state import Circle, Effects, Slot, State
+from companion.games.circle_of_kings.rules.circle import Circle
+from companion.games.circle_of_kings.rules.lords import chariot, emperor, star, tower
+from companion.games.circle_of_kings.rules.moves import Action, Unit, units_of
+from companion.games.circle_of_kings.rules.state import Effects, Slot, State
 from companion.referee import Breach
 
 _ANY_SUIT = -1
 
 
 def lap_of(kings: Circle, effects: Effects, first: int) -> tuple[Slot, ...]:
-    """The slots of one lap: clockwise from the Top King or where the Hierophant has it begin, at each King `first` first."""
+    """The slots of one lap, at each King that of `first` first (CK-5.2).
+
+    They go clockwise from the Top King, or from whoever stands where the Hierophant has the phase begin (CK-8.5, CK-R18).
+    """
     return _lap(kings, effects.start, effects.emperor_for, first)
 
 
 @cache
 def _lap(kings: Circle, start: int, emperor_for: int, first: int) -> tuple[Slot, ...]:
+    """Each suit strikes the next one clockwise (CK-5.4), the Top King's under the Emperor also the one after it (CK-8.4)."""
     order = circle.kings_from(kings, start)
     lap = []
     for i, suit in enumerate(order):
         for player in (first, 1 - first):
             targets = [order[(i + 1) % len(order)]]
-            if suit == kings[circle.TOP] and emperor_for >> player & 1:
+            if suit == kings[circle.TOP] and emperor.helps(emperor_for, player):
                 targets.append(order[(i + 2) % len(order)])
             lap.append(Slot(player, suit, SUIT_MASKS[suit], tuple(SUIT_MASKS[target] for target in targets)))
     return tuple(lap)
@@ -46,8 +54,34 @@ def fits(state: State, action: Action) -> bool:
     return slot.player == action.player and suit_in_circle(state, action) in (slot.suit, _ANY_SUIT)
 
 
+def attackers(state: State, slot: Slot) -> int:
+    """The cards that may act in a slot: deployed, untapped and of its suit (CK-5.3)."""
+    side = state.sides[slot.player]
+    return side.zone & ~side.tapped & slot.mask
+
+
+def victims(state: State, slot: Slot, *, by_chariot: bool = False) -> int:
+    """The opposing cards that an action in a slot may eliminate: of the suits that it strikes (CK-5.4).
+
+    The Chariot strikes any suit (CK-8.7), but nobody one whose King is removed (CK-8.16, CK-R13).
+    """
+    there = state.sides[1 - slot.player].zone
+    return there & ~tower.sheltered(state) if by_chariot else there & sum(slot.targets)
+
+
+def victim_sets(state: State, slot: Slot, *, by_chariot: bool = False) -> Iterator[tuple[Unit, ...]]:
+    """What an action in a slot may eliminate: one card, or two of a suit with the Star (CK-5.4, CK-8.17)."""
+    may_fall = victims(state, slot, by_chariot=by_chariot)
+    for mask in SUIT_MASKS:
+        units = units_of(may_fall & mask)
+        if not star.asks_for_two(state, len(units), by_chariot=by_chariot):
+            yield from ((unit,) for unit in units)
+        if star.most_victims(state) > 1:
+            yield from combinations(units, 2)
+
+
 def walk(state: State, upcoming: object) -> bool:
-    """Go through the slots and take what is forced. Whether the phase has ended by that.
+    """Go through the slots and take what is forced (CK-5.5). Whether the phase has ended by that (CK-5.6).
 
     If not, a slot is reached where the next action (`upcoming`) is to be judged, or where one is lacking since there are several.
     """
@@ -55,20 +89,21 @@ def walk(state: State, upcoming: object) -> bool:
     if type(upcoming) is Action:
         player, suit = upcoming.player, suit_in_circle(state, upcoming)
     lap, sides = state.lap, state.sides
-    at, idle = state.slot, 0
+    at, idle, most = state.slot, 0, star.most_victims(state)
     while idle < len(lap) or player >= 0:
         slot = lap[at]
         if slot.player == player and (suit in (_ANY_SUIT, slot.suit)):
             state.slot = at
             return False
-        side = sides[slot.player]
-        attackers = side.zone & ~side.tapped & slot.mask
         idle += 1
-        if attackers:
+        side = sides[slot.player]
+        acting = side.zone & ~side.tapped & slot.mask  # `attackers`, written out: no other line of the referee runs so often
+        if acting:
             there = sides[1 - slot.player].zone
-            amount = sum([_victim_sets(state, there & target) for target in slot.targets])
-            if amount == 1 and not attackers & (attackers - 1):
-                _strike(state, slot, attackers, there)
+            counts = [(there & target).bit_count() for target in slot.targets]
+            amount = sum(counts if most == 1 else [_amount_of_sets(state, cards) for cards in counts])
+            if amount == 1 and not acting & (acting - 1):
+                _strike(state, slot, acting, victims(state, slot))
                 idle = 0
             elif amount:
                 state.slot = at
@@ -78,95 +113,86 @@ def walk(state: State, upcoming: object) -> bool:
     return True
 
 
-def _victim_sets(state: State, targets: int) -> int:
-    """How many different sets of victims the cards of one target suit give (CK-5.4, CK-8.17, CK-R14)."""
-    amount = targets.bit_count()
-    if amount < 2 or not state.effects.two_victims:
-        return amount
-    pairs = amount * (amount - 1) // 2
-    return pairs if state.table.plays_b("CK-R14") else amount + pairs
+def _amount_of_sets(state: State, cards: int) -> int:
+    """How many different sets of victims `victim_sets` would give of so many cards of a suit, with the Star."""
+    pairs = cards * (cards - 1) // 2
+    return pairs if star.asks_for_two(state, cards) else cards + pairs
 
 
-def _strike(state: State, slot: Slot, attacker: int, there: int) -> None:
-    """Take the only action that a slot has."""
-    victims = 0
-    for target in slot.targets:
-        victims |= there & target
+def _strike(state: State, slot: Slot, attacker: int, fallen: int) -> None:
+    """A card acts (0: the Chariot), cards fall; who acts first is settled from now on (CK-5.3, CK-5.4)."""
     state.sides[slot.player].tapped |= attacker
     state.sides[1 - slot.player].struck = True
-    eliminate(state, 1 - slot.player, victims)
+    eliminate(state, 1 - slot.player, fallen)
     state.first_open = False
 
 
-def take(state: State, action: Action, n: int) -> None:
-    """Judge and take a written action, the n-th of its line, in the slot at which the walk stands. Raises Breach."""
+def take(state: State, action: Action) -> None:
+    """Judge and take a written action in the slot at which the walk stands. Raises Breach."""
     slot = state.lap[state.slot]
-    side, other = state.sides[slot.player], state.sides[1 - slot.player]
-    attacker = _check_attacker(state, action, n)
-    victims = _check_victims(state, action, slot, n)
-    if attacker:
-        side.tapped |= attacker
-    else:
-        state.effects = state.effects._replace(chariot_for=0)
-    other.struck = True
-    eliminate(state, 1 - slot.player, victims)
+    attacker = _check_attacker(state, action)
+    fallen = _check_victims(state, action, slot)
+    if not attacker:
+        chariot.use(state)
+    _strike(state, slot, attacker, fallen)
     state.slot = (state.slot + 1) % len(state.lap)
-    state.first_open = False
 
 
-def _check_attacker(state: State, action: Action, n: int) -> int:
-    """The bit of the card that acts, 0 for the Chariot."""
-    at = f"attacker {n}"
+def _check_attacker(state: State, action: Action) -> int:
+    """The bit of the card that acts, 0 for the Chariot (CK-5.3, CK-8.7, CK-8.16)."""
     attacker = action.attacker
     if not isinstance(attacker, Unit):
-        if not state.effects.chariot_for >> action.player & 1:
-            raise Breach("CK-8.7", "this player has no Chariot in effect that has not acted yet", at)
+        if not chariot.may_act(state, action.player):
+            raise Breach("CK-8.7", "this player has no Chariot in effect that has not acted yet", "attacker")
         return 0
     side = state.sides[action.player]
     bit = attacker.find(side.zone)
     if not bit:
-        raise Breach("CK-5.3", f"{attacker} is not deployed by this player", at)
+        raise Breach("CK-5.3", f"{attacker} is not deployed by this player", "attacker")
     if bit & side.tapped:
-        raise Breach("CK-5.3", f"{attacker} has acted already in this Circle Phase", at)
-    if attacker.card.number not in state.circle:
-        raise Breach("CK-8.16", f"the King of {_suit(attacker)} is removed: his cards cannot act", at)
+        raise Breach("CK-5.3", f"{attacker} has acted already in this Circle Phase", "attacker")
+    if bit & tower.sheltered(state):
+        raise Breach("CK-8.16", f"the King of {_suit(attacker)} is removed: his cards cannot act", "attacker")
     return bit
 
 
-def _check_victims(state: State, action: Action, slot: Slot, n: int) -> int:
+def _check_victims(state: State, action: Action, slot: Slot) -> int:
     """The bits of the cards that fall."""
+    by_chariot = not isinstance(action.attacker, Unit)
     there = state.sides[1 - action.player].zone
-    by_chariot = action.attacker is CHARIOT
-    targets = there if by_chariot else sum(slot.targets)
-    most = 2 if state.effects.two_victims else 1
-    victims = 0
+    may_fall = victims(state, slot, by_chariot=by_chariot)
+    most = star.most_victims(state)
+    fallen = 0
     for i, victim in enumerate(action.victims):
-        at = f"victim {n} {i}"
-        if i >= most:
-            _refuse_one_more(most, at)
         bit = victim.find(there)
-        if not bit:
-            raise Breach("CK-5.4", f"{victim} is not deployed by the other player", at)
-        if bit & victims:
-            raise Breach("CK-5.4", f"{victim} is named twice", at)
-        if victim.card.number not in state.circle:
-            raise Breach("CK-8.16", f"the King of {_suit(victim)} is removed: his cards cannot be eliminated", at)
-        if not bit & targets:
-            raise Breach("CK-5.4", f"{action.attacker} cannot strike {_suit(victim)}", at, _targets_in_words(slot))
-        if victims and victim.card.number != action.victims[0].card.number:
-            raise Breach("CK-8.17", "the Star's two cards are of one suit", at)
-        victims |= bit
-    if most == 2 and len(action.victims) == 1 and not by_chariot and state.table.plays_b("CK-R14"):
-        suit = SUIT_MASKS[action.victims[0].card.number]
-        if (there & suit).bit_count() > 1:
-            raise Breach("CK-R14", "with the Star two cards are struck where there are two (CK-R14=b)", f"victim {n} 0")
-    return victims
+        if i >= most or not bit & may_fall or bit & fallen:
+            raise _cannot_fall(state, action, i, fallen)
+        if fallen and victim.card.number != action.victims[0].card.number:
+            raise Breach("CK-8.17", "the Star's two cards are of one suit", ("victim", i))
+        fallen |= bit
+    if len(action.victims) == 1:
+        same_suit = there & SUIT_MASKS[action.victims[0].card.number]
+        if star.asks_for_two(state, same_suit.bit_count(), by_chariot=by_chariot):
+            raise Breach("CK-R14", "with the Star two cards are struck where there are two (CK-R14=b)", ("victim", 0))
+    return fallen
 
 
-def _refuse_one_more(most: int, at: str) -> None:
-    if most == 2:
-        raise Breach("CK-8.17", "with the Star at most two cards are struck", at)
-    raise Breach("CK-5.4", "one card is struck, two only with the Star", at)
+def _cannot_fall(state: State, action: Action, place: int, fallen: int) -> Breach:
+    """Why a victim cannot fall (CK-5.4, CK-8.16, CK-8.17)."""
+    victim, at = action.victims[place], ("victim", place)
+    bit = victim.find(state.sides[1 - action.player].zone)
+    most = star.most_victims(state)
+    if place >= most > 1:
+        return Breach("CK-8.17", "with the Star at most two cards are struck", at)
+    if place >= most:
+        return Breach("CK-5.4", "one card is struck, two only with the Star", at)
+    if not bit:
+        return Breach("CK-5.4", f"{victim} is not deployed by the other player", at)
+    if bit & fallen:
+        return Breach("CK-5.4", f"{victim} is named twice", at)
+    if bit & tower.sheltered(state):
+        return Breach("CK-8.16", f"the King of {_suit(victim)} is removed: his cards cannot be eliminated", at)
+    return Breach("CK-5.4", f"{action.attacker} cannot strike {_suit(victim)}", at, _targets_in_words(state.lap[state.slot]))
 
 
 def _suit(unit: Unit) -> str:

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from companion.cards.tarot import LORD_SPELLINGS, SPELLINGS
-from companion.games.circle_of_kings.rules.circle import PLACES
-from companion.games.circle_of_kings.rules.state import Circle
+from companion.games.circle_of_kings.rules.circle import PLACES, Circle
 from companion.record import Header, fold
 from companion.referee import Key
 
@@ -44,7 +43,7 @@ class Table:
 
 
 def read_table(header: Header) -> Table:
-    """What a header says. Raises Fault for a value that has not the form its key asks for."""
+    """What a header says; two play, no more and no fewer (CK-1.1). Raises Fault for a value that has not its key's form."""
     players = tuple(player.tag for player in header.players)
     if len(players) != 2:
         raise header.fault("players", f"{len(players)} cannot play this game: exactly two do", "write players: Aino, Ville")
@@ -57,9 +56,16 @@ def _read_circle(header: Header) -> Circle:
     hint = "write the Kings at Top, Right, Bottom and Left, each once: circle: Kw Ks Kp Kc"
     if "circle" not in header.fields:
         raise header.fault("game", "the header has no “circle:” line", hint)
+    suits: list[int] = []
     words = header.value("circle").split()
-    suits = [king.number for word in words if (king := SPELLINGS.get(word)) and king.is_king]
-    if len(words) != 4 or sorted(suits) != [0, 1, 2, 3]:
+    for word in words:
+        king = SPELLINGS.get(word)
+        if king is None or not king.is_king:
+            raise header.fault("circle", f"“{word}” is no King", hint, word)
+        if king.number in suits:
+            raise header.fault("circle", f"{king.code} stands in the Circle twice", hint, word)
+        suits.append(king.number)
+    if len(suits) != 4:
         raise header.fault("circle", f"“{header.value('circle')}” is not a Circle of four Kings", hint)
     top, right, bottom, left = suits
     return top, right, bottom, left

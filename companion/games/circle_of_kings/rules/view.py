@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.cards.tarot import ARMY, KINGS, army_cards_of, lords_of
+from companion.games.circle_of_kings.rules.circle import NO_KING
 from companion.games.circle_of_kings.rules.moves import OWN_BITS, units_of
 from companion.games.circle_of_kings.rules.state import (
     CLEANUP,
     DEPLOYMENT,
     DRAW,
-    NO_KING,
     NOBODY,
     OTHER_LORD,
     OVER,

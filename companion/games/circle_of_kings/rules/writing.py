@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.cards.tarot import SPELLINGS
+from companion.cards.tarot import SPELLINGS, LordCard
 from companion.games.circle_of_kings.rules.moves import (
     BURN,
     DISCARD,
@@ -18,13 +18,13 @@ from companion.games.circle_of_kings.rules.moves import (
     Item,
     Move,
     NewRound,
-    Sums,
     Unit,
-    Winner,
     Word,
 )
 from companion.games.circle_of_kings.rules.table import Table
 from companion.record import Field
+from companion.record.writing import write_house
+from companion.referee.claims import Sums, Winner, write_claim
 
 
 def write(move: Move, table: Table) -> str:
@@ -37,8 +37,7 @@ def write_value(field: Field) -> str:
     if field.key == "circle":
         return " ".join(card.code if (card := SPELLINGS.get(word)) else word for word in field.value.split())
     if field.key == "house":
-        entries = [entry.partition("=") for entry in field.value.split(",")]
-        return ", ".join(f"{ruling.strip().upper()}={setting.strip().lower()}" for ruling, _, setting in entries)
+        return write_house(field.value)
     return " ".join(field.value.split())
 
 
@@ -58,8 +57,14 @@ def write_word(word: Word) -> str:
 
 def write_action(action: Action, table: Table) -> str:
     """One circle action."""
-    attacker = action.attacker.code if isinstance(action.attacker, Unit) else action.attacker.name
-    return f"{table.players[action.player]} {attacker} x {' '.join(victim.code for victim in action.victims)}"
+    return (
+        f"{table.players[action.player]} {write_attacker(action.attacker)} x {' '.join(victim.code for victim in action.victims)}"
+    )
+
+
+def write_attacker(attacker: Unit | LordCard) -> str:
+    """Who acts: a card, or the Chariot."""
+    return attacker.code if isinstance(attacker, Unit) else attacker.name
 
 
 def _write_draw(move: Draw, table: Table) -> str:
@@ -82,14 +87,6 @@ def _write_actions(move: Actions, table: Table) -> str:
     return ", ".join(write_action(action, table) for action in move.actions)
 
 
-def _write_sums(move: Sums, table: Table) -> str:
-    return f"{move.word}: " + ", ".join(f"{table.players[player]} {number}" for player, number in move.entries)
-
-
-def _write_winner(move: Winner, table: Table) -> str:
-    return "winner: " + ("draw" if len(move.players) > 1 else table.players[move.players[0]])
-
-
 _WRITERS: dict[type, Callable[[Any, Table], str]] = {
     NewRound: lambda move, _: f"[round {move.number}]",
     Draw: _write_draw,
@@ -97,6 +94,6 @@ _WRITERS: dict[type, Callable[[Any, Table], str]] = {
     Decision: _write_decision,
     Actions: _write_actions,
     First: lambda move, table: f"{table.players[move.player]} first",
-    Sums: _write_sums,
-    Winner: _write_winner,
+    Sums: lambda move, table: write_claim(move, table.players),
+    Winner: lambda move, table: write_claim(move, table.players),
 }

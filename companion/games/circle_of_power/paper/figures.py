@@ -4,27 +4,19 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from companion.games.circle_of_power.drawings.emperors import Emperor
 from companion.games.circle_of_power.rules.action import next_city
 from companion.games.circle_of_power.rules.deed import attackable
-from companion.games.circle_of_power.rules.moves import REGROUP, TAKE, Action, Hand, Sums, Winner
-from companion.games.circle_of_power.rules.state import BEFORE_SHUFFLE, Season
-from companion.games.circle_of_power.rules.table import BASIC, COLOURED, EMPERORS, TYRANT, Table
+from companion.games.circle_of_power.rules.moves import REGROUP, TAKE, Action, Hand
+from companion.games.circle_of_power.rules.state import Season
+from companion.games.circle_of_power.rules.table import BASIC, COLOURED, EMPERORS, TYRANT, WINNER, Table
 from companion.press.job.printable import Job
 from companion.referee import AnyStep, Judgement
+from companion.referee.claims import Sums, Winner, write_claim
 from companion.referee.replay import AnyPosition
 
 RULES = "Rules: Circle of Power 3.1"
 VARIANT_NAMES = {BASIC: "basic game", TYRANT: "Lonely Tyrant", COLOURED: "Coloured Cities"}
-HANDS_AT = (0, BEFORE_SHUFFLE)
-
-
-@dataclass(frozen=True)
-class Emperor:
-    """One of the four seats: the name as printed (empty: a line to write on), the tag, whether nobody leads it."""
-
-    name: str
-    tag: str
-    dummy: bool
 
 
 @dataclass(frozen=True)
@@ -231,7 +223,11 @@ def _claims(steps: Sequence[AnyStep], table: Table) -> dict[str, str]:
     for step in steps:
         move = step.move
         if isinstance(move, Sums):
-            found[move.word] = ", ".join(f"{table.tags[emperor]} {number}" for emperor, number in move.entries)
+            found[move.word] = _behind_colon(move, table)
         elif isinstance(move, Winner):
-            found["winner"] = ", ".join(table.tags[emperor] for emperor in move.emperors) or "draw"
+            found[WINNER] = _behind_colon(move, table)
     return found
+
+
+def _behind_colon(claim: Sums | Winner, table: Table) -> str:
+    return write_claim(claim, table.tags).partition(": ")[2]

@@ -2,19 +2,21 @@
 
 from companion.drawing.geometry import Box
 from companion.drawing.inks import PLAYER_MARKS, ink_for
+from companion.drawing.reference_card import Section, card_room, draw_card_ground, draw_sections
+from companion.drawing.surface import HAIRLINE
+from companion.games.circle_of_power.drawings.circle import draw_circle
+from companion.games.circle_of_power.drawings.emperors import Emperor, draw_emperor
 from companion.games.circle_of_power.paper import figures as reading
-from companion.games.circle_of_power.paper.circle import draw_circle
-from companion.games.circle_of_power.paper.figures import Emperor
 from companion.games.circle_of_power.paper.score_sheet import has_open_joker
-from companion.games.circle_of_power.paper.seasons import draw_emperor
+from companion.games.circle_of_power.rules.state import CITIES_TO_LOSE, TROPHIES_TO_WIN
 from companion.games.circle_of_power.rules.table import BASIC, COLOURED, TYRANT, Table
 from companion.press.job.printable import Job
-from companion.press.page.canvas import HAIRLINE, PageCanvas
-from companion.press.pieces.reference_card import Section, card_room, draw_card_ground, draw_sections
+from companion.press.page.canvas import PageCanvas
 from companion.press.pieces.sprue import Piece, draw_sprue, lay_out
 
 #: The trim of a card: of a tarot card (mm).
 TRIM = (70.0, 120.0)
+_NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight")
 _NAME = 7.0
 _CIRCLE = 54.0
 #: The room of what is said on a back, and on a front below the circle (mm).
@@ -157,10 +159,11 @@ def _season(table: Table) -> Section:
 def _end(table: Table) -> str:
     if table.variant == TYRANT:
         moment = "when the season is over" if table.plays_b("CP-R12") else "at once"
-        return f"Five lost cities: out, from the next season a dummy plays. The last human left wins, {moment}."
-    trophies = "One point a trophy. A total of 6 after a season ends the game, the highest wins."
+        many = _NUMBERS[CITIES_TO_LOSE].capitalize()
+        return f"{many} lost cities: out, from the next season a dummy plays. The last human left wins, {moment}."
+    trophies = f"One point a trophy. A total of {TROPHIES_TO_WIN} after a season ends the game, the highest wins."
     if table.plays_b("CP-R7"):
         trophies += " Dummies do not count."
     if table.variant == BASIC:
         return trophies
-    return f"{trophies} Or be the last human with fewer than five cities lost."
+    return f"{trophies} Or be the last human with fewer than {_NUMBERS[CITIES_TO_LOSE]} cities lost."

@@ -2,14 +2,15 @@
 
 from dataclasses import dataclass
 
+from companion.cards.drawings.signs import draw_card_sign
+from companion.drawing import lettering
 from companion.drawing.geometry import Box, Grid, share
 from companion.drawing.inks import PLAYER_MARKS
+from companion.drawing.surface import RULE
 from companion.games.circle_of_power.paper.figures import ActionFigures, SeasonFigures, SheetFigures
 from companion.games.circle_of_power.rules.state import ACTIONS, BEFORE_SHUFFLE
 from companion.games.circle_of_power.rules.table import COLOURED, TYRANT
-from companion.press.page import lettering
-from companion.press.page.canvas import RULE, PageCanvas
-from companion.press.page.card_signs import draw_card_sign
+from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame, draw_frame, labelled_line
 
 HEAD = 9.0

@@ -4,7 +4,7 @@ from companion.games.circle_of_power.paper.helper import helper_cards
 from companion.games.circle_of_power.paper.mat import SIZES, mat
 from companion.games.circle_of_power.paper.score_sheet import log_sheet, score_sheet
 from companion.press.job.printable import Printable
-from companion.press.pieces.decks.things import DECK
+from companion.press.pieces.packs import DECK
 
 _MAT_STOCK = "card, or strong paper; a3: a poster of two sheets, for poker cards; a4: for small cards of 44 × 63 mm"
 

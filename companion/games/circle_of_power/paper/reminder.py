@@ -1,10 +1,10 @@
 """What one forgets in the middle of a season, small, beside the footer's QR code."""
 
+from companion.drawing import lettering
 from companion.drawing.geometry import Box, share
+from companion.drawing.paragraphs import draw_words
 from companion.games.circle_of_power.rules.table import COLOURED, TYRANT
-from companion.press.page import lettering
 from companion.press.page.canvas import PageCanvas
-from companion.press.page.paragraphs import draw_words
 
 LINE = 3.9
 _CIRCLE = ("Q takes J", "K takes Q", "A takes K", "J takes A")

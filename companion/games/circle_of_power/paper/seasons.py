@@ -2,14 +2,15 @@
 
 from dataclasses import dataclass
 
+from companion.cards.drawings.signs import draw_card_row
+from companion.drawing import lettering
 from companion.drawing.geometry import Box, Grid, how_many, share
-from companion.drawing.inks import PLAYER_MARKS, WHITE, PlayerMark
-from companion.drawing.outlines import MARKS
-from companion.games.circle_of_power.paper.figures import Emperor, RowFigures, SeasonFigures, SheetFigures
+from companion.drawing.inks import PLAYER_MARKS, PlayerMark
+from companion.drawing.surface import HAIRLINE, RULE
+from companion.games.circle_of_power.drawings.emperors import Emperor, draw_emperor
+from companion.games.circle_of_power.paper.figures import RowFigures, SeasonFigures, SheetFigures
 from companion.games.circle_of_power.rules.state import CITIES_TO_LOSE, TROPHIES_TO_WIN
-from companion.press.page import lettering
-from companion.press.page.canvas import HAIRLINE, RULE, PageCanvas
-from companion.press.page.card_signs import draw_card_row
+from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame, draw_frame, labelled_line
 
 COLUMN_HEADS = 9.5
@@ -136,23 +137,6 @@ def _draw_row(
             _draw_figure(canvas, boxes[column], value, f"{prefix}.{column}", total=column == "total")
     if "track" in boxes:
         _draw_track(canvas, boxes["track"], figure, f"{prefix}.track")
-
-
-def draw_emperor(canvas: PageCanvas, box: Box, emperor: Emperor, mark: PlayerMark, *, dummy: bool, size: float = 10.5) -> None:
-    """An emperor's mark and name; the mark of a dummy is open, and the word stands behind it where the name does not say it."""
-    side = 3.2
-    place = Box(box.x + 1.5, box.y + (box.height - side) / 2, side, side)
-    if dummy:
-        canvas.outlines((MARKS[mark.shape],), place, fill=WHITE, stroke=0.4, colour=canvas.ink.mark_colour(mark))
-    else:
-        canvas.mark(mark, place)
-    room = Box(box.x + 6.5, box.y, box.width - 8, box.height)
-    if dummy and not emperor.dummy:
-        word = Box(room.right - 10, room.y, 10, room.height)
-        canvas.text_in("dummy", word, lettering.ITALIC, 8.5, canvas.ink.quiet, "right")
-        room = Box(room.x, room.y, room.width - 11, room.height)
-    face = lettering.ITALIC if emperor.dummy else lettering.TEXT
-    canvas.text_in(emperor.name, room, face, size)
 
 
 def _draw_cards(canvas: PageCanvas, box: Box, cards: tuple[str, ...], name: str) -> None:

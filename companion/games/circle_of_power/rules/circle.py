@@ -10,6 +10,7 @@ BATTLE_BITS = sum(card.bit for card in BATTLE_CARDS)
 #: The 16 cities with a suit; there are two jokers beside them (CP-1.2).
 SUITED_CITIES = tuple(card for card in DECK if card.rank in "JQKA")
 SUITED_BITS = sum(card.bit for card in SUITED_CITIES)
+CITIES = (*SUITED_CITIES, JOKER)
 CITY_BITS = SUITED_BITS | JOKER.bit
 _RED_BITS = sum(card.bit for card in SUITED_CITIES if card.red)
 _RANK_BITS = {rank: sum(card.bit for card in SUITED_CITIES if card.rank == rank) for rank in "JQKA"}
@@ -24,7 +25,7 @@ TRUMPS = (*(_SUIT_BITS[card.suit] for card in DECK), 0)
 
 
 def _victims(city: Card, joker_ignores_colour: bool) -> int:
-    """The cities that a city attacks, as bits (CP-2)."""
+    """The cities that a city attacks, as bits (CP-2.1 to CP-2.3)."""
     if city is JOKER:
         return SUITED_BITS if joker_ignores_colour else _RED_BITS
     if city.rank not in VICTIM:

@@ -2,46 +2,76 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from companion.cards.french import UNSEEN
 from companion.games.circle_of_power.rules.ending import end_season, now_knocked_out
-from companion.games.circle_of_power.rules.moves import Dealer, Move, Seats, Sums, Winner
+from companion.games.circle_of_power.rules.moves import Dealer, Seats
 from companion.games.circle_of_power.rules.seating import clockwise_from, first_season
-from companion.games.circle_of_power.rules.state import ACTIONS, Season, State, remaining_humans, season_scores
-from companion.games.circle_of_power.rules.table import BASIC, TYRANT, Table
-from companion.referee import Breach
+from companion.games.circle_of_power.rules.state import ACTIONS, Season, State, remaining_humans, saying, season_scores
+from companion.games.circle_of_power.rules.table import (
+    DESTROYED,
+    EMPERORS,
+    RESULT_WORDS,
+    SUM_WORDS,
+    TOTAL,
+    TROPHIES,
+    WINNER,
+    Table,
+)
+from companion.referee import Breach, Related
+from companion.referee.claims import Sums, Winner, wrong_sums, wrong_winner
 
-TROPHIES, DESTROYED, SCORE, TOTAL = "trophies", "destroyed", "score", "total"
-#: The words whose lines are the result of a tally.
-RESULTS = (TROPHIES, DESTROYED)
 #: What may claim something wrongly. A tuple: a union would be built anew at every line.
-_CLAIMS = (Sums, Winner, Seats, Dealer)
+CLAIMS = (Sums, Winner, Seats, Dealer)
+#: How a number is called that the table claims, where its word says it badly.
+_NOUNS = {TROPHIES: "number of trophies", DESTROYED: "number of destroyed cities"}
+
+
+def knows(table: Table, word: str) -> bool:
+    """Whether a variation has trophies, or destroyed cities, that a line with this keyword counts (CP-8.1, CP-8.2)."""
+    return (word != DESTROYED or table.destroys) and (word != TROPHIES or table.conquers)
 
 
 def apply_claim(state: State, season: Season, move: Sums | Winner) -> State:
-    """The state after a claim. The first one of a season without a deal brings in the whole tally, if there is one."""
+    """The state after a claim. In a season without a deal the first one brings in its result, as far as the heading has it."""
+    if season.out:
+        if isinstance(move, Sums):
+            _check_word(state.table, move, None)
+        return saying(state, season, _word(move))
     results = season.setup.results
-    if results and not season.out:
-        return state if season.complete else _tally(state, season, results, move)
-    if isinstance(move, Sums):
-        _check_word(state.table, move, None)
-    return state
+    is_new = isinstance(move, Sums) and move.word in RESULT_WORDS and move not in results
+    if is_new and isinstance(move, Sums):
+        results = (*(line for line in results if line.word != move.word), move)
+    if is_new or (results and not season.complete):
+        state = _tally(state, season, results, move)
+        season = state.season or season
+    right = () if _is_result(move) or any(wrong_claims(state, move)) else (move,)
+    return saying(state, season, _word(move), right)
+
+
+def _word(move: Sums | Winner) -> str:
+    return move.word if isinstance(move, Sums) else WINNER
+
+
+def _is_result(move: Sums | Winner) -> bool:
+    return _word(move) in RESULT_WORDS
 
 
 def _check_word(table: Table, line: Sums, about: object) -> None:
     """CP-8.1 and CP-8.2: what a variant does not know; `about` is the line, where it is not the one being judged."""
-    if line.word == DESTROYED and table.variant == BASIC:
-        raise Breach("CP-8.2", "no city is destroyed in the basic game", move=about, hint="write trophies:")
-    if line.word == TROPHIES and table.variant == TYRANT:
+    if not knows(table, line.word):
+        if line.word == DESTROYED:
+            raise Breach("CP-8.2", "no city is destroyed in the basic game", move=about, hint="write trophies:")
         raise Breach("CP-8.1", "in Lonely Tyrant there are no trophies", move=about, hint="write destroyed:")
 
 
-def _tally(state: State, season: Season, results: Sequence[Sums], move: Sums | Winner) -> State:
+def _tally(state: State, season: Season, results: tuple[Sums, ...], move: Sums | Winner) -> State:
     """The season entered by its result: both lines are taken together, wherever they stand. Raises Breach."""
     table = state.table
     counts = {TROPHIES: [0, 0, 0, 0], DESTROYED: [0, 0, 0, 0]}
     total = 0
+    state, season = _without_result(state, season)
     for line in results:
         about = None if line is move else line
         _check_word(table, line, about)
@@ -52,12 +82,24 @@ def _tally(state: State, season: Season, results: Sequence[Sums], move: Sums | W
             total += number
         if line is results[-1] and total > ACTIONS:
             what = f"a season has {ACTIONS} actions and no more cities are taken in it: these are {total}"
-            raise Breach("CP-6.1", what, move=about)
+            related = tuple(Related(other, "counted with these") for other in results[:-1])
+            raise Breach("CP-6.1", what, move=about, related=related)
         if line.word == DESTROYED:
             _check_somebody_is_left(state, season, (counts[DESTROYED], about))
     lines = tuple((UNSEEN,) * count for count in counts[TROPHIES])
-    season = season._replace(lines=lines, lost=tuple(counts[DESTROYED]), complete=True)
+    setup = season.setup._replace(results=results)
+    season = season._replace(setup=setup, lines=lines, lost=tuple(counts[DESTROYED]), complete=True)
     return end_season(state, season, now_knocked_out(state, season))
+
+
+def _without_result(state: State, season: Season) -> tuple[State, Season]:
+    """The state before a tally's result, if one is known already."""
+    if not season.complete:
+        return state, season
+    scores = season_scores(state.table, season)
+    totals = tuple(total - score for total, score in zip(state.totals, scores, strict=True))
+    before = state._replace(totals=totals, knocked_out=season.setup.knocked_out, winners=())
+    return before, season._replace(lost=(0,) * len(EMPERORS), complete=False)
 
 
 def _check_somebody_is_left(state: State, season: Season, tally: tuple[Sequence[int], object]) -> None:
@@ -69,26 +111,34 @@ def _check_somebody_is_left(state: State, season: Season, tally: tuple[Sequence[
         raise Breach("CP-8.5", what, move=about, hint="count no further than the action that ended the game")
 
 
-def wrong_claims(state: State, move: Move) -> Iterable[Breach]:
+def most_in_result(state: State, season: Season, line: Sums, emperor: int) -> int:
+    """The highest number that a line of a tally may count for an emperor, beside what it counts already.
+
+    The judge is asked: no more than the season's actions (CP-6.1), nobody too many knocked out (CP-8.5), and whatever is claimed
+    above the line stays right.
+    """
+    for number in range(1, ACTIONS + 1):
+        if not _may_stand(state, season, Sums(line.word, (*line.entries, (emperor, number)))):
+            return number - 1
+    return ACTIONS
+
+
+def _may_stand(state: State, season: Season, line: Sums) -> bool:
+    try:
+        after = apply_claim(state, season, line)
+    except Breach:
+        return False
+    return not any(any(wrong_claims(after, claim)) for claim in season.said.right)
+
+
+def wrong_claims(state: State, move: Sums | Winner | Seats | Dealer) -> Iterator[Breach]:
     """What a move claims wrongly; `state` is the one after it."""
-    return _wrong_claims(state, move) if isinstance(move, _CLAIMS) else ()
-
-
-def _wrong_claims(state: State, move: Sums | Winner | Seats | Dealer) -> Iterator[Breach]:
     tags, season = state.table.tags, state.season or first_season(state.table)
     match move:
-        case Sums(word, entries):
-            values = _values(state, season, word)
-            for i, (emperor, claimed) in enumerate(entries):
-                if claimed != values[emperor]:
-                    what = f"{tags[emperor]}'s {word}: {values[emperor]}, not {claimed}"
-                    yield Breach("claim", what, i, unit=tags[emperor] if word == SCORE else "")
-        case Winner(emperors):
-            right = state.winners
-            if not right or (set(emperors) != set(right) and (emperors or len(right) < 2)):
-                names = " and ".join(tags[emperor] for emperor in right)
-                what = f"the winner is {names}" if names else "the game is not over: nobody has won yet"
-                yield Breach("claim", what, "value")
+        case Sums(word):
+            yield from wrong_sums(move, values_of(state, season, word), tags, _NOUNS.get(word, ""))
+        case Winner():
+            yield from wrong_winner(move, state.winners, tags)
         case Seats(emperors):
             seats = season.setup.seats
             if clockwise_from(emperors, seats[0]) != seats:
@@ -98,7 +148,23 @@ def _wrong_claims(state: State, move: Sums | Winner | Seats | Dealer) -> Iterato
                 yield Breach("claim", f"{tags[season.setup.dealer]} deals in this season", "value")
 
 
-def _values(state: State, season: Season, word: str) -> Sequence[int]:
+def resulting(state: State, season: Season) -> list[str]:
+    """The words whose lines may still enter the result of a season without a deal."""
+    return [] if season.out else [word for word in RESULT_WORDS if _may_be_said(state, season, word)]
+
+
+def claimable(state: State, season: Season) -> list[str]:
+    """The words of numbers that the table may claim now; in a season without a deal its result is no claim."""
+    return [word for word in SUM_WORDS if _may_be_said(state, season, word) and (season.out or word not in RESULT_WORDS)]
+
+
+def _may_be_said(state: State, season: Season, word: str) -> bool:
+    """Whether a variation knows a word, and no line of this season has said it yet."""
+    return word not in season.said.words and knows(state.table, word)
+
+
+def values_of(state: State, season: Season, word: str) -> Sequence[int]:
+    """The numbers, by emperor, that are right behind a word that claims them."""
     if word == TOTAL:
         return state.totals
     if word == DESTROYED:

@@ -8,18 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from random import Random
+from typing import TypeVar
 
 from companion.cards.french import JOKER, Card
+from companion.games.circle_of_power.rules import deed
 from companion.games.circle_of_power.rules.action import winning_place
 from companion.games.circle_of_power.rules.circle import BATTLE_CARDS, SUITED_CITIES
-from companion.games.circle_of_power.rules.claims import SCORE
 from companion.games.circle_of_power.rules.hands import who_draws
-from companion.games.circle_of_power.rules.legal import legal_deeds
-from companion.games.circle_of_power.rules.moves import TAKE, Action, Cities, Deed, Hand, Move, NewSeason, Sums, Winner
+from companion.games.circle_of_power.rules.moves import REGROUP, RETAKE, TAKE, Action, Cities, Deed, Hand, Move, NewSeason
 from companion.games.circle_of_power.rules.play import apply, start
 from companion.games.circle_of_power.rules.state import ACTIONS, BEFORE_SHUFFLE, Season, State, season_scores
-from companion.games.circle_of_power.rules.table import EMPERORS, Table
+from companion.games.circle_of_power.rules.table import EMPERORS, SCORE, Table
+from companion.referee.claims import Sums, Winner
 
+_Thing = TypeVar("_Thing")
 #: How often somebody takes a city where he could also retake one.
 _TAKE_CHANCE = 0.8
 
@@ -125,11 +127,20 @@ def _action(table: Table, season: Season, pack: _Pack, following: Card | None, r
     cards = tuple(card for card, _ in plays)
     draws = tuple(draw for _, draw in plays)
     winner = order[winning_place(season.cities, following, order, cards)]
-    deed = _deed(legal_deeds(table, season, winner), random)
-    return Action(following, cards, draws if any(draws) else (), deed)
+    return Action(following, cards, draws if any(draws) else (), _deed(table, season, winner, random))
 
 
-def _deed(deeds: Sequence[Deed], random: Random) -> Deed:
-    """One of the deeds that may be done."""
-    takes = [deed for deed in deeds if deed.kind == TAKE]
-    return random.choice(takes if takes and random.random() < _TAKE_CHANCE else deeds)
+def _deed(table: Table, season: Season, winner: int, random: Random) -> Deed:
+    """One of the deeds that the winner may do, written in full."""
+    losers = deed.victims(table, season, winner)
+    if not losers:
+        return Deed(kind=REGROUP, trophy=_one_of(deed.rebels(table, season, winner), random))
+    loser = random.choice(losers)
+    if deed.may_retake(table, season, winner) and random.random() >= _TAKE_CHANCE:
+        choice = _one_of(deed.choices_of_retake(table), random) or ""
+        return Deed(kind=RETAKE, loser=loser, trophy=_one_of(season.lines[loser], random), choice=choice)
+    return Deed(kind=TAKE, loser=loser, choice=_one_of(deed.choices_of_take(table, season, winner, loser), random) or "")
+
+
+def _one_of(things: Sequence[_Thing], random: Random) -> _Thing | None:
+    return random.choice(things) if things else None

@@ -1,4 +1,7 @@
-"""What the winner of an action does: he takes a city, retakes one, or regroups (CP-4, CP-5, CP-7.3 to CP-7.5, CP-8, CP-9)."""
+"""What the winner of an action does: he takes a city, retakes one, or regroups (CP-4, CP-5, CP-7.3 to CP-7.5, CP-8, CP-9).
+
+What he may do is said by the small functions at the top; the judge below asks them, and says why where he may not.
+"""
 
 from __future__ import annotations
 
@@ -49,22 +52,60 @@ def is_conquered(city: Card, victim: Card) -> bool:
     return city.red if victim is JOKER else victim.red
 
 
+def victims(table: Table, season: Season, winner: int) -> list[int]:
+    """The emperors whose cities a winner may take: for a dummy only the first counter-clockwise (CP-4.2, CP-7.4)."""
+    found = attackable(table, season, winner)
+    return found[:1] if season.setup.dummies[winner] else found
+
+
+def may_retake(table: Table, season: Season, winner: int) -> bool:
+    """Whether a winner who can attack may retake (CP-7.3, CP-8.3)."""
+    return table.variant != TYRANT and not season.setup.dummies[winner]
+
+
+def may_omit_deed(table: Table, season: Season, winner: int) -> bool:
+    """Whether the deed need not be written: he can attack nobody, or is a dummy (CP-4.1, CP-5.1, CP-7.3)."""
+    return season.setup.dummies[winner] or not attackable(table, season, winner)
+
+
+def choices_of_take(table: Table, season: Season, winner: int, loser: int) -> tuple[str, ...]:
+    """What may be written of the winner's own city when he takes one (CP-4.3, CP-7.5, CP-9.3, CP-9.4)."""
+    city, victim = season.cities[winner], season.cities[loser]
+    if table.variant != COLOURED or city is None or victim is None:
+        return ()
+    if must_give(city, victim):
+        return (GIVE,)
+    return (KEEP,) if season.setup.dummies[winner] else (GIVE, KEEP)
+
+
+def choices_of_retake(table: Table) -> tuple[str, ...]:
+    """What may be written of the winner's own city when he retakes (CP-4.4, CP-9.3, CP-9.5)."""
+    return (GIVE,) if table.variant == COLOURED else ()
+
+
+def rebels(table: Table, season: Season, winner: int) -> tuple[Card, ...]:
+    """The trophies of which one is lost when he regroups (CP-5.2, CP-9.7, CP-R6)."""
+    return () if is_threatened(table, season, winner) else season.lines[winner]
+
+
 def carry_out(table: Table, season: Season, winner: int, following: Card | None, deed: Deed) -> Outcome:
-    """What the cities, lines and losses are after the winner's deed. Raises Breach."""
+    """What the cities, lines and losses are after the winner's deed (CP-4.1, CP-5.1). Raises Breach.
+
+    Whoever is named as winner must have won: another has acted out of turn (CP-3.5, CP-R21).
+    """
     if deed.winner is not None and deed.winner != winner:
         what = f"{table.tags[winner]} has won this action, not {table.tags[deed.winner]}"
         raise Breach("CP-3.5", what, "winner", "trumps first, then the higher number, then the card played last")
-    targets = attackable(table, season, winner)
+    targets = victims(table, season, winner)
     kind = deed.kind
-    dummy = season.setup.dummies[winner]
-    if kind == RETAKE:
-        _check_retake(table, winner, dummy)
+    if kind == RETAKE and not may_retake(table, season, winner):
+        raise _no_retake(table, winner)
     if not targets:
         if kind and kind != REGROUP:
             what = f"{table.tags[winner]}'s {_sign(season, winner)} attacks nobody: he regroups"
             raise Breach("CP-5.1", what, "deed", "write - or nothing")
         return _regroup(table, season, winner, following, deed)
-    if kind == REGROUP or not (kind or dummy):
+    if kind == REGROUP or not (kind or may_omit_deed(table, season, winner)):
         names = " or ".join(table.tags[emperor] for emperor in targets)
         what = f"{table.tags[winner]} has won and can attack {names}: he must"
         raise Breach("CP-4.1", what, "deed" if kind else "last", _deeds_in_words(table))
@@ -83,33 +124,33 @@ def _deeds_in_words(table: Table) -> str:
     return "write x and whose city is destroyed" if table.variant == TYRANT else "write x (take) or r (retake) and whose city"
 
 
-def _check_retake(table: Table, winner: int, dummy: bool) -> None:
+def _no_retake(table: Table, winner: int) -> Breach:
+    """Why he may not retake (CP-7.3, CP-8.3)."""
     if table.variant == TYRANT:
-        raise Breach("CP-8.3", "in Lonely Tyrant no city is retaken", "deed", "write x")
-    if dummy:
-        raise Breach("CP-7.3", f"{table.tags[winner]} is a dummy, and a dummy never retakes", "deed", "write x")
+        return Breach("CP-8.3", "in Lonely Tyrant no city is retaken", "deed", "write x")
+    return Breach("CP-7.3", f"{table.tags[winner]} is a dummy, and a dummy never retakes", "deed", "write x")
 
 
 def _loser(table: Table, season: Season, winner: int, deed: Deed, targets: Sequence[int]) -> int:
-    """Whose city is taken (CP-4.2, CP-7.4), of those who can be attacked, counter-clockwise."""
-    loser, dummy = deed.loser, season.setup.dummies[winner]
+    """Whose city is taken (CP-4.2, CP-7.4), of those whose city may be."""
+    loser = deed.loser
+    if loser is not None and loser in targets:
+        return loser
     names = " or ".join(table.tags[emperor] for emperor in targets)
     if loser is None:
-        if len(targets) > 1 and not dummy:
+        if len(targets) > 1:
             what = f"{table.tags[winner]} can attack several: say whose city"
             raise Breach("CP-4.2", what, "deed", f"write {names} behind {deed.kind}")
         return targets[0]
     if loser == winner:
         raise Breach("CP-4.2", f"{table.tags[winner]} cannot take his own city", "loser", f"he can attack {names}")
-    if loser not in targets:
-        raise _cannot_attack(table, season, winner, loser, names)
-    if dummy and loser != targets[0]:
-        what = f"a dummy attacks the first it can, counter-clockwise: {table.tags[targets[0]]}"
-        raise Breach("CP-7.4", what, "loser")
-    return loser
+    if loser in attackable(table, season, winner):
+        raise Breach("CP-7.4", f"a dummy attacks the first it can, counter-clockwise: {names}", "loser")
+    raise _cannot_attack(table, season, winner, loser, names)
 
 
 def _cannot_attack(table: Table, season: Season, winner: int, loser: int, names: str) -> Breach:
+    """Why one city does not attack another (CP-2.1 to CP-2.3)."""
     one, other = season.cities[winner], season.cities[loser]
     what = f"{_sign(season, winner)} does not attack {table.tags[loser]}'s {_sign(season, loser)}"
     hint = f"{table.tags[winner]} can attack {names}"
@@ -121,25 +162,20 @@ def _cannot_attack(table: Table, season: Season, winner: int, loser: int, names:
 
 
 def _take(table: Table, season: Season, pair: tuple[int, int], following: Card | None, deed: Deed) -> Outcome:
-    """The loser's city becomes a trophy or is destroyed (CP-4.3, CP-8.1, CP-9.2)."""
+    """The loser's city becomes a trophy or is destroyed (CP-4.3, CP-8.1, CP-9.2).
+
+    Then the winner keeps his own, or gives it away (CP-9.3, CP-9.4; CP-R17 where nothing is written). In action 15 there is no
+    next city for whoever should get it (CP-4.6, CP-R18).
+    """
     winner, loser = pair
     city, victim = season.cities[winner], season.cities[loser]
     if city is None or victim is None:
         raise ValueError("a city that is not there neither attacks nor is attacked")
-    variant, choice = table.variant, deed.choice
-    if variant == COLOURED:
-        gives = must_give(city, victim)
-        if choice == KEEP and gives:
-            raise Breach("CP-9.3", f"{city.sign} counts as red: {table.tags[winner]} must give it", "choice")
-        if choice == GIVE and not gives and season.setup.dummies[winner]:
-            raise Breach("CP-7.5", f"{table.tags[winner]} is a dummy and keeps its city where it may", "choice")
-        gives = gives or choice == GIVE
-        conquers = is_conquered(city, victim)
-    else:
-        if choice:
-            raise Breach("CP-4.3", f"the winner keeps his own city: “{choice}” belongs to Coloured Cities", "choice")
-        gives = False
-        conquers = variant == BASIC
+    allowed = choices_of_take(table, season, winner, loser)
+    if deed.choice and deed.choice not in allowed:
+        raise _wrong_choice(table, winner, city, deed.choice)
+    gives = GIVE in allowed and (deed.choice == GIVE or KEEP not in allowed)
+    conquers = table.variant == BASIC or (table.variant == COLOURED and is_conquered(city, victim))
     cities = list(season.cities)
     if gives:
         cities[loser], cities[winner] = city, following
@@ -149,6 +185,15 @@ def _take(table: Table, season: Season, pair: tuple[int, int], following: Card |
         lines = season.lines
         return tuple(cities), (*lines[:winner], (*lines[winner], victim), *lines[winner + 1 :]), season.lost
     return tuple(cities), season.lines, _one_more(season.lost, loser)
+
+
+def _wrong_choice(table: Table, winner: int, city: Card, choice: str) -> Breach:
+    """Why his own city cannot be given or kept so (CP-4.3, CP-7.5, CP-9.3)."""
+    if table.variant != COLOURED:
+        return Breach("CP-4.3", f"the winner keeps his own city: “{choice}” belongs to Coloured Cities", "choice")
+    if choice == KEEP:
+        return Breach("CP-9.3", f"{city.sign} counts as red: {table.tags[winner]} must give it", "choice")
+    return Breach("CP-7.5", f"{table.tags[winner]} is a dummy and keeps its city where it may", "choice")
 
 
 def _one_more(lost: tuple[int, ...], loser: int) -> tuple[int, ...]:
@@ -163,13 +208,13 @@ def _retake(table: Table, season: Season, pair: tuple[int, int], following: Card
         what = f"{deed.trophy.sign} is not among the trophies of {table.tags[loser]}"
         raise Breach("CP-4.5", what, "trophy", _line_in_words(line))
     cities = list(season.cities)
-    if table.variant == COLOURED:
-        if deed.choice == KEEP:
+    if deed.choice and deed.choice not in choices_of_retake(table):
+        if table.variant == COLOURED:
             raise Breach("CP-9.3", f"{table.tags[winner]} retakes and must give his own city away", "choice")
+        raise Breach("CP-4.4", f"the winner's own city is discarded: “{deed.choice}” belongs to Coloured Cities", "choice")
+    if table.variant == COLOURED:
         cities[loser], cities[winner] = cities[winner], following
     else:
-        if deed.choice:
-            raise Breach("CP-4.4", f"the winner's own city is discarded: “{deed.choice}” belongs to Coloured Cities", "choice")
         cities[winner], cities[loser] = cities[loser], following
     return tuple(cities), _without_trophy(season.lines, loser, deed.trophy), season.lost
 
@@ -189,18 +234,23 @@ def _without_trophy(lines: Lines, emperor: int, trophy: Card | None) -> Lines:
 
 
 def _regroup(table: Table, season: Season, winner: int, following: Card | None, deed: Deed) -> Outcome:
-    """The winner's city is discarded for the next one; an unthreatened one costs a trophy (CP-5.1, CP-5.2, CP-R11)."""
-    line = season.lines[winner]
+    """The winner's city is discarded for the next one (CP-5.1, CP-R4); an unthreatened one costs a trophy (CP-5.2, CP-R11)."""
     lines, lost = season.lines, season.lost
-    rebels = not is_threatened(table, season, winner)
-    if deed.trophy and not (rebels and deed.trophy in line):
-        if rebels:
-            raise Breach("CP-5.2", f"{deed.trophy.sign} is not in {table.tags[winner]}'s line", "trophy", _line_in_words(line))
-        what = f"no rebellion: {table.tags[winner]}'s {_sign(season, winner)} was threatened"
-        raise Breach("CP-5.2", what, "trophy", "leave the trophy out")
-    if rebels and table.variant == TYRANT and table.plays_b("CP-R11"):
-        lost = _one_more(lost, winner)
-    elif rebels and line:
+    line = rebels(table, season, winner)
+    if deed.trophy and deed.trophy not in line:
+        raise _no_rebellion(table, season, winner, deed.trophy)
+    if line:
         lines = _without_trophy(lines, winner, deed.trophy)
+    elif table.variant == TYRANT and table.plays_b("CP-R11") and not is_threatened(table, season, winner):
+        lost = _one_more(lost, winner)
     cities = (*season.cities[:winner], following, *season.cities[winner + 1 :])
     return cities, lines, lost
+
+
+def _no_rebellion(table: Table, season: Season, winner: int, trophy: Card) -> Breach:
+    """Why he does not lose this trophy (CP-5.2)."""
+    if is_threatened(table, season, winner):
+        what = f"no rebellion: {table.tags[winner]}'s {_sign(season, winner)} was threatened"
+        return Breach("CP-5.2", what, "trophy", "leave the trophy out")
+    what = f"{trophy.sign} is not in {table.tags[winner]}'s line"
+    return Breach("CP-5.2", what, "trophy", _line_in_words(season.lines[winner]))

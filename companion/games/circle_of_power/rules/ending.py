@@ -17,7 +17,10 @@ from companion.games.circle_of_power.rules.table import EMPERORS, TYRANT, Table
 
 
 def after_action(state: State, season: Season) -> State:
-    """The state after an action that ends the season or destroyed a city."""
+    """The state after an action that ends the season or destroyed a city.
+
+    With CP-R12=a the game is over as soon as one human is left (CP-8.5).
+    """
     knocked_out = now_knocked_out(state, season)
     winners: tuple[int, ...] = ()
     if state.table.destroys and not state.table.plays_b("CP-R12"):
@@ -43,7 +46,10 @@ def last_human(table: Table, knocked_out: Sequence[int]) -> tuple[int, ...]:
 
 
 def end_season(state: State, season: Season, knocked_out: tuple[int, ...]) -> State:
-    """The state once a season is complete: its scores are in the totals, and the game may be over."""
+    """The state once a season is complete: its scores are in the totals (CP-6.2), and the game may be over (CP-6.3, CP-8.5).
+
+    Where both ways to win come together, the last human has won (CP-9.6, CP-R19).
+    """
     table = state.table
     totals = add(state.totals, season_scores(table, season))
     winners = _survivors(table, season, knocked_out) or _conquerors(table, totals, knocked_out)

@@ -7,12 +7,12 @@ from random import Random
 from typing import Any
 
 from companion.games.circle_of_power.about import ABOUT
-from companion.games.circle_of_power.rules import claims, deal, legal, notation, phrase, play, scoring, view, writing
+from companion.games.circle_of_power.rules import claims, deal, notation, phrase, play, scoring, steps, view, writing
 from companion.games.circle_of_power.rules.moves import Move
 from companion.games.circle_of_power.rules.state import State, season_scores
 from companion.games.circle_of_power.rules.table import CLAIM_WORDS, KEYS, RESERVED, Table, check_table, read_table
 from companion.record import Field, Header, Line, Token
-from companion.referee import HEADER_FIRST, About, Address, Breach, Files, Item, Key, Option, Reader, ReadingOrder, Rules
+from companion.referee import HEADER_FIRST, About, Address, Breach, Dialogue, Files, Item, Key, Reader, ReadingOrder, Rules, Tally
 
 _REMINDER = """\
 cities: Kh Qs Qc As            the cities dealt, in the order of players:
@@ -37,6 +37,10 @@ class CircleOfPower(Rules[Table, State, Move]):
     reserved: frozenset[str] = RESERVED
     reminder: str = _REMINDER
 
+    def tally(self, table: Table) -> Tally:
+        """What totals count, and which way is better (CP-8.6)."""
+        return scoring.tally_of(table)
+
     def read_header(self, header: Header, files: Files) -> Table:  # noqa: ARG002 - this game names no files
         """Who sits at the table and what is played. Raises Fault."""
         return read_table(header)
@@ -55,31 +59,19 @@ class CircleOfPower(Rules[Table, State, Move]):
 
     def locate(self, line: Line, at: Address) -> Token:
         """The token of a line that a breach means."""
-        return phrase.locate(line, at[0])
+        return phrase.locate(line, at)
 
     def apply(self, state: State, move: Move) -> State:
         """The state after a move. Raises Breach."""
         return play.apply(state, move)
 
-    def finish(self, state: State) -> State:
-        """The state at the end of a record: nothing here happens by itself."""
-        return state
+    def dialogue(self, state: State) -> Dialogue:
+        """The words of the next line."""
+        return steps.dialogue(state)
 
     def wrong_claims(self, state: State, move: Move | None) -> Iterable[Breach]:
         """What the move claims wrongly; `state` is the one after it."""
-        return claims.wrong_claims(state, move) if move else ()
-
-    def last_of_section(self, before: State, after: State) -> State:  # noqa: ARG002 - a heading ends nothing by itself
-        """The state in which a season ended."""
-        return before
-
-    def alternatives(self, state: State, move: Move, at: Address) -> Sequence[str]:
-        """What could legally stand at this part of an illegal move."""
-        return legal.alternatives(state, move, at[0])
-
-    def options(self, state: State) -> Sequence[Option]:
-        """What may legally come next."""
-        return legal.options(state)
+        return claims.wrong_claims(state, move) if isinstance(move, claims.CLAIMS) else ()
 
     def random_game(self, table: Table, random: Random, *, hands: bool) -> Iterator[Move]:
         """The moves of a full legal game, played at random."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from companion.cards.french import Card
+from companion.referee.claims import Sums, Winner
 
 #: What the winner of an action does: he takes a city, retakes one, or regroups.
 TAKE, RETAKE, REGROUP = "x", "r", "-"
@@ -14,23 +15,14 @@ GIVE, KEEP = "give", "keep"
 
 
 @dataclass(frozen=True, slots=True)
-class Sums:
-    """A line of numbers: `score: …`, `total: …`, `trophies: …` or `destroyed: …`, as (emperor, number)."""
-
-    word: str
-    entries: tuple[tuple[int, int], ...]
-
-
-@dataclass(frozen=True, slots=True)
 class NewSeason:
-    """`[season 3]`, with the `trophies:` and `destroyed:` lines that stand below it.
+    """`[season 3]`; of a season without a deal also its `trophies:` and `destroyed:` lines, as far as the record has them.
 
-    In a season without a deal these are a tally, which they make together, wherever they stand among its claims: so the
-    heading knows of them. The list grows while the season is read.
+    These are a tally, which they make together, wherever they stand among the season's claims: so the heading holds them.
     """
 
     number: int
-    results: list[Sums] = field(default_factory=list, compare=False, hash=False)
+    results: tuple[Sums, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +74,6 @@ class Action(NamedTuple):
     cards: tuple[Card, ...]
     draws: tuple[Card | None, ...]
     deed: Deed
-
-
-@dataclass(frozen=True, slots=True)
-class Winner:
-    """`winner: Aino`; `winner: draw` names nobody."""
-
-    emperors: tuple[int, ...]
 
 
 Move = NewSeason | Seats | Dealer | Cities | Hand | Action | Sums | Winner

@@ -5,19 +5,21 @@ The order of the lines within a season is a matter of form too (`Reader`); which
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.cards.french import SPELLINGS, Card
-from companion.games.circle_of_power.rules.moves import Action, Deed, Hand, Move, NewSeason, Sums
+from companion.games.circle_of_power.rules.moves import Action, Deed, Hand, Move, NewSeason
 from companion.games.circle_of_power.rules.phrase import Phrase, locate, read_deed
 from companion.games.circle_of_power.rules.spelling import NEXT_CITIES, play
-from companion.games.circle_of_power.rules.state import BEFORE_SHUFFLE
-from companion.games.circle_of_power.rules.table import CLAIM_WORDS, Table
+from companion.games.circle_of_power.rules.state import BEFORE_SHUFFLE, HANDS_AT
+from companion.games.circle_of_power.rules.table import CITIES, CLAIM_WORDS, DEALER, HAND, RESULT_WORDS, SEATS, Table
 from companion.record import Fault, Line
 from companion.record.header import suggest
 from companion.record.lines import move_number, read_heading
+from companion.referee.claims import Sums
 
 _PLAYS = 4
-_KEYWORDS = ("seats", "dealer", "cities", "hand", *sorted(CLAIM_WORDS))
-_RESULTS = ("trophies", "destroyed")
+_KEYWORDS = (SEATS, DEALER, CITIES, HAND, *sorted(CLAIM_WORDS))
 
 
 class Reader:
@@ -27,12 +29,13 @@ class Reader:
         self.table = table
         self.seasons = -1
         self.deeds: dict[tuple[str, ...], Deed] = {(): Deed()}
+        self.results: dict[int, NewSeason] = {}
         self._begin()
 
     def _begin(self) -> None:
         self.seasons += 1
         self.actions = 0
-        self.season = NewSeason(self.seasons)
+        self.heading = 0
         self.dealt = False
         self.claimed = False
         self.words: set[str] = set()
@@ -52,13 +55,18 @@ class Reader:
             raise
         if heading:
             self._begin()
-            return self.season
+            self.heading = line.number
+            return NewSeason(self.seasons)
         hand = self._read_plain_hand(line)
         if hand:
-            self._check_place(line, "hand")
+            self._check_place(line, HAND)
             self._note_hands(line, hand)
             return hand
         return self._read_line(line)
+
+    def finish(self) -> Mapping[int, Move]:
+        """The headings of tallies, by their lines: only behind the last line is known which lines make one together."""
+        return self.results
 
     def _read_plain_action(self, line: Line) -> Action | None:
         """The short way for the line that is read most: an action with one blank or more between its words (see bench/)."""
@@ -97,7 +105,7 @@ class Reader:
     def _read_plain_hand(self, line: Line) -> Hand | None:
         """The short way for hands with commas between the players only (see bench/)."""
         word, _, rest = line.code.partition(":")
-        if word.strip().lower() != "hand":
+        if word.strip().lower() != HAND:
             return None
         entries: dict[int, tuple[Card, ...]] = {}
         for part in rest.split(","):
@@ -143,9 +151,10 @@ class Reader:
         self._check_place(line, word)
         move = phrase.read()
         self.claimed = word in CLAIM_WORDS
-        self.dealt = self.dealt or word == "cities"
-        if word in _RESULTS and isinstance(move, Sums):
-            self.season.results.append(move)
+        self.dealt = self.dealt or word == CITIES
+        if word in RESULT_WORDS and isinstance(move, Sums) and not self.dealt:
+            heading = self.results.get(self.heading, NewSeason(self.seasons))
+            self.results[self.heading] = NewSeason(self.seasons, (*heading.results, move))
         if isinstance(move, Hand):
             self._note_hands(line, move)
         else:
@@ -160,20 +169,18 @@ class Reader:
             return
         if self.claimed:
             raise line.fault("after a claim only claims may stand in a season")
-        if word != "hand":
+        if word != HAND:
             if self.actions:
                 raise line.fault(f"“{word}:” belongs before the season's first action")
         elif not self.dealt:
             raise line.fault("no cities are dealt yet", "write them before the first hand or action: cities: Kh Qs Qc As")
-        elif self.actions not in (0, BEFORE_SHUFFLE):
+        elif self.actions not in HANDS_AT:
             raise line.fault(f"hands are written before action 1, or between actions {BEFORE_SHUFFLE} and 7")
 
     def _note_hands(self, line: Line, move: Hand) -> None:
-        place = 0
-        for emperor, cards in move.entries:
+        for entry, (emperor, _) in enumerate(move.entries):
             key = (bool(self.actions), emperor)
             if key in self.hands:
                 what = f"{self.table.tags[emperor]}'s hand is written already"
-                raise line.fault(what, column=locate(line, place).column)
+                raise line.fault(what, token=locate(line, (entry,)))
             self.hands.add(key)
-            place += 1 + len(cards)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from companion.cards.french import UNSEEN, Card, parse_card
 from companion.games.circle_of_power.rules.moves import (
@@ -22,16 +23,14 @@ from companion.games.circle_of_power.rules.moves import (
     Hand,
     Move,
     Seats,
-    Sums,
-    Winner,
 )
 from companion.games.circle_of_power.rules.spelling import next_city, play, seen_card
-from companion.games.circle_of_power.rules.table import CLAIM_WORDS, Table
+from companion.games.circle_of_power.rules.table import CITIES, CLAIM_WORDS, HAND, SEATS, WINNER, Table
 from companion.record import Fault, Line, Token, fold
-from companion.record.claims import parse_integer
 from companion.record.header import suggest
 from companion.record.lines import move_number
-from companion.referee import Part
+from companion.referee import Address, Part
+from companion.referee.claims import ClaimForm, Sums, Winner
 
 #: A card in brackets (blanks may stand beside it), a sign, or a word.
 _WORD = re.compile(r"\(\s*[^\s(),:]+\s*\)|[(),:]|[^\s(),:]+")
@@ -55,26 +54,34 @@ class Phrase:
 
     def fault(self, token: Token, message: str, hint: str = "") -> Fault:
         """A fault at a token."""
-        return self.line.fault(message, hint, column=token.column)
+        return self.line.fault(message, hint, token=token)
 
     def read(self) -> Move:
         """The move of a line that begins with a keyword. Raises Fault."""
         word = self.keyword
-        if word == "cities":
+        if word in CLAIM_WORDS:
+            return self.claim()
+        if word == CITIES:
             move: Move = self.cities()
-        elif word == "hand":
+        elif word == HAND:
             move = self.hand()
-        elif word == "seats":
+        elif word == SEATS:
             move = self.seats()
-        elif word == "dealer":
-            move = Dealer(self.emperor())
-        elif word == "winner":
-            move = self.winner()
         else:
-            move = Sums(word, self.sums())
+            move = Dealer(self.emperor())
         if self.next < len(self.tokens):
             raise self.fault(self.tokens[self.next], f"“{self.tokens[self.next].text}” fits no place in this line")
         return move
+
+    def claim(self) -> Sums | Winner:
+        """`Aino 5, Ville 3`, or who has won. Raises Fault."""
+        form = ClaimForm(self.table.tags, self.table.emperor)
+        if self.keyword != WINNER:
+            return form.sums(self.line, self.keyword, self.tokens)
+        for token, after in pairwise(self.tokens):
+            if "," not in (token.text, after.text):
+                raise self.fault(after, f"“{after.text}” fits no place in this line", "commas stand between several winners")
+        return form.winner(self.line, self.tokens)
 
     def peek(self) -> str:
         """The next token's text, or an empty string at the end."""
@@ -88,7 +95,7 @@ class Phrase:
         if token.text == ",":
             before = self.tokens[self.next - 1] if self.next else None
             if before is None or before.text == ",":
-                raise self.line.fault("an entry between the commas is empty")
+                raise self.fault(token, "an entry between the commas is empty")
             raise self.fault(before, f"the entry ends too early: {what} is missing")
         self.next += 1
         return token
@@ -167,29 +174,6 @@ class Phrase:
             emperors.append(self.new_emperor(emperors))
         return Seats(tuple(emperors))
 
-    def sums(self) -> tuple[tuple[int, int], ...]:
-        """`Aino 5, Ville -3`."""
-        entries: dict[int, int] = {}
-        while True:
-            emperor = self.new_emperor(list(entries))
-            token = self.take("a number")
-            number = parse_integer(token.text)
-            if number is None:
-                raise self.fault(token, f"“{token.text}” is no whole number", "write it like score: Aino 5, Ville 3")
-            entries[emperor] = number
-            if not self.skip_comma():
-                return tuple(entries.items())
-
-    def winner(self) -> Winner:
-        """`Aino, Ville`, or `draw`."""
-        if self.peek().casefold() == "draw":
-            self.next += 1
-            return Winner(())
-        emperors = [self.emperor()]
-        while self.skip_comma():
-            emperors.append(self.new_emperor(emperors))
-        return Winner(tuple(emperors))
-
     def action(self) -> Action:
         """`(Jh) 6h 2c 2d 4s Aino x Ville`."""
         following = next_city(self.peek())
@@ -246,23 +230,48 @@ def keyword_of(tokens: Sequence[Token]) -> str:
     return fold(tokens[0].text) if len(tokens) > 1 and tokens[1].text == ":" else ""
 
 
-def locate(line: Line, at: Part) -> Token:
+def locate(line: Line, at: Address) -> Token:
     """The token of a line that a breach means.
 
-    `head`; behind a keyword `value`, or the number of a word behind the colon, of an entry in a line of numbers;
-    in an action line the number of a play, or `next`, `winner`, `deed`, `loser`, `trophy`, `choice`, `last`.
+    `("head",)` is the first one. Behind a keyword `("value",)` is the first one behind the colon, `(n,)` the n-th card of
+    `cities:`, the n-th tag of `hand:`, the n-th number of a claim, and `(n, k)` the k-th card of the n-th hand. In an action line
+    `(n,)` is the n-th card, `(n, "draw")` the one drawn after it, `(n, "plus")` that with its plus sign; the other parts have
+    names: `next`, `winner`, `deed`, `loser`, `trophy`, `choice`, `last`.
     """
     tokens = line.tokens(_WORD)
-    if at == "head":
+    part = at[0]
+    if part == "head":
         return tokens[0]
     keyword = keyword_of(tokens)
     if keyword:
         words = [token for token in tokens[2:] if token.text != ","]
-        place = at if isinstance(at, int) else 0
-        return words[2 * place + 1 if keyword in CLAIM_WORDS and isinstance(at, int) else place]
+        return _behind_keyword(keyword, words, at) if isinstance(part, int) else words[0]
     tokens = tokens[bool(move_number(tokens)) :]
     first = int(next_city(tokens[0].text) is not None)
-    return tokens[first + at] if isinstance(at, int) else _parts(tokens, first)[at]
+    return _play(tokens[first + part], at) if isinstance(part, int) else _parts(tokens, first)[part]
+
+
+def _behind_keyword(keyword: str, words: Sequence[Token], at: Address) -> Token:
+    """An entry behind a keyword, or a card of it."""
+    if keyword in CLAIM_WORDS:
+        return words[1::2][_number(at[0])]
+    if keyword == CITIES:
+        return [token for token in words if parse_card(token.text)][_number(at[0])]
+    starts = [place for place, token in enumerate(words) if not parse_card(token.text)]
+    return words[starts[_number(at[0])] + (1 + _number(at[1]) if len(at) > 1 else 0)]
+
+
+def _play(token: Token, at: Address) -> Token:
+    """A card that is played, or the one drawn after it, with its plus sign or without."""
+    card, _, _ = token.text.partition("+")
+    if len(at) == 1:
+        return token._replace(text=card)
+    start = len(card) + (at[1] == "draw")
+    return token._replace(text=token.text[start:], column=token.column + start)
+
+
+def _number(part: Part) -> int:
+    return int(part)
 
 
 def _parts(tokens: Sequence[Token], first: int) -> dict[str, Token]:

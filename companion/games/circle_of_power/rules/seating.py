@@ -31,12 +31,27 @@ def first_season(table: Table) -> Season:
 
 
 def _begin(setup: Setup) -> Season:
-    setup = setup._replace(clockwise=_all_orders(setup.seats))
-    return Season(setup, 0, setup.seats[0], _NO_CITIES, _NO_LINES, NOTHING, 0, 0, 0, FIRST_HANDS, False)
+    """A season before anything is dealt: lines and cities are cleared (CP-6.2), both decks are complete again (CP-R13)."""
+    return Season(
+        setup=setup._replace(clockwise=_all_orders(setup.seats)),
+        actions=0,
+        leader=setup.seats[0],
+        cities=_NO_CITIES,
+        lines=_NO_LINES,
+        lost=NOTHING,
+        out=0,
+        played=0,
+        early=0,
+        hands=FIRST_HANDS,
+        complete=False,
+    )
 
 
 def next_season(state: State, move: NewSeason) -> Season:
-    """The season that a heading begins."""
+    """The season that a heading begins: who deals and where all sit (CP-6.6, CP-7.6, CP-7.8, CP-R9).
+
+    A dummy plays for whoever was knocked out before; tag, total and count stay his (CP-8.4, CP-R14).
+    """
     before = state.season
     if before is None:
         season = first_season(state.table)
@@ -58,7 +73,10 @@ def next_season(state: State, move: NewSeason) -> Season:
 
 
 def _moved(seats: list[int], before: Sequence[bool], after: Sequence[bool], knocked_out: Sequence[int]) -> list[int]:
-    """The seats of the next season (CP-R9): a single dummy goes round, two sit opposite each other."""
+    """The seats of the next season (CP-R9): a single dummy goes round (CP-7.6), two sit opposite each other (CP-7.7).
+
+    The newer one moves: of two knocked out in one tally the one named later (CP-R22).
+    """
     dummies = [emperor for emperor in seats if after[emperor]]
     if len(dummies) == 1 and before[dummies[0]]:
         place = seats.index(dummies[0])

@@ -6,16 +6,18 @@ Emperors are numbers, so a tuple of four holds something of each; sets of cards 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
 from companion.cards.french import Card
-from companion.games.circle_of_power.rules.moves import Sums
 from companion.games.circle_of_power.rules.table import EMPERORS, TYRANT, Table
+from companion.referee.claims import Sums, Winner
 
 ACTIONS = 15
 #: Actions in which everybody draws, and after which the deck is shuffled (CP-3.3, CP-3.8).
 BEFORE_SHUFFLE = 6
+#: Actions before which hands may be written: the first, and the first behind the shuffle.
+HANDS_AT = (0, BEFORE_SHUFFLE)
 #: Cities that a human may lose (CP-8.2), and trophies that end the game (CP-6.3).
 CITIES_TO_LOSE, TROPHIES_TO_WIN = 5, 6
 
@@ -26,6 +28,7 @@ class Setup(NamedTuple):
     """What a season begins with. `seats` go clockwise from the dealer's left neighbour to the dealer.
 
     `clockwise` has by emperor everybody's order of play if he leads. `destroyed` and `knocked_out` are as the season begins.
+    `results` are the lines that make it a tally, if it has no deal.
     """
 
     number: int
@@ -34,7 +37,7 @@ class Setup(NamedTuple):
     clockwise: tuple[tuple[int, ...], ...]
     destroyed: tuple[int, ...] = NOTHING
     knocked_out: tuple[int, ...] = ()
-    results: Sequence[Sums] = ()
+    results: tuple[Sums, ...] = ()
 
     @property
     def dealer(self) -> int:
@@ -56,6 +59,20 @@ class Hands(NamedTuple):
 FIRST_HANDS = Hands(NOTHING, (3, 3, 3, 3), NOTHING)
 
 
+class Said(NamedTuple):
+    """What stands in a season behind its last action and may not be said again: keywords, and whose hands.
+
+    `right` are the claims above the result of a season without a deal that are right so far: its result may still change.
+    """
+
+    words: frozenset[str] = frozenset()
+    hands: frozenset[int] = frozenset()
+    right: tuple[Sums | Winner, ...] = ()
+
+
+NOTHING_SAID = Said()
+
+
 class Season(NamedTuple):
     """A season as it stands.
 
@@ -74,6 +91,7 @@ class Season(NamedTuple):
     early: int
     hands: Hands
     complete: bool
+    said: Said = NOTHING_SAID
 
     @property
     def is_tally(self) -> bool:
@@ -95,10 +113,21 @@ class State(NamedTuple):
     winners: tuple[int, ...]
     season: Season | None
 
+    def key(self) -> Hashable:
+        """The same for equal positions, and for these alone."""
+        return tuple(self)
+
     @property
     def is_over(self) -> bool:
         """Whether nothing may follow (CP-6.5)."""
         return bool(self.winners)
+
+
+def saying(state: State, season: Season, word: str, right: tuple[Sums | Winner, ...] = ()) -> State:
+    """The state in which a line with this keyword stands in the season, too, and these claims are right so far."""
+    said = season.said
+    said = said._replace(words=said.words | {word}, right=said.right + right)
+    return state._replace(season=season._replace(said=said))
 
 
 def add(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:

@@ -25,10 +25,16 @@ VARIANTS = {
 RULINGS = {"CP-R1": "abc", "CP-R7": "ab", "CP-R11": "ab", "CP-R12": "ab", "CP-R15": "ab"}
 FIXED_RULINGS = frozenset(f"CP-R{n}" for n in range(1, 23)) - RULINGS.keys()
 RESERVED = frozenset(("x", "r", "give", "keep", "draw"))
-CLAIM_WORDS = frozenset(("trophies", "destroyed", "score", "total", "winner"))
+SEATS, DEALER, CITIES, HAND = "seats", "dealer", "cities", "hand"
+TROPHIES, DESTROYED, SCORE, TOTAL, WINNER = "trophies", "destroyed", "score", "total", "winner"
+#: The words that claim numbers, and those of them whose lines are the result of a season without a deal.
+SUM_WORDS, RESULT_WORDS = (SCORE, TOTAL, TROPHIES, DESTROYED), (TROPHIES, DESTROYED)
+CLAIM_WORDS = frozenset((*SUM_WORDS, WINNER))
 #: The tags of seats that no person takes, folded (CP-7.1).
 DUMMY_TAGS = frozenset(("dummy", "dummy1", "dummy2"))
 EMPERORS = range(4)
+#: The rules that no record can break or show: nobody sees where a dummy's draws go.
+NOT_JUDGED = frozenset(("CP-R10",))
 
 KEYS = (
     Key("variant", "basic, lonely-tyrant or coloured-cities", "the variation that is played", BASIC),
@@ -60,6 +66,11 @@ class Table:
     def emperor(self, tag: str) -> int | None:
         """The number of the emperor with this tag, in any letter case."""
         return self.numbers.get(fold(tag))
+
+    @property
+    def conquers(self) -> bool:
+        """Whether cities become trophies in this variation (CP-4.3, CP-8.1, CP-9.2)."""
+        return self.variant != TYRANT
 
     @property
     def destroys(self) -> bool:
@@ -96,7 +107,7 @@ def _read_dealer(header: Header, humans: tuple[bool, ...], numbers: Mapping[str,
         return max((emperor for emperor in EMPERORS if humans[emperor]), default=0)
     tag = header.value("dealer")
     if fold(tag) not in numbers:
-        raise header.fault("dealer", f"nobody is called “{tag}”", suggest(tag, [player.tag for player in header.players]))
+        raise header.fault("dealer", f"nobody is called “{tag}”", suggest(tag, [player.tag for player in header.players]), tag)
     return numbers[fold(tag)]
 
 
@@ -108,7 +119,9 @@ def check_table(table: Table) -> None:
         raise HeaderBreach("CP-7.1", what, "players", "at most two seats are dummies: players: Aino, dummy1, Ville, dummy2")
     if len(dummies) == 2 and dummies[1] - dummies[0] != 2:
         what = "the two dummies sit side by side"
-        raise HeaderBreach("CP-7.7", what, "players", "seat them opposite each other: players: Aino, dummy1, Ville, dummy2")
+        hint = "seat them opposite each other: players: Aino, dummy1, Ville, dummy2"
+        raise HeaderBreach("CP-7.7", what, "players", hint, word=table.tags[dummies[1]])
     if not table.humans[table.dealer]:
         people = " or ".join(table.tags[emperor] for emperor in EMPERORS if table.humans[emperor])
-        raise HeaderBreach("CP-7.8", f"{table.tags[table.dealer]} is a dummy and cannot deal", "dealer", f"name {people}")
+        dealer = table.tags[table.dealer]
+        raise HeaderBreach("CP-7.8", f"{dealer} is a dummy and cannot deal", "dealer", f"name {people}", word=dealer)

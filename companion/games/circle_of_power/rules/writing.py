@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from companion.cards.french import Card
-from companion.games.circle_of_power.rules.moves import Action, Cities, Dealer, Deed, Hand, Move, NewSeason, Seats, Sums, Winner
+from companion.games.circle_of_power.rules.moves import Action, Cities, Dealer, Deed, Hand, Move, NewSeason, Seats
 from companion.games.circle_of_power.rules.table import Table
 from companion.record import Field
+from companion.record.writing import write_house
+from companion.referee.claims import Sums, Winner, write_claim
 
 
 def write(move: Move, table: Table) -> str:
@@ -29,10 +31,8 @@ def write(move: Move, table: Table) -> str:
             return "cities: " + ", ".join(f"{tags[emperor]} {card.code}" for emperor, card in owned)
         case Hand(entries):
             return "hand: " + ", ".join(f"{tags[emperor]} {_cards(cards)}" for emperor, cards in entries)
-        case Sums(word, entries):
-            return f"{word}: " + ", ".join(f"{tags[emperor]} {number}" for emperor, number in entries)
-        case Winner(emperors):
-            return f"winner: {_tags(emperors, table) or 'draw'}"
+        case Sums() | Winner():
+            return write_claim(move, tags)
 
 
 def _action(move: Action, table: Table) -> str:
@@ -60,8 +60,7 @@ def deed_words(deed: Deed, table: Table) -> list[str]:
 def write_value(field: Field) -> str:
     """The canonical value of a header key of this game: one blank behind each comma, words in lower case, names as typed."""
     if field.key == "house":
-        rulings = [entry.partition("=") for entry in field.value.split(",")]
-        return ", ".join(f"{ruling.strip().upper()}={setting.strip().lower()}" for ruling, _, setting in rulings)
+        return write_house(field.value)
     return field.value if field.key == "dealer" else field.value.lower()
 
 

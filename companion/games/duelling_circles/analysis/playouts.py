@@ -10,11 +10,12 @@ from math import sqrt
 from random import Random
 from typing import NamedTuple
 
-from companion.games.duelling_circles.rules.course import LANDING, MOST_HEADS
+from companion.games.duelling_circles.rules.course import COMBAT_TILES, LANDING, MOST_HEADS
 from companion.games.duelling_circles.rules.landing import facing, movable
 from companion.games.duelling_circles.rules.moves import Flip, Lucky, Step, Turn, TurnPart
-from companion.games.duelling_circles.rules.play import apply
-from companion.games.duelling_circles.rules.state import FLIP, MOVE, OVER, State
+from companion.games.duelling_circles.rules.play import apply, play_part
+from companion.games.duelling_circles.rules.running import Running
+from companion.games.duelling_circles.rules.state import MOVE, OVER, State
 
 #: A game that goes on longer counts as a draw; only red-whites among themselves do (DC-R26).
 LONGEST = 2000
@@ -65,22 +66,21 @@ def _result(moment: Moment, seat: int, random: Random) -> float:
 
 def _turn_over(moment: Moment, random: Random) -> State:
     """The state after the turn of a moment is played to its end."""
-    turn = moment.begin.turn
-    state = moment.state
-    while state.turn == turn and state.phase != OVER:
-        moment = moment.then(_next_part(state, random))
-        state = moment.state
-    return state
+    running = Running(moment.begin)
+    for part in moment.parts:
+        play_part(running, part)
+    while running.goes_on:
+        play_part(running, _next_part(running, random))
+    return running.state(Turn(moment.parts))
 
 
-def _next_part(state: State, random: Random) -> TurnPart:
-    if state.phase == FLIP:
+def _next_part(running: Running, random: Random) -> TurnPart:
+    if running.may_flip:
         return Flip(random.getrandbits(MOST_HEADS).bit_count())
-    if state.phase == MOVE:
-        table, position = state.table, state.position
-        able = movable(table, position, state.flip)
-        hits = [one for one in able if facing(table, position, LANDING[one[0]][state.flip])]
+    if running.phase == MOVE:
+        table, position, heads = running.table, running.position, running.flip
+        able = movable(table, position, heads)
+        hits = [one for one in able if facing(table, position, LANDING[one[0]][heads])]
         place, token = random.choice(hits or able)
-        colour = token if table.kinilani else ""
-        return Step(table.names[state.seat][place], colour)
-    return Lucky(random.randint(1, 8))
+        return Step(table.names[running.seat][place], token if table.kinilani else "")
+    return Lucky(random.choice(COMBAT_TILES))

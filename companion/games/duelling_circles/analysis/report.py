@@ -176,13 +176,13 @@ def _guessed_steps(moment: Moment, playouts: int, seed: int) -> Iterator[Outlook
 def _moment(judgement: Judgement) -> Moment:
     """The end of what could be replayed, as the turn's beginning and the parts played since."""
     state: State = judgement.inner
-    if state.unfinished is None:
+    if not state.unfinished or state.last is None:
         return Moment(state)
     begins = [step.before for step in judgement.steps] + [step.after for step in judgement.steps]
-    begin = next((one for one in begins if one.turn == state.turn and one.unfinished is None), None)
+    begin = next((one for one in begins if one.turn == state.turn and not one.unfinished), None)
     if begin is None:  # the record's first line broke a rule half-way
         begin = judgement.game.start(state.table) if judgement.game else state
-    return Moment(begin, state.unfinished.parts)
+    return Moment(begin, state.last.parts)
 
 
 def solution_of(counterflow: bool, progress: Callable[[float], None]) -> Evaluation:

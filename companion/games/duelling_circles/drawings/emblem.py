@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from companion.drawing.emblem import Emblem, Shape
 from companion.drawing.outlines import MARKS, Outline, circle
-from companion.drawing.shapes import Emblem, Shape, arc, arrowhead, at
+from companion.drawing.shapes import arc, arrowhead, at
 
 _RINGS: Final = ((0.49, 0.008), (0.465, 0.003))
 _RADIUS: Final = 0.225

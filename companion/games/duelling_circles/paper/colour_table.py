@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 
+from companion.drawing import lettering
 from companion.drawing.geometry import Box
-from companion.games.duelling_circles.paper.tokens import draw_token
+from companion.drawing.surface import HAIRLINE
+from companion.games.duelling_circles.drawings.tokens import draw_token
 from companion.games.duelling_circles.rules.colours import (
     BLACK,
     CERULEAN,
@@ -15,9 +17,9 @@ from companion.games.duelling_circles.rules.colours import (
     VIOLET,
     WORDS,
 )
+from companion.games.duelling_circles.rules.landing import ATTACKS, burns_beside, meet
 from companion.games.duelling_circles.rules.table import Table
-from companion.press.page import lettering
-from companion.press.page.canvas import HAIRLINE, PageCanvas
+from companion.press.page.canvas import PageCanvas
 
 #: What an attack takes: nothing, opposing tokens, friends as well; or landing on an opposing token is barred.
 NOTHING, OPPOSING, ALL, BARRED = "", "x", "xx", "–"
@@ -44,21 +46,36 @@ class Strike:
 
 def strikes(table: Table) -> dict[str, Strike]:
     """The seven colours as this table plays them (DC-R17, DC-R18)."""
-    aside = ALL if table.setting("DC-R17") == "b" else OPPOSING
     fire = table.setting("DC-R18")
-    here = OPPOSING if fire == "c" else ALL
     friends = {"a": "burns friends too", "b": "burns friends; shares with Green", "c": "burns friends beside it"}[fire]
-    return {
-        CERULEAN: Strike(NOTHING, here, ALL, friends),
-        ULTRAMARINE: Strike(aside, BARRED, NOTHING, "not onto opposing tokens"),
-        GREEN: Strike(NOTHING, OPPOSING, NOTHING, "shares with friends, not Black"),
-        ORANGE: Strike(ALL, here, NOTHING, friends),
-        RED_WHITE: Strike(NOTHING, OPPOSING, NOTHING, "spares red-white; rallies twice"),
-        VIOLET: Strike(NOTHING, BARRED, aside, "not onto opposing tokens"),
-        BLACK: Strike(
-            NOTHING, ALL, NOTHING, "who lands on it dies" + ("; luck is no bar" if table.setting("DC-R21") == "b" else " as well")
-        ),
+    notes = {
+        CERULEAN: friends,
+        ULTRAMARINE: "not onto opposing tokens",
+        GREEN: "shares with friends, not Black",
+        ORANGE: friends,
+        RED_WHITE: "spares red-white; rallies twice",
+        VIOLET: "not onto opposing tokens",
+        BLACK: "who lands on it dies" + ("; luck is no bar" if table.setting("DC-R21") == "b" else " as well"),
     }
+    return {
+        colour: Strike(_beside(table, colour, -1), _landing(table, colour), _beside(table, colour, 1), note)
+        for colour, note in notes.items()
+    }
+
+
+def _beside(table: Table, colour: str, way: int) -> str:
+    """What a colour takes on the tile ahead (1) or behind (-1)."""
+    if ATTACKS.get(colour) != way:
+        return NOTHING
+    return ALL if burns_beside(table.rulings, colour) else OPPOSING
+
+
+def _landing(table: Table, colour: str) -> str:
+    """What a colour takes where it lands, of friends and opposing tokens that share with nobody."""
+    if meet(table.rulings, colour, "", ORANGE, at_home=False, is_lucky=False).bar:
+        return BARRED
+    with_friend = meet(table.rulings, colour, ORANGE, "", at_home=False, is_lucky=False)
+    return OPPOSING if with_friend.bar or with_friend.friends else ALL
 
 
 def draw_colours(canvas: PageCanvas, room: Box, table: Table, seat: int) -> None:

@@ -1,25 +1,22 @@
 """For those without coins or an eight-sided die: both to cut out and fold, on one page."""
 
+from companion.drawing import lettering
 from companion.drawing.geometry import Box, Grid
 from companion.drawing.inks import ink_for
-from companion.drawing.outlines import Outline, polygon
-from companion.drawing.shapes import arc
-from companion.games.duelling_circles.paper import octahedron
-from companion.games.duelling_circles.paper.coins import COINS, draw_coin
-from companion.games.duelling_circles.paper.octahedron import HEIGHT, Face, Point
-from companion.games.duelling_circles.paper.shapes import PAGE, WHITE
-from companion.games.duelling_circles.paper.words import table_of
+from companion.drawing.surface import HAIRLINE, RULE
+from companion.games.duelling_circles.drawings import octahedron
+from companion.games.duelling_circles.drawings.coins import COINS, draw_coin
+from companion.games.duelling_circles.drawings.die import EDGE, SIZE, draw_net
+from companion.games.duelling_circles.drawings.octahedron import HEIGHT
+from companion.games.duelling_circles.paper.words import lucky_flips, table_of
 from companion.press.job.printable import Job
-from companion.press.page import lettering
-from companion.press.page.canvas import HAIRLINE, RULE, PageCanvas
+from companion.press.page.canvas import PageCanvas
 from companion.press.page.emblems import emblem_of
 
-#: An edge of the die (mm), the room of a coin, and how far its middle is from the fold.
-EDGE = 46.0
+#: The room of a coin (mm), and how far its middle is from the fold.
 _CELL = 43.0
 _FROM_FOLD = 18.5
 _NEEDED = 245.0  # the height of it all (mm)
-_VERTEX = 0.27  # the radius of the rings round the die's corners, in edges
 _DIE_WORDS = (
     "Cut along the outline, score the broken lines, fold away from",
     "you, glue the tabs inside. Opposite sides are nine together.",
@@ -43,7 +40,7 @@ def dice(job: Job) -> bytes:
 def _draw_page(canvas: PageCanvas, grid: Grid, job: Job) -> None:
     top = _draw_head(canvas, grid, job)
     left = (grid.paper.width - octahedron.width() * EDGE) / 2
-    _draw_net(canvas, left, top + 2.0)
+    draw_net(canvas, Box(left, top + 2.0, *SIZE))
     _draw_words(canvas, left + 1.6 * EDGE, top + 8.0, _DIE_WORDS)
     # What a longer paper has to spare is air above and below the rule.
     air = max(0.0, grid.area.height - _NEEDED) / 3
@@ -67,46 +64,9 @@ def _draw_words(canvas: PageCanvas, x: float, y: float, lines: tuple[str, ...]) 
         canvas.text(words, x, y + 4.6 * row, size=10)
 
 
-def _draw_net(canvas: PageCanvas, left: float, top: float) -> None:
-    ink, net = canvas.ink, octahedron.net()
-
-    def placed(point: Point) -> Point:
-        return left + point[0] * EDGE, top + point[1] * EDGE
-
-    for tab in net.tabs:
-        canvas.outlines((polygon(tuple(map(placed, tab))),), PAGE, fill=ink.tint, stroke=HAIRLINE, colour=ink.text)
-    for face in net.faces:
-        _draw_face(canvas, face, placed(face.middle), tuple(map(placed, face.corners)))
-    for start, end in net.cuts:
-        canvas.line(*placed(start), *placed(end), RULE, ink.text)
-    for start, end in net.folds:
-        canvas.line(*placed(start), *placed(end), RULE, WHITE)
-        with canvas.dashed(1.6, 1.2):
-            canvas.line(*placed(start), *placed(end), HAIRLINE, ink.text)
-
-
-def _draw_face(canvas: PageCanvas, face: Face, middle: Point, corners: tuple[Point, ...]) -> None:
-    """A face: white, its number, and in each corner a part of the rings that run round the die's six corners."""
-    ink = canvas.ink
-    canvas.outlines((polygon(corners),), PAGE, fill=WHITE)
-    first = (150.0, 270.0, 30.0) if face.up else (330.0, 90.0, 210.0)
-    for corner, start in zip(corners, first, strict=True):
-        wedge: Outline = (("M", corner), ("L", arc(_VERTEX * EDGE, start, start + 60, corner)[0][1]))
-        ring = arc(_VERTEX * EDGE, start, start + 60, corner)
-        canvas.outlines(((*wedge, *ring[1:], ("Z", ())),), PAGE, fill=ink.tint)
-        canvas.outlines((ring,), PAGE, stroke=0.8, colour=ink.accent)
-        canvas.outlines((arc((_VERTEX - 0.035) * EDGE, start, start + 60, corner),), PAGE, stroke=HAIRLINE, colour=ink.accent)
-    x, y = middle
-    box = Box(x - 5, y - 5, 10, 10)
-    with canvas.turned(0 if face.up else 180, box):
-        canvas.text(str(face.number), x, y + 4.6, lettering.TITLE, 36, ink.text, "centre")
-        if face.number == 6:  # turned, it is no nine
-            canvas.line(x - 3, y + 6.6, x + 3, y + 6.6, 0.8, ink.text)
-
-
 def _draw_coins(canvas: PageCanvas, grid: Grid, top: float, job: Job) -> None:
     """Heads below the fold line, tails above it and on their heads, so that both stand upright once folded."""
-    table, fold = table_of(job), top + 2 * _FROM_FOLD - 1.5
+    flips, fold = lucky_flips(table_of(job)), top + 2 * _FROM_FOLD - 1.5
     left = (grid.paper.width - len(COINS) * _CELL) / 2
     with canvas.dashed(1.6, 1.2):
         canvas.line(left - 4, fold, left + len(COINS) * _CELL + 4, fold, HAIRLINE, canvas.ink.text)
@@ -114,6 +74,6 @@ def _draw_coins(canvas: PageCanvas, grid: Grid, top: float, job: Job) -> None:
         x = left + (index + 0.5) * _CELL
         heads = Box(x - coin.width / 2, fold + _FROM_FOLD - coin.width / 2, coin.width, coin.width)
         tails = Box(heads.x, fold - _FROM_FOLD - coin.width / 2, coin.width, coin.width)
-        draw_coin(canvas, heads, coin, "H", table)
+        draw_coin(canvas, heads, coin, "H", flips)
         with canvas.turned(180, tails):
-            draw_coin(canvas, tails, coin, "T", table)
+            draw_coin(canvas, tails, coin, "T", flips)

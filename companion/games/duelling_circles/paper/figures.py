@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
+from companion.drawing import lettering
 from companion.games.duelling_circles.rules.moves import Lucky, Turn
 from companion.games.duelling_circles.rules.table import Table
 from companion.games.duelling_circles.rules.writing import write_part
-from companion.press.page import lettering
 from companion.referee import Judgement
 
 

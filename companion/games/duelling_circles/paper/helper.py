@@ -2,15 +2,16 @@
 
 from functools import partial
 
+from companion.drawing import lettering
 from companion.drawing.geometry import Box, share
 from companion.drawing.inks import PLAYER_MARKS, ink_for
+from companion.drawing.surface import HAIRLINE, RULE
 from companion.games.duelling_circles.paper.colour_table import draw_colours
 from companion.games.duelling_circles.paper.words import lucky_flips, names, played, table_of
-from companion.games.duelling_circles.rules.course import LANDING, MOST_HEADS, RESERVE
+from companion.games.duelling_circles.rules.course import LANDING, MOST_HEADS, RALLYING, RESERVE
 from companion.games.duelling_circles.rules.table import Table
 from companion.press.job.printable import Job
-from companion.press.page import lettering
-from companion.press.page.canvas import HAIRLINE, RULE, PageCanvas
+from companion.press.page.canvas import PageCanvas
 from companion.press.page.emblems import emblem_of
 from companion.press.pieces.sprue import Piece, draw_sprue, lay_out
 
@@ -71,14 +72,15 @@ def turn_lines(table: Table, seat: int) -> tuple[tuple[str, str], ...]:
     """The turn in five lines, each with its head word."""
     tiles = [table.names[seat][LANDING[RESERVE][heads]] for heads in range(1, MOST_HEADS + 1)]
     come_in = f" From the reserve, 1 to 4 heads lead to {', '.join(tiles)}." if table.reserves else ""
+    rallying = " or ".join(table.names[seat][place] for place in RALLYING)
     friend = "Colours tell who may share." if table.kinilani else "Never on a friend."
     again = "must" if table.setting("DC-R4") == "b" else "may"
     whose = ", with another token" if table.setting("DC-R5") == "b" else ""
     return (
-        ("Flip", "Throw four coins and count the heads: 0 to 4."),
+        ("Flip", f"Throw four coins and count the heads: 0 to {MOST_HEADS}."),
         ("Move", f"One token goes exactly so many tiles ahead.{come_in}"),
         ("Land", f"What is opposing there is taken, except on the lucky tile. {friend} If nothing can move, the flip is lost."),
-        ("Rally", f"Who lands on h3 or h6 {again} flip and move again{whose}."),
+        ("Rally", f"Who lands on {rallying} {again} flip and move again{whose}."),
         ("Luck", "Demi, Stater and Penny choose a tile: what stands there is safe in the next turn."),
     )
 

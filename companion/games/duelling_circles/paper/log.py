@@ -1,10 +1,11 @@
 """The log: two columns of lines, each a turn as the record writes it: number, tag, flips and moves, lucky number."""
 
+from companion.drawing import lettering
 from companion.drawing.geometry import Box, how_many, share
 from companion.drawing.inks import PLAYER_MARKS
+from companion.drawing.surface import RULE
 from companion.games.duelling_circles.paper.figures import LogLine
-from companion.press.page import lettering
-from companion.press.page.canvas import RULE, PageCanvas
+from companion.press.page.canvas import PageCanvas
 
 HEADS = 5.0
 ROW = 7.0

@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass
 
+from companion.drawing import lettering
 from companion.drawing.geometry import Box, share
 from companion.drawing.inks import PLAYER_MARKS
+from companion.drawing.surface import RULE
 from companion.games.duelling_circles.paper.figures import Result
-from companion.press.page import lettering
-from companion.press.page.canvas import RULE, PageCanvas
+from companion.press.page.canvas import PageCanvas
 
 #: The band's height with the gap below it (mm).
 BAND = 28.0

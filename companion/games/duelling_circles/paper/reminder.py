@@ -1,9 +1,9 @@
 """How a turn is written, small, beside the footer's QR code."""
 
+from companion.drawing import lettering
 from companion.drawing.geometry import Box, share
 from companion.games.duelling_circles.paper.words import lucky_flips
 from companion.games.duelling_circles.rules.table import Table
-from companion.press.page import lettering
 from companion.press.page.canvas import PageCanvas
 
 _LINE, _ROOM = 3.8, 30.6

@@ -1,39 +1,20 @@
-"""The tokens: round, the same on both sides.
+"""Both players' tokens on sheets: round, the same on both sides."""
 
-Whose they are is told by mark, rim and colour, in Kinilani what they are by letter, pattern and colour: never by colour alone.
-"""
-
-from collections.abc import Callable
 from functools import partial
 
-from companion.drawing.geometry import POINTS_PER_MM, Box
-from companion.drawing.inks import PLAYER_MARKS, ink_for
-from companion.drawing.outlines import MARKS, Outline
-from companion.drawing.shapes import arc
-from companion.games.duelling_circles.paper.plan import TOKENS
-from companion.games.duelling_circles.paper.shapes import PAGE, WHITE, disc, dots, hatching
+from companion.drawing.geometry import Box
+from companion.drawing.inks import ink_for
+from companion.drawing.surface import Drawing
+from companion.games.duelling_circles.drawings.plan import TOKENS
+from companion.games.duelling_circles.drawings.tokens import PLAIN, faces
 from companion.games.duelling_circles.paper.words import played, size_of, table_of
-from companion.games.duelling_circles.rules.colours import BLACK, CERULEAN, GREEN, ORANGE, PLAIN, RED_WHITE, ULTRAMARINE, VIOLET
 from companion.games.duelling_circles.rules.table import Table
 from companion.press.job.printable import Job
-from companion.press.page import lettering
-from companion.press.page.canvas import CAP_HEIGHT, HAIRLINE, PageCanvas
+from companion.press.page.canvas import PageCanvas
 from companion.press.pieces.sprue import Piece, draw_sprue, lay_out
 
 #: Room between two tokens for the scissors (mm).
 GAP = 3.0
-#: What is printed in colour; without colour the pattern and the letter say the same.
-_COLOURS = {
-    CERULEAN: "#2E9BD0",
-    ULTRAMARINE: "#2A3A9E",
-    GREEN: "#00845F",
-    ORANGE: "#DD7A00",
-    RED_WHITE: "#C21F30",
-    VIOLET: "#7B4196",
-    BLACK: "#1C1C1C",
-}
-#: The lucky marker beside a token.
-_LUCKY = 0.62
 
 
 def tokens(job: Job) -> bytes:
@@ -43,102 +24,18 @@ def tokens(job: Job) -> bytes:
     sprue = lay_out(options.sheet, side + GAP, side + GAP, fold=fold, round=True)
     ink = ink_for(options.ink, job.game.about.accent)
     canvas = PageCanvas(options.sheet, ink, f"{job.game.title}: Tokens", duplex="" if fold else options.duplex)
-    pieces = [Piece(partial(_in_cell, draw=face), partial(_in_cell, draw=face)) for face in faces(table)]
+    pieces = [Piece(partial(_in_cell, draw=face), partial(_in_cell, draw=face)) for face in faces(lineup_of(table))]
     slug = f"Duelling Circles · tokens of {side:g} mm · {played(table)} · cut along the outer circles · page {{page}}"
     draw_sprue(canvas, sprue, pieces, options, slug)
     return canvas.finish()
 
 
-def faces(table: Table) -> tuple[Callable[[PageCanvas, Box], None], ...]:
-    """What draws each token into its square: the first player's, the second's, then the marker."""
-    lineup = table.lineup or (PLAIN * table.tokens,) * 2
-    bands = [partial(draw_token, seat=seat, colour=colour) for seat, colours in enumerate(lineup) for colour in colours]
-    return (*bands, draw_marker)
+def lineup_of(table: Table) -> tuple[str, str]:
+    """The tokens of both players, a letter for each."""
+    plain = PLAIN * table.tokens
+    first, second = table.lineup or (plain, plain)
+    return first, second
 
 
-def _in_cell(canvas: PageCanvas, cell: Box, draw: Callable[[PageCanvas, Box], None]) -> None:
+def _in_cell(canvas: PageCanvas, cell: Box, draw: Drawing) -> None:
     draw(canvas, cell.inset(GAP / 2, GAP / 2))
-
-
-def draw_token(canvas: PageCanvas, box: Box, seat: int, colour: str = PLAIN) -> None:
-    """A token whose trim fills the square `box`."""
-    x, y, radius = box.x + box.width / 2, box.y + box.height / 2, box.width / 2
-    disc(canvas, x, y, radius, HAIRLINE, canvas.ink.line, fill=WHITE)
-    if colour == PLAIN:
-        _draw_plain(canvas, x, y, radius, seat)
-    else:
-        _draw_coloured(canvas, x, y, radius, seat, colour)
-
-
-def _draw_plain(canvas: PageCanvas, x: float, y: float, radius: float, seat: int) -> None:
-    """The first player's is dark with a light disc, the second's light with a dark square; the saving ink draws both in lines."""
-    ink, mark = canvas.ink, PLAYER_MARKS[seat]
-    colour = ink.mark_colour(mark)
-    unit = radius / 9
-    filled = seat == 0 and ink.name != "saver"
-    _draw_rim(canvas, x, y, radius - 1.5 * unit, seat, 1.3 * unit, fill=colour if filled else WHITE)
-    disc(canvas, x, y, radius - 3.3 * unit, HAIRLINE, WHITE if filled else colour)
-    size = (7.6 if seat == 0 else 6.4) * unit
-    canvas.outlines((MARKS[mark.shape],), _square(x, y, size), fill=WHITE if filled else colour)
-    if seat == 0:
-        disc(canvas, x, y, 1.6 * unit, fill=colour if filled else WHITE)
-    else:
-        canvas.outlines((MARKS[mark.shape],), _square(x, y, 2.6 * unit), fill=WHITE)
-
-
-def _draw_rim(canvas: PageCanvas, x: float, y: float, radius: float, seat: int, width: float, fill: str = "") -> None:
-    """A player's rim: whole, or of sixteen pieces."""
-    colour = canvas.ink.mark_colour(PLAYER_MARKS[seat])
-    if seat == 0:
-        disc(canvas, x, y, radius, width, colour, fill=fill)
-        return
-    pieces = tuple(arc(radius, 22.5 * step + 4, 22.5 * step + 18.5, (x, y)) for step in range(16))
-    canvas.outlines(pieces, PAGE, stroke=width, colour=colour)
-
-
-def _draw_coloured(canvas: PageCanvas, x: float, y: float, radius: float, seat: int, colour: str) -> None:
-    """Rim and plate are the player's, the pattern between them and the letter are the colour's."""
-    ink, unit = canvas.ink, radius / 9
-    _draw_rim(canvas, x, y, radius - 1.2 * unit, seat, 1.1 * unit)
-    _draw_pattern(canvas, x, y, radius - 2.2 * unit, colour)
-    plate = (9.8 if seat == 0 else 8.4) * unit
-    shape = MARKS[PLAYER_MARKS[seat].shape]
-    canvas.outlines((shape,), _square(x, y, plate), fill=WHITE, stroke=0.45 * unit, colour=ink.text)
-    size = max(8.0, 15.0 * unit)
-    middle = 0.44 if colour in "curovg" else CAP_HEIGHT
-    lower = 0.2 if colour == "g" else 0.0
-    canvas.text(colour, x, y + size * (middle - lower) / 2 / POINTS_PER_MM, lettering.BOLD, size, ink.text, "centre")
-
-
-def _draw_pattern(canvas: PageCanvas, x: float, y: float, radius: float, colour: str) -> None:
-    """A disc with a colour's pattern: light on the colour, or dark on white where colours are not printed."""
-    ink, gap = canvas.ink, radius / 4.5
-    ground = _COLOURS[colour] if ink.coloured_marks else WHITE
-    lines = WHITE if ink.coloured_marks else ink.text
-    if colour == BLACK:
-        disc(canvas, x, y, radius, fill=ink.text)
-        return
-    disc(canvas, x, y, radius, HAIRLINE, ink.text, fill=WHITE if colour == RED_WHITE else ground)
-    if colour == RED_WHITE:
-        right = (*arc(radius, 0, 90, (x, y)), *arc(radius, 90, 180, (x, y))[1:], ("Z", ()))
-        canvas.outlines((right,), PAGE, fill=ground if ink.coloured_marks else ink.text)
-        return
-    if colour == ORANGE:
-        canvas.outlines(dots(x, y, radius, gap, gap * 0.24), PAGE, fill=lines)
-        return
-    angles = {CERULEAN: (0.0,), ULTRAMARINE: (0.0, 90.0), GREEN: (45.0,), VIOLET: (45.0, 135.0)}[colour]
-    strokes: tuple[Outline, ...] = tuple(line for angle in angles for line in hatching(x, y, radius, angle, gap))
-    canvas.outlines(strokes, PAGE, stroke=0.022 * radius + 0.12, colour=lines)
-
-
-def draw_marker(canvas: PageCanvas, box: Box) -> None:
-    """The marker for the lucky tile: smaller than a token, with a star, so that it lies beside one."""
-    x, y, radius = box.x + box.width / 2, box.y + box.height / 2, box.width / 2 * _LUCKY
-    ink = canvas.ink
-    disc(canvas, x, y, radius, HAIRLINE, ink.line, fill=WHITE)
-    disc(canvas, x, y, radius * 0.84, HAIRLINE * 2, ink.accent, fill=ink.tint)
-    canvas.outlines((MARKS["star"],), _square(x, y, radius * 1.15), fill=ink.accent)
-
-
-def _square(x: float, y: float, side: float) -> Box:
-    return Box(x - side / 2, y - side / 2, side, side)

@@ -1,30 +1,33 @@
 """The game on one page: the board on its upper half, and below it tokens to cut out, the turn in five lines, the code."""
 
+from companion.drawing import lettering
 from companion.drawing.geometry import Box, how_many
 from companion.drawing.inks import ink_for
-from companion.games.duelling_circles.paper.board import draw_board
+from companion.drawing.surface import HAIRLINE, RULE
+from companion.games.duelling_circles.drawings.plan import TOKENS, WIDTHS
+from companion.games.duelling_circles.drawings.setup import board_box
+from companion.games.duelling_circles.drawings.tokens import faces
+from companion.games.duelling_circles.paper.board import drawing_of
 from companion.games.duelling_circles.paper.helper import draw_lucky_flips, draw_turn
-from companion.games.duelling_circles.paper.plan import TOKENS, plan_for
 from companion.games.duelling_circles.paper.setup_code import board_code
-from companion.games.duelling_circles.paper.tokens import GAP, faces
+from companion.games.duelling_circles.paper.tokens import GAP, lineup_of
 from companion.games.duelling_circles.paper.words import host_of, table_of
 from companion.games.duelling_circles.rules.table import Table
 from companion.links import short_code
 from companion.press.codes import qr
 from companion.press.job.printable import Job
-from companion.press.page import lettering
-from companion.press.page.canvas import HAIRLINE, RULE, PageCanvas
+from companion.press.page.canvas import PageCanvas
 
 _CODE = 34.0
 
 
 def travel_page(job: Job) -> bytes:
     """The PDF, one page. Raises PrintError."""
-    table, paper = table_of(job), job.options.sheet
+    paper = job.options.sheet
     canvas = PageCanvas(paper, ink_for(job.options.ink, job.game.about.accent), f"{job.game.title}: Travel board")
-    whole, half = plan_for(table, 0, "travel").board, paper.height / 2
+    whole, half = board_box(WIDTHS["travel"]), paper.height / 2
     with canvas.form("board", whole.width, whole.height):
-        draw_board(canvas, job, None)
+        drawing_of(job)(canvas, whole)
     left = (paper.width - whole.width) / 2
     canvas.place("board", left, (half - whole.height) / 2, whole.height)
     with canvas.dashed(2.0, 2.0):
@@ -53,7 +56,7 @@ def _draw_lower_half(canvas: PageCanvas, room: Box, job: Job) -> None:
 
 def _draw_tokens(canvas: PageCanvas, room: Box, table: Table) -> float:
     """Equal rows of tokens, each player's apart, the marker behind the last; returns where they end."""
-    cell, (*bands, marker) = TOKENS["travel"] + GAP, faces(table)
+    cell, (*bands, marker) = TOKENS["travel"] + GAP, faces(lineup_of(table))
     rows = -(-table.tokens // how_many(room.width - 2 * cell, cell, 0))
     across = -(-table.tokens // rows)
     left, top = room.x + (room.width - across * cell) / 2, room.y

@@ -1,11 +1,10 @@
 """What stands in words on the things of this game: names, options, the version of the rules."""
 
-from itertools import product
-
-from companion.games.duelling_circles.rules.table import COUNTERFLOW, KINILANI, NO_RESERVES, Table
+from companion.games.duelling_circles.about import ABOUT
+from companion.games.duelling_circles.rules.table import COIN_TILES, COUNTERFLOW, KINILANI, NO_RESERVES, Table
 from companion.press.job.printable import Job
 
-RULES = "Rules: Duelling Circles (as of January 2021)"
+RULES = f"Rules: {ABOUT.title} {ABOUT.edition}"
 _GAMES = {3: "short game", 5: "middle game", 7: "full game", 14: "double game"}
 _VARIANTS = ((NO_RESERVES, "No Reserves"), (COUNTERFLOW, "Counterflow"), (KINILANI, "Kinilani"))
 SIZES = ("a4", "travel", "a3", "a2")
@@ -39,9 +38,7 @@ def names(job: Job) -> tuple[str, str]:
 
 def lucky_flips(table: Table) -> tuple[tuple[str, int], ...]:
     """Demi, Stater and Penny as they fall, with the tile that they choose (DC-4.2); DC-R9 says which side comes first."""
-    coins = ["".join(sides) for sides in product("HT", repeat=3)]
-    numbers = range(1, 9) if table.setting("DC-R9") == "a" else range(8, 0, -1)
-    return tuple(zip(coins, numbers, strict=True))
+    return tuple((coins, table.lucky_tile(coins)) for coins in COIN_TILES)
 
 
 def host_of(link: str) -> str:

@@ -1,40 +1,20 @@
-"""What a line claims and the position does not bear out."""
+"""What a line claims and the position does not bear out: landings within a turn, `total:` (DC-5.5) and `winner:`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
-from companion.games.duelling_circles.rules.moves import Move, Total, Turn, Winner
-from companion.games.duelling_circles.rules.state import OVER, State
+from companion.games.duelling_circles.rules.moves import Move, Turn
+from companion.games.duelling_circles.rules.state import State
 from companion.referee import Breach
+from companion.referee.claims import Sums, wrong_sums, wrong_winner
 
 
 def wrong_claims(state: State, move: Move | None) -> Iterable[Breach]:
     """The wrong claims of a line; `state` is the one after it."""
     if isinstance(move, Turn):
-        return _of_turn(state) if state.wrong else ()
-    if isinstance(move, Total):
-        return _of_total(state, move)
-    return _of_winner(state, move) if move else ()
-
-
-def _of_turn(state: State) -> Iterator[Breach]:
-    for at, message in state.wrong:
-        yield Breach("claim", message, at)
-
-
-def _of_total(state: State, move: Total) -> Iterator[Breach]:
-    for entry, (seat, claimed) in enumerate(move.entries):
-        right = state.taken[seat]
-        if claimed != right:
-            tag = state.table.players[seat]
-            yield Breach("claim", f"{tag} has taken {right}, not {claimed}", entry, unit=tag)
-
-
-def _of_winner(state: State, move: Winner) -> Iterator[Breach]:
-    claimed = move.seats or (0, 1)
-    if state.phase != OVER:
-        yield Breach("claim", "the game is not over", hint="a game ends when a player has no token left on the board")
-    elif sorted(claimed) != list(state.winners):
-        right = "drawn" if len(state.winners) == 2 else f"won by {state.table.players[state.winners[0]]}"
-        yield Breach("claim", f"the game is {right}")
+        return [Breach("claim", message, at) for at, message in state.wrong] if state.wrong else ()
+    tags = state.table.players
+    if isinstance(move, Sums):
+        return wrong_sums(move, state.taken, tags, scored="total")
+    return wrong_winner(move, state.winners, tags) if move else ()

@@ -19,6 +19,11 @@ SPELLINGS: Final = {letter: letter for letter in ORDER} | {word: letter for lett
 BURNS_FRIENDS: Final = (CERULEAN, ORANGE)
 
 
+def mixed(tokens: str) -> bool:
+    """Whether tokens of different colours stand together, so that it must be said which of them moves."""
+    return tokens.count(tokens[:1]) < len(tokens)
+
+
 @lru_cache(maxsize=1024)
 def together(tokens: str, colour: str) -> str:
     """These tokens and one more."""

@@ -1,4 +1,4 @@
-"""The board: tiles, and the loop of sixteen that each player's tokens walk (DC-1.2 to DC-1.6, DC-7.1).
+"""The board: tiles, and the loop of sixteen that each player's tokens walk (DC-1.2, DC-1.3, DC-7.1).
 
 A tile is known by its number on the course of the player who moves: 0 to 7 are `h1` to `h8`, 8 to 15 the combat row as he
 meets it. `RESERVE` is a place too: from there a token moves as from the tile before `h7`.
@@ -14,13 +14,17 @@ LENGTH: Final = 16
 HOME_LENGTH: Final = 8
 RESERVE: Final = 16
 MOST_HEADS: Final = 4
+#: How many of the sixteen ways in which four coins fall show so many heads (DC-2.2).
+CHANCES: Final = (1, 4, 6, 4, 1)
+#: The printed numbers of the combat row, which the lucky flip chooses from (DC-1.2, DC-4.1).
+COMBAT_TILES: Final = range(1, 9)
 #: Where a landing earns a flip: `h3` and `h6` (DC-1.4).
 RALLYING: Final = (2, 5)
 H7: Final = 6
 H8: Final = 7
 
-_HOME = tuple(f"h{n}" for n in range(1, 9))
-_COMBAT = tuple(f"c{n}" for n in range(1, 9))
+_HOME = tuple(f"h{n}" for n in range(1, HOME_LENGTH + 1))
+_COMBAT = tuple(f"c{n}" for n in COMBAT_TILES)
 #: The names of the course's tiles, the reserve's `r` last; and of the course of one who runs through the combat row backwards.
 FORWARD: Final = (*_HOME, *_COMBAT, "r")
 BACKWARD: Final = (*_HOME, *reversed(_COMBAT), "r")
@@ -38,7 +42,7 @@ def places(names: tuple[str, ...]) -> Mapping[str, int]:
 
 
 def ahead(place: int, steps: int) -> int:
-    """The tile that lies so many steps ahead of a place (DC-2.5, DC-1.6); with -1 the tile behind."""
+    """The tile that lies so many steps ahead of a place, whatever stands between (DC-2.5, DC-1.6, DC-R2); with -1 that behind."""
     return ((H7 - 1 if place == RESERVE else place) + steps) % LENGTH
 
 
@@ -61,4 +65,4 @@ def combat_place(number: int, counterflow: bool, seat: int) -> int:
 @cache
 def lucky_places(counterflow: bool, seat: int) -> tuple[int, ...]:
     """The numbers on a player's course of the combat tiles, by their printed numbers; -1 stands for 0, no tile."""
-    return (-1, *(combat_place(number, counterflow, seat) for number in range(1, 9)))
+    return (-1, *(combat_place(number, counterflow, seat) for number in COMBAT_TILES))

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from companion.games.duelling_circles.rules.colours import PLAIN, RED_WHITE
-from companion.games.duelling_circles.rules.course import LANDING, MOST_HEADS
+from companion.games.duelling_circles.rules.colours import PLAIN, RED_WHITE, mixed
+from companion.games.duelling_circles.rules.course import COMBAT_TILES, LANDING, MOST_HEADS
 from companion.games.duelling_circles.rules.landing import facing, movable
-from companion.games.duelling_circles.rules.moves import PASS, STOP, Flip, Lucky, Move, Step, Total, Turn, TurnPart, Winner
-from companion.games.duelling_circles.rules.notation import read_part
-from companion.games.duelling_circles.rules.play import apply
-from companion.games.duelling_circles.rules.state import FLIP, MOVE, OVER, State, start
+from companion.games.duelling_circles.rules.moves import PASS, STOP, Flip, Lucky, Move, Step, Turn, TurnPart
+from companion.games.duelling_circles.rules.play import apply, play_part
+from companion.games.duelling_circles.rules.running import Running
+from companion.games.duelling_circles.rules.state import MOVE, OVER, State, start
 from companion.games.duelling_circles.rules.table import Table
+from companion.referee.claims import Sums, Winner
 
 #: How often a player hunts, how often coins are written, flips left, moves declined, and things said that are clear.
 _HUNT, _COINS, _STOP, _DECLINE, _CHATTY = 0.5, 0.25, 0.1, 0.1, 0.25
@@ -26,7 +27,7 @@ def random_game(table: Table, random: Random) -> Iterator[Move]:
         turn = _turn(state, random, coins)
         state = apply(state, turn)
         yield turn
-    yield Total(tuple(enumerate(state.taken)))
+    yield Sums("total", tuple(enumerate(state.taken)))
     if state.phase == OVER:
         yield Winner(state.winners if len(state.winners) == 1 else ())
 
@@ -37,27 +38,22 @@ def _runs_for_ever(state: State) -> bool:
 
 def _turn(state: State, random: Random, coins: bool) -> Turn:
     """A whole turn, part after part."""
-    parts: tuple[TurnPart, ...] = ()
-    reached = state
-    while reached.turn == state.turn and reached.phase != OVER:
-        parts = (*parts, _part(reached, random, coins))
-        reached = apply(state, Turn(parts))
-    if reached.turn != state.turn and random.random() < _CHATTY and isinstance(parts[-1], Flip):
-        parts = (*parts, PASS)
-    return Turn(parts, state.seat if random.random() < _CHATTY else None)
+    running = Running(state)
+    parts: list[TurnPart] = []
+    while running.goes_on:
+        parts.append(_part(running, random, coins))
+        play_part(running, parts[-1])
+    if running.phase != OVER and random.random() < _CHATTY and isinstance(parts[-1], Flip):
+        parts.append(PASS)
+    return Turn(tuple(parts), state.seat if random.random() < _CHATTY else None)
 
 
-def _part(state: State, random: Random, coins: bool) -> TurnPart:
+def _part(running: Running, random: Random, coins: bool) -> TurnPart:
     """Something that may stand next."""
-    house = state.table.house
-    if state.phase == FLIP:
-        if state.flips and house["DC-R4"] == "a" and random.random() < _STOP:
-            return STOP
-        return _flip(random, coins)
-    if state.phase == MOVE:
-        if house["DC-R3"] == "b" and random.random() < _DECLINE:
-            return PASS
-        return _step(state, random)
+    if running.may_flip:
+        return STOP if running.may_stop and random.random() < _STOP else _flip(random, coins)
+    if running.phase == MOVE:
+        return PASS if running.may_pass and random.random() < _DECLINE else _step(running, random)
     return _lucky(random, coins)
 
 
@@ -66,21 +62,18 @@ def _flip(random: Random, coins: bool) -> Flip:
     return Flip(fallen.count("H"), fallen if coins else "")
 
 
-def _lucky(random: Random, coins: bool) -> TurnPart:
-    if not coins:
-        return Lucky(random.randint(1, 8))
-    return read_part("*" + "".join(random.choices("HT", k=3)))
+def _lucky(random: Random, coins: bool) -> Lucky:
+    return Lucky(0, "".join(random.choices("HT", k=3))) if coins else Lucky(random.choice(COMBAT_TILES))
 
 
-def _step(state: State, random: Random) -> Step:
+def _step(running: Running, random: Random) -> Step:
     """Any token that can move; where one can land on an opposing token, often that one."""
-    table, seat, position = state.table, state.seat, state.position
-    able = movable(table, position, state.flip)
+    table, seat, position, heads = running.table, running.seat, running.position, running.flip
+    able = movable(table, position, heads)
     if random.random() < _HUNT:
-        able = [entry for entry in able if facing(table, position, LANDING[entry[0]][state.flip])] or able
+        able = [entry for entry in able if facing(table, position, LANDING[entry[0]][heads])] or able
     place, token = random.choice(able)
     names = table.names[seat]
-    mixed = len(set(position.own[place])) > 1
-    colour = token if token != PLAIN and (mixed or random.random() < _CHATTY) else ""
-    landing = names[LANDING[place][state.flip]] if random.random() < _CHATTY else ""
+    colour = token if token != PLAIN and (mixed(position.own[place]) or random.random() < _CHATTY) else ""
+    landing = names[LANDING[place][heads]] if random.random() < _CHATTY else ""
     return Step(names[place], colour, landing)

@@ -7,12 +7,12 @@ from random import Random
 from typing import Any
 
 from companion.games.duelling_circles.about import ABOUT
-from companion.games.duelling_circles.rules import claims, deal, legal, notation, play, scoring, view, writing
+from companion.games.duelling_circles.rules import claims, deal, notation, play, scoring, steps, view, writing
 from companion.games.duelling_circles.rules.moves import Move
 from companion.games.duelling_circles.rules.state import OVER, State, start
 from companion.games.duelling_circles.rules.table import CLAIM_WORDS, KEYS, RESERVED, Table, read_table
 from companion.record import Field, Header, Line, Token
-from companion.referee import FROM_THE_TOP, About, Address, Breach, Files, Item, Key, Option, Reader, ReadingOrder, Rules
+from companion.referee import FROM_THE_TOP, About, Address, Breach, Dialogue, Files, Item, Key, Reader, ReadingOrder, Rules
 
 _REMINDER = """\
 1. 3 h7 *5         three heads, the token on h7 moves, lucky tile 5; coins: HHTH h7 *THH
@@ -43,40 +43,25 @@ class DuellingCircles(Rules[Table, State, Move]):
         """A reader for the lines below the header."""
         return notation.Reader(table)
 
-    def check(self, table: Table) -> None:
-        """A header of this game that can be read breaks no rule."""
-
     def start(self, table: Table) -> State:
         """The state before the first turn."""
         return start(table)
 
     def locate(self, line: Line, at: Address) -> Token:
         """The token of a line that a breach means."""
-        return notation.locate(line, at[0])
+        return notation.locate(line, at)
 
     def apply(self, state: State, move: Move) -> State:
         """The state after a line. Raises Breach."""
         return play.apply(state, move)
 
-    def finish(self, state: State) -> State:
-        """The state at the end of a record: nothing here happens by itself."""
-        return state
-
     def wrong_claims(self, state: State, move: Move | None) -> Iterable[Breach]:
         """What a line claims wrongly; `state` is the one after it."""
         return claims.wrong_claims(state, move)
 
-    def last_of_section(self, before: State, after: State) -> State:  # noqa: ARG002 - there are no sections
-        """Records of this game have no sections."""
-        return before
-
-    def alternatives(self, state: State, move: Move, at: Address) -> Sequence[str]:
-        """What could legally stand at this part of an illegal turn."""
-        return legal.alternatives(state, move, at[0])
-
-    def options(self, state: State) -> Sequence[Option]:
-        """What may legally come next."""
-        return legal.options(state)
+    def dialogue(self, state: State) -> Dialogue:
+        """The words of the next line."""
+        return steps.dialogue(state)
 
     def random_game(self, table: Table, random: Random, *, hands: bool) -> Iterator[Move]:  # noqa: ARG002 - nothing is hidden
         """The moves of a full legal game, played at random."""
@@ -89,18 +74,6 @@ class DuellingCircles(Rules[Table, State, Move]):
     def write_value(self, field: Field) -> str:
         """The canonical value of a header key."""
         return writing.write_value(field)
-
-    def number(self, state: State) -> int:  # noqa: ARG002 - there are no sections
-        """No section, ever."""
-        return 0
-
-    def is_scored(self, state: State) -> bool:
-        """Whether the totals are final."""
-        return state.phase == OVER
-
-    def scores(self, state: State) -> Mapping[str, int]:
-        """The same as the totals: the game is one piece."""
-        return scoring.totals(state)
 
     def items(self, state: State) -> Mapping[str, Sequence[Item]]:
         """What the totals are made of."""

@@ -1,4 +1,4 @@
-"""Moving one token (DC-2.5 to DC-2.9, DC-8.11): who is taken, who shares the tile, what bars the move, what is attacked beside.
+"""Moving one token (DC-8.11): who is taken, who shares the tile, what bars the move, what is attacked beside.
 
 Everything is seen by the player who moves: places are numbers on his course (see `course`). In a game without colours every token
 is `.`, and the same steps hold.
@@ -28,7 +28,7 @@ from companion.games.duelling_circles.rules.table import Rulings, Table
 SHARE, TAKEN = "share", "taken"
 #: In which order the bars of a move count.
 _BARS = ("DC-2.7", "DC-8.5", "DC-8.4", "DC-8.8", "DC-R14", "DC-2.8")
-#: Which colours attack a tile beside theirs, and where it lies (DC-8.3 to DC-8.8).
+#: Which colours attack a tile beside theirs, and where it lies on the mover's course (DC-8.3, DC-8.4, DC-8.6, DC-8.8, DC-R15).
 ATTACKS: Final = {CERULEAN: 1, VIOLET: 1, ORANGE: -1, ULTRAMARINE: -1}
 
 
@@ -39,7 +39,7 @@ def facing(table: Table, position: Position, place: int) -> str:
 
 
 def bar(table: Table, position: Position, token: str, place: int) -> str:
-    """The rule that bars a token of the mover from landing on a place, or an empty string."""
+    """The rule that bars a token of the mover from landing on a place, or an empty string; a tile without tokens bars nobody."""
     crossing = table.across[place]
     opposing = "" if crossing is None else position.other[crossing]
     friends = position.own[place]
@@ -49,7 +49,7 @@ def bar(table: Table, position: Position, token: str, place: int) -> str:
 
 
 def movable(table: Table, position: Position, heads: int) -> list[tuple[int, str]]:
-    """Whatever can move so many tiles: place and letter of each, along the course, the reserve last, each once."""
+    """Whatever can move so many tiles: place and letter of each, in the course's order, the reserve last, each once (DC-R5)."""
     return [
         (place, token)
         for place, tokens in enumerate(position.own)
@@ -60,7 +60,7 @@ def movable(table: Table, position: Position, heads: int) -> list[tuple[int, str
 
 
 def can_move(table: Table, position: Position, heads: int) -> bool:
-    """Whether anything can move so many tiles (DC-2.9)."""
+    """Whether anything can move so many tiles (DC-2.9): whether `movable` has anything, found sooner."""
     own, other, lucky, tied = position
     across = table.across
     for place, tokens in enumerate(own):
@@ -78,7 +78,9 @@ def can_move(table: Table, position: Position, heads: int) -> bool:
 
 
 def move(table: Table, position: Position, token: str, origin: int, heads: int) -> tuple[Position, int, int, bool]:
-    """What comes of a move that nothing bars (DC-8.11), all of it at once.
+    """What comes of a move that nothing bars (DC-8.11), all of it at once: what it lands on is taken (DC-2.6) or shares the tile.
+
+    A token attacks where its move ends (DC-8.2, DC-R16); one that lands on an opposing Black is removed (DC-8.9, DC-R22).
 
     Gives the position as the same player sees it, how many opposing tokens and how many friends were taken, and whether the token
     was removed itself.
@@ -109,11 +111,14 @@ def move(table: Table, position: Position, token: str, origin: int, heads: int) 
 
 
 def _attack(table: Table, position: Position, token: str, beside: int, own: list[str], other: Band) -> tuple[Band, int, int]:
-    """Attack the tile beside the landing: friends are taken out of `own`; gives the other band, what was taken and burned."""
+    """Attack the tile beside the landing: friends are taken out of `own`; gives the other band, what was taken and burned.
+
+    Home and luck may save what stands there (DC-R7, DC-R14); Ultramarine and Violet hit friends where the table says so (DC-R17).
+    """
     rulings = table.rulings
     is_lucky = beside == position.lucky
     took = burned = 0
-    if own[beside] and (token in BURNS_FRIENDS or rulings.attack == "b"):
+    if own[beside] and burns_beside(rulings, token):
         safe_at_home = beside < HOME_LENGTH and rulings.home == "b"
         if not safe_at_home and not (is_lucky and rulings.luck == "a"):
             burned = len(own[beside])
@@ -123,6 +128,11 @@ def _attack(table: Table, position: Position, token: str, beside: int, own: list
         took = len(other[crossing])
         other = _with(other, crossing, "")
     return other, took, burned
+
+
+def burns_beside(rulings: Rulings, token: str) -> bool:
+    """Whether the attack of a colour beside its landing takes friends, too (DC-8.3, DC-8.6; the others: DC-R17)."""
+    return token in BURNS_FRIENDS or rulings.attack == "b"
 
 
 def _with(band: Band, place: int, tokens: str) -> Band:
@@ -139,8 +149,9 @@ class Meeting(NamedTuple):
 
 @lru_cache(maxsize=8192)
 def meet(rulings: Rulings, mover: str, friends: str, opposing: str, at_home: bool, is_lucky: bool) -> Meeting:
-    """A landing of `mover` where `friends` and `opposing` tokens stand (DC-8.11, steps 1 to 3).
+    """A landing of `mover` where `friends` and `opposing` tokens stand (DC-8.11, steps 1 to 3), with each of them (DC-R19).
 
+    What would be taken on the lucky tile bars the move (DC-2.8, DC-R7, DC-R21), and at home, if the table has it so (DC-R14).
     There are few ways to meet, and each comes again and again.
     """
     of_friends = [_fate_of_friend(rulings, mover, token) for token in friends]
@@ -166,14 +177,14 @@ def _barred(fates: list[str], rule: str) -> list[str]:
 
 
 def _fate_of_opposing(mover: str, token: str) -> str:
-    """Step 1."""
+    """Step 1: two red-whites share (DC-8.7, DC-R20), Ultramarine and Violet may not land (DC-8.4, DC-8.8), else it is taken."""
     if mover == token == RED_WHITE:
         return SHARE
     return {ULTRAMARINE: "DC-8.4", VIOLET: "DC-8.8"}.get(mover, TAKEN)
 
 
 def _fate_of_friend(rulings: Rulings, mover: str, token: str) -> str:
-    """Step 2."""
+    """Step 2: taken by Black (DC-8.9), Cerulean and Orange (DC-8.3, DC-8.6, DC-R18), shared with Green (DC-8.5), else barred."""
     if mover == BLACK:
         return TAKEN
     if mover in BURNS_FRIENDS:

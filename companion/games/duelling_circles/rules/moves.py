@@ -1,4 +1,4 @@
-"""What a line can say: a turn with its parts, or a claim. Moves are values; players are seats, 0 and 1.
+"""What a line can say: a turn with its parts, or a claim. Moves are frozen values; players are seats, 0 and 1.
 
 The parts of a turn are read once for each spelling and shared, so a turn is little more than a row of them.
 """
@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
+
+from companion.referee.claims import Sums, Winner
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,7 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Lucky:
-    """`*5`, or Demi, Stater and Penny: `*THH`. `number` is that of DC-R9, setting a."""
+    """`*5`, or Demi, Stater and Penny as they fell: `*THH`; then `number` is 0."""
 
     number: int
     coins: str = ""
@@ -72,22 +74,5 @@ class Turn(NamedTuple):
     parts: tuple[TurnPart, ...]
     seat: int | None = None
 
-    @property
-    def first(self) -> int:
-        """How many words stand before the first part: the tag, if it is written."""
-        return 0 if self.seat is None else 1
 
-
-class Total(NamedTuple):
-    """`total: Aino 2, Ville 0`: seats with the tokens that they are said to have taken."""
-
-    entries: tuple[tuple[int, int], ...]
-
-
-class Winner(NamedTuple):
-    """`winner: Aino`; `winner: draw` names no seat."""
-
-    seats: tuple[int, ...]
-
-
-Move = Turn | Total | Winner
+Move = Turn | Sums | Winner

@@ -6,38 +6,29 @@ A turn's words are separated by blanks and have none inside; what may follow wha
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from functools import lru_cache
 
 from companion.games.duelling_circles.rules.colours import SPELLINGS
-from companion.games.duelling_circles.rules.moves import (
-    PASS,
-    STOP,
-    UNREADABLE,
-    Flip,
-    Lucky,
-    Move,
-    Step,
-    Total,
-    Turn,
-    TurnPart,
-    Winner,
-)
-from companion.games.duelling_circles.rules.table import CLAIM_WORDS, Table
-from companion.record import Fault, Line, Token, fold
+from companion.games.duelling_circles.rules.moves import PASS, STOP, UNREADABLE, Flip, Lucky, Move, Step, Turn, TurnPart
+from companion.games.duelling_circles.rules.table import CLAIM_WORDS, KEYS, Table
+from companion.record import Line, Token
+from companion.record.claims import parse_integer
 from companion.record.header import COMMON_KEYS, suggest
 from companion.record.lines import move_number
-from companion.referee import Part
+from companion.referee import Address
+from companion.referee.claims import ClaimForm
 
 _WORD = re.compile(r"\S+")
-_CLAIM_WORD = re.compile(r"[^\s,:]+")
 _KEY = re.compile(r"\s*([^\s:#]+)\s*:")
 # Python turns no text of more digits into a number; nor does any board count so far.
 _DIGITS = r"(?:0|[1-9][0-9]{0,3999})"
 _TILE = f"[hc]{_DIGITS}"
 _COLOUR = "|".join(SPELLINGS)
 _FLIP = re.compile(f"{_DIGITS}|[ht]{{4}}", re.ASCII)
-_STEP = re.compile(f"({_TILE}|r)(?:/({_COLOUR}))?(?:-({_TILE})|(x)({_TILE})?)?", re.ASCII)
+#: Its groups are the parts of a move that a breach may mean.
+_STEP = re.compile(
+    f"(?P<start>{_TILE}|r)(?:/(?P<colour>{_COLOUR}))?(?:(?:-(?=[hc])|(?P<takes>x))(?P<landing>{_TILE})?)?", re.ASCII
+)
 _LUCKY = re.compile(rf"\*({_DIGITS}|[ht]{{3}})", re.ASCII)
 _INTEGER = re.compile(f"[-−]?{_DIGITS}")
 #: What kinds of parts may follow a kind; the first stands behind nothing.
@@ -62,17 +53,13 @@ def read_part(word: str) -> TurnPart:
         return STOP
     step = _STEP.fullmatch(text)
     if step:
-        return Step(step[1], SPELLINGS.get(step[2] or "", ""), step[3] or step[5] or "", bool(step[4]))
+        colour = SPELLINGS.get(step["colour"] or "", "")
+        return Step(step["start"], colour, step["landing"] or "", bool(step["takes"]))
     lucky = _LUCKY.fullmatch(text)
     if not lucky:
         return UNREADABLE
     value = lucky[1]
-    return Lucky(_coin_number(value), value.upper()) if value[0] in "ht" else Lucky(int(value))
-
-
-def _coin_number(coins: str) -> int:
-    """The tile that Demi, Stater and Penny choose where heads mean the first half (DC-4.2, DC-R9)."""
-    return 1 + int(coins.replace("h", "0").replace("t", "1"), 2)
+    return Lucky(0, value.upper()) if value[0] in "ht" else Lucky(int(value))
 
 
 @lru_cache(maxsize=8192)
@@ -90,6 +77,7 @@ class Reader:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.tags = dict(zip(table.players, (0, 1), strict=True))
+        self.claims = ClaimForm(table.players, table.seat, commas=False, integer=_integer)
         self.turns = 0
 
     def read(self, line: Line) -> Move:
@@ -98,7 +86,7 @@ class Reader:
         if ":" in code:
             key = _KEY.match(code)
             if key:
-                return self._claim(line, key[1].casefold())
+                return self._claim(line, Token(key[1], line.number, key.start(1) + 1))
         self.turns += 1
         return self._plain_turn(code) or self._turn(line)
 
@@ -120,7 +108,7 @@ class Reader:
         tokens = line.tokens(_WORD)
         number = move_number(tokens)
         if number and number.lstrip("0") != str(self.turns):
-            raise _fault(line, tokens[0], f"this is turn {self.turns}, not {number}")
+            raise line.fault(f"this is turn {self.turns}, not {number}", token=tokens[0])
         words = tokens[1:] if number else tokens
         seat = self.table.seat(words[0].text) if words else None
         if seat is not None:
@@ -139,75 +127,55 @@ class Reader:
         if part is UNREADABLE:
             if may_be_tag:
                 near = suggest(token.text, self.table.players)
-                raise _fault(line, token, f"“{token.text}” is no flip and nobody's tag", f"{_EXPECTED['']}; {near}")
-            raise _fault(line, token, f"“{token.text}” is nothing that a turn can say", _FORMS)
+                raise line.fault(f"“{token.text}” is no flip and nobody's tag", f"{_EXPECTED['']}; {near}", token=token)
+            raise line.fault(f"“{token.text}” is nothing that a turn can say", _FORMS, token=token)
         if part.kind not in _FOLLOWERS[before]:
             what = f"“{token.text}” cannot stand here"
-            raise _fault(line, token, what, _EXPECTED.get(before, "a move stands straight behind its flip"))
+            raise line.fault(what, _EXPECTED.get(before, "a move stands straight behind its flip"), token=token)
         if isinstance(part, Step) and part.colour and not self.table.kinilani:
-            raise _fault(line, token, "only in Kinilani have tokens colours", f"write {token.text.partition('/')[0]}")
+            hint = f"write {token.text.partition('/')[0]}"
+            raise line.fault("only in Kinilani have tokens colours", hint, token=_part_of(token, "colour"))
         return part
 
-    def _claim(self, line: Line, key: str) -> Move:
+    def _claim(self, line: Line, key: Token) -> Move:
         """`total:` or `winner:`; any other word before a colon is a header line, out of its place or of no known key."""
-        if key not in CLAIM_WORDS:
-            tokens = line.tokens(_CLAIM_WORD)
-            known = (*COMMON_KEYS, "tokens", "variant", "lineup", "house")
-            what = f"“{key}” is a header line: it belongs above the first turn" if key in known else f"“{key}” is no key here"
-            raise line.fault(what, "behind the header stand turns, total: and winner:", column=tokens[0].column, rule="header")
-        tokens = line.tokens(_CLAIM_WORD)
-        if len(tokens) == 1:
-            raise _fault(
-                line, tokens[0], f"nothing stands behind “{key}:”", "write it like total: Aino 2, Ville 0 or winner: Aino"
-            )
-        return self._total(line, tokens) if key == "total" else self._winner(line, tokens[1:])
-
-    def _total(self, line: Line, tokens: Sequence[Token]) -> Total:
-        entries: list[tuple[int, int]] = []
-        for name, number in zip(tokens[1::2], [*tokens[2::2], tokens[0]], strict=False):
-            seat = self._seat(line, name, [seat for seat, _ in entries])
-            if not _INTEGER.fullmatch(number.text):
-                raise _fault(line, number, f"how many {name.text} has taken is missing", "write it like total: Aino 2, Ville 0")
-            entries.append((seat, int(number.text.replace("−", "-"))))
-        return Total(tuple(entries))
-
-    def _winner(self, line: Line, tokens: Sequence[Token]) -> Winner:
-        if fold(tokens[0].text) == "draw":
-            if len(tokens) > 1:
-                raise _fault(line, tokens[1], "nobody is named beside “draw”")
-            return Winner(())
-        seats: list[int] = []
-        for token in tokens:
-            seats.append(self._seat(line, token, seats))
-        return Winner(tuple(seats))
-
-    def _seat(self, line: Line, token: Token, named: Sequence[int]) -> int:
-        """The seat of a tag in a claim that has named others before."""
-        seat = self.table.seat(token.text)
-        if seat is None:
-            raise _fault(line, token, f"nobody is called “{token.text}”", suggest(token.text, self.table.players))
-        if seat in named:
-            raise _fault(line, token, f"{self.table.players[seat]} stands here twice")
-        return seat
+        word = key.text.casefold()
+        if word not in CLAIM_WORDS:
+            known = (*COMMON_KEYS, *(key.name for key in KEYS))
+            what = f"“{word}” is a header line: it belongs above the first turn" if word in known else f"“{word}” is no key here"
+            raise line.fault(what, "behind the header stand turns, total: and winner:", rule="header", token=key)
+        values = line.tokens()[2:]
+        return self.claims.sums(line, word, values) if word == "total" else self.claims.winner(line, values)
 
 
-def _fault(line: Line, token: Token, message: str, hint: str = "") -> Fault:
-    return line.fault(message, hint, column=token.column)
+def _integer(text: str) -> int | None:
+    """The whole number of a claim: no plus sign, no leading zeros."""
+    return parse_integer(text) if _INTEGER.fullmatch(text) else None
 
 
-def locate(line: Line, at: Part) -> Token:
+def locate(line: Line, at: Address) -> Token:
     """The token of a line that a breach means.
 
-    In a turn `head` (the first word behind the number, or the number alone), `last`, or a word's number behind the turn's;
-    in a claim `head` (its first value), or an entry's number.
+    In a turn `head` (the first word behind the number, or the number alone), `last`, or a word's number behind the turn's, and
+    with it the part of a move (`start`, `colour`, `takes`, `landing`, or `head`: all of it); in a claim `value` (its first one),
+    or an entry's number, whose number is meant.
     """
+    word, *part = at
     if _KEY.match(line.code):
-        values = line.tokens(_CLAIM_WORD)[1:]
-        return values[2 * at + 1] if isinstance(at, int) else values[0]
+        values = [token for token in line.tokens()[2:] if token.text != ","]
+        return values[2 * word + 1] if isinstance(word, int) else values[0]
     tokens = line.tokens(_WORD)
     words = tokens[1:] if move_number(tokens) else tokens
-    if at == "last":
-        return tokens[-1]
-    if isinstance(at, int):
-        return words[at]
-    return (words or tokens)[0]
+    if isinstance(word, int):
+        return _part_of(words[word], str(part[0]) if part else "head")
+    nothing = Token("", line.number, line.column)
+    return (tokens or [nothing])[-1] if word == "last" else (words or tokens or [nothing])[0]
+
+
+def _part_of(token: Token, part: str) -> Token:
+    """The part of a move that is meant, a token of its own; the whole word where it has no such part."""
+    step = _STEP.fullmatch(token.text.lower())
+    if part == "head" or not step or not step[part]:
+        return token
+    start, end = step.span(part)
+    return Token(token.text[start:end], token.line, token.column + start)

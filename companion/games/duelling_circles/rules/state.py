@@ -5,12 +5,16 @@ They are named tuples, as they are made for every line (see bench/).
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import NamedTuple
 
 from companion.games.duelling_circles.rules.colours import PLAIN, in_order
 from companion.games.duelling_circles.rules.course import H8, LENGTH, RESERVE
+from companion.games.duelling_circles.rules.lineup import ON_BOARD
 from companion.games.duelling_circles.rules.moves import Turn
 from companion.games.duelling_circles.rules.table import Table
+from companion.referee import Address
+from companion.referee.claims import Sums, Winner
 
 #: What a turn waits for.
 FLIP, MOVE, LUCKY, OVER = "flip", "move", "lucky", "over"
@@ -33,9 +37,9 @@ class Position(NamedTuple):
 
 
 class WrongClaim(NamedTuple):
-    """A claim within a turn that the turn did not bear out: at which word behind the turn's number, and what is right."""
+    """A claim within a turn that the turn did not bear out: at which part of the line, and what is right."""
 
-    at: int
+    at: Address
     message: str
 
 
@@ -44,7 +48,9 @@ class State(NamedTuple):
 
     `seat` is to move. `lucky` is the printed number of the tile that is lucky in this turn, 0 if none is; `taken` counts by
     seat (DC-5.5). `flips` counts the flips made in this turn, `owed` those still to be made; `flip` is what heads a token must
-    move now (phase `move`). `unfinished` is the line whose turn stands half-way, `wrong` what the last line claimed wrongly.
+    move now (phase `move`). `unfinished`: the last line's turn stands half-way. `claims` stand behind the end of the game.
+    `last` is the last turn's line and `wrong` what it claims wrongly: they explain how the position came about, and make no
+    other position of it.
     """
 
     table: Table
@@ -54,12 +60,37 @@ class State(NamedTuple):
     lucky: int = 0
     taken: tuple[int, int] = (0, 0)
     wrong: tuple[WrongClaim, ...] = ()
+    last: Turn | None = None
     phase: str = FLIP
     flips: int = 0
     owed: int = 1
     flip: int = 0
     winners: tuple[int, ...] = ()
-    unfinished: Turn | None = None
+    unfinished: bool = False
+    claims: tuple[Sums | Winner, ...] = ()
+
+    def key(self) -> Hashable:
+        """The same for equal positions, and for these alone."""
+        how_it_came_about = ("wrong", "last")
+        return tuple(value for name, value in zip(self._fields, self, strict=True) if name not in how_it_came_about)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.key() == other.key()
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+    def __repr__(self) -> str:
+        table = self.table
+        places = (
+            [name + tokens.strip(PLAIN) for name, tokens in zip(names, band, strict=True) for _ in tokens[:1]]
+            for names, band in zip(table.names, self.bands, strict=True)
+        )
+        stand = "; ".join(f"{tag} {' '.join(there)}" for tag, there in zip(table.players, places, strict=True))
+        return f"<turn {self.turn}, {table.players[self.seat]}, {self.phase} {self.flip}, lucky {self.lucky}: {stand}>"
 
     @property
     def bands(self) -> tuple[Band, Band]:
@@ -67,9 +98,19 @@ class State(NamedTuple):
         own, other, _, _ = self.position
         return (other, own) if self.seat else (own, other)
 
+    @property
+    def tag(self) -> str:
+        """Whose turn it is."""
+        return self.table.players[self.seat]
+
+    @property
+    def may_begin(self) -> bool:
+        """Whether a line may begin a turn: the one before is finished, and the game is not over (DC-5.2)."""
+        return not self.unfinished and self.phase != OVER
+
 
 def start(table: Table) -> State:
-    """The state before the first turn (DC-1.5, DC-6.1, DC-2.1)."""
+    """The state before the first turn (DC-1.5, DC-6.1): who is named first begins (DC-2.1, DC-R1), nothing is lucky (DC-4.3)."""
     lineup = table.lineup or (PLAIN * table.tokens,) * 2
     return State(table, Position(_set_up(table, lineup[0]), _set_up(table, lineup[1])))
 
@@ -77,7 +118,7 @@ def start(table: Table) -> State:
 def _set_up(table: Table, tokens: str) -> Band:
     """A player's tokens, given from `h8` backwards and then those in reserve."""
     band = [""] * (LENGTH + 1)
-    on_board = 2 if table.reserves else len(tokens)
+    on_board = ON_BOARD if table.reserves else len(tokens)
     for place, token in zip(range(H8, -1, -1), tokens[:on_board], strict=False):
         band[place] = token
     band[RESERVE] = in_order(tokens[on_board:])

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import product
 from typing import NamedTuple
 
-from companion.games.duelling_circles.rules.colours import ORDER, SPELLINGS, in_order
 from companion.games.duelling_circles.rules.course import across, course, lucky_places, places
+from companion.games.duelling_circles.rules.lineup import DOUBLE, Bag, read_lineup
 from companion.record import Field, Header, fold
 from companion.record.header import suggest
 from companion.referee import Key
@@ -18,11 +17,16 @@ NO_RESERVES, COUNTERFLOW, KINILANI, TRADITIONAL = "no-reserves", "counterflow", 
 VARIANTS = (NO_RESERVES, COUNTERFLOW, KINILANI)
 TOKENS = {"3": 3, "5": 5, "7": 7, "14": 14}
 #: The rulings that `house:` can change, with their settings; the first is the default.
-RULINGS = dict.fromkeys((f"DC-R{n}" for n in (3, 4, 5, 9, 10, 11, 14, 17, 21, 24, 26)), "ab") | dict.fromkeys(
-    (f"DC-R{n}" for n in (6, 7, 18)), "abc"
-)
+RULINGS = {
+    "DC-R3": "ab", "DC-R4": "ab", "DC-R5": "ab", "DC-R6": "abc", "DC-R7": "abc", "DC-R9": "ab", "DC-R10": "ab", "DC-R11": "ab",
+    "DC-R14": "ab", "DC-R17": "ab", "DC-R18": "abc", "DC-R21": "ab", "DC-R24": "ab", "DC-R26": "ab",
+}  # fmt: skip
 FIXED_RULINGS = frozenset(f"DC-R{n}" for n in range(1, 27)) - RULINGS.keys()
+#: What no record shows: whether dice or coins fell (a number of heads, a number of a tile is written either way).
+NOT_JUDGED = frozenset({"DC-9.3"})
 CLAIM_WORDS = frozenset(("total", "winner"))
+#: Demi, Stater and Penny as they fall -> the tile that they choose where heads are the first part (DC-4.2).
+COIN_TILES = {"".join(sides): number for number, sides in enumerate(product("HT", repeat=3), 1)}
 RESERVED = frozenset(
     [
         *(f"{row}{n}" for row, n in product("hc", range(1, 9))),
@@ -85,6 +89,21 @@ class Table:
         """Whether the tokens have colours (DC-8)."""
         return KINILANI in self.variants
 
+    @property
+    def may_decline(self) -> bool:
+        """Whether a move that is possible may be declined (DC-2.10, DC-R3)."""
+        return self.house["DC-R3"] == "b"
+
+    @property
+    def may_leave(self) -> bool:
+        """Whether rallying flips that are owed may be left unmade (DC-3.3, DC-R4)."""
+        return self.house["DC-R4"] == "a"
+
+    def lucky_tile(self, coins: str) -> int:
+        """The tile that Demi, Stater and Penny choose (DC-4.2); which side comes first is the table's affair (DC-R9)."""
+        number = COIN_TILES[coins]
+        return number if self.house["DC-R9"] == "a" else 9 - number
+
     def setting(self, ruling: str) -> str:
         """The setting by which the table plays a ruling."""
         return self.house[ruling]
@@ -95,7 +114,7 @@ class Table:
 
 
 def read_table(header: Header) -> Table:
-    """What a header says. Raises Fault, in the order in which the values are to be looked at."""
+    """What a header says: two players (DC-9.2), how many tokens (DC-1.1), and what is played otherwise. Raises Fault."""
     players = tuple(player.tag for player in header.players)
     if len(players) != 2:
         raise header.fault("players", f"two play this game, not {len(players)}", "name both: players: Aino, Ville")
@@ -103,20 +122,22 @@ def read_table(header: Header) -> Table:
     tokens = TOKENS[header.word("tokens", TOKENS, "7")]
     variants = _read_variants(header, tokens)
     house = header.house(RULINGS, FIXED_RULINGS)
-    counterflow = COUNTERFLOW in variants
+    counterflow, coloured = COUNTERFLOW in variants, KINILANI in variants
+    if "lineup" in header.fields and not coloured:
+        raise header.fault("lineup", "only in Kinilani have tokens colours", "take the line out, or write variant: kinilani")
     names = (course(counterflow, 0), course(counterflow, 1))
     return Table(
         players=(players[0], players[1]),
         tokens=tokens,
         variants=variants,
-        lineup=_read_lineup(header, tokens, variants, house["DC-R24"], seats),
+        lineup=read_lineup(header, seats, Bag(tokens, NO_RESERVES not in variants, house["DC-R24"])) if coloured else (),
         house=house,
         seats=seats,
         names=names,
         places=(places(names[0]), places(names[1])),
         across=across(counterflow),
         lucky_places=(lucky_places(counterflow, 0), lucky_places(counterflow, 1)),
-        rulings=Rulings(*(house[f"DC-R{n}"] for n in (7, 14, 17, 18, 21))),
+        rulings=Rulings(*(house[ruling] for ruling in ("DC-R7", "DC-R14", "DC-R17", "DC-R18", "DC-R21"))),
     )
 
 
@@ -126,63 +147,21 @@ def entries(field: Field) -> list[str]:
 
 
 def _read_variants(header: Header, tokens: int) -> frozenset[str]:
+    """Which variants are played; the double game has no room for one without reserves (DC-6.2, DC-9.1)."""
     if "variant" not in header.fields:
         return frozenset()
-    chosen = [entry.casefold() for entry in entries(header.fields["variant"])]
+    written = entries(header.fields["variant"])
+    chosen = [entry.casefold() for entry in written]
     if chosen == [TRADITIONAL]:
         return frozenset()
-    for name in chosen:
+    for name, word in zip(chosen, written, strict=True):
         if name == TRADITIONAL:
-            raise header.fault("variant", "the traditional game has no variants beside it", "leave “traditional” out")
+            raise header.fault("variant", "the traditional game has no variants beside it", "leave “traditional” out", word)
         if name not in VARIANTS:
-            raise header.fault("variant", f"“{name}” is no variant", suggest(name, (*VARIANTS, TRADITIONAL)))
-    if len(set(chosen)) < len(chosen):
-        raise header.fault("variant", "a variant is named twice")
-    if NO_RESERVES in chosen and tokens == 14:
-        raise header.fault("variant", "14 tokens do not fit on the home row (DC-6.2)", "play no-reserves with 3, 5 or 7")
+            raise header.fault("variant", f"“{name}” is no variant", suggest(name, (*VARIANTS, TRADITIONAL)), word)
+        if chosen.count(name) > 1:
+            raise header.fault("variant", "a variant is named twice", word=written[-1 - chosen[::-1].index(name)])
+        if name == NO_RESERVES and tokens == DOUBLE:
+            what, hint = "14 tokens do not fit on the home row (DC-6.2)", "play no-reserves with 3, 5 or 7"
+            raise header.fault("variant", what, hint, word)
     return frozenset(chosen)
-
-
-def _read_lineup(header: Header, tokens: int, variants: frozenset[str], choice: str, seats: Mapping[str, int]) -> tuple[str, ...]:
-    """The colours of both players, each as a text of letters; empty in a game without colours."""
-    if KINILANI not in variants:
-        if "lineup" in header.fields:
-            raise header.fault("lineup", "only in Kinilani have tokens colours", "take the line out, or write variant: kinilani")
-        return ()
-    if "lineup" not in header.fields:
-        raise header.fault("variant", "Kinilani needs a lineup", "write one: lineup: Aino b g v, Ville o c r")
-    found: dict[int, str] = {}
-    for entry in entries(header.fields["lineup"]):
-        tag, *words = entry.split() or [""]
-        seat = seats.get(fold(tag))
-        if seat is None:
-            raise header.fault("lineup", f"nobody is called “{tag}”", "write each player's tag and then his colours")
-        if seat in found:
-            raise header.fault("lineup", f"the colours of {tag} are given twice")
-        found[seat] = _read_colours(header, tag, words, tokens, variants, choice)
-    if len(found) < 2:
-        raise header.fault("lineup", "the colours of both players are needed")
-    return found[0], found[1]
-
-
-def _read_colours(header: Header, tag: str, words: Sequence[str], tokens: int, variants: frozenset[str], choice: str) -> str:
-    """One player's colours (DC-8.1, DC-R24); a full set is filled up where only those on `h8` and `h7` are named."""
-    letters = [SPELLINGS.get(word.casefold(), "") for word in words]
-    if "" in letters:
-        word = words[letters.index("")]
-        raise header.fault("lineup", f"“{word}” is no colour", suggest(word.casefold(), list(SPELLINGS)))
-    colours = "".join(letters)
-    full_set = tokens in (7, 14)
-    may_be_short = full_set and NO_RESERVES not in variants
-    if len(colours) != tokens and not (may_be_short and len(colours) == 2):
-        enough = f"{tokens} colours, or the two on h8 and h7" if may_be_short else f"{tokens} colours"
-        raise header.fault("lineup", f"{tag} has {len(colours)} colours here and needs {enough}")
-    most = 2 if tokens == 14 or (not full_set and choice == "b") else 1
-    for letter in ORDER:
-        if colours.count(letter) > most:
-            what = f"{tag} has “{letter}” {colours.count(letter)} times, and {most} at most may be had"
-            raise header.fault("lineup", what)
-    if len(colours) == tokens:
-        return colours
-    rest = Counter(ORDER * most) - Counter(colours)
-    return colours + in_order(rest.elements())

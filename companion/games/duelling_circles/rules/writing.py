@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from companion.games.duelling_circles.rules.colours import SPELLINGS
-from companion.games.duelling_circles.rules.moves import Flip, Lucky, Move, Pass, Step, Total, Turn, TurnPart, Winner
+from companion.games.duelling_circles.rules.moves import Flip, Lucky, Move, Pass, Step, Turn, TurnPart
 from companion.games.duelling_circles.rules.table import Table, entries
 from companion.record import Field
+from companion.record.writing import write_house
+from companion.referee.claims import write_claim
 
 
 def write(move: Move, table: Table) -> str:
     """A move as a line in canonical form, without a number."""
     tags = table.players
-    match move:
-        case Turn(parts, seat):
-            words = [write_part(part) for part in parts]
-            return " ".join(words if seat is None else [tags[seat], *words])
-        case Total(values):
-            return "total: " + ", ".join(f"{tags[seat]} {number}" for seat, number in values)
-        case Winner(seats):
-            return "winner: " + (", ".join(tags[seat] for seat in seats) or "draw")
+    if not isinstance(move, Turn):
+        return write_claim(move, tags)
+    words = [write_part(part) for part in move.parts]
+    return " ".join(words if move.seat is None else [tags[move.seat], *words])
 
 
 def write_part(part: TurnPart) -> str:
@@ -40,8 +38,7 @@ def write_value(field: Field) -> str:
     """The canonical value of a header key of this game: one blank behind each comma, colours as letters, tags as typed."""
     values = entries(field)
     if field.key == "house":
-        rulings = [entry.partition("=") for entry in values]
-        return ", ".join(f"{ruling.strip().upper()}={setting.strip().lower()}" for ruling, _, setting in rulings)
+        return write_house(field.value)
     if field.key == "lineup":
         return ", ".join(_write_lineup(entry) for entry in values)
     return ", ".join(entry.lower() for entry in values)

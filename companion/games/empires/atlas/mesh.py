@@ -13,7 +13,8 @@ from typing import Any
 import numpy as np
 import shapely
 
-from companion.games.empires.atlas.outline import Point, along, inside, land_curve, outwards
+from companion.drawing.polygons import Point, along, inside
+from companion.games.empires.atlas.outline import land_curve, outwards
 
 Array = Any
 ROUNDS = 44

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, hypot, pi, sin, sqrt
 from random import Random
 
-Point = tuple[float, float]
+from companion.drawing.polygons import Point, signed_area
 
 #: Width over height of a land with up to so many provinces: so it lies on the fewest sheets of A4 or Letter.
 ASPECTS = ((70, 1.42), (88, 1.5), (108, 1.25), (10_000, 1.12))
@@ -34,11 +34,6 @@ def _at(angle: float, aspect: float, waves: list[tuple[int, float, float]]) -> P
     return radius * across, radius * down
 
 
-def signed_area(points: list[Point]) -> float:
-    """The area within a closed line, positive where it runs anticlockwise (y upwards)."""
-    return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in _sides(points)) / 2
-
-
 def outwards(points: list[Point], distance: float) -> list[Point]:
     """The closed line moved outwards by so much, point by point; it runs anticlockwise."""
     moved = []
@@ -47,34 +42,3 @@ def outwards(points: list[Point], distance: float) -> list[Point]:
         length = hypot(x1 - x0, y1 - y0)
         moved.append((x + distance * (y1 - y0) / length, y - distance * (x1 - x0) / length))
     return moved
-
-
-def along(points: list[Point], spacing: float, shift: float = 0.0) -> list[Point]:
-    """Points on a closed line, as near to `spacing` apart as comes out even, the first one `shift` of a step behind its start."""
-    lengths = [hypot(x2 - x1, y2 - y1) for (x1, y1), (x2, y2) in _sides(points)]
-    total = sum(lengths)
-    count = round(total / spacing)
-    found = []
-    passed, side = 0.0, 0
-    for i in range(count):
-        wanted = (i + shift) * total / count
-        while passed + lengths[side] < wanted:
-            passed += lengths[side]
-            side += 1
-        part = (wanted - passed) / lengths[side]
-        (x1, y1), (x2, y2) = points[side], points[(side + 1) % len(points)]
-        found.append((x1 + part * (x2 - x1), y1 + part * (y2 - y1)))
-    return found
-
-
-def inside(points: list[Point], x: float, y: float) -> bool:
-    """Whether a point lies within a closed line."""
-    found = False
-    for (x1, y1), (x2, y2) in _sides(points):
-        if (y1 > y) != (y2 > y) and x < x1 + (y - y1) * (x2 - x1) / (y2 - y1):
-            found = not found
-    return found
-
-
-def _sides(points: list[Point]) -> list[tuple[Point, Point]]:
-    return list(zip(points, [*points[1:], points[0]], strict=True))

@@ -1,9 +1,14 @@
 """The cards of Empires: eleven combinations, four attributes, and a card of phases for each player."""
 
-from companion.drawing.geometry import Box
+from companion.drawing import lettering
+from companion.drawing.geometry import BLEED, SAFE, Box
 from companion.drawing.inks import WHITE, ink_for
+from companion.drawing.paragraphs import LEADING, draw_paragraph, paragraph_height
+from companion.drawing.surface import HAIRLINE, RULE
+from companion.games.empires.drawings.demand import SIGN, demand_width, draw_demand
+from companion.games.empires.drawings.emblem import EMBLEM
+from companion.games.empires.drawings.scenes import HEIGHT, SCENES, WIDTH, draw_scene
 from companion.games.empires.paper.figures import Player, played, players_of, table_of
-from companion.games.empires.paper.scenes import HEIGHT, SCENES, WIDTH, draw_scene
 from companion.games.empires.paper.words import (
     ATTRIBUTES,
     attribute_text,
@@ -13,23 +18,17 @@ from companion.games.empires.paper.words import (
     house_rulings,
     phases,
 )
-from companion.games.empires.rules.combinations import BLACK, COMBINATIONS, RED, Combination
+from companion.games.empires.rules.combinations import COMBINATIONS, Combination
 from companion.games.empires.rules.state import State
 from companion.games.empires.rules.table import Table
-from companion.press.job.options import BLEED, SAFE
 from companion.press.job.printable import Job
-from companion.press.page import lettering
-from companion.press.page.canvas import HAIRLINE, RULE, PageCanvas
-from companion.press.page.emblems import emblem_of
-from companion.press.page.paragraphs import LEADING, draw_paragraph, paragraph_height
+from companion.press.page.canvas import PageCanvas
 from companion.press.pieces.sprue import Face, Piece, Sprue, draw_sprue, lay_out
 
 #: Trim of a card (mm): poker size.
 CARD = (63.5, 88.9)
 _BAND = 11.5
 _LOW_BAND = 8.5
-_SIGN = (8.4, 11.6)
-_SIGN_GAP = 1.8
 _EDGE = SAFE + 1.2
 _TIGHT = 1.14
 _TIGHTEST = 1.08
@@ -67,30 +66,10 @@ def pieces_of(job: Job) -> tuple[Piece, ...]:
     return (*helpers, *combinations, *attributes)
 
 
-def demand_width(demand: tuple[str, ...], height: float) -> float:
-    """How wide `draw_demand` draws the cards asked for (mm)."""
-    return len(demand) * height * _SIGN[0] / _SIGN[1] + (len(demand) - 1) * height * _SIGN_GAP / _SIGN[1]
-
-
-def draw_demand(canvas: PageCanvas, demand: tuple[str, ...], x: float, y: float, height: float) -> None:
-    """The cards asked for as small cards in a row: a suit's sign, or for a colour both of its suits."""
-    width, step = height * _SIGN[0] / _SIGN[1], height * (_SIGN[0] + _SIGN_GAP) / _SIGN[1]
-    for index, wanted in enumerate(demand):
-        card = Box(x + index * step, y, width, height)
-        canvas.box(card, HAIRLINE if height < 8 else 0.35, canvas.ink.text, WHITE, 0.1 * height)
-        if wanted not in (RED, BLACK):
-            canvas.suit(wanted, card.inset(0.16 * width, 0.16 * width))
-            continue
-        side = 0.37 * height if height >= 8 else 0.42 * height
-        first, second = ("h", "d") if wanted == RED else ("s", "c")
-        canvas.suit(first, Box(card.x + 0.07 * width, card.y + 0.07 * height, side, side))
-        canvas.suit(second, Box(card.right - 0.07 * width - side, card.bottom - 0.07 * height - side, side, side))
-
-
 def _combination(one: Combination, table: Table) -> Face:
     def face(canvas: PageCanvas, box: Box) -> None:
         _draw_ground(canvas, box, one.name.capitalize())
-        height = _SIGN[1]
+        height = SIGN[1]
         width = demand_width(one.demand, height)
         draw_demand(canvas, one.demand, box.x + (box.width - width) / 2, box.y + _BAND + 3.0, height)
         top = box.y + _BAND + height + 5.4
@@ -194,7 +173,7 @@ def _draw_back(canvas: PageCanvas, box: Box) -> None:
     canvas.box(box.inset(_EDGE, _EDGE), RULE, ink.accent, WHITE, 2.0)
     canvas.box(box.inset(_EDGE + 1.2, _EDGE + 1.2), HAIRLINE, ink.accent, "", 1.2)
     side = 40.0
-    emblem_of("empires").draw(canvas, Box(box.x + (box.width - side) / 2, box.y + (box.height - side) / 2, side, side))
+    EMBLEM.draw(canvas, Box(box.x + (box.width - side) / 2, box.y + (box.height - side) / 2, side, side))
 
 
 def _fitting(texts: tuple[str, ...], width: float, room: float, leading: float = LEADING) -> float:

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+from companion.drawing import lettering
 from companion.drawing.geometry import Box, Grid, share
+from companion.drawing.surface import RULE
 from companion.games.empires.paper import figures as reading
 from companion.games.empires.paper.log_lines import SIZE, LogRow, LogTurn, empty_turn, read_log
 from companion.games.empires.paper.notation import draw_notation
 from companion.press.job.printable import Job
-from companion.press.page import lettering
-from companion.press.page.canvas import RULE, PageCanvas
+from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame, draw_frame
 from companion.press.sheets.paging import frame_of, sheet_pdf
 

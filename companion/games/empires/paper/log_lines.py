@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from companion.drawing import lettering
 from companion.games.empires.paper.figures import table_of
 from companion.games.empires.rules import state as phases
 from companion.games.empires.rules.moves import (
@@ -29,7 +30,6 @@ from companion.games.empires.rules.moves import (
 from companion.games.empires.rules.table import Table
 from companion.games.empires.rules.writing import write, write_element
 from companion.press.job.printable import Job
-from companion.press.page import lettering
 from companion.referee import AnyStep
 
 #: The size of what is printed into a row (points).

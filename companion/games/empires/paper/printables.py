@@ -1,13 +1,13 @@
 """All that Empires has on paper."""
 
+from companion.games.empires.drawings.counters import SIZES
 from companion.games.empires.paper.cards import cards
 from companion.games.empires.paper.counters import counters
 from companion.games.empires.paper.log import log_sheet
 from companion.games.empires.paper.maps.kit import MAP
-from companion.games.empires.paper.pieces import SIZES
 from companion.games.empires.paper.score_sheet import score_sheet
 from companion.press.job.printable import Printable
-from companion.press.pieces.decks.things import DECK
+from companion.press.pieces.packs import DECK
 
 _CARD = "card of 200 to 300 g/m²"
 

@@ -2,9 +2,9 @@
 
 from functools import partial
 
+from companion.drawing import lettering
 from companion.drawing.geometry import Box, share
 from companion.games.empires.rules.table import Table
-from companion.press.page import lettering
 from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Drawing
 

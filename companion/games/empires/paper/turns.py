@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
+from companion.drawing import lettering
 from companion.drawing.geometry import Box, Grid, how_many, share
+from companion.drawing.surface import RULE
 from companion.games.empires.paper.figures import Player, SheetFigures, Standing, TurnFigures
-from companion.press.page import lettering
-from companion.press.page.canvas import RULE, PageCanvas
+from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame, draw_frame, labelled_line
 
 STRIP = 11.0

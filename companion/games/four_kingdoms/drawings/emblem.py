@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from companion.drawing.emblem import Emblem, Shape
 from companion.drawing.outlines import CROWN, SUITS, circle
-from companion.drawing.shapes import MIDDLE, Emblem, Shape, all_turned, at, placed, sector
+from companion.drawing.shapes import MIDDLE, all_turned, at, placed, sector
 
 _QUARTERS: Final = "sdch"  # clockwise from the top: black and red in turn
 _GAP: Final = 4.0  # degrees between two quarters

@@ -5,12 +5,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.games.four_kingdoms.rules.moves import Trick
-from companion.games.four_kingdoms.rules.table import Table
+from companion.games.four_kingdoms.rules.scoring import BLACK, BONUS, HARVESTS, RED, WORTH
+from companion.games.four_kingdoms.rules.table import DEALERS_CHOICE, VARIATIONS, Table
 from companion.press.page.errors import PrintError
 from companion.referee import AnyRecord, Judgement
 from companion.referee.replay import AnyPosition
-
-PLACES = ("absent", "royal", "inner", "bottom")
 
 
 @dataclass(frozen=True)
@@ -23,22 +22,20 @@ class King:
     to: str
 
 
-KINGS = (
-    King("h", "Harmony", "+2", "with a heart"),
-    King("s", "Anarchy", "−2", "with a spade"),
-    King("d", "Prosperity", "+2", "with most diamonds"),
-    King("c", "Revolution", "−2", "with most clubs"),
+_REACHED = {"h": "with a heart", "s": "with a spade", "d": "with most diamonds", "c": "with most clubs"}
+KINGS = tuple(
+    King(suit, harvest.name, f"{harvest.points:+}".replace("-", "−"), _REACHED[suit]) for suit, harvest in HARVESTS.items()
 )
-SCORING_NAMES = {
-    "no-kings": "no kings",
-    "day": "day",
-    "night": "night",
-    "evening": "evening",
-    "double": "double",
-    "trinity": "trinity",
-    "mirrorland": "mirrorland",
-    "dealer": "",
-}
+SCORING_NAMES = {**{scoring: scoring.replace("-", " ") for scoring in VARIATIONS}, DEALERS_CHOICE: ""}
+
+
+def worth_of_cards() -> tuple[tuple[str, str], ...]:
+    """Ranks of the same worth, and the worth: `2 – 5` `0`; where they are two only, `J  Q`."""
+    rows = []
+    for worth in sorted(set(WORTH.values())):
+        ranks = ["10" if rank == "T" else rank for rank in WORTH if WORTH[rank] == worth]
+        rows.append((f"{ranks[0]} – {ranks[-1]}" if len(ranks) > 2 else "  ".join(ranks), str(worth)))
+    return tuple(rows)
 
 
 @dataclass(frozen=True)
@@ -171,12 +168,11 @@ def _row(report: AnyPosition, state: Mapping[str, Any], table: Table, index: int
         return RowFigures(village)
     items = report.items.get(unit, ())
     by_cards = bool(state["harvest"])
-    balance = [item.amount for item in items if item.rule in ("FK-8.3", "FK-13.4")]
-    plus, minus = sum(amount for amount in balance if amount > 0), sum(amount for amount in balance if amount < 0)
-    bonuses = [sum(item.amount for item in items if king.name in item.reason) for king in KINGS]
+    red, black = (sum(item.amount for item in items if item.kind == colour) for colour in (RED, BLACK))
+    bonuses = [sum(item.amount for item in items if item.kind == BONUS and item.reason == king.name) for king in KINGS]
     figures = (
-        signed(plus) if by_cards else "",
-        signed(minus) if by_cards else "",
+        signed(red) if by_cards else "",
+        signed(black) if by_cards else "",
         *(signed(bonus) if bonus else "" for bonus in bonuses),
         signed(report.scores[unit]),
         signed(report.totals[unit]),

@@ -1,11 +1,13 @@
 """The log page of Four Kingdoms: one block for each season, its columns those of the record's notation."""
 
+from companion.cards.drawings.signs import draw_card_sign
+from companion.drawing import lettering
 from companion.drawing.geometry import Box, Grid, how_many, share
-from companion.games.four_kingdoms.paper.figures import PLACES, SeasonFigures, SheetFigures
+from companion.drawing.surface import RULE
+from companion.games.four_kingdoms.drawings.kings import PLACES
+from companion.games.four_kingdoms.paper.figures import SeasonFigures, SheetFigures
 from companion.games.four_kingdoms.paper.seasons import draw_king
-from companion.press.page import lettering
-from companion.press.page.canvas import RULE, PageCanvas
-from companion.press.page.card_signs import draw_card_sign
+from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame, draw_frame, labelled_line
 
 HEAD = 8.8

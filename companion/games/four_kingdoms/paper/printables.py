@@ -4,7 +4,7 @@ from companion.games.four_kingdoms.paper.mat import mat
 from companion.games.four_kingdoms.paper.score_sheet import log_sheet, score_sheet
 from companion.games.four_kingdoms.paper.village_cards import village_cards
 from companion.press.job.printable import Job, Printable
-from companion.press.pieces.decks.things import DECK
+from companion.press.pieces.packs import DECK
 
 
 def _never(job: Job) -> bool:  # noqa: ARG001 - the shape of `Printable.needed`

@@ -1,21 +1,14 @@
 """What one forgets at the harvest, small, beside the footer's QR code."""
 
+from companion.drawing import lettering
 from companion.drawing.geometry import Box, share
-from companion.games.four_kingdoms.paper.figures import KINGS
-from companion.press.page import lettering
+from companion.games.four_kingdoms.paper.figures import KINGS, SCORING_NAMES, worth_of_cards
+from companion.games.four_kingdoms.rules.table import VARIATIONS
 from companion.press.page.canvas import PageCanvas
 
 LINE = 3.8
-_WORTH = (("2 – 5", "0"), ("6 – 10", "1"), ("J  Q", "2"), ("A", "3"))
-_HARVEST = (
-    ("no kings", "none"),
-    ("day", "royal"),
-    ("night", "absent"),
-    ("evening", "bottom"),
-    ("double", "inner, bottom"),
-    ("trinity", "royal, inner, bottom"),
-    ("mirrorland", "absent, royal"),
-)
+_WORTH = worth_of_cards()
+_HARVEST = tuple((SCORING_NAMES[scoring], ", ".join(places) or "none") for scoring, places in VARIATIONS.items())
 
 
 def draw_reminder(canvas: PageCanvas, box: Box) -> None:

@@ -2,12 +2,14 @@
 
 from dataclasses import dataclass
 
+from companion.cards.drawings.signs import draw_card_row
+from companion.drawing import lettering
 from companion.drawing.geometry import Box, Grid, how_many, share
 from companion.drawing.inks import PLAYER_MARKS, PlayerMark
-from companion.games.four_kingdoms.paper.figures import KINGS, PLACES, RowFigures, SeasonFigures, SheetFigures
-from companion.press.page import lettering
-from companion.press.page.canvas import RULE, PageCanvas
-from companion.press.page.card_signs import draw_card_row
+from companion.drawing.surface import RULE
+from companion.games.four_kingdoms.drawings.kings import PLACES
+from companion.games.four_kingdoms.paper.figures import KINGS, RowFigures, SeasonFigures, SheetFigures
+from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame, draw_frame, labelled_line
 
 COLUMN_HEADS = 9.0

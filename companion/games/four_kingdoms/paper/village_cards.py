@@ -2,23 +2,26 @@
 
 from functools import partial
 
+from companion.drawing import lettering
 from companion.drawing.geometry import Box, share
 from companion.drawing.inks import PLAYER_MARKS, ink_for
+from companion.drawing.reference_card import Section, card_room, draw_card_ground, draw_emblem_back, draw_sections
+from companion.drawing.surface import HAIRLINE
+from companion.games.four_kingdoms.drawings.emblem import EMBLEM
+from companion.games.four_kingdoms.drawings.kings import draw_king_deck
 from companion.games.four_kingdoms.paper import figures as reading
-from companion.games.four_kingdoms.paper.figures import KINGS
-from companion.games.four_kingdoms.paper.kings import VARIATION_TITLES, draw_king_deck, forecast, joined, places_of
+from companion.games.four_kingdoms.paper.figures import KINGS, worth_of_cards
+from companion.games.four_kingdoms.paper.kings import VARIATION_TITLES, forecast, joined, places_of
 from companion.games.four_kingdoms.rules.table import DECK, VARIATIONS, Table
 from companion.press.job.printable import Job
-from companion.press.page import lettering
-from companion.press.page.canvas import HAIRLINE, PageCanvas
-from companion.press.pieces.reference_card import Section, card_room, draw_card_ground, draw_emblem_back, draw_sections
+from companion.press.page.canvas import PageCanvas
 from companion.press.pieces.sprue import Piece, draw_sprue, lay_out
 
 #: The trim of a card: of a poker card (mm).
 TRIM = (63.0, 88.0)
 #: The room of what is said on a back (mm).
 ROOM = card_room(Box(0, 0, *TRIM))
-_WORTH = (("2 – 5", "0"), ("6 – 10", "1"), ("J  Q", "2"), ("A", "3"))
+_WORTH = worth_of_cards()
 _LINE = 4.0
 _NAME = 6.0
 
@@ -27,7 +30,7 @@ def village_cards(job: Job) -> bytes:
     """The PDF: seven variations, then a card for each person. Raises PrintError."""
     table, options = reading.table_of(job.judgement), job.options
     sprue = lay_out(options.sheet, *TRIM, fold=options.duplex == "fold")
-    back = partial(draw_emblem_back, game=job.game.id, title=job.game.title)
+    back = partial(draw_emblem_back, emblem=EMBLEM, title=job.game.title)
     pieces = [Piece(partial(_draw_variation, table=table, scoring=scoring), back) for scoring in VARIATIONS]
     pieces += [_helper(job, table, person) for person in range(len(table.persons))]
     duplex = "" if sprue.fold else options.duplex

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from companion.cards.french import JOKER, KINGS, Card
-from companion.games.four_kingdoms.rules.legal import deck_of, legal_takes, seat_to_play
+from companion.cards.french import JOKER, KINGS, Card, cards_of
+from companion.games.four_kingdoms.rules.claims import highest
+from companion.games.four_kingdoms.rules.exchange import in_circle
 from companion.games.four_kingdoms.rules.moves import (
     NOMAD,
     End,
@@ -21,14 +22,14 @@ from companion.games.four_kingdoms.rules.moves import (
     Move,
     NewSeason,
     Scoring,
-    Sums,
     Trick,
-    Winner,
 )
-from companion.games.four_kingdoms.rules.play import apply, start, winners
+from companion.games.four_kingdoms.rules.play import apply, start
 from companion.games.four_kingdoms.rules.scoring import harvesting_places
-from companion.games.four_kingdoms.rules.state import PLACES, Season, State
+from companion.games.four_kingdoms.rules.state import PLACES, Season, State, allowed_bits
 from companion.games.four_kingdoms.rules.table import CYCLIC_ALL, VARIATIONS, Table
+from companion.games.four_kingdoms.rules.trick import fall_of, may_leave_out_take, play_order, takes
+from companion.referee.claims import Sums, Winner
 
 #: How often somebody takes the exchange that he is offered.
 _EXCHANGE_CHANCE = 0.6
@@ -47,10 +48,9 @@ def random_game(table: Table, random: Random, *, hands: bool) -> Iterator[Move]:
             state = apply(state, move)
             if hands or not isinstance(move, Hand | Exchange):
                 yield move
-    best = winners(state) or tuple(i for i, total in enumerate(state.totals) if total == max(state.totals))
     open_and_shared = table.plays_b("FK-R20") and state.top_is_shared
     if not open_and_shared:
-        yield Winner(best) if table.seasons is None or random.random() < 1 / 2 else End()
+        yield Winner(highest(state)) if table.seasons is None or random.random() < 1 / 2 else End()
 
 
 def _season(state: State, heading: NewSeason, random: Random) -> Iterator[Move]:
@@ -63,7 +63,7 @@ def _season(state: State, heading: NewSeason, random: Random) -> Iterator[Move]:
         yield naming
         state = apply(state, naming)
     kings = random.sample(KINGS, 4)
-    deck = [card for card in deck_of(table) if card is not JOKER] + [JOKER] * table.jokers
+    deck = cards_of(allowed_bits(table)) + [JOKER] * table.jokers
     random.shuffle(deck)
     hands = [[deck.pop() for _ in range(table.hand)] for _ in table.persons]
     setup: list[Move] = [Kings((kings[1], kings[3]))]
@@ -91,13 +91,12 @@ def _season_of(state: State) -> Season:
 
 def _exchange(table: Table, hands: list[list[Card]], deck: list[Card], random: Random) -> Iterator[Exchange]:
     """Exchanges as this table makes them; `hands` and `deck` change with them (FK-3.3 to FK-3.5)."""
-    circles = table.circles()
     for person, hand in enumerate(hands):
-        if not any(person in circle for circle in circles) and random.random() < _EXCHANGE_CHANCE:
+        if not in_circle(table, person) and random.random() < _EXCHANGE_CHANCE:
             given = hand.pop(random.randrange(len(hand)))
             hand.append(deck.pop())
             yield Exchange(person, given, hand[-1])
-    for circle in circles:
+    for circle in table.circles():
         takers = [person for person in circle if table.exchange == CYCLIC_ALL or random.random() < _EXCHANGE_CHANCE]
         if len(takers) < 2:
             continue
@@ -108,13 +107,14 @@ def _exchange(table: Table, hands: list[list[Card]], deck: list[Card], random: R
 
 
 def _trick(table: Table, season: Season, hands: list[list[Card]], deck: list[Card], random: Random) -> Trick:
-    """A card of each, and of what the winner may take any."""
+    """A card of each (FK-4.3, FK-7.4), and of what the winner may take any."""
     cards: list[Card] = []
-    for place in range(len(season.setup.seats)):
-        seat = seat_to_play(season, place)
+    order = play_order(season, season.leader)
+    for seat in order:
         hand = hands[seat] if seat != NOMAD else []
         cards.append(hand.pop(random.randrange(len(hand))) if hand else deck.pop())
-    return Trick(tuple(cards), random.choice(legal_takes(table, season, cards)))
+    choices: list[Card | None] = [*takes(fall_of(table, season.setup.royal, order, cards), cards)]
+    return Trick(tuple(cards), random.choice([None, *choices] if may_leave_out_take(choices) else choices))
 
 
 def _result(state: State, kings: Sequence[Card]) -> Iterator[Move]:

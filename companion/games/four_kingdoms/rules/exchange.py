@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.cards.french import JOKER, UNSEEN, Card
+from companion.games.four_kingdoms.rules.hands import (
+    check_card,
+    check_joker,
+    free_cards,
+    may_hold,
+    may_hold_joker,
+    put,
+    whereabouts,
+    with_card,
+    without,
+)
 from companion.games.four_kingdoms.rules.moves import Exchange, Hand
-from companion.games.four_kingdoms.rules.state import KING_BITS, LOW_BITS, Holding, Season
+from companion.games.four_kingdoms.rules.state import Holding, Season
 from companion.games.four_kingdoms.rules.table import CYCLIC_ALL, Table
-from companion.referee import Breach, Part
-
-
-def check_card(card: Card, table: Table, at: Part) -> None:
-    """Raise Breach for a card that is not in this table's Citizen Deck (FK-1.2, FK-1.3). Jokers are `check_joker`'s."""
-    if card.bit & KING_BITS:
-        raise Breach("FK-1.2", f"{card.sign} is a king: kings stay in the King Deck", at)
-    if table.cut and card.bit & LOW_BITS:
-        raise Breach("FK-1.3", f"{card.sign} is not in the cut deck", at, "the header line “cut: no” keeps the 2s and 3s in")
-
-
-def check_joker(shown: int, table: Table, at: Part) -> None:
-    """Raise Breach where one joker more than the `shown` ones would be too many (FK-1.4)."""
-    if shown >= table.jokers:
-        what = f"this is joker number {shown + 1}" if table.jokers else "no joker is in play"
-        raise Breach("FK-1.4", what, at, f"the table plays with jokers: {table.jokers}")
+from companion.referee import Breach, Related
 
 
 def apply_hand(table: Table, season: Season, move: Hand) -> Season:
@@ -29,143 +27,143 @@ def apply_hand(table: Table, season: Season, move: Hand) -> Season:
     if len(move.cards) != table.hand:
         what = f"{len(move.cards)} cards are written, {table.hand} are dealt to each"
         raise Breach("FK-3.1", what, hint="write ? for each card that is not known")
-    known, jokers, held = 0, 0, season.held
+    known, jokers, free = 0, 0, free_cards(table, season)
     for i, card in enumerate(move.cards):
-        if card is UNSEEN:
-            continue
         if card is JOKER:
             check_joker(season.jokers + jokers, table, i)
             jokers += 1
-            continue
-        check_card(card, table, i)
-        if card.bit & (held | known):
-            where = "in this hand" if card.bit & known else _whereabouts(table, season, card)
+        elif card.bit & free & ~known:
+            known |= card.bit
+        elif card is not UNSEEN:
+            check_card(card, table, i)
+            where = "in this hand" if card.bit & known else whereabouts(table, season, card)
             raise Breach("FK-3.2", f"{card.sign} stands already {where}", i)
-        known |= card.bit
-    holding = Holding(known, jokers, table.hand - jokers - known.bit_count())
-    written = season.written | {move.person}
-    return season._replace(written=written, jokers=season.jokers + jokers, holdings=_put(season.holdings, move.person, holding))
-
-
-def _put(holdings: tuple[Holding, ...], person: int, holding: Holding) -> tuple[Holding, ...]:
-    return (*holdings[:person], holding, *holdings[person + 1 :])
-
-
-def _whereabouts(table: Table, season: Season, card: Card) -> str:
-    for person, holding in enumerate(season.holdings):
-        if card.bit & holding.known:
-            return f"in {table.persons[person]}'s hand"
-    return "among the cards given away" if card.bit & season.offered else "among the cards that are out"
+    hand = Holding(known, jokers, table.hand - jokers - known.bit_count())
+    return season._replace(
+        written=season.written | {move.person},
+        jokers=season.jokers + jokers,
+        holdings=put(season.holdings, move.person, hand),
+    )
 
 
 def apply_exchange(table: Table, season: Season, move: Exchange) -> Season:
-    """One person's exchange: by the deck at once (FK-3.3); in a circle the card given waits for the first trick (FK-3.4)."""
-    in_circle = any(move.person in circle for circle in table.circles())
-    season, holding = _give(table, season, move, in_circle)
-    got = move.got or UNSEEN
-    if in_circle:
-        if got is JOKER:
-            check_joker(0, table, "take")
-        elif got is not UNSEEN:
-            check_card(got, table, "take")
-        return season._replace(exchanges=(*season.exchanges, move), holdings=_put(season.holdings, move.person, holding))
-    jokers = season.jokers
-    if got is UNSEEN:
-        holding = holding._replace(unknown=holding.unknown + 1)
-    elif got is JOKER:
-        check_joker(jokers, table, "take")
-        holding, jokers = holding._replace(jokers=holding.jokers + 1), jokers + 1
-    else:
-        check_card(got, table, "take")
-        if got.bit & (season.held | season.gone | season.offered | move.given.bit):
-            raise Breach("FK-3.2", f"{got.sign} cannot be drawn: it is {_place_of_drawn(table, season, move, got)}", "take")
-        holding = holding._replace(known=holding.known | got.bit)
-    return season._replace(jokers=jokers, holdings=_put(season.holdings, move.person, holding))
+    """One person's exchange: by the deck at once (FK-3.3); in a circle the cards wait for the first trick (FK-3.4)."""
+    season = give(table, season, move.person, move.given)
+    if not in_circle(table, move.person):
+        return _draw(table, season, move)
+    if move.got is JOKER:
+        check_joker(0, table, "take")
+    elif move.got is not None and move.got is not UNSEEN:
+        check_card(move.got, table, "take")
+    return season._replace(exchanges=tuple(sorted((*season.exchanges, move), key=lambda line: line.person)))
 
 
-def _place_of_drawn(table: Table, season: Season, move: Exchange, got: Card) -> str:
-    return "the card just given" if got is move.given else _whereabouts(table, season, got)
+def in_circle(table: Table, person: int) -> bool:
+    """Whether a person exchanges in a circle; else he draws from the deck (FK-13.5)."""
+    return any(person in circle for circle in table.circles())
 
 
-def _give(table: Table, season: Season, move: Exchange, in_circle: bool) -> tuple[Season, Holding]:
-    """The card given leaves the hand: out of the season (FK-3.3), or into the circle. Also gives what is left of the hand."""
-    holding = season.holdings[move.person]
-    card = move.given
-    name = table.persons[move.person]
-    jokers = season.jokers
+def give(table: Table, season: Season, person: int, card: Card) -> Season:
+    """The card given leaves the hand: out of the season (FK-3.3, FK-R5), or into the circle (FK-3.4). Raises Breach."""
+    hand = season.holdings[person]
+    new_joker = card is JOKER and not hand.jokers
     if card is JOKER:
-        if not holding.jokers:
-            check_joker(jokers, table, 0)
-            jokers += 1
-    elif card is not UNSEEN:
+        if new_joker:
+            check_joker(season.jokers, table, 0)
+        if not may_hold_joker(table, hand, season.jokers):
+            raise _not_in_hand(table, person, card)
+    elif card is not UNSEEN and not card.bit & may_hold(hand, free_cards(table, season)):
         check_card(card, table, 0)
-        if card.bit & ((season.held & ~holding.known) | season.gone | season.offered):
-            raise Breach("FK-3.2", f"{name} cannot give {card.sign}: it stands {_whereabouts(table, season, card)}", 0)
-    left = _without(holding, card)
-    if left is None:
-        raise Breach("FK-3.3", f"{card.sign} is not in {name}'s hand", 0)
+        if card.bit & ((season.held & ~hand.known) | season.gone | season.offered):
+            what = f"{table.persons[person]} cannot give {card.sign}: it stands {whereabouts(table, season, card)}"
+            raise Breach("FK-3.2", what, 0, related=_given_in_a_line(table, season, card))
+        raise _not_in_hand(table, person, card)
     named = card.bit if card.suit else 0
-    gone = season.gone if in_circle else season.gone | named
-    offered = season.offered | named if in_circle else season.offered
-    return season._replace(jokers=jokers, gone=gone, offered=offered, holdings=_put(season.holdings, move.person, left)), left
+    passes_on = in_circle(table, person)
+    return season._replace(
+        jokers=season.jokers + new_joker,
+        gone=season.gone if passes_on else season.gone | named,
+        offered=season.offered | named if passes_on else season.offered,
+        holdings=put(season.holdings, person, without(hand, card)),
+    )
 
 
-def _without(holding: Holding, card: Card) -> Holding | None:
-    """A hand after this card has left it; None where it cannot have been there."""
-    if card is JOKER and holding.jokers:
-        return holding._replace(jokers=holding.jokers - 1)
-    if card.suit and card.bit & holding.known:
-        return holding._replace(known=holding.known & ~card.bit)
-    return holding._replace(unknown=holding.unknown - 1) if holding.unknown else None
+def _not_in_hand(table: Table, person: int, card: Card) -> Breach:
+    return Breach("FK-3.3", f"{card.sign} is not in {table.persons[person]}'s hand", 0)
+
+
+def _given_in_a_line(table: Table, season: Season, card: Card) -> tuple[Related, ...]:
+    """The exchange line that put a card among those on the way round."""
+    lines = [line for line in season.exchanges if line.given is card]
+    return tuple(Related(line, f"{table.persons[line.person]} gives it here", (0,)) for line in lines)
+
+
+def _draw(table: Table, season: Season, move: Exchange) -> Season:
+    """The card drawn for the one just given (FK-3.3): known nowhere else (FK-3.2)."""
+    got = move.got or UNSEEN
+    if got is JOKER:
+        check_joker(season.jokers, table, "take")
+    elif got is not UNSEEN and not got.bit & free_cards(table, season):
+        check_card(got, table, "take")
+        where = "the card just given" if got is move.given else whereabouts(table, season, got)
+        raise Breach("FK-3.2", f"{got.sign} cannot be drawn: it is {where}", "take")
+    hand = with_card(season.holdings[move.person], got)
+    return season._replace(jokers=season.jokers + (got is JOKER), holdings=put(season.holdings, move.person, hand))
+
+
+def lacking(table: Table, season: Season, circle: tuple[int, ...]) -> tuple[int, ...]:
+    """Whose exchange lines a circle lacks before its cards can go round; nobody's where it is whole, or nobody takes part.
+
+    Where all take part, those of everybody else (FK-3.5); else, where one is alone, that of one more (FK-3.4, FK-R6).
+    """
+    takers = {line.person for line in season.exchanges}.intersection(circle)
+    others = tuple(person for person in circle if person not in takers)
+    if table.exchange == CYCLIC_ALL:
+        return others if takers or season.written.intersection(circle) else ()
+    return others if len(takers) == 1 else ()
+
+
+def missing_lines(names: Sequence[str]) -> str:
+    """`the lines of Bo, Cia are missing`."""
+    return f"the line of {names[0]} is missing" if len(names) == 1 else f"the lines of {', '.join(names)} are missing"
 
 
 def carry_out_circles(table: Table, season: Season) -> Season:
     """The cards given go round, all circles at once, when the first trick is played (FK-3.4, FK-3.5)."""
     for circle in table.circles():
         season = _carry_out(table, season, circle)
-    return season._replace(offered=0)
+    return season._replace(offered=0, exchanges=())
 
 
 def _carry_out(table: Table, season: Season, circle: tuple[int, ...]) -> Season:
-    exchanges = {move.person: move for move in season.exchanges if move.person in circle}
-    takers = [person for person in circle if person in exchanges]
-    written = season.written.intersection(circle)
-    if table.exchange == CYCLIC_ALL and (takers or written) and len(takers) < len(circle):
-        missing = ", ".join(table.persons[person] for person in circle if person not in exchanges)
-        raise Breach("FK-3.5", f"everybody in the circle exchanges; the lines of {missing} are missing")
-    if len(takers) == 1:
-        alone = exchanges[takers[0]]
-        raise Breach("FK-3.4", f"{table.persons[takers[0]]} is the only one who exchanges in the circle", move=alone)
-    for place, receiver in enumerate(takers):
-        season = _receive(table, season, exchanges[takers[place - 1]], exchanges[receiver])
+    exchanges = [line for line in season.exchanges if line.person in circle]
+    missing = [table.persons[person] for person in lacking(table, season, circle)]
+    if missing and table.exchange == CYCLIC_ALL:
+        raise Breach("FK-3.5", f"everybody in the circle exchanges; {missing_lines(missing)}")
+    if missing:
+        alone = exchanges[0]
+        raise Breach("FK-3.4", f"{table.persons[alone.person]} is the only one who exchanges in the circle", move=alone)
+    for place, receiver in enumerate(exchanges):
+        season = _receive(table, season, exchanges[place - 1], receiver)
     return season
 
 
 def _receive(table: Table, season: Season, giver: Exchange, receiver: Exchange) -> Season:
-    """One receiver's card: the one that the giver named, or one not known anywhere."""
+    """One receiver's card: the one that the giver named (FK-3.4), or one not known anywhere (FK-3.2)."""
     got = receiver.got or UNSEEN
-    jokers = season.jokers
     name = table.persons[receiver.person]
+    jokers = season.jokers
     if giver.given is not UNSEEN:
         if got is not UNSEEN and got is not giver.given:
-            what = f"{name} cannot get {got.sign}: {table.persons[giver.person]} gives {giver.given.sign}"
-            raise Breach("FK-3.4", what, "take", move=receiver)
+            gives = f"{table.persons[giver.person]} gives {giver.given.sign}"
+            related = (Related(giver, f"{gives} here", (0,)),)
+            raise Breach("FK-3.4", f"{name} cannot get {got.sign}: {gives}", "take", move=receiver, related=related)
         got = giver.given
     elif got is JOKER:
-        try:
-            check_joker(jokers, table, "take")
-        except Breach as breach:
-            breach.move = receiver
-            raise
+        check_joker(jokers, table, "take", receiver)
         jokers += 1
-    elif got is not UNSEEN and got.bit & (season.held | season.gone | season.offered):
-        what = f"{name} cannot get {got.sign}: it stands {_whereabouts(table, season, got)}"
+    elif got is not UNSEEN and not got.bit & free_cards(table, season):
+        what = f"{name} cannot get {got.sign}: it stands {whereabouts(table, season, got)}"
         raise Breach("FK-3.2", what, "take", move=receiver)
-    known, held_jokers, unknown = season.holdings[receiver.person]
-    if got is UNSEEN:
-        holding = Holding(known, held_jokers, unknown + 1)
-    elif got is JOKER:
-        holding = Holding(known, held_jokers + 1, unknown)
-    else:
-        holding = Holding(known | got.bit, held_jokers, unknown)
-    return season._replace(jokers=jokers, holdings=_put(season.holdings, receiver.person, holding))
+    hand = with_card(season.holdings[receiver.person], got)
+    return season._replace(jokers=jokers, holdings=put(season.holdings, receiver.person, hand))

@@ -7,12 +7,12 @@ from random import Random
 from typing import Any
 
 from companion.games.four_kingdoms.about import ABOUT
-from companion.games.four_kingdoms.rules import deal, legal, notation, play, scoring, view, writing
+from companion.games.four_kingdoms.rules import claims, deal, notation, play, scoring, steps, view, writing
 from companion.games.four_kingdoms.rules.moves import Move
 from companion.games.four_kingdoms.rules.state import State
 from companion.games.four_kingdoms.rules.table import CLAIM_WORDS, KEYS, RESERVED, Table, check_table, read_table
 from companion.record import Field, Header, Line, Token
-from companion.referee import HEADER_FIRST, About, Address, Breach, Files, Item, Key, Option, Reader, ReadingOrder, Rules
+from companion.referee import HEADER_FIRST, About, Address, Breach, Dialogue, Files, Item, Key, Reader, ReadingOrder, Rules
 
 _REMINDER = """\
 kings: Ks Kd              what lies open: the Royal King, then the bottom king
@@ -54,31 +54,19 @@ class FourKingdoms(Rules[Table, State, Move]):
 
     def locate(self, line: Line, at: Address) -> Token:
         """The token of a line that a breach means."""
-        return notation.locate(line, at[0])
+        return notation.locate(line, at)
 
     def apply(self, state: State, move: Move) -> State:
         """The state after a move. Raises Breach."""
         return play.apply(state, move)
 
-    def finish(self, state: State) -> State:
-        """The state at the end of a record: nothing here happens by itself."""
-        return state
-
     def wrong_claims(self, state: State, move: Move | None) -> Iterable[Breach]:
         """What the move claims wrongly; `state` is the one after it."""
-        return play.wrong_claims(state, move) if move else ()
+        return claims.wrong_claims(state, move) if move else ()
 
-    def last_of_section(self, before: State, after: State) -> State:  # noqa: ARG002 - a heading ends nothing by itself
-        """The state in which a season ended."""
-        return before
-
-    def alternatives(self, state: State, move: Move, at: Address) -> Sequence[str]:
-        """What could legally stand at this part of an illegal move."""
-        return legal.alternatives(state, move, at[0])
-
-    def options(self, state: State) -> Sequence[Option]:
-        """What may legally come next."""
-        return legal.options(state)
+    def dialogue(self, state: State) -> Dialogue:
+        """The words of the next line, asked for one after the other."""
+        return steps.dialogue(state)
 
     def random_game(self, table: Table, random: Random, *, hands: bool) -> Iterator[Move]:
         """The moves of a full legal game, played at random."""
@@ -120,7 +108,7 @@ class FourKingdoms(Rules[Table, State, Move]):
 
     def winners(self, state: State) -> Sequence[str]:
         """The units with the highest total, once the game is over."""
-        return [state.table.units[i].tag for i in play.winners(state)]
+        return [state.table.units[i].tag for i in claims.winners(state)]
 
     def describe(self, state: State) -> dict[str, Any]:
         """The `state` of the verdict."""

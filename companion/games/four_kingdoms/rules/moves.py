@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.cards.french import Card
+from companion.referee.claims import Sums, Winner
 
 #: Who plays when the dummy (the Non-Stop Nomad) does.
 NOMAD = -1
@@ -81,32 +82,19 @@ class Points:
 
 
 @dataclass(frozen=True, slots=True)
-class Sums:
-    """`score: …` (this season's) or `total: …` (up to here): numbers of units with what they are said to have."""
-
-    word: str
-    entries: tuple[tuple[int, int], ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Lead:
-    """`lead: Aino 2`: Aino's unit is two ahead; `lead: none` has no unit."""
+    """`lead: Aino 2`: Aino's unit is two ahead (FK-11.5, FK-13.6); `lead: none` has no unit."""
 
     unit: int | None
     points: int
 
 
 @dataclass(frozen=True, slots=True)
-class Winner:
-    """`winner: Aino`; `winner: draw` names no unit."""
-
-    units: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class End:
-    """`end`."""
+    """`end` (FK-R21)."""
 
 
 Claim = Sums | Lead | Winner | End
+#: For `isinstance`, which takes longer with a union.
+CLAIMS = (Sums, Lead, Winner, End)
 Move = NewSeason | Scoring | Kings | Hand | Exchange | Trick | Harvest | Village | Points | Claim

@@ -1,6 +1,6 @@
 """Lines of a season -> moves. Needs to know the names at the table, no position: what a line means is not judged here.
 
-The order of the lines within a season is a matter of form too (`Reader`); which line may follow which position is not.
+The order of the lines within a season is a matter of form too (`standing`); which line may follow which position is not.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from companion.cards.french import SPELLINGS, UNSEEN, Card, parse_card
 from companion.games.four_kingdoms.rules.moves import (
+    CLAIMS,
     NOMAD,
     Claim,
     End,
@@ -21,44 +22,24 @@ from companion.games.four_kingdoms.rules.moves import (
     NewSeason,
     Points,
     Scoring,
-    Sums,
     Trick,
     Village,
-    Winner,
 )
+from companion.games.four_kingdoms.rules.results import PLACES_NAMED
+from companion.games.four_kingdoms.rules.standing import Standing, keys_of
 from companion.games.four_kingdoms.rules.table import VARIATIONS, Table
 from companion.record import Fault, Line, Token
-from companion.record.claims import parse_integer, split_list
+from companion.record.claims import split_list
 from companion.record.header import suggest
 from companion.record.lines import move_number, read_heading
 from companion.record.players import DUMMY as DUMMY_TAG
-from companion.referee import Part
+from companion.referee import Address
+from companion.referee.claims import ClaimForm
 
 ARROWS = (">", "->")
-_SETUP = (Scoring, Kings, Hand, Exchange)
 _NAMED = ("hand", "exchange", "village")
 _LISTS = ("score", "total", "points", "lead")
 _FORMS = "a trick is cards in play order; other lines begin with a word such as kings:, harvest: or village"
-
-
-def read_line(line: Line, table: Table, tricks: int, seasons: int) -> Move:
-    """The move of one line; `tricks` and `seasons` are how many stand before it. Raises Fault."""
-    plain = _read_plain_trick(line) or _read_plain_hand(line, table)
-    if plain:
-        return plain
-    if read_heading(line, "season", seasons + 1):
-        return NewSeason(seasons + 1)
-    tokens = line.tokens()
-    number = move_number(tokens)
-    phrase = _Phrase(line, tokens[1:] if number else tokens, table)
-    if not phrase.tokens:
-        raise line.fault("a number stands alone", "the cards of the trick follow it")
-    move = phrase.read()
-    if number and not isinstance(move, Trick):
-        raise line.fault("only tricks are numbered")
-    if number and number.lstrip("0") != str(tricks + 1):
-        raise line.fault(f"this is trick {tricks + 1} of the season, not {number}")
-    return move
 
 
 def _read_plain_trick(line: Line) -> Trick | None:
@@ -92,10 +73,11 @@ def _read_plain_hand(line: Line, table: Table) -> Hand | None:
 class _Phrase:
     """One line below the heading, without its number: reads itself into a move."""
 
-    def __init__(self, line: Line, tokens: list[Token], table: Table) -> None:
+    def __init__(self, line: Line, tokens: list[Token], table: Table, claims: ClaimForm) -> None:
         self.line = line
         self.tokens = tokens
         self.table = table
+        self.claims = claims
         texts = [token.text for token in tokens]
         self.colon = texts.index(":") if ":" in texts else -1
         self.rest = tokens[self.colon + 1 :]
@@ -133,7 +115,7 @@ class _Phrase:
 
     def fault(self, token: Token, message: str, hint: str = "") -> Fault:
         """A fault at a token."""
-        return self.line.fault(message, hint, column=token.column)
+        return self.line.fault(message, hint, token=token)
 
     def scoring(self) -> Scoring:
         """`scoring: night`."""
@@ -146,7 +128,7 @@ class _Phrase:
     def kings(self) -> Kings:
         """`kings: Ks Kd`."""
         kings = self.only_kings()
-        if len(kings) not in (1, 2, 4):
+        if len(kings) not in PLACES_NAMED:
             what = f"{len(kings)} kings cannot be placed"
             raise self.fault(self.rest[0], what, "name the royal; or royal and bottom; or absent, royal, inner and bottom")
         return Kings(kings)
@@ -245,52 +227,18 @@ class _Phrase:
         if word == "lead" and self.says("none"):
             return Lead(None, 0)
         if word == "winner":
-            return Winner(() if self.says("draw") else self.winners())
-        entries = tuple(self.entry(entry) for entry in split_list(self.rest))
-        self.check_once([unit for unit, _ in entries])
+            return self.claims.winner(self.line, self.rest)
+        sums = self.claims.sums(self.line, word, self.rest)
         if word == "lead":
-            if len(entries) != 1:
+            if len(sums.entries) != 1:
                 raise self.fault(self.rest[0], "one who leads is named", "write it like lead: Aino 2")
-            return Lead(*entries[0])
+            return Lead(*sums.entries[0])
         if word == "points":
-            missing = [unit.tag for i, unit in enumerate(self.table.units) if i not in dict(entries)]
+            missing = [unit.tag for i, unit in enumerate(self.table.units) if i not in dict(sums.entries)]
             if missing:
                 raise self.line.fault(f"the points of {', '.join(missing)} are missing", "points: names everybody who scores")
-            return Points(entries)
-        return Sums(word, entries)
-
-    def entry(self, tokens: list[Token]) -> tuple[int, int]:
-        """`Aino 5`."""
-        if not tokens:
-            raise self.fault(self.rest[0], "an entry is empty", "write a name and a number between the commas")
-        number = parse_integer(tokens[-1].text) if len(tokens) == 2 else None
-        unit = self.unit(tokens[0])
-        if number is None:
-            raise self.fault(tokens[0], "this is not a name and a number", "write it like score: Aino 5, Ville -3")
-        return unit, number
-
-    def unit(self, token: Token) -> int:
-        """The number of the unit with this name."""
-        unit = self.table.unit_number(token.text)
-        if unit is None:
-            names = [unit.tag for unit in self.table.units]
-            raise self.fault(token, f"“{token.text}” is nobody who scores", suggest(token.text, names))
-        return unit
-
-    def winners(self) -> tuple[int, ...]:
-        """Units, perhaps with commas between them."""
-        units: list[int] = []
-        for entry in split_list(self.rest):
-            if not entry:
-                raise self.fault(self.rest[0], "an entry is empty", "write the winners' names, or draw")
-            units += [self.unit(token) for token in entry]
-        self.check_once(units)
-        return tuple(units)
-
-    def check_once(self, units: Sequence[int]) -> None:
-        """Raise Fault where a unit stands twice."""
-        if len(set(units)) < len(units):
-            raise self.fault(self.rest[0], "somebody stands here twice")
+            return Points(sums.entries)
+        return sums
 
 
 class Reader:
@@ -298,20 +246,20 @@ class Reader:
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self.claims = ClaimForm(table.tags, table.unit_number)
         self.seasons = -1
         self._begin()
 
     def _begin(self) -> None:
         self.seasons += 1
         self.tricks = 0
-        self.seen: set[tuple[str, str | int]] = set()
-        self.in_setup = True
-        self.claimed = False
+        self.standing = Standing()
 
     def read(self, line: Line) -> Move:
         """The move of a line. Raises Fault."""
         try:
-            move = read_line(line, self.table, self.tricks, self.seasons)
+            short = _read_plain_hand(line, self.table) if ":" in line.code else _read_plain_trick(line)
+            move = short or self._read_line(line)
         except Fault:
             if line.code.lstrip().startswith("["):
                 self._begin()  # a heading that is wrong begins a season all the same: one fault is enough
@@ -319,64 +267,60 @@ class Reader:
         match move:
             case Trick():
                 self.tricks += 1
-                self.in_setup = False
-                if self.claimed:
-                    raise line.fault("after a claim only claims may stand in a season")
+                if self.standing.claimed:
+                    raise line.fault(*self.standing.trouble("trick"))
+                if self.standing.setup:
+                    self.standing = self.standing._replace(setup=False)
             case NewSeason():
                 self._begin()
-            case Sums() | Lead() | Winner() | End():
-                self.claimed = True
             case _:
                 self._check_order(line, move)
+                self.standing = self.standing.with_line(move)
+        return move
+
+    def _read_line(self, line: Line) -> Move:
+        """The move of a line that has no short way."""
+        if read_heading(line, "season", self.seasons + 1):
+            return NewSeason(self.seasons + 1)
+        tokens = line.tokens()
+        number = move_number(tokens)
+        phrase = _Phrase(line, tokens[1:] if number else tokens, self.table, self.claims)
+        if not phrase.tokens:
+            raise line.fault("a number stands alone", "the cards of the trick follow it")
+        move = phrase.read()
+        if number and not isinstance(move, Trick):
+            raise line.fault("only tricks are numbered")
+        if number and number.lstrip("0") != str(self.tricks + 1):
+            raise line.fault(f"this is trick {self.tricks + 1} of the season, not {number}", token=tokens[0])
         return move
 
     def _check_order(self, line: Line, move: Move) -> None:
-        if self.claimed:
-            raise line.fault("after a claim only claims may stand in a season")
-        if isinstance(move, _SETUP):
-            if not self.in_setup:
-                raise line.fault("this line belongs before the season's first trick or result")
-        else:
-            self.in_setup = False
-        self._check_exchange(line, move)
-        for key in _keys_of(move):
-            if key in self.seen:
-                raise line.fault(f"this season has such a line already: {key[0]}")
-            self.seen.add(key)
-
-    def _check_exchange(self, line: Line, move: Move) -> None:
-        if isinstance(move, Hand) and any(key[0] == "exchange" for key in self.seen):
-            raise line.fault("hands are written before exchanges", "a hand is written as it was dealt")
-        if isinstance(move, Exchange) and move.given is UNSEEN and ("hand", move.person) in self.seen:
+        """Raise Fault where a line may not follow those that stand."""
+        if isinstance(move, CLAIMS):
+            return
+        for word, whom in keys_of(move):
+            message, hint = self.standing.trouble(word, whom)
+            if message:
+                raise line.fault(message, hint)
+        if isinstance(move, Exchange) and move.given is UNSEEN and self.standing.names_gift(move.person):
             name = self.table.persons[move.person]
-            raise line.fault(f"{name}'s hand is written: name the card given", column=locate(line, 0).column)
+            raise line.fault(f"{name}'s hand is written: name the card given", token=locate(line, (0,)))
 
 
-def _keys_of(move: Move) -> list[tuple[str, str | int]]:
-    """What may stand only once in a season; a village stands for each of its members and, whole, for its team."""
-    match move:
-        case Hand(person=person):
-            return [("hand", person)]
-        case Exchange(person=person):
-            return [("exchange", person)]
-        case Village(members=members):
-            return [("village", member) for member in members]
-    return [(type(move).__name__.lower(), "")]
-
-
-def locate(line: Line, at: Part) -> Token:
+def locate(line: Line, at: Address) -> Token:
     """The token of a line that a breach means: `head`, `leader`, `take`, `value`, or the number of a card or entry."""
+    part = at[0]
     tokens = line.tokens()
     texts = [token.text for token in tokens]
-    if at == "head":
+    if part == "head":
         return tokens[0]
     colon = texts.index(":") if ":" in texts else -1
-    if at == "leader":
+    if part == "leader":
         return tokens[colon - 1]
-    if at == "take":
+    if part == "take":
         return tokens[-1]
     start = colon + 1 if colon >= 0 else bool(move_number(tokens))
-    if isinstance(at, int) and texts[0].casefold() in _LISTS:
-        return split_list(tokens[start:])[at][-1]
+    if isinstance(part, int) and texts[0].casefold() in _LISTS:
+        return split_list(tokens[start:])[part][-1]
     cards = [token for token in tokens[start:] if token.text != ","]
-    return cards[at if isinstance(at, int) else 0]
+    return cards[part if isinstance(part, int) else 0]

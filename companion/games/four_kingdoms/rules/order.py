@@ -17,7 +17,10 @@ _NO_CARD = -1
 
 
 def category(suit: str, royal: str, local: str, joker_b: bool = False) -> int:
-    """The category of a responder's suit. `local` is the lead's suit, or "" where a joker was led (R12; `joker_b`: setting b)."""
+    """The category of a responder's suit (FK-5.1, FK-5.2, FK-5.3).
+
+    `local` is the lead's suit, or "" where a joker was led (FK-R12; `joker_b`: setting b).
+    """
     if suit in (royal, local):
         return RESPECTABLE
     if local:
@@ -27,7 +30,10 @@ def category(suit: str, royal: str, local: str, joker_b: bool = False) -> int:
 
 @cache
 def strengths(royal: str, local: str, joker_b: bool) -> tuple[int, ...]:
-    """By `Card.index`: how high a responder's card stands; equal strengths are ranked by the order of play. Jokers have -1."""
+    """By `Card.index`: how high a responder's card stands (FK-5.1, FK-5.4); jokers have -1 (FK-7.1).
+
+    Equal strengths are ranked by the order of play.
+    """
     ranks = []
     for card in DECK:
         number = NUMBERS.find(card.rank)
@@ -36,15 +42,15 @@ def strengths(royal: str, local: str, joker_b: bool) -> tuple[int, ...]:
     return (*ranks, _NO_CARD)
 
 
-def is_disreputable(card: Card, royal: str, local: str, joker_b: bool) -> bool:
-    """Whether a winner with this card takes nothing (FK-5.6)."""
-    return category(card.suit, royal, local, joker_b) == DISREPUTABLE
+def is_disreputable(strength: int) -> bool:
+    """Whether a winner with a card of this strength takes nothing (FK-5.3, FK-5.6)."""
+    return strength < HALF_RESPECTABLE * _STEP
 
 
 def rank_responders(cards: Sequence[Card], table_order: Sequence[int]) -> tuple[int, int]:
     """The places in the trick of the highest and the lowest responder; 0 and 0 where all played jokers.
 
-    Of equal cards the one played earlier is lower (FK-5.5).
+    Of equal cards the one played earlier is lower (FK-5.5, FK-R8).
     """
     best = worst = 0
     high, low = _NO_CARD, len(SUITS) * _STEP
@@ -60,7 +66,7 @@ def rank_responders(cards: Sequence[Card], table_order: Sequence[int]) -> tuple[
 
 
 def penalty(cards: Sequence[Card], winner: int, table_order: Sequence[int], table: Table) -> Card | None:
-    """What the loser takes under a joker's lead: the highest black card of the responders (FK-7.3; R13, R14)."""
+    """What the loser takes under a joker's lead: the highest black card of the responders (FK-7.3, FK-R13, FK-R14)."""
     highest: tuple[int, Card] | None = None
     for place in range(1, len(cards)):
         card = cards[place]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from typing import NamedTuple
 
 from companion.cards.french import DECK, SUIT_SIGNS, SUITS, Card, cards_of
 from companion.games.four_kingdoms.rules.state import PLACES, POINTS, TALLY, Result, Season, Setup, Stack, State
@@ -12,19 +13,30 @@ from companion.referee import Item
 
 #: What a card is worth by its rank (FK-8.3).
 WORTH = dict(zip("23456789TJQA", (0, 0, 0, 0, 1, 1, 1, 1, 1, 2, 2, 3), strict=True))
-KING_BONUS = 2
-#: Suit of the king -> name of his harvest, rule, bonus.
+#: What sort of summand an item is.
+RED, BLACK, BONUS = "red", "black", "bonus"
+
+
+class KingsHarvest(NamedTuple):
+    """What a king brings where he harvests: its name, the rule, and the points for each village that he reaches."""
+
+    name: str
+    rule: str
+    points: int
+
+
+#: By the suit of the king.
 HARVESTS = {
-    "h": ("Harmony", "FK-8.4", KING_BONUS),
-    "s": ("Anarchy", "FK-8.4", -KING_BONUS),
-    "d": ("Prosperity", "FK-8.5", KING_BONUS),
-    "c": ("Revolution", "FK-8.5", -KING_BONUS),
+    "h": KingsHarvest("Harmony", "FK-8.4", 2),
+    "s": KingsHarvest("Anarchy", "FK-8.4", -2),
+    "d": KingsHarvest("Prosperity", "FK-8.5", 2),
+    "c": KingsHarvest("Revolution", "FK-8.5", -2),
 }
 FAIR = "hs"
 
 
 def harvesting_places(table: Table, scoring: str) -> tuple[str, ...]:
-    """The places of the King Deck that harvest in a variation (FK-9; R15=b: the Night King is the inner one)."""
+    """The places of the King Deck that harvest in a variation (FK-9; FK-R15=b: the Night King is the inner one)."""
     if scoring == "night" and table.plays_b("FK-R15"):
         return ("inner",)
     return VARIATIONS[scoring]
@@ -38,7 +50,7 @@ def harvest_of(stack: Stack, places: tuple[str, ...]) -> str:
 
 
 def possible_harvests(table: Table, setup: Setup) -> set[str]:
-    """Every set of harvesting kings that fits what is known of the King Deck; empty while no variation is named."""
+    """Every set of harvesting kings that fits what is known of the King Deck (FK-R23); empty while no variation is named."""
     if setup.scoring is None:
         return set()
     places = harvesting_places(table, setup.scoring)
@@ -68,26 +80,19 @@ def unit_villages(table: Table, season: Season) -> tuple[int, ...]:
     """The village of each unit: a team's are one (FK-13.3)."""
     if season.entered == TALLY:
         members = {unit.members: 0 for unit in table.units}
-        for _, people, cards in season.tally:
+        for people, _, cards in season.tally:
             members[table.unit_of(people[0]).members] |= cards
         return tuple(members.values())
-    villages = []
-    for unit in table.units:
-        village = 0
-        for person in unit.members:
-            village |= season.villages[person]
-        villages.append(village)
-    return tuple(villages)
+    return tuple(season.village_of(unit.members) for unit in table.units)
 
 
 def tally_is_whole(table: Table, season: Season) -> bool:
     """Whether the village lines cover every person."""
-    covered = {person for _, members, _ in season.tally for person in members}
-    return len(covered) == len(table.persons)
+    return len(season.covered) == len(table.persons)
 
 
 def score(table: Table, season: Season) -> Result | None:
-    """The scores of a season entered by tricks or villages; None until all that they hang on is known (R23)."""
+    """The scores of a season entered by tricks or villages (FK-8.6); None until all that they hang on is known (FK-R23)."""
     harvests = possible_harvests(table, season.setup)
     if len(harvests) != 1:
         return None
@@ -97,12 +102,15 @@ def score(table: Table, season: Season) -> Result | None:
     bonus = [0] * len(villages)
     for king in kings:
         for i in _visited(king, table, villages):
-            bonus[i] += HARVESTS[king][2]
+            bonus[i] += HARVESTS[king].points
     return Result(tuple(map(sum, zip(balance, bonus, strict=True))), kings, tuple(balance), tuple(bonus))
 
 
 def _visited(king: str, table: Table, villages: Sequence[int]) -> set[int]:
-    """The units whose village this king's harvest reaches (FK-8.4, FK-8.5; solo players count double for the latter)."""
+    """The units whose village this king's harvest reaches (FK-8.4, FK-8.5).
+
+    A solo player's cards count double for the latter alone (FK-13.4, FK-R19).
+    """
     counts = [(village & _SUIT_BITS[king]).bit_count() for village in villages]
     if king in FAIR:
         return {i for i, count in enumerate(counts) if count}
@@ -123,13 +131,18 @@ def score_items(state: State) -> dict[str, tuple[Item, ...]]:
     items = {}
     for i, unit in enumerate(table.units):
         cards = [_card_item(card, unit.solo) for card in cards_of(villages[i]) if card_points(card)]
-        kings = [Item(HARVESTS[king][1], HARVESTS[king][0], HARVESTS[king][2]) for king in reached if i in reached[king]]
+        kings = [_bonus_item(HARVESTS[king]) for king in reached if i in reached[king]]
         items[unit.tag] = (*cards, *kings)
     return items
 
 
+def _bonus_item(harvest: KingsHarvest) -> Item:
+    return Item(harvest.rule, harvest.name, harvest.points, BONUS)
+
+
 def _card_item(card: Card, solo: bool) -> Item:
     reason = f"{SUIT_SIGNS[card.suit]}{'10' if card.rank == 'T' else card.rank}"
+    kind = RED if card.red else BLACK
     if solo:
-        return Item("FK-13.4", reason, 2 * card_points(card))
-    return Item("FK-8.3", reason, card_points(card))
+        return Item("FK-13.4", reason, 2 * card_points(card), kind)
+    return Item("FK-8.3", reason, card_points(card), kind)

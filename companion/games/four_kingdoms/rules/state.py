@@ -7,12 +7,13 @@ Sets of cards are whole numbers with one bit for each card (`Card.bit`); jokers,
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from itertools import permutations
 from typing import NamedTuple
 
-from companion.cards.french import DECK, Card
+from companion.cards.french import DECK
 from companion.games.four_kingdoms.rules.moves import Exchange
+from companion.games.four_kingdoms.rules.standing import Standing
 from companion.games.four_kingdoms.rules.table import Table
 
 PLACES = ("absent", "royal", "inner", "bottom")
@@ -71,7 +72,6 @@ class Setup(NamedTuple):
     seen: tuple[Stack, ...] = ALL_STACKS
     stacks: tuple[Stack, ...] = ALL_STACKS
     royal: str = ""
-    harvested: bool = False
 
 
 def king_at(stacks: Sequence[Stack], place: int) -> str:
@@ -84,8 +84,8 @@ class Season(NamedTuple):
     """A season as it stands.
 
     `gone` are cards played or discarded, `offered` those given into a circle that has not exchanged yet, `jokers` counts every
-    joker known of. `written` are the persons whose hand is written. `villages` holds cards by person; `tally` what each village
-    line brought: (tag, members, cards).
+    joker known of. `written` are the persons whose hand is written, `exchanges` those lines whose cards wait to go round.
+    `villages` holds cards by person; `tally` what each village line brought, in seat order: (members, tag, cards).
     """
 
     setup: Setup
@@ -100,35 +100,60 @@ class Season(NamedTuple):
     written: frozenset[int] = frozenset()
     exchanges: tuple[Exchange, ...] = ()
     last: PlayedTrick | None = None
-    tally: tuple[tuple[str, tuple[int, ...], int], ...] = ()
+    tally: tuple[tuple[tuple[int, ...], str, int], ...] = ()
     result: Result | None = None
 
     @property
     def held(self) -> int:
         """The cards known to be in somebody's hand."""
         held = 0
-        for holding in self.holdings:
-            held |= holding.known
+        for known, _, _ in self.holdings:
+            held |= known
         return held
+
+    def village_of(self, members: Sequence[int]) -> int:
+        """The cards that these persons have collected in tricks; those of a team are one village (FK-13.3)."""
+        village = 0
+        for person in members:
+            village |= self.villages[person]
+        return village
+
+    @property
+    def collected(self) -> int:
+        """The cards that lie in the villages of a tally."""
+        return sum(cards for _, _, cards in self.tally)
+
+    @property
+    def covered(self) -> frozenset[int]:
+        """The persons whose village a tally has."""
+        return frozenset(person for members, _, _ in self.tally for person in members)
 
 
 class State(NamedTuple):
-    """The whole game: totals by unit, how many seasons are scored, whether it was closed by `end` or `winner:`, the season."""
+    """The whole game: totals by unit, how many seasons are scored, whether it was closed by `end` or `winner:`, the season.
+
+    `standing` says which lines of the season stand, as far as they keep others from following.
+    """
 
     table: Table
     totals: tuple[int, ...]
     scored: int = 0
     closed: bool = False
     season: Season | None = None
+    standing: Standing = Standing()
+
+    def key(self) -> Hashable:
+        """The same for equal positions, and for these alone."""
+        return tuple(self)
 
     @property
     def is_over(self) -> bool:
-        """Whether no further season is played: the agreed ones are (FK-10.1; R20=b: with one unit on top), or it was closed."""
+        """Whether no further season is played: the agreed ones are (FK-10.1), or it was closed (FK-10.2)."""
         return self.closed or self.agreed_are_played
 
     @property
     def agreed_are_played(self) -> bool:
-        """Whether the agreed number of seasons is played, and under R20=b nobody shares the top."""
+        """Whether the agreed number of seasons is played, and under FK-R20=b nobody shares the top (FK-10.1)."""
         agreed = self.table.seasons
         return agreed is not None and self.scored >= agreed and not (self.table.plays_b("FK-R20") and self.top_is_shared)
 
@@ -138,11 +163,6 @@ class State(NamedTuple):
         return self.totals.count(max(self.totals)) > 1
 
 
-def bits(cards: tuple[Card, ...]) -> int:
-    """The set of these cards, jokers and unseen ones left out."""
-    return sum({card.bit for card in cards if card.suit})
-
-
 def allowed_bits(table: Table) -> int:
-    """The cards of this table's Citizen Deck, without jokers (FK-1.2, FK-1.3)."""
+    """The cards of this table's Citizen Deck, without jokers (FK-1.2, FK-1.3, FK-R1)."""
     return DECK_BITS & ~LOW_BITS if table.cut else DECK_BITS

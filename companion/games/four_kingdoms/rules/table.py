@@ -5,6 +5,7 @@ Persons are numbered in seat order; the dummy is no person. Units are what score
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -14,16 +15,17 @@ from companion.record.players import DUMMY as DUMMY_TAG
 from companion.record.players import tag_trouble
 from companion.referee import HeaderBreach, Key
 
-#: Scoring variation -> the places of the King Deck that harvest (FK-9). R15=b moves the Night King.
+#: Scoring variation -> the places of the King Deck that harvest. FK-R15=b moves the Night King.
 VARIATIONS: Mapping[str, tuple[str, ...]] = {
-    "no-kings": (),
-    "day": ("royal",),
-    "night": ("absent",),
-    "evening": ("bottom",),
-    "double": ("inner", "bottom"),
-    "trinity": ("royal", "inner", "bottom"),
-    "mirrorland": ("absent", "royal"),
+    "no-kings": (),  # FK-9.1
+    "day": ("royal",),  # FK-9.2
+    "night": ("absent",),  # FK-9.3
+    "evening": ("bottom",),  # FK-9.4
+    "double": ("inner", "bottom"),  # FK-9.5
+    "trinity": ("royal", "inner", "bottom"),  # FK-9.6
+    "mirrorland": ("absent", "royal"),  # FK-9.7
 }
+#: Every season names its own variation (FK-9.8, FK-R16).
 DEALERS_CHOICE = "dealer"
 DECK, CYCLIC, CYCLIC_ALL = "deck", "cyclic", "cyclic-all"
 EXCHANGES = (DECK, CYCLIC, CYCLIC_ALL)
@@ -31,24 +33,7 @@ EXCHANGES = (DECK, CYCLIC, CYCLIC_ALL)
 RULINGS = dict.fromkeys(("FK-R12", "FK-R13", "FK-R14", "FK-R15", "FK-R18", "FK-R20"), "ab")
 FIXED_RULINGS = frozenset(f"FK-R{n}" for n in range(1, 24)) - RULINGS.keys()
 CLAIM_WORDS = frozenset(("score", "total", "lead", "winner"))
-RESERVED = frozenset(
-    [
-        "hand",
-        "exchange",
-        "village",
-        "kings",
-        "harvest",
-        "scoring",
-        "points",
-        "score",
-        "total",
-        "lead",
-        "winner",
-        "end",
-        "draw",
-        "none",
-    ]
-)
+RESERVED = CLAIM_WORDS | {"hand", "exchange", "village", "kings", "harvest", "scoring", "points", "end", "draw", "none"}
 DUMMY = "dummy"
 
 KEYS = (
@@ -75,10 +60,13 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The header, understood. `seasons` None: as long as the table likes; `numbers` are those of the persons, by folded tag."""
+    """The header, understood. `dummies` are the tags of those written, `seasons` None: as long as the table likes (FK-10.2).
+
+    `numbers` are those of the persons, by folded tag; `written` is the header's own text, to find a wrong word in.
+    """
 
     persons: tuple[str, ...]
-    dummies: int
+    dummies: tuple[str, ...]
     dealer: int | None
     seasons: int | None
     scoring: str
@@ -91,6 +79,16 @@ class Table:
     units: tuple[Unit, ...]
     numbers: Mapping[str, int] = field(hash=False)
     unit_numbers: Mapping[str, int] = field(hash=False)
+    written: Mapping[str, str] = field(compare=False)
+
+    def word(self, key: str) -> str:
+        """What is written behind a key of the header, as it is written."""
+        return self.written.get(key, "")
+
+    @property
+    def tags(self) -> tuple[str, ...]:
+        """The tags of the units."""
+        return tuple([unit.tag for unit in self.units])
 
     @property
     def with_dummy(self) -> bool:
@@ -99,7 +97,7 @@ class Table:
 
     @property
     def seats(self) -> int:
-        """Seats, the dummy's included."""
+        """Seats, the dummy's included (FK-11.1)."""
         return len(self.persons) + self.with_dummy
 
     @property
@@ -129,7 +127,10 @@ class Table:
         return next(unit for unit in self.units if person in unit.members)
 
     def circles(self) -> tuple[tuple[int, ...], ...]:
-        """Who exchanges cyclically with whom: circles in seat order; whoever stands in none draws from the deck (R7)."""
+        """Who exchanges cyclically with whom: circles in seat order; whoever stands in none draws from the deck.
+
+        In United Villages a circle in each team, and one of the solo players where the deck is too small (FK-13.5, FK-R7).
+        """
         if self.exchange == DECK:
             return ()
         if not self.teams:
@@ -144,9 +145,9 @@ class Table:
 def read_table(header: Header) -> Table:
     """What a header says. Raises Fault for a value that has not the form its key asks for."""
     persons = tuple(player.tag for player in header.players if not player.is_dummy)
-    dummies = len(header.players) - len(persons)
-    jokers = header.number("jokers", 0)
-    hand = header.number("hand", 8 if len(persons) == 6 else 9)
+    dummies = tuple(player.tag for player in header.players if player.tag not in persons)
+    jokers = header.number("jokers", 0)  # FK-R2
+    hand = header.number("hand", 8 if len(persons) == 6 else 9)  # FK-1.5, FK-12.1, FK-R4
     teams = _read_teams(header, persons, dummies)
     units = _units(persons, teams)
     return Table(
@@ -155,13 +156,14 @@ def read_table(header: Header) -> Table:
         dealer=_read_dealer(header, persons, dummies),
         seasons=header.number("seasons", 1, least=1) if "seasons" in header.fields else None,
         scoring=header.word("scoring", (*VARIATIONS, DEALERS_CHOICE), "double"),
-        cut=header.word("cut", ("yes", "no"), "yes" if len(persons) <= 3 else "no") == "yes",
+        cut=header.word("cut", ("yes", "no"), "yes" if len(persons) <= 3 else "no") == "yes",  # FK-R1
         jokers=jokers,
         hand=hand,
         exchange=header.word("exchange", EXCHANGES, _default_exchange(len(persons), hand, jokers)),
         teams=teams,
         house=header.house(RULINGS, FIXED_RULINGS),
         units=units,
+        written={key: field.value for key, field in header.fields.items()},
         numbers={fold(tag): i for i, tag in enumerate(persons)},
         unit_numbers=_unit_numbers(persons, units),
     )
@@ -174,24 +176,25 @@ def _team_key(name: str) -> str:
 
 def _unit_numbers(persons: Sequence[str], units: Sequence[Unit]) -> dict[str, int]:
     """The units' numbers by each name that may be written for them: a team's own name, and its members."""
-    by_members = {_team_key("+".join(persons[i] for i in unit.members)): n for n, unit in enumerate(units)}
+    teams = [(n, unit.members) for n, unit in enumerate(units) if unit.tag not in persons]
+    by_members = {_team_key("+".join(persons[i] for i in members)): n for n, members in teams}
     return by_members | {fold(unit.tag): n for n, unit in enumerate(units)}
 
 
 def _default_exchange(persons: int, hand: int, jokers: int) -> str:
-    """R4."""
+    """FK-R4, FK-12.1, FK-12.2."""
     if persons == 6 or (persons == 5 and hand == 9 and jokers < 2):
         return CYCLIC
     return DECK
 
 
-def _names_dummy(tag: str, persons: Sequence[str], dummies: int) -> bool:
+def _names_dummy(tag: str, persons: Sequence[str], dummies: Sequence[str]) -> bool:
     """Whether a tag is the dummy's, at a table that has one."""
-    return DUMMY_TAG.fullmatch(tag) is not None and (dummies > 0 or len(persons) == 2)
+    return DUMMY_TAG.fullmatch(tag) is not None and (bool(dummies) or len(persons) == 2)
 
 
-def _read_dealer(header: Header, persons: Sequence[str], dummies: int) -> int | None:
-    """The first King Dealer's number; None for the dummy (FK-11.2 refuses it later)."""
+def _read_dealer(header: Header, persons: Sequence[str], dummies: Sequence[str]) -> int | None:
+    """The first King Dealer's number (FK-1.7, FK-R3); None for the dummy (FK-11.2 refuses it later)."""
     if "dealer" not in header.fields:
         return 0
     tag = header.value("dealer")
@@ -200,10 +203,10 @@ def _read_dealer(header: Header, persons: Sequence[str], dummies: int) -> int | 
         return folded.index(fold(tag))
     if _names_dummy(tag, persons, dummies):
         return None
-    raise header.fault("dealer", f"nobody is called “{tag}”", suggest(tag, persons))
+    raise header.fault("dealer", f"nobody is called “{tag}”", suggest(tag, persons), tag)
 
 
-def _read_teams(header: Header, persons: Sequence[str], dummies: int) -> tuple[tuple[str, tuple[int | None, ...]], ...]:
+def _read_teams(header: Header, persons: Sequence[str], dummies: Sequence[str]) -> tuple[tuple[str, tuple[int | None, ...]], ...]:
     """Teams as (tag, members); a member None is the dummy (FK-13.1 refuses it later)."""
     if "teams" not in header.fields or fold(header.value("teams")) == "none":
         return ()
@@ -217,7 +220,8 @@ def _read_teams(header: Header, persons: Sequence[str], dummies: int) -> tuple[t
         if DUMMY_TAG.fullmatch(name):
             trouble = f"“{name}” is the dummy and cannot be a team"
         if trouble or fold(name) in taken:
-            raise header.fault("teams", trouble or f"the team name “{name}” is given twice or is a player's tag")
+            what = trouble or f"the team name “{name}” is given twice or is a player's tag"
+            raise header.fault("teams", what, word=name)
         tags = [tag.strip() for tag in rest.split("+")]
         members = tuple(_member(header, tag, persons, dummies) for tag in tags)
         tag = name or "+".join(persons[i] if i is not None else DUMMY for i in members)
@@ -226,14 +230,14 @@ def _read_teams(header: Header, persons: Sequence[str], dummies: int) -> tuple[t
     return tuple(teams.values())
 
 
-def _member(header: Header, tag: str, persons: Sequence[str], dummies: int) -> int | None:
+def _member(header: Header, tag: str, persons: Sequence[str], dummies: Sequence[str]) -> int | None:
     folded = [fold(person) for person in persons]
     if fold(tag) in folded:
         return folded.index(fold(tag))
     if _names_dummy(tag, persons, dummies):
         return None
     what = f"nobody is called “{tag}”" if tag else "a team is written like Aino+Ville"
-    raise header.fault("teams", what, suggest(tag, persons))
+    raise header.fault("teams", what, suggest(tag, persons), tag)
 
 
 def _units(persons: Sequence[str], teams: Sequence[tuple[str, tuple[int | None, ...]]]) -> tuple[Unit, ...]:
@@ -249,56 +253,70 @@ def check_table(table: Table) -> None:
     n = len(table.persons)
     if not 2 <= n <= 6:
         raise HeaderBreach("FK-1.1", f"{n} persons cannot play: two to six do", "players")
-    if table.dummies and (n != 2 or table.dummies > 1):
+    if table.dummies and (n != 2 or len(table.dummies) > 1):
         what = f"a dummy does not play with {n} persons" if n != 2 else "only one dummy plays"
-        raise HeaderBreach("FK-11.1", what, "players", "take the dummy out of players:")
+        raise HeaderBreach("FK-11.1", what, "players", "take the dummy out of players:", word=table.dummies[-1])
     if table.cut and n >= 4:
-        raise HeaderBreach("FK-1.3", f"the deck is never cut with {n} persons", "cut", "write cut: no, or leave the line out")
+        hint = "write cut: no, or leave the line out"
+        raise HeaderBreach("FK-1.3", f"the deck is never cut with {n} persons", "cut", hint, word=table.word("cut"))
     if table.jokers > 4:
-        raise HeaderBreach("FK-1.4", f"there are at most 4 jokers, not {table.jokers}", "jokers")
+        raise HeaderBreach("FK-1.4", f"there are at most 4 jokers, not {table.jokers}", "jokers", word=table.word("jokers"))
     _check_hand_and_exchange(table, n)
     if table.dealer is None:
         hint = f"the first King Dealer is {' or '.join(table.persons)}"
-        raise HeaderBreach("FK-11.2", "the dummy deals nothing", "dealer", hint)
+        raise HeaderBreach("FK-11.2", "the dummy deals nothing", "dealer", hint, word=table.word("dealer"))
     if table.teams:
         _check_teams(table, n)
 
 
 def _check_hand_and_exchange(table: Table, n: int) -> None:
+    """FK-1.5 and FK-1.6, with what FK-12.1 and FK-12.2 say of five and six."""
     sizes = {5: (9, 8), 6: (8,)}.get(n, (9,))
     if table.hand not in sizes:
         expected = " or ".join(map(str, sizes))
-        raise HeaderBreach("FK-1.5", f"{n} persons are dealt {expected} cards each, not {table.hand}", "hand")
+        what = f"{n} persons are dealt {expected} cards each, not {table.hand}"
+        raise HeaderBreach("FK-1.5", what, "hand", word=table.word("hand"))
     if table.exchange == DECK:
         if table.left_in_deck < n:
             what = f"after the deal {table.left_in_deck} cards are left, too few for {n} persons to exchange by the deck"
-            raise HeaderBreach("FK-1.6", what, "exchange", "exchange: cyclic is possible")
+            raise HeaderBreach("FK-1.6", what, "exchange", "exchange: cyclic is possible", word=table.word("exchange"))
     elif not (n == 6 or (n == 5 and table.hand == 9) or table.teams):
         what = f"{n} persons with {table.hand} cards each do not exchange in a circle"
-        raise HeaderBreach("FK-1.6", what, "exchange", "exchange: deck is possible")
+        raise HeaderBreach("FK-1.6", what, "exchange", "exchange: deck is possible", word=table.word("exchange"))
 
 
 def _check_teams(table: Table, n: int) -> None:
+    """FK-13.1, FK-13.2, FK-R18, one after the other for all teams."""
     members = [i for _, team in table.teams for i in team]
     sizes = sorted(len(team) for _, team in table.teams)
     if n < 4:
         raise HeaderBreach("FK-13.1", f"{n} persons form no teams: four to six do", "teams")
     if None in members:
-        raise HeaderBreach("FK-13.1", "the dummy is in no team", "teams")
+        raise HeaderBreach("FK-13.1", "the dummy is in no team", "teams", word=_in_teams(table, None))
     if set(sizes) != {2} and not (n == 6 and sizes == [3, 3]):
         raise HeaderBreach("FK-13.1", "teams are of two (or, with six persons, two teams of three)", "teams")
-    if len(set(members)) < len(members):
-        raise HeaderBreach("FK-13.1", "somebody is in two teams", "teams")
-    _check_neighbours(table, n)
-    if table.plays_b("FK-R18") and n == 6:
-        for unit in table.units:
-            if len(unit.members) == 2 and abs(unit.members[0] - unit.members[1]) != 3:
-                raise HeaderBreach("FK-R18", f"{unit.tag} do not sit opposite each other", "teams")
-
-
-def _check_neighbours(table: Table, n: int) -> None:
+    twice = next((i for place, i in enumerate(members) if i in members[:place]), None)
+    if twice is not None:
+        raise HeaderBreach("FK-13.1", "somebody is in two teams", "teams", word=_in_teams(table, twice))
     for unit in table.units:
-        for i in unit.members:
-            if (i + 1) % n in unit.members:
-                mates = f"{table.persons[i]} and {table.persons[(i + 1) % n]}"
-                raise HeaderBreach("FK-13.2", f"{mates} are in one team and sit side by side", "teams")
+        _check_neighbours(table, n, unit)
+    for unit in table.units:
+        if table.plays_b("FK-R18") and n == 6 and len(unit.members) == 2 and unit.members[1] - unit.members[0] not in (3, -3):
+            what = f"{unit.tag} do not sit opposite each other"
+            raise HeaderBreach("FK-R18", what, "teams", word=_in_teams(table, unit.members[1]))
+
+
+def _check_neighbours(table: Table, n: int, unit: Unit) -> None:
+    """FK-13.2."""
+    for i in unit.members:
+        mate = (i + 1) % n
+        if mate in unit.members:
+            what = f"{table.persons[i]} and {table.persons[mate]} are in one team and sit side by side"
+            raise HeaderBreach("FK-13.2", what, "teams", word=_in_teams(table, mate))
+
+
+def _in_teams(table: Table, person: int | None) -> str:
+    """How somebody (None: the dummy) is written in `teams:`, the last time."""
+    words = [word.strip() for word in re.split("[,+=]", table.word("teams"))]
+    tag = "" if person is None else fold(table.persons[person])
+    return [word for word in words if (fold(word) == tag if tag else DUMMY_TAG.fullmatch(word))][-1]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
-from companion.cards.french import JOKER, UNSEEN, cards_of, codes
+from companion.cards.french import JOKER, UNSEEN, cards_of
 from companion.games.four_kingdoms.rules.scoring import harvest_of, harvesting_places
 from companion.games.four_kingdoms.rules.state import ALL_STACKS, PLACES, POINTS, TALLY, PlayedTrick, Season, State, king_at
 from companion.games.four_kingdoms.rules.table import Table
@@ -53,24 +54,32 @@ def predict(table: Table, season: Season) -> dict[str, str] | None:
     setup = season.setup
     if not setup.royal or setup.scoring is None:
         return None
-    bottom = king_at(setup.seen, 3)
-    places = harvesting_places(table, setup.scoring)
-    open_stacks = [stack for stack in ALL_STACKS if stack[1] == setup.royal and (not bottom or stack[3] == bottom)]
-    harvests = [harvest_of(stack, places) for stack in open_stacks]
-    return {suit: str(Fraction(sum(suit in kings for kings in harvests), len(harvests))) for suit in "shdc"}
+    return dict(_chances(setup.royal, king_at(setup.seen, 3), harvesting_places(table, setup.scoring)))
+
+
+@cache
+def _chances(royal: str, bottom: str, places: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    stacks = [stack for stack in ALL_STACKS if stack[1] == royal and (not bottom or stack[3] == bottom)]
+    harvests = [harvest_of(stack, places) for stack in stacks]
+    return tuple((suit, str(Fraction(sum(suit in kings for kings in harvests), len(harvests)))) for suit in "shdc")
+
+
+def _codes(cards: int) -> list[str]:
+    """The canonical spellings of a set of cards, in the order of the deck."""
+    return [card.code for card in cards_of(cards)]
 
 
 def _villages(table: Table, season: Season) -> dict[str, list[str]]:
     if season.entered == POINTS:
         return {}
     if season.tally:
-        return {tag: codes(cards_of(cards)) for tag, _, cards in season.tally}
-    return {tag: codes(cards_of(season.villages[person])) for person, tag in enumerate(table.persons)}
+        return {tag: _codes(cards) for _, tag, cards in season.tally}
+    return {tag: _codes(season.villages[person]) for person, tag in enumerate(table.persons)}
 
 
 def _hand(season: Season, person: int) -> list[str]:
     known, jokers, unknown = season.holdings[person]
-    return codes(cards_of(known)) + [JOKER.code] * jokers + [UNSEEN.code] * unknown
+    return _codes(known) + [JOKER.code] * jokers + [UNSEEN.code] * unknown
 
 
 def _last_trick(table: Table, last: PlayedTrick) -> Json:
@@ -79,7 +88,7 @@ def _last_trick(table: Table, last: PlayedTrick) -> Json:
         "kind": last.kind,
         "winner": None if last.winner is None else name_of(table, last.winner),
         "loser": None if last.loser is None else name_of(table, last.loser),
-        "taken": {table.persons[person]: codes(cards_of(cards)) for person, cards in last.taken},
+        "taken": {table.persons[person]: _codes(cards) for person, cards in last.taken},
     }
 
 
@@ -87,7 +96,7 @@ def _harvest(table: Table, season: Season) -> Json | None:
     result = season.result
     if result is None or not result.balance:
         return None
-    tags = [unit.tag for unit in table.units]
+    tags = table.tags
     return {
         "kings": [f"K{suit}" for suit in result.kings],
         "balance": dict(zip(tags, result.balance, strict=True)),

@@ -18,18 +18,18 @@ from companion.games.four_kingdoms.rules.moves import (
     NewSeason,
     Points,
     Scoring,
-    Sums,
     Trick,
     Village,
-    Winner,
 )
 from companion.games.four_kingdoms.rules.table import DUMMY, Table
 from companion.record import Field
+from companion.record.writing import write_house
+from companion.referee.claims import Sums, Winner, write_claim
 
 
 def write(move: Move, table: Table) -> str:  # noqa: C901 - a case for each kind of line
     """A move as a line in canonical form, without a number."""
-    units = [unit.tag for unit in table.units]
+    units = table.tags
     match move:
         case NewSeason(number):
             return f"[season {number}]"
@@ -46,13 +46,11 @@ def write(move: Move, table: Table) -> str:  # noqa: C901 - a case for each kind
         case Village(tag, _, cards):
             return f"village {tag}: {_list(cards) or 'none'}"
         case Points(entries):
-            return "points: " + ", ".join(f"{units[i]} {n}" for i, n in entries)
-        case Sums(word, entries):
-            return f"{word}: " + ", ".join(f"{units[i]} {n}" for i, n in entries)
+            return write_claim(Sums("points", entries), units)
+        case Sums() | Winner():
+            return write_claim(move, units)
         case Lead(unit, points):
             return "lead: none" if unit is None else f"lead: {units[unit]} {points}"
-        case Winner(winners):
-            return "winner: " + (", ".join(units[i] for i in winners) or "draw")
         case End():
             return "end"
         case Trick(cards, take, leader):
@@ -62,11 +60,10 @@ def write(move: Move, table: Table) -> str:  # noqa: C901 - a case for each kind
 
 def write_value(field: Field) -> str:
     """The canonical value of a header key of this game: one blank behind each comma, words in lower case, names as typed."""
-    entries = [" ".join(entry.split()) for entry in field.value.split(",")]
     if field.key == "house":
-        rulings = [entry.partition("=") for entry in entries]
-        return ", ".join(f"{ruling.strip().upper()}={setting.strip().lower()}" for ruling, _, setting in rulings)
+        return write_house(field.value)
     if field.key == "teams":
+        entries = [" ".join(entry.split()) for entry in field.value.split(",")]
         return ", ".join(re.sub(r"\s*\+\s*", "+", re.sub(r"\s*=\s*", " = ", entry)) for entry in entries)
     if field.key == "dealer":
         return field.value

@@ -1,62 +1,14 @@
-"""A position of Empires drawn on its map, on one sheet: who owns what, cities, counters, warehouses."""
+"""A position of Empires on one sheet."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
-
 from companion.drawing.geometry import A4, LETTER, Box, Paper
-from companion.drawing.inks import PLAYER_MARKS, Ink, PlayerMark, ink_for
-from companion.drawing.outlines import MARKS, circle
-from companion.drawing.shapes import placed
+from companion.drawing.inks import ink_for
 from companion.games.empires.about import ABOUT
-from companion.games.empires.atlas.model import Atlas, Cell
-from companion.games.empires.paper.maps.land import LandView, draw_land
-from companion.games.empires.paper.maps.palette import Hatch, Tint
-from companion.games.empires.paper.maps.surface import PdfSurface, Surface, box_outline, line_outline
-from companion.press.page import lettering
+from companion.games.empires.atlas.model import Atlas
+from companion.games.empires.drawings.maps.position import Position, draw_position
+from companion.games.empires.paper.maps.lands import land_of
 from companion.press.page.canvas import PageCanvas
-
-_MARGIN, _HEAD, _ROW, _GAP = 12.0, 17.0, 6.2, 5.0
-_GROUNDS = ("#CFE3F0", "#F6D9C6", "#CDE9DF", "#F6EBC4", "#E3D7EC", "#D6D6D6")
-_GREYS = ("#F4F4F4", "#E6E6E6", "#D9D9D9", "#EEEEEE", "#E0E0E0", "#D2D2D2")
-_HATCHES = (
-    Hatch(1.6, 0.0, 1.4),
-    Hatch(1.3, 1.2, 1.2, 0.7),
-    Hatch(0.7, 0.0, 1.8),
-    Hatch(1.0, 0.0, 1.5, 1.3),
-    Hatch(2.2, 0.0, 2.6),
-    Hatch(0.5, 0.0, 0.9),
-)
-_PIECE = 2.9
-_SIZE = 7.5
-
-
-@dataclass(frozen=True)
-class Position:
-    """What stands on the map: the `state` of the verdict, the players in seat order, and a line that says when that was."""
-
-    state: Mapping[str, Any]
-    seats: Sequence[str]
-    title: str
-
-    def mark(self, seat: str) -> PlayerMark:
-        """The mark of a player."""
-        return PLAYER_MARKS[self.seats.index(seat) % len(PLAYER_MARKS)]
-
-    def owner(self, province: int) -> str:
-        """Who owns a province; empty where nobody does."""
-        return next((seat for seat in self.seats if province in self.state["owned"][seat]), "")
-
-    def counters(self, province: int) -> list[tuple[str, int]]:
-        """The counters in a province, by player."""
-        found = [(seat, int(self.state["counters"][seat].get(str(province), 0))) for seat in self.seats]
-        return [(seat, count) for seat, count in found if count]
-
-    def city(self, province: int) -> str:
-        """Whose city stands in a province; empty where there is none."""
-        return next((seat for seat in self.seats if province in self.state["cities"][seat]), "")
 
 
 def position_pdf(atlas: Atlas, position: Position, paper: str, ink: str) -> bytes:
@@ -64,108 +16,9 @@ def position_pdf(atlas: Atlas, position: Position, paper: str, ink: str) -> byte
     upright = {one.name: one for one in (A4, LETTER)}[paper]
     sheet = Paper(upright.name, upright.title, upright.height, upright.width)
     canvas = PageCanvas(sheet, ink_for(ink, ABOUT.accent), f"{atlas.title}: {position.title}")
-    surface = PdfSurface(canvas)
-    view = _view(atlas, sheet, position)
-    draw_land(surface, view, lambda cell: _tint(position, cell, canvas.ink), places=False)
-    for cell in atlas.cells:
-        _draw_pieces(surface, view, cell, position)
-    surface.text(atlas.title.upper(), _MARGIN, _MARGIN + 6, lettering.TITLE, 17, canvas.ink.accent)
-    surface.text(position.title, _MARGIN, _MARGIN + 11.5, lettering.ITALIC, 10.5)
-    _draw_players(surface, Box(_MARGIN, sheet.height - _MARGIN - _rows(position) * _ROW, sheet.width - 2 * _MARGIN, 0), position)
+    draw_position(canvas, Box(0, 0, sheet.width, sheet.height), land_of(atlas), position)
     canvas.end_page()
     return canvas.finish()
-
-
-def _rows(position: Position) -> int:
-    return -(-len(position.seats) // 3)
-
-
-def _view(atlas: Atlas, sheet: Paper, position: Position) -> LandView:
-    """The land as large as the sheet allows, in the middle of its room."""
-    foot = _rows(position) * _ROW + _GAP
-    room = Box(_MARGIN + 4, _MARGIN + _HEAD, sheet.width - 2 * _MARGIN - 8, sheet.height - 2 * _MARGIN - _HEAD - foot - 4)
-    left, low, right, high = atlas.bounds
-    scale = min(room.width / (right - left), room.height / (high - low), 1.0)
-    x = room.x + (room.width - (right - left) * scale) / 2
-    return LandView(atlas, x, room.y + (room.height - (high - low) * scale) / 2, scale)
-
-
-def _tint(position: Position, cell: Cell, ink: Ink) -> Tint:
-    """The ground of a province: its owner's, white where nobody owns it."""
-    owner = position.owner(cell.id)
-    if not owner:
-        return Tint("#FFFFFF")
-    number = position.seats.index(owner) % len(PLAYER_MARKS)
-    if ink.name == "colour":
-        return Tint(_GROUNDS[number], PLAYER_MARKS[number].colour)
-    if ink.name == "grey":
-        return Tint(_GREYS[number], hatch=_HATCHES[number])
-    return Tint("#FFFFFF", hatch=_HATCHES[number])
-
-
-def _draw_pieces(surface: Surface, view: LandView, cell: Cell, position: Position) -> None:
-    """Number above, the city in the middle, counters below: each player's mark with how many."""
-    x, y = view.at(cell.city)
-    label_x, label_y = view.at(cell.label)
-    x, y = (x + label_x) / 2, (y + label_y) / 2
-    owner, counters = position.city(cell.id), position.counters(cell.id)
-    rows = [counters[i : i + 2] for i in range(0, len(counters), 2)]
-    height = 2.6 + (5.2 if owner else 0.0) + 3.4 * len(rows)
-    top = y - height / 2
-    surface.text(str(cell.id), x, top + 2.2, lettering.BOLD, 6.5, surface.ink.quiet, "centre")
-    top += 2.9
-    if owner:
-        _draw_city(surface, x, top + 2.3, position.mark(owner))
-        die = position.state["warehouses"].get(str(cell.id))
-        if die:
-            surface.path((box_outline(Box(x + 2.9, top + 0.9, 2.8, 2.8)),), fill="#FFFFFF", stroke=0.2, colour=surface.ink.text)
-            surface.text(str(die), x + 4.3, top + 3.2, lettering.BOLD, 6.5, align="centre")
-        top += 5.2
-    for row in rows:
-        _draw_counters(surface, x, top + 1.6, row, position)
-        top += 3.4
-
-
-def _draw_city(surface: Surface, x: float, y: float, mark: PlayerMark) -> None:
-    """A city: its player's mark in a double ring."""
-    ink = surface.ink
-    for radius, width in ((2.4, 0.2), (2.0, 0.45)):
-        surface.path((circle(x, y, radius),), fill="#FFFFFF", stroke=width, colour=ink.text)
-    surface.path((placed(MARKS[mark.shape], x - 1.15, y - 1.15, 2.3),), fill=ink.mark_colour(mark), stroke=0.12, colour=ink.text)
-
-
-def _draw_counters(surface: Surface, x: float, y: float, row: Sequence[tuple[str, int]], position: Position) -> None:
-    """Counters of one or two players beside each other, on white."""
-    widths = [_PIECE + 0.6 + lettering.width(str(count), lettering.BOLD, _SIZE) for _, count in row]
-    left = x - (sum(widths) + 1.2 * (len(row) - 1)) / 2
-    total = Box(left - 0.5, y - 1.65, sum(widths) + 1.2 * (len(row) - 1) + 1.0, 3.3)
-    surface.path((box_outline(total),), fill="#FFFFFF", stroke=0.12, colour=surface.ink.quiet)
-    for (seat, count), wide in zip(row, widths, strict=True):
-        mark = position.mark(seat)
-        place = placed(MARKS[mark.shape], left, y - _PIECE / 2, _PIECE)
-        surface.path((place,), fill=surface.ink.mark_colour(mark), stroke=0.12, colour=surface.ink.text)
-        surface.text(str(count), left + _PIECE + 0.5, y + 0.95, lettering.BOLD, _SIZE)
-        left += wide + 1.2
-
-
-def _draw_players(surface: Surface, box: Box, position: Position) -> None:
-    """Who is who, and what each owns; three in a row."""
-    surface.path((line_outline(((box.x, box.y - 1.5), (box.right, box.y - 1.5))),), stroke=0.35, colour=surface.ink.accent)
-    column = box.width / 3
-    for i, seat in enumerate(position.seats):
-        x, y = box.x + (i % 3) * column, box.y + (i // 3) * _ROW + 4.2
-        mark, state = position.mark(seat), position.state
-        place = placed(MARKS[mark.shape], x, y - 3.0, 3.4)
-        surface.path((place,), fill=surface.ink.mark_colour(mark), stroke=0.15, colour=surface.ink.text)
-        owned, cities, counters = len(state["owned"][seat]), len(state["cities"][seat]), sum(state["counters"][seat].values())
-        name = lettering.fit(seat, lettering.BOLD, 26, 10, 8)
-        surface.text(name.text, x + 5, y, lettering.BOLD, name.size)
-        words = (
-            "eliminated"
-            if seat in state["eliminated"]
-            else f"owns {owned} of {state['provinces']}, cities {cities}, counters {counters}"
-        )
-        surface.text(words, x + 7 + lettering.width(name.text, lettering.BOLD, name.size), y, lettering.TEXT, 9)
 
 
 __all__ = ["Position", "position_pdf"]

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.drawing.geometry import Box, Paper
+from companion.drawing.geometry import Paper
 from companion.drawing.inks import INK_NAMES, Ink, ink_for
+from companion.drawing.surface import Surface
+from companion.drawing.svg import SvgSurface
 from companion.extras import install
 from companion.games.empires.about import ABOUT
 from companion.games.empires.atlas.model import Atlas
-from companion.games.empires.paper.maps import furniture
-from companion.games.empires.paper.maps.furniture import Code
-from companion.games.empires.paper.maps.land import LandView, draw_land
-from companion.games.empires.paper.maps.layout import Layout, Mask, Piece
-from companion.games.empires.paper.maps.palette import palette_of
-from companion.games.empires.paper.maps.record import code_of
+from companion.games.empires.atlas.proof_words import proof_lines
+from companion.games.empires.drawings.maps.furniture import CodePanel
+from companion.games.empires.drawings.maps.layout import Layout, Mask
+from companion.games.empires.drawings.maps.model import Land
+from companion.games.empires.drawings.maps.sheet import draw_sheet, pieces_of, view_of
+from companion.games.empires.paper.maps.lands import land_of
+from companion.games.empires.paper.maps.record import code_of, panel_of
 from companion.games.empires.paper.maps.sheets import (
     PAPERS,
     POSTERS,
@@ -25,7 +28,6 @@ from companion.games.empires.paper.maps.sheets import (
     draw_poster,
     draw_tiles,
 )
-from companion.games.empires.paper.maps.surface import PdfSurface, Surface, SvgSurface, box_outline
 from companion.press.page.canvas import PRODUCER, PageCanvas
 from companion.press.page.errors import PrintError
 
@@ -38,41 +40,30 @@ class Sheet:
     """A map laid out for a paper: tiles or a poster."""
 
     atlas: Atlas
-    code: Code | None
+    land: Land
+    code: CodePanel | None
     layout: Layout
     tiles: Tiles | None
     paper: Paper
 
-    @property
-    def view(self) -> LandView:
-        """The land at its place."""
-        return LandView(self.atlas, self.layout.x, self.layout.y, self.layout.scale)
+    def draw(self, surface: Surface) -> None:
+        """All of it."""
+        draw_sheet(surface, self.land, self.layout, proof_lines(self.atlas.figures, self.layout.scale), self.code)
 
 
 def lay_out_sheet(atlas: Atlas, paper: str, base_url: str, map_file: str) -> Sheet:
     """The map on a paper: a4 or letter for tiles, a3 to a0 for a poster. Raises PrintError."""
     if paper not in PAPERS:
         raise PrintError(f"There is no paper {paper!r} for maps. There is: {', '.join(PAPERS)}.")
-    mask = Mask(atlas)
-    code = code_of(atlas, map_file, base_url)
-    pieces = _pieces(atlas, code)
+    land = land_of(atlas)
+    mask = Mask(land)
+    code = panel_of(code_of(atlas, map_file, base_url))
+    pieces = pieces_of(land, proof_lines(atlas.figures), code)
     if paper in TILED:
         tiles, layout = choose_tiles(TILED[paper], mask, pieces)
-        return Sheet(atlas, code, layout, tiles, tiles.paper)
+        return Sheet(atlas, land, code, layout, tiles, tiles.paper)
     turned, layout = choose_poster(POSTERS[paper], mask, pieces)
-    return Sheet(atlas, code, layout, None, turned)
-
-
-def _pieces(atlas: Atlas, code: Code | None) -> list[Piece]:
-    """What stands round the land; the compass may be missing where there is no room."""
-    pieces = [
-        Piece("legend", (furniture.legend_size(atlas),), (1.0, 1.0)),
-        Piece("title", furniture.title_sizes(atlas), (0.0, 0.0)),
-        Piece("compass", (furniture.COMPASS, (28.0, 28.0)), (1.0, 0.0), needed=False),
-    ]
-    if code:
-        pieces.insert(2, Piece("code", (furniture.code_size(code),), (0.0, 1.0)))
-    return pieces
+    return Sheet(atlas, land, code, layout, None, turned)
 
 
 def map_pdf(atlas: Atlas, paper: str, ink: str, base_url: str, map_file: str) -> bytes:
@@ -80,7 +71,7 @@ def map_pdf(atlas: Atlas, paper: str, ink: str, base_url: str, map_file: str) ->
     sheet = lay_out_sheet(atlas, paper, base_url, map_file)
     canvas = PageCanvas(sheet.paper, _ink(ink), f"{atlas.title}, a map for Empires")
     with canvas.form("map", sheet.layout.width, sheet.layout.height):
-        draw_sheet(PdfSurface(canvas), sheet)
+        sheet.draw(canvas)
     if sheet.tiles is None:
         draw_poster(canvas, "map", sheet.layout)
     else:
@@ -92,7 +83,7 @@ def map_svg(atlas: Atlas, paper: str, ink: str, base_url: str, map_file: str) ->
     """The whole sheet as one SVG. Raises PrintError."""
     sheet = lay_out_sheet(atlas, paper, base_url, map_file)
     surface = SvgSurface(sheet.layout.width, sheet.layout.height, _ink(ink), f"{atlas.title}, a map for Empires")
-    draw_sheet(surface, sheet)
+    sheet.draw(surface)
     return surface.finish()
 
 
@@ -101,7 +92,7 @@ def map_png(atlas: Atlas, paper: str, ink: str, base_url: str, map_file: str) ->
     sheet = lay_out_sheet(atlas, paper, base_url, map_file)
     whole = Paper("map", "map", sheet.layout.width, sheet.layout.height)
     canvas = PageCanvas(whole, _ink(ink), atlas.title)
-    draw_sheet(PdfSurface(canvas), sheet)
+    sheet.draw(canvas)
     canvas.end_page()
     return png_of(canvas.finish())
 
@@ -123,26 +114,10 @@ def png_of(pdf: bytes) -> bytes:
     return kept.getvalue()
 
 
-def draw_sheet(surface: Surface, sheet: Sheet) -> None:
-    """Sea, land, and what stands round it."""
-    layout, atlas = sheet.layout, sheet.atlas
-    palette = palette_of(surface.ink)
-    whole = Box(0, 0, layout.width, layout.height)
-    surface.path((box_outline(whole),), fill=palette.sea)
-    draw_land(surface, sheet.view)
-    furniture.draw_frame(surface, Box(0.5, 0.5, whole.width - 1, whole.height - 1), palette)
-    furniture.draw_title(surface, layout.boxes["title"], atlas, layout.scale)
-    furniture.draw_legend(surface, layout.boxes["legend"], atlas, palette, layout.scale)
-    if sheet.code:
-        furniture.draw_code(surface, layout.boxes["code"], sheet.code)
-    if "compass" in layout.boxes:
-        furniture.draw_compass(surface, layout.boxes["compass"])
-
-
 def _silhouette(sheet: Sheet) -> list[list[tuple[float, float]]]:
     """The coast with few points, on the sheet."""
-    view = sheet.view
-    coasts = [line.points for line in view.lines if line.is_coast]
+    view = view_of(sheet.land, sheet.layout)
+    coasts = [line.points for line in sheet.land.lines if line.is_coast]
     return [[view.at(point) for point in (*points[::6], points[-1])] for points in coasts]
 
 
@@ -150,6 +125,3 @@ def _ink(name: str) -> Ink:
     if name not in INK_NAMES:
         raise PrintError(f"There is no ink {name!r}. There is: {', '.join(INK_NAMES)}.")
     return ink_for(name, ABOUT.accent)
-
-
-__all__ = ["draw_sheet", "lay_out_sheet", "map_pdf", "map_png", "map_svg", "png_of"]

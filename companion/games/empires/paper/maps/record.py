@@ -2,16 +2,39 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from companion.drawing.inks import PLAYER_MARKS
 from companion.games.empires.atlas.files import map_text
 from companion.games.empires.atlas.model import Atlas, Recipe
 from companion.games.empires.atlas.recipes import recipe_note
-from companion.games.empires.paper.maps.furniture import Code
+from companion.games.empires.drawings.maps.furniture import CodePanel
 from companion.games.empires.rules.maps import write_map
 from companion.links import LinkError, encode, short_code
 from companion.press.codes import qr
 
 PREFIX = "EM"
+_SIDE = 30.0
+
+
+@dataclass(frozen=True)
+class Code:
+    """What a map's QR code holds, and what is said of it, line by line."""
+
+    link: str
+    short: str
+    said: tuple[str, ...]
+
+
+def panel_of(code: Code | None) -> CodePanel | None:
+    """The code as the map's drawing wants it."""
+    if code is None:
+        return None
+    symbol, quiet = qr.symbol(code.link), qr.QUIET_MODULES
+    dark = (
+        (row + quiet, start + quiet, length) for row, line in enumerate(symbol.matrix) for start, length in qr.dark_runs(line)
+    )
+    return CodePanel(symbol.side(_SIDE), len(symbol.matrix) + 2 * quiet, tuple(dark), code.short, code.said)
 
 
 def code_of(atlas: Atlas, file: str, base_url: str) -> Code | None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from companion.drawing import lettering
 from companion.drawing.geometry import A4, LETTER, Box, Paper
-from companion.games.empires.paper.maps.layout import Layout, Mask, Piece, lay_out, poster_scales
-from companion.games.empires.paper.maps.surface import PdfSurface, line_outline
-from companion.press.page import lettering
-from companion.press.page.canvas import HAIRLINE, PageCanvas
+from companion.drawing.outlines import line_outline
+from companion.drawing.surface import HAIRLINE
+from companion.games.empires.drawings.maps.layout import Layout, Mask, Piece, lay_out, poster_scales
+from companion.games.empires.drawings.maps.strokes import draw_path
+from companion.press.page.canvas import PageCanvas
 from companion.press.page.errors import PrintError
 
 POSTERS = {
@@ -172,7 +174,7 @@ def _draw_mini(
     ink = canvas.ink.text
     canvas.box(own, width=0, fill="#BDBDBD" if canvas.ink.name != "saver" else "#D8D8D8")
     outlines = [line_outline([(x + a * scale, y + b * scale) for a, b in line]) for line in silhouette]
-    PdfSurface(canvas).path(outlines, stroke=0.3, colour=ink)
+    draw_path(canvas, outlines, stroke=0.3, colour=ink)
     for i in range(1, tiles.across):
         canvas.line(x + i * step_x * scale, y, x + i * step_x * scale, y + height, 0.12, ink)
     for i in range(1, tiles.down):

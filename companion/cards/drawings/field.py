@@ -1,0 +1,96 @@
+"""A field of free units laid over a box, so that a figure's points are written as small numbers; and a suit's tinctures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.drawing.geometry import Box
+from companion.drawing.outlines import TAROT_SUITS, Outline, circle, polygon
+from companion.drawing.surface import Surface
+
+#: How thick the lines of figures are (mm).
+FINE, FIRM = 0.25, 0.4
+#: The tarot suits that go with the red suits of a French pack.
+RED_TAROT_SUITS = "cp"
+#: Swords and wands are slender: they are drawn so much larger than their box.
+_SLENDER = 1.3
+Points = tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True)
+class Tincture:
+    """How a suit's figures are coloured: `main` fills, `over` is drawn upon it, `line` bounds, `light` is a quiet ground."""
+
+    main: str
+    over: str
+    line: str
+    light: str
+    paper: str
+
+
+def tincture(surface: Surface, *, red: bool) -> Tincture:
+    """The tincture of the red or the black suits. Where red is not printed, red figures are open: lines on white."""
+    ink = surface.ink
+    colour = ink.red_suit if red else ink.black_suit
+    if red and ink.red_suit == ink.black_suit:
+        return Tincture(ink.paper, colour, colour, ink.paper, ink.paper)
+    return Tincture(colour, ink.paper, colour, ink.tint, ink.paper)
+
+
+@dataclass(frozen=True)
+class Field:
+    """`width` by `height` units over a box in mm; y grows downwards."""
+
+    surface: Surface
+    box: Box
+    width: float
+    height: float
+
+    def part(self, x: float, y: float, width: float, height: float) -> Box:
+        """A part of the field as a box in mm."""
+        across, down = self.box.width / self.width, self.box.height / self.height
+        return Box(self.box.x + x * across, self.box.y + y * down, width * across, height * down)
+
+    def shape(self, *outlines: Outline, fill: str = "", line: float = 0.0, colour: str = "") -> None:
+        """Outlines in the field's units, drawn as one path; `line` in mm."""
+        size = (self.width, self.height)
+        scaled = tuple(
+            tuple((verb, tuple(number / size[i % 2] for i, number in enumerate(numbers))) for verb, numbers in outline)
+            for outline in outlines
+        )
+        self.surface.outlines(scaled, self.box, fill, line, colour)
+
+    def polygon(self, *points: tuple[float, float], fill: str = "", line: float = 0.0, colour: str = "") -> None:
+        """A closed figure of straight lines."""
+        self.shape(polygon(points), fill=fill, line=line, colour=colour)
+
+    def disc(self, x: float, y: float, radius: float, fill: str = "", line: float = 0.0, colour: str = "") -> None:
+        """A circle."""
+        self.shape(circle(x, y, radius), fill=fill, line=line, colour=colour)
+
+    def stroke(self, *points: tuple[float, float], line: float = FINE, colour: str = "") -> None:
+        """A line through points, `line` mm wide."""
+        (first, *rest) = points
+        self.shape((("M", first), *(("L", point) for point in rest)), line=line, colour=colour)
+
+
+def mirrored(points: Points, width: float) -> Points:
+    """Points seen in a mirror that halves a field of this width."""
+    return tuple((width - x, y) for x, y in points)
+
+
+def tarot_suit(surface: Surface, suit: str, box: Box) -> None:
+    """A tarot suit (s w c p) in the middle of `box`. Where red is not printed, cups and pentacles are open shapes."""
+    side = min(box.width, box.height) * (_SLENDER if suit in "sw" else 1.0)
+    square = Box(box.x + (box.width - side) / 2, box.y + (box.height - side) / 2, side, side)
+    red = suit in RED_TAROT_SUITS
+    colours = tincture(surface, red=red)
+    if colours.main != colours.paper:
+        surface.outlines(TAROT_SUITS[suit], square, colours.main)
+        return
+    width = max(0.15, min(0.35, side / 30))
+    if suit == "p":
+        surface.outlines((circle(0.5, 0.5, 0.46),), square, colours.paper, 2 * width, colours.line)
+        surface.outlines(TAROT_SUITS["p"][1:], square, colours.paper, width, colours.line)
+    else:
+        surface.outlines(TAROT_SUITS[suit], square, colours.paper, width, colours.line)

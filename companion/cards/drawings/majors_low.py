@@ -1,0 +1,196 @@
+"""Emblems of the Lords from 0, the Fool, to 10, the Wheel of Fortune."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from companion.cards.drawings.figures import (
+    LINE,
+    THICK,
+    THIN,
+    bar,
+    bare,
+    crescent,
+    filled,
+    flipped,
+    hoop,
+    hoop_part,
+    lines,
+    pair,
+    path,
+    spokes,
+    star,
+)
+from companion.drawing.emblem import Shape
+from companion.drawing.outlines import SUITS, TAROT_SUITS, Outline, circle, polygon
+from companion.drawing.shapes import arc, arrowhead, at, placed, turned
+
+
+def _fool() -> Iterator[Shape]:
+    horn: Outline = (
+        ("M", (0.29, 0.66)),
+        ("C", (0.27, 0.4, 0.13, 0.36, 0.13, 0.55)),
+        ("C", (0.2, 0.34, 0.38, 0.34, 0.5, 0.5)),
+        ("L", (0.5, 0.66)),
+        ("Z", ()),
+    )
+    peak: Outline = (
+        ("M", (0.36, 0.66)),
+        ("C", (0.37, 0.46, 0.45, 0.34, 0.5, 0.2)),
+        ("C", (0.55, 0.34, 0.63, 0.46, 0.64, 0.66)),
+        ("Z", ()),
+    )
+    yield filled(*pair(horn), line=LINE)
+    yield bare(peak)
+    yield bare(*pair(circle(0.13, 0.575, 0.035)), circle(0.5, 0.175, 0.035))
+    yield filled(*(polygon(((x, 0.73), (x + 0.11, 0.73), (x + 0.055, 0.84))) for x in (0.28, 0.39, 0.5, 0.61)), line=THIN)
+    yield bare(bar(0.27, 0.66, 0.73, 0.74))
+
+
+def _magician() -> Iterator[Shape]:
+    loop: Outline = (
+        ("M", (0.5, 0.22)),
+        ("C", (0.56, 0.12, 0.7, 0.12, 0.7, 0.22)),
+        ("C", (0.7, 0.32, 0.56, 0.32, 0.5, 0.22)),
+        ("C", (0.44, 0.12, 0.3, 0.12, 0.3, 0.22)),
+        ("C", (0.3, 0.32, 0.44, 0.32, 0.5, 0.22)),
+        ("Z", ()),
+    )
+    yield lines(loop, line=0.026)
+    yield filled(bar(0.488, 0.36, 0.512, 0.66), circle(0.5, 0.365, 0.024), circle(0.5, 0.655, 0.024))
+    for x, suit in zip((0.17, 0.315, 0.555, 0.7), "swcp", strict=True):
+        yield filled(*(placed(part, x, 0.5, 0.13) for part in TAROT_SUITS[suit]))
+    yield filled(bar(0.13, 0.66, 0.87, 0.7))
+    yield bare(*pair(polygon(((0.22, 0.7), (0.27, 0.7), (0.3, 0.86), (0.26, 0.87)))), line=THIN)
+    yield lines(arc(0.24, 155, 205, (0.5, 0.56)), line=THICK)
+    head = arrowhead(0.24, 214, 0.06, (0.5, 0.56))
+    yield filled(*pair(head))
+
+
+def _priestess() -> Iterator[Shape]:
+    left = (bar(0.19, 0.28, 0.29, 0.74), bar(0.16, 0.23, 0.32, 0.28), bar(0.16, 0.74, 0.32, 0.79))
+    yield filled(*left)
+    yield bare(*map(flipped, left))
+    for y in (0.28, 0.34):
+        veil: Outline = (("M", (0.29, y)), ("C", (0.4, y + 0.14, 0.6, y + 0.14, 0.71, y)))
+        yield lines(veil, line=THIN)
+    yield filled(crescent(0.5, 0.58, 0.115, -90))
+    yield bare(circle(0.5, 0.56, 0.045))
+    yield filled(star(0.5, 0.2, 0.065, 0.026, 6))
+    yield lines(path((0.36, 0.76), (0.64, 0.76)), path((0.4, 0.8), (0.6, 0.8)))
+
+
+def _empress() -> Iterator[Shape]:
+    shield: Outline = (
+        ("M", (0.3, 0.34)),
+        ("L", (0.7, 0.34)),
+        ("L", (0.7, 0.54)),
+        ("C", (0.7, 0.72, 0.58, 0.81, 0.5, 0.86)),
+        ("C", (0.42, 0.81, 0.3, 0.72, 0.3, 0.54)),
+        ("Z", ()),
+    )
+    yield bare(shield, line=THICK)
+    yield lines(circle(0.5, 0.49, 0.078), line=0.028)
+    yield filled(bar(0.486, 0.565, 0.514, 0.75), bar(0.43, 0.63, 0.57, 0.658))
+    for turn in range(-75, 76, 25):
+        x, y = arc(0.35, turn, turn + 1, (0.5, 0.52))[0][1]
+        yield filled(star(x, y, 0.042, 0.018, 5, turn))
+
+
+def _emperor() -> Iterator[Shape]:
+    yield filled(circle(0.43, 0.58, 0.22))
+    band: Outline = (("M", (0.215, 0.545)), ("C", (0.33, 0.6, 0.53, 0.6, 0.645, 0.545)))
+    yield Shape((band,), line=THIN)
+    yield bare(bar(0.212, 0.545, 0.648, 0.605), bar(0.402, 0.362, 0.458, 0.545), line=THIN)
+    cross = ((0.41, 0.36), (0.42, 0.28), (0.36, 0.29), (0.36, 0.23), (0.42, 0.24), (0.41, 0.17), (0.45, 0.17))
+    yield filled(polygon((*cross, (0.44, 0.24), (0.5, 0.23), (0.5, 0.29), (0.44, 0.28), (0.45, 0.36))))
+    for start, end in ((28, 66), (82, 120)):
+        yield lines(arc(0.36, start, end - 8), line=THICK)
+        yield filled(arrowhead(0.36, end, 0.08))
+
+
+def _hierophant() -> Iterator[Shape]:
+    key = (circle(0.5, 0.83, 0.052), bar(0.489, 0.42, 0.511, 0.78), bar(0.511, 0.44, 0.56, 0.47), bar(0.511, 0.5, 0.56, 0.53))
+    for turn in (-48.0, 48.0):
+        ring, *rest = (turned(part if turn > 0 else flipped(part), turn, (0.5, 0.62)) for part in key)
+        yield bare(ring, line=THICK)
+        yield filled(*rest)
+    bars = (bar(0.5 - wide, top, 0.5 + wide, top + 0.035) for wide, top in ((0.07, 0.21), (0.11, 0.31), (0.15, 0.41)))
+    cross = (bar(0.482, 0.13, 0.518, 0.86), *bars)
+    yield bare(*cross, line=0.03)
+    yield filled(*cross)
+
+
+def _lovers() -> Iterator[Shape]:
+    left, right = (0.39, 0.62), (0.61, 0.62)
+    # The right ring lies over the left one, but at the lower crossing, where the left one lies over it.
+    for middle in (left, right):
+        yield bare(hoop(*middle, 0.19, 0.15))
+    yield bare(hoop_part(*left, 0.19, 0.15, 95, 160), line=0.0)
+    yield lines(*(arc(radius, 94, 161, left) for radius in (0.19, 0.15)))
+    yield filled(*(placed(part, 0.425, 0.2, 0.15) for part in SUITS["h"]))
+    yield lines(*(turned(path((0.5, 0.17), (0.5, 0.11)), turn, (0.5, 0.28)) for turn in range(-75, 76, 25)))
+
+
+def _chariot() -> Iterator[Shape]:
+    for i in range(3):
+        feather = polygon(
+            (
+                (0.36, 0.5 + 0.045 * i),
+                (0.09 + 0.035 * i, 0.4 + 0.085 * i),
+                (0.13 + 0.035 * i, 0.49 + 0.085 * i),
+                (0.36, 0.57 + 0.045 * i),
+            )
+        )
+        yield bare(*pair(feather), line=LINE)
+    yield bare(circle(0.5, 0.61, 0.215), line=0.03)
+    yield lines(*spokes(0.5, 0.61, 0.05, 0.21, 8), line=THICK)
+    yield filled(circle(0.5, 0.61, 0.06))
+    yield filled(star(0.5, 0.24, 0.12, 0.05, 8))
+
+
+def _strength() -> Iterator[Shape]:
+    yield filled(star(0.5, 0.51, 0.37, 0.27, 18))
+    yield bare(*pair(circle(0.36, 0.36, 0.055)))
+    yield bare(circle(0.5, 0.52, 0.215))
+    yield filled(*pair(polygon(((0.37, 0.47), (0.4, 0.435), (0.455, 0.47), (0.41, 0.49)))))
+    yield filled(polygon(((0.445, 0.55), (0.555, 0.55), (0.5, 0.61))))
+    jaw: Outline = (("M", (0.5, 0.61)), ("L", (0.5, 0.645)), ("C", (0.47, 0.685, 0.41, 0.685, 0.395, 0.635)))
+    yield lines(*pair(jaw), line=LINE)
+    yield lines(*pair(path((0.445, 0.55), (0.455, 0.44))), line=THIN)
+    yield filled(*pair(circle(0.425, 0.605, 0.008), circle(0.4, 0.59, 0.008)))
+
+
+def _hermit() -> Iterator[Shape]:
+    yield lines(*(turned(path((0.5, 0.26), (0.5, 0.1)), turn, (0.5, 0.5)) for turn in (-125, -95, -65, -35, 35, 65, 95, 125)))
+    yield lines(circle(0.5, 0.17, 0.045), line=THICK)
+    yield filled(polygon(((0.35, 0.36), (0.5, 0.21), (0.65, 0.36))))
+    yield bare(polygon(((0.38, 0.36), (0.62, 0.36), (0.66, 0.7), (0.34, 0.7))), line=THICK)
+    yield filled(star(0.5, 0.54, 0.115, 0.066, 6))
+    yield filled(bar(0.32, 0.7, 0.68, 0.76), bar(0.38, 0.76, 0.62, 0.81))
+
+
+def _wheel() -> Iterator[Shape]:
+    yield bare(circle(0.5, 0.5, 0.29), line=THICK)
+    yield lines(circle(0.5, 0.5, 0.2), line=LINE)
+    yield lines(*spokes(0.5, 0.5, 0.06, 0.29, 8), line=LINE)
+    yield filled(*(circle(*at(0.245, 22.5 + 45 * i), 0.018) for i in range(8)))
+    yield filled(circle(0.5, 0.5, 0.075))
+    yield lines(*pair(arc(0.375, 18, 78)), line=THICK)
+    yield filled(*pair(arrowhead(0.375, 92, 0.085)))
+
+
+DRAWINGS: Final[tuple[tuple[str, Callable[[], Iterator[Shape]]], ...]] = (
+    ("A cap with three bells", _fool),
+    ("The sign of endlessness over a wand and four suits that change places", _magician),
+    ("A moon between two pillars", _priestess),
+    ("A shield with the sign of Venus under seven stars", _empress),
+    ("An orb, and two steps round it", _emperor),
+    ("A cross with three bars, and two keys", _hierophant),
+    ("Two rings joined under a heart", _lovers),
+    ("A winged wheel under a star", _chariot),
+    ("A lion", _strength),
+    ("A lantern with a star in it", _hermit),
+    ("A wheel that may turn either way", _wheel),
+)

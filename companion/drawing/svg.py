@@ -1,0 +1,154 @@
+"""Drawings as SVG: text that is safe to put into a page, equal for equal calls. One unit is a millimetre."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from xml.sax.saxutils import escape, quoteattr
+
+from companion.drawing import lettering
+from companion.drawing.geometry import POINTS_PER_MM, Box
+from companion.drawing.inks import Ink
+from companion.drawing.outlines import Outline
+from companion.drawing.surface import HAIRLINE, Dash, FillRule, Surface
+
+_FAMILIES = {
+    "Cinzel": "Cinzel",
+    "GentiumBookPlus": "Gentium Book Plus",
+    "NotoSansSymbols2": "Noto Sans Symbols 2",
+    "NotoSansSymbols": "Noto Sans Symbols",
+}
+_ANCHORS = {"left": "", "centre": ' text-anchor="middle"', "right": ' text-anchor="end"'}
+#: As a PDF has it: SVG's own limit would cut the points of stars and arrows.
+_MITRE = 10
+
+
+class SvgSurface(Surface):
+    """An SVG of so many mm. Its faces are named, not embedded: where they are missing, another serif stands in, as wide.
+
+    `key` begins the ids of what is clipped: pictures that stand in one page have different ones. Colours are the ink's, as they
+    are: names, where it is `named`. One that is not `sized` is as large as the place it is put into.
+    """
+
+    def __init__(self, width: float, height: float, ink: Ink, title: str, key: str = "d", *, sized: bool = True) -> None:
+        self.ink = ink
+        self._key = "".join(sign for sign in key if sign.isascii() and sign.isalnum())
+        self._clips = 0
+        size = f' width="{_number(width)}mm" height="{_number(height)}mm"' if sized else ""
+        whole = f'viewBox="0 0 {_number(width)} {_number(height)}"'
+        self._parts = [
+            f'<svg xmlns="http://www.w3.org/2000/svg"{size} {whole} fill="none" stroke-miterlimit="{_MITRE}" role="img">',
+            f"<title>{escape(_printable(title))}</title>",
+        ]
+
+    def line(self, x1: float, y1: float, x2: float, y2: float, width: float = HAIRLINE, colour: str = "") -> None:
+        """A straight line, `width` mm wide."""
+        ends = f'x1="{_number(x1)}" y1="{_number(y1)}" x2="{_number(x2)}" y2="{_number(y2)}"'
+        self._parts.append(f"<line {ends}{self._stroke(width, colour)}/>")
+
+    def box(self, box: Box, width: float = HAIRLINE, colour: str = "", fill: str = "", radius: float = 0.0) -> None:
+        """A rectangle."""
+        corners = f' rx="{_number(radius)}"' if radius else ""
+        self._parts.append(f"<rect {_place(box)}{corners}{_fill(fill)}{self._stroke(width, colour)}/>")
+
+    def path(
+        self,
+        outlines: Iterable[Outline],
+        fill: str = "",
+        stroke: float = 0.0,
+        colour: str = "",
+        *,
+        rule: FillRule = "nonzero",
+        dash: Dash = (),
+        rounded: bool = False,
+    ) -> None:
+        """Outlines in mm as one path."""
+        look = _fill(fill) + (' fill-rule="evenodd"' if fill and rule == "evenodd" else "") + self._stroke(stroke, colour)
+        if stroke and rounded:
+            look += ' stroke-linejoin="round"' + ("" if dash else ' stroke-linecap="round"')
+        if stroke and dash:
+            look += f' stroke-dasharray="{" ".join(map(_number, dash))}"'
+        self._parts.append(f'<path d="{_data(outlines)}"{look}/>')
+
+    def text(
+        self, text: str, x: float, y: float, face: str = lettering.TEXT, size: float = 9, colour: str = "", align: str = "left"
+    ) -> float:
+        """A line of text, as wide as the bundled faces would write it."""
+        wide = lettering.width(text, face, size)
+        runs = lettering.runs(text, face)
+        if not runs:
+            return wide
+        look = f'{_face(face, {run.face for run in runs})} font-size="{_number(size / POINTS_PER_MM, 3)}"{_ANCHORS[align]}'
+        fit = f'textLength="{_number(wide)}" lengthAdjust="spacingAndGlyphs"'
+        words = escape("".join(run.text for run in runs))
+        place = f'x="{_number(x)}" y="{_number(y)}"'
+        self._parts.append(f"<text {place}{look} {fit}{_fill(colour or self.ink.text)}{_spaces(words)}>{words}</text>")
+        return wide
+
+    @contextmanager
+    def clipped(self, area: Box | Sequence[Outline]) -> Iterator[None]:
+        """Nothing that is drawn in here shows outside the box, or the outlines."""
+        self._clips += 1
+        name = f"{self._key}-clip{self._clips}"
+        shape = f"<rect {_place(area)}/>" if isinstance(area, Box) else f'<path d="{_data(area)}" clip-rule="evenodd"/>'
+        self._parts.append(f'<clipPath id="{name}">{shape}</clipPath><g clip-path="url(#{name})">')
+        yield
+        self._parts.append("</g>")
+
+    @contextmanager
+    def turned(self, degrees: float, about: Box) -> Iterator[None]:
+        """What is drawn in here is turned clockwise round the middle of a box."""
+        middle = f"{_number(about.x + about.width / 2, 3)} {_number(about.y + about.height / 2, 3)}"
+        self._parts.append(f'<g transform="rotate({_number(degrees, 3)} {middle})">' if degrees else "<g>")
+        yield
+        self._parts.append("</g>")
+
+    @contextmanager
+    def dashed(self, dash: float, gap: float) -> Iterator[None]:
+        """Lines that are drawn in here are broken."""
+        self._parts.append(f'<g stroke-dasharray="{_number(dash)} {_number(gap)}">')
+        yield
+        self._parts.append("</g>")
+
+    def finish(self) -> str:
+        """The whole SVG."""
+        return "\n".join([*self._parts, "</svg>\n"])
+
+    def _stroke(self, width: float, colour: str) -> str:
+        return f' stroke={quoteattr(colour or self.ink.line)} stroke-width="{_number(width, 3)}"' if width else ""
+
+
+def _fill(colour: str) -> str:
+    return f" fill={quoteattr(colour)}" if colour else ""
+
+
+def _place(box: Box) -> str:
+    return f'x="{_number(box.x)}" y="{_number(box.y)}" width="{_number(box.width)}" height="{_number(box.height)}"'
+
+
+def _data(outlines: Iterable[Outline]) -> str:
+    return "".join(verb + " ".join(map(_number, numbers)) for outline in outlines for verb, numbers in outline)
+
+
+def _face(face: str, needed: set[str]) -> str:
+    """The family with those that stand in for its missing signs, and how bold and slanted it is."""
+    own, _, weight = face.partition("-")
+    others = (one.partition("-")[0] for one in (lettering.TEXT, *lettering.SYMBOLS) if one in needed)
+    families = ", ".join(dict.fromkeys(_FAMILIES[one] for one in (own, *others)))
+    style = (' font-weight="bold"' if "Bold" in weight else "") + (' font-style="italic"' if "Italic" in weight else "")
+    return f' font-family="{families}, serif"{style}'
+
+
+def _spaces(words: str) -> str:
+    """Without it, blanks are drawn together, and those at the ends fall away."""
+    return ' xml:space="preserve"' if words != " ".join(words.split()) else ""
+
+
+def _number(value: float, digits: int = 2) -> str:
+    """A number as short as it goes: no zeros behind, no minus before nothing."""
+    return f"{round(value, digits) + 0.0:.{digits}f}".rstrip("0").rstrip(".")
+
+
+def _printable(text: str) -> str:
+    """What XML can hold of a text."""
+    return "".join(sign if sign.isprintable() else " " for sign in text)

@@ -1,0 +1,42 @@
+"""How wide the letters of the bundled faces are, from a table: no font file is read to lay a text out."""
+
+from __future__ import annotations
+
+import zlib
+from base64 import b85decode
+from collections.abc import Mapping
+from functools import cache
+from itertools import accumulate
+
+from companion.drawing.width_table import TABLE
+
+#: Steps between characters are a byte; this one says that the step follows in three.
+_FAR = 255
+
+
+@cache
+def advances(face: str) -> Mapping[int, float]:
+    """The characters (code points) that a face has, each with its width in thousandths of the size. Raises KeyError."""
+    em, packed = TABLE[face]
+    return {code: units * 1000 / em for code, units in unpack(zlib.decompress(b85decode(packed))).items()}
+
+
+def pack(units: Mapping[int, int]) -> bytes:
+    """Characters and their widths as bytes, in parts that compress well: steps, high bytes of the widths, low bytes."""
+    codes = sorted(units)
+    steps = b"".join(map(_step, (code - before for before, code in zip([0, *codes], codes, strict=False))))
+    widths = [units[code] for code in codes]
+    count = len(codes).to_bytes(2, "big")
+    return count + bytes(width >> 8 for width in widths) + bytes(width & 255 for width in widths) + steps
+
+
+def unpack(packed: bytes) -> dict[int, int]:
+    """What `pack` has packed."""
+    count = int.from_bytes(packed[:2], "big")
+    high, low, steps = packed[2 : 2 + count], packed[2 + count : 2 + 2 * count], iter(packed[2 + 2 * count :])
+    far = (step if step < _FAR else int.from_bytes((next(steps), next(steps), next(steps)), "big") for step in steps)
+    return {code: 256 * above + below for code, above, below in zip(accumulate(far), high, low, strict=True)}
+
+
+def _step(step: int) -> bytes:
+    return bytes([step]) if step < _FAR else bytes([_FAR]) + step.to_bytes(3, "big")

@@ -1,0 +1,41 @@
+"""CK-8.5 Hierophant, at the start of the Circle Phase: his owner chooses the place at which the phase begins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.cards.tarot import LORDS
+from companion.games.circle_of_kings.rules import circle
+from companion.games.circle_of_kings.rules.lords.lord import CIRCLE, DecidingLord, Due, Form, due_from, places
+from companion.games.circle_of_kings.rules.moves import Word
+from companion.games.circle_of_kings.rules.state import State
+from companion.referee import Breach
+
+
+class Hierophant(DecidingLord):
+    """CK-8.5: the place is chosen and not the King (CK-R18); an empty one is no start (CK-R16)."""
+
+    card = LORDS[5]
+    when = CIRCLE
+    form = Form(("place",), "hierophant left")
+    asks = "where the phase begins"
+    means = "the phase begins there"
+
+    def act(self, state: State, owner: int) -> Due:  # noqa: ARG002 - there always is such a place
+        """His owner decides."""
+        return due_from(owner)
+
+    def next_words(self, state: State, player: int, said: Sequence[Word]) -> Sequence[Word]:  # noqa: ARG002
+        """Any place with a King."""
+        return places(state, lambda _: True)
+
+    def lacks(self, state: State) -> Breach:
+        """The decision is missing (CK-R10)."""
+        return Breach("CK-8.5", f"the Hierophant: {self.asks} comes next", hint=self.hint(state))
+
+    def take(self, state: State, player: int, words: Sequence[Word]) -> None:  # noqa: ARG002
+        """A place with a King."""
+        place = circle.place_of(state.circle, words[0])
+        if place == circle.NO_PLACE:
+            raise Breach("CK-8.5", "no King stands there: the phase cannot begin at that place", ("word", 0))
+        state.effects = state.effects._replace(start=place)

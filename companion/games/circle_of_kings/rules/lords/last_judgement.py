@@ -1,0 +1,42 @@
+"""CK-8.20 Last Judgement, at the start of the Circle Phase: the four Kings are shuffled and laid anew."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.cards.tarot import KINGS, LORDS
+from companion.games.circle_of_kings.rules.lords.lord import CIRCLE, DecidingLord, Due, Form, card_in, due_from
+from companion.games.circle_of_kings.rules.moves import Word
+from companion.games.circle_of_kings.rules.state import State
+from companion.referee import Breach
+
+
+class LastJudgement(DecidingLord):
+    """CK-8.20: chance lays them, and a line tells how."""
+
+    card = LORDS[20]
+    when = CIRCLE
+    form = Form(("king",) * 4, "last-judgement Kw Ks Kp Kc")
+    asks = "how the Kings lie now"
+    means = "lies next, from Top clockwise"
+    by_chance = True
+
+    def act(self, state: State, owner: int) -> Due:  # noqa: ARG002 - no other Lord has acted on the Circle before
+        """His owner tells."""
+        return due_from(owner)
+
+    def next_words(self, state: State, player: int, said: Sequence[Word]) -> Sequence[Word]:  # noqa: ARG002
+        """Each King once."""
+        return [king for king in KINGS if king not in said]
+
+    def lacks(self, state: State) -> Breach:
+        """The decision is missing (CK-R10)."""
+        return Breach("CK-8.20", f"the Last Judgement: {self.asks} comes next", hint=self.hint(state))
+
+    def take(self, state: State, player: int, words: Sequence[Word]) -> None:  # noqa: ARG002
+        """Four Kings at Top, Right, Bottom and Left."""
+        for i, word in enumerate(words):
+            if word in words[:i]:
+                raise Breach("CK-8.20", f"{word} is named twice: each King stands in one place", ("word", i))
+        top, right, bottom, left = (card_in(word).number for word in words)
+        state.circle = (top, right, bottom, left)

@@ -1,0 +1,114 @@
+"""What every Lord is made of: when he acts, what he does by himself, and what he leaves to a player to decide (CK-7.1)."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from companion.cards.tarot import KINGS, LordCard, TarotCard
+from companion.games.circle_of_kings.rules.circle import NO_KING, PLACES
+from companion.games.circle_of_kings.rules.moves import Word
+from companion.games.circle_of_kings.rules.state import State
+from companion.referee import Breach
+
+#: The times at which Lords act (CK-3.4, CK-4.1, CK-5.1, CK-5.8).
+REVEALED, COMBAT, CIRCLE, CIRCLE_END = "when revealed", "at the start of combat", "at the start of circle", "at the end of circle"
+#: What is due, by player: a number of cards, or 1 for a decision.
+Due = tuple[int, int]
+NOTHING: Due = (0, 0)
+WordKind = Literal["place", "turn", "king", "card", "unit"]
+
+
+class Lord(ABC):
+    """One Lord. There is one object for each."""
+
+    #: His card, and the time at which he acts.
+    card: ClassVar[LordCard]
+    when: ClassVar[str]
+
+    @property
+    def order(self) -> int:
+        """His initiative (CK-7.2): his number, unless his rule says otherwise."""
+        return self.card.number
+
+    @abstractmethod
+    def act(self, state: State, owner: int) -> Due:
+        """Do what he does by himself, and say what is due from whom; `state` changes. It is not his choice whether (CK-R10)."""
+
+    def __repr__(self) -> str:
+        return self.card.name
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """The form of a decision: a kind for each word; `repeats`: the last one may. `example` is one without the tag."""
+
+    kinds: tuple[WordKind, ...]
+    example: str
+    repeats: bool = False
+
+    def kind_at(self, place: int) -> WordKind:
+        """The kind of a word by its place, from 0."""
+        return self.kinds[min(place, len(self.kinds) - 1)]
+
+
+class DecidingLord(Lord):
+    """A Lord who leaves something to decide."""
+
+    form: ClassVar[Form]
+    #: What is missing where nothing was decided yet: `which King is removed`.
+    asks: ClassVar[str]
+    #: What a word means to somebody who may choose it: `is removed`.
+    means: ClassVar[str]
+    #: Whether chance decides (a deck, a shuffle), and no player.
+    by_chance: ClassVar[bool] = False
+
+    @abstractmethod
+    def next_words(self, state: State, player: int, said: Sequence[Word]) -> Sequence[Word]:
+        """What a player may say after these words, which may be said and are not all."""
+
+    @abstractmethod
+    def take(self, state: State, player: int, words: Sequence[Word]) -> None:
+        """Judge what a player has written, and carry it out. Raises Breach."""
+
+    def only(self, state: State, player: int) -> Sequence[Word] | None:  # noqa: ARG002 - of most Lords the rules force nothing
+        """The one outcome that is possible, as it would be written; None: there are several, and it must be written."""
+        return None
+
+    def wanted(self, state: State, player: int) -> int:
+        """How many words a player's decision has."""
+        return amount_due(state, player) if self.form.repeats else len(self.form.kinds)
+
+    @abstractmethod
+    def lacks(self, state: State) -> Breach:
+        """His decision is missing; any other line comes too early."""
+
+    def hint(self, state: State) -> str:
+        """How somebody who owes the decision writes it."""
+        tag = next(tag for tag, due in zip(state.table.players, state.due or (1, 1), strict=True) if due)
+        return f"write it like {tag} {self.form.example}"
+
+
+def due_from(player: int, amount: int = 1) -> Due:
+    """Something is due from one player."""
+    return (amount, 0) if player == 0 else (0, amount)
+
+
+def amount_due(state: State, player: int) -> int:
+    """How many cards are due from a player now."""
+    return state.due[player] if state.due else 0
+
+
+def card_in(word: Word) -> TarotCard:
+    """A word of a decision whose form has only cards there."""
+    if not isinstance(word, TarotCard):
+        raise TypeError(f"{word} is no card")
+    return word
+
+
+def places(state: State, allows: Callable[[int], bool]) -> list[Word]:
+    """The words for the places where a King stands and which are allowed: their names, and the Kings."""
+    found = [place for place, king in enumerate(state.circle) if king != NO_KING and allows(place)]
+    return [*(PLACES[place] for place in found), *(KINGS[state.circle[place]] for place in found)]

@@ -1,0 +1,46 @@
+"""CK-8.1 Magician, at the start of the Circle Phase: his owner switches two Kings in adjacent places."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.cards.tarot import LORDS
+from companion.games.circle_of_kings.rules import circle
+from companion.games.circle_of_kings.rules.lords.lord import CIRCLE, DecidingLord, Due, Form, due_from, places
+from companion.games.circle_of_kings.rules.moves import Word
+from companion.games.circle_of_kings.rules.state import NOBODY, State
+from companion.referee import Breach
+
+
+class Magician(DecidingLord):
+    """CK-8.1; a place that the Tower has emptied has no neighbours to switch with (CK-R16)."""
+
+    card = LORDS[1]
+    when = CIRCLE
+    form = Form(("place", "place"), "magician top right")
+    asks = "which Kings he switches"
+    means = "changes places"
+
+    def act(self, state: State, owner: int) -> Due:  # noqa: ARG002 - there always are two such Kings
+        """His owner decides."""
+        return due_from(owner)
+
+    def next_words(self, state: State, player: int, said: Sequence[Word]) -> Sequence[Word]:  # noqa: ARG002
+        """Any King, then one beside him."""
+        first = circle.place_of(state.circle, said[0]) if said else NOBODY
+        return places(state, lambda place: first == NOBODY or circle.are_adjacent(first, place))
+
+    def lacks(self, state: State) -> Breach:
+        """The decision is missing (CK-R10)."""
+        return Breach("CK-8.1", f"the Magician: {self.asks} comes next", hint=self.hint(state))
+
+    def take(self, state: State, player: int, words: Sequence[Word]) -> None:  # noqa: ARG002
+        """Two places with Kings, beside each other."""
+        first, second = (circle.place_of(state.circle, word) for word in words)
+        for i, place in enumerate((first, second)):
+            if place == circle.NO_PLACE:
+                raise Breach("CK-8.1", "no King stands there", ("word", i))
+        if not circle.are_adjacent(first, second):
+            hint = "Top and Bottom have Right and Left beside them"
+            raise Breach("CK-8.1", "these two places are not beside each other", ("word", 1), hint)
+        state.circle = circle.switched(state.circle, first, second)

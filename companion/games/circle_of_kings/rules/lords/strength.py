@@ -1,0 +1,56 @@
+"""CK-8.8 Strength, at the start of combat: the value of a card of its owner's is doubled; after the combat it is eliminated."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.cards.tarot import LORDS, army_cards_of
+from companion.games.circle_of_kings.rules.army import eliminate
+from companion.games.circle_of_kings.rules.lords.lord import COMBAT, DecidingLord, Due, Form, card_in, due_from
+from companion.games.circle_of_kings.rules.moves import OWN_BITS, Word
+from companion.games.circle_of_kings.rules.state import State
+from companion.referee import Breach
+
+
+class Strength(DecidingLord):
+    """CK-8.8."""
+
+    card = LORDS[8]
+    when = COMBAT
+    form = Form(("card",), "strength 9s")
+    asks = "which card is doubled"
+    means = "counts double, then falls"
+
+    def act(self, state: State, owner: int) -> Due:
+        """Its owner decides, where he has a card (CK-R10)."""
+        return due_from(owner, min(1, state.sides[owner].zone))
+
+    def next_words(self, state: State, player: int, said: Sequence[Word]) -> Sequence[Word]:  # noqa: ARG002
+        """Any card that its owner has deployed."""
+        return army_cards_of(_may_be_doubled(state, player))
+
+    def lacks(self, state: State) -> Breach:
+        """The decision is missing (CK-R10)."""
+        return Breach("CK-8.8", f"Strength: {self.asks} comes next", hint=self.hint(state))
+
+    def take(self, state: State, player: int, words: Sequence[Word]) -> None:
+        """A card that its owner has deployed."""
+        card = card_in(words[0])
+        if not card.bit & _may_be_doubled(state, player):
+            raise Breach("CK-8.8", f"{card.code} is not deployed by Strength's owner", ("word", 0))
+        state.effects = state.effects._replace(doubled=(player, card.bit))
+
+    def only(self, state: State, player: int) -> Sequence[Word] | None:
+        """The only card that there is."""
+        cards = army_cards_of(_may_be_doubled(state, player))
+        return cards if len(cards) == 1 else None
+
+
+def _may_be_doubled(state: State, player: int) -> int:
+    return state.sides[player].zone & OWN_BITS
+
+
+def eliminate_doubled(state: State) -> None:
+    """When the combat and its casualties are done, the doubled card is eliminated (CK-8.8)."""
+    if state.effects.doubled[1]:
+        eliminate(state, *state.effects.doubled)

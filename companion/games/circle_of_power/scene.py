@@ -1,0 +1,71 @@
+"""The table as it stands: four emperors round the circle, each with his city, his line and what he has lost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.games.circle_of_power.rules.circle import VICTIM
+from companion.games.circle_of_power.rules.state import ACTIONS
+from companion.games.circle_of_power.rules.table import BASIC, TYRANT
+from companion.referee.scene import Board, Fact, Pile, Place, Scene, Seat, Thing, cards
+
+State = Mapping[str, Any]
+
+
+def scene(state: State, totals: Mapping[str, int], seats: Sequence[str]) -> Scene:
+    """The scene of a verdict's `state`; the emperors sit as they do in this season."""
+    del seats  # those of the first season: how everybody sits now is in the state
+    return Scene(
+        headline=_headline(state),
+        boards=(_circle(state),) if state["season"] else (),
+        seats=tuple(_seat(state, tag) for tag in state["seats"]),
+        facts=(Fact("Who attacks whom", _attacks()),),
+        totals=dict(totals),
+    )
+
+
+def _headline(state: State) -> str:
+    variant = state["variant"].replace("-", " ")
+    if not state["season"]:
+        return f"Before the first season; {variant}."
+    parts = [f"Season {state['season']}", variant, f"{state['actions']} of {ACTIONS} actions"]
+    if state["leader"]:
+        parts.append(f"{state['leader']} leads the next")
+    return ", ".join(parts)
+
+
+def _attacks() -> str:
+    pairs = ", ".join(f"{attacker} attacks {victim}" for attacker, victim in VICTIM.items())
+    return f"{pairs}; jokers attack red."
+
+
+def _circle(state: State) -> Board:
+    """The cities round the table, clockwise from the dealer's left neighbour to the dealer."""
+    cities = {tag: state["cities"][tag] for tag in state["seats"]}
+    return Board(
+        "Cities, clockwise",
+        tuple(
+            Place(tag, 0, column, (Thing(city, owner=tag),) if city else (), tag)
+            for column, (tag, city) in enumerate(cities.items())
+        ),
+    )
+
+
+def _seat(state: State, tag: str) -> Seat:
+    """An emperor; one that is knocked out still sits there, played by a dummy."""
+    leads = tag == state["leader"]
+    roles = {
+        "deals": tag == state["dealer"],
+        "a dummy plays": tag in state["dummies"],
+        "knocked out": tag in state["knocked_out"],
+        "leads": leads,
+    }
+    piles = [Pile("line", cards(state["trophies"][tag]))] if state["variant"] != TYRANT else []
+    if state["variant"] != BASIC:
+        lost = Thing("destroyed in this game", "city", tag, state["destroyed"][tag])
+        piles.append(Pile("lost", (lost,), "count"))
+    return Seat(tag, tuple(role for role, has in roles.items() if has), acts=leads, piles=tuple(piles))
+
+
+SCENE = scene

@@ -1,0 +1,45 @@
+"""A whole map: sea, land, and what stands round it."""
+
+from __future__ import annotations
+
+from companion.drawing.geometry import Box
+from companion.drawing.surface import Surface
+from companion.games.empires.drawings.maps import furniture
+from companion.games.empires.drawings.maps.furniture import CodePanel, Proofs
+from companion.games.empires.drawings.maps.land import LandView, draw_land
+from companion.games.empires.drawings.maps.layout import Layout, Piece
+from companion.games.empires.drawings.maps.model import Land
+from companion.games.empires.drawings.maps.palette import palette_of
+from companion.games.empires.drawings.maps.strokes import box_outline, draw_path
+
+
+def pieces_of(land: Land, proofs: Proofs, code: CodePanel | None) -> list[Piece]:
+    """What stands round the land; the compass may be missing where there is no room."""
+    pieces = [
+        Piece("legend", (furniture.legend_size(land, proofs),), (1.0, 1.0)),
+        Piece("title", furniture.title_sizes(land), (0.0, 0.0)),
+        Piece("compass", (furniture.COMPASS, (28.0, 28.0)), (1.0, 0.0), needed=False),
+    ]
+    if code:
+        pieces.insert(2, Piece("code", (code.size,), (0.0, 1.0)))
+    return pieces
+
+
+def view_of(land: Land, layout: Layout) -> LandView:
+    """The land at its place on a sheet."""
+    return LandView(land, layout.x, layout.y, layout.scale)
+
+
+def draw_sheet(surface: Surface, land: Land, layout: Layout, proofs: Proofs = (), code: CodePanel | None = None) -> None:
+    """All of it, with its top left corner at 0, 0; `proofs` are those at the layout's scale."""
+    palette = palette_of(surface.ink)
+    whole = Box(0, 0, layout.width, layout.height)
+    draw_path(surface, (box_outline(whole),), fill=palette.sea)
+    draw_land(surface, view_of(land, layout))
+    furniture.draw_frame(surface, Box(0.5, 0.5, whole.width - 1, whole.height - 1), palette)
+    furniture.draw_title(surface, layout.boxes["title"], land, layout.scale)
+    furniture.draw_legend(surface, layout.boxes["legend"], land, palette, proofs)
+    if code:
+        furniture.draw_code(surface, layout.boxes["code"], code)
+    if "compass" in layout.boxes:
+        furniture.draw_compass(surface, layout.boxes["compass"])

@@ -1,0 +1,89 @@
+"""What the table believes of scores and winners: when it may be written, and whether it is right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from companion.cards.french import cards_of
+from companion.games.four_kingdoms.rules.moves import Lead, Move, Village
+from companion.games.four_kingdoms.rules.results import what_is_missing
+from companion.games.four_kingdoms.rules.state import State
+from companion.referee import Breach
+from companion.referee.claims import Sums, Winner, difference, wrong_sums, wrong_winner
+
+#: What may claim something wrongly. A tuple: a union would be built anew at every line.
+_CLAIMS = (Village, Sums, Lead, Winner)
+
+
+def check_claims_may_stand(state: State) -> None:
+    """Raise Breach while the season is not scored: nothing can be claimed of it yet (FK-8.1)."""
+    season = state.season
+    if season is not None and season.result is None:
+        what = f"season {season.setup.number} is not scored yet"
+        raise Breach("FK-8.1", what, hint=what_is_missing(state.table, season, state.standing))
+
+
+def check_end_may_stand(state: State) -> None:
+    """Raise Breach where the table cannot close the game by `winner:` or `end` (FK-10.1, FK-10.2, FK-R20, FK-R21)."""
+    check_claims_may_stand(state)
+    if state.table.seasons is not None and state.scored < state.table.seasons:
+        raise Breach("FK-10.1", f"{state.scored} of {state.table.seasons} agreed seasons are scored: the game goes on")
+    if state.table.plays_b("FK-R20") and state.top_is_shared:
+        raise Breach("FK-R20", "the highest total is shared: this table plays a further season")
+
+
+def highest(state: State) -> tuple[int, ...]:
+    """The units with the highest total (FK-10.3)."""
+    return tuple(unit for unit, total in enumerate(state.totals) if total == max(state.totals))
+
+
+def winners(state: State) -> tuple[int, ...]:
+    """The units that have won, once the game is over (FK-10.3, FK-R20); none before."""
+    return highest(state) if state.is_over else ()
+
+
+def claimed_values(state: State, word: str) -> Sequence[int]:
+    """What is right behind `score:` (this season's, FK-8.6) or `total:`, by unit."""
+    result = state.season.result if state.season else None
+    return state.totals if word == "total" or result is None else result.scores
+
+
+def ahead(state: State, unit: int) -> int:
+    """How far a unit is ahead of the other, where there are two (FK-11.5, FK-13.6)."""
+    return state.totals[unit] - state.totals[1 - unit]
+
+
+def wrong_claims(state: State, move: Move) -> Iterable[Breach]:
+    """What a move claims wrongly; `state` is the one after it."""
+    return _wrong_claims(state, move) if isinstance(move, _CLAIMS) else ()
+
+
+def _wrong_claims(state: State, move: Move) -> Iterator[Breach]:
+    match move:
+        case Village():
+            yield from _wrong_village(state, move)
+        case Sums():
+            yield from wrong_sums(move, claimed_values(state, move.word), state.table.tags)
+        case Lead():
+            yield from _wrong_lead(state, move)
+        case Winner():
+            yield from wrong_winner(move, winners(state), state.table.tags)
+
+
+def _wrong_lead(state: State, move: Lead) -> Iterator[Breach]:
+    if move.unit is None:
+        if ahead(state, 0):
+            yield Breach("claim", f"the totals are not level: {state.totals[0]} and {state.totals[1]}", 0)
+        return
+    right, tag = ahead(state, move.unit), state.table.tags[move.unit]
+    if right != move.points:
+        yield Breach("claim", f"{tag}'s lead is {right}, not {move.points} ({difference(move.points, right)})", 0)
+
+
+def _wrong_village(state: State, move: Village) -> Iterator[Breach]:
+    season = state.season
+    if season is None or not season.tricks:
+        return
+    right = season.village_of(move.members)
+    if sum({card.bit for card in move.cards}) != right or len(move.cards) != right.bit_count():
+        yield Breach("claim", f"{move.tag}'s village is {' '.join(card.sign for card in cards_of(right)) or 'empty'}")

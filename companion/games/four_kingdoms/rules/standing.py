@@ -1,0 +1,64 @@
+"""Which lines may follow in a season by their form alone: some stand once, some only before others, claims behind all."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from companion.games.four_kingdoms.rules.moves import CLAIMS, Exchange, Hand, Move, Village
+from companion.referee.claims import Sums
+
+#: What stands before a season's first trick or result.
+SETUP = ("scoring", "kings", "hand", "exchange")
+#: What a line is by its form: its word, and the number of whom it is about (empty: nobody in particular).
+LineKey = tuple[str, str | int]
+
+
+def keys_of(move: Move) -> tuple[LineKey, ...]:
+    """What a line says, for its form; a village stands for each of its members and, whole, for its team."""
+    match move:
+        case Hand(person=person):
+            return (("hand", person),)
+        case Exchange(person=person):
+            return (("exchange", person),)
+        case Village(members=members):
+            return tuple(("village", member) for member in members)
+        case Sums(word, entries):
+            return tuple((word, unit) for unit, _ in entries)
+    return ((type(move).__name__.lower(), ""),)
+
+
+class Standing(NamedTuple):
+    """The lines of a season so far, tricks not counted. `setup`: nothing but setup stands; `claimed`: a claim stands."""
+
+    lines: frozenset[LineKey] = frozenset()
+    setup: bool = True
+    claimed: bool = False
+
+    def trouble(self, word: str, whom: str | int = "") -> tuple[str, str]:
+        """Why a line other than a claim may not follow, and a hint; two empty strings where it may."""
+        if self.claimed:
+            return "after a claim only claims may stand in a season", ""
+        if word in SETUP and not self.setup:
+            return "this line belongs before the season's first trick or result", ""
+        if word == "hand" and "exchange" in [line[0] for line in self.lines]:
+            return "hands are written before exchanges", "a hand is written as it was dealt"
+        if (word, whom) in self.lines:
+            return f"this season has such a line already: {word}", ""
+        return "", ""
+
+    def allows(self, word: str, whom: str | int = "") -> bool:
+        """Whether a line other than a claim may follow."""
+        return not self.trouble(word, whom)[0]
+
+    def has(self, word: str, whom: str | int = "") -> bool:
+        """Whether such a line stands."""
+        return (word, whom) in self.lines
+
+    def names_gift(self, person: int) -> bool:
+        """Whether a person must name the card that he gives: his hand is written."""
+        return self.has("hand", person)
+
+    def with_line(self, move: Move) -> Standing:
+        """The same with one line more, no trick."""
+        keys = keys_of(move)
+        return Standing(self.lines.union(keys), self.setup and keys[0][0] in SETUP, self.claimed or isinstance(move, CLAIMS))

@@ -1,0 +1,53 @@
+"""Widths of letters: the table is that of the fonts, and what is laid out by it is as wide as the PDF writes it."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from reportlab.pdfbase import pdfmetrics
+
+from companion.drawing import lettering
+from companion.drawing.geometry import POINTS_PER_MM
+from companion.drawing.lettering import FACES
+from companion.drawing.widths import advances, pack, unpack
+from companion.press.page.faces import use_faces
+
+#: Letters with and without accents, signs of the symbol faces, what no face has, what prints nothing, what breaks.
+WORDS = st.text(
+    st.one_of(st.characters(max_codepoint=0x2FF), st.sampled_from("♠♥☃⚔→…−½\u200b\u202eש日😀\ud800\x00")), max_size=40
+)
+SIZES = st.one_of(st.sampled_from((8.0, 9.0, 10.5, 19.0)), st.floats(4, 60))
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_the_table_is_that_of_the_font(face: str) -> None:
+    """If not: `python tools/make_widths.py`."""
+    use_faces()
+    assert dict(advances(face)) == pdfmetrics.getFont(face).face.charWidths
+
+
+@given(WORDS, st.sampled_from(FACES), SIZES)
+def test_a_text_is_as_wide_as_the_pdf_writes_it(text: str, face: str, size: float) -> None:
+    use_faces()
+    runs = lettering.runs(text, face)
+    written = sum(pdfmetrics.stringWidth(run.text, run.face, size) for run in runs) / POINTS_PER_MM
+    assert lettering.width(text, face, size) == written  # to the last bit
+
+
+@given(WORDS, st.sampled_from(FACES), st.floats(0.1, 120), st.floats(8, 20))
+def test_what_is_fitted_fits(text: str, face: str, room: float, size: float) -> None:
+    fitted = lettering.fit(text, face, room, size, 8)
+    assert 8 <= fitted.size <= size
+    assert lettering.width(fitted.text, face, fitted.size) <= room
+    assert all(lettering.width(line, face, size) <= room for line in lettering.wrap(text, face, room, size))
+
+
+@given(st.dictionaries(st.integers(0, 0x10FFFF), st.integers(0, 0xFFFF)))
+def test_packed_widths_come_back(units: dict[int, int]) -> None:
+    assert unpack(pack(units)) == units
+
+
+def test_another_face_is_refused() -> None:
+    with pytest.raises(KeyError):
+        lettering.width("a", "Helvetica", 10)
