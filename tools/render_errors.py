@@ -12,11 +12,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "support")]
 
-from companion.referee import find_game, game_ids, judge, rule_texts  # noqa: E402 - the package may lie beside this folder only
+from companion.referee import find_game, judge, rule_texts  # noqa: E402 - the package may lie beside this folder only
+from companion.referee.games import GROUP, package_of  # noqa: E402
+from game_folders import folder_of, gallery_of, games_with_tests  # noqa: E402
 
-GAMES = ROOT / "tests" / "games"
 PAGES = ROOT / "docs" / "errors"
 #: What stands in the gallery's files but is not part of what went wrong.
 COMMENT_LINES = 2
@@ -44,26 +45,22 @@ def expectation(text: str) -> tuple[int, int, int, str]:
     return int(found[1]), int(found[2]), int(found[3]), found[4]
 
 
-def folder_of(game: str) -> Path:
-    """Where a game's gallery lies."""
-    return GAMES / game.replace("-", "_") / "records" / "errors"
-
-
 def page_of(game: str) -> Path:
-    """The page of a game's gallery."""
-    return PAGES / f"{game}.md"
+    """The page of a game's gallery: in docs/errors, or beside the tests of a game of another package."""
+    return PAGES / f"{game}.md" if package_of(game).startswith(f"{GROUP}.") else folder_of(game) / "errors.md"
 
 
 def gallery(game: str) -> Iterator[tuple[Path, str]]:
     """The records of a gallery with their texts, in the order of the rulebook; form first, claims last."""
     order = {rule: i for i, rule in enumerate(("header", "syntax", *rule_texts(game), "claim"))}
-    found = [(path, path.read_text("utf-8")) for path in folder_of(game).glob("*.game")]
+    found = [(path, path.read_text("utf-8")) for path in gallery_of(game).glob("*.game")]
     return iter(sorted(found, key=lambda entry: (order[expectation(entry[1])[3]], entry[0].name)))
 
 
 def render(game: str) -> str:
     """A game's page."""
-    folder = folder_of(game).relative_to(ROOT).as_posix()
+    base = ROOT if page_of(game).parent == PAGES else folder_of(game)
+    folder = gallery_of(game).relative_to(base).as_posix()
     blocks = [INTRODUCTION.format(title=find_game(game).title, folder=folder)]
     heading = ""
     for _, text in gallery(game):
@@ -102,9 +99,9 @@ def _exhibit(text: str) -> str:
 def main() -> None:
     """Write the pages of the games that are named, or of all."""
     PAGES.mkdir(exist_ok=True)
-    for game in sys.argv[1:] or game_ids():
+    for game in sys.argv[1:] or games_with_tests():
         page_of(game).write_text(render(game), "utf-8")
-        print(f"{page_of(game).relative_to(ROOT)}: {sum(1 for _ in gallery(game))} records")
+        print(f"{page_of(game)}: {sum(1 for _ in gallery(game))} records")
 
 
 if __name__ == "__main__":

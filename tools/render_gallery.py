@@ -24,7 +24,7 @@ from companion.games.empires.paper.maps.lands import land_of  # noqa: E402
 from companion.press.job.options import PrintOptions  # noqa: E402
 from companion.press.job.printable import Job, Printable  # noqa: E402
 from companion.referee import Game, all_games  # noqa: E402
-from companion.referee.games import part  # noqa: E402
+from companion.referee.games import GROUP, package_of, part  # noqa: E402
 from companion.shop.catalogue import printables_of  # noqa: E402
 
 #: Pixels of a picture's width, and the colours that it keeps.
@@ -89,7 +89,7 @@ def main() -> None:
     for old in (*folder.glob("*.png"), *folder.glob("*.svg")):
         old.unlink()
     parts = [_HEAD]
-    for game in all_games():
+    for game in (game for game in all_games() if package_of(game.id).startswith(f"{GROUP}.")):
         job = job_for(game, "", "", (), (), lambda named: PrintOptions(names=named))
         rows = [entry(game, thing, job, folder) for thing in printables_of(game.id)]
         parts.append("\n".join([f"## {game.title}", "", "| | |", "|---|---|", *rows, "", drawings(game, folder), ""]))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Write the golden verdicts: for each record in tests/games/<game>/records/ its verdict in golden/ beside it.
+"""Write the golden verdicts: for each record in a game's tests (records/) its verdict in golden/ beside them.
 
 A golden that changes is a change in what Companion says: look at the difference before you keep it.
 """
@@ -11,11 +11,10 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "support")]
 
 from companion.referee import judge  # noqa: E402 - the package may lie beside this folder only
-
-GAMES = ROOT / "tests" / "games"
+from game_folders import games_with_tests, records_of  # noqa: E402
 
 
 def golden_of(record: Path) -> Path:
@@ -35,7 +34,7 @@ def verdict_of(record: Path) -> str:
 
 def main() -> None:
     """Write what has changed."""
-    for record in sorted(GAMES.glob("*/records/*.game")):
+    for record in (record for game_id in games_with_tests() for record in records_of(game_id)):
         golden, verdict = golden_of(record), verdict_of(record)
         if golden.exists() and golden.read_text("utf-8") == verdict:
             continue

@@ -109,6 +109,8 @@ def _report(error: BaseException) -> int:
         _drop_what_cannot_be_written()
     elif _is_of_a_game(error):
         error = CommandError(str(error))
+    elif _failing_game(error):
+        error = CommandError(f"{_failing_game(error)} fails: {type(error).__name__}: {error}", _place(error))
     if isinstance(error, MemoryError):
         error = CommandError("this needs more memory than there is", "try less at once")
     if isinstance(error, CommandError):
@@ -123,6 +125,19 @@ def _is_of_a_game(error: BaseException) -> bool:
     from companion.referee.games import GameError
 
     return isinstance(error, GameError)
+
+
+def _failing_game(error: BaseException) -> str:
+    """The package of somebody else's game in which an error came up; empty where it is our own."""
+    from companion.referee.games import installed_packages
+
+    packages, trace = installed_packages(), error.__traceback__
+    while trace is not None:
+        package = str(trace.tb_frame.f_globals.get("__name__")).partition(".")[0]
+        if package in packages:
+            return package
+        trace = trace.tb_next
+    return ""
 
 
 def _place(error: BaseException) -> str:

@@ -7,7 +7,8 @@ from contextlib import contextmanager
 from typing import Any
 
 from companion.cli.errors import CommandError
-from companion.referee.games import GameError, package_of, part
+from companion.cli.terminal import warn_of
+from companion.referee.games import GameError, installed_packages, package_of, part
 
 
 def function_of(game_id: str, name: str) -> Callable[..., Any] | None:
@@ -30,3 +31,20 @@ def at_work(game_id: str, name: str) -> Iterator[None]:
         raise
     except Exception as error:  # whatever somebody else's package does
         raise GameError(f"{package_of(game_id)}.{name} fails: {type(error).__name__}: {error}") from error
+
+
+@contextmanager
+def others_go_on(game_id: str) -> Iterator[None]:
+    """While its block runs, something is done with one of all games: what fails in a game of others is named in a line."""
+    try:
+        yield
+    except CommandError:
+        raise
+    except Exception as error:
+        package = package_of(game_id)
+        if isinstance(error, GameError):
+            warn_of(error)
+        elif package.partition(".")[0] in installed_packages():
+            warn_of(GameError(f"{package} fails: {type(error).__name__}: {error}"))
+        else:
+            raise

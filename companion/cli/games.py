@@ -51,7 +51,7 @@ def _say_game(game: Game) -> None:
 def _name_what_is_broken() -> None:
     """One line on standard error for each game, or part of one, that cannot be used."""
     from companion.cli.game_commands import broken_parts
-    from companion.cli.named_games import broken_rules
+    from companion.cli.named_games import broken_rulebooks, broken_rules
 
-    for line in (*broken_parts(), *broken_rules()):
+    for line in (*broken_parts(), *broken_rules(), *broken_rulebooks()):
         warn_of(CommandError(line))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from companion.cli.errors import unknown
+from companion.cli.errors import CommandError, unknown
 
 if TYPE_CHECKING:
     from companion.referee import Game
@@ -13,10 +14,14 @@ if TYPE_CHECKING:
 def named_game(name: str) -> Game:
     """The game of this id or title, in any letter case. Raises CommandError with the nearest one."""
     from companion.referee import all_about, find_game, game_ids
+    from companion.referee.games import why_unusable
 
+    wanted = name.strip().replace(" ", "-").replace("_", "-")
     try:
-        return find_game(name.strip().replace(" ", "-").replace("_", "-"))
+        return find_game(wanted)
     except KeyError:
+        if why_unusable(wanted):
+            raise CommandError(why_unusable(wanted)) from None
         words = [*game_ids(), *(about.title for about in all_about())]
         raise unknown("game", name, words, game_ids()) from None
 
@@ -29,6 +34,18 @@ def usable_games() -> list[Game]:
 def broken_rules() -> list[str]:
     """A line for people about each game whose rules cannot be loaded."""
     return _loaded()[1]
+
+
+def broken_rulebooks() -> Iterator[str]:
+    """A line for people about each game whose rules' text cannot be read."""
+    from companion.referee import game_ids, rulebook_source
+    from companion.referee.games import GameError
+
+    for game_id in game_ids():
+        try:
+            rulebook_source(game_id)
+        except GameError as error:
+            yield str(error)
 
 
 def _loaded() -> tuple[list[Game], list[str]]:

@@ -21,6 +21,7 @@ from companion.cli.terminal import clean, paint, say, warn, wrap
 
 if TYPE_CHECKING:
     from companion.press.job.options import PrintOptions
+    from companion.referee import Game
     from companion.shop.output import Written
 
 
@@ -180,6 +181,7 @@ def everything(
 
     Example: companion print all --paper letter --ink saver
     """
+    from companion.cli.game_parts import others_go_on
     from companion.cli.named_games import usable_games
     from companion.cli.print_jobs import job_for, offset
     from companion.cli.progress import progress
@@ -191,14 +193,15 @@ def everything(
     options = PrintOptions(paper.value, ink.value, address, False, False, marks.value, duplex.value, moved)
     with progress("Kits of all games", len(games)) as step:
         for found in games:
-            try:
-                job = job_for(found, players, "", (), (), lambda _: options)
-                written = write_kit(job, output / found.id)
-            except PrintError as error:
-                raise CommandError(str(error)) from error
+            with others_go_on(found.id):
+                try:
+                    job = job_for(found, players, "", (), (), lambda _: options)
+                    written = write_kit(job, output / found.id)
+                except PrintError as error:
+                    raise CommandError(str(error)) from error
+                _list(written, preview=preview)
+                _warn_of(lacking(job))
             step()
-            _list(written, preview=preview)
-            _warn_of(lacking(job))
 
 
 @app.command("list", cls=CommandWithExamples, context_settings=SETTINGS)
@@ -211,19 +214,29 @@ def list_(
 
     Example: companion print list {game} --pages
     """
+    from companion.cli.game_parts import others_go_on
     from companion.cli.named_games import usable_games
+
+    if game:
+        _say_things(named_game(game), pages, paper)
+        return
+    for found in usable_games():
+        with others_go_on(found.id):
+            _say_things(found, pages, paper)
+
+
+def _say_things(game: Game, pages: bool, paper: Paper) -> None:
     from companion.cli.print_jobs import job_for, page_count
     from companion.press.job.options import PrintOptions
     from companion.shop.catalogue import printables_of
 
-    for found in [named_game(game)] if game else usable_games():
-        say(f"{paint(found.id, 'bold')}  {found.title}")
-        job = job_for(found, "", "", (), (), lambda _: PrintOptions(paper.value)) if pages else None
-        for thing in printables_of(found.id):
-            sizes = f"; sizes {', '.join(thing.sizes)}" if thing.sizes else ""
-            count = f"; {page_count(thing, job)} on {paper.upper() if paper is Paper.A4 else 'US Letter'}" if job else ""
-            words = f"{thing.title}: {thing.stock}{sizes}{count}"
-            say("\n".join(wrap(words, " " * 20, f"  {thing.name:<18}")))
+    say(f"{paint(game.id, 'bold')}  {game.title}")
+    job = job_for(game, "", "", (), (), lambda _: PrintOptions(paper.value)) if pages else None
+    for thing in printables_of(game.id):
+        sizes = f"; sizes {', '.join(thing.sizes)}" if thing.sizes else ""
+        count = f"; {page_count(thing, job)} on {paper.upper() if paper is Paper.A4 else 'US Letter'}" if job else ""
+        words = f"{thing.title}: {thing.stock}{sizes}{count}"
+        say("\n".join(wrap(words, " " * 20, f"  {thing.name:<18}")))
 
 
 @app.command(cls=CommandWithExamples, context_settings=SETTINGS)

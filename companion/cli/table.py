@@ -54,7 +54,7 @@ def _totals(scene: Scene, noun: str) -> list[str]:
 
 
 def _fact(fact: Fact) -> list[str]:
-    first = f"  {clean(fact.label)}:".ljust(_LABEL + 2)
+    first = f"  {clean(fact.label)}: ".ljust(_LABEL + 2)
     return wrap(clean(fact.text), " " * (_LABEL + 2), first)
 
 

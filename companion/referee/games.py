@@ -1,7 +1,7 @@
 """The games that Companion knows. They are found, not listed.
 
 Companion's own lie in `companion.games`, one folder each; others come from installed packages that name their own folder in the
-entry point group `companion.games` (`hearts = "companion_hearts"`). That group is read only for an id that is not our own, or for
+entry point group `companion.games` (`whist = "companion_whist"`). That group is read only for an id that is not our own, or for
 a list of all: it costs time at every start.
 
 A *part* is a module of a game's folder with one object, named as the module in capitals: `about.ABOUT`, `link.LINK`.
@@ -49,16 +49,16 @@ def _entry_points() -> Sequence[EntryPoint]:
 
 
 @cache
-def _installed() -> tuple[Mapping[str, str], tuple[str, ...]]:
-    """Id -> package of the games of other packages, and a line for each that cannot be used."""
+def _installed() -> tuple[Mapping[str, str], Sequence[tuple[str, str]]]:
+    """Id -> package of the games of other packages; and the name of each that cannot be used, with a line on it."""
     found: dict[str, str] = {}
-    broken: list[str] = []
+    broken: list[tuple[str, str]] = []
     prefixes = {_about_in(package).prefix: game_id for game_id, package in _own().items()}
     for point in _entry_points():
         try:
             about = _checked_about(point, {**_own(), **found}, prefixes)
         except GameError as error:
-            broken.append(str(error))
+            broken.append((point.name, str(error)))
         else:
             found[about.id] = point.value
             prefixes[about.prefix] = about.id
@@ -92,12 +92,22 @@ def _about_in(package: str) -> About:
 
 def broken_games() -> Sequence[str]:
     """A line for people about each installed game that cannot be used."""
-    return _installed()[1]
+    return [line for _, line in _installed()[1]]
+
+
+def why_unusable(game_id: str) -> str:
+    """A line for people about the installed game of this name that cannot be used; empty where there is no such one."""
+    return next((line for name, line in _installed()[1] if name.casefold() == game_id.casefold()), "")
 
 
 def game_ids() -> tuple[str, ...]:
     """The ids of all games: Companion's own, then those of other packages."""
     return (*_own(), *_installed()[0])
+
+
+def installed_packages() -> frozenset[str]:
+    """The packages, by their topmost names, that games of others lie in."""
+    return frozenset(package.partition(".")[0] for package in _installed()[0].values())
 
 
 def package_of(game_id: str) -> str:

@@ -11,7 +11,7 @@ from companion.record.header import game_of, read_fields, suggest
 from companion.record.lines import make_line
 from companion.referee.body import Entry, read_body
 from companion.referee.breach import HeaderBreach
-from companion.referee.games import Game, find_game, game_ids
+from companion.referee.games import Game, find_game, game_ids, why_unusable
 from companion.referee.head import read_head, without_followers
 from companion.referee.protocol import Files, Move, Rules, State, Table, no_files
 
@@ -102,7 +102,8 @@ def game_of_lines(lines: Sequence[Line]) -> Game:
             hint = "save the record with the line ends of your system: LF, or CR and LF"
             raise RecordError(field.fault("the lines of this text end with carriage returns alone", hint)) from None
         what = f"“{field.value}” is no game that Companion knows"
-        raise RecordError(field.fault(what, suggest(field.value.casefold(), game_ids()), field.value)) from None
+        hint = why_unusable(field.value) or suggest(field.value.casefold(), game_ids())
+        raise RecordError(field.fault(what, hint, field.value)) from None
 
 
 def _judge_header(game: Game, header: Header, table: object) -> None:

@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
-from companion.referee.games import all_about, package_of
+from companion.referee.games import GameError, all_about, package_of
 
 _HEADING = re.compile(r"^## +(.*?)(?: *\{([A-Z]+-[R0-9]+)\})? *$")
 _RULE = re.compile(r"^\*\*([A-Z]+-R?[0-9]+(?:\.[0-9]+)?)\*\* +(.*)", re.DOTALL)
@@ -23,16 +23,29 @@ class RuleText(NamedTuple):
 
 
 def rulebook_source(game_id: str) -> str:
-    """The whole rulebook of a game, as Markdown."""
-    return files(package_of(game_id)).joinpath("rules.md").read_text("utf-8")
+    """The whole rulebook of a game, as Markdown. Raises GameError where it has none, or one that cannot be read."""
+    package = package_of(game_id)
+    try:
+        return files(package).joinpath("rules.md").read_text("utf-8")
+    except FileNotFoundError:
+        raise GameError(f"{package} has no rules.md, where a game's rules stand") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise GameError(f"{package}/rules.md cannot be read: {error}") from error
 
 
 @cache
 def rule_texts(game_id: str) -> Mapping[str, RuleText]:
-    """Every rule and ruling of a game by its id, in the order of the rulebook; a chapter's rule group has its heading."""
+    """Every rule and ruling of a game by its id, in the order of the rulebook; a chapter's rule group has its heading.
+
+    A game whose rulebook is missing has none: what cites them goes without their words.
+    """
     rules: dict[str, RuleText] = {}
     chapter, group = "", ""
-    for block in re.split(r"\n\s*\n", rulebook_source(game_id)):
+    try:
+        source = rulebook_source(game_id)
+    except GameError:
+        return rules
+    for block in re.split(r"\n\s*\n", source):
         heading = _HEADING.match(block.strip())
         if heading:
             chapter, group = heading[1], heading[2] or ""

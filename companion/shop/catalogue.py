@@ -1,16 +1,19 @@
-"""Every printable thing of every game: its rulebook, then what its own package lists."""
-
-from typing import cast
+"""Every printable thing of every game: its rulebook, then what its own package lists; a plain score sheet where it lists none."""
 
 from companion.press.job.printable import Job, Printable
 from companion.press.page.errors import PrintError
-from companion.referee.games import part
+from companion.referee.games import GameError, package_of, part
 
 
 def printables_of(game: str) -> tuple[Printable, ...]:
-    """The printable things of the game with this id, in the order of a kit."""
-    own = cast(tuple[Printable, ...], part(game, "paper.printables") or ())
-    return (RULEBOOK, *own)
+    """The printable things of the game with this id, in the order of a kit. Raises GameError where its list is none."""
+    own = part(game, "paper.printables")
+    if own is None:
+        return (RULEBOOK, SCORE_SHEET)
+    if not isinstance(own, tuple) or not all(isinstance(one, Printable) for one in own):
+        raise GameError(f"{package_of(game)}.paper.printables: PRINTABLES has to be a tuple of Printable")
+    sheet = () if any(one.name == SCORE_SHEET.name for one in own) else (SCORE_SHEET,)
+    return (RULEBOOK, *sheet, *own)
 
 
 def printable(game: str, name: str) -> Printable:
@@ -27,4 +30,12 @@ def _rulebook(job: Job) -> bytes:
     return rulebook_pdf(job.game.id, paper=job.options.paper, ink=job.options.ink)
 
 
+def _score_sheet(job: Job) -> bytes:
+    from companion.press.sheets.sections import sections_sheet
+
+    return sections_sheet(job)
+
+
 RULEBOOK = Printable("rulebook", "Rulebook", "plain paper, both sides", _rulebook, two_sided=True)
+#: For a game that brings no sheet of its own: a row for each section.
+SCORE_SHEET = Printable("score-sheet", "Score sheet", "plain paper; one set for each game played", _score_sheet)

@@ -28,8 +28,8 @@ def build(cli):
         Example: companion shuffle friday.game
         \"\"\"
         judgement = cli.judged(file)
-        if judgement.verdict.game != "hearts":
-            raise cli.error(f"{file}: this is no Hearts", "take another record")
+        if judgement.verdict.game != "whist":
+            raise cli.error(f"{file}: this is no Whist", "take another record")
         cli.say(f"shuffled: {judgement.verdict.status}, {ink}")
     return shuffle
 
@@ -64,36 +64,36 @@ def one_line(done: Done, *words: str) -> None:
 
 
 def test_a_command_of_an_installed_game_is_listed_and_runs(companion: Companion, site: Path, folder: Path) -> None:
-    install(site, "Hearts", "HE", {"commands.py": SHUFFLE})
+    install(site, "Whist", "WH", {"commands.py": SHUFFLE})
     shown = companion("--help")
     assert "  shuffle   Shuffle what a record has.\n" in shown.stdout
     assert shown.stderr == ""
     assert "Example: companion shuffle friday.game" in companion("shuffle", "-h").stdout
-    (folder / "hearts.game").write_text(COMPLETE.replace("four-kingdoms", "hearts"), "utf-8")
-    done = companion("shuffle", "hearts.game", "--ink", "grey")
+    (folder / "whist.game").write_text(COMPLETE.replace("four-kingdoms", "whist"), "utf-8")
+    done = companion("shuffle", "whist.game", "--ink", "grey")
     assert (done.returncode, done.stdout, done.stderr) == (0, "shuffled: legal, grey\n", "")
-    one_line(companion("shuffle", "complete.game"), "complete.game: this is no Hearts; take another record")
+    one_line(companion("shuffle", "complete.game"), "complete.game: this is no Whist; take another record")
     one_line(companion("shufle", "complete.game"), "did you mean shuffle?")
 
 
 def test_the_list_does_not_build_what_it_lists(companion: Companion, site: Path) -> None:
     install(
         site,
-        "Hearts",
-        "HE",
+        "Whist",
+        "WH",
         {"commands.py": SHUFFLE.replace("def build(cli):", "def build(cli):\n    raise RuntimeError('early')")},
     )
     assert "  shuffle   Shuffle what a record has.\n" in companion("--help").stdout
-    one_line(companion("shuffle", "complete.game"), "companion_hearts.commands: the command “shuffle” cannot be made: ", "early")
+    one_line(companion("shuffle", "complete.game"), "companion_whist.commands: the command “shuffle” cannot be made: ", "early")
 
 
 BROKEN = {
-    "cannot be loaded": ("import companion_lungs\n", "companion_hearts.commands cannot be loaded: ModuleNotFoundError"),
-    "fails when loaded": ("1 / 0\n", "companion_hearts.commands cannot be loaded: ZeroDivisionError"),
-    "no object": ("COMMAND = ()\n", "companion_hearts.commands has no COMMANDS"),
-    "wrong object": ("COMMANDS = ['shuffle']\n", "companion_hearts.commands: COMMANDS has to be a tuple of Command, and is "),
-    "no name": (SHUFFLE.replace('"shuffle", ', '"--shuffle", '), "companion_hearts.commands: “--shuffle” needs a name"),
-    "no function": (SHUFFLE.replace(", build),)", ", None),)"), "companion_hearts.commands: “shuffle” needs a name"),
+    "cannot be loaded": ("import companion_lungs\n", "companion_whist.commands cannot be loaded: ModuleNotFoundError"),
+    "fails when loaded": ("1 / 0\n", "companion_whist.commands cannot be loaded: ZeroDivisionError"),
+    "no object": ("COMMAND = ()\n", "companion_whist.commands has no COMMANDS"),
+    "wrong object": ("COMMANDS = ['shuffle']\n", "companion_whist.commands: COMMANDS has to be a tuple of Command, and is "),
+    "no name": (SHUFFLE.replace('"shuffle", ', '"--shuffle", '), "companion_whist.commands: “--shuffle” needs a name"),
+    "no function": (SHUFFLE.replace(", build),)", ", None),)"), "companion_whist.commands: “shuffle” needs a name"),
     "the name of ours": (SHUFFLE.replace('"shuffle", ', '"check", '), "the command “check” cannot be had; Companion has one"),
     "a game's name": (
         SHUFFLE.replace('"shuffle", ', '"map", '),
@@ -106,37 +106,37 @@ BROKEN = {
 def test_broken_commands_are_named_where_games_are_listed_and_nowhere_else(
     companion: Companion, site: Path, text: str, words: str
 ) -> None:
-    install(site, "Hearts", "HE", {"commands.py": text})
+    install(site, "Whist", "WH", {"commands.py": text})
     for listing in ("--help", "games"):
         done = companion(listing)
         assert done.returncode == 0, done.stderr
         assert done.stderr.count("\n") == 1, done.stderr
         assert done.stderr.startswith("companion: ")
         assert words in done.stderr
-    assert "hearts  Hearts; rules HE-1" in done.stdout
+    assert "whist  Whist; rules WH-1" in done.stdout
     assert "Make, check and print province maps" in companion("--help").stdout
-    for command in (["check", "complete.game"], ["map", "--help"], ["rules", "hearts"], ["simulate", "hearts", "-n", "1"]):
+    for command in (["check", "complete.game"], ["map", "--help"], ["rules", "whist"], ["simulate", "whist", "-n", "1"]):
         done = companion(*command)
         assert (done.returncode, done.stderr) == (0, ""), done.stderr
 
 
 def test_the_first_of_two_games_has_the_name(companion: Companion, site: Path) -> None:
-    install(site, "Hearts", "HE", {"commands.py": SHUFFLE})
-    install(site, "Spades", "SP", {"commands.py": SHUFFLE.replace("Shuffle what", "Spoil what")})
+    install(site, "Spades", "SP", {"commands.py": SHUFFLE})
+    install(site, "Whist", "WH", {"commands.py": SHUFFLE.replace("Shuffle what", "Spoil what")})
     done = companion("--help")
     assert "Shuffle what a record has." in done.stdout
     assert "Spoil" not in done.stdout
-    assert "companion_spades.commands: the command “shuffle” cannot be had; companion_hearts.commands has one" in done.stderr
+    assert "companion_whist.commands: the command “shuffle” cannot be had; companion_spades.commands has one" in done.stderr
 
 
 def test_a_game_that_cannot_be_used_is_named_where_games_are_listed(companion: Companion, site: Path) -> None:
-    install(site, "Hearts", "HE", {"about.py": "1 / 0\n"})
+    install(site, "Whist", "WH", {"about.py": "1 / 0\n"})
     install(site, "Spades", "SP", {"rules/game.py": "import companion_lungs\n"})
     done = companion("games")
     assert done.returncode == 0
     assert "four-kingdoms  Four Kingdoms" in done.stdout
     first, second = done.stderr.splitlines()
-    assert "the game “hearts” of the package companion_hearts cannot be used: ZeroDivisionError" in first
+    assert "the game “whist” of the package companion_whist cannot be used: ZeroDivisionError" in first
     assert "companion_spades.rules.game cannot be loaded: ModuleNotFoundError" in second
     for command in (["new", "four-kingdoms", "-p", "A, B", "--jokers", "1"], ["print", "list"], ["new", "-h"]):
         assert companion(*command).returncode == 0
@@ -144,7 +144,7 @@ def test_a_game_that_cannot_be_used_is_named_where_games_are_listed(companion: C
 
 PLAYED = """\
 from companion.games.four_kingdoms.rules.game import RULES as OTHER
-from companion_hearts.about import ABOUT
+from companion_whist.about import ABOUT
 class Rules(type(OTHER)):
     about = ABOUT
     def random_game(self, table, random, *, hands):
@@ -154,32 +154,32 @@ RULES = Rules()
 FAULTY = {
     "rules that cannot be loaded": (
         {"rules/game.py": "import companion_lungs\n"},
-        "companion_hearts.rules.game cannot be loaded",
+        "companion_whist.rules.game cannot be loaded",
     ),
-    "rules without their object": ({"rules/game.py": "\n"}, "companion_hearts.rules.game cannot be loaded: AttributeError"),
+    "rules without their object": ({"rules/game.py": "\n"}, "companion_whist.rules.game cannot be loaded: AttributeError"),
     "play that fails": (
         {"rules/game.py": PLAYED.format(body="return [1 / 0]")},
-        "companion_hearts.rules fails: ZeroDivisionError",
+        "companion_whist.rules fails: ZeroDivisionError",
     ),
     "play that is illegal": (
         {"rules/game.py": PLAYED.format(body="return list(super().random_game(table, random, hands=hands))[:2] * 2")},
-        "companion_hearts.rules: a simulated game is ",
+        "companion_whist.rules: a simulated game is ",
     ),
     "a beginning that is no function": (
         {"rules/beginning.py": "BEGINNING = 3\n"},
-        "companion_hearts.rules.beginning has to be a",
+        "companion_whist.rules.beginning has to be a",
     ),
     "a beginning that fails": (
         {"rules/beginning.py": "def BEGINNING(*said):\n    return said[9]\n"},
-        "companion_hearts.rules.beginning fails: IndexError",
+        "companion_whist.rules.beginning fails: IndexError",
     ),
 }
 
 
 @pytest.mark.parametrize(("files", "words"), FAULTY.values(), ids=FAULTY)
 def test_what_a_simulation_cannot_use_is_named(companion: Companion, site: Path, files: dict[str, str], words: str) -> None:
-    install(site, "Hearts", "HE", files)
-    one_line(companion("simulate", "hearts", "-n", "1", "--seed", "1"), words)
+    install(site, "Whist", "WH", files)
+    one_line(companion("simulate", "whist", "-n", "1", "--seed", "1"), words)
 
 
 def test_a_game_may_draw_its_position_and_restore_what_a_link_does_not_hold(
@@ -195,20 +195,20 @@ def RESTORE(cli, text, file):
         raise cli.error("nothing can be made again")
     return lambda: cli.write_new(f"{file}.more", b"more")
 """
-    install(site, "Hearts", "HE", {"position.py": position, "restore.py": restore})
-    (folder / "hearts.game").write_text(COMPLETE.replace("four-kingdoms", "hearts"), "utf-8")
+    install(site, "Whist", "WH", {"position.py": position, "restore.py": restore})
+    (folder / "whist.game").write_text(COMPLETE.replace("four-kingdoms", "whist"), "utf-8")
     assert (
-        companion("show", "hearts.game", "--pdf", "--png", "-o", "out").stdout
+        companion("show", "whist.game", "--pdf", "--png", "-o", "out").stdout
         == f"{Path('out/table.pdf')}\n{Path('out/table.png')}\n"
     )
-    assert companion("show", "hearts.game", "--pdf", "-o", "out").stdout == f"{Path('out/table.pdf')} (unchanged)\n"
+    assert companion("show", "whist.game", "--pdf", "-o", "out").stdout == f"{Path('out/table.pdf')} (unchanged)\n"
     (folder / "out/table.pdf").write_bytes(b"mine")
-    one_line(companion("show", "hearts.game", "--pdf", "-o", "out"), "was not made by Companion and stays")
-    (folder / "again.game").write_text(COMPLETE.replace("four-kingdoms", "hearts") + "# again\n", "utf-8")
+    one_line(companion("show", "whist.game", "--pdf", "-o", "out"), "was not made by Companion and stays")
+    (folder / "again.game").write_text(COMPLETE.replace("four-kingdoms", "whist") + "# again\n", "utf-8")
     link = companion("link", "--comments", "again.game").stdout.strip()
     assert companion("open", link, "back.game").returncode == 0
     assert (folder / "back.game.more").read_bytes() == b"more"
-    one_line(companion("open", companion("link", "hearts.game").stdout.strip(), "none.game"), "nothing can be made again")
+    one_line(companion("open", companion("link", "whist.game").stdout.strip(), "none.game"), "nothing can be made again")
     assert not (folder / "none.game").exists()
 
 
@@ -253,7 +253,7 @@ def test_examples_can_be_typed_as_they_stand(run: Run, folder: Path) -> None:
 
 
 def test_completion_knows_the_commands_of_games(companion: Companion, site: Path) -> None:
-    install(site, "Hearts", "HE", {"commands.py": SHUFFLE})
+    install(site, "Whist", "WH", {"commands.py": SHUFFLE})
 
     def complete(words: str) -> list[str]:
         number = str(words.count(" "))
@@ -266,7 +266,7 @@ def test_completion_knows_the_commands_of_games(companion: Companion, site: Path
 
 
 def test_completion_says_nothing_of_a_command_that_cannot_be_made(companion: Companion, site: Path) -> None:
-    install(site, "Hearts", "HE", {"commands.py": SHUFFLE.replace("    return shuffle\n", "    return 3\n")})
-    one_line(companion("shuffle"), "companion_hearts.commands: the command “shuffle” cannot be made: ")
+    install(site, "Whist", "WH", {"commands.py": SHUFFLE.replace("    return shuffle\n", "    return 3\n")})
+    one_line(companion("shuffle"), "companion_whist.commands: the command “shuffle” cannot be made: ")
     done = companion(_COMPANION_COMPLETE="complete_bash", COMP_WORDS="companion shuffle --", COMP_CWORD="2")
     assert done.stderr == ""

@@ -3,38 +3,32 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
 
 from commands import Process, Run
-from companion.referee import find_game, game_ids, judge
+from companion.referee import find_game, judge
+from game_folders import extra_files, facts_of, games_with_tests, lines_of_header, names_a_file, read_extra
 
-#: What `new` needs beside the players, and who they are.
-OPTIONS = {
-    "circle-of-power": ("-p", "Aino, dummy1, Ville, dummy2", "--variant", "coloured-cities"),
-    "circle-of-kings": ("-p", "Aino, Ville", "--circle", "Kw Ks Kp Kc"),
-    "empires": ("-p", "Aino, Ville", "--options", "treasury, supplies", "--map", "ring.map"),
-    "duelling-circles": ("-p", "Aino, Ville", "--tokens", "3", "--variant", "counterflow"),
-    "four-kingdoms": ("-p", "Aino, Ville", "--seasons", "1"),
-}
-RING = "".join(f"{n}: {(n - 2) % 14 + 1} {n % 14 + 1} outer\n" for n in range(1, 15))
-#: What totals are called, and a rule with a word of it.
-WORDS = {
-    "circle-of-power": ("total", "CP-9.3", "rules a red city"),
-    "circle-of-kings": ("Lords left", "CK-8.16", "tower"),
-    "empires": ("provinces", "EM-11.5", "warehouse"),
-    "duelling-circles": ("taken", "DC-3.1", "rallying"),
-    "four-kingdoms": ("total", "FK-7.3", "joker"),
-}
-each_game = pytest.mark.parametrize("game_id", game_ids())
+#: What a command needs to play Empires.
+EMPIRES = facts_of("empires").options
+each_game = pytest.mark.parametrize("game_id", games_with_tests())
+
+
+@pytest.fixture(autouse=True)
+def _files(folder: Path) -> None:
+    """The files that headers name lie in the working folder."""
+    for game_id in games_with_tests():
+        for path in extra_files(game_id):
+            shutil.copy(path, folder)
 
 
 @pytest.fixture
 def simulated(run: Run, folder: Path, game_id: str) -> Path:
     """A whole game, played at random."""
-    (folder / "ring.map").write_text(RING, "utf-8")
-    done = run("simulate", game_id, *OPTIONS[game_id], "--games", "1", "--seed", "4", "--out", ".")
+    done = run("simulate", game_id, *facts_of(game_id).options, "--games", "1", "--seed", "4", "--out", ".")
     assert done.exit_code == 0, done.output
     assert f"1 game of {find_game(game_id).title}" in done.output
     assert ("section" in done.output) is False
@@ -43,8 +37,7 @@ def simulated(run: Run, folder: Path, game_id: str) -> Path:
 
 @each_game
 def test_a_new_record_is_ready(run: Run, folder: Path, game_id: str) -> None:
-    (folder / "ring.map").write_text(RING, "utf-8")
-    done = run("new", game_id, *OPTIONS[game_id], "new.game")
+    done = run("new", game_id, *facts_of(game_id).options, "new.game")
     assert done.exit_code == 0, done.output
     asked = "enter new.game ask" in done.output
     assert asked or "companion referee new.game" in done.output
@@ -63,7 +56,7 @@ def test_a_whole_game(run: Run, folder: Path, simulated: Path, game_id: str) -> 
     verdict = json.loads(run("check", "--json", name).output)
     assert (verdict["status"], verdict["complete"], verdict["game"]) == ("legal", True, game_id)
     assert "; nothing" not in run("check", name).output
-    counted = WORDS[game_id][0]
+    counted = find_game(game_id).about.tally.noun
     if counted != "total":
         assert f"{counted}: Aino {verdict['totals']['Aino']}" in run("check", name).output
     table = run("score", name).output
@@ -112,7 +105,7 @@ def test_a_link_and_back(run: Run, folder: Path, simulated: Path, game_id: str) 
     text = simulated.read_text("utf-8")
     link = run("link", simulated.name)
     assert link.exit_code == 0, link.output
-    assert ("send that along" in link.output) is (game_id == "empires")
+    assert ("send that along" in link.output) is names_a_file(game_id, judge(text, files=read_extra).record.header)
     assert run("open", link.output.split()[0], "back.game").exit_code == 0
     assert (folder / "back.game").read_text("utf-8") == text
     (folder / "said.game").write_text(text.replace("\n", "  # so it was\n", 3), "utf-8")
@@ -123,21 +116,21 @@ def test_a_link_and_back(run: Run, folder: Path, simulated: Path, game_id: str) 
 @each_game
 def test_a_whole_game_at_the_table(process: Process, folder: Path, simulated: Path, game_id: str) -> None:
     text = simulated.read_text("utf-8")
-    first = 3 if game_id == "duelling-circles" else text[: text.index("[")].count("\n")
-    lines = text.splitlines(keepends=True)
+    rule = facts_of(game_id).rule
+    lines, first = text.splitlines(keepends=True), lines_of_header(text)
     (folder / "live.game").write_text("".join(lines[:first]), "utf-8")
-    words = ["show\n", "moves\n", "score\n", "gibberish ?!\n", "why\n", f"rule {WORDS[game_id][1]}\n", "undo\n", "redo\n"]
+    words = ["show\n", "moves\n", "score\n", "gibberish ?!\n", "why\n", f"rule {rule}\n", "undo\n", "redo\n"]
     done = process("referee", "live.game", said="".join([*lines[first:], *words]))
     assert done.returncode == 0, done.stdout + done.stderr
     assert (folder / "live.game").read_text("utf-8") == text
     assert "malformed (syntax)" in done.stdout
-    assert WORDS[game_id][1] in done.stdout
-    assert judge(text, files=lambda _: RING).verdict.complete
+    assert rule in done.stdout
+    assert judge(text, files=read_extra).verdict.complete
 
 
 @each_game
 def test_rules_are_found(run: Run, game_id: str) -> None:
-    _, rule, word = WORDS[game_id]
+    rule, word = facts_of(game_id).rule, facts_of(game_id).word
     assert find_game(game_id).title in run("rule", rule.lower()).output
     found = run("rules", game_id, word).output
     assert word in found.casefold()
@@ -167,7 +160,7 @@ def test_a_new_record_of_empires_tells_how_to_get_a_map(run: Run, folder: Path) 
     assert done.exit_code == 0
     assert "the record has no map" in done.output
     (folder / "games").mkdir()
-    (folder / "games" / "ring.map").write_text(RING, "utf-8")
+    (folder / "ring.map").rename(folder / "games" / "ring.map")
     assert run("new", "empires", "-p", "A, B", "--map", "ring.map", "games/new.game").exit_code == 0  # beside the record
 
 
@@ -202,13 +195,11 @@ def test_claims_that_are_judged_later_are_explained_by_their_own_section(run: Ru
 
 
 def test_many_items_of_one_amount_are_told_together(run: Run, folder: Path) -> None:
-    (folder / "ring.map").write_text(RING, "utf-8")
-    run("simulate", "empires", *OPTIONS["empires"], "--games", "1", "--out", ".")
+    run("simulate", "empires", *EMPIRES, "--games", "1", "--out", ".")
     assert "+1 each: " in run("score", "--why", "empires-0-1.game").output
 
 
 def test_the_caret_stands_under_a_whole_step(run: Run, folder: Path) -> None:
-    (folder / "ring.map").write_text(RING, "utf-8")
     head = "game: empires\nplayers: Aino, Ville\nmap: ring.map\n[turn 1]\nAino setup 1 10@1\nVille setup 8 10@8\n"
     (folder / "step.game").write_text(f"{head}Aino exp 2d 3d 4@1>2; mig 5h 9\n", "utf-8")
     output = run("check", "step.game").output

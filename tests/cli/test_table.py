@@ -9,8 +9,9 @@ import pytest
 from companion.cli.position import drawing_of, seats_of
 from companion.cli.table import scene_lines
 from companion.cli.terminal import COLUMNS, width
-from companion.referee import all_games, judge, read_table
+from companion.referee import find_game, judge, read_table
 from companion.referee.scene import Board, Fact, Pile, Place, Scene, Seat, Thing, cards
+from game_folders import facts_of, games_with_tests, read_extra
 
 LONG = "Aino-Liisa-Katariina", "Ville-Valentin", "陽子", "q", "y", "zz"
 
@@ -59,25 +60,17 @@ def test_names_that_would_move_the_cursor_are_shown() -> None:
     assert all(sign.isprintable() for line in scene_lines(scene) for sign in line)
 
 
-@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+@pytest.mark.parametrize("game", list(map(find_game, games_with_tests())), ids=lambda game: game.id)
 @pytest.mark.parametrize("seed", range(3))
 def test_every_table_stays_within_the_terminal(game, seed: int) -> None:  # type: ignore[no-untyped-def]
     most = min(game.about.seats[1], len(LONG))
-    head = f"game: {game.id}\nplayers: {', '.join(LONG[:most])}\n"
-    head += "".join(f"{key.name}: {value}\n" for key in game.keys for value in [EXAMPLES.get(key.name)] if value)
-
-    def ring(name: str) -> str:
-        return "".join(f"{n}: {(n - 2) % 14 + 1} {n % 14 + 1} outer\n" for n in range(1, 15))
-
-    table = read_table(head, files=ring)
+    more = facts_of(game.id).headers[0].partition("\n")[2]
+    head = f"game: {game.id}\nplayers: {', '.join(LONG[:most])}\n{more}"
+    table = read_table(head, files=read_extra)
     text = head + "".join(f"{game.write(table, move)}\n" for move in game.random_game(table, Random(seed), hands=True))
     lines = text.split("\n")
     for end in sorted({head.count("\n"), len(lines) // 3, len(lines) // 2, len(lines) - 1}):
-        judgement = judge("\n".join(lines[:end]) + "\n", files=ring)
+        judgement = judge("\n".join(lines[:end]) + "\n", files=read_extra)
         if judgement.position is not None:
             drawn = drawing_of(seats_of(judgement), judgement.position)
             assert max(map(width, drawn)) <= COLUMNS, "\n".join(drawn)
-
-
-#: Values of keys without which some game cannot be begun.
-EXAMPLES = {"circle": "Kw Ks Kp Kc", "map": "ring.map"}

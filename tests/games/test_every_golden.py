@@ -6,17 +6,21 @@ from pathlib import Path
 
 import pytest
 
+from game_folders import folder_of, games_with_tests, records_of
+
 ROOT = Path(__file__).resolve().parents[2]
 TOOL = runpy.run_path(str(ROOT / "tools" / "update_goldens.py"))
-RECORDS = sorted((ROOT / "tests" / "games").glob("*/records/*.game"))
+RECORDS = [(game_id, record) for game_id in games_with_tests() for record in records_of(game_id)]
 
 
-@pytest.mark.parametrize("record", RECORDS, ids=[f"{record.parents[1].name} {record.stem}" for record in RECORDS])
-def test_verdict_is_the_golden_one(record: Path) -> None:
+@pytest.mark.parametrize(("game_id", "record"), RECORDS, ids=[f"{game_id} {record.stem}" for game_id, record in RECORDS])
+def test_verdict_is_the_golden_one(game_id: str, record: Path) -> None:
     golden = json.loads(TOOL["golden_of"](record).read_text("utf-8"))
     assert json.loads(TOOL["verdict_of"](record)) == golden, "if this is meant: run tools/update_goldens.py"
 
 
-def test_no_golden_is_without_its_record() -> None:
-    goldens = (ROOT / "tests" / "games").glob("*/golden/*.json")
-    assert set(goldens) == {TOOL["golden_of"](record) for record in RECORDS}
+@pytest.mark.parametrize("game_id", games_with_tests())
+def test_no_golden_is_without_its_record(game_id: str) -> None:
+    goldens = (folder_of(game_id) / "golden").glob("*.json")
+    assert set(goldens) == {TOOL["golden_of"](record) for record in records_of(game_id)}
+    assert records_of(game_id)

@@ -16,23 +16,14 @@ import pytest
 
 from companion.cli.files import files_beside
 from companion.record import RecordError
-from companion.referee import Judgement, all_games, find_game, format_text, judge, read_table
+from companion.referee import Judgement, find_game, format_text, judge, read_table
 from companion.referee.steps import NotOfferedError, Steps, Walk, steps_after, walk
+from game_folders import facts_of, games_with_tests, read_extra, records_of
 from walking import begin_of, line_of, random_walk, with_line, without_number
 
-ROOT = Path(__file__).resolve().parents[2]
-GAMES = [game.id for game in all_games()]
-RECORDS = [
-    path for game in GAMES for path in sorted((ROOT / "tests" / "games" / game.replace("-", "_") / "records").glob("*.game"))
-]
-IDS = [f"{path.parents[1].name} {path.stem}" for path in RECORDS]
-RING = "".join(f"{n}: {(n - 2) % 14 + 1} {n % 14 + 1} outer\n" for n in range(1, 15))
-
-
-def ring(name: str) -> str:
-    if name != "ring.map":
-        raise LookupError(name)
-    return RING
+GAMES = list(games_with_tests())
+RECORDS = [(game_id, path) for game_id in GAMES for path in records_of(game_id)]
+each_record = pytest.mark.parametrize(("game_id", "path"), RECORDS, ids=[f"{game_id} {path.stem}" for game_id, path in RECORDS])
 
 
 @cache
@@ -51,8 +42,8 @@ def legal_beginnings(path: Path) -> list[int]:
     return [step.line.number - 1 for step in judgement.steps]
 
 
-@pytest.mark.parametrize("path", RECORDS, ids=IDS)
-def test_every_line_of_a_golden_can_be_walked(path: Path) -> None:
+@each_record
+def test_every_line_of_a_golden_can_be_walked(game_id: str, path: Path) -> None:
     lines, files = canonical(path), files_beside(str(path))
     for number in legal_beginnings(path):
         so_far = judge("\n".join(lines[: number + 1]), files=files).verdict
@@ -72,8 +63,8 @@ def assert_walked(found: Walk, line: str) -> None:
     assert found.whole, (line, found.steps)
 
 
-@pytest.mark.parametrize("path", RECORDS, ids=IDS)
-def test_walks_from_a_golden_are_accepted(path: Path) -> None:
+@each_record
+def test_walks_from_a_golden_are_accepted(game_id: str, path: Path) -> None:
     lines, files = canonical(path), files_beside(str(path))
     numbers = legal_beginnings(path)
     random = Random(path.stem)
@@ -96,13 +87,13 @@ def check_walks(text: str, files, random: Random, times: int) -> None:  # type: 
         assert after.verdict.status == "legal", (text[-300:], line, after.verdict.errors)
 
 
-@pytest.mark.parametrize("path", RECORDS, ids=IDS)
-def test_words_that_are_not_offered_are_refused(path: Path) -> None:
+@each_record
+def test_words_that_are_not_offered_are_refused(game_id: str, path: Path) -> None:
     """Words of the game's own lines, put where they are not offered."""
     lines, files = canonical(path), files_beside(str(path))
     numbers = legal_beginnings(path)
     random = Random(path.stem)
-    alphabet = alphabet_of(path.parents[1].name)
+    alphabet = alphabet_of(game_id)
     for number in random.sample(numbers, min(3, len(numbers))):
         text = "\n".join(lines[:number]) + "\n"
         before = judge(text, files=files)
@@ -134,36 +125,21 @@ def is_canonical(judgement: Judgement, line: str) -> bool:
 
 
 @cache
-def alphabet_of(folder: str) -> list[str]:
+def alphabet_of(game_id: str) -> list[str]:
     """Words that stand in a game's records, in canonical spelling."""
     words: set[str] = set()
-    for path in RECORDS:
-        if path.parents[1].name == folder:
-            for line in canonical(path):
-                if ":" not in line.partition(" ")[0] and not line.startswith("["):
-                    words.update(without_number(line).split())
+    for path in records_of(game_id):
+        for line in canonical(path):
+            if ":" not in line.partition(" ")[0] and not line.startswith("["):
+                words.update(without_number(line).split())
     return sorted(words)
-
-
-#: Headers of games that are played at random here.
-HEADERS = {
-    "circle-of-power": ["players: Aino, dummy1, Ville, dummy2\nvariant: coloured-cities\n", "players: A, B, C, D\n"],
-    "circle-of-kings": ["players: Aino, Ville\ncircle: Kw Ks Kp Kc\n"],
-    "empires": ["players: Aino, Ville\nmap: ring.map\noptions: treasury, supplies\n", "players: A, B, C\nmap: ring.map\n"],
-    "duelling-circles": ["players: Aino, Ville\ntokens: 3\n", "players: Aino, Ville\ntokens: 5\nvariant: counterflow\n"],
-    "four-kingdoms": [
-        "players: A, B\nseasons: 1\njokers: 2\n",
-        "players: A, B, C, D, E, F\nseasons: 1\n",
-        "players: A, B, C\nscoring: dealer\n",
-    ],
-}
 
 
 def simulated(game_id: str, header: str, seed: int) -> list[str]:
     """The lines of a game played at random."""
     game = find_game(game_id)
     head = f"game: {game_id}\n{header}"
-    table = read_table(head, files=ring)
+    table = read_table(head, files=read_extra)
     moves = game.random_game(table, Random(seed), hands=bool(seed % 2))
     return [*head.rstrip("\n").split("\n"), *(game.write(table, move) for move in moves)]
 
@@ -173,18 +149,18 @@ def check_a_simulated_game(game_id: str, header: str, seed: int, places: int) ->
     head = header.count("\n") + 1
     for number in sorted(random.sample(range(head, len(lines)), min(places, len(lines) - head))):
         text = "\n".join(lines[:number]) + "\n"
-        before = judge(text, files=ring)
+        before = judge(text, files=read_extra)
         if before.position is None:
             continue
         found = walk(begin_of(before), lines[number])  # type: ignore[arg-type]
         assert_walked(found, lines[number])
-        check_walks(text, ring, random, 2)
+        check_walks(text, read_extra, random, 2)
 
 
 @pytest.mark.parametrize("game_id", GAMES)
 @pytest.mark.parametrize("seed", range(3))
 def test_simulated_games(game_id: str, seed: int) -> None:
-    for header in HEADERS.get(game_id, ["players: Aino, Ville, Emmi\n"]):
+    for header in facts_of(game_id).headers:
         check_a_simulated_game(game_id, header, seed, 12)
 
 
@@ -192,13 +168,13 @@ def test_simulated_games(game_id: str, seed: int) -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 @pytest.mark.parametrize("seed", range(100, 140))
 def test_many_simulated_games(game_id: str, seed: int) -> None:
-    for header in HEADERS.get(game_id, ["players: Aino, Ville, Emmi\n"]):
+    for header in facts_of(game_id).headers:
         check_a_simulated_game(game_id, header, seed, 40)
 
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_word_that_is_not_offered_is_named(game_id: str) -> None:
-    text = f"game: {game_id}\n{HEADERS.get(game_id, ['players: Aino, Ville, Emmi' + chr(10)])[0]}"
-    before = judge(text, files=ring)
+    text = f"game: {game_id}\n{facts_of(game_id).headers[0]}"
+    before = judge(text, files=read_extra)
     with pytest.raises(NotOfferedError, match="nonsense"):
         steps_after(begin_of(before), ["nonsense"])  # type: ignore[arg-type]

@@ -18,19 +18,13 @@ from companion.links import DEFAULT_BASE_URL, canonical, decode, encode, join_se
 from companion.links.codec import encode_canonical
 from companion.record import header_fields, line_texts
 from companion.referee import Judgement, find_game, format_text, judge, read_table
+from game_folders import facts_of, folder_of, games_with_tests
 
-GAMES = Path(__file__).parents[1] / "games"
 #: What `str.splitlines` takes for the end of a line and a record does not.
 FALSE_ENDS = "\v\f\r\x1c\x1d\x1e\x85\u2028\u2029"
 #: All that is white space but the end of a line.
 BLANKS = [chr(code) for code in range(0x3001) if chr(code).isspace() and chr(code) != "\n"]
-HEADERS = {
-    "four-kingdoms": "game: four-kingdoms\nplayers: A = {0}, B = {1}, C = Cia\nnote: {2}\n",
-    "circle-of-power": "game: circle-of-power\nplayers: A = {0}, B = {1}, C = Cia, D = Dan\nnote: {2}\n",
-    "circle-of-kings": "game: circle-of-kings\nplayers: A = {0}, B = {1}\nnote: {2}\ncircle: Kc Kw Ks Kp\n",
-    "empires": "game: empires\nplayers: A = {0}, B = {1}, C = Cia\nnote: {2}\n",
-    "duelling-circles": "game: duelling-circles\nplayers: A = {0}, B = {1}\nnote: {2}\n",
-}
+HEADERS = {game_id: f"game: {game_id}\n{facts_of(game_id).named}" for game_id in games_with_tests()}
 #: A season's result alone, so that there are several sections.
 TALLY = "[season 1]\npoints: A 1, B 2, C -3\n[season 2]\npoints: A 4, B 0, C 0\n[season 3]\npoints: A 0, B 1, C 0\n"
 
@@ -145,10 +139,10 @@ def readable(folder: Path) -> list[tuple[Path, str]]:
     return [(path, text) for path, text in found if "\ufffd" not in text]
 
 
-@pytest.mark.parametrize("game", sorted(folder.parent.name for folder in GAMES.glob("*/records")))
+@pytest.mark.parametrize("game", games_with_tests())
 def test_every_white_space_separates_words_in_every_game(game: str) -> None:
     """Each blank of each record becomes another one: the same verdict, with its errors at the same places."""
-    for path, text in readable(GAMES / game / "records"):
+    for path, text in readable(folder_of(game) / "records"):
         other = cycle(BLANKS)
         respelled = "".join(next(other) if sign == " " else sign for sign in text)
         verdicts = [judge(spelling, files=files_beside(str(path))) for spelling in (text, respelled)]

@@ -13,23 +13,15 @@ from companion.cli.files import files_beside
 from companion.links import DEFAULT_BASE_URL, LinkError, canonical, decode, encode
 from companion.links.wordbooks import WordsLink
 from companion.links.words import MOST_WORDS, Words
-from companion.referee import Error, Judgement, all_about, find_game, judge, read_table
+from companion.referee import Error, Judgement, find_game, judge, read_table
 from companion.referee.games import part
+from game_folders import facts_of, folder_of, games_with_tests
 
-GAMES = Path(__file__).parents[1] / "games"
-WORD_GAMES = [about.id for about in all_about() if isinstance(part(about.id, "link"), WordsLink)]
-HEADERS = {
-    "circle-of-power": "game: circle-of-power\nplayers: Aino, dummy1, A = Åke Öst, dummy2\n",
-    "circle-of-kings": "game: circle-of-kings\nplayers: Aino, Ville\ncircle: Kc Kw Ks Kp\n",
-    "empires": "game: empires\nplayers: Aino, Ville, x\noptions: treasury, supplies\n",
-    "duelling-circles": "game: duelling-circles\nplayers: h, Ville\n",
-}
-#: How many bytes a game may take for each character of its record, links and all (docs/links.md has the figures).
-MOST = {"circle-of-power": 0.32, "circle-of-kings": 0.24, "empires": 0.28, "duelling-circles": 0.29}
+WORD_GAMES = [game_id for game_id in games_with_tests() if isinstance(part(game_id, "link"), WordsLink)]
 
 
 def played(game_id: str, seed: int, lines: int | None = None) -> str:
-    header, game = HEADERS[game_id], find_game(game_id)
+    header, game = f"game: {game_id}\n{facts_of(game_id).linked}", find_game(game_id)
     table = read_table(header)
     moves = islice(game.random_game(table, random.Random(seed), hands=bool(seed % 2)), lines)
     return header + "".join(f"{game.write(table, move)}\n" for move in moves)
@@ -50,7 +42,7 @@ def said(judgement: Judgement) -> object:
 
 
 def records(game_id: str) -> Iterator[tuple[Path, str]]:
-    for path in sorted((GAMES / game_id.replace("-", "_") / "records").rglob("*.game")):
+    for path in sorted((folder_of(game_id) / "records").rglob("*.game")):
         yield path, path.read_bytes().decode("utf-8", "replace")
 
 
@@ -80,7 +72,7 @@ def test_every_game_comes_back_and_is_short(game_id: str) -> None:
         assert decode(encode(text, prefix(game_id), DEFAULT_BASE_URL, verbatim=True)) == text
         digits += len(link.rpartition(".")[2])
         characters += len(text)
-    assert digits * 7 / 17 / characters < MOST[game_id]
+    assert digits * 7 / 17 / characters < facts_of(game_id).densest
 
 
 @pytest.mark.parametrize("game_id", WORD_GAMES)

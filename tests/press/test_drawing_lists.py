@@ -13,31 +13,42 @@ import pytest
 from companion import __version__
 from companion.cli.print_jobs import job_for
 from companion.press.job.options import PrintOptions
-from companion.referee import find_game, game_ids
+from companion.press.pieces.decks.things import DECK
+from companion.referee import find_game
+from companion.referee.games import GROUP, package_of
 from companion.shop.catalogue import printable, printables_of
 from drawing_lists import drawing_list
+from game_folders import folder_of, games_with_tests
 
 GOLDENS = Path(__file__).parents[1] / "golden" / "press"
-#: The rulebook is set by another engine, a map is made anew by its libraries, and one French pack is like another.
+#: The rulebook is set by another engine, a map is made anew by its libraries, and all French packs are one.
 ELSEWHERE = {"rulebook", "map"}
 THINGS = [
     (game, thing.name)
-    for game in game_ids()
+    for game in games_with_tests()
     for thing in printables_of(game)
-    if thing.name not in ELSEWHERE and (thing.name != "deck" or game == "four-kingdoms")
+    if thing.name not in ELSEWHERE and (thing is not DECK or game == "four-kingdoms")
 ]
+
+
+def golden_of(game: str, name: str) -> Path:
+    """Where the list of a thing is kept: those of Companion's own games together, others beside their tests."""
+    if package_of(game).startswith(f"{GROUP}."):
+        return GOLDENS / f"{game}-{name}.txt"
+    return folder_of(game) / "golden" / "press" / f"{game}-{name}.txt"
 
 
 @pytest.mark.parametrize(("game", "name"), THINGS, ids=[" ".join(thing) for thing in THINGS])
 def test_what_is_drawn_is_what_was_drawn(game: str, name: str) -> None:
     job = job_for(find_game(game), "", "", (), (), lambda named: PrintOptions(names=named))
     drawn = drawing_list(lambda: printable(game, name).pdf(job)).replace(__version__, "VERSION")
-    golden = GOLDENS / f"{game}-{name}.txt"
+    golden = golden_of(game, name)
     if os.environ.get("COMPANION_WRITE_GOLDENS"):
-        golden.parent.mkdir(exist_ok=True)
+        golden.parent.mkdir(parents=True, exist_ok=True)
         golden.write_text(drawn, "utf-8")
     assert golden.read_text("utf-8") == drawn, "if this is meant: COMPANION_WRITE_GOLDENS=1, and review the difference"
 
 
 def test_no_list_is_without_its_thing() -> None:
-    assert {path.stem for path in GOLDENS.glob("*.txt")} == {f"{game}-{name}" for game, name in THINGS}
+    folders = {golden_of(game, name).parent for game, name in THINGS}
+    assert {path for folder in folders for path in folder.glob("*.txt")} == {golden_of(*thing) for thing in THINGS}

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from companion.referee import game_ids, judge
+from companion.referee import judge
 from companion.referee.scene import Fact, Scene, Seat, plain_scene
+from game_folders import facts_of, games_with_tests, read_extra
 
 STATE: Mapping[str, Any] = {
     "turn": 3,
@@ -55,13 +56,10 @@ def test_a_state_without_anything_has_a_scene() -> None:
     assert scene({}, ()) == Scene("Turn 3", totals={"Aino": 2, "Ville": -1})
 
 
-@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("game", games_with_tests())
 def test_it_does_for_the_state_of_every_game(game: str) -> None:
     """Whatever a game calls its keys: one fact each, and none of them a Python value as it is."""
-    players = "A, B, C, D" if game == "circle-of-power" else "A, B"
-    more = {"circle-of-kings": "circle: Kw Ks Kp Kc\n", "empires": "map: ring.map\n"}.get(game, "")
-    ring = "".join(f"{n}: {(n - 2) % 14 + 1} {n % 14 + 1} outer\n" for n in range(1, 15))
-    verdict = judge(f"game: {game}\nplayers: {players}\n{more}", files=lambda _: ring).verdict
+    verdict = judge(f"game: {game}\n{facts_of(game).headers[0]}", files=read_extra).verdict
     assert verdict.status == "legal", verdict.errors
     facts = plain_scene("", verdict.players, verdict.state, verdict.totals).facts
     assert len(facts) == len(verdict.state)

@@ -31,7 +31,7 @@ def rulebook_pdf(game: str, *, paper: Paper = "a4", ink: Ink = "colour", half: b
     _refuse_unless(game, game_ids(), "rulebook of")
     setter = typesetter()  # first: a missing library should be said before any work
     theme = _theme(ink, game)
-    markup = read_markup(text if text is not None else _rulebook_text(game), lambda name: _diagram(game, name, theme))
+    markup = read_markup(text if text is not None else rulebook_source(game), lambda name: _diagram(game, name, theme))
     css = _stylesheet(_HALF[paper] if half else paper, theme)
     pages = setter.lay_out(_html(game, markup, theme), css)
     return setter.write(pages)
@@ -42,7 +42,7 @@ def rulebook_html(game: str, *, text: str | None = None) -> str:
     _refuse_unless(game, game_ids(), "rulebook of")
     theme = _theme("colour", game)
     live = {name: f"var({name})" for name in theme}  # the page itself chooses, by day and by night
-    markup = read_markup(text if text is not None else _rulebook_text(game), lambda name: _diagram(game, name, live))
+    markup = read_markup(text if text is not None else rulebook_source(game), lambda name: _diagram(game, name, live))
     variables = "".join(f"{name}:{value};" for name, value in theme.items())
     css = (resources.templates() / "web" / "rulebook.css").read_text(encoding="utf-8")
     return _html(game, markup, live, web_css=f":root{{{variables}--accent-light:{_lighter(theme['--accent'])}}}\n{css}")
@@ -56,13 +56,6 @@ def _lighter(colour: str) -> str:
 def _refuse_unless(value: str, accepted: tuple[str, ...], what: str) -> None:
     if value not in accepted:
         raise PrintError(f"There is no {what} {value!r}. There is: {', '.join(accepted)}.")
-
-
-def _rulebook_text(game: str) -> str:
-    try:
-        return rulebook_source(game)
-    except FileNotFoundError as missing:
-        raise PrintError(f"The rules of {game} are missing from this installation: {missing.filename}") from missing
 
 
 def _theme(ink: Ink, game: str) -> dict[str, str]:

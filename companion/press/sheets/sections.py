@@ -1,0 +1,218 @@
+"""A score sheet for any game: a row for each section, in it for everybody what it brought and what they have then."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from companion.drawing import lettering
+from companion.drawing.geometry import Box, Grid, how_many, share
+from companion.drawing.inks import PLAYER_MARKS
+from companion.drawing.surface import RULE
+from companion.press.job.printable import Job
+from companion.press.page.canvas import PageCanvas
+from companion.press.sheets.frame import Frame, draw_frame, labelled_line
+from companion.press.sheets.paging import frame_of, sheet_pdf
+from companion.record import fold
+from companion.referee import Judgement
+
+GAP = 1.6
+HEADS = 15.0
+ROW = 8.0
+FOOT = 11.0
+_LABEL = 24.0
+#: A column for notes takes what so wide columns of players leave, where that is enough to write in.
+_WIDEST, _LEAST_NOTES = 36.0, 24.0
+#: Columns narrower than this hold no running total beside the score.
+_LEAST_PAIR = 19.0
+_REMINDER_LINE = 3.9
+
+
+@dataclass(frozen=True)
+class SectionRow:
+    """One section: for each unit what it brought and what stands then, as written; empty where nothing is known."""
+
+    scores: tuple[str, ...]
+    totals: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class SectionFigures:
+    """All that the sheet says. `word` is what a row is, a section or, in a game without, a whole game.
+
+    `units` are names, empty where none are printed; `noun` is what totals count.
+    """
+
+    word: str
+    noun: str
+    units: tuple[str, ...]
+    rows: tuple[SectionRow, ...]
+    winners: str
+
+
+def sections_sheet(job: Job) -> bytes:
+    """The PDF: what the record holds is filled in, with room for more sections. Raises PrintError."""
+    game, record = job.game, job.record
+    tally = game.tally(record.table)
+    own = [f"{key.name}: {record.header.value(key.name)}" for key in game.keys if record.header.value(key.name)]
+    better = f"the {'lowest' if tally.low_wins else 'highest'} {tally.noun} wins" if tally.noun == "total" else ""
+    frame = frame_of(
+        job,
+        name="Score sheet",
+        played=" · ".join([f"{len(record.header.players)} players", *own, *filter(None, [better])]),
+        rules=f"Rules: {game.title} {game.about.edition}",
+        reminder=partial(_draw_reminder, notation=game.reminder),
+    )
+    figures = figures_of(job.judgement, names=job.options.names)
+    count = -(-max(len(figures.rows), job.sections, 1) // rows_on_page(frame.body(Grid(job.options.sheet))))
+    return sheet_pdf(job, frame, [(partial(_draw_pages, figures=figures, count=count), count)])
+
+
+def figures_of(judgement: Judgement, *, names: bool) -> SectionFigures:
+    """What stands on the sheet of a record."""
+    game, record, units = judgement.game, judgement.record, judgement.units
+    if game is None or record is None:
+        raise ValueError("a sheet is made of a record that could be read")
+    called = {fold(player.tag): player.name for player in record.header.players}
+    played = [section for section in judgement.sections if section.complete]
+    if not game.section and judgement.position and judgement.position.over:
+        played = [judgement.position]
+    rows = tuple(SectionRow(_written(section.scores, units), _written(section.totals, units)) for section in played)
+    return SectionFigures(
+        word=game.section or "game",
+        noun=game.tally(record.table).noun,
+        units=tuple(called.get(fold(unit), unit) if names else "" for unit in units),
+        rows=rows,
+        winners=", ".join(called.get(fold(unit), unit) for unit in judgement.verdict.winners) if names else "",
+    )
+
+
+def _written(values: Mapping[str, int], units: Sequence[str]) -> tuple[str, ...]:
+    return tuple(str(values.get(unit, "")) for unit in units)
+
+
+def rows_on_page(body: Box) -> int:
+    """How many sections a page's body holds."""
+    return max(1, how_many(body.height - GAP - HEADS - FOOT, ROW, 0.0))
+
+
+def columns(body: Box, units: int) -> tuple[Box, tuple[Box, ...], Box | None]:
+    """The columns of the body: the sections' labels, one for each unit, and one for notes where there is room."""
+    room = body.width - _LABEL
+    width = min(_WIDEST, room / units)
+    notes = room - units * width
+    if notes < _LEAST_NOTES:
+        width, notes = room / units, 0.0
+    boxes = share(body, (_LABEL, *(width,) * units, *((0,) if notes else ())))
+    return boxes[0], boxes[1 : units + 1], boxes[-1] if notes else None
+
+
+def _draw_pages(
+    canvas: PageCanvas, grid: Grid, frame: Frame, first: int, pages: int, *, figures: SectionFigures, count: int
+) -> None:
+    """`count` pages of sections; `first` is the number of the first of them, `pages` how many the whole sheet has."""
+    body = _table_of(frame.body(grid))
+    each = rows_on_page(frame.body(grid))
+    for page in range(count):
+        draw_frame(canvas, grid, frame, first + page, pages)
+        _draw_heads(canvas, body, figures)
+        for place in range(each):
+            _draw_row(canvas, body, place, page * each + place, figures)
+        _draw_grid(canvas, body, each, len(figures.units))
+        _draw_foot(canvas, body, each, figures)
+        canvas.end_page()
+
+
+def _table_of(body: Box) -> Box:
+    return Box(body.x, body.y + GAP, body.width, body.height - GAP)
+
+
+def _cells(column: Box, top: float) -> tuple[Box, ...]:
+    """The boxes of one unit in one row: its score and its total, or the score alone where the column is narrow."""
+    row = Box(column.x, top, column.width, ROW)
+    return share(row, (0, 0)) if column.width >= _LEAST_PAIR else (row,)
+
+
+def _draw_heads(canvas: PageCanvas, body: Box, figures: SectionFigures) -> None:
+    _, units, notes = columns(body, len(figures.units))
+    ink = canvas.ink
+    canvas.box(Box(body.x, body.y, body.width, HEADS), width=0, fill=ink.tint)
+    for index, (column, name) in enumerate(zip(units, figures.units, strict=True)):
+        mark = PLAYER_MARKS[index % len(PLAYER_MARKS)]
+        line = Box(column.x + 1.2, body.y + 1.2, column.width - 2.4, 7.8)
+        canvas.mark(mark, Box(line.x, line.y + 2.6, 2.8, 2.8))
+        written = Box(line.x + 3.8, line.y, line.width - 3.8, line.height)
+        canvas.text_in(name, written, lettering.BOLD, 10)
+        if not name:
+            canvas.line(written.x, written.bottom - 1, written.right, written.bottom - 1)
+            canvas.entry(f"name.u{index + 1}.{canvas.page + 1}", written, "", 10, "left")
+        for cell, label in zip(_cells(column, body.y + HEADS - ROW), (figures.word, figures.noun), strict=False):
+            foot = Box(cell.x + 0.6, body.y + HEADS - 5.2, cell.width - 1.2, 4.6)
+            canvas.text_in(label, foot, lettering.ITALIC, 8.5, ink.quiet, "centre")
+    if notes:
+        foot = Box(notes.x + 2, body.y + HEADS - 5.2, notes.width - 4, 4.6)
+        canvas.text_in("notes", foot, lettering.ITALIC, 8.5, ink.quiet)
+
+
+def _draw_row(canvas: PageCanvas, body: Box, place: int, number: int, figures: SectionFigures) -> None:
+    label, units, notes = columns(body, len(figures.units))
+    top = body.y + HEADS + place * ROW
+    row = figures.rows[number] if number < len(figures.rows) else None
+    name = f"s{number + 1}"
+    words = f"{figures.word.capitalize()} {number + 1}"
+    canvas.text_in(words, Box(label.x + 1.5, top, label.width - 2, ROW), lettering.TITLE, 9.5, canvas.ink.accent)
+    for index, column in enumerate(units):
+        cells = _cells(column, top)
+        if len(cells) > 1:
+            canvas.box(cells[1], width=0, fill=canvas.ink.tint)
+        for cell, what, values in zip(cells, ("score", "total"), (row.scores, row.totals) if row else ((), ()), strict=False):
+            value = values[index] if values else ""
+            if what == "total" and value and not canvas.fillable:
+                canvas.text_in(value, cell.inset(0.6), lettering.BOLD, 11, align="centre")
+            else:
+                canvas.entry(f"{name}.u{index + 1}.{what}", cell, value)
+    if notes:
+        canvas.entry(f"{name}.notes", notes.inset(0.6, 0.4), "", 9, "left")
+
+
+def _draw_grid(canvas: PageCanvas, body: Box, rows: int, count: int) -> None:
+    """Hairlines between rows and between the two figures of a unit, rules around and between units."""
+    _, units, notes = columns(body, count)
+    ink, top = canvas.ink, body.y + HEADS
+    bottom = top + rows * ROW
+    for place in range(1, rows):
+        canvas.line(body.x, top + place * ROW, body.right, top + place * ROW)
+    for column in units:
+        canvas.line(column.x, body.y + 1, column.x, bottom, RULE / 2 + 0.1, ink.line)
+        for cell in _cells(column, top)[1:]:
+            canvas.line(cell.x, top, cell.x, bottom)
+    if notes:
+        canvas.line(notes.x, body.y + 1, notes.x, bottom, RULE / 2 + 0.1, ink.line)
+    for y in (body.y, top, bottom):
+        canvas.line(body.x, y, body.right, y, RULE, ink.accent)
+
+
+def _draw_foot(canvas: PageCanvas, body: Box, rows: int, figures: SectionFigures) -> None:
+    """Who has won."""
+    top = body.y + HEADS + rows * ROW + FOOT - 8.5
+    line = Box(body.x + 1.5, top, min(body.width - 1.5, 110), 8)
+    labelled_line(canvas, "winner", line, 13, f"winner.{canvas.page + 1}", figures.winners)
+
+
+def _draw_reminder(canvas: PageCanvas, box: Box, notation: str) -> None:
+    """The notation as a new record has it, small: what is written, and what it says."""
+    lines = [line for line in notation.split("\n") if line.strip()]
+    lines = lines[: how_many(box.height, _REMINDER_LINE, 0.0) - 1]
+    if not lines:
+        return
+    top = box.bottom - (len(lines) + 1) * _REMINDER_LINE
+    title = Box(box.x, top, box.width, _REMINDER_LINE)
+    canvas.text_in("How to write it down", title, lettering.TITLE, 8, canvas.ink.accent)
+    pairs = [re.split(r"\s{2,}", line.strip(), maxsplit=1) for line in lines]
+    indent = min(box.width / 2, 3 + max(lettering.width(pair[0], lettering.TEXT, 8.5) for pair in pairs))
+    for row, pair in enumerate(pairs, start=1):
+        line = Box(box.x, top + row * _REMINDER_LINE, box.width, _REMINDER_LINE)
+        canvas.text_in(pair[0], Box(line.x, line.y, (indent if len(pair) > 1 else box.width) - 2, line.height), size=8.5)
+        if len(pair) > 1:
+            said = Box(line.x + indent, line.y, line.width - indent, line.height)
+            canvas.text_in(pair[1], said, lettering.ITALIC, 8.5, canvas.ink.quiet)

@@ -1,0 +1,1 @@
+"""What Hearts looks like, as paths."""

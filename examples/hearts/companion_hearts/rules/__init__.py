@@ -1,0 +1,1 @@
+"""The rules of Hearts: pure, on the standard library alone."""

@@ -1,0 +1,101 @@
+"""Lines -> moves. What a line means is not judged here: that needs no more than the names at the table."""
+
+from __future__ import annotations
+
+from companion.cards.french import UNSEEN, Card, parse_card
+from companion.record import Line, Token, fold
+from companion.record.claims import split_list
+from companion.record.header import suggest
+from companion.record.lines import move_number, read_heading
+from companion.referee import Address
+from companion.referee.claims import ClaimForm
+from companion_hearts.rules.moves import POINTS, Hand, Move, NewDeal, Pass, Trick
+from companion_hearts.rules.table import Table
+
+_SUMS = (POINTS, "score", "total")
+_FORMS = "a trick is cards in the order of play, the leader's tag and a colon before them if you like"
+
+
+class Reader:
+    """Reads the lines of a record one after the other; knows which lines may stand once in a deal, and which stand first."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.claims = ClaimForm(table.tags, table.person)
+        self.deals = 0
+        self.tricks = 0
+        self.seen: set[tuple[str, int | None]] = set()
+
+    def read(self, line: Line) -> Move:
+        """The move of a line. Raises Fault."""
+        if read_heading(line, "deal", self.deals + 1):
+            self.deals += 1
+            self.tricks = 0
+            self.seen.clear()
+            return NewDeal(self.deals)
+        tokens = line.tokens()
+        number = move_number(tokens)
+        move = self._move(line, tokens[1:] if number else tokens)
+        if number and not isinstance(move, Trick):
+            raise line.fault("only tricks are numbered", token=tokens[0])
+        if number and number.lstrip("0") != str(self.tricks + 1):
+            raise line.fault(f"this is trick {self.tricks + 1} of the deal, not {number}", token=tokens[0])
+        self.tricks += isinstance(move, Trick)
+        return move
+
+    def _move(self, line: Line, tokens: list[Token]) -> Move:
+        words = [fold(token.text) for token in tokens]
+        if words[1:2] == [":"] and (words[0] in _SUMS or words[0] == "winner"):
+            self._once(line, words[0], None)
+            behind = tokens[2:]
+            return self.claims.winner(line, behind) if words[0] == "winner" else self.claims.sums(line, words[0], behind)
+        if words[2:3] == [":"] and words[0] in ("pass", "hand"):
+            person = self._person(line, tokens[1])
+            if self.tricks:
+                raise line.fault("this line belongs before the deal's first trick")
+            self._once(line, words[0], person)
+            cards = self._cards(line, tokens[3:])
+            return Pass(person, cards) if words[0] == "pass" else Hand(person, cards)
+        if words[1:2] == [":"]:
+            return Trick(self._cards(line, tokens[2:]), self._person(line, tokens[0]))
+        return Trick(self._cards(line, tokens))
+
+    def _once(self, line: Line, word: str, person: int | None) -> None:
+        if (word, person) in self.seen:
+            raise line.fault("this deal has such a line already")
+        self.seen.add((word, person))
+
+    def _person(self, line: Line, token: Token) -> int:
+        person = self.table.person(token.text)
+        if person is None:
+            raise line.fault(f"nobody is called “{token.text}”", suggest(token.text, self.table.tags), token=token)
+        return person
+
+    def _cards(self, line: Line, tokens: list[Token]) -> tuple[Card, ...]:
+        if not tokens:
+            raise line.fault("no cards stand here", _FORMS)
+        return tuple(_card(line, token) for token in tokens)
+
+
+def _card(line: Line, token: Token) -> Card:
+    card = parse_card(token.text)
+    if card is None or card is UNSEEN or not card.suit:
+        hint = "cards are written like Qs, 10h or Th" if any(sign.isdigit() for sign in token.text) else _FORMS
+        raise line.fault(f"“{token.text}” is no card of this game", hint, token=token)
+    return card
+
+
+def locate(line: Line, at: Address) -> Token:
+    """The token of a line that a breach means: `head`, `value`, or the number of a card or of a claim's entry."""
+    tokens = line.tokens()
+    tokens = tokens[1:] if move_number(tokens) else tokens
+    part = at[0]
+    if line.code.lstrip().startswith("["):
+        return Token(line.code.strip(), line.number, line.column)
+    if part == "head":
+        return tokens[0]
+    texts = [token.text for token in tokens]
+    behind = tokens[texts.index(":") + 1 :] if ":" in texts else tokens
+    if not isinstance(part, int):
+        return behind[0]
+    return split_list(behind)[part][-1] if fold(texts[0]) in _SUMS else behind[part]

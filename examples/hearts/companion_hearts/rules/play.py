@@ -1,0 +1,235 @@
+"""Judging: a state and a move give the next state, or a Breach with the rule's id."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Literal
+
+from companion.cards.french import RANKS, SUIT_NAMES, Card
+from companion.referee import Breach
+from companion.referee.claims import Sums, Winner, wrong_sums, wrong_winner
+from companion_hearts.rules import scoring
+from companion_hearts.rules.hands import holding, without
+from companion_hearts.rules.moves import POINTS, Hand, Move, NewDeal, Pass, Trick
+from companion_hearts.rules.state import LOWEST_CLUB, QUEEN, SUIT_BITS, Deal, State, bits, new_deal
+from companion_hearts.rules.table import Table
+
+_POINT_CARDS = SUIT_BITS["h"] | QUEEN.bit
+
+
+def apply(state: State, move: Move) -> State:
+    """The state after a move. Raises Breach."""
+    if isinstance(move, NewDeal):
+        return _begin(state, move)
+    deal = state.deal
+    if deal is None:
+        raise ValueError("no reader gives a line above the first heading")
+    match move:
+        case Winner():
+            return replace(state, deal=replace(deal, claims=(*deal.claims, "winner")))
+        case Sums(word) if word != POINTS:
+            check_counted(deal)
+            return replace(state, deal=replace(deal, claims=(*deal.claims, word)))
+        case Sums():
+            check_going_on(deal)
+            return _counted(state, _result_alone(state.table, deal, move))
+        case Trick():
+            check_going_on(deal)
+            return _counted(state, _trick(state.table, deal, move))
+        case Pass(person, cards):
+            return replace(state, deal=_told(state.table, deal, person, cards, "pass"))
+        case Hand(person, cards):
+            return replace(state, deal=_told(state.table, deal, person, cards, "hand"))
+
+
+def _begin(state: State, move: NewDeal) -> State:
+    """HE-5.1, HE-5.2."""
+    if state.deal and not state.deal.is_over:
+        raise Breach("HE-5.1", f"deal {state.deal.number} is not over", hint="its tricks are missing, or its points:")
+    if state.is_over:
+        raise Breach("HE-5.2", f"the game is over: somebody has {state.table.to} points")
+    return replace(state, deal=new_deal(state.table, move.number))
+
+
+def _counted(state: State, deal: Deal) -> State:
+    """A deal that is over is counted (HE-4.3)."""
+    if not deal.is_over:
+        return replace(state, deal=deal)
+    added = scoring.scores(state.table, deal)
+    return replace(state, deal=deal, totals=tuple(map(sum, zip(state.totals, added, strict=True))))
+
+
+def check_going_on(deal: Deal) -> None:
+    """Raise Breach where a deal has its result (HE-3.9)."""
+    if deal.is_over:
+        raise Breach("HE-3.9", "the deal is over: all its cards are played" if deal.points is None else "the deal has its points")
+
+
+def check_counted(deal: Deal) -> None:
+    """Raise Breach where scores cannot be claimed yet (HE-4.3)."""
+    if not deal.is_over:
+        raise Breach("HE-4.3", "the deal is not over: nothing is counted yet")
+
+
+# ---- before the first trick ----
+
+
+def _told(table: Table, deal: Deal, person: int, cards: tuple[Card, ...], what: Literal["pass", "hand"]) -> Deal:
+    check_going_on(deal)
+    if what == "pass":
+        check_passing(table, deal)
+    wanted = 3 if what == "pass" else table.hand
+    for place, card in enumerate(cards):
+        if place == wanted:
+            break
+        deal = with_card(table, deal, person, cards[:place], card, what)
+    at = wanted if len(cards) > wanted else "head"
+    if what == "pass" and len(cards) != wanted:
+        raise Breach("HE-2.2", f"{wanted} cards are passed, not {len(cards)}", at)
+    if what == "hand" and len(cards) != wanted:
+        raise Breach("HE-1.3", f"{wanted} cards make a hand, not {len(cards)}", at)
+    if what == "pass":
+        return replace(deal, passed=(*deal.passed, person))
+    may = tuple(bits(cards) if one == person else held for one, held in enumerate(deal.may))
+    return replace(deal, may=may, told=(*deal.told, person))
+
+
+def check_passing(table: Table, deal: Deal) -> None:
+    """Raise Breach where nobody passes in this deal (HE-2.1)."""
+    if not table.passes_on(deal.number):
+        raise Breach("HE-2.1", f"no cards are passed in deal {deal.number}")
+
+
+def with_card(table: Table, deal: Deal, person: int, before: tuple[Card, ...], card: Card, what: Literal["pass", "hand"]) -> Deal:
+    """The deal where one more card is told of a pass or a hand. Raises Breach (HE-1.4)."""
+    _check_in_deck(table, card, len(before))
+    passes = what == "pass"
+    holder = (person + table.passes_on(deal.number)) % len(table.tags) if passes else person
+    then = None if card in before else holding(deal, holder, card.bit)
+    if then is None:
+        does = "passes" if passes else "has"
+        raise Breach("HE-1.4", f"{table.tags[person]} {does} {card.code}, which is told of already", len(before))
+    return then
+
+
+def _check_in_deck(table: Table, card: Card, at: int) -> None:
+    """Raise Breach for a card that is left out (HE-1.2)."""
+    if card not in table.deck:
+        raise Breach("HE-1.2", f"{card.code} is left out where {len(table.tags)} play", at)
+
+
+# ---- a trick ----
+
+
+def leaders(table: Table, deal: Deal) -> tuple[int, ...]:
+    """Who may lead the next trick by all that is known: one, but for a deal's first trick (HE-3.1, HE-3.2)."""
+    if deal.leader is not None:
+        return (deal.leader,)
+    return tuple(one for one in range(len(table.tags)) if holding(deal, one, LOWEST_CLUB.bit))
+
+
+def _leader(table: Table, deal: Deal, named: int | None) -> int:
+    possible = leaders(table, deal)
+    if named is None and len(possible) > 1:
+        raise Breach("HE-3.1", "who holds 2c leads: name him", hint=f"write {table.tags[possible[0]]}: 2c …")
+    leads = " or ".join(table.tags[one] for one in possible)
+    if named is not None and named not in possible and deal.tricks:
+        raise Breach("HE-3.2", f"{leads} took the last trick and leads, not {table.tags[named]}")
+    if named is not None and named not in possible:
+        raise Breach("HE-3.1", f"{leads} has 2c and leads, not {table.tags[named]}")
+    return possible[0] if named is None else named
+
+
+def _trick(table: Table, deal: Deal, move: Trick) -> Deal:
+    persons, cards = len(table.tags), move.cards
+    leader = _leader(table, deal, move.leader)
+    for place, card in enumerate(cards[:persons]):
+        deal = with_played(table, deal, (leader + place) % persons, cards[:place], card)
+    if len(cards) != persons:
+        at = persons if len(cards) > persons else "head"
+        raise Breach("HE-3.3", f"{persons} cards make a trick, one of each person, not {len(cards)}", at)
+    return _taken(deal, leader, cards)
+
+
+def with_played(table: Table, deal: Deal, person: int, before: tuple[Card, ...], card: Card) -> Deal:
+    """The deal after somebody has laid a card to those `before` it in the trick. Raises Breach (HE-1.4, HE-3.1 to HE-3.8)."""
+    place = len(before)
+    _check_in_deck(table, card, place)
+    if not deal.out & card.bit:
+        raise Breach("HE-1.4", f"{card.code} is played already", place)
+    then = holding(deal, person, card.bit)
+    if then is None:
+        raise _not_held(table, deal, person, card, place)
+    deal = then
+    for only, breach in _what_it_says(table.tags[person], deal, before, card):
+        then = holding(deal, person, card.bit, only)
+        if then is None:
+            raise breach
+        deal = then
+    return without(deal, person, card.bit)
+
+
+def _not_held(table: Table, deal: Deal, person: int, card: Card, place: int) -> Breach:
+    """Why somebody cannot have a card: it is elsewhere, or he has said so by what he played (HE-1.4, HE-3.8)."""
+    tag, suit = table.tags[person], SUIT_NAMES[card.suit]
+    if deal.knows_hand(person) or deal.may[person] & SUIT_BITS[card.suit]:
+        return Breach("HE-1.4", f"{card.code} is not in {tag}'s hand", place)
+    return Breach("HE-3.8", f"{tag} has shown before that no {suit} are left in this hand", place)
+
+
+def _what_it_says(tag: str, deal: Deal, before: tuple[Card, ...], card: Card) -> Iterator[tuple[int, Breach]]:
+    """What a card says of the hand that it comes from: only these cards are in it, and what is wrong where that cannot be."""
+    first, place = deal.tricks == 0, len(before)
+    if not before and first and card is not LOWEST_CLUB:
+        yield 0, Breach("HE-3.1", f"{tag} has 2c, and leads it to the first trick", place)
+    if not before and not first and card.suit == "h" and not deal.broken:
+        yield SUIT_BITS["h"], Breach("HE-3.6", f"{tag} has other cards, and no heart has been played yet", place)
+    if before and card.suit != before[0].suit:
+        suit = before[0].suit
+        yield ~SUIT_BITS[suit], Breach("HE-3.4", f"{tag} has {SUIT_NAMES[suit]} and follows suit", place)
+    if before and first and card.bit & _POINT_CARDS:
+        yield _POINT_CARDS, Breach("HE-3.7", f"{tag} has cards that cost nothing, and the first trick takes no points", place)
+
+
+def _taken(deal: Deal, leader: int, cards: tuple[Card, ...]) -> Deal:
+    """The deal after a trick: the highest card of the suit led takes it, and leads next (HE-3.2, HE-3.5)."""
+    highest = max((card for card in cards if card.suit == cards[0].suit), key=lambda card: RANKS.index(card.rank))
+    winner = (leader + cards.index(highest)) % len(cards)
+    hearts = sum(card.suit == "h" for card in cards)
+    return replace(
+        deal,
+        tricks=deal.tricks + 1,
+        leader=winner,
+        broken=deal.broken or hearts > 0,
+        hearts=tuple(had + hearts * (one == winner) for one, had in enumerate(deal.hearts)),
+        queen=winner if QUEEN in cards else deal.queen,
+        last=cards,
+    )
+
+
+# ---- a result alone, and claims ----
+
+
+def _result_alone(table: Table, deal: Deal, move: Sums) -> Deal:
+    """HE-4.4."""
+    if deal.tricks:
+        raise Breach("HE-4.4", "points: stands instead of tricks, and this deal has some", hint="claim them with score:")
+    points = dict(move.entries)
+    for place, number in enumerate(points.values()):
+        if number < 0:
+            raise Breach("HE-4.4", f"nobody takes {number} points in tricks", place)
+    if sum(points.values()) != scoring.ALL_POINTS or max(points.values()) < scoring.QUEEN_POINTS:
+        what = "the points of a deal are 26, and whoever took the queen has 13 of them or more"
+        raise Breach("HE-4.4", what, hint="write what each took in tricks; the moon is reckoned for you")
+    return replace(deal, points=tuple(points.get(one, 0) for one in range(len(table.tags))))
+
+
+def wrong_claims(state: State, move: Move | None) -> Iterator[Breach]:
+    """What a claim gets wrong."""
+    tags = state.table.tags
+    if isinstance(move, Winner):
+        yield from wrong_winner(move, scoring.winners(state), tags)
+    elif isinstance(move, Sums) and move.word != POINTS and state.deal:
+        values = scoring.scores(state.table, state.deal) if move.word == "score" else state.totals
+        yield from wrong_sums(move, values, tags)
