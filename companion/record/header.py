@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from companion.record.claims import parse_integer
 from companion.record.errors import Fault
 from companion.record.lines import Line, split_lines
 from companion.record.players import Player, PlayersError, parse_players, tag_trouble
 
+Value = TypeVar("Value")
 FORMAT = 1
 #: Keys that every game has and that are free text.
 FREE_KEYS = ("date", "place", "event", "note")
@@ -73,6 +74,14 @@ class Header:
     def fault(self, key: str, message: str, hint: str = "", word: str = "") -> Fault:
         """A `header` fault at a `word` of a key's value, or at the key."""
         return self.fields[key].fault(message, hint, word)
+
+    def keep(self, read: Callable[[], Value], default: Value) -> Value:
+        """What `read` makes of a value; where it raises Fault, that is kept with the others, and the default stands in."""
+        try:
+            return read()
+        except Fault as fault:
+            self.faults.append(fault)
+            return default
 
     def place(self, key: str, word: str = "") -> tuple[int, int, int]:
         """Line, column and end column of a word of a key's value, or of the key; of `players` where that key is not written."""

@@ -7,15 +7,10 @@ from companion.referee.about import About, Tally
 from companion.referee.breach import Address, Breach, HeaderBreach, Part, Related
 from companion.referee.games import Game, about, all_about, all_games, broken_games, find_game, game_ids
 from companion.referee.protocol import (
-    FROM_THE_TOP,
-    HEADER_FIRST,
-    KEYS_FIRST,
     Files,
     Item,
     Key,
-    Option,
     Reader,
-    ReadingOrder,
     Rules,
     no_files,
 )
@@ -41,9 +36,6 @@ def __getattr__(name: str) -> Any:
 
 
 __all__ = [
-    "FROM_THE_TOP",
-    "HEADER_FIRST",
-    "KEYS_FIRST",
     "About",
     "Address",
     "AnyPosition",
@@ -59,11 +51,9 @@ __all__ = [
     "Item",
     "Judgement",
     "Key",
-    "Option",
     "Part",
     "Position",
     "Reader",
-    "ReadingOrder",
     "Record",
     "Related",
     "Replay",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
 from typing import Any, Generic, NamedTuple, cast
@@ -14,7 +15,8 @@ from companion.referee.protocol import Move, Reader, WholeReader
 
 #: So many faults are looked at for what was meant; whoever makes more needs no hint for each.
 _MOST_REPAIRS = 50
-#: Letters that are typed for figures.
+#: Letters that are typed for figures, and the words that they may stand in: a number, or a rank of a card with its suit.
+_LIKE_FIGURES = re.compile(r"[OoIl0-9]{1,2}\w?")
 _FIGURES = str.maketrans("OoIl", "0011")
 
 
@@ -170,7 +172,7 @@ def _repairs(line: Line, fault: Fault, game: Game) -> Iterator[tuple[str, str, i
         yield f"{words[0]}. {' '.join(words[1:])}", missing, first, first + len(words[0])
     start = fault.column - 1
     word = line.code[start : (fault.end_column - 1) if fault.end_column else None].split(" ")[0] if start >= 0 else ""
-    if word.translate(_FIGURES) != word:
+    if _LIKE_FIGURES.fullmatch(word) and word.translate(_FIGURES) != word:
         text = f"{line.code[:start]}{word.translate(_FIGURES)}{line.code[start + len(word) :]}"
         yield text, f"“{word}” has a letter where a figure belongs", fault.column, fault.column + len(word)
 

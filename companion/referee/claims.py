@@ -5,7 +5,7 @@ A *unit* is what scores: a player, or a team. Here units are numbers; a game's t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.record import Fault, Line, Token, fold
@@ -37,14 +37,16 @@ class ClaimForm:
     """How claims are written at one table.
 
     `tags` are the units' tags, `number_of` the unit that a written word names. `commas`: entries stand between commas; without, a
-    comma counts as a blank, and where the line ends too early its key is meant. `beside`: winners may stand beside each other
-    either way. `integer` reads a number, None where a text is none.
+    comma counts as a blank. `beside`: winners may stand beside each other either way. `twice`: a unit may be named again.
+    `key_at_end`: where the line ends too early its key is meant. `integer` reads a number, None where a text is none.
     """
 
     tags: Sequence[str]
     number_of: Callable[[str], int | None]
     commas: bool = True
     beside: bool = True
+    twice: bool = False
+    key_at_end: bool = False
     integer: Callable[[str], int | None] = parse_integer
 
     def sums(self, line: Line, word: str, tokens: Sequence[Token]) -> Sums:
@@ -52,15 +54,15 @@ class ClaimForm:
         if not tokens or not (self.commas or _without_commas(tokens)):
             raise line.fault(f"nothing stands behind “{word}:”", self._form(word))
         entries = self._entries(line, word, tokens)
-        seen: dict[int, int] = {}
+        found: list[tuple[int, int]] = []
         for name, number in entries:
-            unit = self._unit(line, name, seen)
+            unit = self._unit(line, name, [one for one, _ in found])
             value = self.integer(number.text) if number else None
             if value is None:
                 missing = f"a number is missing behind “{name.text}”" if number is None else f"“{number.text}” is no whole number"
-                raise line.fault(missing, self._form(word), token=number or (name if self.commas else None))
-            seen[unit] = value
-        return Sums(word, tuple(seen.items()))
+                raise line.fault(missing, self._form(word), token=number or (None if self.key_at_end else name))
+            found.append((unit, value))
+        return Sums(word, tuple(found))
 
     def winner(self, line: Line, tokens: Sequence[Token]) -> Winner:
         """Who stands behind `winner:`. Raises Fault."""
@@ -73,9 +75,9 @@ class ClaimForm:
                 if token is not named[0]:
                     raise line.fault("nobody is named beside “draw”", token=token)
             return Winner(())
-        units: dict[int, int] = {}
+        units: list[int] = []
         for token in self._names(line, tokens):
-            units[self._unit(line, token, units)] = 0
+            units.append(self._unit(line, token, units))
         return Winner(tuple(units))
 
     def _names(self, line: Line, tokens: Sequence[Token]) -> Iterator[Token]:
@@ -115,11 +117,11 @@ class ClaimForm:
         """Commas stand between two entries each; this one does not."""
         return line.fault("nothing stands beside this comma", self._form(word), token=comma)
 
-    def _unit(self, line: Line, token: Token, seen: Mapping[int, int]) -> int:
+    def _unit(self, line: Line, token: Token, seen: Sequence[int]) -> int:
         unit = self.number_of(token.text)
         if unit is None:
             raise line.fault(f"nobody is called “{token.text}”", suggest(token.text, self.tags), token=token)
-        if unit in seen:
+        if unit in seen and not self.twice:
             raise line.fault(f"{self.tags[unit]} stands here twice", token=token)
         return unit
 

@@ -46,8 +46,7 @@ def _read_head(game: Game, head: Sequence[Line], body: Sequence[Line], files: Fi
         check_tags(header, game.reserved)
         table = game.read_header(header, files)
     except Fault as fault:
-        # What is wrong with one value may follow from another that could not be read.
-        return Head(None, None, [*faults, *(header.faults or ([] if faults else [fault]))], body)
+        return Head(None, None, [*faults, *header.faults, fault], body)
     wrong = {fault.line for fault in header.faults}
     form_hangs = any(header.fields[key].line in wrong for key in game.form_keys if key in header.fields)
     return Head(header, None if form_hangs else table, [*faults, *header.faults], body)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, Generic, Literal, NamedTuple, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from companion.record import Field, Header, Line, Token
 from companion.referee.about import About, Tally
@@ -32,18 +32,10 @@ class Keyed(Protocol):
 
 
 Table = TypeVar("Table")
-State = TypeVar("State")
+State = TypeVar("State", bound=Keyed)
 Move = TypeVar("Move")
 #: A move that only comes out of something (a reader).
 Move_co = TypeVar("Move_co", covariant=True)
-
-#: In which order the faults of a record's form count: the header's before all others; or first those of the header's form and of
-#: section headings, from the top, and only then those of values; or the same, with faulty keys and headings before faulty values
-#: of `format:` and `players:`.
-ReadingOrder = Literal["header first", "from the top", "keys first"]
-HEADER_FIRST: Final = "header first"
-FROM_THE_TOP: Final = "from the top"
-KEYS_FIRST: Final = "keys first"
 
 
 def no_files(name: str) -> str:
@@ -70,13 +62,6 @@ class Item(NamedTuple):
     reason: str
     amount: int
     kind: str = ""
-
-
-class Option(NamedTuple):
-    """One thing that may come next: what it is in words, and what may be written for it (all of it, or its possible tokens)."""
-
-    what: str
-    choices: tuple[str, ...]
 
 
 class Reader(Protocol[Move_co]):
@@ -116,8 +101,6 @@ class Rules(ABC, Generic[Table, State, Move]):
     claim_words: frozenset[str] = frozenset()
     #: The header keys on which the form of lines hangs: where one of them is at fault, no line is told to be.
     form_keys: frozenset[str] = frozenset()
-    #: In which order the faults of a record's form count.
-    reading_order: ReadingOrder = FROM_THE_TOP
 
     # ---- who it is ----
 
@@ -176,17 +159,9 @@ class Rules(ABC, Generic[Table, State, Move]):
         """The state at the end of a record: whatever needs no further line has been played."""
         return state
 
+    @abstractmethod
     def dialogue(self, state: State) -> Dialogue:
         """The words of the next line, asked for one after the other (`companion.referee.steps`)."""
-        raise NotImplementedError
-
-    def options(self, state: State) -> Sequence[Option]:  # noqa: ARG002
-        """What may legally come next."""
-        return ()
-
-    def alternatives(self, state: State, move: Move, at: Address) -> Sequence[str]:  # noqa: ARG002
-        """What could legally stand at this part of an illegal move."""
-        return ()
 
     @abstractmethod
     def random_game(self, table: Table, random: Random, *, hands: bool) -> Iterator[Move]:

@@ -187,14 +187,17 @@ def said_in(begin: Begin, text: str) -> tuple[str, ...]:
 def alternatives(begin: Begin, text: str, column: int) -> tuple[str, ...]:
     """What could stand in a canonical line at a column (from 0) instead of what stands there; empty where nothing can be listed.
 
-    Where the word that stands there may stand, the line goes wrong behind it: then it is what could follow as far as the line can
-    be said. Behind a blank nothing can stand that is written to the word before it, and straight behind a word nothing else. A
-    number is told by its bounds, `3 to 9`.
+    Where the word that stands there is right as far as it goes (`2>4`), its beginning is kept. Where it may stand, the line goes
+    wrong behind it: then it is what could follow as far as the line can be said. Behind a blank nothing can stand that is written
+    to the word before it, and straight behind a word nothing else. A number is told by its bounds, `3 to 9`.
     """
     before = text[:column].rstrip()
     found = walk(begin, text)
     if found.end < len(before):
         return ()
+    word = text[column:].split(" ", maxsplit=1)[0].rstrip(",;")
+    if found.open_end and column < found.end < column + len(word):
+        return tuple(f"{text[column : found.end]}{shown(choice)}" for choice in found.steps.choices)
     glued = 0 < len(before) == column and found.end <= column
     fits = (choice for choice in found.steps.choices if found.open_end or choice.clings == glued)
     return tuple(map(shown, fits))

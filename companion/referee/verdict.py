@@ -15,7 +15,7 @@ from companion.referee.about import Tally
 from companion.referee.body import Entry
 from companion.referee.breach import Breach, Claimed, HeaderBreach, Related
 from companion.referee.games import Game
-from companion.referee.protocol import Files, Item, Json, Rules, no_files
+from companion.referee.protocol import Files, Item, Json, no_files
 from companion.referee.reading import AnyRecord, HeaderRefused, named_game, read_record, read_table
 from companion.referee.replay import AnyPosition, Position, Replayed, Step, replay
 from companion.referee.steps import alternatives
@@ -268,8 +268,6 @@ def _breach_error(record: AnyRecord, played: Replayed[Any, Any, Any], entry: Ent
 def _alternatives(record: AnyRecord, played: Replayed[Any, Any, Any], entry: Entry[Any], breach: Breach) -> Sequence[str]:
     """What could have stood in the wrong part's place, the line before it being as it is."""
     game = record.game
-    if type(game).dialogue is Rules.dialogue:
-        return game.alternatives(played.state, entry.move, breach.address)
     before = played.steps[-1].after if played.steps else game.start(record.table)
     line = make_line(1, game.write(record.table, entry.move))
     return alternatives(partial(game.dialogue, before), line.code, game.locate(line, breach.address).column - 1)

@@ -84,16 +84,21 @@ def test_moves(run: Run, folder: Path) -> None:
     (folder / "open.game").write_text("".join(COMPLETE.splitlines(keepends=True)[:6]), "utf-8")
     done = run("moves", "open.game")
     assert done.exit_code == 0
-    assert "Anna leads" in done.output
-    options = json.loads(run("moves", "--json", "open.game").output)
-    assert options
-    assert all(set(option) == {"what", "choices"} for option in options)
-    assert "winner: Anna" in run("moves", "complete.game").output
+    assert "Anna: leads" in done.output
+    said = json.loads(run("moves", "--json", "--said", " 5c  8s ", "open.game").output)
+    assert (said["said"], said["ends"]) == ("5c 8s", False)
+    assert {"word", "kind", "who", "meaning", "joins", "least", "most", "weight"} <= said["choices"][0].keys()
+    assert {choice["who"] for choice in said["choices"]} == {"Cia"}
+    assert "winner:" in run("moves", "complete.game").output
+    assert run("moves", "--all", "--said", "winner:", "complete.game").output == "winner: Anna\n"
+    wrong = run("moves", "--said", "5c 5c", "open.game")
+    assert wrong.exit_code == 2
+    assert "“5c” may not be said here" in wrong.output
 
 
 def test_show(run: Run) -> None:
     output = run("show", "complete.game").output
-    assert "│    K♣    │  │    K♠    │  │    K♥    │  │    K♦    │" in output
+    assert "│      K♣      │ │      K♠      │ │      K♥      │ │      K♦      │" in output
     assert "    village  9♥ J♥ Q♥ 5♣" in output
     assert "Totals:     Anna 7, Bo 0, Cia -3" in output
     assert max(map(len, output.splitlines())) <= 80
@@ -102,7 +107,8 @@ def test_show(run: Run) -> None:
 def test_show_at_a_line(run: Run) -> None:
     output = run("show", "complete.game", "--at", "1.2").output
     assert "1 of 9 tricks, Anna leads the next" in output
-    assert "> Anna, King Dealer, leads\n    village  5♣" in output
+    assert "> Anna, King Dealer, leads\n" in output
+    assert "    village  5♣" in output
     assert "Last trick: black, led by Cia; Bo won; Anna lost; Anna took 5♣" in output
     assert run("show", "complete.game", "--at", "2").exit_code == 2
     assert "it has 12 lines" in run("show", "complete.game", "--at", "1.99").output

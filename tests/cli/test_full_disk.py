@@ -133,14 +133,13 @@ def test_what_had_no_room_is_gone_on_with_later(process: Process, folder: Path) 
 
 
 def test_an_evening_ends_where_another_program_changed_the_record(folder: Path) -> None:
-    from companion.cli.live.session import Position
     from companion.cli.live.table import Table
-    from companion.referee import no_files
+    from companion.referee import Replay
 
     path = folder / "duel.game"
     path.write_text(DUEL, "utf-8")
     journal = Journal(path)
-    table = Table(journal, Position(DUEL, "duel.game", no_files))
+    table = Table(journal, Replay(DUEL, "duel.game"))
     path.write_text(DUEL + "# from an editor\n", "utf-8")
     with pytest.raises(NotWrittenError, match="another program has changed it"):
         table.hear("2 h7")

@@ -15,8 +15,7 @@ from commands import COMPLETE, ROOT, Process
 from companion.cli.errors import CommandError
 from companion.cli.live.completion import LineCompleter
 from companion.cli.live.journal import Journal
-from companion.cli.live.session import Position, Refusal
-from companion.referee import judge, no_files
+from companion.referee import Replay, judge
 
 HEAD = "game: four-kingdoms\nplayers: Anna, Bo, Cia\nseasons: 1\n"
 BODY = COMPLETE.removeprefix(HEAD).splitlines()
@@ -159,15 +158,15 @@ def test_what_another_program_wrote_is_left_alone(fresh: Path, by_renaming: bool
 
 
 def test_positions_follow_the_record() -> None:
-    position = Position(HEAD, "live.game", no_files)
+    replay = Replay(HEAD, "live.game")
     for line in BODY:
-        then = position.after(line)
-        assert isinstance(then, Position)
-        assert then.judgement.verdict == judge(then.text, "live.game").verdict
-        position = then
-    refused = position.after("[season 2]")
-    assert isinstance(refused, Refusal)
-    assert refused.errors[0].rule == "FK-10.1"
+        assert replay.apply(line), replay.refused
+        assert replay.verdict == judge(replay.text, "live.game").verdict
+    assert not replay.apply("[season 2]")
+    assert replay.refused
+    assert replay.refused[0].verdict.errors[0].rule == "FK-10.1"
+    assert replay.undo() == BODY[-1]
+    assert replay.text == HEAD + "".join(f"{line}\n" for line in BODY[:-1])
 
 
 def test_completion_offers_what_may_come() -> None:
@@ -175,14 +174,15 @@ def test_completion_offers_what_may_come() -> None:
     from prompt_toolkit.document import Document
 
     completer = LineCompleter(["show", "score"])
-    completer.position = Position(HEAD + "[season 1]\n", "live.game", no_files)
+    completer.replay = Replay(HEAD + "[season 1]\n", "live.game")
 
     def offered(typed: str) -> list[str]:
         return [found.text for found in completer.get_completions(Document(typed), CompleteEvent())]
 
-    assert "kings: Ks Kh" in offered("kin")
+    assert offered("kin") == ["kings:"]
+    assert "Kh" in offered("kings: Ks ")
     assert offered("sh") == ["show"]
-    completer.position = Position(HEAD + "[season 1]\nkings: Ks Kd\n", "live.game", no_files)
+    completer.replay = Replay(HEAD + "[season 1]\nkings: Ks Kd\n", "live.game")
     assert offered("5c Q")[:4] == ["Qs", "Qh", "Qd", "Qc"]
 
 

@@ -17,12 +17,11 @@ import pytest
 from companion.cli.files import files_beside
 from companion.record import RecordError
 from companion.referee import Judgement, find_game, format_text, judge, read_table
-from companion.referee.protocol import Rules
 from companion.referee.steps import NotOfferedError, Steps, Walk, steps_after, walk
 from game_folders import facts_of, games_with_tests, read_extra, records_of
 from walking import begin_of, line_of, random_walk, with_line, without_number
 
-GAMES = [game_id for game_id in games_with_tests() if type(find_game(game_id)).dialogue is not Rules.dialogue]
+GAMES = list(games_with_tests())
 RECORDS = [(game_id, path) for game_id in GAMES for path in records_of(game_id)]
 each_record = pytest.mark.parametrize(("game_id", "path"), RECORDS, ids=[f"{game_id} {path.stem}" for game_id, path in RECORDS])
 

@@ -35,7 +35,7 @@ def message(run: Run, name: str) -> str:
     result = run("check", "--json", name)
     assert result.exit_code == 2
     (error,) = json.loads(result.stdout)["errors"]
-    assert (error["line"], error["column"], error["rule"]) == (3, 1, "header")
+    assert (error["line"], error["column"], error["rule"]) == (3, 6, "header")
     return str(error["message"])
 
 

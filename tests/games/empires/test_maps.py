@@ -153,9 +153,9 @@ def test_a_record_has_a_map_in_a_file_or_in_lines() -> None:
 
 
 def test_a_file_that_is_no_map_is_a_fault_of_the_header() -> None:
-    assert first(f"{HEADER} map: ring\n[turn 1]\n") == (3, 2, "header")
+    assert first(f"{HEADER} map: ring\n[turn 1]\n") == (3, 7, "header")
     assert first(f"{HEADER}map:\n[turn 1]\n") == (3, 1, "header")
-    assert first(f"{HEADER}map: ring\n[turn 1]\nzzz\n", ring="1: 2\n") == (3, 1, "header")
+    assert first(f"{HEADER}map: ring\n[turn 1]\nzzz\n", ring="1: 2\n") == (3, 6, "header")
 
 
 def test_faults_of_the_map_come_before_those_of_other_lines() -> None:

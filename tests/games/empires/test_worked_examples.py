@@ -114,7 +114,7 @@ def test_a_refused_turn_has_ended_the_one_before() -> None:
 
 def test_the_earlier_seat_draws_first_where_the_deck_is_short() -> None:
     judged = judge(record("end", "[turn 2]"))
-    state = judged.state
+    state = judged.inner
     hands = (state.cards.hands[0]._replace(unseen=40), state.cards.hands[1]._replace(unseen=9))
     short = state._replace(cards=state.cards._replace(hands=hands))
     assert short.cards.deck == 5

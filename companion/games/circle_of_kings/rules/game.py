@@ -12,7 +12,7 @@ from companion.games.circle_of_kings.rules.moves import Move
 from companion.games.circle_of_kings.rules.state import CLEANUP, OVER, State
 from companion.games.circle_of_kings.rules.table import CLAIM_WORDS, KEYS, RESERVED, Table, read_table
 from companion.record import Field, Header, Line, Token
-from companion.referee import KEYS_FIRST, About, Address, Breach, Files, Item, Key, Reader, ReadingOrder, Rules
+from companion.referee import About, Address, Breach, Files, Item, Key, Reader, Rules
 from companion.referee.steps import Dialogue
 
 _REMINDER = """\
@@ -32,7 +32,6 @@ class CircleOfKings(Rules[Table, State, Move]):
     """The rules that the referee asks."""
 
     about: About = ABOUT
-    reading_order: ReadingOrder = KEYS_FIRST
     claim_words: frozenset[str] = CLAIM_WORDS
     keys: Sequence[Key] = KEYS
     reserved: frozenset[str] = RESERVED

@@ -44,11 +44,13 @@ class Table:
 
 def read_table(header: Header) -> Table:
     """What a header says; two play, no more and no fewer (CK-1.1). Raises Fault for a value that has not its key's form."""
+    house = header.house(RULINGS, FIXED_RULINGS)
+    circle = header.keep(lambda: _read_circle(header), (0, 1, 2, 3))
     players = tuple(player.tag for player in header.players)
     if len(players) != 2:
         raise header.fault("players", f"{len(players)} cannot play this game: exactly two do", "write players: Aino, Ville")
     numbers = {fold(tag): i for i, tag in enumerate(players)} | {tag: i for i, tag in enumerate(players)}
-    return Table(players, _read_circle(header), header.house(RULINGS, FIXED_RULINGS), numbers)
+    return Table(players, circle, house, numbers)
 
 
 def _read_circle(header: Header) -> Circle:

@@ -12,7 +12,7 @@ from companion.games.circle_of_power.rules.moves import Move
 from companion.games.circle_of_power.rules.state import State, season_scores
 from companion.games.circle_of_power.rules.table import CLAIM_WORDS, KEYS, RESERVED, Table, check_table, read_table
 from companion.record import Field, Header, Line, Token
-from companion.referee import HEADER_FIRST, About, Address, Breach, Dialogue, Files, Item, Key, Reader, ReadingOrder, Rules, Tally
+from companion.referee import About, Address, Breach, Dialogue, Files, Item, Key, Reader, Rules, Tally
 
 _REMINDER = """\
 cities: Kh Qs Qc As            the cities dealt, in the order of players:
@@ -31,10 +31,10 @@ class CircleOfPower(Rules[Table, State, Move]):
     """The rules that the referee asks."""
 
     about: About = ABOUT
-    reading_order: ReadingOrder = HEADER_FIRST
     claim_words: frozenset[str] = CLAIM_WORDS
     keys: Sequence[Key] = KEYS
     reserved: frozenset[str] = RESERVED
+    form_keys: frozenset[str] = frozenset(("variant",))
     reminder: str = _REMINDER
 
     def tally(self, table: Table) -> Tally:

@@ -48,16 +48,17 @@ class Holding:
     are the cards dealt again, which are new while nobody has seen them.
     """
 
-    __slots__ = ("_again", "_draws", "_dummies", "_held", "_kept", "_known", "_new", "_old", "_pile", "_top", "played")
+    __slots__ = ("_again", "_draws", "_dummies", "_kept", "_known", "_loose", "_new", "_old", "_pile", "_top", "played")
 
     def __init__(self, table: Table, season: Season) -> None:
         setup, hands, action = season.setup, season.hands, season.actions + 1
         late = action > BEFORE_SHUFFLE and table.shuffle != "c"
         known = hands.known
         self._known, self._old, self._new = [*known], [*hands.old], [*hands.new]
-        self._held = known[0] | known[1] | known[2] | known[3]
         #: The cards played since the last shuffle, as bits.
         self.played = season.played
+        # The cards of which nobody knows where they are: in the pile, or unseen in a hand.
+        self._loose = BATTLE_BITS & ~(known[0] | known[1] | known[2] | known[3] | self.played)
         self._again = season.early if late else 0
         self._kept = BATTLE_BITS & ~self._again
         self._pile = self._again if late else BATTLE_BITS
@@ -72,7 +73,7 @@ class Holding:
         Known ones, and what his unseen ones can be; of a dummy only what can lie on top.
         """
         unseen = (self._kept if self._old[emperor] else 0) | (self._again if self._new[emperor] else 0)
-        cards = (self._known[emperor] | (unseen & ~self._held)) & ~self.played
+        cards = self._known[emperor] | (unseen & self._loose)
         return cards & self._top if self._dummies[emperor] else cards
 
     def may_lie_on_top(self, card: Card) -> bool:
@@ -81,7 +82,7 @@ class Holding:
 
     def may_be_drawn(self, emperor: int) -> int:
         """The cards that may be written as drawn, as bits (CP-1.1, CP-3.3, CP-3.7, CP-3.8, CP-7.2)."""
-        return self._pile & ~(self.played | self._held) if self.draws_openly(emperor) else 0
+        return self._pile & self._loose if self.draws_openly(emperor) else 0
 
     def draws_openly(self, emperor: int) -> bool:
         """Whether an emperor draws in this action, and may say what (CP-3.8, CP-7.2)."""
@@ -92,11 +93,9 @@ class Holding:
         bit = card.bit
         if bit & self._known[emperor]:
             self._known[emperor] ^= bit
-            self._held ^= bit
-        elif bit & self._again:
-            self._new[emperor] -= 1
         else:
-            self._old[emperor] -= 1
+            (self._new if bit & self._again else self._old)[emperor] -= 1
+            self._loose ^= bit
         self.played |= bit
         if self._draws[emperor]:
             (self._new if self._again else self._old)[emperor] += 1
@@ -106,7 +105,7 @@ class Holding:
         if not card.bit & self._known[emperor]:
             (self._new if card.bit & self._again else self._old)[emperor] -= 1
             self._known[emperor] |= card.bit
-            self._held |= card.bit
+            self._loose ^= card.bit
 
     def holder(self, card: Card) -> int | None:
         """In whose hand a card is known to be."""

@@ -126,7 +126,7 @@ class State(NamedTuple):
 def saying(state: State, season: Season, word: str, right: tuple[Sums | Winner, ...] = ()) -> State:
     """The state in which a line with this keyword stands in the season, too, and these claims are right so far."""
     said = season.said
-    said = said._replace(words=said.words | {word}, right=said.right + right)
+    said = Said(said.words | {word}, said.hands, said.right + right)
     return state._replace(season=season._replace(said=said))
 
 

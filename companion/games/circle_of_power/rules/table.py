@@ -80,19 +80,19 @@ class Table:
 
 def read_table(header: Header) -> Table:
     """What a header says. Raises Fault for a value that has not the form its key asks for."""
+    variant = VARIANTS[header.word("variant", VARIANTS, BASIC)]
+    house = header.house(RULINGS, FIXED_RULINGS)
     tags = tuple(player.tag for player in header.players)
     if len(tags) != 4:
         what = f"four emperors sit at the table, and {len(tags)} are named"
         raise header.fault("players", what, "fill up with dummies: players: Aino, dummy1, Ville, dummy2")
     humans = tuple(fold(tag) not in DUMMY_TAGS for tag in tags)
-    variant = VARIANTS[header.word("variant", VARIANTS, BASIC)]
-    house = header.house(RULINGS, FIXED_RULINGS)
     is_open = variant == COLOURED and house["CP-R15"] == "a"
     numbers = {fold(tag): emperor for emperor, tag in enumerate(tags)}
     return Table(
         tags=tags,
         humans=humans,
-        dealer=_read_dealer(header, humans, numbers),
+        dealer=header.keep(lambda: _read_dealer(header, humans, numbers), 0),
         variant=variant,
         house=house,
         numbers=numbers,

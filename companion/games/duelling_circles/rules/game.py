@@ -12,7 +12,7 @@ from companion.games.duelling_circles.rules.moves import Move
 from companion.games.duelling_circles.rules.state import OVER, State, start
 from companion.games.duelling_circles.rules.table import CLAIM_WORDS, KEYS, RESERVED, Table, read_table
 from companion.record import Field, Header, Line, Token
-from companion.referee import FROM_THE_TOP, About, Address, Breach, Dialogue, Files, Item, Key, Reader, ReadingOrder, Rules
+from companion.referee import About, Address, Breach, Dialogue, Files, Item, Key, Reader, Rules
 
 _REMINDER = """\
 1. 3 h7 *5         three heads, the token on h7 moves, lucky tile 5; coins: HHTH h7 *THH
@@ -29,10 +29,15 @@ class DuellingCircles(Rules[Table, State, Move]):
     """The rules that the referee asks."""
 
     about: About = ABOUT
-    reading_order: ReadingOrder = FROM_THE_TOP
     claim_words: frozenset[str] = CLAIM_WORDS
     keys: Sequence[Key] = KEYS
     reserved: frozenset[str] = RESERVED
+    form_keys: frozenset[str] = frozenset(
+        (
+            "variant",
+            "lineup",
+        )
+    )
     reminder: str = _REMINDER
 
     def read_header(self, header: Header, files: Files) -> Table:  # noqa: ARG002 - this game names no files

@@ -77,7 +77,7 @@ class Reader:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.tags = dict(zip(table.players, (0, 1), strict=True))
-        self.claims = ClaimForm(table.players, table.seat, commas=False, integer=_integer)
+        self.claims = ClaimForm(table.players, table.seat, commas=False, key_at_end=True, integer=_integer)
         self.turns = 0
 
     def read(self, line: Line) -> Move:

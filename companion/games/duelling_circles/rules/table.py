@@ -113,15 +113,19 @@ class Table:
         return self.seats.get(fold(tag))
 
 
+#: The plain game.
+NO_VARIANTS: frozenset[str] = frozenset()
+
+
 def read_table(header: Header) -> Table:
     """What a header says: two players (DC-9.2), how many tokens (DC-1.1), and what is played otherwise. Raises Fault."""
+    tokens = TOKENS[header.word("tokens", TOKENS, "7")]
+    house = header.house(RULINGS, FIXED_RULINGS)
+    variants = header.keep(lambda: _read_variants(header, tokens), NO_VARIANTS)
     players = tuple(player.tag for player in header.players)
     if len(players) != 2:
         raise header.fault("players", f"two play this game, not {len(players)}", "name both: players: Aino, Ville")
     seats = {fold(tag): seat for seat, tag in enumerate(players)}
-    tokens = TOKENS[header.word("tokens", TOKENS, "7")]
-    variants = _read_variants(header, tokens)
-    house = header.house(RULINGS, FIXED_RULINGS)
     counterflow, coloured = COUNTERFLOW in variants, KINILANI in variants
     if "lineup" in header.fields and not coloured:
         raise header.fault("lineup", "only in Kinilani have tokens colours", "take the line out, or write variant: kinilani")

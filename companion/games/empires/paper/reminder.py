@@ -4,7 +4,12 @@ from functools import partial
 
 from companion.drawing import lettering
 from companion.drawing.geometry import Box, share
+from companion.games.empires.rules.actions import BREAKTHROUGH_PRICE, CARDS_A_TURN, COINS_A_TURN, FREE_ACTIONS
+from companion.games.empires.rules.phases import DRAWN
+from companion.games.empires.rules.placing import RETURN_COINS
+from companion.games.empires.rules.state import ACTIVE, FIRST_COINS
 from companion.games.empires.rules.table import Table
+from companion.games.empires.rules.trade import CARD_PRICE, KEEP_PRICE
 from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Drawing
 
@@ -22,22 +27,22 @@ _WINNING = (
 )
 _FIGHT: Pairs = (("destroy n", "lose n − 1"), ("his city there", "lose n"))
 _COINS: Pairs = (
-    ("10", "at the start; 6 on a return"),
+    (f"{FIRST_COINS}", f"at the start; {RETURN_COINS} on a return"),
     ("+1", "each turn for each city"),
     ("+1", "for each province with own counters"),
     ("", "and nobody else’s piece"),
-    ("−2", "for a card bought before phase 4"),
-    ("−1", "for a card kept above the limit"),
+    (f"−{CARD_PRICE}", "for a card bought before phase 4"),
+    (f"−{KEEP_PRICE}", "for a card kept above the limit"),
 )
 _COINS_IN_SHORT: Pairs = (
     ("+1", "for each city, each province"),
-    ("−2", "for a card bought before phase 4"),
-    ("−1", "for a card kept above the limit"),
+    (f"−{CARD_PRICE}", "for a card bought before phase 4"),
+    (f"−{KEEP_PRICE}", "for a card kept above the limit"),
 )
 _WAREHOUSE: Pairs = (
-    ("raise", "2 cards, 1 coin at most a turn"),
+    ("raise", f"{CARDS_A_TURN} cards, {COINS_A_TURN} coin at most a turn"),
     ("take", "N pips down, N coins, any time"),
-    ("at 6", "action 3 on: 1 coin; in 5a: 2"),
+    (f"at {ACTIVE}", f"action {FREE_ACTIONS + 1} on: 1 coin; in 5a: {BREAKTHROUGH_PRICE}"),
 )
 
 
@@ -49,10 +54,10 @@ def reminder_of(table: Table) -> Drawing:
 def phases_in_short(table: Table) -> Pairs:
     """The phases of a turn with a word or two."""
     return (
-        ("1", "draw 3" if table.treasury else "draw 3, and 1 a city"),
+        ("1", f"draw {DRAWN}" if table.treasury else f"draw {DRAWN}, and 1 a city"),
         ("2, 3", "diplomacy, order of play"),
         *((("4a", "purchase"),) if table.treasury else ()),
-        ("4", "cards: 2 actions" + ("" if table.treasury and table.plays("EM-R29") else ", or draw 1")),
+        ("4", f"cards: {FREE_ACTIONS} actions" + ("" if table.treasury and table.plays("EM-R29") else ", or draw 1")),
         ("5", "move, then fight"),
         *((("5a", "breakthrough"),) if table.supplies else ()),
         ("6", "keep 1 card a city"),

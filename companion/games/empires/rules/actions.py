@@ -7,22 +7,23 @@ from companion.games.empires.rules.combinations import COMBINATIONS, pays
 from companion.games.empires.rules.hands import spend, take_named, take_unseen
 from companion.games.empires.rules.moves import Build, Combo, Pass, Store, StoreCoin, Take
 from companion.games.empires.rules.phases import pass_draws
-from companion.games.empires.rules.state import ACTIVE, BREAKTHROUGH, NOBODY, Die, State
+from companion.games.empires.rules.realm import Realm
+from companion.games.empires.rules.state import ACTIVE, BREAKTHROUGH, NOBODY, Die, State, with_action
 from companion.games.empires.rules.targets import DEEDS
 from companion.games.empires.rules.trade import no_coins, pay
 from companion.referee import Breach
 
 FREE_ACTIONS = 2
 BREAKTHROUGH_PRICE = 2
+BUILDING_PRICE = 1
 #: How many cards and coins raise a warehouse in one turn (EM-11.3).
 CARDS_A_TURN, COINS_A_TURN = 2, 1
 _CARD = 1
 
 
 def apply_combo(state: State, player: int, element: Combo) -> State:
-    """A combination. Raises Breach."""
-    price = _price(state, player)
-    coins = pay(state, player, price)
+    """A combination (EM-5.3, EM-6). Raises Breach."""
+    coins = pay(state, player, price_of_combo(state, player))
     combination = COMBINATIONS[element.name]
     played = element.cards
     if not pays(played, combination, state.table, player):
@@ -30,15 +31,11 @@ def apply_combo(state: State, player: int, element: Combo) -> State:
         hint = _attribute_hint(state, player)
         raise Breach("EM-5.3", f"{combination.name} takes {combination.price}; {signs} does not pay for it", 0, hint)
     cards = spend(state.cards, player, played, _CARD)
-    board = DEEDS[element.name](state, player, element.targets, _CARD + len(played))
+    board = DEEDS[element.name](Realm(state, player), combination, element.targets, _CARD + len(played))
     dice = state.dice
     if dice and board.cities is not state.board.cities:
         dice = _dice_left(state, board.cities)
-    turn = state.turn
-    number, phase, order, place, acts, _, passed, moved, fought, drawn, kept, stored = turn
-    turn = turn.__class__(number, phase, order, place, acts + 1, True, passed, moved, fought, drawn, kept, stored)
-    table, lines, provinces, _, _, _, _, _, eliminated, returned, set_up, winner = state
-    return State(table, lines, provinces, board, cards, coins, dice, turn, eliminated, returned, set_up, winner)
+    return with_action(state, board, cards, coins, dice)
 
 
 def _attribute_hint(state: State, player: int) -> str:
@@ -47,8 +44,8 @@ def _attribute_hint(state: State, player: int) -> str:
     return "each card meets one demand, a joker any; no card more"
 
 
-def _price(state: State, player: int) -> int:
-    """The coins that the next combination takes beside its cards. Raises Breach where none may be played."""
+def price_of_combo(state: State, player: int) -> int:
+    """The coins that the next combination takes beside its cards (EM-11.5, EM-11.6). Raises Breach where none may be played."""
     if state.turn.phase == BREAKTHROUGH:
         if not state.has_active(player):
             what = f"{state.table.players[player]} has no active warehouse"
@@ -84,10 +81,15 @@ def _dice_left(state: State, cities: object) -> dict[int, Die]:
     return {province: die for province, die in state.dice.items() if after.get(province) == before[province]}
 
 
+def may_pass(state: State) -> bool:
+    """Whether the player whose place it is has neither acted nor passed (EM-5.2)."""
+    return not (state.turn.acted or state.turn.passed)
+
+
 def apply_pass(state: State, player: int, element: Pass) -> State:
     """A player says that he does nothing, and draws a card. Raises Breach."""
     turn = state.turn
-    if turn.acted or turn.passed:
+    if not may_pass(state):
         done = "passed" if turn.passed else "acted"
         raise Breach(
             "EM-5.2", f"{state.table.players[player]} has {done} already", 0, "only who does nothing in the phase passes"
@@ -106,31 +108,49 @@ def apply_pass(state: State, player: int, element: Pass) -> State:
 # ---- warehouses ------------------------------------------------------------------------------------------------------
 
 
-def apply_build(state: State, player: int, element: Build) -> State:
-    """A warehouse on an own city, for one card and one coin (EM-11.2). Raises Breach."""
+def price_of_build(state: State, player: int) -> int:
+    """The coins that a new warehouse takes (EM-11.2): one, and what the action costs (EM-R31=b: it is none). Raises Breach."""
     check_not_passed(state, player)
-    free = state.table.plays("EM-R31")
-    price = 0 if free else price_of_actions(state, player, 1)
+    price = 0 if state.table.plays("EM-R31") else price_of_actions(state, player, 1)
     if price > state.coins[player]:
         raise no_coins(state, player, price, state.coins[player], 0)
-    province, name = element.province, state.table.players[player]
+    return price + BUILDING_PRICE
+
+
+def site_trouble(state: State, player: int, province: int) -> str:
+    """Why no warehouse can be built in a province, or an empty string (EM-11.1, EM-R35)."""
     if state.board.cities.get(province, NOBODY) != player:
-        raise Breach("EM-11.1", f"{name} has no city in province {state.provinces.name(province)}", 2)
+        return f"{state.table.players[player]} has no city in province {state.provinces.name(province)}"
     if province in state.dice:
-        raise Breach("EM-11.1", f"a warehouse stands in province {state.provinces.name(province)} already", 2)
-    coins = pay(state, player, price + 1)
+        return f"a warehouse stands in province {state.provinces.name(province)} already"
+    return ""
+
+
+def apply_build(state: State, player: int, element: Build) -> State:
+    """A warehouse on an own city, for one card and one coin (EM-11.2). Raises Breach."""
+    price = price_of_build(state, player)
+    province = element.province
+    trouble = site_trouble(state, player, province)
+    if trouble:
+        raise Breach("EM-11.1", trouble, 2)
+    coins = pay(state, player, price)
     cards = spend(state.cards, player, (element.card,), _CARD)
     turn = state.turn
     dice = {**state.dice, province: Die(1, turn.number)}
-    turn = turn._replace(acts=turn.acts + (not free), acted=True)
+    turn = turn._replace(acts=turn.acts + (not state.table.plays("EM-R31")), acted=True)
     return state._replace(cards=cards, coins=coins, dice=dice, turn=turn)
+
+
+def price_of_storing(state: State, player: int, count: int) -> int:
+    """The coins that raising by so many cards takes (EM-11.3, EM-11.5). Raises Breach where it may not be."""
+    check_not_passed(state, player)
+    return price_of_actions(state, player, count)
 
 
 def apply_store(state: State, player: int, element: Store) -> State:
     """One or two cards raise a warehouse (EM-11.3). Raises Breach."""
-    check_not_passed(state, player)
     count = len(element.cards)
-    coins = pay(state, player, price_of_actions(state, player, count))
+    coins = pay(state, player, price_of_storing(state, player, count))
     raised = _raised(state, player, element.province, cards=count, coins=0, at=1 + count)
     cards: tuple[Card, ...] = element.cards
     turn = raised.turn
@@ -165,7 +185,7 @@ def _account(state: State, player: int, province: int) -> int:
 
 
 def raise_trouble(state: State, player: int, province: int, *, cards: int, coins: int) -> str:
-    """Why a warehouse cannot be raised so, or an empty string."""
+    """Why a warehouse cannot be raised so, or an empty string (EM-11.3, EM-R32)."""
     where = f"in province {state.provinces.name(province)}"
     if not owns_die(state, player, province):
         return f"{state.table.players[player]} has no warehouse {where}"
@@ -189,7 +209,7 @@ def owns_die(state: State, player: int, province: int) -> bool:
 
 
 def apply_take(state: State, player: int, element: Take) -> State:
-    """A warehouse's owner lowers its die and receives the coins (EM-11.4). Raises Breach."""
+    """A warehouse's owner lowers its die and receives the coins (EM-11.4, EM-R33). Raises Breach."""
     province = element.province
     where = f"in province {state.provinces.name(province)}"
     if not owns_die(state, player, province):

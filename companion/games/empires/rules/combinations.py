@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
+from itertools import combinations_with_replacement
 from typing import NamedTuple
 
-from companion.cards.french import JOKER, SUITS, Card
+from companion.cards.french import DECK, JOKER, SUITS, Card
 from companion.games.empires.rules.table import Table
 
 #: Forms of targets.
@@ -54,28 +56,34 @@ WORDS: Mapping[str, Combination] = {word: one for one in COMBINATIONS.values() f
 
 def pays(cards: tuple[Card, ...], combination: Combination, table: Table, player: int) -> bool:
     """Whether these cards make the combination for this player: each card meets one demand (EM-5.3, EM-5.4)."""
-    demand = combination.demand
+    return _meets(cards, combination.demand, table.attributes[player], table.house["EM-R9"], table.house["EM-R10"] == "b")
+
+
+def _meets(cards: tuple[Card, ...], demand: tuple[str, ...], suit: str, setting: str, by_colour: bool) -> bool:
     if len(cards) == len(demand) and _fits(cards, demand):
         return True
-    helped = _helped(demand, table, table.attributes[player])
+    return bool(suit) and _meets_with_help(cards, demand, suit, setting, by_colour)
+
+
+def helped_demand(demand: tuple[str, ...], suit: str, by_colour: bool) -> str:
+    """The demand that an attribute's suit makes easier, or an empty string (EM-5.4; EM-R10=b: its colour, too)."""
+    if suit in demand:
+        return suit
+    return _COLOUR[suit] if by_colour and _COLOUR[suit] in demand else ""
+
+
+def _meets_with_help(cards: tuple[Card, ...], demand: tuple[str, ...], suit: str, setting: str, by_colour: bool) -> bool:
+    """Whether cards meet a demand that an attribute's suit makes easier (EM-5.4, EM-R9)."""
+    helped = helped_demand(demand, suit, by_colour)
     if not helped:
         return False
     rest = list(demand)
     rest.remove(helped)
-    setting = table.house["EM-R9"]
     if setting == "b":
         return len(cards) == len(rest) > 0 and _fits(cards, tuple(rest))
     if len(cards) != len(demand) or (setting == "c" and not rest):
         return False
     return any(_fits(cards[:i] + cards[i + 1 :], tuple(rest)) for i in range(len(cards)))
-
-
-def _helped(demand: tuple[str, ...], table: Table, suit: str) -> str:
-    """The demand that an attribute's suit makes easier; an empty string for none (EM-5.4, R10)."""
-    if suit in demand:
-        return suit
-    colour = _COLOUR.get(suit, "")
-    return colour if colour in demand and table.plays("EM-R10") else ""
 
 
 def _fits(cards: tuple[Card, ...], demand: tuple[str, ...]) -> bool:
@@ -93,3 +101,27 @@ def _fits(cards: tuple[Card, ...], demand: tuple[str, ...]) -> bool:
             return False
         rest.remove(colour)
     return True
+
+
+#: Kinds of cards as far as a payment is concerned: the suits, and the joker.
+KINDS = (*SUITS, "")
+#: How many cards of each kind pay.
+Way = tuple[int, ...]
+_SAMPLES = {kind: tuple(card for card in DECK if card.suit == kind) or (JOKER,) * 4 for kind in KINDS}
+
+
+def ways_to_pay(combination: Combination, table: Table, player: int) -> tuple[Way, ...]:
+    """All ways to pay for a combination, as this player may: what `pays` says of every choice of kinds."""
+    return _ways(combination.demand, table.attributes[player], table.house["EM-R9"], table.house["EM-R10"] == "b")
+
+
+@lru_cache(maxsize=512)
+def _ways(demand: tuple[str, ...], suit: str, setting: str, by_colour: bool) -> tuple[Way, ...]:
+    found = []
+    for count in range(1, len(demand) + 1):
+        for kinds in combinations_with_replacement(KINDS, count):
+            way = tuple(kinds.count(kind) for kind in KINDS)
+            cards = tuple([card for kind, times in zip(KINDS, way, strict=True) for card in _SAMPLES[kind][:times]])
+            if _meets(cards, demand, suit, setting, by_colour):
+                found.append(way)
+    return tuple(found)

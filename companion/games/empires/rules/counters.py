@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.empires.rules.adjacency import enemy_counters, enemy_of
 from companion.games.empires.rules.moves import Fight, Steps
-from companion.games.empires.rules.state import NOBODY, Board, State
+from companion.games.empires.rules.realm import Realm
+from companion.games.empires.rules.state import NOBODY, Board, State, with_moves
 from companion.games.empires.rules.targets import changed
 from companion.games.empires.rules.words import counted
 from companion.referee import Breach
@@ -35,42 +35,69 @@ def apply_steps(state: State, player: int, element: Steps) -> State:
         counters[to] = counters.get(to, 0) + count
         moved[to] = moved.get(to, 0) + count
     all_counters = (*board.counters[:player], counters, *board.counters[player + 1 :])
-    number, phase, order, place, acts, acted, passed, _, fought, drawn, kept, stored = turn
-    turn = turn.__class__(number, phase, order, place, acts, acted, passed, moved, fought, drawn, kept, stored)
-    table, lines, provinces, _, cards, coins, dice, _, eliminated, returned, set_up, winner = state
-    after = Board(board.cities, all_counters)
-    return State(table, lines, provinces, after, cards, coins, dice, turn, eliminated, returned, set_up, winner)
+    return with_moves(state, Board(board.cities, all_counters), moved)
+
+
+def free_counters(state: State, player: int) -> dict[int, int]:
+    """Province -> how many own counters may still move from it, where there are any (EM-7.1); none after a fight (EM-7.2)."""
+    if state.turn.fought:
+        return {}
+    moved = state.turn.moved
+    return {
+        province: count - moved.get(province, 0)
+        for province, count in state.board.counters[player].items()
+        if count > moved.get(province, 0)
+    }
 
 
 def _not_free(state: State, player: int, origin: int, here: int, free: int, at: int) -> Breach:
     moved = f", and {here - free} moved in this phase" if here > free else ""
     what = f"{state.table.players[player]} has {counted(here, 'counter')} in province {state.provinces.name(origin)}{moved}"
-    return Breach("EM-7.1", what, at)
+    return Breach("EM-7.1", what, (at, "number") if free else at)
+
+
+def fight_key(state: State, enemy: int, province: int) -> tuple[int, int]:
+    """What one fight a phase is counted for: the enemy and the province, with EM-R25=b the province alone (EM-7.5)."""
+    return (NOBODY if state.table.plays("EM-R25") else enemy), province
+
+
+def most_to_fight(state: State, player: int) -> dict[tuple[int, int], int]:
+    """(Province, enemy) -> how many of his counters may be attacked there (EM-7.3, EM-7.5)."""
+    board, fought = state.board, state.turn.fought
+    return {
+        (province, enemy): min(mine, board.counters[enemy][province])
+        for province, mine in board.counters[player].items()
+        for enemy in board.enemies(player, province)
+        if fight_key(state, enemy, province) not in fought
+    }
 
 
 def apply_fight(state: State, player: int, element: Fight) -> State:
-    """An attack on one enemy in one province (EM-7.3 to EM-7.5). Raises Breach."""
-    place = element.place
-    count, province, _ = place
+    """An attack on one enemy in one province (EM-7.3 to EM-7.5, EM-R24, EM-R25). Raises Breach."""
+    count, province, owner = element.place
+    realm = Realm(state, player)
     name = state.provinces.name(province)
-    enemy = enemy_of(state, player, province, place)
+    enemy = realm.enemy_at(province, owner)
     if enemy is None:
         names = ", ".join(state.table.players[one] for one in state.board.enemies(player, province))
         raise Breach("EM-7.3", f"counters of {names} stand in province {name}: say whom you attack", _PLACE)
-    mine = state.board.counters[player].get(province, 0)
-    his = enemy_counters(state, player, enemy, province)
+    mine = realm.mine.get(province, 0)
+    his = realm.enemy_counters(enemy, province)
     if count > his:
-        raise Breach(
-            "EM-7.3", f"{counted(his, 'enemy counter')} can be fought in province {name}{f', not {count}' if his else ''}", _PLACE
-        )
+        what = f"{counted(his, 'enemy counter')} can be fought in province {name}{f', not {count}' if his else ''}"
+        raise Breach("EM-7.3", what, (_PLACE, "number") if his else _PLACE)
     if count > mine:
         what = f"{counted(mine, 'own counter')} in province {name} cannot destroy {count}"
-        raise Breach("EM-7.3", what, _PLACE, "one destroys at most as many as one has there")
+        raise Breach("EM-7.3", what, (_PLACE, "number") if mine else _PLACE, "one destroys at most as many as one has there")
     turn = state.turn
-    key = (NOBODY if state.table.plays("EM-R25") else enemy, province)
+    key = fight_key(state, enemy, province)
     if key in turn.fought:
         whom = "in this province" if key[0] == NOBODY else "against this enemy in this province"
         raise Breach("EM-7.5", f"{state.table.players[player]} has fought {whom} already", _PLACE, "one fight a phase")
-    loss = count if state.board.cities.get(province) == enemy else count - 1
-    board = changed(state.board, {(enemy, province): -count, (player, province): -loss})
+    board = changed(state.board, {(enemy, province): -count, (player, province): -losses(state, enemy, province, count)})
     return state._replace(board=board, turn=turn._replace(fought=turn.fought | {key}))
+
+
+def losses(state: State, enemy: int, province: int, destroyed: int) -> int:
+    """What a fight costs the attacker: as many as he destroys where the enemy has the city, else one less (EM-7.4)."""
+    return destroyed if state.board.cities.get(province) == enemy else destroyed - 1

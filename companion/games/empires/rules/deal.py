@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from random import Random
-from typing import Any
 
 from companion.cards.french import DECK, JOKER, UNSEEN, Card
 from companion.games.empires.rules.combinations import Combination, pays
@@ -22,6 +21,7 @@ from companion.games.empires.rules.moves import (
     Combo,
     Discard,
     Draw,
+    Element,
     End,
     Enter,
     Fight,
@@ -37,18 +37,17 @@ from companion.games.empires.rules.moves import (
     Steps,
     Store,
     StoreCoin,
-    Sums,
     Take,
-    Winner,
 )
 from companion.games.empires.rules.phases import advance, due_cards, pass_draws
-from companion.games.empires.rules.placing import setup_distance, too_near_for_return, too_near_for_setup
+from companion.games.empires.rules.placing import around, return_cities, setup_cities, setup_distance
 from companion.games.empires.rules.play import apply, apply_element, with_map
 from companion.games.empires.rules.state import BREAKTHROUGH, DEFAULT, ORDER, OVER, State, start
 from companion.games.empires.rules.strategy import fight_choices, preferred, spread, targets_for
 from companion.games.empires.rules.table import Table
-from companion.games.empires.rules.trade import excess
+from companion.games.empires.rules.trade import affordable, excess
 from companion.referee import Breach
+from companion.referee.claims import Sums, Winner
 
 #: A game in which nobody wins for so long is left as it stands.
 MOST_TURNS = 60
@@ -114,14 +113,14 @@ class _Play:
         self.state = apply(self.state, move)
         return move
 
-    def act(self, player: int, *elements: Any) -> Act:
+    def act(self, player: int, *elements: Element) -> Act:
         """Plays elements that must be legal, as one line."""
         for element in elements:
             self.state = apply_element(self.state, player, element)
             self.return_cards()
         return Act(player, elements)
 
-    def may(self, player: int, element: Any, spent: tuple[Card, ...] = ()) -> bool:
+    def may(self, player: int, element: Element, spent: tuple[Card, ...] = ()) -> bool:
         """Plays an element if it is legal; the cards spent on it go to the deck."""
         try:
             self.state = apply_element(self.state, player, element)
@@ -192,7 +191,7 @@ class _Play:
     def setup(self, waiting: int) -> Setup | None:
         """A city far enough from the others, with ten counters around; it leaves room for those who wait, where it can."""
         state = self.state
-        free = [province for province in state.provinces.ids if not too_near_for_setup(state, province)]
+        free = setup_cities(state)
         if not free:
             return None
         self.random.shuffle(free)
@@ -212,14 +211,14 @@ class _Play:
 
     def around(self, state: State, city: int, count: int) -> tuple[Place, ...]:
         """Counters in a province and its neighbours."""
-        near = (city, *state.provinces.neighbours[city])
+        near = around(state, city)
         where = [*near[:count], *self.random.choices(near, k=max(0, count - len(near)))]
         return tuple(Place(where.count(province), province) for province in near if province in where)
 
     def entries(self) -> Iterator[Move]:
         """Those who are out return where they can."""
         for player in sorted(self.state.eliminated):
-            outer = [one for one in sorted(self.state.provinces.outer) if not too_near_for_return(self.state, one)]
+            outer = return_cities(self.state, player)
             if outer and self.random.random() < 2 / 3:
                 city = self.random.choice(outer)
                 element = Enter(city, self.around(self.state, city, 6))
@@ -265,7 +264,7 @@ class _Play:
             state = apply(self.state, Order(()))
             yield self.line(Order(state.turn.order))
         for player in self.state.turn.order:
-            count = min(self.random.randrange(4), self.state.coins[player] // 2, self.state.cards.deck)
+            count = min(self.random.randrange(4), affordable(self.state, player))
             if count:
                 cards = self.take(player, count)
                 yield self.act(player, Buy(count, cards if self.hands else ()))
@@ -317,7 +316,7 @@ class _Play:
                     return cards
         return None
 
-    def warehouse_work(self, player: int) -> list[Any]:
+    def warehouse_work(self, player: int) -> list[Element]:
         """With the supplies: building or raising a warehouse."""
         if not self.table.supplies or not self.held[player] or self.random.random() < 1 / 2:
             return []
@@ -335,7 +334,7 @@ class _Play:
         for player in self.state.turn.order:
             if player in self.state.eliminated or self.is_over():
                 continue
-            done: list[Any] = []
+            done: list[Element] = []
             steps = () if self.is_weary(player) else spread(self.state, player, self.random)
             if steps and self.may(player, Steps(steps)):
                 done.append(Steps(steps))
@@ -348,7 +347,7 @@ class _Play:
             if done:
                 yield Act(player, tuple(done))
 
-    def reserve(self, player: int) -> list[Any]:
+    def reserve(self, player: int) -> list[Element]:
         """With the supplies: a coin into a warehouse, or coins out of it."""
         if self.is_over() or player in self.state.eliminated:
             return []
@@ -378,7 +377,7 @@ class _Play:
             above = excess(self.state, player)
             if not above:
                 continue
-            done: list[Any] = []
+            done: list[Element] = []
             keep = min(above, self.state.coins[player], self.random.randrange(3)) if self.table.treasury else 0
             if keep:
                 done.append(Keep(keep))

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from companion.cards.french import UNSEEN, Card, parse_card
 from companion.games.empires.rules.combinations import CITY_OR_PLACES, PLACE, PLACES, PROVINCE, STEP, WORDS, Combination
@@ -19,6 +18,7 @@ from companion.games.empires.rules.moves import (
     Combo,
     Discard,
     Draw,
+    Element,
     Enter,
     Fight,
     Give,
@@ -31,11 +31,14 @@ from companion.games.empires.rules.moves import (
     Store,
     StoreCoin,
     Take,
+    Targets,
 )
 from companion.games.empires.rules.table import Table
 from companion.record import fold
 from companion.record.header import suggest
 
+#: How many counters the word of a place or a step says, if it does.
+NUMBER = re.compile(r"([0-9]+)@")
 _INTEGER = re.compile(r"[0-9]{1,9}")
 _PLACE = re.compile(r"(?:([0-9]{1,9})@)?([^@/>]+)(?:/([^@/>]+))?(?:>([^@/>]+))?")
 _COINS = re.compile(r"\$([0-9]{1,9})")
@@ -47,13 +50,14 @@ Words = Sequence[str]
 
 
 class Misfit(Exception):
-    """A word that does not fit, by its number in the element."""
+    """A word that does not fit, by its number in the element; `span` is the part of it that is wrong (None: all of it)."""
 
-    def __init__(self, at: int, message: str, hint: str = "") -> None:
+    def __init__(self, at: int, message: str, hint: str = "", span: tuple[int, int] | None = None) -> None:
         super().__init__(message)
         self.at = at
         self.message = message
         self.hint = hint
+        self.span = span
 
 
 class ElementReader:
@@ -67,7 +71,7 @@ class ElementReader:
         self._places: dict[str, Place] = {}
         self._steps: dict[str, Step] = {}
 
-    def read(self, words: Words) -> Any:
+    def read(self, words: Words) -> Element:
         """The element of these words. Raises Misfit."""
         word = words[0]
         if ">" in word:
@@ -75,9 +79,7 @@ class ElementReader:
         verb = _VERBS.get(word) or _VERBS.get(fold(word))
         if verb is None:
             raise Misfit(0, f"“{word}” is no verb, combination or step", _verb_hint(word))
-        if verb.__class__ is Combination:
-            return self.combo(words, verb)
-        return verb(self, words)
+        return self.combo(words, verb) if isinstance(verb, Combination) else verb(self, words)
 
     # ---- single words ------------------------------------------------------------------------------------------------
 
@@ -111,7 +113,7 @@ class ElementReader:
         except KeyError:
             number = self._provinces[word] = self.map.find(word)
         if number is None:
-            raise Misfit(at, f"“{word}” is no province of this map", self._province_hint(word))
+            raise self.no_province(at, word)
         return number
 
     def _province_hint(self, word: str) -> str:
@@ -119,11 +121,11 @@ class ElementReader:
         hint = suggest(word, names) if names else ""
         return hint if hint.startswith("did") else ""
 
-    def tag(self, at: int, tag: str) -> int:
+    def tag(self, at: int, tag: str, span: tuple[int, int] | None = None) -> int:
         """The player with this tag, which stands in a word."""
         player = self.table.player(tag)
         if player is None:
-            raise Misfit(at, f"nobody is called “{tag}”", suggest(tag, self.table.players))
+            raise Misfit(at, f"nobody is called “{tag}”", suggest(tag, self.table.players), span)
         return player
 
     def place(self, words: Words, at: int) -> Place:
@@ -154,7 +156,7 @@ class ElementReader:
                 raise Misfit(at, f"“{word}” is no step", _STEP_FORM)
             target = self.map.find(to)
             if target is None:
-                raise Misfit(at, f"“{to}” is no province of this map", self._province_hint(to))
+                raise self.no_province(at, to, (len(word) - len(to), len(word)))
             found = self._steps[word] = Step(count, province, owner, target)
         return found
 
@@ -166,16 +168,21 @@ class ElementReader:
         return step
 
     def _parts(self, words: Words, at: int, form: str) -> tuple[int, int, int | None, str]:
+        """How many counters a word means, where, whose, and where they go, as it is written (or an empty string)."""
         match = _PLACE.fullmatch(words[at])
         if not match:
             raise Misfit(at, f"“{words[at]}” does not fit here", form)
         count, province, tag, to = match.groups()
         if count and not int(count):
-            raise Misfit(at, f"“{words[at]}”: one counter at least", form)
+            raise Misfit(at, f"“{words[at]}”: one counter at least", form, match.span(1))
         number = self.map.find(province)
         if number is None:
-            raise Misfit(at, f"“{province}” is no province of this map", self._province_hint(province))
-        return int(count or 1), number, self.tag(at, tag) if tag else None, to or ""
+            raise self.no_province(at, province, match.span(2))
+        return int(count or 1), number, self.tag(at, tag, match.span(3)) if tag else None, to or ""
+
+    def no_province(self, at: int, name: str, span: tuple[int, int] | None = None) -> Misfit:
+        """What is wrong with a word, or a part of it, that should name a province."""
+        return Misfit(at, f"“{name}” is no province of this map", self._province_hint(name), span)
 
     def integer(self, words: Words, at: int, pattern: re.Pattern[str] = _INTEGER) -> int:
         """A whole number from 1 on; with `_COINS` behind a `$`."""
@@ -238,11 +245,12 @@ class ElementReader:
             raise _ends_early(words)
         return Combo(combination.name, tuple(cards), self.targets(words, first, combination))
 
-    def targets(self, words: Words, first: int, combination: Combination) -> tuple[Any, ...]:
+    def targets(self, words: Words, first: int, combination: Combination) -> Targets:
         """The targets of a combination, from a word on."""
         form = combination.target
+        target: Targets
         if form == PROVINCE:
-            target: tuple[Any, ...] = (self.province(words, first),)
+            target = (self.province(words, first),)
         elif form == PLACE:
             target = (self.place(words, first),)
         elif form == STEP:
@@ -252,19 +260,15 @@ class ElementReader:
             match = _CITY.fullmatch(words[first]) if form == CITY_OR_PLACES else None
             if not match:
                 return tuple([self.place(words, i) for i in range(first, len(words))])
-            target = (CityAt(self.city(first, match[1])),)
+            city = self.map.find(match[1])
+            if city is None:
+                raise self.no_province(first, match[1], match.span(1))
+            target = (CityAt(city),)
         else:
             read = self.own_step if combination.name == "exploration" else self.step
             return tuple([read(words, i) for i in range(first, len(words))])
         _at_most(words, first + 1)
         return target
-
-    def city(self, at: int, name: str) -> int:
-        """The province of `city@P`."""
-        number = self.map.find(name)
-        if number is None:
-            raise Misfit(at, f"“{name}” is no province of this map", self._province_hint(name))
-        return number
 
     def passes(self, words: Words) -> Pass:
         """`pass`, `pass 5h`."""
@@ -353,7 +357,7 @@ _FORMS = {
     "discard": "write discard CARD …",
 }
 
-_PLAIN: Mapping[str, Callable[[ElementReader, Words], Any]] = {
+_PLAIN: Mapping[str, Callable[[ElementReader, Words], Element]] = {
     "enter": ElementReader.enter,
     "draw": ElementReader.draw,
     "give": ElementReader.give,
@@ -366,7 +370,7 @@ _PLAIN: Mapping[str, Callable[[ElementReader, Words], Any]] = {
     "discard": ElementReader.discard,
 }
 #: Every word that begins an element -> what reads it, or its combination.
-_VERBS: Mapping[str, Any] = {
+_VERBS: Mapping[str, Combination | Callable[[ElementReader, Words], Element]] = {
     "setup": ElementReader.setup,
     "pass": ElementReader.passes,
     "passes": ElementReader.passes,

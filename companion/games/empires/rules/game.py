@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any
 
 from companion.games.empires.about import ABOUT
-from companion.games.empires.rules import deal, legal, notation, play, scoring, view, writing
-from companion.games.empires.rules.moves import Move, Order, Sums, Winner
+from companion.games.empires.rules import deal, notation, play, scoring, steps, view, writing
+from companion.games.empires.rules.moves import Move, Order
 from companion.games.empires.rules.phases import end_turn
 from companion.games.empires.rules.state import OVER, State, start
 from companion.games.empires.rules.table import CLAIM_WORDS, KEYS, RESERVED, Table, read_table
 from companion.record import Field, Header, Line, Token
-from companion.referee import FROM_THE_TOP, About, Address, Breach, Files, Item, Key, Option, Reader, ReadingOrder, Rules
+from companion.referee import About, Address, Breach, Files, Item, Key, Reader, Rules
+from companion.referee.claims import Sums, Winner
+from companion.referee.protocol import Json
+from companion.referee.steps import Dialogue
 
 _REMINDER = """\
 1 Norrby: 2 5 outer       map lines first, if the header names no map: id, name, neighbours
@@ -35,10 +37,15 @@ class Empires(Rules[Table, State, Move]):
     """The rules that the referee asks."""
 
     about: About = ABOUT
-    reading_order: ReadingOrder = FROM_THE_TOP
     claim_words: frozenset[str] = CLAIM_WORDS
     keys: Sequence[Key] = KEYS
     reserved: frozenset[str] = RESERVED
+    form_keys: frozenset[str] = frozenset(
+        (
+            "options",
+            "map",
+        )
+    )
     reminder: str = _REMINDER
 
     def read_header(self, header: Header, files: Files) -> Table:
@@ -58,15 +65,11 @@ class Empires(Rules[Table, State, Move]):
 
     def locate(self, line: Line, at: Address) -> Token:
         """The token of a line that a breach means."""
-        return notation.locate(line, at[0])
+        return notation.locate(line, at)
 
     def apply(self, state: State, move: Move) -> State:
         """The state after a move. Raises Breach."""
         return play.apply(state, move)
-
-    def finish(self, state: State) -> State:
-        """A record that stops leaves its turn open."""
-        return state
 
     def wrong_claims(self, state: State, move: Move | None) -> Iterable[Breach]:
         """What the move claims wrongly; `state` is the one after it."""
@@ -76,13 +79,9 @@ class Empires(Rules[Table, State, Move]):
         """The state in which a turn ended."""
         return end_turn(before)
 
-    def alternatives(self, state: State, move: Move, at: Address) -> Sequence[str]:
-        """What could legally stand at this part of an illegal move."""
-        return legal.alternatives(state, move, at[0])
-
-    def options(self, state: State) -> Sequence[Option]:
-        """What may legally come next."""
-        return legal.options(state)
+    def dialogue(self, state: State) -> Dialogue:
+        """The words of the next line."""
+        return steps.dialogue(state)
 
     def random_game(self, table: Table, random: Random, *, hands: bool) -> Iterator[Move]:
         """The moves of a full legal game, played at random."""
@@ -124,7 +123,7 @@ class Empires(Rules[Table, State, Move]):
         """Who has won."""
         return [] if state.winner is None else [state.table.players[state.winner]]
 
-    def describe(self, state: State) -> dict[str, Any]:
+    def describe(self, state: State) -> Json:
         """The `state` of the verdict."""
         return view.describe(state)
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from companion.cards.french import DECK, JOKER, UNSEEN, Card
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from companion.cards.french import DECK, JOKER, UNSEEN, Card, cards_of
 from companion.games.empires.rules.state import Cards, Hand
 from companion.referee import Breach
 
@@ -25,7 +28,7 @@ def take_named(cards: Cards, player: int, named: tuple[Card, ...], first: int) -
     """A player draws or buys these cards (`?`: not named). `first` is the part of the first one. Raises Breach (EM-4.3)."""
     seen, jokers, unseen, taken = cards.hands[player]
     free, clock = cards.jokers, cards.clock
-    known = _all_seen(cards)
+    known = all_seen(cards)
     for i, card in enumerate(named):
         clock += 1
         if card is UNSEEN:
@@ -45,7 +48,8 @@ def take_named(cards: Cards, player: int, named: tuple[Card, ...], first: int) -
     return Cards(with_hand(cards.hands, player, Hand(seen, jokers, unseen, taken)), cards.gone, free, clock)
 
 
-def _all_seen(cards: Cards) -> int:
+def all_seen(cards: Cards) -> int:
+    """The bits of all cards that are known to be in a hand; no other one is drawn or bought (EM-4.3)."""
     known = 0
     for hand in cards.hands:
         known |= hand.seen
@@ -61,7 +65,7 @@ def spend(cards: Cards, player: int, named: tuple[Card, ...], first: int) -> Car
     """These cards go from a hand back into the deck (EM-4.6). Raises Breach where one cannot be in it (EM-4.2)."""
     seen, jokers, unseen, taken = cards.hands[player]
     free, clock, gone = cards.jokers, cards.clock, dict(cards.gone)
-    known = _all_seen(cards) if unseen else 0
+    known = all_seen(cards) if unseen else 0
     for i, card in enumerate(named):
         clock += 1
         bit = card.bit
@@ -74,7 +78,7 @@ def spend(cards: Cards, player: int, named: tuple[Card, ...], first: int) -> Car
         else:
             if card is JOKER:
                 free = _without(free, _joker_taken(free, taken, first + i))
-            elif card is not UNSEEN and (known & bit or gone.get(card.index, 0) >= taken):
+            elif card is not UNSEEN and (known & bit or not _has_come(card, gone, taken)):
                 hint = "it is in another hand" if known & bit else "no unseen card was taken since it went back to the deck"
                 raise not_in_hand(card, first + i, hint)
             unseen -= 1
@@ -85,12 +89,58 @@ def spend(cards: Cards, player: int, named: tuple[Card, ...], first: int) -> Car
     return Cards(with_hand(cards.hands, player, Hand(seen, jokers, unseen, taken)), gone, free, clock)
 
 
+def _has_come(card: Card, gone: Mapping[int, int], taken: int) -> bool:
+    """Whether a card can have come unseen: an unseen one was taken after it was last seen to go back (EM-R27)."""
+    return gone.get(card.index, 0) < taken
+
+
+def _jokers_come(free: tuple[int, ...], taken: int) -> list[int]:
+    """The last returns of the jokers that can have come unseen (EM-R27)."""
+    return [time for time in free if time < taken]
+
+
 def _joker_taken(free: tuple[int, ...], taken: int, at: int) -> int:
     """Of the jokers that can have come into a hand, the return of the one that went back last. Raises Breach."""
-    could = [time for time in free if time < taken]
+    could = _jokers_come(free, taken)
     if not could:
         raise not_in_hand(JOKER, at, "no joker can have come into this hand")
     return max(could)
+
+
+class Holding(NamedTuple):
+    """What can be in a hand (EM-R27): its seen cards, how many are unseen, and which these can be. A joker may stand twice."""
+
+    seen: tuple[Card, ...]
+    unseen: int
+    could: tuple[Card, ...]
+
+    @property
+    def named(self) -> tuple[Card, ...]:
+        """The cards that may leave the hand by name, each once, in the order of the deck."""
+        return tuple(sorted({*self.seen, *self.could}))
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards that may leave the hand, `?` last if one of them is unseen."""
+        return (*self.named, UNSEEN) if self.unseen else self.named
+
+
+def holding(cards: Cards, player: int) -> Holding:
+    """What can be in a player's hand (EM-4.2, EM-R27)."""
+    seen, jokers, unseen, taken = cards.hands[player]
+    could: list[Card] = []
+    if unseen:
+        known = all_seen(cards)
+        could = [card for card in DECK if not card.bit & known and _has_come(card, cards.gone, taken)]
+        could += [JOKER] * len(_jokers_come(cards.jokers, taken))
+    return Holding((*cards_of(seen), *(JOKER,) * jokers), unseen, tuple(could))
+
+
+def drawable(cards: Cards) -> dict[Card, int]:
+    """The cards that can be drawn or bought (EM-4.3), with how many of each can be in the deck."""
+    known = all_seen(cards)
+    found = {card: 1 for card in DECK if not card.bit & known}
+    return found | {JOKER: len(cards.jokers)} if cards.jokers else found
 
 
 def not_in_hand(card: Card, at: int, hint: str) -> Breach:

@@ -22,18 +22,21 @@ TOKEN = re.compile(r"[;:]|[^\s,;:]+")
 _ID = re.compile(r"[0-9]{1,9}")
 _NOT_NAMES = ("city", "outer")
 _FORM = "a map line is “ID NAME: ID ID … outer”; name and outer may be missing"
+#: The greatest id.
+MOST_ID = 999_999_999
 #: How far apart provinces are that no border joins.
 UNREACHABLE = 1_000_000_000
 
 
 @dataclass(eq=False, slots=True)
 class MapError(Exception):
-    """Where a text is no map. Line and column count from 1, in characters."""
+    """Where a text is no map. Line and column count from 1, in characters; `end_column` is the first one behind what is meant."""
 
     message: str
     line: int = 1
     column: int = 1
     hint: str = ""
+    end_column: int = 0
 
     def __str__(self) -> str:
         return f"{self.line}:{self.column}: {self.message}"
@@ -126,6 +129,8 @@ class MapReader:
     def add(self, line: Line) -> Province:
         """The province of a line. Raises MapError."""
         tokens = line.tokens(TOKEN)
+        if not tokens:
+            raise MapError("a comma is no map line", line.number, line.column, _FORM)
         first = tokens[0]
         number = _id_of(first, "a map line begins with the province's id, a whole number from 1 on")
         if number in self._ids:
@@ -162,9 +167,16 @@ class MapReader:
                     token = next(token for token in _behind_colon(at) if int(token.text) == neighbour)
                     raise _at(token, f"province {province}: {trouble}", "a border is named by both provinces that it parts")
         if len(self.lines) < 2:
-            line, column = (self.lines[0][0].number, self.lines[0][0].column) if self.lines else (1, 1)
-            raise MapError("a map has two provinces at least", line, column)
+            what = "a map has two provinces at least"
+            raise _at(self.lines[0][0].tokens(TOKEN)[0], what) if self.lines else MapError(what)
         return map_of(tuple(province for _, province in self.lines))
+
+
+def is_whole(provinces: Sequence[Province]) -> bool:
+    """Whether provinces make a map: two at least, and every border is named by both that it parts."""
+    by_id = {province.id: province for province in provinces}
+    borders = [(province, neighbour) for province in provinces for neighbour in province.neighbours]
+    return len(provinces) > 1 and not any(_border_trouble(one, other, by_id.get(other)) for one, other in borders)
 
 
 def _border_trouble(province: Province, neighbour: int, other: Province | None) -> str:
@@ -174,7 +186,7 @@ def _border_trouble(province: Province, neighbour: int, other: Province | None) 
 
 
 def _at(token: Token, message: str, hint: str = "") -> MapError:
-    return MapError(message, token.line, token.column, hint)
+    return MapError(message, token.line, token.column, hint, token.end_column)
 
 
 def _id_of(token: Token, trouble: str) -> int:
@@ -283,7 +295,7 @@ def _feature_line(feature: Mapping[str, Any]) -> str:
 
 
 def _is_id(value: Any) -> bool:
-    return type(value) is int and 0 < value < 1_000_000_000
+    return type(value) is int and 0 < value <= MOST_ID
 
 
 def write_province(province: Province) -> str:

@@ -5,10 +5,11 @@ A player's line is an `Act` of elements; each element is one move in the sense o
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.cards.french import Card
 from companion.games.empires.rules.maps import Province
+from companion.referee.claims import Sums, Winner
 
 
 class Place(NamedTuple):
@@ -32,6 +33,10 @@ class CityAt(NamedTuple):
     """`city@4`."""
 
     province: int
+
+
+#: What a combination aims at: a province, counters in one, counters that go, or a city; all of one form.
+Targets = tuple[int, ...] | tuple[Place, ...] | tuple[Step, ...] | tuple[CityAt]
 
 
 class Setup(NamedTuple):
@@ -73,7 +78,7 @@ class Combo(NamedTuple):
 
     name: str
     cards: tuple[Card, ...]
-    targets: tuple[Any, ...]
+    targets: Targets
 
 
 class Pass(NamedTuple):
@@ -133,6 +138,9 @@ class Discard(NamedTuple):
     cards: tuple[Card, ...]
 
 
+Element = Setup | Enter | Draw | Give | Buy | Combo | Pass | Build | Store | StoreCoin | Take | Steps | Fight | Keep | Discard
+
+
 class NewTurn(NamedTuple):
     """`[turn 3]`."""
 
@@ -149,7 +157,7 @@ class Act(NamedTuple):
     """`Aino mig 5h 3; pass`: a player and what he does."""
 
     player: int
-    elements: tuple[Any, ...]
+    elements: tuple[Element, ...]
 
 
 class Breakthrough(NamedTuple):
@@ -166,19 +174,6 @@ class End(NamedTuple):
 
 class Order(NamedTuple):
     """`order: Aino, Ville`."""
-
-    players: tuple[int, ...]
-
-
-class Sums(NamedTuple):
-    """`score: …` or `total: …`: players with the provinces that they are said to own."""
-
-    word: str
-    entries: tuple[tuple[int, int], ...]
-
-
-class Winner(NamedTuple):
-    """`winner: Aino`; `winner: draw` names nobody."""
 
     players: tuple[int, ...]
 

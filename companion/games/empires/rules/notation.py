@@ -7,19 +7,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
 
-from companion.games.empires.rules.elements import ElementReader, Misfit
+from companion.games.empires.rules.elements import NUMBER, ElementReader, Misfit
 from companion.games.empires.rules.maps import TOKEN, MapError, MapReader
-from companion.games.empires.rules.moves import Act, Breakthrough, End, MapLine, Move, NewTurn, Order, Sums, Winner
+from companion.games.empires.rules.moves import Act, Breakthrough, Element, End, MapLine, Move, NewTurn, Order
 from companion.games.empires.rules.table import CLAIM_WORDS, Table, no_map
 from companion.record import Fault, Line, Token, fold
 from companion.record.header import suggest
 from companion.record.lines import move_number, read_heading
-from companion.referee import Part
+from companion.referee.breach import Address
+from companion.referee.claims import ClaimForm
 
 _WORDS: Mapping[str, Move] = {"breakthrough": Breakthrough(), "end": End()}
-_NUMBER = re.compile(r"[-−]?[0-9]{1,9}")
+_NUMBER = re.compile(r"[-−–]?[0-9]{1,9}")
 #: What looks like a key before a colon.
 _KEY = re.compile(r"[A-Za-z\s-]+")
 _FORM = "a line names who acts and what he does: Aino mig 5h 3; 2>3"
@@ -36,6 +36,7 @@ class Reader:
         #: Whether the map cannot be had: then nothing below it can be read, and one fault is enough.
         self.lost = False
         self.elements: ElementReader | None = None
+        self.claims = ClaimForm(table.players, table.player, commas=False, twice=True, integer=_integer)
 
     def read(self, line: Line) -> Move:
         """The move of a line. Raises Fault."""
@@ -57,14 +58,14 @@ class Reader:
             words = [token.text for token in tokens[1:]]
         claim = len(words) > 1 and words[1] == ":" and fold(words[0]) in CLAIM_WORDS
         if number and (not words or claim or words[0][:1].isdecimal()):
-            raise line.fault("a number belongs before a player's move only")
+            raise line.fault("a number belongs before a player's move only", token=line.tokens(TOKEN)[0])
         if claim:
             return self.claim(line, words)
         if not words:
             raise line.fault("a comma is no line", _FORM)
         self.lines += 1
         if number and number.lstrip("0") != str(self.lines):
-            raise line.fault(f"this is line {self.lines} of the turn, not {number}")
+            raise line.fault(f"this is line {self.lines} of the turn, not {number}", token=line.tokens(TOKEN)[0])
         return self.plain(line, words, bool(number))
 
     def finish(self) -> None:
@@ -88,10 +89,12 @@ class Reader:
         if self.map_lines is None:
             if self.lost:
                 return End()
-            raise line.fault("a line begins with a player's tag; map lines stand at the head of turn 1", _FORM)
+            what = "a line begins with a player's tag; map lines stand at the head of turn 1"
+            raise line.fault(what, _FORM, token=line.tokens(TOKEN)[0])
         if self.table.map is not None:
             self.map_lines, self.lost = None, True
-            raise line.fault("the header names a map already", "take out the map lines, or the key “map:”")
+            hint = "take out the map lines, or the key “map:”"
+            raise line.fault("the header names a map already", hint, token=line.tokens(TOKEN)[0])
         try:
             return MapLine(self.map_lines.add(line))
         except MapError as error:
@@ -134,7 +137,7 @@ class Reader:
         elements.append(self.element(line, words, start, len(words), numbered))
         return Act(player, tuple(elements))
 
-    def element(self, line: Line, words: list[str], start: int, end: int, numbered: bool) -> Any:
+    def element(self, line: Line, words: list[str], start: int, end: int, numbered: bool) -> Element:
         """The element of the words from one place to another."""
         if start == end or self.elements is None:
             at = start - 2 if words[start - 1] == ":" else start - 1
@@ -142,76 +145,89 @@ class Reader:
         try:
             return self.elements.read(words[start:end])
         except Misfit as misfit:
-            raise _misfit(line, start + misfit.at + numbered, misfit.message, misfit.hint) from None
+            raise _misfit(line, start + misfit.at + numbered, misfit.message, misfit.hint, misfit.span) from None
 
     def other(self, line: Line, words: list[str], numbered: bool) -> Move:
         """A line that no player's tag begins."""
         found = _WORDS.get(fold(words[0]))
         if found is None:
             known = (*self.table.players, "breakthrough", "end", *(f"{word}:" for word in sorted(CLAIM_WORDS)))
-            raise _misfit(line, 0, f"“{words[0]}” begins no line", suggest(words[0], known))
+            raise _misfit(line, 0 + numbered, f"“{words[0]}” begins no line", suggest(words[0], known))
         if len(words) > 1:
             raise _misfit(line, 1 + numbered, f"nothing stands behind “{words[0]}”")
         return found
 
     def claim(self, line: Line, words: list[str]) -> Move:
         """`order:` `score:` `total:` `winner:`."""
-        word, rest = fold(words[0]), words[2:]
-        if not rest:
-            raise _misfit(line, 0, f"nothing stands behind “{word}:”")
-        if word in ("score", "total"):
-            return Sums(word, tuple([self.entry(line, words, i) for i in range(2, len(words), 2)]))
-        if word == "winner" and fold(rest[0]) == "draw":
-            if len(rest) > 1:
-                raise _misfit(line, 3, "nothing stands behind “draw”")
-            return Winner(())
-        players = tuple(self.tag(line, words, i) for i in range(2, len(words)))
-        return Order(players) if word == "order" else Winner(players)
+        word, tokens = fold(words[0]), line.tokens(TOKEN)[2:]
+        if word == "winner":
+            return self.claims.winner(line, tokens)
+        if word != "order":
+            return self.claims.sums(line, word, tokens)
+        if not tokens:
+            raise line.fault("nothing stands behind “order:”", f"write order: {', '.join(self.table.players)}")
+        return Order(tuple([self.tag(line, token) for token in tokens]))
 
-    def tag(self, line: Line, words: list[str], at: int) -> int:
+    def tag(self, line: Line, token: Token) -> int:
         """The player whose tag a word is."""
-        player = self.table.player(words[at])
+        player = self.table.player(token.text)
         if player is None:
-            raise _misfit(line, at, f"nobody is called “{words[at]}”", suggest(words[at], self.table.players))
+            raise line.fault(f"nobody is called “{token.text}”", suggest(token.text, self.table.players), token=token)
         return player
 
-    def entry(self, line: Line, words: list[str], at: int) -> tuple[int, int]:
-        """`Aino 5`."""
-        player = self.tag(line, words, at)
-        if at + 1 == len(words):
-            raise _misfit(line, at, f"“{words[at]}”: a number is missing", "write it like score: Aino 5, Ville 3")
-        number = words[at + 1]
-        if not _NUMBER.fullmatch(number):
-            raise _misfit(line, at + 1, f"“{number}” is no number of provinces")
-        return player, int(number.replace("−", "-"))
+
+def _integer(text: str) -> int | None:
+    return int(text.translate(_MINUS)) if _NUMBER.fullmatch(text) else None
+
+
+_MINUS = str.maketrans("−–", "--")
 
 
 def _fault(error: MapError) -> Fault:
-    return Fault("syntax", error.message, error.line, error.column, error.hint)
+    return Fault("syntax", error.message, error.line, error.column, error.hint, error.end_column)
 
 
-def _misfit(line: Line, at: int, message: str, hint: str = "") -> Fault:
-    """A fault at a line's token with this number."""
-    return line.fault(message, hint, column=line.tokens(TOKEN)[at].column)
+def _misfit(line: Line, at: int, message: str, hint: str = "", span: tuple[int, int] | None = None) -> Fault:
+    """A fault at a line's token with this number, or at a part of it."""
+    token = line.tokens(TOKEN)[at]
+    return line.fault(message, hint, token=_part(token, *span) if span else token)
 
 
-def locate(line: Line, at: Part) -> Token:
+def _part(token: Token, start: int, end: int) -> Token:
+    return Token(token.text[start:end], token.line, token.column + start)
+
+
+def locate(line: Line, at: Address) -> Token:
     """The token that a breach means.
 
-    `head` is the line's first token, `tag` the first behind its number, `2.0` the first token (the verb) of its third element, a
-    whole number the token with this number behind a claim's colon.
+    `("head",)` is the line's first token, `("tag",)` the first behind its number; `(2, 0)` the first token (the verb) of its
+    third element, `(2, 3, "number")` how many counters its fourth token says, if it does. Of a claim `("value",)` is the first
+    token behind the colon, `(1,)` the number of its second entry, `("player", 1)` its second token.
     """
     tokens = line.tokens(TOKEN)
-    if at == "head":
+    if at[0] == "head":
         return tokens[0]
     if move_number(tokens):
         tokens = tokens[1:]
-    if at == "tag":
-        return tokens[0]
+    match at:
+        case ("tag",):
+            return tokens[0]
+        case ("value",):
+            return tokens[2]
+        case ("player", int(place)):
+            return tokens[2 + place]
+        case (int(entry),):
+            return tokens[3 + 2 * entry]
+        case (int(element), int(word), *part):
+            token = tokens[_start_of(tokens, element) + word]
+            number = NUMBER.match(token.text) if part else None
+            return _part(token, *number.span(1)) if number else token
+    raise ValueError(f"no line of Empires has the part {at}")
+
+
+def _start_of(tokens: list[Token], element: int) -> int:
+    """Where an element's first token stands."""
     start = 2 if tokens[1].text == ":" else 1
-    if isinstance(at, int):
-        return tokens[start + at]
-    element, _, part = at.partition(".")
-    for _ in range(int(element)):
+    for _ in range(element):
         start = next(i for i in range(start, len(tokens)) if tokens[i].text == ";") + 1
-    return tokens[start + int(part)]
+    return start

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from companion.games.empires.rules.hands import cut, return_seen, take_unseen
-from companion.games.empires.rules.state import BREAKTHROUGH, CARDS, COUNTERS, DEFAULT, DRAW, OVER, Cards, State, Turn, with_turn
+from companion.games.empires.rules.state import BREAKTHROUGH, CARDS, COUNTERS, DEFAULT, DRAW, OVER, Cards, State, at_place
 from companion.games.empires.rules.table import Table
 from companion.referee import Breach
 
-_NO_FIGHTS: frozenset[tuple[int, int]] = frozenset()
+#: How many cards everybody draws (EM-4.1).
+DRAWN = 3
 #: The phases in which the players act one after the other (EM-3.3).
 IN_ORDER = (CARDS, COUNTERS, BREAKTHROUGH)
 
@@ -19,8 +20,7 @@ def advance(state: State, phase: int) -> State:
         state = _end_draw(state)
     if before <= CARDS < phase:
         state = _pass_up_to(state, len(state.turn.order))
-    number, _, order, _, _, acted, passed, moved, fought, drawn, kept, stored = state.turn
-    return with_turn(state, Turn(number, phase, order, -1, 0, acted, passed, moved, fought, drawn, kept, stored))
+    return at_place(state, phase, -1)
 
 
 # ---- draw and income -------------------------------------------------------------------------------------------------
@@ -28,7 +28,7 @@ def advance(state: State, phase: int) -> State:
 
 def wanted_cards(state: State, player: int) -> int:
     """How many cards a player draws where the deck has enough (EM-4.1, EM-10.3)."""
-    return 3 if state.table.treasury else 3 + state.board.cities_of(player)
+    return DRAWN if state.table.treasury else DRAWN + state.board.cities_of(player)
 
 
 def due_cards(state: State, player: int) -> int:
@@ -64,7 +64,7 @@ def income(state: State, player: int) -> int:
 
 
 def order_of_play(state: State) -> tuple[int, ...]:
-    """The players on the map: most provinces first (R15=b: fewest), then cities, counters, the earlier seat (EM-3.2)."""
+    """The players on the map: most provinces first (R15=b: fewest), then cities, counters, the earlier seat (EM-3.2, EM-R16)."""
     board, counts = state.board, state.counts()
     sign = 1 if state.table.plays("EM-R15") else -1
 
@@ -88,8 +88,7 @@ def take_place(state: State, player: int) -> State:
         raise Breach("EM-3.3", what, "tag", _order_hint(state))
     if turn.phase == CARDS:
         state = _pass_up_to(state, place)
-    number, phase, order, _, _, _, _, _, _, drawn, kept, stored = state.turn
-    return with_turn(state, Turn(number, phase, order, place, 0, False, False, {}, _NO_FIGHTS, drawn, kept, stored))
+    return at_place(state, turn.phase, place)
 
 
 def _order_hint(state: State) -> str:
@@ -98,7 +97,7 @@ def _order_hint(state: State) -> str:
 
 
 def _pass_up_to(state: State, place: int) -> State:
-    """Those between the player whose place it is and this place pass (EM-5.2)."""
+    """Those between the player whose place it is and this place pass, and draw by themselves (EM-5.2, EM-R23)."""
     cards = state.cards
     for player in state.turn.order[state.turn.place + 1 : place]:
         if player not in state.eliminated:
@@ -153,8 +152,7 @@ def end_turn(state: State) -> State:
     cards = state.cards
     for player in state.table.seats:
         cards = cut(cards, player, limit_of(state, player))
-    state = state._replace(cards=cards, turn=state.turn._replace(phase=OVER))
-    return state._replace(winner=winner_of(state))
+    return state._replace(cards=cards, turn=state.turn._replace(phase=OVER), winner=winner_of(state))
 
 
 def win_at_once(state: State) -> State:

@@ -28,7 +28,7 @@ def apply_setup(state: State, player: int, element: Setup) -> State:
         hint = f"{setup_distance(state)} borders at least must lie between them"
         raise Breach("EM-2.2", f"province {_name(state, element.city)} is too near to {_name(state, near)}", _CITY_PART, hint)
     for i, place in enumerate(element.places):
-        if not _is_at_city(state, element.city, place):
+        if place.province not in around(state, element.city):
             what = f"province {_name(state, place.province)} is not next to the city"
             raise Breach("EM-2.3", what, _FIRST_PLACE + i, _beside(state, element.city))
     count = _count(element.places)
@@ -51,6 +51,11 @@ def too_near_for_setup(state: State, city: int) -> int:
     return next((other for other in sorted(taken) if state.provinces.distance(city, other) < least), 0)
 
 
+def setup_cities(state: State) -> list[int]:
+    """The provinces in which the next player may put his city (EM-2.2)."""
+    return [province for province in state.provinces.ids if not too_near_for_setup(state, province)]
+
+
 def apply_enter(state: State, player: int, element: Enter) -> State:
     """The return of an eliminated player with a city and six counters. Raises Breach."""
     trouble = return_trouble(state, player)
@@ -63,7 +68,7 @@ def apply_enter(state: State, player: int, element: Enter) -> State:
         hint = f"{return_distance(state)} borders at least must lie between an invader and others' pieces"
         raise Breach("EM-9.4", f"province {_name(state, element.city)} is too near to {_name(state, near)}", _CITY_PART, hint)
     for i, place in enumerate(element.places):
-        if not _is_at_city(state, element.city, place):
+        if place.province not in around(state, element.city):
             what = f"province {_name(state, place.province)} is not next to the city"
             raise Breach("EM-9.5", what, _FIRST_PLACE + i, _beside(state, element.city))
     count = _count(element.places)
@@ -95,13 +100,20 @@ def too_near_for_return(state: State, city: int) -> int:
     return next((other for other in sorted(taken) if state.provinces.distance(city, other) < least), 0)
 
 
-def _is_at_city(state: State, city: int, place: Place) -> bool:
-    return place.province == city or place.province in state.provinces.neighbours[city]
+def return_cities(state: State, player: int) -> list[int]:
+    """The provinces in which an eliminated player may put his city, if he may return at all (EM-9.4)."""
+    if return_trouble(state, player):
+        return []
+    return [province for province in sorted(state.provinces.outer) if not too_near_for_return(state, province)]
+
+
+def around(state: State, city: int) -> tuple[int, ...]:
+    """The provinces in which the counters of a new city stand: its own and the neighbours (EM-2.3, EM-9.5, EM-R8)."""
+    return (city, *state.provinces.neighbours[city])
 
 
 def _beside(state: State, city: int) -> str:
-    around = ", ".join(map(str, (city, *state.provinces.neighbours[city])))
-    return f"counters stand in the city's province or a neighbour of it: {around}"
+    return f"counters stand in the city's province or a neighbour of it: {', '.join(map(str, around(state, city)))}"
 
 
 def _count(places: tuple[Place, ...]) -> int:

@@ -7,7 +7,8 @@ game, is the option played, is it the phase, is it his place; then as the elemen
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from dataclasses import replace
+from typing import Never, cast
 
 from companion.games.empires.rules import actions, counters, placing, trade
 from companion.games.empires.rules.maps import map_of
@@ -19,6 +20,7 @@ from companion.games.empires.rules.moves import (
     Combo,
     Discard,
     Draw,
+    Element,
     End,
     Enter,
     Fight,
@@ -33,9 +35,7 @@ from companion.games.empires.rules.moves import (
     Steps,
     Store,
     StoreCoin,
-    Sums,
     Take,
-    Winner,
 )
 from companion.games.empires.rules.phases import IN_ORDER, advance, eliminate, end_turn, take_place, win_at_once
 from companion.games.empires.rules.state import (
@@ -54,11 +54,11 @@ from companion.games.empires.rules.state import (
     State,
     Turn,
 )
-from companion.games.empires.rules.words import counted
 from companion.referee import Breach
+from companion.referee.claims import Sums, Winner, wrong_sums, wrong_winner
 
 #: Element -> its phase; a reserve is taken from in any (EM-11.4).
-_PHASES: Mapping[type, int] = {
+_PHASES: Mapping[type[Element], int] = {
     Setup: SETUP,
     Enter: ENTRY,
     Draw: DRAW,
@@ -74,7 +74,8 @@ _PHASES: Mapping[type, int] = {
     Keep: DEFAULT,
     Discard: DEFAULT,
 }
-_DEEDS: Mapping[type, Callable[[State, int, Any], State]] = {
+#: Element -> what judges it. Each takes elements of its own class, and is looked up by that: so the class is forgotten here.
+_BY_CLASS: Mapping[type[Element], Callable[[State, int, Never], State]] = {
     Setup: placing.apply_setup,
     Enter: placing.apply_enter,
     Draw: trade.apply_draw,
@@ -91,6 +92,7 @@ _DEEDS: Mapping[type, Callable[[State, int, Any], State]] = {
     Keep: trade.apply_keep,
     Discard: trade.apply_discard,
 }
+_DEEDS = cast("Mapping[type[Element], Callable[[State, int, Element], State]]", _BY_CLASS)
 _OF_TREASURY = (Buy, Keep)
 _OF_SUPPLIES = (Build, Store, StoreCoin, Take)
 
@@ -111,23 +113,15 @@ def _apply_act(state: State, move: Act) -> State:
         try:
             reached = apply_element(reached, player, element)
         except Breach as breach:
-            if breach.at.__class__ is int:
-                breach.at = f"{i}.{breach.at}"
-            if i:
-                breach.reached = reached
-            raise
+            so_far = reached if i else None
+            raise (replace(breach, reached=so_far) if breach.at == "tag" else breach.within(i, reached=so_far)) from None
     return reached
 
 
-def apply_element(state: State, player: int, element: Any) -> State:
-    """The state after one element. Raises Breach with the number of its token, or `tag`."""
+def apply_element(state: State, player: int, element: Element) -> State:
+    """The state after one element. Raises Breach with the number of its word, or `tag`."""
     kind = element.__class__
-    turn = state.turn
-    if state.winner is not None or turn.phase == SETUP or kind is Setup or player in state.eliminated:
-        _check_may_act(state, player, kind)
-    if kind is not Combo and kind is not Steps:
-        _check_option(state, kind)
-    state = _in_his_place(state, player, kind)
+    state = in_his_place(state, player, kind)
     after = _DEEDS[kind](state, player, element)
     if kind is Combo or kind is Fight:
         after = eliminate(after)
@@ -136,9 +130,18 @@ def apply_element(state: State, player: int, element: Any) -> State:
     return after
 
 
-def _in_his_place(state: State, player: int, kind: type) -> State:
-    """The state in the element's phase, and its player in his place. Raises Breach (EM-3.1, EM-3.3)."""
+def in_his_place(state: State, player: int, kind: type[Element]) -> State:
+    """The state in which an element of this class is judged: its phase has come, and its player's place. Raises Breach.
+
+    The order of checks is: is the game over (EM-9.2), is the setup done (EM-2.1), is he in the game (EM-9.3), is the option
+    played (EM-10.1, EM-11.1), is it the phase (EM-3.1), is it his place (EM-3.3). In the breakthrough there are combinations
+    alone (EM-R34).
+    """
     now = state.turn.phase
+    if state.winner is not None or now == SETUP or kind is Setup or player in state.eliminated:
+        _check_may_act(state, player, kind)
+    if kind is not Combo and kind is not Steps:
+        _check_option(state, kind)
     if kind is Take:
         if now == OVER:
             raise _phase_past(state, kind)
@@ -151,7 +154,7 @@ def _in_his_place(state: State, player: int, kind: type) -> State:
     return take_place(state, player) if phase in IN_ORDER else state
 
 
-def _check_may_act(state: State, player: int, kind: type) -> None:
+def _check_may_act(state: State, player: int, kind: type[Element]) -> None:
     """Raise Breach where the game is over, the setup is not done or done, or the player is out."""
     name = state.table.players[player]
     if state.winner is not None:
@@ -176,7 +179,7 @@ def _game_over(state: State, at: str) -> Breach:
     return Breach("EM-9.2", f"the game is over: {winner} has won", at, "only claims may follow")
 
 
-def _check_option(state: State, kind: type) -> None:
+def _check_option(state: State, kind: type[Element]) -> None:
     """Raise Breach where an element belongs to an option that is not played."""
     if kind in _OF_TREASURY and not state.table.treasury:
         raise Breach(
@@ -198,7 +201,7 @@ def _no_supplies(at: int | str) -> Breach:
     )
 
 
-def _phase_past(state: State, kind: type, at: int | str = 0) -> Breach:
+def _phase_past(state: State, kind: type[Element | End], at: int | str = 0) -> Breach:
     if state.turn.phase == OVER:
         what, hint = "the turn is over", f"the next line is [turn {state.turn.number + 1}]"
     else:
@@ -227,10 +230,7 @@ def _apply_new_turn(state: State, move: NewTurn) -> State:
         _check_set_up(state, "head")
         ended = end_turn(state)
         if ended.winner is not None:
-            breach = _game_over(ended, "head")
-            if ended is not state:
-                breach.reached = ended
-            raise breach
+            raise replace(_game_over(ended, "head"), reached=None if ended is state else ended)
         state = ended._replace(turn=Turn(phase=ENTRY))
     return state._replace(turn=state.turn._replace(number=move.number))
 
@@ -240,16 +240,21 @@ def _check_set_up(state: State, at: str) -> None:
         raise Breach("EM-2.1", "the setup is not complete", at, _setup_hint(state))
 
 
-def _apply_end(state: State, move: End) -> State:  # noqa: ARG001 - every line is judged with its move
+def _apply_end(state: State, move: End) -> State:
     _check_set_up(state, "tag")
     if state.winner is not None:
-        return state
+        return _said(state, move.word)
     if state.turn.phase == OVER:
         raise _phase_past(state, End, "tag")
     return end_turn(state)
 
 
-def _apply_breakthrough(state: State, move: Breakthrough) -> State:  # noqa: ARG001 - as above
+def _said(state: State, word: str) -> State:
+    """The state with a word that changes nothing any more, behind the end of the game."""
+    return state._replace(turn=state.turn._replace(said=state.turn.said | {word}))
+
+
+def _apply_breakthrough(state: State, move: Breakthrough) -> State:  # noqa: ARG001 - every line is judged with its move
     if state.winner is not None:
         raise _game_over(state, "tag")
     _check_set_up(state, "tag")
@@ -271,13 +276,14 @@ def _enter_phase(state: State, phase: int) -> State:
     return state if state.turn.phase == phase else advance(state, phase)
 
 
-def _apply_claim(state: State, move: Sums | Winner) -> State:  # noqa: ARG001 - as above
+def _apply_claim(state: State, move: Sums | Winner) -> State:
     """A claim ends the turn."""
     _check_set_up(state, "tag")
-    return end_turn(state)
+    ended = end_turn(state)
+    return ended if ended.winner is None else _said(ended, move.word if isinstance(move, Sums) else "winner")
 
 
-_LINES: Mapping[type, Callable[[State, Any], State]] = {
+_BY_LINE: Mapping[type[Move], Callable[[State, Never], State]] = {
     Act: _apply_act,
     NewTurn: _apply_new_turn,
     MapLine: _apply_map_line,
@@ -287,6 +293,7 @@ _LINES: Mapping[type, Callable[[State, Any], State]] = {
     Sums: _apply_claim,
     Winner: _apply_claim,
 }
+_LINES = cast("Mapping[type[Move], Callable[[State, Move], State]]", _BY_LINE)
 
 
 # ---- claims ----------------------------------------------------------------------------------------------------------
@@ -294,24 +301,25 @@ _LINES: Mapping[type, Callable[[State, Any], State]] = {
 
 def wrong_claims(state: State, move: Move) -> Iterator[Breach]:
     """What a move claims wrongly; `state` is the one after it."""
-    players = state.table.players
+    tags = state.table.players
     if isinstance(move, Sums):
-        counts = state.counts()
-        for i, (player, claimed) in enumerate(move.entries):
-            if claimed != counts[player]:
-                what = f"{players[player]} owns {counted(counts[player], 'province')}, not {claimed}"
-                yield Breach("claim", what, 2 * i + 1, unit=players[player])
+        for breach in wrong_sums(move, state.counts(), tags):
+            yield replace(breach, unit=breach.claimed.unit if breach.claimed else "")  # the items of a total are the score's
     elif isinstance(move, Order):
         yield from _wrong_order(state, move)
-    elif isinstance(move, Winner) and (state.winner is None or set(move.players) != {state.winner}):
-        right = "nobody has won yet" if state.winner is None else f"{players[state.winner]} has won"
-        yield Breach("claim", right, 0, f"{state.need} of {state.size} provinces win, once the turn is over")
+    elif isinstance(move, Winner):
+        yield from wrong_winner(move, () if state.winner is None else (state.winner,), tags)
+
+
+def right_order(state: State) -> tuple[int, ...]:
+    """The players on the map in order of play (EM-3.2)."""
+    return tuple([player for player in state.turn.order if player not in state.eliminated])
 
 
 def _wrong_order(state: State, move: Order) -> Iterator[Breach]:
-    right = tuple(player for player in state.turn.order if player not in state.eliminated)
+    right = right_order(state)
     if move.players == right:
         return
     names = ", ".join(state.table.players[player] for player in right)
     differing = [i for i, (one, other) in enumerate(zip(move.players, right, strict=False)) if one != other]
-    yield Breach("claim", f"the order of play is {names}", differing[0] if differing else "tag")
+    yield Breach("claim", f"the order of play is {names}", ("player", differing[0]) if differing else "tag")

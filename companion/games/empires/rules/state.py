@@ -5,7 +5,7 @@ They are named tuples: a line makes several of them (see bench/). Mappings in th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import NamedTuple
 
 from companion.games.empires.rules.maps import Province, ProvinceMap
@@ -27,11 +27,13 @@ PHASES = (
     "over",
 )
 DECK_SIZE = 54
+#: What everybody has at the start, with the treasury (EM-10.1).
+FIRST_COINS = 10
 NOBODY = -1
 
 
 class Board(NamedTuple):
-    """The pieces: province -> the player whose city stands there, and for each player province -> his counters."""
+    """The pieces (EM-1.2): province -> the player whose city stands there, and for each player province -> his counters."""
 
     cities: Mapping[int, int]
     counters: tuple[Mapping[int, int], ...]
@@ -89,7 +91,7 @@ class Hand(NamedTuple):
 
 
 class Cards(NamedTuple):
-    """What the record knows of the cards (EM-R27).
+    """What the record knows of the cards: each exists once, the joker twice (EM-1.4, EM-R27).
 
     `gone` says by the card's index when it was last seen to go back to the deck, `jokers` the same of each joker in no seen hand;
     0 is before the game. `clock` counts what happened to cards.
@@ -119,7 +121,7 @@ class Turn(NamedTuple):
     Of the player whose place it is: `acts` counts his actions in this phase, `acted` and `passed` say whether he did anything in
     the cards phase, `moved` has the counters that came into a province, `fought` his fights (enemy or NOBODY, province).
     Of all: `drawn` who has a draw line, `kept` cards by player, `stored` cards and coins put into warehouses, by province
-    (R32=b: by player).
+    (R32=b: by player); `said` the words (claims, `end`) behind the end of the game.
     """
 
     number: int = 0
@@ -134,6 +136,7 @@ class Turn(NamedTuple):
     drawn: frozenset[int] = frozenset()
     kept: Mapping[int, int] = {}
     stored: Mapping[int, tuple[int, int]] = {}
+    said: frozenset[str] = frozenset()
 
 
 class State(NamedTuple):
@@ -154,6 +157,14 @@ class State(NamedTuple):
     returned: frozenset[int] = frozenset()
     set_up: int = 0
     winner: int | None = None
+
+    def key(self) -> Hashable:
+        """The same for equal positions, and for these alone."""
+        return _key(self)
+
+    def __repr__(self) -> str:
+        owned = ", ".join(f"{tag} {count}" for tag, count in zip(self.table.players, self.counts(), strict=True))
+        return f"<Empires: turn {self.turn.number}, {PHASES[self.turn.phase]}; {owned}>"
 
     @property
     def provinces(self) -> ProvinceMap:
@@ -191,14 +202,47 @@ class State(NamedTuple):
         return any(die.pips == ACTIVE and cities[province] == player for province, die in self.dice.items())
 
 
+def _key(value: object) -> Hashable:
+    """A value that can be hashed, and is equal where `value` is."""
+    if isinstance(value, Mapping):
+        return frozenset((key, _key(one)) for key, one in value.items())
+    if isinstance(value, tuple):
+        return tuple(map(_key, value))
+    return value
+
+
 #: What an active warehouse shows.
 ACTIVE = 6
 
 
-def with_turn(state: State, turn: Turn) -> State:
-    """The state with its turn replaced; quicker than `_replace`, for it happens at nearly every line."""
-    table, lines, provinces, board, cards, coins, dice, _, eliminated, returned, set_up, winner = state
-    return State(table, lines, provinces, board, cards, coins, dice, turn, eliminated, returned, set_up, winner)
+# Lines that are played often make a new state by the names of its fields, too, in less than half the time of `_replace` (bench/).
+_new = tuple.__new__
+_BOARD, _CARDS, _COINS, _DICE, _TURN = map(State._fields.index, ("board", "cards", "coins", "dice", "turn"))
+_MOVED, _ACTS, _ACTED, _DRAWN = map(Turn._fields.index, ("moved", "acts", "acted", "drawn"))
+_NOTHING_DONE = Turn()[_ACTS:_DRAWN]
+
+
+def at_place(state: State, phase: int, place: int) -> State:
+    """The state when play has come to a phase, and to a place in the order (-1: nobody's yet), where nothing is done yet."""
+    turn = state.turn
+    now = _new(Turn, (turn.number, phase, turn.order, place, *_NOTHING_DONE, *turn[_DRAWN:]))
+    return _new(State, (*state[:_TURN], now, *state[_TURN + 1 :]))
+
+
+def with_moves(state: State, board: Board, moved: Mapping[int, int]) -> State:
+    """The state when counters have moved."""
+    fields, turn = list[object](state), list[object](state.turn)
+    turn[_MOVED] = moved
+    fields[_BOARD], fields[_TURN] = board, _new(Turn, turn)
+    return _new(State, fields)
+
+
+def with_action(state: State, board: Board, cards: Cards, coins: tuple[int, ...], dice: Mapping[int, Die]) -> State:
+    """The state after an action of the player whose place it is."""
+    fields, turn = list[object](state), list[object](state.turn)
+    turn[_ACTS], turn[_ACTED] = state.turn.acts + 1, True
+    fields[_BOARD], fields[_CARDS], fields[_COINS], fields[_DICE], fields[_TURN] = board, cards, coins, dice, _new(Turn, turn)
+    return _new(State, fields)
 
 
 def start(table: Table) -> State:
@@ -210,7 +254,7 @@ def start(table: Table) -> State:
         map=table.map,
         board=Board({}, ({},) * players),
         cards=Cards((Hand(),) * players, {}),
-        coins=(10 if table.treasury else 0,) * players,
+        coins=(FIRST_COINS if table.treasury else 0,) * players,
         dice={},
         turn=Turn(),
     )

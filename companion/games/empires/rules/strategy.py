@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import cast
 
-from companion.games.empires.rules.combinations import CITY_OR_PLACES, COMBINATIONS, PLACES, STEPS, Combination
-from companion.games.empires.rules.legal import single_fights, single_targets
-from companion.games.empires.rules.moves import CityAt, Place, Step
+from companion.games.empires.rules.aims import goals, pool_of
+from companion.games.empires.rules.combinations import CITY_OR_PLACES, COMBINATIONS, PLACES, PROVINCE, STEP, STEPS, Combination
+from companion.games.empires.rules.conditions import fitting
+from companion.games.empires.rules.counters import most_to_fight
+from companion.games.empires.rules.moves import CityAt, Place, Step, Targets
+from companion.games.empires.rules.realm import Realm
 from companion.games.empires.rules.state import State
 
 #: How many targets a combination is tried with.
@@ -26,32 +29,58 @@ def preferred(random: Random) -> list[Combination]:
     return [*growing, *others] if random.random() < _GROWERS else [*others, *growing]
 
 
-def targets_for(state: State, player: int, combination: Combination, random: Random) -> list[tuple[Any, ...]]:
-    """Some targets of a combination that are likely to be legal, the best guesses first."""
-    single = [one for one in single_targets(state, player, combination.name) if _is_sensible(state, player, combination, one)]
-    random.shuffle(single)
-    if combination.target not in (STEPS, PLACES, CITY_OR_PLACES):
-        return [(one,) for one in single[:_TRIED]]
-    found: list[tuple[Any, ...]] = []
-    for one in single[:_TRIED]:
-        if isinstance(one, CityAt):
-            found.append((one,))
-            continue
-        same = combination.target == CITY_OR_PLACES
-        rest = [other for other in single if other is not one and not isinstance(other, CityAt)]
-        rest = [other for other in rest if not same or other.province == one.province]
-        numbers = range(min(combination.most, len(rest) + 1), 0, -1)
-        found += [(one, *random.sample(rest, number - 1)) for number in numbers]
+#: One of the targets of a combination.
+Target = int | Place | Step | CityAt
+
+
+def single_targets(realm: Realm, one: Combination) -> list[Target]:
+    """The targets of a combination that one piece (or city, or province) can be; a combination may name several of them."""
+    if one.target == PROVINCE:
+        return list(fitting(realm, one.name))
+    found: list[Target] = [CityAt(city) for city in fitting(realm, "city")] if one.target == CITY_OR_PLACES else []
+    for place in (_place(realm, province, owner) for province, owner in pool_of(realm, one, ())):
+        if one.target in (STEP, STEPS):
+            found += [Step(*place, goal) for goal in goals(realm, one, place.province)]
+        else:
+            found.append(place)
     return found
 
 
-def _is_sensible(state: State, player: int, combination: Combination, target: Any) -> bool:
+def _place(realm: Realm, province: int, owner: int | None, number: int = 1) -> Place:
+    """Counters in a province, with a tag where several enemies have some."""
+    several = owner is not None and len(realm.board.enemies(realm.player, province)) > 1
+    return Place(number, province, owner if several else None)
+
+
+def targets_for(state: State, player: int, combination: Combination, random: Random) -> list[Targets]:
+    """Some targets of a combination that are likely to be legal, the best guesses first."""
+    realm = Realm(state, player)
+    single = [one for one in single_targets(realm, combination) if _is_sensible(realm, combination, one)]
+    random.shuffle(single)
+    found: list[tuple[Target, ...]] = []
+    for one in single[:_TRIED]:
+        if combination.target not in (STEPS, PLACES, CITY_OR_PLACES) or isinstance(one, CityAt):
+            found.append((one,))
+            continue
+        rest = [other for other in single if other is not one and _go_together(combination, one, other)]
+        numbers = range(min(combination.most, len(rest) + 1), 0, -1)
+        found += [(one, *random.sample(rest, number - 1)) for number in numbers]
+    return cast("list[Targets]", found)  # all targets of a combination have one form
+
+
+def _go_together(combination: Combination, one: Target, other: Target) -> bool:
+    """Whether two targets may stand side by side: a colonisation happens in one province."""
+    if combination.target != CITY_OR_PLACES:
+        return True
+    return isinstance(one, Place) and isinstance(other, Place) and one.province == other.province
+
+
+def _is_sensible(realm: Realm, combination: Combination, target: Target) -> bool:
     """Whether nobody would shake his head: one sails to free land, from where somebody stays; one crusades against others."""
-    board = state.board
     if combination.name in ("merchant", "exploration"):
-        return isinstance(target, Step) and board.counters[player][target.origin] > 1 and board.is_empty(target.to)
+        return isinstance(target, Step) and realm.mine[target.origin] > 1 and realm.board.is_empty(target.to)
     if combination.name == "crusade":
-        return not board.holds(player, target)
+        return isinstance(target, int) and not realm.board.holds(realm.player, target)
     return True
 
 
@@ -85,10 +114,5 @@ def _guard(state: State, player: int, province: int) -> int:
 
 def fight_choices(state: State, player: int) -> list[Place]:
     """A fight for each enemy in each province that they share, with as many as can be."""
-    found = []
-    for place in single_fights(state, player):
-        mine = state.board.counters[player][place.province]
-        enemy = state.board.enemies(player, place.province)[0] if place.owner is None else place.owner
-        most = min(mine, state.board.counters[enemy][place.province])
-        found.append(place._replace(number=most))
-    return found
+    realm = Realm(state, player)
+    return [_place(realm, province, enemy, most) for (province, enemy), most in sorted(most_to_fight(state, player).items())]

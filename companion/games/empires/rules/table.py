@@ -26,6 +26,8 @@ RULINGS = dict.fromkeys((f"EM-R{n}" for n in (1, 2, 3, 4, 6, 7, 10, 15, 17, 18, 
     "EM-R11": "abc",
 }
 FIXED_RULINGS = frozenset(f"EM-R{n}" for n in range(1, 36)) - RULINGS.keys()
+#: What no record can break: the text's advice on numbers of players and pieces.
+NOT_JUDGED = frozenset({"EM-12"})
 CLAIM_WORDS = frozenset(("order", "score", "total", "winner"))
 RESERVED = CLAIM_WORDS | {"breakthrough", "end", "draw"}
 LEAST_PLAYERS, MOST_PLAYERS = 2, 6
@@ -57,7 +59,7 @@ class Table:
     cities: int | None
     house: Mapping[str, str] = field(hash=False)
     map: ProvinceMap | None
-    place: tuple[int, int]
+    place: tuple[int, int, int]
     numbers: Mapping[str, int] = field(hash=False)
 
     def plays(self, ruling: str, setting: str = "b") -> bool:
@@ -69,14 +71,21 @@ class Table:
         return self.numbers.get(fold(tag))
 
 
+#: The plain game.
+NO_OPTIONS: tuple[str, ...] = ()
+
+
 def read_table(header: Header, files: Files) -> Table:
-    """What a header says. Raises Fault for a value that has not the form its key asks for; the first in the order of the keys."""
+    """What a header says. Raises Fault for a value that has not the form its key asks for; the first in the order of the keys.
+
+    The seats are the players from the youngest on (EM-2.1, EM-R5).
+    """
     tags = _read_players(header)
     numbers = {fold(tag): i for i, tag in enumerate(tags)}
     house = header.house(RULINGS, FIXED_RULINGS)
-    options = _read_options(header)
+    options = header.keep(lambda: _read_options(header), NO_OPTIONS)
     attributes = _read_attributes(header, tags)
-    youngest = _read_youngest(header, tags)
+    youngest = header.keep(lambda: _read_youngest(header, tags), 0)
     return Table(
         players=tags,
         seats=tuple((youngest + i) % len(tags) for i in range(len(tags))),
@@ -87,12 +96,13 @@ def read_table(header: Header, files: Files) -> Table:
         cities=header.number("cities", 0, least=1) if "cities" in header.fields else None,
         house=house,
         map=_read_map(header, files),
-        place=header.place("game")[:2],
+        place=header.place("game"),
         numbers=numbers,
     )
 
 
 def _read_players(header: Header) -> tuple[str, ...]:
+    """The tags of two to six people (EM-1.1)."""
     tags = tuple(player.tag for player in header.players)
     if any(player.is_dummy for player in header.players):
         raise header.fault("players", "this game has no dummy")
@@ -104,30 +114,33 @@ def _read_players(header: Header) -> tuple[str, ...]:
 def _read_options(header: Header) -> tuple[str, ...]:
     if "options" not in header.fields:
         return ()
-    options = tuple(option.strip().casefold() for option in header.value("options").split(","))
-    for option in options:
+    words = [word.strip() for word in header.value("options").split(",")]
+    options = tuple([word.casefold() for word in words])
+    for i, option in enumerate(options):
         if option not in OPTIONS:
-            raise header.fault("options", f"“{option}” is no option", suggest(option, OPTIONS))
-    if len(set(options)) < len(options):
-        raise header.fault("options", "an option is given twice")
+            raise header.fault("options", f"“{option}” is no option", suggest(option, OPTIONS), words[i])
+        if option in options[:i]:
+            raise header.fault("options", "an option is given twice", word=words[i])
     if options == (SUPPLIES,):
         raise header.fault("options", "the supplies need the treasury", "write options: treasury, supplies")
     return options
 
 
 def _read_attributes(header: Header, tags: tuple[str, ...]) -> tuple[str, ...]:
+    """The suits of the players' attributes, of one at most each (EM-2.4)."""
     attributes = [""] * len(tags)
     for entry in header.value("attributes").split(",") if "attributes" in header.fields else ():
         words = entry.split()
         if len(words) != 2:
             what = f"“{entry.strip()}” is not a player and an attribute"
-            raise header.fault("attributes", what, f"write it like {tags[0]} fertility")
+            raise header.fault("attributes", what, f"write it like {tags[0]} fertility", entry.strip())
         player = _player(header, "attributes", words[0], tags)
         word = words[1].casefold()
         if word not in ATTRIBUTES:
-            raise header.fault("attributes", f"“{words[1]}” is no attribute", suggest(word, ATTRIBUTES))
+            raise header.fault("attributes", f"“{words[1]}” is no attribute", suggest(word, ATTRIBUTES), words[1])
         if attributes[player]:
-            raise header.fault("attributes", f"{tags[player]} has an attribute already", "everybody has one at most")
+            what = f"{tags[player]} has an attribute already"
+            raise header.fault("attributes", what, "everybody has one at most", entry.strip())
         attributes[player] = ATTRIBUTES[word]
     return tuple(attributes)
 
@@ -139,7 +152,7 @@ def _read_youngest(header: Header, tags: tuple[str, ...]) -> int:
 def _player(header: Header, key: str, tag: str, tags: tuple[str, ...]) -> int:
     folded = [fold(one) for one in tags]
     if fold(tag) not in folded:
-        raise header.fault(key, f"nobody is called “{tag}”", suggest(tag, tags))
+        raise header.fault(key, f"nobody is called “{tag}”", suggest(tag, tags), tag)
     return folded.index(fold(tag))
 
 
@@ -153,12 +166,13 @@ def _read_map(header: Header, files: Files) -> ProvinceMap | None:
         return parse_map(files(name))
     except LookupError as error:
         message = str(error.args[0]) if error.args else f"the file “{name}” cannot be read"
-        raise header.fault("map", message) from None
+        raise header.fault("map", message, word=name) from None
     except MapError as error:
-        raise header.fault("map", f"{name}, line {error.line}: {error.message}", error.hint) from None
+        raise header.fault("map", f"{name}, line {error.line}: {error.message}", error.hint, name) from None
 
 
 def no_map(table: Table) -> Fault:
     """What is wrong with a record that has neither a map file nor map lines."""
     hint = "name a file (map: NAME.map; companion map make draws one), or write its lines below [turn 1]: 1 Norrby: 2 5 outer"
-    return Fault("header", "the record has no map", *table.place, hint)
+    line, column, end = table.place
+    return Fault("header", "the record has no map", line, column, hint, end)

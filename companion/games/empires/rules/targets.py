@@ -1,29 +1,27 @@
 """What the eleven combinations do on the map (EM-6). The position before the action decides, all parts happen at once (EM-R21).
 
 Each function gives the board after it, or raises the breach of the first target that is wrong; `first` is that target's part.
+What the steps ask of counters, too (how many are left, where they may go), stands here once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import cast
 
-from companion.games.empires.rules.adjacency import (
-    check_adjacent,
-    check_reaches,
-    cities_left,
-    counters_left,
-    enemy_counters,
-    enemy_of,
-)
-from companion.games.empires.rules.moves import CityAt, Place, Step
-from companion.games.empires.rules.state import NOBODY, Board, State
+from companion.games.empires.rules.combinations import Combination
+from companion.games.empires.rules.conditions import check
+from companion.games.empires.rules.moves import CityAt, Place, Step, Targets
+from companion.games.empires.rules.realm import Realm
+from companion.games.empires.rules.state import NOBODY, Board
 from companion.games.empires.rules.words import counted
 from companion.referee import Breach
+from companion.referee.breach import Address
 
-Targets = tuple[Any, ...]
 #: Counters that go (negative) or come: (player, province) -> how many.
 Changes = dict[tuple[int, int], int]
+#: How many counters an abundance brings (EM-6.5).
+ABUNDANCE = 3
 
 
 def changed(board: Board, changes: Mapping[tuple[int, int], int]) -> Board:
@@ -45,269 +43,210 @@ def _add(changes: Changes, player: int, province: int, change: int) -> None:
     changes[key] = changes.get(key, 0) + change
 
 
-def _name(state: State, province: int) -> str:
-    return state.provinces.name(province)
+# ---- one province ----------------------------------------------------------------------------------------------------
 
 
-def migration(state: State, player: int, targets: Targets, first: int) -> Board:
+def migration(realm: Realm, one: Combination, targets: Sequence[int], first: int) -> Board:
     """EM-6.1."""
-    province = targets[0]
-    check_adjacent(state, player, province, first)
-    if not state.board.is_empty(province):
-        raise Breach("EM-6.1", f"province {_name(state, province)} is not empty", first)
-    _check_counters(state, player, 1, first)
-    return changed(state.board, {(player, province): 1})
+    check(realm, one.name, targets[0], first)
+    return changed(realm.board, {(realm.player, targets[0]): 1})
 
 
-def _check_counters(state: State, player: int, count: int, at: int) -> None:
-    left = counters_left(state, player)
-    if left < count:
-        raise Breach(
-            "EM-1.3",
-            f"{state.table.players[player]} has {counted(left, 'counter')} in supply{f', not {count}' if left else ''}",
-            at,
-        )
+def abundance(realm: Realm, one: Combination, targets: Sequence[int], first: int) -> Board:
+    """EM-6.5; fewer where the supply has fewer (EM-R26)."""
+    check(realm, one.name, targets[0], first)
+    return changed(realm.board, {(realm.player, targets[0]): min(ABUNDANCE, realm.counters_left)})
 
 
-def _check_city(state: State, player: int, at: int) -> None:
-    if cities_left(state, player) < 1:
-        raise Breach("EM-1.3", f"{state.table.players[player]} has no city in supply", at)
-
-
-def abundance(state: State, player: int, targets: Targets, first: int) -> Board:
-    """EM-6.5."""
-    province = targets[0]
-    if state.board.owners(state.table.plays("EM-R1")).get(province, NOBODY) != player:
-        name = state.table.players[player]
-        raise Breach("EM-6.5", f"{name} does not own province {_name(state, province)}", first, "nobody else may stand in it")
-    _check_counters(state, player, 1, first)
-    return changed(state.board, {(player, province): min(3, counters_left(state, player))})
-
-
-def crusade(state: State, player: int, targets: Targets, first: int) -> Board:
+def crusade(realm: Realm, one: Combination, targets: Sequence[int], first: int) -> Board:
     """EM-6.10."""
-    province, board = targets[0], state.board
-    check_adjacent(state, player, province, first)
-    if board.is_empty(province):
-        raise Breach("EM-6.10", f"province {_name(state, province)} is empty: there is nothing to remove", first)
+    (province,), board = targets, realm.board
+    check(realm, one.name, province, first)
     cities = {place: owner for place, owner in board.cities.items() if place != province}
     counters = [{place: count for place, count in mine.items() if place != province} for mine in board.counters]
     return Board(cities, tuple(counters))
 
 
-def foundation(state: State, player: int, targets: Targets, first: int) -> Board:
+def foundation(realm: Realm, one: Combination, targets: Sequence[int], first: int) -> Board:
     """EM-6.11."""
-    province, board = targets[0], state.board
-    if province not in board.counters[player]:
-        what = f"{state.table.players[player]} has no counter in province {_name(state, province)}"
-        raise Breach("EM-6.11", what, first)
-    if province in board.cities:
-        raise Breach("EM-6.11", f"province {_name(state, province)} has a city already", first)
-    _check_city(state, player, first)
-    return Board({**board.cities, province: player}, board.counters)
+    check(realm, one.name, targets[0], first)
+    return Board({**realm.board.cities, targets[0]: realm.player}, realm.board.counters)
 
 
-def merchant(state: State, player: int, targets: Targets, first: int) -> Board:
-    """EM-6.2."""
-    step: Step = targets[0]
-    trouble = _voyage_trouble(state, player, step, step.number) or _too_many(step.number, 1)
-    if trouble:
-        raise Breach("EM-6.2", trouble, first)
-    return changed(state.board, {(player, step.origin): -1, (player, step.to): 1})
+#: Combination of several targets -> what is wrong with one of them.
+_BREACHES: Mapping[str, Callable[[str, int | Address], Breach]] = {
+    "merchant": lambda message, at: Breach("EM-6.2", message, at),
+    "combat": lambda message, at: Breach("EM-6.3", message, at),
+    "apostle": lambda message, at: Breach("EM-6.4", message, at),
+    "exploration": lambda message, at: Breach("EM-6.6", message, at),
+    "war": lambda message, at: Breach("EM-6.7", message, at),
+    "exodus": lambda message, at: Breach("EM-6.8", message, at),
+    "colonisation": lambda message, at: Breach("EM-6.9", message, at),
+}
 
 
-def exploration(state: State, player: int, targets: Targets, first: int) -> Board:
-    """EM-6.6."""
+def _wrong(one: Combination, message: str, at: int | Address) -> Breach:
+    return _BREACHES[one.name](message, at)
+
+
+# ---- how many counters -----------------------------------------------------------------------------------------------
+
+
+def exactly(realm: Realm, one: Combination) -> int:
+    """How many counters a combination must name in all: one at least; with EM-R20=b as many as it may."""
+    return one.most if realm.state.table.plays("EM-R20") else 1
+
+
+def _check_number(one: Combination, total: int, at: int) -> None:
+    if total > one.most:
+        raise _wrong(one, f"{total} counters are too many: {one.most} at most", (at, "number"))
+
+
+def _check_exactly(realm: Realm, one: Combination, total: int, at: int) -> None:
+    if total < exactly(realm, one):
+        raise _wrong(one, f"at this table it must be exactly {one.most}", at)
+
+
+# ---- own counters sail -----------------------------------------------------------------------------------------------
+
+
+def may_sail(realm: Realm, origin: int, to: int) -> bool:
+    """Whether own counters may go from one province to another (EM-6.2; EM-R19=b: not to where others have pieces)."""
+    return to != origin and not (realm.state.table.plays("EM-R19") and realm.board.has_others(realm.player, to))
+
+
+def sail(realm: Realm, one: Combination, targets: Sequence[Step], first: int) -> Board:
+    """EM-6.2, EM-6.6."""
     changes: Changes = {}
     leaving: dict[int, int] = {}
     total = 0
     for at, step in enumerate(targets, first):
         leaving[step.origin] = leaving.get(step.origin, 0) + step.number
         total += step.number
-        trouble = _voyage_trouble(state, player, step, leaving[step.origin]) or _too_many(total, 3)
-        if trouble:
-            raise Breach("EM-6.6", trouble, at)
-        _add(changes, player, step.origin, -step.number)
-        _add(changes, player, step.to, step.number)
-    if _too_few(state, total, 3):
-        raise Breach("EM-6.6", _exactly(3), first + len(targets) - 1)
-    return changed(state.board, changes)
+        _check_sails(realm, one, step, leaving[step.origin], at)
+        _check_number(one, total, at)
+        _add(changes, realm.player, step.origin, -step.number)
+        _add(changes, realm.player, step.to, step.number)
+    _check_exactly(realm, one, total, first + len(targets) - 1)
+    return changed(realm.board, changes)
 
 
-def _voyage_trouble(state: State, player: int, step: Step, leaving: int) -> str:
-    """Why own counters cannot make this step, or an empty string; `leaving` is how many leave its province in all."""
-    board = state.board
-    here = board.counters[player].get(step.origin, 0)
+def _check_sails(realm: Realm, one: Combination, step: Step, leaving: int, at: int) -> None:
+    """Raise Breach where own counters cannot make this step; `leaving` is how many leave its province in all."""
+    here = realm.mine.get(step.origin, 0)
     if leaving > here:
-        return (
-            f"{state.table.players[player]} has {counted(here, 'counter')} in province {_name(state, step.origin)}, not {leaving}"
-        )
-    if step.to == step.origin:
-        return "the counter goes nowhere"
-    if state.table.plays("EM-R19") and board.has_others(player, step.to):
-        return f"enemy pieces are in province {_name(state, step.to)}: at this table nobody sails there"
-    return ""
+        what = f"{realm.tag} has {counted(here, 'counter')} in province {realm.name(step.origin)}, not {leaving}"
+        raise _wrong(one, what, (at, "number") if here else at)
+    if not may_sail(realm, step.origin, step.to):
+        what = f"enemy pieces are in province {realm.name(step.to)}: at this table nobody sails there"
+        raise _wrong(one, "the counter goes nowhere" if step.to == step.origin else what, at)
 
 
-def _too_many(total: int, most: int) -> str:
-    return f"{total} counters are too many: {most} at most" if total > most else ""
+# ---- enemy counters --------------------------------------------------------------------------------------------------
 
 
-def _too_few(state: State, total: int, number: int) -> bool:
-    return total < number and state.table.plays("EM-R20")
+def left_of(realm: Realm, enemy: int, province: int, taken: Mapping[tuple[int, int], int]) -> int:
+    """How many counters of an enemy are left in a province, where earlier targets took some."""
+    return realm.enemy_counters(enemy, province) + taken.get((enemy, province), 0)
 
 
-def _exactly(number: int) -> str:
-    return f"at this table it must be exactly {number}"
+def _take(realm: Realm, one: Combination, target: Place | Step, province: int, at: int, taken: Changes) -> int:
+    """Counts counters of an enemy as taken from a province; whose they are. Raises Breach."""
+    enemy = realm.enemy_at(province, target.owner)
+    if enemy is None:
+        names = ", ".join(realm.state.table.players[enemy] for enemy in realm.board.enemies(realm.player, province))
+        whose = f"say whose, as in {province}/{names.split(', ')[0]}"
+        raise _wrong(one, f"counters of {names} stand in province {realm.name(province)}: {whose}", at)
+    check(realm, one.name, province, at)
+    left = left_of(realm, enemy, province, taken)
+    if target.number > left:
+        here = realm.enemy_counters(enemy, province)
+        whose = f"{realm.state.table.players[enemy]} has" if enemy not in (NOBODY, realm.player) else "enemies have"
+        what = f"{whose} {counted(here, 'counter')} in province {realm.name(province)}, not {target.number + here - left}"
+        raise _wrong(one, what, (at, "number") if left else at)
+    _add(taken, enemy, province, -target.number)
+    return enemy
 
 
-def combat(state: State, player: int, targets: Targets, first: int) -> Board:
-    """EM-6.3."""
-    changes: Changes = {}
-    trouble = _strike(state, player, targets[0], first, changes) or _too_many(targets[0].number, 1)
-    if trouble:
-        raise Breach("EM-6.3", trouble, first)
-    return changed(state.board, changes)
-
-
-def war(state: State, player: int, targets: Targets, first: int) -> Board:
-    """EM-6.7."""
-    changes: Changes = {}
+def strike(realm: Realm, one: Combination, targets: Sequence[Place], first: int) -> Board:
+    """EM-6.3, EM-6.7."""
+    taken: Changes = {}
     total = 0
     for at, place in enumerate(targets, first):
         total += place.number
-        trouble = _strike(state, player, place, at, changes) or _too_many(total, 3)
-        if trouble:
-            raise Breach("EM-6.7", trouble, at)
-    if _too_few(state, total, 3):
-        raise Breach("EM-6.7", _exactly(3), first + len(targets) - 1)
-    return changed(state.board, changes)
+        _take(realm, one, place, place.province, at, taken)
+        _check_number(one, total, at)
+    _check_exactly(realm, one, total, first + len(targets) - 1)
+    return changed(realm.board, taken)
 
 
-def _strike(state: State, player: int, place: Place, at: int, changes: Changes) -> str:
-    """Counts counters of an enemy as destroyed; or why they cannot be. Raises Breach where they are not adjacent."""
-    enemy = enemy_of(state, player, place.province, place)
-    if enemy is None:
-        return _several(state, player, place.province)
-    check_reaches(state, player, place.province, at)
-    return _take_away(state, player, enemy, place.province, place.number, changes)
-
-
-def _several(state: State, player: int, province: int) -> str:
-    names = ", ".join(state.table.players[enemy] for enemy in state.board.enemies(player, province))
-    return f"counters of {names} stand in province {_name(state, province)}: say whose, as in {province}/{names.split(', ')[0]}"
-
-
-def _take_away(state: State, player: int, enemy: int, province: int, count: int, changes: Changes) -> str:
-    """Counts enemy counters as gone from a province; or why so many are not there."""
-    gone = count - changes.get((enemy, province), 0)
-    here = enemy_counters(state, player, enemy, province)
-    if gone > here:
-        whose = f"{state.table.players[enemy]} has" if enemy not in (NOBODY, player) else "enemies have"
-        return f"{whose} {counted(here, 'counter')} in province {_name(state, province)}, not {gone}"
-    _add(changes, enemy, province, -count)
-    return ""
-
-
-def apostle(state: State, player: int, targets: Targets, first: int) -> Board:
-    """EM-6.4."""
-    step: Step = targets[0]
-    leaving: Changes = {}
-    trouble = _convert(state, player, step, first, leaving, {}) or _too_many(step.number, 1)
-    if trouble:
-        raise Breach("EM-6.4", trouble, first)
-    ((enemy, origin),) = leaving
-    return changed(state.board, {(enemy, origin): -1, (enemy, step.to): 1})
-
-
-def exodus(state: State, player: int, targets: Targets, first: int) -> Board:
-    """EM-6.8."""
-    leaving: Changes = {}
+def convert(realm: Realm, one: Combination, targets: Sequence[Step], first: int) -> Board:
+    """EM-6.4, EM-6.8."""
+    taken: Changes = {}
     coming: Changes = {}
     total = 0
     for at, step in enumerate(targets, first):
         total += step.number
-        trouble = _convert(state, player, step, at, leaving, coming) or _too_many(total, 3)
-        if trouble:
-            raise Breach("EM-6.8", trouble, at)
-    if _too_few(state, total, 3):
-        raise Breach("EM-6.8", _exactly(3), first + len(targets) - 1)
+        enemy = _take(realm, one, step, step.origin, at, taken)
+        if step.to not in realm.state.provinces.neighbours[step.origin]:
+            what = f"province {realm.name(step.to)} is no neighbour of {realm.name(step.origin)}"
+            raise _wrong(one, what, at)
+        _check_number(one, total, at)
+        _add(coming, enemy, step.to, step.number)
+    _check_exactly(realm, one, total, first + len(targets) - 1)
     for (enemy, province), count in coming.items():
-        _add(leaving, enemy, province, count)
-    return changed(state.board, leaving)
+        _add(taken, enemy, province, count)
+    return changed(realm.board, taken)
 
 
-def _convert(state: State, player: int, step: Step, at: int, leaving: Changes, coming: Changes) -> str:
-    """Counts enemy counters as led away; or why they cannot be. Raises Breach where they are not adjacent."""
-    enemy = enemy_of(state, player, step.origin, step)
-    if enemy is None:
-        return _several(state, player, step.origin)
-    check_reaches(state, player, step.origin, at)
-    trouble = _take_away(state, player, enemy, step.origin, step.number, leaving)
-    if trouble:
-        return trouble
-    if step.to not in state.provinces.neighbours[step.origin]:
-        return f"province {_name(state, step.to)} is no neighbour of {_name(state, step.origin)}"
-    _add(coming, enemy, step.to, step.number)
-    return ""
-
-
-def colonisation(state: State, player: int, targets: Targets, first: int) -> Board:
+def colonisation(realm: Realm, one: Combination, targets: Sequence[Place] | Sequence[CityAt], first: int) -> Board:
     """EM-6.9."""
-    if targets[0].__class__ is CityAt:
-        return _colonise_city(state, player, targets[0].province, first)
-    changes: Changes = {}
-    total = 0
+    if isinstance(targets[0], CityAt):
+        province = targets[0].province
+        check(realm, "city", province, first)
+        return Board({**realm.board.cities, province: realm.player}, realm.board.counters)
+    return _settle(realm, one, cast("Sequence[Place]", targets), first)
+
+
+def _settle(realm: Realm, one: Combination, targets: Sequence[Place], first: int) -> Board:
+    """Enemy counters are replaced, in one province (EM-6.9; EM-R22=b: of one enemy)."""
+    taken: Changes = {}
     province = targets[0].province
+    total = 0
     for at, place in enumerate(targets, first):
         total += place.number
-        trouble = _settle_trouble(state, player, province, place, changes) or _too_many(total, 5)
-        if not trouble and len(changes) > 1 and state.table.plays("EM-R22"):
-            trouble = "at this table the counters are of one enemy"
-        if trouble:
-            raise Breach("EM-6.9", trouble, at)
+        if place.province != province:
+            raise _wrong(one, f"all of it happens in one province, here in {realm.name(province)}", at)
+        check(realm, one.name, province, at)
+        _take(realm, one, place, province, at, taken)
+        _check_number(one, total, at)
+        if len(taken) > 1 and realm.state.table.plays("EM-R22"):
+            raise _wrong(one, "at this table the counters are of one enemy", at)
     last = first + len(targets) - 1
-    if _too_few(state, total, 5):
-        raise Breach("EM-6.9", _exactly(5), last)
-    _check_counters(state, player, total, last)
-    changes[player, province] = total
-    return changed(state.board, changes)
+    _check_exactly(realm, one, total, last)
+    if total > realm.counters_left:
+        left = realm.counters_left
+        what = f"{realm.tag} has {counted(left, 'counter')} in supply{f', not {total}' if left else ''}"
+        raise Breach("EM-1.3", what, last)
+    taken[realm.player, province] = total
+    return changed(realm.board, taken)
 
 
-def _settle_trouble(state: State, player: int, province: int, place: Place, changes: Changes) -> str:
-    """Counts enemy counters as replaced; or why they cannot be."""
-    if place.province != province:
-        return f"all of it happens in one province, here in {_name(state, province)}"
-    if province not in state.board.counters[player]:
-        return f"{state.table.players[player]} has no counter in province {_name(state, province)}"
-    enemy = enemy_of(state, player, province, place)
-    if enemy is None:
-        return _several(state, player, province)
-    return _take_away(state, player, enemy, province, place.number, changes)
-
-
-def _colonise_city(state: State, player: int, province: int, first: int) -> Board:
-    board = state.board
-    if province not in board.counters[player]:
-        what = f"{state.table.players[player]} has no counter in province {_name(state, province)}"
-        raise Breach("EM-6.9", what, first)
-    if board.cities.get(province, player) == player:
-        raise Breach("EM-6.9", f"there is no enemy city in province {_name(state, province)}", first)
-    _check_city(state, player, first)
-    return Board({**board.cities, province: player}, board.counters)
-
-
-#: Combination -> what it does.
-DEEDS: Mapping[str, Callable[[State, int, Targets, int], Board]] = {
-    "migration": migration,
-    "merchant": merchant,
-    "combat": combat,
-    "apostle": apostle,
-    "abundance": abundance,
-    "exploration": exploration,
-    "war": war,
-    "exodus": exodus,
-    "colonisation": colonisation,
-    "crusade": crusade,
-    "foundation": foundation,
-}
+Deed = Callable[[Realm, Combination, Targets, int], Board]
+#: Combination -> what it does. Each takes targets of its own form, as the notation reads them: so the form is forgotten here.
+DEEDS = cast(
+    "Mapping[str, Deed]",
+    {
+        "migration": migration,
+        "merchant": sail,
+        "combat": strike,
+        "apostle": convert,
+        "abundance": abundance,
+        "exploration": sail,
+        "war": strike,
+        "exodus": convert,
+        "colonisation": colonisation,
+        "crusade": crusade,
+        "foundation": foundation,
+    },
+)

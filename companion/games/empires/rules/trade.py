@@ -9,12 +9,17 @@ from companion.games.empires.rules.state import State
 from companion.games.empires.rules.words import counted
 from companion.referee import Breach
 
-CARD_PRICE = 2
+CARD_PRICE, KEEP_PRICE = 2, 1
 _RECEIVER, _FIRST_GIFT = 1, 2
 
 
+def draws_due(state: State, player: int) -> int:
+    """How many cards a player may still name as drawn in this turn (EM-4.1)."""
+    return 0 if player in state.turn.drawn else due_cards(state, player)
+
+
 def apply_draw(state: State, player: int, element: Draw) -> State:
-    """The cards drawn at the turn's beginning, by name. Raises Breach."""
+    """The cards drawn at the turn's beginning, by name (EM-4.1). Raises Breach."""
     turn = state.turn
     name = state.table.players[player]
     if player in turn.drawn:
@@ -27,11 +32,11 @@ def apply_draw(state: State, player: int, element: Draw) -> State:
 
 
 def apply_give(state: State, player: int, element: Give) -> State:
-    """Cards and coins handed over (EM-4.5). Raises Breach."""
+    """Cards and coins handed over (EM-4.5, EM-R30). Raises Breach."""
     to, table = element.to, state.table
-    if to == player:
-        raise Breach("EM-4.5", "nobody gives to himself", _RECEIVER)
-    if to in state.eliminated:
+    if to not in receivers(state, player):
+        if to == player:
+            raise Breach("EM-4.5", "nobody gives to himself", _RECEIVER)
         raise Breach("EM-9.3", f"{table.players[to]} is eliminated: nothing can be given to him", _RECEIVER)
     cards, coins = state.cards, list(state.coins)
     for at, gift in enumerate(element.gifts, _FIRST_GIFT):
@@ -45,6 +50,11 @@ def apply_give(state: State, player: int, element: Give) -> State:
         coins[player] -= gift
         coins[to] += gift
     return state._replace(cards=cards, coins=tuple(coins))
+
+
+def receivers(state: State, player: int) -> list[int]:
+    """To whom a player may give: the others on the map (EM-4.5, EM-9.3)."""
+    return [other for other in range(len(state.table.players)) if other != player and other not in state.eliminated]
 
 
 def no_coins(state: State, player: int, price: int, left: int, at: int = 0) -> Breach:
@@ -63,8 +73,13 @@ def pay(state: State, player: int, price: int, at: int = 0) -> tuple[int, ...]:
     return (*coins[:player], left, *coins[player + 1 :])
 
 
+def affordable(state: State, player: int) -> int:
+    """How many cards a player can buy (EM-4.4, EM-10.4)."""
+    return min(state.cards.deck, state.coins[player] // CARD_PRICE)
+
+
 def apply_buy(state: State, player: int, element: Buy) -> State:
-    """Cards bought from the deck at two coins each (EM-10.4). Raises Breach."""
+    """Cards bought from the deck at two coins each (EM-10.4, EM-R30). Raises Breach."""
     coins = pay(state, player, CARD_PRICE * element.number)
     deck = state.cards.deck
     if element.number > deck:
@@ -82,19 +97,19 @@ def excess(state: State, player: int) -> int:
 
 
 def apply_keep(state: State, player: int, element: Keep) -> State:
-    """Cards kept above the limit at a coin each (EM-10.5). Raises Breach."""
+    """Cards kept above the limit at a coin each (EM-8.1, EM-10.5). Raises Breach."""
     above = excess(state, player)
     if element.number > above:
         what = f"{state.table.players[player]} has {counted(above, 'card')} above the limit to keep, not {element.number}"
         raise Breach("EM-8.1", what, 0)
-    coins = pay(state, player, element.number)
+    coins = pay(state, player, KEEP_PRICE * element.number)
     kept = dict(state.turn.kept)
     kept[player] = kept.get(player, 0) + element.number
     return state._replace(coins=coins, turn=state.turn._replace(kept=kept))
 
 
 def apply_discard(state: State, player: int, element: Discard) -> State:
-    """The cards above the limit, by name. Raises Breach."""
+    """The cards above the limit, by name (EM-8.1). Raises Breach."""
     above = excess(state, player)
     if len(element.cards) != above:
         name, size = state.table.players[player], state.cards.hands[player].size

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from companion.cards.french import SUIT_NAMES, cards_of
 from companion.games.empires.rules.state import PHASES, Hand, State
-
-Json = dict[str, Any]
+from companion.referee.protocol import Json
 
 
 def describe(state: State) -> Json:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from companion.cards.french import Card
 from companion.games.empires.rules.combinations import COMBINATIONS
@@ -16,6 +15,7 @@ from companion.games.empires.rules.moves import (
     Combo,
     Discard,
     Draw,
+    Element,
     Enter,
     Fight,
     Give,
@@ -31,12 +31,13 @@ from companion.games.empires.rules.moves import (
     Steps,
     Store,
     StoreCoin,
-    Sums,
     Take,
-    Winner,
+    Targets,
 )
 from companion.games.empires.rules.table import Table
 from companion.record import Field
+from companion.record.writing import write_house
+from companion.referee.claims import Sums, Winner, write_claim
 
 
 def write(table: Table, move: Move) -> str:
@@ -44,28 +45,70 @@ def write(table: Table, move: Move) -> str:
     tags = table.players
     match move:
         case Act(player, elements):
-            return f"{tags[player]} " + "; ".join(write_element(table, element) for element in elements)
+            return f"{tags[player]} " + "; ".join([write_element(table, element) for element in elements])
         case NewTurn(number):
             return f"[turn {number}]"
         case MapLine(province):
             return write_province(province)
         case Order(players):
             return "order: " + ", ".join(tags[player] for player in players)
-        case Sums(word, entries):
-            return f"{word}: " + ", ".join(f"{tags[player]} {number}" for player, number in entries)
-        case Winner(players):
-            return "winner: " + (", ".join(tags[player] for player in players) or "draw")
+        case Sums() | Winner():
+            return write_claim(move, tags)
         case _:
             return move.word
 
 
-def write_element(table: Table, element: Any) -> str:
+def write_element(table: Table, element: Element) -> str:
     """One element."""
-    return _WRITERS[type(element)](table, element)
+    match element:
+        case Combo(name, cards, targets):
+            return " ".join((COMBINATIONS[name].short, *_cards(cards), *_targets(table, targets)))
+        case Steps(steps):
+            return " ".join(_targets(table, steps))
+        case Setup(city, places) | Enter(city, places):
+            verb = "setup" if isinstance(element, Setup) else "enter"
+            return " ".join((verb, str(city), *_targets(table, places)))
+        case Give(to, gifts):
+            return " ".join(("give", table.players[to], *[f"${gift}" if isinstance(gift, int) else gift.code for gift in gifts]))
+        case Pass(card):
+            return f"pass {card.code}" if card else "pass"
+        case Fight(place):
+            return f"fight {_place(table, place)}"
+        case _:
+            return _work(element)
 
 
-def write_target(table: Table, target: Any) -> str:
-    """A target of a combination, a place or a step."""
+def _work(element: Draw | Buy | Build | Store | StoreCoin | Take | Keep | Discard) -> str:
+    """An element that needs no table to be written."""
+    match element:
+        case Draw(cards):
+            words: tuple[str, ...] = ("draw", *_cards(cards))
+        case Discard(cards):
+            words = ("discard", *_cards(cards))
+        case Buy(number, cards):
+            words = ("buy", *(_cards(cards) or [str(number)]))
+        case Build(card, province):
+            words = ("build", card.code, str(province))
+        case Store(cards, province):
+            words = ("store", *_cards(cards), str(province))
+        case StoreCoin(province):
+            words = ("store", "$1", str(province))
+        case Take(coins, province):
+            words = ("take", f"${coins}", str(province))
+        case Keep(number):
+            words = ("keep", str(number))
+    return " ".join(words)
+
+
+def _cards(cards: Sequence[Card]) -> list[str]:
+    return [card.code for card in cards]
+
+
+def _targets(table: Table, targets: Targets) -> list[str]:
+    return [_target(table, target) for target in targets]
+
+
+def _target(table: Table, target: int | Place | Step | CityAt) -> str:
     if isinstance(target, Place):
         return _place(table, target)
     if isinstance(target, Step):
@@ -79,55 +122,13 @@ def _place(table: Table, place: Place) -> str:
     return f"{count}{place.province}{owner}"
 
 
-def _cards(cards: Sequence[Card]) -> str:
-    return " ".join(card.code for card in cards)
-
-
-def _targets(table: Table, targets: Sequence[Any]) -> str:
-    return " ".join(write_target(table, target) for target in targets)
-
-
-def _placed(word: str) -> Callable[[Table, Any], str]:
-    return lambda table, element: f"{word} {element.city} {_targets(table, element.places)}"
-
-
-def _give(table: Table, element: Give) -> str:
-    gifts = [f"${gift}" if isinstance(gift, int) else gift.code for gift in element.gifts]
-    return f"give {table.players[element.to]} {' '.join(gifts)}"
-
-
-def _combo(table: Table, element: Combo) -> str:
-    words = (COMBINATIONS[element.name].short, _cards(element.cards), _targets(table, element.targets))
-    return " ".join(word for word in words if word)
-
-
-_WRITERS: Mapping[type, Callable[[Table, Any], str]] = {
-    Setup: _placed("setup"),
-    Enter: _placed("enter"),
-    Draw: lambda _, element: f"draw {_cards(element.cards)}",
-    Give: _give,
-    Buy: lambda _, element: f"buy {_cards(element.cards) or element.number}",
-    Combo: _combo,
-    Pass: lambda _, element: f"pass {element.card.code}" if element.card else "pass",
-    Build: lambda _, element: f"build {element.card.code} {element.province}",
-    Store: lambda _, element: f"store {_cards(element.cards)} {element.province}",
-    StoreCoin: lambda _, element: f"store $1 {element.province}",
-    Take: lambda _, element: f"take ${element.coins} {element.province}",
-    Steps: lambda table, element: _targets(table, element.steps),
-    Fight: lambda table, element: f"fight {_place(table, element.place)}",
-    Keep: lambda _, element: f"keep {element.number}",
-    Discard: lambda _, element: f"discard {_cards(element.cards)}",
-}
-
-
 def write_value(field: Field) -> str:
     """The canonical value of a header key of this game: one blank behind each comma, words in lower case, names as typed."""
     entries = [entry.split() for entry in field.value.split(",")]
     if field.key in ("map", "youngest"):
         return field.value
     if field.key == "house":
-        rulings = [entry.partition("=") for entry in field.value.split(",")]
-        return ", ".join(f"{ruling.strip().upper()}={setting.strip().lower()}" for ruling, _, setting in rulings)
+        return write_house(field.value)
     if field.key == "attributes":
         return ", ".join(f"{entry[0]} {entry[1].lower()}" for entry in entries)
     if field.key == "options":

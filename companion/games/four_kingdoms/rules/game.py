@@ -12,7 +12,7 @@ from companion.games.four_kingdoms.rules.moves import Move
 from companion.games.four_kingdoms.rules.state import State
 from companion.games.four_kingdoms.rules.table import CLAIM_WORDS, KEYS, RESERVED, Table, check_table, read_table
 from companion.record import Field, Header, Line, Token
-from companion.referee import HEADER_FIRST, About, Address, Breach, Dialogue, Files, Item, Key, Reader, ReadingOrder, Rules
+from companion.referee import About, Address, Breach, Dialogue, Files, Item, Key, Reader, Rules
 
 _REMINDER = """\
 kings: Ks Kd              what lies open: the Royal King, then the bottom king
@@ -30,10 +30,10 @@ class FourKingdoms(Rules[Table, State, Move]):
     """The rules that the referee asks."""
 
     about: About = ABOUT
-    reading_order: ReadingOrder = HEADER_FIRST
     claim_words: frozenset[str] = CLAIM_WORDS
     keys: Sequence[Key] = KEYS
     reserved: frozenset[str] = RESERVED
+    form_keys: frozenset[str] = frozenset(("teams",))
     reminder: str = _REMINDER
 
     def read_header(self, header: Header, files: Files) -> Table:  # noqa: ARG002 - this game names no files

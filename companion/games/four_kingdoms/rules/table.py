@@ -142,18 +142,22 @@ class Table:
         return tuple(sorted(circles))
 
 
+#: Everybody plays alone.
+NO_TEAMS: tuple[tuple[str, tuple[int | None, ...]], ...] = ()
+
+
 def read_table(header: Header) -> Table:
     """What a header says. Raises Fault for a value that has not the form its key asks for."""
     persons = tuple(player.tag for player in header.players if not player.is_dummy)
     dummies = tuple(player.tag for player in header.players if player.tag not in persons)
     jokers = header.number("jokers", 0)  # FK-R2
     hand = header.number("hand", 8 if len(persons) == 6 else 9)  # FK-1.5, FK-12.1, FK-R4
-    teams = _read_teams(header, persons, dummies)
+    teams = header.keep(lambda: _read_teams(header, persons, dummies), NO_TEAMS)
     units = _units(persons, teams)
     return Table(
         persons=persons,
         dummies=dummies,
-        dealer=_read_dealer(header, persons, dummies),
+        dealer=header.keep(lambda: _read_dealer(header, persons, dummies), None),
         seasons=header.number("seasons", 1, least=1) if "seasons" in header.fields else None,
         scoring=header.word("scoring", (*VARIATIONS, DEALERS_CHOICE), "double"),
         cut=header.word("cut", ("yes", "no"), "yes" if len(persons) <= 3 else "no") == "yes",  # FK-R1

@@ -1,0 +1,237 @@
+"""The words of what an action aims at: provinces, counters in them, steps (EM-6, EM-7).
+
+What is offered is asked of the judge's own conditions; a word is offered only where the element can be said to its end with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from typing import NamedTuple
+
+from companion.games.empires.rules.combinations import CITY_OR_PLACES, PROVINCE, STEP, STEPS, Combination
+from companion.games.empires.rules.conditions import fits, fits_anywhere, fitting
+from companion.games.empires.rules.counters import apply_steps, free_counters, most_to_fight
+from companion.games.empires.rules.moves import CityAt, Element, Fight, Place, Step, Steps, Targets
+from companion.games.empires.rules.realm import Realm
+from companion.games.empires.rules.state import State
+from companion.games.empires.rules.targets import DEEDS, exactly, left_of, may_sail, sail
+from companion.referee.steps import Choice
+
+
+class Ask(NamedTuple):
+    """What may be said next of an element, and the element as it stands if it may end here."""
+
+    choices: tuple[Choice, ...]
+    said: Element | None = None
+
+
+#: Asks for the words of an element one after the other. The last question has no choices.
+Words = Generator[Ask, str, None]
+Make = Callable[[Targets], Element]
+#: (Province, whose counters; one's own: None) -> how many of them may be named.
+Pool = Mapping[tuple[int, int | None], int]
+
+
+# ---- what may be named -----------------------------------------------------------------------------------------------
+
+
+def can_aim(realm: Realm, one: Combination) -> bool:
+    """Whether a combination has anything to aim at."""
+    if one.target == PROVINCE:
+        return fits_anywhere(realm, one.name)
+    if one.target == CITY_OR_PLACES and fits_anywhere(realm, "city"):
+        return True
+    return bool(pool_of(realm, one, ()))
+
+
+def pool_of(realm: Realm, one: Combination, named: Sequence[Place | Step]) -> Pool:
+    """The counters that a combination may name beside those that it has named; none where it can never have enough."""
+    pool = _own_counters(realm, named) if _sails(one) else _enemy_counters(realm, one, named)
+    lacking = exactly(realm, one) - _total(named)
+    if room_of(realm, one, named) < max(1, lacking):
+        return {}
+    groups: dict[tuple[int, ...], int] = {}
+    for key, left in pool.items():
+        group = _group(realm, one, *key)
+        groups[group] = groups.get(group, 0) + left
+    return {key: left for key, left in pool.items() if groups[_group(realm, one, *key)] >= lacking}
+
+
+def _sails(one: Combination) -> bool:
+    """Whether it moves own counters."""
+    return DEEDS[one.name] is sail
+
+
+def room_of(realm: Realm, one: Combination, named: Sequence[Place | Step]) -> int:
+    """How many counters more a combination may name."""
+    most = min(one.most, realm.counters_left) if one.target == CITY_OR_PLACES else one.most
+    return most - _total(named)
+
+
+def _total(named: Sequence[Place | Step]) -> int:
+    return sum(target.number for target in named)
+
+
+def _group(realm: Realm, one: Combination, province: int, owner: int | None) -> tuple[int, ...]:
+    """What the counters of one use have in common: nothing; in a colonisation the province (EM-R22=b: the enemy, too)."""
+    if one.target != CITY_OR_PLACES:
+        return ()
+    return (province, owner or 0) if realm.state.table.plays("EM-R22") else (province,)
+
+
+def goals(realm: Realm, one: Combination, origin: int) -> list[int]:
+    """Where counters that a combination moves may go from a province."""
+    if _sails(one):
+        return [to for to in realm.state.provinces.ids if may_sail(realm, origin, to)]
+    return sorted(realm.state.provinces.neighbours[origin])
+
+
+def _own_counters(realm: Realm, named: Sequence[Place | Step]) -> dict[tuple[int, int | None], int]:
+    left = dict(realm.mine)
+    for step in named:
+        if isinstance(step, Step):
+            left[step.origin] -= step.number
+    return {(origin, None): count for origin, count in sorted(left.items()) if count and _has_goal(realm, origin)}
+
+
+def _has_goal(realm: Realm, origin: int) -> bool:
+    return any(may_sail(realm, origin, to) for to in realm.state.provinces.ids)
+
+
+def _enemy_counters(realm: Realm, one: Combination, named: Sequence[Place | Step]) -> dict[tuple[int, int | None], int]:
+    taken: dict[tuple[int, int], int] = {}
+    for target in named:
+        province = target.province if isinstance(target, Place) else target.origin
+        enemy = realm.enemy_at(province, target.owner)
+        taken[enemy or 0, province] = taken.get((enemy or 0, province), 0) - target.number
+    group = _group_of(realm, one, taken)
+    pool: dict[tuple[int, int | None], int] = {}
+    for province in sorted({province for counters in realm.board.counters for province in counters}):
+        if fits(realm, one.name, province):
+            for enemy in realm.board.enemies(realm.player, province):
+                left = left_of(realm, enemy, province, taken)
+                if left and group in (None, _group(realm, one, province, enemy)):
+                    pool[province, enemy] = left
+    return pool
+
+
+def _group_of(realm: Realm, one: Combination, taken: Mapping[tuple[int, int], int]) -> tuple[int, ...] | None:
+    """The group that the counters named so far belong to; None before the first."""
+    return next((_group(realm, one, province, enemy) for enemy, province in taken), None)
+
+
+# ---- words -----------------------------------------------------------------------------------------------------------
+
+
+def province(realm: Realm, one: int, end: str = "", meaning: str = "") -> Choice:
+    """A province as a word; with a sign behind it that joins what follows."""
+    name = realm.name(one)
+    return Choice(f"{one}{end}", "province", realm.tag, meaning or (name if name != str(one) else ""), joins=bool(end))
+
+
+def aim(realm: Realm, one: Combination, make: Make) -> Words:
+    """The targets of a combination."""
+    if one.target == PROVINCE:
+        word = yield Ask(tuple([province(realm, place) for place in fitting(realm, one.name)]))
+        yield Ask((), make((int(word),)))
+    elif one.target in (STEP, STEPS):
+        yield from _steps(realm, one, make)
+    else:
+        yield from _places(realm, one, make)
+
+
+def _steps(realm: Realm, one: Combination, make: Make) -> Words:
+    named: tuple[Step, ...] = ()
+    while pool := pool_of(realm, one, named):
+        place = yield from counters(realm, pool, room_of(realm, one, named), _so_far(realm, one, make, named), ">")
+        to = yield Ask(tuple([province(realm, goal) for goal in goals(realm, one, place.province)]))
+        named += (Step(*place, int(to)),)
+    yield Ask((), make(named))
+
+
+def _so_far(realm: Realm, one: Combination, make: Make, named: tuple[Step, ...] | tuple[Place, ...]) -> Element | None:
+    """The element as it stands, if it names enough."""
+    return make(named) if _total(named) >= exactly(realm, one) else None
+
+
+def _places(realm: Realm, one: Combination, make: Make) -> Words:
+    named: tuple[Place, ...] = ()
+    cities = fitting(realm, "city") if one.target == CITY_OR_PLACES else ()
+    more = (Choice("city@", "piece", realm.tag, "the enemy city in a province", joins=True),) if cities else ()
+    while (pool := pool_of(realm, one, named)) or more:
+        said = yield from counters(realm, pool, room_of(realm, one, named), _so_far(realm, one, make, named), "", more)
+        if said.province == 0:
+            city = yield Ask(tuple([province(realm, place) for place in cities]))
+            yield Ask((), make((CityAt(int(city)),)))
+            return
+        named += (said,)
+        more = ()
+    yield Ask((), make(named))
+
+
+_CITY = Place(1, 0)
+
+
+def counters(
+    realm: Realm, pool: Pool, room: int, so_far: Element | None, end: str = "", more: tuple[Choice, ...] = ()
+) -> Generator[Ask, str, Place]:
+    """Counters of a pool, `room` of them at most: `4`, `2@4`, `4/Ville`, `2@4/Ville`, with a sign at the end.
+
+    `more` may be said instead; then the place has no province.
+    """
+    most = min(room, max(pool.values(), default=0))
+    numbers = (Choice("#@", "number", realm.tag, "counters", joins=True, least=2, most=most),) if most > 1 else ()
+    word = yield Ask((*more, *numbers, *_where(realm, pool, 1, end)), so_far)
+    if any(choice.word == word for choice in more):
+        return _CITY
+    number = 1
+    if word.endswith("@"):
+        number = int(word[:-1])
+        word = yield Ask(_where(realm, pool, number, end))
+    place = int(word.rstrip("/>"))
+    if not word.endswith("/"):
+        return Place(number, place)
+    tags = realm.state.table.players
+    whose = [owner for (one, owner), left in pool.items() if one == place and left >= number and owner is not None]
+    tag = yield Ask(tuple([Choice(f"{tags[owner]}{end}", "player", realm.tag, joins=bool(end)) for owner in whose]))
+    return Place(number, place, realm.state.table.player(tag.rstrip(">")))
+
+
+def _where(realm: Realm, pool: Pool, number: int, end: str) -> tuple[Choice, ...]:
+    """The provinces of a pool where so many counters are; whose they are must be said where several enemies stand (`4/`)."""
+    found: list[Choice] = []
+    seen = 0
+    for (one, owner), left in pool.items():
+        if left < number or one == seen:
+            continue
+        seen = one
+        enemies = () if owner is None else realm.board.enemies(realm.player, one)
+        if len(enemies) < 2:
+            found.append(province(realm, one, end))
+        if enemies:
+            found.append(province(realm, one, "/", "and whose"))
+    return tuple(found)
+
+
+# ---- the counters phase ----------------------------------------------------------------------------------------------
+
+
+def moves(state: State, player: int) -> Words:
+    """Own counters move, one step after the other (EM-7.1)."""
+    so_far: Steps | None = None
+    while free := free_counters(state, player):
+        realm = Realm(state, player)
+        pool: Pool = {(one, None): count for one, count in sorted(free.items())}
+        place = yield from counters(realm, pool, max(free.values()), so_far, ">")
+        to = yield Ask(tuple([province(realm, goal) for goal in sorted(state.provinces.neighbours[place.province])]))
+        step = Step(*place, int(to))
+        state = apply_steps(state, player, Steps((step,)))
+        so_far = Steps((*so_far.steps, step) if so_far else (step,))
+    yield Ask((), so_far)
+
+
+def fights(state: State, player: int) -> Words:
+    """An attack on one enemy in one province (EM-7.3)."""
+    pool: Pool = dict(sorted(most_to_fight(state, player).items()))
+    place = yield from counters(Realm(state, player), pool, max(pool.values()), None)
+    yield Ask((), Fight(place))
