@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from companion.cli.files import files_beside
 from companion.cli.linking import _shown
-from companion.cli.map_again import _map_name
 from companion.games.empires.atlas.names import read_names
 from companion.games.empires.atlas.recipes import find_recipe
+from companion.games.empires.restore import _map_name
 from companion.links import DEFAULT_BASE_URL, canonical, decode, encode, join_sections, links_for, minify, split_sections
 from companion.links.codec import encode_canonical
 from companion.record import header_fields, line_texts
