@@ -85,7 +85,7 @@ class Replay:
         if then.verdict.errors or (count is not None and len(then.steps) != count):
             self.refused = then, text
             return False
-        self.judgement, self.text, self.refused = then, text, None
+        self.judgement, self.text = then, text
         return True
 
 

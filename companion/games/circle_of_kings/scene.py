@@ -65,14 +65,14 @@ def _deployed(card: str, zone: Mapping[str, Any], tag: str, other: str) -> Thing
     notes = ["Captain"] if card == zone["captain"] else []
     notes += ["has acted"] if card in zone["tapped"] else []
     notes += ["stolen"] if card.endswith("*") else []
-    return Thing(card, owner=other if card.endswith("*") else tag, note=", ".join(notes))
+    return Thing(card, "tarot", owner=other if card.endswith("*") else tag, note=", ".join(notes))
 
 
 def _hand(hand: Mapping[str, Any]) -> Pile:
     """The cards known to be in hand, then how many more there are; a Lord's code begins with an L."""
     lords = [card for card in hand["known"] if card.startswith("L")]
     known = [card for card in hand["known"] if card not in lords]
-    things = cards(known) + _unseen(hand["army"] - len(known), "card")
+    things = cards(known, "tarot") + _unseen(hand["army"] - len(known), "tarot")
     return Pile("Hand", things + cards(lords, "lord") + _unseen(hand["lords"] - len(lords), "lord"), hidden=True)
 
 
@@ -81,7 +81,7 @@ def _decks(state: Mapping[str, Any], tag: str) -> tuple[Pile, ...]:
     return (
         Pile("Army deck", _unseen(state["army_deck"][tag], "card"), "count"),
         Pile("Lord deck", _unseen(state["lord_deck"][tag], "lord"), "count"),
-        Pile("Army discards", cards(state["army_discard"][tag])),
+        Pile("Army discards", cards(state["army_discard"][tag], "tarot")),
         Pile("Lord discards", _unseen(state["lord_discard"][tag], "lord"), "count"),
     )
 

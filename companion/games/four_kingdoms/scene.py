@@ -41,7 +41,7 @@ def _headline(state: Mapping[str, Any]) -> str:
 
 def _king_deck(kings: Mapping[str, str | None]) -> Board:
     """Four places side by side; a king who is not known is an unseen card."""
-    places = (Place(name, 0, column, (Thing(kings[name] or "?", "king"),), name) for column, name in enumerate(PLACES))
+    places = (Place(name, 0, column, (Thing(kings[name] or "?"),), name) for column, name in enumerate(PLACES))
     return Board("King Deck", tuple(places))
 
 

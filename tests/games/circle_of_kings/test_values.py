@@ -1,5 +1,7 @@
 """States are values: equal when positions are, with a key, told in words, and nobody changes one that was handed out."""
 
+from dataclasses import fields
+
 import pytest
 
 from companion.games.circle_of_kings.rules.copying import copier
@@ -7,6 +9,7 @@ from companion.games.circle_of_kings.rules.moves import CHARIOT, UNITS, Action, 
 from companion.games.circle_of_kings.rules.state import Side, State
 from companion.referee import find_game, judge
 from companion.referee.breach import Breach
+from companion.referee.steps import walk
 
 GAME = find_game("circle-of-kings")
 HEADER = "game: circle-of-kings\nplayers: Aino, Ville\ncircle: Ks Kw Kc Kp\n"
@@ -53,6 +56,15 @@ def test_a_copy_is_equal_and_its_own() -> None:
         assert copy.key() != state.key()
 
 
+@pytest.mark.parametrize("name", [one.name for one in fields(State) if one.name != "ended"])
+def test_all_of_a_position_counts(name: str) -> None:
+    state = states(HEADER + LINES)[4]
+    other = state.copy()
+    setattr(other, name, (Side(), Side()) if name == "sides" else state if name == "behind" else "another")
+    assert other != state
+    assert other.key() != state.key()
+
+
 def test_a_copier_forgets_no_field() -> None:
     side = Side(*range(1, len(Side.__dataclass_fields__) + 1))  # type: ignore[arg-type]
     assert copier(Side)(side) == side
@@ -74,6 +86,18 @@ def test_nobody_changes_a_state_that_was_handed_out() -> None:
             GAME.apply(state, NOBODYS_CHARIOT)
         assert state.key() == before
         state = after
+
+
+def test_a_line_that_goes_wrong_is_said_behind_the_line_before_it() -> None:
+    """Though of a chain the actions before the wrong one have been taken in the state that a breach reached."""
+    text = HEADER + "[round 1]\nAino 3s + 4s 5s / star\nVille 4w + 5w 6w / fool\nAino 3s x 4w, Aino 6s x 5w\n"
+    entry = judge(text).record.entries[-1]  # type: ignore[union-attr]
+    with pytest.raises(Breach) as caught:
+        GAME.apply(states(text)[-1], entry.move)
+    reached = caught.value.reached
+    assert isinstance(reached, State)
+    assert GAME.describe(reached)["army_discard"]["Ville"] == ["4w"]
+    assert walk(lambda: GAME.dialogue(reached), "Aino 3s x 4w, Aino 4s x 5w").whole
 
 
 def test_moves_are_values() -> None:

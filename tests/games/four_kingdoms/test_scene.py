@@ -55,7 +55,7 @@ def test_who_does_what() -> None:
         ("Bo", ("Citizen Dealer",), False),
         ("dummy", (), True),
     ]
-    assert scene.boards[0].places[1] == Place("royal", 0, 1, (Thing("Ks", "king"),), "royal")
+    assert scene.boards[0].places[1] == Place("royal", 0, 1, (Thing("Ks"),), "royal")
     assert scene.facts == (Fact("Will they harvest?", "K♠ no, K♥ 1/2, K♦ yes, K♣ 1/2"),)
 
 

@@ -40,11 +40,6 @@ class Hermit(DecidingLord):
             raise Breach("CK-8.9", f"{card.code} does not lie before the other player", ("word", 0))
         steal(state, player, card.bit)
 
-    def only(self, state: State, player: int) -> Sequence[Word] | None:
-        """The only card that there is."""
-        cards = army_cards_of(_may_be_taken(state, player))
-        return cards if len(cards) == 1 else None
-
 
 def _may_be_taken(state: State, player: int) -> int:
     return state.sides[1 - player].zone & OWN_BITS

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.cards.tarot import LORDS
 from companion.games.circle_of_kings.rules import circle
-from companion.games.circle_of_kings.rules.lords.lord import CIRCLE, DecidingLord, Due, Form, due_from, places
+from companion.games.circle_of_kings.rules.lords.lord import CIRCLE, DecidingLord, Form, places
 from companion.games.circle_of_kings.rules.moves import Word
 from companion.games.circle_of_kings.rules.state import State
 from companion.referee import Breach
@@ -20,10 +20,6 @@ class Hierophant(DecidingLord):
     form = Form(("place",), "hierophant left")
     asks = "where the phase begins"
     means = "the phase begins there"
-
-    def act(self, state: State, owner: int) -> Due:  # noqa: ARG002 - there always is such a place
-        """His owner decides."""
-        return due_from(owner)
 
     def next_words(self, state: State, player: int, said: Sequence[Word]) -> Sequence[Word]:  # noqa: ARG002
         """Any place with a King."""

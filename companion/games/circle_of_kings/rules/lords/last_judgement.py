@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.cards.tarot import KINGS, LORDS
-from companion.games.circle_of_kings.rules.lords.lord import CIRCLE, DecidingLord, Due, Form, card_in, due_from
+from companion.games.circle_of_kings.rules.lords.lord import CIRCLE, DecidingLord, Form, card_in
 from companion.games.circle_of_kings.rules.moves import Word
 from companion.games.circle_of_kings.rules.state import State
 from companion.referee import Breach
@@ -20,10 +20,6 @@ class LastJudgement(DecidingLord):
     asks = "how the Kings lie now"
     means = "lies next, from Top clockwise"
     by_chance = True
-
-    def act(self, state: State, owner: int) -> Due:  # noqa: ARG002 - no other Lord has acted on the Circle before
-        """His owner tells."""
-        return due_from(owner)
 
     def next_words(self, state: State, player: int, said: Sequence[Word]) -> Sequence[Word]:  # noqa: ARG002
         """Each King once."""

@@ -65,6 +65,10 @@ class DecidingLord(Lord):
     #: Whether chance decides (a deck, a shuffle), and no player.
     by_chance: ClassVar[bool] = False
 
+    def act(self, state: State, owner: int) -> Due:  # noqa: ARG002 - some look what there is
+        """His owner decides; nothing happens before."""
+        return due_from(owner)
+
     @abstractmethod
     def next_words(self, state: State, player: int, said: Sequence[Word]) -> Sequence[Word]:
         """What a player may say after these words, which may be said and are not all."""
@@ -73,9 +77,10 @@ class DecidingLord(Lord):
     def take(self, state: State, player: int, words: Sequence[Word]) -> None:
         """Judge what a player has written, and carry it out. Raises Breach."""
 
-    def only(self, state: State, player: int) -> Sequence[Word] | None:  # noqa: ARG002 - of most Lords the rules force nothing
+    def only(self, state: State, player: int) -> Sequence[Word] | None:
         """The one outcome that is possible, as it would be written; None: there are several, and it must be written."""
-        return None
+        words = self.next_words(state, player, ())
+        return words if len(words) == 1 == self.wanted(state, player) else None
 
     def wanted(self, state: State, player: int) -> int:
         """How many words a player's decision has."""

@@ -40,11 +40,6 @@ class Strength(DecidingLord):
             raise Breach("CK-8.8", f"{card.code} is not deployed by Strength's owner", ("word", 0))
         state.effects = state.effects._replace(doubled=(player, card.bit))
 
-    def only(self, state: State, player: int) -> Sequence[Word] | None:
-        """The only card that there is."""
-        cards = army_cards_of(_may_be_doubled(state, player))
-        return cards if len(cards) == 1 else None
-
 
 def _may_be_doubled(state: State, player: int) -> int:
     return state.sides[player].zone & OWN_BITS

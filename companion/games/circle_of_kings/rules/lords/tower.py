@@ -8,7 +8,7 @@ from companion.cards.tarot import LORDS
 from companion.games.circle_of_kings.rules import circle
 from companion.games.circle_of_kings.rules.army import SUIT_MASKS
 from companion.games.circle_of_kings.rules.circle import NO_KING
-from companion.games.circle_of_kings.rules.lords.lord import CIRCLE, DecidingLord, Due, Form, due_from, places
+from companion.games.circle_of_kings.rules.lords.lord import CIRCLE, DecidingLord, Form, places
 from companion.games.circle_of_kings.rules.moves import Word
 from companion.games.circle_of_kings.rules.state import State
 from companion.referee import Breach
@@ -22,10 +22,6 @@ class Tower(DecidingLord):
     form = Form(("place",), "tower Kp")
     asks = "which King is removed"
     means = "is removed"
-
-    def act(self, state: State, owner: int) -> Due:  # noqa: ARG002 - there always is such a King
-        """Its owner decides."""
-        return due_from(owner)
 
     def next_words(self, state: State, player: int, said: Sequence[Word]) -> Sequence[Word]:  # noqa: ARG002
         """Any King but the one at Top."""

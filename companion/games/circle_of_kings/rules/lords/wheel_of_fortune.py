@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.cards.tarot import LORDS
 from companion.games.circle_of_kings.rules import circle
-from companion.games.circle_of_kings.rules.lords.lord import CIRCLE, DecidingLord, Due, Form, due_from
+from companion.games.circle_of_kings.rules.lords.lord import CIRCLE, DecidingLord, Form
 from companion.games.circle_of_kings.rules.moves import Word
 from companion.games.circle_of_kings.rules.state import State
 from companion.referee import Breach
@@ -23,10 +23,6 @@ class WheelOfFortune(DecidingLord):
     form = Form(("turn",), "wheel-of-fortune cw")
     asks = "which way it turns"
     means = "the Circle turns this way"
-
-    def act(self, state: State, owner: int) -> Due:  # noqa: ARG002 - the Circle can always turn
-        """Its owner decides."""
-        return due_from(owner)
 
     def next_words(self, state: State, player: int, said: Sequence[Word]) -> Sequence[Word]:  # noqa: ARG002
         """Either way."""
