@@ -32,6 +32,7 @@ lint: $(VENV)/.lint
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	MYPYPATH=examples/hearts $(BIN)/mypy --package companion_hearts
 	$(BIN)/lint-imports
 
 bench: $(VENV)/.test
@@ -48,7 +49,7 @@ dist: $(VENV)/.test
 
 clean:
 	rm -rf $(VENV) build dist .coverage htmlcov .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
-	find companion tests -name __pycache__ -type d -prune -exec rm -rf {} +
+	find companion examples tests -name __pycache__ -type d -prune -exec rm -rf {} +
 	find output -mindepth 1 ! -name .gitkeep -delete
 
 # ---- the virtual environment: each stamp says what has been installed into it ----------------------------------------
@@ -69,8 +70,9 @@ $(VENV)/.run: $(VENV)/.system pyproject.toml
 	$(BIN)/pip install --quiet --editable .
 	touch $@
 
-$(VENV)/.test: $(VENV)/.run
-	$(BIN)/pip install --quiet --editable '.[test]'
+# The example is a game of another package: all that tests every game tests it, too.
+$(VENV)/.test: $(VENV)/.run examples/hearts/pyproject.toml
+	$(BIN)/pip install --quiet --editable '.[test]' --editable examples/hearts
 	touch $@
 
 $(VENV)/.lint: $(VENV)/.run

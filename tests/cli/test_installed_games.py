@@ -153,6 +153,11 @@ PARTS = {
         "companion_whist.questions has no QUESTIONS",
     ),
     "rules that fail": ({"rules/game.py": FAILING_RULES}, ("check", "whist.game"), "companion_whist fails: AttributeError"),
+    "rules that lack a member": (
+        {"rules/game.py": "from companion.referee import Rules\nclass Whist(Rules):\n    pass\nRULES = Whist()\n"},
+        ("moves", "whist.game"),
+        "companion_whist.rules.game cannot be loaded: TypeError: Can't instantiate abstract class Whist",
+    ),
     "rules without their object": (
         {"rules/game.py": "\n"},
         ("check", "whist.game"),

@@ -29,7 +29,7 @@ from companion.press.job.printable import Job, Printable
 from companion.press.page.canvas import PageCanvas
 from companion.press.page.errors import PrintError
 from companion.press.pieces.packs import DECK, back_of, sprue_of
-from companion.referee import about
+from companion.referee import about, game_ids
 from companion.shop.catalogue import printables_of
 
 HEADER = "game: circle-of-kings\nplayers: Aino, Ville\ncircle: Ks Kw Kc Kp\n"
@@ -233,8 +233,14 @@ def test_roman_numbers() -> None:
     assert [roman(number) for number in (0, 4, 9, 14, 18, 21)] == ["0", "IV", "IX", "XIV", "XVIII", "XXI"]
 
 
-@pytest.mark.parametrize("game", ["circle-of-power", "empires", "four-kingdoms", "circle-of-kings"])
-def test_packs_are_listed_and_no_kit_holds_them(game: str) -> None:
-    pack = next(thing for thing in printables_of(game) if thing.name == ("tarot-deck" if game == "circle-of-kings" else "deck"))
+PACKS = [(game, thing) for game in game_ids() for thing in printables_of(game) if thing.name in ("deck", "tarot-deck")]
+
+
+def test_both_packs_are_to_be_had() -> None:
+    assert {pack.name for _, pack in PACKS} == {"deck", "tarot-deck"}
+
+
+@pytest.mark.parametrize("pack", [pack for _, pack in PACKS], ids=[game for game, _ in PACKS])
+def test_packs_are_listed_and_no_kit_holds_them(pack: Printable) -> None:
     assert not pack.needed(Job(HEADER))
     assert pack.two_sided

@@ -13,7 +13,7 @@ import pytest
 from companion import __version__
 from companion.cli.print_jobs import job_for
 from companion.press.job.options import PrintOptions
-from companion.press.pieces.decks.things import DECK
+from companion.press.pieces.packs import DECK
 from companion.referee import find_game
 from companion.referee.games import GROUP, package_of
 from companion.shop.catalogue import printable, printables_of
