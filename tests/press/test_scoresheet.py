@@ -190,7 +190,7 @@ def test_what_no_face_has_is_seen() -> None:
 
 
 def test_a_record_that_cannot_be_read_is_refused() -> None:
-    with pytest.raises(PrintError, match="cannot be printed: line 1"):
+    with pytest.raises(PrintError, match="cannot be printed: line 2"):
         score_sheet("game: four-kingdoms\nplayrs: A, B\n")
 
 
