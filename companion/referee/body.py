@@ -36,7 +36,7 @@ def read_body(game: Game, head: Head) -> tuple[list[Entry[Any]], list[Fault]]:
         headings = _Headings(game)
         return [], [fault for line in head.body if is_bracketed(line) for fault in headings.read(line)]
     body = _Body(game, head)
-    body.read_lines(head.body)
+    body.read_lines(body.without_odd_heading(head.body, begun=head.begun))
     return body.entries, body.faults
 
 
@@ -75,6 +75,13 @@ class _Body:
         self.passing_over = False
         if head.begun:
             self._give_heading(make_line(0, ""))
+
+    def without_odd_heading(self, lines: Sequence[Line], *, begun: bool) -> Sequence[Line]:
+        """The lines behind the one that ended the header, where that is no whole heading (`season 1`, `, [season 1]`)."""
+        first = next((i for i, line in enumerate(lines) if line.code.strip()), None)
+        if begun or first is None or lines[first].code.lstrip()[0] == "[" or not self._look_for_heading(lines[first]):
+            return lines
+        return lines[first + 1 :]
 
     def read_lines(self, lines: Sequence[Line]) -> None:
         """All lines. This loop is the referee's (bench/)."""

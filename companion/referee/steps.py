@@ -196,8 +196,9 @@ def alternatives(begin: Begin, text: str, column: int) -> tuple[str, ...]:
     if found.end < len(before):
         return ()
     word = text[column:].split(" ", maxsplit=1)[0].rstrip(",;")
-    if found.open_end and column < found.end < column + len(word):
-        return tuple(f"{text[column : found.end]}{shown(choice)}" for choice in found.steps.choices)
+    if column < found.end < column + len(word):
+        right = text[column : found.end]
+        return tuple(f"{right}{shown(choice)}" for choice in found.steps.choices) if found.open_end else (right,)
     glued = 0 < len(before) == column and found.end <= column
     fits = (choice for choice in found.steps.choices if found.open_end or choice.clings == glued)
     return tuple(map(shown, fits))

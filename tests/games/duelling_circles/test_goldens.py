@@ -65,7 +65,7 @@ def test_who_dies_on_a_black_counts_for_its_owner() -> None:
 
 def test_wrong_claims_are_listed_in_the_order_of_the_lines() -> None:
     errors = verdict("wrong-claims")["errors"]
-    places = [(5, 9), (6, 9), (7, 9), (7, 8), (8, 13), (8, 22), (11, 9)]
+    places = [(5, 9), (6, 6), (7, 6), (7, 6), (8, 13), (8, 22), (11, 9)]
     assert [(error["line"], error["column"]) for error in errors] == places
     assert {error["rule"] for error in errors} == {"claim"}
 

@@ -54,7 +54,7 @@ def is_legal(text: str) -> bool:
         pytest.param(PLAIN, "Ville 2 h7 *1", 1, "DC-2.1", id="the other's turn"),
         pytest.param(PLAIN, "Ville 9 h7 *1", 1, "DC-2.1", id="before the flip is looked at"),
         pytest.param(PLAIN, "2 h9 *1", 3, "DC-1.2", id="no such tile"),
-        pytest.param(PLAIN, "2 h3-c9 *1", 6, "DC-1.2", id="no such landing, before the token is looked for"),
+        pytest.param(PLAIN, "2 h3-c9 *1", 3, "DC-1.2", id="no such landing, before the token is looked for"),
         pytest.param(RALLY, "2 r *1", 3, "DC-6.1", id="no reserve at all"),
         pytest.param(PLAIN, "2 c1 *1", 3, "DC-2.4", id="an empty tile"),
         pytest.param(PLAIN + "1 h8 *8\n", "2 c1 *1", 3, "DC-2.4", id="the other's token"),
@@ -142,12 +142,12 @@ def test_after_an_illegal_word_the_position_before_it_is_told() -> None:
 
 def test_claims_of_a_line_stand_before_its_breach() -> None:
     errors = judge(f"{RALLY}{BEFORE_RALLY}2 h4xh5 1 h5 *8\n").verdict.errors
-    assert [(error.column, error.rule) for error in errors] == [(6, "claim"), (5, "claim"), (11, "DC-2.7")]
+    assert [(error.column, error.rule) for error in errors] == [(3, "claim"), (3, "claim"), (11, "DC-2.7")]
 
 
 def test_what_is_claimed_wrongly_does_not_stop_the_replay() -> None:
     verdict = judge(f"{PLAIN}2 h7-h8 *8\n1 h8 *1\n").verdict
-    assert [(error.line, error.column, error.rule) for error in verdict.errors] == [(4, 6, "claim")]
+    assert [(error.line, error.column, error.rule) for error in verdict.errors] == [(4, 3, "claim")]
     assert (verdict.status, verdict.state["turn"]) == ("illegal", 3)
 
 

@@ -182,9 +182,9 @@ def _draw(table: Table, season: Season, holding: Holding, play: tuple[int, int, 
         return
     if season.setup.dummies[emperor]:
         what = f"{table.tags[emperor]} is a dummy: nobody sees what it draws"
-        raise Breach("CP-7.2", what, (place, "plus"), "leave the draw out")
+        raise Breach("CP-7.2", what, (place, "draw"), "leave the draw out")
     if not holding.draws_openly(emperor):
-        raise Breach("CP-3.8", f"no card is drawn in action {season.actions + 1}", (place, "plus"), "leave the draw out")
+        raise Breach("CP-3.8", f"no card is drawn in action {season.actions + 1}", (place, "draw"), "leave the draw out")
     if draw is UNSEEN:
         return
     at = (place, "draw")

@@ -235,7 +235,7 @@ def locate(line: Line, at: Address) -> Token:
 
     `("head",)` is the first one. Behind a keyword `("value",)` is the first one behind the colon, `(n,)` the n-th card of
     `cities:`, the n-th tag of `hand:`, the n-th number of a claim, and `(n, k)` the k-th card of the n-th hand. In an action line
-    `(n,)` is the n-th card, `(n, "draw")` the one drawn after it, `(n, "plus")` that with its plus sign; the other parts have
+    `(n,)` is the n-th card alone, `(n, "draw")` the whole play, with the one drawn after it; the other parts have
     names: `next`, `winner`, `deed`, `loser`, `trophy`, `choice`, `last`.
     """
     tokens = line.tokens(_WORD)
@@ -262,12 +262,8 @@ def _behind_keyword(keyword: str, words: Sequence[Token], at: Address) -> Token:
 
 
 def _play(token: Token, at: Address) -> Token:
-    """A card that is played, or the one drawn after it, with its plus sign or without."""
-    card, _, _ = token.text.partition("+")
-    if len(at) == 1:
-        return token._replace(text=card)
-    start = len(card) + (at[1] == "draw")
-    return token._replace(text=token.text[start:], column=token.column + start)
+    """The card that is played alone, or the whole play where the card drawn after it is wrong."""
+    return token._replace(text=token.text.partition("+")[0]) if len(at) == 1 else token
 
 
 def _number(part: Part) -> int:

@@ -134,7 +134,7 @@ class Reader:
             raise line.fault(what, _EXPECTED.get(before, "a move stands straight behind its flip"), token=token)
         if isinstance(part, Step) and part.colour and not self.table.kinilani:
             hint = f"write {token.text.partition('/')[0]}"
-            raise line.fault("only in Kinilani have tokens colours", hint, token=_part_of(token, "colour"))
+            raise line.fault("only in Kinilani have tokens colours", hint, token=token)
         return part
 
     def _claim(self, line: Line, key: Token) -> Move:
@@ -156,26 +156,16 @@ def _integer(text: str) -> int | None:
 def locate(line: Line, at: Address) -> Token:
     """The token of a line that a breach means.
 
-    In a turn `head` (the first word behind the number, or the number alone), `last`, or a word's number behind the turn's, and
-    with it the part of a move (`start`, `colour`, `takes`, `landing`, or `head`: all of it); in a claim `value` (its first one),
-    or an entry's number, whose number is meant.
+    In a turn `head` (the first word behind the number, or the number alone), `last`, or a word's number behind the turn's: a
+    move is one word, whichever part of it is wrong. In a claim `value` (its first one), or an entry's number: what it counts.
     """
-    word, *part = at
+    word = at[0]
     if _KEY.match(line.code):
         values = [token for token in line.tokens()[2:] if token.text != ","]
         return values[2 * word + 1] if isinstance(word, int) else values[0]
     tokens = line.tokens(_WORD)
     words = tokens[1:] if move_number(tokens) else tokens
     if isinstance(word, int):
-        return _part_of(words[word], str(part[0]) if part else "head")
+        return words[word]
     nothing = Token("", line.number, line.column)
     return (tokens or [nothing])[-1] if word == "last" else (words or tokens or [nothing])[0]
-
-
-def _part_of(token: Token, part: str) -> Token:
-    """The part of a move that is meant, a token of its own; the whole word where it has no such part."""
-    step = _STEP.fullmatch(token.text.lower())
-    if part == "head" or not step or not step[part]:
-        return token
-    start, end = step.span(part)
-    return Token(token.text[start:end], token.line, token.column + start)
