@@ -62,7 +62,7 @@ class FourKingdoms(Rules[Table, State, Move]):
 
     def wrong_claims(self, state: State, move: Move | None) -> Iterable[Breach]:
         """What the move claims wrongly; `state` is the one after it."""
-        return claims.wrong_claims(state, move) if move else ()
+        return claims.wrong_claims(state, move) if move is not None else ()
 
     def dialogue(self, state: State) -> Dialogue:
         """The words of the next line, asked for one after the other."""

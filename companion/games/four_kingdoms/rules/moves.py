@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.cards.french import Card
 from companion.referee.claims import Sums, Winner
@@ -11,37 +11,32 @@ from companion.referee.claims import Sums, Winner
 NOMAD = -1
 
 
-@dataclass(frozen=True, slots=True)
-class NewSeason:
+class NewSeason(NamedTuple):
     """`[season 3]`."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class Scoring:
+class Scoring(NamedTuple):
     """`scoring: night`."""
 
     variation: str
 
 
-@dataclass(frozen=True, slots=True)
-class Kings:
+class Kings(NamedTuple):
     """`kings: Ks Kd`: the Royal King; or royal and bottom; or absent, royal, inner and bottom. `?` is a king not known."""
 
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(NamedTuple):
     """`hand Aino: 3h …`: the cards dealt, `?` for each that is not known."""
 
     person: int
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Exchange:
+class Exchange(NamedTuple):
     """`exchange Aino: 5s > 9d`; `got` is None where nothing is written of it."""
 
     person: int
@@ -49,8 +44,7 @@ class Exchange:
     got: Card | None
 
 
-@dataclass(frozen=True, slots=True)
-class Trick:
+class Trick(NamedTuple):
     """`Aino: 3d Qc Qd 4s > Qd`: cards in play order; `leader` and `take` are None where they are not written."""
 
     cards: tuple[Card, ...]
@@ -58,15 +52,13 @@ class Trick:
     leader: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Harvest:
+class Harvest(NamedTuple):
     """`harvest: Kh Kd`: the kings turned up; none of them: `harvest: none`."""
 
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Village:
+class Village(NamedTuple):
     """`village Aino: 3h 9d`: the village of a person or of a team, with the tag that names it."""
 
     tag: str
@@ -74,23 +66,20 @@ class Village:
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Points:
+class Points(NamedTuple):
     """`points: Aino 5, Ville -3`: every unit's number with its points."""
 
     entries: tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Lead:
+class Lead(NamedTuple):
     """`lead: Aino 2`: Aino's unit is two ahead (FK-11.5, FK-13.6); `lead: none` has no unit."""
 
     unit: int | None
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class End:
+class End(NamedTuple):
     """`end` (FK-R21)."""
 
 
