@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 from companion.referee.protocol import Files, no_files
 from companion.referee.scene import Scene, scene_of
@@ -77,7 +76,7 @@ class Replay:
 
     def _begin(self) -> Begin | None:
         position = self.judgement.position
-        return partial(position.game.dialogue, position.inner) if position else None
+        return position.dialogue if position else None
 
     def _take(self, text: str, count: int | None) -> bool:
         """Makes a text the record where it has no error (and as many legal lines as are wanted)."""

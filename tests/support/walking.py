@@ -19,7 +19,7 @@ def begin_of(judgement: Judgement) -> partial[object]:
     """How the dialogue of the next line of a record begins."""
     position = judgement.position
     assert position is not None, judgement.verdict.errors
-    return partial(position.game.dialogue, position.inner)
+    return position.dialogue
 
 
 def word_of(choice: Choice, random: Random) -> str:

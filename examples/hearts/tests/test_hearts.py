@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import partial
 from itertools import permutations
 from pathlib import Path
 from random import Random
@@ -131,7 +130,7 @@ def test_points_offered_are_those_that_are_taken() -> None:
     """Every result that can be said is accepted, and none is left out."""
     position = judge(f"{THREE}[deal 1]\n").position
     assert position is not None
-    begin = partial(position.game.dialogue, position.inner)
+    begin = position.dialogue
     said, whole = lines(begin, 5000, ("points:", "Aino"))
     assert whole
     assert all(judge(f"{THREE}[deal 1]\n{line}\n").verdict.status == "legal" for line in said[::7])
