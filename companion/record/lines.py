@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from companion.record.errors import Fault, RecordError
@@ -31,9 +30,11 @@ class Token(NamedTuple):
         return self.column + len(self.text)
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line of a record: its number (from 1), its text without the line end, and the `code` before the comment."""
+class Line(NamedTuple):
+    """One line of a record: its number (from 1), its text without the line end, and the `code` before the comment.
+
+    A named tuple, because every line of every record becomes one (see bench/).
+    """
 
     number: int
     text: str
