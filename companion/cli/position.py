@@ -199,7 +199,7 @@ def _position_at(judgement: Judgement, at: str) -> AnyPosition:
 
 
 def _place_of(judgement: Judgement, at: str) -> int:
-    """How many lines of a record stand up to a place: a line of a section (its moves and claims count from 1; 0 is its heading)."""
+    """How many lines stand up to a place: a line of a section (its moves and claims count from 1; 0 is its heading)."""
     now = judgement.positions[-1]
     match, kind = _AT.fullmatch(at.strip()), now.kind
     if not match:

@@ -1,7 +1,7 @@
 """What a table may decide next, word by word, beside the moves and claims of its game.
 
-Put right (`correct:`) and described (`position:`) is in the game's own words, which no choice lists; the reason behind `adjust:` and
-`unfinished:` is free.
+Put right (`correct:`) and described (`position:`) is in the game's own words, which no choice lists; the reasons behind `adjust:`
+and `unfinished:` are free.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.record import Line
 from companion.record.lines import MARK
-from companion.referee.decisions import DECISIONS, Opening, write_decision
+from companion.referee.decisions import DECISIONS, Decision, Opening, write_decision
 from companion.referee.verdict import Judgement
 from companion.referee.writing import header_lines, write_move
 
@@ -48,7 +48,7 @@ def opening_lines(judgement: Judgement, opening: Opening) -> Sequence[str]:
         return ()
     game, table = record.game, record.table
     tags = game.claim_form(table).tags
-    moves = (opening, *opening.placings)
+    moves: list[Decision] = [opening, *opening.placings]
     return [write_decision(move, tags, game.section, lambda placing: game.write_placing(table, placing)) for move in moves]
 
 

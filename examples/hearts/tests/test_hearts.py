@@ -45,7 +45,7 @@ def test_hands_can_be_dealt_where_trying_finds_a_way(seed: int) -> None:
     out = [1 << i for i in range(sum(left))]
     for _ in range(10):
         may = [sum(card for card in out if random.random() < 0.55) for _ in left]
-        assert can_be_dealt(may, left, sum(out)) == by_trying(may, left, out), (may, left)
+        assert can_be_dealt(tuple(may), tuple(left), sum(out)) == by_trying(may, left, out), (may, left)
 
 
 @pytest.mark.parametrize("seed", range(4))
