@@ -150,8 +150,7 @@ def position(
 ) -> None:
     """Write the position down as a record that begins there.
 
-    It is the position at the last moment when nothing was half done, and below it the lines since: for a dispute, for a game that is gone
-    on with another day, or a long game that is to fit a code.
+    It stands at the last moment when nothing was half done, and the lines since follow.
 
     Example: companion position friday.game --at 2.5
     """
