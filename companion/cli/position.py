@@ -176,10 +176,9 @@ def seats_of(judgement: Judgement) -> Sequence[str]:
 def drawing_of(seats: Sequence[str], position: AnyPosition) -> list[str]:
     """The table of a game in a position, drawn."""
     from companion.cli.table import scene_lines
-    from companion.referee.scene import scene_of
+    from companion.referee.scene import scene_at
 
-    about = position.game.about
-    return scene_lines(scene_of(about, position.state, position.totals, seats), about.tally.noun)
+    return scene_lines(scene_at(position, seats), position.game.about.tally.noun)
 
 
 def _readable(file: str) -> tuple[Judgement, AnyPosition]:

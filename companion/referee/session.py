@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.referee.protocol import Files, no_files
-from companion.referee.scene import Scene, scene_of
+from companion.referee.scene import Scene, scene_at
 from companion.referee.steps import Begin, Choice, Steps, completions, said_in, steps_after
 from companion.referee.verdict import Judgement, Verdict, judge
 
@@ -72,7 +72,7 @@ class Replay:
         record, position = self.judgement.record, self.judgement.position
         if record is None or position is None:
             return None
-        return scene_of(position.game.about, position.state, position.totals, [player.tag for player in record.header.players])
+        return scene_at(position, [player.tag for player in record.header.players])
 
     def _begin(self) -> Begin | None:
         position = self.judgement.position
