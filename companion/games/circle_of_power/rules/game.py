@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.games.circle_of_power.about import ABOUT
-from companion.games.circle_of_power.rules import claims, deal, notation, phrase, play, scoring, steps, view, writing
+from companion.games.circle_of_power.rules import claims, deal, deciding, notation, phrase, play, scoring, steps, view, writing
+from companion.games.circle_of_power.rules.ending import broken_off
+from companion.games.circle_of_power.rules.judging import Lenient
 from companion.games.circle_of_power.rules.moves import Move
 from companion.games.circle_of_power.rules.state import State, season_scores
 from companion.games.circle_of_power.rules.table import CLAIM_WORDS, KEYS, RESERVED, Table, check_table, read_table
-from companion.record import Field, Header, Line, Token
+from companion.record import Field, Header, Line, Token, fold
 from companion.referee import About, Address, Breach, Dialogue, Files, Item, Key, Reader, Rules, Tally
 from companion.referee.claims import ClaimForm
+from companion.referee.ending import Ending
+
+if TYPE_CHECKING:
+    from companion.referee.decisions import Adjust
 
 _REMINDER = """\
 cities: Kh Qs Qc As            the cities dealt, in the order of players:
@@ -71,6 +77,31 @@ class CircleOfPower(Rules[Table, State, Move]):
         """The state after a move. Raises Breach."""
         return play.apply(state, move)
 
+    def is_claim(self, move: Move) -> bool:
+        """Whether a move is a claim: who sits where and who deals follows from the rules (CP-R9), too."""
+        return isinstance(move, claims.CLAIMS)
+
+    def let_stand(self, state: State, move: Move) -> tuple[State, Breach | None]:
+        """The state after a line that the table let stand, carried out as written, and what it breaks. Raises Breach."""
+        judge = Lenient()
+        return play.apply(state, move, judge), judge.first
+
+    def sides(self, state: State) -> Sequence[str]:
+        """The humans who may still win: those who are neither knocked out nor have resigned."""
+        return deciding.sides(state)
+
+    def check_resigning(self, state: State) -> None:
+        """Raise Breach where nobody can resign just now."""
+        deciding.check_resigning(state)
+
+    def resign(self, table: Table, state: State, side: str) -> State | Ending:
+        """The state in which a dummy takes over a seat from the next season on (CP-8.4)."""
+        return deciding.resign(state, table.numbers[fold(side)])
+
+    def adjust(self, state: State, move: Adjust) -> State:
+        """The state with the score of the current season changed. Raises Breach."""
+        return deciding.adjust(state, move)
+
     def dialogue(self, state: State) -> Dialogue:
         """The words of the next line."""
         return steps.dialogue(state)
@@ -94,6 +125,10 @@ class CircleOfPower(Rules[Table, State, Move]):
     def number(self, state: State) -> int:
         """The number of the current season, 0 before the first."""
         return state.season.setup.number if state.season else 0
+
+    def last_of_section(self, before: State, after: State) -> State:  # noqa: ARG002
+        """The state in which a season ended, also where the table broke it off."""
+        return broken_off(before)
 
     def is_scored(self, state: State) -> bool:
         """Whether the current season is complete."""

@@ -12,14 +12,13 @@ from companion.games.circle_of_power.rules.moves import Action, Deed, Hand, Move
 from companion.games.circle_of_power.rules.phrase import Phrase, locate, read_deed
 from companion.games.circle_of_power.rules.spelling import NEXT_CITIES, play
 from companion.games.circle_of_power.rules.state import BEFORE_SHUFFLE, HANDS_AT
-from companion.games.circle_of_power.rules.table import CITIES, CLAIM_WORDS, DEALER, HAND, RESULT_WORDS, SEATS, Table
+from companion.games.circle_of_power.rules.table import CITIES, CLAIM_WORDS, HAND, KEYWORDS, RESULT_WORDS, Table
 from companion.record import Fault, Line
 from companion.record.header import suggest
 from companion.record.lines import move_number, read_heading
 from companion.referee.claims import Sums
 
 _PLAYS = 4
-_KEYWORDS = (SEATS, DEALER, CITIES, HAND, *sorted(CLAIM_WORDS))
 
 
 class Reader:
@@ -146,8 +145,8 @@ class Reader:
 
     def _read_keyword_line(self, phrase: Phrase) -> Move:
         word, line = phrase.keyword, phrase.line
-        if word not in _KEYWORDS:
-            raise line.fault(f"“{phrase.all[0].text}” begins no line of a season", suggest(word, _KEYWORDS))
+        if word not in KEYWORDS:
+            raise line.fault(f"“{phrase.all[0].text}” begins no line of a season", suggest(word, KEYWORDS))
         self._check_place(line, word)
         move = phrase.read()
         self.claimed = word in CLAIM_WORDS

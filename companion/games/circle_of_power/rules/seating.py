@@ -58,7 +58,7 @@ def next_season(state: State, move: NewSeason) -> Season:
         return season._replace(setup=season.setup._replace(results=move.results))
     old = before.setup
     dummies = tuple(not human or emperor in state.knocked_out for emperor, human in enumerate(state.table.humans))
-    dealer = next(emperor for emperor in old.seats if not dummies[emperor])
+    dealer = next((emperor for emperor in old.seats if not dummies[emperor]), old.dealer)
     seats = clockwise_from(_moved(list(old.seats), old.dummies, dummies, state.knocked_out), dealer)
     setup = Setup(
         number=move.number,

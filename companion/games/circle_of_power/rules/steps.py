@@ -48,8 +48,12 @@ def dialogue(state: State) -> Dialogue:
 
 
 def _may_act(state: State, season: Season) -> bool:
-    """Whether an action may follow: cities are dealt, the season and the game go on (CP-6.1, CP-6.5), nothing is claimed yet."""
-    return bool(season.out) and not season.complete and not state.is_over and not _is_claimed(season)
+    """Whether an action may follow: cities are dealt, the season and the game go on (CP-6.1, CP-6.5), nothing is claimed yet.
+
+    Where the table let hands be uneven, somebody may have no card left to play.
+    """
+    goes_on = bool(season.out) and not season.complete and not state.is_over and not _is_claimed(season)
+    return goes_on and all(map(any, zip(*season.hands, strict=True)))
 
 
 def _is_claimed(season: Season) -> bool:

@@ -30,6 +30,8 @@ TROPHIES, DESTROYED, SCORE, TOTAL, WINNER = "trophies", "destroyed", "score", "t
 #: The words that claim numbers, and those of them whose lines are the result of a season without a deal.
 SUM_WORDS, RESULT_WORDS = (SCORE, TOTAL, TROPHIES, DESTROYED), (TROPHIES, DESTROYED)
 CLAIM_WORDS = frozenset((*SUM_WORDS, WINNER))
+#: The words that lines of a season begin with, before a colon.
+KEYWORDS = (SEATS, DEALER, CITIES, HAND, *sorted(CLAIM_WORDS))
 #: The tags of seats that no person takes, folded (CP-7.1).
 DUMMY_TAGS = frozenset(("dummy", "dummy1", "dummy2"))
 EMPERORS = range(4)
