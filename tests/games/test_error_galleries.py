@@ -54,7 +54,7 @@ def test_every_rule_that_can_be_broken_is_shown(game: str) -> None:
     shown = {TOOL["expectation"](text)[3] for _, text in TOOL["gallery"](game)}
     claims = {"claim"}  # judged in one place for all games (`referee.claims`)
     elsewhere = {"table", *facts_of(game).only_stood}
-    assert shown - FORM - claims == set(rules_that_code_raises(game)) - claims - elsewhere
+    assert shown - FORM - claims - elsewhere == set(rules_that_code_raises(game)) - claims - elsewhere
     assert shown >= FORM | claims
 
 

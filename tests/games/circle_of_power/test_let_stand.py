@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -16,7 +17,7 @@ from companion.games.circle_of_power.rules.moves import Action, Cities, Deed, Ha
 from companion.games.circle_of_power.rules.play import apply
 from companion.games.circle_of_power.rules.state import State
 from companion.record.lines import make_line
-from companion.referee import Breach, Verdict, format_text, judge, read_record
+from companion.referee import Breach, Verdict, format_text, judge, read_record, rulebook_source
 from tests.games.circle_of_power.matter import check_matter
 from tests.games.circle_of_power.test_properties import ALL_CARDS, GAME, headers, seeds
 
@@ -369,3 +370,19 @@ def test_a_game_goes_on_after_a_fault(header: str, seed: int) -> None:
 @given(headers(), st.integers(0, 2**32))
 def test_many_games_go_on_after_a_fault(header: str, seed: int) -> None:
     play_with_a_fault(header, seed)
+
+
+ROWS = re.findall(r"^\| (CP-[0-9.]+) \| .*? \| (.*\*(?:stands|cannot)\*.*) \|$", rulebook_source("circle-of-power"), re.MULTILINE)
+
+
+@pytest.mark.parametrize("stem", EXPECTED)
+def test_the_rulebook_says_so(stem: str) -> None:
+    """Every rule of the gallery has its rows, and one of them says what comes of it."""
+    rule = re.match(r"CP-[0-9.]+", stem)
+    assert rule
+    word = "*stands*" if ";" in EXPECTED[stem] else "*cannot*"
+    assert any(word in row for known, row in ROWS if known == rule[0])
+
+
+def test_the_rulebook_has_a_row_for_every_rule_that_can_be_broken() -> None:
+    assert {rule for rule, _ in ROWS} == {stem[:6].rstrip("-") for stem in EXPECTED} | {"CP-1.6"}
