@@ -69,8 +69,12 @@ def end_season(state: State, season: Season, knocked_out: tuple[int, ...]) -> St
     """
     table = state.table
     totals = add(state.totals, season_scores(table, season))
-    winners = _survivors(table, season, knocked_out) or _conquerors(table, totals, knocked_out)
-    return State(table, totals, knocked_out, winners, season)
+    return State(table, totals, knocked_out, who_has_won(table, season, totals, knocked_out), season)
+
+
+def who_has_won(table: Table, season: Season, totals: Sequence[int], knocked_out: tuple[int, ...]) -> tuple[int, ...]:
+    """The winners at the end of a season; nobody while the game goes on."""
+    return _survivors(table, season, knocked_out) or _conquerors(table, totals, knocked_out)
 
 
 def _survivors(table: Table, season: Season, knocked_out: tuple[int, ...]) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from companion.cards.french import UNSEEN, Card
 from companion.games.circle_of_power.rules.circle import BATTLE_BITS
 from companion.games.circle_of_power.rules.judging import Judge
 from companion.games.circle_of_power.rules.moves import Action, Hand
-from companion.games.circle_of_power.rules.state import BEFORE_SHUFFLE, FIRST_HANDS, NOTHING, Hands, Season, Setup, add
+from companion.games.circle_of_power.rules.state import ACTIONS, BEFORE_SHUFFLE, FIRST_HANDS, NOTHING, Hands, Season, Setup, add
 from companion.games.circle_of_power.rules.table import Table
 from companion.referee import Address, Breach, Related
 
@@ -50,9 +50,14 @@ def who_draws(table: Table, setup: Setup, action: int) -> tuple[bool, ...]:
     return _EVERYBODY if table.shuffle == "c" else tuple(not dummy for dummy in setup.dummies)
 
 
-def hand_size(table: Table, season: Season) -> int:
-    """How many cards a hand has that is written now: three dealt (CP-1.3); after the shuffle nine with CP-R1=a (CP-3.8)."""
-    return 9 if season.actions and table.shuffle == "a" else 3
+def hand_size(table: Table, season: Season, emperor: int) -> int:
+    """How many cards a hand has now: three while all draw (CP-1.3, CP-3.3), after the shuffle one for each action left.
+
+    Then it has nine with CP-R1=a (CP-3.8), and a dummy's with b, too.
+    """
+    left = ACTIONS - season.actions
+    at_once = table.shuffle == "a" or (table.shuffle == "b" and season.setup.dummies[emperor])
+    return left if at_once and season.actions >= BEFORE_SHUFFLE else min(3, left)
 
 
 class Holding:
@@ -281,7 +286,7 @@ def apply_hand(table: Table, season: Season, move: Hand, judge: Judge) -> Season
         name = table.tags[emperor]
         if season.setup.dummies[emperor]:
             judge.note(Breach("CP-7.2", f"{name} is a dummy in this season: nobody sees its hand", entry))
-        if len(cards) != hand_size(table, season):
+        if len(cards) != hand_size(table, season, emperor):
             wrong = _wrong_size(table, season, move, entry)
             judge.note(wrong)
             holding.resize(emperor, len(cards))
@@ -303,7 +308,7 @@ def apply_hand(table: Table, season: Season, move: Hand, judge: Judge) -> Season
 def _wrong_size(table: Table, season: Season, move: Hand, entry: int) -> Breach:
     """A hand that has more cards, or fewer, than it should (CP-1.3, CP-3.8)."""
     emperor, cards = move.entries[entry]
-    what = f"{len(cards)} cards are named for {table.tags[emperor]}, and the hand has {hand_size(table, season)}"
+    what = f"{len(cards)} cards are named for {table.tags[emperor]}, and the hand has {hand_size(table, season, emperor)}"
     hint = "write ? for a card that is not known"
     return Breach("CP-3.8", what, entry, hint) if season.actions else Breach("CP-1.3", what, entry, hint)
 

@@ -6,17 +6,21 @@ The order of the lines within a season is a matter of form too (`Reader`); which
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from companion.cards.french import SPELLINGS, Card
 from companion.games.circle_of_power.rules.moves import Action, Deed, Hand, Move, NewSeason
 from companion.games.circle_of_power.rules.phrase import Phrase, locate, read_deed
 from companion.games.circle_of_power.rules.spelling import NEXT_CITIES, play
 from companion.games.circle_of_power.rules.state import BEFORE_SHUFFLE, HANDS_AT
-from companion.games.circle_of_power.rules.table import CITIES, CLAIM_WORDS, HAND, KEYWORDS, RESULT_WORDS, Table
+from companion.games.circle_of_power.rules.table import CITIES, CLAIM_WORDS, HAND, KEYWORDS, OPEN, RESULT_WORDS, Table
 from companion.record import Fault, Line
 from companion.record.header import suggest
 from companion.record.lines import move_number, read_heading
 from companion.referee.claims import Sums
+
+if TYPE_CHECKING:
+    from companion.referee.decisions import Opening
 
 _PLAYS = 4
 
@@ -30,6 +34,13 @@ class Reader:
         self.deeds: dict[tuple[str, ...], Deed] = {(): Deed()}
         self.results: dict[int, NewSeason] = {}
         self._begin()
+
+    def go_on(self, opening: Opening) -> None:
+        """What is read from here on follows a position."""
+        self.seasons = (opening.section or 1) - (not opening.begun)
+        self.actions = max(0, opening.move - 1)
+        self.dealt = any(placing.word == OPEN for placing in opening.placings)
+        self.words |= {CITIES} if self.dealt else set()
 
     def _begin(self) -> None:
         self.seasons += 1

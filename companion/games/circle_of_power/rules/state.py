@@ -110,13 +110,17 @@ class Season(NamedTuple):
 
 
 class State(NamedTuple):
-    """The whole game: `knocked_out` are humans, in their order; `winners` is empty until the game is over."""
+    """The whole game: `knocked_out` are humans, in their order, resigned ones too; `winners` is empty until the game is over.
+
+    `first` is how the first season begins, where a position says so and no season has begun.
+    """
 
     table: Table
     totals: tuple[int, ...]
     knocked_out: tuple[int, ...]
     winners: tuple[int, ...]
     season: Season | None
+    first: Setup | None = None
 
     def key(self) -> Hashable:
         """The same for equal positions, and for these alone."""
