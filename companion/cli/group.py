@@ -9,7 +9,12 @@ import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+from companion.cli.errors import CommandError
+
+if TYPE_CHECKING:
+    from companion.referee import Game
 
 #: The file's name, in a folder of records or above it.
 GROUP_FILE = "companion.toml"
@@ -56,9 +61,26 @@ class Group:
         """The same, each with its key, its value and where the file says so."""
         return list(self.options.get(game_id, {}).values())
 
+    def players_for(self, game: Game) -> str:
+        """Who usually plays, where so many can play this game; else empty."""
+        from companion.record.players import DUMMY
+
+        persons = [entry for entry in self.players.split(",") if not DUMMY.fullmatch(entry.partition("=")[0].strip())]
+        fewest, most = game.about.seats
+        return self.players if fewest <= len(persons) <= most else ""
+
     def person(self, name: str) -> str:
         """Who is meant by a name: the person whose nickname it is, else whoever bears it."""
         return self.nicknames.get(folded_name(name), " ".join(name.split()))
+
+
+def game_or_usual(name: str, group: Group) -> Game:
+    """The game of this id or title; without one, the one that the group usually plays. Raises CommandError."""
+    from companion.cli.named_games import named_game
+
+    if not (name or group.game):
+        raise CommandError("no game is named", f"name one (companion games lists them), or the usual one in {GROUP_FILE}")
+    return named_game(name or group.game)
 
 
 def folded_name(name: str) -> str:

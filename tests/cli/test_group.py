@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
+from commands import ROOT, Run
+from companion.cli.config import config_file
 from companion.cli.errors import CommandError
 from companion.cli.group import Group, group_of
+from companion.cli.group_file import BASE_URL, KEYS, NICKNAMES, USUAL_KEYS
+from companion.cli.options import Ink, Paper
+from companion.referee import judge
 
 CLUB = """\
 game = "Four Kingdoms"
@@ -20,7 +26,7 @@ Aino = "Mummi, AK"
 "Päivi K" = ["Pate"]
 
 [four-kingdoms]
-house = "FK-R3=b"
+house = "FK-R12=b"
 scoring = "night"
 jokers = 2
 cut = true
@@ -42,7 +48,7 @@ def test_what_a_group_file_says(folder: Path) -> None:
     group = group_of("friday.game")
     assert (group.game, group.players) == ("four-kingdoms", "Aino, Ville, V = Emmi Virtanen")
     assert (group.paper, group.ink) == ("letter", "saver")
-    assert group.header_lines("four-kingdoms") == ["house: FK-R3=b", "scoring: night", "jokers: 2", "cut: yes"]
+    assert group.header_lines("four-kingdoms") == ["house: FK-R12=b", "scoring: night", "jokers: 2", "cut: yes"]
     assert group.header_lines("empires") == []
     assert [setting.place for setting in group.settings("four-kingdoms")][:2] == ["companion.toml:11", "companion.toml:12"]
     names = ["aino", "MUMMI", "A  K", "ak", "pate", "päivi  k", "Olavi  Ö"]
@@ -125,6 +131,16 @@ def test_a_group_file_cannot_redirect_codes(folder: Path) -> None:
     )
 
 
+def test_what_is_wrong_in_the_users_own_file(run: Run, folder: Path) -> None:
+    write_own(folder, "# mine\nbase_url = 3\n")
+    own = "config/companion/config.toml"
+    assert f"{own}:2: base_url is no text" in run("link", "complete.game").output.replace("\\", "/")
+    assert f"{own}:2: “base_url” is no text" in run("new", "four-kingdoms").output.replace("\\", "/")
+    (folder / own).write_text("a = " + "[" * 100_000, "utf-8")
+    done = run("link", "complete.game")
+    assert (done.exit_code, "bug" in done.output) == (2, False)
+
+
 def test_what_is_no_settings_file(folder: Path) -> None:
     path = folder / "companion.toml"
     for data, said in (
@@ -149,3 +165,135 @@ def test_a_file_as_windows_editors_save_it(folder: Path) -> None:
     (folder / "companion.toml").write_bytes(b'\xef\xbb\xbfpaper = "letter"\r\n[four-kingdoms]\r\nscorng = "x"\r\n')
     with pytest.raises(CommandError, match=r"companion.toml:3: Four Kingdoms has no option"):
         group_of("x.game")
+
+
+def test_new_writes_what_the_group_usually_plays(run: Run, folder: Path) -> None:
+    write_club(folder)
+    done = run("new", "friday.game")
+    assert done.exit_code == 0, done.output
+    text = (folder / "friday.game").read_text("utf-8")
+    lines = ["game: four-kingdoms", "players: Aino, Ville, V = Emmi Virtanen", "house: FK-R12=b"]
+    assert text.splitlines()[:6] == [*lines, "scoring: night", "jokers: 2", "cut: yes"]
+    (folder / "companion.toml").unlink()
+    assert run("check", "friday.game").output.startswith("friday.game: legal"), "a record depends on no group"
+    assert run("new").exit_code == 2
+
+
+def test_what_a_command_says_goes_before_the_group(run: Run, folder: Path) -> None:
+    write_club(folder)
+    said = run("new", "four-kingdoms", "-p", "A, B", "--jokers", "1", "--set", "house=FK-R12=a", "--variant", "day").output
+    assert said.startswith("game: four-kingdoms\nplayers: A, B\njokers: 1\nhouse: FK-R12=a\ncut: yes\nscoring: day\n\n")
+
+
+def test_new_says_what_it_lacks(run: Run, folder: Path) -> None:
+    assert "no game is named; name one" in run("new").output
+    assert "nobody is named who plays" in run("new", "four-kingdoms").output
+    write_club(folder)
+    done = run("new", "duelling-circles", "-")
+    assert done.exit_code == 2
+    assert "Duelling Circles is for 2, and the group is Aino, Ville, V = Emmi Virtanen; say who plays" in done.output
+    write_club(folder, 'players = "Aino, Ville, dummy"\n')
+    assert run("new", "duelling-circles").exit_code == 2, "two persons can play it, but it knows no dummy"
+
+
+def test_a_wrong_option_of_the_group_is_named_where_it_stands(run: Run, folder: Path) -> None:
+    write_club(folder, 'players = "Aino, Ville"\n\n[four-kingdoms]\nhouse = "FK-R12=z"\n')
+    done = run("new", "four-kingdoms", "x.game")
+    assert done.exit_code == 2
+    assert "companion.toml:4: house: FK-R12=z: FK-R12 has no setting" in done.output
+    assert not (folder / "x.game").exists()
+    assert run("new", "four-kingdoms", "--house", "FK-R12=b", "x.game").exit_code == 0
+
+
+def test_a_map_beside_the_group_file_is_found_from_each_record(run: Run, folder: Path) -> None:
+    from game_folders import extra_files
+
+    (ring,) = extra_files("empires")
+    (folder / "2026").mkdir()
+    (folder / "ring.map").write_bytes(ring.read_bytes())
+    write_club(folder, 'players = "Aino, Ville"\n[empires]\nmap = "ring.map"\n')
+    done = run("new", "empires", "2026/x.game")
+    assert done.exit_code == 0, done.output
+    assert "map: ../ring.map\n" in (folder / "2026" / "x.game").read_text("utf-8")
+    assert "map: ring.map\n" in run("new", "empires").output
+
+
+def test_print_takes_game_players_options_paper_and_ink(run: Run, folder: Path) -> None:
+    from pypdf import PdfReader
+
+    write_club(folder)
+    done = run("print", "sheet", "--output", "out")
+    assert done.exit_code == 0, done.output
+    path = folder / "out" / "four-kingdoms-score-sheet-letter.pdf"
+    page = PdfReader(path).pages[0]
+    assert [float(side) for side in page.mediabox[2:]] == [612, 792]
+    text = page.extract_text()
+    assert all(word in text for word in ("Aino", "Ville", "Emmi Virtanen", "night"))
+    said = run("print", "sheet", "four-kingdoms", "--players", "2", "--paper", "a4", "--output", "out").output
+    assert said.strip().endswith("four-kingdoms-score-sheet-a4.pdf")
+    assert "Aino" not in PdfReader(folder / said.strip()).pages[0].extract_text()
+
+
+def test_print_looks_beside_the_record(run: Run, folder: Path) -> None:
+    (folder / "club").mkdir()
+    write_club(folder / "club", 'paper = "letter"\n')
+    (folder / "club" / "x.game").write_bytes((folder / "complete.game").read_bytes())
+    assert "a4.pdf" in run("print", "sheet", "four-kingdoms", "--record", "complete.game", "--output", "out").output
+    assert "letter.pdf" in run("print", "sheet", "four-kingdoms", "--record", "club/x.game", "--output", "out").output
+    assert "letter.pdf" in run("print", "sheet", "--output", "out", "four-kingdoms", "--record", "club/x.game").output
+
+
+def test_a_wrong_group_file_stops_what_would_use_it(run: Run, folder: Path) -> None:
+    write_club(folder, 'papr = "a4"\n')
+    for command in (["new", "four-kingdoms", "-p", "A, B"], ["print", "sheet", "four-kingdoms"], ["print", "calibrate"]):
+        done = run(*command)
+        assert done.exit_code == 2
+        assert "companion.toml:1: there is no key “papr”; did you mean paper?" in done.output
+    assert run("check", "complete.game").exit_code == 0
+    assert run("print", "sheet", "--help").exit_code == 0
+
+
+PAGE = (ROOT / "docs" / "group.md").read_text("utf-8")
+
+
+def test_the_example_of_the_page_does_what_the_page_says(run: Run, folder: Path) -> None:
+    example, own = re.findall(r"^```toml\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    write_club(folder, example)
+    write_own(folder, own)
+    group = group_of("friday.game")
+    assert (group.game, group.players, group.paper, group.ink) == ("four-kingdoms", "Aino, Ville, Emmi", "a4", "saver")
+    assert [group.person(name) for name in ("mummi", "Pate")] == ["Aino", "Päivi K"]
+    assert run("new", "friday.game").exit_code == 0
+    text = (folder / "friday.game").read_text("utf-8")
+    used = "house: FK-R12=b\nscoring: night\nseasons: 3\nplace: Aino's kitchen\n"
+    assert text.startswith(f"game: four-kingdoms\nplayers: Aino, Ville, Emmi\n{used}")
+    assert judge(text).verdict.status == "legal"
+    assert run("link", "complete.game").stdout.startswith("https://games.example.org/#")
+    assert run("print", "calibrate").output.strip().endswith("-a4.pdf")
+    (folder / "companion.toml").unlink()
+    assert run("print", "calibrate").output.strip().endswith("-letter.pdf")
+
+
+def test_the_page_has_every_key(folder: Path) -> None:
+    table = PAGE.partition("## Every key")[2].partition("## When")[0]
+    assert set(re.findall(r"^\| `(\w+)`", table, re.MULTILINE)) == {*KEYS, BASE_URL}
+    assert f"`[{NICKNAMES}]`" in table
+    assert all(f"`{key}`" in table for key in USUAL_KEYS)
+    assert all(f"`{word}`" in table for word in (*Paper, *Ink))
+
+
+def test_the_page_says_where_the_users_own_file_lies(monkeypatch: pytest.MonkeyPatch) -> None:
+    from platformdirs.macos import MacOS
+    from platformdirs.unix import Unix
+
+    monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
+    for system, name in ((Unix, "Linux"), (MacOS, "macOS")):
+        place = system("companion", appauthor=False).user_config_path / "config.toml"
+        assert f"| {name} | `~/{place.relative_to(Path.home())}`" in PAGE
+    assert config_file().name == "config.toml"
+
+
+def test_the_error_that_the_page_shows(run: Run, folder: Path) -> None:
+    (shown,) = re.findall(r"^    (companion: companion\.toml.*)$", PAGE, re.MULTILINE)
+    write_club(folder, "\n" * 7 + '[four-kingdoms]\nscorng = "night"\n')
+    assert run("new").output == f"{shown}\n"
