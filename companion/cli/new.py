@@ -20,11 +20,9 @@ if TYPE_CHECKING:
 
 def new(
     game: str = typer.Argument(
-        "", metavar="[GAME]", help="The game's id; else the group's.", autocompletion=complete_game, show_default=False
+        "", metavar="GAME", help="The game's id; else the group's.", autocompletion=complete_game, show_default=False
     ),
-    file: str = typer.Argument(
-        "-", metavar="[FILE]", help="The record to make; without it, standard output.", show_default=False
-    ),
+    file: str = typer.Argument("-", metavar="FILE", help="The record to make; without it, standard output.", show_default=False),
     players: str = typer.Option(
         "", "--players", "-p", metavar="NAMES", help="Clockwise, with commas between them; else the group's.", show_default=False
     ),

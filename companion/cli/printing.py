@@ -43,7 +43,7 @@ class Duplex(StrEnum):
 
 
 _GAME = typer.Argument(
-    "", metavar="[GAME]", help="The game's id; else the group's.", autocompletion=complete_game, show_default=False
+    "", metavar="GAME", help="The game's id; else the group's.", autocompletion=complete_game, show_default=False
 )
 _MARKS = typer.Option(Marks.TICKS, "--marks", case_sensitive=False, help="Cut marks: ticks outside the pieces, full lines.")
 _DUPLEX = typer.Option(Duplex.LONG, "--duplex", case_sensitive=False, help="The edge to turn over, or backs to fold over.")
@@ -52,7 +52,9 @@ _SIZE = typer.Option("", "--size", metavar="SIZE", help="A size that the thing h
 _COPIES = typer.Option(1, "--copies", metavar="N", min=1, max=50, help="How often each page of pieces.")
 _ONLY = typer.Option(None, "--only", metavar="NAME", help="Only this thing of the kit (print list).", show_default=False)
 _PREVIEW = typer.Option(False, "--preview", help="PNG pictures of the pages beside each PDF, too.")
-_PLAYERS = typer.Option("", "--players", "-p", metavar="NAMES", help="Names with commas, or how many.", show_default=False)
+_PLAYERS = typer.Option(
+    "", "--players", "-p", metavar="NAMES", help="Names with commas, or how many; else the group's.", show_default=False
+)
 _RECORD = typer.Option("", "--record", metavar="FILE", help="A record, to be filled in.", show_default=False)
 _FILLABLE = typer.Option(False, "--fillable", help="With form fields, to be filled in on a screen.")
 

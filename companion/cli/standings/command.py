@@ -12,7 +12,7 @@ from companion.cli.standings.records import Gathered, gather
 from companion.cli.standings.table import standings_of, undated
 from companion.cli.terminal import clean, counted, say, warn, wrap
 
-_PLACES = typer.Argument(None, metavar="[FOLDER]...", help="Folders, or records; else the working folder.", show_default=False)
+_PLACES = typer.Argument(None, metavar="FOLDER", help="Folders, or records; else the working folder.", show_default=False)
 
 
 class Form(StrEnum):
@@ -30,9 +30,10 @@ def standings(
     json: bool = typer.Option(False, "--json", help="One JSON object."),
     html: bool = typer.Option(False, "--html", help="One web page, to be looked at or printed."),
 ) -> None:
-    """Show who has won how often: the standings over all records of a folder and below.
+    """Show the standings over a folder of records.
 
-    By game: wins, places, averages, the best and the worst, who came in before whom, and the games by date.
+    Of all records in it and below, by game: wins, places, averages, the best and the worst, who came in before whom, and the
+    games by date.
 
     A record counts when it is legal and its game is over; every other one is named. One name stands for a player who has several:
     the nicknames of the group's companion.toml say whose they are. A date that sorts is written 2026-05-31.
