@@ -20,6 +20,7 @@ COMMANDS = {
     "standings": ("companion.cli.standings.command", "standings"),
     "moves": ("companion.cli.position", "moves"),
     "show": ("companion.cli.position", "show"),
+    "position": ("companion.cli.position", "position"),
     "format": ("companion.cli.formatting", "format_"),
     "print": ("companion.cli.printing", "app"),
     "link": ("companion.cli.linking", "link"),
