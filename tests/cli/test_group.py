@@ -107,6 +107,9 @@ WRONG = {
     '[nicknames]\nAino = "M,"': ("2: a nickname of “Aino” is empty", ""),
     'nicknames = {Aino = "M", Bo = "M"}': ("1: “M” is another name of Aino", ""),
     '[nicknames]\nPäivi = "P"': ("2:2: this cannot be read", 'stands in quotes: "Päivi" = …'),
+    'place = "x"\n[empires]\nplace = "x"': ("1: there is no key “place”", ""),
+    '[empires]\nplace = "x"\n[four-kingdoms]\nplace = 1.5': ("4: “place” is no text", ""),
+    '[nicknames]\nink = "P"\n[empires]\n"ink" = "x"': ("4: Empires has no option “ink”", ""),
     "[nicknames": ("1", "this cannot be read"),
 }
 

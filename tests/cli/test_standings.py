@@ -15,7 +15,7 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from commands import COMPLETE, ROOT, Process, Run
@@ -74,6 +74,7 @@ def test_places() -> None:
     assert places_of(totals, [], low_wins=True) == {"B": 1, "D": 1, "A": 3, "C": 3, "E": 5}, "nobody has won"
 
 
+@settings(deadline=None)
 @given(st.dictionaries(st.sampled_from("ABCDEF"), st.integers(-5, 5), min_size=1), st.booleans(), st.randoms())
 def test_laws_of_places(totals: dict[str, int], low_wins: bool, chance: random.Random) -> None:
     winners = chance.sample(sorted(totals), chance.randint(0, len(totals)))
@@ -206,6 +207,7 @@ def _records(draw: st.DrawFn) -> list[Played]:
     return found
 
 
+@settings(deadline=None)
 @given(_records(), st.randoms())
 def test_laws_of_a_table(records: list[Played], chance: random.Random) -> None:
     (table,) = standings_of(records)
@@ -488,6 +490,7 @@ def test_hostile_names_in_a_spreadsheet(run: Run, folder: Path) -> None:
     assert "-2" in {row[7] for row in rows}, "a number stays one"
 
 
+@settings(deadline=None)
 @given(st.text())
 def test_no_cell_is_a_formula(text: str) -> None:
     assert not cell(text).startswith(("=", "+", "-", "@", "\t", "\r", "\n", "＝"))
@@ -507,8 +510,34 @@ def test_many_players_and_games(run: Run, folder: Path) -> None:
     found = list(elements(page))
     (chart,) = [one for one in found if one.tag.endswith("svg") and "game by game" in plain(one)]
     width = float(chart.attrib["viewBox"].split()[2])
-    assert all(0 <= float(line.attrib[end]) <= width for line in chart.iter("{*}line") for end in ("x1", "x2"))
+    ends = [float(line.attrib[end]) for line in chart.iter() if line.tag.endswith("line") for end in ("x1", "x2")]
+    assert len(ends) > 4
+    assert all(0 <= end <= width for end in ends)
 
 
 def test_one_game_has_no_chart_of_places(run: Run, folder: Path) -> None:
     assert "game by game" not in run("standings", "complete.game", "--html").stdout
+
+
+def test_games_that_the_table_closes(run: Run, folder: Path) -> None:
+    """By agreement, given up, or with nothing but a result: all that comes through the verdict."""
+    (folder / "word").mkdir()
+    open_game = "game: four-kingdoms\nplayers: Aino, Ville, Emmi\n[season 1]\npoints: Aino 3, Ville 4, Emmi 9\n"
+    only_result = "game: duelling-circles\nplayers: Aino, Ville\nresult: Aino 4, Ville 1\nwinner: Aino\n"
+    texts = {
+        "agreed.game": f"{open_game}agreed: Aino\n",
+        "draw.game": f"{open_game}agreed: draw\n",
+        "late.game": f"{open_game}unfinished: late\n",
+        "result.game": only_result,
+    }
+    for name, text in texts.items():
+        (folder / "word" / name).write_text(text, "utf-8")
+    done = run("standings", "word", "--json")
+    result, agreed = json.loads(done.stdout)["standings"]
+    assert [(row["name"], row["wins"], row["shared"], row["places"]) for row in agreed["players"]] == [
+        ("Aino", 1, 1, [2]),
+        ("Emmi", 0, 1, [1, 1]),
+        ("Ville", 0, 1, [1, 0, 1]),
+    ]
+    assert [(row["name"], row["total"]) for row in result["players"]] == [("Aino", 4), ("Ville", 1)]
+    assert "late.game: not finished" in done.stderr
