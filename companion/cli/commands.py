@@ -17,6 +17,7 @@ COMMANDS = {
     "check": ("companion.cli.check", "check"),
     "referee": ("companion.cli.live.command", "referee"),
     "score": ("companion.cli.score", "score"),
+    "standings": ("companion.cli.standings.command", "standings"),
     "moves": ("companion.cli.position", "moves"),
     "show": ("companion.cli.position", "show"),
     "position": ("companion.cli.position", "position"),

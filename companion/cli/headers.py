@@ -15,6 +15,7 @@ from companion.cli.examples import CommandWithExamples
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
+    from companion.cli.group import Setting
     from companion.referee import Game
 
 #: The form of a header key whose value names a file.
@@ -58,23 +59,54 @@ def _keys() -> set[str]:
     return {*FREE_KEYS, *(key.name for game in usable_games() for key in game.keys)}
 
 
-def header_text(game: Game, players: str, settings: Sequence[str] | None, variants: Sequence[str] | None, file: str = "-") -> str:
+def header_text(
+    game: Game,
+    players: str,
+    settings: Sequence[str] | None,
+    variants: Sequence[str] | None,
+    file: str = "-",
+    usual: Sequence[Setting] = (),
+) -> str:
     """The header of a game: its id, the players' value and the chosen keys. Raises CommandError where it is not allowed.
 
-    `file` is where the record will lie: files that it names (a map) are looked for beside it.
+    `file` is where the record will lie: files that it names (a map) are looked for beside it. `usual` is what a group says of
+    keys that are not chosen (`still_open`).
     """
-    text = f"game: {game.id}\nplayers: {players}\n"
+    text = _chosen(f"game: {game.id}\nplayers: {players}\n", settings)
+    text += "".join(f"{setting.line}\n" for setting in usual)
+    chosen: dict[str, list[str]] = {}
+    for variant in variants or ():
+        chosen.setdefault(_key_of(game, text, variant, file), []).append(variant)
+    text += "".join(f"{key}: {', '.join(words)}\n" for key, words in chosen.items())
+    _refuse_if_wrong(text, file, usual)
+    return text
+
+
+def _chosen(text: str, settings: Sequence[str] | None) -> str:
+    """A header with the keys of `--set` behind it."""
     for setting in settings or ():
         key, sign, value = (part.strip() for part in setting.partition("="))
         if not sign or not value:
             raise CommandError(f"“{setting}” is no header key with a value", "write --set KEY=VALUE")
         text += f"{key.casefold()}: {' '.join(value.split())}\n"
-    chosen: dict[str, list[str]] = {}
-    for variant in variants or ():
-        chosen.setdefault(_key_of(game, text, variant, file), []).append(variant)
-    text += "".join(f"{key}: {', '.join(words)}\n" for key, words in chosen.items())
-    _refuse_if_wrong(text, file)
     return text
+
+
+def still_open(
+    game: Game,
+    players: str,
+    settings: Sequence[str] | None,
+    variants: Sequence[str] | None,
+    usual: Sequence[Setting],
+    file: str = "-",
+) -> list[Setting]:
+    """What a group usually plays, but for the keys that the command itself gives a value. Raises CommandError."""
+    if not usual:
+        return []
+    text = _chosen(f"game: {game.id}\nplayers: {players}\n", settings)
+    said = {setting.partition("=")[0].strip().casefold() for setting in settings or ()}
+    said |= {_key_of(game, text, variant, file) for variant in variants or ()}
+    return [setting for setting in usual if setting.key not in said]
 
 
 def with_files_beside(game: Game, settings: Sequence[str] | None, record: str) -> list[str]:
@@ -110,11 +142,14 @@ def _errors(text: str, file: str) -> Sequence[Any]:
     return header_errors(text, files_beside(file))
 
 
-def _refuse_if_wrong(text: str, file: str) -> None:
+def _refuse_if_wrong(text: str, file: str, usual: Sequence[Setting]) -> None:
     from companion.record import line_texts
 
     for error in _errors(text, file):
         line = line_texts(text)[error.line - 1]
+        place = next((setting.place for setting in usual if setting.line == line), "")
+        if place:  # an option of the command would not mend it
+            raise CommandError(f"{place}: {line}: {error.message}", error.hint)
         raise CommandError(f"{line}: {error.message}", _with_option(error.hint))
 
 

@@ -14,6 +14,7 @@ from companion.cli.commands import SETTINGS
 from companion.cli.config import BASE_URL, base_url
 from companion.cli.errors import CommandError
 from companion.cli.examples import CommandWithExamples, GroupWithExamples
+from companion.cli.group import game_or_usual, group_of
 from companion.cli.headers import SET, VARIANT, HeaderKeys
 from companion.cli.named_games import complete_game, named_game
 from companion.cli.options import INK, OUTPUT, PAPER, Ink, Paper
@@ -41,7 +42,9 @@ class Duplex(StrEnum):
     FOLD = "fold"
 
 
-_GAME = typer.Argument(metavar="GAME", help="The game's id.", autocompletion=complete_game, show_default=False)
+_GAME = typer.Argument(
+    "", metavar="GAME", help="The game's id; else the group's.", autocompletion=complete_game, show_default=False
+)
 _MARKS = typer.Option(Marks.TICKS, "--marks", case_sensitive=False, help="Cut marks: ticks outside the pieces, full lines.")
 _DUPLEX = typer.Option(Duplex.LONG, "--duplex", case_sensitive=False, help="The edge to turn over, or backs to fold over.")
 _OFFSET = typer.Option("0,0", "--back-offset", metavar="X,Y", help="Moves backs right and down, mm; print calibrate tells it.")
@@ -49,7 +52,9 @@ _SIZE = typer.Option("", "--size", metavar="SIZE", help="A size that the thing h
 _COPIES = typer.Option(1, "--copies", metavar="N", min=1, max=50, help="How often each page of pieces.")
 _ONLY = typer.Option(None, "--only", metavar="NAME", help="Only this thing of the kit (print list).", show_default=False)
 _PREVIEW = typer.Option(False, "--preview", help="PNG pictures of the pages beside each PDF, too.")
-_PLAYERS = typer.Option("", "--players", "-p", metavar="NAMES", help="Names with commas, or how many.", show_default=False)
+_PLAYERS = typer.Option(
+    "", "--players", "-p", metavar="NAMES", help="Names with commas, or how many; else the group's.", show_default=False
+)
 _RECORD = typer.Option("", "--record", metavar="FILE", help="A record, to be filled in.", show_default=False)
 _FILLABLE = typer.Option(False, "--fillable", help="With form fields, to be filled in on a screen.")
 
@@ -79,7 +84,7 @@ def rulebook(
 
     Example: companion print rulebook {game} --paper a4 --booklet
     """
-    found = named_game(game)
+    found = game_or_usual(game, group_of("-"))
     with _at_work(f"Rulebook of {found.title}"):
         from companion.press.text.rulebook import rulebook_html
         from companion.shop.books import build_rulebook
@@ -114,12 +119,16 @@ def sheet(
     """
     from companion.cli.print_jobs import job_for
 
-    found = named_game(game)
+    group = group_of(record or "-")
+    found = game_or_usual(game, group)
     address = base_url(base)
     with _at_work(f"Score sheet of {found.title}"):
         from companion.shop.kit import write_one
 
-        job = job_for(found, players, record, settings, variants, lambda named: _options(paper, ink, address, fillable, named))
+        def options(named: bool) -> PrintOptions:
+            return _options(paper, ink, address, fillable, named)
+
+        job = job_for(found, players, record, settings, variants, options, group)
         written = write_one("score-sheet", job, output)
     _list([written], preview=preview)
 
@@ -150,7 +159,8 @@ def kit(
     """
     from companion.cli.print_jobs import job_for, offset
 
-    found = named_game(game)
+    group = group_of(record or "-")
+    found = game_or_usual(game, group)
     address, moved = base_url(base), offset(back_offset)
     with _at_work(f"Kit of {found.title}"):
         from companion.press.job.options import PrintOptions
@@ -159,7 +169,7 @@ def kit(
         def options(named: bool) -> PrintOptions:
             return PrintOptions(paper.value, ink.value, address, fillable, named, marks.value, duplex.value, moved, size, copies)
 
-        job, names = job_for(found, players, record, settings, variants, options), tuple(only or ())
+        job, names = job_for(found, players, record, settings, variants, options, group), tuple(only or ())
         written = write_kit(job, output, names)
     _list(written, preview=preview)
     _warn_of(lacking(job, names))
@@ -189,13 +199,13 @@ def everything(
     from companion.press.page.errors import PrintError
     from companion.shop.kit import lacking, write_kit
 
-    address, moved, games = base_url(base), offset(back_offset), usable_games()
+    address, moved, games, group = base_url(base), offset(back_offset), usable_games(), group_of("-")
     options = PrintOptions(paper.value, ink.value, address, False, False, marks.value, duplex.value, moved)
     with progress("Kits of all games", len(games)) as step:
         for found in games:
             with others_go_on(found.id):
                 try:
-                    job = job_for(found, players, "", (), (), lambda _: options)
+                    job = job_for(found, players, "", (), (), lambda _: options, group)
                     written = write_kit(job, output / found.id)
                 except PrintError as error:
                     raise CommandError(str(error)) from error

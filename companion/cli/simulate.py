@@ -160,7 +160,7 @@ def _spread(totals: Sequence[int]) -> dict[str, float]:
 
 
 def _show(game: Game, outcomes: Outcomes, out: Path | None) -> None:
-    from companion.cli.score import draw_table
+    from companion.cli.text_table import draw_table
 
     figures = _figures(outcomes)
     lines = figures["lines"]
