@@ -30,12 +30,18 @@ def _rulebook(job: Job) -> bytes:
     return rulebook_pdf(job.game.id, paper=job.options.paper, ink=job.options.ink)
 
 
+def _rulebook_page(job: Job) -> str:
+    from companion.press.text.rulebook import rulebook_html
+
+    return rulebook_html(job.game.id)
+
+
 def _score_sheet(job: Job) -> bytes:
     from companion.press.sheets.sections import sections_sheet
 
     return sections_sheet(job)
 
 
-RULEBOOK = Printable("rulebook", "Rulebook", "plain paper, both sides", _rulebook, two_sided=True)
+RULEBOOK = Printable("rulebook", "Rulebook", "plain paper, both sides", _rulebook, two_sided=True, web=_rulebook_page)
 #: For a game that brings no sheet of its own: a row for each section.
 SCORE_SHEET = Printable("score-sheet", "Score sheet", "plain paper; one set for each game played", _score_sheet)
