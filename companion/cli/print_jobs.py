@@ -42,7 +42,7 @@ def job_for(
     from companion.cli.seats import is_count, seats_value
 
     who = players or str(game.about.usual)
-    text = beginning(game, seats_value(who, game.reserved), settings, variants)
+    text = beginning(game, seats_value(game, who), settings, variants)
     return Job(text, options(not is_count(who)), files=files_beside("-"))
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal
 import typer
 
 from companion.cli.commands import SETTINGS
+from companion.cli.completion import complete_size, complete_thing
 from companion.cli.config import BASE_URL, base_url
 from companion.cli.errors import CommandError
 from companion.cli.examples import CommandWithExamples, GroupWithExamples
@@ -46,9 +47,23 @@ _GAME = typer.Argument(metavar="GAME", help="The game's id.", autocompletion=com
 _MARKS = typer.Option(Marks.TICKS, "--marks", case_sensitive=False, help="Cut marks: ticks outside the pieces, full lines.")
 _DUPLEX = typer.Option(Duplex.LONG, "--duplex", case_sensitive=False, help="The edge to turn over, or backs to fold over.")
 _OFFSET = typer.Option("0,0", "--back-offset", metavar="X,Y", help="Moves backs right and down, mm; print calibrate tells it.")
-_SIZE = typer.Option("", "--size", metavar="SIZE", help="A size that the thing has (print list).", show_default=False)
+_SIZE = typer.Option(
+    "",
+    "--size",
+    metavar="SIZE",
+    help="A size that the thing has (print list).",
+    autocompletion=complete_size,
+    show_default=False,
+)
 _COPIES = typer.Option(1, "--copies", metavar="N", min=1, max=50, help="How often each page of pieces.")
-_ONLY = typer.Option(None, "--only", metavar="NAME", help="Only this thing of the kit (print list).", show_default=False)
+_ONLY = typer.Option(
+    None,
+    "--only",
+    metavar="NAME",
+    help="Only this thing of the kit (print list).",
+    autocompletion=complete_thing,
+    show_default=False,
+)
 _PREVIEW = typer.Option(False, "--preview", help="PNG pictures of the pages beside each PDF, too.")
 _PLAYERS = typer.Option("", "--players", "-p", metavar="NAMES", help="Names with commas, or how many.", show_default=False)
 _RECORD = typer.Option("", "--record", metavar="FILE", help="A record, to be filled in.", show_default=False)

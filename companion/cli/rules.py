@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from companion.cli.completion import complete_rule
 from companion.cli.errors import CommandError, unknown
 from companion.cli.markup import plain, styled
 from companion.cli.named_games import complete_game, named_game
@@ -17,7 +18,10 @@ if TYPE_CHECKING:
 
 def rule(
     rule_id: str = typer.Argument(
-        metavar="ID", help="A rule ({rule}), a ruling ({ruling}) or a chapter ({chapter}).", show_default=False
+        metavar="ID",
+        help="A rule ({rule}), a ruling ({ruling}) or a chapter ({chapter}).",
+        autocompletion=complete_rule,
+        show_default=False,
     ),
 ) -> None:
     """Print a rule as the rulebook words it.
