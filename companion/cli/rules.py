@@ -88,4 +88,9 @@ def rules(
             chapter = text.chapter
         say("\n".join(_lines_of(text)))
     if not chapter:
-        raise CommandError(f"no rule of {found.title} speaks of “{' '.join(words)}”", "try one word of it", exit_code=1)
+        raise CommandError(f"no rule of {found.title} speaks of “{' '.join(words)}”", _hint_for(found.id, words), exit_code=1)
+
+
+def _hint_for(game_id: str, words: list[str]) -> str:
+    """What may be meant where no rule has these words: a single one of them, or how a game is written down."""
+    return "try one word of it" if len(words) > 1 else f"companion notation {game_id} tells how it is written down"

@@ -27,6 +27,7 @@ from companion.referee import all_games, find_game, judge
         ("companion rule FK-3.", ["FK-3.1", "FK-3.2", "FK-3.3", "FK-3.4", "FK-3.5"]),
         ("companion rule fk-1", ["fk-1", "fk-10", "fk-11", "fk-12", "fk-13", "fk-14"]),
         ("companion map make --flavour e", ["eastern"]),
+        ("companion notation fo", ["four-kingdoms"]),
         ("companion print sheet four-kingdoms --op", ["--open"]),
     ],
 )
