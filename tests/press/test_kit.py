@@ -6,7 +6,6 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from commands import may_do_anything
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job
 from companion.press.page.emblems import emblem_of
@@ -141,11 +140,12 @@ def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
         write_pdf(tmp_path / "file" / "a.pdf", b"x")
 
 
-@pytest.mark.skipif(may_do_anything(), reason="whoever runs this may write anywhere")
-def test_a_read_only_folder_is_said(tmp_path: Path) -> None:
-    tmp_path.chmod(0o500)
+def test_a_read_only_folder_is_said(unprivileged: Path) -> None:
+    unprivileged.chmod(0o500)
     with pytest.raises(PrintError, match="cannot be written"):
-        write_pdf(tmp_path / "a.pdf", b"x")
+        write_pdf(unprivileged / "a.pdf", b"x")
+    unprivileged.chmod(0o700)
+    assert not write_pdf(unprivileged / "a.pdf", b"x").unchanged
 
 
 def test_a_foreign_file_is_refused_in_silence(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
