@@ -30,8 +30,9 @@ RULE = "    rule: "
 INTRODUCTION = """\
 # What can go wrong in {title}
 
-One record for each way to break a rule, or the form, and what `companion check` says of it (the rule's words stand above). The records
-lie in `{folder}/`, each below two lines of comment, which are not counted here; this page is made by `tools/render_errors.py`.
+One record for each way to break a rule, or the form, and what `companion check` says of it (the rule's words stand above).
+The records lie in `{folder}/`, each below two lines of comment, which are not
+counted here; this page is made by `tools/render_errors.py`.
 """
 WORDS = {
     "header": "A header that cannot be read",

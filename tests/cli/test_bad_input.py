@@ -42,6 +42,12 @@ def test_an_unknown_game_is_suggested(run: Run, folder: Path) -> None:
     assert "did you mean four-kingdoms?" in run("rules", "four-kingdms").output
 
 
+def test_a_folder_is_answered_with_how_its_files_are_named(process: Process, folder: Path) -> None:
+    (folder / "league").mkdir()
+    done = process("check", "league")
+    assert done.stderr == f"companion: league: that is a folder, not a file; name the files in it: {Path('league') / '*.game'}\n"
+
+
 def test_no_permission(run: Run, unprivileged: Path) -> None:
     record = unprivileged / "complete.game"
     record.write_text(COMPLETE, "utf-8")
