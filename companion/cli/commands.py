@@ -27,6 +27,7 @@ COMMANDS = {
     "open": ("companion.cli.linking", "open_"),
     "rule": ("companion.cli.rules", "rule"),
     "rules": ("companion.cli.rules", "rules"),
+    "notation": ("companion.cli.notation", "notation"),
     "games": ("companion.cli.games", "games"),
     "simulate": ("companion.cli.simulate", "simulate"),
 }

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from companion.cli.errors import CommandError
+from companion.cli.completion import Item, complete_key, complete_setting, complete_value, complete_variant, variations_of
+from companion.cli.errors import CommandError, unknown
 from companion.cli.examples import CommandWithExamples
 
 if TYPE_CHECKING:
@@ -21,9 +22,21 @@ if TYPE_CHECKING:
 #: The form of a header key whose value names a file.
 FILE_NAME = "file name"
 SET = typer.Option(
-    None, "--set", metavar="KEY=VALUE", help="A header key of the game; --KEY VALUE says the same.", show_default=False
+    None,
+    "--set",
+    metavar="KEY=VALUE",
+    help="A header key of the game; --KEY VALUE says the same.",
+    autocompletion=complete_setting,
+    show_default=False,
 )
-VARIANT = typer.Option(None, "--variant", metavar="WORD", help="A variation by its name alone: night.", show_default=False)
+VARIANT = typer.Option(
+    None,
+    "--variant",
+    metavar="WORD",
+    help="A variation by its name alone: night.",
+    autocompletion=complete_variant,
+    show_default=False,
+)
 
 
 class HeaderKeys(CommandWithExamples):
@@ -32,7 +45,16 @@ class HeaderKeys(CommandWithExamples):
     def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]  # typer's own Context
         """Rewrites the header keys among the arguments, then reads them as ever."""
         own = {name for parameter in self.params for name in parameter.opts}
+        if ctx.resilient_parsing and args and args[-1] in own:
+            args = args[:-1]  # the shell asks for this option's value: without one, typer would forget which game is named
         return super().parse_args(ctx, _rewritten(args, own))
+
+    def shell_complete(self, ctx: typer.Context, incomplete: str) -> list[Any]:  # type: ignore[override]  # typer's own Context
+        """What the shell may go on with: this command's options, and the header keys and their values."""
+        own = super().shell_complete(ctx, incomplete)
+        if not incomplete.startswith("-"):
+            return [*own, *map(Item, complete_value(ctx, incomplete))]
+        return [*own, *map(Item, complete_key(ctx, incomplete))]
 
 
 def _rewritten(args: Sequence[str], own: set[str]) -> list[str]:
@@ -43,7 +65,7 @@ def _rewritten(args: Sequence[str], own: set[str]) -> list[str]:
         if arg == "--":
             return [*rewritten, arg, *rest]
         name, sign, value = arg.partition("=")
-        if name.startswith("--") and name not in own and name[2:].casefold() in _keys():
+        if name.startswith("--") and name not in own and name[2:].casefold() in header_keys():
             if not sign and rest:
                 value = rest.pop(0)
             rewritten += ["--set", f"{name[2:]}={value}"]
@@ -52,7 +74,8 @@ def _rewritten(args: Sequence[str], own: set[str]) -> list[str]:
     return rewritten
 
 
-def _keys() -> set[str]:
+def header_keys() -> set[str]:
+    """The header keys of all games, and those that every game has and that may be given as options."""
     from companion.cli.named_games import usable_games
     from companion.record.header import FREE_KEYS
 
@@ -76,7 +99,8 @@ def header_text(
     text += "".join(f"{setting.line}\n" for setting in usual)
     chosen: dict[str, list[str]] = {}
     for variant in variants or ():
-        chosen.setdefault(_key_of(game, text, variant, file), []).append(variant)
+        key, word = _key_and_word(game, text, variant, file)
+        chosen.setdefault(key, []).append(word)
     text += "".join(f"{key}: {', '.join(words)}\n" for key, words in chosen.items())
     _refuse_if_wrong(text, file, usual)
     return text
@@ -105,7 +129,7 @@ def still_open(
         return []
     text = _chosen(f"game: {game.id}\nplayers: {players}\n", settings)
     said = {setting.partition("=")[0].strip().casefold() for setting in settings or ()}
-    said |= {_key_of(game, text, variant, file) for variant in variants or ()}
+    said |= {_key_and_word(game, text, variant, file)[0] for variant in variants or ()}
     return [setting for setting in usual if setting.key not in said]
 
 
@@ -124,15 +148,21 @@ def _beside(setting: str, keys: Collection[str], folder: Path) -> str:
     return f"{key}={os.path.relpath(name, folder)}" if Path(name).is_file() else setting
 
 
-def _key_of(game: Game, text: str, word: str, file: str) -> str:
-    """The key that has this word among its values; it may ask for another key (colours for a line-up)."""
+def _key_and_word(game: Game, text: str, said: str, file: str) -> tuple[str, str]:
+    """The key that has a word among its values, and that value; it may ask for another key (colours for a line-up).
+
+    `Lonely Tyrant` says the same as `lonely-tyrant`. Raises CommandError with the nearest value where there is no such one.
+    """
+    word = "-".join(said.casefold().split()) if len(said.split()) > 1 else said.strip()
     fitting = [key.name for key in game.keys if not _errors(f"{text}{key.name}: {word}\n", file)]
     fitting = fitting or [key.name for key in game.keys if word.casefold() in re.findall(r"[a-z-]+", key.form)]
-    if not fitting:
-        raise CommandError(f"“{word}” is no variation of {game.title}", f"companion games {game.id} lists its header keys")
-    if len(fitting) > 1:
-        raise CommandError(f"“{word}” may be {' or '.join(fitting)}", f"write --set {fitting[0]}={word}")
-    return fitting[0]
+    if len(fitting) == 1:
+        return fitting[0], word
+    if fitting:
+        raise CommandError(f"“{said}” may be {' or '.join(fitting)}", f"write --set {fitting[0]}={word}")
+    hint = unknown("variation", said, variations_of(game)).hint
+    near = hint if hint.startswith("did you mean") else ""
+    raise CommandError(f"“{said}” is no variation of {game.title}", near or f"companion games {game.id} lists its header keys")
 
 
 def _errors(text: str, file: str) -> Sequence[Any]:
@@ -155,4 +185,4 @@ def _refuse_if_wrong(text: str, file: str, usual: Sequence[Setting]) -> None:
 
 def _with_option(hint: str) -> str:
     """A hint that ends with a header line; where a command is given, that is an option."""
-    return re.sub(rf"\b({'|'.join(('players', *sorted(_keys())))}): (\S.*)$", r'--\1 "\2"', hint)
+    return re.sub(rf"\b({'|'.join(('players', *sorted(header_keys())))}): (\S.*)$", r'--\1 "\2"', hint)

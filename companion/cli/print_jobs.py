@@ -49,7 +49,7 @@ def job_for(
 
     group = group or Group()
     who = players or group.players_for(game) or str(game.about.usual)
-    text = beginning(game, seats_value(who, game.reserved), settings, variants, usual=group.settings(game.id))
+    text = beginning(game, seats_value(game, who), settings, variants, usual=group.settings(game.id))
     return Job(text, options(not is_count(who)), files=files_beside("-"))
 
 
@@ -89,13 +89,13 @@ def page_count(thing: Printable, job: Job) -> str:
 
 
 def write_previews(files: Sequence[Path]) -> list[Path]:
-    """A PNG of every page, beside its PDF. Raises CommandError where what draws them is not installed."""
+    """A PNG of every page of the PDFs among these, beside each. Raises CommandError where what draws them is not installed."""
     try:
         import pypdfium2
     except ImportError as error:
         raise CommandError("pictures need pypdfium2 and pillow", f"install them: {install('preview')}") from error
     written = []
-    for file in files:
+    for file in (file for file in files if file.suffix == ".pdf"):
         document = pypdfium2.PdfDocument(file)
         for number in range(len(document)):
             picture = file.with_name(f"{file.stem}-{number + 1}.png")

@@ -77,7 +77,7 @@ def simulate(
     from companion.referee import judge
 
     found = named_game(game)
-    seats = seats_value(players or str(found.about.usual), found.reserved)
+    seats = seats_value(found, players or str(found.about.usual))
     if out is not None:
         _make(out)
     outcomes = Outcomes()
