@@ -62,20 +62,20 @@ def error_lines(judgement: Judgement, error: Error, source: Sequence[str]) -> li
     lines = [f"{paint(place, 'bold')}: {paint(label, 'bold', 'red')}: {clean(error.message)}"]
     lines += excerpt(source, error.line, error.column, error.end_column)
     if error.hint:
-        lines += _labelled("hint", error.hint)
-    lines += _rule_lines(judgement, error.rule)
-    lines += _legal_lines(error.legal)
+        lines += labelled("hint", error.hint)
+    lines += rule_lines(judgement, error.rule)
+    lines += legal_lines(error.legal)
     if error.rule == "claim":
-        lines += _claim_lines(judgement, error)
+        lines += claim_lines(judgement, error)
     return lines
 
 
-def excerpt(source: Sequence[str], line: int, column: int, end_column: int) -> list[str]:
+def excerpt(source: Sequence[str], line: int, column: int, end_column: int, *, number: bool = True) -> list[str]:
     """The record's line, and carets under what stands between two columns; a long line is cut around it."""
     text = source[line - 1] if 0 < line <= len(source) else ""
     if not text.strip():
         return []
-    margin = f"{line:>5} | "
+    margin = f"{line if number else '':>5} | "
     token = text[column - 1 : max(column, end_column - 1)]
     before, after = clean(text[: column - 1]), clean(text[column - 1 + len(token) :])
     room = COLUMNS - len(margin)
@@ -105,13 +105,15 @@ def _head(text: str, columns: int) -> str:
     return text
 
 
-def _labelled(label: str, text: str) -> list[str]:
+def labelled(label: str, text: str) -> list[str]:
+    """A text behind its label, as an error shows what helps."""
     first = f"{label:>8}: "
     first_line, *others = wrap(clean(text), " " * len(first), first)
     return [paint(first, "cyan") + first_line[len(first) :], *others]
 
 
-def _rule_lines(judgement: Judgement, rule: str) -> list[str]:
+def rule_lines(judgement: Judgement, rule: str) -> list[str]:
+    """The rule of this id in full, with its chapter; nothing for what is no rule."""
     if "-" not in rule:
         return []
     from companion.cli.markup import plain
@@ -121,17 +123,18 @@ def _rule_lines(judgement: Judgement, rule: str) -> list[str]:
     if found is None:
         return []
     title = judgement.game.title if judgement.game else "the game"
-    return _labelled("rule", f"{rule}: {plain(found.text)} (rulebook of {title}, “{found.chapter}”)")
+    return labelled("rule", f"{rule}: {plain(found.text)} (rulebook of {title}, “{found.chapter}”)")
 
 
-def _legal_lines(legal: Sequence[str]) -> list[str]:
+def legal_lines(legal: Sequence[str]) -> list[str]:
+    """The first of what could have stood there, and how many more."""
     if not legal:
         return []
     more = f", and {len(legal) - _LISTED} more" if len(legal) > _LISTED else ""
-    return _labelled("legal", ", ".join(legal[:_LISTED]) + more)
+    return labelled("legal", ", ".join(legal[:_LISTED]) + more)
 
 
-def _claim_lines(judgement: Judgement, error: Error) -> list[str]:
+def claim_lines(judgement: Judgement, error: Error) -> list[str]:
     """Claimed, computed, the difference; and what the computed number is made of: items of a score, sections of a total."""
     claim = error.claimed
     if claim is None:
@@ -140,8 +143,8 @@ def _claim_lines(judgement: Judgement, error: Error) -> list[str]:
     items = made_of or (item_list(error.items) if sum(item.amount for item in error.items) == claim.right else "")
     lines = f"{clean(claim.unit)} {claim.number}; computed {claim.right}; difference {claim.number - claim.right:+}"
     if not items and claim.right:
-        return _labelled("claimed", lines)
-    return [*_labelled("claimed", lines), *_labelled("items", items or "none")]
+        return labelled("claimed", lines)
+    return [*labelled("claimed", lines), *labelled("items", items or "none")]
 
 
 def _sections_of(judgement: Judgement, error: Error, unit: str) -> str:

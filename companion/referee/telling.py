@@ -46,5 +46,5 @@ def rest_of(whole: str, said: str) -> str:
 
 def whose_turn(steps: Steps) -> str:
     """The tag of the one player whose turn it is; empty where that is nobody, or one of several."""
-    tags = {choice.who for choice in steps.choices if choice.kind not in _NOBODYS}
+    tags = {choice.who for choice in steps.choices if choice.who and choice.kind not in _NOBODYS}
     return tags.pop() if len(tags) == 1 else ""
