@@ -431,7 +431,7 @@ def test_a_line_is_edited_and_brought_back_at_a_terminal(folder: Path) -> None:
         terminal.wait("B>")
         terminal.type("\x1b[200~0 *1\n0 *2\n0 *9\n0 *3\x1b[201~\r")  # pasted
         terminal.wait("Not taken:\r\n  0 *9\r\n  0 *3\r\n")
-        terminal.wait("A>")
+        terminal.wait("B>")
         terminal.type("quit\r")
         assert terminal.end() == 0
     assert (folder / "duel.game").read_text("utf-8") == f"{DUEL}2 h7 *5\n0 *1\n0 *2\n"
