@@ -19,7 +19,7 @@ FORMAT = 1
 #: Keys that every game has and that are free text.
 FREE_KEYS = ("date", "place", "event", "note")
 #: Keys that every game has.
-COMMON_KEYS = ("game", "format", "players", *FREE_KEYS)
+COMMON_KEYS = ("game", "format", "rules", "players", *FREE_KEYS)
 _KEY = re.compile(r"\s*([^\s:#]+)\s*:")
 _NUMBER = re.compile(r"[0-9]+")
 _HOUSE_ENTRY = re.compile(r"(\S+?)\s*=\s*(\S+)")
@@ -57,7 +57,11 @@ class Field(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The header as written. `fields` has every key but `note`; `notes` has those, in order."""
+    """The header as written. `fields` has every key but `note`; `notes` has those, in order.
+
+    `begins` says what stands straight below it in place of moves: `position`, `result`, or nothing of these. Either may make up
+    for keys that the header else must have.
+    """
 
     game: str
     players: tuple[Player, ...]
@@ -65,11 +69,17 @@ class Header:
     notes: tuple[str, ...] = ()
     #: What is wrong with values that were read on their own, each with its default in its place.
     faults: list[Fault] = dataclasses.field(default_factory=list, compare=False)
+    begins: str = ""
 
     def value(self, key: str) -> str:
         """The value of a key, or an empty string if it is not written."""
         field = self.fields.get(key)
         return field.value if field else ""
+
+    @property
+    def rules(self) -> int:
+        """The version of the game's rules that the record names, 0 where it names none."""
+        return int(self.value("rules") or 0)
 
     def fault(self, key: str, message: str, hint: str = "", word: str = "") -> Fault:
         """A `header` fault at a `word` of a key's value, or at the key."""
@@ -242,6 +252,19 @@ def check_tags(header: Header, reserved: Collection[str]) -> None:
         trouble = tag_trouble(player.tag, reserved)
         if trouble:
             raise header.fault("players", trouble, f"give another tag before the name, as in “A = {player.name}”", player.tag)
+
+
+def check_rules(header: Header, newest: int) -> None:
+    """Raise Fault where `rules:` names no version of the game's rules, of which `newest` is the last."""
+    if "rules" not in header.fields:
+        return
+    value = header.value("rules")
+    number = parse_integer(value) if _NUMBER.fullmatch(value) else None
+    if not number:
+        raise header.fault("rules", f"“{value}” is no version of the rules", f"write rules: {newest}", value)
+    if number > newest:
+        what = f"this Companion knows version {newest} of these rules, not {number}: the record needs a newer Companion"
+        raise header.fault("rules", what, f"install a newer Companion, or write rules: {newest}", value)
 
 
 def _format_faults(known: Mapping[str, Field]) -> list[Fault]:

@@ -16,6 +16,8 @@ from companion.record.errors import Fault, RecordError
 _TOKEN = re.compile(r"->|[>:,]|(?:(?!->)[^\s>:,])+")
 _SECTION = re.compile(r"\[([^\]\[]*)\]")
 _NUMBER = re.compile(r"([0-9]+)\.(?!\.)")
+#: Ends a line that the table let stand.
+MARK = "!"
 
 
 class Token(NamedTuple):
@@ -33,11 +35,15 @@ class Token(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a record: its number (from 1), its text without the line end, and the `code` before the comment."""
+    """One line of a record: its number (from 1), its text without the line end, and the `code` before the comment.
+
+    `stands`: a `!` ended it, and is taken off the code: the table played on although the line breaks a rule.
+    """
 
     number: int
     text: str
     code: str
+    stands: bool = False
 
     @property
     def comment(self) -> str:
@@ -110,6 +116,12 @@ def split_lines(text: str) -> list[Line]:
 def make_line(number: int, text: str) -> Line:
     """The line with this number (from 1) and text."""
     return Line(number, text, text.partition("#")[0])
+
+
+def without_mark(line: Line) -> Line:
+    """A line that `!` ends, without that sign and as one that stands; any other line as it is."""
+    code = line.code.rstrip()
+    return Line(line.number, line.text, code[:-1].rstrip(), stands=True) if code.endswith(MARK) else line
 
 
 def parse_section(line: Line) -> tuple[str, str] | None:

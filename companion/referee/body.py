@@ -5,13 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
-from typing import Any, Generic, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, cast
 
 from companion.record import Fault, Line, fold
-from companion.record.lines import bare_heading, make_line, parse_section, read_heading
+from companion.record.keywords import FIRST_SIGNS, keyword_of
+from companion.record.lines import MARK, bare_heading, make_line, parse_section, read_heading, without_mark
 from companion.referee.games import Game
 from companion.referee.head import Head, is_bracketed
 from companion.referee.protocol import Move, Reader, WholeReader
+
+if TYPE_CHECKING:
+    from companion.referee.decision_reading import DecisionReader
 
 #: So many faults are looked at for what was meant; whoever makes more needs no hint for each.
 _MOST_REPAIRS = 50
@@ -27,17 +31,25 @@ class Entry(NamedTuple, Generic[Move]):
     move: Move
 
 
-def read_body(game: Game, head: Head) -> tuple[list[Entry[Any]], list[Fault]]:
+class Body(NamedTuple):
+    """What stands below a header. `decided`: some line of it says what the table decided, or was let stand."""
+
+    entries: list[Entry[Any]]
+    faults: list[Fault]
+    decided: bool = False
+
+
+def read_body(game: Game, head: Head) -> Body:
     """The moves of the lines below a header, and the faults that do not follow from others, from the top.
 
     Lines below a heading that cannot be read are passed over. Without a table only headings are read.
     """
     if head.table is None:
         headings = _Headings(game)
-        return [], [fault for line in head.body if is_bracketed(line) for fault in headings.read(line)]
+        return Body([], [fault for line in head.body if is_bracketed(line) for fault in headings.read(without_mark(line))])
     body = _Body(game, head)
     body.read_lines(body.without_odd_heading(head.body, begun=head.begun))
-    return body.entries, body.faults
+    return Body(body.entries, body.faults, body.decided)
 
 
 class _Headings:
@@ -73,6 +85,11 @@ class _Body:
         #: How many headings the reader was given: it gets those that it expects, so that one wrong one is told once.
         self.given = 0
         self.passing_over = False
+        self.decided = False
+        #: Reads what the table decided; made when it is needed.
+        self.deciding: DecisionReader | None = None
+        #: The record begins with a position.
+        self.positioned = False
         if head.begun:
             self._give_heading(make_line(0, ""))
 
@@ -85,22 +102,85 @@ class _Body:
 
     def read_lines(self, lines: Sequence[Line]) -> None:
         """All lines. This loop is the referee's (bench/)."""
-        read, entries = self.reader.read, self.entries
+        entries = self.entries
         for line in lines:
             code = line.code.lstrip()
             if not code:
                 continue
+            if MARK in code:
+                line = self._without_mark(line)  # noqa: PLW2901 - the same line, as it is read
             if code[0] == "[":
+                self._end_opening(line)
                 self._heading(line)
             elif self.passing_over:
                 self._look_for_heading(line)
             else:
                 try:
-                    entries.append(Entry(line, read(line)))
+                    if (self.decided or code[0] in FIRST_SIGNS) and self._decision(line):
+                        continue
+                    entries.append(Entry(line, self.reader.read(line)))
                 except Fault as fault:
                     self._fault(line, fault)
-        if not self.faults and hasattr(self.reader, "finish"):  # asking for the protocol would take as long as reading ten lines
+        self._end_opening()
+        alone = self.deciding is not None and self.deciding.is_result and not self.given
+        if (
+            not self.faults and not alone and hasattr(self.reader, "finish")
+        ):  # asking for the protocol would take as long as reading ten lines
             self._keep(self._finish)
+
+    def _without_mark(self, line: Line) -> Line:
+        """A line that was let stand, as it is read without its `!`; any other line as it is."""
+        line = without_mark(line)
+        if line.stands:
+            self.decided = True
+            if not line.code.strip():
+                self.faults.append(
+                    line.fault("there is nothing before this “!” that could be let stand", "write the line before it")
+                )
+        return line
+
+    def _decision(self, line: Line) -> bool:
+        """Takes a line that says what the table decided; whether it was one. Raises Fault."""
+        if self.deciding is None:
+            if not keyword_of(line):
+                return self._marked(line)
+            from companion.referee.decision_reading import DecisionReader  # noqa: PLC0415 - most records do without
+
+            self.deciding = DecisionReader(self.game, self.table)
+        begun = self.given > 0 or not self.game.section or self.positioned
+        move = self.deciding.read(line, lines_before=len(self.entries), section_begun=begun)
+        if move is None:
+            self._end_opening()
+            return self._marked(line)
+        self.decided = True
+        self.entries.append(Entry(line, move))
+        return True
+
+    def _marked(self, line: Line) -> bool:
+        """Takes a line of the game that was let stand; whether it was one. Raises Fault."""
+        if not line.stands or not line.code.strip():
+            return line.stands
+        move = self.reader.read(line)
+        if self.game.is_claim(move):
+            raise line.fault("a claim is right or wrong: it cannot be let stand", "take the ! out")
+        self.entries.append(Entry(line, move))
+        return True
+
+    def _end_opening(self, heading: Line | None = None) -> None:
+        """The position is described, and what follows is read from there on: a `heading`, or another line or none."""
+        if self.deciding is None or self.deciding.opening is None:
+            return
+        opening, self.deciding.opening = self.deciding.opening, None
+        first = next(i for i, entry in enumerate(self.entries) if entry.move is opening)
+        placings = tuple(entry.move for entry in self.entries[first + 1 :])
+        number = opening.section
+        is_its_own = heading is not None and not opening.move and _number_in(heading, self.game.section) == number
+        opening = opening._replace(placings=placings, begun=bool(number) and not is_its_own)
+        self.entries[first] = Entry(self.entries[first].line, opening)
+        self.positioned = True
+        self.reader = self.game.reader_at(self.table, opening)
+        self.given = number if opening.begun else max(0, number - 1)
+        self.headings.number = self.given + 1
 
     def _finish(self) -> None:
         whole = cast("WholeReader[Any]", self.reader).finish()

@@ -60,6 +60,10 @@ class Breach(Exception):
         """The part of the line that is meant, as an address."""
         return self.at if isinstance(self.at, tuple) else (self.at,)
 
+    def cannot_stand(self, why: str) -> Breach:
+        """The same breach of a line that the table wanted to let stand, with the reason why that cannot be."""
+        return replace(self, message=f"{self.message}; that cannot be let stand: {why}")
+
     def within(self, *parts: Part, reached: object = None) -> Breach:
         """The same breach as one of a larger whole: its address seen from there. This one stays as it is."""
         return replace(self, at=(*parts, *self.address), reached=self.reached if reached is None else reached)

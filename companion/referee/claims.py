@@ -15,6 +15,8 @@ from companion.referee.breach import Breach, Claimed
 from companion.referee.steps import Choice, Dialogue, Steps
 
 DRAW = "draw"
+#: The words behind which names stand, and no numbers.
+_NAMING = frozenset(("winner", "agreed", "resigned"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +66,12 @@ class ClaimForm:
             found.append((unit, value))
         return Sums(word, tuple(found))
 
-    def winner(self, line: Line, tokens: Sequence[Token]) -> Winner:
-        """Who stands behind `winner:`. Raises Fault."""
+    def winner(self, line: Line, tokens: Sequence[Token], word: str = "winner") -> Winner:
+        """Who stands behind `winner:`, or another word that names some of them or a draw. Raises Fault."""
         named = _without_commas(tokens)
         if not named:
             comma = tokens[0] if tokens and self.commas else None
-            raise line.fault("nothing stands behind “winner:”", self._form("winner"), token=comma)
+            raise line.fault(f"nothing stands behind “{word}:”", self._form(word), token=comma)
         if fold(named[0].text) == DRAW:
             for token in tokens if self.commas else named:
                 if token is not named[0]:
@@ -126,8 +128,8 @@ class ClaimForm:
         return unit
 
     def _form(self, word: str) -> str:
-        if word == "winner":
-            return f"write winner: {self.tags[0]}, or winner: draw"
+        if word in _NAMING:
+            return f"write {word}: {self.tags[0]}" + (f", or {word}: draw" if word != "resigned" else "")
         numbers = ", ".join(f"{tag} {3 - 4 * i}" for i, tag in enumerate(self.tags[:2]))
         return f"write it like {word}: {numbers}"
 

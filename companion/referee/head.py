@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.record import Fault, Header, Line, fold
-from companion.record.header import COMMON_KEYS, Field, check_fields, check_tags, key_of, read_field
+from companion.record.header import COMMON_KEYS, Field, check_fields, check_rules, check_tags, key_of, read_field
+from companion.record.keywords import KEYWORDS, OPENINGS, keyword_of
 from companion.record.lines import bare_heading, make_line
 from companion.referee.games import Game
 from companion.referee.protocol import Files
@@ -42,14 +43,23 @@ def _read_head(game: Game, head: Sequence[Line], body: Sequence[Line], files: Fi
     header, more = check_fields(fields, [key.name for key in game.keys], frozenset())
     if header is None:
         return Head(None, None, without_followers(faults, more, game, head), body)
+    header = replace(header, begins=_begins(body))
     try:
-        check_tags(header, game.reserved)
+        check_rules(header, game.about.rules_version)
+        check_tags(header, game.reserved | KEYWORDS)
         table = game.read_header(header, files)
     except Fault as fault:
         return Head(None, None, [*faults, *header.faults, fault], body)
     wrong = {fault.line for fault in header.faults}
     form_hangs = any(header.fields[key].line in wrong for key in game.form_keys if key in header.fields)
     return Head(header, None if form_hangs else table, [*faults, *header.faults], body)
+
+
+def _begins(body: Sequence[Line]) -> str:
+    """What stands straight below a header in place of moves: a position, or a result alone."""
+    first = next((line for line in body if line.code.strip()), None)
+    word = keyword_of(first) if first else ""
+    return word if word in OPENINGS else ""
 
 
 def _without_first_heading(game: Game, head: Sequence[Line], body: Sequence[Line], files: Files) -> Head | None:
@@ -98,20 +108,22 @@ def without_followers(before: Sequence[Fault], more: Sequence[Fault], game: Game
 def _split(lines: Sequence[Line], game: Game) -> tuple[Sequence[Line], Sequence[Line]]:
     """The lines of the header, and those below it.
 
-    A header ends with the first section heading, also one that lacks its brackets. Where a game has no sections it ends with the
-    first line that is no `key: value` or is a claim; headings that stand in it are faults like those below.
+    A header ends with the first section heading, also one that lacks its brackets, or with what the table decided. Where a game
+    has no sections it ends, too, with the first line that is no `key: value` or is a claim; headings that stand in it are faults
+    like those below.
     """
     if game.section:
-        end = next((i for i, line in enumerate(lines) if _begins_section(line, game.section)), len(lines))
+        end = next((i for i, line in enumerate(lines) if _begins_section(line, game.section) or keyword_of(line)), len(lines))
         return lines[:end], lines[end:]
     headings: list[Line] = []
     fields: list[Line] = []
     keys = _keys_of(game)
+    ends = game.claim_words | KEYWORDS
     for i, line in enumerate(lines):
         key = key_of(line)
         if line.code.lstrip().startswith("["):
             headings.append(line)
-        elif line.code.strip() and (fold(key) in game.claim_words if key is not None else not _lacks_colon(line, keys)):
+        elif line.code.strip() and (fold(key) in ends if key is not None else not _lacks_colon(line, keys)):
             return fields, [*headings, *lines[i:]]
         else:
             fields.append(line)

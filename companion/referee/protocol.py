@@ -14,10 +14,14 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar, r
 from companion.record import Field, Header, Line, Token
 from companion.referee.about import About, Tally
 from companion.referee.breach import Address, Breach
+from companion.referee.claims import ClaimForm, Sums, Winner
+from companion.referee.ending import Ending, best_of
 from companion.referee.steps import Dialogue
 
 if TYPE_CHECKING:
     from random import Random
+
+    from companion.referee.decisions import Adjust, Opening, Placing
 
 Json = dict[str, Any]
 #: Gives the text of a file that a record names (a map). Raises LookupError, with a message for people, where there is none.
@@ -101,6 +105,10 @@ class Rules(ABC, Generic[Table, State, Move]):
     claim_words: frozenset[str] = frozenset()
     #: The header keys on which the form of lines hangs: where one of them is at fault, no line is told to be.
     form_keys: frozenset[str] = frozenset()
+    #: Why a result alone (`result:`) is no form of this game, and what is written in its place; empty where it is one.
+    instead_of_result: str = ""
+    #: The words of the lines that describe a position, folded; none where no game of it begins anywhere but at its start.
+    position_words: frozenset[str] = frozenset()
 
     # ---- who it is ----
 
@@ -169,6 +177,90 @@ class Rules(ABC, Generic[Table, State, Move]):
 
         A game that is open by its header has one section.
         """
+
+    # ---- the table's word ----
+
+    def claim_form(self, table: Table) -> ClaimForm:  # noqa: ARG002
+        """How names and numbers of what scores are written at a table: in claims, and in what the table decides."""
+        return ClaimForm((), lambda _: None)
+
+    def is_claim(self, move: Move) -> bool:
+        """Whether a move is a claim, which is right or wrong and can neither break a rule nor be let stand."""
+        return isinstance(move, Sums | Winner)
+
+    def let_stand(self, state: State, move: Move) -> tuple[State, Breach | None]:
+        """The state after a line that the table let stand, carried out as written; and the rule that it breaks, if it does.
+
+        Of several rules the one that would have been cited. Raises Breach for what cannot have happened, its message with the
+        reason (`Breach.cannot_stand`). Here nothing can be let stand.
+        """
+        try:
+            return self.apply(state, move), None
+        except Breach as breach:
+            raise breach.cannot_stand(f"{self.title} does not say how it would go on") from None
+
+    def leave_undone(self, state: State) -> State:  # noqa: ARG002
+        """The state in which a duty that the last line left undone is let stand. Raises Breach where there is none.
+
+        Asked for where the next line breaks a rule by it (`Breach.move` is then the earlier line's move).
+        """
+        raise Breach("table", "nothing was left undone")
+
+    def sides(self, state: State) -> Sequence[str]:
+        """What may still win, by the tags of what scores, in the order of `claim_form`."""
+        return tuple(self.totals(state))
+
+    def resign(self, table: Table, state: State, side: str) -> State | Ending:
+        """What comes of it that a side resigns while more than one other may still win; or how the game ends by it.
+
+        Raises Breach (`table`) where nobody can resign just now. Here the game ends, and the best total of the others wins.
+        """
+        others = {one: total for one, total in self.totals(state).items() if one != side}
+        return Ending(True, best_of(others, low_wins=self.tally(table).low_wins))
+
+    def check_resigning(self, state: State) -> None:
+        """Raise Breach (`table`) where nobody can resign just now."""
+
+    def adjust(self, state: State, move: Adjust) -> State:  # noqa: ARG002
+        """The state with the current section's score of a unit changed, and so its total. Raises Breach (`table`)."""
+        raise Breach("table", f"{self.title} counts no points that could be adjusted", hint="say with correct: how things lie")
+
+    def may_have_won(self, table: Table, totals: Mapping[str, int], sides: Sequence[str]) -> bool:  # noqa: ARG002
+        """Whether these sides can have won (together, where they are several) with these totals at the end.
+
+        Raises Breach (`table`) for totals that no game can have; `at` is then the number of the entry, from 0.
+        """
+        return True
+
+    # ---- positions ----
+
+    def reader_at(self, table: Table, opening: Opening) -> Reader[Move]:  # noqa: ARG002
+        """A reader for the lines below a position."""
+        return self.reader(table)
+
+    def read_placing(self, table: Table, line: Line) -> Placing:  # noqa: ARG002
+        """What a line of a position says (`leader: Aino`). Raises Fault."""
+        raise line.fault(f"a game of {self.title} begins at its start: there is no form for a position")
+
+    def write_placing(self, table: Table, placing: Placing) -> str:
+        """A line of a position in canonical form."""
+        raise NotImplementedError
+
+    def place(self, table: Table, opening: Opening) -> State:
+        """The state that a position describes. Raises Breach (`table`); its `move` is the line that is wrong, a Placing."""
+        raise NotImplementedError
+
+    def correct(self, state: State, placing: Placing) -> State:
+        """The state in which things lie as a line of a position says. Raises Breach (`table`)."""
+        raise NotImplementedError
+
+    def is_quiet(self, state: State) -> bool:  # noqa: ARG002
+        """Whether a position of this game can be written down just here."""
+        return False
+
+    def opening(self, state: State) -> Opening:
+        """The position of a quiet state, as short as it can be: `place` makes of it a state that goes on in the same way."""
+        raise NotImplementedError
 
     # ---- writing ----
 

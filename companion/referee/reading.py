@@ -9,7 +9,7 @@ from typing import Any, Generic
 from companion.record import Fault, Header, Line, RecordError, split_lines
 from companion.record.header import game_of, read_fields, suggest
 from companion.record.lines import make_line
-from companion.referee.body import Entry, read_body
+from companion.referee.body import Body, Entry, read_body
 from companion.referee.breach import HeaderBreach
 from companion.referee.games import Game, find_game, game_ids, why_unusable
 from companion.referee.head import read_head, without_followers
@@ -25,6 +25,8 @@ class Record(Generic[Table, State, Move]):
     table: Table
     entries: Sequence[Entry[Move]]
     lines: Sequence[Line]
+    #: Some line says what the table decided, or was let stand.
+    decided: bool = False
 
     def entry_of(self, move: object) -> Entry[Move]:
         """The entry of a move that stands in the record."""
@@ -56,17 +58,16 @@ def read_record(text: str, *, judge_header: bool = True, opening: bool = False, 
     game = game_of_lines(lines)
     head = read_head(game, lines, files)
     unwritten = opening and not any(line.code.strip() for line in head.body)
-    entries: Sequence[Entry[Any]] = ()
+    body = Body([], []) if unwritten else read_body(game, head)
     faults = head.faults
     if not unwritten:
-        entries, more = read_body(game, head)
-        faults = without_followers(faults, more, game, lines)
+        faults = without_followers(faults, body.faults, game, lines)
     faults = sorted(faults, key=lambda fault: (fault.line, fault.column))
     if faults or head.header is None:
         raise RecordError(*faults)
     if judge_header:
         _judge_header(game, head.header, head.table)
-    return Record(game, head.header, head.table, entries, lines)
+    return Record(game, head.header, head.table, body.entries, lines, body.decided)
 
 
 def read_table(text: str, *, files: Files = no_files) -> Any:

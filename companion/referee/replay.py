@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, cast
 
 from companion.record import Line
 from companion.referee.body import Entry
 from companion.referee.breach import Breach
+from companion.referee.ending import Ending
 from companion.referee.protocol import Item, Json, Move, Rules, State, Table
-from companion.referee.reading import Record
+from companion.referee.reading import AnyRecord, Record
 from companion.referee.steps import Steps, steps_after
+
+if TYPE_CHECKING:
+    from companion.referee.deciding import Decider
 
 
 class Step(NamedTuple, Generic[State, Move]):
@@ -32,6 +36,8 @@ class Position(Generic[Table, State, Move]):
 
     game: Rules[Table, State, Move]
     inner: State
+    #: How the table has closed the game, if it has.
+    ending: Ending | None = None
 
     @property
     def kind(self) -> str:
@@ -61,27 +67,29 @@ class Position(Generic[Table, State, Move]):
     @property
     def totals(self) -> Mapping[str, int]:
         """The running totals."""
-        return self.game.totals(self.inner)
+        known = self.ending.totals if self.ending else None
+        return self.game.totals(self.inner) if known is None else known
 
     @property
     def winners(self) -> Sequence[str]:
         """Who won; empty until the game is over."""
-        return self.game.winners(self.inner)
+        return self.game.winners(self.inner) if self.ending is None else self.ending.winners
 
     @property
     def over(self) -> bool:
-        """Whether the game is over by its rules."""
-        return self.game.is_complete(self.inner)
+        """Whether the game is over by its rules, or closed by the table with a result."""
+        return self.game.is_complete(self.inner) if self.ending is None else self.ending.complete
 
     @property
     def state(self) -> Json:
-        """The `state` of a verdict on it."""
-        return self.game.describe(self.inner)
+        """The `state` of a verdict on it; nothing is known of the table where only the result was written."""
+        alone = self.ending is not None and self.ending.totals is not None
+        return {} if alone else self.game.describe(self.inner)
 
     @property
     def finished(self) -> Position[Table, State, Move]:
         """The position in which what needs no further line has happened, too."""
-        return Position(self.game, self.game.finish(self.inner))
+        return Position(self.game, self.game.finish(self.inner), self.ending)
 
     def steps(self, said: Sequence[str] = ()) -> Steps:
         """What may be said next, after these words of a line. Raises NotOfferedError for a word that may not be said."""
@@ -102,6 +110,8 @@ class Replayed(Generic[Table, State, Move]):
     sections: list[Position[Table, State, Move]] = field(default_factory=list)
     wrong_claims: list[tuple[Breach, Entry[Move], State]] = field(default_factory=list)
     breach: tuple[Entry[Move], Breach] | None = None
+    #: What the table has decided; None where no line says so.
+    decider: Decider | None = None
 
 
 def replay(record: Record[Table, State, Move]) -> Replayed[Table, State, Move]:
@@ -109,13 +119,15 @@ def replay(record: Record[Table, State, Move]) -> Replayed[Table, State, Move]:
     game = record.game
     result: Replayed[Table, State, Move] = Replayed(game.start(record.table))
     # Looked up once: this loop is the referee's (bench/).
-    apply, claims_of, number_of = game.apply, game.wrong_claims, game.number
+    apply, number_of = game.apply, game.number
     before, steps = result.state, result.steps
     number = number_of(before)
+    decider = result.decider = _decider(record)
+    claims_of: Callable[[State, Move], Iterable[Breach]] = decider.wrong_claims if decider else game.wrong_claims
     for entry in record.entries:
         line, move = entry
         try:
-            after = apply(before, move)
+            after = decider.apply(before, entry, steps) if decider else apply(before, move)
         except Breach as breach:
             result.breach = (entry, breach)
             break
@@ -131,10 +143,28 @@ def replay(record: Record[Table, State, Move]) -> Replayed[Table, State, Move]:
     return result
 
 
+def is_move_of_game(move: object) -> bool:
+    """Whether a move is one of its game, and not what a table decided, which all games share."""
+    from companion.referee.decisions import DECISIONS  # noqa: PLC0415 - most records do without
+
+    return type(move) not in DECISIONS
+
+
+def _decider(record: AnyRecord) -> Decider | None:
+    if not record.decided:
+        return None
+    from companion.referee.deciding import Decider  # noqa: PLC0415 - most records do without
+
+    return Decider(record)
+
+
 def _end(record: Record[Table, State, Move], result: Replayed[Table, State, Move], last: State) -> None:
     """The end of a replay: behind the last line, or as far as a line went that broke a rule."""
     game, entry = record.game, None
     claims: Iterable[Breach]
+    if result.decider and result.decider.ending and result.decider.ending.totals is not None:
+        result.state = last  # a result alone: nothing was played
+        return
     if result.breach is None:
         state = game.finish(last)
         claims = game.wrong_claims(state, None)

@@ -8,16 +8,17 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple
 
-from companion.record import Fault, RecordError, decode, line_texts
+from companion.record import Fault, RecordError, Token, decode, line_texts
 from companion.record.header import FORMAT
 from companion.record.lines import make_line
 from companion.referee.about import Tally
 from companion.referee.body import Entry
-from companion.referee.breach import Breach, Claimed, HeaderBreach, Related
+from companion.referee.breach import Address, Breach, Claimed, HeaderBreach, Related
+from companion.referee.ending import Ending
 from companion.referee.games import Game
 from companion.referee.protocol import Files, Item, Json, no_files
 from companion.referee.reading import AnyRecord, HeaderRefused, named_game, read_record, read_table
-from companion.referee.replay import AnyPosition, Position, Replayed, Step, replay
+from companion.referee.replay import AnyPosition, Position, Replayed, Step, is_move_of_game, replay
 from companion.referee.steps import alternatives
 
 _WORD = re.compile(r"[^\s#]+")
@@ -66,7 +67,10 @@ class Error(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The verdict of the record format; `as_dict` gives its JSON."""
+    """The verdict of the record format; `as_dict` gives its JSON.
+
+    `stood` is what the table let stand, `rules` the version of the game's rules that judged.
+    """
 
     file: str
     game: str | None
@@ -78,6 +82,7 @@ class Verdict:
     totals: Mapping[str, int] = field(default_factory=dict)
     winners: Sequence[str] = ()
     state: Json = field(default_factory=dict)
+    stood: Sequence[Error] = ()
     rules: int = 1
 
     @property
@@ -99,7 +104,7 @@ class Verdict:
             "totals": dict(self.totals),
             "winners": list(self.winners),
             "state": self.state,
-            "stood": [],
+            "stood": [error.as_dict() for error in self.stood],
             "rules": self.rules,
         }
 
@@ -143,7 +148,11 @@ class Judgement:
             return ()
         game = self.record.game
         states = [game.start(self.record.table), *(step.after for step in self.steps)]
-        return tuple(Position(game, state) for state in states)
+        return (*(Position(game, state) for state in states[:-1]), Position(game, states[-1], self._ending))
+
+    @property
+    def _ending(self) -> Ending | None:
+        return self.position.ending if self.position else None
 
 
 def judge(source: str | bytes, file: str = "-", files: Files = no_files, *, opening: bool = False) -> Judgement:
@@ -160,27 +169,37 @@ def judge(source: str | bytes, file: str = "-", files: Files = no_files, *, open
     except HeaderRefused as refused:
         return Judgement(_refused(file, refused), refused.game)
     played = replay(record)
-    game, state = record.game, played.state
+    game = record.game
+    position = Position(game, played.state, played.decider.ending if played.decider else None)
     errors = [
         _error(record, entry, claim, _items(played, game, claim, entry, after)) for claim, entry, after in played.wrong_claims
     ]
     if played.breach:
         entry, breach = played.breach
-        errors.append(_breach_error(record, played, entry, breach))
+        before = played.steps[-1].after if played.steps else game.start(record.table)
+        errors.append(_breach_error(record, before, entry, breach))
     verdict = Verdict(
         file=file,
         game=game.id,
         status=_status(played),
         errors=errors,
-        complete=game.is_complete(state),
+        complete=position.over,
         players=[player.tag for player in record.header.players],
         sections=[_section(report) for report in played.sections],
-        totals=game.totals(state),
-        winners=game.winners(state),
-        state=game.describe(state),
-        rules=game.about.rules_version,
+        totals=position.totals,
+        winners=position.winners,
+        state=position.state,
+        stood=_stood(record, played),
+        rules=record.header.rules or game.about.rules_version,
     )
-    return Judgement(verdict, game, record, played.sections, played.steps, tuple(game.totals(state)), Position(game, state))
+    return Judgement(verdict, game, record, played.sections, played.steps, tuple(position.totals), position)
+
+
+def _stood(record: AnyRecord, played: Replayed[Any, Any, Any]) -> Sequence[Error]:
+    """What the table let stand, line by line, as errors are told."""
+    if played.decider is None:
+        return ()
+    return [_breach_error(record, before, entry, breach) for entry, breach, before in played.decider.stood]
 
 
 def header_errors(text: str, files: Files = no_files) -> Sequence[Error]:
@@ -237,7 +256,7 @@ def _items(played: Replayed[Any, Any, Any], game: Game, claim: Breach, entry: En
 
 
 def _error(record: AnyRecord, entry: Entry[Any], breach: Breach, items: Sequence[Item] = (), legal: Sequence[str] = ()) -> Error:
-    token = record.game.locate(entry.line, breach.address)
+    token = _token(record, entry, breach.address)
     related = [_place(record, place) for place in breach.related]
     return Error(
         token.line,
@@ -253,22 +272,32 @@ def _error(record: AnyRecord, entry: Entry[Any], breach: Breach, items: Sequence
     )
 
 
+def _token(record: AnyRecord, entry: Entry[Any], at: Address) -> Token:
+    """The token of a line that is meant: the game knows its own lines, and all games share what tables decide."""
+    if not record.decided or (is_move_of_game(entry.move) and at[0] != "entry"):
+        return record.game.locate(entry.line, at)
+    from companion.referee.decisions import locate  # noqa: PLC0415 - most records do without
+
+    return locate(entry.line, at)
+
+
 def _place(record: AnyRecord, related: Related) -> Place:
-    token = record.game.locate(record.entry_of(related.move).line, related.at)
+    token = _token(record, record.entry_of(related.move), related.at)
     return Place(token.line, token.column, related.message)
 
 
-def _breach_error(record: AnyRecord, played: Replayed[Any, Any, Any], entry: Entry[Any], breach: Breach) -> Error:
-    """The error of the move that ended the replay; it may point at the line of an earlier move."""
+def _breach_error(record: AnyRecord, before: Any, entry: Entry[Any], breach: Breach) -> Error:
+    """What a move breaks, in the state before it; it may point at the line of an earlier move."""
     if breach.move is not None:
         return _error(record, record.entry_of(breach.move), breach)
-    return _error(record, entry, breach, legal=_alternatives(record, played, entry, breach))
+    if record.decided and not is_move_of_game(entry.move):
+        return _error(record, entry, breach)
+    return _error(record, entry, breach, legal=_alternatives(record, before, entry, breach))
 
 
-def _alternatives(record: AnyRecord, played: Replayed[Any, Any, Any], entry: Entry[Any], breach: Breach) -> Sequence[str]:
+def _alternatives(record: AnyRecord, before: Any, entry: Entry[Any], breach: Breach) -> Sequence[str]:
     """What could have stood in the wrong part's place, the line before it being as it is."""
     game = record.game
-    before = played.steps[-1].after if played.steps else game.start(record.table)
     line = make_line(1, game.write(record.table, entry.move))
     return alternatives(partial(game.dialogue, before), line.code, game.locate(line, breach.address).column - 1)
 

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
+from typing import Any, cast
+
 from companion.record import Line
 from companion.record.header import COMMON_KEYS, Field, read_fields
-from companion.record.lines import move_number
+from companion.record.lines import MARK, move_number
 from companion.record.writing import write_field, write_lines
+from companion.referee.body import Entry
 from companion.referee.games import Game
 from companion.referee.protocol import Files, no_files
 from companion.referee.reading import AnyRecord, read_record
+from companion.referee.replay import is_move_of_game
 
 
 def format_text(text: str, files: Files = no_files, *, opening: bool = False) -> str:
@@ -19,13 +25,25 @@ def format_text(text: str, files: Files = no_files, *, opening: bool = False) ->
     `read_record`. Raises RecordError where the text cannot be read.
     """
     record = read_record(text, judge_header=False, opening=opening, files=files)
-    moves = {entry.line.number: entry.move for entry in record.entries}
-    return write_lines((line, _code(record, moves, line)) for line in record.lines)
+    entries = {entry.line.number: entry for entry in record.entries}
+    return write_lines((line, _code(record, entries, line)) for line in record.lines)
 
 
-def _code(record: AnyRecord, moves: dict[int, object], line: Line) -> str:
-    if line.number in moves:
-        return f"{_move_number(line)}{record.game.write(record.table, moves[line.number])}"
+def write_move(record: AnyRecord, move: object) -> str:
+    """A line of a record in canonical form, without its number: a move of its game, or what the table decided."""
+    if not record.decided or is_move_of_game(move):
+        return record.game.write(record.table, move)
+    from companion.referee.decisions import Decision, write_decision  # noqa: PLC0415 - most records do without
+
+    game, table = record.game, record.table
+    return write_decision(cast(Decision, move), game.claim_form(table).tags, game.section, partial(game.write_placing, table))
+
+
+def _code(record: AnyRecord, entries: Mapping[int, Entry[Any]], line: Line) -> str:
+    entry = entries.get(line.number)
+    if entry is not None:
+        mark = f" {MARK}" if entry.line.stands else ""
+        return f"{_move_number(line)}{write_move(record, entry.move)}{mark}"
     fields, _ = read_fields([line])
     return _header_line(record.game, fields[0]) if fields else ""
 

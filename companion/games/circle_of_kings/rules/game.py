@@ -13,6 +13,7 @@ from companion.games.circle_of_kings.rules.state import CLEANUP, OVER, State
 from companion.games.circle_of_kings.rules.table import CLAIM_WORDS, KEYS, RESERVED, Table, read_table
 from companion.record import Field, Header, Line, Token
 from companion.referee import About, Address, Breach, Files, Item, Key, Reader, Rules
+from companion.referee.claims import ClaimForm
 from companion.referee.steps import Dialogue
 
 _REMINDER = """\
@@ -51,6 +52,10 @@ class CircleOfKings(Rules[Table, State, Move]):
     def start(self, table: Table) -> State:
         """The state before the first round."""
         return play.start(table)
+
+    def claim_form(self, table: Table) -> ClaimForm:
+        """How names and numbers of what scores are written at a table."""
+        return notation.claim_form(table)
 
     def locate(self, line: Line, at: Address) -> Token:
         """The token of a line that a breach means."""

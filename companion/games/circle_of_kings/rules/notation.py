@@ -52,13 +52,18 @@ class _Misread(Exception):
         self.hint = hint
 
 
+def claim_form(table: Table) -> ClaimForm:
+    """How names and numbers of what scores are written at a table."""
+    return ClaimForm(table.players, table.player, integer=_integer, beside=False)
+
+
 class Reader:
     """Reads the lines of a record in their order; counts rounds and the moves of each."""
 
     def __init__(self, table: Table) -> None:
         self.tags: Mapping[str, int] = table.numbers
         self.table = table
-        self.claims = ClaimForm(table.players, table.player, integer=_integer, beside=False)
+        self.claims = claim_form(table)
         self.round = 0
         self.moves = 0
 

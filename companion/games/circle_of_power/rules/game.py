@@ -13,6 +13,7 @@ from companion.games.circle_of_power.rules.state import State, season_scores
 from companion.games.circle_of_power.rules.table import CLAIM_WORDS, KEYS, RESERVED, Table, check_table, read_table
 from companion.record import Field, Header, Line, Token
 from companion.referee import About, Address, Breach, Dialogue, Files, Item, Key, Reader, Rules, Tally
+from companion.referee.claims import ClaimForm
 
 _REMINDER = """\
 cities: Kh Qs Qc As            the cities dealt, in the order of players:
@@ -36,6 +37,7 @@ class CircleOfPower(Rules[Table, State, Move]):
     reserved: frozenset[str] = RESERVED
     form_keys: frozenset[str] = frozenset(("variant",))
     reminder: str = _REMINDER
+    instead_of_result: str = "write [season 1], and below it trophies: or destroyed: with everybody's number"
 
     def tally(self, table: Table) -> Tally:
         """What totals count, and which way is better (CP-8.6)."""
@@ -56,6 +58,10 @@ class CircleOfPower(Rules[Table, State, Move]):
     def start(self, table: Table) -> State:
         """The state before the first season."""
         return play.start(table)
+
+    def claim_form(self, table: Table) -> ClaimForm:
+        """How names and numbers of what scores are written at a table."""
+        return phrase.claim_form(table)
 
     def locate(self, line: Line, at: Address) -> Token:
         """The token of a line that a breach means."""

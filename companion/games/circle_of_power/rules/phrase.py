@@ -41,6 +41,11 @@ _FORM = "an action is the next city, four cards and the deed: (Jd) 4h 2c 2s 4d x
 _SHORT = "four cards are played in an action, leader first and then clockwise"
 
 
+def claim_form(table: Table) -> ClaimForm:
+    """How names and numbers of what scores are written at a table."""
+    return ClaimForm(table.tags, table.emperor)
+
+
 class Phrase:
     """One line below the heading: reads itself into a move."""
 
@@ -75,7 +80,7 @@ class Phrase:
 
     def claim(self) -> Sums | Winner:
         """`Aino 5, Ville 3`, or who has won. Raises Fault."""
-        form = ClaimForm(self.table.tags, self.table.emperor)
+        form = claim_form(self.table)
         if self.keyword != WINNER:
             return form.sums(self.line, self.keyword, self.tokens)
         for token, after in pairwise(self.tokens):

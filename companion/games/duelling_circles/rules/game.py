@@ -13,6 +13,7 @@ from companion.games.duelling_circles.rules.state import OVER, State, start
 from companion.games.duelling_circles.rules.table import CLAIM_WORDS, KEYS, RESERVED, Table, read_table
 from companion.record import Field, Header, Line, Token
 from companion.referee import About, Address, Breach, Dialogue, Files, Item, Key, Reader, Rules
+from companion.referee.claims import ClaimForm
 
 _REMINDER = """\
 1. 3 h7 *5         three heads, the token on h7 moves, lucky tile 5; coins: HHTH h7 *THH
@@ -51,6 +52,10 @@ class DuellingCircles(Rules[Table, State, Move]):
     def start(self, table: Table) -> State:
         """The state before the first turn."""
         return start(table)
+
+    def claim_form(self, table: Table) -> ClaimForm:
+        """How names and numbers of what scores are written at a table."""
+        return notation.claim_form(table)
 
     def locate(self, line: Line, at: Address) -> Token:
         """The token of a line that a breach means."""

@@ -71,13 +71,18 @@ def read_parts(words: tuple[str, ...]) -> tuple[TurnPart, ...] | None:
     return parts if fit else None
 
 
+def claim_form(table: Table) -> ClaimForm:
+    """How names and numbers of what scores are written at a table."""
+    return ClaimForm(table.players, table.seat, commas=False, key_at_end=True, integer=_integer)
+
+
 class Reader:
     """Reads the lines below the header in their order, and counts the turns."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.tags = dict(zip(table.players, (0, 1), strict=True))
-        self.claims = ClaimForm(table.players, table.seat, commas=False, key_at_end=True, integer=_integer)
+        self.claims = claim_form(table)
         self.turns = 0
 
     def read(self, line: Line) -> Move:

@@ -13,7 +13,7 @@ from companion.games.empires.rules.state import OVER, State, start
 from companion.games.empires.rules.table import CLAIM_WORDS, KEYS, RESERVED, Table, read_table
 from companion.record import Field, Header, Line, Token
 from companion.referee import About, Address, Breach, Files, Item, Key, Reader, Rules
-from companion.referee.claims import Sums, Winner
+from companion.referee.claims import ClaimForm, Sums, Winner
 from companion.referee.protocol import Json
 from companion.referee.steps import Dialogue
 
@@ -62,6 +62,10 @@ class Empires(Rules[Table, State, Move]):
     def start(self, table: Table) -> State:
         """The state before the first turn."""
         return start(table)
+
+    def claim_form(self, table: Table) -> ClaimForm:
+        """How names and numbers of what scores are written at a table."""
+        return notation.claim_form(table)
 
     def locate(self, line: Line, at: Address) -> Token:
         """The token of a line that a breach means."""

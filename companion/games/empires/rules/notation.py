@@ -25,6 +25,11 @@ _KEY = re.compile(r"[A-Za-z\s-]+")
 _FORM = "a line names who acts and what he does: Aino mig 5h 3; 2>3"
 
 
+def claim_form(table: Table) -> ClaimForm:
+    """How names and numbers of what scores are written at a table."""
+    return ClaimForm(table.players, table.player, commas=False, twice=True, integer=_integer)
+
+
 class Reader:
     """Reads the lines of a record in their order: headings, the map's lines, then who does what."""
 
@@ -36,7 +41,7 @@ class Reader:
         #: Whether the map cannot be had: then nothing below it can be read, and one fault is enough.
         self.lost = False
         self.elements: ElementReader | None = None
-        self.claims = ClaimForm(table.players, table.player, commas=False, twice=True, integer=_integer)
+        self.claims = claim_form(table)
 
     def read(self, line: Line) -> Move:
         """The move of a line. Raises Fault."""

@@ -13,6 +13,7 @@ from companion.games.four_kingdoms.rules.state import State
 from companion.games.four_kingdoms.rules.table import CLAIM_WORDS, KEYS, RESERVED, Table, check_table, read_table
 from companion.record import Field, Header, Line, Token
 from companion.referee import About, Address, Breach, Dialogue, Files, Item, Key, Reader, Rules
+from companion.referee.claims import ClaimForm
 
 _REMINDER = """\
 kings: Ks Kd              what lies open: the Royal King, then the bottom king
@@ -35,6 +36,7 @@ class FourKingdoms(Rules[Table, State, Move]):
     reserved: frozenset[str] = RESERVED
     form_keys: frozenset[str] = frozenset(("teams",))
     reminder: str = _REMINDER
+    instead_of_result: str = "write [season 1], and below it points: Aino 5, Ville -3, or everybody's village:"
 
     def read_header(self, header: Header, files: Files) -> Table:  # noqa: ARG002 - this game names no files
         """Who sits at the table and what is played. Raises Fault."""
@@ -51,6 +53,10 @@ class FourKingdoms(Rules[Table, State, Move]):
     def start(self, table: Table) -> State:
         """The state before the first season."""
         return play.start(table)
+
+    def claim_form(self, table: Table) -> ClaimForm:
+        """How names and numbers of what scores are written at a table."""
+        return notation.claim_form(table)
 
     def locate(self, line: Line, at: Address) -> Token:
         """The token of a line that a breach means."""

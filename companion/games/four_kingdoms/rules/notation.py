@@ -241,12 +241,17 @@ class _Phrase:
         return sums
 
 
+def claim_form(table: Table) -> ClaimForm:
+    """How names and numbers of what scores are written at a table."""
+    return ClaimForm(table.tags, table.unit_number)
+
+
 class Reader:
     """Reads the lines of a record in their order, and holds each season's lines against the order that they must have."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.claims = ClaimForm(table.tags, table.unit_number)
+        self.claims = claim_form(table)
         self.seasons = -1
         self._begin()
 

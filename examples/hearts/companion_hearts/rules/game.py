@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.record import Field, Header, Line, Token
 from companion.referee import About, Address, Breach, Dialogue, Files, Item, Key, Reader, Rules
+from companion.referee.claims import ClaimForm
 from companion_hearts.about import ABOUT
 from companion_hearts.rules import deal, moves, notation, play, scoring, steps, view
 from companion_hearts.rules.moves import Move
@@ -44,6 +45,10 @@ class Hearts(Rules[Table, State, Move]):
     def reader(self, table: Table) -> Reader[Move]:
         """A reader for the lines below the header."""
         return notation.Reader(table)
+
+    def claim_form(self, table: Table) -> ClaimForm:
+        """How names and numbers of what scores are written at a table."""
+        return notation.claim_form(table)
 
     def locate(self, line: Line, at: Address) -> Token:
         """The token of a line that a breach means."""

@@ -16,12 +16,17 @@ _SUMS = (POINTS, "score", "total")
 _FORMS = "a trick is cards in the order of play, the leader's tag and a colon before them if you like"
 
 
+def claim_form(table: Table) -> ClaimForm:
+    """How names and numbers of what scores are written at a table."""
+    return ClaimForm(table.tags, table.person)
+
+
 class Reader:
     """Reads the lines of a record one after the other; knows which lines may stand once in a deal, and which stand first."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.claims = ClaimForm(table.tags, table.person)
+        self.claims = claim_form(table)
         self.deals = 0
         self.tricks = 0
         self.seen: set[tuple[str, int | None]] = set()

@@ -1,0 +1,21 @@
+"""The words of lines that say what a table decided, the same in all games. No player has one as his tag."""
+
+from __future__ import annotations
+
+from companion.record.header import key_of
+from companion.record.lines import Line
+
+CORRECT, ADJUST, RESIGNED, AGREED = "correct", "adjust", "resigned", "agreed"
+UNFINISHED, RESULT, POSITION = "unfinished", "result", "position"
+KEYWORDS = frozenset((CORRECT, ADJUST, RESIGNED, AGREED, UNFINISHED, RESULT, POSITION))
+#: With one of these signs such a line begins: looking at one sign takes no time where most lines are moves.
+FIRST_SIGNS = frozenset(sign for word in KEYWORDS for sign in (word[0], word[0].upper()))
+#: The keywords that may stand straight below a header, with no section begun.
+OPENINGS = frozenset((POSITION, RESULT))
+
+
+def keyword_of(line: Line) -> str:
+    """The keyword that a line begins with; empty for any other line."""
+    key = key_of(line)
+    word = key.casefold() if key is not None else ""
+    return word if word in KEYWORDS else ""

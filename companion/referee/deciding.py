@@ -1,0 +1,196 @@
+"""Replaying what a table decided: lines that were let stand, things put right, and the ends that no rule knows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from companion.referee.breach import Breach, Related
+from companion.referee.claims import Sums, Winner, wrong_sums, wrong_winner
+from companion.referee.decisions import (
+    DECISIONS,
+    Adjust,
+    Agreed,
+    Correct,
+    Decision,
+    Opening,
+    Placing,
+    Resigned,
+    Result,
+    Unfinished,
+)
+from companion.referee.ending import Ending
+
+if TYPE_CHECKING:
+    from companion.referee.body import Entry
+    from companion.referee.reading import AnyRecord
+    from companion.referee.replay import AnyStep
+
+TABLE = "table"
+_NOTHING_SHOWN = "the table let this line stand, and the record does not show what was wrong with it"
+
+
+class Decider:
+    """What the table has decided so far: how the game ended, what was let stand, which line may still answer for a duty."""
+
+    def __init__(self, record: AnyRecord) -> None:
+        self.record = record
+        self.game = record.game
+        self.tags: Sequence[str] = record.game.claim_form(record.table).tags
+        self.ending: Ending | None = None
+        #: The decision that closed the game.
+        self.closed_by: object = None
+        #: What was let stand: the entry, the breach, and the state before it.
+        self.stood: list[tuple[Entry[Any], Breach, Any]] = []
+        #: The last line, where it was let stand: a duty that only the next line shows to be undone counts as its breach.
+        self.open: Entry[Any] | None = None
+
+    def apply(self, before: Any, entry: Entry[Any], played: Sequence[AnyStep]) -> Any:
+        """The state after any line. Raises Breach. `played` are the lines above it."""
+        move = entry.move
+        if type(move) in DECISIONS:
+            if self.ending is not None:
+                raise self._is_over()
+            return self._decide(before, entry, played)
+        if self.ending is not None:
+            return self._behind_the_end(before, move)
+        if self.open is not None:
+            before = self._without_duty(before, entry)
+        if not entry.line.stands:
+            return self.game.apply(before, move)
+        after, breach = self.game.let_stand(before, move)
+        self.stood.append((entry, breach or Breach(TABLE, _NOTHING_SHOWN), before))
+        self.open = entry
+        return after
+
+    def _without_duty(self, before: Any, entry: Entry[Any]) -> Any:
+        """The state before a line, what the line before it (which was let stand) left undone being let stand with it."""
+        marked, self.open = self.open, None
+        try:
+            self.game.apply(before, entry.move)
+        except Breach as breach:
+            if marked is not None and breach.move is marked.move:
+                _, known, state = self.stood[-1]
+                if known.rule == TABLE:
+                    self.stood[-1] = (marked, breach, state)
+                return self.game.leave_undone(before)
+        return before
+
+    # ---- decisions ----
+
+    def _decide(self, before: Any, entry: Entry[Any], played: Sequence[AnyStep]) -> Any:
+        decision: Decision = entry.move
+        match decision:
+            case Opening():
+                return self.game.place(self.record.table, decision)
+            case Placing():
+                return before
+            case Correct(placing):
+                after = self.game.correct(before, placing)
+                what = f"the table put right how things lie: {self.game.write_placing(self.record.table, placing)}"
+                self.stood.append((entry, Breach(TABLE, what), before))
+                return after
+            case Adjust():
+                return self._adjust(before, decision, played)
+            case Result():
+                return self._result(before, decision, played)
+            case Resigned(unit):
+                return self._resign(before, decision, self.tags[unit])
+            case Agreed(units):
+                return self._agree(before, decision, [self.tags[unit] for unit in units])
+            case Unfinished():
+                return self._close(before, decision, Ending(False))
+
+    def _agree(self, before: Any, decision: Agreed, winners: Sequence[str]) -> Any:
+        """The table's result; a draw is between all who are still in the game."""
+        sides = tuple(self.game.sides(before))
+        for at, tag in enumerate(winners):
+            if tag not in sides:
+                raise Breach(TABLE, f"{tag} is out of the game and cannot have won it", at)
+        return self._close(before, decision, Ending(True, tuple(winners) or sides))
+
+    def _close(self, state: Any, decision: object, ending: Ending) -> Any:
+        if self.game.is_complete(self.game.finish(state)):
+            raise Breach(TABLE, "the game is over by its rules: there is nothing left to decide", hint="take the line out")
+        self.ending, self.closed_by = ending, decision
+        return state
+
+    def _adjust(self, before: Any, move: Adjust, played: Sequence[AnyStep]) -> Any:
+        if played and self._is_claim(played[-1].move) and type(played[-1].move) not in DECISIONS:
+            what = "an adjustment stands above the claims of its section: they count it"
+            raise Breach(TABLE, what, related=(Related(played[-1].move, "claimed here"),))
+        return self.game.adjust(before, move)
+
+    def _is_claim(self, move: object) -> bool:
+        return isinstance(move, Sums | Winner) and self.game.is_claim(move)
+
+    def _resign(self, before: Any, decision: Resigned, side: str) -> Any:
+        """Whoever is alone then has won; else the game says how it goes on."""
+        if self.game.is_complete(self.game.finish(before)):
+            raise Breach(TABLE, "the game is over by its rules: nobody can resign any more", hint="take the line out")
+        self.game.check_resigning(before)
+        sides = self.game.sides(before)
+        if side not in sides:
+            raise Breach(TABLE, f"{side} is out of the game already", 0)
+        others = tuple(one for one in sides if one != side)
+        after = Ending(True, others) if len(others) == 1 else self.game.resign(self.record.table, before, side)
+        if isinstance(after, Ending):
+            return self._close(before, decision, after)
+        return after
+
+    def _result(self, before: Any, move: Result, played: Sequence[AnyStep]) -> Any:
+        if played:
+            raise Breach(TABLE, "a result alone has no moves beside it", hint="take it out: the moves tell the result")
+        totals = {self.tags[unit]: number for unit, number in sorted(move.entries)}
+        for at, (unit, number) in enumerate(move.entries):
+            if number < 0:
+                raise Breach(TABLE, f"{self.tags[unit]} cannot have {number}", 2 * at + 1)
+        self.game.may_have_won(self.record.table, totals, ())
+        self.ending, self.closed_by = Ending(True, (), totals), move
+        return before
+
+    # ---- behind the end ----
+
+    def _behind_the_end(self, before: Any, move: Any) -> Any:
+        """Claims may stand there, and nothing else."""
+        if isinstance(move, Winner) and isinstance(self.closed_by, Result) and self.ending:
+            self._winner_of_result(move, self.ending)
+            return before
+        if not self.game.is_claim(move):
+            raise self._is_over()
+        if isinstance(move, Winner) or (isinstance(move, Sums) and self.ending and self.ending.totals is not None):
+            return before
+        return self.game.apply(before, move)
+
+    def _is_over(self) -> Breach:
+        closed = (Related(self.closed_by, "closed here"),)
+        return Breach(TABLE, "the table has closed the game: behind that only claims may stand", related=closed)
+
+    def _winner_of_result(self, move: Winner, ending: Ending) -> None:
+        """Below a result alone the line says who has won: its numbers may only contradict it."""
+        totals = ending.totals or {}
+        sides = tuple(self.tags[unit] for unit in move.units) or tuple(self.tags)
+        if ending.winners == () and self.game.may_have_won(self.record.table, totals, sides):
+            self.ending = ending._replace(winners=sides)
+
+    def wrong_claims(self, after: Any, move: Any) -> Sequence[Breach]:
+        """What a line claims wrongly; `after` is the state behind it."""
+        ending = self.ending
+        if type(move) in DECISIONS:
+            return ()
+        if ending is None:
+            return tuple(self.game.wrong_claims(after, move))
+        if isinstance(move, Winner):
+            return tuple(self._wrong_winner(move, ending))
+        if isinstance(move, Sums) and ending.totals is not None:
+            wrong = wrong_sums(move, [ending.totals[tag] for tag in self.tags], self.tags)
+            return [replace(breach, at=("entry", *breach.address)) for breach in wrong]
+        return tuple(self.game.wrong_claims(after, move)) if self.game.is_claim(move) else ()
+
+    def _wrong_winner(self, move: Winner, ending: Ending) -> Sequence[Breach]:
+        if isinstance(self.closed_by, Result) and not ending.winners:
+            return (Breach("claim", "the numbers of this result say otherwise", "value"),)
+        if not ending.complete:
+            return (Breach("claim", "the table closed the game without a winner", "value"),)
+        return tuple(wrong_winner(move, [self.tags.index(tag) for tag in ending.winners], self.tags))

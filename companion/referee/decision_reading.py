@@ -1,0 +1,77 @@
+"""Reading what a table decided: where its lines may stand, and the two openings, a position and a result alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.record import Line, fold
+from companion.record.header import key_of, suggest
+from companion.record.keywords import CORRECT, OPENINGS, POSITION, RESULT, keyword_of
+from companion.referee.decisions import Decision, Opening, Placing, read_claim, read_decision
+from companion.referee.games import Game
+
+
+class DecisionReader:
+    """Reads the lines of a record that a table's decisions are, and those that belong to an opening."""
+
+    def __init__(self, game: Game, table: Any) -> None:
+        self.game = game
+        self.table = table
+        self.form = game.claim_form(table)
+        #: The position that is being described, and whether a result alone was read.
+        self.opening: Opening | None = None
+        self.is_result = False
+
+    def read(self, line: Line, *, lines_before: int, section_begun: bool) -> Decision | Any | None:
+        """The move of a line; None where it is a line of the game. Raises Fault.
+
+        `lines_before`: how many moves stand above it; `section_begun`: it stands in a section, or the game has none.
+        """
+        word = keyword_of(line)
+        if self.opening is not None:
+            if not word and self._is_placing(line):
+                return self._placing(line)
+            return None  # the block ends here: the reader below goes on with this line
+        if self.is_result and not section_begun and not word:
+            return read_claim(line, self.form)
+        if not word:
+            return None
+        if line.stands:
+            raise line.fault(f"“!” has no place behind “{word}:”: that is the table's word already", "take the ! out")
+        self._check_place(line, word, lines_before, section_begun)
+        if word == RESULT and self.game.instead_of_result:
+            what = f"a game of {self.game.title} is entered by its {self.game.section}s"
+            raise line.fault(what, self.game.instead_of_result)
+        move = read_decision(line, word, self.form, self.game.section, self._correcting)
+        if isinstance(move, Opening):
+            self.opening = move
+        self.is_result |= word == RESULT
+        return move
+
+    def _check_place(self, line: Line, word: str, lines_before: int, section_begun: bool) -> None:
+        if word == POSITION and lines_before:
+            raise line.fault("a position stands straight below the header", "what changes later is said by correct:")
+        if not section_begun and not self.is_result and word not in OPENINGS:
+            raise line.fault(f"“{word}:” stands below the heading of a {self.game.section}", "write the heading above it")
+
+    def _is_placing(self, line: Line) -> bool:
+        key = key_of(line)
+        return key is not None and fold(key) in self.game.position_words
+
+    def _placing(self, line: Line) -> Placing:
+        if line.stands:
+            raise line.fault("“!” has no place in a position", "take the ! out")
+        return self.game.read_placing(self.table, line)
+
+    def _correcting(self, line: Line) -> Placing:
+        """What stands behind `correct:`."""
+        if self._is_placing(line):
+            return self.game.read_placing(self.table, line)
+        words: Sequence[str] = sorted(self.game.position_words)
+        if not words:
+            raise line.fault(f"a game of {self.game.title} has no form for {CORRECT}:")
+        key = key_of(line)
+        token = line.tokens()[0] if line.code.strip() else None
+        what = f"“{key}” is no word of a position" if key else f"behind {CORRECT}: stands a line of a position"
+        raise line.fault(what, suggest((key or "").casefold(), words), token=token)

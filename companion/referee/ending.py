@@ -1,0 +1,26 @@
+"""How a game ends by the table's word, and not by its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+
+class Ending(NamedTuple):
+    """The end of a game that the table has closed.
+
+    `complete`: it counts as played out. `winners` are the tags of those who have won; `totals` are those at the end where nobody
+    wrote the moves down (None: those of the position).
+    """
+
+    complete: bool
+    winners: tuple[str, ...] = ()
+    totals: Mapping[str, int] | None = None
+
+
+def best_of(totals: Mapping[str, int], *, low_wins: bool) -> tuple[str, ...]:
+    """The tags with the best total."""
+    if not totals:
+        return ()
+    best = (min if low_wins else max)(totals.values())
+    return tuple(tag for tag, total in totals.items() if total == best)
