@@ -42,7 +42,7 @@ def standing(judgement: Judgement) -> str:
     parts = ["complete" if verdict.complete else "not complete"]
     kind = judgement.game.section if judgement.game else ""
     scored = sum(bool(section["complete"]) for section in verdict.sections)
-    if kind:
+    if kind and (verdict.sections or not verdict.complete):
         open_ones = f" ({scored} scored)" if scored < len(verdict.sections) else ""
         parts.append(counted(len(verdict.sections), kind) + open_ones)
     if verdict.totals:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Literal, NamedTuple
 
-from companion.record.lines import make_line
+from companion.record.lines import MARK, make_line
 from companion.referee.protocol import Files, no_files
+from companion.referee.replay import is_move_of_game
 from companion.referee.scene import Scene, scene_of
 from companion.referee.steps import Begin, Choice, NotOfferedError, Steps, completions, said_in, steps_after, walk
 from companion.referee.telling import told
@@ -63,6 +64,8 @@ class Replay:
         self.text = _ended(text)
         #: What was refused last, as it was understood best.
         self.refused: Refusal | None = None
+        #: The readings of what was refused last, the best first, as long as nothing has changed since.
+        self._readings: list[Refusal] = []
 
     @property
     def verdict(self) -> Verdict:
@@ -84,7 +87,26 @@ class Replay:
         joined = self.refused if self.refused is not alone else None
         if alone and joined:
             self.refused = self._further(alone, joined)
+        others = [one for one in (alone, joined) if one and self.refused and one.column != self.refused.column]
+        self._readings = [*([self.refused] if self.refused else []), *others]
         return ""
+
+    def let(self) -> tuple[Reading, str]:
+        """Lets the words stand that were refused last (`!`): how they were taken, and what was written.
+
+        Where they cannot stand, nothing changes, and `refused` tells why. Raises LookupError where nothing was refused just now.
+        """
+        if not self._readings:
+            raise LookupError("nothing was refused just now")
+        readings, why = self._readings, None
+        for reading in readings:
+            typed = marked(reading.typed)
+            own = reading.column == 1
+            if self.apply(typed) if own else self.extend(typed):
+                return "line" if own else "joined", typed
+            why = why or self.refused
+        self.refused, self._readings = why, readings
+        return "", ""
 
     def apply(self, line: str) -> bool:
         """Puts a line behind the record where it can be accepted; else nothing changes, and `refused` tells why."""
@@ -115,6 +137,7 @@ class Replay:
         if before.verdict.errors or not line:
             return ""
         self.judgement, self.text = before, _ended(rest)
+        self._readings = []
         return line
 
     # ---- what may come, what there is ----
@@ -141,7 +164,11 @@ class Replay:
 
     def coming(self) -> Steps:
         """What comes next at the table: what the last line waits for, else what may begin a line."""
-        return self.further() if self.waits else self.steps()
+        steps = self.further() if self.waits else self.steps()
+        position = self.judgement.position
+        if position is None or position.ending is None:
+            return steps
+        return Steps(tuple(choice for choice in steps.choices if choice.kind == "claim"))
 
     def completions(self, typed: str) -> tuple[int, Sequence[Choice]]:
         """What the end of a line that is being typed may become: where its unfinished word begins, and the choices for it."""
@@ -174,7 +201,9 @@ class Replay:
     def told(self) -> str:
         """What the last line did, in the game's words; empty where there is none, or the game has no words for it."""
         game, played = self.judgement.game, self.judgement.steps
-        return told(game.about, played[-1]) if game and played else ""
+        record = self.judgement.record
+        tags = record.game.claim_form(record.table).tags if record else ()
+        return told(game.about, played[-1], tags) if game and played else ""
 
     def _begin(self) -> Begin | None:
         position = self.judgement.position
@@ -186,6 +215,8 @@ class Replay:
         if record is None or not played:
             return None, ""
         step = played[-1]
+        if step.line.stands or not is_move_of_game(step.move):
+            return None, ""
         return partial(record.game.dialogue, step.before), record.game.write(record.table, step.move)
 
     def _further(self, alone: Refusal, joined: Refusal) -> Refusal:
@@ -207,7 +238,14 @@ class Replay:
         if count is not None and len(then.steps) != count:
             return False
         self.judgement, self.text = then, offer.text
+        self._readings = []
         return True
+
+
+def marked(typed: str) -> str:
+    """A line with the mark that lets it stand, before its comment."""
+    code, sign, comment = typed.partition("#")
+    return f"{code.rstrip()} {MARK}{'  ' if sign else ''}{sign}{comment}"
 
 
 def _ended(text: str) -> str:

@@ -6,11 +6,12 @@ nothing. Whose turn it is then, nobody needs to write: `whose_turn` finds it in 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol, TypeVar, cast
 
 from companion.referee.about import About
 from companion.referee.games import part
-from companion.referee.replay import AnyStep
+from companion.referee.replay import AnyStep, is_move_of_game
 from companion.referee.steps import Steps
 
 State_contra = TypeVar("State_contra", contravariant=True)
@@ -32,10 +33,32 @@ class Tell(Protocol[State_contra, Move_contra]):
         """
 
 
-def told(about: About, step: AnyStep) -> str:
-    """What a line of a replay did, in the words of the game's part `telling`; empty where the game has none."""
+def told(about: About, step: AnyStep, tags: Sequence[str] = ()) -> str:
+    """What a line of a replay did, in the words of the game's part `telling`; empty where the game has none.
+
+    What a table decided is told for all games alike; `tags` are those of what scores.
+    """
+    if not is_move_of_game(step.move):
+        return _decided(step.move, tags)
     tell = cast("Tell[object, object] | None", part(about.id, "telling"))
     return tell(step.before, step.move, step.after) if tell else ""
+
+
+def _decided(move: object, tags: Sequence[str]) -> str:
+    """What the table decided. What it put right is told as what it let stand, and not here."""
+    from companion.referee.decisions import Agreed, Resigned, Unfinished  # noqa: PLC0415 - most evenings do without
+
+    match move:
+        case Resigned(unit):
+            return f"{tags[unit]} gives up."
+        case Agreed(units):
+            names = " and ".join(tags[unit] for unit in units)
+            return (
+                f"The table agrees: {names} {'wins' if len(units) == 1 else 'share the game'}." if units else "A draw is agreed."
+            )
+        case Unfinished():
+            return "The game is left unfinished."
+    return ""
 
 
 def rest_of(whole: str, said: str) -> str:

@@ -19,6 +19,7 @@ from companion.referee.telling import rest_of, whose_turn
 
 if TYPE_CHECKING:
     from companion.referee import Replay
+    from companion.referee.session import Reading
 
 #: What came of a line: the evening goes on, the line was not accepted, or the evening is over.
 Heard = Literal["on", "refused", "over"]
@@ -139,11 +140,15 @@ class Table:
     def offer(self, line: str) -> bool:
         """Judges a line of the record; if it can be accepted, it is on the disk when this returns True."""
         _refuse_signs(line)
+        return self._accept(lambda: (self.replay.put(line), line))
+
+    def _accept(self, take: Callable[[], tuple[Reading, str]]) -> bool:
+        """Has a line taken, which `take` gives as it is written; then it is put on the disk, and told."""
         sections = len(self.replay.judgement.sections)
         before = self._told()
-        played = len(self.replay.judgement.steps)
+        played, stood = len(self.replay.judgement.steps), len(self.replay.verdict.stood)
         below = self.replay.below
-        reading = self.replay.put(line)
+        reading, line = take()
         if not reading:
             return self._refuse()
         if reading == "joined":
@@ -154,6 +159,9 @@ class Table:
             self.journal.append(line)
         if reading == "joined" or len(self.replay.judgement.steps) != played:
             self._say_told(before if reading == "joined" else "")
+        for error in self.replay.verdict.stood[stood:]:
+            rule = f" ({error.rule})" if "-" in error.rule else ""
+            say("\n".join(self.voice.words(f"It stands: {error.message}{rule}")))
         if sections and sections != len(self.replay.judgement.sections):
             self._say_standing()
         if self.show_always:
@@ -242,8 +250,14 @@ class Table:
         say("\n".join(self.voice.help(_WORDS)))
 
     def let(self) -> bool:
-        """Lets the line stand that was refused last."""
-        raise CommandError("nothing was refused", "let is for a line that breaks a rule")
+        """Lets the line stand that was refused last; or says why that cannot be."""
+        try:
+            taken = self._accept(self.replay.let)
+        except LookupError as error:
+            raise CommandError(str(error), "let is for the line that was refused last") from None
+        if taken:
+            self.undone.clear()
+        return taken
 
     def note(self, text: str) -> None:
         """Writes a remark into the record, as a comment below its last line."""

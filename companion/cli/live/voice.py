@@ -30,7 +30,7 @@ class Complaint(NamedTuple):
 
     @property
     def label(self) -> str:
-        """What sort of wrong it is: `illegal (FK-4.2)`."""
+        """What sort of wrong it is: `illegal`, and by which rule."""
         rule = self.error.rule
         return "wrong claim" if rule == "claim" else f"{self.judgement.verdict.status} ({rule})"
 
