@@ -134,7 +134,7 @@ def end_question(record: AnyRecord, position: AnyPosition, notes: Mapping[str, s
     ways = (*GOES_ON, *WAYS)
     said = notes.get(ENDED)
     if said is None:
-        how = partial(_end_line, record, position, (*ways, "yes"))
+        how = partial(_end_line, position, (*ways, "yes"))
         return Question(ENDED, f"Is the game over: {', '.join((GOES_ON[0], *WAYS))}", _HELP, how, GOES_ON[0])
     way = _way(said)
     if way in GOES_ON:
@@ -151,13 +151,13 @@ def _way(said: str) -> str:
     return PLAYED if way == "yes" else way
 
 
-def _end_line(record: AnyRecord, position: AnyPosition, ways: tuple[str, ...], said: str) -> str:
+def _end_line(position: AnyPosition, ways: tuple[str, ...], said: str) -> str:
     """The line that an answer writes at once: who has won, where the game was played out and the rules say it."""
     if choice(said, ways) not in ("yes", PLAYED):
         return ""
     steps = position.steps()
     found = steps.find("winner:")
-    offered, _ = lines(partial(record.game.dialogue, position.inner), 1, ("winner:",)) if found else ((), True)
+    offered, _ = lines(position.dialogue, 1, ("winner:",)) if found else ((), True)
     return offered[0] if offered else ""
 
 

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from companion.record.lines import MARK, make_line
 from companion.referee.protocol import Files, no_files
 from companion.referee.replay import is_move_of_game
-from companion.referee.scene import Scene, scene_of
+from companion.referee.scene import Scene, scene_at
 from companion.referee.steps import Begin, Choice, NotOfferedError, Steps, completions, said_in, steps_after, walk
 from companion.referee.telling import told
 from companion.referee.verdict import Error, Judgement, Verdict, judge
@@ -99,7 +99,8 @@ class Replay:
         if not self._readings:
             raise LookupError("nothing was refused just now")
         readings, why = self._readings, None
-        for reading in readings:
+        new_line_first = readings[0].owed is not None  # what is owed was forgotten: the table went on
+        for reading in reversed(readings) if new_line_first else readings:
             typed = marked(reading.typed)
             own = reading.column == 1
             if self.apply(typed) if own else self.extend(typed):
@@ -162,13 +163,15 @@ class Replay:
         """Whether the last line has to be gone on with before a new one may begin."""
         return all(choice.kind in _BESIDE for choice in self.steps().choices) and bool(self.further().choices)
 
+    @property
+    def is_closed(self) -> bool:
+        """Whether the game is over, by its rules or by the table's word, with a result or without one."""
+        position = self.judgement.position
+        return self.verdict.complete or (position is not None and position.ending is not None)
+
     def coming(self) -> Steps:
         """What comes next at the table: what the last line waits for, else what may begin a line."""
-        steps = self.further() if self.waits else self.steps()
-        position = self.judgement.position
-        if position is None or position.ending is None:
-            return steps
-        return Steps(tuple(choice for choice in steps.choices if choice.kind == "claim"))
+        return self.further() if self.waits else self.steps()
 
     def completions(self, typed: str) -> tuple[int, Sequence[Choice]]:
         """What the end of a line that is being typed may become: where its unfinished word begins, and the choices for it."""
@@ -190,7 +193,7 @@ class Replay:
         record, position = self.judgement.record, self.judgement.position
         if record is None or position is None:
             return None
-        return scene_of(position.game.about, position.state, position.totals, [player.tag for player in record.header.players])
+        return scene_at(position, [player.tag for player in record.header.players])
 
     @property
     def below(self) -> int:
@@ -207,7 +210,7 @@ class Replay:
 
     def _begin(self) -> Begin | None:
         position = self.judgement.position
-        return partial(position.game.dialogue, position.inner) if position else None
+        return position.dialogue if position else None
 
     def _last(self) -> tuple[Begin | None, str]:
         """The dialogue that the last line came of, and that line in canonical spelling."""

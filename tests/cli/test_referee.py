@@ -19,7 +19,7 @@ from companion.cli.live.completion import LineCompleter
 from companion.cli.live.journal import Journal
 from companion.cli.live.spoken import Spoken
 from companion.cli.live.table import Table
-from companion.referee import Replay, format_text, judge
+from companion.referee import Breach, Replay, find_game, format_text, judge
 from companion.referee.scene import scene_of
 from companion.referee.session import Refusal
 from game_folders import read_extra
@@ -372,6 +372,84 @@ def test_pasted_lines_are_taken_one_by_one_up_to_the_first_that_is_refused(
     assert table.hear_all(["4s 7h Tc", ""]) == "on"
     journal.close()
     assert fresh.read_text("utf-8") == HEAD + _typed(*BODY[:3], "4s 7h Tc")
+
+
+# ---- let stand ----
+
+
+def _table(path: Path, text: str = DUEL) -> Table:
+    path.write_text(text, "utf-8")
+    return Table(Journal(path), Replay(text, path.name))
+
+
+def test_a_refused_line_stands_on_wish(folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    game = find_game("duelling-circles")
+    monkeypatch.setattr(type(game), "let_stand", lambda self, state, move: (state, Breach("DC-1.2", "the board has no tile h9")))
+    table = _table(folder / "duel.game")
+    assert table.hear("let") == "refused"
+    assert table.hear("1 h9 # he insisted") == "refused"
+    assert table.hear("let") == "on"
+    assert table.hear("!") == "refused"  # nothing was refused since
+    assert "It stands: the board has no tile h9 (DC-1.2)\n" in capsys.readouterr().out
+    assert table.hear("1 h9 !") == "on"
+    table.journal.close()
+    assert (folder / "duel.game").read_text("utf-8") == f"{DUEL}1 h9 !  # he insisted\n1 h9 !\n"
+
+
+def test_what_is_owed_and_forgotten_stands_with_the_next_line(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find_game("duelling-circles")
+    monkeypatch.setattr(type(game), "let_stand", lambda self, state, move: (state, None))
+    table = _table(folder / "duel.game", f"{DUEL}0\n")
+    assert table.hear("2 h7 *1") == "refused"
+    assert table.hear("!") == "on"
+    table.journal.close()
+    assert (folder / "duel.game").read_text("utf-8") == f"{DUEL}0\n2 h7 *1 !\n"
+
+
+def test_what_cannot_stand_is_told_with_its_reason(process: Process, folder: Path) -> None:
+    said = _play(process, folder, "total: A 3", "let", "nonsense", "!", "let")
+    assert "a claim is right or wrong: it cannot be let stand" in said
+    assert said.count("Not written") == 5
+    assert (folder / "duel.game").read_text("utf-8") == DUEL
+
+
+def test_what_the_table_decides_is_told(process: Process, folder: Path) -> None:
+    said = _play(process, folder, "0 *1", "resigned: B", "undo", "agreed: draw", "undo", "unfinished: late", "0 *1")
+    for words in ("B gives up.", "A draw is agreed.", "The game is left unfinished."):
+        assert words in said
+    assert said.count("Not written") == 1
+
+
+WORDS = [
+    "0", "3", "h7", "h8", "*5", "2 h7 *1", "0 *1", "r", "stop", "-", "note so", "# so", "undo", "undo 2", "redo", "let", "!", "0 *1 !",
+    "x", "total: A 0", "agreed: A", "winner: A", "why", "moves", "next", "show", "score", "\x00", "2 h7 *1 # fast",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_whatever_is_typed_the_file_is_legal_and_nothing_is_lost(
+    folder: Path, seed: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The file is what the replay has, and legal; what was accepted stands in it, or among what was taken back."""
+    chance = random.Random(seed)
+    path = folder / "duel.game"
+    table = _table(path)
+    for _ in range(60):
+        typed = chance.choice(WORDS)
+        before = path.read_text("utf-8")
+        heard = table.hear(typed)
+        text = path.read_text("utf-8")
+        assert text == table.replay.text
+        assert judge(text).verdict.status == "legal"
+        is_line = typed not in table.commands and not typed.startswith(("!", "let", "undo", "note"))
+        if heard == "refused":
+            assert text == before
+        elif is_line:
+            assert typed in text
+        elif text != before and len(text) < len(before):
+            assert "".join(f"{line}\n" for line in reversed(table.undone)).startswith(before.removeprefix(text))
+    capsys.readouterr()
+    table.journal.close()
 
 
 # ---- read aloud ----

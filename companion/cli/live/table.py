@@ -75,7 +75,7 @@ class Table:
         """What stands before the line that is typed: the section, and whose turn it is."""
         judgement = self.replay.judgement
         section = f"{judgement.game.section} {judgement.number}" if judgement.game and judgement.number else ""
-        who = "" if self.replay.verdict.complete else whose_turn(self.replay.coming())
+        who = "" if self.replay.is_closed else whose_turn(self.replay.coming())
         return f"{', '.join(part for part in (section, clean(who)) if part)}> "
 
     def begin(self) -> None:
@@ -210,7 +210,7 @@ class Table:
 
     def moves(self) -> None:
         """Lists all that may come next."""
-        say("\n".join(self.voice.moves(self.replay.coming(), complete=self.replay.verdict.complete)))
+        say("\n".join(self.voice.moves(self.replay.coming(), complete=self.replay.is_closed)))
 
     def score(self) -> None:
         """Tells the scores with what they are made of."""
@@ -295,7 +295,7 @@ class Table:
 
     def _say_next(self) -> None:
         """In one or two lines: what may come now."""
-        if self.replay.verdict.complete:
+        if self.replay.is_closed:
             self._say_standing()
         else:
             steps = self.replay.coming()

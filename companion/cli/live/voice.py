@@ -42,7 +42,8 @@ class Complaint(NamedTuple):
     @property
     def hint(self) -> str:
         """How to mend it: the one possible word that is nearly the typed one, else what the error says."""
-        near = get_close_matches(self.word, self.error.legal, 2, 0.6) if self.word else []
+        last = self.typed[self.place - 1 :] == self.word  # more words behind it say something else
+        near = get_close_matches(self.word, self.error.legal, 2, 0.6) if self.word and last else []
         one = [word for word in near if word.endswith(self.word) or word.startswith(self.word)]
         return f"did you mean {one[0]}?" if len(one) == 1 and one[0] != self.word else self.error.hint
 
