@@ -161,6 +161,9 @@ class Replay:
     @property
     def waits(self) -> bool:
         """Whether the last line has to be gone on with before a new one may begin."""
+        record, played = self.judgement.record, self.judgement.steps
+        if record is None or not played or not is_move_of_game(played[-1].move) or record.game.is_claim(played[-1].move):
+            return False
         return all(choice.kind in _BESIDE for choice in self.steps().choices) and bool(self.further().choices)
 
     @property

@@ -421,8 +421,8 @@ def test_what_the_table_decides_is_told(process: Process, folder: Path) -> None:
 
 
 WORDS = [
-    "0", "3", "h7", "h8", "*5", "2 h7 *1", "0 *1", "r", "stop", "-", "note so", "# so", "undo", "undo 2", "redo", "let", "!", "0 *1 !",
-    "x", "total: A 0", "agreed: A", "winner: A", "why", "moves", "next", "show", "score", "\x00", "2 h7 *1 # fast",
+    "0", "3", "h7", "h8", "*5", "2 h7 *1", "0 *1", "r", "stop", "-", "note so", "# so", "undo", "undo 2", "redo", "let", "!",
+    "0 *1 !", "x", "total: A 0", "agreed: A", "winner: A", "why", "moves", "next", "show", "score", "\x00", "2 h7 *1 # fast",
 ]  # fmt: skip
 
 

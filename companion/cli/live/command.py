@@ -79,7 +79,7 @@ def _converse(table: Table) -> None:
     def completer() -> LineCompleter:
         from companion.cli.live.completion import LineCompleter
 
-        completers.append(LineCompleter([*table.commands, "quit"]))
+        completers.append(LineCompleter([*table.commands, *table.commands_of, "let", "quit"]))
         return completers[0]
 
     ask = asking(completer)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from companion.referee.scene import Board, Pile, Seat, Thing
 
 _FEW = 5
-_NAMES = {"card": french_name, "city": french_name, "king": french_name, "tarot": tarot_name}
+_NAMES = {"card": french_name, "city": french_name, "king": tarot_name, "lord": tarot_name, "tarot": tarot_name}
 
 
 class Spoken:
@@ -31,7 +31,7 @@ class Spoken:
         lines += [_board(board) for board in scene.boards]
         lines += [_pile(pile) for pile in scene.piles]
         lines += [_seat(seat) for seat in scene.seats]
-        lines += [f"{fact.label}: {fact.text}" for fact in scene.facts]
+        lines += [f"{fact.label}{'' if fact.label.endswith('?') else ':'} {fact.text}" for fact in scene.facts]
         lines += [f"{noun}: {_numbers(scene.totals)}"] if scene.totals else []
         return [sentence(line) for line in lines if line]
 
@@ -125,7 +125,7 @@ def _numbers(totals: Mapping[str, int]) -> str:
 
 def _board(board: Board) -> str:
     """What lies where; empty places are left out."""
-    there = [f"{place.title or place.id} has {_things(place.things)}" for place in board.places if place.things]
+    there = [f"{place.title or place.id} has {_things(place.things, place.id)}" for place in board.places if place.things]
     note = f"; {board.note}" if board.note else ""
     return f"{board.title or 'The board'}: {'; '.join(there) or 'empty'}{note}"
 
@@ -151,7 +151,8 @@ def _thing(thing: Thing, whose: str) -> str:
     name = _NAMES.get(thing.kind, str)(thing.code.rstrip("*"))
     if not any(sign.isalnum() for sign in name):
         name = f"unseen {thing.kind}" if thing.code == "?" else thing.kind
-    number = f"{'an' if name[0] in 'aeiou' else 'a'} " if name.endswith(thing.kind) else ""
+    is_noun = name == thing.kind or name.startswith("unseen ")
+    number = f"{'an' if name[0] in 'aeiou' else 'a'} " if is_noun else ""
     note = f" ({thing.note})" if thing.note and thing.note != name else ""
     owner = f" of {thing.owner}" if thing.owner and thing.owner != whose else ""
     return f"{counted(thing.count, name) if thing.count != 1 else f'{number}{name}'}{owner}{note}"

@@ -106,8 +106,8 @@ def in_short(steps: Steps) -> Coming:
     words = _words(turns)
     others = _words({key: group for key, group in groups.items() if not key[0]})
     meanings = {meaning for _, meaning in turns} if len(turns) == 1 else set()
-    named = len(words) + len(others)
-    return Coming(whose_turn(steps), meanings.pop() if meanings else "", words, others, len(steps.choices) - named)
+    rest = len(choices) - len(words) - len(others)
+    return Coming(whose_turn(steps), meanings.pop() if meanings else "", words, others, rest)
 
 
 def _words(groups: Mapping[tuple[str, str], Sequence[Choice]]) -> list[str]:
