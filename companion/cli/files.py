@@ -127,6 +127,15 @@ def write_whole(path: Path, data: bytes) -> None:
             Path(temporary).unlink(missing_ok=True)
 
 
+def remove(path: Path) -> None:
+    """Removes a file that was written just now. Raises CommandError."""
+    try:
+        path.unlink()
+        _sync_folder(Path(os.path.realpath(path)).parent)
+    except OSError as error:
+        raise of_os(error, str(path)) from error
+
+
 def write_all(file: BinaryIO, data: bytes) -> None:
     """Writes all of the data where an unbuffered file stands. Raises OSError where not all of it has room.
 
