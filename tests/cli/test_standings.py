@@ -74,7 +74,7 @@ def test_places() -> None:
     assert places_of(totals, [], low_wins=True) == {"B": 1, "D": 1, "A": 3, "C": 3, "E": 5}, "nobody has won"
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=40)
 @given(st.dictionaries(st.sampled_from("ABCDEF"), st.integers(-5, 5), min_size=1), st.booleans(), st.randoms())
 def test_laws_of_places(totals: dict[str, int], low_wins: bool, chance: random.Random) -> None:
     winners = chance.sample(sorted(totals), chance.randint(0, len(totals)))
@@ -207,7 +207,7 @@ def _records(draw: st.DrawFn) -> list[Played]:
     return found
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=40)
 @given(_records(), st.randoms())
 def test_laws_of_a_table(records: list[Played], chance: random.Random) -> None:
     (table,) = standings_of(records)
@@ -490,7 +490,7 @@ def test_hostile_names_in_a_spreadsheet(run: Run, folder: Path) -> None:
     assert "-2" in {row[7] for row in rows}, "a number stays one"
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=40)
 @given(st.text())
 def test_no_cell_is_a_formula(text: str) -> None:
     assert not cell(text).startswith(("=", "+", "-", "@", "\t", "\r", "\n", "＝"))
