@@ -86,7 +86,7 @@ def test_the_users_own_fills_in_what_is_left_open(folder: Path) -> None:
 WRONG = {
     'x = 1\ngaem = "empires"': ("1: there is no key “x”", "there are: game, players"),
     '# ours\ngaem = "empires"': ("2: there is no key “gaem”", "did you mean game?"),
-    'game = "four-kingdom"': ("1: there is no game “four-kingdom”", "did you mean four-kingdoms?"),
+    'game = "four-kingdms"': ("1: there is no game “four-kingdms”", "did you mean four-kingdoms?"),
     "game = 4": ("1: “game” is no text", 'game = "…"'),
     "game = four": ("1:8: this cannot be read", 'game = "four"'),
     'game = ""': ("1: “game” is empty", "leave the line out"),
