@@ -120,7 +120,7 @@ class Replay:
         """
         played = self.judgement.steps
         words = words.strip()
-        if not played or not words:
+        if not played or not words or not is_move_of_game(played[-1].move):
             return False
         lines = self.text.split("\n")
         number = played[-1].line.number
