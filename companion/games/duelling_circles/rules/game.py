@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from companion.games.duelling_circles.about import ABOUT
-from companion.games.duelling_circles.rules import claims, deal, notation, play, scoring, steps, view, writing
+from companion.games.duelling_circles.rules import claims, deal, let_stand, notation, play, scoring, steps, view, writing
 from companion.games.duelling_circles.rules.moves import Move
 from companion.games.duelling_circles.rules.state import OVER, State, start
 from companion.games.duelling_circles.rules.table import CLAIM_WORDS, KEYS, RESERVED, Table, read_table
@@ -64,6 +64,14 @@ class DuellingCircles(Rules[Table, State, Move]):
     def apply(self, state: State, move: Move) -> State:
         """The state after a line. Raises Breach."""
         return play.apply(state, move)
+
+    def let_stand(self, state: State, move: Move) -> tuple[State, Breach | None]:
+        """The state after a line that the table let stand, and the rule that it breaks. Raises Breach."""
+        return let_stand.let_stand(state, move)
+
+    def leave_undone(self, state: State) -> State:
+        """The state in which what a turn left undone is let stand. Raises Breach."""
+        return let_stand.leave_undone(state)
 
     def wrong_claims(self, state: State, move: Move | None) -> Iterable[Breach]:
         """What a line claims wrongly; `state` is the one after it."""
