@@ -138,6 +138,11 @@ def test_a_line_let_stand_that_breaks_nothing_is_told_so() -> None:
     assert found.status == "legal"
 
 
+def test_a_claim_between_leaves_a_forgotten_duty_to_the_line_that_was_marked() -> None:
+    found = verdict(f"{DUEL}1. 2 h8 !\ntotal: Aino 0\n2. 2 h8 *1\n")
+    assert (found.status, [(error.line, error.rule) for error in found.stood]) == ("legal", [(4, "DC-4.1")])
+
+
 def test_the_mark_may_be_glued_to_the_last_word_and_stand_before_a_comment() -> None:
     glued = f"{DUEL}1. 2 h8 *1!   # nobody minded\n"
     assert format_text(glued) == f"{DUEL}1. 2 h8 *1 !  # nobody minded\n"
