@@ -7,7 +7,18 @@ from random import Random
 from typing import Any
 
 from companion.games.duelling_circles.about import ABOUT
-from companion.games.duelling_circles.rules import claims, deal, let_stand, notation, play, scoring, steps, view, writing
+from companion.games.duelling_circles.rules import (
+    claims,
+    deal,
+    let_stand,
+    notation,
+    play,
+    results,
+    scoring,
+    steps,
+    view,
+    writing,
+)
 from companion.games.duelling_circles.rules.moves import Move
 from companion.games.duelling_circles.rules.state import OVER, State, start
 from companion.games.duelling_circles.rules.table import CLAIM_WORDS, KEYS, RESERVED, Table, read_table
@@ -72,6 +83,10 @@ class DuellingCircles(Rules[Table, State, Move]):
     def leave_undone(self, state: State) -> State:
         """The state in which what a turn left undone is let stand. Raises Breach."""
         return let_stand.leave_undone(state)
+
+    def may_have_won(self, table: Table, totals: Mapping[str, int], sides: Sequence[str]) -> bool:
+        """Whether these players can have won with these totals at the end. Raises Breach."""
+        return results.may_have_won(table, totals, sides)
 
     def wrong_claims(self, state: State, move: Move | None) -> Iterable[Breach]:
         """What a line claims wrongly; `state` is the one after it."""
