@@ -34,4 +34,4 @@ def test_the_rulings_are_those_of_the_rulebook() -> None:
 
 def test_a_rule_says_what_of_it_may_be_let_stand() -> None:
     said = rule_texts("duelling-circles")["DC-2.4"].stands
-    assert [effect.partition(":")[0] for _, effect in said] == ["stands", "cannot"]
+    assert [row.split(": ")[1] for row in said] == ["stands", "cannot"]
