@@ -24,6 +24,9 @@ RULINGS = {
 FIXED_RULINGS = frozenset(f"DC-R{n}" for n in range(1, 27)) - RULINGS.keys()
 #: What no record shows: whether dice or coins fell (a number of heads, a number of a tile is written either way).
 NOT_JUDGED = frozenset({"DC-9.3"})
+#: The words of the lines of a position.
+BOARD, RESERVE, TAKEN, LUCKY, TURN = "board", "reserve", "taken", "lucky", "turn"
+POSITION_WORDS = frozenset((BOARD, RESERVE, TAKEN, LUCKY, TURN))
 CLAIM_WORDS = frozenset(("total", "winner"))
 #: Demi, Stater and Penny as they fall -> the tile that they choose where heads are the first part (DC-4.2).
 COIN_TILES = {"".join(sides): number for number, sides in enumerate(product("HT", repeat=3), 1)}
