@@ -7,13 +7,14 @@ from random import Random
 from typing import Any
 
 from companion.games.four_kingdoms.about import ABOUT
-from companion.games.four_kingdoms.rules import claims, deal, notation, play, scoring, steps, view, writing
-from companion.games.four_kingdoms.rules.moves import Move
+from companion.games.four_kingdoms.rules import claims, deal, let_stand, notation, play, scoring, steps, view, writing
+from companion.games.four_kingdoms.rules.moves import Lead, Move
 from companion.games.four_kingdoms.rules.state import State
 from companion.games.four_kingdoms.rules.table import CLAIM_WORDS, KEYS, RESERVED, Table, check_table, read_table
 from companion.record import Field, Header, Line, Token
 from companion.referee import About, Address, Breach, Dialogue, Files, Item, Key, Reader, Rules
-from companion.referee.claims import ClaimForm
+from companion.referee.claims import ClaimForm, Sums, Winner
+from companion.referee.decisions import Adjust
 
 _REMINDER = """\
 kings: Ks Kd              what lies open: the Royal King, then the bottom king
@@ -69,6 +70,26 @@ class FourKingdoms(Rules[Table, State, Move]):
     def wrong_claims(self, state: State, move: Move | None) -> Iterable[Breach]:
         """What the move claims wrongly; `state` is the one after it."""
         return claims.wrong_claims(state, move) if move is not None else ()
+
+    def is_claim(self, move: Move) -> bool:
+        """Whether a move is a claim, which can neither break a rule nor be let stand."""
+        return isinstance(move, Sums | Lead | Winner)
+
+    def let_stand(self, state: State, move: Move) -> tuple[State, Breach | None]:
+        """The state after a line that the table let stand, and the rule that it breaks. Raises Breach for what cannot be."""
+        return let_stand.let_stand(state, move)
+
+    def leave_undone(self, state: State) -> State:
+        """The state in which an exchange that lacks its partner is let stand (FK-3.4)."""
+        return let_stand.leave_undone(state)
+
+    def check_resigning(self, state: State) -> None:
+        """Raise Breach within a season."""
+        let_stand.check_resigning(state)
+
+    def adjust(self, state: State, move: Adjust) -> State:
+        """The state with the current season's score of a unit changed, and so its total."""
+        return let_stand.adjust(state, move)
 
     def dialogue(self, state: State) -> Dialogue:
         """The words of the next line, asked for one after the other."""
