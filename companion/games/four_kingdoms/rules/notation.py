@@ -6,6 +6,7 @@ The order of the lines within a season is a matter of form too (`standing`); whi
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from companion.cards.french import SPELLINGS, UNSEEN, Card, parse_card
 from companion.games.four_kingdoms.rules.moves import (
@@ -35,6 +36,9 @@ from companion.record.lines import move_number, read_heading
 from companion.record.players import DUMMY as DUMMY_TAG
 from companion.referee import Address
 from companion.referee.claims import ClaimForm
+
+if TYPE_CHECKING:
+    from companion.referee.decisions import Opening
 
 ARROWS = (">", "->")
 #: Stands for the card of a seat that played nothing, on a line that the table let stand.
@@ -268,11 +272,15 @@ def claim_form(table: Table) -> ClaimForm:
 class Reader:
     """Reads the lines of a record in their order, and holds each season's lines against the order that they must have."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, opening: Opening | None = None) -> None:
         self.table = table
         self.claims = claim_form(table)
         self.seasons = -1
         self._begin()
+        if opening is not None:
+            self.seasons = opening.section if opening.begun else max(0, opening.section - 1)
+            self.tricks = max(0, opening.move - 1)
+            self.standing = Standing(setup=not self.tricks)
 
     def _begin(self) -> None:
         self.seasons += 1

@@ -36,6 +36,8 @@ RULINGS = dict.fromkeys(("FK-R12", "FK-R13", "FK-R14", "FK-R15", "FK-R18", "FK-R
 FIXED_RULINGS = frozenset(f"FK-R{n}" for n in range(1, 24)) - RULINGS.keys()
 CLAIM_WORDS = frozenset(("score", "total", "lead", "winner"))
 RESERVED = CLAIM_WORDS | {"hand", "exchange", "village", "kings", "harvest", "scoring", "points", "end", "draw", "none"}
+#: The words of the lines that describe a position, in the order in which they are written and laid down.
+POSITION_WORDS = ("totals", "scored", "variation", "stack", "last", "leader", "villages", "gone", "hands", "holds", "sizes")
 DUMMY = "dummy"
 
 KEYS = (
