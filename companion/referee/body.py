@@ -153,12 +153,20 @@ class _Body:
         begun = self.given > 0 or not self.game.section or self.positioned
         move = self.deciding.read(line, lines_before=len(self.entries), section_begun=begun)
         if move is None:
-            described = self.deciding.opening is not None
-            self._end_opening()
-            return self._decision(line) if described and keyword_of(line) else self._marked(line)
+            return self._behind_position(line) or self._marked(line)
         self.decided = True
         self.entries.append(Entry(line, move))
         return True
+
+    def _behind_position(self, line: Line) -> bool:
+        """Ends the position that this line does not belong to; takes what is decided next. Raises Fault."""
+        if self.deciding is None or self.deciding.opening is None:
+            return False
+        self._end_opening()
+        word = self.game.section
+        if word and not self.given:
+            raise line.fault(f"a {word} begins with its heading", f"write [{word} 1] above this line")
+        return bool(keyword_of(line)) and self._decision(line)
 
     def _marked(self, line: Line) -> bool:
         """Takes a line of the game that was let stand; whether it was one. Raises Fault."""
