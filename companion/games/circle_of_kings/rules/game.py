@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from companion.games.circle_of_kings.about import ABOUT
-from companion.games.circle_of_kings.rules import deal, notation, play, scoring, steps, tokens, view, writing
+from companion.games.circle_of_kings.rules import deal, notation, play, scoring, standing, steps, tokens, view, writing
 from companion.games.circle_of_kings.rules.moves import Move
 from companion.games.circle_of_kings.rules.state import CLEANUP, OVER, State
 from companion.games.circle_of_kings.rules.table import CLAIM_WORDS, KEYS, RESERVED, Table, read_table
@@ -68,6 +68,10 @@ class CircleOfKings(Rules[Table, State, Move]):
     def finish(self, state: State) -> State:
         """The state at the end of a record: everything forced is played."""
         return play.finish(state)
+
+    def let_stand(self, state: State, move: Move) -> tuple[State, Breach | None]:
+        """The state after a line that the table let stand, and what it breaks. Raises Breach for what cannot have happened."""
+        return standing.let_stand(state, move)
 
     def wrong_claims(self, state: State, move: Move | None) -> Iterable[Breach]:
         """What was claimed wrongly in a round that the move has closed."""

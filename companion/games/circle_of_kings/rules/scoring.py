@@ -35,7 +35,7 @@ def items(state: State) -> dict[str, list[Item]]:
     rule = "CK-2.1" if state.number == 1 else "CK-2.2"
     found = {tag: [Item(rule, "drawn", -lords_due(state), DRAWN)] for tag in state.table.players}
     for player, loss in state.losses:
-        found[state.table.players[player]].append(Item(loss.rule, loss.reason, -1, BURNED))
+        found[state.table.players[player]].append(Item(loss.rule, loss.reason, -1, DRAWN if loss.drawn else BURNED))
     return found
 
 

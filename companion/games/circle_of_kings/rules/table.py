@@ -14,7 +14,7 @@ from companion.referee import Key
 RULINGS = dict.fromkeys((f"CK-R{n}" for n in (1, 2, 3, 7, 11, 12, 14, 15, 17)), "ab")
 FIXED_RULINGS = frozenset(f"CK-R{n}" for n in range(1, 24)) - RULINGS.keys()
 CLAIM_WORDS = frozenset(("score", "total", "values", "winner"))
-_WORDS = frozenset(("draw", "burn", "recruit", "first", "x", "cw", "ccw"))
+_WORDS = frozenset(("draw", "burn", "recruit", "first", "won", "x", "cw", "ccw"))
 RESERVED = _WORDS | CLAIM_WORDS | frozenset((*PLACES, *LORD_SPELLINGS, *map(str.casefold, SPELLINGS)))
 
 KEYS = (
