@@ -61,6 +61,8 @@ def _going_on(inner: Dialogue, said: str) -> Dialogue:
 def decisions(position: AnyPosition) -> Sequence[str]:
     """The keywords with which the table may decide something in a position."""
     game, state = position.game, position.inner
+    if game.section and not position.number:
+        return ()  # nothing but an opening stands above the first heading
     may = [ADJUST] if _may(lambda: game.adjust(state, Adjust(0, 1, ""))) else []
     if game.is_complete(game.finish(state)):
         return may

@@ -21,22 +21,35 @@ def position_text(judgement: Judgement, steps: int | None = None) -> str:
     Below the position stand the lines since, up to there; the record gives the verdict that the whole one gives there. Raises
     NoQuietPointError; ValueError where the record could not be replayed.
     """
+    last = len(judgement.steps) if steps is None else steps
+    quiet = next((at for at in range(last, -1, -1) if is_quiet(judgement, at)), None)
+    if quiet is None:
+        raise NoQuietPointError
+    return record_from(judgement, quiet, last)
+
+
+def is_quiet(judgement: Judgement, steps: int) -> bool:
+    """Whether the position after so many lines of a record can be written down."""
+    record = judgement.record
+    return record is not None and record.game.is_quiet(judgement.positions[steps].inner)
+
+
+def record_from(judgement: Judgement, quiet: int, last: int) -> str:
+    """The record that begins with the position after its first `quiet` lines and goes on with the lines up to `last`.
+
+    Raises ValueError where the record could not be replayed.
+    """
     record = judgement.record
     if record is None:
         raise ValueError("a record that was not replayed has no position")
-    game, positions = record.game, judgement.positions
-    last = len(judgement.steps) if steps is None else steps
-    quiet = next((at for at in range(last, -1, -1) if game.is_quiet(positions[at].inner)), None)
-    if quiet is None:
-        raise NoQuietPointError
-    opening = game.opening(positions[quiet].inner)
+    game = record.game
+    opening = game.opening(judgement.positions[quiet].inner)
     above = [step for step in judgement.steps[:quiet] if type(step.move) not in DECISIONS and game.is_setting(step.move)]
-    since = judgement.steps[quiet:last]
     written = [
         *header_lines(record),
         *(write_move(record, step.move) for step in above),
         *opening_lines(judgement, opening),
-        *(_with_mark(step.line, write_move(record, step.move)) for step in since),
+        *(_with_mark(step.line, write_move(record, step.move)) for step in judgement.steps[quiet:last]),
     ]
     return "".join(f"{line}\n" for line in written)
 

@@ -8,12 +8,22 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from companion.referee import Choice, Judgement, judge, no_files
+from companion.referee import Choice, Judgement, find_game, judge, no_files, read_table
 from companion.referee.protocol import Files
 from companion.referee.steps import OVER, Steps, text_of
+from game_folders import read_extra
 
 #: A walk that is longer than any line means to be.
 MOST_WORDS = 400
+
+
+def simulated(game_id: str, header: str, seed: int) -> list[str]:
+    """The lines of a game played at random."""
+    game = find_game(game_id)
+    head = f"game: {game_id}\n{header}"
+    table = read_table(head, files=read_extra)
+    moves = game.random_game(table, Random(seed), hands=bool(seed % 2))
+    return [*head.rstrip("\n").split("\n"), *(game.write(table, move) for move in moves)]
 
 
 def begin_of(judgement: Judgement) -> partial[object]:
