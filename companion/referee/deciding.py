@@ -146,7 +146,11 @@ class Decider:
         for at, (unit, number) in enumerate(move.entries):
             if number < 0:
                 raise Breach(TABLE, f"{self.tags[unit]} cannot have {number}", 2 * at + 1)
-        self.game.may_have_won(self.record.table, totals, ())
+        try:
+            self.game.may_have_won(self.record.table, totals, ())
+        except Breach as breach:
+            units = [unit for unit, _ in move.entries]
+            raise replace(breach, at=2 * units.index(int(breach.address[0])) + 1) from None
         self.ending, self.closed_by = Ending(True, (), totals), move
         return before
 

@@ -203,10 +203,12 @@ def _written_where(section: str, number: int, move: int) -> str:
 def locate(line: Line, at: Address) -> Token:
     """The token that a breach of a decision means: its keyword, or a word behind the first colon by its number, from 0.
 
+    Behind `correct:` the words of its line of a position are counted, as they are where that stands alone.
     `("entry", 1)` is the number of the second entry of a claim below a result alone.
     """
     tokens = line.tokens()
-    values = [token for token in tokens[2:] if token.text != ","]
+    corrects = tokens[0].text.casefold() == CORRECT and len(tokens) > 4
+    values = [token for token in tokens[4 if corrects else 2 :] if token.text != ","]
     place = 2 * int(at[1]) + 1 if at[0] == "entry" else at[0]
     return values[min(place, len(values) - 1)] if isinstance(place, int) and values else tokens[0]
 
