@@ -150,8 +150,9 @@ class _Body:
         begun = self.given > 0 or not self.game.section or self.positioned
         move = self.deciding.read(line, lines_before=len(self.entries), section_begun=begun)
         if move is None:
+            describes = self.deciding.opening is not None
             self._end_opening()
-            return self._marked(line)
+            return self._decision(line) if describes else self._marked(line)
         self.decided = True
         self.entries.append(Entry(line, move))
         return True
