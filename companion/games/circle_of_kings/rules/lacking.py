@@ -33,7 +33,7 @@ _TOLD = 3
 def missing(state: State, move: Move | Action) -> Breach:
     """What is needed before this move, or why nothing more is (CK-1.7)."""
     if state.stage == SETUP:
-        return Breach("CK-1.7", "no round has begun", hint="write [round 1] first")
+        return Breach("CK-1.7", "no round has begun", hint=f"write [round {state.number + 1}] first")
     if state.stage == OVER:
         return Breach("CK-6.6", "the game is over", hint="take the line out")
     if state.stage == CLEANUP:

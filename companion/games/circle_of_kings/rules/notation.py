@@ -36,6 +36,7 @@ from companion.games.circle_of_kings.rules.tokens import GLUED, WORDS, fold_word
 from companion.record import Line, Token
 from companion.record.lines import move_number, read_heading
 from companion.referee.claims import ClaimForm
+from companion.referee.decisions import Opening
 
 _INTEGER = re.compile(r"[-−–]?[0-9]+")
 _MOST_DIGITS = 4000
@@ -60,14 +61,16 @@ def claim_form(table: Table) -> ClaimForm:
 
 
 class Reader:
-    """Reads the lines of a record in their order; counts rounds and the moves of each."""
+    """Reads the lines of a record in their order; counts rounds and the moves of each, from those of an opening on."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, opening: Opening | None = None) -> None:
         self.tags: Mapping[str, int] = table.numbers
         self.table = table
         self.claims = claim_form(table)
-        self.round = 0
-        self.moves = 0
+        self.round = self.moves = 0
+        if opening:
+            self.round = opening.section if opening.begun else max(0, opening.section - 1)
+            self.moves = max(0, opening.move - 1)
 
     def read(self, line: Line) -> Move:
         """The move of a line. Raises Fault."""

@@ -94,7 +94,7 @@ def begin_round(state: State, move: NewRound) -> None:
         raise Breach("CK-6.6", "the game is over: no further round is played")
     if state.stage not in (SETUP, CLEANUP):
         raise missing(state, move)
-    ended = state.copy() if state.number else None
+    ended = state.copy() if state.stage != SETUP else None
     state.number = move.number
     state.stage = DRAW
     state.effects = NO_EFFECTS

@@ -112,8 +112,7 @@ def _decide_at_once(state: State, lord: DecidingLord, move: Decision) -> None:
     if state.stage == CLEANUP:
         tower.put_back(state)
     elif state.lap:
-        state.lap = strikes.lap_of(state.circle, state.effects, max(state.first, 0))
-        state.slot = min(state.slot, len(state.lap) - 1)
+        strikes.lay_lap_anew(state)
 
 
 # ---- actions ----

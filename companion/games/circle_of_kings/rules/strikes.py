@@ -40,6 +40,12 @@ def _lap(kings: Circle, start: int, emperor_for: int, first: int) -> tuple[Slot,
     return tuple(lap)
 
 
+def lay_lap_anew(state: State) -> None:
+    """The Circle has changed in the middle of the phase: the slots follow it from now on."""
+    state.lap = lap_of(state.circle, state.effects, max(state.first, 0))
+    state.slot = min(state.slot, len(state.lap) - 1)
+
+
 def suit_in_circle(state: State, action: Action) -> int:
     """The suit in whose slot an action is judged; _ANY_SUIT: in any (the Chariot; a suit whose King is not in the Circle)."""
     if not isinstance(action.attacker, Unit):
