@@ -29,8 +29,10 @@ from companion.games.circle_of_kings.rules.moves import (
     Deploy,
     Draw,
     First,
+    Forgotten,
     Move,
     NewRound,
+    Won,
 )
 from companion.games.circle_of_kings.rules.plan import decide, waiting_for
 from companion.games.circle_of_kings.rules.state import (
@@ -193,6 +195,16 @@ def awaits_action(state: State, action: Action) -> bool:
     return state.stage == PLAY and not waiting_for(state) and strikes.fits(state, action)
 
 
+def _hold_to_have_won(state: State, move: Won) -> None:
+    """Who has won follows from the Army Values (CK-4.2); a table that held it otherwise let the line stand."""
+    raise Breach("CK-4.2", f"whether {state.table.players[move.player]} has won the combat follows from the Army Values")
+
+
+def _forget(state: State, move: Forgotten) -> None:  # noqa: ARG001 - no position makes it legal
+    """An effect is a duty (CK-R10); a table that forgot one let the line stand."""
+    raise Breach("CK-R10", f"{move.lord.title}: his effect is a duty", "name")
+
+
 _JUDGES: dict[type, Callable[[State, Any], None]] = {
     NewRound: begin_round,
     Draw: _draw,
@@ -200,4 +212,6 @@ _JUDGES: dict[type, Callable[[State, Any], None]] = {
     Decision: _decide,
     Actions: _act,
     First: _first,
+    Won: _hold_to_have_won,
+    Forgotten: _forget,
 }
