@@ -11,7 +11,9 @@ from typing import Any
 
 import pytest
 
+from companion.cards.tarot import LORDS
 from companion.games.circle_of_kings.rules.state import State
+from companion.games.circle_of_kings.scene import SCENE
 from companion.record import RecordError
 from companion.record.lines import make_line
 from companion.referee import Verdict, find_game, format_text, judge, read_record, rulebook_source
@@ -289,7 +291,16 @@ def play_on(state: State, table: Any, random: Random) -> None:
         state = GAME.apply(state, reader.read(make_line(1, line)))
         check_matter(state)
         check_matter(GAME.finish(state))
+        check_position(state, table)
     pytest.fail("no end")
+
+
+def check_position(state: State, table: Any) -> None:
+    """It can be shown, and where it is quiet, be written down."""
+    shown = GAME.describe(GAME.finish(state))
+    assert SCENE(shown, GAME.totals(state), table.players)
+    if GAME.is_quiet(state):
+        assert GAME.describe(GAME.place(table, GAME.opening(state))) == GAME.describe(state)
 
 
 def random_line(state: State, random: Random) -> str:
@@ -308,7 +319,10 @@ def random_line(state: State, random: Random) -> str:
 
 def spoilt(lines: list[str], at: int, random: Random) -> str:
     """A line that was changed or comes at the wrong time."""
-    if random.random() < 0.3:
+    kind = random.random()
+    if kind < 0.1:
+        return f"{random.choice(('Aino', 'Ville'))} {random.choice(['won', *(f'{lord.name} -' for lord in LORDS)])}"
+    if kind < 0.4:
         return random.choice([line for line in lines if " " in line and ":" not in line])
     words = lines[at].split(" ")
     alike = [word for line in lines for word in line.split(" ") if len(word) == len(words[-1])]
