@@ -9,6 +9,7 @@ from companion.games.empires.about import ABOUT
 from companion.games.empires.rules import deal, notation, play, scoring, steps, view, writing
 from companion.games.empires.rules.moves import Move, Order
 from companion.games.empires.rules.phases import end_turn
+from companion.games.empires.rules.standing import let_stand
 from companion.games.empires.rules.state import OVER, State, start
 from companion.games.empires.rules.table import CLAIM_WORDS, KEYS, RESERVED, Table, read_table
 from companion.record import Field, Header, Line, Token
@@ -74,6 +75,16 @@ class Empires(Rules[Table, State, Move]):
     def apply(self, state: State, move: Move) -> State:
         """The state after a move. Raises Breach."""
         return play.apply(state, move)
+
+    # ---- the table's word ----
+
+    def is_claim(self, move: Move) -> bool:
+        """Whether a move is a claim; the order of play is one, too."""
+        return isinstance(move, _CLAIMS)
+
+    def let_stand(self, state: State, move: Move) -> tuple[State, Breach | None]:
+        """The state after a line that the table let stand, and what it breaks. Raises Breach for what cannot have happened."""
+        return let_stand(state, move)
 
     def wrong_claims(self, state: State, move: Move | None) -> Iterable[Breach]:
         """What the move claims wrongly; `state` is the one after it."""
