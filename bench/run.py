@@ -1,6 +1,6 @@
 """Every figure, one line each: `make bench`. Rates are per CPU second of this process; a start is compared with another's.
 
-`bench/run.py NAME...` gives only some: referee, games, start, links, press; and solver, which `make bench` leaves out.
+`bench/run.py NAME...` gives only some: referee, games, start, links, press, maps; and solver, which `make bench` leaves out.
 
 The best of several runs is given, because the noise of a shared machine only ever adds.
 """
@@ -167,34 +167,19 @@ def bench_press() -> None:
             times.append(time.process_time() - start)
             pages = len(PdfReader(written.path).pages)
         line("press: score sheet pages, each with its QR code", pages / min(times), "per CPU second")
-    seconds = cpu_seconds(lambda: boards(60), runs=3)
-    line("press: Duelling Circles boards in one file, each its QR code", 60 / seconds, "per CPU second")
+    seconds = cpu_seconds(lambda: print_boards(20), runs=3)
+    line("press: Duelling Circles boards, each with its QR code", 20 / seconds, "per CPU second")
     book = Path(tempfile.mkdtemp(), "rulebook.pdf")
     seconds = cpu_seconds(lambda: book.write_bytes(rulebook_pdf("four-kingdoms")), runs=2)
     line("press: rulebook pages", len(PdfReader(book).pages) / seconds, "per CPU second")
 
 
-def boards(count: int) -> bytes:
-    """A PDF of so many boards, each with the code of another record."""
-    from companion.drawing.geometry import Paper
-    from companion.drawing.inks import ink_for
-    from companion.games.duelling_circles.paper.board import draw_board
-    from companion.games.duelling_circles.paper.edges import code_place
-    from companion.games.duelling_circles.paper.plan import plan_for
-    from companion.games.duelling_circles.paper.setup_code import board_code
-    from companion.games.duelling_circles.paper.words import table_of
-    from companion.press.page.canvas import PageCanvas
+def print_boards(count: int) -> None:
+    """So many boards as PDFs, each with the code of another record."""
+    from companion.games.duelling_circles.paper.board import board
 
-    canvas = None
     for i in range(count):
-        job = Job(f"game: duelling-circles\nplayers: A{i}, B\n")
-        plan = plan_for(table_of(job), 0, "a4")
-        if canvas is None:
-            paper = Paper("board", "board", plan.board.width, plan.board.height)
-            canvas = PageCanvas(paper, ink_for("colour", job.game.about.accent), "Boards")
-        draw_board(canvas, job, board_code(job, code_place(plan)))
-        canvas.end_page()
-    return canvas.finish() if canvas else b""
+        board(Job(f"game: duelling-circles\nplayers: A{i}, B\n"))
 
 
 def bench_links() -> None:

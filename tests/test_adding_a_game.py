@@ -30,7 +30,7 @@ def test_an_excerpt_stands_in_the_example(name: str, excerpt: str) -> None:
 
 
 def test_all_code_is_an_excerpt() -> None:
-    assert len(re.findall(r"^```(?:python|toml)$", PAGE, re.MULTILINE)) == len(EXCERPTS) > 6
+    assert len(re.findall(r"^```(?:python|toml)$", PAGE, re.MULTILINE)) == len(EXCERPTS) > 5
 
 
 def test_files_that_the_page_names_are_there() -> None:
@@ -52,7 +52,7 @@ def test_every_required_member_is_named() -> None:
 
 
 def test_it_is_one_page() -> None:
-    assert PAGE.count("\n") < 210
+    assert PAGE.count("\n") <= 150
 
 
 @pytest.mark.parametrize("folder", sorted((ROOT / "examples").iterdir()), ids=lambda folder: folder.name)

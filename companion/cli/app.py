@@ -98,7 +98,7 @@ def _report(error: BaseException) -> int:
     """Says what went wrong; gives the exit status."""
     if os.environ.get("COMPANION_TRACEBACK"):
         raise error
-    if isinstance(error, BrokenPipeError):
+    if _has_closed_pipe(error):
         _close_quietly()
         return _PIPE_CLOSED
     if isinstance(error, KeyboardInterrupt):
@@ -118,6 +118,11 @@ def _report(error: BaseException) -> int:
         return error.exit_code
     warn_of(CommandError(f"this is a bug in Companion, please report it: {type(error).__name__}: {error}", _place(error)))
     return _BUG
+
+
+def _has_closed_pipe(error: BaseException) -> bool:
+    """Whether nobody reads any more what is said; rich, which draws our tables, makes a SystemExit of that."""
+    return isinstance(error.__context__ if isinstance(error, SystemExit) else error, BrokenPipeError)
 
 
 def _is_of_a_game(error: BaseException) -> bool:

@@ -19,6 +19,7 @@ COMMANDS = {
     "score": ("companion.cli.score", "score"),
     "moves": ("companion.cli.position", "moves"),
     "show": ("companion.cli.position", "show"),
+    "position": ("companion.cli.position", "position"),
     "format": ("companion.cli.formatting", "format_"),
     "print": ("companion.cli.printing", "app"),
     "link": ("companion.cli.linking", "link"),

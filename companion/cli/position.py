@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
@@ -60,7 +59,7 @@ def moves(
     Example: companion moves friday.game --said "5c 8s"
     """
     judgement, position = _readable(file)
-    begin = partial(position.game.dialogue, position.inner)
+    begin = position.dialogue
     try:
         words = said_in(begin, said)
         steps = steps_after(begin, words)
@@ -145,6 +144,30 @@ def _write_position(
     return write(SERVICES, record, position.inner, file, formats, folder, ink, paper)
 
 
+def position(
+    file: str = _FILE,
+    at: str = typer.Option("", "--at", metavar="PLACE", help="As it was after line 5 of section 2: 2.5 (see companion show)."),
+) -> None:
+    """Write the position down as a record that begins there.
+
+    It stands at the last moment when nothing was half done, and the lines since follow.
+
+    Example: companion position friday.game --at 2.5
+    """
+    from companion.referee.positions import NoQuietPointError, position_text
+
+    judgement, now = _readable(file)
+    try:
+        text = position_text(judgement, _place_of(judgement, at) if at else None)
+    except (NoQuietPointError, NotImplementedError):
+        title = now.game.title
+        raise CommandError(
+            f"no position of {title} can be written down up to there", "name a later place with --at, or leave it out"
+        ) from None
+    say("\n".join(map(clean, text.splitlines())))
+    raise typer.Exit(judgement.verdict.exit_code)
+
+
 def seats_of(judgement: Judgement) -> Sequence[str]:
     """The tags of a record's players, in seat order."""
     return [player.tag for player in judgement.record.header.players] if judgement.record else []
@@ -153,10 +176,9 @@ def seats_of(judgement: Judgement) -> Sequence[str]:
 def drawing_of(seats: Sequence[str], position: AnyPosition) -> list[str]:
     """The table of a game in a position, drawn."""
     from companion.cli.table import scene_lines
-    from companion.referee.scene import scene_of
+    from companion.referee.scene import scene_at
 
-    about = position.game.about
-    return scene_lines(scene_of(about, position.state, position.totals, seats), about.tally.noun)
+    return scene_lines(scene_at(position, seats), position.game.about.tally.noun)
 
 
 def _readable(file: str) -> tuple[Judgement, AnyPosition]:
@@ -170,7 +192,12 @@ def _readable(file: str) -> tuple[Judgement, AnyPosition]:
 
 
 def _position_at(judgement: Judgement, at: str) -> AnyPosition:
-    """The position after a line of a section (its moves and claims are counted from 1; 0 is its heading)."""
+    """The position after a line of a section; what needs no further line has happened, too."""
+    return judgement.positions[_place_of(judgement, at)].finished
+
+
+def _place_of(judgement: Judgement, at: str) -> int:
+    """How many lines stand up to a place: a line of a section (its moves and claims count from 1; 0 is its heading)."""
     now = judgement.positions[-1]
     match, kind = _AT.fullmatch(at.strip()), now.kind
     if not match:
@@ -179,7 +206,7 @@ def _position_at(judgement: Judgement, at: str) -> AnyPosition:
     if match[2] and not kind:
         raise CommandError(f"{now.game.title} has no sections, so “{at}” is no place", "write --at 5 for after line 5")
     number = int(match[1])
-    places_there = [one for one in judgement.positions if not kind or one.number == number]
+    places_there = [place for place, one in enumerate(judgement.positions) if not kind or one.number == number]
     if not places_there:
         has = counted(len(judgement.sections), kind or "section")
         raise CommandError(f"the record has no {kind} {number}", f"it has {has}")
@@ -187,4 +214,4 @@ def _position_at(judgement: Judgement, at: str) -> AnyPosition:
     if line >= len(places_there):
         where, top = (f"{kind} {number}", "heading") if kind else ("the record", "header")
         raise CommandError(f"{where} has no line {line}", f"it has {counted(len(places_there) - 1, 'line')} below its {top}")
-    return places_there[line].finished  # what needs no further line has happened, too
+    return places_there[line]

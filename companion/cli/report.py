@@ -24,6 +24,8 @@ def verdict_lines(judgement: Judgement, text: str) -> list[str]:
     verdict = judgement.verdict
     source = line_texts(text)
     lines: list[str] = []
+    for stood in verdict.stood:
+        lines += [*stood_lines(judgement, stood, source), ""]
     for error in verdict.errors:
         lines += [*error_lines(judgement, error, source), ""]
     if verdict.status == "malformed":
@@ -52,15 +54,16 @@ def standing(judgement: Judgement) -> str:
     if verdict.winners:
         names = " and ".join(clean(unit) for unit in verdict.winners)
         parts.append(f"{names} wins" if len(verdict.winners) == 1 else f"a draw between {names}")
+    if verdict.stood:
+        where = ", ".join(str(error.line) for error in verdict.stood)
+        parts.append(f"the table let {counted(len(verdict.stood), 'line')} stand: {where}")
     return "; ".join(parts)
 
 
 def error_lines(judgement: Judgement, error: Error, source: Sequence[str]) -> list[str]:
     """One error: its head line, the record's own line with a caret, and whatever helps."""
-    place = f"{clean(judgement.verdict.file)}:{error.line}:{error.column}"
     label = "wrong claim" if error.rule == "claim" else f"{judgement.verdict.status} ({error.rule})"
-    lines = [f"{paint(place, 'bold')}: {paint(label, 'bold', 'red')}: {clean(error.message)}"]
-    lines += excerpt(source, error.line, error.column, error.end_column)
+    lines = _head_lines(judgement, error, paint(label, "bold", "red"), source)
     if error.hint:
         lines += _labelled("hint", error.hint)
     lines += _rule_lines(judgement, error.rule)
@@ -68,6 +71,18 @@ def error_lines(judgement: Judgement, error: Error, source: Sequence[str]) -> li
     if error.rule == "claim":
         lines += _claim_lines(judgement, error)
     return lines
+
+
+def stood_lines(judgement: Judgement, stood: Error, source: Sequence[str]) -> list[str]:
+    """What the table let stand on one line: no error, so no hint and nothing that would have been legal."""
+    label = paint(f"let stand ({stood.rule})", "bold", "yellow")
+    return [*_head_lines(judgement, stood, label, source), *_rule_lines(judgement, stood.rule)]
+
+
+def _head_lines(judgement: Judgement, error: Error, label: str, source: Sequence[str]) -> list[str]:
+    place = f"{clean(judgement.verdict.file)}:{error.line}:{error.column}"
+    head = f"{paint(place, 'bold')}: {label}: {clean(error.message)}"
+    return [head, *excerpt(source, error.line, error.column, error.end_column)]
 
 
 def excerpt(source: Sequence[str], line: int, column: int, end_column: int) -> list[str]:

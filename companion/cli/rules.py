@@ -12,7 +12,7 @@ from companion.cli.named_games import complete_game, named_game
 from companion.cli.terminal import paint, say, wrap
 
 if TYPE_CHECKING:
-    from companion.referee import RuleText
+    from companion.referee import About, RuleText
 
 
 def rule(
@@ -60,9 +60,19 @@ def _lines_of(text: RuleText) -> list[str]:
     return [paint(head, "cyan") + first[9:], *others]
 
 
+def _changes(about: About) -> list[str]:
+    """The versions of a game's rules, the newest first."""
+    newest = about.rules_version
+    lines = [f"{paint(about.title, 'bold')}: version {newest} of its rules, the newest. A record may name it: rules: {newest}"]
+    for number, what in reversed(list(enumerate(about.changes, 2))):
+        lines += wrap(what, "     ", f"  {number:>2} ")
+    return [*lines, "   1 as they were first judged"]
+
+
 def rules(
     game: str = typer.Argument(metavar="GAME", help="The game's id.", autocompletion=complete_game, show_default=False),
     words: list[str] = typer.Argument(None, metavar="[WORD...]", help="Only rules that speak of these.", show_default=False),
+    changes: bool = typer.Option(False, "--changes", help="What each version of the rules has changed."),
 ) -> None:
     """Print the rules of a game.
 
@@ -73,6 +83,9 @@ def rules(
     from companion.referee import rule_texts
 
     found = named_game(game)
+    if changes:
+        say("\n".join(_changes(found.about)))
+        return
     wanted = [word.casefold() for word in words or ()]
     chapter = ""
     for text in rule_texts(found.id).values():

@@ -3,18 +3,19 @@
 import re
 
 from companion.links.errors import LinkError
-from companion.record import RecordError, split_lines
+from companion.record import RecordError, header_fields, split_lines
 from companion.referee import Files, format_text, no_files
 
 _NUMBER = re.compile(r"[0-9]+\. ")
+_RULES = re.compile(r"^rules: [0-9]+\n", re.MULTILINE)
 
 
 def canonical(text: str, files: Files = no_files) -> str:
     """The canonical text of a record without comments, blank lines and trick numbers.
 
     A number that can be read is the right one, so nothing is lost. `files` gives the texts of files that the record
-    names. A header alone has a canonical text, too, even where its game needs lines below it. Raises LinkError where the record
-    cannot be read.
+    names. A header alone has a canonical text, too, even where its game needs lines below it. `rules:` stands straight below
+    `game:`. Raises LinkError where the record cannot be read.
     """
     try:
         written = format_text(text, files, opening=True)
@@ -22,7 +23,26 @@ def canonical(text: str, files: Files = no_files) -> str:
         fault = error.faults[0]
         raise LinkError("not readable", f"line {fault.line}: {fault.message}.") from None
     lines = (_without_number(line.code.rstrip()) for line in split_lines(written))
-    return "".join(f"{line}\n" for line in lines if line)
+    whole = "".join(f"{line}\n" for line in lines if line)
+    rules = rules_of(whole)
+    return with_rules(without_rules(whole), rules) if rules else whole
+
+
+def rules_of(text: str) -> int:
+    """The version of the rules that a record's header names; 0 where it names none."""
+    found = next((field.value for field in header_fields(text) if field.key == "rules"), "")
+    return int(found) if found.isascii() and found.isdecimal() and len(found) < 10 else 0
+
+
+def without_rules(canonical_text: str) -> str:
+    """A canonical text without its `rules:` line."""
+    return _RULES.sub("", canonical_text, count=1) if rules_of(canonical_text) else canonical_text
+
+
+def with_rules(text: str, version: int) -> str:
+    """A record's text with a `rules:` line straight below its first line."""
+    first, _, rest = text.partition("\n")
+    return f"{first}\nrules: {version}\n{rest}"
 
 
 def _without_number(line: str) -> str:

@@ -7,17 +7,20 @@ says it needs a newer Companion is known to be whole.
 import re
 import zlib
 
-from companion.links.canonical import canonical
+from companion.links.canonical import canonical, rules_of, with_rules, without_rules
 from companion.links.digits import GROUP_DIGITS, digit_count, from_digits, to_digits
 from companion.links.errors import LinkError
 from companion.links.wordbooks import Wordbook, wordbook
-from companion.referee import Files, no_files
+from companion.referee import Files, about, no_files
 
 VERBATIM_CODEC = 1
 MAX_TEXT_BYTES = 1_000_000
 CHECKSUM_BYTES = 3
 MAX_BODY_BYTES = 16_383
 _RAW_DEFLATE = -15
+#: The codec byte: the codec in its low bits, whether the record names the version of its rules, and above that the version.
+_CODEC_BITS, _NAMED_BIT, _VERSION_SHIFT = 0x07, 0x08, 4
+MOST_RULES = 16
 _LINK = re.compile(r"(?:[^#]*#)?([A-Za-z]{2})\.(.*)", re.DOTALL)
 
 
@@ -28,38 +31,48 @@ def encode(text: str, game_prefix: str, base_url: str, *, verbatim: bool = False
     a text too large for any link.
     """
     if verbatim:
-        return _encode(text, game_prefix, base_url, None)
+        return _encode(text, game_prefix, base_url, None, rules_of(text))
     return encode_canonical(canonical(text, files), game_prefix, base_url)
 
 
 def encode_canonical(text: str, game_prefix: str, base_url: str) -> str:
     """The shortest link of a text that is canonical already: of a record, or of one section of it with the header."""
-    return _encode(text, game_prefix, base_url, _minified(text, _wordbook(game_prefix)))
+    rules = rules_of(text)
+    bare = without_rules(text)
+    return _encode(bare, game_prefix, base_url, _minified(bare, _wordbook(game_prefix)), rules)
 
 
-def _encode(text: str, game_prefix: str, base_url: str, packed: bytes | None) -> str:
+def _encode(text: str, game_prefix: str, base_url: str, packed: bytes | None, rules: int) -> str:
+    """The link of a text; `rules` is the version that it names (0: none). A record that names none is judged by the newest."""
     book = _wordbook(game_prefix)
-    payloads = [_payload(game_prefix, VERBATIM_CODEC, _deflate(text.encode(), book.verbatim))]
+    version = min(rules or about(book.game).rules_version, MOST_RULES)
+    above = (version - 1) << _VERSION_SHIFT | (_NAMED_BIT if rules else 0)
+    payloads = [_payload(game_prefix, VERBATIM_CODEC | above, _deflate(text.encode(), book.verbatim))]
     if packed is not None:
-        payloads.append(_payload(game_prefix, book.codec, _deflate(packed, book.minified)))
+        payloads.append(_payload(game_prefix, book.codec | above, _deflate(packed, book.minified)))
     if len(text.encode()) > MAX_TEXT_BYTES or not any(payloads):
         raise ValueError("the record is too large for a link")
     return f"{base_url}#{game_prefix}.{to_digits(min(filter(None, payloads), key=len))}"
 
 
 def decode(link: str) -> str:
-    """The record in a link: verbatim, or canonical, as it was encoded. Raises LinkError. Blanks in a typed link mean nothing."""
+    """The record in a link: verbatim, or canonical, as it was encoded. Raises LinkError. Blanks in a typed link mean nothing.
+
+    The text names the version of its rules where the record did, and where that is not the newest any more.
+    """
     prefix, digits = _parts(link)
     book = wordbook(prefix)
-    codec, body = _checked(prefix, digits)
+    head, body = _checked(prefix, digits)
+    codec, version, named = head & _CODEC_BITS, (head >> _VERSION_SHIFT) + 1, bool(head & _NAMED_BIT)
     if book is None or codec not in (VERBATIM_CODEC, book.codec):
         raise LinkError("needs a newer Companion", f"it holds codec {codec} of the game {prefix}.")
     try:
-        if codec == VERBATIM_CODEC:
-            return _inflate(body, book.verbatim).decode()
-        return book.unpack(_inflate(body, book.minified))
+        verbatim = codec == VERBATIM_CODEC
+        text = _inflate(body, book.verbatim).decode() if verbatim else book.unpack(_inflate(body, book.minified))
     except (ValueError, zlib.error) as error:
         raise LinkError("damaged", f"what it holds is no record ({error}).") from None
+    wanted = named or version != about(book.game).rules_version
+    return with_rules(text, version) if wanted and not rules_of(text) else text
 
 
 def short_code(link: str) -> str:

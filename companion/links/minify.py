@@ -14,6 +14,8 @@ RUNNING = "\x1d"
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 _CODES = [rank + suit for suit in "shdc" for rank in "23456789TJQKA"]
 _LETTER_OF = {**dict(zip(_CODES, _LETTERS, strict=True)), "Jk": "0", "?": "?"}
+#: Signs that stand among cards as they are: what is taken, and that the line was let stand.
+_SIGNS = frozenset(">!")
 _CARD_OF = {letter: code for code, letter in _LETTER_OF.items()}
 _SECTION = re.compile(r"\[([a-z]+) ([0-9]+)\]")
 
@@ -46,7 +48,7 @@ def unpack(packed: str, keywords: tuple[str, ...]) -> str:
 
 def _pack_line(line: str, keywords: tuple[str, ...], in_header: bool) -> str:
     words = line.split(" ")
-    if not in_header and all(word in _LETTER_OF or word == ">" for word in words):
+    if not in_header and all(word in _LETTER_OF or word in _SIGNS for word in words):
         return "".join(_LETTER_OF.get(word, word) for word in words)
     for index, keyword in enumerate(keywords[1:], start=1):
         if line.startswith(keyword):
@@ -86,7 +88,7 @@ def _unpack_rest(rest: str) -> str:
 
 def _cards(letters: str) -> str:
     try:
-        return " ".join(letter if letter == ">" else _CARD_OF[letter] for letter in letters)
+        return " ".join(letter if letter in _SIGNS else _CARD_OF[letter] for letter in letters)
     except KeyError as unknown:
         raise ValueError(f"{unknown.args[0]!r} stands for no card") from None
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from companion.record.errors import Fault, RecordError
@@ -33,11 +32,11 @@ class Token(NamedTuple):
         return self.column + len(self.text)
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One line of a record: its number (from 1), its text without the line end, and the `code` before the comment.
 
     `stands`: a `!` ended it, and is taken off the code: the table played on although the line breaks a rule.
+    A named tuple, because every line of every record becomes one (see bench/).
     """
 
     number: int

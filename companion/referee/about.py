@@ -29,8 +29,9 @@ class About:
     `id` is its id in records (`chess-of-five`), `prefix` what its rule ids begin with (two capital letters), `section` its
     section word (empty where its records have none), `accent` its colour as `#RRGGBB`. `edition` is the edition of the rules
     that the sheets name, `credit` what a title page says of where the game comes from, `rights` what is known of its licence.
-    `rules_version` counts from 1 and grows when a legal record could get another verdict. `seats` are the fewest and the most
-    who sit down, `usual` how many do where nobody says.
+    `changes` tells in a sentence each what every version of its rules behind the first has changed: there is one more where any
+    legal record could get another verdict. `seats` are the fewest and the most who sit down, `usual` how many do where nobody
+    says.
     """
 
     id: str
@@ -44,5 +45,10 @@ class About:
     seats: tuple[int, int]
     usual: int
     tally: Tally = field(default_factory=Tally)
-    rules_version: int = 1
+    changes: tuple[str, ...] = ()
     protocol: int = PROTOCOL
+
+    @property
+    def rules_version(self) -> int:
+        """The number of the newest version of its rules, from 1."""
+        return 1 + len(self.changes)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.record import Fault, Line, Token, fold
 from companion.record.claims import parse_integer
@@ -19,16 +20,14 @@ DRAW = "draw"
 _NAMING = frozenset(("winner", "agreed", "resigned"))
 
 
-@dataclass(frozen=True, slots=True)
-class Sums:
+class Sums(NamedTuple):
     """`score: Aino 5, Ville -3` (this section's), `total: …` (up to here), or another word of the game that counts so."""
 
     word: str
     entries: tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Winner:
+class Winner(NamedTuple):
     """`winner: Aino`; several who share it; `winner: draw` names nobody."""
 
     units: tuple[int, ...]

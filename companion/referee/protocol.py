@@ -254,6 +254,10 @@ class Rules(ABC, Generic[Table, State, Move]):
         """The state in which things lie as a line of a position says. Raises Breach (`table`)."""
         raise NotImplementedError
 
+    def is_setting(self, move: Move) -> bool:  # noqa: ARG002
+        """Whether a line says what the game is played on (a map), and so stands above a position."""
+        return False
+
     def is_quiet(self, state: State) -> bool:  # noqa: ARG002
         """Whether a position of this game can be written down just here."""
         return False

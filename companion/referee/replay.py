@@ -12,7 +12,7 @@ from companion.referee.breach import Breach
 from companion.referee.ending import Ending
 from companion.referee.protocol import Item, Json, Move, Rules, State, Table
 from companion.referee.reading import AnyRecord, Record
-from companion.referee.steps import Steps, steps_after
+from companion.referee.steps import Dialogue, Steps, steps_after
 
 if TYPE_CHECKING:
     from companion.referee.deciding import Decider
@@ -93,7 +93,13 @@ class Position(Generic[Table, State, Move]):
 
     def steps(self, said: Sequence[str] = ()) -> Steps:
         """What may be said next, after these words of a line. Raises NotOfferedError for a word that may not be said."""
-        return steps_after(lambda: self.game.dialogue(self.inner), said)
+        return steps_after(self.dialogue, said)
+
+    def dialogue(self) -> Dialogue:
+        """The words of the next line: a move, a claim, or what the table decides."""
+        from companion.referee.decision_steps import dialogue  # noqa: PLC0415 - a verdict does without
+
+        return dialogue(self)
 
 
 #: A position, and a step, of whichever game.

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
-from typing import Any, Literal, Protocol, cast
+from dataclasses import asdict, dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
 from companion.referee.about import About
 from companion.referee.games import part
+
+if TYPE_CHECKING:
+    from companion.referee.replay import AnyPosition
 
 Json = dict[str, Any]
 #: How the things of a pile lie: one beside the other, one upon the other (only the top one is seen), or a number of like things.
@@ -115,6 +118,22 @@ def scene_of(about: About, state: Mapping[str, Any], totals: Mapping[str, int], 
     """The scene of a position of a game: as its part `scene` draws it, or a plain list."""
     draw = cast("DrawScene | None", part(about.id, "scene"))
     return draw(state, totals, seats) if draw else plain_scene(about.title, seats, state, totals)
+
+
+def scene_at(position: AnyPosition, seats: Sequence[str]) -> Scene:
+    """The scene of a position; of a game that the table has closed its headline says so."""
+    scene = scene_of(position.game.about, position.state, position.totals, seats)
+    return scene if position.ending is None else replace(scene, headline=_closed(position))
+
+
+def _closed(position: AnyPosition) -> str:
+    if not position.over:
+        return "The table has closed the game without a result."
+    if not position.winners:
+        return "The game is over."
+    names = " and ".join(position.winners)
+    won = f"{names} has won" if len(position.winners) == 1 else f"{names} share the game"
+    return f"The game is over by the table's word: {won}."
 
 
 def plain_scene(headline: str, seats: Iterable[str], state: Mapping[str, Any], totals: Mapping[str, int]) -> Scene:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 from companion.referee.protocol import Files, no_files
-from companion.referee.scene import Scene, scene_of
+from companion.referee.scene import Scene, scene_at
 from companion.referee.steps import Begin, Choice, Steps, completions, said_in, steps_after
 from companion.referee.verdict import Judgement, Verdict, judge
 
@@ -73,11 +72,11 @@ class Replay:
         record, position = self.judgement.record, self.judgement.position
         if record is None or position is None:
             return None
-        return scene_of(position.game.about, position.state, position.totals, [player.tag for player in record.header.players])
+        return scene_at(position, [player.tag for player in record.header.players])
 
     def _begin(self) -> Begin | None:
         position = self.judgement.position
-        return partial(position.game.dialogue, position.inner) if position else None
+        return position.dialogue if position else None
 
     def _take(self, text: str, count: int | None) -> bool:
         """Makes a text the record where it has no error (and as many legal lines as are wanted)."""

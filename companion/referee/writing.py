@@ -29,6 +29,13 @@ def format_text(text: str, files: Files = no_files, *, opening: bool = False) ->
     return write_lines((line, _code(record, entries, line)) for line in record.lines)
 
 
+def header_lines(record: AnyRecord) -> list[str]:
+    """The lines of a record's header in canonical form, without comments."""
+    first = min((entry.line.number for entry in record.entries if entry.line.number), default=len(record.lines) + 1)
+    written = (_code(record, {}, line) for line in record.lines if line.number < first)
+    return [code for code in written if code]
+
+
 def write_move(record: AnyRecord, move: object) -> str:
     """A line of a record in canonical form, without its number: a move of its game, or what the table decided."""
     if not record.decided or is_move_of_game(move):

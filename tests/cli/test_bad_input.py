@@ -138,6 +138,21 @@ def test_a_reader_that_leaves_early_is_no_error(folder: Path) -> None:
     assert done.stdout.count("\n") == 1
 
 
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize(
+    "command", ["check complete.game", "score complete.game", "rules four-kingdoms", "simulate empires -n 2"]
+)
+def test_nobody_reads_what_a_command_says(folder: Path, command: str, unbuffered: str) -> None:
+    """Our own lines and a table, which rich writes: whichever comes to the closed pipe first."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    env = os.environ | {"PYTHONPATH": str(ROOT), "PYTHONUTF8": "1", "PYTHONUNBUFFERED": unbuffered}
+    call = [sys.executable, "-m", "companion", *command.split()]
+    with os.fdopen(writing, "w") as closed:
+        done = subprocess.run(call, check=False, stdout=closed, stderr=subprocess.PIPE, text=True, env=env, cwd=folder)
+    assert (done.returncode, done.stderr) == (141, "")
+
+
 def test_what_is_unexpected_is_called_a_bug(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     from companion.cli import check
 

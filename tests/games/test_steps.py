@@ -16,10 +16,11 @@ import pytest
 
 from companion.cli.files import files_beside
 from companion.record import RecordError
-from companion.referee import Judgement, find_game, format_text, judge, read_table
+from companion.referee import Judgement, format_text, judge
 from companion.referee.steps import NotOfferedError, Steps, Walk, steps_after, walk
+from companion.referee.writing import write_move
 from game_folders import facts_of, games_with_tests, read_extra, records_of
-from walking import begin_of, line_of, random_walk, with_line, without_number
+from walking import begin_of, line_of, random_walk, simulated, with_line, without_number
 
 GAMES = list(games_with_tests())
 RECORDS = [(game_id, path) for game_id in GAMES for path in records_of(game_id)]
@@ -121,7 +122,7 @@ def may_follow(before, line: str, said: tuple[str, ...], offered: Steps) -> bool
 def is_canonical(judgement: Judgement, line: str) -> bool:
     """Whether the last line of a legal record stands in canonical spelling (a tag of one record may be a word in another)."""
     assert judgement.record is not None
-    return judgement.record.game.write(judgement.record.table, judgement.record.entries[-1].move) == line
+    return write_move(judgement.record, judgement.record.entries[-1].move) == line
 
 
 @cache
@@ -133,15 +134,6 @@ def alphabet_of(game_id: str) -> list[str]:
             if ":" not in line.partition(" ")[0] and not line.startswith("["):
                 words.update(without_number(line).split())
     return sorted(words)
-
-
-def simulated(game_id: str, header: str, seed: int) -> list[str]:
-    """The lines of a game played at random."""
-    game = find_game(game_id)
-    head = f"game: {game_id}\n{header}"
-    table = read_table(head, files=read_extra)
-    moves = game.random_game(table, Random(seed), hands=bool(seed % 2))
-    return [*head.rstrip("\n").split("\n"), *(game.write(table, move) for move in moves)]
 
 
 def check_a_simulated_game(game_id: str, header: str, seed: int, places: int) -> None:

@@ -6,20 +6,31 @@ import re
 from collections.abc import Sequence
 from functools import partial
 from random import Random
+from typing import Any
 
-from companion.referee import Choice, Judgement, judge, no_files
+from companion.referee import Choice, Judgement, find_game, judge, no_files, read_table
 from companion.referee.protocol import Files
-from companion.referee.steps import Steps, steps_after, text_of
+from companion.referee.steps import OVER, Steps, text_of
+from game_folders import read_extra
 
 #: A walk that is longer than any line means to be.
 MOST_WORDS = 400
+
+
+def simulated(game_id: str, header: str, seed: int) -> list[str]:
+    """The lines of a game played at random."""
+    game = find_game(game_id)
+    head = f"game: {game_id}\n{header}"
+    table = read_table(head, files=read_extra)
+    moves = game.random_game(table, Random(seed), hands=bool(seed % 2))
+    return [*head.rstrip("\n").split("\n"), *(game.write(table, move) for move in moves)]
 
 
 def begin_of(judgement: Judgement) -> partial[object]:
     """How the dialogue of the next line of a record begins."""
     position = judgement.position
     assert position is not None, judgement.verdict.errors
-    return partial(position.game.dialogue, position.inner)
+    return position.dialogue
 
 
 def word_of(choice: Choice, random: Random) -> str:
@@ -31,17 +42,29 @@ def word_of(choice: Choice, random: Random) -> str:
     return choice.with_number(random.randint(least, most))
 
 
+def answer(dialogue: Any, steps: Steps, word: str) -> Steps:
+    """What may be said after one more word: `steps_after` would begin the line anew for each."""
+    assert steps.find(word), f"{word} is not offered"
+    try:
+        return dialogue.send(word)
+    except StopIteration:
+        return OVER
+
+
 def random_walk(judgement: Judgement, random: Random, said: Sequence[str] = ()) -> tuple[str, ...]:
     """Words chosen at random until the line may end (and mostly ends there). Fails in a blind alley."""
-    begin = begin_of(judgement)
+    dialogue: Any = begin_of(judgement)()
     words = list(said)
+    steps: Steps = next(dialogue, OVER)
+    for word in words:
+        steps = answer(dialogue, steps, word)
     while True:
-        steps: Steps = steps_after(begin, words)  # type: ignore[arg-type]
         assert steps.choices or steps.ends, f"a blind alley after {words}"
         assert len(words) < MOST_WORDS, f"no end after {words}"
         if not steps.choices or (steps.ends and words and random.random() < 0.6):
             return tuple(words)
         words.append(word_of(random.choice(steps.choices), random))
+        steps = answer(dialogue, steps, words[-1])
 
 
 def line_of(judgement: Judgement, words: Sequence[str]) -> str:

@@ -101,4 +101,11 @@ def _html(game: str, markup: Markup, theme: Mapping[str, str], web_css: str = ""
     )
     page = environment.get_template("rulebook.html.j2")
     emblem = _fill(emblem_of(game).svg(), theme)
-    return page.render(book=markup, credit=about(game).credit, emblem=emblem, version=__version__, web_css=web_css)
+    return page.render(
+        book=markup,
+        credit=about(game).credit,
+        rules=about(game).rules_version,
+        emblem=emblem,
+        version=__version__,
+        web_css=web_css,
+    )

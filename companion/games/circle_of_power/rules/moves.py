@@ -1,8 +1,10 @@
-"""What a line of a season can say. Moves are values; emperors are numbers of the table's."""
+"""What a line of a season can say. Moves are values; emperors are numbers of the table's.
+
+They are named tuples: quickest to make, the classes at every start as well as the moves (see bench/).
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from companion.cards.french import Card
@@ -14,8 +16,7 @@ TAKE, RETAKE, REGROUP = "x", "r", "-"
 GIVE, KEEP = "give", "keep"
 
 
-@dataclass(frozen=True, slots=True)
-class NewSeason:
+class NewSeason(NamedTuple):
     """`[season 3]`; of a season without a deal also its `trophies:` and `destroyed:` lines, as far as the record has them.
 
     These are a tally, which they make together, wherever they stand among the season's claims: so the heading holds them.
@@ -25,30 +26,26 @@ class NewSeason:
     results: tuple[Sums, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Seats:
+class Seats(NamedTuple):
     """`seats: Aino, dummy, Ville, Emmi`: everybody clockwise, from anyone on."""
 
     emperors: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Dealer:
+class Dealer(NamedTuple):
     """`dealer: Aino`."""
 
     emperor: int
 
 
-@dataclass(frozen=True, slots=True)
-class Cities:
+class Cities(NamedTuple):
     """`cities: Kh Qs Qc As`; `emperors` names whose they are, in the line's order, where the line has tags."""
 
     cards: tuple[Card, ...]
     emperors: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(NamedTuple):
     """`hand: Aino 4h 2d ?, Ville 5c ? ?`: (emperor, cards), `?` for each card that is not known."""
 
     entries: tuple[tuple[int, tuple[Card, ...]], ...]
@@ -65,7 +62,7 @@ class Deed(NamedTuple):
 
 
 class Action(NamedTuple):
-    """`7. (Jh) 6h 2c 2d 4s Aino x Ville`. A named tuple, because most lines are actions, and it is made quickest (see bench/).
+    """`7. (Jh) 6h 2c 2d 4s Aino x Ville`.
 
     `draws` are the cards drawn after each play, None where nothing is written, `?` for `+?`; empty where the line has none.
     """

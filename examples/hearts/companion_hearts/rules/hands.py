@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from functools import lru_cache
 
 from companion_hearts.rules.state import Deal
 
 
-def can_be_dealt(may: Sequence[int], left: Sequence[int], out: int) -> bool:
+@lru_cache(maxsize=10_000)  # it is asked of the same hands at every word of a line
+def can_be_dealt(may: tuple[int, ...], left: tuple[int, ...], out: int) -> bool:
     """Whether the cards that are `out` can lie so that each person holds as many as he has `left`, all of them such as he `may`.
 
     They can unless some persons together would have to hold more cards than they have left: those that nobody else may hold.
@@ -23,14 +23,16 @@ def can_be_dealt(may: Sequence[int], left: Sequence[int], out: int) -> bool:
 
 def holding(deal: Deal, person: int, cards: int, only: int = -1) -> Deal | None:
     """The deal where it is known besides that somebody holds these cards, and `only` cards of that set; None: it cannot be."""
+    if cards & ~deal.may[person]:
+        return None
     may = tuple((held & only) if one == person else held & ~cards for one, held in enumerate(deal.may))
     if cards & ~may[person] or not can_be_dealt(may, deal.left, deal.out):
         return None
-    return replace(deal, may=may)
+    return deal._replace(may=may)
 
 
 def without(deal: Deal, person: int, card: int) -> Deal:
     """The deal after somebody has played a card."""
     may = tuple(held & ~card for held in deal.may)
     left = tuple(room - (one == person) for one, room in enumerate(deal.left))
-    return replace(deal, may=may, left=left)
+    return deal._replace(may=may, left=left)

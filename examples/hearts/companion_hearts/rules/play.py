@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Literal
 
 from companion.cards.french import RANKS, SUIT_NAMES, Card
@@ -27,10 +26,10 @@ def apply(state: State, move: Move) -> State:
         raise ValueError("no reader gives a line above the first heading")
     match move:
         case Winner():
-            return replace(state, deal=replace(deal, claims=(*deal.claims, "winner")))
+            return state._replace(deal=deal._replace(claims=(*deal.claims, "winner")))
         case Sums(word) if word != POINTS:
             check_counted(deal)
-            return replace(state, deal=replace(deal, claims=(*deal.claims, word)))
+            return state._replace(deal=deal._replace(claims=(*deal.claims, word)))
         case Sums():
             check_going_on(deal)
             return _counted(state, _result_alone(state.table, deal, move))
@@ -38,9 +37,9 @@ def apply(state: State, move: Move) -> State:
             check_going_on(deal)
             return _counted(state, _trick(state.table, deal, move))
         case Pass(person, cards):
-            return replace(state, deal=_told(state.table, deal, person, cards, "pass"))
+            return state._replace(deal=_told(state.table, deal, person, cards, "pass"))
         case Hand(person, cards):
-            return replace(state, deal=_told(state.table, deal, person, cards, "hand"))
+            return state._replace(deal=_told(state.table, deal, person, cards, "hand"))
 
 
 def _begin(state: State, move: NewDeal) -> State:
@@ -49,15 +48,15 @@ def _begin(state: State, move: NewDeal) -> State:
         raise Breach("HE-5.1", f"deal {state.deal.number} is not over", hint="its tricks are missing, or its points:")
     if state.is_over:
         raise Breach("HE-5.2", f"the game is over: somebody has {state.table.to} points")
-    return replace(state, deal=new_deal(state.table, move.number))
+    return state._replace(deal=new_deal(state.table, move.number))
 
 
 def _counted(state: State, deal: Deal) -> State:
     """A deal that is over is counted (HE-4.3)."""
     if not deal.is_over:
-        return replace(state, deal=deal)
+        return state._replace(deal=deal)
     added = scoring.scores(state.table, deal)
-    return replace(state, deal=deal, totals=tuple(map(sum, zip(state.totals, added, strict=True))))
+    return state._replace(deal=deal, totals=tuple(map(sum, zip(state.totals, added, strict=True))))
 
 
 def check_going_on(deal: Deal) -> None:
@@ -90,9 +89,9 @@ def _told(table: Table, deal: Deal, person: int, cards: tuple[Card, ...], what: 
     if what == "hand" and len(cards) != wanted:
         raise Breach("HE-1.3", f"{wanted} cards make a hand, not {len(cards)}", at)
     if what == "pass":
-        return replace(deal, passed=(*deal.passed, person))
+        return deal._replace(passed=(*deal.passed, person))
     may = tuple(bits(cards) if one == person else held for one, held in enumerate(deal.may))
-    return replace(deal, may=may, told=(*deal.told, person))
+    return deal._replace(may=may, told=(*deal.told, person))
 
 
 def check_passing(table: Table, deal: Deal) -> None:
@@ -197,8 +196,7 @@ def _taken(deal: Deal, leader: int, cards: tuple[Card, ...]) -> Deal:
     highest = max((card for card in cards if card.suit == cards[0].suit), key=lambda card: RANKS.index(card.rank))
     winner = (leader + cards.index(highest)) % len(cards)
     hearts = sum(card.suit == "h" for card in cards)
-    return replace(
-        deal,
+    return deal._replace(
         tricks=deal.tricks + 1,
         leader=winner,
         broken=deal.broken or hearts > 0,
@@ -222,7 +220,7 @@ def _result_alone(table: Table, deal: Deal, move: Sums) -> Deal:
     if sum(points.values()) != scoring.ALL_POINTS or max(points.values()) < scoring.QUEEN_POINTS:
         what = "the points of a deal are 26, and whoever took the queen has 13 of them or more"
         raise Breach("HE-4.4", what, hint="write what each took in tricks; the moon is reckoned for you")
-    return replace(deal, points=tuple(points.get(one, 0) for one in range(len(table.tags))))
+    return deal._replace(points=tuple(points.get(one, 0) for one in range(len(table.tags))))
 
 
 def wrong_claims(state: State, move: Move | None) -> Iterator[Breach]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 from functools import reduce
 from operator import or_
+from typing import NamedTuple
 
 from companion.cards.french import DECK, SPELLINGS, Card
 from companion_hearts.rules.table import Table
@@ -21,8 +21,7 @@ LOWEST_CLUB = SPELLINGS["2c"]
 QUEEN = SPELLINGS["Qs"]
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(NamedTuple):
     """A deal as far as it is told.
 
     `may` is for each person what he may still hold, by all that was written; `left` how many cards that are. `passed` and
@@ -59,8 +58,7 @@ class Deal:
         return self.may[person].bit_count() == self.left[person]
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """The whole game: the current deal (None before the first), and the totals of all that are over."""
 
     table: Table

@@ -1,0 +1,69 @@
+"""A record cut short: the position at a quiet point of it, and below it the lines since."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.record import Line
+from companion.record.lines import MARK
+from companion.referee.decisions import DECISIONS, Decision, Opening, write_decision
+from companion.referee.verdict import Judgement
+from companion.referee.writing import header_lines, write_move
+
+
+class NoQuietPointError(Exception):
+    """A record that has no point, up to a line, at which its position can be written down."""
+
+
+def position_text(judgement: Judgement, steps: int | None = None) -> str:
+    """A record that begins with the position at the last quiet point at or before its first `steps` lines (all of them).
+
+    Below the position stand the lines since, up to there; the record gives the verdict that the whole one gives there. Raises
+    NoQuietPointError; ValueError where the record could not be replayed.
+    """
+    last = len(judgement.steps) if steps is None else steps
+    quiet = next((at for at in range(last, -1, -1) if is_quiet(judgement, at)), None)
+    if quiet is None:
+        raise NoQuietPointError
+    return record_from(judgement, quiet, last)
+
+
+def is_quiet(judgement: Judgement, steps: int) -> bool:
+    """Whether the position after so many lines of a record can be written down."""
+    record = judgement.record
+    return record is not None and record.game.is_quiet(judgement.positions[steps].inner)
+
+
+def record_from(judgement: Judgement, quiet: int, last: int) -> str:
+    """The record that begins with the position after its first `quiet` lines and goes on with the lines up to `last`.
+
+    Raises ValueError where the record could not be replayed.
+    """
+    record = judgement.record
+    if record is None:
+        raise ValueError("a record that was not replayed has no position")
+    game = record.game
+    opening = game.opening(judgement.positions[quiet].inner)
+    above = [step for step in judgement.steps[:quiet] if type(step.move) not in DECISIONS and game.is_setting(step.move)]
+    written = [
+        *header_lines(record),
+        *(write_move(record, step.move) for step in above),
+        *opening_lines(judgement, opening),
+        *(_with_mark(step.line, write_move(record, step.move)) for step in judgement.steps[quiet:last]),
+    ]
+    return "".join(f"{line}\n" for line in written)
+
+
+def opening_lines(judgement: Judgement, opening: Opening) -> Sequence[str]:
+    """The lines of a position, in canonical form."""
+    record = judgement.record
+    if record is None:
+        return ()
+    game, table = record.game, record.table
+    tags = game.claim_form(table).tags
+    moves: list[Decision] = [opening, *opening.placings]
+    return [write_decision(move, tags, game.section, lambda placing: game.write_placing(table, placing)) for move in moves]
+
+
+def _with_mark(line: Line, text: str) -> str:
+    return f"{text} {MARK}" if line.stands else text

@@ -1,0 +1,185 @@
+"""What a table decides, the same for all games: let stand, given up, agreed, a result alone, the version of the rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.links import decode, encode
+from companion.record.keywords import KEYWORDS
+from companion.referee import Verdict, all_games, format_text, judge
+from companion.referee.session import Replay
+
+DUEL = "game: duelling-circles\nplayers: Aino, Ville\ntokens: 3\n"
+TURN = "1. 2 h8 *1\n"
+SEASON = "game: four-kingdoms\nplayers: Aino, Ville, Bo\n[season 1]\npoints: Aino 3, Ville 1, Bo 2\n"
+#: Every form once, in records that can be read.
+FORMS = {
+    "let stand": f"{DUEL}1. 2 h8 *1 !\n",
+    "resigned": f"{DUEL}{TURN}resigned: Ville\nwinner: Aino\n",
+    "agreed": f"{DUEL}{TURN}agreed: Aino, Ville\nwinner: draw\n",
+    "agreed draw": f"{DUEL}{TURN}agreed: draw\n",
+    "unfinished": f"{DUEL}{TURN}unfinished: the last bus leaves\n",
+    "result": f"{DUEL}result: Aino 3, Ville 1\ntotal: Aino 3, Ville 1\nwinner: Aino\n",
+    "rules": f"{DUEL}rules: 1\n{TURN}",
+    "season": f"{SEASON}agreed: Aino\nwinner: Aino\n",
+}
+
+
+def verdict(text: str) -> Verdict:
+    return judge(text).verdict
+
+
+def errors(text: str) -> list[tuple[str, int, str]]:
+    return [(error.rule, error.line, error.message) for error in verdict(text).errors]
+
+
+@pytest.mark.parametrize("text", FORMS.values(), ids=FORMS)
+def test_every_form_is_legal_and_survives_format_and_links(text: str) -> None:
+    assert verdict(text).status == "legal"
+    assert format_text(text) == text
+    prefix = "FK" if "kingdoms" in text else "DC"
+    opened = decode(encode(text, prefix, "HTTPS://X.ORG/"))
+    assert _without_places(verdict(opened)) == _without_places(verdict(text))
+    assert decode(encode(text, prefix, "HTTPS://X.ORG/", verbatim=True)) == text
+
+
+def _without_places(found: Verdict) -> dict[str, Any]:
+    said = found.as_dict()
+    said["stood"] = [(error["rule"], error["message"]) for error in said["stood"]]
+    return said
+
+
+def test_a_side_resigns_and_the_other_has_won() -> None:
+    found = verdict(FORMS["resigned"])
+    assert (found.complete, found.winners) == (True, ("Aino",))
+    assert errors(FORMS["resigned"].replace("winner: Aino", "winner: Ville")) == [("claim", 6, "the winner is Aino")]
+
+
+def test_everybody_cannot_resign() -> None:
+    rule, line, _ = errors(f"{DUEL}{TURN}resigned: Ville\nresigned: Aino\n")[0]
+    assert (rule, line) == ("table", 6)
+
+
+def test_the_rest_have_won_where_several_are_left() -> None:
+    found = verdict(f"{SEASON}resigned: Aino\nwinner: Bo\n")
+    assert (found.status, found.complete, found.winners) == ("legal", True, ("Bo",))
+
+
+def test_an_agreed_end_is_complete_and_an_unfinished_one_is_not() -> None:
+    assert (verdict(FORMS["agreed draw"]).complete, verdict(FORMS["agreed draw"]).winners) == (True, ("Aino", "Ville"))
+    found = verdict(FORMS["unfinished"])
+    assert (found.status, found.complete, found.winners) == ("legal", False, ())
+    assert errors(f"{FORMS['unfinished']}winner: Aino\n")[0][0] == "claim"
+
+
+@pytest.mark.parametrize("end", ["agreed: Aino", "resigned: Ville", "unfinished: late"])
+@pytest.mark.parametrize("then", ["2. 2 h8 *1", "agreed: Ville", "unfinished: late", "resigned: Aino"])
+def test_behind_the_end_only_claims_may_stand(end: str, then: str) -> None:
+    found = verdict(f"{DUEL}{TURN}{end}\n{then}\n")
+    assert (found.status, found.errors[0].rule, found.errors[0].line) == ("illegal", "table", 6)
+    assert [place.line for place in found.errors[0].related] == [5]
+
+
+def test_a_result_alone_gives_totals_and_winner() -> None:
+    found = verdict(FORMS["result"])
+    assert (found.complete, found.totals, found.winners) == (True, {"Aino": 3, "Ville": 1}, ("Aino",))
+    assert (found.sections, found.state) == ([], {})
+
+
+@pytest.mark.parametrize(
+    ("text", "rule", "line", "column"),
+    [
+        (f"{DUEL}result: Aino 3\n", "syntax", 4, 1),
+        (f"{DUEL}result: Aino 3, Ville\n", "syntax", 4, 1),
+        (f"{DUEL}result: Aino -1, Ville 2\n", "table", 4, 14),
+        (f"{DUEL}result: Aino 3, Ville 1\n{TURN}", "table", 5, 4),
+        (f"{DUEL}{TURN}result: Aino 3, Ville 1\n", "table", 5, 1),
+        (f"{DUEL}result: Aino 3, Ville 1\ntotal: Aino 3, Ville 2\n", "claim", 5, 22),
+        (f"{DUEL}{TURN}resigned: Bo\n", "syntax", 5, 11),
+        (f"{DUEL}{TURN}resigned:\n", "syntax", 5, 1),
+        (f"{DUEL}{TURN}resigned: Aino, Ville\n", "syntax", 5, 11),
+        (f"{DUEL}{TURN}agreed: Aino draw\n", "syntax", 5, 14),
+        (f"{DUEL}{TURN}agreed: Aino !\n", "syntax", 5, 1),
+        (f"{DUEL}{TURN}total: Aino 0 !\n", "syntax", 5, 1),
+        (f"{DUEL}{TURN}!\n", "syntax", 5, 1),
+        (f"{DUEL}rules: 2\n{TURN}", "header", 4, 8),
+        (f"{DUEL}rules: one\n{TURN}", "header", 4, 8),
+        (f"{DUEL}{TURN}position: start\n", "syntax", 5, 1),
+        (f"{DUEL}position: season 3\n", "syntax", 4, 11),
+        ("game: four-kingdoms\nplayers: Aino, Ville, Bo\nresult: Aino 3, Ville 1, Bo 2\n", "syntax", 3, 1),
+        ("game: four-kingdoms\nplayers: Aino, Ville, Bo\nagreed: Aino\n", "syntax", 3, 1),
+        (f"{SEASON}position: start\n", "syntax", 5, 1),
+    ],
+)
+def test_what_cannot_be_is_told_at_its_place(text: str, rule: str, line: int, column: int) -> None:
+    first = verdict(text).errors[0]
+    assert (first.rule, first.line, first.column) == (rule, line, column)
+
+
+@pytest.mark.parametrize("word", sorted(KEYWORDS))
+@pytest.mark.parametrize("game", [game.id for game in all_games()])
+def test_a_keyword_is_nobodys_tag(game: str, word: str) -> None:
+    found = judge(f"game: {game}\nplayers: {word}, Ville, Bo, Cia\n").verdict
+    assert any(error.rule == "header" and f"“{word}” is a word of the game" in error.message for error in found.errors)
+
+
+def test_a_line_let_stand_that_breaks_nothing_is_told_so() -> None:
+    found = verdict(FORMS["let stand"])
+    assert [(error.line, error.rule) for error in found.stood] == [(4, "table")]
+    assert found.status == "legal"
+
+
+def test_the_mark_may_be_glued_to_the_last_word_and_stand_before_a_comment() -> None:
+    glued = f"{DUEL}1. 2 h8 *1!   # nobody minded\n"
+    assert format_text(glued) == f"{DUEL}1. 2 h8 *1 !  # nobody minded\n"
+
+
+def test_a_note_in_the_header_keeps_its_mark() -> None:
+    text = f"{DUEL}note: what a game!\n{TURN}"
+    assert verdict(text).status == "legal"
+    assert format_text(text) == text
+
+
+@given(st.text(st.characters(blacklist_characters="\n\r#", blacklist_categories=("Cs",)), min_size=1, max_size=20))
+def test_any_reason_survives_format_and_links(reason: str) -> None:
+    text = f"{DUEL}{TURN}unfinished: {reason}\n"
+    found = verdict(text)
+    if found.status == "malformed":
+        assert not reason.split() or reason.rstrip().endswith("!")
+        return
+    written = format_text(text)
+    assert format_text(written) == written
+    opened = decode(encode(text, "DC", "HTTPS://X.ORG/"))
+    assert _without_places(verdict(opened)) == _without_places(found)
+
+
+def test_what_may_be_decided_is_offered_and_accepted() -> None:
+    game = Replay(DUEL + TURN)
+    words = [choice.word for choice in game.steps().choices]
+    assert words[-3:] == ["resigned:", "agreed:", "unfinished:"]
+    assert game.apply("agreed: Aino")
+    assert [choice.word for choice in game.steps().choices] == ["total:", "winner:"]
+    assert [choice.word for choice in game.steps("winner:").choices] == ["Aino"]
+
+
+def test_a_link_carries_the_version_of_the_rules() -> None:
+    bare, named = f"{DUEL}{TURN}", f"game: duelling-circles\nrules: 1\nplayers: Aino, Ville\ntokens: 3\n{TURN}"
+    assert "rules:" not in decode(encode(bare, "DC", ""))
+    assert decode(encode(named, "DC", "")).startswith("game: duelling-circles\nrules: 1\n")
+    moved = f"{DUEL}rules: 1\n{TURN}"
+    assert len(encode(moved, "DC", "")) == len(encode(named, "DC", ""))
+
+
+def test_an_older_version_is_written_by_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    from companion.games.duelling_circles import about
+    from companion.referee.about import About
+
+    old = encode(f"{DUEL}{TURN}", "DC", "")
+    monkeypatch.setattr(About, "rules_version", property(lambda _: 2))
+    assert about.ABOUT.rules_version == 2
+    assert decode(old).startswith("game: duelling-circles\nrules: 1\n")
+    assert "rules:" not in decode(encode(f"{DUEL}{TURN}", "DC", ""))
