@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
+from companion.cli.rules import rule_lines
 from companion.games.empires.rules.moves import Act, Element
 from companion.games.empires.rules.state import State
 from companion.record.lines import make_line
-from companion.referee import Breach, find_game, judge, read_record, replay
+from companion.referee import Breach, find_game, judge, read_record, replay, rule_texts
 from companion.referee.steps import OVER
 from tests.games.empires.matter import check_matter
 from tests.games.empires.tables import SUPPLIES, record, verdict
@@ -67,6 +68,22 @@ def test_every_way_to_go_wrong_stands_or_cannot(name: str) -> None:
 
 def test_the_list_names_no_other_records() -> None:
     assert EXPECTED.keys() == GALLERY.keys()
+
+
+@pytest.mark.parametrize("name", sorted(name for name in GALLERY if not name.startswith("claim")))
+def test_the_rulebook_has_a_row_for_it(name: str) -> None:
+    rows = rule_texts("empires")[TOOL["expectation"](GALLERY[name])[3]].stands
+    sign = "*stands*" if EXPECTED[name].startswith("stands") else "*cannot*"
+    assert any(sign in row for row in rows)
+
+
+def test_a_rule_says_what_of_it_may_stand() -> None:
+    found = rule_texts("empires")["EM-6.6"]
+    assert [row.partition(": ")[0] for row in found.stands] == [
+        "own counters that are not there",
+        "too many or too few counters, to nowhere, or where none may go",
+    ]
+    assert "! own counters that are not there: cannot: they are not there" in " ".join(rule_lines("em-6.6"))
 
 
 def stood(*lines: str, **more: Any) -> tuple[dict[str, Any], list[str]]:
@@ -162,9 +179,11 @@ def faulty(state: State, acts: list[Act], random: Random) -> tuple[State, str] |
 
 
 def one_more(state: State, reader: Any, random: Random) -> State:
-    """The state after a line out of what may be said."""
+    """The state after a line out of what may be said; the same where the game is over and all is said."""
     dialogue = GAME.dialogue(state)
     steps, text, joined = next(dialogue, OVER), "", True
+    if not steps.choices:
+        return state
     while steps.choices and not (steps.ends and text and random.random() < 0.5):
         choice = random.choice(steps.choices)
         word = word_of(choice, random)
