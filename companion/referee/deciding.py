@@ -154,12 +154,14 @@ class Decider:
 
     def _behind_the_end(self, before: Any, move: Any) -> Any:
         """Claims may stand there, and nothing else."""
-        if isinstance(move, Winner) and isinstance(self.closed_by, Result) and self.ending:
-            self._winner_of_result(move, self.ending)
+        if isinstance(move, Winner) and self.ending:
+            self.ending = self.ending._replace(is_claimed=True)
+            if isinstance(self.closed_by, Result):
+                self._winner_of_result(move, self.ending)
             return before
         if not self.game.is_claim(move):
             raise self._is_over()
-        if isinstance(move, Winner) or (isinstance(move, Sums) and self.ending and self.ending.totals is not None):
+        if isinstance(move, Sums) and self.ending and self.ending.totals is not None:
             return before
         return self.game.apply(before, move)
 

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from companion.referee.replay import AnyPosition
 
 _TOTAL, _WINNER = "total:", "winner:"
+#: The claims of a game that may stand behind the end as behind any section.
+_SUMS = frozenset(("score:", _TOTAL))
 #: Words for a reason why a game was not played to its end.
 REASONS = ("late", "tired", "interrupted")
 _MEANING = {
@@ -117,9 +119,10 @@ def _claims(position: AnyPosition) -> Dialogue:
     alone = ending is not None and ending.totals is not None
     inner = position.game.dialogue(position.inner)
     own = () if alone else next(inner, OVER).choices
-    claims = tuple(choice for choice in own if choice.kind == "claim" and choice.word != _WINNER)
+    claims = tuple(choice for choice in own if choice.word in _SUMS)
     total = (Choice(_TOTAL, "claim", meaning="the totals"),) if alone else ()
-    winner = (Choice(_WINNER, "claim", meaning="who has won"),) if position.winners else ()
+    named = ending is not None and ending.is_claimed
+    winner = (Choice(_WINNER, "claim", meaning="who has won"),) if position.winners and not named else ()
     if not (*claims, *total, *winner):
         return
     said = yield Steps((*claims, *total, *winner))

@@ -10,12 +10,13 @@ class Ending(NamedTuple):
     """The end of a game that the table has closed.
 
     `complete`: it counts as played out. `winners` are the tags of those who have won; `totals` are those at the end where nobody
-    wrote the moves down (None: those of the position).
+    wrote the moves down (None: those of the position). `is_claimed`: a line below says who has won.
     """
 
     complete: bool
     winners: tuple[str, ...] = ()
     totals: Mapping[str, int] | None = None
+    is_claimed: bool = False
 
 
 def best_of(totals: Mapping[str, int], *, low_wins: bool) -> tuple[str, ...]:

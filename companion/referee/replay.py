@@ -92,8 +92,8 @@ class Position(Generic[Table, State, Move]):
         return Position(self.game, self.game.finish(self.inner), self.ending)
 
     def steps(self, said: Sequence[str] = ()) -> Steps:
-        """What may be said next, after these words of a line. Raises NotOfferedError for a word that may not be said."""
-        return steps_after(self.dialogue, said)
+        """What the game may say next, after these words of a line. Raises NotOfferedError for a word that may not be said."""
+        return steps_after(lambda: self.game.dialogue(self.inner), said)
 
     def dialogue(self) -> Dialogue:
         """The words of the next line: a move, a claim, or what the table decides."""

@@ -20,7 +20,7 @@ from companion.referee import Judgement, format_text, judge
 from companion.referee.steps import NotOfferedError, Steps, Walk, steps_after, walk
 from companion.referee.writing import write_move
 from game_folders import facts_of, games_with_tests, read_extra, records_of
-from walking import begin_of, line_of, random_walk, simulated, with_line, without_number
+from walking import begin_of, line_of, random_walk, simulated, whole_begin_of, with_line, without_number
 
 GAMES = list(games_with_tests())
 RECORDS = [(game_id, path) for game_id in GAMES for path in records_of(game_id)]
@@ -54,8 +54,7 @@ def test_every_line_of_a_golden_can_be_walked(game_id: str, path: Path) -> None:
         if before.position is None:
             continue  # lines that only count together (a map)
         text = without_number(lines[number])
-        found = walk(begin_of(before), text)  # type: ignore[arg-type]
-        assert_walked(found, text)
+        assert_walked(walk(whole_begin_of(before), text), text)
 
 
 def assert_walked(found: Walk, line: str) -> None:
@@ -78,7 +77,7 @@ def check_walks(text: str, files, random: Random, times: int) -> None:  # type: 
     before = judge(text, files=files)
     if before.position is None or before.verdict.status != "legal":
         return
-    if not steps_after(begin_of(before)).choices:  # type: ignore[arg-type]
+    if not steps_after(begin_of(before)).choices:
         assert before.verdict.complete or not before.position.game.section, text
         return
     for _ in range(times):
@@ -102,7 +101,7 @@ def test_words_that_are_not_offered_are_refused(game_id: str, path: Path) -> Non
             continue
         words = without_number(lines[number]).split()
         kept = " ".join(words[: random.randrange(len(words) + 1)])
-        found = walk(begin_of(before), kept)  # type: ignore[arg-type]
+        found = walk(begin_of(before), kept)
         if found.end < len(kept):
             continue
         offered = found.steps
@@ -115,7 +114,7 @@ def test_words_that_are_not_offered_are_refused(game_id: str, path: Path) -> Non
 
 def may_follow(before, line: str, said: tuple[str, ...], offered: Steps) -> bool:  # type: ignore[no-untyped-def]
     """Whether a line can be walked to its end."""
-    found = walk(begin_of(before), line)  # type: ignore[arg-type]
+    found = walk(begin_of(before), line)
     return found.end == len(line) and found.whole
 
 
@@ -144,7 +143,7 @@ def check_a_simulated_game(game_id: str, header: str, seed: int, places: int) ->
         before = judge(text, files=read_extra)
         if before.position is None:
             continue
-        found = walk(begin_of(before), lines[number])  # type: ignore[arg-type]
+        found = walk(begin_of(before), lines[number])
         assert_walked(found, lines[number])
         check_walks(text, read_extra, random, 2)
 
@@ -169,4 +168,4 @@ def test_a_word_that_is_not_offered_is_named(game_id: str) -> None:
     text = f"game: {game_id}\n{facts_of(game_id).headers[0]}"
     before = judge(text, files=read_extra)
     with pytest.raises(NotOfferedError, match="nonsense"):
-        steps_after(begin_of(before), ["nonsense"])  # type: ignore[arg-type]
+        steps_after(begin_of(before), ["nonsense"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,7 +12,11 @@ from hypothesis import strategies as st
 from companion.links import decode, encode
 from companion.record.keywords import KEYWORDS
 from companion.referee import Verdict, all_games, format_text, judge
+from companion.referee.decision_steps import decisions
 from companion.referee.session import Replay
+from companion.referee.steps import steps_after, text_of
+from game_folders import facts_of, games_with_tests, read_extra
+from walking import random_walk, simulated, whole_begin_of, with_line
 
 DUEL = "game: duelling-circles\nplayers: Aino, Ville\ntokens: 3\n"
 TURN = "1. 2 h8 *1\n"
@@ -164,6 +169,30 @@ def test_what_may_be_decided_is_offered_and_accepted() -> None:
     assert game.apply("agreed: Aino")
     assert [choice.word for choice in game.steps().choices] == ["total:", "winner:"]
     assert [choice.word for choice in game.steps("winner:").choices] == ["Aino"]
+
+
+@pytest.mark.parametrize("game_id", games_with_tests())
+def test_what_is_offered_as_a_decision_is_accepted(game_id: str) -> None:
+    """In the middle of a game, after a season and at its end, and the claims behind it."""
+    lines, random = simulated(game_id, facts_of(game_id).headers[0], 3), Random(game_id)
+    head = facts_of(game_id).headers[0].count("\n") + 1
+    tried = set()
+    for end in sorted(random.sample(range(head, len(lines)), 12)):
+        text = "\n".join(lines[:end]) + "\n"
+        before = judge(text, files=read_extra)
+        if before.position is None:
+            continue
+        for word in decisions(before.position):
+            begin = whole_begin_of(before)
+            line = text_of(begin, random_walk(before, random, [f"{word}:"], begin))
+            after = with_line(text, line, read_extra)
+            assert after.verdict.status == "legal", (text, line, after.verdict.errors)
+            for choice in steps_after(whole_begin_of(after)).choices:
+                begin = whole_begin_of(after)
+                claim = text_of(begin, random_walk(after, random, [choice.word], begin)) if not choice.is_number else ""
+                assert not claim or with_line(f"{text}{line}\n", claim, read_extra).verdict.status == "legal", (line, claim)
+            tried.add(word)
+    assert {"agreed", "unfinished"} <= tried
 
 
 def test_a_link_carries_the_version_of_the_rules() -> None:

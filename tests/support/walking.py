@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.referee import Choice, Judgement, find_game, judge, no_files, read_table
 from companion.referee.protocol import Files
-from companion.referee.steps import OVER, Steps, text_of
+from companion.referee.steps import OVER, Begin, Steps, text_of
 from game_folders import read_extra
 
 #: A walk that is longer than any line means to be.
@@ -26,8 +26,15 @@ def simulated(game_id: str, header: str, seed: int) -> list[str]:
     return [*head.rstrip("\n").split("\n"), *(game.write(table, move) for move in moves)]
 
 
-def begin_of(judgement: Judgement) -> partial[object]:
-    """How the dialogue of the next line of a record begins."""
+def begin_of(judgement: Judgement) -> Begin:
+    """How the dialogue of the next line of a record begins: the game's own words, without what a table may decide."""
+    position = judgement.position
+    assert position is not None, judgement.verdict.errors
+    return partial(position.game.dialogue, position.inner)
+
+
+def whole_begin_of(judgement: Judgement) -> Begin:
+    """The same with what a table may decide."""
     position = judgement.position
     assert position is not None, judgement.verdict.errors
     return position.dialogue
@@ -51,9 +58,9 @@ def answer(dialogue: Any, steps: Steps, word: str) -> Steps:
         return OVER
 
 
-def random_walk(judgement: Judgement, random: Random, said: Sequence[str] = ()) -> tuple[str, ...]:
+def random_walk(judgement: Judgement, random: Random, said: Sequence[str] = (), begin: Begin | None = None) -> tuple[str, ...]:
     """Words chosen at random until the line may end (and mostly ends there). Fails in a blind alley."""
-    dialogue: Any = begin_of(judgement)()
+    dialogue: Any = (begin or begin_of(judgement))()
     words = list(said)
     steps: Steps = next(dialogue, OVER)
     for word in words:
@@ -69,7 +76,7 @@ def random_walk(judgement: Judgement, random: Random, said: Sequence[str] = ()) 
 
 def line_of(judgement: Judgement, words: Sequence[str]) -> str:
     """The line that words make."""
-    return text_of(begin_of(judgement), words)  # type: ignore[arg-type]
+    return text_of(begin_of(judgement), words)
 
 
 def with_line(text: str, line: str, files: Files = no_files) -> Judgement:

@@ -256,7 +256,7 @@ def test_walks_through_tallies_are_accepted(variant: str, house: str) -> None:
         text, random = head, Random(seed)
         for _ in range(12):
             before = judge(text)
-            choices = [choice.word for choice in steps_after(begin_of(before)).choices]  # type: ignore[arg-type]
+            choices = [choice.word for choice in steps_after(begin_of(before)).choices]
             openings = [word for word in choices if word not in ("cities:", "seats:", "dealer:")]
             if not openings:
                 break

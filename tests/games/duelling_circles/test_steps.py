@@ -32,7 +32,7 @@ def choices(text: str, line: str = "") -> tuple[Choice, ...]:
     """What may be said behind the beginning of a line."""
     before = judge(text)
     assert before.verdict.status == "legal", before.verdict.errors
-    found = walk(begin_of(before), line)  # type: ignore[arg-type]
+    found = walk(begin_of(before), line)
     assert found.end == len(line), found
     return found.steps.choices
 

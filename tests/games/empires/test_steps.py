@@ -187,7 +187,7 @@ def test_after_the_turn_and_after_the_game() -> None:
 
 def test_before_the_first_turn() -> None:
     judged = judge("game: empires\nplayers: A, B\n", opening=True)
-    assert steps_after(begin_of(judged)).choices == (Choice("[turn 1]", "heading", meaning="the first turn"),)  # type: ignore[arg-type]
+    assert steps_after(begin_of(judged)).choices == (Choice("[turn 1]", "heading", meaning="the first turn"),)
 
 
 def test_lines_of_a_map_that_is_not_whole() -> None:
