@@ -59,7 +59,7 @@ def test_every_rule_that_can_be_broken_is_shown(game: str) -> None:
 
 @pytest.mark.parametrize("game", games_with_tests())
 def test_every_rule_that_can_be_broken_stands_in_the_rulebook(game: str) -> None:
-    assert set(rules_that_code_raises(game)) - {"claim"} <= rule_texts(game).keys()
+    assert set(rules_that_code_raises(game)) - {"claim", "table"} <= rule_texts(game).keys()
 
 
 @pytest.mark.parametrize("game", games_with_tests())
