@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import random
 import signal
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from typer import Exit
 
 from commands import COMPLETE, ROOT, Process, Run
+from companion.cli.draft import Draft
+from companion.cli.enter import Session
+from companion.cli.files import files_beside
+from companion.cli.interview import Interview, without_key
 from companion.referee import judge
+from game_folders import facts_of, games_with_tests
+from terminals import Terminal
 
 HEADER = ["four-kingdoms", "Aino Korhonen, Ville, Emmi", "night", "", "", "", ""]
 VILLAGES = ["villages", "9h Jh Qh 5c", "4s", "6s Js 7h Ac", "d"]
@@ -28,7 +37,8 @@ def test_a_season_by_its_villages(process: Process, folder: Path) -> None:
     assert "Not yet in a village:" in done.stdout
     assert "Possible kings:\n  K♠ Anarchy\n  K♥ Harmony" in done.stdout
     assert (folder / "new.game").read_text("utf-8") == (
-        "game: four-kingdoms\nplayers: Aino = Aino Korhonen, Ville, Emmi\nscoring: night\ncut: yes\njokers: 0\ndealer: Aino\n\n"
+        "game: four-kingdoms\nrules: 1\nplayers: Aino = Aino Korhonen, Ville, Emmi\n"
+        "scoring: night\ncut: yes\njokers: 0\ndealer: Aino\n\n"
         "[season 1]\nvillage Aino: 9h Jh Qh 5c\nvillage Ville: 4s\nvillage Emmi: 6s Js 7h Ac\nharvest: Kd\n"
     )
     assert not (folder / "new.game.draft").exists()
@@ -169,3 +179,273 @@ def test_a_season_whose_result_is_two_lines(process: Process, folder: Path) -> N
         .read_text("utf-8")
         .endswith("\n[season 1]\ntrophies: Aino 2, Ville 3, dummy 0, Emmi 1\ndestroyed: Aino 1, Ville 2, dummy 0, Emmi 0\n")
     )
+
+
+# ---- results alone ----
+
+#: Answers, and what they write below `players:`.
+WON = ["winner: Aino"]
+RESULTS = {
+    "played out, as usual": ("duelling-circles", "Aino, Ville", ["", "", "", "4 1", ""], ["result: Aino 4, Ville 1", *WON]),
+    "with options, a draw": (
+        "duelling-circles", "Aino, Ville", ["3", "counterflow", "played", "Ville 2, Aino 2", ""],
+        ["tokens: 3", "variant: counterflow", "result: Ville 2, Aino 2", "winner: draw"],
+    ),
+    "given up, numbers known": (
+        "circle-of-kings", "Aino, Ville", ["Ks Kw Kp Kc", "given up", "aino", "7 9", ""],
+        ["circle: Ks Kw Kp Kc", "result: Aino 7, Ville 9", "winner: Ville  # Aino gave up"],
+    ),
+    "given up, nobody counted": ("duelling-circles", "Aino, Ville", ["", "", "g", "Ville", "", ""], ["resigned: Ville"]),
+    "given up, in a section": (
+        "circle-of-kings", "Aino, Ville", ["Ks Kw Kp Kc", "g", "Ville", "", ""],
+        ["circle: Ks Kw Kp Kc", "", "[round 1]", "resigned: Ville"],
+    ),
+    "agreed, nobody counted": ("duelling-circles", "Aino, Ville", ["", "", "a", "", "Ville"], ["agreed: Ville"]),
+    "left": ("duelling-circles", "Aino, Ville", ["", "", "u", "no light"], ["unfinished: no light"]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", RESULTS)
+def test_a_result_alone(process: Process, folder: Path, case: str) -> None:
+    game, players, answers, written = RESULTS[case]
+    done = process("enter", "new.game", said=_lines(game, players, *answers))
+    assert done.returncode == 0, done
+    text = (folder / "new.game").read_text("utf-8")
+    assert text == f"game: {game}\nrules: 1\nplayers: {players}\n" + _lines(*written)
+    verdict = judge(text).verdict
+    assert verdict.status == "legal"
+    assert verdict.complete is (case != "left")
+    again = process("enter", "new.game", said="")
+    assert again.returncode == 0
+    assert "nothing more to enter" in again.stdout
+
+
+def test_a_wrong_number_of_totals_and_a_wrong_name(process: Process) -> None:
+    said = _lines("duelling-circles", "Aino, Ville", "", "", "g", "Emmi", "Aino", "4", "4 x", "4 1", "")
+    done = process("enter", "new.game", said=said)
+    assert done.returncode == 0, done
+    assert "“Emmi” is not one of: Aino, Ville" in done.stdout
+    assert "these are 1 numbers, and one is needed for each: Aino, Ville" in done.stdout
+
+
+def test_a_game_begun_by_hand_is_only_asked_how_it_ended(process: Process, folder: Path) -> None:
+    (folder / "duel.game").write_text("game: duelling-circles\nplayers: A, B\n0 *1\n", "utf-8")
+    assert process("enter", "duel.game", said=_lines("given up", "B")).returncode == 0
+    assert (folder / "duel.game").read_text("utf-8") == "game: duelling-circles\nplayers: A, B\n0 *1\nresigned: B\n"
+
+
+@pytest.mark.parametrize("game", games_with_tests())
+def test_every_game_can_be_entered(game: str) -> None:
+    """Its first question is not that its moves are to be typed."""
+    players = next(line for line in facts_of(game).headers[0].splitlines() if line.startswith("players:"))
+    interview = Interview(f"game: {game}\n{players}\n")
+    question = interview.next_question()
+    assert question is not None
+    assert question.prompt
+
+
+# ---- how a game ends ----
+
+POINTS = ["p", "3 5 1"]
+
+
+@pytest.mark.parametrize(
+    ("answers", "written"),
+    [
+        (["", "yes"], "winner: Ville\n"),
+        (["no", "played out"], "winner: Ville\n"),
+        (["", "agreed", ""], "agreed: Ville\n"),
+        (["", "agreed", "draw"], "agreed: draw\n"),
+        (["", "given up", "ville"], "resigned: Ville\n"),
+        (["", "unfinished", ""], "unfinished: late\n"),
+        (["", ""], ""),
+        ([""], ""),
+        ([], ""),
+    ],
+)
+def test_how_a_game_of_seasons_ended(process: Process, folder: Path, answers: list[str], written: str) -> None:
+    header = ["four-kingdoms", "Aino, Ville, Emmi", "", "", "", "", ""]
+    done = process("enter", "new.game", said=_lines(*header, *POINTS, *answers))
+    assert done.returncode == 0, done
+    text = (folder / "new.game").read_text("utf-8")
+    assert text.endswith(f"points: Aino 3, Ville 5, Emmi 1\n{written}")
+    assert judge(text).verdict.complete is (bool(written) and "unfinished" not in written)
+
+
+def test_a_game_is_closed_another_day(process: Process, folder: Path) -> None:
+    process("enter", "new.game", said=_lines(*HEADER, *POINTS))
+    assert process("enter", "new.game", said=_lines("over", "yes")).returncode == 0
+    assert judge((folder / "new.game").read_text("utf-8")).verdict.winners == ["Ville"]
+
+
+def test_who_gave_up_is_out_and_the_others_play_on(process: Process, folder: Path) -> None:
+    said = _lines("circle-of-power", "A, B, C, D", "", "", "", "1 2 0 0", "no", "given up", "B", "no", "no")
+    done = process("enter", "new.game", said=said)
+    assert done.returncode in {0, 1}, done
+    assert "resigned: B" in done.stdout + (folder / "new.game").read_text("utf-8")
+
+
+def test_a_season_of_points_and_one_of_villages_take_few_keys(process: Process, folder: Path) -> None:
+    """The figures of a finished season of three players: ten strokes by points, forty by villages, each with the Enter keys."""
+    header = _lines(*HEADER)
+    points = "p\n3 5 1\n\n\n"
+    assert len(points) <= 10
+    assert process("enter", "points.game", said=header + points).returncode == 0
+    villages = "\n9h Jh Qh 5c\n4s\n6s 7h Ac\nd\n\n\n"
+    assert len(villages) <= 40
+    assert process("enter", "villages.game", said=header + villages).returncode == 0
+    for name in ("points", "villages"):
+        assert judge((folder / f"{name}.game").read_bytes()).verdict.sections[0]["complete"]
+
+
+# ---- taking back, leaving out ----
+
+
+def test_back_takes_a_season_out_of_the_record_again(process: Process, folder: Path) -> None:
+    said = _lines(*HEADER, *POINTS, "back", "3 5 2", "yes", "p", "1 1 1", "back", "back", "back", "9 9 9")
+    done = process("enter", "new.game", said=said)
+    assert done.returncode == 0, done
+    assert done.stdout.count("Taken out of new.game again.") == 3
+    text = (folder / "new.game").read_text("utf-8")
+    assert text.endswith("[season 1]\npoints: Aino 9, Ville 9, Emmi 9\n")
+    assert text.count("[season") == 1
+    assert not (folder / "new.game.draft").exists()
+
+
+def test_a_record_that_stood_there_is_as_it_was(process: Process, folder: Path) -> None:
+    old = b"\xef\xbb\xbfgame: four-kingdoms\r\nplayers: Anna, Bo, Cia\r\n[season 1]\r\npoints: Anna 1, Bo 2, Cia 3"
+    (folder / "old.game").write_bytes(old)
+    done = process("enter", "old.game", said=_lines("p", "4 5 6", "back", "quit"))
+    assert done.returncode == 1
+    assert (folder / "old.game").read_bytes() == old
+    assert "1 answer kept" in done.stderr
+    assert process("enter", "old.game", said=_lines("4 5 7")).returncode == 0
+    assert judge((folder / "old.game").read_bytes()).verdict.totals == {"Anna": 5, "Bo": 7, "Cia": 10}
+
+
+def test_taking_out_can_be_cut_off_anywhere(folder: Path) -> None:
+    """Killed before the record is as it was, the season stands there; killed after that, the draft has it."""
+    path = folder / "new.game"
+    session, _ = _entered(path, [*HEADER, *POINTS, None])
+    after = path.read_bytes()
+    assert session.written
+    session._take_out()
+    assert not path.exists()
+    assert [said for _, said in Draft(path).read(None)][-2:] == POINTS
+    path.write_bytes(after)
+    assert Draft(path).read(after) == []
+
+
+def test_four_times_enter_is_no_season_of_zeros(process: Process, folder: Path) -> None:
+    said = _lines("circle-of-power", "A, B, C, D", "", "", "", "", "", "1 0 0 0")
+    done = process("enter", "new.game", said=said)
+    assert done.returncode == 0, done
+    assert "Nothing was entered for this season: write it with zeros [no]: \n  Taken back: Trophies" in done.stdout
+    assert "trophies: A 1, B 0, C 0, D 0\n" in (folder / "new.game").read_text("utf-8")
+
+
+def test_zeros_are_written_where_they_are_meant(process: Process, folder: Path) -> None:
+    header = ["circle-of-power", "A, B, C, D", "", "", ""]
+    assert process("enter", "yes.game", said=_lines(*header, "", "yes")).returncode == 0
+    typed = process("enter", "typed.game", said=_lines(*header, "none"))
+    assert typed.returncode == 0
+    assert "Nothing was entered" not in typed.stdout
+    assert (folder / "yes.game").read_bytes() == (folder / "typed.game").read_bytes()
+
+
+def test_empty_villages_alone_are_no_season(process: Process) -> None:
+    done = process("enter", "new.game", said=_lines(*HEADER, "", "", "", "", "d", "no", "9h", "", "", "d"))
+    assert done.returncode == 0, done
+    assert done.stdout.count("Nothing was entered") == 1
+    assert "Aino +1: ♥9 +1" in done.stdout
+
+
+def test_a_key_typed_before_its_answer_is_understood(process: Process, folder: Path) -> None:
+    header = ["game: four-kingdoms", "Players:  Anna, Joe, Sue", "scoring: night", "", "", "", ""]
+    done = process("enter", "new.game", said=_lines(*header, "p", "points: Anna 1, Joe 2, Sue 3"))
+    assert done.returncode == 0, done
+    assert "players: Anna, Joe, Sue\nscoring: night\n" in (folder / "new.game").read_text("utf-8")
+    assert without_key("village  Aino: 9h", "village aino") == "9h"
+    assert without_key("Anna: 5c", "trick 1") == "Anna: 5c"
+
+
+@pytest.mark.parametrize("word", ["?", "help", "HELP"])
+def test_help_in_every_door(process: Process, word: str) -> None:
+    assert "Which game was played" in process("enter", "new.game", said=_lines(word)).stdout
+
+
+# ---- at a terminal, and whatever is typed ----
+
+
+def test_an_answer_is_edited_and_brought_back_at_a_terminal(folder: Path) -> None:
+    with Terminal("enter", "new.game", folder=folder) as terminal:
+        for question, answer in zip(("Game", "Players", "Scoring", "Cut", "Jokers", "Seasons", "Dealer"), HEADER, strict=True):
+            terminal.wait(question)
+            terminal.wait(":")
+            terminal.type(f"{answer}\r")
+        terminal.wait("[villages]:")
+        terminal.type("points\r")
+        terminal.wait("Emmi:")
+        terminal.type("3 5 1x\r")
+        terminal.wait("No:")
+        terminal.wait("Emmi:")
+        terminal.type("\x1b[A\x7f\x1b[D\x1b[D\x7f6\r")  # up, without the x, 5 becomes 6
+        terminal.wait("Another season")
+        terminal.type("\x04")
+        assert terminal.end() == 0
+    assert "points: Aino 3, Ville 6, Emmi 1\n" in (folder / "new.game").read_text("utf-8")
+
+
+def _entered(path: Path, answers: list[str | None]) -> tuple[Session, list[str]]:
+    """A session that hears these answers (None: nobody answers any more), and the prompts that it showed."""
+    session, left, prompts = Session(path), list(answers), []
+
+    def ask(prompt: str) -> str | None:
+        prompts.append(prompt)
+        return left.pop(0) if left else None
+
+    session.ask = ask
+    with contextlib.suppress(Exit):
+        session.run()
+    return session, prompts
+
+
+TYPED = [
+    "", "back", "?", "yes", "no", "p", "villages", "tricks", "3 5 1", "none", "9h", "4s", "d", "agreed", "given up", "Aino",
+    "draw", "over", "unfinished", "result", "1 0 0", "1 0 0 0", "x\x00", "Kz", "# note", "players: A, B", "played out", "4 1",
+]  # fmt: skip
+HEADS = [
+    HEADER,
+    ["circle-of-power", "A, B, C, D", "", "", ""],
+    ["duelling-circles", "A, B", "", ""],
+    ["circle-of-kings", "A, B", "Ks Kw Kp Kc"],
+]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_whatever_is_typed_the_file_is_legal_and_nothing_is_lost(folder: Path, seed: int) -> None:
+    """At every question the file is legal, and it and the draft hold all that was accepted."""
+    chance = random.Random(seed)
+    path = folder / "new.game"
+    session = Session(path)
+    left = [*HEADS[seed % len(HEADS)], *(chance.choice(TYPED) for _ in range(60))]
+
+    def ask(prompt: str) -> str | None:
+        data = path.read_bytes() if path.exists() else None
+        assert data is None or judge(data).verdict.status == "legal", data
+        kept = Interview((data or b"").decode(), files_beside(str(path)))
+        kept.ending = session.interview.ending
+        for key, said in Draft(path).read(data):
+            question = kept.next_question()
+            assert question is not None
+            assert question.key == key
+            assert kept.answer(question, said) is None
+        assert kept.text == session.interview.text
+        return left.pop(0) if left else None
+
+    session.ask = ask
+    try:
+        session.run()
+    except Exit:
+        assert not left
+    assert not path.exists() or judge(path.read_bytes()).verdict.status == "legal"
