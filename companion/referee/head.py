@@ -43,7 +43,7 @@ def _read_head(game: Game, head: Sequence[Line], body: Sequence[Line], files: Fi
     header, more = check_fields(fields, [key.name for key in game.keys], frozenset())
     if header is None:
         return Head(None, None, without_followers(faults, more, game, head), body)
-    header = replace(header, begins=_begins(body))
+    header = replace(header, begins=_begins(game, body))
     try:
         check_rules(header, game.about.rules_version)
         check_tags(header, game.reserved | KEYWORDS)
@@ -55,9 +55,9 @@ def _read_head(game: Game, head: Sequence[Line], body: Sequence[Line], files: Fi
     return Head(header, None if form_hangs else table, [*faults, *header.faults], body)
 
 
-def _begins(body: Sequence[Line]) -> str:
+def _begins(game: Game, body: Sequence[Line]) -> str:
     """What stands straight below a header in place of moves: a position, or a result alone."""
-    first = next((line for line in body if line.code.strip() and not _is_setting(line)), None)
+    first = next((line for line in body if line.code.strip() and not (game.section and _is_setting(line))), None)
     word = keyword_of(first) if first else ""
     return word if word in OPENINGS else ""
 
