@@ -136,13 +136,15 @@ class Session:
     def _ask_all(self) -> bool:
         """Asks for all there is to enter, and writes it bit by bit; False if nothing could be entered from the start."""
         while True:
-            question = self._next()
-            if question is None:
-                return bool(self.written)
             try:
+                if self.interview.is_whole:
+                    if self._is_meant() and not (self._write_what_was_told() and self._goes_on()):
+                        return True
+                    continue
+                question = self.interview.next_question()
+                if question is None:
+                    return bool(self.written)
                 self._ask(question)
-                if self.interview.is_whole and self._is_meant() and not (self._write_what_was_told() and self._goes_on()):
-                    return True
             except _BackError:
                 self._take_back()
             except _OverError:
@@ -151,9 +153,6 @@ class Session:
                 if self.interview.answers or not (self.written and self.interview.ending):
                     raise
                 return True  # nobody says how the game ended: it stays open
-
-    def _next(self) -> Question | None:
-        return None if self.interview.is_whole else self.interview.next_question()
 
     def _ask(self, question: Question) -> None:
         """Puts a question until it has an answer that can be. Raises _BackError, _OverError, _BrokenOffError."""
