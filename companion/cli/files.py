@@ -23,6 +23,9 @@ def read_bytes(name: str) -> bytes:
     try:
         data = _read_some(name)
     except OSError as error:
+        if name != "-" and Path(name).is_dir():
+            hint = f"name the files in it: {Path(name) / '*.game'}"
+            raise CommandError(f"{name}: that is a folder, not a file", hint) from error
         raise of_os(error, name) from error
     except ValueError as error:  # a NUL in the name
         raise CommandError(f"{name}: this cannot be the name of a file", "check the spelling") from error

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, cast
 
 from companion.record import Fault, Line, fold
@@ -13,6 +14,7 @@ from companion.record.lines import MARK, bare_heading, make_line, parse_section,
 from companion.referee.games import Game
 from companion.referee.head import Head, is_bracketed
 from companion.referee.protocol import Move, Reader, WholeReader
+from companion.referee.slips import slips
 
 if TYPE_CHECKING:
     from companion.referee.decision_reading import DecisionReader
@@ -78,6 +80,7 @@ class _Body:
     def __init__(self, game: Game, head: Head) -> None:
         self.game = game
         self.table = head.table
+        self.players = head.header.players if head.header else ()
         self.reader: Reader[Any] = game.reader(head.table)
         self.entries: list[Entry[Any]] = []
         self.faults: list[Fault] = []
@@ -231,7 +234,7 @@ class _Body:
 
     def _meant(self, line: Line, fault: Fault) -> Fault | None:
         """The fault of a line that can be read once one thing is put right; None where it cannot."""
-        for text, what, column, end in _repairs(line, fault, self.game):
+        for text, what, column, end in chain(_repairs(line, fault, self.game), slips(line, fault, self.players)):
             trial = deepcopy(self.reader, {id(self.table): self.table})
             try:
                 trial.read(make_line(line.number, text))

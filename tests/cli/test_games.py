@@ -140,7 +140,7 @@ def test_rules_are_found(run: Run, game_id: str) -> None:
     ("args", "said"),
     [
         (("circle-of-kings", "-p", "A, B"), '--circle "Kw Ks Kp Kc"'),
-        (("circle-of-power", "-p", "A, B"), '--players "Aino, dummy1, Ville, dummy2"'),
+        (("circle-of-power", "-p", "A, dummy"), '--players "Aino, dummy1, Ville, dummy2"'),
         (("duelling-circles", "-p", "A, B", "--variant", "kinilani"), '--lineup "'),
         (("empires", "-p", "A, B", "--map", "none.map"), "there is no such file"),
         (("empires", "-p", "A, B", "--counters", "3"), "10 or more"),
