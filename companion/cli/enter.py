@@ -62,6 +62,7 @@ class Session:
     def __init__(self, path: Path) -> None:
         from companion.cli.draft import Draft
         from companion.cli.files import files_beside
+        from companion.cli.group import group_of
         from companion.cli.interview import Interview
         from companion.record import RecordError, decode
 
@@ -74,7 +75,7 @@ class Session:
         except RecordError as error:
             raise CommandError(f"{path}: {error.faults[0].message}", error.faults[0].hint) from error
         self.draft: Draft = Draft(path)
-        self.interview: Interview = Interview(text, files_beside(str(path)))
+        self.interview: Interview = Interview(text, files_beside(str(path)), group_of(path))
         if text.strip():
             self._check_game()
         if text.strip() and not self.interview.can_go_on:
