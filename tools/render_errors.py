@@ -38,6 +38,7 @@ WORDS = {
     "header": "A header that cannot be read",
     "syntax": "A line that cannot be read",
     "claim": "A claim that is wrong",
+    "table": "What the table cannot decide",
 }
 
 
@@ -55,8 +56,8 @@ def page_of(game: str) -> Path:
 
 
 def gallery(game: str) -> Iterator[tuple[Path, str]]:
-    """The records of a gallery with their texts, in the order of the rulebook; form first, claims last."""
-    order = {rule: i for i, rule in enumerate(("header", "syntax", *rule_texts(game), "claim"))}
+    """The records of a gallery with their texts, in the order of the rulebook; form first, claims and decisions last."""
+    order = {rule: i for i, rule in enumerate(("header", "syntax", *rule_texts(game), "claim", "table"))}
     found = [(path, path.read_text("utf-8")) for path in gallery_of(game).glob("*.game")]
     return iter(sorted(found, key=lambda entry: (order[expectation(entry[1])[3]], entry[0].name)))
 

@@ -48,7 +48,7 @@ def rule_lines(rule_id: str) -> list[str]:
     game = next(game for game in all_about() if wanted.startswith(f"{game.prefix}-"))
     inside = [text for known, text in rule_texts(game.id).items() if known.startswith(f"{wanted}.")]
     heading = f"{paint(game.title, 'bold')}, {plain(found.chapter)}"
-    return [heading, *(line for text in inside or [found] for line in _lines_of(text))]
+    return [heading, *(line for text in inside or [found] for line in (*_lines_of(text), *_standing(text)))]
 
 
 def _unknown_rule(rule_id: str, ids: list[str]) -> CommandError:
@@ -62,6 +62,11 @@ def _lines_of(text: RuleText) -> list[str]:
     head = f"{text.id:<9}"
     first, *others = wrap(styled(text.text), " " * 9, head)
     return [paint(head, "cyan") + first[9:], *others]
+
+
+def _standing(text: RuleText) -> list[str]:
+    """What of it a table may let stand, behind the sign that says so."""
+    return [line for row in text.stands for line in wrap(styled(row), " " * 11, f"{'!':>10} ")]
 
 
 def _changes(about: About) -> list[str]:

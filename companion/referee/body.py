@@ -151,13 +151,23 @@ class _Body:
 
             self.deciding = DecisionReader(self.game, self.table)
         begun = self.given > 0 or not self.game.section or self.positioned
-        move = self.deciding.read(line, lines_before=len(self.entries), section_begun=begun)
+        has_moves = any(not self.game.is_setting(entry.move) for entry in self.entries)
+        move = self.deciding.read(line, has_moves=has_moves, section_begun=begun)
         if move is None:
-            self._end_opening()
-            return self._marked(line)
+            return self._behind_position(line) or self._marked(line)
         self.decided = True
         self.entries.append(Entry(line, move))
         return True
+
+    def _behind_position(self, line: Line) -> bool:
+        """Ends the position that this line does not belong to; takes what is decided next. Raises Fault."""
+        if self.deciding is None or self.deciding.opening is None:
+            return False
+        self._end_opening()
+        word = self.game.section
+        if word and not self.given:
+            raise line.fault(f"a {word} begins with its heading", f"write [{word} 1] above this line")
+        return bool(keyword_of(line)) and self._decision(line)
 
     def _marked(self, line: Line) -> bool:
         """Takes a line of the game that was let stand; whether it was one. Raises Fault."""
@@ -175,10 +185,13 @@ class _Body:
             return
         opening, self.deciding.opening = self.deciding.opening, None
         first = next(i for i, entry in enumerate(self.entries) if entry.move is opening)
+        above = tuple(entry.move for entry in self.entries[:first])
         placings = tuple(entry.move for entry in self.entries[first + 1 :])
+        if above and hasattr(self.reader, "finish"):
+            self._keep(self._finish)
         number = opening.section
         is_its_own = heading is not None and not opening.move and _number_in(heading, self.game.section) == number
-        opening = opening._replace(placings=placings, begun=bool(number) and not is_its_own)
+        opening = opening._replace(placings=placings, begun=bool(number) and not is_its_own, above=above)
         self.entries[first] = Entry(self.entries[first].line, opening)
         self.positioned = True
         self.reader = self.game.reader_at(self.table, opening)

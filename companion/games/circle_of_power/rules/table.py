@@ -30,6 +30,18 @@ TROPHIES, DESTROYED, SCORE, TOTAL, WINNER = "trophies", "destroyed", "score", "t
 #: The words that claim numbers, and those of them whose lines are the result of a season without a deal.
 SUM_WORDS, RESULT_WORDS = (SCORE, TOTAL, TROPHIES, DESTROYED), (TROPHIES, DESTROYED)
 CLAIM_WORDS = frozenset((*SUM_WORDS, WINNER))
+#: The words that lines of a season begin with, before a colon.
+KEYWORDS = (SEATS, DEALER, CITIES, HAND, *sorted(CLAIM_WORDS))
+# The words of a position, which no other line begins with.
+#: Who sits where clockwise, the dealer last; who was out when the season began; who was knocked out in it; who leads.
+ORDER, OUT, FALLEN, LEADER = "order", "out", "fallen", "leader"
+#: Totals so far; cities destroyed before this season, and in it.
+POINTS, BURNT, LOST = "points", "burnt", "lost"
+#: Everybody's open city and line; the city cards that were turned up and lie nowhere any more.
+OPEN, LINES, GONE = "open", "lines", "gone"
+#: Battle cards played since the last shuffle and before it; what is known of the hands.
+PLAYED, EARLY, HOLDS = "played", "early", "holds"
+POSITION_WORDS = frozenset((ORDER, OUT, FALLEN, LEADER, POINTS, BURNT, LOST, OPEN, LINES, GONE, PLAYED, EARLY, HOLDS))
 #: The tags of seats that no person takes, folded (CP-7.1).
 DUMMY_TAGS = frozenset(("dummy", "dummy1", "dummy2"))
 EMPERORS = range(4)
