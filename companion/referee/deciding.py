@@ -55,7 +55,7 @@ class Decider:
             return self._decide(before, entry, played)
         if self.ending is not None:
             return self._behind_the_end(before, move)
-        if self.open is not None:
+        if self.open is not None and not self.game.is_claim(move):
             before = self._without_duty(before, entry)
         if not entry.line.stands:
             return self.game.apply(before, move)

@@ -77,7 +77,7 @@ class Evaluation:
 
     def _moved(self, state: State, place: int, token: str) -> float:
         """The chance after the move of a token. In a game without colours at most one flip is owed."""
-        after, *_ = move(state.table, state.position, token, place, state.flip)
+        after, *_ = move(state.table, state.position, token, place, LANDING[place][state.flip])
         if not is_on_board(after.other):
             return 1.0
         if LANDING[place][state.flip] in RALLYING:

@@ -260,7 +260,7 @@ def check_table(table: Table) -> None:
     """Raise HeaderBreach for the first rule that the header breaks, in the order of the specification's table."""
     n = len(table.persons)
     if not 2 <= n <= 6:
-        raise HeaderBreach("FK-1.1", f"{n} persons cannot play: two to six do", "players")
+        raise HeaderBreach("FK-1.1", f"{n} {'person' if n == 1 else 'persons'} cannot play: two to six do", "players")
     if table.dummies and (n != 2 or len(table.dummies) > 1):
         what = f"a dummy does not play with {n} persons" if n != 2 else "only one dummy plays"
         raise HeaderBreach("FK-11.1", what, "players", "take the dummy out of players:", word=table.dummies[-1])
