@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from companion.cli.completion import complete_rule
 from companion.cli.errors import CommandError, unknown
 from companion.cli.markup import plain, styled
 from companion.cli.named_games import complete_game, named_game
@@ -17,7 +18,10 @@ if TYPE_CHECKING:
 
 def rule(
     rule_id: str = typer.Argument(
-        metavar="ID", help="A rule ({rule}), a ruling ({ruling}) or a chapter ({chapter}).", show_default=False
+        metavar="ID",
+        help="A rule ({rule}), a ruling ({ruling}) or a chapter ({chapter}).",
+        autocompletion=complete_rule,
+        show_default=False,
     ),
 ) -> None:
     """Print a rule as the rulebook words it.
@@ -102,4 +106,9 @@ def rules(
             chapter = text.chapter
         say("\n".join(_lines_of(text)))
     if not chapter:
-        raise CommandError(f"no rule of {found.title} speaks of “{' '.join(words)}”", "try one word of it", exit_code=1)
+        raise CommandError(f"no rule of {found.title} speaks of “{' '.join(words)}”", _hint_for(found.id, words), exit_code=1)
+
+
+def _hint_for(game_id: str, words: list[str]) -> str:
+    """What may be meant where no rule has these words: a single one of them, or how a game is written down."""
+    return "try one word of it" if len(words) > 1 else f"companion notation {game_id} tells how it is written down"

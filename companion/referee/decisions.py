@@ -72,12 +72,14 @@ class Opening(NamedTuple):
 
     `section` is the number of the section (0 in a game without sections, and at the very start), `move` the number that the next
     numbered line bears in it (0: none was given). `begun`: the section has begun; else its heading stands straight below.
+    `above` are the game's own lines above it, that say what is played on (a map).
     """
 
     section: int
     move: int
     placings: tuple[Placing, ...] = ()
     begun: bool = True
+    above: tuple[Any, ...] = ()
 
 
 Decision = Resigned | Agreed | Unfinished | Result | Adjust | Correct | Opening | Placing

@@ -132,6 +132,12 @@ def test_a_keyword_is_nobodys_tag(game: str, word: str) -> None:
     assert any(error.rule == "header" and f"“{word}” is a word of the game" in error.message for error in found.errors)
 
 
+def test_a_side_may_resign_straight_below_a_position() -> None:
+    position = "game: circle-of-kings\nplayers: Aino, Ville\nposition: round 4\nkings: Kw Ks Kp Kc\n"
+    assert verdict(f"{position}resigned: Aino\nwinner: Ville\n").winners == ("Ville",)
+    assert verdict(f"{position}correct: lords: Aino 3\n").totals == {"Aino": 3, "Ville": 17}
+
+
 def test_a_line_let_stand_that_breaks_nothing_is_told_so() -> None:
     found = verdict(FORMS["let stand"])
     assert [(error.line, error.rule) for error in found.stood] == [(4, "table")]

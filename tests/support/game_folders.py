@@ -27,6 +27,7 @@ class GameFacts:
     `options` are what `new` and `simulate` need beside its id; `headers` those of games that are played at random, `linked` one
     with tags of all kinds, `named` one with two names and a note to fill in (all without their first line). `rule` is the id of a
     rule, and `word` a word that stands in it. `densest` bounds the bytes that a link may take for each character of a record.
+    `only_stood` are rules that only a line can break which the table let stand: no error shows them.
     """
 
     options: tuple[str, ...]
@@ -36,6 +37,7 @@ class GameFacts:
     rule: str
     word: str
     densest: float
+    only_stood: tuple[str, ...] = ()
 
 
 def package_folder(game_id: str) -> Path:

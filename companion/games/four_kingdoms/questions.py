@@ -9,10 +9,11 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 
 from companion.cards.french import RANKS, SUIT_SIGNS, SUITS, cards_of
+from companion.games.four_kingdoms.rules.fall import name_of
 from companion.games.four_kingdoms.rules.scoring import HARVESTS, harvesting_places, possible_harvests
 from companion.games.four_kingdoms.rules.state import POINTS, TALLY, TRICKS, Season, State, allowed_bits
 from companion.games.four_kingdoms.rules.table import DEALERS_CHOICE, VARIATIONS, Table
-from companion.games.four_kingdoms.rules.trick import name_of, play_order
+from companion.games.four_kingdoms.rules.trick import play_order
 from companion.record import fold
 from companion.referee import AnyPosition, AnyRecord
 from companion.referee.questions import NextQuestion, Question, choice

@@ -5,34 +5,42 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.cards.french import JOKER, Card
-from companion.games.circle_of_power.rules.circle import CITIES, CITY_BITS, NUMBER, TRUMPS
+from companion.games.circle_of_power.rules.circle import BOTTOM, CITIES, CITY_BITS, NUMBER, TRUMPS
 from companion.games.circle_of_power.rules.deed import carry_out
-from companion.games.circle_of_power.rules.ending import after_action
+from companion.games.circle_of_power.rules.ending import after_action, reopened
 from companion.games.circle_of_power.rules.hands import play_cards, shuffled
+from companion.games.circle_of_power.rules.judging import STRICT, Judge
 from companion.games.circle_of_power.rules.moves import Action
 from companion.games.circle_of_power.rules.state import ACTIONS, BEFORE_SHUFFLE, Season, State
-from companion.referee import Breach
+from companion.games.circle_of_power.rules.table import Table
+from companion.referee import Breach, Related
 
 #: Added to a trump's number, so that it beats every card that is none (CP-3.5).
 _TRUMP = 16
 
 
-def apply_action(state: State, season: Season, move: Action) -> State:
+def apply_action(state: State, season: Season, move: Action, judge: Judge) -> State:
     """The state after an action. Raises Breach; the checks stand in the order of the rulebook's list."""
     table = state.table
     if state.winners:
-        raise Breach("CP-6.5", "the game is over: no action follows")
+        judge.note(Breach("CP-6.5", "the game is over: no action follows"))
+        state, season = reopened(state, season)
     if season.actions == ACTIONS:
         hint = f"the next begins with [season {season.setup.number + 1}]"
-        raise Breach("CP-6.1", f"all {ACTIONS} actions of the season are played", hint=hint)
-    following = next_city(season, move)
-    order = season.setup.clockwise[season.leader]
-    played, hands = play_cards(table, season, order, move)
-    winner = order[winning_place(season.cities, following, order, move.cards)]
-    cities, lines, lost = carry_out(table, season, winner, following, move.deed)
-    actions, early = season.actions + 1, season.early
+        wrong = Breach("CP-6.1", f"all {ACTIONS} actions of the season are played", hint=hint)
+        judge.refuse(wrong, "there are no battle cards left to play")
+    following = next_city(season, move, judge)
+    order = season.setup.clockwise[season.leader if move.leader is None else _leader(table, season, move.leader, judge)]
+    played, early, hands = play_cards(table, season, order, move, judge)
+    place = winning_place(season.cities, following, order, move.cards)
+    winner = order[place]
+    if move.deed.winner is not None and move.deed.winner != winner:
+        judge.note(_another_has_won(table, season, following, order, move))
+        winner = move.deed.winner
+    cities, lines, lost = carry_out(table, season, winner, following, move.deed, judge)
+    actions = season.actions + 1
     if actions == BEFORE_SHUFFLE:
-        early, played, hands = played, 0, shuffled(table, season.setup, hands)
+        played, early, hands = shuffled(table, season.setup, played, hands)
     after = Season(
         setup=season.setup,
         actions=actions,
@@ -40,11 +48,12 @@ def apply_action(state: State, season: Season, move: Action) -> State:
         cities=cities,
         lines=lines,
         lost=lost,
-        out=season.out | following.bit if following else season.out,
+        out=turned_up(season.out, following) if following else season.out,
         played=played,
         early=early,
         hands=hands,
         complete=actions == ACTIONS,
+        adjustments=season.adjustments,
     )
     if after.complete or lost is not season.lost:
         return after_action(state, after)
@@ -55,30 +64,46 @@ def next_cities(season: Season) -> int:
     """What may be turned up before the next action, as bits; none in action 15 (CP-1.2, CP-1.4, CP-1.5, CP-3.1)."""
     if season.actions < 13:
         return CITY_BITS & ~season.out
-    return JOKER.bit if season.actions == 13 else 0
+    if season.actions > 13:
+        return 0
+    return JOKER.bit if not season.out & BOTTOM else CITY_BITS & ~season.out
 
 
-def next_city(season: Season, move: Action) -> Card | None:
+def turned_up(out: int, card: Card) -> int:
+    """The city cards that are out once this one is, too. There are two jokers (CP-1.5)."""
+    return out | (BOTTOM if card is JOKER and out & JOKER.bit else card.bit)
+
+
+def next_city(season: Season, move: Action, judge: Judge = STRICT) -> Card | None:
     """The next city of this action, written or not; None in action 15. Raises Breach (CP-1.2, CP-1.4, CP-1.5, CP-3.1)."""
-    action, card, possible = season.actions + 1, move.following, next_cities(season)
+    card = move.following
     if card is None:
-        if not may_omit_next_city(season):
-            hint = "it stands first in the line: (Jd) 4h 2c 2s 4d x Ville"
-            raise Breach("CP-3.1", f"the next city of action {action} is missing", 0, hint)
-        return only_next_city(season)
-    bit = card.bit
-    if bit & possible:
-        return card
+        if may_omit_next_city(season):
+            return only_next_city(season)
+        hint = "it stands first in the line: (Jd) 4h 2c 2s 4d x Ville"
+        judge.note(Breach("CP-3.1", f"the next city of action {season.actions + 1} is missing", 0, hint))
+    elif not card.bit & next_cities(season):
+        wrong = _wrong_next_city(season, card)
+        if turned_up(season.out, card) == season.out or not card.bit & CITY_BITS:
+            judge.refuse(wrong, "that card is not in the city deck")
+        judge.note(wrong)
+    return card
+
+
+def _wrong_next_city(season: Season, card: Card) -> Breach:
+    """Why a card cannot be turned up now (CP-1.2, CP-1.4, CP-1.5, CP-3.1)."""
+    action = season.actions + 1
     if action == ACTIONS:
-        raise Breach("CP-3.1", f"action {ACTIONS} has no next city", "next", "leave the city out")
-    if not bit & CITY_BITS:
-        raise Breach("CP-1.2", f"{card.sign} is no city card", "next", "cities are J Q K A of the four suits, and jokers")
+        return Breach("CP-3.1", f"action {ACTIONS} has no next city", "next", "leave the city out")
+    if not card.bit & CITY_BITS:
+        return Breach("CP-1.2", f"{card.sign} is no city card", "next", "cities are J Q K A of the four suits, and jokers")
     if action == 14:
-        raise Breach("CP-1.5", "the next city of action 14 is the joker from the bottom", "next", "write (Jk), or leave it out")
+        what = "the next city of action 14 is the joker from the bottom"
+        return Breach("CP-1.5", what, "next", "write (Jk), or leave it out")
     if card is JOKER:
         what = "one joker is out already, and the other lies at the bottom until action 14"
-        raise Breach("CP-1.5", what, "next")
-    raise Breach("CP-1.4", f"{card.sign} is out already in this season", "next")
+        return Breach("CP-1.5", what, "next")
+    return Breach("CP-1.4", f"{card.sign} is out already in this season", "next")
 
 
 def only_next_city(season: Season) -> Card | None:
@@ -89,22 +114,52 @@ def only_next_city(season: Season) -> Card | None:
 
 def may_omit_next_city(season: Season) -> bool:
     """Whether the next city need not be written: only one card can be left (CP-1.4, CP-1.5), or none is turned up (CP-3.1)."""
-    return season.actions >= 12
+    possible = next_cities(season)
+    return season.actions >= 12 and not possible & (possible - 1)
+
+
+def _leader(table: Table, season: Season, leader: int, judge: Judge) -> int:
+    """Who led, as the line says: the one at the dealer's left (CP-1.6), then whoever won the action before (CP-3.5)."""
+    if leader != season.leader:
+        right, named = table.tags[season.leader], table.tags[leader]
+        if season.actions:
+            judge.note(Breach("CP-3.5", f"{named} does not lead this action: {right} has won the one before", "leader"))
+        else:
+            judge.note(Breach("CP-1.6", f"{named} does not lead this action: {right} sits at the dealer's left", "leader"))
+    return leader
+
+
+def _another_has_won(table: Table, season: Season, following: Card | None, order: Sequence[int], move: Action) -> Breach:
+    """Why the one who is named as winner is not: he has acted out of turn (CP-3.5, CP-R21)."""
+    bits = trump_bits(season.cities, following)
+    trumps = [place for place, card in enumerate(move.cards) if card.bit & bits[order[place]]]
+    place = winning_place(season.cities, following, order, move.cards)
+    card, rivals = move.cards[place], trumps or range(len(order))
+    equal = sum(move.cards[rival].rank == card.rank for rival in rivals) > 1
+    named = table.tags[order[place] if move.deed.winner is None else move.deed.winner]
+    best = "the last of equal numbers" if equal else "the highest number"
+    what = ("his trump" if len(trumps) == 1 else f"his trump and {best}") if trumps else f"{best}, where nobody played a trump"
+    message = f"{table.tags[order[place]]} has won this action with {card.sign} ({what}), not {named}"
+    hint = "trumps first, then the higher number, then the card played last"
+    return Breach("CP-3.5", message, "winner", hint, related=(Related(move, "this card wins", (place,)),))
+
+
+def trump_bits(cities: Sequence[Card | None], following: Card | None) -> list[int]:
+    """By emperor the cards that are his trumps, as bits: those of the suit of his city.
+
+    With a joker city of that of the next one (CP-3.4), and where that is a joker or missing there are none (CP-R2).
+    """
+    ruling = (following if city is JOKER else city for city in cities)
+    return [TRUMPS[city.index] if city else 0 for city in ruling]
 
 
 def winning_place(cities: Sequence[Card | None], following: Card | None, order: Sequence[int], cards: Sequence[Card]) -> int:
-    """The place of the card that wins: a trump of its owner, then the higher number, then the later one (CP-3.5, CP-R3).
-
-    Trumps are of the suit of one's own city; with a joker city of that of the next one (CP-3.4), and where that is a joker or
-    missing there are none (CP-R2).
-    """
+    """The place of the card that wins: a trump of its owner, then the higher number, then the later one (CP-3.5, CP-R3)."""
     best = winner = -1
+    trumps = trump_bits(cities, following)
     for place, card in enumerate(cards):
-        city = cities[order[place]]
-        if city is JOKER:
-            city = following
         height = NUMBER[card.index]
-        if city and card.bit & TRUMPS[city.index]:
+        if card.bit & trumps[order[place]]:
             height += _TRUMP
         if height >= best:
             best, winner = height, place

@@ -12,6 +12,8 @@ SUITED_CITIES = tuple(card for card in DECK if card.rank in "JQKA")
 SUITED_BITS = sum(card.bit for card in SUITED_CITIES)
 CITIES = (*SUITED_CITIES, JOKER)
 CITY_BITS = SUITED_BITS | JOKER.bit
+#: Stands for the second joker where cards are bits: it lies at the bottom of the city deck (CP-1.5).
+BOTTOM = JOKER.bit << 2
 _RED_BITS = sum(card.bit for card in SUITED_CITIES if card.red)
 _RANK_BITS = {rank: sum(card.bit for card in SUITED_CITIES if card.rank == rank) for rank in "JQKA"}
 #: Rank -> the rank that it attacks (CP-2.1).

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.cards.french import JOKER, Card
+from companion.games.circle_of_power.rules.judging import Judge
 from companion.games.circle_of_power.rules.moves import GIVE, KEEP, REGROUP, RETAKE, Deed
 from companion.games.circle_of_power.rules.state import Season
 from companion.games.circle_of_power.rules.table import BASIC, COLOURED, TYRANT, Table
@@ -47,9 +48,9 @@ def must_give(city: Card, victim: Card) -> bool:
     return victim.red if city is JOKER else city.red
 
 
-def is_conquered(city: Card, victim: Card) -> bool:
+def is_conquered(city: Card | None, victim: Card) -> bool:
     """Whether the victim becomes a trophy in Coloured Cities, and is not destroyed (CP-9.1, CP-9.2)."""
-    return city.red if victim is JOKER else victim.red
+    return victim.red if victim is not JOKER else city is not None and city.red
 
 
 def victims(table: Table, season: Season, winner: int) -> list[int]:
@@ -88,31 +89,33 @@ def rebels(table: Table, season: Season, winner: int) -> tuple[Card, ...]:
     return () if is_threatened(table, season, winner) else season.lines[winner]
 
 
-def carry_out(table: Table, season: Season, winner: int, following: Card | None, deed: Deed) -> Outcome:
+def carry_out(table: Table, season: Season, winner: int, following: Card | None, deed: Deed, judge: Judge) -> Outcome:
     """What the cities, lines and losses are after the winner's deed (CP-4.1, CP-5.1). Raises Breach.
 
-    Whoever is named as winner must have won: another has acted out of turn (CP-3.5, CP-R21).
+    Where the table let it stand that no deed is written, or nobody whose city is meant, nothing changes hands.
     """
-    if deed.winner is not None and deed.winner != winner:
-        what = f"{table.tags[winner]} has won this action, not {table.tags[deed.winner]}"
-        raise Breach("CP-3.5", what, "winner", "trumps first, then the higher number, then the card played last")
     targets = victims(table, season, winner)
     kind = deed.kind
     if kind == RETAKE and not may_retake(table, season, winner):
-        raise _no_retake(table, winner)
+        judge.note(_no_retake(table, winner))
     if not targets:
-        if kind and kind != REGROUP:
-            what = f"{table.tags[winner]}'s {_sign(season, winner)} attacks nobody: he regroups"
-            raise Breach("CP-5.1", what, "deed", "write - or nothing")
-        return _regroup(table, season, winner, following, deed)
-    if kind == REGROUP or not (kind or may_omit_deed(table, season, winner)):
+        if not kind or kind == REGROUP:
+            return _regroup(table, season, winner, following, deed, judge)
+        what = f"{table.tags[winner]}'s {_sign(season, winner)} attacks nobody: he regroups"
+        judge.note(Breach("CP-5.1", what, "deed", "write - or nothing"))
+    elif kind == REGROUP or not (kind or may_omit_deed(table, season, winner)):
         names = " or ".join(table.tags[emperor] for emperor in targets)
         what = f"{table.tags[winner]} has won and can attack {names}: he must"
-        raise Breach("CP-4.1", what, "deed" if kind else "last", _deeds_in_words(table))
-    loser = _loser(table, season, winner, deed, targets)
+        judge.note(Breach("CP-4.1", what, "deed" if kind else "last", _deeds_in_words(table)))
+        if kind:
+            return _regroup(table, season, winner, following, deed, judge)
+        return season.cities, season.lines, season.lost
+    loser = _loser(table, season, winner, deed, targets, judge)
+    if loser is None:
+        return season.cities, season.lines, season.lost
     if kind == RETAKE:
-        return _retake(table, season, (winner, loser), following, deed)
-    return _take(table, season, (winner, loser), following, deed)
+        return _retake(table, season, (winner, loser), following, deed, judge)
+    return _take(table, season, (winner, loser), following, deed, judge)
 
 
 def _sign(season: Season, emperor: int) -> str:
@@ -131,8 +134,8 @@ def _no_retake(table: Table, winner: int) -> Breach:
     return Breach("CP-7.3", f"{table.tags[winner]} is a dummy, and a dummy never retakes", "deed", "write x")
 
 
-def _loser(table: Table, season: Season, winner: int, deed: Deed, targets: Sequence[int]) -> int:
-    """Whose city is taken (CP-4.2, CP-7.4), of those whose city may be."""
+def _loser(table: Table, season: Season, winner: int, deed: Deed, targets: Sequence[int], judge: Judge) -> int | None:
+    """Whose city is taken (CP-4.2, CP-7.4), of those whose may be; None where the table let it stand that nobody is named."""
     loser = deed.loser
     if loser is not None and loser in targets:
         return loser
@@ -140,13 +143,18 @@ def _loser(table: Table, season: Season, winner: int, deed: Deed, targets: Seque
     if loser is None:
         if len(targets) > 1:
             what = f"{table.tags[winner]} can attack several: say whose city"
-            raise Breach("CP-4.2", what, "deed", f"write {names} behind {deed.kind}")
-        return targets[0]
+            judge.note(Breach("CP-4.2", what, "deed", f"write {names} behind {deed.kind}"))
+        return targets[0] if len(targets) == 1 else None
     if loser == winner:
-        raise Breach("CP-4.2", f"{table.tags[winner]} cannot take his own city", "loser", f"he can attack {names}")
-    if loser in attackable(table, season, winner):
-        raise Breach("CP-7.4", f"a dummy attacks the first it can, counter-clockwise: {names}", "loser")
-    raise _cannot_attack(table, season, winner, loser, names)
+        wrong = Breach("CP-4.2", f"{table.tags[winner]} cannot take his own city", "loser", f"he can attack {names}")
+    elif loser in attackable(table, season, winner):
+        wrong = Breach("CP-7.4", f"a dummy attacks the first it can, counter-clockwise: {names}", "loser")
+    else:
+        wrong = _cannot_attack(table, season, winner, loser, names)
+    if season.cities[loser] is None:
+        judge.refuse(wrong, f"no city lies before {table.tags[loser]}")
+    judge.note(wrong)
+    return loser
 
 
 def _cannot_attack(table: Table, season: Season, winner: int, loser: int, names: str) -> Breach:
@@ -161,7 +169,7 @@ def _cannot_attack(table: Table, season: Season, winner: int, loser: int, names:
     return Breach("CP-2.1", what, "loser", hint)
 
 
-def _take(table: Table, season: Season, pair: tuple[int, int], following: Card | None, deed: Deed) -> Outcome:
+def _take(table: Table, season: Season, pair: tuple[int, int], following: Card | None, deed: Deed, judge: Judge) -> Outcome:
     """The loser's city becomes a trophy or is destroyed (CP-4.3, CP-8.1, CP-9.2).
 
     Then the winner keeps his own, or gives it away (CP-9.3, CP-9.4; CP-R17 where nothing is written). In action 15 there is no
@@ -169,12 +177,12 @@ def _take(table: Table, season: Season, pair: tuple[int, int], following: Card |
     """
     winner, loser = pair
     city, victim = season.cities[winner], season.cities[loser]
-    if city is None or victim is None:
-        raise ValueError("a city that is not there neither attacks nor is attacked")
+    if victim is None:
+        raise ValueError("a city that is not there is not taken")
     allowed = choices_of_take(table, season, winner, loser)
     if deed.choice and deed.choice not in allowed:
-        raise _wrong_choice(table, winner, city, deed.choice)
-    gives = GIVE in allowed and (deed.choice == GIVE or KEEP not in allowed)
+        judge.note(_wrong_choice(table, season, winner, deed.choice))
+    gives = (deed.choice == GIVE or (GIVE in allowed and KEEP not in allowed and not deed.choice)) and loser != winner
     conquers = table.variant == BASIC or (table.variant == COLOURED and is_conquered(city, victim))
     cities = list(season.cities)
     if gives:
@@ -187,12 +195,12 @@ def _take(table: Table, season: Season, pair: tuple[int, int], following: Card |
     return tuple(cities), season.lines, _one_more(season.lost, loser)
 
 
-def _wrong_choice(table: Table, winner: int, city: Card, choice: str) -> Breach:
+def _wrong_choice(table: Table, season: Season, winner: int, choice: str) -> Breach:
     """Why his own city cannot be given or kept so (CP-4.3, CP-7.5, CP-9.3)."""
     if table.variant != COLOURED:
         return Breach("CP-4.3", f"the winner keeps his own city: “{choice}” belongs to Coloured Cities", "choice")
     if choice == KEEP:
-        return Breach("CP-9.3", f"{city.sign} counts as red: {table.tags[winner]} must give it", "choice")
+        return Breach("CP-9.3", f"{_sign(season, winner)} counts as red: {table.tags[winner]} must give it", "choice")
     return Breach("CP-7.5", f"{table.tags[winner]} is a dummy and keeps its city where it may", "choice")
 
 
@@ -200,23 +208,30 @@ def _one_more(lost: tuple[int, ...], loser: int) -> tuple[int, ...]:
     return (*lost[:loser], lost[loser] + 1, *lost[loser + 1 :])
 
 
-def _retake(table: Table, season: Season, pair: tuple[int, int], following: Card | None, deed: Deed) -> Outcome:
+def _retake(table: Table, season: Season, pair: tuple[int, int], following: Card | None, deed: Deed, judge: Judge) -> Outcome:
     """One of the loser's trophies is discarded; then the winner moves, or gives his city away (CP-4.4, CP-9.5, CP-R16)."""
     winner, loser = pair
     line = season.lines[loser]
     if deed.trophy and deed.trophy not in line:
         what = f"{deed.trophy.sign} is not among the trophies of {table.tags[loser]}"
-        raise Breach("CP-4.5", what, "trophy", _line_in_words(line))
+        judge.refuse(Breach("CP-4.5", what, "trophy", _line_in_words(line)), "that trophy does not lie there")
     cities = list(season.cities)
     if deed.choice and deed.choice not in choices_of_retake(table):
-        if table.variant == COLOURED:
-            raise Breach("CP-9.3", f"{table.tags[winner]} retakes and must give his own city away", "choice")
-        raise Breach("CP-4.4", f"the winner's own city is discarded: “{deed.choice}” belongs to Coloured Cities", "choice")
-    if table.variant == COLOURED:
+        judge.note(_wrong_choice_of_retake(table, winner, deed.choice))
+    if deed.choice == KEEP:
+        cities[loser] = following
+    elif deed.choice == GIVE or table.variant == COLOURED:
         cities[loser], cities[winner] = cities[winner], following
     else:
         cities[winner], cities[loser] = cities[loser], following
     return tuple(cities), _without_trophy(season.lines, loser, deed.trophy), season.lost
+
+
+def _wrong_choice_of_retake(table: Table, winner: int, choice: str) -> Breach:
+    """Why his own city cannot be given or kept so in a retake (CP-4.4, CP-9.3)."""
+    if table.variant == COLOURED:
+        return Breach("CP-9.3", f"{table.tags[winner]} retakes and must give his own city away", "choice")
+    return Breach("CP-4.4", f"the winner's own city is discarded: “{choice}” belongs to Coloured Cities", "choice")
 
 
 def _line_in_words(line: Sequence[Card]) -> str:
@@ -233,12 +248,15 @@ def _without_trophy(lines: Lines, emperor: int, trophy: Card | None) -> Lines:
     return (*lines[:emperor], tuple(line), *lines[emperor + 1 :])
 
 
-def _regroup(table: Table, season: Season, winner: int, following: Card | None, deed: Deed) -> Outcome:
+def _regroup(table: Table, season: Season, winner: int, following: Card | None, deed: Deed, judge: Judge) -> Outcome:
     """The winner's city is discarded for the next one (CP-5.1, CP-R4); an unthreatened one costs a trophy (CP-5.2, CP-R11)."""
     lines, lost = season.lines, season.lost
     line = rebels(table, season, winner)
     if deed.trophy and deed.trophy not in line:
-        raise _no_rebellion(table, season, winner, deed.trophy)
+        wrong, line = _no_rebellion(table, season, winner, deed.trophy), season.lines[winner]
+        if deed.trophy not in line:
+            judge.refuse(wrong, "that trophy does not lie there")
+        judge.note(wrong)
     if line:
         lines = _without_trophy(lines, winner, deed.trophy)
     elif table.variant == TYRANT and table.plays_b("CP-R11") and not is_threatened(table, season, winner):

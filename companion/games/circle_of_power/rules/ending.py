@@ -32,6 +32,23 @@ def after_action(state: State, season: Season) -> State:
     return State(state.table, state.totals, knocked_out, (), season)
 
 
+def reopened(state: State, season: Season) -> tuple[State, Season]:
+    """A game that is over, while the table plays on in its last season: that is not complete yet."""
+    if season.complete:
+        scores = season_scores(state.table, season)
+        state = state._replace(totals=tuple(map(int.__sub__, state.totals, scores)))
+        season = season._replace(complete=False)
+    return state._replace(winners=(), season=season), season
+
+
+def broken_off(state: State) -> State:
+    """The state once the season is over, although its actions are not all played: it counts as it stands."""
+    season = state.season
+    if season is None or season.complete:
+        return state
+    return end_season(state, season._replace(complete=True), state.knocked_out)
+
+
 def now_knocked_out(state: State, season: Season) -> tuple[int, ...]:
     """The humans who are knocked out, in their order; within a tally in that of `players:` (CP-8.2, CP-R14)."""
     destroyed = season.destroyed
@@ -52,8 +69,12 @@ def end_season(state: State, season: Season, knocked_out: tuple[int, ...]) -> St
     """
     table = state.table
     totals = add(state.totals, season_scores(table, season))
-    winners = _survivors(table, season, knocked_out) or _conquerors(table, totals, knocked_out)
-    return State(table, totals, knocked_out, winners, season)
+    return State(table, totals, knocked_out, who_has_won(table, season, totals, knocked_out), season)
+
+
+def who_has_won(table: Table, season: Season, totals: Sequence[int], knocked_out: tuple[int, ...]) -> tuple[int, ...]:
+    """The winners at the end of a season; nobody while the game goes on."""
+    return _survivors(table, season, knocked_out) or _conquerors(table, totals, knocked_out)
 
 
 def _survivors(table: Table, season: Season, knocked_out: tuple[int, ...]) -> tuple[int, ...]:
@@ -64,15 +85,26 @@ def _survivors(table: Table, season: Season, knocked_out: tuple[int, ...]) -> tu
         return last_human(table, knocked_out)
     destroyed = season.destroyed
     began = remaining_humans(table, season.setup.knocked_out)
-    fewest = min(destroyed[emperor] for emperor in began)
+    fewest = min((destroyed[emperor] for emperor in began), default=0)
     return tuple(emperor for emperor in began if destroyed[emperor] == fewest)
 
 
+def is_outlived(table: Table, season: Season, knocked_out: tuple[int, ...]) -> bool:
+    """Whether somebody has won by outliving the others, and not by his total (CP-8.5)."""
+    return bool(_survivors(table, season, knocked_out))
+
+
 def _conquerors(table: Table, totals: Sequence[int], knocked_out: Sequence[int]) -> tuple[int, ...]:
-    """Who has the highest total, once one is high enough (CP-6.3, CP-6.4, CP-R7, CP-R20)."""
+    """Who has the highest total, once one is high enough (CP-6.3)."""
     if table.variant == TYRANT:
         return ()
+    winners = best(table, totals, knocked_out)
+    return winners if winners and totals[winners[0]] >= TROPHIES_TO_WIN else ()
+
+
+def best(table: Table, totals: Sequence[int], knocked_out: Sequence[int]) -> tuple[int, ...]:
+    """Who has the highest total of those whose total can win (CP-6.4, CP-R7, CP-R20)."""
     only_humans = table.plays_b("CP-R7")
     rivals = [emperor for emperor in EMPERORS if emperor not in knocked_out and (table.humans[emperor] or not only_humans)]
-    highest = max(totals[emperor] for emperor in rivals)
-    return tuple(emperor for emperor in rivals if totals[emperor] == highest) if highest >= TROPHIES_TO_WIN else ()
+    highest = max((totals[emperor] for emperor in rivals), default=0)
+    return tuple(emperor for emperor in rivals if totals[emperor] == highest)

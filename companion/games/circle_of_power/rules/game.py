@@ -4,27 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.games.circle_of_power.about import ABOUT
-from companion.games.circle_of_power.rules import claims, deal, notation, phrase, play, scoring, steps, view, writing
+from companion.games.circle_of_power.rules import claims, deal, deciding, notation, phrase, play, scoring, steps, view, writing
+from companion.games.circle_of_power.rules.ending import broken_off
+from companion.games.circle_of_power.rules.judging import Lenient
 from companion.games.circle_of_power.rules.moves import Move
 from companion.games.circle_of_power.rules.state import State, season_scores
-from companion.games.circle_of_power.rules.table import CLAIM_WORDS, KEYS, RESERVED, Table, check_table, read_table
-from companion.record import Field, Header, Line, Token
+from companion.games.circle_of_power.rules.table import (
+    CLAIM_WORDS,
+    KEYS,
+    POSITION_WORDS,
+    RESERVED,
+    Table,
+    check_table,
+    read_table,
+)
+from companion.record import Field, Header, Line, Token, fold
 from companion.referee import About, Address, Breach, Dialogue, Files, Item, Key, Reader, Rules, Tally
 from companion.referee.claims import ClaimForm
+from companion.referee.ending import Ending
+
+if TYPE_CHECKING:
+    from companion.referee.decisions import Adjust, Opening, Placing
 
 _REMINDER = """\
 cities: Kh Qs Qc As            the cities dealt, in the order of players:
 hand: Aino 4h 2d ?, Ville …    hands as dealt (if you like); ? for a card not known
 (Jd) 4h 2c 2s 4d x Ville       an action: next city, four cards from the leader on, the deed
-(Jc) 5h+9c 3c 3s 5d Otto r …   +9c: the card drawn then; the winner may be named
+(Jc) 5h+9c 3c 3s 5d Ville r …   +9c: the card drawn then; the winner may be named
 x Ville   r Ville Qd   -  - Qd take; retake (his trophy Qd goes); regroup; regroup and lose Qd
 x Ville give   x Ville keep    Coloured Cities: what becomes of the winner's own city
 trophies: Aino 3, Ville 1      or only a season's result, and with it (or instead)
-destroyed: Aino 2, Emmi 1      the cities destroyed in this season
-score: Aino 8, Otto 1          what you make of it: the referee checks it
+destroyed: Aino 2, Ville 1      the cities destroyed in this season
+score: Aino 8, Ville 1          what you make of it: the referee checks it
 winner: Aino"""
 
 
@@ -36,6 +50,7 @@ class CircleOfPower(Rules[Table, State, Move]):
     keys: Sequence[Key] = KEYS
     reserved: frozenset[str] = RESERVED
     form_keys: frozenset[str] = frozenset(("variant",))
+    position_words: frozenset[str] = POSITION_WORDS
     reminder: str = _REMINDER
     instead_of_result: str = "write [season 1], and below it trophies: or destroyed: with everybody's number"
 
@@ -71,6 +86,73 @@ class CircleOfPower(Rules[Table, State, Move]):
         """The state after a move. Raises Breach."""
         return play.apply(state, move)
 
+    def is_claim(self, move: Move) -> bool:
+        """Whether a move is a claim: who sits where and who deals follows from the rules (CP-R9), too."""
+        return isinstance(move, claims.CLAIMS)
+
+    def let_stand(self, state: State, move: Move) -> tuple[State, Breach | None]:
+        """The state after a line that the table let stand, carried out as written, and what it breaks. Raises Breach."""
+        judge = Lenient()
+        return play.apply(state, move, judge), judge.first
+
+    def sides(self, state: State) -> Sequence[str]:
+        """The humans who may still win: those who are neither knocked out nor have resigned."""
+        return deciding.sides(state)
+
+    def check_resigning(self, state: State) -> None:
+        """Raise Breach where nobody can resign just now."""
+        deciding.check_resigning(state)
+
+    def resign(self, table: Table, state: State, side: str) -> State | Ending:
+        """The state in which a dummy takes over a seat from the next season on (CP-8.4)."""
+        return deciding.resign(state, table.numbers[fold(side)])
+
+    def adjust(self, state: State, move: Adjust) -> State:
+        """The state with the score of the current season changed. Raises Breach."""
+        return deciding.adjust(state, move)
+
+    def read_placing(self, table: Table, line: Line) -> Placing:
+        """What a line of a position says. Raises Fault."""
+        from companion.games.circle_of_power.rules import position_words  # noqa: PLC0415 - most records do without
+
+        return position_words.read_placing(table, line)
+
+    def write_placing(self, table: Table, placing: Placing) -> str:
+        """A line of a position in canonical form."""
+        from companion.games.circle_of_power.rules import position_words  # noqa: PLC0415 - most records do without
+
+        return position_words.write_placing(table, placing)
+
+    def reader_at(self, table: Table, opening: Opening) -> Reader[Move]:
+        """A reader for the lines below a position."""
+        reader = notation.Reader(table)
+        reader.go_on(opening)
+        return reader
+
+    def place(self, table: Table, opening: Opening) -> State:
+        """The state that a position describes. Raises Breach."""
+        from companion.games.circle_of_power.rules import position  # noqa: PLC0415 - most records do without
+
+        return position.place(table, opening)
+
+    def correct(self, state: State, placing: Placing) -> State:
+        """The state in which things lie as a line of a position says. Raises Breach."""
+        from companion.games.circle_of_power.rules import position  # noqa: PLC0415 - most records do without
+
+        return position.correct(state, placing)
+
+    def is_quiet(self, state: State) -> bool:
+        """Whether the position can be written down: between two actions."""
+        from companion.games.circle_of_power.rules import position  # noqa: PLC0415 - most records do without
+
+        return position.is_quiet(state)
+
+    def opening(self, state: State) -> Opening:
+        """The position of a quiet state."""
+        from companion.games.circle_of_power.rules import position  # noqa: PLC0415 - most records do without
+
+        return position.opening(state)
+
     def dialogue(self, state: State) -> Dialogue:
         """The words of the next line."""
         return steps.dialogue(state)
@@ -94,6 +176,10 @@ class CircleOfPower(Rules[Table, State, Move]):
     def number(self, state: State) -> int:
         """The number of the current season, 0 before the first."""
         return state.season.setup.number if state.season else 0
+
+    def last_of_section(self, before: State, after: State) -> State:  # noqa: ARG002
+        """The state in which a season ended, also where the table broke it off."""
+        return broken_off(before)
 
     def is_scored(self, state: State) -> bool:
         """Whether the current season is complete."""

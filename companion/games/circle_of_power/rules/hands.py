@@ -6,25 +6,39 @@ from collections.abc import Sequence
 
 from companion.cards.french import UNSEEN, Card
 from companion.games.circle_of_power.rules.circle import BATTLE_BITS
+from companion.games.circle_of_power.rules.judging import Judge
 from companion.games.circle_of_power.rules.moves import Action, Hand
-from companion.games.circle_of_power.rules.state import BEFORE_SHUFFLE, FIRST_HANDS, Hands, Season, Setup
+from companion.games.circle_of_power.rules.state import ACTIONS, BEFORE_SHUFFLE, FIRST_HANDS, NOTHING, Hands, Season, Setup, add
 from companion.games.circle_of_power.rules.table import Table
 from companion.referee import Address, Breach, Related
 
 #: How many cards are dealt again after action 6 (CP-R1), and after which action nobody draws any more.
 _DEALT_AGAIN = 6
 _LAST_DRAW = 12
+#: Why some plays cannot be let stand.
+_NOT_IN_DECK, _ELSEWHERE = "the battle deck has no such card", "the card lies somewhere else"
 _NO_DRAWS = (None, None, None, None)
 _NOBODY, _EVERYBODY = (False, False, False, False), (True, True, True, True)
 
 
-def shuffled(table: Table, setup: Setup, hands: Hands) -> Hands:
-    """The hands after action 6, by the setting of CP-R1."""
+def shuffled(table: Table, setup: Setup, played: int, hands: Hands) -> tuple[int, int, Hands]:
+    """What has been played, and before the shuffle, and the hands after action 6, by the setting of CP-R1.
+
+    Where cards were left in the pile (somebody held too few, and the table let that stand) they are dealt among the others, and
+    nobody can tell old from new any more.
+    """
     if table.shuffle == "c":
-        return FIRST_HANDS
-    if table.shuffle == "a":
-        return Hands(hands.known, hands.old, (_DEALT_AGAIN,) * 4)
-    return Hands(hands.known, hands.old, tuple(_DEALT_AGAIN * dummy for dummy in setup.dummies))
+        return 0, 0, FIRST_HANDS
+    dealt = tuple(_DEALT_AGAIN * (dummy or table.shuffle == "a") for dummy in setup.dummies)
+    if cards_left(hands, played):
+        return 0, 0, Hands(hands.known, add(hands.old, dealt), NOTHING)
+    return 0, played, Hands(hands.known, hands.old, dealt)
+
+
+def cards_left(hands: Hands, played: int) -> int:
+    """How many battle cards are in no hand and were not played since the last shuffle."""
+    known = hands.known
+    return (BATTLE_BITS & ~(known[0] | known[1] | known[2] | known[3] | played)).bit_count() - sum(hands.old) - sum(hands.new)
 
 
 def who_draws(table: Table, setup: Setup, action: int) -> tuple[bool, ...]:
@@ -36,45 +50,70 @@ def who_draws(table: Table, setup: Setup, action: int) -> tuple[bool, ...]:
     return _EVERYBODY if table.shuffle == "c" else tuple(not dummy for dummy in setup.dummies)
 
 
-def hand_size(table: Table, season: Season) -> int:
-    """How many cards a hand has that is written now: three dealt (CP-1.3); after the shuffle nine with CP-R1=a (CP-3.8)."""
-    return 9 if season.actions and table.shuffle == "a" else 3
+def hand_size(table: Table, season: Season, emperor: int) -> int:
+    """How many cards a hand has now: three while all draw (CP-1.3, CP-3.3), after the shuffle one for each action left.
+
+    Then it has nine with CP-R1=a (CP-3.8), and a dummy's with b, too.
+    """
+    left = ACTIONS - season.actions
+    at_once = table.shuffle == "a" or (table.shuffle == "b" and season.setup.dummies[emperor])
+    return left if at_once and season.actions >= BEFORE_SHUFFLE else min(3, left)
 
 
 class Holding:
     """All hands while a line is judged, or said word by word. It changes in place, and nobody gets it to keep.
 
     Unseen cards are told apart as old and new only after the shuffle, and not where all cards were gathered (CP-R1=c): `again`
-    are the cards dealt again, which are new while nobody has seen them.
+    are the cards dealt again, which are new while nobody has seen them. Whoever should draw draws nothing where the pile is
+    empty: that is so only where the table let somebody hold too many cards.
     """
 
-    __slots__ = ("_again", "_draws", "_dummies", "_kept", "_known", "_loose", "_new", "_old", "_pile", "_top", "played")
+    __slots__ = (
+        "_draws",
+        "_drew",
+        "_dummies",
+        "_kept",
+        "_known",
+        "_left",
+        "_loose",
+        "_new",
+        "_old",
+        "_pile",
+        "_top",
+        "again",
+        "played",
+    )
 
     def __init__(self, table: Table, season: Season) -> None:
         setup, hands, action = season.setup, season.hands, season.actions + 1
-        late = action > BEFORE_SHUFFLE and table.shuffle != "c"
         known = hands.known
         self._known, self._old, self._new = [*known], [*hands.old], [*hands.new]
         #: The cards played since the last shuffle, as bits.
         self.played = season.played
         # The cards of which nobody knows where they are: in the pile, or unseen in a hand.
         self._loose = BATTLE_BITS & ~(known[0] | known[1] | known[2] | known[3] | self.played)
-        self._again = season.early if late else 0
-        self._kept = BATTLE_BITS & ~self._again
-        self._pile = self._again if late else BATTLE_BITS
+        self.again = season.early
+        self._kept = BATTLE_BITS & ~self.again
+        self._pile = self.again or BATTLE_BITS
         self._draws = who_draws(table, setup, action)
+        self._drew = False
+        self._left = cards_left(hands, self.played) if self._draws is not _NOBODY else 0
         self._dummies = setup.dummies
         # What can lie on top of a dummy's pile now.
-        self._top = BATTLE_BITS if not late else self._again if action <= _LAST_DRAW else self._kept
+        self._top = self._pile if action <= _LAST_DRAW or not self.again else self._kept
 
     def possible(self, emperor: int) -> int:
         """The cards that an emperor can hold, and so may play, as bits (CP-1.1, CP-3.6, CP-3.7, CP-7.2).
 
         Known ones, and what his unseen ones can be; of a dummy only what can lie on top.
         """
-        unseen = (self._kept if self._old[emperor] else 0) | (self._again if self._new[emperor] else 0)
-        cards = self._known[emperor] | (unseen & self._loose)
+        cards = self.held(emperor)
         return cards & self._top if self._dummies[emperor] else cards
+
+    def held(self, emperor: int) -> int:
+        """The cards that an emperor can hold, wherever they lie in a dummy's pile, as bits."""
+        unseen = (self._kept if self._old[emperor] else 0) | (self.again if self._new[emperor] else 0)
+        return self._known[emperor] | (unseen & self._loose)
 
     def may_lie_on_top(self, card: Card) -> bool:
         """Whether a card can be the top one of a dummy's pile: first those dealt again, then those that it kept (CP-7.2)."""
@@ -85,8 +124,8 @@ class Holding:
         return self._pile & self._loose if self.draws_openly(emperor) else 0
 
     def draws_openly(self, emperor: int) -> bool:
-        """Whether an emperor draws in this action, and may say what (CP-3.8, CP-7.2)."""
-        return self._draws[emperor] and not self._dummies[emperor]
+        """Whether an emperor has just drawn, and may say what (CP-3.8, CP-7.2)."""
+        return self._drew and not self._dummies[emperor]
 
     def play(self, emperor: int, card: Card) -> None:
         """A possible card leaves its hand; whoever draws in this action has one more that is unseen (CP-3.3)."""
@@ -94,16 +133,46 @@ class Holding:
         if bit & self._known[emperor]:
             self._known[emperor] ^= bit
         else:
-            (self._new if bit & self._again else self._old)[emperor] -= 1
+            (self._new if bit & self.again else self._old)[emperor] -= 1
             self._loose ^= bit
         self.played |= bit
-        if self._draws[emperor]:
-            (self._new if self._again else self._old)[emperor] += 1
+        self._drew = self._draws[emperor] and self._left > 0
+        if self._drew:
+            self._take(emperor)
+
+    def _take(self, emperor: int) -> None:
+        """An unseen card comes from the pile into a hand."""
+        self._left -= 1
+        (self._new if self.again else self._old)[emperor] += 1
+
+    def draw_beyond(self, emperor: int, card: Card) -> bool:
+        """A card is drawn that should not be, or that nobody should see; whether that can have happened."""
+        if not self._drew:
+            self._left = cards_left(self.hands, self.played)
+            if self._left <= 0:
+                return False
+            self._take(emperor)
+        if card is not UNSEEN:
+            if not card.bit & self._pile & self._loose:
+                return False
+            self.name(emperor, card)
+        return True
+
+    def resize(self, emperor: int, size: int) -> None:
+        """A hand has more cards than the rules give it, or fewer; which ones is still to be said."""
+        self.mix()
+        self._loose |= self._known[emperor]
+        self._known[emperor], self._old[emperor] = 0, size
+
+    def mix(self) -> None:
+        """From here on nobody can tell which unseen cards are old and which are new."""
+        self._old, self._new = [*map(int.__add__, self._old, self._new)], [*NOTHING]
+        self.again, self._kept, self._pile, self._top = 0, BATTLE_BITS, BATTLE_BITS, BATTLE_BITS
 
     def name(self, emperor: int, card: Card) -> None:
         """An unseen card of a hand, or the one just drawn, is known from now on; one that is known stays so."""
         if not card.bit & self._known[emperor]:
-            (self._new if card.bit & self._again else self._old)[emperor] -= 1
+            (self._new if card.bit & self.again else self._old)[emperor] -= 1
             self._known[emperor] |= card.bit
             self._loose ^= card.bit
 
@@ -117,21 +186,24 @@ class Holding:
         return Hands(tuple(self._known), tuple(self._old), tuple(self._new))
 
 
-def play_cards(table: Table, season: Season, order: Sequence[int], move: Action) -> tuple[int, Hands]:
-    """What has been played, and the hands, once the cards of an action are played (CP-3.2) and others drawn. Raises Breach."""
+def play_cards(table: Table, season: Season, order: Sequence[int], move: Action, judge: Judge) -> tuple[int, int, Hands]:
+    """What has been played, and before the shuffle, and the hands, once the cards of an action are played (CP-3.2).
+
+    Others are drawn then. Raises Breach.
+    """
     if season.actions < BEFORE_SHUFFLE and not move.draws and season.hands is FIRST_HANDS:
-        return _play_unseen(table, season, move), FIRST_HANDS
+        return _play_unseen(table, season, order, move, judge), 0, FIRST_HANDS
     holding = Holding(table, season)
     for place, (emperor, card, draw) in enumerate(zip(order, move.cards, move.draws or _NO_DRAWS, strict=True)):
         if not card.bit & holding.possible(emperor):
-            raise _cannot_play(table, season, holding, move, place)
+            _judge_card(table, season, holding, move, (place, emperor), judge)
         holding.play(emperor, card)
         if draw is not None:
-            _draw(table, season, holding, (place, emperor, draw))
-    return holding.played, holding.hands
+            _draw(table, season, holding, (place, emperor, draw), judge)
+    return holding.played, holding.again, holding.hands
 
 
-def _play_unseen(table: Table, season: Season, move: Action) -> int:
+def _play_unseen(table: Table, season: Season, order: Sequence[int], move: Action, judge: Judge) -> int:
     """The short way while everybody draws and no card of any hand is known: only that no card falls twice (see bench/)."""
     played = season.played
     for place, card in enumerate(move.cards):
@@ -139,29 +211,41 @@ def _play_unseen(table: Table, season: Season, move: Action) -> int:
         if not bit & BATTLE_BITS or bit & played:
             holding = Holding(table, season)
             holding.played = played
-            raise _cannot_play(table, season, holding, move, place)
+            _judge_card(table, season, holding, move, (place, order[place]), judge)
         played |= bit
     return played
 
 
-def _cannot_play(table: Table, season: Season, holding: Holding, move: Action, place: int) -> Breach:
-    """Why the card at a place of an action cannot be played there (CP-1.1, CP-3.6, CP-3.7, CP-7.2)."""
-    card, emperor = move.cards[place], season.setup.clockwise[season.leader][place]
+def _judge_card(table: Table, season: Season, holding: Holding, move: Action, play: tuple[int, int], judge: Judge) -> None:
+    """A card that cannot be played at a place of an action by an emperor (CP-1.1, CP-3.6, CP-3.7, CP-7.2). Raises Breach."""
+    place, emperor = play
+    card = move.cards[place]
     if not card.bit & BATTLE_BITS:
-        return Breach("CP-1.1", f"{card.sign} is no battle card", place, "battle cards are 2 to 10 of the four suits")
+        wrong = Breach("CP-1.1", f"{card.sign} is no battle card", place, "battle cards are 2 to 10 of the four suits")
+        judge.refuse(wrong, _NOT_IN_DECK)
     if card.bit & holding.played:
         since = "since the shuffle" if season.actions >= BEFORE_SHUFFLE else "in this season"
         first = move.cards.index(card)
         related = (Related(move, "played here", (first,)),) if first < place else ()
-        return Breach("CP-3.6", f"{card.sign} has been played already {since}", place, related=related)
-    if season.setup.dummies[emperor] and not holding.may_lie_on_top(card):
-        name = table.tags[emperor]
-        if season.actions < _LAST_DRAW:
-            what = f"{name} plays cards dealt after action {BEFORE_SHUFFLE} now, and {card.sign} was not played before"
-            return Breach("CP-7.2", what, place, f"it is a card that was played in actions 1-{BEFORE_SHUFFLE}")
-        what = f"{name} plays its first pile now, and {card.sign} was played in actions 1-{BEFORE_SHUFFLE}"
-        return Breach("CP-7.2", what, place, f"it is a card that was not played in actions 1-{BEFORE_SHUFFLE}")
-    return _not_held(table, holding, emperor, card, (place,))
+        wrong = Breach("CP-3.6", f"{card.sign} has been played already {since}", place, related=related)
+        judge.refuse(wrong, "the card lies with those that were played")
+    if not season.setup.dummies[emperor] or holding.may_lie_on_top(card):
+        judge.refuse(_not_held(table, holding, emperor, card, (place,)), _ELSEWHERE)
+    wrong = _not_on_top(table, season, emperor, card, place)
+    if not card.bit & holding.held(emperor):
+        judge.refuse(wrong, _ELSEWHERE)
+    judge.note(wrong)
+    holding.mix()
+
+
+def _not_on_top(table: Table, season: Season, emperor: int, card: Card, place: int) -> Breach:
+    """A card that does not lie on top of a dummy's pile (CP-7.2)."""
+    name = table.tags[emperor]
+    if season.actions < _LAST_DRAW:
+        what = f"{name} plays cards dealt after action {BEFORE_SHUFFLE} now, and {card.sign} was not played before"
+        return Breach("CP-7.2", what, place, f"it is a card that was played in actions 1-{BEFORE_SHUFFLE}")
+    what = f"{name} plays its first pile now, and {card.sign} was played in actions 1-{BEFORE_SHUFFLE}"
+    return Breach("CP-7.2", what, place, f"it is a card that was not played in actions 1-{BEFORE_SHUFFLE}")
 
 
 def _not_held(table: Table, holding: Holding, emperor: int, card: Card, at: Address) -> Breach:
@@ -174,46 +258,59 @@ def _not_held(table: Table, holding: Holding, emperor: int, card: Card, at: Addr
     return Breach("CP-3.7", what, at)
 
 
-def _draw(table: Table, season: Season, holding: Holding, play: tuple[int, int, Card]) -> None:
+def _draw(table: Table, season: Season, holding: Holding, play: tuple[int, int, Card], judge: Judge) -> None:
     """A written draw (CP-1.1, CP-3.7, CP-3.8, CP-7.2); `play` is its place, whose it is and the card. Raises Breach."""
     place, emperor, draw = play
+    at = (place, "draw")
     if draw.bit & holding.may_be_drawn(emperor):
         holding.name(emperor, draw)
-        return
-    if season.setup.dummies[emperor]:
-        what = f"{table.tags[emperor]} is a dummy: nobody sees what it draws"
-        raise Breach("CP-7.2", what, (place, "draw"), "leave the draw out")
-    if not holding.draws_openly(emperor):
-        raise Breach("CP-3.8", f"no card is drawn in action {season.actions + 1}", (place, "draw"), "leave the draw out")
-    if draw is UNSEEN:
-        return
-    at = (place, "draw")
-    if not draw.bit & BATTLE_BITS:
-        raise Breach("CP-1.1", f"{draw.sign} is no battle card and cannot be drawn", at)
-    raise Breach("CP-3.7", f"{draw.sign} cannot come from the pile: it was played or is in a hand", at)
+    elif season.setup.dummies[emperor] or not holding.draws_openly(emperor):
+        if season.setup.dummies[emperor]:
+            wrong = Breach("CP-7.2", f"{table.tags[emperor]} is a dummy: nobody sees what it draws", at, "leave the draw out")
+        else:
+            wrong = Breach("CP-3.8", f"no card is drawn in action {season.actions + 1}", at, "leave the draw out")
+        if not holding.draw_beyond(emperor, draw):
+            judge.refuse(wrong, "the pile has no such card")
+        judge.note(wrong)
+    elif draw is not UNSEEN:
+        if not draw.bit & BATTLE_BITS:
+            judge.refuse(Breach("CP-1.1", f"{draw.sign} is no battle card and cannot be drawn", at), _NOT_IN_DECK)
+        wrong = Breach("CP-3.7", f"{draw.sign} cannot come from the pile: it was played or is in a hand", at)
+        judge.refuse(wrong, _ELSEWHERE)
 
 
-def apply_hand(table: Table, season: Season, move: Hand) -> Season:
+def apply_hand(table: Table, season: Season, move: Hand, judge: Judge) -> Season:
     """The hands that a line writes down (CP-1.3, CP-3.7, CP-3.8, CP-7.2). Raises Breach."""
-    holding, size = Holding(table, season), hand_size(table, season)
+    holding, wrong = Holding(table, season), None
     for entry, (emperor, cards) in enumerate(move.entries):
         name = table.tags[emperor]
         if season.setup.dummies[emperor]:
-            raise Breach("CP-7.2", f"{name} is a dummy in this season: nobody sees its hand", entry)
-        if len(cards) != size:
-            what = f"{len(cards)} cards are named for {name}, and the hand has {size}"
-            hint = "write ? for a card that is not known"
-            raise Breach("CP-3.8", what, entry, hint) if season.actions else Breach("CP-1.3", what, entry, hint)
+            judge.note(Breach("CP-7.2", f"{name} is a dummy in this season: nobody sees its hand", entry))
+        if len(cards) != hand_size(table, season, emperor):
+            wrong = _wrong_size(table, season, move, entry)
+            judge.note(wrong)
+            holding.resize(emperor, len(cards))
         named = 0
         for place, card in enumerate(cards):
             if card is UNSEEN:
                 continue
-            if not card.bit & holding.possible(emperor) & ~named:
-                raise _cannot_hold(table, holding, move, (entry, place))
+            if not card.bit & holding.held(emperor) & ~named:
+                why = _ELSEWHERE if card.bit & BATTLE_BITS else _NOT_IN_DECK
+                judge.refuse(_cannot_hold(table, holding, move, (entry, place)), why)
             named |= card.bit
             holding.name(emperor, card)
+    if wrong and cards_left(holding.hands, holding.played) < 0:
+        judge.refuse(wrong, f"all hands together would have more cards than the {BATTLE_BITS.bit_count()} that there are")
     said = season.said._replace(hands=season.said.hands | {emperor for emperor, _ in move.entries})
-    return season._replace(hands=holding.hands, said=said)
+    return season._replace(hands=holding.hands, early=holding.again, said=said)
+
+
+def _wrong_size(table: Table, season: Season, move: Hand, entry: int) -> Breach:
+    """A hand that has more cards, or fewer, than it should (CP-1.3, CP-3.8)."""
+    emperor, cards = move.entries[entry]
+    what = f"{len(cards)} cards are named for {table.tags[emperor]}, and the hand has {hand_size(table, season, emperor)}"
+    hint = "write ? for a card that is not known"
+    return Breach("CP-3.8", what, entry, hint) if season.actions else Breach("CP-1.3", what, entry, hint)
 
 
 def _cannot_hold(table: Table, holding: Holding, move: Hand, at: tuple[int, int]) -> Breach:

@@ -65,12 +65,14 @@ class Action(NamedTuple):
     """`7. (Jh) 6h 2c 2d 4s Aino x Ville`.
 
     `draws` are the cards drawn after each play, None where nothing is written, `?` for `+?`; empty where the line has none.
+    `leader` is who led, where the line says that (`Emmi:`): only one that the table let stand does.
     """
 
     following: Card | None
     cards: tuple[Card, ...]
     draws: tuple[Card | None, ...]
     deed: Deed
+    leader: int | None = None
 
 
 Move = NewSeason | Seats | Dealer | Cities | Hand | Action | Sums | Winner

@@ -6,20 +6,23 @@ The order of the lines within a season is a matter of form too (`Reader`); which
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from companion.cards.french import SPELLINGS, Card
 from companion.games.circle_of_power.rules.moves import Action, Deed, Hand, Move, NewSeason
 from companion.games.circle_of_power.rules.phrase import Phrase, locate, read_deed
 from companion.games.circle_of_power.rules.spelling import NEXT_CITIES, play
 from companion.games.circle_of_power.rules.state import BEFORE_SHUFFLE, HANDS_AT
-from companion.games.circle_of_power.rules.table import CITIES, CLAIM_WORDS, DEALER, HAND, RESULT_WORDS, SEATS, Table
+from companion.games.circle_of_power.rules.table import CITIES, CLAIM_WORDS, HAND, KEYWORDS, OPEN, RESULT_WORDS, Table
 from companion.record import Fault, Line
 from companion.record.header import suggest
 from companion.record.lines import move_number, read_heading
 from companion.referee.claims import Sums
 
+if TYPE_CHECKING:
+    from companion.referee.decisions import Opening
+
 _PLAYS = 4
-_KEYWORDS = (SEATS, DEALER, CITIES, HAND, *sorted(CLAIM_WORDS))
 
 
 class Reader:
@@ -31,6 +34,13 @@ class Reader:
         self.deeds: dict[tuple[str, ...], Deed] = {(): Deed()}
         self.results: dict[int, NewSeason] = {}
         self._begin()
+
+    def go_on(self, opening: Opening) -> None:
+        """What is read from here on follows a position."""
+        self.seasons = (opening.section or 1) - (not opening.begun)
+        self.actions = max(0, opening.move - 1)
+        self.dealt = any(placing.word == OPEN for placing in opening.placings)
+        self.words |= {CITIES} if self.dealt else set()
 
     def _begin(self) -> None:
         self.seasons += 1
@@ -146,8 +156,8 @@ class Reader:
 
     def _read_keyword_line(self, phrase: Phrase) -> Move:
         word, line = phrase.keyword, phrase.line
-        if word not in _KEYWORDS:
-            raise line.fault(f"“{phrase.all[0].text}” begins no line of a season", suggest(word, _KEYWORDS))
+        if word not in KEYWORDS:
+            raise line.fault(f"“{phrase.all[0].text}” begins no line of a season", suggest(word, KEYWORDS))
         self._check_place(line, word)
         move = phrase.read()
         self.claimed = word in CLAIM_WORDS

@@ -25,7 +25,7 @@ from companion.games.circle_of_power.rules.moves import (
     Seats,
 )
 from companion.games.circle_of_power.rules.spelling import next_city, play, seen_card
-from companion.games.circle_of_power.rules.table import CITIES, CLAIM_WORDS, HAND, SEATS, WINNER, Table
+from companion.games.circle_of_power.rules.table import CITIES, CLAIM_WORDS, HAND, KEYWORDS, SEATS, WINNER, Table
 from companion.record import Fault, Line, Token, fold
 from companion.record.header import suggest
 from companion.record.lines import move_number
@@ -54,6 +54,8 @@ class Phrase:
         self.table = table
         self.all = line.tokens(_WORD)
         self.keyword = keyword_of(self.all)
+        if line.stands and self.keyword not in KEYWORDS and table.emperor(self.keyword) is not None:
+            self.keyword = ""  # who led, before the four cards
         self.tokens = self.all[2:] if self.keyword else self.all[bool(move_number(self.all)) :]
         self.next = 0
 
@@ -183,6 +185,7 @@ class Phrase:
         """`(Jh) 6h 2c 2d 4s Aino x Ville`."""
         following = next_city(self.peek())
         self.next += following is not None
+        leader = self.leader()
         cards: list[Card] = []
         draws: list[Card | None] = []
         while len(cards) < _PLAYS:
@@ -193,7 +196,16 @@ class Phrase:
             cards.append(played[0])
             draws.append(played[1])
         deed = self.deed()
-        return Action(following, tuple(cards), tuple(draws) if any(draws) else (), deed)
+        return Action(following, tuple(cards), tuple(draws) if any(draws) else (), deed, leader)
+
+    def leader(self) -> int | None:
+        """Who led (`Emmi:`), where a line that was let stand says so."""
+        words = [token.text for token in self.tokens[self.next : self.next + 2]]
+        if not self.line.stands or words[1:] != [":"]:
+            return None
+        leader = self.emperor()
+        self.next += 1
+        return leader
 
     def deed(self) -> Deed:
         """What stands behind the cards: `Aino x Ville give`."""
@@ -241,18 +253,21 @@ def locate(line: Line, at: Address) -> Token:
     `("head",)` is the first one. Behind a keyword `("value",)` is the first one behind the colon, `(n,)` the n-th card of
     `cities:`, the n-th tag of `hand:`, the n-th number of a claim, and `(n, k)` the k-th card of the n-th hand. In an action line
     `(n,)` is the n-th card alone, `(n, "draw")` the whole play, with the one drawn after it; the other parts have
-    names: `next`, `winner`, `deed`, `loser`, `trophy`, `choice`, `last`.
+    names: `next`, `leader`, `winner`, `deed`, `loser`, `trophy`, `choice`, `last`.
     """
     tokens = line.tokens(_WORD)
     part = at[0]
     if part == "head":
         return tokens[0]
     keyword = keyword_of(tokens)
-    if keyword:
+    if keyword in KEYWORDS:
         words = [token for token in tokens[2:] if token.text != ","]
         return _behind_keyword(keyword, words, at) if isinstance(part, int) else words[0]
     tokens = tokens[bool(move_number(tokens)) :]
     first = int(next_city(tokens[0].text) is not None)
+    if part == "leader":
+        return tokens[first]
+    first += 2 * (tokens[first + 1].text == ":")
     return _play(tokens[first + part], at) if isinstance(part, int) else _parts(tokens, first)[part]
 
 

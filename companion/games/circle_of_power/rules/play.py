@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from companion.cards.french import JOKER
-from companion.games.circle_of_power.rules.action import apply_action
+from companion.games.circle_of_power.rules.action import apply_action, turned_up
 from companion.games.circle_of_power.rules.circle import CITY_BITS
 from companion.games.circle_of_power.rules.claims import apply_claim
+from companion.games.circle_of_power.rules.ending import broken_off, reopened
 from companion.games.circle_of_power.rules.hands import apply_hand
+from companion.games.circle_of_power.rules.judging import STRICT, Judge
 from companion.games.circle_of_power.rules.moves import Action, Cities, Dealer, Hand, Move, NewSeason, Seats
 from companion.games.circle_of_power.rules.seating import next_season
 from companion.games.circle_of_power.rules.state import ACTIONS, NOTHING, Season, State, saying
@@ -20,22 +22,23 @@ def start(table: Table) -> State:
     return State(table, NOTHING, (), (), None)
 
 
-def apply(state: State, move: Move) -> State:
+def apply(state: State, move: Move, judge: Judge = STRICT) -> State:
     """The state after a move. Raises Breach; `state` stays as it is."""
     season = state.season
     if isinstance(move, NewSeason):
-        return _begin_season(state, move)
+        return _begin_season(state, move, judge)
     if season is None:
         raise ValueError("a record's lines stand below a season's heading")
     if isinstance(move, Action):
-        return apply_action(state, season, move)
+        return apply_action(state, season, move, judge)
     match move:
         case Cities():
-            return state._replace(season=_apply_cities(season, move))
+            return state._replace(season=_apply_cities(season, move, judge))
         case Hand():
             if state.is_over:
-                raise Breach("CP-6.5", "the game is over: no hand is played any more")
-            return state._replace(season=apply_hand(state.table, season, move))
+                judge.note(Breach("CP-6.5", "the game is over: no hand is played any more"))
+                state, season = reopened(state, season)
+            return state._replace(season=apply_hand(state.table, season, move, judge))
         case Sums() | Winner():
             return apply_claim(state, season, move)
         case Seats():
@@ -44,32 +47,46 @@ def apply(state: State, move: Move) -> State:
             return saying(state, season, DEALER)
 
 
-def _begin_season(state: State, move: NewSeason) -> State:
-    """The next season, once the one before is over (CP-6.1) and if the game is not (CP-6.5)."""
+def _begin_season(state: State, move: NewSeason, judge: Judge) -> State:
+    """The next season, once the one before is over (CP-6.1) and if the game is not (CP-6.5).
+
+    Where the table let it stand, the one before counts as it was broken off, and the game goes on.
+    """
     before = state.season
     if state.is_over:
-        raise Breach("CP-6.5", "the game is over: no season follows", hint="companion score shows who has won")
-    if before is not None and not before.complete:
+        judge.note(Breach("CP-6.5", "the game is over: no season follows", hint="companion score shows who has won"))
+    elif before is not None and not before.complete:
         what = f"season {before.setup.number} is not over: {before.actions} of {ACTIONS} actions are played"
         hint = "enter the rest of its actions" if before.out else "enter its actions, or its trophies: or destroyed: alone"
-        raise Breach("CP-6.1", what, hint=hint)
-    return state._replace(season=next_season(state, move))
+        judge.note(Breach("CP-6.1", what, hint=hint))
+        state = broken_off(state)
+    return state._replace(season=next_season(state, move), winners=())
 
 
-def _apply_cities(season: Season, move: Cities) -> Season:
+def _apply_cities(season: Season, move: Cities, judge: Judge) -> Season:
     """The four cities dealt (CP-1.2, CP-1.4, CP-1.5)."""
     out = 0
     for place, card in enumerate(move.cards):
         if not card.bit & CITY_BITS:
-            raise Breach("CP-1.2", f"{card.sign} is no city card", place, "cities are J Q K A of the four suits, and jokers")
+            hint = "cities are J Q K A of the four suits, and jokers"
+            judge.refuse(Breach("CP-1.2", f"{card.sign} is no city card", place, hint), "that card is not in the city deck")
         if not card.bit & may_be_dealt(out):
-            related = (Related(move, "dealt here", (move.cards.index(card),)),)
-            if card is JOKER:
-                raise Breach("CP-1.5", "only one joker is dealt: the other lies at the bottom", place, related=related)
-            raise Breach("CP-1.4", f"{card.sign} is dealt twice", place, related=related)
-        out |= card.bit
+            wrong = _dealt_twice(move, place)
+            if turned_up(out, card) == out:
+                judge.refuse(wrong, "there is no such card any more in the city deck")
+            judge.note(wrong)
+        out = turned_up(out, card)
     owners = dict(zip(move.emperors or EMPERORS, move.cards, strict=True))
     return season._replace(cities=tuple(owners[emperor] for emperor in EMPERORS), out=out)
+
+
+def _dealt_twice(move: Cities, place: int) -> Breach:
+    """A card that stands in a line of cities twice (CP-1.4, CP-1.5)."""
+    card = move.cards[place]
+    related = (Related(move, "dealt here", (move.cards.index(card),)),)
+    if card is JOKER:
+        return Breach("CP-1.5", "only one joker is dealt: the other lies at the bottom", place, related=related)
+    return Breach("CP-1.4", f"{card.sign} is dealt twice", place, related=related)
 
 
 def may_be_dealt(out: int) -> int:

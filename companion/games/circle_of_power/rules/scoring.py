@@ -16,6 +16,13 @@ def score_items(state: State) -> dict[str, tuple[Item, ...]]:
 
 
 def _items(table: Table, season: Season, emperor: int) -> tuple[Item, ...]:
+    """By the rules, and behind that what the table has changed."""
+    adjusted = (adjust for adjust in season.adjustments if adjust.unit == emperor)
+    by_table = (Item("table", adjust.reason or "adjusted", adjust.amount) for adjust in adjusted)
+    return (*_by_rules(table, season, emperor), *by_table)
+
+
+def _by_rules(table: Table, season: Season, emperor: int) -> tuple[Item, ...]:
     line, lost = season.lines[emperor], season.lost[emperor]
     if table.variant == TYRANT:
         return (Item("CP-8.6", f"{lost} {'city' if lost == 1 else 'cities'} destroyed", lost),) if lost else ()

@@ -11,6 +11,8 @@ from companion.games.circle_of_power.rules.table import EMPERORS, Table
 
 _NO_CITIES = (None, None, None, None)
 _NO_LINES = ((), (), (), ())
+#: After so many seasons all sit as in the first one and the same one deals, with any number of dummies.
+_ROUND = 12
 
 
 def clockwise_from(seats: Sequence[int], emperor: int) -> tuple[int, ...]:
@@ -20,20 +22,34 @@ def clockwise_from(seats: Sequence[int], emperor: int) -> tuple[int, ...]:
 
 
 @cache
-def _all_orders(seats: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+def all_orders(seats: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """By emperor everybody's order of play if he leads."""
     return tuple(clockwise_from(seats, emperor) for emperor in EMPERORS)
 
 
 def first_season(table: Table) -> Season:
     """The first season as it begins: the one at the dealer's left leads, human or dummy (CP-1.6)."""
     order = clockwise_from(tuple(EMPERORS), table.dealer)
-    return _begin(Setup(1, (*order[1:], order[0]), tuple(not human for human in table.humans), ()))
+    return begin(Setup(1, (*order[1:], order[0]), tuple(not human for human in table.humans), ()))
 
 
-def _begin(setup: Setup) -> Season:
+def season_to_come(state: State) -> Season:
+    """The first season of a record as it begins: that of the game, or the one to which a position leads."""
+    return begin(state.first) if state.first else first_season(state.table)
+
+
+def usual_setup(table: Table, number: int) -> Setup:
+    """How a season begins in which nobody is out but the dummies of the header (CP-R9); its seats come round again."""
+    season = first_season(table)
+    for _ in range((number - 1) % _ROUND):
+        season = next_season(State(table, NOTHING, (), (), season), NewSeason(0))
+    return season.setup._replace(number=number)
+
+
+def begin(setup: Setup) -> Season:
     """A season before anything is dealt: lines and cities are cleared (CP-6.2), both decks are complete again (CP-R13)."""
     return Season(
-        setup=setup._replace(clockwise=_all_orders(setup.seats)),
+        setup=setup._replace(clockwise=all_orders(setup.seats)),
         actions=0,
         leader=setup.seats[0],
         cities=_NO_CITIES,
@@ -54,11 +70,11 @@ def next_season(state: State, move: NewSeason) -> Season:
     """
     before = state.season
     if before is None:
-        season = first_season(state.table)
+        season = season_to_come(state)
         return season._replace(setup=season.setup._replace(results=move.results))
     old = before.setup
     dummies = tuple(not human or emperor in state.knocked_out for emperor, human in enumerate(state.table.humans))
-    dealer = next(emperor for emperor in old.seats if not dummies[emperor])
+    dealer = next((emperor for emperor in old.seats if not dummies[emperor]), old.dealer)
     seats = clockwise_from(_moved(list(old.seats), old.dummies, dummies, state.knocked_out), dealer)
     setup = Setup(
         number=move.number,
@@ -69,7 +85,7 @@ def next_season(state: State, move: NewSeason) -> Season:
         knocked_out=state.knocked_out,
         results=move.results,
     )
-    return _begin(setup)
+    return begin(setup)
 
 
 def _moved(seats: list[int], before: Sequence[bool], after: Sequence[bool], knocked_out: Sequence[int]) -> list[int]:

@@ -7,11 +7,14 @@ Emperors are numbers, so a tuple of four holds something of each; sets of cards 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.cards.french import Card
 from companion.games.circle_of_power.rules.table import EMPERORS, TYRANT, Table
 from companion.referee.claims import Sums, Winner
+
+if TYPE_CHECKING:
+    from companion.referee.decisions import Adjust
 
 ACTIONS = 15
 #: Actions in which everybody draws, and after which the deck is shuffled (CP-3.3, CP-3.8).
@@ -77,7 +80,8 @@ class Season(NamedTuple):
     """A season as it stands.
 
     `out` are the city cards seen so far (no city is dealt where there are none), `played` the battle cards played since the last
-    shuffle, `early` those played before it. `lost` counts the cities destroyed in this season, by emperor.
+    shuffle, `early` those played before it (none where old and new cards cannot be told apart). `lost` counts the cities
+    destroyed in this season, by emperor; `adjustments` are what the table has changed in its scores.
     """
 
     setup: Setup
@@ -92,6 +96,7 @@ class Season(NamedTuple):
     hands: Hands
     complete: bool
     said: Said = NOTHING_SAID
+    adjustments: tuple[Adjust, ...] = ()
 
     @property
     def is_tally(self) -> bool:
@@ -105,13 +110,17 @@ class Season(NamedTuple):
 
 
 class State(NamedTuple):
-    """The whole game: `knocked_out` are humans, in their order; `winners` is empty until the game is over."""
+    """The whole game: `knocked_out` are humans, in their order, resigned ones too; `winners` is empty until the game is over.
+
+    `first` is how the first season begins, where a position says so and no season has begun.
+    """
 
     table: Table
     totals: tuple[int, ...]
     knocked_out: tuple[int, ...]
     winners: tuple[int, ...]
     season: Season | None
+    first: Setup | None = None
 
     def key(self) -> Hashable:
         """The same for equal positions, and for these alone."""
@@ -136,10 +145,11 @@ def add(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:
 
 
 def season_scores(table: Table, season: Season) -> tuple[int, ...]:
-    """The scores of the moment: trophies (CP-6.2, CP-9.6), in Lonely Tyrant cities lost (CP-8.6)."""
-    if table.variant == TYRANT:
-        return season.lost
-    return tuple(map(len, season.lines))
+    """The scores of the moment: trophies (CP-6.2, CP-9.6), in Lonely Tyrant cities lost (CP-8.6); as the table adjusted them."""
+    scores = season.lost if table.variant == TYRANT else tuple(map(len, season.lines))
+    for adjust in season.adjustments:
+        scores = add(scores, tuple(adjust.amount * (emperor == adjust.unit) for emperor in EMPERORS))
+    return scores
 
 
 def remaining_humans(table: Table, knocked_out: Sequence[int]) -> tuple[int, ...]:

@@ -16,7 +16,7 @@ from companion.games.circle_of_power.rules.circle import BATTLE_CARDS, CITIES
 from companion.games.circle_of_power.rules.claims import claimable, most_in_result, resulting, values_of
 from companion.games.circle_of_power.rules.hands import Holding, hand_size
 from companion.games.circle_of_power.rules.play import may_be_dealt
-from companion.games.circle_of_power.rules.seating import clockwise_from
+from companion.games.circle_of_power.rules.seating import clockwise_from, season_to_come
 from companion.games.circle_of_power.rules.state import HANDS_AT, Season, State
 from companion.games.circle_of_power.rules.table import CLAIM_WORDS, EMPERORS, Table
 from companion.referee import Choice, Dialogue, Steps
@@ -48,8 +48,12 @@ def dialogue(state: State) -> Dialogue:
 
 
 def _may_act(state: State, season: Season) -> bool:
-    """Whether an action may follow: cities are dealt, the season and the game go on (CP-6.1, CP-6.5), nothing is claimed yet."""
-    return bool(season.out) and not season.complete and not state.is_over and not _is_claimed(season)
+    """Whether an action may follow: cities are dealt, the season and the game go on (CP-6.1, CP-6.5), nothing is claimed yet.
+
+    Where the table let hands be uneven, or described them so, somebody may have no card to play.
+    """
+    goes_on = bool(season.out) and not season.complete and not state.is_over and not _is_claimed(season)
+    return goes_on and all(map(Holding(state.table, season).possible, EMPERORS))
 
 
 def _is_claimed(season: Season) -> bool:
@@ -60,7 +64,7 @@ def _lines(state: State) -> Iterator[_Line]:
     """The lines that may come next, but for actions."""
     season = state.season
     if season is None:
-        yield _heading(1)
+        yield _heading(season_to_come(state).setup.number)
         return
     if season.complete and not state.is_over:
         yield _heading(season.setup.number + 1)
@@ -152,7 +156,7 @@ def _hands(table: Table, season: Season, emperors: list[int]) -> Dialogue:
     while left:
         tag = yield Steps(tuple(Choice(tag, "player", tag, "holds") for tag in left))
         emperor, named = left.pop(tag), 0
-        for _ in range(hand_size(table, season)):
+        for _ in range(hand_size(table, season, emperor)):
             possible = holding.possible(emperor) & ~named
             held = [Choice(card.code, "card", tag, "is in the hand") for card in BATTLE_CARDS if card.bit & possible]
             card = SPELLINGS[(yield Steps((*held, Choice(UNSEEN.code, "unknown", tag, "a card that is not known"))))]

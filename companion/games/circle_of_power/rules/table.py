@@ -30,6 +30,18 @@ TROPHIES, DESTROYED, SCORE, TOTAL, WINNER = "trophies", "destroyed", "score", "t
 #: The words that claim numbers, and those of them whose lines are the result of a season without a deal.
 SUM_WORDS, RESULT_WORDS = (SCORE, TOTAL, TROPHIES, DESTROYED), (TROPHIES, DESTROYED)
 CLAIM_WORDS = frozenset((*SUM_WORDS, WINNER))
+#: The words that lines of a season begin with, before a colon.
+KEYWORDS = (SEATS, DEALER, CITIES, HAND, *sorted(CLAIM_WORDS))
+# The words of a position, which no other line begins with.
+#: Who sits where clockwise, the dealer last; who was out when the season began; who was knocked out in it; who leads.
+ORDER, OUT, FALLEN, LEADER = "order", "out", "fallen", "leader"
+#: Totals so far; cities destroyed before this season, and in it.
+POINTS, BURNT, LOST = "points", "burnt", "lost"
+#: Everybody's open city and line; the city cards that were turned up and lie nowhere any more.
+OPEN, LINES, GONE = "open", "lines", "gone"
+#: Battle cards played since the last shuffle and before it; what is known of the hands.
+PLAYED, EARLY, HOLDS = "played", "early", "holds"
+POSITION_WORDS = frozenset((ORDER, OUT, FALLEN, LEADER, POINTS, BURNT, LOST, OPEN, LINES, GONE, PLAYED, EARLY, HOLDS))
 #: The tags of seats that no person takes, folded (CP-7.1).
 DUMMY_TAGS = frozenset(("dummy", "dummy1", "dummy2"))
 EMPERORS = range(4)
@@ -84,8 +96,9 @@ def read_table(header: Header) -> Table:
     house = header.house(RULINGS, FIXED_RULINGS)
     tags = tuple(player.tag for player in header.players)
     if len(tags) != 4:
-        what = f"four emperors sit at the table, and {len(tags)} are named"
-        raise header.fault("players", what, "fill up with dummies: players: Aino, dummy1, Ville, dummy2")
+        what = f"four emperors sit at the table, and {len(tags)} {'is' if len(tags) == 1 else 'are'} named"
+        hint = "fill up with dummies: players: Aino, dummy1, Ville, dummy2" if len(tags) < 4 else "name four of them"
+        raise header.fault("players", what, hint)
     humans = tuple(fold(tag) not in DUMMY_TAGS for tag in tags)
     is_open = variant == COLOURED and house["CP-R15"] == "a"
     numbers = {fold(tag): emperor for emperor, tag in enumerate(tags)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.circle_of_power.rules.seating import first_season
+from companion.games.circle_of_power.rules.seating import season_to_come
 from companion.games.circle_of_power.rules.state import State
 from companion.games.circle_of_power.rules.table import EMPERORS
 
@@ -12,7 +12,7 @@ from companion.games.circle_of_power.rules.table import EMPERORS
 def describe(state: State) -> dict[str, Any]:
     """The keys of `state`, as the rulebook's chapter on records lists them."""
     tags = state.table.tags
-    season = state.season or first_season(state.table)
+    season = state.season or season_to_come(state)
     setup = season.setup
     may_lead = not season.complete and not state.is_over
     return {

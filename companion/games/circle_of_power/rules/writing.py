@@ -37,6 +37,8 @@ def write(move: Move, table: Table) -> str:
 
 def _action(move: Action, table: Table) -> str:
     words = [f"({move.following.code})"] if move.following else []
+    if move.leader is not None:
+        words.append(f"{table.tags[move.leader]}:")
     if move.draws:
         words += [card.code + (f"+{draw.code}" if draw else "") for card, draw in zip(move.cards, move.draws, strict=True)]
     else:

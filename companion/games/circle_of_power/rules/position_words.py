@@ -1,0 +1,151 @@
+"""The lines of a position: what lies where, in words (`leader: Aino`, `lines: Aino Qs Qc, Otto Ks`)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from companion.cards.french import Card
+from companion.games.circle_of_power.rules.phrase import claim_form
+from companion.games.circle_of_power.rules.spelling import seen_card
+from companion.games.circle_of_power.rules.table import (
+    BURNT,
+    EARLY,
+    FALLEN,
+    GONE,
+    HOLDS,
+    LEADER,
+    LINES,
+    LOST,
+    OPEN,
+    ORDER,
+    OUT,
+    PLAYED,
+    POINTS,
+    Table,
+)
+from companion.record import Line, Token, fold
+from companion.record.claims import split_list
+from companion.record.header import suggest
+from companion.referee.decisions import Placing
+
+#: The words behind which names stand, numbers, cards, and what each has.
+TAGS, NUMBERS, CARDS = (ORDER, OUT, FALLEN, LEADER), (POINTS, BURNT, LOST), (GONE, PLAYED, EARLY)
+#: Stands for nothing: no city, an empty line, nobody.
+NONE = "-"
+#: So many unseen cards: `3?` kept, `6+` dealt after the shuffle, and `?` for one.
+_UNSEEN = re.compile(r"([1-9][0-9]?)?([?+])")
+
+
+class Held(NamedTuple):
+    """What an emperor has: his city, the trophies of his line, or the cards known to be in his hand.
+
+    Of a hand also how many unseen cards there are, old and new (CP-3.7).
+    """
+
+    emperor: int
+    cards: tuple[Card, ...]
+    old: int = 0
+    new: int = 0
+
+    @property
+    def words(self) -> int:
+        """How many words say it."""
+        return 1 + len(self.cards) + bool(self.old) + bool(self.new)
+
+
+def read_placing(table: Table, line: Line) -> Placing:
+    """What a line of a position says. Raises Fault."""
+    tokens = line.tokens()
+    word, values = fold(tokens[0].text), tokens[2:]
+    if not values:
+        raise line.fault(f"nothing stands behind “{word}:”", f"write {_example(word, table)}, or {NONE} for none")
+    if word in NUMBERS:
+        return Placing(word, claim_form(table).sums(line, word, values).entries)
+    if word in TAGS:
+        return Placing(word, _tags(table, line, word, values))
+    if word in CARDS:
+        return Placing(word, tuple(_cards(line, word, [token for token in values if token.text != ","], table)))
+    return Placing(word, tuple(_owned(table, line, word, values)))
+
+
+def _tags(table: Table, line: Line, word: str, values: Sequence[Token]) -> tuple[int, ...]:
+    named = [token for token in values if token.text != ","]
+    if [token.text for token in named] == [NONE] and word not in (ORDER, LEADER):
+        return ()
+    found: list[int] = []
+    for token in named:
+        found.append(_emperor(table, line, token, found))
+    wanted = {ORDER: len(table.tags), LEADER: 1}.get(word)
+    if wanted and len(found) != wanted:
+        raise line.fault(f"{wanted} names stand behind “{word}:”, not {len(found)}", f"write {_example(word, table)}")
+    return tuple(found)
+
+
+def _emperor(table: Table, line: Line, token: Token, named: Sequence[int]) -> int:
+    emperor = table.emperor(token.text)
+    if emperor is None:
+        raise line.fault(f"nobody is called “{token.text}”", suggest(token.text, table.tags), token=token)
+    if emperor in named:
+        raise line.fault(f"{table.tags[emperor]} stands here twice", token=token)
+    return emperor
+
+
+def _cards(line: Line, word: str, values: Sequence[Token], table: Table) -> Iterator[Card]:
+    """The cards that these words say; a single - says none."""
+    if [token.text for token in values] == [NONE]:
+        return
+    for token in values:
+        card = seen_card(token.text)
+        if card is None:
+            raise line.fault(f"“{token.text}” is no card that fits here", f"write {_example(word, table)}", token=token)
+        yield card
+
+
+def _owned(table: Table, line: Line, word: str, values: Sequence[Token]) -> Iterator[Held]:
+    """`Aino Kh, Ville Qs`: what each has, between commas."""
+    named: list[int] = []
+    for entry in split_list(values):
+        if not entry:
+            raise line.fault("nothing stands beside this comma", f"write {_example(word, table)}")
+        emperor = _emperor(table, line, entry[0], named)
+        named.append(emperor)
+        unseen = {found[2]: int(found[1] or 1) for token in entry if word == HOLDS and (found := _UNSEEN.fullmatch(token.text))}
+        cards = entry[1 : len(entry) - len(unseen)]
+        held = Held(emperor, tuple(_cards(line, word, cards, table)), unseen.get("?", 0), unseen.get("+", 0))
+        if len(entry) == 1 or (word == OPEN and len(held.cards) > 1):
+            raise line.fault(
+                f"this does not say what {table.tags[emperor]} has", f"write {_example(word, table)}", token=entry[0]
+            )
+        yield held
+
+
+def write_placing(table: Table, placing: Placing) -> str:
+    """A line of a position in canonical form."""
+    word, value = placing
+    if word in NUMBERS:
+        said = ", ".join(f"{table.tags[emperor]} {number}" for emperor, number in value)
+    elif word in TAGS:
+        said = ", ".join(table.tags[emperor] for emperor in value)
+    elif word in CARDS:
+        said = " ".join(card.code for card in value)
+    else:
+        said = ", ".join(_written(table, held) for held in value)
+    return f"{word}: {said or NONE}"
+
+
+def _written(table: Table, held: Held) -> str:
+    words = [card.code for card in held.cards]
+    words += [f"{number if number > 1 else ''}{sign}" for number, sign in ((held.old, "?"), (held.new, "+")) if number]
+    return " ".join((table.tags[held.emperor], *(words or [NONE])))
+
+
+def _example(word: str, table: Table) -> str:
+    first, second, *_ = table.tags
+    if word in NUMBERS:
+        return f"{word}: {first} 3, {second} 1"
+    if word in CARDS:
+        return f"{word}: " + ("Qh Jc" if word == GONE else "4h 2c")
+    tagged = {OPEN: f"{first} Kh, {second} Qs", LINES: f"{first} Qs Qc, {second} Ks", HOLDS: f"{first} 4h 2? 6+"}
+    return f"{word}: {tagged.get(word) or (', '.join(table.tags) if word == ORDER else first)}"

@@ -1,0 +1,253 @@
+"""What each line of a position puts where; a state and what the line says -> the next state, or what it contradicts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from companion.cards.french import JOKER, Card
+from companion.games.circle_of_power.rules import table as words
+from companion.games.circle_of_power.rules.action import turned_up
+from companion.games.circle_of_power.rules.circle import BATTLE_BITS, BOTTOM, CITY_BITS
+from companion.games.circle_of_power.rules.ending import now_knocked_out
+from companion.games.circle_of_power.rules.hands import cards_left
+from companion.games.circle_of_power.rules.position_words import Held
+from companion.games.circle_of_power.rules.seating import all_orders
+from companion.games.circle_of_power.rules.state import BEFORE_SHUFFLE, Hands, Season, State
+from companion.games.circle_of_power.rules.table import Table
+from companion.referee import Breach
+
+
+def season_of(state: State) -> Season:
+    """The season of a state in which one has begun."""
+    if state.season is None:
+        raise ValueError("no season has begun")
+    return state.season
+
+
+def having(state: State, **changed: Any) -> State:
+    """The state with other values in its season."""
+    return state._replace(season=season_of(state)._replace(**changed))
+
+
+def jokers_in(out: int) -> int:
+    """How many jokers are among these city cards."""
+    return bool(out & JOKER.bit) + bool(out & BOTTOM)
+
+
+def city_bits(cards: Sequence[Card]) -> int:
+    """City cards as bits, two jokers told apart."""
+    out = 0
+    for card in cards:
+        out = turned_up(out, card)
+    return out
+
+
+def lying_cities(cities: Sequence[Card | None], lines: Sequence[Sequence[Card]]) -> list[Card]:
+    """The city cards that lie before somebody."""
+    return [*(city for city in cities if city), *(card for line in lines for card in line)]
+
+
+def _put_order(state: State, seats: Sequence[int]) -> State:
+    setup = season_of(state).setup
+    return having(state, setup=setup._replace(seats=tuple(seats), clockwise=all_orders(tuple(seats))))
+
+
+def _put_out(state: State, out: Sequence[int]) -> State:
+    """Who was out when the season began: a dummy plays for him in it (CP-8.4)."""
+    _check_humans(state, out)
+    season = season_of(state)
+    fallen = state.knocked_out[len(season.setup.knocked_out) :]
+    dummies = tuple(not human or emperor in out for emperor, human in enumerate(state.table.humans))
+    state = having(state, setup=season.setup._replace(knocked_out=tuple(out), dummies=dummies))
+    return state._replace(knocked_out=(*out, *(emperor for emperor in fallen if emperor not in out)))
+
+
+def _put_fallen(state: State, fallen: Sequence[int]) -> State:
+    _check_humans(state, fallen)
+    before = season_of(state).setup.knocked_out
+    for at, emperor in enumerate(fallen):
+        if emperor in before:
+            raise Breach("table", f"{state.table.tags[emperor]} was out before this season", at)
+    return state._replace(knocked_out=(*before, *fallen))
+
+
+def _check_humans(state: State, emperors: Sequence[int]) -> None:
+    for at, emperor in enumerate(emperors):
+        if not state.table.humans[emperor]:
+            raise Breach("table", f"{state.table.tags[emperor]} is a dummy: only humans are knocked out, or resign", at)
+
+
+def _put_leader(state: State, leader: Sequence[int]) -> State:
+    return having(state, leader=leader[0])
+
+
+def _put_points(state: State, entries: Sequence[tuple[int, int]]) -> State:
+    return state._replace(totals=_numbers(state.totals, entries))
+
+
+def _put_burnt(state: State, entries: Sequence[tuple[int, int]]) -> State:
+    _check_destroying(state.table)
+    setup = season_of(state).setup
+    _check_no_debts(state, entries)
+    return _knocking_out(having(state, setup=setup._replace(destroyed=_numbers(setup.destroyed, entries))))
+
+
+def _put_lost(state: State, entries: Sequence[tuple[int, int]]) -> State:
+    _check_destroying(state.table)
+    _check_no_debts(state, entries)
+    return _knocking_out(having(state, lost=_numbers(season_of(state).lost, entries)))
+
+
+def _numbers(before: Sequence[int], entries: Sequence[tuple[int, int]]) -> tuple[int, ...]:
+    named = dict(entries)
+    return tuple(named.get(emperor, number) for emperor, number in enumerate(before))
+
+
+def _check_no_debts(state: State, entries: Sequence[tuple[int, int]]) -> None:
+    for place, (emperor, number) in enumerate(entries):
+        if number < 0:
+            raise Breach("table", f"{state.table.tags[emperor]} cannot have {number}", 2 * place + 1)
+
+
+def _check_destroying(table: Table) -> None:
+    if not table.destroys:
+        raise Breach("table", "in the basic game no city is destroyed")
+
+
+def _knocking_out(state: State) -> State:
+    """The state in which those are out who have lost too many cities, in the order that is known (CP-8.2)."""
+    season = season_of(state)
+    before = season.setup.knocked_out
+    now = now_knocked_out(state._replace(knocked_out=before), season)
+    known = [emperor for emperor in state.knocked_out if emperor in now]
+    return state._replace(knocked_out=(*known, *(emperor for emperor in now if emperor not in known)))
+
+
+def _put_open(state: State, entries: Sequence[Held]) -> State:
+    cities = list(season_of(state).cities)
+    for held in entries:
+        cities[held.emperor] = held.cards[0] if held.cards else None
+    return _with_cities(state, cities, season_of(state).lines, None, entries)
+
+
+def _put_lines(state: State, entries: Sequence[Held]) -> State:
+    if not state.table.conquers:
+        raise Breach("table", "in Lonely Tyrant there are no trophies")
+    lines = list(season_of(state).lines)
+    for held in entries:
+        lines[held.emperor] = held.cards
+    return _with_cities(state, season_of(state).cities, lines, None, entries)
+
+
+def _put_gone(state: State, cards: Sequence[Card]) -> State:
+    season = season_of(state)
+    return _with_cities(state, season.cities, season.lines, cards, cards)
+
+
+def _with_cities(
+    state: State,
+    cities: Sequence[Card | None],
+    lines: Sequence[tuple[Card, ...]],
+    gone: Sequence[Card] | None,
+    said: Sequence[Held] | Sequence[Card],
+) -> State:
+    """The state in which the city cards lie so; cards that were out stay out unless it is said which are `gone`."""
+    named = list(_places(said))
+    for at, card in named:
+        if not card.bit & CITY_BITS:
+            raise Breach("table", f"{card.sign} is no city card", at)
+    lying = [*lying_cities(cities, lines), *(gone or ())]
+    for at, card in reversed(named):
+        if lying.count(card) > 1 + (card is JOKER):
+            raise Breach("table", f"{card.sign} lies in more than one place", at)
+    before = season_of(state).out if gone is None else 0
+    jokers = max(lying.count(JOKER), jokers_in(before))
+    suited = before & ~JOKER.bit & ~BOTTOM
+    out = suited | city_bits([card for card in lying if card is not JOKER]) | city_bits((JOKER,) * jokers)
+    return having(state, cities=tuple(cities), lines=tuple(lines), out=out)
+
+
+def _places(said: Sequence[Held] | Sequence[Card]) -> list[tuple[int, Card]]:
+    """The cards that a line names, with the numbers of their words."""
+    found: list[tuple[int, Card]] = []
+    at = 0
+    for thing in said:
+        if isinstance(thing, Held):
+            found += [(at + 1 + place, card) for place, card in enumerate(thing.cards)]
+            at += thing.words
+        else:
+            found.append((at, thing))
+            at += 1
+    return found
+
+
+def _put_early(state: State, cards: Sequence[Card]) -> State:
+    if season_of(state).actions < BEFORE_SHUFFLE or state.table.shuffle == "c":
+        raise Breach("table", "here no cards were dealt a second time", hint="early: stands behind action 6, not with CP-R1=c")
+    return having(state, early=_battle_cards(cards))
+
+
+def _put_played(state: State, cards: Sequence[Card]) -> State:
+    hands = season_of(state).hands
+    bits = _battle_cards(cards)
+    for at, card in enumerate(cards):
+        if any(card.bit & known for known in hands.known):
+            raise Breach("table", f"{card.sign} is in a hand", at)
+    if cards_left(hands, bits) < 0:
+        raise Breach("table", f"with all hands these are more cards than the {BATTLE_BITS.bit_count()} that there are")
+    return having(state, played=bits)
+
+
+def _battle_cards(cards: Sequence[Card]) -> int:
+    bits = 0
+    for at, card in enumerate(cards):
+        _check_battle_card(card, at)
+        if card.bit & bits:
+            raise Breach("table", f"{card.sign} stands here twice", at)
+        bits |= card.bit
+    return bits
+
+
+def _check_battle_card(card: Card, at: int) -> None:
+    if not card.bit & BATTLE_BITS:
+        raise Breach("table", f"{card.sign} is no battle card", at)
+
+
+def _put_holds(state: State, entries: Sequence[Held]) -> State:
+    season = season_of(state)
+    known, old, new = map(list, season.hands)
+    for held in entries:
+        known[held.emperor], old[held.emperor], new[held.emperor] = 0, held.old, held.new
+    at = 0
+    for held in entries:
+        for place, card in enumerate(held.cards, at + 1):
+            _check_battle_card(card, place)
+            if card.bit & (season.played | known[0] | known[1] | known[2] | known[3]):
+                raise Breach("table", f"{card.sign} lies in more than one place", place)
+            known[held.emperor] |= card.bit
+        if held.new and not season.early:
+            raise Breach("table", "nobody tells new cards from old ones here", at, "write them as unseen: 9?")
+        at += held.words
+    hands = Hands(tuple(known), tuple(old), tuple(new))
+    if cards_left(hands, season.played) < 0:
+        raise Breach("table", f"with all others these are more cards than the {BATTLE_BITS.bit_count()} that there are")
+    return having(state, hands=hands)
+
+
+#: What each word does, in the order in which a position is made.
+PUT: Mapping[str, Callable[[State, Any], State]] = {
+    words.ORDER: _put_order,
+    words.OUT: _put_out,
+    words.POINTS: _put_points,
+    words.LOST: _put_lost,
+    words.BURNT: _put_burnt,
+    words.FALLEN: _put_fallen,
+    words.OPEN: _put_open,
+    words.LINES: _put_lines,
+    words.GONE: _put_gone,
+    words.EARLY: _put_early,
+    words.PLAYED: _put_played,
+    words.HOLDS: _put_holds,
+    words.LEADER: _put_leader,
+}
