@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from companion.cli.group import Setting
-    from companion.referee import Game
+    from companion.referee import About, Game
 
 #: The form of a header key whose value names a file.
 FILE_NAME = "file name"
@@ -104,6 +104,11 @@ def header_text(
     text += "".join(f"{key}: {', '.join(words)}\n" for key, words in chosen.items())
     _refuse_if_wrong(text, file, usual)
     return text
+
+
+def rules_line(about: About) -> str:
+    """The header line by which a record is judged as it is today, for ever: a new record says so."""
+    return f"rules: {about.rules_version}\n"
 
 
 def _chosen(text: str, settings: Sequence[str] | None) -> str:

@@ -13,7 +13,7 @@ import typer
 from companion.cli.completion import complete_value
 from companion.cli.errors import CommandError
 from companion.cli.group import GROUP_FILE, Group, game_or_usual, group_of
-from companion.cli.headers import SET, VARIANT, HeaderKeys, header_text, still_open, with_files_beside
+from companion.cli.headers import SET, VARIANT, HeaderKeys, header_text, rules_line, still_open, with_files_beside
 from companion.cli.named_games import complete_game
 from companion.cli.seats import named_seats
 from companion.cli.terminal import clean, say, width, wrap
@@ -54,7 +54,7 @@ def new(
     settings = with_files_beside(found, settings, file)
     value = named_seats(found, players or _usual_players(group, found))
     usual = still_open(found, value, settings, variants, group.settings(found.id), file)
-    text = header_text(found, value, settings, variants, file, usual)
+    text = header_text(found, value, settings, variants, file, usual) + rules_line(found.about)
     reminder = "".join(f"# {line}".rstrip() + "\n" for line in reminder_lines(found, text))
     heading = f"[{found.section} 1]\n" if found.section else ""
     text += f"\n{reminder}\n{heading}"
