@@ -12,6 +12,7 @@ from companion.games.four_kingdoms.rules.order import is_disreputable, strengths
 from companion.games.four_kingdoms.rules.state import PlayedTrick, Season, State
 from companion.games.four_kingdoms.rules.table import VARIATIONS, Table
 from companion.games.four_kingdoms.rules.trick import play_order
+from companion.referee.telling import Tell
 
 
 def tell(before: State, move: Move, after: State) -> str:
@@ -112,4 +113,4 @@ def _listed(words: list[str] | tuple[str, ...]) -> str:
     return " and ".join(part for part in (", ".join(words[:-1]), words[-1] if words else "") if part)
 
 
-TELLING = tell
+TELLING: Tell[State, Move] = tell
