@@ -9,23 +9,23 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 RECORD := tests/games/four_kingdoms/records/complete-game.game
 
-.PHONY: demo quick test slow lint bench dist clean
+.PHONY: demo quick test slow lint bench dist clean system
 .DELETE_ON_ERROR:
 
-demo: $(VENV)/.run
+demo: $(VENV)/.run system
 	$(BIN)/companion check $(RECORD)
 	$(BIN)/companion score --why $(RECORD)
+	@echo "Printing a kit into output/. From here on the command is $(BIN)/companion"
 	$(BIN)/companion print kit four-kingdoms --record $(RECORD) --output output
-	@echo "The printed things are in output/."
 
 # The cheapest first. mypy and lint-imports keep what they know in their caches: only the first run is long.
 quick: lint $(VENV)/.test
 	$(BIN)/pytest -q -n 2 --quick
 
-test: $(VENV)/.test
+test: $(VENV)/.test system
 	$(BIN)/pytest -q -n 2
 
-slow: $(VENV)/.test
+slow: $(VENV)/.test system
 	$(BIN)/pytest -q -n 2 -m slow
 
 lint: $(VENV)/.lint
@@ -62,11 +62,11 @@ $(VENV)/.made:
 	$(PYTHON) -m venv $(VENV)
 	touch $@
 
-$(VENV)/.system: $(VENV)/.made tools/install-system-libraries
-	tools/install-system-libraries
-	touch $@
+# Looked for each time, since nothing here notices when somebody installs them. What is missing is named, and stops nothing.
+system:
+	@PYTHON=$(PYTHON) tools/install-system-libraries
 
-$(VENV)/.run: $(VENV)/.system pyproject.toml
+$(VENV)/.run: $(VENV)/.made pyproject.toml
 	$(BIN)/pip install --quiet --editable .
 	touch $@
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from quick import LONG
@@ -13,6 +16,13 @@ from typer.testing import CliRunner, Result
 
 from commands import COMPLETE, ILLEGAL, ROOT, Process, Run
 from companion.cli.app import app
+from skipped import DEMAND, skipped_in
+
+if TYPE_CHECKING:
+    from _pytest.terminal import TerminalReporter
+
+#: Who owns nothing.
+NOBODY = 65534
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -31,6 +41,45 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         left = [item for item in items if "process" in getattr(item, "fixturenames", ())]
         items[:] = [item for item in items if item not in left]
         config.hook.pytest_deselected(items=left)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Where everything has to be there (`.ci/run`), a test that was skipped has failed."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if reporter and os.environ.get(DEMAND) and skipped_in(reporter) and not session.exitstatus:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
+    """What was not tested, and why, is the last thing that is read."""
+    reasons = skipped_in(terminalreporter)
+    if not reasons:
+        return
+    demanded = bool(os.environ.get(DEMAND))
+    terminalreporter.section("NOT TESTED HERE", "!", red=demanded, yellow=not demanded, bold=True)
+    for reason, count in reasons.items():
+        terminalreporter.line(f"{count} skipped: {reason}", bold=True)
+    if demanded:
+        terminalreporter.line(f"{DEMAND} is set: everything has to be tested, so this has failed.", red=True)
+
+
+@pytest.fixture
+def unprivileged() -> Iterator[Path]:
+    """A folder of somebody for whom permissions hold: where root runs the tests, he is nobody as long as one asks for it."""
+    with tempfile.TemporaryDirectory() as name:
+        if not hasattr(os, "geteuid"):
+            pytest.skip("a system without permissions of this kind")
+        root = os.geteuid() == 0
+        if root:
+            os.chown(name, NOBODY, NOBODY)
+            os.seteuid(NOBODY)
+        try:
+            if not os.access(ROOT, os.R_OK | os.X_OK, effective_ids=os.access in os.supports_effective_ids):
+                pytest.skip("only root may read this checkout")
+            yield Path(name)
+        finally:
+            if root:
+                os.seteuid(0)
 
 
 @pytest.fixture

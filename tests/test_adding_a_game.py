@@ -38,7 +38,7 @@ def test_files_that_the_page_names_are_there() -> None:
     shown = PAGE[PAGE.index("    examples/hearts/\n") : PAGE.index("A *part* is")]
     assert (EXAMPLE / "pyproject.toml").is_file()
     named = re.findall(r"^        ([\w/.]+\.(?:py|md))", shown, re.MULTILINE)
-    assert len(named) == 8
+    assert len(named) == 9
     for name in named:
         assert (EXAMPLE / folder / name).is_file(), name
     for name in re.findall(r"rules/ +([a-z, ]+): as you like", shown)[0].split(", "):

@@ -8,6 +8,8 @@ import tomllib
 import zipfile
 from pathlib import Path
 
+import pytest
+
 import companion
 from companion import extras, resources
 
@@ -48,6 +50,7 @@ def test_wheel_holds_what_an_installed_companion_prints_with(tmp_path: Path) -> 
     }
     wanted |= {"companion/py.typed"}
     wanted |= {path.relative_to(ROOT).as_posix() for path in (ROOT / "companion" / "games").glob("*/rules.md")}
+    wanted |= {path.relative_to(ROOT).as_posix() for path in (ROOT / "companion" / "games").glob("*/notation.md")}
     assert wanted <= names
     assert not [name for name in names if name.startswith(("tests/", "templates/", "fonts/"))]
     assert wheel.name == f"{extras.DISTRIBUTION.replace('-', '_')}-{companion.__version__}-py3-none-any.whl"
@@ -65,7 +68,24 @@ def test_all_that_tells_how_to_install_names_what_is_there() -> None:
     asked |= {extra for names in told.values() for _, extra in names if extra}
     assert asked == {"analysis", "maps", "preview"}
     assert asked <= set(PROJECT["optional-dependencies"])
-    assert extras.install("maps") == "pip install 'tabletop-companion[maps]'"
+
+
+def test_how_an_extra_is_brought_can_be_typed_as_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/opt/venv/bin/python")
+    assert extras.install("maps") == '/opt/venv/bin/python -m pip install "tabletop-companion[maps]"'
+    monkeypatch.setattr(sys, "executable", "C:/Program Files/python.exe")
+    assert extras.install("maps") == '"C:/Program Files/python.exe" -m pip install "tabletop-companion[maps]"'
+    monkeypatch.setattr(extras, "find_spec", lambda _: None)
+    assert extras.install("maps") == 'uv tool install "tabletop-companion[maps]"'
+
+
+def test_the_first_screen_of_the_readme_is_for_a_player() -> None:
+    lines = (ROOT / "README.md").read_text("utf-8").splitlines()
+    first = "\n".join(lines[:50])
+    for words in ("Linux", "macOS", "Windows", "pipx install", "uv tool install", "`.venv/bin/companion`", "`make demo`"):
+        assert words in first
+    for extra in PROJECT["optional-dependencies"].keys() - {"test", "lint"}:
+        assert f"`{extra}`" in first
 
 
 def _installs(text: str) -> list[tuple[str, str]]:

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "support")]
 
-from companion.referee import find_game, judge, rule_texts  # noqa: E402 - the package may lie beside this folder only
+from companion.cli.report import error_lines  # noqa: E402 - the package may lie beside this folder only
+from companion.record import line_texts  # noqa: E402
+from companion.referee import find_game, judge, rule_texts  # noqa: E402
 from companion.referee.games import GROUP, package_of  # noqa: E402
 from game_folders import folder_of, gallery_of, games_with_tests  # noqa: E402
 
@@ -22,18 +24,21 @@ PAGES = ROOT / "docs" / "errors"
 #: What stands in the gallery's files but is not part of what went wrong.
 COMMENT_LINES = 2
 LINES_BEFORE = 3
-LEGAL_SHOWN = 8
+#: What the rule's words begin with at a terminal.
+RULE = "    rule: "
 
 INTRODUCTION = """\
 # What can go wrong in {title}
 
-One record for each way to break a rule, or the form, and what Companion says of it. The records lie in
-`{folder}/`; this page is made by `tools/render_errors.py`.
+One record for each way to break a rule, or the form, and what `companion check` says of it (the rule's words stand above).
+The records lie in `{folder}/`, each below two lines of comment, which are not
+counted here; this page is made by `tools/render_errors.py`.
 """
 WORDS = {
     "header": "A header that cannot be read",
     "syntax": "A line that cannot be read",
     "claim": "A claim that is wrong",
+    "table": "What the table cannot decide",
 }
 
 
@@ -51,8 +56,8 @@ def page_of(game: str) -> Path:
 
 
 def gallery(game: str) -> Iterator[tuple[Path, str]]:
-    """The records of a gallery with their texts, in the order of the rulebook; form first, claims last."""
-    order = {rule: i for i, rule in enumerate(("header", "syntax", *rule_texts(game), "claim"))}
+    """The records of a gallery with their texts, in the order of the rulebook; form first, claims and decisions last."""
+    order = {rule: i for i, rule in enumerate(("header", "syntax", *rule_texts(game), "claim", "table"))}
     found = [(path, path.read_text("utf-8")) for path in gallery_of(game).glob("*.game")]
     return iter(sorted(found, key=lambda entry: (order[expectation(entry[1])[3]], entry[0].name)))
 
@@ -63,12 +68,12 @@ def render(game: str) -> str:
     folder = gallery_of(game).relative_to(base).as_posix()
     blocks = [INTRODUCTION.format(title=find_game(game).title, folder=folder)]
     heading = ""
-    for _, text in gallery(game):
+    for path, text in gallery(game):
         rule = expectation(text)[3]
         if rule != heading:
             heading = rule
             blocks.append(_heading(game, rule))
-        blocks.append(_exhibit(text))
+        blocks.append(_exhibit(path, text))
     return "\n".join(blocks)
 
 
@@ -79,21 +84,27 @@ def _heading(game: str, rule: str) -> str:
     return f"## {rule}: {words.chapter}\n\n{words.text}\n"
 
 
-def _exhibit(text: str) -> str:
-    """One record: what is wrong with it, the lines around, the caret and what is said."""
-    error = judge(text, file="gallery").verdict.errors[0]
+def _exhibit(path: Path, text: str) -> str:
+    """One record, and what `companion check` says of it: the lines before the wrong one stand with it, the rule above."""
     lines = text.splitlines()
-    first = max(COMMENT_LINES, error.line - 1 - LINES_BEFORE)
-    shown = [*(["…"] if first > COMMENT_LINES else []), *lines[first : error.line]]
-    caret = " " * (error.column - 1) + "^" * max(1, error.end_column - error.column)
-    said = [f"{error.line}:{error.column} {error.rule}: {error.message}"]
-    if error.hint:
-        said.append(f"Hint: {error.hint}")
-    if error.legal:
-        more = " …" if len(error.legal) > LEGAL_SHOWN else ""
-        said.append(f"Legal: {'  '.join(error.legal[:LEGAL_SHOWN])}{more}")
-    excerpt = "\n".join([*shown, caret, *said])
+    record = "\n".join(lines[COMMENT_LINES:])
+    judgement = judge(record, file=path.name)
+    error = judgement.verdict.errors[0]
+    source = line_texts(record)
+    head, *said = error_lines(judgement, error, source)
+    first = max(0, error.line - 1 - LINES_BEFORE)
+    before = [f"{number:>5} | {source[number - 1]}".rstrip() for number in range(first + 1, error.line)]
+    excerpt = "\n".join([head, *before, *_without_rule(said)])
     return f"{lines[0].removeprefix('# ')}\n\n```text\n{excerpt}\n```\n"
+
+
+def _without_rule(said: Sequence[str]) -> Iterator[str]:
+    """What is said of an error without the rule's words, which stand at the head of its chapter."""
+    inside = False
+    for line in said:
+        inside = line.startswith(RULE) or (inside and line.startswith(" " * len(RULE)))
+        if not inside:
+            yield line
 
 
 def main() -> None:

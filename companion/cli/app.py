@@ -72,8 +72,16 @@ class Commands(TyperGroup):
                 result = super().invoke(ctx)
             finally:
                 sys.stdout.flush()  # a full disk shows here, not at the interpreter's end
-        except (typer.Exit, typer.Abort, _UsageError):
+        except (typer.Exit, typer.Abort):
             raise
+        except _UsageError as error:
+            from companion.cli.usage import unknown_option
+
+            known = unknown_option(error)
+            if known is None:
+                raise
+            warn_of(known)
+            raise typer.Exit(known.exit_code) from error
         except BaseException as error:
             raise typer.Exit(_report(error)) from error
         return result

@@ -17,6 +17,7 @@ COMMANDS = {
     "check": ("companion.cli.check", "check"),
     "referee": ("companion.cli.live.command", "referee"),
     "score": ("companion.cli.score", "score"),
+    "standings": ("companion.cli.standings.command", "standings"),
     "moves": ("companion.cli.position", "moves"),
     "show": ("companion.cli.position", "show"),
     "position": ("companion.cli.position", "position"),
@@ -26,6 +27,7 @@ COMMANDS = {
     "open": ("companion.cli.linking", "open_"),
     "rule": ("companion.cli.rules", "rule"),
     "rules": ("companion.cli.rules", "rules"),
+    "notation": ("companion.cli.notation", "notation"),
     "games": ("companion.cli.games", "games"),
     "simulate": ("companion.cli.simulate", "simulate"),
 }

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import typer
 
-from companion.cli.errors import CommandError, of_os
+from companion.cli.errors import CommandError
 from companion.cli.terminal import clean, warn
 
 BASE_URL = typer.Option(
     "",
     "--base-url",
     metavar="URL",
-    help="Where links lead; else COMPANION_BASE_URL, else base_url in config.toml.",
+    help="Where links lead; else COMPANION_BASE_URL, else base_url in your config.toml (docs/group.md).",
     show_default=False,
 )
 
@@ -40,18 +40,10 @@ def base_url(option: str) -> str:
 
 
 def _configured() -> str:
-    import tomllib
+    from companion.cli.toml_file import read_toml
 
-    path = config_file()
-    try:
-        settings = tomllib.loads(path.read_text("utf-8"))
-    except FileNotFoundError:
-        return ""
-    except OSError as error:
-        raise of_os(error, str(path)) from error
-    except ValueError as error:  # not TOML, or not UTF-8
-        raise CommandError(f"{path}: {error}", 'write it like base_url = "https://games.example.org/"') from error
-    found = settings.get("base_url", "")
-    if not isinstance(found, str):
-        raise CommandError(f"{path}: base_url is no text", 'write it like base_url = "https://games.example.org/"')
-    return found.strip()
+    file = read_toml(config_file())
+    found = file.values.get("base_url", "") if file else ""
+    if file and not isinstance(found, str):
+        raise file.error("base_url is no text", 'write it like base_url = "https://games.example.org/"', key="base_url")
+    return str(found).strip()

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import typer
 
+from companion.cli.asking import HELP_WORDS, asking
 from companion.cli.errors import CommandError
 from companion.cli.terminal import clean, counted, paint, say, warn, wrap
 
 if TYPE_CHECKING:
     from companion.cli.draft import Draft
-    from companion.cli.interview import Interview, Refusal
+    from companion.cli.interview import Interview, Refusal, Settled
     from companion.referee.questions import Question
 
-_HELP, _BACK, _QUIT = "?", "back", "quit"
+_BACK, _QUIT, _OVER = "back", "quit", "over"
 
 
 class _BrokenOffError(Exception):
@@ -26,37 +26,56 @@ class _BrokenOffError(Exception):
 def enter(
     file: str = typer.Argument(metavar="FILE", help="The record to add to; it is made if it is not there.", show_default=False),
 ) -> None:
-    """Enter a season by answering questions; see the scores.
+    """Enter a season, or a game's result, by answering questions; see the scores.
 
-    The season is appended to the record.
+    What you tell is appended to the record.
 
     Every answer is checked at once and kept in FILE.draft, so that you can break off and go on later. At every question:
-    ? explains it, back takes the last answer back, quit breaks off. Answers may be piped in, one a line.
+    ? explains it, back takes the last answer back (also one that is written already), quit breaks off. Answers may be piped in.
 
     Example: companion enter friday.game
     """
     if file == "-":
         raise CommandError("enter needs a file to write to", "name one: companion enter friday.game")
-    _Session(Path(file)).run()
+    Session(Path(file)).run()
 
 
-class _Session:
+class _BackError(Exception):
+    """The last answer is to be taken back."""
+
+
+class _OverError(Exception):
+    """No other season was played: it is to be told how the game ended."""
+
+
+class _Written(NamedTuple):
+    """What was written at once in this run: the file before and after it, and the answers."""
+
+    before: bytes | None
+    after: bytes
+    settled: Settled
+
+
+class Session:
     """One run of `enter`: the file, its draft, and the interview."""
 
     def __init__(self, path: Path) -> None:
         from companion.cli.draft import Draft
         from companion.cli.files import files_beside
+        from companion.cli.group import group_of
         from companion.cli.interview import Interview
         from companion.record import RecordError, decode
 
         self.path = path
         self.data = self._read()
+        self.ask = asking()
+        self.written: list[_Written] = []
         try:
             text = decode(self.data or b"")
         except RecordError as error:
             raise CommandError(f"{path}: {error.faults[0].message}", error.faults[0].hint) from error
         self.draft: Draft = Draft(path)
-        self.interview: Interview = Interview(text, files_beside(str(path)))
+        self.interview: Interview = Interview(text, files_beside(str(path)), group_of(path))
         if text.strip():
             self._check_game()
         if text.strip() and not self.interview.can_go_on:
@@ -84,14 +103,11 @@ class _Session:
         return None
 
     def run(self) -> None:
-        """Asks until a season is scored, and for as many more as the table played."""
+        """Asks until what was played is entered, and for as many more seasons as the table played."""
         try:
             self._resume()
-            if not self._ask_season():
+            if not self._ask_all():
                 say("The game is over: there is nothing more to enter.")
-                return
-            while self._wants_another() and self._ask_season():
-                pass
         except (_BrokenOffError, KeyboardInterrupt) as stopped:
             self._break_off()
             raise typer.Exit(130 if isinstance(stopped, KeyboardInterrupt) else 1) from None
@@ -101,63 +117,159 @@ class _Session:
         if answers:
             say(f"Going on where you broke off; {counted(len(answers), 'answer')} from {clean(str(self.draft.path))}:")
         for i, (key, said) in enumerate(answers):
-            question = self.interview.next_question()
+            question = self._question_of_draft(key)
             if question is None or question.key != key or self.interview.answer(question, said):
                 what = f"answer {i + 1} ({key}: {said}) does not fit the record any more"
                 raise CommandError(f"{self.draft.path}: {what}", "look at the draft, remove it, and enter the rest anew")
-            say(f"  {question.prompt}: {clean(said)}")
+            say(f"  {question.prompt}: {clean(said or question.default or '')}")
         self.draft.mend()
 
-    def _ask_season(self) -> bool:
-        """Asks until the season is scored, and writes it; False if nothing may be entered any more."""
-        while not self.interview.is_scored:
+    def _question_of_draft(self, key: str) -> Question | None:
+        """The question that an answer of the draft belongs to: the next one, or how the game ended."""
+        from companion.referee.results import ENDED
+
+        question = self.interview.next_question()
+        if key == ENDED and not self.interview.answers and (question is None or question.key != key):
+            self.interview.ending = True
             question = self.interview.next_question()
-            if question is None:
-                return False
-            self._ask(question)
-        self._show_scores()
-        self._write()
-        return True
+        return question
+
+    def _ask_all(self) -> bool:
+        """Asks for all there is to enter, and writes it bit by bit; False if nothing could be entered from the start."""
+        while True:
+            try:
+                if self.interview.is_whole:
+                    if self._is_meant() and not (self._write_what_was_told() and self._goes_on()):
+                        return True
+                    continue
+                question = self.interview.next_question()
+                if question is None:
+                    return bool(self.written)
+                self._ask(question)
+            except _BackError:
+                self._take_back()
+            except _OverError:
+                self.interview.ending = True
+            except _BrokenOffError:
+                if self.interview.answers or not (self.written and self.interview.ending):
+                    raise
+                return True  # nobody says how the game ended: it stays open
 
     def _ask(self, question: Question) -> None:
-        """Puts a question until it has an answer that can be, or the one before it is taken back."""
+        """Puts a question until it has an answer that can be. Raises _BackError, _OverError, _BrokenOffError."""
         for line in question.missing:
             say(paint(clean(line), "dim"))
         while True:
-            said = _input(question).strip()
-            if said.casefold() == _QUIT:
-                raise _BrokenOffError
-            if said.casefold() == _BACK:
-                self._take_back()
-                return
-            if said == _HELP or (not said and question.default is None):
+            said = self._hear(question)
+            if said.casefold() == _OVER and self._may_be_over:
+                raise _OverError
+            if said.casefold() in HELP_WORDS or (not said and question.default is None):
                 say("\n".join(wrap(clean(question.help), "  ")))
                 continue
-            said = said or question.default or ""
             refusal = self.interview.answer(question, said)
             if refusal is None:
                 self.draft.keep(question.key, said)
                 return
             _explain(refusal)
 
+    @property
+    def _may_be_over(self) -> bool:
+        """Whether what was entered is scored, and the next season not begun."""
+        sections = self.interview.judgement.sections
+        return bool(sections) and sections[-1].complete and not self.interview.answers and not self.interview.ending
+
+    def _hear(self, question: Question) -> str:
+        """What is answered to a question. Raises _BrokenOffError, _BackError."""
+        usual = f" [{clean(question.default)}]" if question.default else ""
+        said = self.ask(f"{clean(question.prompt)}{usual}: ")
+        if said is None or said.strip().casefold() == _QUIT:
+            raise _BrokenOffError
+        if said.strip().casefold() == _BACK:
+            raise _BackError
+        return said.strip()
+
+    def _choose(self, prompt: str, help_text: str) -> bool:
+        """Whether a question beside the interview is answered with yes. Raises _BrokenOffError, _BackError."""
+        from companion.referee.questions import Question, choice
+
+        question = Question("", prompt, help_text, str, "no")
+        while True:
+            said = self._hear(question) or "no"
+            if said.casefold() in HELP_WORDS:
+                say("\n".join(wrap(help_text, "  ")))
+                continue
+            try:
+                return choice(said, ("yes", "no")) == "yes"
+            except ValueError as error:
+                say(f"  {clean(str(error))}")
+
+    def _is_meant(self) -> bool:
+        """Whether a season of which nothing was told is to be written with zeros; if not, its first answer is asked anew."""
+        if not self.interview.is_empty():
+            return True
+        kind = self.interview.judgement.game.section if self.interview.judgement.game else ""
+        help_text = f"Every answer of this {kind or 'game'} was left out. yes writes that nobody won or lost anything in it."
+        if self._choose(f"Nothing was entered for this {kind or 'game'}: write it with zeros", help_text):
+            return True
+        while self.interview.is_empty():
+            self._take_back()
+        return False
+
     def _take_back(self) -> None:
+        """Takes the last answer back; one that is written already is taken out of the record, with those written with it."""
+        if not self.interview.answers and self.written:
+            self._take_out()
         taken = self.interview.take_back()
         if taken is None:
             say("  There is no answer to take back.")
             return
         self.draft.take_back()
-        say(f"  Taken back: {taken.prompt}: {clean(taken.said)}")
+        say(f"  Taken back: {taken.prompt}: {clean(taken.value)}")
+
+    def _take_out(self) -> None:
+        """What was written last becomes answers again: first they are in the draft, then the record is as it was before."""
+        last = self.written[-1]
+        if self._read() != last.after:
+            raise CommandError(f"{self.path} was changed since; nothing of it is taken back", "change it with an editor")
+        for answer in last.settled.answers:
+            self.draft.keep(answer.key, answer.said)
+        self.draft.about_to_write(last.after)
+        if last.before is None:
+            from companion.cli.files import remove
+
+            remove(self.path)
+        else:
+            from companion.cli.files import write_whole
+
+            write_whole(self.path, last.before)
+        self.data = last.before
+        self.written.pop()
+        self.interview.unsettle(last.settled)
+        say(f"  Taken out of {clean(str(self.path))} again.")
+
+    def _write_what_was_told(self) -> bool:
+        """Shows what came of the answers, and writes them; False where they write nothing: the game goes on another day."""
+        if not self.interview.addition:
+            self.interview.answers.clear()
+            self.draft.remove()
+            return False
+        self._show_scores()
+        self._write()
+        return True
 
     def _show_scores(self) -> None:
         from companion.cli.report import item_list, standing
 
-        section = self.interview.judgement.sections[-1]
+        judgement = self.interview.judgement
         say()
-        say(paint(f"Scores of {section.kind} {section.number}", "bold"))
-        for unit, points in section.scores.items():
-            first = f"  {clean(unit)} {points:+}: " if points else f"  {clean(unit)} 0: "
-            say("\n".join(wrap(item_list(section.items.get(unit, ())) or "nothing", " " * 6, first)))
-        say("\n".join(wrap(f"So far: {standing(self.interview.judgement)}")))
+        if judgement.sections and not self.interview.ending:
+            section = judgement.sections[-1]
+            say(paint(f"Scores of {section.kind} {section.number}", "bold"))
+            for unit, points in section.scores.items():
+                first = f"  {clean(unit)} {points:+}: " if points else f"  {clean(unit)} 0: "
+                say("\n".join(wrap(item_list(section.items.get(unit, ())) or "nothing", " " * 6, first)))
+        so_far = "" if judgement.verdict.complete else "So far: "
+        say("\n".join(wrap(f"{so_far}{standing(judgement)}")))
 
     def _write(self) -> None:
         """Puts the answers into the record, if nobody else has changed it meanwhile."""
@@ -173,27 +285,24 @@ class _Session:
         new = old + joint + self.interview.addition.encode().replace(b"\n", end)
         self.draft.about_to_write(new)
         write_whole(self.path, new)
+        self.written.append(_Written(self.data, new, self.interview.settle()))
         self.data = new
-        self.interview.settle()
         self.draft.remove()
         say(f"Written into {clean(str(self.path))}.")
 
-    def _wants_another(self) -> bool:
-        from companion.referee.questions import Question, choice
-
-        verdict = self.interview.judgement.verdict
-        if verdict.complete or not self.interview.judgement.game:
+    def _goes_on(self) -> bool:
+        """Whether something more is to be asked: another season, or how the game ended. Raises _BackError."""
+        position, game = self.interview.judgement.position, self.interview.judgement.game
+        if position is None or game is None or position.over or position.ending or not game.section:
             return False
-        kind = self.interview.judgement.game.section
-        question = Question("another", f"Another {kind} now? yes or no", "", str, "no")
-        while True:
-            try:
-                said = _input(question).strip() or "no"
-                return choice(said, ("yes", "no", _QUIT)) == "yes"
-            except ValueError as error:
-                say(f"  {clean(str(error))}")
-            except _BrokenOffError:
-                return False
+        self.interview.ending = False  # somebody gave up, and the others play on
+        try:
+            if self._choose(f"Another {game.section}", f"yes: the next {game.section} is asked for. no: how the game stands."):
+                return True
+        except _BrokenOffError:
+            return False
+        self.interview.ending = True
+        return True
 
     def _break_off(self) -> None:
         if self.interview.answers:
@@ -201,6 +310,9 @@ class _Session:
             warn(
                 f"\nBroken off; {kept} kept in {clean(str(self.draft.path))}. Go on with: companion enter {clean(str(self.path))}"
             )
+        elif self.written:
+            self.draft.remove()
+            warn("\nBroken off; what was written stays.")
         else:
             self.draft.remove()
             warn("\nBroken off; nothing was entered.")
@@ -213,21 +325,3 @@ def _explain(refusal: Refusal) -> None:
     if refusal.legal:
         more = f", and {len(refusal.legal) - 5} more" if len(refusal.legal) > 5 else ""
         say("\n".join(wrap(", ".join(map(clean, refusal.legal[:5])) + more, "    ", "  Possible: ")))
-
-
-def _input(question: Question) -> str:
-    """One line of an answer. Raises _BrokenOffError at the end of the input."""
-    prompt = f"{clean(question.prompt)}{f' [{clean(question.default)}]' if question.default else ''}: "
-    if sys.stdin.isatty() and sys.stdout.isatty():
-        try:
-            return input(prompt)
-        except EOFError:
-            raise _BrokenOffError from None
-    sys.stdout.write(prompt)
-    sys.stdout.flush()
-    line = sys.stdin.buffer.readline()
-    if not line.endswith(b"\n") and not line.strip():
-        raise _BrokenOffError
-    said = line.decode("utf-8", "replace").rstrip("\r\n")
-    say(clean(said))  # so that what was piped in can be read with the questions
-    return said

@@ -43,9 +43,14 @@ def of_os(error: OSError, name: str = "") -> CommandError:
     return CommandError(f"{name}: {what}" if name else what, hint)
 
 
-def unknown(what: str, word: str, known: Iterable[str], listed: Iterable[str] = ()) -> CommandError:
-    """An unknown word, with the nearest known one; where none is near with all of them, or those that are to be listed."""
+def nearest(word: str, known: Iterable[str], listed: Iterable[str] = ()) -> str:
+    """A hint for an unknown word: the nearest known one; where none is near all of them, or those that are to be listed."""
     names = list(known)
     near = get_close_matches(word.casefold(), [name.casefold() for name in names], n=1, cutoff=0.5)
     hint = next(f"did you mean {name}?" for name in names if name.casefold() == near[0]) if near else ""
-    return CommandError(f"there is no {what} “{word}”", hint or f"there are: {', '.join(listed or names)}")
+    return hint or f"there are: {', '.join(listed or names)}"
+
+
+def unknown(what: str, word: str, known: Iterable[str], listed: Iterable[str] = ()) -> CommandError:
+    """An unknown word, with the nearest known one."""
+    return CommandError(f"there is no {what} “{word}”", nearest(word, known, listed))

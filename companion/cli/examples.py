@@ -12,7 +12,8 @@ from typer.core import TyperCommand, TyperGroup
 if TYPE_CHECKING:
     from companion.referee import Game
 
-_NAMES = ("Aino", "Ville", "Emmi", "Olavi", "Senja", "Eero")
+#: The people in every example and in every game's reminder.
+NAMES = ("Aino", "Ville", "Emmi", "Olavi", "Senja", "Eero")
 #: What a help text says where the example needs a game, its players, one of its header keys as an option, its prefix, or a rule,
 #: a ruling or a chapter of its rulebook.
 _PLACE = re.compile(r"\{(game|players|option|prefix|rule|ruling|chapter)\}")
@@ -29,7 +30,7 @@ def _words() -> Mapping[str, str]:
 
     game = next(_examples(), None)
     if game is None:
-        players = ", ".join(_NAMES[:3])
+        players = ", ".join(NAMES[:3])
         return {"game": "GAME", "players": players, "option": "", "prefix": "ID", "rule": "ID", "ruling": "ID", "chapter": "ID"}
     rules = list(rule_texts(game.id))
     rule = next(known for known in rules if "." in known)
@@ -45,7 +46,7 @@ def _words() -> Mapping[str, str]:
 
 
 def _players(game: Game) -> str:
-    return ", ".join(_NAMES[: game.about.usual])
+    return ", ".join(NAMES[: game.about.usual])
 
 
 def _begun(game: Game) -> str:

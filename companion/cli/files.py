@@ -23,6 +23,9 @@ def read_bytes(name: str) -> bytes:
     try:
         data = _read_some(name)
     except OSError as error:
+        if name != "-" and Path(name).is_dir():
+            hint = f"name the files in it: {Path(name) / '*.game'}"
+            raise CommandError(f"{name}: that is a folder, not a file", hint) from error
         raise of_os(error, name) from error
     except ValueError as error:  # a NUL in the name
         raise CommandError(f"{name}: this cannot be the name of a file", "check the spelling") from error
@@ -122,6 +125,15 @@ def write_whole(path: Path, data: bytes) -> None:
     finally:
         if temporary is not None:
             Path(temporary).unlink(missing_ok=True)
+
+
+def remove(path: Path) -> None:
+    """Removes a file that was written just now. Raises CommandError."""
+    try:
+        path.unlink()
+        _sync_folder(Path(os.path.realpath(path)).parent)
+    except OSError as error:
+        raise of_os(error, str(path)) from error
 
 
 def write_all(file: BinaryIO, data: bytes) -> None:

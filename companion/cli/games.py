@@ -43,9 +43,14 @@ def games(
 def _say_game(game: Game) -> None:
     section = f"sections [{game.section} 1], [{game.section} 2], …" if game.section else "no sections"
     say(f"{paint(game.id, 'bold')}  {game.title}; rules {game.prefix}-1, {game.prefix}-2, …; {section}")
-    for key in game.keys:
-        text = f"{key.meaning}: {key.form} (else {key.default})"
-        say("\n".join(wrap(clean(text), " " * 14, f"  {key.name + ':':<12}")))
+    for line in key_lines(game):
+        say(line)
+
+
+def key_lines(game: Game) -> list[str]:
+    """The header keys of a game: what each is for, the form of its value, and what holds without it."""
+    said = [(key.name, f"{key.meaning}: {key.form} (else {key.default})") for key in game.keys]
+    return [line for name, text in said for line in wrap(clean(text), " " * 14, f"  {name + ':':<12}")]
 
 
 def _name_what_is_broken() -> None:

@@ -9,20 +9,34 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from companion.cli.errors import CommandError
+from companion.cli.completion import Item, complete_key, complete_setting, complete_value, complete_variant, variations_of
+from companion.cli.errors import CommandError, unknown
 from companion.cli.examples import CommandWithExamples
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from companion.referee import Game
+    from companion.cli.group import Setting
+    from companion.referee import About, Game
 
 #: The form of a header key whose value names a file.
 FILE_NAME = "file name"
 SET = typer.Option(
-    None, "--set", metavar="KEY=VALUE", help="A header key of the game; --KEY VALUE says the same.", show_default=False
+    None,
+    "--set",
+    metavar="KEY=VALUE",
+    help="A header key of the game; --KEY VALUE says the same.",
+    autocompletion=complete_setting,
+    show_default=False,
 )
-VARIANT = typer.Option(None, "--variant", metavar="WORD", help="A variation by its name alone: night.", show_default=False)
+VARIANT = typer.Option(
+    None,
+    "--variant",
+    metavar="WORD",
+    help="A variation by its name alone: night.",
+    autocompletion=complete_variant,
+    show_default=False,
+)
 
 
 class HeaderKeys(CommandWithExamples):
@@ -31,7 +45,16 @@ class HeaderKeys(CommandWithExamples):
     def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]  # typer's own Context
         """Rewrites the header keys among the arguments, then reads them as ever."""
         own = {name for parameter in self.params for name in parameter.opts}
+        if ctx.resilient_parsing and args and args[-1] in own:
+            args = args[:-1]  # the shell asks for this option's value: without one, typer would forget which game is named
         return super().parse_args(ctx, _rewritten(args, own))
+
+    def shell_complete(self, ctx: typer.Context, incomplete: str) -> list[Any]:  # type: ignore[override]  # typer's own Context
+        """What the shell may go on with: this command's options, and the header keys and their values."""
+        own = super().shell_complete(ctx, incomplete)
+        if not incomplete.startswith("-"):
+            return [*own, *map(Item, complete_value(ctx, incomplete))]
+        return [*own, *map(Item, complete_key(ctx, incomplete))]
 
 
 def _rewritten(args: Sequence[str], own: set[str]) -> list[str]:
@@ -42,7 +65,7 @@ def _rewritten(args: Sequence[str], own: set[str]) -> list[str]:
         if arg == "--":
             return [*rewritten, arg, *rest]
         name, sign, value = arg.partition("=")
-        if name.startswith("--") and name not in own and name[2:].casefold() in _keys():
+        if name.startswith("--") and name not in own and name[2:].casefold() in header_keys():
             if not sign and rest:
                 value = rest.pop(0)
             rewritten += ["--set", f"{name[2:]}={value}"]
@@ -51,30 +74,68 @@ def _rewritten(args: Sequence[str], own: set[str]) -> list[str]:
     return rewritten
 
 
-def _keys() -> set[str]:
+def header_keys() -> set[str]:
+    """The header keys of all games, and those that every game has and that may be given as options."""
     from companion.cli.named_games import usable_games
     from companion.record.header import FREE_KEYS
 
     return {*FREE_KEYS, *(key.name for game in usable_games() for key in game.keys)}
 
 
-def header_text(game: Game, players: str, settings: Sequence[str] | None, variants: Sequence[str] | None, file: str = "-") -> str:
+def header_text(
+    game: Game,
+    players: str,
+    settings: Sequence[str] | None,
+    variants: Sequence[str] | None,
+    file: str = "-",
+    usual: Sequence[Setting] = (),
+) -> str:
     """The header of a game: its id, the players' value and the chosen keys. Raises CommandError where it is not allowed.
 
-    `file` is where the record will lie: files that it names (a map) are looked for beside it.
+    `file` is where the record will lie: files that it names (a map) are looked for beside it. `usual` is what a group says of
+    keys that are not chosen (`still_open`).
     """
-    text = f"game: {game.id}\nplayers: {players}\n"
+    text = _chosen(f"game: {game.id}\nplayers: {players}\n", settings)
+    text += "".join(f"{setting.line}\n" for setting in usual)
+    chosen: dict[str, list[str]] = {}
+    for variant in variants or ():
+        key, word = _key_and_word(game, text, variant, file)
+        chosen.setdefault(key, []).append(word)
+    text += "".join(f"{key}: {', '.join(words)}\n" for key, words in chosen.items())
+    _refuse_if_wrong(text, file, usual)
+    return text
+
+
+def rules_line(about: About) -> str:
+    """The header line by which a record is judged as it is today, for ever: a new record says so."""
+    return f"rules: {about.rules_version}\n"
+
+
+def _chosen(text: str, settings: Sequence[str] | None) -> str:
+    """A header with the keys of `--set` behind it."""
     for setting in settings or ():
         key, sign, value = (part.strip() for part in setting.partition("="))
         if not sign or not value:
             raise CommandError(f"“{setting}” is no header key with a value", "write --set KEY=VALUE")
         text += f"{key.casefold()}: {' '.join(value.split())}\n"
-    chosen: dict[str, list[str]] = {}
-    for variant in variants or ():
-        chosen.setdefault(_key_of(game, text, variant, file), []).append(variant)
-    text += "".join(f"{key}: {', '.join(words)}\n" for key, words in chosen.items())
-    _refuse_if_wrong(text, file)
     return text
+
+
+def still_open(
+    game: Game,
+    players: str,
+    settings: Sequence[str] | None,
+    variants: Sequence[str] | None,
+    usual: Sequence[Setting],
+    file: str = "-",
+) -> list[Setting]:
+    """What a group usually plays, but for the keys that the command itself gives a value. Raises CommandError."""
+    if not usual:
+        return []
+    text = _chosen(f"game: {game.id}\nplayers: {players}\n", settings)
+    said = {setting.partition("=")[0].strip().casefold() for setting in settings or ()}
+    said |= {_key_and_word(game, text, variant, file)[0] for variant in variants or ()}
+    return [setting for setting in usual if setting.key not in said]
 
 
 def with_files_beside(game: Game, settings: Sequence[str] | None, record: str) -> list[str]:
@@ -92,15 +153,21 @@ def _beside(setting: str, keys: Collection[str], folder: Path) -> str:
     return f"{key}={os.path.relpath(name, folder)}" if Path(name).is_file() else setting
 
 
-def _key_of(game: Game, text: str, word: str, file: str) -> str:
-    """The key that has this word among its values; it may ask for another key (colours for a line-up)."""
+def _key_and_word(game: Game, text: str, said: str, file: str) -> tuple[str, str]:
+    """The key that has a word among its values, and that value; it may ask for another key (colours for a line-up).
+
+    `Lonely Tyrant` says the same as `lonely-tyrant`. Raises CommandError with the nearest value where there is no such one.
+    """
+    word = "-".join(said.casefold().split()) if len(said.split()) > 1 else said.strip()
     fitting = [key.name for key in game.keys if not _errors(f"{text}{key.name}: {word}\n", file)]
     fitting = fitting or [key.name for key in game.keys if word.casefold() in re.findall(r"[a-z-]+", key.form)]
-    if not fitting:
-        raise CommandError(f"“{word}” is no variation of {game.title}", f"companion games {game.id} lists its header keys")
-    if len(fitting) > 1:
-        raise CommandError(f"“{word}” may be {' or '.join(fitting)}", f"write --set {fitting[0]}={word}")
-    return fitting[0]
+    if len(fitting) == 1:
+        return fitting[0], word
+    if fitting:
+        raise CommandError(f"“{said}” may be {' or '.join(fitting)}", f"write --set {fitting[0]}={word}")
+    hint = unknown("variation", said, variations_of(game)).hint
+    near = hint if hint.startswith("did you mean") else ""
+    raise CommandError(f"“{said}” is no variation of {game.title}", near or f"companion games {game.id} lists its header keys")
 
 
 def _errors(text: str, file: str) -> Sequence[Any]:
@@ -110,14 +177,17 @@ def _errors(text: str, file: str) -> Sequence[Any]:
     return header_errors(text, files_beside(file))
 
 
-def _refuse_if_wrong(text: str, file: str) -> None:
+def _refuse_if_wrong(text: str, file: str, usual: Sequence[Setting]) -> None:
     from companion.record import line_texts
 
     for error in _errors(text, file):
         line = line_texts(text)[error.line - 1]
+        place = next((setting.place for setting in usual if setting.line == line), "")
+        if place:  # an option of the command would not mend it
+            raise CommandError(f"{place}: {line}: {error.message}", error.hint)
         raise CommandError(f"{line}: {error.message}", _with_option(error.hint))
 
 
 def _with_option(hint: str) -> str:
     """A hint that ends with a header line; where a command is given, that is an option."""
-    return re.sub(rf"\b({'|'.join(('players', *sorted(_keys())))}): (\S.*)$", r'--\1 "\2"', hint)
+    return re.sub(rf"\b({'|'.join(('players', *sorted(header_keys())))}): (\S.*)$", r'--\1 "\2"', hint)

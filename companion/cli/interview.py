@@ -2,33 +2,48 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from companion.cli.errors import CommandError
 from companion.cli.game_parts import function_of
+from companion.cli.group import Group
 from companion.cli.named_games import named_game, usable_games
-from companion.cli.seats import players_value
+from companion.cli.seats import named_seats
+from companion.record import line_texts
 from companion.referee import Files, judge, no_files
-from companion.referee.games import has_part
 from companion.referee.questions import NextQuestion, Question
+from companion.referee.results import NUMBERS, can_be_entered, end_question, result_question
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
-    from companion.referee import Error, Game
+    from companion.referee import Error, Game, Judgement
 
 
 _TYPE_MOVES = "type its moves: companion referee FILE judges them line by line"
+#: What is usual where nothing was won, lost or collected.
+_NOTHING = ("none", "0")
+_WORD = re.compile(r"[\w-]+")
 
 
 class Answer(NamedTuple):
-    """An answer that was accepted, and the lines that it puts into the record."""
+    """An answer that was accepted, and the lines that it puts into the record.
+
+    `said` is what was typed, empty where the usual was taken; `usual` is what that was.
+    """
 
     key: str
     prompt: str
     said: str
+    usual: str
     lines: str
+
+    @property
+    def value(self) -> str:
+        """What was answered."""
+        return self.said or self.usual
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +56,21 @@ class Refusal:
 
 
 class Interview:
-    """The record as it was, and the answers since."""
+    """The record as it was, and the answers since. `ending`: it is asked how the game ended, and nothing else.
 
-    def __init__(self, text: str, files: Files = no_files) -> None:
+    What a `group` usually plays is offered at the beginning, and its options of the game are written below the players.
+    """
+
+    def __init__(self, text: str, files: Files = no_files, group: Group | None = None) -> None:
         self.files = files
+        self.group = group or Group()
         self.base = text if not text or text.endswith("\n") else text + "\n"
         self.answers: list[Answer] = []
-        self.judgement = judge(self.base, files=files)
+        self.ending = False
+        self.judgement = self._judged(self.base)
+
+    def _judged(self, text: str) -> Judgement:
+        return judge(text, files=self.files, opening=True)  # what the first lines below a header bring may be missing yet
 
     @property
     def addition(self) -> str:
@@ -60,107 +83,184 @@ class Interview:
         return self.base + self.addition
 
     @property
-    def is_scored(self) -> bool:
-        """Whether the answers have brought the current section to its scores, and nothing of it is missing."""
-        if not self.answers or not self.judgement.sections or not self.judgement.sections[-1].complete:
+    def notes(self) -> Mapping[str, str]:
+        """The answers so far by their keys."""
+        return {answer.key: answer.value for answer in self.answers}
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the answers may be written: they have brought a section to its scores, or the game to its end."""
+        if not self.answers:
             return False
         question = self.next_question()
-        return question is None or not question.completes
+        sections = self.judgement.sections
+        scored = bool(sections) and sections[-1].complete and not self.ending
+        return question is None or (scored and not question.completes)
 
     @property
     def can_go_on(self) -> bool:
-        """Whether something may be added to the record as it stands: only claims are wrong, or only the players are missing."""
+        """Whether something may be added to the record as it stands: only claims are wrong, or only the header has gaps."""
         errors = self.judgement.verdict.errors
         if self.judgement.record is not None:
             return all(error.rule == "claim" for error in errors)
-        return "players" not in self._fields() and all(error.rule == "header" for error in errors)
+        fields = _fields_of(self.text)
+        if "players" in fields:
+            return self._gap(errors, fields) is not None
+        return all(error.rule == "header" for error in errors)
+
+    def is_empty(self) -> bool:
+        """Whether all that could have been left out of the current section was left out: a season of zeros."""
+        headed = [number for number, answer in enumerate(self.answers) if answer.lines.startswith("\n[")]
+        asked = self.answers[headed[-1] + 1 :] if headed else self.answers
+        open_ones = [answer for answer in asked if answer.lines and answer.usual in _NOTHING]
+        return bool(open_ones) and not self.ending and not any(answer.said for answer in open_ones)
 
     def next_question(self) -> Question | None:
         """What to ask next; None where nothing may be entered any more."""
         record, position = self.judgement.record, self.judgement.position
         if record is None or position is None:
             return self._about_beginning()
-        notes = {answer.key: answer.said for answer in self.answers}
-        return self._questions(record.game)(record, position, notes)
+        if self.ending:
+            return end_question(record, position, self.notes)
+        if position.ending is not None and NUMBERS not in self.notes:
+            return None
+        questions = self._questions(record.game)
+        if questions is None:
+            if not can_be_entered(record):
+                raise CommandError(f"{record.game.title} has no form for a result alone", _TYPE_MOVES)
+            return result_question(record, position, self.notes)
+        return questions(record, position, self.notes)
 
-    def _questions(self, game: Game) -> NextQuestion:
-        found = function_of(game.id, "questions")
-        if found is None:
-            raise CommandError(f"{game.title} has no form for a result alone", _TYPE_MOVES)
-        return cast(NextQuestion, found)
+    def _questions(self, game: Game) -> NextQuestion | None:
+        return cast("NextQuestion | None", function_of(game.id, "questions"))
 
     def check_game(self) -> None:
-        """Raise CommandError where the record names a game whose results cannot be entered by answers."""
-        name = self._fields().get("game")
+        """Raise CommandError where the record names a game that Companion does not know."""
+        name = _fields_of(self.text).get("game")
         if name is not None:
-            self._questions(named_game(name))
+            named_game(name)
 
     def _about_beginning(self) -> Question | None:
-        """Which game, and who plays: what every record begins with."""
-        fields = self._fields()
+        """Which game, who plays, and what else the header must have: what every record begins with."""
+        fields = _fields_of(self.text)
         if "game" not in fields:
-            games = ", ".join(game.id for game in usable_games() if has_part(game.id, "questions"))
-            return Question("game", "Game", f"Which game was played: {games}.", self._game_line)
+            games = ", ".join(game.id for game in usable_games())
+            return Question("game", "Game", f"Which game was played: {games}.", _game_line, self.group.game or None)
         game = named_game(fields["game"])
         if "players" not in fields:
             how = "Everybody's name, clockwise, with commas between them: Aino, Ville, Emmi."
-            return Question("players", "Players", how, lambda said: f"players: {players_value(said, game.reserved)}")
-        return None
+            usual = self.group.players_for(game) or None
+            return Question("players", "Players", how, lambda said: self._players_lines(game, said), usual)
+        return self._gap(self.judgement.verdict.errors, fields)
 
-    def _game_line(self, said: str) -> str:
-        game = named_game(said)
-        self._questions(game)
-        return f"game: {game.id}"
+    def _players_lines(self, game: Game, said: str) -> str:
+        """Who plays, dummies in the seats that nobody takes, and the options that the group has for the game."""
+        return "\n".join([f"players: {named_seats(game, said)}", *self.group.header_lines(game.id)])
 
-    def _fields(self) -> dict[str, str]:
-        from companion.record import split_lines
-        from companion.record.header import read_fields
+    def _gap(self, errors: Sequence[Error], fields: Mapping[str, str]) -> Question | None:
+        """The question for a key that the header lacks, where nothing else is wrong with it."""
+        game = named_game(fields["game"]) if "game" in fields else None
+        if game is None or not errors or any(error.rule != "header" for error in errors):
+            return None
+        named = {word for error in errors for word in _WORD.findall(error.message)}
+        key = next((key for key in game.keys if key.name in named and key.name not in fields), None)
+        if key is None:
+            return None
+        prompt = f"{key.meaning[:1].upper()}{key.meaning[1:]}"
+        return Question(key.name, prompt, f"{key.form}. {errors[0].hint}", lambda said: f"{key.name}: {said}")
 
-        fields, _ = read_fields(split_lines(self.text))
-        return {field.key: field.value for field in fields}
-
-    def answer(self, question: Question, said: str) -> Refusal | None:
-        """Takes an answer in, or says why it cannot be."""
-        if any(not sign.isprintable() and sign != "\t" for sign in said):
+    def answer(self, question: Question, typed: str) -> Refusal | None:
+        """Takes an answer in, or says why it cannot be. An empty one means what is usual."""
+        if any(not sign.isprintable() and sign != "\t" for sign in typed):
             return Refusal("the answer holds signs that cannot be written down", "type it anew")
+        typed = without_key(typed.strip(), question.key)
+        usual = question.default or ""
         try:
-            lines = question.line(said)
+            lines = question.line(typed or usual)
         except ValueError as error:
             return Refusal(str(error))
         except CommandError as error:
             return Refusal(error.message, error.hint)
-        answer = Answer(question.key, question.prompt, said, lines)
-        judgement = judge(f"{self.text}{lines}\n", files=self.files)
+        answer = Answer(question.key, question.prompt, typed, usual, lines)
+        judgement = self._judged(f"{self.text}{lines}\n") if lines else self.judgement
         known = {(error.line, error.rule) for error in self.judgement.verdict.errors}
         new = [error for error in judgement.verdict.errors if (error.line, error.rule) not in known]
-        if new and not self._only_unfinished(question, new):
-            return _refusal(new[0])
+        if new and not self._only_gaps(question, judgement, _fields_of(f"{self.text}{lines}\n")):
+            return _refusal(new[0], self._source_of(new[0], f"{self.text}{lines}\n"))
         self.answers.append(answer)
         self.judgement = judgement
         return None
 
-    def _only_unfinished(self, question: Question, errors: Sequence[Error]) -> bool:
-        """Whether all that is wrong is that the players are not named yet."""
-        return question.key == "game" and all(error.rule == "header" for error in errors)
+    def _source_of(self, error: Error, text: str) -> str:
+        """Where an option stands that is wrong and that nobody typed; empty for what was typed."""
+        written = line_texts(text)[error.line - 1]
+        places = (
+            setting.place for options in self.group.options.values() for setting in options.values() if setting.line == written
+        )
+        return next((f"; it comes from {place}" for place in places), "")
+
+    def _only_gaps(self, question: Question, judgement: Judgement, fields: Mapping[str, str]) -> bool:
+        """Whether all that is wrong is that the players, or other keys of the header, are not told yet."""
+        errors = judgement.verdict.errors
+        if question.key == "game":
+            return all(error.rule == "header" for error in errors)
+        return judgement.record is None and not self.judgement.sections and self._gap(errors, fields) is not None
 
     def take_back(self) -> Answer | None:
         """Forgets the last answer, if there is one."""
         if not self.answers:
             return None
         last = self.answers.pop()
-        self.judgement = judge(self.text, files=self.files)
+        self.judgement = self._judged(self.text)
         return last
 
-    def settle(self) -> None:
-        """Makes the answers part of the record: they are written."""
+    def settle(self) -> Settled:
+        """Makes the answers part of the record: they are written. Gives what `unsettle` takes."""
+        settled = Settled(self.base, tuple(self.answers), ending=self.ending)
         self.base = self.text
         self.answers.clear()
+        return settled
+
+    def unsettle(self, settled: Settled) -> None:
+        """Makes answers out of what was written last."""
+        self.base, self.answers, self.ending = settled.base, list(settled.answers), settled.ending
+        self.judgement = self._judged(self.text)
 
 
-def _refusal(error: Error) -> Refusal:
+class Settled(NamedTuple):
+    """What was written at once: the record before it, the answers, and whether they told how the game ended."""
+
+    base: str
+    answers: tuple[Answer, ...]
+    ending: bool
+
+
+def _game_line(said: str) -> str:
+    """The first lines: the game, and the version of its rules by which it is judged."""
+    game = named_game(said)
+    return f"game: {game.id}\nrules: {game.about.rules_version}"
+
+
+def _fields_of(text: str) -> dict[str, str]:
+    """The header's keys and values, as far as there are any."""
+    from companion.record import split_lines
+    from companion.record.header import read_fields
+
+    fields, _ = read_fields(split_lines(text))
+    return {field.key: field.value for field in fields}
+
+
+def without_key(said: str, key: str) -> str:
+    """An answer without the key that somebody typed before it: `players: Aino, Ville` -> `Aino, Ville`."""
+    before, colon, behind = said.partition(":")
+    word = " ".join(before.split()).casefold()
+    return behind.strip() if colon and word and word in {key, key.rstrip(" 0123456789")} else said
+
+
+def _refusal(error: Error, source: str = "") -> Refusal:
     from companion.cli.markup import plain
     from companion.referee import find_rule
 
     rule = find_rule(error.rule) if "-" in error.rule else None
     said = f"{error.message} ({error.rule}: {plain(rule.text)})" if rule else error.message
-    return Refusal(said, error.hint, tuple(error.legal))
+    return Refusal(said + source, error.hint, tuple(error.legal))

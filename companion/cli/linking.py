@@ -29,7 +29,8 @@ def link(
 ) -> None:
     """Print a link that holds the whole record.
 
-    Whoever opens it has the game.
+    companion open gives the record back. A browser can open the link only where --base-url is an address of your own: the
+    usual one leads nowhere.
 
     Example: companion link friday.game --qr
     """

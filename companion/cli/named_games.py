@@ -12,16 +12,19 @@ if TYPE_CHECKING:
 
 
 def named_game(name: str) -> Game:
-    """The game of this id or title, in any letter case. Raises CommandError with the nearest one."""
+    """The game of this id or title, or of what its id alone begins with, in any letter case. Raises CommandError."""
     from companion.referee import all_about, find_game, game_ids
     from companion.referee.games import why_unusable
 
-    wanted = name.strip().replace(" ", "-").replace("_", "-")
+    wanted = "-".join(name.replace("_", " ").split())
     try:
         return find_game(wanted)
     except KeyError:
         if why_unusable(wanted):
             raise CommandError(why_unusable(wanted)) from None
+        begun = [known for known in game_ids() if wanted and known.startswith(wanted.casefold())]
+        if len(begun) == 1:
+            return find_game(begun[0])
         words = [*game_ids(), *(about.title for about in all_about())]
         raise unknown("game", name, words, game_ids()) from None
 

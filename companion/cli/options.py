@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import typer
+
+if TYPE_CHECKING:
+    from companion.cli.group import Group
 
 
 class Paper(StrEnum):
@@ -23,6 +27,35 @@ class Ink(StrEnum):
     SAVER = "saver"
 
 
-PAPER = typer.Option(Paper.A4, "--paper", case_sensitive=False, help="What is in the printer.")
-INK = typer.Option(Ink.COLOUR, "--ink", case_sensitive=False, help="How much ink it may take.")
+def _usual_paper(ctx: typer.Context, value: Paper | None) -> Paper:
+    return value or Paper(_group(ctx).paper or Paper.A4)
+
+
+def _usual_ink(ctx: typer.Context, value: Ink | None) -> Ink:
+    return value or Ink(_group(ctx).ink or Ink.COLOUR)
+
+
+def _group(ctx: typer.Context) -> Group:
+    """The group of the record that is printed, or of the working folder; none while the shell only asks for completion."""
+    from companion.cli.group import Group, group_of
+
+    return Group() if ctx.resilient_parsing else group_of(ctx.params.get("record") or "-")
+
+
+PAPER = typer.Option(
+    None,
+    "--paper",
+    case_sensitive=False,
+    callback=_usual_paper,
+    help="What is in the printer; else the group's, else a4.",
+    show_default=False,
+)
+INK = typer.Option(
+    None,
+    "--ink",
+    case_sensitive=False,
+    callback=_usual_ink,
+    help="How much ink it may take; else the group's, else colour.",
+    show_default=False,
+)
 OUTPUT = typer.Option(Path("output"), "--output", "-o", metavar="DIR", help="The folder for the files; it is made.")

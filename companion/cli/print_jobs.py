@@ -12,6 +12,7 @@ from companion.cli.terminal import counted
 from companion.extras import install
 
 if TYPE_CHECKING:
+    from companion.cli.group import Group
     from companion.press.job.options import PrintOptions
     from companion.press.job.printable import Job, Printable
     from companion.referee import Game
@@ -28,8 +29,12 @@ def job_for(
     settings: Sequence[str] | None,
     variants: Sequence[str] | None,
     options: Callable[[bool], PrintOptions],
+    group: Group | None = None,
 ) -> Job:
-    """The job: a record's, or that of a game yet to be played. `options` is told whether players have names."""
+    """The job: a record's, or that of a game yet to be played. `options` is told whether players have names.
+
+    `group` says who usually plays, and what, where the command does not.
+    """
     from companion.cli.files import files_beside
     from companion.press.job.printable import Job
 
@@ -39,10 +44,12 @@ def job_for(
             raise CommandError("a record says itself who plays, and what", hint)
         return Job(_text_of(game, record), options(True), files=files_beside(record))
     from companion.cli.beginnings import beginning
+    from companion.cli.group import Group
     from companion.cli.seats import is_count, seats_value
 
-    who = players or str(game.about.usual)
-    text = beginning(game, seats_value(who, game.reserved), settings, variants)
+    group = group or Group()
+    who = players or group.players_for(game) or str(game.about.usual)
+    text = beginning(game, seats_value(game, who), settings, variants, usual=group.settings(game.id))
     return Job(text, options(not is_count(who)), files=files_beside("-"))
 
 
@@ -82,13 +89,13 @@ def page_count(thing: Printable, job: Job) -> str:
 
 
 def write_previews(files: Sequence[Path]) -> list[Path]:
-    """A PNG of every page, beside its PDF. Raises CommandError where what draws them is not installed."""
+    """A PNG of every page of the PDFs among these, beside each. Raises CommandError where what draws them is not installed."""
     try:
         import pypdfium2
     except ImportError as error:
         raise CommandError("pictures need pypdfium2 and pillow", f"install them: {install('preview')}") from error
     written = []
-    for file in files:
+    for file in (file for file in files if file.suffix == ".pdf"):
         document = pypdfium2.PdfDocument(file)
         for number in range(len(document)):
             picture = file.with_name(f"{file.stem}-{number + 1}.png")

@@ -11,11 +11,14 @@ from typing import TYPE_CHECKING, Literal
 import typer
 
 from companion.cli.commands import SETTINGS
+from companion.cli.completion import complete_size, complete_thing
 from companion.cli.config import BASE_URL, base_url
 from companion.cli.errors import CommandError
 from companion.cli.examples import CommandWithExamples, GroupWithExamples
+from companion.cli.group import game_or_usual, group_of
 from companion.cli.headers import SET, VARIANT, HeaderKeys
 from companion.cli.named_games import complete_game, named_game
+from companion.cli.opening import OPEN, open_files
 from companion.cli.options import INK, OUTPUT, PAPER, Ink, Paper
 from companion.cli.terminal import clean, paint, say, warn, wrap
 
@@ -41,15 +44,33 @@ class Duplex(StrEnum):
     FOLD = "fold"
 
 
-_GAME = typer.Argument(metavar="GAME", help="The game's id.", autocompletion=complete_game, show_default=False)
+_GAME = typer.Argument(
+    "", metavar="GAME", help="The game's id; else the group's.", autocompletion=complete_game, show_default=False
+)
 _MARKS = typer.Option(Marks.TICKS, "--marks", case_sensitive=False, help="Cut marks: ticks outside the pieces, full lines.")
 _DUPLEX = typer.Option(Duplex.LONG, "--duplex", case_sensitive=False, help="The edge to turn over, or backs to fold over.")
 _OFFSET = typer.Option("0,0", "--back-offset", metavar="X,Y", help="Moves backs right and down, mm; print calibrate tells it.")
-_SIZE = typer.Option("", "--size", metavar="SIZE", help="A size that the thing has (print list).", show_default=False)
+_SIZE = typer.Option(
+    "",
+    "--size",
+    metavar="SIZE",
+    help="A size that the thing has (print list).",
+    autocompletion=complete_size,
+    show_default=False,
+)
 _COPIES = typer.Option(1, "--copies", metavar="N", min=1, max=50, help="How often each page of pieces.")
-_ONLY = typer.Option(None, "--only", metavar="NAME", help="Only this thing of the kit (print list).", show_default=False)
+_ONLY = typer.Option(
+    None,
+    "--only",
+    metavar="NAME",
+    help="Only this thing of the kit (print list).",
+    autocompletion=complete_thing,
+    show_default=False,
+)
 _PREVIEW = typer.Option(False, "--preview", help="PNG pictures of the pages beside each PDF, too.")
-_PLAYERS = typer.Option("", "--players", "-p", metavar="NAMES", help="Names with commas, or how many.", show_default=False)
+_PLAYERS = typer.Option(
+    "", "--players", "-p", metavar="NAMES", help="Names with commas, or how many; else the group's.", show_default=False
+)
 _RECORD = typer.Option("", "--record", metavar="FILE", help="A record, to be filled in.", show_default=False)
 _FILLABLE = typer.Option(False, "--fillable", help="With form fields, to be filled in on a screen.")
 
@@ -73,25 +94,30 @@ def rulebook(
     booklet: bool = typer.Option(False, "--booklet", help="Two pages a side, to fold and staple."),
     html: bool = typer.Option(False, "--html", help="As one web page, to be read on a screen."),
     preview: bool = _PREVIEW,
+    show: bool = OPEN,
     output: Path = OUTPUT,
 ) -> None:
     """Print a game's rulebook.
 
     Example: companion print rulebook {game} --paper a4 --booklet
     """
-    found = named_game(game)
+    found = game_or_usual(game, group_of("-"))
     with _at_work(f"Rulebook of {found.title}"):
+        from companion.press.page.errors import LibraryError
         from companion.press.text.rulebook import rulebook_html
         from companion.shop.books import build_rulebook
         from companion.shop.output import write_pdf
 
         if html:
             page = write_pdf(output / f"{found.id}-rulebook.html", rulebook_html(found.id).encode())
-            _list([page], preview=False)
+            _list([page], preview=False, show=show)
             return
         name = f"{found.id}-rulebook-{paper}{'-booklet' if booklet else ''}.pdf"
-        written = build_rulebook(found.id, output / name, paper=paper.value, ink=ink.value, booklet=booklet)
-    _list([written], preview=preview)
+        try:
+            written = build_rulebook(found.id, output / name, paper=paper.value, ink=ink.value, booklet=booklet)
+        except LibraryError as error:
+            raise CommandError(str(error), f"as a web page it needs none: companion print rulebook {found.id} --html") from error
+    _list([written], preview=preview, show=show)
 
 
 @app.command(cls=HeaderKeys, context_settings=SETTINGS)
@@ -105,6 +131,7 @@ def sheet(
     settings: list[str] = SET,
     fillable: bool = _FILLABLE,
     preview: bool = _PREVIEW,
+    show: bool = OPEN,
     base: str = BASE_URL,
     output: Path = OUTPUT,
 ) -> None:
@@ -114,14 +141,18 @@ def sheet(
     """
     from companion.cli.print_jobs import job_for
 
-    found = named_game(game)
+    group = group_of(record or "-")
+    found = game_or_usual(game, group)
     address = base_url(base)
     with _at_work(f"Score sheet of {found.title}"):
         from companion.shop.kit import write_one
 
-        job = job_for(found, players, record, settings, variants, lambda named: _options(paper, ink, address, fillable, named))
+        def options(named: bool) -> PrintOptions:
+            return _options(paper, ink, address, fillable, named)
+
+        job = job_for(found, players, record, settings, variants, options, group)
         written = write_one("score-sheet", job, output)
-    _list([written], preview=preview)
+    _list([written], preview=preview, show=show)
 
 
 @app.command(cls=HeaderKeys, context_settings=SETTINGS)
@@ -141,6 +172,7 @@ def kit(
     copies: int = _COPIES,
     fillable: bool = _FILLABLE,
     preview: bool = _PREVIEW,
+    show: bool = OPEN,
     base: str = BASE_URL,
     output: Path = OUTPUT,
 ) -> None:
@@ -150,19 +182,22 @@ def kit(
     """
     from companion.cli.print_jobs import job_for, offset
 
-    found = named_game(game)
+    group = group_of(record or "-")
+    found = game_or_usual(game, group)
     address, moved = base_url(base), offset(back_offset)
     with _at_work(f"Kit of {found.title}"):
         from companion.press.job.options import PrintOptions
-        from companion.shop.kit import lacking, write_kit
+        from companion.shop.kit import write_kit
 
         def options(named: bool) -> PrintOptions:
             return PrintOptions(paper.value, ink.value, address, fillable, named, marks.value, duplex.value, moved, size, copies)
 
-        job, names = job_for(found, players, record, settings, variants, options), tuple(only or ())
+        job, names = job_for(found, players, record, settings, variants, options, group), tuple(only or ())
         written = write_kit(job, output, names)
-    _list(written, preview=preview)
-    _warn_of(lacking(job, names))
+    _list(written.files, preview=preview, show=show)
+    if written.left_out:
+        say("\n".join(wrap(f"Not in this kit, and printed with --only NAME: {', '.join(written.left_out)}.")))
+    _warn_of(written.lacks)
 
 
 @app.command("all", cls=CommandWithExamples, context_settings=SETTINGS)
@@ -174,6 +209,7 @@ def everything(
     duplex: Duplex = _DUPLEX,
     back_offset: str = _OFFSET,
     preview: bool = _PREVIEW,
+    show: bool = OPEN,
     base: str = BASE_URL,
     output: Path = OUTPUT,
 ) -> None:
@@ -187,21 +223,26 @@ def everything(
     from companion.cli.progress import progress
     from companion.press.job.options import PrintOptions
     from companion.press.page.errors import PrintError
-    from companion.shop.kit import lacking, write_kit
+    from companion.shop.kit import write_kit
 
-    address, moved, games = base_url(base), offset(back_offset), usable_games()
+    address, moved, games, group = base_url(base), offset(back_offset), usable_games(), group_of("-")
     options = PrintOptions(paper.value, ink.value, address, False, False, marks.value, duplex.value, moved)
+    files: list[Written] = []
+    lacks: list[str] = []
     with progress("Kits of all games", len(games)) as step:
         for found in games:
             with others_go_on(found.id):
                 try:
-                    job = job_for(found, players, "", (), (), lambda _: options)
+                    job = job_for(found, players, "", (), (), lambda _: options, group)
                     written = write_kit(job, output / found.id)
                 except PrintError as error:
                     raise CommandError(str(error)) from error
-                _list(written, preview=preview)
-                _warn_of(lacking(job))
+                _list(written.files, preview=preview)
+                files += written.files
+                lacks += written.lacks
             step()
+    _show([file.path for file in files], wanted=show)
+    _warn_of(list(dict.fromkeys(lacks)))
 
 
 @app.command("list", cls=CommandWithExamples, context_settings=SETTINGS)
@@ -240,7 +281,13 @@ def _say_things(game: Game, pages: bool, paper: Paper) -> None:
 
 
 @app.command(cls=CommandWithExamples, context_settings=SETTINGS)
-def calibrate(paper: Paper = PAPER, duplex: Duplex = _DUPLEX, back_offset: str = _OFFSET, output: Path = OUTPUT) -> None:
+def calibrate(
+    paper: Paper = PAPER,
+    duplex: Duplex = _DUPLEX,
+    back_offset: str = _OFFSET,
+    show: bool = OPEN,
+    output: Path = OUTPUT,
+) -> None:
     """Print the sheet that shows, held against the light, how far your printer misses the back.
 
     What it shows is what --back-offset needs. Printed with that offset, it shows whether it is right.
@@ -258,7 +305,7 @@ def calibrate(paper: Paper = PAPER, duplex: Duplex = _DUPLEX, back_offset: str =
         edge: Literal["long", "short"] = "long" if duplex is Duplex.LONG else "short"
         pdf = calibration_sheet(PrintOptions(paper=paper.value, duplex=edge, back_offset=offset(back_offset)))
         written = write_pdf(output / f"duplex-calibration-{duplex}-{paper}.pdf", pdf)
-    _list([written], preview=False)
+    _list([written], preview=False, show=show)
 
 
 def _options(paper: Paper, ink: Ink, address: str, fillable: bool, names: bool) -> PrintOptions:
@@ -285,7 +332,7 @@ def _warn_of(lacks: Sequence[str]) -> None:
         warn(f"companion: {clean(words)}")
 
 
-def _list(files: list[Written] | tuple[Written, ...], *, preview: bool) -> None:
+def _list(files: Sequence[Written], *, preview: bool, show: bool = False) -> None:
     for file in files:
         say(clean(str(file.path)) + (" (unchanged)" if file.unchanged else ""))
     if preview:
@@ -293,3 +340,9 @@ def _list(files: list[Written] | tuple[Written, ...], *, preview: bool) -> None:
 
         for picture in write_previews([file.path for file in files]):
             say(clean(str(picture)))
+    _show([file.path for file in files], wanted=show)
+
+
+def _show(files: Sequence[Path], *, wanted: bool) -> None:
+    if wanted and files:
+        open_files(files)

@@ -44,7 +44,7 @@ def standing(judgement: Judgement) -> str:
     parts = ["complete" if verdict.complete else "not complete"]
     kind = judgement.game.section if judgement.game else ""
     scored = sum(bool(section["complete"]) for section in verdict.sections)
-    if kind:
+    if kind and (verdict.sections or not verdict.complete):
         open_ones = f" ({scored} scored)" if scored < len(verdict.sections) else ""
         parts.append(counted(len(verdict.sections), kind) + open_ones)
     if verdict.totals:
@@ -65,18 +65,18 @@ def error_lines(judgement: Judgement, error: Error, source: Sequence[str]) -> li
     label = "wrong claim" if error.rule == "claim" else f"{judgement.verdict.status} ({error.rule})"
     lines = _head_lines(judgement, error, paint(label, "bold", "red"), source)
     if error.hint:
-        lines += _labelled("hint", error.hint)
-    lines += _rule_lines(judgement, error.rule)
-    lines += _legal_lines(error.legal)
+        lines += labelled("hint", error.hint)
+    lines += rule_lines(judgement, error.rule)
+    lines += legal_lines(error.legal)
     if error.rule == "claim":
-        lines += _claim_lines(judgement, error)
+        lines += claim_lines(judgement, error)
     return lines
 
 
 def stood_lines(judgement: Judgement, stood: Error, source: Sequence[str]) -> list[str]:
     """What the table let stand on one line: no error, so no hint and nothing that would have been legal."""
     label = paint(f"let stand ({stood.rule})", "bold", "yellow")
-    return [*_head_lines(judgement, stood, label, source), *_rule_lines(judgement, stood.rule)]
+    return [*_head_lines(judgement, stood, label, source), *rule_lines(judgement, stood.rule)]
 
 
 def _head_lines(judgement: Judgement, error: Error, label: str, source: Sequence[str]) -> list[str]:
@@ -85,12 +85,12 @@ def _head_lines(judgement: Judgement, error: Error, label: str, source: Sequence
     return [head, *excerpt(source, error.line, error.column, error.end_column)]
 
 
-def excerpt(source: Sequence[str], line: int, column: int, end_column: int) -> list[str]:
+def excerpt(source: Sequence[str], line: int, column: int, end_column: int, *, number: bool = True) -> list[str]:
     """The record's line, and carets under what stands between two columns; a long line is cut around it."""
     text = source[line - 1] if 0 < line <= len(source) else ""
     if not text.strip():
         return []
-    margin = f"{line:>5} | "
+    margin = f"{line if number else '':>5} | "
     token = text[column - 1 : max(column, end_column - 1)]
     before, after = clean(text[: column - 1]), clean(text[column - 1 + len(token) :])
     room = COLUMNS - len(margin)
@@ -120,13 +120,15 @@ def _head(text: str, columns: int) -> str:
     return text
 
 
-def _labelled(label: str, text: str) -> list[str]:
+def labelled(label: str, text: str) -> list[str]:
+    """A text behind its label, as an error shows what helps."""
     first = f"{label:>8}: "
     first_line, *others = wrap(clean(text), " " * len(first), first)
     return [paint(first, "cyan") + first_line[len(first) :], *others]
 
 
-def _rule_lines(judgement: Judgement, rule: str) -> list[str]:
+def rule_lines(judgement: Judgement, rule: str) -> list[str]:
+    """The rule of this id in full, with its chapter; nothing for what is no rule."""
     if "-" not in rule:
         return []
     from companion.cli.markup import plain
@@ -136,17 +138,18 @@ def _rule_lines(judgement: Judgement, rule: str) -> list[str]:
     if found is None:
         return []
     title = judgement.game.title if judgement.game else "the game"
-    return _labelled("rule", f"{rule}: {plain(found.text)} (rulebook of {title}, “{found.chapter}”)")
+    return labelled("rule", f"{rule}: {plain(found.text)} (rulebook of {title}, “{found.chapter}”)")
 
 
-def _legal_lines(legal: Sequence[str]) -> list[str]:
+def legal_lines(legal: Sequence[str]) -> list[str]:
+    """The first of what could have stood there, and how many more."""
     if not legal:
         return []
     more = f", and {len(legal) - _LISTED} more" if len(legal) > _LISTED else ""
-    return _labelled("legal", ", ".join(legal[:_LISTED]) + more)
+    return labelled("legal", ", ".join(legal[:_LISTED]) + more)
 
 
-def _claim_lines(judgement: Judgement, error: Error) -> list[str]:
+def claim_lines(judgement: Judgement, error: Error) -> list[str]:
     """Claimed, computed, the difference; and what the computed number is made of: items of a score, sections of a total."""
     claim = error.claimed
     if claim is None:
@@ -155,8 +158,8 @@ def _claim_lines(judgement: Judgement, error: Error) -> list[str]:
     items = made_of or (item_list(error.items) if sum(item.amount for item in error.items) == claim.right else "")
     lines = f"{clean(claim.unit)} {claim.number}; computed {claim.right}; difference {claim.number - claim.right:+}"
     if not items and claim.right:
-        return _labelled("claimed", lines)
-    return [*_labelled("claimed", lines), *_labelled("items", items or "none")]
+        return labelled("claimed", lines)
+    return [*labelled("claimed", lines), *labelled("items", items or "none")]
 
 
 def _sections_of(judgement: Judgement, error: Error, unit: str) -> str:

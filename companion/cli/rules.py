@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from companion.cli.completion import complete_rule
 from companion.cli.errors import CommandError, unknown
 from companion.cli.markup import plain, styled
 from companion.cli.named_games import complete_game, named_game
@@ -17,7 +18,10 @@ if TYPE_CHECKING:
 
 def rule(
     rule_id: str = typer.Argument(
-        metavar="ID", help="A rule ({rule}), a ruling ({ruling}) or a chapter ({chapter}).", show_default=False
+        metavar="ID",
+        help="A rule ({rule}), a ruling ({ruling}) or a chapter ({chapter}).",
+        autocompletion=complete_rule,
+        show_default=False,
     ),
 ) -> None:
     """Print a rule as the rulebook words it.
@@ -44,7 +48,7 @@ def rule_lines(rule_id: str) -> list[str]:
     game = next(game for game in all_about() if wanted.startswith(f"{game.prefix}-"))
     inside = [text for known, text in rule_texts(game.id).items() if known.startswith(f"{wanted}.")]
     heading = f"{paint(game.title, 'bold')}, {plain(found.chapter)}"
-    return [heading, *(line for text in inside or [found] for line in _lines_of(text))]
+    return [heading, *(line for text in inside or [found] for line in (*_lines_of(text), *_standing(text)))]
 
 
 def _unknown_rule(rule_id: str, ids: list[str]) -> CommandError:
@@ -58,6 +62,11 @@ def _lines_of(text: RuleText) -> list[str]:
     head = f"{text.id:<9}"
     first, *others = wrap(styled(text.text), " " * 9, head)
     return [paint(head, "cyan") + first[9:], *others]
+
+
+def _standing(text: RuleText) -> list[str]:
+    """What of it a table may let stand, behind the sign that says so."""
+    return [line for row in text.stands for line in wrap(styled(row), " " * 11, f"{'!':>10} ")]
 
 
 def _changes(about: About) -> list[str]:
@@ -97,4 +106,9 @@ def rules(
             chapter = text.chapter
         say("\n".join(_lines_of(text)))
     if not chapter:
-        raise CommandError(f"no rule of {found.title} speaks of “{' '.join(words)}”", "try one word of it", exit_code=1)
+        raise CommandError(f"no rule of {found.title} speaks of “{' '.join(words)}”", _hint_for(found.id, words), exit_code=1)
+
+
+def _hint_for(game_id: str, words: list[str]) -> str:
+    """What may be meant where no rule has these words: a single one of them, or how a game is written down."""
+    return "try one word of it" if len(words) > 1 else f"companion notation {game_id} tells how it is written down"

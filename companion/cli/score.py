@@ -2,79 +2,48 @@
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 
-from companion.cli.check import FILES, judge_file, say_json
+from companion.cli.check import judge_file, say_json
 from companion.cli.errors import CommandError
+from companion.cli.spreadsheet import csv_text
 from companion.cli.terminal import clean, paint, say, warn, wrap
+from companion.cli.text_table import draw_table
 
 if TYPE_CHECKING:
-    from companion.referee import Item, Judgement, Tally
-
-#: A spreadsheet takes a cell that begins so for a formula.
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+    from companion.referee import Item, Judgement
 
 
-@dataclass(slots=True)
-class Standing:
-    """One player's (or team's) results over several records of a game."""
-
-    unit: str
-    games: int = 0
-    sections: int = 0
-    points: int = 0
-    wins: int = 0
-    best: int | None = field(default=None)
-
-    def add(self, judgement: Judgement, unit: str) -> None:
-        """Counts one record in."""
-        verdict = judgement.verdict
-        scores = [section.scores[unit] for section in judgement.sections if unit in section.scores]
-        self.games += 1
-        self.sections += len(scores)
-        self.points += verdict.totals[unit]
-        self.wins += tuple(verdict.winners) == (unit,)
-        best = min if judgement.tally.low_wins else max
-        self.best = best([*scores, *([] if self.best is None else [self.best])], default=None)
-
-
-class Standings(NamedTuple):
-    """The results of everybody who played a game, over several records whose totals count the same."""
-
-    title: str
-    section: str
-    tally: Tally
-    players: Sequence[Standing]
-
-    @property
-    def ranked(self) -> Sequence[Standing]:
-        """The best first: who has won most, then who has more points, or fewer where few are good."""
-        sign = 1 if self.tally.low_wins else -1
-        return sorted(self.players, key=lambda one: (-one.wins, sign * one.points, one.unit))
+_PLACES = typer.Argument(metavar="FILE...", help="Records to read, or folders of them; - is standard input.", show_default=False)
 
 
 def score(
-    files: list[str] = FILES,
+    files: list[str] = _PLACES,
     why: bool = typer.Option(False, "--why", help="List what every score is made of."),
     json: bool = typer.Option(False, "--json", help="Print one JSON object for each record."),
     as_csv: bool = typer.Option(False, "--csv", help="Print rows for a spreadsheet."),
+    html: bool = typer.Option(False, "--html", help="Print the standings as a web page."),
 ) -> None:
     """Show the scores of a record, with their items.
 
-    Of several records, also the standings over all of them.
+    Of several records, also the standings over all of them. Of a folder, the standings alone: see companion standings.
 
-    Exit status as of check: 0 legal, 1 illegal, 2 malformed or not readable.
+    Exit status as of check: 0 legal, 1 illegal, 2 malformed or not readable; of a folder as of standings.
 
     Example: companion score friday.game --why
     """
-    if json and as_csv:
-        raise CommandError("--json and --csv cannot be had at once", "choose one")
+    from companion.cli.standings.command import form_of, show_standings
+
+    form = form_of(as_csv=as_csv, json=json, html=html)
+    if html or any(_is_folder(name) for name in files):
+        if why:
+            raise CommandError("--why is of records, not of standings", "name one record: companion score friday.game --why")
+        show_standings(files, form)
+        return
     judged = [(name, *judge_file(name)) for name in files]
     judgements = [judgement for _, judgement, _ in judged]
     for _, judgement, text in judged:
@@ -87,6 +56,13 @@ def score(
     else:
         _show(judgements, why=why)
     raise typer.Exit(max(judgement.verdict.exit_code for judgement in judgements))
+
+
+def _is_folder(name: str) -> bool:
+    try:
+        return Path(name).is_dir()
+    except (OSError, ValueError):  # no name of a file: whoever reads it says so
+        return False
 
 
 def _complain(judgement: Judgement, text: str) -> None:
@@ -134,19 +110,20 @@ def _items_of(judgement: Judgement) -> Mapping[str, Sequence[Item]]:
 
 def csv_of(judgements: Sequence[Judgement], *, why: bool) -> str:
     """A row for each score, or with `why` for each item of one."""
-    table = io.StringIO()
-    writer = csv.writer(table, lineterminator="\n")
-    writer.writerow(["file", "game", "section", "player", *(["rule", "item", "amount"] if why else ["score", "total"])])
+    head = ["file", "game", "section", "player", *(["rule", "item", "amount"] if why else ["score", "total"])]
+    return csv_text(head, _rows(judgements, why=why))
+
+
+def _rows(judgements: Sequence[Judgement], *, why: bool) -> Iterator[Sequence[object]]:
     for judgement in judgements:
         verdict = judgement.verdict
         for number, scores, totals, items in _scored(judgement):
             for unit, points in scores.items():
-                start = [_cell(verdict.file), verdict.game, number, _cell(unit)]
+                start = [verdict.file, verdict.game, number, unit]
                 if why:
-                    writer.writerows([*start, item.rule, _cell(item.reason), item.amount] for item in items.get(unit, ()))
+                    yield from ([*start, item.rule, item.reason, item.amount] for item in items.get(unit, ()))
                 else:
-                    writer.writerow([*start, points, totals[unit]])
-    return table.getvalue()
+                    yield [*start, points, totals[unit]]
 
 
 class _Scored(NamedTuple):
@@ -165,12 +142,6 @@ def _scored(judgement: Judgement) -> Iterable[_Scored]:
     return [_Scored(section.number, section.scores, section.totals, section.items) for section in judgement.sections]
 
 
-def _cell(text: str) -> str:
-    """A text that no spreadsheet takes for a formula."""
-    text = clean(text)
-    return f"'{text}" if text.startswith(_FORMULA) else text
-
-
 def _show(judgements: Sequence[Judgement], *, why: bool) -> None:
     readable = [judgement for judgement in judgements if judgement.record]
     for i, judgement in enumerate(readable):
@@ -179,8 +150,24 @@ def _show(judgements: Sequence[Judgement], *, why: bool) -> None:
         show_scores(judgement)
         if why:
             show_items(judgement)
-    if len(readable) > 1:
-        _show_standings(readable)
+    if len(judgements) > 1:
+        _show_standings(judgements)
+
+
+def _show_standings(judgements: Sequence[Judgement]) -> None:
+    """The tables of the standings alone; what does not count is named, where nothing was said of it yet."""
+    from companion.cli.group import group_of
+    from companion.cli.standings.results import LeftOut, Played, result_of
+    from companion.cli.standings.table import standings_of
+    from companion.cli.standings.text import show_table
+
+    results = [result_of(judgement, group_of(judgement.verdict.file)) for judgement in judgements]
+    for one in results:
+        if isinstance(one, LeftOut) and not one.line:
+            warn(f"companion: not in the standings: {clean(one.place)}: {clean(one.why)}")
+    for standings in standings_of(one for one in results if isinstance(one, Played)):
+        say()
+        show_table(standings)
 
 
 def show_scores(judgement: Judgement) -> None:
@@ -228,54 +215,3 @@ def _show_items_of(scores: Mapping[str, int], items: Mapping[str, Sequence[Item]
 
     for unit, points in scores.items():
         say("\n".join(wrap(item_list(items.get(unit, ())) or "nothing", " " * 6, f"  {clean(unit)} {points}: ")))
-
-
-def _show_standings(judgements: Sequence[Judgement]) -> None:
-    from companion.referee import Tally
-
-    for standings in standings_of(judgements):
-        tally, kind = standings.tally, standings.section
-        named = tally.noun != Tally().noun
-        counted_are = f", {tally.noun}" if named and tally.adds_up else ""
-        say(f"\n{paint(f'Standings in {standings.title}{counted_are}', 'bold')}")
-        if not tally.adds_up:  # such totals are no sums of sections
-            head = ["", "games", "wins", tally.noun, "per game"]
-            rows = [[one.unit, one.games, one.wins, one.points, f"{one.points / one.games:.1f}"] for one in standings.ranked]
-        else:
-            head = ["", "games", "wins", tally.noun if named else "points", f"{kind}s", f"per {kind}", "best"]
-            rows = [_row(one) for one in standings.ranked]
-        draw_table(head, rows, None)
-
-
-def _row(one: Standing) -> list[object]:
-    mean = f"{one.points / one.sections:.1f}" if one.sections else "–"
-    return [one.unit, one.games, one.wins, one.points, one.sections, mean, "–" if one.best is None else one.best]
-
-
-def standings_of(judgements: Iterable[Judgement]) -> Sequence[Standings]:
-    """The results of everybody, by game and by what its totals count; a tag means the same player in all records."""
-    from companion.record import fold
-
-    games: dict[tuple[str, str, Tally], dict[str, Standing]] = {}
-    for judgement in judgements:
-        if judgement.game:
-            players = games.setdefault((judgement.game.title, judgement.game.section, judgement.tally), {})
-            for unit in judgement.units:
-                players.setdefault(fold(unit), Standing(unit)).add(judgement, unit)
-    return [Standings(*key, list(players.values())) for key, players in games.items()]
-
-
-def draw_table(head: Sequence[str], rows: Sequence[Sequence[object]], foot: Sequence[object] | None) -> None:
-    """A table; nothing in it is taken for markup."""
-    from rich import box
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table(box=box.SIMPLE, show_footer=foot is not None, pad_edge=False)
-    for i, title in enumerate(head):
-        bottom = Text(clean(str(foot[i])), "bold") if foot is not None else ""
-        table.add_column(Text(clean(title)), bottom, justify="right" if i else "left", overflow="fold")
-    for row in rows:
-        table.add_row(*(Text(clean(str(cell))) for cell in row))
-    Console(markup=False, highlight=False, emoji=False).print(table)

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Sequence
+from typing import TYPE_CHECKING, cast
 
 from companion.cli.errors import CommandError
+
+if TYPE_CHECKING:
+    from companion.referee import Game
+
+    Dummies = Callable[[Sequence[str]], Sequence[str]]
 
 #: What players are called whose names nobody has told.
 _LETTERS = "ABCDEFGHIJKL"
@@ -15,9 +21,32 @@ def is_count(typed: str) -> bool:
     return typed.strip() in {str(number) for number in range(1, len(_LETTERS) + 1)}
 
 
-def seats_value(typed: str, reserved: Collection[str]) -> str:
-    """The value of `players:` for names with commas between them, or for a number of players: A, B, C. Raises CommandError."""
-    return ", ".join(_LETTERS[: int(typed)]) if is_count(typed) else players_value(typed, reserved)
+def seats_value(game: Game, typed: str) -> str:
+    """The value of `players:` for names with commas between them, or for a number of players: A, B, C; dummies are seated.
+
+    Raises CommandError.
+    """
+    return _seated(game, ", ".join(_LETTERS[: int(typed)]) if is_count(typed) else players_value(typed, game.reserved))
+
+
+def named_seats(game: Game, typed: str) -> str:
+    """The same where everybody is to be named: a number is no name."""
+    return _seated(game, players_value(typed, game.reserved))
+
+
+def _seated(game: Game, value: str) -> str:
+    """The value with dummies in the seats that nobody takes; who seats a dummy himself is left to do so.
+
+    A game with such seats has a part `rules.dummies`: a function that puts the persons' entries, and dummies, in seat order.
+    """
+    from companion.cli.game_parts import at_work, function_of
+    from companion.record.players import parse_players
+
+    seats_of = cast("Dummies | None", function_of(game.id, "rules.dummies"))
+    if seats_of is None or any(player.is_dummy for player in parse_players(value, game.reserved)):
+        return value
+    with at_work(game.id, "rules.dummies"):
+        return ", ".join(seats_of([entry.strip() for entry in value.split(",")]))
 
 
 def players_value(typed: str, reserved: Collection[str]) -> str:

@@ -77,7 +77,7 @@ def simulate(
     from companion.referee import judge
 
     found = named_game(game)
-    seats = seats_value(players or str(found.about.usual), found.reserved)
+    seats = seats_value(found, players or str(found.about.usual))
     if out is not None:
         _make(out)
     outcomes = Outcomes()
@@ -160,7 +160,7 @@ def _spread(totals: Sequence[int]) -> dict[str, float]:
 
 
 def _show(game: Game, outcomes: Outcomes, out: Path | None) -> None:
-    from companion.cli.score import draw_table
+    from companion.cli.text_table import draw_table
 
     figures = _figures(outcomes)
     lines = figures["lines"]

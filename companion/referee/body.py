@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, cast
 
 from companion.record import Fault, Line, fold
@@ -13,6 +14,7 @@ from companion.record.lines import MARK, bare_heading, make_line, parse_section,
 from companion.referee.games import Game
 from companion.referee.head import Head, is_bracketed
 from companion.referee.protocol import Move, Reader, WholeReader
+from companion.referee.slips import slips
 
 if TYPE_CHECKING:
     from companion.referee.decision_reading import DecisionReader
@@ -78,6 +80,7 @@ class _Body:
     def __init__(self, game: Game, head: Head) -> None:
         self.game = game
         self.table = head.table
+        self.players = head.header.players if head.header else ()
         self.reader: Reader[Any] = game.reader(head.table)
         self.entries: list[Entry[Any]] = []
         self.faults: list[Fault] = []
@@ -148,13 +151,23 @@ class _Body:
 
             self.deciding = DecisionReader(self.game, self.table)
         begun = self.given > 0 or not self.game.section or self.positioned
-        move = self.deciding.read(line, lines_before=len(self.entries), section_begun=begun)
+        has_moves = any(not self.game.is_setting(entry.move) for entry in self.entries)
+        move = self.deciding.read(line, has_moves=has_moves, section_begun=begun)
         if move is None:
-            self._end_opening()
-            return self._marked(line)
+            return self._behind_position(line) or self._marked(line)
         self.decided = True
         self.entries.append(Entry(line, move))
         return True
+
+    def _behind_position(self, line: Line) -> bool:
+        """Ends the position that this line does not belong to; takes what is decided next. Raises Fault."""
+        if self.deciding is None or self.deciding.opening is None:
+            return False
+        self._end_opening()
+        word = self.game.section
+        if word and not self.given:
+            raise line.fault(f"a {word} begins with its heading", f"write [{word} 1] above this line")
+        return bool(keyword_of(line)) and self._decision(line)
 
     def _marked(self, line: Line) -> bool:
         """Takes a line of the game that was let stand; whether it was one. Raises Fault."""
@@ -172,10 +185,13 @@ class _Body:
             return
         opening, self.deciding.opening = self.deciding.opening, None
         first = next(i for i, entry in enumerate(self.entries) if entry.move is opening)
+        above = tuple(entry.move for entry in self.entries[:first])
         placings = tuple(entry.move for entry in self.entries[first + 1 :])
+        if above and hasattr(self.reader, "finish"):
+            self._keep(self._finish)
         number = opening.section
         is_its_own = heading is not None and not opening.move and _number_in(heading, self.game.section) == number
-        opening = opening._replace(placings=placings, begun=bool(number) and not is_its_own)
+        opening = opening._replace(placings=placings, begun=bool(number) and not is_its_own, above=above)
         self.entries[first] = Entry(self.entries[first].line, opening)
         self.positioned = True
         self.reader = self.game.reader_at(self.table, opening)
@@ -231,7 +247,7 @@ class _Body:
 
     def _meant(self, line: Line, fault: Fault) -> Fault | None:
         """The fault of a line that can be read once one thing is put right; None where it cannot."""
-        for text, what, column, end in _repairs(line, fault, self.game):
+        for text, what, column, end in chain(_repairs(line, fault, self.game), slips(line, fault, self.players)):
             trial = deepcopy(self.reader, {id(self.table): self.table})
             try:
                 trial.read(make_line(line.number, text))

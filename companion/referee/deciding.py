@@ -55,7 +55,7 @@ class Decider:
             return self._decide(before, entry, played)
         if self.ending is not None:
             return self._behind_the_end(before, move)
-        if self.open is not None:
+        if self.open is not None and not self.game.is_claim(move):
             before = self._without_duty(before, entry)
         if not entry.line.stands:
             return self.game.apply(before, move)
@@ -146,7 +146,11 @@ class Decider:
         for at, (unit, number) in enumerate(move.entries):
             if number < 0:
                 raise Breach(TABLE, f"{self.tags[unit]} cannot have {number}", 2 * at + 1)
-        self.game.may_have_won(self.record.table, totals, ())
+        try:
+            self.game.may_have_won(self.record.table, totals, ())
+        except Breach as breach:
+            units, place = [unit for unit, _ in move.entries], breach.address[0]
+            raise (replace(breach, at=2 * units.index(place) + 1) if isinstance(place, int) else breach) from None
         self.ending, self.closed_by = Ending(True, (), totals), move
         return before
 

@@ -23,10 +23,10 @@ class DecisionReader:
         self.opening: Opening | None = None
         self.is_result = False
 
-    def read(self, line: Line, *, lines_before: int, section_begun: bool) -> Decision | Any | None:
+    def read(self, line: Line, *, has_moves: bool, section_begun: bool) -> Decision | Any | None:
         """The move of a line; None where it is a line of the game. Raises Fault.
 
-        `lines_before`: how many moves stand above it; `section_begun`: it stands in a section, or the game has none.
+        `has_moves`: some stand above it; `section_begun`: it stands in a section, or the game has none.
         """
         word = keyword_of(line)
         if self.opening is not None:
@@ -39,7 +39,7 @@ class DecisionReader:
             return None
         if line.stands:
             raise line.fault(f"“!” has no place behind “{word}:”: that is the table's word already", "take the ! out")
-        self._check_place(line, word, lines_before, section_begun)
+        self._check_place(line, word, has_moves, section_begun)
         if word == RESULT and self.game.instead_of_result:
             what = f"a game of {self.game.title} is entered by its {self.game.section}s"
             raise line.fault(what, self.game.instead_of_result)
@@ -49,8 +49,8 @@ class DecisionReader:
         self.is_result |= word == RESULT
         return move
 
-    def _check_place(self, line: Line, word: str, lines_before: int, section_begun: bool) -> None:
-        if word == POSITION and lines_before:
+    def _check_place(self, line: Line, word: str, has_moves: bool, section_begun: bool) -> None:
+        if word == POSITION and has_moves:
             raise line.fault("a position stands straight below the header", "what changes later is said by correct:")
         if not section_begun and not self.is_result and word not in OPENINGS:
             raise line.fault(f"“{word}:” stands below the heading of a {self.game.section}", "write the heading above it")

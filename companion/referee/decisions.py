@@ -72,12 +72,14 @@ class Opening(NamedTuple):
 
     `section` is the number of the section (0 in a game without sections, and at the very start), `move` the number that the next
     numbered line bears in it (0: none was given). `begun`: the section has begun; else its heading stands straight below.
+    `above` are the game's own lines above it, that say what is played on (a map).
     """
 
     section: int
     move: int
     placings: tuple[Placing, ...] = ()
     begun: bool = True
+    above: tuple[Any, ...] = ()
 
 
 Decision = Resigned | Agreed | Unfinished | Result | Adjust | Correct | Opening | Placing
@@ -203,10 +205,12 @@ def _written_where(section: str, number: int, move: int) -> str:
 def locate(line: Line, at: Address) -> Token:
     """The token that a breach of a decision means: its keyword, or a word behind the first colon by its number, from 0.
 
+    Behind `correct:` the words of its line of a position are counted, as they are where that stands alone.
     `("entry", 1)` is the number of the second entry of a claim below a result alone.
     """
     tokens = line.tokens()
-    values = [token for token in tokens[2:] if token.text != ","]
+    corrects = tokens[0].text.casefold() == CORRECT and len(tokens) > 4
+    values = [token for token in tokens[4 if corrects else 2 :] if token.text != ","]
     place = 2 * int(at[1]) + 1 if at[0] == "entry" else at[0]
     return values[min(place, len(values) - 1)] if isinstance(place, int) and values else tokens[0]
 

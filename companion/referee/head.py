@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.record import Fault, Header, Line, fold
 from companion.record.header import COMMON_KEYS, Field, check_fields, check_rules, check_tags, key_of, read_field
-from companion.record.keywords import KEYWORDS, OPENINGS, keyword_of
+from companion.record.keywords import KEYWORDS, OPENINGS, POSITION, keyword_of
 from companion.record.lines import bare_heading, make_line
 from companion.referee.games import Game
 from companion.referee.protocol import Files
@@ -43,7 +43,7 @@ def _read_head(game: Game, head: Sequence[Line], body: Sequence[Line], files: Fi
     header, more = check_fields(fields, [key.name for key in game.keys], frozenset())
     if header is None:
         return Head(None, None, without_followers(faults, more, game, head), body)
-    header = replace(header, begins=_begins(body))
+    header = replace(header, begins=_begins(game, body))
     try:
         check_rules(header, game.about.rules_version)
         check_tags(header, game.reserved | KEYWORDS)
@@ -55,11 +55,16 @@ def _read_head(game: Game, head: Sequence[Line], body: Sequence[Line], files: Fi
     return Head(header, None if form_hangs else table, [*faults, *header.faults], body)
 
 
-def _begins(body: Sequence[Line]) -> str:
+def _begins(game: Game, body: Sequence[Line]) -> str:
     """What stands straight below a header in place of moves: a position, or a result alone."""
-    first = next((line for line in body if line.code.strip()), None)
+    first = next((line for line in body if line.code.strip() and not (game.section and _is_setting(line))), None)
     word = keyword_of(first) if first else ""
     return word if word in OPENINGS else ""
+
+
+def _is_setting(line: Line) -> bool:
+    """Whether a line says what is played on (a map): above a position it begins with a figure, as no header line does."""
+    return line.code.lstrip()[:1].isdecimal()
 
 
 def _without_first_heading(game: Game, head: Sequence[Line], body: Sequence[Line], files: Files) -> Head | None:
@@ -108,12 +113,14 @@ def without_followers(before: Sequence[Fault], more: Sequence[Fault], game: Game
 def _split(lines: Sequence[Line], game: Game) -> tuple[Sequence[Line], Sequence[Line]]:
     """The lines of the header, and those below it.
 
-    A header ends with the first section heading, also one that lacks its brackets, or with what the table decided. Where a game
-    has no sections it ends, too, with the first line that is no `key: value` or is a claim; headings that stand in it are faults
-    like those below.
+    A header ends with the first section heading, also one that lacks its brackets, or with what the table decided; above a
+    position, with a line that says what is played on. Where a game has no sections it ends, too, with the first line that is no
+    `key: value` or is a claim; headings that stand in it are faults like those below.
     """
     if game.section:
         end = next((i for i, line in enumerate(lines) if _begins_section(line, game.section) or keyword_of(line)), len(lines))
+        if end < len(lines) and keyword_of(lines[end]) == POSITION:
+            end = next((i for i, line in enumerate(lines[:end]) if _is_setting(line)), end)
         return lines[:end], lines[end:]
     headings: list[Line] = []
     fields: list[Line] = []

@@ -6,9 +6,12 @@ from collections.abc import Sequence
 
 from companion.record import Line
 from companion.record.lines import MARK
-from companion.referee.decisions import DECISIONS, Decision, Opening, write_decision
+from companion.referee.decisions import DECISIONS, Agreed, Decision, Opening, Resigned, Result, Unfinished, write_decision
 from companion.referee.verdict import Judgement
 from companion.referee.writing import header_lines, write_move
+
+#: What closes a game by the table's word, or may.
+_CLOSING = frozenset((Agreed, Unfinished, Result, Resigned))
 
 
 class NoQuietPointError(Exception):
@@ -29,9 +32,16 @@ def position_text(judgement: Judgement, steps: int | None = None) -> str:
 
 
 def is_quiet(judgement: Judgement, steps: int) -> bool:
-    """Whether the position after so many lines of a record can be written down."""
+    """Whether the position after so many lines of a record can be written down; not so behind the line that closed the game."""
     record = judgement.record
-    return record is not None and record.game.is_quiet(judgement.positions[steps].inner)
+    return record is not None and steps < _closed(judgement) and record.game.is_quiet(judgement.positions[steps].inner)
+
+
+def _closed(judgement: Judgement) -> int:
+    """How many lines there are up to the one that closed the game, that one included; more than all where none did."""
+    if judgement.position is None or judgement.position.ending is None:
+        return len(judgement.steps) + 1
+    return next(at for at in range(len(judgement.steps), 0, -1) if type(judgement.steps[at - 1].move) in _CLOSING)
 
 
 def record_from(judgement: Judgement, quiet: int, last: int) -> str:

@@ -11,15 +11,22 @@ from typing import NamedTuple
 from companion.referee.games import GameError, all_about, package_of
 
 _HEADING = re.compile(r"^## +(.*?)(?: *\{([A-Z]+-[R0-9]+)\})? *$")
+#: The chapter whose tables say what a table may let stand, rule by rule.
+_STANDING = "What the table may let stand"
+_ROW = re.compile(r"^\| *([A-Z]+-[^|]*?) *\| *(.*?) *\|$", re.MULTILINE)
 _RULE = re.compile(r"^\*\*([A-Z]+-R?[0-9]+(?:\.[0-9]+)?)\*\* +(.*)", re.DOTALL)
 
 
 class RuleText(NamedTuple):
-    """A rule as the rulebook words it (Markdown, on one line), with the heading it stands under."""
+    """A rule as the rulebook words it (Markdown, on one line), with the heading it stands under.
+
+    `stands` says of each way to break it whether a table can let that stand: what is wrong, and what comes of it.
+    """
 
     id: str
     text: str
     chapter: str
+    stands: tuple[str, ...] = ()
 
 
 def rulebook_source(game_id: str) -> str:
@@ -40,6 +47,7 @@ def rule_texts(game_id: str) -> Mapping[str, RuleText]:
     A game whose rulebook is missing has none: what cites them goes without their words.
     """
     rules: dict[str, RuleText] = {}
+    rows: list[tuple[str, str]] = []
     chapter, group = "", ""
     try:
         source = rulebook_source(game_id)
@@ -55,6 +63,13 @@ def rule_texts(game_id: str) -> Mapping[str, RuleText]:
         rule = _RULE.match(block.strip())
         if rule:
             rules[rule[1]] = RuleText(rule[1], " ".join(rule[2].split()), chapter)
+        elif chapter == _STANDING:
+            rows += _ROW.findall(block)
+    for ids, row in rows:
+        for known in re.split(r"[, ]+", ids):
+            if known in rules:
+                said = ": ".join(cell.strip() for cell in row.split("|"))
+                rules[known] = rules[known]._replace(stands=(*rules[known].stands, said))
     return rules
 
 

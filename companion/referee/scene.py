@@ -115,9 +115,9 @@ class DrawScene(Protocol):
 
 
 def scene_of(about: About, state: Mapping[str, Any], totals: Mapping[str, int], seats: Sequence[str]) -> Scene:
-    """The scene of a position of a game: as its part `scene` draws it, or a plain list."""
+    """The scene of a position of a game: as its part `scene` draws it, or a plain list; so, too, if nothing is known."""
     draw = cast("DrawScene | None", part(about.id, "scene"))
-    return draw(state, totals, seats) if draw else plain_scene(about.title, seats, state, totals)
+    return draw(state, totals, seats) if draw and state else plain_scene(about.title, seats, state, totals)
 
 
 def scene_at(position: AnyPosition, seats: Sequence[str]) -> Scene:

@@ -3,11 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+from typing import Literal, NamedTuple
 
+from companion.record.lines import MARK, make_line
 from companion.referee.protocol import Files, no_files
+from companion.referee.replay import is_move_of_game
 from companion.referee.scene import Scene, scene_at
-from companion.referee.steps import Begin, Choice, Steps, completions, said_in, steps_after
-from companion.referee.verdict import Judgement, Verdict, judge
+from companion.referee.steps import Begin, Choice, NotOfferedError, Steps, completions, said_in, steps_after, walk
+from companion.referee.telling import told
+from companion.referee.verdict import Error, Judgement, Verdict, judge
+
+#: How words were taken that somebody typed: as a line of their own, behind the last line, or not at all.
+Reading = Literal["line", "joined", ""]
+#: Kinds of choices that say nothing of a move: they are open also while a turn waits to be gone on with.
+_BESIDE = ("claim", "heading")
+
+
+class Refusal(NamedTuple):
+    """Words that could not be accepted: what was judged with them in it, and where they stand in it.
+
+    `line` is the number of their line, `column` that of their first sign (from 1). `owed` is what the line before still owes,
+    where that keeps them from being a line of their own.
+    """
+
+    judgement: Judgement
+    text: str
+    typed: str
+    line: int
+    column: int = 1
+    owed: Error | None = None
+
+    @property
+    def error(self) -> Error:
+        """What is wrong: the breach or the fault, or where there is none the first wrong claim."""
+        errors = self.judgement.verdict.errors
+        return next((error for error in errors if error.rule != "claim"), errors[0])
+
+    @property
+    def place(self) -> int:
+        """The column, from 1, of the typed words where the error is; 0 where it is not in them."""
+        return self.place_of(self.error)
+
+    def place_of(self, error: Error) -> int:
+        """The column, from 1, of the typed words where an error is; 0 where it is not in them."""
+        inside = error.line == self.line and error.column >= self.column
+        return error.column - self.column + 1 if inside else 0
 
 
 class Replay:
@@ -21,30 +62,74 @@ class Replay:
         self.files = files
         self.judgement = judge(_ended(text), file, files)
         self.text = _ended(text)
-        #: The judgement with the line that was refused last, and the text it was judged in.
-        self.refused: tuple[Judgement, str] | None = None
+        #: What was refused last, as it was understood best.
+        self.refused: Refusal | None = None
+        #: The readings of what was refused last, the best first, as long as nothing has changed since.
+        self._readings: list[Refusal] = []
 
     @property
     def verdict(self) -> Verdict:
         """The verdict on the record as it stands."""
         return self.judgement.verdict
 
+    # ---- taking lines ----
+
+    def put(self, typed: str) -> Reading:
+        """Takes what somebody typed: a line of the record, or words that go on with the last one.
+
+        Where it can be neither, nothing changes, and `refused` tells why: by the reading that got further into the typed words.
+        """
+        if self.apply(typed):
+            return "line"
+        alone = self.refused
+        if self.extend(typed):
+            return "joined"
+        joined = self.refused if self.refused is not alone else None
+        if alone and joined:
+            self.refused = self._further(alone, joined)
+        others = [one for one in (alone, joined) if one and self.refused and one.column != self.refused.column]
+        self._readings = [*([self.refused] if self.refused else []), *others]
+        return ""
+
+    def let(self) -> tuple[Reading, str]:
+        """Lets the words stand that were refused last (`!`): how they were taken, and what was written.
+
+        Where they cannot stand, nothing changes, and `refused` tells why. Raises LookupError where nothing was refused just now.
+        """
+        if not self._readings:
+            raise LookupError("nothing was refused just now")
+        readings, why = self._readings, None
+        new_line_first = readings[0].owed is not None  # what is owed was forgotten: the table went on
+        for reading in reversed(readings) if new_line_first else readings:
+            typed = marked(reading.typed)
+            own = reading.column == 1
+            if self.apply(typed) if own else self.extend(typed):
+                return "line" if own else "joined", typed
+            why = why or self.refused
+        self.refused, self._readings = why, readings
+        return "", ""
+
     def apply(self, line: str) -> bool:
         """Puts a line behind the record where it can be accepted; else nothing changes, and `refused` tells why."""
-        return self._take(f"{self.text}{line}\n", None)
+        return self._take(Refusal(self.judgement, f"{self.text}{line}\n", line, self.text.count("\n") + 1), None)
 
     def extend(self, words: str) -> bool:
-        """Puts some more words on the last line, where that is a move that goes on with them; else nothing changes."""
-        last = self.text.rstrip("\n").rpartition("\n")[2]
+        """Puts some more words on the last move, where it goes on with them; else nothing changes, and `refused` tells why.
+
+        Comments below the move stay below it.
+        """
         played = self.judgement.steps
-        if not played or "#" in last or played[-1].line.number != self.text.count("\n") or not self.text.endswith(f"{last}\n"):
+        words = words.strip()
+        if not played or not words or not is_move_of_game(played[-1].move):
             return False
-        before = self.text.removesuffix("\n").removesuffix("\r")
-        kept = self.refused
-        taken = self._take(f"{before} {words.strip()}\n", len(played))
-        if not taken:
-            self.refused = kept
-        return taken
+        lines = self.text.split("\n")
+        number = played[-1].line.number
+        last = lines[number - 1].removesuffix("\r")
+        if "#" in last or any(make_line(0, line).code.strip() for line in lines[number:]):
+            return False
+        before = "\n".join([*lines[: number - 1], last])
+        text = "\n".join([f"{before} {words}", *lines[number:]])
+        return self._take(Refusal(self.judgement, text, words, number, len(last) + 2), len(played))
 
     def undo(self) -> str:
         """Takes the last line back, and gives it; an empty string where only the header is left, and that stays."""
@@ -53,7 +138,10 @@ class Replay:
         if before.verdict.errors or not line:
             return ""
         self.judgement, self.text = before, _ended(rest)
+        self._readings = []
         return line
+
+    # ---- what may come, what there is ----
 
     def steps(self, said: Sequence[str] | str = ()) -> Steps:
         """What may be said next, after these words of a line, or its beginning as text. Raises NotOfferedError."""
@@ -62,10 +150,46 @@ class Replay:
             return Steps()
         return steps_after(begin, said_in(begin, said) if isinstance(said, str) else said)
 
+    def further(self) -> Steps:
+        """What the last line may go on with; nothing where it is whole, or where no line was played yet."""
+        begin, text = self._last()
+        if begin is None:
+            return Steps()
+        found = walk(begin, text)
+        return found.steps if found.end == len(text) else Steps()
+
+    @property
+    def waits(self) -> bool:
+        """Whether the last line has to be gone on with before a new one may begin."""
+        record, played = self.judgement.record, self.judgement.steps
+        if record is None or not played or not is_move_of_game(played[-1].move) or record.game.is_claim(played[-1].move):
+            return False
+        return all(choice.kind in _BESIDE for choice in self.steps().choices) and bool(self.further().choices)
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the game is over, by its rules or by the table's word, with a result or without one."""
+        position = self.judgement.position
+        return self.verdict.complete or (position is not None and position.ending is not None)
+
+    def coming(self) -> Steps:
+        """What comes next at the table: what the last line waits for, else what may begin a line."""
+        return self.further() if self.waits else self.steps()
+
     def completions(self, typed: str) -> tuple[int, Sequence[Choice]]:
         """What the end of a line that is being typed may become: where its unfinished word begins, and the choices for it."""
         begin = self._begin()
-        return completions(begin, typed) if begin else (len(typed), ())
+        if begin is None:
+            return len(typed), ()
+        if not self.waits:
+            return completions(begin, typed)
+        last, text = self._last()
+        before = f"{text} "
+        try:
+            start, choices = completions(last or begin, f"{before}{typed}")
+        except NotOfferedError:
+            return len(typed), ()
+        return max(0, start - len(before)), choices
 
     def scene(self) -> Scene | None:
         """The table as it stands; None where the record cannot be replayed."""
@@ -74,18 +198,60 @@ class Replay:
             return None
         return scene_at(position, [player.tag for player in record.header.players])
 
+    @property
+    def below(self) -> int:
+        """How many lines stand below the last move: comments, and blank ones."""
+        played = self.judgement.steps
+        return self.text.removesuffix("\n").count("\n") + 1 - played[-1].line.number if played else 0
+
+    def told(self) -> str:
+        """What the last line did, in the game's words; empty where there is none, or the game has no words for it."""
+        game, played = self.judgement.game, self.judgement.steps
+        record = self.judgement.record
+        tags = record.game.claim_form(record.table).tags if record else ()
+        return told(game.about, played[-1], tags) if game and played else ""
+
     def _begin(self) -> Begin | None:
         position = self.judgement.position
         return position.dialogue if position else None
 
-    def _take(self, text: str, count: int | None) -> bool:
+    def _last(self) -> tuple[Begin | None, str]:
+        """The dialogue that the last line came of, and that line in canonical spelling."""
+        record, played = self.judgement.record, self.judgement.steps
+        if record is None or not played:
+            return None, ""
+        step = played[-1]
+        if step.line.stands or not is_move_of_game(step.move):
+            return None, ""
+        return partial(record.game.dialogue, step.before), record.game.write(record.table, step.move)
+
+    def _further(self, alone: Refusal, joined: Refusal) -> Refusal:
+        """Which of two readings of the same words was meant: the one that gets further into them."""
+        if not joined.place or not self.further().choices:
+            return alone
+        if not alone.place:
+            return joined._replace(owed=alone.error)
+        if joined.place == alone.place:
+            return joined if self.waits else alone
+        return max(alone, joined, key=lambda refusal: refusal.place)
+
+    def _take(self, offer: Refusal, count: int | None) -> bool:
         """Makes a text the record where it has no error (and as many legal lines as are wanted)."""
-        then = judge(text, self.file, self.files)
-        if then.verdict.errors or (count is not None and len(then.steps) != count):
-            self.refused = then, text
+        then = judge(offer.text, self.file, self.files)
+        if then.verdict.errors:
+            self.refused = offer._replace(judgement=then)
             return False
-        self.judgement, self.text = then, text
+        if count is not None and len(then.steps) != count:
+            return False
+        self.judgement, self.text = then, offer.text
+        self._readings = []
         return True
+
+
+def marked(typed: str) -> str:
+    """A line with the mark that lets it stand, before its comment."""
+    code, sign, comment = typed.partition("#")
+    return f"{code.rstrip()} {MARK}{'  ' if sign else ''}{sign}{comment}"
 
 
 def _ended(text: str) -> str:

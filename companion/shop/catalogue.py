@@ -1,5 +1,7 @@
 """Every printable thing of every game: its rulebook, then what its own package lists; a plain score sheet where it lists none."""
 
+from difflib import get_close_matches
+
 from companion.press.job.printable import Job, Printable
 from companion.press.page.errors import PrintError
 from companion.referee.games import GameError, package_of, part
@@ -17,11 +19,15 @@ def printables_of(game: str) -> tuple[Printable, ...]:
 
 
 def printable(game: str, name: str) -> Printable:
-    """The thing of this name. Raises PrintError with those that there are."""
+    """The thing of this name, or the one whose name has it as a word (`sheet`). Raises PrintError with those that there are."""
     found = {one.name: one for one in printables_of(game)}
-    if name not in found:
-        raise PrintError(f"There is no {name!r} of {game}. There is: {', '.join(found)}.")
-    return found[name]
+    wanted = name.strip().casefold()
+    meant = [known for known in found if wanted == known] or [known for known in found if wanted in known.split("-")]
+    if len(meant) == 1:
+        return found[meant[0]]
+    near = get_close_matches(wanted, [*found, *(word for known in found for word in known.split("-"))], n=1)
+    there = f"Did you mean {near[0]}?" if near and not meant else f"There is: {', '.join(meant or found)}."
+    raise PrintError(f"There is no {name!r} of {game}. {there}")
 
 
 def _rulebook(job: Job) -> bytes:
@@ -30,12 +36,18 @@ def _rulebook(job: Job) -> bytes:
     return rulebook_pdf(job.game.id, paper=job.options.paper, ink=job.options.ink)
 
 
+def _rulebook_page(job: Job) -> str:
+    from companion.press.text.rulebook import rulebook_html
+
+    return rulebook_html(job.game.id)
+
+
 def _score_sheet(job: Job) -> bytes:
     from companion.press.sheets.sections import sections_sheet
 
     return sections_sheet(job)
 
 
-RULEBOOK = Printable("rulebook", "Rulebook", "plain paper, both sides", _rulebook, two_sided=True)
+RULEBOOK = Printable("rulebook", "Rulebook", "plain paper, both sides", _rulebook, two_sided=True, web=_rulebook_page)
 #: For a game that brings no sheet of its own: a row for each section.
 SCORE_SHEET = Printable("score-sheet", "Score sheet", "plain paper; one set for each game played", _score_sheet)

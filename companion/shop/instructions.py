@@ -38,7 +38,7 @@ def _steps(options: PrintOptions) -> tuple[tuple[str, str], ...]:
 
 @dataclass(frozen=True)
 class PrintedFile:
-    """One file of a kit: its name, what it is, its sheets of paper, what to print it on."""
+    """One file of a kit: its name, what it is, its sheets of paper (none: it is for a screen), what to print it on."""
 
     name: str
     what: str
@@ -132,7 +132,7 @@ def _draw_files(canvas: PageCanvas, grid: Grid, top: float, files: tuple[Printed
     for file in files:
         top += 6.6
         canvas.text(file.what, places[0].x, top, size=10.5)
-        canvas.text(str(file.sheets), places[1].x, top, size=10.5)
+        canvas.text(str(file.sheets or "–"), places[1].x, top, size=10.5)
         canvas.text_in(file.stock, Box(places[2].x, top - 4, places[2].width, 5.3), size=10.5)
         canvas.text_in(file.name, Box(places[0].x, top + 0.9, grid.area.width, 4.4), lettering.ITALIC, 8.5, canvas.ink.quiet)
         top += 4.6

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from commands import COMPLETE, ROOT, Process, Run, may_do_anything
+from commands import COMPLETE, ROOT, Process, Run
 from companion.cli.terminal import clean, pad, width
 
 _BIDI = "\u202e"
@@ -32,6 +32,7 @@ def test_bad_files(process: Process, folder: Path, command: str, name: str) -> N
     (folder / "future.game").write_text("game: four-kingdoms\nformat: 2\nplayers: A, B\n")
     with (folder / "huge.game").open("wb") as file:
         file.truncate(50_000_000)
+    (folder / "complete.game").unlink()  # so that the folder has no record that a standing could be made of
     done = process(command, name)
     assert _is_clear(done), done
 
@@ -39,15 +40,23 @@ def test_bad_files(process: Process, folder: Path, command: str, name: str) -> N
 def test_an_unknown_game_is_suggested(run: Run, folder: Path) -> None:
     (folder / "unknown.game").write_text("game: four-kingdom\nplayers: A, B\n")
     assert "did you mean “four-kingdoms”?" in run("check", "unknown.game").output
-    assert "did you mean four-kingdoms?" in run("rules", "four-kingdom").output
+    assert "did you mean four-kingdoms?" in run("rules", "four-kingdms").output
 
 
-@pytest.mark.skipif(may_do_anything(), reason="whoever runs this may read everything")
-def test_no_permission(process: Process, folder: Path) -> None:
-    (folder / "complete.game").chmod(0)
-    done = process("check", "complete.game")
-    assert _is_clear(done)
-    assert "permission denied" in done.stderr
+def test_a_folder_is_answered_with_how_its_files_are_named(process: Process, folder: Path) -> None:
+    (folder / "league").mkdir()
+    done = process("check", "league")
+    assert done.stderr == f"companion: league: that is a folder, not a file; name the files in it: {Path('league') / '*.game'}\n"
+
+
+def test_no_permission(run: Run, unprivileged: Path) -> None:
+    record = unprivileged / "complete.game"
+    record.write_text(COMPLETE, "utf-8")
+    assert run("check", str(record)).exit_code == 0
+    record.chmod(0)
+    done = run("check", str(record))
+    assert done.exit_code == 2
+    assert done.output.endswith("permission denied; allow it (chmod), or use another place\n")
 
 
 def test_unknown_commands_and_rules_are_suggested(run: Run) -> None:

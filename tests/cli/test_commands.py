@@ -76,8 +76,8 @@ def test_standings_over_several_files(run: Run, folder: Path) -> None:
     )
     output = run("score", "complete.game", "second.game").output
     rows = [line.split() for line in output.partition("Standings")[2].splitlines()]
-    assert ["Anna", "2", "1", "8", "2", "4.0", "7"] in rows
-    assert ["Bo", "2", "1", "9", "2", "4.5", "9"] in rows
+    assert ["Anna", "2", "1", "1-1", "1.5", "4.0", "7", "1"] in rows
+    assert ["Bo", "2", "1", "1-1", "1.5", "4.5", "9", "0"] in rows
 
 
 def test_moves(run: Run, folder: Path) -> None:
@@ -145,7 +145,8 @@ def test_new(run: Run, folder: Path) -> None:
     )
     assert done.exit_code == 0, done.output
     text = (folder / "my.game").read_text("utf-8")
-    assert text.startswith("game: four-kingdoms\nplayers: Aino = Aino Korhonen, Ville\njokers: 2\ncut: no\nscoring: night\n\n# ")
+    header = "game: four-kingdoms\nplayers: Aino = Aino Korhonen, Ville\njokers: 2\ncut: no\nscoring: night\nrules: 1\n"
+    assert text.startswith(f"{header}\n# ")
     assert text.endswith("\n[season 1]\n")
     assert judge(text).verdict.status == "legal"
     assert run("new", "four-kingdoms", "-p", "A, B").output.startswith("game: four-kingdoms\nplayers: A, B\n")
@@ -255,6 +256,10 @@ def test_totals_of_which_few_are_good(run: Run, folder: Path) -> None:
     output = run("score", *names).output
     assert "cities lost: Aino 3, Ville 5" in output
     rows = [line.split() for line in output.partition("Standings")[2].splitlines()]
-    assert rows.index(["Aino", "2", "1", "9", "4", "2.2", "1"]) < rows.index(["Ville", "2", "1", "10", "4", "2.5", "1"])
+    ranked = [row[0] for row in rows if len(row) == 8 and row[1] == "2"]
+    assert ranked.index("Aino") < ranked.index("Ville")
+    assert "dummy" not in ranked
+    assert next(row for row in rows if row[:1] == ["Aino"])[:3] == ["Aino", "2", "1"]
+    assert next(row for row in rows if row[:1] == ["Aino"])[6:] == ["1", "4"], "the best is the lowest"
     simulated = run("simulate", "circle-of-power", "--variant", "lonely-tyrant", "-n", "1").output
     assert "cities lost" in simulated

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import random
 import signal
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from typer import Exit
 
 from commands import COMPLETE, ROOT, Process, Run
+from companion.cli.draft import Draft
+from companion.cli.enter import Session
+from companion.cli.files import files_beside
+from companion.cli.interview import Interview, without_key
 from companion.referee import judge
+from terminals import Terminal
 
 HEADER = ["four-kingdoms", "Aino Korhonen, Ville, Emmi", "night", "", "", "", ""]
+POINTS = ["p", "3 5 1"]
 VILLAGES = ["villages", "9h Jh Qh 5c", "4s", "6s Js 7h Ac", "d"]
 
 
@@ -28,7 +37,8 @@ def test_a_season_by_its_villages(process: Process, folder: Path) -> None:
     assert "Not yet in a village:" in done.stdout
     assert "Possible kings:\n  K♠ Anarchy\n  K♥ Harmony" in done.stdout
     assert (folder / "new.game").read_text("utf-8") == (
-        "game: four-kingdoms\nplayers: Aino = Aino Korhonen, Ville, Emmi\nscoring: night\ncut: yes\njokers: 0\ndealer: Aino\n\n"
+        "game: four-kingdoms\nrules: 1\nplayers: Aino = Aino Korhonen, Ville, Emmi\n"
+        "scoring: night\ncut: yes\njokers: 0\ndealer: Aino\n\n"
         "[season 1]\nvillage Aino: 9h Jh Qh 5c\nvillage Ville: 4s\nvillage Emmi: 6s Js 7h Ac\nharvest: Kd\n"
     )
     assert not (folder / "new.game.draft").exists()
@@ -73,9 +83,17 @@ def test_broken_off_and_gone_on_with(process: Process, folder: Path) -> None:
     assert not (folder / "new.game.draft").exists()
 
 
+#: What runs in the background of a shell would ignore the interrupt, and with it whatever is begun there.
+INTERRUPTIBLE = """\
+import runpy, signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+runpy.run_module("companion", run_name="__main__")
+"""
+
+
 @pytest.mark.parametrize("sign", [getattr(signal, name) for name in ("SIGKILL", "SIGTERM", "SIGINT") if hasattr(signal, name)])
 def test_nothing_typed_is_lost_when_it_is_killed(process: Process, folder: Path, sign: signal.Signals) -> None:
-    command = [sys.executable, "-u", "-m", "companion", "enter", "new.game"]
+    command = [sys.executable, "-u", "-c", INTERRUPTIBLE, "enter", "new.game"]
     env = os.environ | {"PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"}
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=folder, env=env
@@ -86,7 +104,9 @@ def test_nothing_typed_is_lost_when_it_is_killed(process: Process, folder: Path,
         asked.stdin.flush()
         seen = b""
         while b"Village of Emmi" not in seen:
-            seen += os.read(asked.stdout.fileno(), 1000)
+            more = os.read(asked.stdout.fileno(), 1000)
+            assert more, seen
+            seen += more
         asked.send_signal(sign)
         asked.wait()
     done = process("enter", "new.game", said=_lines(*VILLAGES[3:]))
@@ -169,3 +189,156 @@ def test_a_season_whose_result_is_two_lines(process: Process, folder: Path) -> N
         .read_text("utf-8")
         .endswith("\n[season 1]\ntrophies: Aino 2, Ville 3, dummy 0, Emmi 1\ndestroyed: Aino 1, Ville 2, dummy 0, Emmi 0\n")
     )
+
+
+# ---- taking back, leaving out ----
+
+
+def test_back_takes_a_season_out_of_the_record_again(process: Process, folder: Path) -> None:
+    said = _lines(*HEADER, *POINTS, "back", "3 5 2", "yes", "p", "1 1 1", "back", "back", "back", "9 9 9")
+    done = process("enter", "new.game", said=said)
+    assert done.returncode == 0, done
+    assert done.stdout.count("Taken out of new.game again.") == 3
+    text = (folder / "new.game").read_text("utf-8")
+    assert text.endswith("[season 1]\npoints: Aino 9, Ville 9, Emmi 9\n")
+    assert text.count("[season") == 1
+    assert not (folder / "new.game.draft").exists()
+
+
+def test_a_record_that_stood_there_is_as_it_was(process: Process, folder: Path) -> None:
+    old = b"\xef\xbb\xbfgame: four-kingdoms\r\nplayers: Anna, Bo, Cia\r\n[season 1]\r\npoints: Anna 1, Bo 2, Cia 3"
+    (folder / "old.game").write_bytes(old)
+    done = process("enter", "old.game", said=_lines("p", "4 5 6", "back", "quit"))
+    assert done.returncode == 1
+    assert (folder / "old.game").read_bytes() == old
+    assert "1 answer kept" in done.stderr
+    assert process("enter", "old.game", said=_lines("4 5 7")).returncode == 0
+    assert judge((folder / "old.game").read_bytes()).verdict.totals == {"Anna": 5, "Bo": 7, "Cia": 10}
+
+
+def test_taking_out_can_be_cut_off_anywhere(folder: Path) -> None:
+    """Killed before the record is as it was, the season stands there; killed after that, the draft has it."""
+    path = folder / "new.game"
+    session, _ = _entered(path, [*HEADER, *POINTS, None])
+    after = path.read_bytes()
+    assert session.written
+    session._take_out()
+    assert not path.exists()
+    assert [said for _, said in Draft(path).read(None)][-2:] == POINTS
+    path.write_bytes(after)
+    assert Draft(path).read(after) == []
+
+
+def test_four_times_enter_is_no_season_of_zeros(process: Process, folder: Path) -> None:
+    said = _lines("circle-of-power", "A, B, C, D", "", "", "", "", "", "1 0 0 0")
+    done = process("enter", "new.game", said=said)
+    assert done.returncode == 0, done
+    assert "Nothing was entered for this season: write it with zeros [no]: \n  Taken back: Trophies" in done.stdout
+    assert "trophies: A 1, B 0, C 0, D 0\n" in (folder / "new.game").read_text("utf-8")
+
+
+def test_zeros_are_written_where_they_are_meant(process: Process, folder: Path) -> None:
+    header = ["circle-of-power", "A, B, C, D", "", "", ""]
+    assert process("enter", "yes.game", said=_lines(*header, "", "yes")).returncode == 0
+    typed = process("enter", "typed.game", said=_lines(*header, "none"))
+    assert typed.returncode == 0
+    assert "Nothing was entered" not in typed.stdout
+    assert (folder / "yes.game").read_bytes() == (folder / "typed.game").read_bytes()
+
+
+def test_empty_villages_alone_are_no_season(process: Process) -> None:
+    done = process("enter", "new.game", said=_lines(*HEADER, "", "", "", "", "d", "no", "9h", "", "", "d"))
+    assert done.returncode == 0, done
+    assert done.stdout.count("Nothing was entered") == 1
+    assert "Aino +1: ♥9 +1" in done.stdout
+
+
+def test_a_key_typed_before_its_answer_is_understood(process: Process, folder: Path) -> None:
+    header = ["game: four-kingdoms", "Players:  Anna, Joe, Sue", "scoring: night", "", "", "", ""]
+    done = process("enter", "new.game", said=_lines(*header, "p", "points: Anna 1, Joe 2, Sue 3"))
+    assert done.returncode == 0, done
+    assert "players: Anna, Joe, Sue\nscoring: night\n" in (folder / "new.game").read_text("utf-8")
+    assert without_key("village  Aino: 9h", "village aino") == "9h"
+    assert without_key("Anna: 5c", "trick 1") == "Anna: 5c"
+
+
+@pytest.mark.parametrize("word", ["?", "help", "HELP"])
+def test_help_in_every_door(process: Process, word: str) -> None:
+    assert "Which game was played" in process("enter", "new.game", said=_lines(word)).stdout
+
+
+# ---- at a terminal, and whatever is typed ----
+
+
+def test_an_answer_is_edited_and_brought_back_at_a_terminal(folder: Path) -> None:
+    with Terminal("enter", "new.game", folder=folder) as terminal:
+        for question, answer in zip(("Game", "Players", "Scoring", "Cut", "Jokers", "Seasons", "Dealer"), HEADER, strict=True):
+            terminal.wait(question)
+            terminal.wait(":")
+            terminal.type(f"{answer}\r")
+        terminal.wait("[villages]:")
+        terminal.type("points\r")
+        terminal.wait("Emmi:")
+        terminal.type("3 5 1x\r")
+        terminal.wait("No:")
+        terminal.wait("Emmi:")
+        terminal.type("\x1b[A\x7f\x1b[D\x1b[D\x7f6\r")  # up, without the x, 5 becomes 6
+        terminal.wait("Another season")
+        terminal.type("\x04")
+        assert terminal.end() == 0
+    assert "points: Aino 3, Ville 6, Emmi 1\n" in (folder / "new.game").read_text("utf-8")
+
+
+def _entered(path: Path, answers: list[str | None]) -> tuple[Session, list[str]]:
+    """A session that hears these answers (None: nobody answers any more), and the prompts that it showed."""
+    session, left, prompts = Session(path), list(answers), []
+
+    def ask(prompt: str) -> str | None:
+        prompts.append(prompt)
+        return left.pop(0) if left else None
+
+    session.ask = ask
+    with contextlib.suppress(Exit):
+        session.run()
+    return session, prompts
+
+
+TYPED = [
+    "", "back", "?", "yes", "no", "p", "villages", "tricks", "3 5 1", "none", "9h", "4s", "d", "agreed", "given up", "Aino",
+    "draw", "over", "unfinished", "result", "1 0 0", "1 0 0 0", "x\x00", "Kz", "# note", "players: A, B", "played out", "4 1",
+]  # fmt: skip
+HEADS = [
+    HEADER,
+    ["circle-of-power", "A, B, C, D", "", "", ""],
+    ["duelling-circles", "A, B", "", ""],
+    ["circle-of-kings", "A, B", "Ks Kw Kp Kc"],
+]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_whatever_is_typed_the_file_is_legal_and_nothing_is_lost(folder: Path, seed: int) -> None:
+    """At every question the file is legal, and it and the draft hold all that was accepted."""
+    chance = random.Random(seed)
+    path = folder / "new.game"
+    session = Session(path)
+    left = [*HEADS[seed % len(HEADS)], *(chance.choice(TYPED) for _ in range(60))]
+
+    def ask(prompt: str) -> str | None:
+        data = path.read_bytes() if path.exists() else None
+        assert data is None or judge(data).verdict.status == "legal", data
+        kept = Interview((data or b"").decode(), files_beside(str(path)))
+        kept.ending = session.interview.ending
+        for key, said in Draft(path).read(data):
+            question = kept.next_question()
+            assert question is not None
+            assert question.key == key
+            assert kept.answer(question, said) is None
+        assert kept.text == session.interview.text
+        return left.pop(0) if left else None
+
+    session.ask = ask
+    try:
+        session.run()
+    except Exit:
+        assert not left
+    assert not path.exists() or judge(path.read_bytes()).verdict.status == "legal"

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 
 import pypdfium2
 import pytest
 from pypdf import PdfReader
 
-from commands import Run
-from companion.press.page.errors import PrintError
+from commands import Process, Run
+from companion.press.page.errors import LibraryError
 from companion.referee import all_games
 
 
@@ -29,7 +31,7 @@ def test_list_names_every_thing_with_its_sizes(run: Run, folder: Path) -> None:
 
 def test_a_rulebook_that_cannot_be_set_does_not_end_the_list(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def lacking() -> None:
-        raise PrintError("no Pango")
+        raise LibraryError("no Pango")
 
     monkeypatch.setattr("companion.press.text.rulebook.typesetter", lacking)
     done = run("print", "list", "duelling-circles", "--pages")
@@ -86,6 +88,48 @@ def test_pictures_stand_beside_the_pdf(run: Run, folder: Path) -> None:
     done = run("print", "sheet", "circle-of-power", "--preview", "--output", "out")
     assert done.exit_code == 0, done.output
     assert Path("out/circle-of-power-score-sheet-a4-1.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.fixture
+def viewer(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A program that shows files, as the system would; it notes what it was given."""
+    name = "open" if sys.platform == "darwin" else "xdg-open"
+    program = folder / "programs" / name
+    program.parent.mkdir()
+    program.write_text(f'#!/bin/sh\nprintf %s "$1" > "{folder}/shown"\n', "utf-8")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(program.parent), prepend=os.pathsep)
+    return program
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows shows files itself")
+@pytest.mark.parametrize(
+    ("args", "shown"),
+    [
+        (("sheet", "four-kingdoms"), "four-kingdoms-score-sheet-a4.pdf"),
+        (("rulebook", "four-kingdoms", "--html"), "four-kingdoms-rulebook.html"),
+        (("calibrate",), "duplex-calibration-long-a4.pdf"),
+        (("kit", "four-kingdoms", "--only", "mat"), ""),
+    ],
+)
+def test_what_was_printed_is_shown(process: Process, folder: Path, viewer: Path, args: tuple[str, ...], shown: str) -> None:
+    assert process("print", *args, "--open", "--output", "out").returncode == 0
+    assert Path((folder / "shown").read_text("utf-8")) == folder / "out" / shown
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows shows files itself")
+def test_what_cannot_be_shown_is_a_line_and_no_failure(process: Process, folder: Path, viewer: Path) -> None:
+    viewer.write_text("#!/bin/sh\nexit 3\n", "utf-8")
+    done = process("print", "sheet", "four-kingdoms", "--open", "--output", "out")
+    assert done.returncode == 0
+    assert (
+        done.stderr
+        == f"companion: out/four-kingdoms-score-sheet-a4.pdf cannot be shown from here: {viewer.name} says that it cannot\n"
+    )
+    viewer.unlink()
+    done = process("print", "sheet", "four-kingdoms", "--open", "--output", "out", PATH=str(viewer.parent))
+    assert done.returncode == 0
+    assert done.stderr.endswith(f"cannot be shown from here: there is no {viewer.name}\n")
 
 
 @pytest.mark.parametrize(

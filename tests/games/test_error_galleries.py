@@ -1,6 +1,7 @@
 """The error galleries of all games: one small record for each way to go wrong, and the pages that show them."""
 
 import ast
+import re
 import runpy
 from collections.abc import Iterator
 from pathlib import Path
@@ -61,6 +62,19 @@ def test_every_rule_that_can_be_broken_is_shown(game: str) -> None:
 @pytest.mark.parametrize("game", games_with_tests())
 def test_every_rule_that_can_be_broken_stands_in_the_rulebook(game: str) -> None:
     assert set(rules_that_code_raises(game)) - {"claim", "table"} <= rule_texts(game).keys()
+
+
+@pytest.mark.parametrize("game", games_with_tests())
+def test_a_page_counts_the_lines_that_it_shows(game: str) -> None:
+    page = TOOL["page_of"](game).read_text("utf-8")
+    exhibits = re.findall(r"^```text\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    assert len(exhibits) == len(list(TOOL["gallery"](game)))
+    for exhibit in exhibits:
+        place = re.match(r"\S+?:(\d+):(\d+): (?:malformed|illegal|wrong claim)", exhibit)
+        assert place, exhibit
+        shown = re.findall(r"^ *(\d+) \| ", exhibit, re.MULTILINE)
+        assert not shown or shown[-1] == place[1], exhibit
+        assert "    rule: " not in exhibit
 
 
 @pytest.mark.parametrize("game", games_with_tests())

@@ -1,16 +1,17 @@
 """Files on disk: whole or none, nobody else's overwritten, unchanged ones said to be so; and the instruction page."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pypdfium2
 import pytest
 
-from commands import may_do_anything
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job
 from companion.press.page.emblems import emblem_of
-from companion.press.page.errors import PrintError
+from companion.press.page.errors import LibraryError, PrintError
 from companion.referee import game_ids
+from companion.shop.catalogue import printables_of
 from companion.shop.instructions import PrintedFile, instruction_page
 from companion.shop.kit import write_kit, write_one
 from companion.shop.output import write_pdf
@@ -44,11 +45,48 @@ def test_a_sheet_is_written_once(tmp_path: Path) -> None:
 @pytest.mark.skipif(bool(why_no_rulebooks()), reason=why_no_rulebooks())
 def test_a_kit_printed_twice_is_the_same_to_the_byte(tmp_path: Path) -> None:
     first, again = (
-        {file.path.name: file.path.read_bytes() for file in write_kit(Job(HEADER), tmp_path / folder)}
+        {file.path.name: file.path.read_bytes() for file in write_kit(Job(HEADER), tmp_path / folder).files}
         for folder in ("one", "two")
     )
     assert len(first) == 5
     assert first == again
+
+
+def _no_pango() -> None:
+    raise LibraryError("no Pango here")
+
+
+def test_without_pango_a_kit_has_the_rulebook_as_a_web_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.press.text.rulebook.typesetter", _no_pango)
+    kit = write_kit(Job(HEADER), tmp_path)
+    names = [file.path.name for file in kit.files]
+    assert names[:3] == ["four-kingdoms-how-to-print-a4.pdf", "four-kingdoms-rulebook.html", "four-kingdoms-score-sheet-a4.pdf"]
+    assert kit.lacks == ("the rulebook is a web page instead: no Pango here",)
+    assert kit.files[1].path.read_text("utf-8").startswith("<!DOCTYPE html>")
+    told = pypdfium2.PdfDocument(kit.files[0].path)[0].get_textpage().get_text_range()
+    assert "four-kingdoms-rulebook.html" in told
+    assert "no paper: a web page, to be read on a screen" in told
+    assert all(file.unchanged for file in write_kit(Job(HEADER), tmp_path).files)
+
+
+def test_a_thing_that_can_be_no_web_page_is_left_out_and_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def sheet(job: Job) -> bytes:
+        raise LibraryError("no ink library here")
+
+    things = tuple(thing for thing in printables_of("four-kingdoms") if thing.name != "rulebook")
+    odd = replace(next(thing for thing in things if thing.name == "mat"), make=sheet)
+    listed = tuple(odd if thing.name == "mat" else thing for thing in things)
+    monkeypatch.setattr("companion.shop.kit.printables_of", lambda _: listed)
+    kit = write_kit(Job(HEADER), tmp_path)
+    assert kit.lacks == (f"the {odd.title.lower()} is left out: no ink library here",)
+    assert not any("mat" in file.path.name for file in kit.files)
+    assert len(kit.files) == 3
+
+
+def test_a_kit_names_what_it_leaves_to_people(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.press.text.rulebook.typesetter", _no_pango)
+    assert write_kit(Job(HEADER), tmp_path).left_out == ("log", "deck")
+    assert write_kit(Job(HEADER), tmp_path, ["rulebook"]).left_out == ()
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -102,11 +140,12 @@ def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
         write_pdf(tmp_path / "file" / "a.pdf", b"x")
 
 
-@pytest.mark.skipif(may_do_anything(), reason="whoever runs this may write anywhere")
-def test_a_read_only_folder_is_said(tmp_path: Path) -> None:
-    tmp_path.chmod(0o500)
+def test_a_read_only_folder_is_said(unprivileged: Path) -> None:
+    unprivileged.chmod(0o500)
     with pytest.raises(PrintError, match="cannot be written"):
-        write_pdf(tmp_path / "a.pdf", b"x")
+        write_pdf(unprivileged / "a.pdf", b"x")
+    unprivileged.chmod(0o700)
+    assert not write_pdf(unprivileged / "a.pdf", b"x").unchanged
 
 
 def test_a_foreign_file_is_refused_in_silence(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

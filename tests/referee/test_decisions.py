@@ -132,10 +132,31 @@ def test_a_keyword_is_nobodys_tag(game: str, word: str) -> None:
     assert any(error.rule == "header" and f"“{word}” is a word of the game" in error.message for error in found.errors)
 
 
+def test_a_side_may_resign_straight_below_a_position() -> None:
+    position = "game: circle-of-kings\nplayers: Aino, Ville\nposition: round 4\nkings: Kw Ks Kp Kc\n"
+    assert verdict(f"{position}resigned: Aino\nwinner: Ville\n").winners == ("Ville",)
+    assert verdict(f"{position}correct: lords: Aino 3\n").totals == {"Aino": 3, "Ville": 17}
+
+
 def test_a_line_let_stand_that_breaks_nothing_is_told_so() -> None:
     found = verdict(FORMS["let stand"])
     assert [(error.line, error.rule) for error in found.stood] == [(4, "table")]
     assert found.status == "legal"
+
+
+@pytest.mark.parametrize("line", ["correct: turn: Ville", "resigned: Ville", "agreed: draw", "unfinished: late"])
+def test_a_decision_may_stand_straight_below_a_position(line: str) -> None:
+    assert verdict(f"{DUEL}position: turn 3\nlucky: 2\n{line}\n").status == "legal"
+
+
+@pytest.mark.parametrize("line", ["position: turn 4", "result: Aino 1, Ville 2"])
+def test_a_record_begins_once(line: str) -> None:
+    assert verdict(f"{DUEL}position: turn 3\nlucky: 2\n{line}\n").status != "legal"
+
+
+def test_a_claim_between_leaves_a_forgotten_duty_to_the_line_that_was_marked() -> None:
+    found = verdict(f"{DUEL}1. 2 h8 !\ntotal: Aino 0\n2. 2 h8 *1\n")
+    assert (found.status, [(error.line, error.rule) for error in found.stood]) == ("legal", [(4, "DC-4.1")])
 
 
 def test_the_mark_may_be_glued_to_the_last_word_and_stand_before_a_comment() -> None:

@@ -21,5 +21,8 @@ LONG = {
     "test_referee.py": "starts many processes",
     "test_full_disk.py": "starts many processes",
     "test_bad_input.py": "starts many processes",
+    "test_without_libraries.py": "prints, and starts many processes",
+    "test_typing_less.py": "starts many processes",
+    "test_skips.py": "starts pytest itself",
     "test_floors.py": "breaks each floor",
 }

@@ -2,47 +2,49 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
 
+from companion.cli.asking import asking
 from companion.cli.errors import CommandError
-from companion.cli.terminal import clean, paint, say, warn
+from companion.cli.terminal import clean, say, warn
 from companion.record import line_texts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
+    from companion.cli.live.completion import LineCompleter
     from companion.cli.live.journal import Journal
     from companion.cli.live.table import Table
     from companion.referee import Replay
-
-    Ask = Callable[[], str | None]
 
 
 def referee(
     file: str = typer.Argument(
         metavar="FILE", help="A record: one made with companion new, or one to go on with.", show_default=False
     ),
+    show: bool = typer.Option(False, "--show", help="Show the table again after every line."),
+    plain: bool = typer.Option(False, "--plain", help="Whole sentences, no tables and no signs: to be read aloud."),
 ) -> None:
     """Referee a game at the table, line by line.
 
-    Judges each line as it is typed and says which rule it breaks. What was accepted is on the disk before the next is asked for.
+    Judges each line as it is typed: tells what it did, or which rule it breaks. What is accepted is on the disk at
+    once.
 
     The tab key completes a line; help lists the referee's own words.
 
     Example: companion referee friday.game
     """
+    from companion.cli.live.drawn import Drawn
     from companion.cli.live.journal import Journal
+    from companion.cli.live.spoken import Spoken
     from companion.cli.live.table import Table
 
     if file == "-":
         raise CommandError("standard input cannot be refereed", "name a file")
     journal = Journal(Path(file))
     try:
-        table = Table(journal, _replay(journal, file))
+        table = Table(journal, _replay(journal, file), Spoken() if plain else Drawn(), show_always=show)
         say(f"{clean(file)}: every line that is accepted is on the disk at once.\n")
         table.begin()
         _converse(table)
@@ -72,53 +74,21 @@ def _replay(journal: Journal, file: str) -> Replay:
 
 def _converse(table: Table) -> None:
     """Asks for lines until there are no more."""
-    ask = _asking(table) if sys.stdin.isatty() and sys.stdout.isatty() else _reading(table)
+    completers: list[LineCompleter] = []
+
+    def completer() -> LineCompleter:
+        from companion.cli.live.completion import LineCompleter
+
+        completers.append(LineCompleter([*table.commands, *table.commands_of, "let", "quit"]))
+        return completers[0]
+
+    ask = asking(completer)
     while True:
-        typed = ask()
-        if typed is None:
-            return
-        for line in line_texts(typed):  # a round that was pasted is several lines
-            if not table.hear(line):
-                return
-
-
-def _asking(table: Table) -> Ask:
-    """Lines from a person at a terminal, with completion and history."""
-    from prompt_toolkit import PromptSession
-    from prompt_toolkit.formatted_text import FormattedText
-    from prompt_toolkit.history import InMemoryHistory
-
-    from companion.cli.live.completion import LineCompleter
-
-    completer = LineCompleter([*table.commands, "quit"])
-    session: PromptSession[str] = PromptSession(history=InMemoryHistory(), completer=completer, complete_while_typing=False)
-
-    def ask() -> str | None:
-        completer.replay = table.replay
+        for one in completers:
+            one.replay = table.replay
         try:
-            return session.prompt(FormattedText([("bold", table.prompt)]))
-        except EOFError:
-            return None
+            typed = ask(table.prompt)
         except KeyboardInterrupt:  # drops the line that was being typed, not the evening
-            return ""
-
-    return ask
-
-
-def _reading(table: Table) -> Ask:
-    """Lines from a pipe or a file; each is shown with its prompt, so that the answers can be told apart."""
-
-    def ask() -> str | None:
-        say_now = sys.stdout
-        say_now.write(paint(table.prompt, "bold"))
-        say_now.flush()
-        line = sys.stdin.buffer.readline()
-        if not line:
-            say()
-            return None
-        typed = line.decode("utf-8", "replace").rstrip("\r\n")
-        say(clean(typed))
-        say_now.flush()
-        return typed
-
-    return ask
+            continue
+        if typed is None or table.hear_all(line_texts(typed)) == "over":
+            return

@@ -42,13 +42,17 @@ class Journal:
         joint = self.line_end if self.data and not self.data.endswith(b"\n") else b""
         self._replace_end(len(self.data), joint + line.encode() + self.line_end)
 
-    def extend(self, words: str) -> None:
-        """Puts words behind the file's last line and waits until they are on the disk.
+    def extend(self, words: str, below: int = 0) -> None:
+        """Puts words behind the file's last line, or one that has so many lines `below` it; waits until they are on the disk.
 
         Raises NotWrittenError; then the file is as it was.
         """
-        whole = self.data.removesuffix(b"\n").removesuffix(b"\r")
-        self._replace_end(len(whole), b" " + words.encode() + self.line_end)
+        end = len(self.data.removesuffix(b"\n"))
+        for _ in range(below):
+            end = self.data.rfind(b"\n", 0, end)
+        whole = self.data[:end].removesuffix(b"\r")
+        rest = self.data[len(whole) :]
+        self._replace_end(len(whole), b" " + words.encode() + (rest if b"\n" in rest else self.line_end))
 
     def without_last_line(self) -> tuple[bytes, str]:
         """What the file would be without its last line, and that line."""

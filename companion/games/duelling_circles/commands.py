@@ -45,6 +45,8 @@ def _analyse(cli: CommandLine) -> Callable[..., None]:
             raise typer.Exit(judgement.verdict.exit_code)
         if judgement.record.game.id != ABOUT.id:
             raise cli.error(f"{file}: there is no analysis of {judgement.record.game.title}", f"it is for {ABOUT.title}")
+        if not judgement.verdict.state:
+            raise cli.error(f"{file}: nothing is known of this game but its result", "there is no position to analyse")
         report = _report(cli, judgement, playouts, seed)
         if json:
             cli.say_json(report.as_dict())

@@ -21,7 +21,13 @@ _WHAT = "Make, check and print province maps for Empires."
 _SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"]}
 _PAPER = typer.Option("a4", "--paper", case_sensitive=False, help="A4 or Letter: tiles to glue; A3 to A0: a poster.")
 _FILE = typer.Argument(metavar="FILE", help="A .map file or GeoJSON; - is standard input.", show_default=False)
-_FLAVOUR = typer.Option("northern", "--flavour", help="What names sound like: northern, southern, eastern, western, ancient.")
+_FLAVOURS = ("northern", "southern", "eastern", "western", "ancient")
+_FLAVOUR = typer.Option(
+    "northern",
+    "--flavour",
+    help=f"What names sound like: {', '.join(_FLAVOURS)}.",
+    autocompletion=lambda incomplete: [word for word in _FLAVOURS if word.startswith(incomplete)],
+)
 
 
 def _map(cli: CommandLine) -> typer.Typer:

@@ -9,10 +9,11 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 
 from companion.cards.french import RANKS, SUIT_SIGNS, SUITS, cards_of
+from companion.games.four_kingdoms.rules.fall import name_of
 from companion.games.four_kingdoms.rules.scoring import HARVESTS, harvesting_places, possible_harvests
 from companion.games.four_kingdoms.rules.state import POINTS, TALLY, TRICKS, Season, State, allowed_bits
 from companion.games.four_kingdoms.rules.table import DEALERS_CHOICE, VARIATIONS, Table
-from companion.games.four_kingdoms.rules.trick import name_of, play_order
+from companion.games.four_kingdoms.rules.trick import play_order
 from companion.record import fold
 from companion.referee import AnyPosition, AnyRecord
 from companion.referee.questions import NextQuestion, Question, choice
@@ -95,7 +96,7 @@ def _about_season(table: Table, season: Season, notes: Mapping[str, str]) -> Que
         return _way(number, heading=False)
     if way == POINTS:
         return _points(table)
-    if way == TRICKS and season.tricks < table.hand:
+    if way == TRICKS and season.tricks < table.hand and not season.ended:
         return _trick(table, season) if season.setup.royal else _open_kings(season)
     open_village = _next_village(table, season) if way == TALLY else None
     return _village(table, season, open_village) if open_village else _harvest(table, season)

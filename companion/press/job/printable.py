@@ -54,7 +54,8 @@ class Printable:
     `name` is how it is asked for and part of its file's name, `title` what people call it, `stock` what to print it on,
     `two_sided` whether its pages come in pairs of front and back. `sizes` are those it can be had in, the first one being the
     usual. `needed` tells whether a job's kit holds it, `folds` whether its backs can lie beside its fronts (`--duplex fold`),
-    `lacking` why a kit that should hold it cannot, for people (mostly nothing).
+    `lacking` why a kit that should hold it cannot, for people (mostly nothing). `web` gives it as a web page, which takes its
+    place where a library is missing (`make` raises LibraryError).
     """
 
     name: str
@@ -66,6 +67,7 @@ class Printable:
     needed: Callable[[Job], bool] = lambda _: True
     folds: bool = False
     lacking: Callable[[Job], str] = lambda _: ""
+    web: Callable[[Job], str] | None = None
 
     def pdf(self, job: Job) -> bytes:
         """The thing as a PDF. Raises PrintError; for a size that it does not have, too."""

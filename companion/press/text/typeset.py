@@ -7,22 +7,27 @@ needs system libraries that all the other floors do without.
 from __future__ import annotations
 
 import atexit
+import io
 import logging
 import os
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from companion import __version__, resources
-from companion.press.page.errors import PrintError
+from companion.press.page.errors import LibraryError, PrintError
 
 if TYPE_CHECKING:
     from weasyprint import Document
 
-SYSTEM_LIBRARIES: Final = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
+#: How they are had; docs/dependencies.md has more words.
+_INSTALL: Final = (
+    "on Debian and Ubuntu: sudo apt-get install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0; "
+    "on a Mac: brew install pango"
+)
 
 _FONTS_CONF: Final = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -60,16 +65,15 @@ class Typesetter:
 
 @cache
 def typesetter() -> Typesetter:
-    """The one typesetter of this process. Raises `PrintError` where the system libraries are missing."""
+    """The one typesetter of this process. Raises LibraryError where the system libraries are missing."""
     _only_our_fonts()
     try:
-        import weasyprint
-        import weasyprint.text.fonts
+        with redirect_stdout(io.StringIO()):  # WeasyPrint prints six lines of its own before it raises
+            import weasyprint
+            import weasyprint.text.fonts
     except OSError as missing:
-        raise PrintError(
-            "Rulebooks need the text libraries Pango and HarfBuzz, which this system lacks. On Debian or Ubuntu:\n"
-            f"    apt-get install --no-install-recommends {SYSTEM_LIBRARIES}\n"
-            f"Score sheets and the rest print without. (The system said: {missing.args[0] if missing.args else missing})"
+        raise LibraryError(
+            f"a rulebook as PDF needs the libraries Pango and HarfBuzz, which this system lacks ({_INSTALL})"
         ) from missing
     return Typesetter(weasyprint)
 

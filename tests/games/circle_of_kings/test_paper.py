@@ -23,7 +23,7 @@ from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job
 from companion.press.pieces.poster import MARGIN, OVERLAP, tile
 from companion.press.sheets.frame import CODE_SIDE, FOOTER_GAP, FOOTER_LINE, HEADER_HEIGHT
-from companion.referee import read_record
+from companion.referee import judge, read_record
 from companion.shop.catalogue import printable, printables_of
 
 PAPERS = pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -50,6 +50,26 @@ Ville 2w + 4w / L2
 Aino 2p + Tc / L5
 Aino / L16
 Aino tower bottom
+"""
+#: A game that begins in round 4, and whose table decides a lot.
+DECIDED = f"""{BLANK}position: round 4
+hand: Aino 5 2s 3s / 2 L3
+discards: Ville 9c / L1
+Ville draw burn 8c burn 7c
+Aino draw ? ? ? ? !
+Aino 3s + 2s Tw 9w 8w 7w 6w / empress !
+Ville As + 2c / sun
+Ville sun - !
+Aino won !
+Aino 2s x 2c !
+correct: hand: Ville 4
+[round 5] !
+Aino 3s + Tw / moon !
+Ville 2w + 4c / strength
+Ville strength - !
+[round 6] !
+agreed: Aino
+winner: Aino
 """
 LONG = "Maximiliana Konstantinopolskaja-Wittgens"
 HOSTILE = "龍王 <b>&\"' \u202eevil\u202c 🐉 %s {page}"
@@ -266,3 +286,30 @@ def test_kings_are_tokens_of_22_mm() -> None:
 def test_a_kit_holds_no_cards_that_players_own() -> None:
     needed = {thing.name: thing.needed(Job(BLANK)) for thing in printables_of("circle-of-kings")}
     assert [name for name, wanted in needed.items() if not wanted] == ["lord-cards", "tarot-deck"]
+
+
+def test_sheets_tell_what_the_table_decided() -> None:
+    """Rounds begin with that of the position, every card of an army stands there, and marks behind what was let stand."""
+    (page,) = pages_of(pdf_of("log", DECIDED))
+    for words in ("Round 4", "empress !", "sun - !", "won !", "correct: hand: Ville 4", "strength - !", "Round 6"):
+        assert words in page, words
+    assert "Round 1" not in page
+    job = Job(DECIDED, PrintOptions())
+    game = read_game(job)
+    assert [one.number for one in with_empty_rounds(game, 5).rounds] == [4, 5, 6, 7, 8]
+    assert game.rounds[0].circle == ("s", "p", "c", "w")
+    assert game.rounds[0].sides[0].army == ("2s", "Tw", "9w", "8w", "7w", "6w")
+    assert game.rounds[0].actions == (ActionLine("Aino", "2s", "2c !"),)
+    assert game.winner == "Aino"
+    assert "Aino" in pages_of(pdf_of("score-sheet", DECIDED))[0]
+    result = f"{BLANK}result: Aino 4, Ville 0\nwinner: Aino\n"
+    assert read_game(Job(result, PrintOptions())).winner == "Aino"
+    assert pages_of(pdf_of("score-sheet", result))
+
+
+def test_a_link_carries_what_the_table_decided() -> None:
+    opened = decode(encode(DECIDED, "CK", DEFAULT_BASE_URL))
+    found, there = judge(opened).verdict, judge(DECIDED).verdict
+    assert found.status == there.status == "legal"
+    assert [one.rule for one in found.stood] == [one.rule for one in there.stood]
+    assert (found.state, found.totals, found.winners) == (there.state, there.totals, there.winners)

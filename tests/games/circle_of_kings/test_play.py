@@ -97,6 +97,37 @@ def test_the_last_card_of_a_deck_tells_what_is_in_hand() -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("Ville 3w x 5c", "3w acts in Ville's slot in Wands, which is a later one"),
+        ("Aino 5c x 6p", "5c acts in Aino's slot in Cups, which is a later one"),
+        ("Ville 9w x 5c", "and Ville has not deployed 9w"),
+        ("Ville chariot x 5c", "Ville's Chariot acts in a slot of Ville's"),
+        ("Aino tower Kp", "Tower is not in effect in this round"),
+        ("Ville justice 3w", "Justice acts later"),
+        ("Aino magician top right", "Magician has acted already"),
+        ("Aino draw L3 ? ?", "the time to draw is past in this round"),
+        ("Aino 9w + 8w / sun", "the time to deploy is past in this round"),
+        ("Ville first", "who acts first is said before the first action"),
+        ("[round 2]", "round 2 begins when nobody can act any more"),
+    ],
+)
+def test_while_a_slot_has_a_choice_each_line_is_told_why_it_does_not_come(line: str, said: str) -> None:
+    """The slot is named, and what it allows; then what is wrong with the line that was typed (CK-5.5)."""
+    armies = "Aino 5s + 4s 5c 7p / magician\nVille 3w + 4w 6p / justice\nAino magician bottom left\nAino first\n"
+    (error,) = verdict(armies + line).errors
+    assert (error.line, error.column, error.rule) == (10, 1, "CK-5.5")
+    assert error.message == f"Aino's slot in Swords (lap 1) comes first, and there is a choice of actions in it; {said}"
+    assert error.hint == "write the one taken: Aino 4s x 3w, Aino 5s x 3w, Aino 4s x 4w, …"
+
+
+def test_the_lap_of_a_slot_is_counted() -> None:
+    armies = "Aino 5s + 4s 6s 7p / fool\nVille 5w + 4w 6w 7w / empress\nAino 4s x 4w\n"
+    (error,) = verdict(f"{armies}[round 2]").errors
+    assert "Aino's slot in Swords (lap 2) comes first" in error.message
+
+
+@pytest.mark.parametrize(
     ("lines", "expected"),
     [
         ("Aino draw -3c", "CK-2.4"),

@@ -1,5 +1,6 @@
 """What the next line may say, and what could have stood where a line went wrong: as `moves`, the prompt and `check` tell it."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,8 @@ def steps(lines: str, said: str = "", header: str = HEADER) -> Steps:
     assert judged.verdict.status == "legal", judged.verdict.errors
     position = judged.position
     assert position
-    return position.steps(said_in(lambda: GAME.dialogue(position.inner), said))
+    begin = partial(GAME.dialogue, position.inner)
+    return steps_after(begin, said_in(begin, said))
 
 
 def words(lines: str, said: str = "", header: str = HEADER) -> list[str]:

@@ -3,7 +3,10 @@
 import json
 from pathlib import Path
 
-from companion.cli.score import as_dict, csv_of, standings_of
+from companion.cli.group import Group
+from companion.cli.score import as_dict, csv_of
+from companion.cli.standings.results import Played, result_of
+from companion.cli.standings.table import Standings, standings_of
 from companion.referee import Tally, judge
 
 RECORDS = Path(__file__).parent / "records"
@@ -12,6 +15,12 @@ ACTION = "game: circle-of-power\nplayers: Aino, Ville, Emmi, Otto\n[season 1]\nc
 
 def record(name: str) -> str:
     return (RECORDS / f"{name}.game").read_text("utf-8")
+
+
+def tables(*names: str) -> list[Standings]:
+    results = [result_of(judge(record(name), file=f"{name}.game"), Group()) for name in names]
+    assert all(isinstance(one, Played) for one in results)
+    return standings_of(one for one in results if isinstance(one, Played))
 
 
 def test_a_season_in_progress_has_items_of_the_moment() -> None:
@@ -36,23 +45,17 @@ def test_lost_cities_of_the_moment() -> None:
 
 
 def test_in_lonely_tyrant_few_lost_cities_are_good() -> None:
-    (standings,) = standings_of([judge(record("complete-tyrant")), judge(record("complete-tyrant-to-the-end"))])
+    (standings,) = tables("complete-tyrant", "complete-tyrant-to-the-end")
     assert standings.tally == Tally("cities lost", low_wins=True)
-    assert [(one.unit, one.wins, one.points) for one in standings.ranked[:3]] == [
-        ("Aino", 1, 9),
-        ("Ville", 1, 10),
-        ("dummy", 0, 3),
-    ]
-    assert {one.unit: one.best for one in standings.players}["Aino"] == 1
+    assert [(row.name, row.wins, row.total) for row in standings.rows[:2]] == [("Aino", 1, 9), ("Ville", 1, 10)]
+    assert "dummy" not in {row.name for row in standings.rows}
+    assert [(row.best, row.worst) for row in standings.rows[:1]] == [(1, 4)]
 
 
 def test_trophies_and_lost_cities_do_not_add_up() -> None:
-    judged = [judge(record(name)) for name in ("complete-tyrant", "complete-basic", "complete-coloured")]
-    tyrant, others = standings_of(judged)
+    names = ("complete-tyrant", "complete-basic", "complete-coloured")
+    others, tyrant = tables(*names)
     assert (tyrant.tally.low_wins, others.tally) == (True, Tally())
-    assert [one.points for one in others.ranked if not one.wins] == sorted(
-        (one.points for one in others.players if not one.wins), reverse=True
-    )
-    assert max(section.scores["Aino"] for one in judged[1:] for section in one.sections if "Aino" in section.scores) == (
-        next(one.best for one in others.players if one.unit == "Aino")
-    )
+    sections = [section.scores for name in names[1:] for section in judge(record(name)).sections if section.complete]
+    aino = next(row for row in others.rows if row.name == "Aino")
+    assert (aino.best, aino.worst) == (max(one["Aino"] for one in sections), min(one["Aino"] for one in sections))

@@ -46,7 +46,7 @@ def moved(own: str, other: str, move: str, heads: int, *, lucky: str = "", house
     rule = bar(rules, position, token, LANDING[place(tile)][heads])
     if rule:
         return rule
-    after, took, burned, dies = landing.move(rules, position, token, place(tile), heads)
+    after, took, burned, dies = landing.move(rules, position, token, place(tile), LANDING[place(tile)][heads])
     return as_text(after.own), as_text(after.other), took, burned, dies
 
 
@@ -155,7 +155,7 @@ def test_ahead_and_behind_in_counterflow_are_those_of_the_mover() -> None:
     assert rules.names[1][8:16] == ("c8", "c7", "c6", "c5", "c4", "c3", "c2", "c1")
     # Ville's violet goes from h8 to c8; ahead of it is c7, which is the fifteenth tile of Aino's course.
     position = Position(band("h8:v", backwards=True), band("c7:g"))
-    after, took, _, _ = landing.move(rules, position, "v", 7, 1)
+    after, took, _, _ = landing.move(rules, position, "v", 7, 8)
     assert (took, after.own[8], as_text(after.other)) == (1, "v", "")
 
 
@@ -240,7 +240,7 @@ def test_moves_of_random_positions_are_what_a_second_telling_says() -> None:
                     assert bar(rules, position, token, LANDING[origin][heads]) == expected
                     assert (origin, token) not in able
                 else:
-                    after, took, burned, dies = landing.move(rules, position, token, origin, heads)
+                    after, took, burned, dies = landing.move(rules, position, token, origin, LANDING[origin][heads])
                     found = ([*after.own[:LENGTH]], [*after.other[:LENGTH]], took, burned, dies)
                     assert found == tuple(expected)
                     assert (origin, token) in able

@@ -20,11 +20,13 @@ from companion.games.duelling_circles.drawings.tokens import PLAIN, faces
 from companion.games.duelling_circles.paper import log
 from companion.games.duelling_circles.paper.board import setup_of
 from companion.games.duelling_circles.paper.colour_table import ALL, BARRED, NOTHING, OPPOSING, strikes
-from companion.games.duelling_circles.paper.figures import empty_lines, log_lines, result_of
+from companion.games.duelling_circles.paper.figures import empty_lines, log_lines, next_turn, result_of
 from companion.games.duelling_circles.paper.helper import turn_lines
+from companion.games.duelling_circles.paper.setup_code import setup_link
 from companion.games.duelling_circles.paper.tokens import GAP, lineup_of
 from companion.games.duelling_circles.paper.words import SIZES, lucky_flips, played
 from companion.games.duelling_circles.rules import colours
+from companion.links import decode
 from companion.press.codes import qr
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job
@@ -235,12 +237,43 @@ def test_a_log_holds_the_record_word_for_word() -> None:
 
 
 def test_a_long_turn_goes_on_below_and_loses_no_word() -> None:
-    lines = log_lines(Job(SHORT).judgement, 15, 10.5)
+    judgement = Job(SHORT).judgement
+    lines = log_lines(judgement, 15, 10.5)
     last = lines[-2:]
     assert " ".join(line.words for line in last) == "3 c8-h3 2 c1xc3"
     assert (last[0].number, last[1].number) == (12, None)
-    filled = empty_lines(lines, len(lines) + 2)
+    filled = empty_lines(lines, len(lines) + 2, *next_turn(judgement))
     assert [(line.number, line.seat) for line in filled[-2:]] == [(13, 0), (14, 1)]
+
+
+def test_a_log_holds_what_the_table_decided() -> None:
+    text = f"{HEADER}tokens: 3\nposition: turn 12\nboard: Tuuli h7\n12. 2 h8 *1\nOtso 1 h7-h7 *2 !\ncorrect: turn: Otso\n0 !\n"
+    judgement = Job(text).judgement
+    assert judgement.verdict.status == "legal", judgement.verdict.errors
+    lines = log_lines(judgement, 50, 10.5)
+    assert [(line.number, line.seat, line.words, line.lucky) for line in lines] == [
+        (None, None, "position: turn 12", ""),
+        (None, None, "board: Tuuli h7", ""),
+        (12, 1, "2 h8", "1"),
+        (13, 1, "1 h7-h7 !", "2"),
+        (None, None, "correct: turn: Otso", ""),
+        (14, 1, "0 !", ""),
+    ]
+    assert next_turn(judgement) == (15, 0)
+    assert pdf_of("score-sheet", text)
+
+
+@pytest.mark.parametrize("thing", ["board", "tokens", "helper", "score-sheet"])
+@pytest.mark.parametrize(
+    "below", ["result: Tuuli 6, Otso 2\nwinner: Tuuli\n", "position: turn 3\nboard: Tuuli h7/g, Otso c1/b\n"]
+)
+def test_a_game_whose_colours_nobody_wrote_can_be_printed(thing: str, below: str) -> None:
+    assert pdf_of(thing, f"{HEADER}variant: kinilani\n{below}")
+
+
+def test_a_position_too_long_for_a_code_leaves_its_set_up() -> None:
+    job = Job(f"{HEADER}variant: kinilani\nposition: turn 3\nboard: Tuuli h7/g, Otso c1/b\n")
+    assert decode(setup_link(job)).endswith("variant: kinilani\nposition: start\n")
 
 
 def test_a_long_game_takes_more_pages_and_every_turn_is_there() -> None:

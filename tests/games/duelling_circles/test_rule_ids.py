@@ -30,3 +30,8 @@ def test_nothing_is_cited_that_is_no_rule() -> None:
 
 def test_the_rulings_are_those_of_the_rulebook() -> None:
     assert RULINGS.keys() | FIXED_RULINGS == {rule for rule in RULES if rule.startswith("DC-R")}
+
+
+def test_a_rule_says_what_of_it_may_be_let_stand() -> None:
+    said = rule_texts("duelling-circles")["DC-2.4"].stands
+    assert [row.split(": ")[1] for row in said] == ["stands", "cannot"]

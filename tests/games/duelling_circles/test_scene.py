@@ -8,7 +8,7 @@ import pytest
 from companion.games.duelling_circles.scene import SCENE
 from companion.referee import Judgement, judge
 from companion.referee.games import part
-from companion.referee.scene import Board, Place, Scene
+from companion.referee.scene import Board, Place, Scene, scene_at
 
 RECORDS = Path(__file__).parent / "records"
 PLAIN = "game: duelling-circles\nplayers: Aino, Ville\ntokens: 3\n"
@@ -110,3 +110,11 @@ def test_what_may_move_and_the_colours_are_told() -> None:
 def test_who_has_lost_is_out() -> None:
     over = scene(PLAIN + "2 h8 *1\n1 h8 *3\n2 h7xc1 *2\n4 h7 *3\n2 r *8\n0 *4\n1 c2xc3\n")
     assert [(seat.tag, seat.out) for seat in over.seats] == [("Aino", False), ("Ville", True)]
+
+
+def test_of_a_result_alone_nothing_can_be_drawn() -> None:
+    position = judge(f"{PLAIN}result: Aino 3, Ville 1\nwinner: Aino\n").position
+    assert position is not None
+    drawn = scene_at(position, ("Aino", "Ville"))
+    assert (drawn.headline, drawn.boards) == ("The game is over by the table's word: Aino has won.", ())
+    assert drawn.totals == {"Aino": 3, "Ville": 1}

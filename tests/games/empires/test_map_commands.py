@@ -74,7 +74,7 @@ def test_without_the_extra_one_line_says_how_to_install_it(run: Run, monkeypatch
     monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
     result = run("map", "make", "--players", "2", "--seed", "1")
     assert result.exit_code == 2
-    assert "pip install 'tabletop-companion[maps]'" in result.stderr
+    assert '-m pip install "tabletop-companion[maps]"' in result.stderr
 
 
 def test_names_from_a_file_stand_on_the_map(run: Run, folder: Path) -> None:
@@ -215,7 +215,7 @@ def test_open_without_the_extra_says_how_to_make_the_map(run: Run, folder: Path,
     monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
     result = run("open", url, "game.game")
     assert result.exit_code == 0
-    assert "pip install 'tabletop-companion[maps]', then companion map make --players 2" in result.stderr
+    assert '-m pip install "tabletop-companion[maps]", then companion map make --players 2' in result.stderr
     assert (folder / "game.game").is_file()
 
 

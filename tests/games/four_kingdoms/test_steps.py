@@ -4,6 +4,7 @@ from functools import partial
 
 import pytest
 
+from companion.record.keywords import KEYWORDS
 from companion.referee import Choice, judge
 from companion.referee.steps import NotOfferedError, Steps, lines, steps_after, walk
 
@@ -12,6 +13,7 @@ TWO = "game: four-kingdoms\nplayers: Anna, Bo\njokers: 1\n"
 FIVE = "game: four-kingdoms\nplayers: Anna, Bo, Cia, Dan, Eve\n"
 SIX = "game: four-kingdoms\nplayers: Anna, Bo, Cia, Dan, Eve, Fay\n"
 TALLY = "[season 1]\nharvest: Kh Kd\nvillage Anna: 9h\nvillage Bo: none\nvillage Cia: none\n"
+DECIDED = {f"{word}:" for word in KEYWORDS}
 #: Anna and Bo exchange in the circle of six: she has 4c then, and he 5s.
 CIRCLE = """[season 1]
 kings: Ks Kd
@@ -31,7 +33,8 @@ def after(text: str, *said: str) -> Steps:
 
 
 def words(text: str, *said: str) -> list[str]:
-    return [choice.word for choice in after(text, *said).choices]
+    """The game's own words; what a table may decide is the same in all games."""
+    return [choice.word for choice in after(text, *said).choices if choice.word not in DECIDED]
 
 
 def choice(text: str, word: str, *said: str) -> Choice:

@@ -144,10 +144,11 @@ def _draw_labels(canvas: PageCanvas, left: Box) -> None:
         canvas.text_in(label, Box(box.x, box.y, box.width + 4, box.height), lettering.ITALIC, 8, canvas.ink.quiet)
 
 
-def _deploy_boxes(line: Box) -> tuple[Box, Box, Box, Box, tuple[Box, ...], Box, Box]:
-    """Kind, tag, Captain, plus, army cards, stroke, Lord."""
+def _deploy_boxes(line: Box, cards: int = ARMY) -> tuple[Box, Box, Box, Box, tuple[Box, ...], Box, Box]:
+    """Kind, tag, Captain, plus, army cards, stroke, Lord; narrower boxes for more cards than any Captain leads."""
+    boxes = max(ARMY, cards)
     kind, tag, captain, plus, army, stroke, lord = share(line, (_KIND, _TAG, 10.0, 3.5, 7.0 * ARMY, 3.5, 0.0))
-    return kind, tag, captain, plus, share(army, (7.0,) * ARMY), stroke, lord
+    return kind, tag, captain, plus, share(army, (7.0 * ARMY / boxes,) * boxes), stroke, lord
 
 
 def _draw_kind(canvas: PageCanvas, box: Box, kind: str) -> None:
@@ -164,7 +165,7 @@ def _draw_words(canvas: PageCanvas, line: Box, words: tuple[str, str, str], name
 
 
 def _draw_deployment(canvas: PageCanvas, line: Box, one: DeployLine, name: str) -> None:
-    kind, tag, captain, plus, army, stroke, lord = _deploy_boxes(line)
+    kind, tag, captain, plus, army, stroke, lord = _deploy_boxes(line, len(one.army))
     _draw_kind(canvas, kind, "army")
     canvas.entry(f"{name}.tag", tag.inset(0, 0.4), one.tag, 9.5, "left")
     canvas.line(tag.x, line.bottom, line.right, line.bottom)
@@ -175,7 +176,7 @@ def _draw_deployment(canvas: PageCanvas, line: Box, one: DeployLine, name: str) 
     for number, box in enumerate(army):
         canvas.box(box)
         _draw_card_entry(canvas, f"{name}.{number + 1}", box, one.army[number] if number < len(one.army) else "")
-    canvas.entry(f"{name}.lord", lord.inset(0, 0.4), one.lord, 9.5, "left")
+    canvas.entry(f"{name}.lord", lord.inset(0, 0.4), one.lord + one.mark, 9.5, "left")
 
 
 def _draw_decision(canvas: PageCanvas, line: Box, decided: tuple[str, str, str], name: str) -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from companion.games.circle_of_kings.rules.moves import Actions, Decision, Deploy, Draw, First, NewRound
+from companion.games.circle_of_kings.rules.moves import Actions, Decision, Deploy, Draw, First, Forgotten, NewRound, Won
+from companion.games.circle_of_kings.rules.placing import write_placing
 from companion.games.circle_of_kings.rules.scoring import DRAWN
 from companion.games.circle_of_kings.rules.table import Table
 from companion.games.circle_of_kings.rules.writing import write_item, write_word
 from companion.press.job.printable import Job
+from companion.referee.decisions import Correct, Opening
 from companion.referee.replay import AnyPosition, AnyStep
 
 _RESULTS = {"draw": "drawn", "none": "none"}
@@ -40,19 +42,21 @@ class ActionLine:
 
 @dataclass(frozen=True)
 class DeployLine:
-    """A deployment as the record writes it."""
+    """A deployment as the record writes it; `mark` is `!` where the table let it stand."""
 
     tag: str
     captain: str
     army: tuple[str, ...]
     lord: str
+    mark: str = ""
 
 
 @dataclass(frozen=True)
 class RoundFigures:
     """One round: the Circle as it began, a SideFigures for each player, and its lines in the record's notation.
 
-    `decisions` are tag, Lord and words; the other Lord after a High Priestess stands among them with `/` for its words.
+    `decisions` are tag, Lord and words; the other Lord after a High Priestess stands among them with `/` for its words, and so
+    does what the table put right, with nobody's tag. A line that the table let stand has its `!` behind its last word.
     """
 
     number: int
@@ -101,7 +105,8 @@ def read_game(job: Job) -> GameFigures:
 
 def with_empty_rounds(game: GameFigures, count: int) -> GameFigures:
     """The same with rounds still to be played, until there are `count`."""
-    empty = tuple(RoundFigures(number) for number in range(len(game.rounds) + 1, count + 1))
+    before = game.rounds[0].number - 1 if game.rounds else 0
+    empty = tuple(RoundFigures(before + number) for number in range(len(game.rounds) + 1, count + 1))
     return replace(game, rounds=(*game.rounds, *empty))
 
 
@@ -110,11 +115,13 @@ def _lines_of(steps: Sequence[AnyStep], table: Table) -> Mapping[int, _Lines]:
     lines = _Lines()
     for step in steps:
         move = step.move
-        if isinstance(move, NewRound):
-            lines = found.setdefault(move.number, _Lines())
+        if isinstance(move, NewRound | Opening):
+            lines = found.setdefault(step.after.number, _Lines())
             lines.circle = tuple(_king(suit) for suit in step.after.circle)
+        elif isinstance(move, Correct):
+            lines.decisions.append(("", "correct:", write_placing(table, move.placing)))
         else:
-            _add(lines, move, table.players)
+            _add(lines, move, table.players, " !" if step.line.stands else "")
     return found
 
 
@@ -122,23 +129,27 @@ def _king(suit: int) -> str:
     return "swcp"[suit] if suit >= 0 else ""
 
 
-def _add(lines: _Lines, move: object, tags: Sequence[str]) -> None:
+def _add(lines: _Lines, move: object, tags: Sequence[str], mark: str) -> None:
     if isinstance(move, Draw):
-        lines.draws.append((tags[move.player], " ".join(map(write_item, move.items))))
+        lines.draws.append((tags[move.player], " ".join(map(write_item, move.items)) + mark))
     elif isinstance(move, Deploy) and not move.cards and any(one.tag == tags[move.player] for one in lines.deployments):
-        lines.decisions.append((tags[move.player], move.lord.name, "/"))
+        lines.decisions.append((tags[move.player], move.lord.name + mark, "/"))
     elif isinstance(move, Deploy):
         captain, *army = [card.code for card in move.cards] or [""]
-        lines.deployments.append(DeployLine(tags[move.player], captain, tuple(army), move.lord.name))
+        lines.deployments.append(DeployLine(tags[move.player], captain, tuple(army), move.lord.name, mark))
     elif isinstance(move, Decision):
-        lines.decisions.append((tags[move.player], move.lord.name, " ".join(map(write_word, move.words))))
+        lines.decisions.append((tags[move.player], move.lord.name, " ".join(map(write_word, move.words)) + mark))
+    elif isinstance(move, Forgotten):
+        lines.decisions.append((tags[move.player], move.lord.name, f"-{mark}"))
+    elif isinstance(move, Won):
+        lines.decisions.append((tags[move.player], "won", mark.strip()))
     elif isinstance(move, First):
         lines.first = tags[move.player]
     elif isinstance(move, Actions):
         for action in move.actions:
             attacker = getattr(action.attacker, "code", "")
             victims = " ".join(victim.code for victim in action.victims)
-            lines.actions.append(ActionLine(tags[action.player], attacker, victims))
+            lines.actions.append(ActionLine(tags[action.player], attacker, victims + mark))
 
 
 def _round(report: AnyPosition, lines: _Lines, table: Table) -> RoundFigures:
@@ -157,8 +168,8 @@ def _round(report: AnyPosition, lines: _Lines, table: Table) -> RoundFigures:
 
 
 def _side(report: AnyPosition, lines: _Lines, tag: str) -> SideFigures:
-    deployed = next((one for one in lines.deployments if one.tag == tag), DeployLine(tag, "", (), ""))
-    other = next((lord for who, lord, words in lines.decisions if who == tag and words == "/"), "")
+    deployed = next((one for one in reversed(lines.deployments) if one.tag == tag), DeployLine(tag, "", (), ""))
+    other = next((lord.removesuffix(" !") for who, lord, words in lines.decisions if who == tag and words == "/"), "")
     combat = report.state["combat"]
     side = SideFigures(deployed.captain, deployed.army, _lord_title(other or deployed.lord))
     if combat:

@@ -40,6 +40,11 @@ def place_of(circle: Circle, word: Word) -> int:
     return NO_PLACE if circle[place] == NO_KING else place
 
 
+def empty_place_of(word: Word) -> int:
+    """The place that a word names by its name, whoever stands there; NO_PLACE for a King, who is not there."""
+    return NO_PLACE if isinstance(word, TarotCard) else PLACES.index(str(word))
+
+
 def are_adjacent(first: int, second: int) -> bool:
     """Whether two places are beside each other: Top-Right, Right-Bottom, Bottom-Left or Left-Top (CK-8.1)."""
     return (first - second) % 2 == 1

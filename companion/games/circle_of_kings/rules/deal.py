@@ -35,7 +35,8 @@ from companion.games.circle_of_kings.rules.moves import (
     Word,
     units_of,
 )
-from companion.games.circle_of_kings.rules.play import apply, awaited, finish, may_be_first, may_name_first, start, waiting_for
+from companion.games.circle_of_kings.rules.plan import waiting_for
+from companion.games.circle_of_kings.rules.play import apply, awaited, finish, may_be_first, may_name_first, start
 from companion.games.circle_of_kings.rules.scoring import COUNTED, counts
 from companion.games.circle_of_kings.rules.state import DEPLOYMENT, DRAW, HAND_LIMIT, NOBODY, OTHER_LORD, OVER, PLAY, State
 from companion.games.circle_of_kings.rules.table import Table

@@ -44,7 +44,7 @@ def army_led(side: Side, captain: TarotCard) -> int:
 def apply_deployment(state: State, move: Deploy) -> None:
     """A player deploys; when both have, all is revealed. Raises Breach before anything is changed."""
     side = state.sides[move.player]
-    _check_army(side, move)
+    _check_army(state, side, move)
     _check_lord(side, move.lord)
     for card in move.cards:
         leave_hand(side, card)
@@ -54,7 +54,7 @@ def apply_deployment(state: State, move: Deploy) -> None:
     side.deployed = True
     _deploy_lord(side, move.lord)
     if state.sides[1 - move.player].deployed:
-        _reveal(state)
+        reveal(state)
 
 
 def _deploy_lord(side: Side, lord: LordCard) -> None:
@@ -62,11 +62,12 @@ def _deploy_lord(side: Side, lord: LordCard) -> None:
     side.lord = side.in_effect = lord
 
 
-def _check_army(side: Side, move: Deploy) -> None:
+def _check_army(state: State, side: Side, move: Deploy) -> None:
     """Captain, Army Size, then each army card (CK-3.1, CK-3.2); who has no army card deploys a Lord alone (CK-R4)."""
     if not move.cards:
         if side.hand:
-            raise Breach("CK-3.1", "a Captain is deployed: there are army cards in hand", "stroke", "write 5s + 3c 9w 2p / tower")
+            what = "a Captain is deployed: there are army cards in hand"
+            state.forbid(Breach("CK-3.1", what, "stroke", "write 5s + 3c 9w 2p / tower"))
         return
     captain, army = move.cards[0], move.cards[1:]
     if not captain.bit & holdable(side):
@@ -75,8 +76,9 @@ def _check_army(side: Side, move: Deploy) -> None:
     if len(army) != size:
         cards = f"{size} army card{'' if size == 1 else 's'}"
         if len(army) > size:
-            raise Breach("CK-3.2", f"{captain.code} leads {cards} here, this is one more", ("army", size))
-        raise Breach("CK-3.2", f"{captain.code} leads {cards} here, not {len(army)}", "captain")
+            state.forbid(Breach("CK-3.2", f"{captain.code} leads {cards} here, this is one more", ("army", size)))
+        else:
+            state.forbid(Breach("CK-3.2", f"{captain.code} leads {cards} here, not {len(army)}", "captain"))
     named = captain.bit
     for i, card in enumerate(army, 1):
         if not card.bit & holdable(side, named):
@@ -122,7 +124,7 @@ def apply_other_lord(state: State, move: Deploy) -> None:
     side = state.sides[move.player]
     if not move.lord.bit & other_lords(state, move.player):
         _check_lord(side, move.lord)
-        raise Breach("CK-8.2", f"{move.lord.title} was taken back: the other Lord in hand is deployed", "lord")
+        state.forbid(Breach("CK-8.2", f"{move.lord.title} was taken back: the other Lord in hand is deployed", "lord"))
     _deploy_lord(side, move.lord)
     state.taken_back = None
     state.stage = PLAY
@@ -130,10 +132,10 @@ def apply_other_lord(state: State, move: Deploy) -> None:
         lord = LORD_OF[move.lord]
         if lord.when == REVEALED:
             lord.act(state, move.player)
-    _set_out(state)
+    set_out(state)
 
 
-def _reveal(state: State) -> None:
+def reveal(state: State) -> None:
     """Armies and Lords are turned up, and the Lords act whose time this is, the higher initiative first (CK-3.4, CK-7.2).
 
     One who is negated or taken back does not act (CK-7.1), nor any after the round is over (CK-R9).
@@ -145,8 +147,9 @@ def _reveal(state: State) -> None:
             lords.reverse()
         for lord, owner in lords:
             if lord.when == REVEALED and state.sides[owner].in_effect is lord.card and not state.round_over:
+                state.unrevealed = state.unrevealed or state.copy()
                 lord.act(state, owner)
-    _set_out(state)
+    set_out(state)
 
 
 def _cancelled(state: State) -> bool:
@@ -160,7 +163,7 @@ def _cancelled(state: State) -> bool:
     return True
 
 
-def _set_out(state: State) -> None:
+def set_out(state: State) -> None:
     """What the round still brings is settled by the Lords in effect."""
     if state.stage in (OVER, OTHER_LORD):
         return

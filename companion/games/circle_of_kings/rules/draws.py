@@ -21,8 +21,8 @@ from companion.referee import Breach
 
 #: How many Lords and army cards a player draws in round 1, and later (CK-2.1, CK-2.2).
 FIRST_DRAW, LATER_DRAW = (2, 4), (1, 2)
-_RECRUITED = Loss("CK-2.5", "Recruit")
-_BARE = (CARD, LORD, UNKNOWN)
+RECRUITED = Loss("CK-2.5", "Recruit")
+BARE = (CARD, LORD, UNKNOWN)
 #: What the next item of a draw line must tell: a Lord or an army card drawn, a choice at the hand limit, or nothing more (then
 #: only a Recruit may follow); or the game is over.
 Due = Literal["a Lord", "an army card", "a choice", "nothing more", "over"]
@@ -62,10 +62,13 @@ def choice_is_open(state: State, player: int) -> bool:
 
 
 def draw_silently(state: State, side: Side) -> bool:
-    """Draw what is due without a draw line (CK-2.2); False where a choice at the hand limit stops it (CK-2.4)."""
+    """Draw what is due without a draw line (CK-2.2); False where a choice at the hand limit stops it (CK-2.4).
+
+    Where the table let stand that it was passed over, the hand grows beyond its limit.
+    """
     for _ in range(army_due(state)):
         if gives_card(state.table, side):
-            if is_at_limit(side):
+            if is_at_limit(side) and not state.lenient:
                 return False
             draw_unknown(side)
     side.drawn = True
@@ -81,7 +84,7 @@ def recruit_forbidden(state: State, recruits: int) -> str:
 
 def apply_draw(state: State, move: Draw) -> None:
     """Carry out a draw line; `state` may have changed where it raises Breach."""
-    line = DrawLine(state, move.player, bare=any(item.kind in _BARE for item in move.items))
+    line = DrawLine(state, move.player, bare=any(item.kind in BARE for item in move.items))
     for at, item in enumerate(move.items):
         line.check(item, at)
         line.take(item)
@@ -158,7 +161,7 @@ class DrawLine:
         """A Lord is burned, two army cards more are due (CK-2.5); it may be the last Lord (CK-6.4)."""
         self.recruits += 1
         self._cards = 2
-        burn_lords(self.state, _RECRUITED, self.player)
+        burn_lords(self.state, RECRUITED, self.player)
         if self.state.stage == OVER:
             self.due = GAME_OVER
 

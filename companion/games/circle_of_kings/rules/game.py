@@ -7,13 +7,27 @@ from random import Random
 from typing import Any
 
 from companion.games.circle_of_kings.about import ABOUT
-from companion.games.circle_of_kings.rules import deal, notation, play, scoring, steps, tokens, view, writing
+from companion.games.circle_of_kings.rules import (
+    deal,
+    notation,
+    placing,
+    play,
+    position,
+    scoring,
+    standing,
+    steps,
+    tokens,
+    view,
+    writing,
+)
 from companion.games.circle_of_kings.rules.moves import Move
-from companion.games.circle_of_kings.rules.state import CLEANUP, OVER, State
+from companion.games.circle_of_kings.rules.placing import write_placing
+from companion.games.circle_of_kings.rules.state import CLEANUP, OVER, SETUP, State
 from companion.games.circle_of_kings.rules.table import CLAIM_WORDS, KEYS, RESERVED, Table, read_table
 from companion.record import Field, Header, Line, Token
 from companion.referee import About, Address, Breach, Files, Item, Key, Reader, Rules
 from companion.referee.claims import ClaimForm
+from companion.referee.decisions import Opening, Placing
 from companion.referee.steps import Dialogue
 
 _REMINDER = """\
@@ -35,6 +49,7 @@ class CircleOfKings(Rules[Table, State, Move]):
     about: About = ABOUT
     claim_words: frozenset[str] = CLAIM_WORDS
     keys: Sequence[Key] = KEYS
+    position_words: frozenset[str] = placing.WORDS
     reserved: frozenset[str] = RESERVED
     reminder: str = _REMINDER
 
@@ -69,6 +84,42 @@ class CircleOfKings(Rules[Table, State, Move]):
         """The state at the end of a record: everything forced is played."""
         return play.finish(state)
 
+    def let_stand(self, state: State, move: Move) -> tuple[State, Breach | None]:
+        """The state after a line that the table let stand, and what it breaks. Raises Breach for what cannot have happened."""
+        return standing.let_stand(state, move)
+
+    def may_have_won(self, table: Table, totals: Mapping[str, int], sides: Sequence[str]) -> bool:  # noqa: ARG002
+        """Whether these players can have won with so many Lords left. Raises Breach."""
+        return scoring.may_have_won(totals, sides)
+
+    def reader_at(self, table: Table, opening: Opening) -> Reader[Move]:
+        """A reader for the lines below a position."""
+        return notation.Reader(table, opening)
+
+    def read_placing(self, table: Table, line: Line) -> Placing:
+        """What a line of a position says. Raises Fault."""
+        return placing.read_placing(table, line)
+
+    def write_placing(self, table: Table, placing: Placing) -> str:
+        """A line of a position in canonical form."""
+        return write_placing(table, placing)
+
+    def place(self, table: Table, opening: Opening) -> State:
+        """The state that a position describes. Raises Breach."""
+        return position.place(table, opening)
+
+    def correct(self, state: State, placing: Placing) -> State:
+        """The state in which things lie as a line of a position says. Raises Breach."""
+        return position.correct(state, placing)
+
+    def is_quiet(self, state: State) -> bool:
+        """Whether a position can be written down here: at the start of a round."""
+        return position.is_quiet(state)
+
+    def opening(self, state: State) -> Opening:
+        """The position of a quiet state, as short as it can be."""
+        return position.opening(state)
+
     def wrong_claims(self, state: State, move: Move | None) -> Iterable[Breach]:
         """What was claimed wrongly in a round that the move has closed."""
         return scoring.wrong_claims(state, move)
@@ -94,8 +145,8 @@ class CircleOfKings(Rules[Table, State, Move]):
         return writing.write_value(field)
 
     def number(self, state: State) -> int:
-        """The number of the current round, 0 before the first."""
-        return state.number
+        """The number of the current round, 0 before the first that is played here."""
+        return 0 if state.stage == SETUP else state.number
 
     def is_scored(self, state: State) -> bool:
         """Whether the Cleanup is done, or the game has ended in this round."""

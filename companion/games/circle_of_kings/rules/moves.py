@@ -134,8 +134,21 @@ class First(NamedTuple):
     player: int
 
 
+class Won(NamedTuple):
+    """`Aino won !`: who was held to have won the combat; only where the table let that stand."""
+
+    player: int
+
+
+class Forgotten(NamedTuple):
+    """`Aino sun - !`: the effect of a player's Lord was forgotten; only where the table let that stand."""
+
+    player: int
+    lord: LordCard
+
+
 Claim = Sums | Winner
-Move = NewRound | Draw | Deploy | Decision | Actions | First | Sums | Winner
+Move = NewRound | Draw | Deploy | Decision | Actions | First | Won | Forgotten | Sums | Winner
 
 ITEMS = {spelling: Item(CARD, card) for spelling, card in SPELLINGS.items()}
 ITEMS |= {f"-{spelling}": Item(DISCARD, card) for spelling, card in SPELLINGS.items()}

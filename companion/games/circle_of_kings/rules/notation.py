@@ -23,10 +23,12 @@ from companion.games.circle_of_kings.rules.moves import (
     Deploy,
     Draw,
     First,
+    Forgotten,
     Item,
     Move,
     NewRound,
     Unit,
+    Won,
     Word,
 )
 from companion.games.circle_of_kings.rules.table import CLAIM_WORDS, Table
@@ -34,6 +36,7 @@ from companion.games.circle_of_kings.rules.tokens import GLUED, WORDS, fold_word
 from companion.record import Line, Token
 from companion.record.lines import move_number, read_heading
 from companion.referee.claims import ClaimForm
+from companion.referee.decisions import Opening
 
 _INTEGER = re.compile(r"[-−–]?[0-9]+")
 _MOST_DIGITS = 4000
@@ -58,14 +61,16 @@ def claim_form(table: Table) -> ClaimForm:
 
 
 class Reader:
-    """Reads the lines of a record in their order; counts rounds and the moves of each."""
+    """Reads the lines of a record in their order; counts rounds and the moves of each, from those of an opening on."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, opening: Opening | None = None) -> None:
         self.tags: Mapping[str, int] = table.numbers
         self.table = table
         self.claims = claim_form(table)
-        self.round = 0
-        self.moves = 0
+        self.round = self.moves = 0
+        if opening:
+            self.round = opening.section if opening.begun else max(0, opening.section - 1)
+            self.moves = max(0, opening.move - 1)
 
     def read(self, line: Line) -> Move:
         """The move of a line. Raises Fault."""
@@ -74,7 +79,7 @@ class Reader:
         try:
             if player is not None:
                 self.moves += 1
-                return read_move(words, player, self.table)
+                return read_move(words, player, self.table, stands=line.stands)
             if words[0][0] == "[" and read_heading(line, "round", self.round + 1):
                 self.round += 1
                 self.moves = 0
@@ -102,7 +107,7 @@ class Reader:
             raise _Misread(0, f"“{words[0]}” begins no line of a round", f"a line begins with {' or '.join(self.table.players)}")
         if number and number.lstrip("0") != str(self.moves):
             raise line.fault(f"this is move {self.moves} of the round, not {number}", token=tokens[0])
-        return read_move(words, player, self.table)
+        return read_move(words, player, self.table, stands=line.stands)
 
     def _claim(self, line: Line, word: str, tokens: Sequence[Token]) -> Claim:
         """`score: Aino -1, Ville -2` or `winner: Aino`; the first token is the colon."""
@@ -111,8 +116,11 @@ class Reader:
         return self.claims.winner(line, tokens[1:]) if word == "winner" else self.claims.sums(line, word, tokens[1:])
 
 
-def read_move(words: list[str], player: int, table: Table) -> Move:
-    """The move of a line's words, the first of which is the tag of `player`. Raises _Misread."""
+def read_move(words: list[str], player: int, table: Table, *, stands: bool = False) -> Move:
+    """The move of a line's words, the first of which is the tag of `player`. Raises _Misread.
+
+    `stands`: the table let the line stand; two forms are only for such lines.
+    """
     at = 2 if len(words) > 1 and words[1] == ":" else 1
     if at == len(words):
         raise _Misread(_END, "nothing stands behind the tag", _FORMS)
@@ -124,11 +132,13 @@ def read_move(words: list[str], player: int, table: Table) -> Move:
     key = fold_word(word)
     if key == "draw":
         return Draw(player, _items(words, at + 1))
-    if key == "first":
+    if key == "first" or (stands and key == "won"):
         if at + 1 < len(words):
-            raise _Misread(at + 1, "nothing stands behind “first”")
-        return First(player)
+            raise _Misread(at + 1, f"nothing stands behind “{key}”")
+        return First(player) if key == "first" else Won(player)
     lord = LORD_SPELLINGS.get(key)
+    if lord and stands and words[at + 1 :] == ["-"]:
+        return Forgotten(player, lord)
     if lord and (lord is not CHARIOT):
         return _decision(words, at, player, lord, table)
     if lord or word in UNITS or GLUED.fullmatch(word):

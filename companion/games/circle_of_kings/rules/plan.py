@@ -24,7 +24,7 @@ from companion.games.circle_of_kings.rules.lords import (
     tower,
 )
 from companion.games.circle_of_kings.rules.moves import Decision, First, Word
-from companion.games.circle_of_kings.rules.state import CLEANUP, NOBODY, OVER, Combat, Loss, State, Step
+from companion.games.circle_of_kings.rules.state import CLEANUP, NOBODY, OVER, PLAY, Combat, Loss, State, Step
 
 _CASUALTY, _PURGED = Loss("CK-4.3", "combat"), Loss("CK-5.7", "Purge")
 
@@ -59,6 +59,17 @@ class LordActs(Step):
         return True
 
 
+def is_of(step: Step, card: LordCard, owner: int | None = None) -> bool:
+    """Whether a Lord acts in a step: that of this owner, or whoever has him."""
+    return isinstance(step, LordActs) and step.lord.card is card and owner in (None, step.owner)
+
+
+def waiting_for(state: State) -> DecidingLord | None:
+    """The Lord whose decision is due, if one is."""
+    step = state.plan[state.step] if state.stage == PLAY else None
+    return step.deciding if type(step) is LordActs else None
+
+
 def decide(state: State, lord: DecidingLord, player: int, words: Sequence[Word]) -> None:
     """A player's decision is judged and carried out; nothing more is due from him then. Raises Breach."""
     lord.take(state, player, words)
@@ -67,24 +78,33 @@ def decide(state: State, lord: DecidingLord, player: int, words: Sequence[Word])
 
 
 class Fight(Step):
-    """Both Army Values are taken, the higher wins, with the Fool the lower (CK-4.2, CK-8.0); the loser burns a Lord (CK-4.3)."""
+    """The combat is fought."""
 
     phase = "combat"
 
     def play(self, state: State, upcoming: object) -> bool:  # noqa: ARG002 - it needs no line
         """Needs no line."""
         values = army_value(state, 0), army_value(state, 1)
-        winner = NOBODY
-        if values[0] != values[1]:
-            winner = 0 if (values[0] > values[1]) != state.effects.lower_wins else 1
-        state.combat = Combat(values, winner)
-        if winner == NOBODY:
-            burn_lords(state, _CASUALTY, 0, 1)
-        else:
-            burn_lords(state, _CASUALTY, 1 - winner)
-        if state.stage != OVER:
-            strength.eliminate_doubled(state)
+        settle_combat(state, values, winner_by(state, values))
         return True
+
+
+def winner_by(state: State, values: tuple[int, int]) -> int:
+    """Who wins with these Army Values: the higher, with the Fool the lower; NOBODY in a draw (CK-4.2, CK-8.0)."""
+    if values[0] == values[1]:
+        return NOBODY
+    return 0 if (values[0] > values[1]) != state.effects.lower_wins else 1
+
+
+def settle_combat(state: State, values: tuple[int, int], winner: int) -> None:
+    """The combat is decided: the loser burns a Lord, in a draw both (CK-4.3); then Strength's card falls (CK-8.8)."""
+    state.combat = Combat(values, winner)
+    if winner == NOBODY:
+        burn_lords(state, _CASUALTY, 0, 1)
+    else:
+        burn_lords(state, _CASUALTY, 1 - winner)
+    if state.stage != OVER:
+        strength.eliminate_doubled(state)
 
 
 def army_value(state: State, player: int) -> int:
@@ -121,12 +141,17 @@ class Actions(Step):
         if type(upcoming) is First and state.first_open:
             return False
         if not state.lap:
-            state.lap = strikes.lap_of(state.circle, state.effects, max(state.first, 0))
-            state.slot = 0
+            open_lap(state)
         if strikes.walk(state, upcoming):
             state.first_open = False
             return True
         return False
+
+
+def open_lap(state: State) -> None:
+    """The slots of this phase are settled (CK-5.2)."""
+    state.lap = strikes.lap_of(state.circle, state.effects, max(state.first, 0))
+    state.slot = 0
 
 
 class Purge(Step):
@@ -159,19 +184,20 @@ class Cleanup(Step):
         return True
 
 
-_FIGHT, _OPEN_CIRCLE, _ACTIONS, _PURGE, _CLEANUP = Fight(), OpenCircle(), Actions(), Purge(), Cleanup()
+#: The steps of every round that is not cut short, one object for each.
+FIGHT, OPEN_CIRCLE, ACTIONS, PURGE, CLEAN_UP = Fight(), OpenCircle(), Actions(), Purge(), Cleanup()
 
 
 @cache
 def plan_of(first: LordCard | None, second: LordCard | None, circle_first: bool, is_over: bool) -> tuple[Step, ...]:
     """The steps of a round after its reveal, by the Lords in effect (CK-1.7, CK-8.12, CK-R9, CK-R20)."""
     if is_over:
-        return (_CLEANUP,)
+        return (CLEAN_UP,)
     in_effect = [(LORD_OF[card], owner) for owner, card in enumerate((first, second)) if card]
     lords = sorted(in_effect, key=lambda entry: -entry[0].order)
-    combat = [*_acts("combat", lords, COMBAT), _FIGHT]
-    phase = [_OPEN_CIRCLE, *_acts("circle", lords, CIRCLE), _ACTIONS, _PURGE, *_acts("circle", lords, CIRCLE_END)]
-    return (*phase, *combat, _CLEANUP) if circle_first else (*combat, *phase, _CLEANUP)
+    combat = [*_acts("combat", lords, COMBAT), FIGHT]
+    phase = [OPEN_CIRCLE, *_acts("circle", lords, CIRCLE), ACTIONS, PURGE, *_acts("circle", lords, CIRCLE_END)]
+    return (*phase, *combat, CLEAN_UP) if circle_first else (*combat, *phase, CLEAN_UP)
 
 
 def _acts(phase: str, lords: Iterable[tuple[Lord, int]], when: str) -> list[LordActs]:

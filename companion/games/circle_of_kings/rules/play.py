@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.cards.tarot import LORDS
 from companion.games.circle_of_kings.rules import strikes
 from companion.games.circle_of_kings.rules.army import check_end
 from companion.games.circle_of_kings.rules.deployment import (
@@ -20,7 +19,8 @@ from companion.games.circle_of_kings.rules.deployment import (
     deploys_other_lord,
     may_deploy,
 )
-from companion.games.circle_of_kings.rules.draws import apply_draw, choice_is_open, lords_due, may_draw
+from companion.games.circle_of_kings.rules.draws import apply_draw, lords_due, may_draw
+from companion.games.circle_of_kings.rules.lacking import missing
 from companion.games.circle_of_kings.rules.lords import DecidingLord
 from companion.games.circle_of_kings.rules.moves import (
     Action,
@@ -29,17 +29,17 @@ from companion.games.circle_of_kings.rules.moves import (
     Deploy,
     Draw,
     First,
+    Forgotten,
     Move,
     NewRound,
+    Won,
 )
-from companion.games.circle_of_kings.rules.plan import LordActs, decide
+from companion.games.circle_of_kings.rules.plan import decide, waiting_for
 from companion.games.circle_of_kings.rules.state import (
     CLEANUP,
-    DEPLOYMENT,
     DRAW,
     NO_EFFECTS,
     NOBODY,
-    OTHER_LORD,
     OVER,
     PLAY,
     SETUP,
@@ -48,8 +48,6 @@ from companion.games.circle_of_kings.rules.state import (
 from companion.games.circle_of_kings.rules.table import Table
 from companion.referee import Breach
 from companion.referee.claims import Sums, Winner
-
-_WORLD, _JUSTICE = LORDS[21], LORDS[11]
 
 
 def start(table: Table) -> State:
@@ -90,7 +88,7 @@ def play_on(state: State, upcoming: object) -> None:
             state.step += 1
 
 
-def _begin_round(state: State, move: NewRound) -> None:
+def begin_round(state: State, move: NewRound) -> None:
     """The next round: the one before must be over (CK-1.7); both players draw their Lords (CK-2.1, CK-2.2, CK-R6)."""
     play_on(state, None)
     if state.stage == OVER:
@@ -98,12 +96,12 @@ def _begin_round(state: State, move: NewRound) -> None:
         raise Breach("CK-6.6", "the game is over: no further round is played")
     if state.stage not in (SETUP, CLEANUP):
         raise missing(state, move)
-    ended = state.copy() if state.number else None
+    ended = state.copy() if state.stage != SETUP else None
     state.number = move.number
     state.stage = DRAW
     state.effects = NO_EFFECTS
     state.plan = ()
-    state.step = state.slot = 0
+    state.step = state.slot = state.laps = 0
     state.round_over = False
     state.due = None
     state.combat = None
@@ -153,12 +151,6 @@ def _decide(state: State, move: Decision) -> None:
     decide(state, lord, move.player, move.words)
 
 
-def waiting_for(state: State) -> DecidingLord | None:
-    """The Lord whose decision is due, if one is."""
-    step = state.plan[state.step] if state.stage == PLAY else None
-    return step.deciding if type(step) is LordActs else None
-
-
 def awaited(state: State, player: int) -> DecidingLord | None:
     """The Lord whose decision is due from a player, if one is (CK-R10)."""
     return waiting_for(state) if state.due and state.due[player] else None
@@ -203,55 +195,23 @@ def awaits_action(state: State, action: Action) -> bool:
     return state.stage == PLAY and not waiting_for(state) and strikes.fits(state, action)
 
 
+def _hold_to_have_won(state: State, move: Won) -> None:
+    """Who has won follows from the Army Values (CK-4.2); a table that held it otherwise let the line stand."""
+    raise Breach("CK-4.2", f"whether {state.table.players[move.player]} has won the combat follows from the Army Values")
+
+
+def _forget(state: State, move: Forgotten) -> None:  # noqa: ARG001 - no position makes it legal
+    """An effect is a duty (CK-R10); a table that forgot one let the line stand."""
+    raise Breach("CK-R10", f"{move.lord.title}: his effect is a duty", "name")
+
+
 _JUDGES: dict[type, Callable[[State, Any], None]] = {
-    NewRound: _begin_round,
+    NewRound: begin_round,
     Draw: _draw,
     Deploy: _deploy,
     Decision: _decide,
     Actions: _act,
     First: _first,
+    Won: _hold_to_have_won,
+    Forgotten: _forget,
 }
-
-
-def missing(state: State, move: Move | Action) -> Breach:
-    """What is needed before this move, or why nothing more is (CK-1.7)."""
-    if state.stage == SETUP:
-        return Breach("CK-1.7", "no round has begun", hint="write [round 1] first")
-    if state.stage == OVER:
-        return Breach("CK-6.6", "the game is over", hint="take the line out")
-    if state.stage == CLEANUP:
-        return _out_of_place(state, move)
-    if state.stage in (DRAW, DEPLOYMENT):
-        return _choice_missing(state) or _deployment_missing(state)
-    if state.stage == OTHER_LORD:
-        name = state.table.players[state.taken_back[0]] if state.taken_back else ""
-        return Breach("CK-8.2", f"{name} has taken his Lord back and deploys the other one", hint=f"write {name} / and the Lord")
-    lord = waiting_for(state)
-    if lord:
-        return lord.lacks(state)
-    name = state.table.players[state.lap[state.slot].player]
-    return Breach("CK-5.5", f"{name} has a choice of actions here: the one taken comes first", hint="write it like 5s x 2w")
-
-
-def _choice_missing(state: State) -> Breach | None:
-    for player in (0, 1) if state.stage == DRAW else ():
-        if choice_is_open(state, player):
-            name = state.table.players[player]
-            hint = f"write {name} draw -8c (discard it and draw) or {name} draw burn 9p"
-            return Breach("CK-2.4", f"{name} is at the hand limit and has a choice for a card that is due", hint=hint)
-    return None
-
-
-def _deployment_missing(state: State) -> Breach:
-    names = [tag for tag, side in zip(state.table.players, state.sides, strict=True) if not side.deployed]
-    who = f"{' and '.join(names)} {'deploys' if len(names) == 1 else 'deploy'} first"
-    return Breach("CK-3.1", who, hint="write Captain, army and Lord: 5s + 3c 9w 2p / tower")
-
-
-def _out_of_place(state: State, move: Move | Action) -> Breach:
-    """A move that is left when its round is over (CK-1.7): the decision of a Lord not in effect (CK-7.1), or another."""
-    if isinstance(move, Decision):
-        owners = (0, 1) if move.lord in (_WORLD, _JUSTICE) else (move.player,)
-        if not any(state.sides[player].in_effect is move.lord for player in owners):
-            return Breach("CK-7.1", f"{move.lord.title} is not in effect in this round", "name")
-    return Breach("CK-1.7", "the round is over: this line was not needed", hint="the next round begins with its heading")

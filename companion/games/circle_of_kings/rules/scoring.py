@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from companion.games.circle_of_kings.rules.draws import lords_due
+from companion.games.circle_of_kings.rules.draws import FIRST_DRAW, lords_due
 from companion.games.circle_of_kings.rules.moves import Move, NewRound
-from companion.games.circle_of_kings.rules.state import CLEANUP, OVER, State
+from companion.games.circle_of_kings.rules.state import CLEANUP, LORD_SIZE, OVER, SETUP, State
 from companion.referee import Breach, Item
 from companion.referee.claims import Sums, Winner, wrong_sums, wrong_winner
 
 #: The kinds of items: Lords drawn, and Lords burned.
 DRAWN, BURNED = "drawn", "burned"
+#: How many Lords a deck has left at the end, at most: no game ends before the first draw.
+_MOST_LEFT = LORD_SIZE - FIRST_DRAW[0]
 #: The words of claims that count something, with what they count.
 COUNTED = {"score": "change of the Lord deck", "total": "count of Lords left", "values": "Army Value"}
 
@@ -30,12 +32,12 @@ def totals(state: State) -> dict[str, int]:
 
 def items(state: State) -> dict[str, list[Item]]:
     """What this round's scores are made of."""
-    if not state.number:
+    if state.stage == SETUP:
         return {}
     rule = "CK-2.1" if state.number == 1 else "CK-2.2"
     found = {tag: [Item(rule, "drawn", -lords_due(state), DRAWN)] for tag in state.table.players}
     for player, loss in state.losses:
-        found[state.table.players[player]].append(Item(loss.rule, loss.reason, -1, BURNED))
+        found[state.table.players[player]].append(Item(loss.rule, loss.reason, -1, DRAWN if loss.drawn else BURNED))
     return found
 
 
@@ -55,6 +57,19 @@ def counts(state: State, word: str) -> Sequence[int]:
     if word == "total":
         return list(totals(state).values())
     return state.combat.values or () if state.combat else ()
+
+
+def may_have_won(totals: Mapping[str, int], sides: Sequence[str]) -> bool:
+    """Whether these players can have won with so many Lords left in the decks: a deck that is empty has lost (CK-6.4).
+
+    With two empty ones the hands decide (CK-6.5); with none the table has ended the game in some other way. Raises Breach.
+    """
+    for at, (tag, number) in enumerate(totals.items()):
+        if number > _MOST_LEFT:
+            what = f"{tag} has at most {_MOST_LEFT} Lords left: the first round takes {FIRST_DRAW[0]} of {LORD_SIZE}"
+            raise Breach("table", what, at)
+    empty = [tag for tag, number in totals.items() if not number]
+    return len(empty) != 1 or not set(empty) & set(sides)
 
 
 def is_claimed(state: State) -> bool:

@@ -21,6 +21,7 @@ from companion.games.circle_of_kings.rules.circle import NO_KING, Circle
 from companion.games.circle_of_kings.rules.copying import copier
 from companion.games.circle_of_kings.rules.moves import Claim, units_of
 from companion.games.circle_of_kings.rules.table import Table
+from companion.referee import Breach
 
 #: Nobody: no winner of a drawn combat, no first actor known yet.
 NOBODY = -1
@@ -124,10 +125,11 @@ class Combat(NamedTuple):
 
 
 class Loss(NamedTuple):
-    """Why a Lord was burned: the rule, and a short word for it."""
+    """Why a Lord has left the deck: the rule, and a short word for it; `drawn` to hand, or burned."""
 
     rule: str
     reason: str
+    drawn: bool = False
 
 
 class Slot(NamedTuple):
@@ -144,11 +146,14 @@ class State:
     """The whole game.
 
     `plan` is what a round does after its reveal, `step` how far it is, `due` what the Lord of that step waits for, by player,
-    `round_over` whether a Lord has ended the round; `slot` is the place in the lap of slots. `before` are the Lord decks as the
-    round began, `losses` who has burned a Lord since, `claims` what is claimed in it. `ended` is the state in which the section
-    before ended, only where a heading has just been read: no part of the position. Where more was played than the lines so far
-    say (what needs no line; the legal part of a line), `behind` is the state just behind the last of them: the next line is said
-    there.
+    `round_over` whether a Lord has ended the round; `slot` is the place in the lap of slots, `laps` how many laps are done.
+    `before` are the Lord decks as the round began, `losses` who has lost a Lord since, `claims` what is claimed in it. Where more
+    was played than the lines so far say (what needs no line; the legal part of a line), `behind` is the state just behind the
+    last of them: the next line is said there.
+
+    No part of the position are: `ended`, the state in which the section before ended, only where a heading has just been read;
+    `unrevealed`, the state before armies and Lords were turned up, only straight behind a line by which a Lord acted then;
+    `lenient`: a line is being carried out that the table let stand.
     """
 
     table: Table
@@ -166,6 +171,7 @@ class State:
     first_open: bool = False
     lap: tuple[Slot, ...] = ()
     slot: int = 0
+    laps: int = 0
     taken_back: tuple[int, LordCard] | None = None
     before: tuple[int, int] = (LORD_SIZE, LORD_SIZE)
     losses: tuple[tuple[int, Loss], ...] = ()
@@ -173,6 +179,8 @@ class State:
     winners: tuple[int, ...] = ()
     ended: State | None = field(default=None, compare=False)
     behind: State | None = None
+    unrevealed: State | None = field(default=None, compare=False)
+    lenient: bool = field(default=False, compare=False)
 
     def __repr__(self) -> str:
         kings = " ".join("-" if king == NO_KING else KINGS[king].code for king in self.circle)
@@ -185,7 +193,7 @@ class State:
         return first.key(), second.key(), _position_values(self), self.behind.key() if self.behind else None
 
     def copy(self) -> State:
-        """A state of its own with the same position; `ended` and `behind` are not passed on."""
+        """A state of its own with the same position; the other states that it knows are not passed on."""
         return self._with_sides((self.sides[0].copy(), self.sides[1].copy()))
 
     def with_claim(self, claim: Claim) -> State:
@@ -197,8 +205,16 @@ class State:
     def _with_sides(self, sides: tuple[Side, Side]) -> State:
         new = _copy_state(self)
         new.sides = sides
-        new.ended = new.behind = None
+        new.ended = new.behind = new.unrevealed = None
         return new
+
+    def forbid(self, breach: Breach) -> None:
+        """A rule is broken: raise this Breach. But a line that the table let stand is carried out all the same.
+
+        What cannot have happened, whatever a table may allow, is raised and not forbidden.
+        """
+        if not self.lenient:
+            raise breach
 
 
 _copy_side, _copy_state = copier(Side), copier(State)

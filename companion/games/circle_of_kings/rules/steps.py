@@ -95,7 +95,7 @@ def _lines(state: State, player: int) -> Sequence[_Way]:
 def _claims(closed: State) -> Iterator[_Way]:
     """What the table may claim in a round: what is right if nothing more is written; after the end nothing a second time."""
     tags, over = closed.table.players, closed.stage == OVER
-    for word, noun in scoring.COUNTED.items() if closed.number else ():
+    for word, noun in scoring.COUNTED.items() if closed.stage != SETUP else ():
         stand = [claim for claim in closed.claims if isinstance(claim, Sums) and claim.word == word]
         claimed = {unit for claim in stand for unit, _ in claim.entries} if over else set()
         right = scoring.counts(closed, word)
@@ -175,6 +175,8 @@ def _deployments(state: State, player: int) -> Iterator[_Way]:
     stroke = Choice("/", "sign", tag, "a Lord is deployed")
     if deploys_other_lord(state, player):
         yield _Way(stroke, partial(_lord, other_lords(state, player), tag))
+    elif not holdable_lords(side):
+        return
     elif may_deploy(state, player) and not side.hand:
         yield _Way(stroke, partial(_lord, holdable_lords(side), tag))
     elif may_deploy(state, player):

@@ -11,7 +11,7 @@ from companion.games.circle_of_kings.rules import circle
 from companion.games.circle_of_kings.rules.army import SUIT_MASKS, eliminate
 from companion.games.circle_of_kings.rules.circle import Circle
 from companion.games.circle_of_kings.rules.lords import chariot, emperor, star, tower
-from companion.games.circle_of_kings.rules.moves import Action, Unit, units_of
+from companion.games.circle_of_kings.rules.moves import CHARIOT, Action, Unit, units_of
 from companion.games.circle_of_kings.rules.state import Effects, Slot, State
 from companion.referee import Breach
 
@@ -40,6 +40,12 @@ def _lap(kings: Circle, start: int, emperor_for: int, first: int) -> tuple[Slot,
     return tuple(lap)
 
 
+def lay_lap_anew(state: State) -> None:
+    """The Circle has changed in the middle of the phase: the slots follow it from now on."""
+    state.lap = lap_of(state.circle, state.effects, max(state.first, 0))
+    state.slot = min(state.slot, len(state.lap) - 1)
+
+
 def suit_in_circle(state: State, action: Action) -> int:
     """The suit in whose slot an action is judged; _ANY_SUIT: in any (the Chariot; a suit whose King is not in the Circle)."""
     if not isinstance(action.attacker, Unit):
@@ -50,7 +56,11 @@ def suit_in_circle(state: State, action: Action) -> int:
 
 def fits(state: State, action: Action) -> bool:
     """Whether a written action is to be judged in the slot at which the walk stands."""
-    slot = state.lap[state.slot]
+    return is_slot_of(state, state.lap[state.slot], action)
+
+
+def is_slot_of(state: State, slot: Slot, action: Action) -> bool:
+    """Whether an action belongs in a slot: its player's, of its attacker's suit."""
     return slot.player == action.player and suit_in_circle(state, action) in (slot.suit, _ANY_SUIT)
 
 
@@ -89,11 +99,11 @@ def walk(state: State, upcoming: object) -> bool:
     if type(upcoming) is Action:
         player, suit = upcoming.player, suit_in_circle(state, upcoming)
     lap, sides = state.lap, state.sides
-    at, idle, most = state.slot, 0, star.most_victims(state)
+    at, laps, idle, most = state.slot, state.laps, 0, star.most_victims(state)
     while idle < len(lap) or player >= 0:
         slot = lap[at]
         if slot.player == player and (suit in (_ANY_SUIT, slot.suit)):
-            state.slot = at
+            state.slot, state.laps = at, laps
             return False
         idle += 1
         side = sides[slot.player]
@@ -103,13 +113,15 @@ def walk(state: State, upcoming: object) -> bool:
             counts = [(there & target).bit_count() for target in slot.targets]
             amount = sum(counts if most == 1 else [_amount_of_sets(state, cards) for cards in counts])
             if amount == 1 and not acting & (acting - 1):
-                _strike(state, slot, acting, victims(state, slot))
+                _strike(state, slot.player, acting, victims(state, slot))
                 idle = 0
             elif amount:
-                state.slot = at
+                state.slot, state.laps = at, laps
                 return False
-        at = at + 1 if at + 1 < len(lap) else 0
-    state.slot = at
+        at += 1
+        if at == len(lap):
+            at, laps = 0, laps + 1
+    state.slot, state.laps = at, laps
     return True
 
 
@@ -119,11 +131,11 @@ def _amount_of_sets(state: State, cards: int) -> int:
     return pairs if star.asks_for_two(state, cards) else cards + pairs
 
 
-def _strike(state: State, slot: Slot, attacker: int, fallen: int) -> None:
-    """A card acts (0: the Chariot), cards fall; who acts first is settled from now on (CK-5.3, CK-5.4)."""
-    state.sides[slot.player].tapped |= attacker
-    state.sides[1 - slot.player].struck = True
-    eliminate(state, 1 - slot.player, fallen)
+def _strike(state: State, player: int, attacker: int, fallen: int) -> None:
+    """A player's card acts (0: the Chariot), cards fall; who acts first is settled from now on (CK-5.3, CK-5.4)."""
+    state.sides[player].tapped |= attacker
+    state.sides[1 - player].struck = True
+    eliminate(state, 1 - player, fallen)
     state.first_open = False
 
 
@@ -134,8 +146,15 @@ def take(state: State, action: Action) -> None:
     fallen = _check_victims(state, action, slot)
     if not attacker:
         chariot.use(state)
-    _strike(state, slot, attacker, fallen)
-    state.slot = (state.slot + 1) % len(state.lap)
+    _strike(state, slot.player, attacker, fallen)
+    step_on(state)
+
+
+def step_on(state: State) -> None:
+    """The walk goes on to the next slot."""
+    state.slot += 1
+    if state.slot == len(state.lap):
+        state.slot, state.laps = 0, state.laps + 1
 
 
 def _check_attacker(state: State, action: Action) -> int:
@@ -145,14 +164,25 @@ def _check_attacker(state: State, action: Action) -> int:
         if not chariot.may_act(state, action.player):
             raise Breach("CK-8.7", "this player has no Chariot in effect that has not acted yet", "attacker")
         return 0
-    side = state.sides[action.player]
-    bit = attacker.find(side.zone)
-    if not bit:
-        raise Breach("CK-5.3", f"{attacker} is not deployed by this player", "attacker")
-    if bit & side.tapped:
+    bit = find_attacker(state, action)
+    if bit & state.sides[action.player].tapped:
         raise Breach("CK-5.3", f"{attacker} has acted already in this Circle Phase", "attacker")
     if bit & tower.sheltered(state):
         raise Breach("CK-8.16", f"the King of {_suit(attacker)} is removed: his cards cannot act", "attacker")
+    return bit
+
+
+def find_attacker(state: State, action: Action) -> int:
+    """The bit of the card that acts, 0 for the Chariot. Raises Breach where it does not lie before this player."""
+    attacker = action.attacker
+    side = state.sides[action.player]
+    if not isinstance(attacker, Unit):
+        if side.lord is not CHARIOT:
+            raise Breach("CK-8.7", "no Chariot lies before this player", "attacker")
+        return 0
+    bit = attacker.find(side.zone)
+    if not bit:
+        raise Breach("CK-5.3", f"{attacker} is not deployed by this player", "attacker")
     return bit
 
 
@@ -177,22 +207,53 @@ def _check_victims(state: State, action: Action, slot: Slot) -> int:
     return fallen
 
 
+def find_victims(state: State, action: Action) -> int:
+    """The bits of the cards that fall. Raises Breach where one does not lie there, or is named twice."""
+    fallen = 0
+    for place, victim in enumerate(action.victims):
+        lies_elsewhere = _lies_elsewhere(state, action, place, fallen)
+        if lies_elsewhere:
+            raise lies_elsewhere
+        fallen |= victim.find(state.sides[1 - action.player].zone)
+    return fallen
+
+
+def _lies_elsewhere(state: State, action: Action, place: int, fallen: int) -> Breach | None:
+    """Why a victim is not there to fall, beside those that have; None where it is."""
+    victim, at = action.victims[place], ("victim", place)
+    bit = victim.find(state.sides[1 - action.player].zone)
+    if not bit:
+        return Breach("CK-5.4", f"{victim} is not deployed by the other player", at)
+    return Breach("CK-5.4", f"{victim} is named twice", at) if bit & fallen else None
+
+
 def _cannot_fall(state: State, action: Action, place: int, fallen: int) -> Breach:
     """Why a victim cannot fall (CK-5.4, CK-8.16, CK-8.17)."""
     victim, at = action.victims[place], ("victim", place)
-    bit = victim.find(state.sides[1 - action.player].zone)
     most = star.most_victims(state)
     if place >= most > 1:
         return Breach("CK-8.17", "with the Star at most two cards are struck", at)
     if place >= most:
         return Breach("CK-5.4", "one card is struck, two only with the Star", at)
-    if not bit:
-        return Breach("CK-5.4", f"{victim} is not deployed by the other player", at)
-    if bit & fallen:
-        return Breach("CK-5.4", f"{victim} is named twice", at)
-    if bit & tower.sheltered(state):
+    lies_elsewhere = _lies_elsewhere(state, action, place, fallen)
+    if lies_elsewhere:
+        return lies_elsewhere
+    if victim.find(state.sides[1 - action.player].zone) & tower.sheltered(state):
         return Breach("CK-8.16", f"the King of {_suit(victim)} is removed: his cards cannot be eliminated", at)
     return Breach("CK-5.4", f"{action.attacker} cannot strike {_suit(victim)}", at, _targets_in_words(state.lap[state.slot]))
+
+
+def can_act(state: State, slot: Slot) -> bool:
+    """Whether the player of a slot can act in it with a card (CK-5.5)."""
+    return bool(attackers(state, slot) and victims(state, slot))
+
+
+def strike_as_written(state: State, action: Action) -> None:
+    """An action that the table let stand: who is named acts and falls. Raises Breach for a card that does not lie there."""
+    attacker, fallen = find_attacker(state, action), find_victims(state, action)
+    if not attacker:
+        chariot.use(state)
+    _strike(state, action.player, attacker, fallen)
 
 
 def _suit(unit: Unit) -> str:

@@ -14,7 +14,7 @@ from companion.referee import Key
 RULINGS = dict.fromkeys((f"CK-R{n}" for n in (1, 2, 3, 7, 11, 12, 14, 15, 17)), "ab")
 FIXED_RULINGS = frozenset(f"CK-R{n}" for n in range(1, 24)) - RULINGS.keys()
 CLAIM_WORDS = frozenset(("score", "total", "values", "winner"))
-_WORDS = frozenset(("draw", "burn", "recruit", "first", "x", "cw", "ccw"))
+_WORDS = frozenset(("draw", "burn", "recruit", "first", "won", "x", "cw", "ccw"))
 RESERVED = _WORDS | CLAIM_WORDS | frozenset((*PLACES, *LORD_SPELLINGS, *map(str.casefold, SPELLINGS)))
 
 KEYS = (
@@ -23,14 +23,21 @@ KEYS = (
 )
 
 
+_ANY_CIRCLE: Circle = (0, 1, 2, 3)
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The header, understood. `circle` are the suits' numbers at Top, Right, Bottom, Left."""
+    """The header, understood. `circle` are the suits' numbers at Top, Right, Bottom, Left before the first round.
+
+    `has_circle`: the header says so; else a position must.
+    """
 
     players: tuple[str, ...]
     circle: Circle
     house: Mapping[str, str] = field(hash=False)
     numbers: Mapping[str, int] = field(hash=False)
+    has_circle: bool = True
 
     def plays_b(self, ruling: str) -> bool:
         """Whether the table plays this ruling by its setting b."""
@@ -45,12 +52,13 @@ class Table:
 def read_table(header: Header) -> Table:
     """What a header says; two play, no more and no fewer (CK-1.1). Raises Fault for a value that has not its key's form."""
     house = header.house(RULINGS, FIXED_RULINGS)
-    circle = header.keep(lambda: _read_circle(header), (0, 1, 2, 3))
+    has_circle = "circle" in header.fields or header.begins != "position"
+    circle = header.keep(lambda: _read_circle(header), _ANY_CIRCLE) if has_circle else _ANY_CIRCLE
     players = tuple(player.tag for player in header.players)
     if len(players) != 2:
         raise header.fault("players", f"{len(players)} cannot play this game: exactly two do", "write players: Aino, Ville")
     numbers = {fold(tag): i for i, tag in enumerate(players)} | {tag: i for i, tag in enumerate(players)}
-    return Table(players, circle, house, numbers)
+    return Table(players, circle, house, numbers, has_circle)
 
 
 def _read_circle(header: Header) -> Circle:

@@ -15,10 +15,12 @@ from companion.games.circle_of_kings.rules.moves import (
     Deploy,
     Draw,
     First,
+    Forgotten,
     Item,
     Move,
     NewRound,
     Unit,
+    Won,
     Word,
 )
 from companion.games.circle_of_kings.rules.table import Table
@@ -94,6 +96,8 @@ _WRITERS: dict[type, Callable[[Any, Table], str]] = {
     Decision: _write_decision,
     Actions: _write_actions,
     First: lambda move, table: f"{table.players[move.player]} first",
+    Won: lambda move, table: f"{table.players[move.player]} won",
+    Forgotten: lambda move, table: f"{table.players[move.player]} {move.lord.name} -",
     Sums: lambda move, table: write_claim(move, table.players),
     Winner: lambda move, table: write_claim(move, table.players),
 }

@@ -96,8 +96,9 @@ def read_table(header: Header) -> Table:
     house = header.house(RULINGS, FIXED_RULINGS)
     tags = tuple(player.tag for player in header.players)
     if len(tags) != 4:
-        what = f"four emperors sit at the table, and {len(tags)} are named"
-        raise header.fault("players", what, "fill up with dummies: players: Aino, dummy1, Ville, dummy2")
+        what = f"four emperors sit at the table, and {len(tags)} {'is' if len(tags) == 1 else 'are'} named"
+        hint = "fill up with dummies: players: Aino, dummy1, Ville, dummy2" if len(tags) < 4 else "name four of them"
+        raise header.fault("players", what, hint)
     humans = tuple(fold(tag) not in DUMMY_TAGS for tag in tags)
     is_open = variant == COLOURED and house["CP-R15"] == "a"
     numbers = {fold(tag): emperor for emperor, tag in enumerate(tags)}

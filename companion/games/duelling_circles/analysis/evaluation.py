@@ -40,6 +40,13 @@ def why_unsolved(table: Table) -> str:
     return f"the game is solved with the default of {other[0]}, not with {table.setting(other[0])}" if other else ""
 
 
+def is_ordinary(state: State) -> bool:
+    """Whether each tile has one token at most, as by the rules of a game without colours."""
+    table, (own, other, _, _) = state.table, state.position
+    crossed = (own[place] and other[crossing] for place, crossing in enumerate(table.across) if crossing is not None)
+    return not any(crossed) and all(len(tokens) < 2 for band in (own, other) for tokens in band[:RESERVE])
+
+
 class Evaluation:
     """A solution asked in the game's own terms. The table must be one that it covers (`why_unsolved`)."""
 
@@ -77,7 +84,7 @@ class Evaluation:
 
     def _moved(self, state: State, place: int, token: str) -> float:
         """The chance after the move of a token. In a game without colours at most one flip is owed."""
-        after, *_ = move(state.table, state.position, token, place, state.flip)
+        after, *_ = move(state.table, state.position, token, place, LANDING[place][state.flip])
         if not is_on_board(after.other):
             return 1.0
         if LANDING[place][state.flip] in RALLYING:

@@ -6,15 +6,16 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from companion.games.duelling_circles.analysis.evaluation import SOLVED_TOKENS, Evaluation, why_unsolved
+from companion.games.duelling_circles.analysis.evaluation import SOLVED_TOKENS, Evaluation, is_ordinary, why_unsolved
 from companion.games.duelling_circles.analysis.history import Decision, chances_of_first, decisions
 from companion.games.duelling_circles.analysis.playouts import Estimate, Moment, estimate
 from companion.games.duelling_circles.analysis.store import load_or_solve
 from companion.games.duelling_circles.rules.breaches import token_name
 from companion.games.duelling_circles.rules.landing import movable
+from companion.games.duelling_circles.rules.let_stand import next_turn
 from companion.games.duelling_circles.rules.moves import STOP, Flip, Step, Turn
 from companion.games.duelling_circles.rules.state import FLIP, MOVE, OVER, State
-from companion.referee import Judgement
+from companion.referee import Breach, Judgement
 
 #: How many games are played at random for an estimate, unless more are asked for.
 PLAYOUTS = 400
@@ -97,7 +98,7 @@ def analyse(judgement: Judgement, solved: Callable[[bool], Evaluation], playouts
     """
     state: State = judgement.inner
     turns = [(step.before, step.move) for step in judgement.steps if isinstance(step.move, Turn)]
-    unsolved = why_unsolved(state.table) or ("estimates were asked for" if playouts else "")
+    unsolved = why_unsolved(state.table) or _why_unknown(judgement) or ("estimates were asked for" if playouts else "")
     if unsolved:
         return _estimated(judgement, unsolved, playouts or PLAYOUTS, seed)
     evaluation = solved(state.table.counterflow)
@@ -111,6 +112,16 @@ def analyse(judgement: Judgement, solved: Callable[[bool], Evaluation], playouts
         chances=chances_of_first(evaluation, [*(begin for begin, _ in turns), state]),
         decisions=tuple(decisions(evaluation, turns)),
     )
+
+
+def _why_unknown(judgement: Judgement) -> str:
+    """Why the solution does not know a game of its table; empty where it does."""
+    states: list[State] = [state for step in judgement.steps for state in (step.before, step.after)]
+    if any(step.line.stands for step in judgement.steps):
+        return "the table let a line stand that breaks the rules, and the solution knows none such"
+    if not all(is_ordinary(state) for state in states):
+        return "two tokens stand on one tile, and the solution knows no such position"
+    return ""
 
 
 def _exact(evaluation: Evaluation, state: State) -> Iterator[Outlook]:
@@ -134,8 +145,8 @@ def _marked(outlooks: Iterator[Outlook]) -> list[Outlook]:
 
 
 def _estimated(judgement: Judgement, unsolved: str, playouts: int, seed: int) -> Report:
-    state: State = judgement.inner
     moment = _moment(judgement)
+    state = moment.state
     first = estimate(moment, 0, playouts, seed)
     return Report(
         players=state.table.players,
@@ -174,15 +185,22 @@ def _guessed_steps(moment: Moment, playouts: int, seed: int) -> Iterator[Outlook
 
 
 def _moment(judgement: Judgement) -> Moment:
-    """The end of what could be replayed, as the turn's beginning and the parts played since."""
+    """The end of what could be replayed, as the turn's beginning and the parts played since.
+
+    Where the table let such a turn stand, or put something right half-way, it counts as over.
+    """
     state: State = judgement.inner
     if not state.unfinished or state.last is None:
         return Moment(state)
-    begins = [step.before for step in judgement.steps] + [step.after for step in judgement.steps]
-    begin = next((one for one in begins if one.turn == state.turn and not one.unfinished), None)
-    if begin is None:  # the record's first line broke a rule half-way
+    states: list[State] = [step.after for step in judgement.steps]
+    begin = next((one for one in reversed(states) if not one.unfinished), None)
+    if begin is None:  # the record's first line stands half-way
         begin = judgement.game.start(state.table) if judgement.game else state
-    return Moment(begin, state.last.parts)
+    moment = Moment(begin, state.last.parts)
+    try:
+        return moment if moment.state == state else Moment(next_turn(state))
+    except Breach:
+        return Moment(next_turn(state))
 
 
 def solution_of(counterflow: bool, progress: Callable[[float], None]) -> Evaluation:

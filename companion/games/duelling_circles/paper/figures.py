@@ -1,17 +1,22 @@
 """What stands in the score sheet: the turns of a record as lines of the log, and how the game ended. No drawing."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.drawing import lettering
 from companion.games.duelling_circles.rules.moves import Lucky, Turn
+from companion.games.duelling_circles.rules.state import State
 from companion.games.duelling_circles.rules.table import Table
 from companion.games.duelling_circles.rules.writing import write_part
+from companion.record.lines import MARK
 from companion.referee import Judgement
+from companion.referee.decisions import Correct, Opening, Placing
+from companion.referee.writing import write_move
 
 
 @dataclass(frozen=True)
 class LogLine:
-    """A line of the log. `number` and `seat` are None where a turn goes on that one line does not hold."""
+    """A line of the log. `number` and `seat` are None where a turn goes on that one line does not hold, or no turn is told."""
 
     number: int | None
     seat: int | None
@@ -28,19 +33,43 @@ class Result:
 
 
 def log_lines(judgement: Judgement, room: float, size: float) -> tuple[LogLine, ...]:
-    """The turns played; `room` mm for their flips and moves, which are `size` points high."""
+    """The turns played, and how things lay where the record begins, or were put right.
+
+    `room` mm for their flips and moves, which are `size` points high.
+    """
     lines: list[LogLine] = []
-    turns = [step.move for step in judgement.steps if isinstance(step.move, Turn)]
-    for number, turn in enumerate(turns, start=1):
-        lines += _lines_of(turn, number, room, size)
+    number = 1
+    for line, move, before, _ in judgement.steps:
+        if isinstance(move, Opening):
+            number = move.move or 1
+        if isinstance(move, Turn):
+            lines += _lines_of(move, number, _seat(before, move), MARK if line.stands else "", room, size)
+            number += 1
+        elif judgement.record and isinstance(move, Opening | Placing | Correct):
+            words = write_move(judgement.record, move)
+            lines += [LogLine(None, None, part) for part in lettering.wrap(words, lettering.TEXT, room, size)]
     return tuple(lines)
 
 
-def empty_lines(lines: tuple[LogLine, ...], count: int) -> tuple[LogLine, ...]:
-    """The same with turns still to be played, until there are `count` lines."""
-    last = next((line.number for line in reversed(lines) if line.number), 0)
-    more = range(last + 1, last + 1 + count - len(lines))
-    return (*lines, *(LogLine(number, (number - 1) % 2) for number in more))
+def empty_lines(lines: tuple[LogLine, ...], count: int, number: int = 1, seat: int = 0) -> tuple[LogLine, ...]:
+    """The same with turns still to be played, until there are `count` lines; the next has this number and seat."""
+    more = range(count - len(lines))
+    return (*lines, *(LogLine(number + turn, (seat + turn) % 2) for turn in more))
+
+
+def next_turn(judgement: Judgement) -> tuple[int, int]:
+    """The number of the next line of the log, and whose it is."""
+    if not judgement.steps:
+        return 1, 0
+    state: State = judgement.steps[-1].after
+    return (state.turn, state.seat) if state.may_begin else (state.turn + 1, 1 - state.seat)
+
+
+def _seat(before: State, turn: Turn) -> int:
+    """Whose turn a line is: by its tag, or in the order of turns."""
+    if turn.seat is not None:
+        return turn.seat
+    return before.seat if before.may_begin else 1 - before.seat
 
 
 def result_of(judgement: Judgement, table: Table) -> Result:
@@ -57,10 +86,11 @@ def result_of(judgement: Judgement, table: Table) -> Result:
     return Result(taken, (first, second))
 
 
-def _lines_of(turn: Turn, number: int, room: float, size: float) -> list[LogLine]:
-    words = " ".join(write_part(part) for part in turn.parts if not isinstance(part, Lucky))
+def _lines_of(turn: Turn, number: int, seat: int, mark: str, room: float, size: float) -> list[LogLine]:
+    parts: Sequence[str] = [write_part(part) for part in turn.parts if not isinstance(part, Lucky)]
+    words = " ".join([*parts, mark]).rstrip()
     lucky = next((write_part(part).lstrip("*") for part in turn.parts if isinstance(part, Lucky)), "")
     first, *more = lettering.wrap(words, lettering.TEXT, room, size) or ("",)
-    lines = [LogLine(number, (number - 1) % 2, first), *(LogLine(None, None, part) for part in more)]
+    lines = [LogLine(number, seat, first), *(LogLine(None, None, part) for part in more)]
     last = lines[-1]
     return [*lines[:-1], LogLine(last.number, last.seat, last.words, lucky)]

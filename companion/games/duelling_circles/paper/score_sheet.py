@@ -5,7 +5,7 @@ from functools import partial
 
 from companion.drawing.geometry import Box, Grid
 from companion.games.duelling_circles.paper import log
-from companion.games.duelling_circles.paper.figures import LogLine, empty_lines, log_lines, result_of
+from companion.games.duelling_circles.paper.figures import LogLine, empty_lines, log_lines, next_turn, result_of
 from companion.games.duelling_circles.paper.match import BAND, Match, draw_band
 from companion.games.duelling_circles.paper.reminder import draw_reminder
 from companion.games.duelling_circles.paper.setup_code import setup_link
@@ -28,7 +28,7 @@ def score_sheet(job: Job) -> bytes:
     lines = log_lines(job.judgement, words_room, size)
     on_first, on_other = log.rows(first), log.rows(other)
     pages = 1 + max(0, -(-(len(lines) - on_first) // on_other))
-    lines = empty_lines(lines, on_first + (pages - 1) * on_other)
+    lines = empty_lines(lines, on_first + (pages - 1) * on_other, *next_turn(job.judgement))
     match = Match(names(job), result_of(job.judgement, table))
     tags = table.players if job.options.names else ("", "")
     return sheet_pdf(job, frame, [(partial(_draw_pages, lines=lines, tags=tags, match=match), pages)])

@@ -26,4 +26,5 @@ def _setup(job: Job) -> str:
     header = job.record.header
     tags = ", ".join(player.tag for player in header.players)
     keys = [f"{key}: {header.value(key)}\n" for key in _SETUP_KEYS if header.value(key)]
-    return "".join((f"game: {job.game.id}\n", f"players: {tags}\n", *keys))
+    begins = "position: start\n" if header.begins and not header.value("lineup") else ""  # where the colours are not known yet
+    return "".join((f"game: {job.game.id}\n", f"players: {tags}\n", *keys, begins))

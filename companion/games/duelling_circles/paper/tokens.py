@@ -8,6 +8,8 @@ from companion.drawing.surface import Drawing
 from companion.games.duelling_circles.drawings.plan import TOKENS
 from companion.games.duelling_circles.drawings.tokens import PLAIN, faces
 from companion.games.duelling_circles.paper.words import played, size_of, table_of
+from companion.games.duelling_circles.rules.colours import ORDER
+from companion.games.duelling_circles.rules.lineup import FULL
 from companion.games.duelling_circles.rules.table import Table
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
@@ -31,9 +33,10 @@ def tokens(job: Job) -> bytes:
 
 
 def lineup_of(table: Table) -> tuple[str, str]:
-    """The tokens of both players, a letter for each."""
-    plain = PLAIN * table.tokens
-    first, second = table.lineup or (plain, plain)
+    """The tokens of both players, a letter for each; blank ones where nobody said which colours are played."""
+    sets = table.tokens // FULL if table.kinilani else 0
+    usual = "".join(ORDER) * sets or PLAIN * table.tokens
+    first, second = table.lineup or (usual, usual)
     return first, second
 
 

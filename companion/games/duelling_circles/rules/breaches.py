@@ -61,6 +61,21 @@ def must_move(table: Table, position: Position, heads: int, seat: int) -> Breach
     return Breach("DC-2.10", f"a token can move {heads}, so one must", hint=hint)
 
 
+def nothing_moves() -> Breach:
+    """A move is written behind a flip that shows no heads."""
+    return Breach("DC-2.3", "no heads show: nothing moves", hint="leave the move out, or write -")
+
+
+def nothing_taken(name: str) -> str:
+    """A move says that it takes something, and takes nothing where it lands or beside it."""
+    return f"nothing is taken by this move to {name}"
+
+
+def not_taken(name: str) -> Breach:
+    """On a line that the table let stand a move says where it lands, and not that it takes what it would take by the rules."""
+    return Breach("table", f"what stood on {name} was not taken: no x says so")
+
+
 def no_token(table: Table, position: Position, seat: int, place: int, colour: str) -> Breach:
     """None of the mover's tokens stands where one is said to start."""
     mine, other = table.players[seat], table.players[1 - seat]

@@ -24,7 +24,7 @@ def random_game(table: Table, random: Random) -> Iterator[Move]:
     state = start(table)
     coins = random.random() < _COINS
     while state.phase != OVER and not _runs_for_ever(state):
-        turn = _turn(state, random, coins)
+        turn = random_turn(state, random, coins=coins)
         state = apply(state, turn)
         yield turn
     yield Sums("total", tuple(enumerate(state.taken)))
@@ -36,8 +36,8 @@ def _runs_for_ever(state: State) -> bool:
     return state.table.kinilani and set("".join(state.bands[0] + state.bands[1])) == {RED_WHITE}
 
 
-def _turn(state: State, random: Random, coins: bool) -> Turn:
-    """A whole turn, part after part."""
+def random_turn(state: State, random: Random, *, coins: bool = False) -> Turn:
+    """A whole turn, part after part, of a state in which one may begin; `coins`: flips are written as they fell."""
     running = Running(state)
     parts: list[TurnPart] = []
     while running.goes_on:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.games.duelling_circles.about import ABOUT
 from companion.games.duelling_circles.rules import claims, deal, notation, play, scoring, steps, view, writing
 from companion.games.duelling_circles.rules.moves import Move
 from companion.games.duelling_circles.rules.state import OVER, State, start
-from companion.games.duelling_circles.rules.table import CLAIM_WORDS, KEYS, RESERVED, Table, read_table
+from companion.games.duelling_circles.rules.table import CLAIM_WORDS, KEYS, POSITION_WORDS, RESERVED, Table, read_table
 from companion.record import Field, Header, Line, Token
 from companion.referee import About, Address, Breach, Dialogue, Files, Item, Key, Reader, Rules
 from companion.referee.claims import ClaimForm
+
+if TYPE_CHECKING:
+    from companion.referee.decisions import Opening, Placing
 
 _REMINDER = """\
 1. 3 h7 *5         three heads, the token on h7 moves, lucky tile 5; coins: HHTH h7 *THH
@@ -33,12 +36,8 @@ class DuellingCircles(Rules[Table, State, Move]):
     claim_words: frozenset[str] = CLAIM_WORDS
     keys: Sequence[Key] = KEYS
     reserved: frozenset[str] = RESERVED
-    form_keys: frozenset[str] = frozenset(
-        (
-            "variant",
-            "lineup",
-        )
-    )
+    position_words: frozenset[str] = POSITION_WORDS
+    form_keys: frozenset[str] = frozenset(("variant", "lineup"))
     reminder: str = _REMINDER
 
     def read_header(self, header: Header, files: Files) -> Table:  # noqa: ARG002 - this game names no files
@@ -65,9 +64,67 @@ class DuellingCircles(Rules[Table, State, Move]):
         """The state after a line. Raises Breach."""
         return play.apply(state, move)
 
+    def let_stand(self, state: State, move: Move) -> tuple[State, Breach | None]:
+        """The state after a line that the table let stand, and the rule that it breaks. Raises Breach."""
+        from companion.games.duelling_circles.rules.let_stand import let_stand  # noqa: PLC0415 - most records do without
+
+        return let_stand(state, move)
+
+    def leave_undone(self, state: State) -> State:
+        """The state in which what a turn left undone is let stand. Raises Breach."""
+        from companion.games.duelling_circles.rules.let_stand import leave_undone  # noqa: PLC0415 - most records do without
+
+        return leave_undone(state)
+
+    def may_have_won(self, table: Table, totals: Mapping[str, int], sides: Sequence[str]) -> bool:
+        """Whether these players can have won with these totals at the end. Raises Breach."""
+        from companion.games.duelling_circles.rules.results import may_have_won  # noqa: PLC0415 - most records do without
+
+        return may_have_won(table, totals, sides)
+
     def wrong_claims(self, state: State, move: Move | None) -> Iterable[Breach]:
         """What a line claims wrongly; `state` is the one after it."""
         return claims.wrong_claims(state, move)
+
+    def reader_at(self, table: Table, opening: Opening) -> Reader[Move]:
+        """A reader for the lines below a position."""
+        return notation.Reader(table, max(0, opening.move - 1))
+
+    def read_placing(self, table: Table, line: Line) -> Placing:
+        """What a line of a position says. Raises Fault."""
+        from companion.games.duelling_circles.rules.position import read_placing  # noqa: PLC0415 - most records do without
+
+        return read_placing(table, line)
+
+    def write_placing(self, table: Table, placing: Placing) -> str:
+        """A line of a position in canonical form."""
+        from companion.games.duelling_circles.rules.position import write_placing  # noqa: PLC0415 - most records do without
+
+        return write_placing(table, placing)
+
+    def place(self, table: Table, opening: Opening) -> State:
+        """The state that a position describes. Raises Breach."""
+        from companion.games.duelling_circles.rules.placing import place  # noqa: PLC0415 - most records do without
+
+        return place(table, opening)
+
+    def correct(self, state: State, placing: Placing) -> State:
+        """The state in which things lie as a line of a position says. Raises Breach."""
+        from companion.games.duelling_circles.rules.placing import correct  # noqa: PLC0415 - most records do without
+
+        return correct(state, placing)
+
+    def is_quiet(self, state: State) -> bool:
+        """Whether the position can be written down: between turns."""
+        from companion.games.duelling_circles.rules.placing import is_quiet  # noqa: PLC0415 - most records do without
+
+        return is_quiet(state)
+
+    def opening(self, state: State) -> Opening:
+        """The position of a state between turns."""
+        from companion.games.duelling_circles.rules.placing import opening  # noqa: PLC0415 - most records do without
+
+        return opening(state)
 
     def dialogue(self, state: State) -> Dialogue:
         """The words of the next line."""

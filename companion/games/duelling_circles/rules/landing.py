@@ -77,16 +77,18 @@ def can_move(table: Table, position: Position, heads: int) -> bool:
     return False
 
 
-def move(table: Table, position: Position, token: str, origin: int, heads: int) -> tuple[Position, int, int, bool]:
-    """What comes of a move that nothing bars (DC-8.11), all of it at once: what it lands on is taken (DC-2.6) or shares the tile.
+def move(
+    table: Table, position: Position, token: str, origin: int, place: int, met: Meeting | None = None
+) -> tuple[Position, int, int, bool]:
+    """What comes of a move to `place` that nothing bars (DC-8.11), all at once: what stands there is taken (DC-2.6) or shares it.
 
     A token attacks where its move ends (DC-8.2, DC-R16); one that lands on an opposing Black is removed (DC-8.9, DC-R22).
+    `met` says who stays there where that is not for the rules to say.
 
     Gives the position as the same player sees it, how many opposing tokens and how many friends were taken, and whether the token
     was removed itself.
     """
     before, other, lucky, tied = position
-    place = LANDING[origin][heads]
     own = list(before)
     own[origin] = own[origin].replace(token, "", 1)
     took = burned = 0
@@ -95,11 +97,13 @@ def move(table: Table, position: Position, token: str, origin: int, heads: int) 
     opposing = "" if crossing is None else other[crossing]
     friends = own[place]
     if friends or opposing:
-        _, own[place], left = meet(table.rulings, token, friends, opposing, place < HOME_LENGTH, place == lucky)
+        if met is None:
+            met = meet(table.rulings, token, friends, opposing, place < HOME_LENGTH, place == lucky)
+        _, own[place], left = met
         burned = len(friends) - len(own[place])
         if crossing is not None and opposing:
             took = len(opposing) - len(left)
-            dies = BLACK in opposing
+            dies = BLACK in opposing and BLACK not in left
             other = _with(other, crossing, left)
     if not dies:
         own[place] = together(own[place], token) if own[place] else token
@@ -167,8 +171,21 @@ def meet(rulings: Rulings, mover: str, friends: str, opposing: str, at_home: boo
     return Meeting(rule, _staying(friends, of_friends), _staying(opposing, of_opposing))
 
 
+def meet_as_told(rulings: Rulings, mover: str, friends: str, opposing: str, *, takes: bool) -> Meeting:
+    """The same where the table let a landing stand: all stay, or all go but those with whom the rules let the mover share."""
+    if not takes:
+        return Meeting("", friends, opposing)
+    of_friends = [_fate_of_friend(rulings, mover, token) for token in friends]
+    of_opposing = [_fate_of_opposing(mover, token) for token in opposing]
+    return Meeting("", _sharing(friends, of_friends), _sharing(opposing, of_opposing))
+
+
 def _staying(tokens: str, fates: Sequence[str]) -> str:
     return "".join(token for token, fate in zip(tokens, fates, strict=True) if fate != TAKEN)
+
+
+def _sharing(tokens: str, fates: Sequence[str]) -> str:
+    return "".join(token for token, fate in zip(tokens, fates, strict=True) if fate == SHARE)
 
 
 def _barred(fates: list[str], rule: str) -> list[str]:

@@ -21,16 +21,14 @@ from companion.referee.claims import ClaimForm
 _WORD = re.compile(r"\S+")
 _KEY = re.compile(r"\s*([^\s:#]+)\s*:")
 # Python turns no text of more digits into a number; nor does any board count so far.
-_DIGITS = r"(?:0|[1-9][0-9]{0,3999})"
-_TILE = f"[hc]{_DIGITS}"
+DIGITS = r"(?:0|[1-9][0-9]{0,3999})"
+TILE = f"[hc]{DIGITS}"
 _COLOUR = "|".join(SPELLINGS)
-_FLIP = re.compile(f"{_DIGITS}|[ht]{{4}}", re.ASCII)
+_FLIP = re.compile(f"{DIGITS}|[ht]{{4}}", re.ASCII)
 #: Its groups are the parts of a move that a breach may mean.
-_STEP = re.compile(
-    f"(?P<start>{_TILE}|r)(?:/(?P<colour>{_COLOUR}))?(?:(?:-(?=[hc])|(?P<takes>x))(?P<landing>{_TILE})?)?", re.ASCII
-)
-_LUCKY = re.compile(rf"\*({_DIGITS}|[ht]{{3}})", re.ASCII)
-_INTEGER = re.compile(f"[-−]?{_DIGITS}")
+_STEP = re.compile(f"(?P<start>{TILE}|r)(?:/(?P<colour>{_COLOUR}))?(?:(?:-(?=[hc])|(?P<takes>x))(?P<landing>{TILE})?)?", re.ASCII)
+_LUCKY = re.compile(rf"\*({DIGITS}|[ht]{{3}})", re.ASCII)
+_INTEGER = re.compile(f"[-−]?{DIGITS}")
 #: What kinds of parts may follow a kind; the first stands behind nothing.
 _FOLLOWERS = {"": "F", "F": "FMPSL", "M": "FSL", "P": "FSL", "S": "FSL", "L": ""}
 _FORMS = "a turn is a flip, what moves, and the lucky tile: 3 h7 *5"
@@ -77,13 +75,13 @@ def claim_form(table: Table) -> ClaimForm:
 
 
 class Reader:
-    """Reads the lines below the header in their order, and counts the turns."""
+    """Reads the lines below the header in their order, and counts the turns; `turns` went before."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, turns: int = 0) -> None:
         self.table = table
         self.tags = dict(zip(table.players, (0, 1), strict=True))
         self.claims = claim_form(table)
-        self.turns = 0
+        self.turns = turns
 
     def read(self, line: Line) -> Move:
         """The move of a line. Raises Fault."""

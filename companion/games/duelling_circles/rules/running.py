@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.duelling_circles.rules.moves import Turn
 from companion.games.duelling_circles.rules.state import FLIP, LUCKY, MOVE, OVER, Position, State, WrongClaim
-from companion.referee import Part
+from companion.referee import Breach, Part
 
 #: What a turn waits for beside what a state knows: nothing, as it has come to its end, or was lost without a lucky flip.
 ENDED, LOST = "ended", "lost"
@@ -55,6 +55,14 @@ class Running:
     def go_on(self) -> None:
         """Behind a move or a lost flip: the next flip that is owed, or the lucky one (DC-4.1)."""
         self.phase = FLIP if self.owed else LUCKY
+
+    def against(self, breach: Breach) -> None:
+        """A rule is broken, in a way that a table may let stand. Raises the breach; where it stands, what was said happens."""
+        raise breach
+
+    def impossible(self, breach: Breach, why: str) -> Breach:  # noqa: ARG002 - the reason is for who wanted it to stand
+        """A breach that no table can let stand, for this reason: what is said cannot have happened."""
+        return breach
 
     def note(self, part: Part, message: str) -> None:
         """Note what a part of the word that is played claims wrongly."""

@@ -110,8 +110,11 @@ class State(NamedTuple):
 
 
 def start(table: Table) -> State:
-    """The state before the first turn (DC-1.5, DC-6.1): who is named first begins (DC-2.1, DC-R1), nothing is lucky (DC-4.3)."""
-    lineup = table.lineup or (PLAIN * table.tokens,) * 2
+    """The state before the first turn (DC-1.5, DC-6.1): who is named first begins (DC-2.1, DC-R1), nothing is lucky (DC-4.3).
+
+    Where the colours are not known the board is still empty: a position fills it.
+    """
+    lineup = table.lineup or (("" if table.kinilani else PLAIN) * table.tokens,) * 2
     return State(table, Position(_set_up(table, lineup[0]), _set_up(table, lineup[1])))
 
 

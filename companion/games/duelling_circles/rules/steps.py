@@ -113,7 +113,7 @@ def _tokens(running: Running) -> tuple[Choice, ...]:
 
 def _outcome(running: Running, place: int, token: str) -> tuple[bool, str]:
     """Whether a move that nothing bars takes something, and what moves whither, in words."""
-    _, took, burned, _ = move(running.table, running.position, token, place, running.flip)
+    _, took, burned, _ = move(running.table, running.position, token, place, LANDING[place][running.flip])
     to = f"{WORDS.get(token, '')} to {running.table.names[running.seat][LANDING[place][running.flip]]}".lstrip()
     return bool(took or burned), f"{to}, takes {took + burned}" if took or burned else to
 

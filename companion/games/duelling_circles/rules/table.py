@@ -24,6 +24,9 @@ RULINGS = {
 FIXED_RULINGS = frozenset(f"DC-R{n}" for n in range(1, 27)) - RULINGS.keys()
 #: What no record shows: whether dice or coins fell (a number of heads, a number of a tile is written either way).
 NOT_JUDGED = frozenset({"DC-9.3"})
+#: The words of the lines of a position.
+BOARD, RESERVE, TAKEN, LUCKY, TURN = "board", "reserve", "taken", "lucky", "turn"
+POSITION_WORDS = frozenset((BOARD, RESERVE, TAKEN, LUCKY, TURN))
 CLAIM_WORDS = frozenset(("total", "winner"))
 #: Demi, Stater and Penny as they fall -> the tile that they choose where heads are the first part (DC-4.2).
 COIN_TILES = {"".join(sides): number for number, sides in enumerate(product("HT", repeat=3), 1)}
@@ -57,6 +60,8 @@ class Rulings(NamedTuple):
 class Table:
     """The header, understood. `lineup` holds the colours of each player from `h8` backwards, the reserve's last; else nothing.
 
+    It is also empty in Kinilani where the header has none, as a position or a result alone stands below it.
+
     `names` and `places` are each player's course: the tiles by number, and the numbers by name. `across` leads from a tile's
     number on one course to that on the other. `lucky_places` has each player's numbers of the combat tiles by their printed
     ones; -1 stands for 0, no tile.
@@ -88,6 +93,11 @@ class Table:
     def kinilani(self) -> bool:
         """Whether the tokens have colours (DC-8)."""
         return KINILANI in self.variants
+
+    @property
+    def bag(self) -> Bag:
+        """What each player's colours are taken from (DC-8.1, DC-R24)."""
+        return _bag(self.tokens, self.variants, self.house)
 
     @property
     def may_decline(self) -> bool:
@@ -134,7 +144,7 @@ def read_table(header: Header) -> Table:
         players=(players[0], players[1]),
         tokens=tokens,
         variants=variants,
-        lineup=read_lineup(header, seats, Bag(tokens, NO_RESERVES not in variants, house["DC-R24"])) if coloured else (),
+        lineup=read_lineup(header, seats, _bag(tokens, variants, house)) if coloured and _needs_lineup(header) else (),
         house=house,
         seats=seats,
         names=names,
@@ -143,6 +153,15 @@ def read_table(header: Header) -> Table:
         lucky_places=(lucky_places(counterflow, 0), lucky_places(counterflow, 1)),
         rulings=Rulings(*(house[ruling] for ruling in ("DC-R7", "DC-R14", "DC-R17", "DC-R18", "DC-R21"))),
     )
+
+
+def _needs_lineup(header: Header) -> bool:
+    """Whether the colours stand in the header: a position may say them, and a result alone needs none."""
+    return "lineup" in header.fields or not header.begins
+
+
+def _bag(tokens: int, variants: frozenset[str], house: Mapping[str, str]) -> Bag:
+    return Bag(tokens, NO_RESERVES not in variants, house["DC-R24"])
 
 
 def entries(field: Field) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.cards.french import Card
 from companion.games.empires.rules.combinations import COMBINATIONS, pays
 from companion.games.empires.rules.hands import spend, take_named, take_unseen
+from companion.games.empires.rules.judge import STRICT, Judge
 from companion.games.empires.rules.moves import Build, Combo, Pass, Store, StoreCoin, Take
 from companion.games.empires.rules.phases import pass_draws
 from companion.games.empires.rules.realm import Realm
@@ -21,17 +22,18 @@ CARDS_A_TURN, COINS_A_TURN = 2, 1
 _CARD = 1
 
 
-def apply_combo(state: State, player: int, element: Combo) -> State:
+def apply_combo(state: State, player: int, element: Combo, judge: Judge = STRICT) -> State:
     """A combination (EM-5.3, EM-6). Raises Breach."""
-    coins = pay(state, player, price_of_combo(state, player))
+    coins = pay(state, player, price_of_combo(state, player, judge), judge)
     combination = COMBINATIONS[element.name]
     played = element.cards
     if not pays(played, combination, state.table, player):
         signs = " ".join(card.sign for card in played) or "no card"
         hint = _attribute_hint(state, player)
-        raise Breach("EM-5.3", f"{combination.name} takes {combination.price}; {signs} does not pay for it", 0, hint)
+        what = f"{combination.name} takes {combination.price}; {signs} does not pay for it"
+        judge.refuse(Breach("EM-5.3", what, 0, hint))
     cards = spend(state.cards, player, played, _CARD)
-    board = DEEDS[element.name](Realm(state, player), combination, element.targets, _CARD + len(played))
+    board = DEEDS[element.name](Realm(state, player, judge), combination, element.targets, _CARD + len(played))
     dice = state.dice
     if dice and board.cities is not state.board.cities:
         dice = _dice_left(state, board.cities)
@@ -44,33 +46,36 @@ def _attribute_hint(state: State, player: int) -> str:
     return "each card meets one demand, a joker any; no card more"
 
 
-def price_of_combo(state: State, player: int) -> int:
+def price_of_combo(state: State, player: int, judge: Judge = STRICT) -> int:
     """The coins that the next combination takes beside its cards (EM-11.5, EM-11.6). Raises Breach where none may be played."""
     if state.turn.phase == BREAKTHROUGH:
         if not state.has_active(player):
             what = f"{state.table.players[player]} has no active warehouse"
-            raise Breach("EM-11.6", what, 0, "a warehouse that shows 6 is active")
+            judge.refuse(Breach("EM-11.6", what, 0, "a warehouse that shows 6 is active"))
         return BREAKTHROUGH_PRICE
-    check_not_passed(state, player)
-    return price_of_actions(state, player, 1)
+    check_not_passed(state, player, judge)
+    return price_of_actions(state, player, 1, judge)
 
 
-def check_not_passed(state: State, player: int) -> None:
+def check_not_passed(state: State, player: int, judge: Judge = STRICT) -> None:
     """Raise Breach where a player has passed (EM-5.2)."""
     if state.turn.passed:
-        raise Breach("EM-5.2", f"{state.table.players[player]} has passed and cannot act any more", 0)
+        judge.refuse(Breach("EM-5.2", f"{state.table.players[player]} has passed and cannot act any more", 0))
 
 
-def price_of_actions(state: State, player: int, count: int) -> int:
+def price_of_actions(state: State, player: int, count: int, judge: Judge = STRICT) -> int:
     """The coins that so many actions of the cards phase take. Raises Breach where there would be too many (EM-5.1, EM-11.5)."""
     done = state.turn.acts
     if done + count <= FREE_ACTIONS:
         return 0
     name = state.table.players[player]
     if not state.table.supplies:
-        raise Breach("EM-5.1", f"{name} has done his two actions", 0)
+        judge.refuse(Breach("EM-5.1", f"{name} has done his two actions", 0))
+        return 0
     if not state.has_active(player):
-        raise Breach("EM-11.5", f"{name} has done his two actions", 0, "only an active warehouse (it shows 6) allows more")
+        hint = "only an active warehouse (it shows 6) allows more"
+        judge.refuse(Breach("EM-11.5", f"{name} has done his two actions", 0, hint))
+        return 0
     return done + count - max(done, FREE_ACTIONS)
 
 
@@ -86,21 +91,21 @@ def may_pass(state: State) -> bool:
     return not (state.turn.acted or state.turn.passed)
 
 
-def apply_pass(state: State, player: int, element: Pass) -> State:
+def apply_pass(state: State, player: int, element: Pass, judge: Judge = STRICT) -> State:
     """A player says that he does nothing, and draws a card. Raises Breach."""
     turn = state.turn
     if not may_pass(state):
         done = "passed" if turn.passed else "acted"
-        raise Breach(
-            "EM-5.2", f"{state.table.players[player]} has {done} already", 0, "only who does nothing in the phase passes"
-        )
+        what = f"{state.table.players[player]} has {done} already"
+        judge.refuse(Breach("EM-5.2", what, 0, "only who does nothing in the phase passes"))
     draws = pass_draws(state.table, state.cards)
     if element.card is None:
         cards = take_unseen(state.cards, player, draws)
-    elif not draws:
-        why = "the deck is empty" if not state.cards.deck else "at this table who passes draws nothing"
-        raise Breach("EM-4.4", f"no card is drawn: {why}", 0)
     else:
+        if not state.cards.deck:
+            raise Breach("EM-4.4", "no card is drawn: the deck is empty", 0)
+        if not draws:
+            judge.refuse(Breach("EM-4.4", "no card is drawn: at this table who passes draws nothing", 0))
         cards = take_named(state.cards, player, (element.card,), _CARD)
     return state._replace(cards=cards, turn=turn._replace(passed=True))
 
@@ -108,12 +113,12 @@ def apply_pass(state: State, player: int, element: Pass) -> State:
 # ---- warehouses ------------------------------------------------------------------------------------------------------
 
 
-def price_of_build(state: State, player: int) -> int:
+def price_of_build(state: State, player: int, judge: Judge = STRICT) -> int:
     """The coins that a new warehouse takes (EM-11.2): one, and what the action costs (EM-R31=b: it is none). Raises Breach."""
-    check_not_passed(state, player)
-    price = 0 if state.table.plays("EM-R31") else price_of_actions(state, player, 1)
+    check_not_passed(state, player, judge)
+    price = 0 if state.table.plays("EM-R31") else price_of_actions(state, player, 1, judge)
     if price > state.coins[player]:
-        raise no_coins(state, player, price, state.coins[player], 0)
+        judge.refuse(no_coins(state, player, price, state.coins[player]))
     return price + BUILDING_PRICE
 
 
@@ -126,14 +131,14 @@ def site_trouble(state: State, player: int, province: int) -> str:
     return ""
 
 
-def apply_build(state: State, player: int, element: Build) -> State:
+def apply_build(state: State, player: int, element: Build, judge: Judge = STRICT) -> State:
     """A warehouse on an own city, for one card and one coin (EM-11.2). Raises Breach."""
-    price = price_of_build(state, player)
+    price = price_of_build(state, player, judge)
     province = element.province
     trouble = site_trouble(state, player, province)
     if trouble:
         raise Breach("EM-11.1", trouble, 2)
-    coins = pay(state, player, price)
+    coins = pay(state, player, price, judge)
     cards = spend(state.cards, player, (element.card,), _CARD)
     turn = state.turn
     dice = {**state.dice, province: Die(1, turn.number)}
@@ -141,17 +146,17 @@ def apply_build(state: State, player: int, element: Build) -> State:
     return state._replace(cards=cards, coins=coins, dice=dice, turn=turn)
 
 
-def price_of_storing(state: State, player: int, count: int) -> int:
+def price_of_storing(state: State, player: int, count: int, judge: Judge = STRICT) -> int:
     """The coins that raising by so many cards takes (EM-11.3, EM-11.5). Raises Breach where it may not be."""
-    check_not_passed(state, player)
-    return price_of_actions(state, player, count)
+    check_not_passed(state, player, judge)
+    return price_of_actions(state, player, count, judge)
 
 
-def apply_store(state: State, player: int, element: Store) -> State:
+def apply_store(state: State, player: int, element: Store, judge: Judge = STRICT) -> State:
     """One or two cards raise a warehouse (EM-11.3). Raises Breach."""
     count = len(element.cards)
-    coins = pay(state, player, price_of_storing(state, player, count))
-    raised = _raised(state, player, element.province, cards=count, coins=0, at=1 + count)
+    coins = pay(state, player, price_of_storing(state, player, count, judge), judge)
+    raised = _raised(state, player, element.province, judge, cards=count)
     cards: tuple[Card, ...] = element.cards
     turn = raised.turn
     return raised._replace(
@@ -161,21 +166,25 @@ def apply_store(state: State, player: int, element: Store) -> State:
     )
 
 
-def apply_store_coin(state: State, player: int, element: StoreCoin) -> State:
+def apply_store_coin(state: State, player: int, element: StoreCoin, judge: Judge = STRICT) -> State:
     """One coin raises a warehouse in the counters phase (EM-11.3). Raises Breach."""
-    raised = _raised(state, player, element.province, cards=0, coins=1, at=2)
-    return raised._replace(coins=pay(state, player, 1))
+    raised = _raised(state, player, element.province, judge, coins=1)
+    return raised._replace(coins=pay(state, player, 1, judge))
 
 
-def _raised(state: State, player: int, province: int, *, cards: int, coins: int, at: int) -> State:
+def _raised(state: State, player: int, province: int, judge: Judge, *, cards: int = 0, coins: int = 0) -> State:
+    """The state with a die raised, to 6 at most."""
     trouble = raise_trouble(state, player, province, cards=cards, coins=coins)
     if trouble:
-        raise Breach("EM-11.3", trouble, at)
+        breach = Breach("EM-11.3", trouble, 1 + cards + coins)
+        if province not in state.dice:
+            raise breach
+        judge.refuse(breach)
     die, turn = state.dice[province], state.turn
     key = _account(state, player, province)
     had_cards, had_coins = turn.stored.get(key, (0, 0))
     stored = {**turn.stored, key: (had_cards + cards, had_coins + coins)}
-    dice = {**state.dice, province: Die(die.pips + cards + coins, die.built)}
+    dice = {**state.dice, province: Die(min(ACTIVE, die.pips + cards + coins), die.built)}
     return state._replace(dice=dice, turn=turn._replace(stored=stored))
 
 
@@ -208,17 +217,20 @@ def owns_die(state: State, player: int, province: int) -> bool:
     return province in state.dice and state.board.cities[province] == player
 
 
-def apply_take(state: State, player: int, element: Take) -> State:
+def apply_take(state: State, player: int, element: Take, judge: Judge = STRICT) -> State:
     """A warehouse's owner lowers its die and receives the coins (EM-11.4, EM-R33). Raises Breach."""
     province = element.province
     where = f"in province {state.provinces.name(province)}"
     if not owns_die(state, player, province):
-        raise Breach("EM-11.4", f"{state.table.players[player]} has no warehouse {where}", 2)
+        breach = Breach("EM-11.4", f"{state.table.players[player]} has no warehouse {where}", 2)
+        if province not in state.dice:
+            raise breach
+        judge.refuse(breach)
     die = state.dice[province]
     if element.coins > die.pips:
-        raise Breach("EM-11.4", f"the die {where} shows {die.pips}, not {element.coins}", 1)
+        judge.refuse(Breach("EM-11.4", f"the die {where} shows {die.pips}, not {element.coins}", 1))
     dice = dict(state.dice)
-    dice[province] = Die(die.pips - element.coins, die.built)
+    dice[province] = Die(max(0, die.pips - element.coins), die.built)
     if not dice[province].pips:
         del dice[province]
     coins = state.coins

@@ -13,10 +13,14 @@ from companion.referee import Breach
 
 
 class Condition(NamedTuple):
-    """Whether a province is as it must be, and what is said where it is not; the number is the word that names it."""
+    """Whether a province is as it must be, and what is said where it is not; the number is the word that names it.
+
+    `stands`: a table may let it stand that the province is not so.
+    """
 
     holds: Callable[[Realm, int], bool]
     breach: Callable[[Realm, int, int], Breach]
+    stands: bool = True
 
 
 def _not_adjacent(realm: Realm, province: int, at: int) -> Breach:
@@ -77,8 +81,8 @@ def _has_enemy_city(realm: Realm, province: int) -> bool:
 
 _ADJACENT = Condition(Realm.is_adjacent, _not_adjacent)
 _REACHED = (Condition(Realm.reaches_enemies, _not_reached),)
-_COUNTER_LEFT = Condition(lambda realm, _: realm.counters_left > 0, _no_counter_left)
-_CITY_LEFT = Condition(lambda realm, _: realm.cities_left > 0, _no_city_left)
+_COUNTER_LEFT = Condition(lambda realm, _: realm.counters_left > 0, _no_counter_left, stands=False)
+_CITY_LEFT = Condition(lambda realm, _: realm.cities_left > 0, _no_city_left, stands=False)
 _SETTLED = Condition(_has_counter, _no_settler)
 
 #: Combination -> its conditions. `city` is the colonisation of a city; how many counters may be named `targets` says.
@@ -88,10 +92,10 @@ CONDITIONS: Mapping[str, tuple[Condition, ...]] = {
     "crusade": (_ADJACENT, Condition(lambda realm, province: not realm.board.is_empty(province), _nothing_there)),
     "foundation": (
         Condition(_has_counter, _no_founder),
-        Condition(lambda realm, province: province not in realm.board.cities, _city_there),
+        Condition(lambda realm, province: province not in realm.board.cities, _city_there, stands=False),
         _CITY_LEFT,
     ),
-    "city": (_SETTLED, Condition(_has_enemy_city, _no_enemy_city), _CITY_LEFT),
+    "city": (_SETTLED, Condition(_has_enemy_city, _no_enemy_city, stands=False), _CITY_LEFT),
     "colonisation": (_SETTLED,),
     "combat": _REACHED,
     "war": _REACHED,
@@ -102,14 +106,16 @@ CONDITIONS: Mapping[str, tuple[Condition, ...]] = {
 
 def check(realm: Realm, name: str, province: int, at: int) -> None:
     """Raise Breach where a province is not as a combination asks."""
-    for holds, breach in CONDITIONS[name]:
+    for holds, breach, stands in CONDITIONS[name]:
         if not holds(realm, province):
-            raise breach(realm, province, at)
+            if not stands:
+                raise breach(realm, province, at)
+            realm.judge.refuse(breach(realm, province, at))
 
 
 def fits(realm: Realm, name: str, province: int) -> bool:
     """Whether a province is as a combination asks."""
-    return all(holds(realm, province) for holds, _ in CONDITIONS[name])
+    return all(holds(realm, province) for holds, _, _ in CONDITIONS[name])
 
 
 def fitting(realm: Realm, name: str) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.empires.rules.judge import STRICT, Judge
 from companion.games.empires.rules.moves import Fight, Steps
 from companion.games.empires.rules.realm import Realm
 from companion.games.empires.rules.state import NOBODY, Board, State, with_moves
@@ -12,22 +13,26 @@ from companion.referee import Breach
 _PLACE = 1
 
 
-def apply_steps(state: State, player: int, element: Steps) -> State:
+def apply_steps(state: State, player: int, element: Steps, judge: Judge = STRICT) -> State:
     """Own counters move to neighbours, each once (EM-7.1). Raises Breach."""
     turn, board = state.turn, state.board
     if turn.fought:
-        raise Breach("EM-7.2", f"{state.table.players[player]} has fought already: moves come before fights", 0)
+        judge.refuse(Breach("EM-7.2", f"{state.table.players[player]} has fought already: moves come before fights", 0))
     neighbours = state.provinces.neighbours
     counters, moved = dict(board.counters[player]), dict(turn.moved)
     for at, (count, origin, _, to) in enumerate(element.steps):
         here = counters.get(origin, 0)
         free = here - moved.get(origin, 0)
         if count > free:
-            raise _not_free(state, player, origin, here, free, at)
+            breach = _not_free(state, player, origin, here, free, at)
+            if count > here:
+                raise breach
+            judge.refuse(breach)
+            moved[origin] = here - count
         if to not in neighbours[origin]:
             what = f"province {state.provinces.name(to)} is no neighbour of {state.provinces.name(origin)}"
             around = ", ".join(map(str, sorted(neighbours[origin])))
-            raise Breach("EM-7.1", what, at, f"its neighbours are {around}")
+            judge.refuse(Breach("EM-7.1", what, at, f"its neighbours are {around}"))
         if count == here:
             del counters[origin]
         else:
@@ -72,7 +77,7 @@ def most_to_fight(state: State, player: int) -> dict[tuple[int, int], int]:
     }
 
 
-def apply_fight(state: State, player: int, element: Fight) -> State:
+def apply_fight(state: State, player: int, element: Fight, judge: Judge = STRICT) -> State:
     """An attack on one enemy in one province (EM-7.3 to EM-7.5, EM-R24, EM-R25). Raises Breach."""
     count, province, owner = element.place
     realm = Realm(state, player)
@@ -88,13 +93,15 @@ def apply_fight(state: State, player: int, element: Fight) -> State:
         raise Breach("EM-7.3", what, (_PLACE, "number") if his else _PLACE)
     if count > mine:
         what = f"{counted(mine, 'own counter')} in province {name} cannot destroy {count}"
-        raise Breach("EM-7.3", what, (_PLACE, "number") if mine else _PLACE, "one destroys at most as many as one has there")
+        at = (_PLACE, "number") if mine else _PLACE
+        judge.refuse(Breach("EM-7.3", what, at, "one destroys at most as many as one has there"))
     turn = state.turn
     key = fight_key(state, enemy, province)
     if key in turn.fought:
         whom = "in this province" if key[0] == NOBODY else "against this enemy in this province"
-        raise Breach("EM-7.5", f"{state.table.players[player]} has fought {whom} already", _PLACE, "one fight a phase")
-    board = changed(state.board, {(enemy, province): -count, (player, province): -losses(state, enemy, province, count)})
+        judge.refuse(Breach("EM-7.5", f"{state.table.players[player]} has fought {whom} already", _PLACE, "one fight a phase"))
+    lost = min(mine, losses(state, enemy, province, count))
+    board = changed(state.board, {(enemy, province): -count, (player, province): -lost})
     return state._replace(board=board, turn=turn._replace(fought=turn.fought | {key}))
 
 

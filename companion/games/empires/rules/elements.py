@@ -381,4 +381,6 @@ _VERBS: Mapping[str, Combination | Callable[[ElementReader, Words], Element]] = 
 
 
 def _verb_hint(word: str) -> str:
+    if fold(word) in ("attack", "attacks"):
+        return "did you mean “fight”?"
     return suggest(fold(word), _VERBS) if word.isalpha() else _STEP_FORM

@@ -6,14 +6,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 
 from companion.games.empires.about import ABOUT
-from companion.games.empires.rules import deal, notation, play, scoring, steps, view, writing
-from companion.games.empires.rules.moves import Move, Order
-from companion.games.empires.rules.phases import end_turn
+from companion.games.empires.rules import deal, endings, notation, play, position, position_lines, scoring, steps, view, writing
+from companion.games.empires.rules.moves import MapLine, Move, Order
+from companion.games.empires.rules.phases import drop_out, end_turn
+from companion.games.empires.rules.standing import let_stand
 from companion.games.empires.rules.state import OVER, State, start
 from companion.games.empires.rules.table import CLAIM_WORDS, KEYS, RESERVED, Table, read_table
 from companion.record import Field, Header, Line, Token
 from companion.referee import About, Address, Breach, Files, Item, Key, Reader, Rules
 from companion.referee.claims import ClaimForm, Sums, Winner
+from companion.referee.decisions import Opening, Placing
 from companion.referee.protocol import Json
 from companion.referee.steps import Dialogue
 
@@ -46,6 +48,7 @@ class Empires(Rules[Table, State, Move]):
             "map",
         )
     )
+    position_words: frozenset[str] = position_lines.POSITION_WORDS
     reminder: str = _REMINDER
 
     def read_header(self, header: Header, files: Files) -> Table:
@@ -74,6 +77,64 @@ class Empires(Rules[Table, State, Move]):
     def apply(self, state: State, move: Move) -> State:
         """The state after a move. Raises Breach."""
         return play.apply(state, move)
+
+    # ---- the table's word ----
+
+    def is_claim(self, move: Move) -> bool:
+        """Whether a move is a claim; the order of play is one, too."""
+        return isinstance(move, _CLAIMS)
+
+    def let_stand(self, state: State, move: Move) -> tuple[State, Breach | None]:
+        """The state after a line that the table let stand, and what it breaks. Raises Breach for what cannot have happened."""
+        return let_stand(state, move)
+
+    def sides(self, state: State) -> Sequence[str]:
+        """Who may still win: those on the map, and those who may return."""
+        return endings.sides(state)
+
+    def resign(self, table: Table, state: State, side: str) -> State:
+        """A player drops out, and play goes on."""
+        return drop_out(state, table.players.index(side))
+
+    def may_have_won(self, table: Table, totals: Mapping[str, int], sides: Sequence[str]) -> bool:
+        """Whether these can have won with so many provinces. Raises Breach for more than the map has."""
+        return endings.may_have_won(table, totals, sides)
+
+    # ---- positions ----
+
+    def reader_at(self, table: Table, opening: Opening) -> Reader[Move]:
+        """A reader for the lines below a position."""
+        return notation.reader_at(table, opening)
+
+    def read_placing(self, table: Table, line: Line) -> Placing:
+        """What a line of a position says. Raises Fault."""
+        return position_lines.read_placing(table, line)
+
+    def write_placing(self, table: Table, placing: Placing) -> str:
+        """A line of a position in canonical form."""
+        return position_lines.write_placing(table, placing)
+
+    def place(self, table: Table, opening: Opening) -> State:
+        """The state that a position describes. Raises Breach."""
+        return position.place(table, opening)
+
+    def correct(self, state: State, placing: Placing) -> State:
+        """The state in which things lie as a line of a position says. Raises Breach."""
+        return position.correct(state, placing)
+
+    def is_setting(self, move: Move) -> bool:
+        """Whether a line is one of the map."""
+        return isinstance(move, MapLine)
+
+    def is_quiet(self, state: State) -> bool:
+        """Whether a turn has just begun."""
+        return position.is_quiet(state)
+
+    def opening(self, state: State) -> Opening:
+        """The position at the start of a turn."""
+        return position.opening_of(state)
+
+    # ---- claims ----
 
     def wrong_claims(self, state: State, move: Move | None) -> Iterable[Breach]:
         """What the move claims wrongly; `state` is the one after it."""

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 
 from companion.games.empires.rules.elements import NUMBER, ElementReader, Misfit
-from companion.games.empires.rules.maps import TOKEN, MapError, MapReader
+from companion.games.empires.rules.maps import TOKEN, MapError, MapReader, map_of
 from companion.games.empires.rules.moves import Act, Breakthrough, Element, End, MapLine, Move, NewTurn, Order
 from companion.games.empires.rules.table import CLAIM_WORDS, Table, no_map
 from companion.record import Fault, Line, Token, fold
@@ -17,6 +17,7 @@ from companion.record.header import suggest
 from companion.record.lines import move_number, read_heading
 from companion.referee.breach import Address
 from companion.referee.claims import ClaimForm
+from companion.referee.decisions import Opening
 
 _WORDS: Mapping[str, Move] = {"breakthrough": Breakthrough(), "end": End()}
 _NUMBER = re.compile(r"[-−–]?[0-9]{1,9}")
@@ -30,11 +31,23 @@ def claim_form(table: Table) -> ClaimForm:
     return ClaimForm(table.players, table.player, commas=False, twice=True, integer=_integer)
 
 
+def reader_at(table: Table, opening: Opening) -> Reader:
+    """A reader for the lines below a position, whose map is known."""
+    reader = Reader(table, positioned=True)
+    reader.turn = opening.section if opening.begun else max(0, opening.section - 1)
+    reader.lines = max(0, opening.move - 1)
+    provinces = table.map or map_of(tuple([move.province for move in opening.above if isinstance(move, MapLine)]))
+    if len(provinces):
+        reader.map_lines, reader.elements = None, ElementReader(table, provinces)
+    return reader
+
+
 class Reader:
     """Reads the lines of a record in their order: headings, the map's lines, then who does what."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, *, positioned: bool = False) -> None:
         self.table = table
+        self.positioned = positioned
         self.turn = 0
         self.lines = 0
         self.map_lines: MapReader | None = MapReader()
@@ -115,7 +128,7 @@ class Reader:
         if provinces is None:
             self.lost = True
             if not lines.lines:
-                raise no_map(self.table)
+                raise no_map(self.table, positioned=self.positioned)
             try:
                 provinces = lines.finish()
             except MapError as error:

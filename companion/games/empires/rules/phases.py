@@ -2,8 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.games.empires.rules.hands import cut, return_seen, take_unseen
-from companion.games.empires.rules.state import BREAKTHROUGH, CARDS, COUNTERS, DEFAULT, DRAW, OVER, Cards, State, at_place
+from companion.games.empires.rules.judge import STRICT, Judge
+from companion.games.empires.rules.state import (
+    BREAKTHROUGH,
+    CARDS,
+    COUNTERS,
+    DEFAULT,
+    DRAW,
+    ENTRY,
+    OVER,
+    SETUP,
+    Board,
+    Cards,
+    State,
+    at_place,
+)
 from companion.games.empires.rules.table import Table
 from companion.referee import Breach
 
@@ -21,6 +37,17 @@ def advance(state: State, phase: int) -> State:
     if before <= CARDS < phase:
         state = _pass_up_to(state, len(state.turn.order))
     return at_place(state, phase, -1)
+
+
+# ---- setup ---------------------------------------------------------------------------------------------------------
+
+
+def with_set_up(state: State, player: int) -> State:
+    """The state when a player has set up, or will not do so any more; behind the last one the game begins."""
+    done, turn = state.set_up | {player}, state.turn
+    if turn.phase == SETUP and len(done) == len(state.table.players):
+        turn = turn._replace(phase=ENTRY)
+    return state._replace(set_up=done, turn=turn)
 
 
 # ---- draw and income -------------------------------------------------------------------------------------------------
@@ -77,15 +104,16 @@ def order_of_play(state: State) -> tuple[int, ...]:
 # ---- places in the order ---------------------------------------------------------------------------------------------
 
 
-def take_place(state: State, player: int) -> State:
+def take_place(state: State, player: int, judge: Judge = STRICT) -> State:
     """Play comes to a player; whom it goes past in the cards phase passes. Raises Breach (EM-3.3)."""
     turn = state.turn
-    place = turn.order.index(player)
+    place = turn.order.index(player) if player in turn.order else -1
     if place == turn.place:
         return state
     if place < turn.place:
         what = f"{state.table.players[turn.order[turn.place]]} has begun: {state.table.players[player]}'s place is past"
-        raise Breach("EM-3.3", what, "tag", _order_hint(state))
+        judge.refuse(Breach("EM-3.3", what, "tag", _order_hint(state)))
+        return state
     if turn.phase == CARDS:
         state = _pass_up_to(state, place)
     return at_place(state, turn.phase, place)
@@ -121,11 +149,46 @@ def eliminate(state: State) -> State:
     gone = [player for player in state.table.seats if player not in state.eliminated and not board.alive(player)]
     if not gone:
         return state
+    return _out(state, gone)
+
+
+def _out(state: State, gone: Sequence[int]) -> State:
     cards, coins = state.cards, list(state.coins)
     for player in gone:
         cards = return_seen(cards, player)
         coins[player] = 0
     return state._replace(cards=cards, coins=tuple(coins), eliminated=state.eliminated | set(gone))
+
+
+def settle(state: State) -> State:
+    """The state with what follows of the pieces on the map, however they came there: who is out, who is in the game.
+
+    Who comes in when the order of play is fixed comes last in it; a die whose city is gone goes, too (EM-11.7).
+    """
+    if state.turn.phase == SETUP:
+        return state
+    state = eliminate(state)
+    back = tuple([player for player in sorted(state.eliminated) if state.board.alive(player)])
+    turn = state.turn
+    if turn.order:
+        turn = turn._replace(order=(*turn.order, *[player for player in back if player not in turn.order]))
+    dice = {province: die for province, die in state.dice.items() if province in state.board.cities}
+    return state._replace(eliminated=state.eliminated - set(back), turn=turn, dice=dice)
+
+
+def begin(state: State) -> State:
+    """The game begins although somebody has not set up: without a piece he is out (EM-9.3)."""
+    return settle(state._replace(turn=state.turn._replace(phase=ENTRY)))
+
+
+def drop_out(state: State, player: int) -> State:
+    """A player gives the game up: his pieces go, he is out of the order of play, and does not return (EM-9.3, EM-R11=b)."""
+    board = state.board
+    cities = {province: owner for province, owner in board.cities.items() if owner != player}
+    board = Board(cities, (*board.counters[:player], {}, *board.counters[player + 1 :]))
+    state = with_set_up(state._replace(board=board, resigned=state.resigned | {player}), player)
+    dice = {province: die for province, die in state.dice.items() if province in cities}
+    return _out(state._replace(dice=dice), [player])
 
 
 def winner_of(state: State) -> int | None:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from companion.games.empires.rules.judge import STRICT, Judge
 from companion.games.empires.rules.moves import Enter, Place, Setup
-from companion.games.empires.rules.state import ENTRY, NOBODY, Board, State
+from companion.games.empires.rules.phases import with_set_up
+from companion.games.empires.rules.realm import Realm
+from companion.games.empires.rules.state import FIRST_COINS, NOBODY, Board, State
+from companion.games.empires.rules.words import counted
 from companion.referee import Breach
 
 SETUP_COUNTERS, RETURN_COUNTERS = 10, 6
@@ -21,24 +25,34 @@ def return_distance(state: State) -> int:
     return 4 if state.table.plays("EM-R7") else 3
 
 
-def apply_setup(state: State, player: int, element: Setup) -> State:
+def apply_setup(state: State, player: int, element: Setup, judge: Judge = STRICT) -> State:
     """A player's city and ten counters; after the last player's the setup is complete. Raises Breach."""
     near = too_near_for_setup(state, element.city)
     if near:
         hint = f"{setup_distance(state)} borders at least must lie between them"
-        raise Breach("EM-2.2", f"province {_name(state, element.city)} is too near to {_name(state, near)}", _CITY_PART, hint)
+        what = f"province {_name(state, element.city)} is too near to {_name(state, near)}"
+        _check_room(state, element, judge, Breach("EM-2.2", what, _CITY_PART, hint))
     for i, place in enumerate(element.places):
         if place.province not in around(state, element.city):
             what = f"province {_name(state, place.province)} is not next to the city"
-            raise Breach("EM-2.3", what, _FIRST_PLACE + i, _beside(state, element.city))
+            judge.refuse(Breach("EM-2.3", what, _FIRST_PLACE + i, _beside(state, element.city)))
     count = _count(element.places)
     if count != SETUP_COUNTERS:
-        raise Breach("EM-2.3", f"ten counters are set up, not {count}", 0)
-    done = state.set_up + 1
-    turn = state.turn
-    if done == len(state.table.players):
-        turn = turn._replace(phase=ENTRY)
-    return _place(state, player, element)._replace(set_up=done, turn=turn)
+        judge.refuse(Breach("EM-2.3", f"ten counters are set up, not {count}", 0))
+    coins = _with_coins(state, player, FIRST_COINS)
+    return with_set_up(_place(state, player, element)._replace(coins=coins), player)
+
+
+def _check_room(state: State, element: Setup | Enter, judge: Judge, breach: Breach) -> None:
+    """Refuse a city that stands where it must not; where one stands already there is no room for it (EM-1.2)."""
+    if element.city in state.board.cities:
+        raise breach
+    judge.refuse(breach)
+
+
+def next_to_set_up(state: State) -> int:
+    """Whose setup it is (EM-2.1), while it is not complete."""
+    return next(seat for seat in state.table.seats if seat not in state.set_up)
 
 
 def too_near_for_setup(state: State, city: int) -> int:
@@ -56,34 +70,43 @@ def setup_cities(state: State) -> list[int]:
     return [province for province in state.provinces.ids if not too_near_for_setup(state, province)]
 
 
-def apply_enter(state: State, player: int, element: Enter) -> State:
+def apply_enter(state: State, player: int, element: Enter, judge: Judge = STRICT) -> State:
     """The return of an eliminated player with a city and six counters. Raises Breach."""
     trouble = return_trouble(state, player)
     if trouble:
-        raise Breach("EM-9.4", trouble, "tag")
+        judge.refuse(Breach("EM-9.4", trouble, "tag"))
     if element.city not in state.provinces.outer:
-        raise Breach("EM-9.4", f"province {_name(state, element.city)} is not in the outer ring", _CITY_PART)
+        judge.refuse(Breach("EM-9.4", f"province {_name(state, element.city)} is not in the outer ring", _CITY_PART))
     near = too_near_for_return(state, element.city)
     if near:
         hint = f"{return_distance(state)} borders at least must lie between an invader and others' pieces"
-        raise Breach("EM-9.4", f"province {_name(state, element.city)} is too near to {_name(state, near)}", _CITY_PART, hint)
+        what = f"province {_name(state, element.city)} is too near to {_name(state, near)}"
+        _check_room(state, element, judge, Breach("EM-9.4", what, _CITY_PART, hint))
     for i, place in enumerate(element.places):
         if place.province not in around(state, element.city):
             what = f"province {_name(state, place.province)} is not next to the city"
-            raise Breach("EM-9.5", what, _FIRST_PLACE + i, _beside(state, element.city))
+            judge.refuse(Breach("EM-9.5", what, _FIRST_PLACE + i, _beside(state, element.city)))
     count = _count(element.places)
     if count != RETURN_COUNTERS:
-        raise Breach("EM-9.5", f"an invader brings six counters, not {count}", 0)
-    coins = state.coins
-    if state.table.treasury:
-        coins = (*coins[:player], RETURN_COINS, *coins[player + 1 :])
+        judge.refuse(Breach("EM-9.5", f"an invader brings six counters, not {count}", 0))
+    coins = _with_coins(state, player, RETURN_COINS)
     state = _place(state, player, element)
     return state._replace(coins=coins, eliminated=state.eliminated - {player}, returned=state.returned | {player})
+
+
+def _with_coins(state: State, player: int, number: int) -> tuple[int, ...]:
+    """The coins of all when a player who was out comes in with so many; who is in the game keeps what he has (EM-10.1)."""
+    coins = state.coins
+    if not state.table.treasury or player not in state.eliminated:
+        return coins
+    return (*coins[:player], number, *coins[player + 1 :])
 
 
 def return_trouble(state: State, player: int) -> str:
     """Why a player may not return, or an empty string if he may (R11)."""
     name = state.table.players[player]
+    if player in state.resigned:
+        return f"{name} has resigned"
     if player not in state.eliminated:
         return f"{name} is in the game: only an eliminated player returns"
     if state.table.plays("EM-R11"):
@@ -121,10 +144,16 @@ def _count(places: tuple[Place, ...]) -> int:
 
 
 def _place(state: State, player: int, element: Setup | Enter) -> State:
-    counters: dict[int, int] = {}
+    """The pieces on the map. Raises Breach where a supply has not so many (EM-1.3), or a city stands there already."""
+    realm, board = Realm(state, player), state.board
+    if not realm.cities_left:
+        raise Breach("EM-1.3", f"{realm.tag} has no city in supply", _CITY_PART)
+    if _count(element.places) > realm.counters_left:
+        what = f"{realm.tag} has {counted(realm.counters_left, 'counter')} in supply"
+        raise Breach("EM-1.3", what, _FIRST_PLACE + len(element.places) - 1)
+    counters = dict(board.counters[player])
     for place in element.places:
         counters[place.province] = counters.get(place.province, 0) + place.number
-    board = state.board
     all_counters = (*board.counters[:player], counters, *board.counters[player + 1 :])
     return state._replace(board=Board({**board.cities, element.city: player}, all_counters))
 

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Never, cast
 
 from companion.games.empires.rules import actions, counters, placing, trade
+from companion.games.empires.rules.judge import STRICT, Judge, in_line
 from companion.games.empires.rules.maps import map_of
 from companion.games.empires.rules.moves import (
     Act,
@@ -37,7 +38,8 @@ from companion.games.empires.rules.moves import (
     StoreCoin,
     Take,
 )
-from companion.games.empires.rules.phases import IN_ORDER, advance, eliminate, end_turn, take_place, win_at_once
+from companion.games.empires.rules.phases import IN_ORDER, advance, begin, eliminate, end_turn, take_place, win_at_once
+from companion.games.empires.rules.placing import next_to_set_up
 from companion.games.empires.rules.state import (
     BREAKTHROUGH,
     CARDS,
@@ -58,7 +60,7 @@ from companion.referee import Breach
 from companion.referee.claims import Sums, Winner, wrong_sums, wrong_winner
 
 #: Element -> its phase; a reserve is taken from in any (EM-11.4).
-_PHASES: Mapping[type[Element], int] = {
+PHASE_OF: Mapping[type[Element], int] = {
     Setup: SETUP,
     Enter: ENTRY,
     Draw: DRAW,
@@ -75,7 +77,7 @@ _PHASES: Mapping[type[Element], int] = {
     Discard: DEFAULT,
 }
 #: Element -> what judges it. Each takes elements of its own class, and is looked up by that: so the class is forgotten here.
-_BY_CLASS: Mapping[type[Element], Callable[[State, int, Never], State]] = {
+_BY_CLASS: Mapping[type[Element], Callable[[State, int, Never, Judge], State]] = {
     Setup: placing.apply_setup,
     Enter: placing.apply_enter,
     Draw: trade.apply_draw,
@@ -92,37 +94,24 @@ _BY_CLASS: Mapping[type[Element], Callable[[State, int, Never], State]] = {
     Keep: trade.apply_keep,
     Discard: trade.apply_discard,
 }
-_DEEDS = cast("Mapping[type[Element], Callable[[State, int, Element], State]]", _BY_CLASS)
+DEEDS = cast("Mapping[type[Element], Callable[[State, int, Element, Judge], State]]", _BY_CLASS)
 _OF_TREASURY = (Buy, Keep)
 _OF_SUPPLIES = (Build, Store, StoreCoin, Take)
 
 
 def apply(state: State, move: Move) -> State:
     """The state after a line. Raises Breach; `state` stays as it is."""
-    return _LINES[move.__class__](state, move)
+    return LINES[move.__class__](state, move)
 
 
 # ---- a player's line -------------------------------------------------------------------------------------------------
-
-
-def _apply_act(state: State, move: Act) -> State:
-    """The elements one by one; what an earlier one did stands where a later one is refused."""
-    reached = with_map(state)
-    player = move.player
-    for i, element in enumerate(move.elements):
-        try:
-            reached = apply_element(reached, player, element)
-        except Breach as breach:
-            so_far = reached if i else None
-            raise (replace(breach, reached=so_far) if breach.at == "tag" else breach.within(i, reached=so_far)) from None
-    return reached
 
 
 def apply_element(state: State, player: int, element: Element) -> State:
     """The state after one element. Raises Breach with the number of its word, or `tag`."""
     kind = element.__class__
     state = in_his_place(state, player, kind)
-    after = _DEEDS[kind](state, player, element)
+    after = DEEDS[kind](state, player, element, STRICT)
     if kind is Combo or kind is Fight:
         after = eliminate(after)
     if kind is not Setup and state.table.plays("EM-R3"):
@@ -130,48 +119,69 @@ def apply_element(state: State, player: int, element: Element) -> State:
     return after
 
 
-def in_his_place(state: State, player: int, kind: type[Element]) -> State:
+def apply_act(state: State, move: Act, judged: Callable[[State, int, Element], State] = apply_element) -> State:
+    """The elements one by one, as they are judged; what an earlier one did stands where a later one is refused."""
+    reached = with_map(state)
+    player = move.player
+    for i, element in enumerate(move.elements):
+        try:
+            reached = judged(reached, player, element)
+        except Breach as breach:
+            raise in_line(breach, i, reached if i else None) from None
+    turn = reached.turn
+    return reached._replace(turn=turn._replace(fresh=False)) if turn.fresh else reached
+
+
+def in_his_place(state: State, player: int, kind: type[Element], judge: Judge = STRICT) -> State:
     """The state in which an element of this class is judged: its phase has come, and its player's place. Raises Breach.
 
     The order of checks is: is the game over (EM-9.2), is the setup done (EM-2.1), is he in the game (EM-9.3), is the option
     played (EM-10.1, EM-11.1), is it the phase (EM-3.1), is it his place (EM-3.3). In the breakthrough there are combinations
     alone (EM-R34).
     """
-    now = state.turn.phase
-    if state.winner is not None or now == SETUP or kind is Setup or player in state.eliminated:
-        _check_may_act(state, player, kind)
+    if state.winner is not None or state.turn.phase == SETUP or kind is Setup or player in state.eliminated:
+        state = _check_may_act(state, player, kind, judge)
     if kind is not Combo and kind is not Steps:
-        _check_option(state, kind)
+        _check_option(state, kind, judge)
+    now = state.turn.phase
     if kind is Take:
         if now == OVER:
-            raise _phase_past(state, kind)
+            judge.refuse(_phase_past(state, kind))
         return state
-    phase = now if kind is Combo and now == BREAKTHROUGH else _PHASES[kind]
+    phase = now if kind is Combo and now == BREAKTHROUGH else PHASE_OF[kind]
     if phase < now:
-        raise _phase_past(state, kind)
+        judge.refuse(_phase_past(state, kind))
+        return state
     if phase > now:
         state = advance(state, phase)
-    return take_place(state, player) if phase in IN_ORDER else state
+    return take_place(state, player, judge) if phase in IN_ORDER else state
 
 
-def _check_may_act(state: State, player: int, kind: type[Element]) -> None:
-    """Raise Breach where the game is over, the setup is not done or done, or the player is out."""
+def _check_may_act(state: State, player: int, kind: type[Element], judge: Judge) -> State:
+    """Refuse where the game is over, the setup is not done or done, or the player is out; the state from which it goes on."""
     name = state.table.players[player]
     if state.winner is not None:
-        raise _game_over(state, "tag")
+        judge.refuse(_game_over(state, "tag"))
+        state = state._replace(winner=None)
     if (state.turn.phase == SETUP) != (kind is Setup):
         what = "the setup is complete" if kind is Setup else "everybody sets up before anything else"
-        raise Breach("EM-2.1", what, "tag", _setup_hint(state))
-    if kind is Setup and state.table.seats[state.set_up] != player:
-        raise Breach("EM-2.1", f"it is not {name} who sets up now", "tag", _setup_hint(state))
+        judge.refuse(Breach("EM-2.1", what, "tag", _setup_hint(state)))
+        return state if kind is Setup else begin(state)
+    if kind is Setup and next_to_set_up(state) != player:
+        judge.refuse(Breach("EM-2.1", f"it is not {name} who sets up now", "tag", _setup_hint(state)))
     if player in state.eliminated and kind is not Enter:
-        raise Breach("EM-9.3", f"{name} has no piece and is out", "tag", "he may return at the start of a later turn: enter")
+        judge.refuse(Breach("EM-9.3", f"{name} has no piece and is out", "tag", _way_back(state, player)))
+    return state
+
+
+def _way_back(state: State, player: int) -> str:
+    return "" if player in state.resigned else "he may return at the start of a later turn: enter"
 
 
 def _setup_hint(state: State) -> str:
     if state.turn.phase != SETUP:
         return ""
-    return f"{state.table.players[state.table.seats[state.set_up]]} sets up next"
+    return f"{state.table.players[next_to_set_up(state)]} sets up next"
 
 
 def _game_over(state: State, at: str) -> Breach:
@@ -179,15 +189,11 @@ def _game_over(state: State, at: str) -> Breach:
     return Breach("EM-9.2", f"the game is over: {winner} has won", at, "only claims may follow")
 
 
-def _check_option(state: State, kind: type[Element]) -> None:
-    """Raise Breach where an element belongs to an option that is not played."""
+def _check_option(state: State, kind: type[Element], judge: Judge) -> None:
+    """Refuse an element that belongs to an option which is not played."""
     if kind in _OF_TREASURY and not state.table.treasury:
-        raise Breach(
-            "EM-10.1",
-            "purchases and kept cards belong to the option War Treasury, which is not played",
-            0,
-            "write options: treasury in the header",
-        )
+        what = "purchases and kept cards belong to the option War Treasury, which is not played"
+        judge.refuse(Breach("EM-10.1", what, 0, "write options: treasury in the header"))
     if kind in _OF_SUPPLIES and not state.table.supplies:
         raise _no_supplies(0)
 
@@ -224,28 +230,30 @@ def _apply_map_line(state: State, move: MapLine) -> State:
     return state._replace(lines=(*state.lines, move.province))
 
 
-def _apply_new_turn(state: State, move: NewTurn) -> State:
+def _apply_new_turn(state: State, move: NewTurn, judge: Judge = STRICT) -> State:
     """A turn ends the one before it; with the game over there is no further one (EM-9.2)."""
     if state.turn.number:
-        _check_set_up(state, "head")
-        ended = end_turn(state)
+        ended = end_turn(_check_set_up(state, "head", judge))
         if ended.winner is not None:
-            raise replace(_game_over(ended, "head"), reached=None if ended is state else ended)
-        state = ended._replace(turn=Turn(phase=ENTRY))
-    return state._replace(turn=state.turn._replace(number=move.number))
+            judge.refuse(replace(_game_over(ended, "head"), reached=None if ended is state else ended))
+        state = ended._replace(turn=Turn(phase=ENTRY), winner=None)
+    return state._replace(turn=state.turn._replace(number=move.number, fresh=True))
 
 
-def _check_set_up(state: State, at: str) -> None:
-    if state.turn.phase == SETUP:
-        raise Breach("EM-2.1", "the setup is not complete", at, _setup_hint(state))
+def _check_set_up(state: State, at: str, judge: Judge = STRICT) -> State:
+    """Refuse a line before the setup is complete; the state from which it goes on."""
+    if state.turn.phase != SETUP:
+        return state
+    judge.refuse(Breach("EM-2.1", "the setup is not complete", at, _setup_hint(state)))
+    return begin(state)
 
 
-def _apply_end(state: State, move: End) -> State:
-    _check_set_up(state, "tag")
+def _apply_end(state: State, move: End, judge: Judge = STRICT) -> State:
+    state = _check_set_up(state, "tag", judge)
     if state.winner is not None:
         return _said(state, move.word)
     if state.turn.phase == OVER:
-        raise _phase_past(state, End, "tag")
+        judge.refuse(_phase_past(state, End, "tag"))
     return end_turn(state)
 
 
@@ -254,25 +262,31 @@ def _said(state: State, word: str) -> State:
     return state._replace(turn=state.turn._replace(said=state.turn.said | {word}))
 
 
-def _apply_breakthrough(state: State, move: Breakthrough) -> State:  # noqa: ARG001 - every line is judged with its move
+def _apply_breakthrough(
+    state: State,
+    move: Breakthrough,  # noqa: ARG001 - every line is judged with its move
+    judge: Judge = STRICT,
+) -> State:
     if state.winner is not None:
-        raise _game_over(state, "tag")
-    _check_set_up(state, "tag")
+        judge.refuse(_game_over(state, "tag"))
+        state = state._replace(winner=None)
+    state = _check_set_up(state, "tag", judge)
     if not state.table.supplies:
-        raise _no_supplies("tag")
-    return _enter_phase(state, BREAKTHROUGH)
+        judge.refuse(_no_supplies("tag"))
+    return _enter_phase(state, BREAKTHROUGH, judge)
 
 
 def _apply_order(state: State, move: Order) -> State:  # noqa: ARG001 - as above
     if state.winner is not None:
         raise _game_over(state, "tag")
     _check_set_up(state, "tag")
-    return _enter_phase(state, ORDER)
+    return _enter_phase(state, ORDER, STRICT)
 
 
-def _enter_phase(state: State, phase: int) -> State:
+def _enter_phase(state: State, phase: int, judge: Judge) -> State:
     if state.turn.phase > phase:
-        raise _phase_past(state, End, "tag")
+        judge.refuse(_phase_past(state, End, "tag"))
+        return state
     return state if state.turn.phase == phase else advance(state, phase)
 
 
@@ -283,8 +297,9 @@ def _apply_claim(state: State, move: Sums | Winner) -> State:
     return ended if ended.winner is None else _said(ended, move.word if isinstance(move, Sums) else "winner")
 
 
-_BY_LINE: Mapping[type[Move], Callable[[State, Never], State]] = {
-    Act: _apply_act,
+#: Kind of line -> what judges it; those of the game's course take a judge, too.
+LINES: Mapping[type[Move], Callable[..., State]] = {
+    Act: apply_act,
     NewTurn: _apply_new_turn,
     MapLine: _apply_map_line,
     End: _apply_end,
@@ -293,7 +308,6 @@ _BY_LINE: Mapping[type[Move], Callable[[State, Never], State]] = {
     Sums: _apply_claim,
     Winner: _apply_claim,
 }
-_LINES = cast("Mapping[type[Move], Callable[[State, Move], State]]", _BY_LINE)
 
 
 # ---- claims ----------------------------------------------------------------------------------------------------------

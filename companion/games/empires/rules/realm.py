@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.games.empires.rules.judge import STRICT, Judge
 from companion.games.empires.rules.state import NOBODY, Board, State
 
 #: More pieces than anybody has: a supply without a limit (EM-R26).
@@ -13,10 +14,12 @@ UNLIMITED = 1_000_000_000
 class Realm:
     """What one player has and reaches in a position; the position before an action decides (EM-R21)."""
 
-    __slots__ = ("_owners", "board", "mine", "player", "state")
+    __slots__ = ("_owners", "board", "judge", "mine", "player", "state")
 
-    def __init__(self, state: State, player: int) -> None:
+    def __init__(self, state: State, player: int, judge: Judge = STRICT) -> None:
         self.state = state
+        #: What becomes of a breach in this realm.
+        self.judge = judge
         self.player = player
         self.board: Board = state.board
         #: Province -> his counters there.

@@ -120,6 +120,7 @@ class Turn(NamedTuple):
 
     Of the player whose place it is: `acts` counts his actions in this phase, `acted` and `passed` say whether he did anything in
     the cards phase, `moved` has the counters that came into a province, `fought` his fights (enemy or NOBODY, province).
+    `fresh`: nothing was said in this turn but its heading.
     Of all: `drawn` who has a draw line, `kept` cards by player, `stored` cards and coins put into warehouses, by province
     (R32=b: by player); `said` the words (claims, `end`) behind the end of the game.
     """
@@ -133,6 +134,7 @@ class Turn(NamedTuple):
     passed: bool = False
     moved: Mapping[int, int] = {}
     fought: frozenset[tuple[int, int]] = frozenset()
+    fresh: bool = False
     drawn: frozenset[int] = frozenset()
     kept: Mapping[int, int] = {}
     stored: Mapping[int, tuple[int, int]] = {}
@@ -142,7 +144,7 @@ class Turn(NamedTuple):
 class State(NamedTuple):
     """The whole game. `lines` are the map lines read so far, `map` the map once it is whole; `returned` says who came back (R11).
 
-    `set_up` counts the players who have set up.
+    `set_up` are the players who have set up, `resigned` those who gave the game up and do not return.
     """
 
     table: Table
@@ -155,7 +157,8 @@ class State(NamedTuple):
     turn: Turn
     eliminated: frozenset[int] = frozenset()
     returned: frozenset[int] = frozenset()
-    set_up: int = 0
+    set_up: frozenset[int] = frozenset()
+    resigned: frozenset[int] = frozenset()
     winner: int | None = None
 
     def key(self) -> Hashable:

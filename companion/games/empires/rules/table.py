@@ -171,8 +171,10 @@ def _read_map(header: Header, files: Files) -> ProvinceMap | None:
         raise header.fault("map", f"{name}, line {error.line}: {error.message}", error.hint, name) from None
 
 
-def no_map(table: Table) -> Fault:
-    """What is wrong with a record that has neither a map file nor map lines."""
+def no_map(table: Table, *, positioned: bool = False) -> Fault:
+    """What is wrong with a record that has neither a map file nor map lines; those of a `positioned` one stand above that."""
     hint = "name a file (map: NAME.map; companion map make draws one), or write its lines below [turn 1]: 1 Norrby: 2 5 outer"
+    if positioned:
+        hint = "name a file (map: NAME.map), or write its lines above position: 1 Norrby: 2 5 outer"
     line, column, end = table.place
     return Fault("header", "the record has no map", line, column, hint, end)

@@ -97,14 +97,14 @@ def exactly(realm: Realm, one: Combination) -> int:
     return one.most if realm.state.table.plays("EM-R20") else 1
 
 
-def _check_number(one: Combination, total: int, at: int) -> None:
+def _check_number(realm: Realm, one: Combination, total: int, at: int) -> None:
     if total > one.most:
-        raise _wrong(one, f"{total} counters are too many: {one.most} at most", (at, "number"))
+        realm.judge.refuse(_wrong(one, f"{total} counters are too many: {one.most} at most", (at, "number")))
 
 
 def _check_exactly(realm: Realm, one: Combination, total: int, at: int) -> None:
     if total < exactly(realm, one):
-        raise _wrong(one, f"at this table it must be exactly {one.most}", at)
+        realm.judge.refuse(_wrong(one, f"at this table it must be exactly {one.most}", at))
 
 
 # ---- own counters sail -----------------------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ def sail(realm: Realm, one: Combination, targets: Sequence[Step], first: int) ->
         leaving[step.origin] = leaving.get(step.origin, 0) + step.number
         total += step.number
         _check_sails(realm, one, step, leaving[step.origin], at)
-        _check_number(one, total, at)
+        _check_number(realm, one, total, at)
         _add(changes, realm.player, step.origin, -step.number)
         _add(changes, realm.player, step.to, step.number)
     _check_exactly(realm, one, total, first + len(targets) - 1)
@@ -139,7 +139,7 @@ def _check_sails(realm: Realm, one: Combination, step: Step, leaving: int, at: i
         raise _wrong(one, what, (at, "number") if here else at)
     if not may_sail(realm, step.origin, step.to):
         what = f"enemy pieces are in province {realm.name(step.to)}: at this table nobody sails there"
-        raise _wrong(one, "the counter goes nowhere" if step.to == step.origin else what, at)
+        realm.judge.refuse(_wrong(one, "the counter goes nowhere" if step.to == step.origin else what, at))
 
 
 # ---- enemy counters --------------------------------------------------------------------------------------------------
@@ -175,7 +175,7 @@ def strike(realm: Realm, one: Combination, targets: Sequence[Place], first: int)
     for at, place in enumerate(targets, first):
         total += place.number
         _take(realm, one, place, place.province, at, taken)
-        _check_number(one, total, at)
+        _check_number(realm, one, total, at)
     _check_exactly(realm, one, total, first + len(targets) - 1)
     return changed(realm.board, taken)
 
@@ -190,8 +190,8 @@ def convert(realm: Realm, one: Combination, targets: Sequence[Step], first: int)
         enemy = _take(realm, one, step, step.origin, at, taken)
         if step.to not in realm.state.provinces.neighbours[step.origin]:
             what = f"province {realm.name(step.to)} is no neighbour of {realm.name(step.origin)}"
-            raise _wrong(one, what, at)
-        _check_number(one, total, at)
+            realm.judge.refuse(_wrong(one, what, at))
+        _check_number(realm, one, total, at)
         _add(coming, enemy, step.to, step.number)
     _check_exactly(realm, one, total, first + len(targets) - 1)
     for (enemy, province), count in coming.items():
@@ -211,25 +211,26 @@ def colonisation(realm: Realm, one: Combination, targets: Sequence[Place] | Sequ
 def _settle(realm: Realm, one: Combination, targets: Sequence[Place], first: int) -> Board:
     """Enemy counters are replaced, in one province (EM-6.9; EM-R22=b: of one enemy)."""
     taken: Changes = {}
+    coming: Changes = {}
     province = targets[0].province
     total = 0
     for at, place in enumerate(targets, first):
         total += place.number
         if place.province != province:
-            raise _wrong(one, f"all of it happens in one province, here in {realm.name(province)}", at)
-        check(realm, one.name, province, at)
-        _take(realm, one, place, province, at, taken)
-        _check_number(one, total, at)
+            realm.judge.refuse(_wrong(one, f"all of it happens in one province, here in {realm.name(province)}", at))
+        check(realm, one.name, place.province, at)
+        _take(realm, one, place, place.province, at, taken)
+        _add(coming, realm.player, place.province, place.number)
+        _check_number(realm, one, total, at)
         if len(taken) > 1 and realm.state.table.plays("EM-R22"):
-            raise _wrong(one, "at this table the counters are of one enemy", at)
+            realm.judge.refuse(_wrong(one, "at this table the counters are of one enemy", at))
     last = first + len(targets) - 1
     _check_exactly(realm, one, total, last)
     if total > realm.counters_left:
         left = realm.counters_left
         what = f"{realm.tag} has {counted(left, 'counter')} in supply{f', not {total}' if left else ''}"
         raise Breach("EM-1.3", what, last)
-    taken[realm.player, province] = total
-    return changed(realm.board, taken)
+    return changed(realm.board, {**taken, **coming})
 
 
 Deed = Callable[[Realm, Combination, Targets, int], Board]

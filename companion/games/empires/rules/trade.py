@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.empires.rules.hands import give, spend, take_named, take_unseen
+from companion.games.empires.rules.judge import STRICT, Judge
 from companion.games.empires.rules.moves import Buy, Discard, Draw, Give, Keep
 from companion.games.empires.rules.phases import due_cards, limit_of
 from companion.games.empires.rules.state import State
@@ -18,26 +19,35 @@ def draws_due(state: State, player: int) -> int:
     return 0 if player in state.turn.drawn else due_cards(state, player)
 
 
-def apply_draw(state: State, player: int, element: Draw) -> State:
+def apply_draw(state: State, player: int, element: Draw, judge: Judge = STRICT) -> State:
     """The cards drawn at the turn's beginning, by name (EM-4.1). Raises Breach."""
     turn = state.turn
     name = state.table.players[player]
     if player in turn.drawn:
-        raise Breach("EM-4.1", f"{name} has drawn in this turn already", 0)
-    due = due_cards(state, player)
-    if len(element.cards) != due:
-        raise Breach("EM-4.1", f"{name} draws {due}, not {len(element.cards)}", 0, "write ? for each card that nobody saw")
+        judge.refuse(Breach("EM-4.1", f"{name} has drawn in this turn already", 0))
+    due, named = due_cards(state, player), len(element.cards)
+    if named != due:
+        judge.refuse(Breach("EM-4.1", f"{name} draws {due}, not {named}", 0, "write ? for each card that nobody saw"))
+        _check_deck(state, named)
     cards = take_named(state.cards, player, element.cards, 1)
     return state._replace(cards=cards, turn=turn._replace(drawn=turn.drawn | {player}))
 
 
-def apply_give(state: State, player: int, element: Give) -> State:
+def _check_deck(state: State, wanted: int) -> None:
+    """Raise Breach where the deck has not so many cards (EM-4.4)."""
+    deck = state.cards.deck
+    if wanted > deck:
+        raise Breach("EM-4.4", f"the deck has {counted(deck, 'card')}, not {wanted}", 0)
+
+
+def apply_give(state: State, player: int, element: Give, judge: Judge = STRICT) -> State:
     """Cards and coins handed over (EM-4.5, EM-R30). Raises Breach."""
     to, table = element.to, state.table
     if to not in receivers(state, player):
         if to == player:
-            raise Breach("EM-4.5", "nobody gives to himself", _RECEIVER)
-        raise Breach("EM-9.3", f"{table.players[to]} is eliminated: nothing can be given to him", _RECEIVER)
+            judge.refuse(Breach("EM-4.5", "nobody gives to himself", _RECEIVER))
+        else:
+            judge.refuse(Breach("EM-9.3", f"{table.players[to]} is eliminated: nothing can be given to him", _RECEIVER))
     cards, coins = state.cards, list(state.coins)
     for at, gift in enumerate(element.gifts, _FIRST_GIFT):
         if not isinstance(gift, int):
@@ -45,10 +55,11 @@ def apply_give(state: State, player: int, element: Give) -> State:
             continue
         if not table.treasury:
             raise Breach("EM-10.1", "there are no coins without the treasury", at, "write options: treasury in the header")
-        if gift > coins[player]:
-            raise no_coins(state, player, gift, coins[player], at)
-        coins[player] -= gift
-        coins[to] += gift
+        paid = min(gift, coins[player])
+        if paid < gift:
+            judge.refuse(no_coins(state, player, gift, paid, at))
+        coins[player] -= paid
+        coins[to] += paid
     return state._replace(cards=cards, coins=tuple(coins))
 
 
@@ -62,14 +73,15 @@ def no_coins(state: State, player: int, price: int, left: int, at: int = 0) -> B
     return Breach("EM-10.2", f"this takes {counted(price, 'coin')}; {state.table.players[player]} has {left or 'none'}", at)
 
 
-def pay(state: State, player: int, price: int, at: int = 0) -> tuple[int, ...]:
-    """The coins of all after a player paid. Raises Breach (EM-10.2)."""
+def pay(state: State, player: int, price: int, judge: Judge = STRICT) -> tuple[int, ...]:
+    """The coins of all after a player paid, at most what he has. Raises Breach (EM-10.2)."""
     coins = state.coins
     if not price:
         return coins
     left = coins[player] - price
     if left < 0:
-        raise no_coins(state, player, price, coins[player], at)
+        judge.refuse(no_coins(state, player, price, coins[player]))
+        left = 0
     return (*coins[:player], left, *coins[player + 1 :])
 
 
@@ -78,12 +90,10 @@ def affordable(state: State, player: int) -> int:
     return min(state.cards.deck, state.coins[player] // CARD_PRICE)
 
 
-def apply_buy(state: State, player: int, element: Buy) -> State:
+def apply_buy(state: State, player: int, element: Buy, judge: Judge = STRICT) -> State:
     """Cards bought from the deck at two coins each (EM-10.4, EM-R30). Raises Breach."""
-    coins = pay(state, player, CARD_PRICE * element.number)
-    deck = state.cards.deck
-    if element.number > deck:
-        raise Breach("EM-4.4", f"the deck has {counted(deck, 'card')}, not {element.number}", 0)
+    coins = pay(state, player, CARD_PRICE * element.number, judge)
+    _check_deck(state, element.number)
     if element.cards:
         cards = take_named(state.cards, player, element.cards, 1)
     else:
@@ -96,19 +106,19 @@ def excess(state: State, player: int) -> int:
     return max(0, state.cards.hands[player].size - limit_of(state, player))
 
 
-def apply_keep(state: State, player: int, element: Keep) -> State:
+def apply_keep(state: State, player: int, element: Keep, judge: Judge = STRICT) -> State:
     """Cards kept above the limit at a coin each (EM-8.1, EM-10.5). Raises Breach."""
     above = excess(state, player)
     if element.number > above:
         what = f"{state.table.players[player]} has {counted(above, 'card')} above the limit to keep, not {element.number}"
-        raise Breach("EM-8.1", what, 0)
-    coins = pay(state, player, KEEP_PRICE * element.number)
+        judge.refuse(Breach("EM-8.1", what, 0))
+    coins = pay(state, player, KEEP_PRICE * element.number, judge)
     kept = dict(state.turn.kept)
     kept[player] = kept.get(player, 0) + element.number
     return state._replace(coins=coins, turn=state.turn._replace(kept=kept))
 
 
-def apply_discard(state: State, player: int, element: Discard) -> State:
+def apply_discard(state: State, player: int, element: Discard, judge: Judge = STRICT) -> State:
     """The cards above the limit, by name (EM-8.1). Raises Breach."""
     above = excess(state, player)
     if len(element.cards) != above:
@@ -116,5 +126,5 @@ def apply_discard(state: State, player: int, element: Discard) -> State:
         what = f"{name} discards nothing: no card is above the limit"
         if above:
             what = f"{name} discards exactly {counted(above, 'card')}: of {size} in hand {limit_of(state, player)} may stay"
-        raise Breach("EM-8.1", what, 0, "write ? for each card that nobody saw")
+        judge.refuse(Breach("EM-8.1", what, 0, "write ? for each card that nobody saw"))
     return state._replace(cards=spend(state.cards, player, element.cards, 1))

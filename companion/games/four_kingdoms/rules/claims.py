@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from companion.cards.french import cards_of
 from companion.games.four_kingdoms.rules.moves import Lead, Move, Village
 from companion.games.four_kingdoms.rules.results import what_is_missing
+from companion.games.four_kingdoms.rules.slips import Slips, refuse
 from companion.games.four_kingdoms.rules.state import State
 from companion.referee import Breach
 from companion.referee.claims import Sums, Winner, difference, wrong_sums, wrong_winner
@@ -15,21 +16,22 @@ from companion.referee.claims import Sums, Winner, difference, wrong_sums, wrong
 _CLAIMS = (Village, Sums, Lead, Winner)
 
 
-def check_claims_may_stand(state: State) -> None:
+def check_claims_may_stand(state: State, slips: Slips | None = None) -> None:
     """Raise Breach while the season is not scored: nothing can be claimed of it yet (FK-8.1)."""
     season = state.season
     if season is not None and season.result is None:
         what = f"season {season.setup.number} is not scored yet"
-        raise Breach("FK-8.1", what, hint=what_is_missing(state.table, season, state.standing))
+        refuse(Breach("FK-8.1", what, hint=what_is_missing(state.table, season, state.standing)), slips)
 
 
-def check_end_may_stand(state: State) -> None:
+def check_end_may_stand(state: State, slips: Slips | None = None) -> None:
     """Raise Breach where the table cannot close the game by `winner:` or `end` (FK-10.1, FK-10.2, FK-R20, FK-R21)."""
-    check_claims_may_stand(state)
+    check_claims_may_stand(state, slips)
     if state.table.seasons is not None and state.scored < state.table.seasons:
-        raise Breach("FK-10.1", f"{state.scored} of {state.table.seasons} agreed seasons are scored: the game goes on")
+        what = f"{state.scored} of {state.table.seasons} agreed seasons are scored: the game goes on"
+        refuse(Breach("FK-10.1", what), slips)
     if state.table.plays_b("FK-R20") and state.top_is_shared:
-        raise Breach("FK-R20", "the highest total is shared: this table plays a further season")
+        refuse(Breach("FK-R20", "the highest total is shared: this table plays a further season"), slips)
 
 
 def highest(state: State) -> tuple[int, ...]:

@@ -12,6 +12,7 @@ from random import Random
 from companion.cards.french import JOKER, KINGS, Card, cards_of
 from companion.games.four_kingdoms.rules.claims import highest
 from companion.games.four_kingdoms.rules.exchange import in_circle
+from companion.games.four_kingdoms.rules.fall import fall_of, may_leave_out_take, takes
 from companion.games.four_kingdoms.rules.moves import (
     NOMAD,
     End,
@@ -28,7 +29,7 @@ from companion.games.four_kingdoms.rules.play import apply, start
 from companion.games.four_kingdoms.rules.scoring import harvesting_places
 from companion.games.four_kingdoms.rules.state import PLACES, Season, State, allowed_bits
 from companion.games.four_kingdoms.rules.table import CYCLIC_ALL, VARIATIONS, Table
-from companion.games.four_kingdoms.rules.trick import fall_of, may_leave_out_take, play_order, takes
+from companion.games.four_kingdoms.rules.trick import play_order
 from companion.referee.claims import Sums, Winner
 
 #: How often somebody takes the exchange that he is offered.

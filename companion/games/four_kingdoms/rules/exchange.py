@@ -17,16 +17,18 @@ from companion.games.four_kingdoms.rules.hands import (
     without,
 )
 from companion.games.four_kingdoms.rules.moves import Exchange, Hand
-from companion.games.four_kingdoms.rules.state import Holding, Season
+from companion.games.four_kingdoms.rules.slips import Slips, refuse
+from companion.games.four_kingdoms.rules.state import Holding, Season, Trail
 from companion.games.four_kingdoms.rules.table import CYCLIC_ALL, Table
+from companion.games.four_kingdoms.rules.trail import seen_in
 from companion.referee import Breach, Related
 
 
-def apply_hand(table: Table, season: Season, move: Hand) -> Season:
-    """A hand as it was dealt (FK-3.1, FK-3.2)."""
+def apply_hand(table: Table, season: Season, move: Hand, slips: Slips | None = None) -> Season:
+    """A hand as it was dealt (FK-3.1, FK-3.2); let stand, of so many cards as there are written."""
     if len(move.cards) != table.hand:
         what = f"{len(move.cards)} cards are written, {table.hand} are dealt to each"
-        raise Breach("FK-3.1", what, hint="write ? for each card that is not known")
+        refuse(Breach("FK-3.1", what, hint="write ? for each card that is not known"), slips)
     known, jokers, free = 0, 0, free_cards(table, season)
     for i, card in enumerate(move.cards):
         if card is JOKER:
@@ -37,9 +39,10 @@ def apply_hand(table: Table, season: Season, move: Hand) -> Season:
         elif card is not UNSEEN:
             check_card(card, table, i)
             where = "in this hand" if card.bit & known else whereabouts(table, season, card)
-            raise Breach("FK-3.2", f"{card.sign} stands already {where}", i)
-    hand = Holding(known, jokers, table.hand - jokers - known.bit_count())
+            raise Breach("FK-3.2", f"{card.sign} stands already {where}", i, related=seen_in(table, season, card))
+    hand = Holding(known, jokers, len(move.cards) - jokers - known.bit_count())
     return season._replace(
+        trail=Trail(move, season.trail),
         written=season.written | {move.person},
         jokers=season.jokers + jokers,
         holdings=put(season.holdings, move.person, hand),
@@ -49,6 +52,7 @@ def apply_hand(table: Table, season: Season, move: Hand) -> Season:
 def apply_exchange(table: Table, season: Season, move: Exchange) -> Season:
     """One person's exchange: by the deck at once (FK-3.3); in a circle the cards wait for the first trick (FK-3.4)."""
     season = give(table, season, move.person, move.given)
+    season = season._replace(trail=Trail(move, season.trail))
     if not in_circle(table, move.person):
         return _draw(table, season, move)
     if move.got is JOKER:
@@ -76,7 +80,7 @@ def give(table: Table, season: Season, person: int, card: Card) -> Season:
         check_card(card, table, 0)
         if card.bit & ((season.held & ~hand.known) | season.gone | season.offered):
             what = f"{table.persons[person]} cannot give {card.sign}: it stands {whereabouts(table, season, card)}"
-            raise Breach("FK-3.2", what, 0, related=_given_in_a_line(table, season, card))
+            raise Breach("FK-3.2", what, 0, related=seen_in(table, season, card))
         raise _not_in_hand(table, person, card)
     named = card.bit if card.suit else 0
     passes_on = in_circle(table, person)
@@ -92,12 +96,6 @@ def _not_in_hand(table: Table, person: int, card: Card) -> Breach:
     return Breach("FK-3.3", f"{card.sign} is not in {table.persons[person]}'s hand", 0)
 
 
-def _given_in_a_line(table: Table, season: Season, card: Card) -> tuple[Related, ...]:
-    """The exchange line that put a card among those on the way round."""
-    lines = [line for line in season.exchanges if line.given is card]
-    return tuple(Related(line, f"{table.persons[line.person]} gives it here", (0,)) for line in lines)
-
-
 def _draw(table: Table, season: Season, move: Exchange) -> Season:
     """The card drawn for the one just given (FK-3.3): known nowhere else (FK-3.2)."""
     got = move.got or UNSEEN
@@ -105,8 +103,10 @@ def _draw(table: Table, season: Season, move: Exchange) -> Season:
         check_joker(season.jokers, table, "take")
     elif got is not UNSEEN and not got.bit & free_cards(table, season):
         check_card(got, table, "take")
-        where = "the card just given" if got is move.given else whereabouts(table, season, got)
-        raise Breach("FK-3.2", f"{got.sign} cannot be drawn: it is {where}", "take")
+        if got is move.given:
+            raise Breach("FK-3.2", f"{got.sign} cannot be drawn: it is the card just given", "take")
+        what = f"{got.sign} cannot be drawn: it is {whereabouts(table, season, got)}"
+        raise Breach("FK-3.2", what, "take", related=seen_in(table, season, got))
     hand = with_card(season.holdings[move.person], got)
     return season._replace(jokers=season.jokers + (got is JOKER), holdings=put(season.holdings, move.person, hand))
 
@@ -128,21 +128,25 @@ def missing_lines(names: Sequence[str]) -> str:
     return f"the line of {names[0]} is missing" if len(names) == 1 else f"the lines of {', '.join(names)} are missing"
 
 
-def carry_out_circles(table: Table, season: Season) -> Season:
-    """The cards given go round, all circles at once, when the first trick is played (FK-3.4, FK-3.5)."""
+def carry_out_circles(table: Table, season: Season, slips: Slips | None = None) -> Season:
+    """The cards given go round, all circles at once, when the first trick is played (FK-3.4, FK-3.5).
+
+    Let stand, whoever gave no card takes no part, and the card of one who is alone comes back to him.
+    """
     for circle in table.circles():
-        season = _carry_out(table, season, circle)
+        season = _carry_out(table, season, circle, slips)
     return season._replace(offered=0, exchanges=())
 
 
-def _carry_out(table: Table, season: Season, circle: tuple[int, ...]) -> Season:
+def _carry_out(table: Table, season: Season, circle: tuple[int, ...], slips: Slips | None) -> Season:
     exchanges = [line for line in season.exchanges if line.person in circle]
     missing = [table.persons[person] for person in lacking(table, season, circle)]
     if missing and table.exchange == CYCLIC_ALL:
-        raise Breach("FK-3.5", f"everybody in the circle exchanges; {missing_lines(missing)}")
-    if missing:
+        refuse(Breach("FK-3.5", f"everybody in the circle exchanges; {missing_lines(missing)}"), slips)
+    elif missing:
         alone = exchanges[0]
-        raise Breach("FK-3.4", f"{table.persons[alone.person]} is the only one who exchanges in the circle", move=alone)
+        what = f"{table.persons[alone.person]} is the only one who exchanges in the circle"
+        refuse(Breach("FK-3.4", what, move=alone), slips)
     for place, receiver in enumerate(exchanges):
         season = _receive(table, season, exchanges[place - 1], receiver)
     return season
@@ -164,6 +168,11 @@ def _receive(table: Table, season: Season, giver: Exchange, receiver: Exchange) 
         jokers += 1
     elif got is not UNSEEN and not got.bit & free_cards(table, season):
         what = f"{name} cannot get {got.sign}: it stands {whereabouts(table, season, got)}"
-        raise Breach("FK-3.2", what, "take", move=receiver)
+        raise Breach("FK-3.2", what, "take", move=receiver, related=_elsewhere(table, season, receiver, got))
     hand = with_card(season.holdings[receiver.person], got)
     return season._replace(jokers=jokers, holdings=put(season.holdings, receiver.person, hand))
+
+
+def _elsewhere(table: Table, season: Season, receiver: Exchange, card: Card) -> tuple[Related, ...]:
+    """The line that names a card somewhere else than the receiver's own line does."""
+    return tuple(place for place in seen_in(table, season, card) if place.move is not receiver)

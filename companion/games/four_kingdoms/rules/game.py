@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.games.four_kingdoms.about import ABOUT
 from companion.games.four_kingdoms.rules import claims, deal, notation, play, scoring, steps, view, writing
-from companion.games.four_kingdoms.rules.moves import Move
+from companion.games.four_kingdoms.rules.moves import Lead, Move
 from companion.games.four_kingdoms.rules.state import State
-from companion.games.four_kingdoms.rules.table import CLAIM_WORDS, KEYS, RESERVED, Table, check_table, read_table
+from companion.games.four_kingdoms.rules.table import CLAIM_WORDS, KEYS, POSITION_WORDS, RESERVED, Table, check_table, read_table
 from companion.record import Field, Header, Line, Token
 from companion.referee import About, Address, Breach, Dialogue, Files, Item, Key, Reader, Rules
-from companion.referee.claims import ClaimForm
+from companion.referee.claims import ClaimForm, Sums, Winner
+
+if TYPE_CHECKING:
+    from companion.referee.decisions import Adjust, Opening, Placing
 
 _REMINDER = """\
 kings: Ks Kd              what lies open: the Royal King, then the bottom king
@@ -34,6 +37,7 @@ class FourKingdoms(Rules[Table, State, Move]):
     claim_words: frozenset[str] = CLAIM_WORDS
     keys: Sequence[Key] = KEYS
     reserved: frozenset[str] = RESERVED
+    position_words: frozenset[str] = frozenset(POSITION_WORDS)
     form_keys: frozenset[str] = frozenset(("teams",))
     reminder: str = _REMINDER
     instead_of_result: str = "write [season 1], and below it points: Aino 5, Ville -3, or everybody's village:"
@@ -69,6 +73,74 @@ class FourKingdoms(Rules[Table, State, Move]):
     def wrong_claims(self, state: State, move: Move | None) -> Iterable[Breach]:
         """What the move claims wrongly; `state` is the one after it."""
         return claims.wrong_claims(state, move) if move is not None else ()
+
+    def is_claim(self, move: Move) -> bool:
+        """Whether a move is a claim, which can neither break a rule nor be let stand."""
+        return isinstance(move, Sums | Lead | Winner)
+
+    def let_stand(self, state: State, move: Move) -> tuple[State, Breach | None]:
+        """The state after a line that the table let stand, and the rule that it breaks. Raises Breach for what cannot be."""
+        from companion.games.four_kingdoms.rules import let_stand  # noqa: PLC0415 - most records do without
+
+        return let_stand.let_stand(state, move)
+
+    def leave_undone(self, state: State) -> State:
+        """The state in which an exchange that lacks its partner is let stand (FK-3.4)."""
+        from companion.games.four_kingdoms.rules import let_stand  # noqa: PLC0415 - most records do without
+
+        return let_stand.leave_undone(state)
+
+    def check_resigning(self, state: State) -> None:
+        """Raise Breach within a season."""
+        from companion.games.four_kingdoms.rules import let_stand  # noqa: PLC0415 - most records do without
+
+        let_stand.check_resigning(state)
+
+    def adjust(self, state: State, move: Adjust) -> State:
+        """The state with the current season's score of a unit changed, and so its total."""
+        from companion.games.four_kingdoms.rules import let_stand  # noqa: PLC0415 - most records do without
+
+        return let_stand.adjust(state, move)
+
+    def reader_at(self, table: Table, opening: Opening) -> Reader[Move]:
+        """A reader for the lines below a position."""
+        return notation.Reader(table, opening)
+
+    def read_placing(self, table: Table, line: Line) -> Placing:
+        """What a line of a position says. Raises Fault."""
+        from companion.games.four_kingdoms.rules import position_words  # noqa: PLC0415 - most records do without
+
+        return position_words.read_placing(table, line)
+
+    def write_placing(self, table: Table, placing: Placing) -> str:
+        """A line of a position in canonical form."""
+        from companion.games.four_kingdoms.rules import position_words  # noqa: PLC0415 - most records do without
+
+        return position_words.write_placing(table, placing)
+
+    def place(self, table: Table, opening: Opening) -> State:
+        """The state that a position describes. Raises Breach."""
+        from companion.games.four_kingdoms.rules import position  # noqa: PLC0415 - most records do without
+
+        return position.place(table, opening)
+
+    def correct(self, state: State, placing: Placing) -> State:
+        """The state in which things lie as a line of a position says. Raises Breach."""
+        from companion.games.four_kingdoms.rules import position  # noqa: PLC0415 - most records do without
+
+        return position.correct(state, placing)
+
+    def is_quiet(self, state: State) -> bool:
+        """Whether a position can be written down here: between two tricks, or where a season begins."""
+        from companion.games.four_kingdoms.rules import position  # noqa: PLC0415 - most records do without
+
+        return position.is_quiet(state)
+
+    def opening(self, state: State) -> Opening:
+        """The position of a quiet state."""
+        from companion.games.four_kingdoms.rules import position  # noqa: PLC0415 - most records do without
+
+        return position.opening(state)
 
     def dialogue(self, state: State) -> Dialogue:
         """The words of the next line, asked for one after the other."""

@@ -45,11 +45,23 @@ class Exchange(NamedTuple):
 
 
 class Trick(NamedTuple):
-    """`Aino: 3d Qc Qd 4s > Qd`: cards in play order; `leader` and `take` are None where they are not written."""
+    """`Aino: 3d Qc Qd 4s > Qd`: cards in play order; `leader` and `take` are None where they are not written.
+
+    On a line that the table let stand, `3d - Qd 4s > Bo Qd`: `idle` are the places, from 0, of those who played nothing; `taker`
+    is who took, or who was held to have won and took nothing.
+    """
 
     cards: tuple[Card, ...]
     take: Card | None = None
     leader: int | None = None
+    idle: tuple[int, ...] = ()
+    taker: int | None = None
+
+    def word_of(self, place: int) -> int:
+        """Which word of the line, from 0, a card is by its place among the cards."""
+        for idle in self.idle:
+            place += idle <= place
+        return place
 
 
 class Harvest(NamedTuple):

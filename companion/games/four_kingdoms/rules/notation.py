@@ -6,6 +6,7 @@ The order of the lines within a season is a matter of form too (`standing`); whi
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from companion.cards.french import SPELLINGS, UNSEEN, Card, parse_card
 from companion.games.four_kingdoms.rules.moves import (
@@ -36,7 +37,12 @@ from companion.record.players import DUMMY as DUMMY_TAG
 from companion.referee import Address
 from companion.referee.claims import ClaimForm
 
+if TYPE_CHECKING:
+    from companion.referee.decisions import Opening
+
 ARROWS = (">", "->")
+#: Stands for the card of a seat that played nothing, on a line that the table let stand.
+NOTHING = "-"
 _NAMED = ("hand", "exchange", "village")
 _LISTS = ("score", "total", "points", "lead")
 _FORMS = "a trick is cards in play order; other lines begin with a word such as kings:, harvest: or village"
@@ -189,11 +195,28 @@ class _Phrase:
 
     def trick(self, leader: int | None) -> Trick:
         """Cards, and perhaps a take."""
+        if self.line.stands:
+            return self.trick_that_stands(leader)
         before, behind = self.split_take()
         cards = self.cards(before, unseen=False)
         if not cards:
             raise self.line.fault("no cards are played here", _FORMS)
         return Trick(cards, self.cards([behind], unseen=False)[0] if behind else None, leader)
+
+    def trick_that_stands(self, leader: int | None) -> Trick:
+        """A trick that the table let stand: `-` for who played nothing, `> Bo Qd` or `> Bo` for who took, or won."""
+        arrow = next((i for i, token in enumerate(self.rest) if token.text in ARROWS), len(self.rest))
+        words = [token for token in self.rest[:arrow] if token.text != ","]
+        idle = tuple(place for place, token in enumerate(words) if token.text == NOTHING)
+        cards = self.cards([token for token in self.rest[:arrow] if token.text != NOTHING], unseen=False)
+        if not cards:
+            raise self.line.fault("no cards are played here", _FORMS)
+        behind = self.rest[arrow + 1 :]
+        taker = self.leader(behind[0]) if behind and parse_card(behind[0].text) is None else None
+        taken = self.cards(behind if taker is None else behind[1:], unseen=False)
+        if len(taken) > 1 or (arrow < len(self.rest) and taker is None and not taken):
+            raise self.fault(self.rest[arrow], "behind “>” stand a card, or who took one and the card", "write > Qd or > Aino Qd")
+        return Trick(cards, taken[0] if taken else None, leader, idle, taker)
 
     def named(self, word: str, name: Token) -> Move:
         """`hand Aino: …`, `exchange Aino: …`, `village Aino: …`."""
@@ -249,11 +272,15 @@ def claim_form(table: Table) -> ClaimForm:
 class Reader:
     """Reads the lines of a record in their order, and holds each season's lines against the order that they must have."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, opening: Opening | None = None) -> None:
         self.table = table
         self.claims = claim_form(table)
         self.seasons = -1
         self._begin()
+        if opening is not None:
+            self.seasons = opening.section if opening.begun else max(0, opening.section - 1)
+            self.tricks = max(0, opening.move - 1)
+            self.standing = Standing(setup=not self.tricks)
 
     def _begin(self) -> None:
         self.seasons += 1
@@ -324,6 +351,8 @@ def locate(line: Line, at: Address) -> Token:
         return tokens[colon - 1]
     if part == "take":
         return tokens[-1]
+    if part == "taker":
+        return tokens[next(i for i, text in enumerate(texts) if text in ARROWS) + 1]
     start = colon + 1 if colon >= 0 else bool(move_number(tokens))
     if isinstance(part, int) and texts[0].casefold() in _LISTS:
         return split_list(tokens[start:])[part][-1]

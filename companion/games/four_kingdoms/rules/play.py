@@ -26,15 +26,17 @@ from companion.games.four_kingdoms.rules.results import (
     apply_village,
     what_is_missing,
 )
-from companion.games.four_kingdoms.rules.scoring import score, tally_is_whole
+from companion.games.four_kingdoms.rules.scoring import adjusted, score, tally_is_whole
+from companion.games.four_kingdoms.rules.slips import Slips, refuse
 from companion.games.four_kingdoms.rules.standing import Standing
-from companion.games.four_kingdoms.rules.state import TALLY, Holding, Season, Setup, State
+from companion.games.four_kingdoms.rules.state import POINTS, TALLY, Holding, Season, Setup, State
 from companion.games.four_kingdoms.rules.table import DEALERS_CHOICE, Table
 from companion.games.four_kingdoms.rules.trick import apply_trick
 from companion.referee import Breach
 from companion.referee.claims import Sums, Winner
 
-_TRICKS_STAND = Standing(setup=False)
+#: What stands behind a trick, as far as it keeps lines from following.
+AFTER_A_TRICK = Standing(setup=False)
 #: Lines that close the game. A tuple: a union would be built anew at every line.
 _ENDS = (Winner, End)
 
@@ -44,24 +46,27 @@ def start(table: Table) -> State:
     return State(table, (0,) * len(table.units))
 
 
-def apply(state: State, move: Move) -> State:
-    """The state after a move. Raises Breach; `state` stays as it is."""
+def apply(state: State, move: Move, slips: Slips | None = None) -> State:
+    """The state after a move. Raises Breach; `state` stays as it is.
+
+    Where the table let the line stand, `slips` note what it breaks, and it is carried out as it is written.
+    """
     season = state.season
     if isinstance(move, NewSeason):
-        check_season_may_begin(state)
-        return state._replace(season=_new_season(state.table, move.number), standing=Standing())
+        check_season_may_begin(state, slips)
+        return state._replace(season=new_season(state.table, move.number), closed=False, standing=Standing())
     if season is None:
         raise ValueError("a record's lines stand below a season's heading")
     if isinstance(move, Trick):
-        return _with_season(state, apply_trick(state.table, season, state.standing, move), _TRICKS_STAND)
+        return _with_season(state, apply_trick(state.table, season, state.standing, move, slips), AFTER_A_TRICK)
     standing = state.standing.with_line(move)
     if isinstance(move, _ENDS):
-        check_end_may_stand(state)
+        check_end_may_stand(state, slips)
         return state._replace(closed=True, standing=standing)
-    return _with_season(state, _after_line(state, season, move), standing)
+    return _with_season(state, _after_line(state, season, move, slips), standing)
 
 
-def _after_line(state: State, season: Season, move: Move) -> Season:
+def _after_line(state: State, season: Season, move: Move, slips: Slips | None) -> Season:
     """The season after a line that is no trick and no heading."""
     table = state.table
     match move:
@@ -70,15 +75,15 @@ def _after_line(state: State, season: Season, move: Move) -> Season:
         case Kings():
             return apply_kings(season, move)
         case Hand():
-            return apply_hand(table, season, move)
+            return apply_hand(table, season, move, slips)
         case Exchange():
             return apply_exchange(table, season, move)
         case Harvest():
-            return apply_harvest(table, season, move)
+            return apply_harvest(table, season, move, slips)
         case Village():
-            return apply_village(table, season, move)
+            return apply_village(table, season, move, slips)
         case Points():
-            return apply_points(season, move)
+            return apply_points(season, move, slips)
         case Sums() | Lead():
             check_claims_may_stand(state)
     return season
@@ -89,29 +94,47 @@ def _with_season(state: State, season: Season, standing: Standing) -> State:
     table, result = state.table, season.result
     if state.season is not None and state.season.result is not None:
         result = None  # it is added already
-    elif season.tricks == table.hand or (season.entered == TALLY and tally_is_whole(table, season)):
-        result = score(table, season)
+    elif season.tricks >= table.hand or season.ended or (season.entered == TALLY and tally_is_whole(table, season)):
+        result = score(table, season) if season.entered != POINTS else result
     totals, scored = state.totals, state.scored
     if result is not None:
+        result = adjusted(result, season.adjusted)
         totals = tuple(map(sum, zip(totals, result.scores, strict=True)))
         scored += 1
         season = season._replace(result=result)
     return State(table=table, totals=totals, scored=scored, closed=state.closed, season=season, standing=standing)
 
 
-def check_season_may_begin(state: State) -> None:
+def unscored(state: State) -> State:
+    """The state before its season was scored, everything else being as it is: for what changes the season afterwards."""
+    season = state.season
+    if season is None or season.result is None:
+        return state
+    totals = tuple(total - score for total, score in zip(state.totals, season.result.scores, strict=True))
+    return state._replace(totals=totals, scored=state.scored - 1, season=season._replace(result=None))
+
+
+def with_changed_season(state: State, season: Season) -> State:
+    """The state in which the season is another one than the lines have made, and scored anew if it can be.
+
+    `season` has a result only where it was entered by its points.
+    """
+    return _with_season(state, season, state.standing)
+
+
+def check_season_may_begin(state: State, slips: Slips | None = None) -> None:
     """Raise Breach where no further season may begin: the one before is not scored (FK-10.4), or the game is over."""
     before = state.season
     if before is not None and before.result is None:
         what = f"season {before.setup.number} is not scored yet"
-        raise Breach("FK-10.4", what, hint=what_is_missing(state.table, before, state.standing))
+        refuse(Breach("FK-10.4", what, hint=what_is_missing(state.table, before, state.standing)), slips)
     if state.agreed_are_played:
-        raise Breach("FK-10.1", f"all agreed seasons ({state.table.seasons}) are played: the game is over")
+        refuse(Breach("FK-10.1", f"all agreed seasons ({state.table.seasons}) are played: the game is over"), slips)
     if state.closed:
-        raise Breach("FK-10.2", "the game was ended")
+        refuse(Breach("FK-10.2", "the game was ended"), slips)
 
 
-def _new_season(table: Table, number: int) -> Season:
+def new_season(table: Table, number: int) -> Season:
     """A season's beginning: both dealing roles have moved one seat clockwise since the one before (FK-1.7).
 
     The dummy sits on the Citizen Dealer's left and leads the first trick (FK-11.2, FK-R17).

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from companion.cards.french import JOKER, UNSEEN, Card
-from companion.games.four_kingdoms.rules.hands import check_card
+from companion.cards.french import JOKER, SUITS, UNSEEN, Card
+from companion.games.four_kingdoms.rules.hands import check_card, check_joker
 from companion.games.four_kingdoms.rules.moves import Harvest, Kings, Points, Village
 from companion.games.four_kingdoms.rules.scoring import harvest_of, harvesting_places, tally_is_whole
+from companion.games.four_kingdoms.rules.slips import Slips, refuse
 from companion.games.four_kingdoms.rules.standing import Standing
 from companion.games.four_kingdoms.rules.state import (
     ALL_STACKS,
@@ -19,12 +20,14 @@ from companion.games.four_kingdoms.rules.state import (
     Result,
     Season,
     Stack,
+    Trail,
     allowed_bits,
     king_at,
 )
 from companion.games.four_kingdoms.rules.table import Table
-from companion.games.four_kingdoms.rules.trick import not_named
-from companion.referee import Breach
+from companion.games.four_kingdoms.rules.trail import seen_in
+from companion.games.four_kingdoms.rules.trick import not_named, with_usual_variation
+from companion.referee import Breach, Related
 
 #: By how many kings a `kings:` line names: the places in which they stand (FK-2.2, FK-2.3).
 PLACES_NAMED = {1: (1,), 2: (1, 3), 4: (0, 1, 2, 3)}
@@ -50,14 +53,23 @@ def _stacks_with(kings: tuple[Card, ...]) -> tuple[Stack, ...]:
     return tuple(stack for stack in ALL_STACKS if all(stack[place] == suit for place, suit in wanted))
 
 
-def check_result_may_stand(table: Table, season: Season) -> None:
+def check_result_may_stand(table: Table, season: Season, slips: Slips | None = None) -> None:
     """Raise Breach where neither a harvest nor a village line may stand (FK-14.1, FK-8.1, FK-9.8)."""
     if season.entered == POINTS:
         raise Breach("FK-14.1", "this season is entered by its points")
-    if 0 < season.tricks < table.hand:
-        raise Breach("FK-8.1", f"{season.tricks} of {table.hand} tricks are played: the harvest comes after the last")
+    if 0 < season.tricks < table.hand and not season.ended:
+        what = f"{season.tricks} of {table.hand} tricks are played: the harvest comes after the last"
+        refuse(Breach("FK-8.1", what), slips)
     if season.setup.scoring is None:
-        raise not_named()
+        refuse(not_named(), slips)
+
+
+def _harvested(table: Table, season: Season, slips: Slips | None) -> Season:
+    """The season in which a harvest or village line stands; let stand, the tricks end here, and nobody named a variation."""
+    check_result_may_stand(table, season, slips)
+    if slips is None or slips.first is None:
+        return season
+    return with_usual_variation(season)._replace(ended=0 < season.tricks < table.hand)
 
 
 def fitting_stacks(season: Season, places: tuple[str, ...], named: Iterable[str]) -> tuple[Stack, ...]:
@@ -66,9 +78,9 @@ def fitting_stacks(season: Season, places: tuple[str, ...], named: Iterable[str]
     return tuple(stack for stack in season.setup.stacks if suits.issubset(harvest_of(stack, places)))
 
 
-def apply_harvest(table: Table, season: Season, move: Harvest) -> Season:
-    """The kings turned up (FK-8.2)."""
-    check_result_may_stand(table, season)
+def apply_harvest(table: Table, season: Season, move: Harvest, slips: Slips | None = None) -> Season:
+    """The kings turned up (FK-8.2); let stand, those named harvest and no others."""
+    season = _harvested(table, season, slips)
     _check_kings_once(move.cards)
     scoring = season.setup.scoring or ""
     places = harvesting_places(table, scoring)
@@ -76,7 +88,10 @@ def apply_harvest(table: Table, season: Season, move: Harvest) -> Season:
     if len(move.cards) != len(places) or not stacks:
         turned = " ".join(king.sign for king in move.cards) or "no kings"
         expected = f"{scoring} turns up {_places_in_words(places)}"
-        raise Breach("FK-8.2", f"{turned} cannot harvest here: {expected}", hint="see the kings line and the scoring variation")
+        what = f"{turned} cannot harvest here: {expected}"
+        refuse(Breach("FK-8.2", what, hint="see the kings line and the scoring variation"), slips)
+        suits = "".join(suit for suit in SUITS if suit in [king.suit for king in move.cards])
+        return season._replace(turned=suits, entered=season.entered or TALLY)
     return season._replace(setup=season.setup._replace(stacks=stacks), entered=season.entered or TALLY)
 
 
@@ -103,40 +118,54 @@ def most_reds(table: Table) -> int:
     return table.hand * (table.seats - 2)
 
 
-def apply_village(table: Table, season: Season, move: Village) -> Season:
+def apply_village(table: Table, season: Season, move: Village, slips: Slips | None = None) -> Season:
     """A village of a tally (FK-14.2, FK-14.3); after the tricks it is a claim and changes nothing."""
-    check_result_may_stand(table, season)
+    season = _harvested(table, season, slips)
     if season.tricks:
         return season
     before = season.collected
-    collected = before
+    collected, jokers = before, season.jokers
     for i, card in enumerate(move.cards):
         if not card.bit & collectable(table, collected):
-            raise _not_collectable(table, collected, card, i)
-        collected |= card.bit
+            _check_collectable(table, season, (collected, jokers), move, i, slips)
+        if card is JOKER:
+            jokers += 1
+        else:
+            collected |= card.bit
     tally = tuple(sorted((*season.tally, (move.members, move.tag, collected ^ before))))
-    return season._replace(entered=TALLY, tally=tally)
+    trail = Trail(move, season.trail)
+    return season._replace(entered=TALLY, tally=tally, jokers=jokers, trail=trail)
 
 
-def _not_collectable(table: Table, collected: int, card: Card, at: int) -> Breach:
+def _check_collectable(table: Table, season: Season, lying: tuple[int, int], move: Village, at: int, slips: Slips | None) -> None:
+    """Raise Breach for a card that cannot lie in a village; `lying` are the cards and the jokers that lie in one already.
+
+    Let stand, a joker lies there for nothing, and there may be more cards than tricks can bring.
+    """
+    card, (collected, jokers) = move.cards[at], lying
     if card is JOKER:
-        return Breach("FK-7.1", "a joker is never collected", at)
+        refuse(Breach("FK-7.1", "a joker is never collected", at), slips)
+        check_joker(jokers, table, at)
+        return
     check_card(card, table, at)
     if card.bit & collected:
-        return Breach("FK-14.2", f"{card.sign} lies in a village already", at)
+        twice = card in move.cards[:at]
+        related = (Related(move, "named here", (move.cards.index(card),)),) if twice else seen_in(table, season, card)
+        raise Breach("FK-14.2", f"{card.sign} lies in a village already", at, related=related)
     colour, most = ("red", most_reds(table)) if card.red else ("black", table.hand)
-    return Breach("FK-14.3", f"{card.sign} is one too many: all villages together hold {most} {colour} cards at most", at)
+    what = f"{card.sign} is one too many: all villages together hold {most} {colour} cards at most"
+    refuse(Breach("FK-14.3", what, at), slips)
 
 
-def check_points_may_stand(season: Season) -> None:
+def check_points_may_stand(season: Season, slips: Slips | None = None) -> None:
     """Raise Breach where no `points:` line may stand (FK-14.1)."""
     if season.entered is not None:
-        raise Breach("FK-14.1", "this season is entered by its tricks or villages: points cannot follow")
+        refuse(Breach("FK-14.1", "this season is entered by its tricks or villages: points cannot follow"), slips)
 
 
-def apply_points(season: Season, move: Points) -> Season:
-    """The score sheet alone (FK-14.1)."""
-    check_points_may_stand(season)
+def apply_points(season: Season, move: Points, slips: Slips | None = None) -> Season:
+    """The score sheet alone (FK-14.1); let stand, it holds whatever was played."""
+    check_points_may_stand(season, slips)
     return season._replace(entered=POINTS, result=Result(tuple(points for _, points in sorted(move.entries))))
 
 
@@ -144,7 +173,7 @@ def what_is_missing(table: Table, season: Season, standing: Standing) -> str:
     """What a season needs to be scored, in words."""
     if season.entered == TALLY and not tally_is_whole(table, season):
         return "the villages of everybody are needed"
-    if season.entered == TALLY or season.tricks == table.hand:
+    if season.entered == TALLY or season.tricks >= table.hand or season.ended:
         again = standing.has("harvest")
         return f"it is not certain which kings harvest: {'complete the line harvest: above' if again else 'write a harvest line'}"
     return (

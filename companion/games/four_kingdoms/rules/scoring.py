@@ -91,9 +91,19 @@ def tally_is_whole(table: Table, season: Season) -> bool:
     return len(season.covered) == len(table.persons)
 
 
+def adjusted(result: Result, changes: Sequence[tuple[int, int, str]]) -> Result:
+    """A season's result with what the table changed it by: (unit, points, reason)."""
+    if not changes:
+        return result
+    scores = list(result.scores)
+    for unit, points, _ in changes:
+        scores[unit] += points
+    return result._replace(scores=tuple(scores))
+
+
 def score(table: Table, season: Season) -> Result | None:
     """The scores of a season entered by tricks or villages (FK-8.6); None until all that they hang on is known (FK-R23)."""
-    harvests = possible_harvests(table, season.setup)
+    harvests = possible_harvests(table, season.setup) if season.turned is None else {season.turned}
     if len(harvests) != 1:
         return None
     kings = harvests.pop()
@@ -123,16 +133,20 @@ def score_items(state: State) -> dict[str, tuple[Item, ...]]:
     season, table = state.season, state.table
     if season is None or season.result is None:
         return {}
+    changes: list[tuple[Item, ...]] = [
+        tuple(Item("table", reason or "adjusted", points) for unit, points, reason in season.adjusted if unit == one)
+        for one in range(len(table.units))
+    ]
     if season.entered == POINTS:
-        points = zip(table.units, season.result.scores, strict=True)
-        return {unit.tag: (Item("FK-14.1", "points", score),) for unit, score in points}
+        points = zip(table.units, season.result.scores, changes, strict=True)
+        return {unit.tag: (Item("FK-14.1", "points", total - sum(item.amount for item in by)), *by) for unit, total, by in points}
     villages = unit_villages(table, season)
     reached = {king: _visited(king, table, villages) for king in season.result.kings}
     items = {}
     for i, unit in enumerate(table.units):
         cards = [_card_item(card, unit.solo) for card in cards_of(villages[i]) if card_points(card)]
         kings = [_bonus_item(HARVESTS[king]) for king in reached if i in reached[king]]
-        items[unit.tag] = (*cards, *kings)
+        items[unit.tag] = (*cards, *kings, *changes[i])
     return items
 
 

@@ -12,7 +12,7 @@ from itertools import permutations
 from typing import NamedTuple
 
 from companion.cards.french import DECK
-from companion.games.four_kingdoms.rules.moves import Exchange
+from companion.games.four_kingdoms.rules.moves import Exchange, Move
 from companion.games.four_kingdoms.rules.standing import Standing
 from companion.games.four_kingdoms.rules.table import Table
 
@@ -46,6 +46,24 @@ class PlayedTrick(NamedTuple):
     loser: int | None
     taken: tuple[tuple[int, int], ...]
     next_leader: int
+
+
+class Trail:
+    """The lines that led to a position, the newest first: what a breach points at. No part of the position: all are equal."""
+
+    __slots__ = ("before", "move")
+
+    def __init__(self, move: Move, before: Trail | None) -> None:
+        self.move, self.before = move, before
+
+    def __eq__(self, other: object) -> bool:
+        return other is None or isinstance(other, Trail)
+
+    def __hash__(self) -> int:
+        return hash(None)
+
+    def __repr__(self) -> str:
+        return "None"
 
 
 class Result(NamedTuple):
@@ -86,6 +104,9 @@ class Season(NamedTuple):
     `gone` are cards played or discarded, `offered` those given into a circle that has not exchanged yet, `jokers` counts every
     joker known of. `written` are the persons whose hand is written, `exchanges` those lines whose cards wait to go round.
     `villages` holds cards by person; `tally` what each village line brought, in seat order: (members, tag, cards).
+
+    By the table's word: `ended`, the harvest came before the last trick; `turned`, the suits of the kings that were turned up
+    against the rules; `adjusted`, what a unit's score was changed by: (unit, points, reason).
     """
 
     setup: Setup
@@ -102,6 +123,10 @@ class Season(NamedTuple):
     last: PlayedTrick | None = None
     tally: tuple[tuple[tuple[int, ...], str, int], ...] = ()
     result: Result | None = None
+    ended: bool = False
+    turned: str | None = None
+    adjusted: tuple[tuple[int, int, str], ...] = ()
+    trail: Trail | None = None
 
     @property
     def held(self) -> int:
@@ -149,7 +174,7 @@ class State(NamedTuple):
     @property
     def is_over(self) -> bool:
         """Whether no further season is played: the agreed ones are (FK-10.1), or it was closed (FK-10.2)."""
-        return self.closed or self.agreed_are_played
+        return self.closed or (self.agreed_are_played and (self.season is None or self.season.result is not None))
 
     @property
     def agreed_are_played(self) -> bool:

@@ -10,6 +10,7 @@ from itertools import chain
 
 from companion.cards.french import JOKER, KINGS, SPELLINGS, UNSEEN, Card, cards_of
 from companion.games.four_kingdoms.rules.exchange import give, in_circle, lacking, missing_lines
+from companion.games.four_kingdoms.rules.fall import fall_of, may_leave_out_take, name_of, takes
 from companion.games.four_kingdoms.rules.hands import free_cards, may_hold, may_hold_joker
 from companion.games.four_kingdoms.rules.moves import NOMAD
 from companion.games.four_kingdoms.rules.play import check_season_may_begin
@@ -17,15 +18,7 @@ from companion.games.four_kingdoms.rules.result_steps import claim_lines, result
 from companion.games.four_kingdoms.rules.results import PLACES_NAMED
 from companion.games.four_kingdoms.rules.state import Season, State, allowed_bits
 from companion.games.four_kingdoms.rules.table import CYCLIC_ALL, VARIATIONS, Table
-from companion.games.four_kingdoms.rules.trick import (
-    Laying,
-    begin_trick,
-    fall_of,
-    may_leave_out_take,
-    name_of,
-    play_order,
-    takes,
-)
+from companion.games.four_kingdoms.rules.trick import Laying, begin_trick, play_order
 from companion.games.four_kingdoms.rules.words import (
     NOT_KNOWN,
     LineKind,
@@ -163,10 +156,24 @@ def _trick_lines(state: State, season: Season) -> Iterator[LineKind]:
         season = begin_trick(table, season, state.standing)
     except Breach:
         return
+    if state.standing.claimed or not _can_be_played(table, season):
+        return
     leader = name_of(table, season.leader)
     first = _to_play(table, Laying(table, season, play_order(season, season.leader)))
     yield LineKind((Choice(f"{leader}:", "player", leader, "leads"),), lambda _: _trick(table, season))
     yield LineKind(first, lambda said: _trick(table, season, said))
+
+
+def _can_be_played(table: Table, season: Season) -> bool:
+    """Whether everybody has a card left; what the table let stand may have left somebody without one."""
+    free, jokers = free_cards(table, season), table.jokers - season.jokers
+    unseen = season.setup.seats.count(NOMAD)
+    for hand in season.holdings:
+        if not hand.known and not hand.jokers:
+            unseen += 1
+            if not hand.unknown:
+                return False
+    return unseen <= free.bit_count() + jokers
 
 
 def _to_play(table: Table, laying: Laying) -> tuple[Choice, ...]:

@@ -25,6 +25,8 @@ VARIATIONS: Mapping[str, tuple[str, ...]] = {
     "trinity": ("royal", "inner", "bottom"),  # FK-9.6
     "mirrorland": ("absent", "royal"),  # FK-9.7
 }
+#: The one that holds where nobody says another (FK-9.5, FK-R16).
+USUAL_VARIATION = "double"
 #: Every season names its own variation (FK-9.8, FK-R16).
 DEALERS_CHOICE = "dealer"
 DECK, CYCLIC, CYCLIC_ALL = "deck", "cyclic", "cyclic-all"
@@ -34,6 +36,8 @@ RULINGS = dict.fromkeys(("FK-R12", "FK-R13", "FK-R14", "FK-R15", "FK-R18", "FK-R
 FIXED_RULINGS = frozenset(f"FK-R{n}" for n in range(1, 24)) - RULINGS.keys()
 CLAIM_WORDS = frozenset(("score", "total", "lead", "winner"))
 RESERVED = CLAIM_WORDS | {"hand", "exchange", "village", "kings", "harvest", "scoring", "points", "end", "draw", "none"}
+#: The words of the lines that describe a position, in the order in which they are written and laid down.
+POSITION_WORDS = ("totals", "scored", "variation", "stack", "last", "leader", "villages", "gone", "hands", "holds", "sizes")
 DUMMY = "dummy"
 
 KEYS = (
@@ -159,7 +163,7 @@ def read_table(header: Header) -> Table:
         dummies=dummies,
         dealer=header.keep(lambda: _read_dealer(header, persons, dummies), None),
         seasons=header.number("seasons", 1, least=1) if "seasons" in header.fields else None,
-        scoring=header.word("scoring", (*VARIATIONS, DEALERS_CHOICE), "double"),
+        scoring=header.word("scoring", (*VARIATIONS, DEALERS_CHOICE), USUAL_VARIATION),
         cut=header.word("cut", ("yes", "no"), "yes" if len(persons) <= 3 else "no") == "yes",  # FK-R1
         jokers=jokers,
         hand=hand,
@@ -256,7 +260,7 @@ def check_table(table: Table) -> None:
     """Raise HeaderBreach for the first rule that the header breaks, in the order of the specification's table."""
     n = len(table.persons)
     if not 2 <= n <= 6:
-        raise HeaderBreach("FK-1.1", f"{n} persons cannot play: two to six do", "players")
+        raise HeaderBreach("FK-1.1", f"{n} {'person' if n == 1 else 'persons'} cannot play: two to six do", "players")
     if table.dummies and (n != 2 or len(table.dummies) > 1):
         what = f"a dummy does not play with {n} persons" if n != 2 else "only one dummy plays"
         raise HeaderBreach("FK-11.1", what, "players", "take the dummy out of players:", word=table.dummies[-1])

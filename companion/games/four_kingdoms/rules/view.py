@@ -7,10 +7,10 @@ from functools import cache
 from typing import Any
 
 from companion.cards.french import JOKER, UNSEEN, cards_of
+from companion.games.four_kingdoms.rules.fall import name_of
 from companion.games.four_kingdoms.rules.scoring import harvest_of, harvesting_places
 from companion.games.four_kingdoms.rules.state import ALL_STACKS, PLACES, POINTS, TALLY, PlayedTrick, Season, State, king_at
 from companion.games.four_kingdoms.rules.table import Table
-from companion.games.four_kingdoms.rules.trick import name_of
 
 Json = dict[str, Any]
 _NO_SEASON: Json = {
@@ -28,7 +28,7 @@ def describe(state: State) -> Json:
 
 def _describe_season(table: Table, season: Season) -> Json:
     setup = season.setup
-    may_lead = season.entered not in (TALLY, POINTS) and season.tricks < table.hand
+    may_lead = season.entered not in (TALLY, POINTS) and season.tricks < table.hand and not season.ended
     return {
         "season": setup.number,
         "king_dealer": table.persons[setup.king_dealer],

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 
 from companion.cards.french import Card
+from companion.games.four_kingdoms.rules.fall import name_of
 from companion.games.four_kingdoms.rules.moves import (
-    NOMAD,
     End,
     Exchange,
     Hand,
@@ -21,7 +21,8 @@ from companion.games.four_kingdoms.rules.moves import (
     Trick,
     Village,
 )
-from companion.games.four_kingdoms.rules.table import DUMMY, Table
+from companion.games.four_kingdoms.rules.notation import NOTHING
+from companion.games.four_kingdoms.rules.table import Table
 from companion.record import Field
 from companion.record.writing import write_house
 from companion.referee.claims import Sums, Winner, write_claim
@@ -53,9 +54,20 @@ def write(move: Move, table: Table) -> str:  # noqa: C901 - a case for each kind
             return "lead: none" if unit is None else f"lead: {units[unit]} {points}"
         case End():
             return "end"
-        case Trick(cards, take, leader):
-            who = "" if leader is None else f"{DUMMY if leader == NOMAD else table.persons[leader]}: "
-            return f"{who}{_list(cards)}" + (f" > {take.code}" if take else "")
+        case Trick():
+            return _trick(move, table)
+
+
+def _trick(move: Trick, table: Table) -> str:
+    """A trick; `-` stands for who played nothing, a tag behind the arrow for who took."""
+    words = [card.code for card in move.cards]
+    for place in move.idle:
+        words.insert(place, NOTHING)
+    if move.leader is not None:
+        words.insert(0, f"{name_of(table, move.leader)}:")
+    taken = [] if move.taker is None else [name_of(table, move.taker)]
+    taken += [move.take.code] if move.take else []
+    return " ".join((*words, ">", *taken) if taken else words)
 
 
 def write_value(field: Field) -> str:

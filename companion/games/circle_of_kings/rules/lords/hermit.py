@@ -34,11 +34,15 @@ class Hermit(DecidingLord):
         return Breach("CK-8.9", f"the Hermit: {self.asks} comes next", hint=self.hint(state))
 
     def take(self, state: State, player: int, words: Sequence[Word]) -> None:
-        """An opposing deployed card."""
+        """An opposing deployed card; his owner's own stays where it is, where the table let that stand."""
         card = card_in(words[0])
-        if not card.bit & _may_be_taken(state, player):
-            raise Breach("CK-8.9", f"{card.code} does not lie before the other player", ("word", 0))
-        steal(state, player, card.bit)
+        if card.bit & _may_be_taken(state, player):
+            steal(state, player, card.bit)
+            return
+        breach = Breach("CK-8.9", f"{card.code} does not lie before the other player", ("word", 0))
+        state.forbid(breach)
+        if not card.bit & state.sides[player].zone:
+            raise breach
 
 
 def _may_be_taken(state: State, player: int) -> int:

@@ -30,8 +30,12 @@ class Hierophant(DecidingLord):
         return Breach("CK-8.5", f"the Hierophant: {self.asks} comes next", hint=self.hint(state))
 
     def take(self, state: State, player: int, words: Sequence[Word]) -> None:  # noqa: ARG002
-        """A place with a King."""
+        """A place with a King; an empty one, where the table let that stand: then the next King has the first slots (CK-R16)."""
         place = circle.place_of(state.circle, words[0])
         if place == circle.NO_PLACE:
-            raise Breach("CK-8.5", "no King stands there: the phase cannot begin at that place", ("word", 0))
+            breach = Breach("CK-8.5", "no King stands there: the phase cannot begin at that place", ("word", 0))
+            state.forbid(breach)
+            place = circle.empty_place_of(words[0])
+            if place == circle.NO_PLACE:
+                raise breach
         state.effects = state.effects._replace(start=place)

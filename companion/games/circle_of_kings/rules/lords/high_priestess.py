@@ -19,11 +19,12 @@ class HighPriestess(Lord):
         return 22
 
     def act(self, state: State, owner: int) -> Due:
-        """The Lord taken back does nothing, and is known to be in hand (CK-R23)."""
+        """The Lord taken back does nothing, and is known to be in hand (CK-R23); who has no other deploys none."""
         side = state.sides[1 - owner]
         if side.lord:
             state.taken_back = (1 - owner, side.lord)
             side.lords_known |= side.lord.bit
             side.lord = side.in_effect = None
-            state.stage = OTHER_LORD
+            if side.lords_in_hand > 1:
+                state.stage = OTHER_LORD
         return NOTHING

@@ -44,9 +44,9 @@ class Justice(DecidingLord):
         """As many cards as are due, each once."""
         wanted = amount_due(state, player)
         if len(words) > wanted:
-            raise Breach("CK-8.11", f"Justice takes {wanted} of these cards, this is one more", ("word", wanted))
+            state.forbid(Breach("CK-8.11", f"Justice takes {wanted} of these cards, this is one more", ("word", wanted)))
         if len(words) < wanted:
-            raise Breach("CK-8.11", f"Justice takes {wanted} cards, not {len(words)}", "name")
+            state.forbid(Breach("CK-8.11", f"Justice takes {wanted} cards, not {len(words)}", "name"))
         taken = 0
         zone, allowed = state.sides[player].zone, _may_go(state, player)
         for i, word in enumerate(words):
@@ -56,7 +56,7 @@ class Justice(DecidingLord):
             if bit & taken:
                 raise Breach("CK-8.11", f"{word} is named twice", ("word", i))
             if not bit & allowed:
-                raise Breach("CK-R17", f"{word} is protected: the Tower has removed the King of its suit", ("word", i))
+                state.forbid(Breach("CK-R17", f"{word} is protected: the Tower has removed the King of its suit", ("word", i)))
             taken |= bit
         eliminate(state, player, taken)
 

@@ -26,17 +26,25 @@ class Magician(DecidingLord):
         first = circle.place_of(state.circle, said[0]) if said else NOBODY
         return places(state, lambda place: first == NOBODY or circle.are_adjacent(first, place))
 
+    def _place(self, state: State, words: Sequence[Word], number: int) -> int:
+        """The place that a word names: one with a King, or an empty one where the table let that stand."""
+        place = circle.place_of(state.circle, words[number])
+        if place == circle.NO_PLACE:
+            breach = Breach("CK-8.1", "no King stands there", ("word", number))
+            state.forbid(breach)
+            place = circle.empty_place_of(words[number])
+            if place == circle.NO_PLACE:
+                raise breach
+        return place
+
     def lacks(self, state: State) -> Breach:
         """The decision is missing (CK-R10)."""
         return Breach("CK-8.1", f"the Magician: {self.asks} comes next", hint=self.hint(state))
 
     def take(self, state: State, player: int, words: Sequence[Word]) -> None:  # noqa: ARG002
         """Two places with Kings, beside each other."""
-        first, second = (circle.place_of(state.circle, word) for word in words)
-        for i, place in enumerate((first, second)):
-            if place == circle.NO_PLACE:
-                raise Breach("CK-8.1", "no King stands there", ("word", i))
+        first, second = (self._place(state, words, i) for i in (0, 1))
         if not circle.are_adjacent(first, second):
             hint = "Top and Bottom have Right and Left beside them"
-            raise Breach("CK-8.1", "these two places are not beside each other", ("word", 1), hint)
+            state.forbid(Breach("CK-8.1", "these two places are not beside each other", ("word", 1), hint))
         state.circle = circle.switched(state.circle, first, second)

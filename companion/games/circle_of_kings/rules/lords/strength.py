@@ -34,11 +34,15 @@ class Strength(DecidingLord):
         return Breach("CK-8.8", f"Strength: {self.asks} comes next", hint=self.hint(state))
 
     def take(self, state: State, player: int, words: Sequence[Word]) -> None:
-        """A card that its owner has deployed."""
-        card = card_in(words[0])
+        """A card that its owner has deployed; the other player's, where the table let that stand."""
+        card, holder = card_in(words[0]), player
         if not card.bit & _may_be_doubled(state, player):
-            raise Breach("CK-8.8", f"{card.code} is not deployed by Strength's owner", ("word", 0))
-        state.effects = state.effects._replace(doubled=(player, card.bit))
+            breach = Breach("CK-8.8", f"{card.code} is not deployed by Strength's owner", ("word", 0))
+            state.forbid(breach)
+            holder = 1 - player
+            if not card.bit & _may_be_doubled(state, holder):
+                raise breach
+        state.effects = state.effects._replace(doubled=(holder, card.bit))
 
 
 def _may_be_doubled(state: State, player: int) -> int:
@@ -47,5 +51,6 @@ def _may_be_doubled(state: State, player: int) -> int:
 
 def eliminate_doubled(state: State) -> None:
     """When the combat and its casualties are done, the doubled card is eliminated (CK-8.8)."""
-    if state.effects.doubled[1]:
-        eliminate(state, *state.effects.doubled)
+    holder, card = state.effects.doubled
+    if card:
+        eliminate(state, holder, card & state.sides[holder].zone)

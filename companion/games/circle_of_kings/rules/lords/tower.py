@@ -34,9 +34,11 @@ class Tower(DecidingLord):
     def take(self, state: State, player: int, words: Sequence[Word]) -> None:  # noqa: ARG002
         """A King who is not at Top; his place stays empty (CK-R16)."""
         place = circle.place_of(state.circle, words[0])
-        if place in (circle.NO_PLACE, circle.TOP):
-            what = "the Top King cannot be removed" if place == circle.TOP else "no King stands there"
-            raise Breach("CK-8.16", what, ("word", 0), "the Tower removes the King at Right, Bottom or Left")
+        hint = "the Tower removes the King at Right, Bottom or Left"
+        if place == circle.TOP:
+            state.forbid(Breach("CK-8.16", "the Top King cannot be removed", ("word", 0), hint))
+        if place == circle.NO_PLACE or NO_KING in state.circle:
+            raise Breach("CK-8.16", "no King stands there", ("word", 0), hint)
         state.effects = state.effects._replace(removed=state.circle[place])
         state.circle = circle.replaced(state.circle, place, NO_KING)
 

@@ -50,9 +50,9 @@ class World(DecidingLord):
         """As many cards as are due, in the order in which they came; CK-R11=b: the first one is the new Captain."""
         wanted = amount_due(state, player)
         if len(words) > wanted:
-            raise Breach("CK-8.21", f"the World replaces {wanted} of these cards, this is one more", ("word", wanted))
+            state.forbid(Breach("CK-8.21", f"the World replaces {wanted} of these cards, this is one more", ("word", wanted)))
         if len(words) < wanted:
-            raise Breach("CK-8.21", f"the World replaces {wanted} cards, not {len(words)}", "name")
+            state.forbid(Breach("CK-8.21", f"the World replaces {wanted} cards, not {len(words)}", "name"))
         side = state.sides[player].copy()
         for i, card in enumerate(map(card_in, words)):
             if not card.bit & _may_come(state.table, side):

@@ -1,0 +1,55 @@
+"""Asking somebody for a line: at a terminal with line editing, history and completion; else from a pipe."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from companion.cli.terminal import clean, paint, say
+
+if TYPE_CHECKING:
+    from prompt_toolkit.completion import Completer
+
+#: Shows a prompt and gives what was typed, without its line end; None at the end of the input. Raises KeyboardInterrupt.
+Ask = Callable[[str], "str | None"]
+#: Words that every door understands.
+HELP_WORDS = ("help", "?")
+
+
+def asking(completer: Callable[[], Completer] | None = None) -> Ask:
+    """How to ask here. The completer is made only where there is a terminal to complete at."""
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        return _at_terminal(completer() if completer else None)
+    return _from_pipe
+
+
+def _at_terminal(completer: Completer | None) -> Ask:
+    from prompt_toolkit import PromptSession
+    from prompt_toolkit.formatted_text import FormattedText
+    from prompt_toolkit.history import InMemoryHistory
+
+    session: PromptSession[str] = PromptSession(history=InMemoryHistory(), completer=completer, complete_while_typing=False)
+
+    def ask(prompt: str) -> str | None:
+        sys.stdout.flush()
+        try:
+            return session.prompt(FormattedText([("bold", prompt)]))
+        except EOFError:
+            return None
+
+    return ask
+
+
+def _from_pipe(prompt: str) -> str | None:
+    """A line from a pipe or a file; it is shown with its prompt, so that the answers can be told apart."""
+    sys.stdout.write(paint(prompt, "bold"))
+    sys.stdout.flush()
+    line = sys.stdin.buffer.readline()
+    if not line.endswith(b"\n") and not line.strip():
+        say()
+        return None
+    typed = line.decode("utf-8", "replace").rstrip("\r\n")
+    say(clean(typed))
+    sys.stdout.flush()
+    return typed

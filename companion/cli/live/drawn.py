@@ -1,0 +1,75 @@
+"""The referee's voice for eyes: tables, columns, colours, a caret under what is wrong."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.cli.live.voice import Complaint, in_short
+from companion.cli.terminal import clean, paint, wrap
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from companion.referee import Judgement, Scene, Steps
+
+
+class Drawn:
+    """Says and draws for a terminal of 80 columns."""
+
+    def words(self, text: str) -> list[str]:
+        """A free sentence."""
+        return wrap(clean(text))
+
+    def table(self, scene: Scene, noun: str) -> list[str]:
+        """All that lies on the table, drawn."""
+        from companion.cli.table import scene_lines
+
+        return scene_lines(scene, noun)
+
+    def coming(self, steps: Steps) -> list[str]:
+        """Whose turn it is and what may be typed, on a line or two."""
+        short = in_short(steps)
+        turn = f"{short.who}'s turn" + (f", {short.meaning}" if short.meaning else "") if short.who else ""
+        told = " ".join(short.words)
+        others = f"or {' '.join(short.others)}" if short.words and short.others else " ".join(short.others)
+        more = f"({short.rest} more: moves)" if short.rest else ""
+        head = f"{clean(turn)}: " if turn else ""
+        return wrap(clean(" ".join(part for part in (told, others, more) if part)), "  ", f"{paint('Next: ', 'cyan')}{head}")
+
+    def moves(self, steps: Steps, *, complete: bool) -> list[str]:
+        """All that may be typed, gathered by what it means."""
+        from companion.cli.position import steps_lines
+
+        return steps_lines(steps, begun=False, complete=complete)
+
+    def complaint(self, complaint: Complaint) -> list[str]:
+        """What is wrong, the typed words with a caret, and whatever helps."""
+        from companion.cli.report import claim_lines, excerpt, labelled, legal_lines, rule_lines
+
+        judgement, error, typed, place, owed, is_new = complaint
+        where = "" if place or not error.line else f"line {error.line}: "
+        lines = [f"{where}{paint(complaint.label, 'bold', 'red')}: {clean(error.message)}"]
+        if place:
+            lines += excerpt([typed], 1, place, place + max(1, error.end_column - error.column), number=False)
+        if owed:
+            lines += labelled("owed", f"{owed.message} ({owed.rule})")
+        if complaint.hint:
+            lines += labelled("hint", complaint.hint)
+        lines += rule_lines(judgement, error.rule) if is_new else []
+        lines += legal_lines(error.legal)
+        return [*lines, *(claim_lines(judgement, error) if error.rule == "claim" else [])]
+
+    def score(self, judgement: Judgement) -> None:
+        """Shows the scores as a table, and what they are made of."""
+        from companion.cli.score import show_items, show_scores
+
+        show_scores(judgement)
+        show_items(judgement)
+
+    def rule(self, lines: Sequence[str]) -> list[str]:
+        """A rule as the terminal shows it."""
+        return list(lines)
+
+    def help(self, entries: Sequence[tuple[str, str]]) -> list[str]:
+        """The referee's own words in a column, what each does in another."""
+        return [line for words, what in entries for line in wrap(what, " " * 13, f"  {words:<10} ")]

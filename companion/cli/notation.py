@@ -1,0 +1,94 @@
+"""`companion notation`: how a game is written down."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+import typer
+
+from companion.cli.named_games import complete_game, named_game
+from companion.cli.terminal import clean, paint, say, wrap
+
+if TYPE_CHECKING:
+    from companion.referee import Game
+
+_FENCE = re.compile(r"```.*?\n(.*?)```\n?", re.DOTALL)
+_CODE = re.compile(r"`([^`]*)`")
+
+
+def notation(
+    game: str = typer.Argument("", metavar="[GAME]", help="The game's id.", autocompletion=complete_game, show_default=False),
+) -> None:
+    """Tell how a game is written down.
+
+    Its header keys, its lines with an example of each, and what holds for every game. Without GAME only the last.
+
+    Example: companion notation {game}
+    """
+    from companion import resources
+
+    chapters = _of_game(named_game(game)) if game else []
+    chapters.append(page_lines((resources.templates() / "notation.md").read_text("utf-8")))
+    say("\n\n".join("\n".join(lines) for lines in chapters))
+
+
+def notation_source(game: Game) -> str:
+    """The page on a game's notation, Markdown; a plain one of its reminder where its folder has no `notation.md`.
+
+    Raises GameError where that cannot be read.
+    """
+    from companion.referee.games import GameError, package_of
+
+    package = package_of(game.id)
+    try:
+        return files(package).joinpath("notation.md").read_text("utf-8")
+    except FileNotFoundError:
+        reminder = game.reminder.strip("\n")
+        example = f"```\n{f'[{game.section} 1]' + chr(10) if game.section else ''}{reminder}\n```\n"
+        words = "A line of each kind:" if reminder else "The rulebook tells how its lines are written."
+        return f"# {game.title}: how a game is written down\n\n{words}\n\n{example if reminder else ''}"
+    except (OSError, UnicodeDecodeError) as error:
+        raise GameError(f"{package}/notation.md cannot be read: {error}") from error
+
+
+def _of_game(game: Game) -> list[list[str]]:
+    """A game's page, and its header keys."""
+    from companion.cli.games import key_lines
+
+    keys = [[paint("Its header keys", "bold"), "", *key_lines(game)]] if game.keys else []
+    return [page_lines(notation_source(game)), *keys]
+
+
+def page_lines(page: str) -> list[str]:
+    """A page of plain Markdown (headings, paragraphs, lists, fenced examples) for the terminal, without blank lines doubled."""
+    lines: list[str] = []
+    place = 0
+    for fence in _FENCE.finditer(page):
+        lines += _prose(page[place : fence.start()])
+        lines += [*(f"  {clean(line)}".rstrip() for line in fence[1].splitlines()), ""]
+        place = fence.end()
+    lines += _prose(page[place:])
+    return lines[:-1]
+
+
+def _prose(text: str) -> Iterator[str]:
+    """The lines of what stands between two examples, each block with an empty line behind it."""
+    for block in re.split(r"\n\s*\n", text.strip()):
+        if block.startswith("#"):
+            yield paint(clean(block.lstrip("# ")), "bold")
+        elif block.startswith("- "):
+            for item in re.split(r"^- ", block, flags=re.MULTILINE)[1:]:
+                yield from wrap(_words(item), "    ", "  - ")
+        elif block:
+            yield from wrap(_words(block))
+        else:
+            continue
+        yield ""
+
+
+def _words(text: str) -> str:
+    """Words of Markdown as they are typed at a terminal."""
+    return clean(_CODE.sub(r"\1", text.replace("\n", " ")))

@@ -1,0 +1,27 @@
+"""Rows for a spreadsheet, whose cells may come from anybody."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+
+from companion.cli.terminal import clean
+
+#: A spreadsheet takes a cell that begins so for a formula; the wide signs are those of East Asian keyboards.
+_FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n")
+
+
+def cell(text: str) -> str:
+    """A text that no spreadsheet takes for a formula."""
+    text = clean(text)
+    return f"'{text}" if text.startswith(_FORMULA) else text
+
+
+def csv_text(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """Rows as CSV; texts among them are made safe, numbers stay numbers."""
+    table = io.StringIO()
+    writer = csv.writer(table, lineterminator="\n")
+    writer.writerow(head)
+    writer.writerows([cell(value) if isinstance(value, str) else value for value in row] for row in rows)
+    return table.getvalue()

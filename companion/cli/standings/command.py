@@ -1,0 +1,92 @@
+"""`companion standings`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+import typer
+
+from companion.cli.errors import CommandError
+from companion.cli.standings.records import Gathered, gather
+from companion.cli.standings.table import standings_of, undated
+from companion.cli.terminal import clean, counted, say, warn, wrap
+
+_PLACES = typer.Argument(None, metavar="FOLDER", help="Folders, or records; else the working folder.", show_default=False)
+
+
+class Form(StrEnum):
+    """How the standings are shown."""
+
+    TEXT = "text"
+    CSV = "csv"
+    JSON = "json"
+    HTML = "html"
+
+
+def standings(
+    places: list[str] = _PLACES,
+    as_csv: bool = typer.Option(False, "--csv", help="Rows for a spreadsheet: one for each player of each record."),
+    json: bool = typer.Option(False, "--json", help="One JSON object."),
+    html: bool = typer.Option(False, "--html", help="One web page, to be looked at or printed."),
+) -> None:
+    """Show the standings over a folder of records.
+
+    Of all records in it and below, by game: wins, places, averages, the best and the worst, who came in before whom, and the
+    games by date.
+
+    A record counts when it is legal and its game is over; every other one is named. One name stands for a player who has several:
+    the nicknames of the group's companion.toml say whose they are. A date that sorts is written 2026-05-31.
+
+    Exit status: 0 where a record counts, 2 where none does.
+
+    Example: companion standings . --html > standings.html
+    """
+    show_standings(places or ["."], form_of(as_csv=as_csv, json=json, html=html))
+
+
+def form_of(*, as_csv: bool, json: bool, html: bool) -> Form:
+    """The form that is asked for. Raises CommandError where several are."""
+    asked = [form for form, wanted in ((Form.CSV, as_csv), (Form.JSON, json), (Form.HTML, html)) if wanted]
+    if len(asked) > 1:
+        raise CommandError(f"--{asked[0]} and --{asked[1]} cannot be had at once", "choose one")
+    return asked[0] if asked else Form.TEXT
+
+
+def show_standings(places: Sequence[str], form: Form) -> None:
+    """Says the standings over these files and folders. Raises CommandError where no record counts."""
+    gathered = gather(places)
+    name_left_out(gathered)
+    if not gathered.played:
+        if gathered.left_out:
+            raise CommandError("no record counts", "a record counts when it is legal and its game is over")
+        raise CommandError(f"there is no record in {', '.join(map(clean, places))}", "records end with .game")
+    tables = standings_of(gathered.played)
+    if form is Form.TEXT:
+        from companion.cli.standings.text import show
+
+        show(tables)
+    elif form is Form.CSV:
+        from companion.cli.standings.data import as_csv
+
+        say(as_csv(tables).removesuffix("\n"))
+    elif form is Form.JSON:
+        from companion.cli.check import say_json
+        from companion.cli.standings.data import as_dict
+
+        say_json(as_dict(tables, gathered))
+    else:
+        from companion.cli.standings.page import page
+
+        say(page(tables, gathered).removesuffix("\n"))
+
+
+def name_left_out(gathered: Gathered) -> None:
+    """Names, on standard error, each record that does not count, and each whose date does not sort."""
+    for one in gathered.left_out:
+        warn(f"companion: left out: {clean(one.place)}: {clean(one.why)}")
+    late = undated(gathered.played)
+    if late:
+        names = ", ".join(f"{clean(one.file)} ({f'“{clean(one.date)}”' if one.date else 'none'})" for one in late)
+        words = f"companion: {counted(len(late), 'record')} with no date that sorts (2026-05-31), and put last: {names}"
+        warn("\n".join(wrap(words, "  ", "")))

@@ -1,0 +1,94 @@
+"""The standings for other programs: CSV with a row for each record and player, and one JSON object."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.cli.spreadsheet import csv_text
+from companion.cli.standings.records import Gathered
+from companion.cli.standings.results import LeftOut, Played, Side
+from companion.cli.standings.table import Pair, Row, Standings, undated
+
+#: The columns of the CSV. `date` sorts where it can, and is as written where not; `result` is win, draw or loss.
+COLUMNS = ("date", "game", "file", "player", "place", "players", "result", "total", "counted")
+
+
+def as_csv(standings: Sequence[Standings]) -> str:
+    """A row for each player of each record: by game, by date, by place."""
+    rows = [
+        (
+            record.day or record.date,
+            record.game,
+            record.file,
+            side.name,
+            side.place,
+            len(record.sides),
+            _result(side),
+            side.total,
+            table.counted,
+        )
+        for table in standings
+        for record in table.records
+        for side in sorted(record.sides, key=lambda side: side.place)
+    ]
+    return csv_text(COLUMNS, rows)
+
+
+def as_dict(standings: Sequence[Standings], gathered: Gathered) -> dict[str, Any]:
+    """All of it, JSON-ready."""
+    return {
+        "standings": [_table(one) for one in standings],
+        "undated": [{"file": one.file, "date": one.date} for one in undated(gathered.played)],
+        "left_out": [_left_out(one) for one in gathered.left_out],
+    }
+
+
+def _result(side: Side) -> str:
+    return ("draw" if side.shared else "win") if side.won else "loss"
+
+
+def _table(standings: Standings) -> dict[str, Any]:
+    return {
+        "game": standings.game,
+        "title": standings.title,
+        "counted": standings.counted,
+        "low_wins": standings.tally.low_wins,
+        "per": standings.per,
+        "players": [_row(row) for row in standings.rows],
+        "head_to_head": [_pair(pair) for pair in standings.pairs],
+        "records": [_record(record) for record in standings.records],
+    }
+
+
+def _row(row: Row) -> dict[str, Any]:
+    return {
+        "name": row.name,
+        "team": row.team,
+        "games": row.games,
+        "wins": row.wins,
+        "shared": row.shared,
+        "places": list(row.places),
+        "average_place": round(row.place, 4),
+        "total": row.total,
+        "figures": row.figures,
+        "average": round(row.average, 4),
+        "best": row.best,
+        "worst": row.worst,
+    }
+
+
+def _pair(pair: Pair) -> dict[str, Any]:
+    ahead = {"one_ahead": pair.one_ahead, "other_ahead": pair.other_ahead, "level": pair.level}
+    return {"one": pair.one.name, "other": pair.other.name, "games": pair.games, **ahead}
+
+
+def _record(record: Played) -> dict[str, Any]:
+    sides = sorted(record.sides, key=lambda side: side.place)
+    players = [{"name": side.name, "place": side.place, "result": _result(side), "total": side.total} for side in sides]
+    return {"file": record.file, "date": record.date, "day": record.day, "players": players}
+
+
+def _left_out(one: LeftOut) -> dict[str, Any]:
+    place = {"line": one.line, "column": one.column} if one.line else {}
+    return {"file": one.file, **place, "why": one.why}

@@ -1,0 +1,110 @@
+"""The standings as one web page without a script, to be looked at or printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from companion.cli.standings.records import Gathered
+from companion.cli.standings.results import Played
+from companion.cli.standings.table import Pair, Row, Standings, undated
+from companion.cli.standings.text import span
+from companion.cli.terminal import clean, counted
+
+if TYPE_CHECKING:
+    from companion.drawing.inks import Ink
+
+#: So many games stand in a chart: the last ones.
+_CHARTED = 40
+#: So many players have a mark of their own.
+_MARKED = 6
+#: More players than these do not stand side by side on a page: who met whom is a list then.
+_CROSSED = 8
+
+
+def page(tables: Sequence[Standings], gathered: Gathered) -> str:
+    """The page, in plain ASCII: what is no ASCII stands there by its number, so that no encoding can spoil it."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    from companion import __version__, resources
+
+    environment = Environment(
+        loader=FileSystemLoader(resources.templates()),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters["clean"] = clean
+    text = environment.get_template("standings.html.j2").render(
+        tables=[_table(number, one) for number, one in enumerate(tables)],
+        left_out=gathered.left_out,
+        undated=undated(gathered.played),
+        games=counted(len(gathered.played), "game"),
+        span=span(gathered.played),
+        version=__version__,
+    )
+    return text.encode("ascii", "xmlcharrefreplace").decode("ascii")
+
+
+def _table(number: int, standings: Standings) -> Mapping[str, Any]:
+    """What the template shows of one game."""
+    from companion.drawing.inks import ink_for
+    from companion.press.page.emblems import emblem_of
+    from companion.referee.games import about
+
+    accent = about(standings.game).accent
+    ink = ink_for("colour", accent)
+    most = max(row.games for row in standings.rows)
+    return {
+        "heading": standings.heading,
+        "accent": accent,
+        "emblem": emblem_of(standings.game).picture.svg(ink, f"emblem{number}"),
+        "games": counted(len(standings.records), "game"),
+        "span": span(standings.records),
+        "standings": standings,
+        "shared": any(row.shared for row in standings.rows),
+        "rows": [_row(place, row, most, ink) for place, row in enumerate(standings.rows)],
+        "chart": _chart(standings, ink),
+        "charted": _CHARTED if len(standings.records) > _CHARTED else 0,
+        "marked": _MARKED if len(standings.rows) > _MARKED else 0,
+        "crossed": 2 < len(standings.rows) <= _CROSSED,
+        "cells": {keys: cell for pair in standings.pairs for keys, cell in _cells(pair)},
+        "records": [(record, sorted(record.sides, key=lambda side: side.place)) for record in standings.records],
+    }
+
+
+def _row(number: int, row: Row, most: int, ink: Ink) -> Mapping[str, Any]:
+    from companion.drawing.charts import mark_picture, place_bar
+
+    said = ", ".join(f"place {place}: {times}" for place, times in enumerate(row.places, 1) if times)
+    return {
+        "row": row,
+        "mark": mark_picture(number).svg(ink, sized=True) if number < _MARKED else "",
+        "bar": place_bar(said, row.places, most).svg(ink, sized=True),
+    }
+
+
+def _cells(pair: Pair) -> Iterator[tuple[tuple[object, object], tuple[int, int, int]]]:
+    """What stands where the row of the one crosses the column of the other, and the other way round."""
+    yield (pair.one.key, pair.other.key), (pair.one_ahead, pair.other_ahead, pair.level)
+    yield (pair.other.key, pair.one.key), (pair.other_ahead, pair.one_ahead, pair.level)
+
+
+def _chart(standings: Standings, ink: Ink) -> str:
+    """The places of the first players over the last games; nothing where there is but one game."""
+    from companion.drawing.charts import place_chart
+
+    records = standings.records[-_CHARTED:]
+    if len(records) < 2:
+        return ""
+    series = [[_place_in(record, row) for record in records] for row in standings.rows[:_MARKED]]
+    if not any(place for one in series for place in one):
+        return ""
+    title = f"Places in {standings.heading}, game by game"
+    return place_chart(title, series, *(one.day[:10] or "no date" for one in (records[0], records[-1]))).svg(ink)
+
+
+def _place_in(record: Played, row: Row) -> int | None:
+    """The place of the player of a row in a record, if he played."""
+    return next((side.place for side in record.sides if side.key == row.key), None)

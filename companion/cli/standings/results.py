@@ -1,0 +1,162 @@
+"""What one record adds to the standings: who sat there, what everybody's total was, and in which place it left him."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING, NamedTuple
+
+from companion.cli.group import Group, folded_name
+from companion.referee.about import Tally
+
+if TYPE_CHECKING:
+    from companion.record import Header
+    from companion.referee import Judgement
+
+_DATE = re.compile(r"(\d{4}-\d{2}-\d{2})(?:[ T]\d{2}:\d{2}(?::\d{2})?)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What a record says of one who scored in it: a player, or a team.
+
+    Attributes:
+        name: The player's name, unified by the group's nicknames; a team's own.
+        team: Whether it is a team that is no seat of its own.
+        total: What it had in the end.
+        place: 1 for the winners, then by totals; equal totals share a place.
+        won: Whether it won, alone or with others.
+        shared: Whether others won with it.
+        scores: Its scores in the sections that were played to their end.
+    """
+
+    name: str
+    team: bool
+    total: int
+    place: int
+    won: bool
+    shared: bool = False
+    scores: tuple[int, ...] = ()
+
+    @property
+    def key(self) -> tuple[bool, str]:
+        """The same for the same player, or the same team, in all records."""
+        return self.team, folded_name(self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A record that counts: a whole game, legal to its end.
+
+    `date` is as its header has it, `day` the form of it that sorts; empty where it has none.
+    """
+
+    file: str
+    game: str
+    title: str
+    section: str
+    tally: Tally
+    date: str
+    day: str
+    sides: tuple[Side, ...]
+
+    @property
+    def winners(self) -> tuple[Side, ...]:
+        """Who won; several shared it."""
+        return tuple(side for side in self.sides if side.won)
+
+
+class LeftOut(NamedTuple):
+    """A record that does not count, and why; `line` and `column` are 0 where the whole record is meant."""
+
+    file: str
+    why: str
+    line: int = 0
+    column: int = 0
+
+    @property
+    def place(self) -> str:
+        """`friday.game:12:4`."""
+        return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+
+
+def result_of(judgement: Judgement, group: Group) -> Played | LeftOut:
+    """What a judged record adds to the standings, with the names that a group knows its players by; or why it does not count."""
+    verdict = judgement.verdict
+    if verdict.errors:
+        error = verdict.errors[0]
+        label = "wrong claim" if error.rule == "claim" else f"{verdict.status} ({error.rule})"
+        return LeftOut(verdict.file, f"{label}: {error.message}", error.line, error.column)
+    game, record = judgement.game, judgement.record
+    if game is None or record is None or not verdict.complete:
+        return LeftOut(verdict.file, "not finished")
+    persons = _persons(record.header, group)
+    twice = _twice(persons)
+    if twice:
+        return LeftOut(verdict.file, f"“{twice[0]}” and “{twice[1]}” are one person, by the nicknames of the group")
+    written = record.header.value("date")
+    sides = tuple(_sides(judgement, {tag: person for tag, (_, person) in persons.items()}))
+    return Played(verdict.file, game.id, game.title, game.section, judgement.tally, written, day_of(written), sides)
+
+
+def day_of(written: str) -> str:
+    """The part of a date by which it sorts, `2026-05-31` or `2026-05-31 20:15`; empty for a date in other words."""
+    found = _DATE.fullmatch(written.strip())
+    if not found:
+        return ""
+    try:
+        date.fromisoformat(found[1])
+    except ValueError:  # the 31st of June
+        return ""
+    return found[0].replace("T", " ")
+
+
+def places_of(totals: Mapping[str, int], winners: Sequence[str], *, low_wins: bool) -> dict[str, int]:
+    """Everybody's place: the winners come first, the others by their totals, and equal totals share a place."""
+    sign = 1 if low_wins else -1
+    ranks = {unit: (unit not in winners, 0 if unit in winners else sign * total) for unit, total in totals.items()}
+    return {unit: 1 + sum(other < rank for other in ranks.values()) for unit, rank in ranks.items()}
+
+
+def _persons(header: Header, group: Group) -> dict[str, tuple[str, str]]:
+    """The folded tag of every seat that a person plays: the name that is written, and who that is."""
+    from companion.record import fold
+
+    return {fold(one.tag): (one.name, group.person(one.name)) for one in header.players if not one.is_dummy}
+
+
+def _twice(persons: Mapping[str, tuple[str, str]]) -> tuple[str, str] | None:
+    """Two names in one record that mean one person."""
+    seen: dict[str, str] = {}
+    for name, person in persons.values():
+        folded = folded_name(person)
+        if folded in seen:
+            return seen[folded], name
+        seen[folded] = name
+    return None
+
+
+def _sides(judgement: Judgement, persons: Mapping[str, str]) -> Iterator[Side]:
+    """Everybody who scored, dummies aside, in the order of the seats."""
+    from companion.record import fold
+    from companion.record.players import DUMMY
+
+    verdict = judgement.verdict
+    totals = {unit: verdict.totals[unit] for unit in judgement.units if not DUMMY.fullmatch(unit)}
+    places = places_of(totals, verdict.winners, low_wins=judgement.tally.low_wins)
+    for unit, total in totals.items():
+        scores = tuple(one.scores[unit] for one in judgement.sections if one.complete and unit in one.scores)
+        team = fold(unit) not in persons
+        name = _team_name(unit, persons) if team else persons[fold(unit)]
+        won = unit in verdict.winners
+        yield Side(name, team, total, places[unit], won, won and len(verdict.winners) > 1, scores)
+
+
+def _team_name(unit: str, persons: Mapping[str, str]) -> str:
+    """A team by its members, in whichever order they were named; one with a name of its own keeps that."""
+    from companion.record import fold
+
+    members = [persons.get(fold(tag.strip()), "") for tag in unit.split("+")]
+    return " + ".join(sorted(members, key=folded_name)) if all(members) else unit

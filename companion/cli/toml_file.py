@@ -1,0 +1,117 @@
+"""A settings file that people write by hand (TOML): its values, and the line of each, so that what is wrong can be pointed at."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from companion.cli.errors import CommandError, of_os
+
+#: A group of a thousand players has some 50 kB; what is far above is no settings file.
+LARGEST = 200_000
+_TABLE = re.compile(r"\s*\[\s*(?P<name>[^\[\]]+?)\s*\]\s*(?:#.*)?$")
+_KEY = re.compile(r"""\s*(?P<key>"[^"]*"|'[^']*'|[^\s=.\["'#]+)\s*[=.]""")
+_PLACE = re.compile(r" \((?:at line (\d+), column (\d+)|at end of document)\)$")
+
+
+@dataclass(frozen=True, slots=True)
+class TomlFile:
+    """What stands in a settings file."""
+
+    path: Path
+    text: str
+    values: Mapping[str, Any]
+
+    def place(self, key: str = "", table: str = "") -> str:
+        """`companion.toml:4`: the line of a key, in a table or above all tables; else that of the table."""
+        line = _line_of(self.text, key, table) or (_line_of(self.text, table) if table else 0)
+        return f"{shown(self.path)}:{line or 1}"
+
+    def error(self, message: str, hint: str = "", *, key: str = "", table: str = "") -> CommandError:
+        """An error at a key."""
+        return CommandError(f"{self.place(key, table)}: {message}", hint)
+
+
+def shown(path: Path) -> str:
+    """A path as short as it can be told: from the working folder, where it lies below that."""
+    here = Path.cwd()
+    return str(path.relative_to(here) if path.is_relative_to(here) else path)
+
+
+def read_toml(path: Path) -> TomlFile | None:
+    """What stands in a settings file; None where there is no such file. Raises CommandError where it cannot be read."""
+    try:
+        if path.exists() and not path.is_file():
+            raise CommandError(
+                f"{shown(path)}: that is no file that can be read", "Companion looks for its settings there: move it"
+            )
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise of_os(error, shown(path)) from error
+    if len(data) > LARGEST:
+        what = f"too big for a settings file (more than {LARGEST // 1000} kB)"
+        raise CommandError(f"{shown(path)}: {what}", "check that it is the right one")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise CommandError(f"{shown(path)}:{line}: this is not UTF-8 text", "save it as UTF-8") from error
+    return TomlFile(path, text, _values(path, text))
+
+
+def _values(path: Path, text: str) -> Mapping[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        said = str(error)
+        found = _PLACE.search(said)
+        number = int(found[1]) if found and found[1] else text.rstrip().count("\n") + 1
+        column = f":{found[2]}" if found and found[2] else ""
+        message = _PLACE.sub("", said)
+        line = text.replace("\r\n", "\n").split("\n")[number - 1 : number]
+        raise CommandError(
+            f"{shown(path)}:{number}{column}: this cannot be read: {message}", _hint(line[0] if line else "")
+        ) from error
+    except RecursionError as error:
+        raise CommandError(
+            f"{shown(path)}: this cannot be read: brackets within brackets without end", "write it anew"
+        ) from error
+
+
+def _hint(line: str) -> str:
+    """How to mend a line that is no TOML: most often, quotes are missing."""
+    key, sign, value = (part.strip() for part in line.partition("="))
+    if not sign:
+        return 'a line is a key and its value: game = "…"'
+    if not re.fullmatch(r"[A-Za-z0-9_.-]+|\"[^\"]*\"|'[^']*'", key):
+        return f'a name with other letters than a to z, or with blanks, stands in quotes: "{key}" = …'
+    if value and value[0] not in "\"'[{0123456789":
+        return f'a text stands in quotes: {key} = "{value}"'
+    return f'write it like {key} = "…"'
+
+
+def _line_of(text: str, key: str, table: str = "") -> int:
+    """The number of the line that begins with a key, in a table or above all tables; of a table's heading, too. 0 for none."""
+    here = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        heading = _TABLE.match(line)
+        if heading:
+            here = _bare(heading["name"])
+            if not table and here == key:
+                return number
+            continue
+        found = _KEY.match(line)
+        if found and _bare(found["key"]) == key and here == table:
+            return number
+    return 0
+
+
+def _bare(key: str) -> str:
+    return key[1:-1] if key[:1] in {'"', "'"} and key[-1:] == key[:1] else key

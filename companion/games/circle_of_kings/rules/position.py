@@ -1,0 +1,271 @@
+"""Positions: a game that begins in the middle, one that is written down at the start of a round, and what a table puts right.
+
+How many cards a deck has follows from what lies elsewhere: 40 army cards and 22 Lords are somewhere. What is not named has not
+shown itself: it may be in hand or in the deck, and a Lord may have been burned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.cards.tarot import LordCard, TarotCard, army_cards_of, lords_of
+from companion.games.circle_of_kings.rules import placing as lines
+from companion.games.circle_of_kings.rules import play, strikes
+from companion.games.circle_of_kings.rules.army import check_end
+from companion.games.circle_of_kings.rules.circle import NO_KING, Circle, turned
+from companion.games.circle_of_kings.rules.draws import FIRST_DRAW, LATER_DRAW, lords_due
+from companion.games.circle_of_kings.rules.moves import OWN_BITS, STOLEN_SHIFT
+from companion.games.circle_of_kings.rules.placing import Deployed, Discards, Hand, Kings, Lords, Value, words_of
+from companion.games.circle_of_kings.rules.state import (
+    ALL_ARMY,
+    ALL_LORDS,
+    ARMY_SIZE,
+    DEPLOYMENT,
+    DRAW,
+    HAND_LIMIT,
+    LORD_SIZE,
+    LORDS_IN_HAND,
+    OTHER_LORD,
+    OVER,
+    PLAY,
+    SETUP,
+    Side,
+    State,
+)
+from companion.games.circle_of_kings.rules.table import Table
+from companion.referee import Breach
+from companion.referee.decisions import Opening, Placing
+
+
+def place(table: Table, opening: Opening) -> State:
+    """The state that a position describes: at the start of a round, its Lords drawn if it has begun. Raises Breach."""
+    number = opening.section or 1
+    state = State(table, _usual_circle(table, number), number=number if opening.begun else number - 1)
+    state.stage = DRAW if opening.begun else SETUP
+    for side in state.sides:
+        _set_usual(side, number, begun=opening.begun)
+    said: set[tuple[str, int]] = set()
+    for one in opening.placings:
+        _check_once(table, said, one)
+        _put(state, one, one)
+    if not table.has_circle and not any(isinstance(one.value, Kings) for one in opening.placings):
+        raise Breach("table", "nothing says where the Kings stand", move=opening, hint="write them: kings: Kw Ks Kp Kc")
+    for player in (0, 1):
+        _settle(state, player, next((one for one in reversed(opening.placings) if _is_of(one.value, player)), None))
+    drawn = lords_due(state) if opening.begun else 0
+    state.before = state.sides[0].lord_deck + drawn, state.sides[1].lord_deck + drawn
+    check_end(state)
+    return state
+
+
+def correct(state: State, placing: Placing) -> State:
+    """The state in which things lie as a line of a position says, all being played that needs no line. Raises Breach."""
+    work = play.finish(state).copy()
+    if work.stage == OVER:
+        what = "the game is over: nothing can be put right any more"
+        raise Breach("table", what, hint="put it right above the line that ended the game")
+    before = [side.lord_deck for side in work.sides]
+    _put(work, placing, None)
+    for player in (0, 1):
+        _settle(work, player, None)
+    shift = [side.lord_deck - deck for side, deck in zip(work.sides, before, strict=True)]
+    work.before = work.before[0] + shift[0], work.before[1] + shift[1]
+    check_end(work)
+    return work
+
+
+def is_quiet(state: State) -> bool:
+    """Whether a position can be written down: before the first round, or straight behind a heading."""
+    if state.behind is not None or state.claims:
+        return False
+    return state.stage == SETUP or (state.stage == DRAW and not any(side.drawn for side in state.sides))
+
+
+def opening(state: State) -> Opening:
+    """The position of a quiet state, without what is usual."""
+    begun = state.stage == DRAW
+    number = state.number if begun else state.number + 1
+    usual = Side()
+    _set_usual(usual, number, begun=begun)
+    section = number if begun or number > 1 else 0
+    return Opening(section, 0, tuple(_placings(state, number, usual)), begun=begun)
+
+
+def _placings(state: State, number: int, usual: Side) -> Iterator[Placing]:
+    if not state.table.has_circle or state.circle != _usual_circle(state.table, number):
+        yield Placing(lines.KINGS_LINE, Kings(state.circle))
+    decks = [(player, side.lord_deck) for player, side in enumerate(state.sides) if side.lord_deck != usual.lord_deck]
+    if decks:
+        yield Placing(lines.LORDS_LINE, Lords(tuple(decks)))
+    for player, side in enumerate(state.sides):
+        known, lords_known = army_cards_of(side.known), lords_of(side.lords_known)
+        army = side.hand if known or side.hand != usual.hand else None
+        lords = side.lords_in_hand if lords_known or side.lords_in_hand != usual.lords_in_hand else None
+        if army is not None or lords is not None:
+            yield Placing(lines.HAND, Hand(player, army, tuple(known), lords, tuple(lords_known)))
+    for player, side in enumerate(state.sides):
+        cards, gone = tuple(army_cards_of(side.discard)), tuple(lords_of(side.lords_gone))
+        if cards or gone:
+            yield Placing(lines.DISCARDS, Discards(player, cards or None, gone or None))
+
+
+# ---- what is usual ----
+
+
+def _usual_circle(table: Table, number: int) -> Circle:
+    """The header's Circle, turned once after each round (CK-6.3)."""
+    kings = table.circle
+    for _ in range((number - 1) % 4):
+        kings = turned(kings)
+    return kings
+
+
+def _set_usual(side: Side, number: int, *, begun: bool) -> None:
+    """Where nothing was lost: all cards drawn that were due, seven army cards at most in hand, one Lord played a round."""
+    rounds = number if begun else number - 1
+    drawn = FIRST_DRAW[0] + LATER_DRAW[0] * (rounds - 1) if rounds else 0
+    side.lord_deck = max(1, LORD_SIZE - drawn)
+    side.lords_unknown = LORDS_IN_HAND if begun else min(rounds, 1)
+    side.unknown = min(HAND_LIMIT, FIRST_DRAW[1] + LATER_DRAW[1] * (number - 2)) if number > 1 else 0
+
+
+# ---- what a line says ----
+
+
+def _check_once(table: Table, said: set[tuple[str, int]], one: Placing) -> None:
+    """Raise Breach where two lines of a position say the same."""
+    players = [0, 1] if isinstance(one.value, Kings) else [player for player in (0, 1) if _is_of(one.value, player)]
+    for player in players:
+        if (one.word, player) in said:
+            who = "" if isinstance(one.value, Kings) else f" of {table.players[player]}"
+            raise Breach("table", f"“{one.word}:”{who} stands in this position twice", 0, move=one)
+        said.add((one.word, player))
+
+
+def _is_of(value: Value, player: int) -> bool:
+    if isinstance(value, Lords):
+        return any(one == player for one, _ in value.entries)
+    return not isinstance(value, Kings) and value.player == player
+
+
+def _put(state: State, placing: Placing, move: Placing | None) -> None:
+    """Lay things as a line says; what follows from it is settled later. `move` is the line that is meant by a Breach."""
+    value: Value = placing.value
+    if isinstance(value, Kings):
+        _put_kings(state, value, move)
+    elif isinstance(value, Lords):
+        for player, number in value.entries:
+            state.sides[player].lord_deck = number
+    elif isinstance(value, Hand):
+        _put_hand(state, value, move)
+    elif isinstance(value, Discards):
+        _put_discards(state, value, move)
+    else:
+        _put_deployed(state, value, move)
+
+
+def _put_kings(state: State, value: Kings, move: Placing | None) -> None:
+    kings = [king for king in value.circle if king != NO_KING]
+    for at, king in enumerate(value.circle):
+        if king != NO_KING and king in value.circle[:at]:
+            raise Breach("table", "a King stands in one place", at, move=move)
+    if NO_KING in value.circle and state.stage != PLAY:
+        raise Breach("table", "all four Kings stand in the Circle between rounds", value.circle.index(NO_KING), move=move)
+    state.circle = value.circle
+    out = next((king for king in range(4) if king not in kings), NO_KING)
+    state.effects = state.effects._replace(removed=out)
+    if state.lap:
+        strikes.lay_lap_anew(state)
+
+
+def _put_hand(state: State, value: Hand, move: Placing | None) -> None:
+    side = state.sides[value.player]
+    if value.army is not None:
+        side.known = 0
+        for card in value.cards:
+            _check_free(state, value.player, card, value, move)
+            side.known |= card.bit
+        side.unknown = value.army - len(value.cards)
+    if value.lords is not None:
+        side.lords_known = 0
+        for lord in value.lord_cards:
+            _check_lord_free(state, value.player, lord, value, move)
+            side.lords_known |= lord.bit
+        side.lords_unknown = value.lords - len(value.lord_cards)
+    if min(side.unknown, side.lords_unknown) < 0:
+        at = 1 if side.unknown < 0 else words_of(state.table, value).index("/") + 1
+        raise Breach("table", "more cards are named than are in hand", at, move=move)
+
+
+def _put_discards(state: State, value: Discards, move: Placing | None) -> None:
+    side = state.sides[value.player]
+    if value.cards is not None:
+        side.discard = 0
+        for card in value.cards:
+            _check_free(state, value.player, card, value, move)
+            side.discard |= card.bit
+    if value.lords is not None:
+        side.lords_gone = 0
+        for lord in value.lords:
+            _check_lord_free(state, value.player, lord, value, move)
+            side.lords_gone |= lord.bit
+
+
+def _put_deployed(state: State, value: Deployed, move: Placing | None) -> None:
+    side, tag = state.sides[value.player], state.table.players[value.player]
+    if state.stage not in (DEPLOYMENT, OTHER_LORD, PLAY) or not side.deployed:
+        raise Breach("table", f"{tag} has deployed nothing at this moment", 0, move=move)
+    side.zone = side.captain = 0
+    if value.captain:
+        _check_free(state, value.player, value.captain, value, move)
+        side.zone = side.captain = value.captain.bit
+    for unit in value.army:
+        owner = 1 - value.player if unit.starred else value.player
+        _check_free(state, owner, unit.card, value, move, unit.code)
+        side.zone |= unit.stolen if unit.starred else unit.own
+    side.tapped &= side.zone
+
+
+def _check_free(state: State, owner: int, card: TarotCard, value: Value, move: Placing | None, code: str = "") -> None:
+    """Raise Breach where a card of this owner's deck lies somewhere else, or is named twice."""
+    side, other = state.sides[owner], state.sides[1 - owner]
+    places = {"in hand": side.known, "among the discards": side.discard}
+    places |= {"in the zone": side.zone & OWN_BITS, "stolen in the other zone": other.zone >> STOLEN_SHIFT}
+    _refuse_twice(state, card.bit, places, code or card.code, value, move)
+
+
+def _check_lord_free(state: State, owner: int, lord: LordCard, value: Value, move: Placing | None) -> None:
+    """Raise Breach where a Lord lies somewhere else, or is named twice."""
+    side = state.sides[owner]
+    places = {"in hand": side.lords_known, "among the discards": side.lords_gone}
+    places |= {"deployed": side.lord.bit if side.lord else 0}
+    _refuse_twice(state, lord.bit, places, lord.code, value, move)
+
+
+def _refuse_twice(state: State, bit: int, places: dict[str, int], code: str, value: Value, move: Placing | None) -> None:
+    there = next((where for where, cards in places.items() if cards & bit), "")
+    if there:
+        words = words_of(state.table, value)
+        at = len(words) - 1 - words[::-1].index(code)
+        raise Breach("table", f"{code} lies {there} already: each card is in one place", at, move=move)
+
+
+# ---- what follows ----
+
+
+def _settle(state: State, player: int, move: Placing | None) -> None:
+    """What is in the decks, and what has not shown itself, follows from the rest. Raises Breach where cards are too many."""
+    side, other, tag = state.sides[player], state.sides[1 - player], state.table.players[player]
+    deployed = (side.zone & OWN_BITS) | other.zone >> STOLEN_SHIFT
+    lord = side.lord.bit if side.lord else 0
+    side.deck = ARMY_SIZE - side.hand - (side.discard | deployed).bit_count()
+    if side.deck < 0:
+        raise Breach("table", f"{tag} would have more than {ARMY_SIZE} army cards", 0, move=move)
+    side.burned = LORD_SIZE - side.lord_deck - side.lords_in_hand - (side.lords_gone | lord).bit_count()
+    if side.burned < 0:
+        raise Breach("table", f"{tag} would have more than {LORD_SIZE} Lords", 0, move=move)
+    side.unseen = ALL_ARMY & ~(side.known | side.discard | deployed)
+    side.lords_unseen = ALL_LORDS & ~(side.lords_known | side.lords_gone | lord)
+    if not side.deck:
+        side.known |= side.unseen
+        side.unseen = side.unknown = 0

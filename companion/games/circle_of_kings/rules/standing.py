@@ -1,0 +1,266 @@
+"""Lines that the table let stand: judged as ever, then carried out as written.
+
+What a line says happened, happened; what it leaves to the rules, the rules do where they still can, else nothing. What cannot
+have happened is refused: a card that lies elsewhere, a King who is not there, anything behind the end of the game. Afterwards
+each card is in one place, and no count is below nothing; limits and duties need not be kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from companion.games.circle_of_kings.rules import circle, plan, play
+from companion.games.circle_of_kings.rules.army import take_home
+from companion.games.circle_of_kings.rules.deployment import (
+    apply_deployment,
+    apply_other_lord,
+    close_draw,
+    deploys_other_lord,
+    reveal,
+)
+from companion.games.circle_of_kings.rules.lacking import missing
+from companion.games.circle_of_kings.rules.lords import LORD_OF, REVEALED
+from companion.games.circle_of_kings.rules.moves import (
+    Actions,
+    Decision,
+    Deploy,
+    Draw,
+    First,
+    Forgotten,
+    Move,
+    NewRound,
+    Won,
+)
+from companion.games.circle_of_kings.rules.standing_circle import act_as_written, decide_as_written, leave_due, lies_there, reach
+from companion.games.circle_of_kings.rules.standing_draws import draw_as_written
+from companion.games.circle_of_kings.rules.state import (
+    CLEANUP,
+    DEPLOYMENT,
+    DRAW,
+    NOBODY,
+    OTHER_LORD,
+    OVER,
+    PLAY,
+    SETUP,
+    State,
+)
+from companion.referee import Breach
+
+_NOT_THERE = "a card that does not lie there cannot be used"
+#: Why what breaks a rule cannot have happened, by the rule; what can is not raised again when a line is carried out.
+_WHY = {
+    "CK-1.2": "a King is in no deck and no hand, and each card is there once",
+    "CK-1.5": "a discarded card is in no hand",
+    "CK-1.6": "a card that is not in the deck cannot come off it",
+    "CK-1.7": "there is no round in which it can have happened",
+    "CK-2.4": "a card that is not in hand cannot leave it",
+    "CK-3.1": "a card that is not in hand cannot leave it",
+    "CK-3.3": "a Lord who is not in hand cannot leave it",
+    "CK-4.2": "the combat of this round is fought, or there is none",
+    "CK-5.3": _NOT_THERE,
+    "CK-5.4": "a card that does not lie there cannot fall",
+    "CK-6.6": "the game had ended, and nothing more is a part of it",
+    "CK-7.1": "this Lord lies before nobody",
+    "CK-8.1": "this King is not in the Circle",
+    "CK-8.5": "this King is not in the Circle",
+    "CK-8.7": _NOT_THERE,
+    "CK-8.8": _NOT_THERE,
+    "CK-8.9": _NOT_THERE,
+    "CK-8.11": "a card that does not lie there cannot go, and none goes twice",
+    "CK-8.16": "a King who is not there cannot be taken out",
+    "CK-8.20": "each King lies in one place",
+    "CK-R10": "his time is past, and he has acted",
+}
+
+
+def let_stand(state: State, move: Move) -> tuple[State, Breach | None]:
+    """The state after a line that the table let stand, and what it breaks, if the record shows that. Raises Breach."""
+    state = state.behind or state
+    judged: Breach | None = None
+    try:
+        if isinstance(move, Forgotten):
+            return _forget(state, move)
+        if not isinstance(move, Won):
+            after = play.apply(state, move)
+            if not isinstance(move, Actions):
+                return after, None
+    except Breach as breach:
+        judged = breach
+        if isinstance(move, Forgotten):
+            raise _refused(breach, None) from None
+    return _carried_out(state, move, judged)
+
+
+def _carried_out(state: State, move: Move, judged: Breach | None) -> tuple[State, Breach | None]:
+    """The state after a line that was judged so."""
+    work = state.copy()
+    work.lenient = True
+    try:
+        breach = _CARRY_OUT[type(move)](work, move, replace(judged, reached=None) if judged else None)
+    except Breach as cannot:
+        raise _refused(cannot, judged) from None
+    work.lenient = False
+    return work, breach
+
+
+def _refused(cannot: Breach, judged: Breach | None) -> Breach:
+    """What cannot stand, with its reason; all is played that came before the line, as it was judged."""
+    why = _WHY.get(cannot.rule)
+    return replace(cannot.cannot_stand(why) if why else cannot, reached=judged.reached if judged else None)
+
+
+def _draw(state: State, move: Draw, breach: Breach | None) -> Breach | None:
+    """A draw line at the wrong time, a second one, too many or too few items, choices that were none."""
+    _check_round(state)
+    draw_as_written(state, move)
+    return breach
+
+
+def _deploy(state: State, move: Deploy, breach: Breach | None) -> Breach | None:
+    """A deployment against the rules; a second one takes the place of the first."""
+    _check_round(state)
+    close_draw(state)
+    if state.stage == DEPLOYMENT:
+        _take_back(state, move.player)
+        apply_deployment(state, move)
+    elif deploys_other_lord(state, move.player) and not move.cards:
+        apply_other_lord(state, move)
+    elif breach:
+        raise breach.cannot_stand("both armies are revealed; say with correct: how they lie")
+    return breach
+
+
+def _take_back(state: State, player: int) -> None:
+    """What a player has deployed, before it was revealed, goes back to hand."""
+    side = state.sides[player]
+    side.known |= side.zone
+    side.zone = side.captain = 0
+    if side.lord:
+        side.lords_known |= side.lord.bit
+    side.lord = side.in_effect = None
+    side.deployed = False
+
+
+def _decide(state: State, move: Decision, breach: Breach | None) -> Breach | None:
+    """A decision against the rules, by the wrong player, in the wrong order, or of a Lord who is not in effect."""
+    _check_revealed(state, move)
+    decide_as_written(state, move)
+    return breach
+
+
+def _act(state: State, move: Actions, breach: Breach | None) -> Breach | None:
+    """Actions against the rules: taken where the walk stands."""
+    _check_round(state)
+    return act_as_written(state, move, breach)
+
+
+def _name_first(state: State, move: First, breach: Breach | None) -> Breach | None:
+    """Another than the known one acts first; said too late it changes nothing."""
+    _check_round(state)
+    play.play_on(state, move)
+    if reach(state, plan.OPEN_CIRCLE):
+        play.play_on(state, move)
+    if play.may_name_first(state):
+        state.first = move.player
+        state.first_open = False
+    return breach
+
+
+def _begin_round(state: State, move: NewRound, breach: Breach | None) -> Breach | None:
+    """The round before is left as it is: what is due is left undone, then comes its Cleanup."""
+    if state.stage == OVER:
+        raise Breach("CK-6.6", "the game is over: no further round is played")
+    close_draw(state)
+    if state.stage == DEPLOYMENT:
+        take_home(state)
+        state.circle = circle.turned(state.circle)
+        state.stage = CLEANUP
+    play.play_on(state, None)
+    while state.stage in (PLAY, OTHER_LORD):
+        leave_due(state)
+        play.play_on(state, None)
+    play.begin_round(state, move)
+    return breach
+
+
+def _win(state: State, move: Won, breach: Breach | None) -> Breach | None:  # noqa: ARG001 - it has none but its own
+    """Who was held to have won the combat: it is fought with this result (CK-4.2)."""
+    _check_round(state)
+    if reach(state, plan.FIGHT):
+        return _fight(state, move.player)
+    raise Breach("CK-4.2", f"{state.table.players[move.player]} has won no combat here")
+
+
+def _fight(state: State, held: int) -> Breach | None:
+    values = plan.army_value(state, 0), plan.army_value(state, 1)
+    winner, tags = plan.winner_by(state, values), state.table.players
+    plan.settle_combat(state, values, held)
+    if state.stage == PLAY:
+        state.step += 1
+    if winner == held:
+        return None
+    right = "the combat is drawn" if winner == NOBODY else f"{tags[winner]} has won the combat"
+    return Breach("CK-4.2", f"{right}, with {values[0]} for {tags[0]} and {values[1]} for {tags[1]}")
+
+
+def _forget(state: State, move: Forgotten) -> tuple[State, Breach | None]:
+    """A Lord's effect was forgotten (CK-R10): he does nothing in this round."""
+    player, card = move
+    if not lies_there(state, card):
+        raise Breach("CK-7.1", f"{card.title} lies before nobody", "name")
+    if state.sides[player].in_effect is not card:
+        return state.copy(), None
+    if LORD_OF[card].when == REVEALED:
+        work = _reveal_without(state, move)
+    else:
+        work = state.copy()
+        work.sides[player].in_effect = None
+        if state.stage != OTHER_LORD:
+            _take_out_of_plan(work, move)
+    return work, Breach("CK-R10", f"{card.title} is in effect: this effect is a duty", "name")
+
+
+def _reveal_without(state: State, move: Forgotten) -> State:
+    """The state in which armies and Lords are revealed, and this Lord does not act. Raises Breach where it is too late."""
+    if state.unrevealed is None:
+        raise Breach("CK-R10", f"{move.lord.title} acted when he was revealed", "name")
+    work = state.unrevealed.copy()
+    work.sides[move.player].in_effect = None
+    reveal(work)
+    return work
+
+
+def _take_out_of_plan(state: State, move: Forgotten) -> None:
+    """The round goes on without a Lord. Raises Breach where his time is past."""
+    at = next((n for n in range(state.step, len(state.plan)) if plan.is_of(state.plan[n], move.lord, move.player)), None)
+    if at is None:
+        raise Breach("CK-R10", f"{move.lord.title} has acted in this round", "name")
+    if at == state.step:
+        state.due = None
+    state.plan = (*state.plan[:at], *state.plan[at + 1 :])
+
+
+def _check_round(state: State) -> None:
+    """Raise Breach where no round is being played."""
+    if state.stage in (SETUP, OVER):
+        raise missing(state, First(0))
+
+
+def _check_revealed(state: State, move: Decision) -> None:
+    """Raise Breach where a Lord cannot act, since he is not there."""
+    _check_round(state)
+    if state.stage in (DRAW, DEPLOYMENT) or not lies_there(state, move.lord):
+        raise Breach("CK-7.1", f"{move.lord.title} is not revealed", "name")
+
+
+_CARRY_OUT: dict[type, Callable[[State, Any, Breach | None], Breach | None]] = {
+    NewRound: _begin_round,
+    Draw: _draw,
+    Deploy: _deploy,
+    Decision: _decide,
+    Actions: _act,
+    First: _name_first,
+    Won: _win,
+}

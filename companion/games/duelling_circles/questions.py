@@ -1,0 +1,35 @@
+"""What is asked of somebody who comes home with a game of Duelling Circles: what was played, how it ended, the tokens taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from companion.games.duelling_circles.rules.table import Table
+from companion.referee import AnyPosition, AnyRecord
+from companion.referee.questions import NextQuestion, Question
+from companion.referee.results import result_question
+
+_TRADITIONAL = "traditional"
+
+
+def next_question(record: AnyRecord, position: AnyPosition, notes: Mapping[str, str]) -> Question | None:
+    """What to ask next; None once the game has its result."""
+    return result_question(record, position, notes, header=_header(record.table))
+
+
+def _header(table: Table) -> Iterator[Question]:
+    """The keys that the result hangs on. What is as usual is not written."""
+    usual = str(table.tokens)
+    help_tokens = "How many tokens each had: 3, 5, 7 or 14."
+    yield Question(
+        "tokens", "Tokens of each", help_tokens, lambda said: "" if said.strip() == usual else f"tokens: {said}", usual
+    )
+    help_variant = f"{_TRADITIONAL}, or which of these were played, with commas between them: no-reserves, counterflow, kinilani."
+    yield Question("variant", "Variants", help_variant, _variant_line, _TRADITIONAL)
+
+
+def _variant_line(said: str) -> str:
+    return "" if said.strip().casefold() == _TRADITIONAL else f"variant: {said}"
+
+
+QUESTIONS: NextQuestion = next_question

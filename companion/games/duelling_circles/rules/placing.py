@@ -1,0 +1,315 @@
+"""A game that begins anywhere: a described position as a state, a state put right by one line, a state described.
+
+Nothing is refused because play could not reach it, only what contradicts itself or the material.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+from companion.games.duelling_circles.rules.colours import ORDER, PLAIN, WORDS, in_order, together
+from companion.games.duelling_circles.rules.course import COMBAT_TILES, LENGTH, RESERVE
+from companion.games.duelling_circles.rules.landing import can_move
+from companion.games.duelling_circles.rules.let_stand import next_turn, turn_of
+from companion.games.duelling_circles.rules.play import look_at_the_end
+from companion.games.duelling_circles.rules.running import Running
+from companion.games.duelling_circles.rules.state import FLIP, MOVE, OVER, Band, Position, State, count, is_on_board, start
+from companion.games.duelling_circles.rules.state import LUCKY as LUCKY_FLIP
+from companion.games.duelling_circles.rules.table import BOARD, LUCKY, TAKEN, TURN, Table
+from companion.games.duelling_circles.rules.table import RESERVE as IN_RESERVE
+from companion.referee import Breach
+from companion.referee.decisions import Opening, Placing
+
+_SEATS = (0, 1)
+
+
+class Said(NamedTuple):
+    """What a line says of one player: the words, the number of his tag in the line, and the line."""
+
+    words: tuple[str, ...]
+    at: int
+    placing: Placing
+
+    def against(self, message: str, word: int = 0, hint: str = "") -> Breach:
+        """A contradiction in one of its words: 0 is the tag."""
+        return Breach("table", message, self.at + word, hint, move=self.placing)
+
+
+class Draft:
+    """One player's tokens while they are set down. `left` are those not yet set down, by colour."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self.table = table
+        self.seat = seat
+        self.tag = table.players[seat]
+        self.band = [""] * (LENGTH + 1)
+        self.left = Counter(_whole(table, seat))
+
+    def put(self, said: Said, word: int, place: int, token: str) -> None:
+        """Sets a token down. Raises Breach where there is none such left."""
+        if sum(map(len, self.band)) >= self.table.tokens:
+            raise said.against(f"{self.tag} has {self.table.tokens} tokens in this game, and no more", word)
+        if not self.left[token]:
+            raise said.against(f"{self.tag} has no other {WORDS[token]} token", word)
+        self.left[token] -= 1
+        self.band[place] = together(self.band[place], token)
+
+    def keep(self, band: Band, places: range) -> None:
+        """Leaves what stands on some places where it is."""
+        for place in places:
+            self.band[place] = band[place]
+            self.left.subtract(band[place])
+
+    def board(self, said: Said) -> None:
+        """Sets down what stands on the board. Raises Breach."""
+        for number, word in enumerate(said.words, 1):
+            tile, _, colour = word.partition("/")
+            place = self.table.places[self.seat].get(tile)
+            if place is None:
+                raise said.against(f"the board has no tile {tile}", number, "its tiles are h1 to h8 and c1 to c8")
+            self.put(said, number, place, colour or PLAIN)
+
+    def reserve(self, said: Said) -> None:
+        """Sets down what is in reserve: colours, or so many tokens. Raises Breach."""
+        tokens = said.words if self.table.kinilani else _plain(said, self.table)
+        if tokens and not self.table.reserves:
+            raise said.against("without reserves there is none", 1)
+        for number, token in enumerate(tokens, 1):
+            self.put(said, number if self.table.kinilani else 1, RESERVE, token)
+
+
+def _plain(said: Said, table: Table) -> str:
+    """So many tokens; one too many stands for all that are too many."""
+    return PLAIN * min(int(said.words[0]), table.tokens + 1)
+
+
+def _whole(table: Table, seat: int) -> str:
+    """All tokens that a player may have had: where his colours are not known, as many of each as the bag holds."""
+    if table.lineup:
+        return table.lineup[seat]
+    return "".join(ORDER) * table.bag.each if table.kinilani else PLAIN * table.tokens
+
+
+# ---- a position described ----
+
+
+def place(table: Table, opening: Opening) -> State:
+    """The state that a position describes. Raises Breach, whose `move` is the line that is wrong."""
+    said = _gathered(table, opening)
+    one = {placing.word: placing for placing in opening.placings}
+    taken = _taken(said)
+    bands = [_band(table, seat, said, taken[1 - seat]) for seat in _SEATS]
+    _check_taken(table, bands, {seat: said[TAKEN, seat] for seat in _SEATS if (TAKEN, seat) in said})
+    number = opening.move or 1
+    seat = one[TURN].value if TURN in one else (number - 1) % 2
+    lucky = _tile(one[LUCKY]) if LUCKY in one else 0
+    return _ended(_with_bands(State(table, start(table).position, number, seat, lucky, taken), bands))
+
+
+def _gathered(table: Table, opening: Opening) -> Mapping[tuple[str, int], Said]:
+    """What is said of each player, by word and seat. Raises Breach where something is said twice."""
+    found: dict[tuple[str, int], Said] = {}
+    once: list[str] = []
+    for placing in opening.placings:
+        if placing.word in (LUCKY, TURN):
+            if placing.word in once:
+                raise Breach("table", f"“{placing.word}:” is said twice", move=placing)
+            once.append(placing.word)
+            continue
+        for seat, said in _said(placing):
+            if (placing.word, seat) in found:
+                raise said.against(f"“{placing.word}:” is said twice of {table.players[seat]}")
+            found[placing.word, seat] = said
+    return found
+
+
+def _said(placing: Placing) -> Iterator[tuple[int, Said]]:
+    at = 0
+    for seat, words in placing.value:
+        yield seat, Said(words, at, placing)
+        at += 1 + len(words)
+
+
+def _taken(said: Mapping[tuple[str, int], Said]) -> tuple[int, int]:
+    first, second = (int(said[TAKEN, seat].words[0]) if (TAKEN, seat) in said else 0 for seat in _SEATS)
+    return first, second
+
+
+def _band(table: Table, seat: int, said: Mapping[tuple[str, int], Said], lost: int) -> Band:
+    """A player's tokens, of which the other has taken so many. Who is not named has those of the start on the board."""
+    draft = Draft(table, seat)
+    if (BOARD, seat) in said:
+        draft.board(said[BOARD, seat])
+    elif table.kinilani and not table.lineup:
+        raise Breach(
+            "table", f"where the tokens of {draft.tag} stand is not said", hint="write board: or, in the header, lineup:"
+        )
+    else:
+        draft.keep(start(table).bands[seat], range(LENGTH))
+    if (IN_RESERVE, seat) in said:
+        draft.reserve(said[IN_RESERVE, seat])
+        return tuple(draft.band)
+    known = usual_reserve(draft, lost)
+    if known is None:
+        hint = f"write reserve: {draft.tag} and their colours; with none behind the tag it is empty"
+        raise Breach("table", f"which tokens {draft.tag} has in reserve is not said", hint=hint)
+    return (*draft.band[:RESERVE], known)
+
+
+def usual_reserve(draft: Draft, lost: int) -> str | None:
+    """Who is in reserve where nobody says so: all who are neither on the board nor lost; None where their colours are open."""
+    waiting = draft.table.tokens - sum(map(len, draft.band)) - lost
+    if waiting <= 0 or not draft.table.reserves:
+        return ""
+    left = in_order(draft.left.elements())
+    return left[:waiting] if not draft.table.kinilani or len(left) == waiting else None
+
+
+def _check_taken(table: Table, bands: list[Band], said: Mapping[int, Said]) -> None:
+    """Nobody has taken more than the other has lost. Raises Breach."""
+    for seat, one in said.items():
+        lost = table.tokens - count(bands[1 - seat])
+        if int(one.words[0]) > lost:
+            other = table.players[1 - seat]
+            raise one.against(f"{table.players[seat]} cannot have taken {one.words[0]}: {other} has lost {lost}", 1)
+
+
+def _tile(placing: Placing) -> int:
+    number: int = placing.value
+    if number and number not in COMBAT_TILES:
+        raise Breach("table", f"the combat row has no tile {number}", 0, "the lucky tile is 1 to 8", move=placing)
+    return number
+
+
+# ---- how things lie now ----
+
+
+def correct(state: State, placing: Placing) -> State:
+    """The state in which things lie as a line says; all else stays. Raises Breach."""
+    try:
+        after = _CORRECTIONS[placing.word](state._replace(wrong=()), placing)
+    except Breach as breach:
+        raise replace(breach, move=None) from None
+    return after
+
+
+def _correct_board(state: State, placing: Placing) -> State:
+    """Tokens that are set down no more are lost; those that are new were."""
+    bands = list(state.bands)
+    for seat, said in _said(placing):
+        draft = Draft(state.table, seat)
+        draft.keep(bands[seat], range(RESERVE, RESERVE + 1))
+        draft.board(said)
+        bands[seat] = tuple(draft.band)
+    return _resettled(state, bands)
+
+
+def _correct_reserve(state: State, placing: Placing) -> State:
+    bands = list(state.bands)
+    for seat, said in _said(placing):
+        draft = Draft(state.table, seat)
+        draft.keep(bands[seat], range(LENGTH))
+        draft.reserve(said)
+        bands[seat] = tuple(draft.band)
+    return _resettled(state, bands)
+
+
+def _correct_taken(state: State, placing: Placing) -> State:
+    said = dict(_said(placing))
+    _check_taken(state.table, list(state.bands), said)
+    first, second = (int(said[seat].words[0]) if seat in said else state.taken[seat] for seat in _SEATS)
+    return state._replace(taken=(first, second))
+
+
+def _correct_lucky(state: State, placing: Placing) -> State:
+    number = _tile(placing)
+    place = state.table.lucky_places[state.seat][number]
+    return _waiting(state._replace(lucky=number, position=state.position._replace(lucky=place)))
+
+
+def _correct_turn(state: State, placing: Placing) -> State:
+    """A turn that stands half-way is over by it."""
+    if state.phase == OVER:
+        raise Breach("table", "the game is over: it is nobody's turn", 0)
+    return turn_of(next_turn(state) if state.unfinished else state, placing.value)
+
+
+_CORRECTIONS: dict[str, Callable[[State, Placing], State]] = {
+    BOARD: _correct_board,
+    IN_RESERVE: _correct_reserve,
+    TAKEN: _correct_taken,
+    LUCKY: _correct_lucky,
+    TURN: _correct_turn,
+}
+
+
+def _resettled(state: State, bands: list[Band]) -> State:
+    """The state with these tokens. Who is back on the table was not taken; the game is over, or goes on, as the board has it."""
+    lost = [state.table.tokens - count(band) for band in bands]
+    taken = (min(state.taken[0], lost[1]), min(state.taken[1], lost[0]))
+    after = _ended(_with_bands(state, bands)._replace(taken=taken))
+    if after.phase == OVER or state.phase != OVER:
+        return _waiting(after)
+    return next_turn(after)
+
+
+def _with_bands(state: State, bands: list[Band]) -> State:
+    own, other = bands[state.seat], bands[1 - state.seat]
+    lucky = state.table.lucky_places[state.seat][state.lucky]
+    return state._replace(position=Position(own, other, lucky, state.position.tied))
+
+
+def _ended(state: State) -> State:
+    """The state as one of a game that is over, if the board says so; else as one that is not."""
+    running = Running(state)
+    own, other, _, _ = state.position
+    look_at_the_end(running, is_on_board(own), is_on_board(other))
+    if running.phase == OVER:
+        return state._replace(phase=OVER, owed=0, flip=0, winners=running.winners, unfinished=False)
+    return state._replace(phase=FLIP, winners=()) if state.phase == OVER else state
+
+
+def _waiting(state: State) -> State:
+    """A turn that waits for a move waits for what comes next, where nothing can move any more."""
+    if state.phase != MOVE or can_move(state.table, state.position, state.flip):
+        return state
+    return state._replace(phase=FLIP if state.owed else LUCKY_FLIP, flip=0)
+
+
+# ---- a state described ----
+
+
+def is_quiet(state: State) -> bool:
+    """Whether nothing stands half-way: a turn may begin."""
+    return state.may_begin and is_on_board(state.position.own)
+
+
+def opening(state: State) -> Opening:
+    """The position of a quiet state, without what is usual."""
+    table, usual = state.table, start(state.table)
+    board: list[tuple[int, tuple[str, ...]]] = []
+    reserve: list[tuple[int, tuple[str, ...]]] = []
+    for seat, band in enumerate(state.bands):
+        if band[:RESERVE] != usual.bands[seat][:RESERVE]:
+            board.append((seat, tuple(_tokens(table, seat, band))))
+        draft = Draft(table, seat)
+        draft.keep(band, range(LENGTH))
+        if usual_reserve(draft, state.taken[1 - seat]) != band[RESERVE]:
+            reserve.append((seat, tuple(band[RESERVE]) if table.kinilani else (str(len(band[RESERVE])),)))
+    taken = [(seat, (str(number),)) for seat, number in enumerate(state.taken) if number]
+    lines = [Placing(word, tuple(said)) for word, said in ((BOARD, board), (IN_RESERVE, reserve), (TAKEN, taken)) if said]
+    if state.lucky:
+        lines.append(Placing(LUCKY, state.lucky))
+    if state.seat != (state.turn - 1) % 2:
+        lines.append(Placing(TURN, state.seat))
+    return Opening(0, state.turn if state.turn > 1 else 0, tuple(lines), begun=False)
+
+
+def _tokens(table: Table, seat: int, band: Band) -> Iterator[str]:
+    """Where a player's tokens stand on the board, along his course."""
+    for place, tokens in enumerate(band[:RESERVE]):
+        name = table.names[seat][place]
+        yield from (name if token == PLAIN else f"{name}/{token}" for token in tokens)

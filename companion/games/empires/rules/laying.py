@@ -1,0 +1,196 @@
+"""Things are laid as a line of a position says: each of its words, on a state that has a map.
+
+What contradicts itself or the material is a breach of rule `table`; its part is the word's number behind the colon.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from companion.cards.french import DECK, JOKER, Card
+from companion.games.empires.rules import position_lines
+from companion.games.empires.rules.hands import with_hand
+from companion.games.empires.rules.position_lines import Cleared, Held, Lot, Owned, Where
+from companion.games.empires.rules.realm import Realm
+from companion.games.empires.rules.state import ACTIVE, DECK_SIZE, Board, Die, Hand, State
+from companion.games.empires.rules.words import counted
+from companion.referee import Breach
+from companion.referee.decisions import Placing
+
+
+def lay(state: State, placing: Placing) -> State:
+    """The state in which things lie as a line says. Raises Breach (`table`)."""
+    return _LAY[placing.word](state, placing.value)
+
+
+def _find(state: State, where: Where, at: int) -> int:
+    province = state.provinces.find(str(where))
+    if province is None:
+        raise Breach("table", f"“{where}” is no province of this map", at)
+    return province
+
+
+# ---- pieces ----------------------------------------------------------------------------------------------------------
+
+
+def _pieces(state: State, owned: Owned) -> State:
+    """All pieces of a player."""
+    board, player = state.board, owned.player
+    cities = {province: owner for province, owner in board.cities.items() if owner != player}
+    counters = (*board.counters[:player], {}, *board.counters[player + 1 :])
+    return _with_lots(state, Board(cities, counters), owned.lots)
+
+
+def _province(state: State, cleared: Cleared) -> State:
+    """All that stands in a province."""
+    here, board = _find(state, cleared.where, 0), state.board
+    cities = {province: owner for province, owner in board.cities.items() if province != here}
+    counters = tuple([{one: count for one, count in mine.items() if one != here} for mine in board.counters])
+    return _with_lots(state, Board(cities, counters), cleared.lots)
+
+
+def _with_lots(state: State, board: Board, lots: Iterable[Lot]) -> State:
+    """The state with this board and some pieces more. Where a city changes its colour its die goes (EM-11.7)."""
+    before, cities = state.board.cities, dict(board.cities)
+    counters = [dict(mine) for mine in board.counters]
+    for player, number, where, at in lots:
+        province = _find(state, where, at)
+        if number is not None:
+            counters[player][province] = counters[player].get(province, 0) + number
+        elif province in cities:
+            raise Breach("table", f"a city stands in province {state.provinces.name(province)} already", at)
+        else:
+            cities[province] = player
+        state = state._replace(board=Board(cities, tuple(counters)))
+        _check_supply(state, player, at)
+    dice = {province: die for province, die in state.dice.items() if cities.get(province) == before.get(province)}
+    return state._replace(board=Board(cities, tuple(counters)), dice=dice)
+
+
+def _check_supply(state: State, player: int, at: int) -> None:
+    """Raise Breach where a player has more pieces on the map than the header gives him (EM-1.3)."""
+    realm = Realm(state, player)
+    if realm.counters_left < 0:
+        raise Breach("table", f"{realm.tag} has {counted(state.table.counters or 0, 'counter')} in all", at)
+    if realm.cities_left < 0:
+        raise Breach(
+            "table", f"{realm.tag} has {state.table.cities} {'city' if state.table.cities == 1 else 'cities'} in all", at
+        )
+
+
+# ---- coins and dice --------------------------------------------------------------------------------------------------
+
+
+def _coins(state: State, entries: Iterable[tuple[int, int]]) -> State:
+    if not state.table.treasury:
+        raise Breach("table", "there are no coins without the treasury", hint="write options: treasury in the header")
+    coins = list(state.coins)
+    for player, number in entries:
+        coins[player] = number
+    return state._replace(coins=tuple(coins))
+
+
+def _warehouses(state: State, dice: Iterable[position_lines.Die]) -> State:
+    """What each of these warehouses shows; at 0 it is taken off."""
+    if not state.table.supplies:
+        raise Breach(
+            "table", "there are no warehouses without the supplies", hint="write options: treasury, supplies in the header"
+        )
+    found = dict(state.dice)
+    for at, (pips, where) in enumerate(dice):
+        province = _find(state, where, at)
+        if pips > ACTIVE:
+            raise Breach("table", f"a die shows {ACTIVE} at most, not {pips}", at)
+        if province not in state.board.cities:
+            raise Breach("table", f"no city stands in province {state.provinces.name(province)}", at)
+        built = found[province].built if province in found else 0
+        found[province] = Die(pips, built)
+    return state._replace(dice={province: die for province, die in found.items() if die.pips})
+
+
+# ---- cards -----------------------------------------------------------------------------------------------------------
+
+
+def _hand(state: State, held: Held) -> State:
+    """A hand: the seen cards that it does not name any more have gone back, and what is unseen was taken after that (EM-R27)."""
+    cards, player = state.cards, held.player
+    old = cards.hands[player]
+    hands = with_hand(cards.hands, player, Hand())
+    clock = cards.clock + 1
+    gone = {**cards.gone, **{card.index: clock for card in DECK if card.bit & old.seen}}
+    free = sorted((*cards.jokers, *(clock,) * old.jokers))
+    seen = jokers = 0
+    for at, card in enumerate(held.cards, 1):
+        in_hands = [other for other, hand in enumerate(hands) if hand.seen & card.bit]
+        if card is JOKER:
+            jokers += 1
+        if seen & card.bit or in_hands or jokers > len(free):
+            whose = f"in the hand of {state.table.players[in_hands[0]]}" if in_hands else "in hands"
+            raise Breach("table", f"{card.sign} is {whose} already", at)
+        if card is not JOKER:
+            seen |= card.bit
+    hands = with_hand(hands, player, Hand(seen, jokers, held.unseen, clock + 1))
+    deck = DECK_SIZE - sum([hand.size for hand in hands])
+    if deck < 0:
+        raise Breach("table", f"with these cards all hands have {DECK_SIZE - deck}, and there are {DECK_SIZE}", 1)
+    return state._replace(cards=cards._replace(hands=hands, gone=gone, jokers=tuple(free[: len(free) - jokers]), clock=clock + 1))
+
+
+def _memory(state: State, order: Iterable[int | Card]) -> State:
+    """In which order unseen cards were taken and cards seen to go back (EM-R27).
+
+    Who is not named took after all of them; what is not named went back before all of them.
+    """
+    cards = state.cards
+    gone: dict[int, int] = {}
+    taken: dict[int, int] = {}
+    jokers: list[int] = []
+    clock = 0
+    for clock, one in enumerate(order, 1):
+        if isinstance(one, int):
+            if one in taken:
+                raise Breach("table", f"{state.table.players[one]} stands here twice: his last taking counts", clock - 1)
+            taken[one] = clock
+        elif one is JOKER:
+            if len(jokers) == len(cards.jokers):
+                raise Breach("table", "so many jokers cannot have gone back", clock - 1)
+            jokers.append(clock)
+        else:
+            if one.index in gone or any(hand.seen & one.bit for hand in cards.hands):
+                where = "stands here twice" if one.index in gone else "lies in a hand"
+                raise Breach("table", f"{one.sign} {where}", clock - 1)
+            gone[one.index] = clock
+    clock += 1
+    hands = tuple([hand._replace(taken=taken.get(player, clock)) for player, hand in enumerate(cards.hands)])
+    free = (*(0,) * (len(cards.jokers) - len(jokers)), *jokers)
+    return state._replace(cards=cards._replace(hands=hands, gone=gone, jokers=free, clock=clock))
+
+
+# ---- players ---------------------------------------------------------------------------------------------------------
+
+
+def _returned(state: State, players: Iterable[int]) -> State:
+    return state._replace(returned=frozenset(players))
+
+
+def _out(state: State, players: tuple[int, ...]) -> State:
+    """Who has given the game up."""
+    for at, player in enumerate(players):
+        if state.board.alive(player):
+            raise Breach("table", f"{state.table.players[player]} has pieces on the map", at)
+    return state._replace(resigned=frozenset(players))
+
+
+_LAY: Mapping[str, Callable[[State, Any], State]] = {
+    position_lines.PIECES: _pieces,
+    position_lines.PROVINCE: _province,
+    position_lines.COINS: _coins,
+    position_lines.WAREHOUSES: _warehouses,
+    position_lines.HAND: _hand,
+    position_lines.MEMORY: _memory,
+    position_lines.RETURNED: _returned,
+    position_lines.OUT: _out,
+}
+#: In which order the lines of a position are laid: what one asks for lies there before.
+ORDER = tuple(_LAY)

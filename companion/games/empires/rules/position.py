@@ -1,0 +1,179 @@
+"""A game that begins anywhere: the start of a turn as lines, and the state that they describe; what is put right in a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.cards.french import DECK, JOKER, Card, cards_of
+from companion.games.empires.rules import position_lines
+from companion.games.empires.rules.laying import ORDER, lay
+from companion.games.empires.rules.maps import is_whole, map_of
+from companion.games.empires.rules.moves import MapLine
+from companion.games.empires.rules.phases import settle, winner_of, with_set_up
+from companion.games.empires.rules.position_lines import Held, Lot, Owned
+from companion.games.empires.rules.state import ENTRY, FIRST_COINS, SETUP, Hand, State, Turn, start
+from companion.games.empires.rules.table import Table
+from companion.referee import Breach
+from companion.referee.decisions import Opening, Placing
+
+_ON_THE_MAP = (position_lines.PIECES, position_lines.PROVINCE)
+
+
+def is_quiet(state: State) -> bool:
+    """Whether a turn has just been opened behind the setup: nothing but its heading was said."""
+    return state.turn.phase == ENTRY and state.turn.fresh
+
+
+# ---- read ------------------------------------------------------------------------------------------------------------
+
+
+def place(table: Table, opening: Opening) -> State:
+    """The state at the start of a turn, as lines describe it. Raises Breach (`table`)."""
+    lines = tuple([move.province for move in opening.above if isinstance(move, MapLine)])
+    provinces = table.map or (map_of(lines) if lines else None)
+    if provinces is None:
+        raise Breach("table", "the map is missing", hint="its lines stand right behind the header, above position:")
+    _check_twice(opening)
+    first = start(table)._replace(map=provinces, lines=lines)
+    state = _begun(_laid(first, opening, _ON_THE_MAP), opening)
+    return _laid(state, opening, [word for word in ORDER if word not in _ON_THE_MAP])
+
+
+def _laid(state: State, opening: Opening, words: tuple[str, ...] | list[str]) -> State:
+    for word in words:
+        for placing in opening.placings:
+            if placing.word == word:
+                try:
+                    state = lay(state, placing)
+                except Breach as breach:
+                    raise replace(breach, move=placing) from None
+    return state
+
+
+def _check_twice(opening: Opening) -> None:
+    """Raise Breach where a line says what another one has said already."""
+    said: set[object] = set()
+    for placing in opening.placings:
+        value = placing.value
+        about = getattr(value, "player", getattr(value, "where", None))
+        if (placing.word, about) in said:
+            raise Breach("table", "this was said above", 0, move=placing)
+        said.add((placing.word, about))
+
+
+def _begun(state: State, opening: Opening) -> State:
+    """The turn is opened, and what is usual lies there: hands that are full, the first coins."""
+    number = opening.section if opening.begun else 0
+    fresh = opening.begun and opening.move <= 1
+    if opening.section < 2 and not any(placing.word in _ON_THE_MAP for placing in opening.placings):
+        return state._replace(turn=Turn(number=number, fresh=fresh))
+    players = range(len(state.table.players))
+    state = state._replace(set_up=frozenset(players), turn=Turn(number=number, phase=ENTRY, fresh=fresh))
+    state = settle(state)
+    hands, deck = list(state.cards.hands), state.cards.deck
+    told = [placing.value.player for placing in opening.placings if placing.word == position_lines.HAND]
+    if opening.section > 1:
+        for player in players:
+            unseen = min(deck, state.board.cities_of(player)) if player not in told else 0
+            deck -= unseen
+            hands[player] = Hand(unseen=unseen, taken=1)
+    return state._replace(cards=state.cards._replace(hands=tuple(hands), clock=1))
+
+
+def correct(state: State, placing: Placing) -> State:
+    """The state in which things lie as a line says. Raises Breach (`table`)."""
+    known = state.map
+    if known is None and not is_whole(state.lines):
+        raise Breach("table", "the map is not complete: nothing can lie on it")
+    after = lay(state._replace(map=known or map_of(state.lines)), placing)
+    if placing.word in _ON_THE_MAP:
+        after = _after_pieces(after)
+    return after._replace(map=known)
+
+
+def _after_pieces(state: State) -> State:
+    """Who has pieces in the setup has set up; what follows of the pieces follows; a victory is looked for again."""
+    if state.turn.phase == SETUP:
+        for player in range(len(state.table.players)):
+            if state.board.alive(player):
+                state = with_set_up(state, player)
+    state = settle(state)
+    return state if state.winner is None else state._replace(winner=winner_of(state))
+
+
+# ---- written ---------------------------------------------------------------------------------------------------------
+
+
+def opening_of(state: State) -> Opening:
+    """The position of a quiet state, as short as it can be."""
+    above = tuple([MapLine(province) for province in state.lines])
+    return Opening(state.turn.number, 0, tuple(_placings(state)), above=above)
+
+
+def _placings(state: State) -> Iterator[Placing]:
+    players = range(len(state.table.players))
+    for player in players:
+        if state.board.alive(player):
+            yield Placing(position_lines.PIECES, _owned(state, player))
+    usual = [0 if player in state.eliminated else FIRST_COINS for player in players]
+    coins = [(player, number) for player, number in enumerate(state.coins) if number != usual[player]]
+    if state.table.treasury and coins:
+        yield Placing(position_lines.COINS, tuple(coins))
+    if state.dice:
+        dice = tuple([position_lines.Die(die.pips, province) for province, die in sorted(state.dice.items())])
+        yield Placing(position_lines.WAREHOUSES, dice)
+    for player, (seen, jokers, unseen, _) in enumerate(state.cards.hands):
+        if seen or jokers or unseen != state.board.cities_of(player):
+            yield Placing(position_lines.HAND, Held(player, (*cards_of(seen), *(JOKER,) * jokers), unseen))
+    memory = _memory(state)
+    if memory:
+        yield Placing(position_lines.MEMORY, memory)
+    if state.returned and state.table.plays("EM-R11", "c"):
+        yield Placing(position_lines.RETURNED, tuple(sorted(state.returned)))
+    if state.resigned:
+        yield Placing(position_lines.OUT, tuple(sorted(state.resigned)))
+
+
+def _owned(state: State, player: int) -> Owned:
+    board = state.board
+    cities = [Lot(player, None, province, 0) for province, owner in sorted(board.cities.items()) if owner == player]
+    counters = [Lot(player, count, province, 0) for province, count in sorted(board.counters[player].items())]
+    return Owned(player, (*cities, *counters))
+
+
+def _memory(state: State) -> tuple[int | Card, ...]:
+    """Who took an unseen card when, and which cards went back since, as far as a later line can be judged by it (EM-R27).
+
+    Cards that went back before the first of these takings are as good as those that never were seen; whoever took after all
+    of them need not be named.
+    """
+    cards = state.cards
+    known = [card for hand in cards.hands for card in cards_of(hand.seen)]
+    events: list[tuple[int, int, int | Card]] = [
+        (hand.taken, 0, player) for player, hand in enumerate(cards.hands) if hand.unseen
+    ]
+    if not events:
+        return ()
+    first = min(time for time, _, _ in events)
+    gone = [(cards.gone.get(card.index, 0), card.index, card) for card in DECK if card not in known]
+    events += [(time, index, card) for time, index, card in gone if time > first]
+    events += [(time, JOKER.index, JOKER) for time in cards.jokers if time > first]
+    ordered = [one for _, _, one in sorted(events, key=lambda event: event[:2])]
+    while ordered and isinstance(ordered[-1], int):
+        ordered.pop()
+    return _sorted_runs(ordered)
+
+
+def _sorted_runs(ordered: list[int | Card]) -> tuple[int | Card, ...]:
+    """The same order; of cards that no taking parts it does not matter which went back first: they are sorted."""
+    found: list[int | Card] = []
+    run: list[Card] = []
+    for one in ordered:
+        if isinstance(one, int):
+            found += sorted(run)
+            run = []
+            found.append(one)
+        else:
+            run.append(one)
+    return (*found, *sorted(run))

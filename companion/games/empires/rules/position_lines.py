@@ -1,0 +1,259 @@
+"""The lines of a position and of `correct:` -> what they say, and back: the form alone, nothing is judged here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from companion.cards.french import Card, parse_card
+from companion.games.empires.rules.maps import TOKEN
+from companion.games.empires.rules.table import Table
+from companion.record import Line, Token, fold
+from companion.record.header import suggest
+from companion.referee.decisions import Placing
+
+PIECES, PROVINCE, COINS, WAREHOUSES = "pieces", "province", "coins", "warehouses"
+HAND, MEMORY, RETURNED, OUT = "hand", "memory", "returned", "out"
+CITY = "city"
+_NUMBER = re.compile(r"[0-9]{1,9}")
+_PLACE = re.compile(r"(?:([0-9]{1,9})@)?([^@/>]+)")
+_CITY_AT = re.compile(r"city@([^@/>]+)", re.IGNORECASE)
+_EXAMPLES: Mapping[str, str] = {
+    PIECES: "pieces: {0} city@1 4@1 3@2",
+    PROVINCE: "province: 5 {0} 2 city, {1} 1, or province: 5 for an empty one",
+    COINS: "coins: {0} 12, {1} 3",
+    WAREHOUSES: "warehouses: 4@1 6@7",
+    HAND: "hand: {0} 5h Jk ?, or hand: {0} 3",
+    MEMORY: "memory: {0} 5h 3c {1} Jk",
+    RETURNED: "returned: {0}",
+    OUT: "out: {0}",
+}
+POSITION_WORDS = frozenset(_EXAMPLES)
+
+#: A province as it is written: its id, or its name, which only the map knows.
+Where = int | str
+
+
+class Lot(NamedTuple):
+    """So many counters of a player in a province, or (`number` is None) his city; `at` is the word that says so, from 0."""
+
+    player: int
+    number: int | None
+    where: Where
+    at: int
+
+
+class Die(NamedTuple):
+    """What a warehouse shows."""
+
+    pips: int
+    where: Where
+
+
+class Held(NamedTuple):
+    """A hand: the cards that are seen, and how many are not."""
+
+    player: int
+    cards: tuple[Card, ...]
+    unseen: int
+
+
+class Cleared(NamedTuple):
+    """A province, and all that stands in it."""
+
+    where: Where
+    lots: tuple[Lot, ...]
+
+
+class Owned(NamedTuple):
+    """A player, and all his pieces."""
+
+    player: int
+    lots: tuple[Lot, ...]
+
+
+class _Words:
+    """The words behind the colon of a line."""
+
+    def __init__(self, table: Table, line: Line) -> None:
+        self.table = table
+        self.line = line
+        tokens = line.tokens(TOKEN)
+        self.word = fold(tokens[0].text)
+        self.tokens: Sequence[Token] = tokens[2:]
+
+    @property
+    def example(self) -> str:
+        """What such a line looks like."""
+        others = (*self.table.players, "")
+        return "write " + _EXAMPLES[self.word].format(others[0], others[1])
+
+    def wrong(self, at: int, what: str) -> Exception:
+        """What is wrong with a word."""
+        return self.line.fault(f"“{self.tokens[at].text}” {what}", self.example, token=self.tokens[at])
+
+    def player(self, at: int) -> int:
+        """The player with this tag."""
+        text = self.tokens[at].text
+        player = self.table.player(text)
+        if player is None:
+            hint = suggest(text, self.table.players)
+            raise self.line.fault(f"nobody is called “{text}”", hint, token=self.tokens[at])
+        return player
+
+    def number(self, at: int) -> int:
+        """A whole number from 0 on."""
+        if at >= len(self.tokens):
+            raise self.line.fault("a number is missing at the end", self.example, token=self.tokens[-1])
+        if not _NUMBER.fullmatch(self.tokens[at].text):
+            raise self.wrong(at, "is no whole number")
+        return int(self.tokens[at].text)
+
+    def place(self, at: int) -> tuple[int, Where]:
+        """`4@1`, `1`: how many, and where."""
+        found = _PLACE.fullmatch(self.tokens[at].text)
+        if not found:
+            raise self.wrong(at, "is no place")
+        return int(found[1] or 1), _where(found[2])
+
+
+def _where(text: str) -> Where:
+    return int(text) if _NUMBER.fullmatch(text) else text
+
+
+def read_placing(table: Table, line: Line) -> Placing:
+    """What a line of a position says. Raises Fault."""
+    words = _Words(table, line)
+    if not words.tokens:
+        raise line.fault(f"nothing stands behind “{words.word}:”", words.example)
+    return Placing(words.word, _READ[words.word](words))
+
+
+def _pieces(words: _Words) -> Owned:
+    player = words.player(0)
+    lots = []
+    for at in range(1, len(words.tokens)):
+        city = _CITY_AT.fullmatch(words.tokens[at].text)
+        number, where = (None, _where(city[1])) if city else words.place(at)
+        if number == 0:
+            raise words.wrong(at, "is no piece")
+        lots.append(Lot(player, number, where, at))
+    return Owned(player, tuple(lots))
+
+
+def _province(words: _Words) -> Cleared:
+    where = _where(words.tokens[0].text)
+    lots: list[Lot] = []
+    player, just_named = -1, False
+    for at in range(1, len(words.tokens)):
+        text = fold(words.tokens[at].text)
+        if player < 0 or not (text == CITY or text.isdecimal() or just_named):
+            player, just_named = words.player(at), True
+            continue
+        number = None if text == CITY else words.number(at)
+        if number == 0:
+            raise words.wrong(at, "is no piece")
+        lots.append(Lot(player, number, where, at))
+        just_named = False
+    if just_named:
+        raise words.wrong(len(words.tokens) - 1, "has no pieces here")
+    return Cleared(where, tuple(lots))
+
+
+def _coins(words: _Words) -> tuple[tuple[int, int], ...]:
+    return tuple([(words.player(at), words.number(at + 1)) for at in range(0, len(words.tokens), 2)])
+
+
+def _warehouses(words: _Words) -> tuple[Die, ...]:
+    return tuple([Die(*words.place(at)) for at in range(len(words.tokens))])
+
+
+def _hand(words: _Words) -> Held:
+    player, cards, unseen = words.player(0), [], 0
+    if len(words.tokens) < 2:
+        raise words.wrong(0, "has no cards here: 0 stands for none")
+    for at in range(1, len(words.tokens)):
+        text = words.tokens[at].text
+        card = parse_card(text)
+        if text.isdecimal():
+            unseen += words.number(at)
+        elif card is None:
+            raise words.wrong(at, "is no card")
+        elif card.code == "?":
+            unseen += 1
+        else:
+            cards.append(card)
+    return Held(player, tuple(cards), unseen)
+
+
+def _memory(words: _Words) -> tuple[int | Card, ...]:
+    """Players and cards, in order."""
+    found: list[int | Card] = []
+    for at, token in enumerate(words.tokens):
+        card = parse_card(token.text)
+        if card is not None and card.code == "?":
+            raise words.wrong(at, "is no card that was seen")
+        found.append(words.player(at) if card is None else card)
+    return tuple(found)
+
+
+def _players(words: _Words) -> tuple[int, ...]:
+    return tuple(map(words.player, range(len(words.tokens))))
+
+
+_READ: Mapping[str, Callable[[_Words], Any]] = {
+    PIECES: _pieces,
+    PROVINCE: _province,
+    COINS: _coins,
+    WAREHOUSES: _warehouses,
+    HAND: _hand,
+    MEMORY: _memory,
+    RETURNED: _players,
+    OUT: _players,
+}
+
+
+# ---- writing ---------------------------------------------------------------------------------------------------------
+
+
+def write_placing(table: Table, placing: Placing) -> str:
+    """A line of a position in canonical form."""
+    return f"{placing.word}: {_WRITE[placing.word](table.players, placing.value)}"
+
+
+def _at(number: int | None, where: Where) -> str:
+    return f"{CITY}@{where}" if number is None else f"{number}@{where}" if number != 1 else str(where)
+
+
+def _write_pieces(tags: Sequence[str], owned: Owned) -> str:
+    return " ".join((tags[owned.player], *[_at(lot.number, lot.where) for lot in owned.lots]))
+
+
+def _write_province(tags: Sequence[str], cleared: Cleared) -> str:
+    by_player: dict[int, list[str]] = {}
+    for lot in cleared.lots:
+        by_player.setdefault(lot.player, []).append(CITY if lot.number is None else str(lot.number))
+    there = ", ".join(" ".join((tags[player], *lots)) for player, lots in by_player.items())
+    return f"{cleared.where} {there}".rstrip()
+
+
+def _write_hand(tags: Sequence[str], held: Held) -> str:
+    unseen = [str(held.unseen)] if held.unseen > 1 or not (held.cards or held.unseen) else ["?"] * held.unseen
+    return " ".join((tags[held.player], *[card.code for card in held.cards], *unseen))
+
+
+def _write_memory(tags: Sequence[str], memory: Sequence[int | Card]) -> str:
+    return " ".join(tags[one] if isinstance(one, int) else one.code for one in memory)
+
+
+_WRITE: Mapping[str, Callable[[Sequence[str], Any], str]] = {
+    PIECES: _write_pieces,
+    PROVINCE: _write_province,
+    COINS: lambda tags, coins: ", ".join(f"{tags[player]} {number}" for player, number in coins),
+    WAREHOUSES: lambda _, dice: " ".join(f"{die.pips}@{die.where}" for die in dice),
+    HAND: _write_hand,
+    MEMORY: _write_memory,
+    RETURNED: lambda tags, players: ", ".join(tags[player] for player in players),
+    OUT: lambda tags, players: ", ".join(tags[player] for player in players),
+}

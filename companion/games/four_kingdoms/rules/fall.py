@@ -1,0 +1,202 @@
+"""How a trick falls: who wins and loses it, what is taken, who leads next (FK-5 to FK-7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from companion.cards.french import JOKER, Card, cards_of
+from companion.games.four_kingdoms.rules.moves import NOMAD, Trick
+from companion.games.four_kingdoms.rules.order import is_disreputable, penalty, rank_responders, strengths
+from companion.games.four_kingdoms.rules.slips import Slips
+from companion.games.four_kingdoms.rules.state import PlayedTrick
+from companion.games.four_kingdoms.rules.table import DUMMY, Table
+from companion.referee import Breach
+
+RED, BLACK, JOKER_LED = "red", "black", "joker"
+
+
+def name_of(table: Table, seat: int) -> str:
+    """The tag of a person, or `dummy`."""
+    return DUMMY if seat == NOMAD else table.persons[seat]
+
+
+class Fall(NamedTuple):
+    """How the cards of a trick stand: the places in it of winner and loser (0: all responders played jokers).
+
+    `barred` is the rule by which the winner takes nothing, or empty; `heights` is the order of all cards (`order.strengths`).
+    """
+
+    kind: str
+    best: int
+    worst: int
+    barred: str
+    heights: Sequence[int]
+
+
+def fall_of(table: Table, royal: str, order: Sequence[int], cards: Sequence[Card]) -> Fall:
+    """How a trick falls (FK-5): its kind by the lead (FK-4.5, FK-7.3), winner and loser, and whether the winner may take at all.
+
+    Nobody wins among nothing but jokers (FK-7.2); the dummy takes nothing (FK-11.4), nor does a disreputable card (FK-5.6).
+    """
+    lead = cards[0]
+    kind = JOKER_LED if lead is JOKER else RED if lead.red else BLACK
+    heights = strengths(royal, lead.suit, table.plays_b("FK-R12"))
+    best, worst = rank_responders(cards, heights)
+    barred = ""
+    if not best:
+        barred = "FK-7.2"
+    elif order[best] == NOMAD:
+        barred = "FK-11.4"
+    elif is_disreputable(heights[cards[best].index]):
+        barred = "FK-5.6"
+    return Fall(kind, best, worst, barred, heights)
+
+
+def takes(fall: Fall, cards: Sequence[Card]) -> list[Card]:
+    """The red cards of which the winner of a red trick takes one (FK-6.1, FK-R9); none where nobody takes any so (FK-6.3)."""
+    if fall.barred or fall.kind != RED:
+        return []
+    return [card for place, card in enumerate(cards) if card.red and place != fall.best]
+
+
+def may_leave_out_take(choices: Sequence[Card | None]) -> bool:
+    """Whether nothing need be written of what is taken: there is nothing to choose (FK-6.1)."""
+    return len(choices) < 2
+
+
+def resolve(table: Table, royal: str, order: Sequence[int], cards: Sequence[Card], take: Card | None) -> PlayedTrick:
+    """How a trick falls out: kind, winner, loser, what is taken, who leads next (FK-6.2, FK-6.5, FK-7.2).
+
+    Raises Breach for a take that is not allowed, or is missing.
+    """
+    fall = fall_of(table, royal, order, cards)
+    kind, best, worst, barred, _ = fall
+    choices = takes(fall, cards)
+    if take is None and not may_leave_out_take(choices):
+        raise _no_take(name_of(table, order[best]), choices, len(cards) - 1)
+    if take is not None and take not in choices:
+        raise _wrong_take(name_of(table, order[best]), fall, cards, take)
+    if not best:
+        return PlayedTrick(order[0], kind, None, None, (), order[0])
+    winner, loser = order[best], order[worst]
+    if kind != RED:
+        return PlayedTrick(order[0], kind, winner, loser, _taken_in_black(table, order, cards, fall), loser)
+    taken = () if barred else ((winner, (take or choices[0]).bit),)
+    return PlayedTrick(order[0], kind, winner, None, taken, winner)
+
+
+def _no_take(winner: str, choices: Sequence[Card], at: int) -> Breach:
+    what = f"{winner} won this red trick and takes one of {' '.join(card.sign for card in choices)}"
+    return Breach("FK-6.1", what, at, "write the card taken behind the trick, as in … > " + choices[0].code)
+
+
+def _wrong_take(winner: str, fall: Fall, cards: Sequence[Card], take: Card) -> Breach:
+    if fall.barred == "FK-7.2":
+        return Breach("FK-7.2", "all responders played jokers: nothing is taken", "take")
+    if fall.kind != RED:
+        return Breach("FK-6.3", "in a black trick nobody chooses what is taken", "take", "leave out what stands behind the cards")
+    best = cards[fall.best]
+    if fall.barred == "FK-11.4":
+        return Breach("FK-11.4", "the dummy won this trick: it takes nothing", "take")
+    if fall.barred:
+        return Breach("FK-5.6", f"{best.sign} wins as a disreputable card: {winner} takes nothing", "take")
+    own = f"{take.sign} is the winner's own card" if take is best else f"{take.sign} is no red card of this trick"
+    return Breach("FK-6.1", f"{own}: {winner} cannot take it", "take")
+
+
+def _taken_in_black(table: Table, order: Sequence[int], cards: Sequence[Card], fall: Fall) -> tuple[tuple[int, int], ...]:
+    """What winner and loser of a black or joker-led trick take: (person, cards) of who takes some."""
+    reds, black = _falls_to_both(table, cards, fall)
+    return _shared_out(order[fall.best], reds, order[fall.worst], black)
+
+
+def _falls_to_both(table: Table, cards: Sequence[Card], fall: Fall) -> tuple[int, int]:
+    """What falls to the winner and to the loser of a black or joker-led trick.
+
+    To the loser the lead (FK-6.3) or, under a joker, the highest black card (FK-7.3); to the winner the reds of the other
+    responders (FK-6.4), unless they fall (FK-5.6, FK-R10).
+    """
+    _, best, _, barred, heights = fall
+    reds = 0 if barred else sum(card.bit for place, card in enumerate(cards) if place and place != best and card.red)
+    black = penalty(cards, best, heights, table) if cards[0] is JOKER else cards[0]
+    return reds, black.bit if black else 0
+
+
+def _shared_out(winner: int | None, reds: int, loser: int | None, black: int) -> tuple[tuple[int, int], ...]:
+    """Who takes what, the winner first. One alone is both (FK-R11); the dummy takes nothing (FK-11.4)."""
+    if winner == loser:
+        reds, black = reds | black, 0
+    parts = ((winner, reds), (loser, black))
+    return tuple([(person, cards) for person, cards in parts if cards and person is not None and person != NOMAD])
+
+
+# ---- what the table let stand ----
+
+
+def fall_as_written(table: Table, royal: str, order: Sequence[int], move: Trick, slips: Slips) -> PlayedTrick:
+    """How a trick fell that the table let stand: as the line says, and by the rules where it says nothing.
+
+    `order` are the seats whose cards count; `slips` gets what is wrong with the take. Who is named was held to be the winner, or
+    with a black card of a black trick to be the loser; a card named alone is the winner's. He takes it and nothing else. Raises
+    Breach for a card that does not lie there, or that nobody can have taken.
+    """
+    cards, take = move.cards[: len(order)], move.take
+    fall = fall_of(table, royal, order, cards)
+    try:
+        if move.taker is None:
+            return resolve(table, royal, order, cards, take)
+        _check_taker(table, order, cards, fall, move)
+    except Breach as breach:
+        taker = move.taker if move.taker is not None else order[fall.best] if fall.best else None
+        if take is not None and (taker in (None, NOMAD) or take not in move.cards):
+            raise
+        slips.note(breach)
+    else:
+        taker = move.taker
+    taken = take.bit if take is not None and take.suit else 0
+    if fall.kind == RED:
+        return PlayedTrick(order[0], RED, taker, None, _shared_out(taker, taken, None, 0), order[0] if taker is None else taker)
+    winner, loser = (order[fall.best], order[fall.worst]) if fall.best else (None, None)
+    reds, black = _falls_to_both(table, cards, fall) if fall.best else (0, 0)
+    if _is_held_to_have_lost(fall, move):
+        loser, black = taker, taken
+    else:
+        winner, reds, black = taker, taken, black & ~taken
+    return PlayedTrick(
+        order[0], fall.kind, winner, loser, _shared_out(winner, reds, loser, black), order[0] if loser is None else loser
+    )
+
+
+def _is_held_to_have_lost(fall: Fall, move: Trick) -> bool:
+    """Whether the one named took the black card of a black trick, as its loser does."""
+    take = move.take
+    return fall.kind != RED and move.taker is not None and take is not None and take.suit != "" and not take.red
+
+
+def _check_taker(table: Table, order: Sequence[int], cards: Sequence[Card], fall: Fall, move: Trick) -> None:
+    """Raise Breach where the one who is named did not win (or lose) the trick by the rules, or takes something else."""
+    if move.take is not None and move.take not in move.cards:
+        raise Breach("FK-6.1", f"{move.take.sign} is no card of this trick", "take")
+    if move.taker == NOMAD and move.take is not None:
+        raise Breach("FK-11.4", "the dummy takes nothing", "taker")
+    if not fall.best:
+        raise Breach("FK-7.2", "all responders played jokers: nobody wins this trick", "taker")
+    lost = _is_held_to_have_lost(fall, move)
+    right = order[fall.worst if lost else fall.best]
+    name = name_of(table, right)
+    if move.taker != right:
+        what = f"{name} {'lost' if lost else 'won'} this trick, not {name_of(table, move.taker or 0)}"
+        raise Breach("FK-6.1", what, "taker") if fall.kind == RED else Breach("FK-6.3", what, "taker")
+    take = move.take
+    if fall.kind == RED:
+        choices = takes(fall, cards)
+        if take is None and choices:
+            raise _no_take(name, choices, len(cards) - 1)
+        if take is not None and take not in choices:
+            raise _wrong_take(name, fall, cards, take)
+        return
+    due = _falls_to_both(table, cards, fall)[lost]
+    if due != (take.bit if take else 0) and right != NOMAD:
+        signs = " ".join(card.sign for card in cards_of(due)) or "nothing"
+        raise Breach("FK-6.3", f"{name} takes {signs} of this black trick, and has no choice", "taker")

@@ -1,0 +1,342 @@
+"""Positions: a game that begins anywhere, and things that the table puts right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import NoReturn
+
+from companion.cards.french import JOKER, UNSEEN, Card, cards_of
+from companion.games.four_kingdoms.rules.hands import put
+from companion.games.four_kingdoms.rules.moves import Kings
+from companion.games.four_kingdoms.rules.play import AFTER_A_TRICK, new_season, start, unscored, with_changed_season
+from companion.games.four_kingdoms.rules.position_words import Heaps, heap_words
+from companion.games.four_kingdoms.rules.results import apply_kings
+from companion.games.four_kingdoms.rules.standing import Standing
+from companion.games.four_kingdoms.rules.state import (
+    KING_BITS,
+    POINTS,
+    TALLY,
+    TRICKS,
+    Holding,
+    Season,
+    State,
+    allowed_bits,
+    king_at,
+)
+from companion.games.four_kingdoms.rules.table import DEALERS_CHOICE, POSITION_WORDS, Table
+from companion.referee import Breach, Related
+from companion.referee.decisions import Opening, Placing
+
+#: What is said of a game, and not of a season of it.
+_OF_THE_GAME = ("totals", "scored")
+#: What may be put right in a season that is entered by its result.
+_OF_THE_KINGS = ("variation", "stack")
+
+
+# ---- a game that begins anywhere ----
+
+
+def place(table: Table, opening: Opening) -> State:
+    """The state that a position describes. Raises Breach where it contradicts itself or the cards there are."""
+    _check_once(opening.placings)
+    state = start(table)._replace(scored=max(0, opening.section - 1))
+    if opening.begun and opening.section:
+        tricks = max(0, opening.move - 1)
+        season = new_season(table, opening.section)
+        hands = (Holding(0, 0, _usual_size(table, tricks)),) * len(table.persons)
+        season = season._replace(entered=TRICKS if tricks else None, tricks=tricks, holdings=hands)
+        state = state._replace(season=season, standing=AFTER_A_TRICK if tricks else Standing())
+    for placing in sorted(opening.placings, key=lambda placing: POSITION_WORDS.index(placing.word)):
+        try:
+            state = _put(state, placing)
+            _check_number(state)
+        except Breach as breach:
+            raise replace(breach, move=placing) from None
+    return with_changed_season(state, state.season) if state.season else state
+
+
+def _usual_size(table: Table, tricks: int) -> int:
+    """How many cards a person has after so many tricks."""
+    return max(0, table.hand - tricks)
+
+
+def _check_once(placings: Sequence[Placing]) -> None:
+    """Raise Breach where a position says something twice: a word, a king, or where a card lies."""
+    words: dict[str, Placing] = {}
+    cards: dict[Card, Related] = {}
+    for placing in placings:
+        if placing.word in words:
+            related = (Related(words[placing.word], "said here"),)
+            raise Breach("table", f"“{placing.word}:” stands here twice", move=placing, related=related)
+        words[placing.word] = placing
+        for number, card in _cards_named(placing):
+            if card in cards:
+                raise Breach("table", f"{card.sign} lies in two places", number, move=placing, related=(cards[card],))
+            if card.suit:
+                cards[card] = Related(placing, "it lies here, too", (number,))
+
+
+def _cards_named(placing: Placing) -> Iterator[tuple[int, Card]]:
+    """The cards for which a line says where they lie, with the numbers of their words."""
+    if placing.word in ("villages", "hands", "holds"):
+        yield from ((number, card) for number, _, card in heap_words(placing.value))
+    elif placing.word in ("gone", "stack"):
+        yield from enumerate(placing.value)
+
+
+# ---- put right ----
+
+
+def correct(state: State, placing: Placing) -> State:
+    """The state in which things lie as a line of a position says. Raises Breach (`table`)."""
+    try:
+        _check_once([placing])
+        before = _reopened(state, placing)
+        after = _put(before, placing)
+        _check_number(after)
+    except Breach as breach:
+        raise replace(breach, move=None, related=()) from None
+    return after if before is state or after.season is None else with_changed_season(after, after.season)
+
+
+def _reopened(state: State, placing: Placing) -> State:
+    """The state before its season was scored, where the line changes what the score is made of."""
+    season = state.season
+    if season is None or season.result is None or season.entered == POINTS or placing.word in _OF_THE_GAME:
+        return state
+    return unscored(state)
+
+
+# ---- one line ----
+
+
+def _put(state: State, placing: Placing) -> State:
+    """The state in which one thing lies as it is said."""
+    word, value = placing
+    if word == "totals":
+        named = dict(value)
+        return state._replace(totals=tuple(named.get(unit, total) for unit, total in enumerate(state.totals)))
+    if word == "scored":
+        return state._replace(scored=value)
+    season = state.season
+    if season is None:
+        raise Breach("table", f"no season has begun: “{word}:” is said within one", hint="leave out its heading, or the line")
+    if season.entered in (TALLY, POINTS) and word not in _OF_THE_KINGS:
+        raise Breach("table", "this season is entered by its result: no cards of it are in play")
+    return state._replace(season=_laid(state.table, season, placing))
+
+
+def _laid(table: Table, season: Season, placing: Placing) -> Season:
+    word, value = placing
+    match word:
+        case "variation":
+            return season._replace(setup=season.setup._replace(scoring=value))
+        case "stack":
+            return apply_kings(season, Kings(value))
+        case "last":
+            return season._replace(last=value, leader=value.next_leader)
+        case "leader":
+            return season._replace(leader=value)
+        case "villages":
+            return _villages(table, season, value)
+        case "gone":
+            return _gone(table, season, value)
+        case "hands":
+            return _hands(table, season, value)
+        case "holds":
+            return _holds(table, season, value)
+    return _sizes(table, season, value)
+
+
+def _villages(table: Table, season: Season, heaps: Heaps) -> Season:
+    """Whole villages: what lay in one and is not named was discarded."""
+    for number, _, card in heap_words(heaps):
+        season = _cleared(table, season, card, number)
+    villages = list(season.villages)
+    for person, cards in heaps:
+        villages[person] = sum(card.bit for card in cards)
+    return season._replace(villages=tuple(villages), gone=season.gone | sum(villages))
+
+
+def _gone(table: Table, season: Season, cards: Sequence[Card]) -> Season:
+    """Cards that are played or discarded and lie in no village."""
+    for number, card in enumerate(cards):
+        season = (_with_joker if card is JOKER else _cleared)(table, season, card, number)
+        season = season if card is JOKER else season._replace(gone=season.gone | card.bit)
+    return season
+
+
+def _hands(table: Table, season: Season, heaps: Heaps) -> Season:
+    """Whole hands, which are written from now on."""
+    persons = [person for person, _ in heaps]
+    out = sum(season.holdings[person].jokers for person in persons)
+    season = season._replace(jokers=season.jokers - out, written=season.written.union(persons))
+    empty = [Holding(0, 0, 0) if person in persons else hand for person, hand in enumerate(season.holdings)]
+    season = season._replace(holdings=tuple(empty))
+    for number, person, card in heap_words(heaps):
+        if card is not UNSEEN:
+            season = _given(table, season, person, card, number)
+        else:
+            known, jokers, unknown = season.holdings[person]
+            season = season._replace(holdings=put(season.holdings, person, Holding(known, jokers, unknown + 1)))
+    return season
+
+
+def _holds(table: Table, season: Season, heaps: Heaps) -> Season:
+    """Cards that are among those of somebody whose hand is not written."""
+    for number, person, card in heap_words(heaps):
+        known, jokers, unknown = season.holdings[person]
+        if known & card.bit:
+            continue
+        hand = Holding(known, jokers, max(0, unknown - 1))
+        season = _given(table, season._replace(holdings=put(season.holdings, person, hand)), person, card, number)
+    return season
+
+
+def _given(table: Table, season: Season, person: int, card: Card, number: int) -> Season:
+    """A card is known in a hand; nobody else's hand gets smaller by it."""
+    season = (_with_joker if card is JOKER else _cleared)(table, season, card, number)
+    known, jokers, unknown = season.holdings[person]
+    hand = Holding(known, jokers + 1, unknown) if card is JOKER else Holding(known | card.bit, jokers, unknown)
+    return season._replace(holdings=put(season.holdings, person, hand))
+
+
+def _sizes(table: Table, season: Season, entries: Sequence[tuple[int, int]]) -> Season:
+    """How many cards somebody has in all."""
+    for place, (person, size) in enumerate(entries):
+        known, jokers, _ = season.holdings[person]
+        unknown = size - known.bit_count() - jokers
+        if unknown < 0:
+            what = f"{table.persons[person]} is known to hold {known.bit_count() + jokers} cards, not {size}"
+            raise Breach("table", what, 2 * place + 1)
+        season = season._replace(holdings=put(season.holdings, person, Holding(known, jokers, unknown)))
+    return season
+
+
+def _with_joker(table: Table, season: Season, _: Card, number: int) -> Season:
+    """The season in which one joker more is known of."""
+    if season.jokers >= table.jokers:
+        raise Breach("table", "there are no more jokers", number, f"the table plays with jokers: {table.jokers}")
+    return season._replace(jokers=season.jokers + 1)
+
+
+def _cleared(table: Table, season: Season, card: Card, number: int) -> Season:
+    """The season in which a card lies nowhere yet; from a hand it goes unseen: that hand has another card instead."""
+    if not card.bit & allowed_bits(table):
+        _refuse_card(card, number)
+    if card.bit & season.offered:
+        raise Breach("table", f"{card.sign} is on its way round the circle", number)
+    hands = season.holdings
+    for person, (known, jokers, unknown) in enumerate(season.holdings):
+        if known & card.bit:
+            hands = put(season.holdings, person, Holding(known ^ card.bit, jokers, unknown + 1))
+    return season._replace(
+        holdings=hands, gone=season.gone & ~card.bit, villages=tuple([village & ~card.bit for village in season.villages])
+    )
+
+
+def _refuse_card(card: Card, number: int) -> NoReturn:
+    if card is JOKER:
+        raise Breach("table", "a joker lies in no village", number)
+    why = "a king lies in the King Deck" if card.bit & KING_BITS else f"{card.sign} is not in the cut deck"
+    raise Breach("table", why, number)
+
+
+def _check_number(state: State) -> None:
+    """Raise Breach where there are more cards than the deck has."""
+    season = state.season
+    if season is not None and is_too_much(state.table, season):
+        raise Breach("table", "in the hands and among the cards that are gone there are more cards than the deck has")
+
+
+def is_too_much(table: Table, season: Season) -> bool:
+    """Whether the hands and what is gone are more cards than the deck has."""
+    held = sum(hand.known.bit_count() + hand.jokers + hand.unknown for hand in season.holdings)
+    out = (season.gone | season.offered).bit_count() + season.jokers - sum(hand.jokers for hand in season.holdings)
+    return held + out > allowed_bits(table).bit_count() + table.jokers
+
+
+# ---- writing one down ----
+
+
+def is_quiet(state: State) -> bool:
+    """Whether a position can be written down here: before the first season, straight below a heading, between two tricks.
+
+    A season that is entered by its result, or changed by the table's word once it was scored, is quiet no more.
+    """
+    season = state.season
+    if season is None:
+        return True
+    if season.entered not in (TRICKS, None) or season.adjusted or season.ended or season.turned is not None or state.closed:
+        return False
+    between = AFTER_A_TRICK if season.tricks else Standing()
+    return state.standing == between and not season.exchanges and not is_too_much(state.table, season)
+
+
+def opening(state: State) -> Opening:
+    """The position of a quiet state: whatever is not as usual, and where each card lies that is known."""
+    state = unscored(state)
+    season = state.season
+    placings = tuple(_placings(state, season))
+    if season is None:
+        return Opening(state.scored + 1 if state.scored else 0, 0, placings, begun=False)
+    return Opening(season.setup.number, season.tricks + 1 if season.tricks else 0, placings)
+
+
+def _placings(state: State, season: Season | None) -> Iterator[Placing]:
+    totals = tuple((unit, total) for unit, total in enumerate(state.totals) if total)
+    if totals:
+        yield Placing("totals", totals)
+    if season is None:
+        return
+    if state.scored != season.setup.number - 1:
+        yield Placing("scored", state.scored)
+    yield from _of_the_kings(state.table, season)
+    if season.last is not None:
+        yield Placing("last", season.last)
+    if season.leader != (season.setup.seats[0] if season.last is None else season.last.next_leader):
+        yield Placing("leader", season.leader)
+    yield from _of_the_cards(state.table, season)
+
+
+def _of_the_kings(table: Table, season: Season) -> Iterator[Placing]:
+    setup = season.setup
+    if setup.scoring is not None and setup.scoring != (None if table.scoring == DEALERS_CHOICE else table.scoring):
+        yield Placing("variation", setup.scoring)
+    suits = [king_at(setup.seen, place) for place in range(4)]
+    absent, royal, inner, bottom = [_king(suit) for suit in suits]
+    if suits[0] or suits[2] or (suits[3] and not suits[1]):
+        yield Placing("stack", (absent, royal, inner, bottom))
+    elif suits[1]:
+        yield Placing("stack", (royal, bottom) if suits[3] else (royal,))
+
+
+def _king(suit: str) -> Card:
+    return next((king for king in cards_of(KING_BITS) if king.suit == suit), UNSEEN)
+
+
+def _of_the_cards(table: Table, season: Season) -> Iterator[Placing]:
+    collected = [(person, tuple(cards_of(cards))) for person, cards in enumerate(season.villages) if cards]
+    if collected:
+        yield Placing("villages", tuple(collected))
+    out = season.jokers - sum(hand.jokers for hand in season.holdings)
+    gone = (*cards_of(season.gone & ~sum(season.villages)), *[JOKER] * out)
+    if gone:
+        yield Placing("gone", gone)
+    hands = list(enumerate(season.holdings))
+    written = tuple((person, _shown(hand, unseen=True)) for person, hand in hands if person in season.written)
+    if written:
+        yield Placing("hands", written)
+    others = [(person, hand) for person, hand in hands if person not in season.written]
+    known = tuple((person, _shown(hand)) for person, hand in others if hand.known or hand.jokers)
+    if known:
+        yield Placing("holds", known)
+    sizes = [(person, hand.known.bit_count() + hand.jokers + hand.unknown) for person, hand in others]
+    odd = tuple((person, size) for person, size in sizes if size != _usual_size(table, season.tricks))
+    if odd:
+        yield Placing("sizes", odd)
+
+
+def _shown(hand: Holding, *, unseen: bool = False) -> tuple[Card, ...]:
+    return (*cards_of(hand.known), *[JOKER] * hand.jokers, *[UNSEEN] * (hand.unknown if unseen else 0))

@@ -1,0 +1,191 @@
+"""Questions that are the same for many games: the result of a game whose moves nobody wrote down, and how a game ended.
+
+A game without seasons or villages to enter has a part `questions` that asks with `result_question`; one without that part is
+asked for by it all the same. `end_question` is asked of every game when somebody says that it is over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+
+from companion.record.keywords import AGREED, RESIGNED, RESULT, UNFINISHED
+from companion.referee.claims import DRAW
+from companion.referee.ending import best_of
+from companion.referee.questions import Question, choice
+from companion.referee.reading import AnyRecord
+from companion.referee.replay import AnyPosition
+from companion.referee.steps import lines
+
+#: The keys of these questions, in notes and drafts.
+ENDED, NUMBERS, WINNER, LOSER, REASON = "ended", "result", "winner", "given up by", "left because"
+#: How a game may have ended.
+PLAYED, AGREEMENT, GIVEN_UP, LEFT = "played out", "agreed", "given up", "unfinished"
+WAYS = (PLAYED, AGREEMENT, GIVEN_UP, LEFT)
+#: It goes on: the answer where nothing has to have ended.
+GOES_ON = ("no", "goes on")
+_LATE = "late"
+_HELP = (
+    "played out: it ended by its rules; agreed: the table said who has won; given up: somebody gave up; "
+    "unfinished: you stopped early."
+)
+
+
+def tags_of(record: AnyRecord) -> Sequence[str]:
+    """The tags of what scores at a record's table."""
+    return tuple(record.game.claim_form(record.table).tags)
+
+
+def can_be_entered(record: AnyRecord) -> bool:
+    """Whether a game is entered by its result alone."""
+    return not record.game.instead_of_result and bool(tags_of(record))
+
+
+def result_question(
+    record: AnyRecord,
+    position: AnyPosition,
+    notes: Mapping[str, str],
+    *,
+    header: Iterable[Question] = (),
+    needs_numbers: bool = False,
+) -> Question | None:
+    """The next question of a game that is entered by its result: header keys, how it ended, the totals, who has won.
+
+    `header` are the questions for keys that the result hangs on; `needs_numbers`: the totals have to be known. None once there is
+    nothing more to ask. A record that has moves is only asked how it ended.
+    """
+    if record.entries and NUMBERS not in notes:
+        return end_question(record, position, notes)
+    if not record.entries:
+        for question in header:
+            if question.key not in record.header.fields and question.key not in notes:
+                return question
+    if ENDED not in notes:
+        return Question(ENDED, f"How did it end: {', '.join(WAYS)}", _HELP, _nothing(WAYS), PLAYED)
+    way = choice(notes[ENDED], WAYS)
+    heading = f"\n[{record.game.section} 1]\n" if record.game.section else ""
+    if way == LEFT:
+        return None if REASON in notes else _reason(heading)
+    if way == GIVEN_UP and LOSER not in notes:
+        return _note(LOSER, "Who gave up", tags_of(record))
+    if NUMBERS not in notes:
+        counts = way == PLAYED or needs_numbers  # of a game that was left the numbers say nothing, and may contradict who has won
+        return _numbers(record) if counts else _without_numbers(record, position, notes, heading)
+    return None if WINNER in notes else _winner_of_result(record, position, notes)
+
+
+def _without_numbers(record: AnyRecord, position: AnyPosition, notes: Mapping[str, str], heading: str) -> Question | None:
+    """The game was not played out: the table's word alone is written."""
+    if position.ending or position.over or WINNER in notes:
+        return None
+    if choice(notes[ENDED], WAYS) == GIVEN_UP:
+        tag = one_of(notes[LOSER], tags_of(record))
+        return Question(WINNER, f"Write that {tag} gave up", "", lambda _: f"{heading}{RESIGNED}: {tag}", "yes")
+    return _who(tags_of(record), position, lambda said: f"{heading}{AGREED}: {said}", "")
+
+
+def _numbers(record: AnyRecord) -> Question:
+    tags, noun = tags_of(record), record.game.tally(record.table).noun
+
+    def line(said: str) -> str:
+        return f"{RESULT}: {named_numbers(said, tags)}"
+
+    what = "Result" if noun == "total" else f"Result, {noun}"
+    help_numbers = f"What counts at the end ({noun}): numbers in the order {', '.join(tags)}, or with names: {tags[0]} 4."
+    return Question(NUMBERS, f"{what}: {', '.join(tags)}", help_numbers, line)
+
+
+def named_numbers(said: str, tags: Sequence[str]) -> str:
+    """Numbers with the names before them, in the order of the tags, where only the numbers were said. Raises ValueError."""
+    numbers = said.replace(",", " ").split()
+    if any(sign.isalpha() for sign in said):
+        return said
+    if len(numbers) != len(tags):
+        raise ValueError(f"these are {len(numbers)} numbers, and one is needed for each: {', '.join(tags)}")
+    return ", ".join(f"{tag} {number}" for tag, number in zip(tags, numbers, strict=True))
+
+
+def _winner_of_result(record: AnyRecord, position: AnyPosition, notes: Mapping[str, str]) -> Question:
+    """Who has won by a result; how it came about stands behind it as a remark where it was not played out."""
+    way = choice(notes[ENDED], WAYS)
+    loser = one_of(notes[LOSER], tags_of(record)) if way == GIVEN_UP else ""
+    remark = {AGREEMENT: "  # agreed", GIVEN_UP: f"  # {loser} gave up"}.get(way, "")
+    others = [tag for tag in tags_of(record) if tag != loser]
+    usual = others[0] if way == GIVEN_UP and len(others) == 1 else ""
+    return _who(tags_of(record), position, lambda said: f"winner: {said}{remark}", usual)
+
+
+def _who(tags: Sequence[str], position: AnyPosition, line: Callable[[str], str], usual: str) -> Question:
+    """Who has won; whoever has the best total is offered."""
+    best = best_of(position.totals, low_wins=position.game.about.tally.low_wins)
+    usual = usual or (best[0] if len(best) == 1 else DRAW)
+    help_who = f"Who has won: {', '.join(tags)}; several with commas between them share it; {DRAW}: nobody has won alone."
+    return Question(WINNER, "Who has won", help_who, line, usual)
+
+
+def end_question(record: AnyRecord, position: AnyPosition, notes: Mapping[str, str]) -> Question | None:
+    """Whether, and how, a game that was entered or played so far has ended; None once that is answered, or it is over."""
+    if position.over or position.ending is not None:
+        return None
+    tags = tags_of(record)
+    ways = (*GOES_ON, *WAYS)
+    said = notes.get(ENDED)
+    if said is None:
+        how = partial(_end_line, position, (*ways, "yes"))
+        return Question(ENDED, f"Is the game over: {', '.join((GOES_ON[0], *WAYS))}", _HELP, how, GOES_ON[0])
+    way = _way(said)
+    if way in GOES_ON:
+        return None
+    if way == LEFT:
+        return None if REASON in notes else _reason("")
+    if way == GIVEN_UP:
+        return None if LOSER in notes else _note(LOSER, "Who gave up", tags, f"{RESIGNED}: ")
+    return None if WINNER in notes else _who(tags, position, lambda who: f"{AGREED}: {who}", "")
+
+
+def _way(said: str) -> str:
+    way = choice(said, (*GOES_ON, *WAYS, "yes"))
+    return PLAYED if way == "yes" else way
+
+
+def _end_line(position: AnyPosition, ways: tuple[str, ...], said: str) -> str:
+    """The line that an answer writes at once: who has won, where the game was played out and the rules say it."""
+    if choice(said, ways) not in ("yes", PLAYED):
+        return ""
+    steps = position.steps()
+    found = steps.find("winner:")
+    offered, _ = lines(position.dialogue, 1, ("winner:",)) if found else ((), True)
+    return offered[0] if offered else ""
+
+
+def _reason(heading: str) -> Question:
+    help_reason = "In a word or two why the game was left: late. It counts as not played out."
+    return Question(REASON, "Why was it left", help_reason, lambda said: f"{heading}{UNFINISHED}: {said}", _LATE)
+
+
+def _note(key: str, prompt: str, tags: Sequence[str], written: str = "") -> Question:
+    """One of the tags; `written` stands before it in the record, else nothing is written yet."""
+
+    def line(said: str) -> str:
+        tag = one_of(said, tags)
+        return f"{written}{tag}" if written else ""
+
+    return Question(key, prompt, f"One of {', '.join(tags)}.", line)
+
+
+def one_of(said: str, tags: Sequence[str]) -> str:
+    """The tag that is meant, in any letter case. Raises ValueError."""
+    found = [tag for tag in tags if tag.casefold() == said.strip().casefold()]
+    if not found:
+        raise ValueError(f"“{said.strip()}” is not one of: {', '.join(tags)}")
+    return found[0]
+
+
+def _nothing(words: tuple[str, ...]) -> Callable[[str], str]:
+    """An answer that is one of some words, and writes nothing yet."""
+
+    def line(said: str) -> str:
+        choice(said, words)
+        return ""
+
+    return line

@@ -1,0 +1,73 @@
+"""What a line did, in a short sentence that a person at the table would say: who took what, who won, by how much.
+
+A game that has words for its lines has a part `telling`, whose `TELLING` is a function as `Tell` says. A game without one says
+nothing. Whose turn it is then, nobody needs to write: `whose_turn` finds it in what may be said next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol, TypeVar, cast
+
+from companion.referee.about import About
+from companion.referee.games import part
+from companion.referee.replay import AnyStep, is_move_of_game
+from companion.referee.steps import Steps
+
+State_contra = TypeVar("State_contra", contravariant=True)
+Move_contra = TypeVar("Move_contra", contravariant=True)
+#: Kinds of choices that are nobody's turn.
+_NOBODYS = ("heading", "claim")
+
+
+class Tell(Protocol[State_contra, Move_contra]):
+    """A game's part `telling`, on the game's own states and moves."""
+
+    def __call__(self, before: State_contra, move: Move_contra, after: State_contra) -> str:
+        """What a legal line did, in one or two short sentences on one line; empty where there is nothing to say (a claim).
+
+        `before` and `after` are the states before and after the line, as `apply` has them. The line may break a rule that the
+        table let stand. Cards stand there by their signs (`Q♥`, which is spoken as “queen of hearts”), players by their tags.
+        Whose turn it is now is not said: that is added. Where a line can be gone on with, what is told of its beginning is best
+        the beginning of what is told of the whole, so that only the rest has to be said.
+        """
+
+
+def told(about: About, step: AnyStep, tags: Sequence[str] = ()) -> str:
+    """What a line of a replay did, in the words of the game's part `telling`; empty where the game has none.
+
+    What a table decided is told for all games alike; `tags` are those of what scores.
+    """
+    if not is_move_of_game(step.move):
+        return _decided(step.move, tags)
+    tell = cast("Tell[object, object] | None", part(about.id, "telling"))
+    return tell(step.before, step.move, step.after) if tell else ""
+
+
+def _decided(move: object, tags: Sequence[str]) -> str:
+    """What the table decided. What it put right is told as what it let stand, and not here."""
+    from companion.referee.decisions import Agreed, Resigned, Unfinished  # noqa: PLC0415 - most evenings do without
+
+    match move:
+        case Resigned(unit):
+            return f"{tags[unit]} gives up."
+        case Agreed(units):
+            names = " and ".join(tags[unit] for unit in units)
+            return (
+                f"The table agrees: {names} {'wins' if len(units) == 1 else 'share the game'}." if units else "A draw is agreed."
+            )
+        case Unfinished():
+            return "The game is left unfinished."
+    return ""
+
+
+def rest_of(whole: str, said: str) -> str:
+    """What is to be said of a line that was gone on with, when `said` was told of its beginning."""
+    rest = whole.removeprefix(said)
+    return rest.strip() if said and rest != whole else whole
+
+
+def whose_turn(steps: Steps) -> str:
+    """The tag of the one player whose turn it is; empty where that is nobody, or one of several."""
+    tags = {choice.who for choice in steps.choices if choice.who and choice.kind not in _NOBODYS}
+    return tags.pop() if len(tags) == 1 else ""

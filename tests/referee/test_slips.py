@@ -1,0 +1,71 @@
+"""Common slips of the pen are understood: one fault, where it stands, with the line as it should be written."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.referee import judge
+
+FK = "game: four-kingdoms\nplayers: Anna = Anna Maria, Joe, Sue\n[season 1]\nkings: Ks Kd\n"
+CK = "game: circle-of-kings\nplayers: A = Aino Korhonen, V = Ville\ncircle: Kw Ks Kp Kc\n[round 1]\n"
+CP = "game: circle-of-power\nplayers: Aino, Ville, Emmi, Olavi\n[season 1]\ncities: Kh Qs Qc As\n"
+DC = "game: duelling-circles\nplayers: Anna, Joe\n"
+EM = "game: empires\nplayers: Anna, Joe\n[turn 1]\n1: 2\n2: 1\n"
+
+
+@pytest.mark.parametrize(
+    ("head", "line", "place", "message", "hint"),
+    [
+        (FK, "Score Anna 7 Joe -4", (1, 6), "signs are missing behind “Score”", "write score: Anna 7, Joe -4"),
+        (CK, "values A 17 V 16", (1, 7), "signs are missing behind “values”", "write values: A 17, V 16"),
+        (CP, "trophies Aino 3 Ville 1", (1, 9), "signs are missing behind “trophies”", "write trophies: Aino 3, Ville 1"),
+        (FK, "Anna Maria: 5c 4s Ts", (1, 11), "Anna Maria is called Anna in this record", "write Anna: 5c 4s Ts"),
+        (CK, "Aino Korhonen hermit 4c", (1, 14), "Aino Korhonen is called A in this record", "write A hermit 4c"),
+        (DC, "1 h8>c1 *2", (3, 8), "“h8>c1” is written with -", "write 1 h8-c1 *2"),
+        (DC, "1 h8→c1 *2", (3, 8), "“h8→c1” is written with -", "write 1 h8-c1 *2"),
+        (EM, "Anna 1→2", (6, 9), "“1→2” is written with >", "write Anna 1>2"),
+        (DC, "3 h7 *l", (6, 8), "“*l” has a letter where a figure belongs", "write 3 h7 *1"),
+        (DC, "O *1", (1, 2), "“O” has a letter where a figure belongs", "write 0 *1"),
+        (EM, "Anna attack 1@2", (6, 12), "“attack” is no verb, combination or step", "did you mean “fight”?"),
+    ],
+)
+def test_a_slip_is_understood(head: str, line: str, place: tuple[int, int], message: str, hint: str) -> None:
+    (error,) = judge(f"{head}{line}\n").verdict.errors
+    assert (error.line, error.column, error.end_column) == (head.count("\n") + 1, *place)
+    assert error.message == message
+    assert error.hint == hint
+    if hint.startswith("write "):
+        mended = judge(f"{head}{hint.removeprefix('write ')}\n").verdict
+        assert mended.status != "malformed"
+
+
+@pytest.mark.parametrize(
+    ("head", "line"),
+    [
+        (FK, "Anna 7 Joe -4 and so on"),
+        (FK, "total: Anna 7 Joe -4"),
+        (DC, "h8 > c1"),
+        (FK, "Maria: 5c 4s Ts"),
+        (DC, "3 h7 *O"),
+        (DC, ">"),
+        (FK, "score 7"),
+    ],
+)
+def test_what_is_no_such_slip_keeps_its_own_words(head: str, line: str) -> None:
+    errors = judge(f"{head}{line}\n").verdict.errors
+    assert errors
+    assert not any("signs are missing" in error.message or "is written with" in error.message for error in errors)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("game: four-kingdoms\nplayers: Anna\n", "1 person cannot play: two to six do"),
+        ("game: circle-of-power\nplayers: Anna\n", "four emperors sit at the table, and 1 is named"),
+        ("game: circle-of-power\nplayers: A, B, C, D, E\n", "four emperors sit at the table, and 5 are named"),
+    ],
+)
+def test_numbers_agree_with_their_words(text: str, said: str) -> None:
+    error = judge(text).verdict.errors[0]
+    assert error.message == said
+    assert ("dummies" in error.hint) == ("1 is" in said)
