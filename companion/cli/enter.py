@@ -62,6 +62,7 @@ class Session:
     def __init__(self, path: Path) -> None:
         from companion.cli.draft import Draft
         from companion.cli.files import files_beside
+        from companion.cli.group import group_of
         from companion.cli.interview import Interview
         from companion.record import RecordError, decode
 
@@ -74,7 +75,7 @@ class Session:
         except RecordError as error:
             raise CommandError(f"{path}: {error.faults[0].message}", error.faults[0].hint) from error
         self.draft: Draft = Draft(path)
-        self.interview: Interview = Interview(text, files_beside(str(path)))
+        self.interview: Interview = Interview(text, files_beside(str(path)), group_of(path))
         if text.strip():
             self._check_game()
         if text.strip() and not self.interview.can_go_on:
@@ -136,13 +137,15 @@ class Session:
     def _ask_all(self) -> bool:
         """Asks for all there is to enter, and writes it bit by bit; False if nothing could be entered from the start."""
         while True:
-            question = self._next()
-            if question is None:
-                return bool(self.written)
             try:
+                if self.interview.is_whole:
+                    if self._is_meant() and not (self._write_what_was_told() and self._goes_on()):
+                        return True
+                    continue
+                question = self.interview.next_question()
+                if question is None:
+                    return bool(self.written)
                 self._ask(question)
-                if self.interview.is_whole and self._is_meant() and not (self._write_what_was_told() and self._goes_on()):
-                    return True
             except _BackError:
                 self._take_back()
             except _OverError:
@@ -151,9 +154,6 @@ class Session:
                 if self.interview.answers or not (self.written and self.interview.ending):
                     raise
                 return True  # nobody says how the game ended: it stays open
-
-    def _next(self) -> Question | None:
-        return None if self.interview.is_whole else self.interview.next_question()
 
     def _ask(self, question: Question) -> None:
         """Puts a question until it has an answer that can be. Raises _BackError, _OverError, _BrokenOffError."""

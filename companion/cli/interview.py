@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from companion.cli.errors import CommandError
 from companion.cli.game_parts import function_of
+from companion.cli.group import Group
 from companion.cli.named_games import named_game, usable_games
-from companion.cli.seats import players_value
+from companion.cli.seats import named_seats
+from companion.record import line_texts
 from companion.referee import Files, judge, no_files
 from companion.referee.questions import NextQuestion, Question
 from companion.referee.results import NUMBERS, can_be_entered, end_question, result_question
@@ -54,10 +56,14 @@ class Refusal:
 
 
 class Interview:
-    """The record as it was, and the answers since. `ending`: it is asked how the game ended, and nothing else."""
+    """The record as it was, and the answers since. `ending`: it is asked how the game ended, and nothing else.
 
-    def __init__(self, text: str, files: Files = no_files) -> None:
+    What a `group` usually plays is offered at the beginning, and its options of the game are written below the players.
+    """
+
+    def __init__(self, text: str, files: Files = no_files, group: Group | None = None) -> None:
         self.files = files
+        self.group = group or Group()
         self.base = text if not text or text.endswith("\n") else text + "\n"
         self.answers: list[Answer] = []
         self.ending = False
@@ -139,12 +145,17 @@ class Interview:
         fields = _fields_of(self.text)
         if "game" not in fields:
             games = ", ".join(game.id for game in usable_games())
-            return Question("game", "Game", f"Which game was played: {games}.", _game_line)
+            return Question("game", "Game", f"Which game was played: {games}.", _game_line, self.group.game or None)
         game = named_game(fields["game"])
         if "players" not in fields:
             how = "Everybody's name, clockwise, with commas between them: Aino, Ville, Emmi."
-            return Question("players", "Players", how, lambda said: f"players: {players_value(said, game.reserved)}")
+            usual = self.group.players_for(game) or None
+            return Question("players", "Players", how, lambda said: self._players_lines(game, said), usual)
         return self._gap(self.judgement.verdict.errors, fields)
+
+    def _players_lines(self, game: Game, said: str) -> str:
+        """Who plays, dummies in the seats that nobody takes, and the options that the group has for the game."""
+        return "\n".join([f"players: {named_seats(game, said)}", *self.group.header_lines(game.id)])
 
     def _gap(self, errors: Sequence[Error], fields: Mapping[str, str]) -> Question | None:
         """The question for a key that the header lacks, where nothing else is wrong with it."""
@@ -175,10 +186,18 @@ class Interview:
         known = {(error.line, error.rule) for error in self.judgement.verdict.errors}
         new = [error for error in judgement.verdict.errors if (error.line, error.rule) not in known]
         if new and not self._only_gaps(question, judgement, _fields_of(f"{self.text}{lines}\n")):
-            return _refusal(new[0])
+            return _refusal(new[0], self._source_of(new[0], f"{self.text}{lines}\n"))
         self.answers.append(answer)
         self.judgement = judgement
         return None
+
+    def _source_of(self, error: Error, text: str) -> str:
+        """Where an option stands that is wrong and that nobody typed; empty for what was typed."""
+        written = line_texts(text)[error.line - 1]
+        places = (
+            setting.place for options in self.group.options.values() for setting in options.values() if setting.line == written
+        )
+        return next((f"; it comes from {place}" for place in places), "")
 
     def _only_gaps(self, question: Question, judgement: Judgement, fields: Mapping[str, str]) -> bool:
         """Whether all that is wrong is that the players, or other keys of the header, are not told yet."""
@@ -238,10 +257,10 @@ def without_key(said: str, key: str) -> str:
     return behind.strip() if colon and word and word in {key, key.rstrip(" 0123456789")} else said
 
 
-def _refusal(error: Error) -> Refusal:
+def _refusal(error: Error, source: str = "") -> Refusal:
     from companion.cli.markup import plain
     from companion.referee import find_rule
 
     rule = find_rule(error.rule) if "-" in error.rule else None
     said = f"{error.message} ({error.rule}: {plain(rule.text)})" if rule else error.message
-    return Refusal(said, error.hint, tuple(error.legal))
+    return Refusal(said + source, error.hint, tuple(error.legal))

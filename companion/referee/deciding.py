@@ -149,8 +149,8 @@ class Decider:
         try:
             self.game.may_have_won(self.record.table, totals, ())
         except Breach as breach:
-            units = [unit for unit, _ in move.entries]
-            raise replace(breach, at=2 * units.index(int(breach.address[0])) + 1) from None
+            units, place = [unit for unit, _ in move.entries], breach.address[0]
+            raise (replace(breach, at=2 * units.index(place) + 1) if isinstance(place, int) else breach) from None
         self.ending, self.closed_by = Ending(True, (), totals), move
         return before
 

@@ -228,7 +228,8 @@ class Rules(ABC, Generic[Table, State, Move]):
     def may_have_won(self, table: Table, totals: Mapping[str, int], sides: Sequence[str]) -> bool:  # noqa: ARG002
         """Whether these sides can have won (together, where they are several) with these totals at the end.
 
-        Raises Breach (`table`) for totals that no game can have; `at` is then the place in `totals` of the wrong one, from 0.
+        Raises Breach (`table`) for totals that no game can have; `at` is then the place in `totals` of the wrong one, from 0,
+        unless all of them are meant.
         """
         return True
 

@@ -24,7 +24,7 @@ PLAYED, AGREEMENT, GIVEN_UP, LEFT = "played out", "agreed", "given up", "unfinis
 WAYS = (PLAYED, AGREEMENT, GIVEN_UP, LEFT)
 #: It goes on: the answer where nothing has to have ended.
 GOES_ON = ("no", "goes on")
-_UNKNOWN, _LATE = "unknown", "late"
+_LATE = "late"
 _HELP = (
     "played out: it ended by its rules; agreed: the table said who has won; given up: somebody gave up; "
     "unfinished: you stopped early."
@@ -69,14 +69,13 @@ def result_question(
     if way == GIVEN_UP and LOSER not in notes:
         return _note(LOSER, "Who gave up", tags_of(record))
     if NUMBERS not in notes:
-        return _numbers(record, PLAYED if needs_numbers else way)
-    if notes[NUMBERS].casefold() == _UNKNOWN:
-        return _without_numbers(record, position, notes, heading)
+        counts = way == PLAYED or needs_numbers  # of a game that was left the numbers say nothing, and may contradict who has won
+        return _numbers(record) if counts else _without_numbers(record, position, notes, heading)
     return None if WINNER in notes else _winner_of_result(record, position, notes)
 
 
 def _without_numbers(record: AnyRecord, position: AnyPosition, notes: Mapping[str, str], heading: str) -> Question | None:
-    """Nobody knows the numbers: the table's word alone is written."""
+    """The game was not played out: the table's word alone is written."""
     if position.ending or position.over or WINNER in notes:
         return None
     if choice(notes[ENDED], WAYS) == GIVEN_UP:
@@ -85,17 +84,15 @@ def _without_numbers(record: AnyRecord, position: AnyPosition, notes: Mapping[st
     return _who(tags_of(record), position, lambda said: f"{heading}{AGREED}: {said}", "")
 
 
-def _numbers(record: AnyRecord, way: str) -> Question:
+def _numbers(record: AnyRecord) -> Question:
     tags, noun = tags_of(record), record.game.tally(record.table).noun
 
     def line(said: str) -> str:
-        if said.strip().casefold() == _UNKNOWN and way != PLAYED:
-            return ""
         return f"{RESULT}: {named_numbers(said, tags)}"
 
     what = "Result" if noun == "total" else f"Result, {noun}"
     help_numbers = f"What counts at the end ({noun}): numbers in the order {', '.join(tags)}, or with names: {tags[0]} 4."
-    return Question(NUMBERS, f"{what}: {', '.join(tags)}", help_numbers, line, None if way == PLAYED else _UNKNOWN)
+    return Question(NUMBERS, f"{what}: {', '.join(tags)}", help_numbers, line)
 
 
 def named_numbers(said: str, tags: Sequence[str]) -> str:

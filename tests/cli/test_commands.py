@@ -145,7 +145,8 @@ def test_new(run: Run, folder: Path) -> None:
     )
     assert done.exit_code == 0, done.output
     text = (folder / "my.game").read_text("utf-8")
-    assert text.startswith("game: four-kingdoms\nplayers: Aino = Aino Korhonen, Ville\njokers: 2\ncut: no\nscoring: night\nrules: 1\n\n# ")
+    header = "game: four-kingdoms\nplayers: Aino = Aino Korhonen, Ville\njokers: 2\ncut: no\nscoring: night\nrules: 1\n"
+    assert text.startswith(f"{header}\n# ")
     assert text.endswith("\n[season 1]\n")
     assert judge(text).verdict.status == "legal"
     assert run("new", "four-kingdoms", "-p", "A, B").output.startswith("game: four-kingdoms\nplayers: A, B\n")

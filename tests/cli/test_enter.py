@@ -83,9 +83,17 @@ def test_broken_off_and_gone_on_with(process: Process, folder: Path) -> None:
     assert not (folder / "new.game.draft").exists()
 
 
+#: What runs in the background of a shell would ignore the interrupt, and with it whatever is begun there.
+INTERRUPTIBLE = """\
+import runpy, signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+runpy.run_module("companion", run_name="__main__")
+"""
+
+
 @pytest.mark.parametrize("sign", [getattr(signal, name) for name in ("SIGKILL", "SIGTERM", "SIGINT") if hasattr(signal, name)])
 def test_nothing_typed_is_lost_when_it_is_killed(process: Process, folder: Path, sign: signal.Signals) -> None:
-    command = [sys.executable, "-u", "-m", "companion", "enter", "new.game"]
+    command = [sys.executable, "-u", "-c", INTERRUPTIBLE, "enter", "new.game"]
     env = os.environ | {"PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"}
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=folder, env=env
@@ -96,7 +104,9 @@ def test_nothing_typed_is_lost_when_it_is_killed(process: Process, folder: Path,
         asked.stdin.flush()
         seen = b""
         while b"Village of Emmi" not in seen:
-            seen += os.read(asked.stdout.fileno(), 1000)
+            more = os.read(asked.stdout.fileno(), 1000)
+            assert more, seen
+            seen += more
         asked.send_signal(sign)
         asked.wait()
     done = process("enter", "new.game", said=_lines(*VILLAGES[3:]))

@@ -25,20 +25,16 @@ def _lines(*answers: str) -> str:
 WON = ["winner: Aino"]
 RESULTS = {
     "played out, as usual": ("duelling-circles", "Aino, Ville", ["", "", "", "4 1", ""], ["result: Aino 4, Ville 1", *WON]),
-    "with options, a draw": (
-        "duelling-circles", "Aino, Ville", ["3", "counterflow", "played", "Ville 2, Aino 2", ""],
-        ["tokens: 3", "variant: counterflow", "result: Ville 2, Aino 2", "winner: draw"],
+    "with options, by names": (
+        "duelling-circles", "Aino, Ville", ["3", "counterflow", "played", "Ville 3, Aino 2", ""],
+        ["tokens: 3", "variant: counterflow", "result: Ville 3, Aino 2", "winner: Ville"],
     ),
-    "given up, numbers known": (
-        "circle-of-kings", "Aino, Ville", ["Ks Kw Kp Kc", "given up", "aino", "7 9", ""],
-        ["circle: Ks Kw Kp Kc", "result: Aino 7, Ville 9", "winner: Ville  # Aino gave up"],
-    ),
-    "given up, nobody counted": ("duelling-circles", "Aino, Ville", ["", "", "g", "Ville", "", ""], ["resigned: Ville"]),
+    "given up": ("duelling-circles", "Aino, Ville", ["", "", "g", "Ville", ""], ["resigned: Ville"]),
     "given up, in a section": (
-        "circle-of-kings", "Aino, Ville", ["Ks Kw Kp Kc", "g", "Ville", "", ""],
+        "circle-of-kings", "Aino, Ville", ["Ks Kw Kp Kc", "g", "Ville", ""],
         ["circle: Ks Kw Kp Kc", "", "[round 1]", "resigned: Ville"],
     ),
-    "agreed, nobody counted": ("duelling-circles", "Aino, Ville", ["", "", "a", "", "Ville"], ["agreed: Ville"]),
+    "agreed": ("duelling-circles", "Aino, Ville", ["", "", "a", "Ville"], ["agreed: Ville"]),
     "left": ("duelling-circles", "Aino, Ville", ["", "", "u", "no light"], ["unfinished: no light"]),
 }  # fmt: skip
 
@@ -59,7 +55,7 @@ def test_a_result_alone(process: Process, folder: Path, case: str) -> None:
 
 
 def test_a_wrong_number_of_totals_and_a_wrong_name(process: Process) -> None:
-    said = _lines("duelling-circles", "Aino, Ville", "", "", "g", "Emmi", "Aino", "4", "4 x", "4 1", "")
+    said = _lines("duelling-circles", "Aino, Ville", "", "", "g", "Emmi", "back", "", "4", "4 x", "4 1", "")
     done = process("enter", "new.game", said=said)
     assert done.returncode == 0, done
     assert "“Emmi” is not one of: Aino, Ville" in done.stdout
@@ -132,3 +128,33 @@ def test_a_season_of_points_and_one_of_villages_take_few_keys(process: Process, 
     assert process("enter", "villages.game", said=header + villages).returncode == 0
     for name in ("points", "villages"):
         assert judge((folder / f"{name}.game").read_bytes()).verdict.sections[0]["complete"]
+
+
+# ---- what the group usually plays, and seats that nobody takes ----
+
+
+def test_what_the_group_usually_plays_is_offered_and_written(process: Process, folder: Path) -> None:
+    usual = 'game = "four-kingdoms"\nplayers = "Ada, Bo, Cia"\n\n[four-kingdoms]\nscoring = "night"\njokers = 2\n'
+    (folder / "companion.toml").write_text(usual, "utf-8")
+    done = process("enter", "new.game", said=_lines("", "", "", "", "", *POINTS))
+    assert done.returncode == 0, done
+    assert "Game [four-kingdoms]: " in done.stdout
+    assert "Scoring variation" not in done.stdout
+    text = (folder / "new.game").read_text("utf-8")
+    assert text.startswith("game: four-kingdoms\nrules: 1\nplayers: Ada, Bo, Cia\nscoring: night\njokers: 2\n")
+    (folder / "companion.toml").unlink()
+    assert judge(text).verdict.totals == {"Ada": 3, "Bo": 5, "Cia": 1}
+
+
+def test_an_option_of_the_group_that_does_not_fit_is_named_with_its_place(process: Process, folder: Path) -> None:
+    (folder / "companion.toml").write_text("[four-kingdoms]\nhand = 7\n", "utf-8")
+    done = process("enter", "new.game", said=_lines("four-kingdoms", "A, B, C, D, E", "quit"))
+    assert "companion.toml:2" in " ".join(done.stdout.split()) + done.stderr
+
+
+def test_dummies_are_seated_where_too_few_sit_down(process: Process, folder: Path) -> None:
+    done = process("enter", "new.game", said=_lines("circle-of-power", "Aino, Ville, Emmi", "", "", "", "1 2 0 0"))
+    assert done.returncode == 0, done
+    verdict = judge((folder / "new.game").read_text("utf-8")).verdict
+    assert len(verdict.players) == 4
+    assert sum(tag.startswith("dummy") for tag in verdict.players) == 1

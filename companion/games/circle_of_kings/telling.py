@@ -25,6 +25,7 @@ from companion.games.circle_of_kings.rules.moves import (
 from companion.games.circle_of_kings.rules.play import finish
 from companion.games.circle_of_kings.rules.state import CLEANUP, DRAW, NOBODY, OVER, State
 from companion.games.circle_of_kings.rules.writing import write_word
+from companion.referee.telling import Tell
 
 #: What the decision of each Lord does, with its words.
 _DEEDS = {
@@ -162,4 +163,4 @@ def _listed(words: Sequence[str]) -> str:
     return " and ".join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else "".join(words)
 
 
-TELLING = tell
+TELLING: Tell[State, Move] = tell

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.games.circle_of_power.rules.circle import VICTIM
-from companion.games.circle_of_power.rules.state import ACTIONS
+from companion.games.circle_of_power.rules.state import ACTIONS, CITIES_TO_LOSE
 from companion.games.circle_of_power.rules.table import BASIC, TYRANT
 from companion.referee.scene import Board, Fact, Pile, Place, Scene, Seat, Thing, cards
 
@@ -53,18 +53,19 @@ def _circle(state: State) -> Board:
 
 
 def _seat(state: State, tag: str) -> Seat:
-    """An emperor; one that is knocked out still sits there, played by a dummy."""
-    leads = tag == state["leader"]
+    """An emperor; one that is knocked out, or has resigned, still sits there, played by a dummy."""
+    leads, out, lost = tag == state["leader"], tag in state["knocked_out"], state["destroyed"][tag]
     roles = {
         "deals": tag == state["dealer"],
         "a dummy plays": tag in state["dummies"],
-        "knocked out": tag in state["knocked_out"],
+        "knocked out": out and lost >= CITIES_TO_LOSE,
+        "resigned": out and lost < CITIES_TO_LOSE,
         "leads": leads,
     }
     piles = [Pile("line", cards(state["trophies"][tag]))] if state["variant"] != TYRANT else []
     if state["variant"] != BASIC:
-        lost = Thing("destroyed in this game", "city", tag, state["destroyed"][tag])
-        piles.append(Pile("lost", (lost,), "count"))
+        destroyed = Thing("destroyed in this game", "city", tag, lost)
+        piles.append(Pile("lost", (destroyed,), "count"))
     return Seat(tag, tuple(role for role, has in roles.items() if has), acts=leads, piles=tuple(piles))
 
 

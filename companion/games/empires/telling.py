@@ -37,6 +37,7 @@ from companion.games.empires.rules.realm import Realm
 from companion.games.empires.rules.standing import let_stand
 from companion.games.empires.rules.state import State
 from companion.referee import Breach
+from companion.referee.telling import Tell
 
 _NUMBERS = ("no", "a", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _COURSE: Mapping[type[Move], str] = {Breakthrough: "The breakthrough phase begins.", End: "The turn is over."}
@@ -218,4 +219,4 @@ class _Told:
         return f"{said} and loses {_counted(mine, 'counter')}" if mine else f"{said} and loses none"
 
 
-TELLING = tell
+TELLING: Tell[State, Move] = tell

@@ -96,7 +96,7 @@ def _about_season(table: Table, season: Season, notes: Mapping[str, str]) -> Que
         return _way(number, heading=False)
     if way == POINTS:
         return _points(table)
-    if way == TRICKS and season.tricks < table.hand:
+    if way == TRICKS and season.tricks < table.hand and not season.ended:
         return _trick(table, season) if season.setup.royal else _open_kings(season)
     open_village = _next_village(table, season) if way == TALLY else None
     return _village(table, season, open_village) if open_village else _harvest(table, season)

@@ -26,7 +26,7 @@ from .invariants import check_matter
 ROOT = Path(__file__).resolve().parents[3]
 TOOL = runpy.run_path(str(ROOT / "tools" / "render_errors.py"))
 GAME = find_game("circle-of-kings")
-FORM = {"syntax", "header", "claim"}
+FORM = {"syntax", "header", "claim", "table"}
 GALLERY = {path.stem: text for path, text in TOOL["gallery"]("circle-of-kings")}
 BREACHES = {stem: text for stem, text in GALLERY.items() if TOOL["expectation"](text)[3] not in FORM}
 HEADER = "game: circle-of-kings\nplayers: Aino, Ville\ncircle: Ks Kw Kc Kp\n"

@@ -116,3 +116,11 @@ def test_the_table_is_asked_what_it_may_decide() -> None:
     game = Replay("game: circle-of-power\nplayers: Aino, Ville, Emmi, Otto\n[season 1]\ntrophies: Aino 3\n")
     assert {"resigned:", "agreed:", "unfinished:"} <= {choice.word for choice in game.steps().choices}
     assert {choice.word for choice in game.steps("resigned:").choices} == {"Aino", "Ville", "Emmi", "Otto"}
+
+
+def test_no_result_is_offered_that_makes_a_claim_above_it_wrong() -> None:
+    """The total is right only while the adjusted season has no result."""
+    game = Replay("game: circle-of-power\nplayers: Aino, Ville, Emmi, Otto\n[season 1]\nadjust: Aino 3\ntotal: Aino 0\n")
+    assert "trophies:" not in {choice.word for choice in game.steps().choices}
+    game = Replay("game: circle-of-power\nplayers: Aino, Ville, Emmi, Otto\n[season 1]\nadjust: Aino 3\ntotal: Ville 0\n")
+    assert "trophies:" in {choice.word for choice in game.steps().choices}

@@ -234,6 +234,16 @@ def test_a_season_broken_off_counts_as_it_stands() -> None:
     assert [(section["complete"], section["scores"]["Aino"]) for section in verdict.sections] == [(True, 1), (False, 0)]
 
 
+def test_an_action_after_the_end_goes_on_with_its_season() -> None:
+    """The season counts again when it ends: nothing of it is in the totals meanwhile."""
+    text = (ERRORS / "CP-6.5-action.game").read_text("utf-8")
+    over = judge(text).verdict
+    assert (over.complete, over.totals["Ville"]) == (True, 5)
+    verdict = judge(f"{text.rstrip()} !\n").verdict
+    assert (verdict.complete, verdict.winners, verdict.totals["Ville"]) == (False, [], 4)
+    assert [section["complete"] for section in verdict.sections] == [True, False]
+
+
 def test_both_jokers_may_be_out_early() -> None:
     """They were both shuffled in: so the last card of the city deck is another one."""
     state = judge(f"{HEAD.rpartition('cities')[0]}cities: Jk Qs Jk As !").inner

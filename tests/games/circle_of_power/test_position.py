@@ -281,6 +281,13 @@ def test_a_season_that_is_over_is_not_put_right_but_for_its_score() -> None:
     assert judge(text.replace("lines: Aino Qh", "points: Aino 4")).verdict.totals["Aino"] == 4
 
 
+def test_other_numbers_put_nobody_back_who_has_resigned() -> None:
+    text = f"{COLOURED}[season 1]\ntrophies: Aino 3\ndestroyed: Otto 5\nresigned: Ville\n"
+    assert state_of(f"{text}correct: burnt: Emmi 1\n")["knocked_out"] == ["Otto", "Ville"]
+    lost = f"{PUT_RIGHT}correct: lost: Ville 5\n"
+    assert state_of(f"{lost}correct: lost: Ville 4\n")["knocked_out"] == []
+
+
 def test_both_jokers_have_their_place() -> None:
     judged = judge(f"{MIDDLE}lines: Aino Jk\ngone: Jk Qh\n")
     assert judged.verdict.status == "legal"

@@ -18,7 +18,7 @@ from companion.games.empires.drawings.counters import SIZES
 from companion.games.empires.drawings.scenes import HEIGHT, SCENES, WIDTH
 from companion.games.empires.paper import cards, log, turns
 from companion.games.empires.paper.counters import blocks_of, pages_of
-from companion.games.empires.paper.figures import columns_of, read_figures
+from companion.games.empires.paper.figures import columns_of, read_figures, with_empty_turns
 from companion.games.empires.paper.log_lines import read_log
 from companion.games.empires.paper.words import HOUSE_WORDS, effect, effects_in_short, house_rulings
 from companion.games.empires.rules.combinations import COMBINATIONS
@@ -176,6 +176,47 @@ def test_what_the_log_shows_can_be_typed_in_again(room: float) -> None:
     again = judge("\n".join(typed) + "\n", files=lambda _: RING)
     assert again.verdict.status == "legal"
     assert again.verdict.state == job.judgement.verdict.state
+
+
+#: What a table may decide, on a ring of fourteen provinces: each of the forms that a sheet may meet.
+HEAD = "game: empires\nplayers: Aino, Ville, Emmi\nmap: ring14.map\n"
+BEGUN = f"{HEAD}position: turn 5\npieces: Aino city@1 4@1 3@2\npieces: Ville city@8 4@8\npieces: Emmi 3@5\nhand: Aino 5h 2\n"
+DECIDED = {
+    "stood": f"{BEGUN}Aino 1>2 1>4 !\nend\n[turn 6] !\nAino mig 5h 14\n",
+    "put right": f"{BEGUN}correct: province: 5 Emmi 2, Ville city\nAino 1>2\n",
+    "resigned": f"{BEGUN}[turn 5]\nAino 1>2\nresigned: Emmi\nresigned: Ville\nwinner: Aino\n",
+    "agreed": f"{BEGUN}agreed: draw\n",
+    "unfinished": f"{BEGUN}Aino 1>2\nunfinished: late\n",
+    "result": f"{HEAD}result: Aino 8, Ville 3, Emmi 2\nwinner: Aino\n",
+}
+
+
+@pytest.mark.parametrize("what", DECIDED)
+def test_sheets_show_what_the_table_decided(what: str) -> None:
+    job = job_of(DECIDED[what])
+    assert job.judgement.verdict.status == "legal", job.judgement.verdict.errors
+    typed = [] if what == "result" else HEAD.splitlines()
+    for turn in read_log(job, 145.0):
+        rows = [f"{row.who} {row.elements}".strip() for row in turn.rows]
+        heading = [] if turn.number < 6 else [f"[turn {turn.number}]{' !' * turn.stands}"]
+        typed += [*heading, *rows]
+    if what == "result":
+        assert typed == ["result: Aino 8, Ville 3, Emmi 2", "winner: Aino"]
+    else:
+        again = judge("\n".join(typed) + "\n", files=lambda _: ring14("ring14.map")).verdict
+        assert (again.state, again.winners) == (job.judgement.verdict.state, job.judgement.verdict.winners)
+    for name in ("score-sheet", "log"):
+        assert printable("empires", name).pdf(job)
+
+
+def test_turns_are_numbered_on_from_a_position() -> None:
+    figures = with_empty_turns(read_figures(job_of(DECIDED["stood"])), 5)
+    assert [turn.number for turn in figures.turns] == [5, 6, 7, 8, 9]
+
+
+def test_a_result_alone_has_a_row() -> None:
+    (end,) = read_figures(job_of(DECIDED["result"])).turns
+    assert (end.number, [standing.values["provinces"] for standing in end.standings]) == (None, ["8", "3", "2"])
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

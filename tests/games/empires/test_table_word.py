@@ -317,8 +317,8 @@ def test_a_victory_is_looked_for_again() -> None:
 
 
 def test_a_correction_points_at_its_word() -> None:
-    assert refused(record("correct: pieces: Aino city@1 city@8"))[:2] == ("table", "city@8")
-    assert refused(record("correct: hand: Aino 5h 5h"))[:2] == ("table", "5h")
+    assert refused(record("correct: pieces: Aino city@1 city@8 4@2"))[:2] == ("table", "city@8")
+    assert refused(record("correct: hand: Aino 5h 5h 6h"))[:2] == ("table", "5h")
 
 
 def test_nothing_is_put_right_on_half_a_map() -> None:
@@ -389,5 +389,6 @@ def test_a_winner_may_not_contradict_the_numbers(winner: str) -> None:
 def test_nobody_owns_more_than_the_map_has() -> None:
     text = f"{HEAD}map: ring.map\nresult: Aino 8, Ville 3, Emmi 4\n"
     (found,) = judge(text, files=lambda _: ring(14)).verdict.errors
-    assert (found.rule, found.message) == ("table", "the map has 14 provinces, and these are 15")
+    assert (found.rule, found.message) == ("table", "the map has 14 provinces, and these are 15 at least")
+    assert text.split("\n")[found.line - 1][found.column - 1 :] == "4"
     assert judge(text.replace("Emmi 4", "Emmi 3"), files=lambda _: ring(14)).verdict.status == "legal"

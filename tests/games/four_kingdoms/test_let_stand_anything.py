@@ -22,7 +22,8 @@ from companion.games.four_kingdoms.rules.state import State
 from companion.games.four_kingdoms.rules.table import Table
 from companion.record import Fault
 from companion.record.lines import make_line
-from companion.referee import Breach, find_game, read_record
+from companion.referee import Breach, find_game, judge, read_record
+from companion.referee.positions import is_quiet, record_from
 from companion.referee.steps import OVER, text_of
 from walking import answer, word_of
 
@@ -73,28 +74,37 @@ def fault(table: Table, state: State, random: Random) -> Move:
     return Trick(cards, take, random.choice([None, *seats]), idle, random.choice([None, None, *seats]))
 
 
-def with_a_fault(header: str, random: Random) -> tuple[Any, State, Breach] | None:
-    """The reader and the state behind a part of a random game and a line that was let stand, with what that broke."""
-    table = read_record(header, opening=True).table
-    moves = list(GAME.random_game(table, random, hands=random.random() < 0.5))
-    stop = random.randrange(1, len(moves))
-    reader, state = GAME.reader(table), GAME.start(table)
-    for move in moves[:stop]:
-        state = GAME.apply(state, reader.read(make_line(1, GAME.write(table, move))))
-    for _ in range(40):
-        move = fault(table, state, random)
-        line = make_line(1, GAME.write(table, move))._replace(stands=True)
-        trial = GAME.reader(table)
-        trial.__dict__.update(reader.__dict__)
-        try:
-            read = trial.read(line)
-            assert read == move, line
-            after, breach = GAME.let_stand(state, read)
-        except (Fault, Breach):
-            continue
-        if breach is not None:
-            return trial, after, breach
-    return None
+class Played:
+    """A game as it is written line by line: its lines, and where it stands."""
+
+    def __init__(self, header: str) -> None:
+        self.table = read_record(header, opening=True).table
+        self.lines = [header]
+        self.reader, self.state = GAME.reader(self.table), GAME.start(self.table)
+
+    def add(self, line: str) -> None:
+        """A legal line."""
+        self.state = GAME.apply(self.state, self.reader.read(make_line(1, line)))
+        self.lines.append(f"{line}\n")
+
+    def add_fault(self, random: Random) -> str:
+        """A line that the table lets stand; the rule that it breaks, or nothing where none was found that can stand."""
+        for _ in range(40):
+            move = fault(self.table, self.state, random)
+            line = GAME.write(self.table, move)
+            trial = GAME.reader(self.table)
+            trial.__dict__.update(self.reader.__dict__)
+            try:
+                read = trial.read(make_line(1, line)._replace(stands=True))
+                assert read == move, line
+                after, breach = GAME.let_stand(self.state, read)
+            except (Fault, Breach):
+                continue
+            if breach is not None:
+                self.reader, self.state = trial, after
+                self.lines.append(f"{line} !\n")
+                return breach.rule
+        return ""
 
 
 def one_line(state: State, random: Random) -> str:
@@ -110,36 +120,48 @@ def one_line(state: State, random: Random) -> str:
     return text_of(lambda: GAME.dialogue(state), words)
 
 
-def play_on(seed: int) -> str:
-    """One game with a fault; the rule that was broken, or nothing where no fault could stand."""
+def play_on(seed: int) -> tuple[str, str]:
+    """One game with a fault: its text, and the rule that was broken (nothing where no fault could stand)."""
     random = Random(seed)
-    header = f"game: four-kingdoms\n{HEADERS[seed % len(HEADERS)]}"
-    found = with_a_fault(header, random)
-    if found is None:
-        return ""
-    reader, state, breach = found
+    game = Played(f"game: four-kingdoms\n{HEADERS[seed % len(HEADERS)]}")
+    moves = list(GAME.random_game(game.table, random, hands=random.random() < 0.5))
+    for move in moves[: random.randrange(1, len(moves))]:
+        game.add(GAME.write(game.table, move))
+    rule = game.add_fault(random)
     for _ in range(60):
-        check_matter(state)
-        assert GAME.describe(state)
-        for unit, items in GAME.items(state).items():
-            assert sum(item.amount for item in items) == GAME.scores(state)[unit]
-        line = one_line(state, random)
+        check_matter(game.state)
+        assert GAME.describe(game.state)
+        for unit, items in GAME.items(game.state).items():
+            assert sum(item.amount for item in items) == GAME.scores(game.state)[unit]
+        line = one_line(game.state, random)
         if not line:
             break
-        state = GAME.apply(state, reader.read(make_line(1, line)))
-    return breach.rule
+        game.add(line)
+    return "".join(game.lines), rule
+
+
+def check_positions(text: str) -> None:
+    """The law of positions holds behind what was let stand, too."""
+    whole = judge(text)
+    assert whole.verdict.status == "legal", whole.verdict.errors
+    for point in range(len(whole.steps) + 1):
+        if is_quiet(whole, point):
+            found = judge(record_from(whole, point, len(whole.steps))).verdict
+            assert (found.status, found.state, found.totals) == ("legal", whole.verdict.state, whole.verdict.totals)
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_a_game_with_a_fault_let_stand_is_played_on(seed: int) -> None:
-    play_on(seed)
+    text, _ = play_on(seed)
+    if seed < 5:
+        check_positions(text)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(20, 420))
 def test_many_games_with_a_fault_let_stand_are_played_on(seed: int) -> None:
-    play_on(seed)
+    check_positions(play_on(seed)[0])
 
 
 def test_the_faults_are_of_many_kinds() -> None:
-    assert len({play_on(seed) for seed in range(40)}) > 5
+    assert len({play_on(seed)[1] for seed in range(40)}) > 5

@@ -9,10 +9,12 @@ from companion.drawing.geometry import PAPERS, SAFE, Box
 from companion.drawing.reference_card import sections_fit
 from companion.games.four_kingdoms.drawings.mat import place
 from companion.games.four_kingdoms.paper import kings, mat, village_cards
+from companion.games.four_kingdoms.paper.figures import read_figures, with_empty_seasons
 from companion.games.four_kingdoms.rules.table import VARIATIONS, Table
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job
 from companion.press.pieces.sprue import lay_out
+from companion.referee import judge
 from companion.shop.catalogue import printable
 from companion.shop.kit import chosen
 from reading_back import OUR_FACES, all_text_is_on_its_page, codes_of, faces_of, pages_of, text_boxes
@@ -138,3 +140,45 @@ def test_equal_input_gives_equal_bytes(name: str) -> None:
 
 def test_every_variation_has_its_card() -> None:
     assert set(kings.VARIATION_TITLES) == set(VARIATIONS)
+
+
+LET_STAND = """game: four-kingdoms
+players: Aino, Ville, Emmi, Olavi
+[season 1]
+kings: Ks
+3d - Qd 4s > Aino Qd !
+Aino: 5h 6h 7h 8h 9h > 8h !
+harvest: Kd Kh !
+adjust: Aino -2 revoke
+agreed: Aino
+"""
+FROM_A_POSITION = """game: four-kingdoms
+players: Aino, Ville, Emmi, Olavi
+position: season 3, move 5
+villages: Aino 9h Qd, Ville 5c
+"""
+
+
+def test_what_the_table_let_stand_is_on_the_log() -> None:
+    figures = read_figures(judge(LET_STAND), names=True)
+    (season,) = figures.seasons
+    assert [(trick.leader, trick.cards, trick.taken) for trick in season.tricks] == [
+        ("Emmi", ("3d", "", "Qd", "4s"), "Qd"),
+        ("Aino", ("5h", "6h", "7h", "8h", "9h"), "8h"),
+    ]
+    assert season.score_line == "Aino 2, Ville 0, Emmi 0, Olavi 3"
+
+
+def test_seasons_are_numbered_on_from_a_position() -> None:
+    figures = with_empty_seasons(read_figures(judge(FROM_A_POSITION), names=True), 4, "double")
+    assert [season.number for season in figures.seasons] == [3, 4, 5, 6]
+    assert figures.seasons[0].rows[0].village == ("9h", "Qd")
+
+
+@pytest.mark.parametrize("record", [LET_STAND, FROM_A_POSITION])
+@pytest.mark.parametrize("fillable", [False, True])
+def test_a_sheet_is_drawn_of_records_that_the_table_has_its_word_in(record: str, fillable: bool) -> None:
+    for name in ("score-sheet", "log"):
+        pdf = make(name, record, fillable=fillable)
+        assert codes_of(pdf) == [Job(record).links[0].url]
+        assert all_text_is_on_its_page(pdf, 8)

@@ -6,8 +6,10 @@ from dataclasses import dataclass, field, replace
 
 from companion.games.circle_of_power.drawings.emperors import Emperor
 from companion.games.circle_of_power.rules.action import next_city
-from companion.games.circle_of_power.rules.deed import attackable
-from companion.games.circle_of_power.rules.moves import REGROUP, TAKE, Action, Hand
+from companion.games.circle_of_power.rules.deed import victims
+from companion.games.circle_of_power.rules.judging import Lenient
+from companion.games.circle_of_power.rules.moves import REGROUP, RETAKE, TAKE, Action, Cities, Hand
+from companion.games.circle_of_power.rules.seating import first_season, season_to_come
 from companion.games.circle_of_power.rules.state import Season
 from companion.games.circle_of_power.rules.table import BASIC, COLOURED, EMPERORS, TYRANT, WINNER, Table
 from companion.press.job.printable import Job
@@ -116,13 +118,13 @@ def read_figures(job: Job, wanted: int = 0) -> SheetFigures:
     for step in judgement.steps:
         steps[job.game.number(step.after)].append(step)
     seasons = [_season(report, table, steps[report.number]) for report in judgement.sections]
-    if not seasons and job.options.names:
-        seasons = [SeasonFigures(1, _first_seats(judgement), tuple(RowFigures(dummy=not human) for human in table.humans))]
     if not seasons:
-        seasons = [SeasonFigures(1, rows=tuple(RowFigures(dummy=not human) for human in table.humans))]
-    last = seasons[-1].rows
-    blank = tuple(RowFigures(dummy=row.dummy or row.knocked_out) for row in last)
-    seasons += [SeasonFigures(number, rows=blank) for number in range(len(seasons) + 1, wanted + 1)]
+        seats = _first_seats(judgement) if job.options.names else ("", "", "", "")
+        first = season_to_come(judgement.inner).setup if judgement.inner else first_season(table).setup
+        seasons = [SeasonFigures(first.number, seats, tuple(RowFigures(dummy=dummy) for dummy in first.dummies))]
+    last = seasons[-1]
+    blank = tuple(RowFigures(dummy=row.dummy or row.knocked_out) for row in last.rows)
+    seasons += [SeasonFigures(last.number + more, rows=blank) for more in range(1, wanted - len(seasons) + 1)]
     return SheetFigures(table.variant, emperors_of(job), tuple(seasons))
 
 
@@ -159,7 +161,7 @@ def _season(report: AnyPosition, table: Table, steps: Sequence[AnyStep]) -> Seas
         rows=rows,
         cities=_dealt(steps),
         hands=_hands(steps),
-        actions=tuple(_action(step, table) for step in steps if isinstance(step.move, Action)),
+        actions=_actions(steps, table),
         claims=_claims(steps, table),
         tally=season.is_tally,
     )
@@ -181,9 +183,8 @@ def _lost_cities(steps: Sequence[AnyStep]) -> dict[int, list[str]]:
 def _dealt(steps: Sequence[AnyStep]) -> tuple[str, ...]:
     """The cities as dealt, in the order of `players:`."""
     for step in steps:
-        cities = step.after.season.cities
-        if any(cities):
-            return tuple(city.code if city else "" for city in cities)
+        if isinstance(step.move, Cities):
+            return tuple(city.code for city in step.after.season.cities)
     return ("", "", "", "")
 
 
@@ -197,21 +198,29 @@ def _hands(steps: Sequence[AnyStep]) -> dict[tuple[int, int], str]:
     return found
 
 
+def _actions(steps: Sequence[AnyStep], table: Table) -> tuple[ActionFigures, ...]:
+    """The actions; those above a position are not known."""
+    played = [step for step in steps if isinstance(step.move, Action)]
+    before = played[0].before.season.actions if played else 0
+    return (*(ActionFigures(),) * before, *(_action(step, table) for step in played))
+
+
 def _action(step: AnyStep, table: Table) -> ActionFigures:
     move: Action = step.move
     season: Season = step.before.season
     tags, deed = table.tags, move.deed
     draws = move.draws or (None,) * 4
     winner: int = step.after.season.leader
-    targets = attackable(table, season, winner)
-    following = next_city(season, move)
-    loser = targets[0] if targets and deed.loser is None else deed.loser
+    targets = victims(table, season, winner)
+    following = next_city(season, move, Lenient())
+    kind = deed.kind or (REGROUP if not targets else TAKE if season.setup.dummies[winner] else "")
+    loser = targets[0] if kind in (TAKE, RETAKE) and len(targets) == 1 and deed.loser is None else deed.loser
     return ActionFigures(
-        leader=tags[season.leader],
+        leader=tags[season.leader if move.leader is None else move.leader],
         following=following.code if following else "",
         cards=tuple(card.code + (f"+{draw.code}" if draw else "") for card, draw in zip(move.cards, draws, strict=True)),
         winner=tags[winner],
-        kind=deed.kind or (TAKE if targets else REGROUP),
+        kind=kind,
         loser=tags[loser] if loser is not None else "",
         trophy=deed.trophy.code if deed.trophy else "",
         choice=deed.choice,

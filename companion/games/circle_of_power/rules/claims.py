@@ -149,8 +149,15 @@ def wrong_claims(state: State, move: Sums | Winner | Seats | Dealer) -> Iterator
 
 
 def resulting(state: State, season: Season) -> list[str]:
-    """The words whose lines may still enter the result of a season without a deal."""
-    return [] if season.out else [word for word in RESULT_WORDS if _may_be_said(state, season, word)]
+    """The words whose lines may still enter the result of a season without a deal.
+
+    Where the table has adjusted its scores, a claim above may be right only as long as there is no result.
+    """
+    if season.out:
+        return []
+    nothing = [(emperor, 0) for emperor in EMPERORS]
+    words = (word for word in RESULT_WORDS if _may_be_said(state, season, word))
+    return [word for word in words if _may_stand(state, season, Sums(word, tuple(nothing)))]
 
 
 def claimable(state: State, season: Season) -> list[str]:

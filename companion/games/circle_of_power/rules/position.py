@@ -54,11 +54,7 @@ def correct(state: State, placing: Placing) -> State:
     if placing.word not in _BEFORE and (season.complete or not season.out):
         what = "is over: its score is put right with adjust:" if season.complete else "has no cities yet"
         raise Breach("table", f"season {season.setup.number} {what}")
-    try:
-        return PUT[placing.word](state, placing.value)
-    except Breach as breach:
-        behind = [part + 2 if isinstance(part, int) else part for part in breach.address]  # behind the word and its colon
-        raise replace(breach, at=tuple(behind)) from None
+    return PUT[placing.word](state, placing.value)
 
 
 def is_quiet(state: State) -> bool:

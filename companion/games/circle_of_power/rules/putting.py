@@ -13,7 +13,7 @@ from companion.games.circle_of_power.rules.ending import now_knocked_out
 from companion.games.circle_of_power.rules.hands import cards_left
 from companion.games.circle_of_power.rules.position_words import Held
 from companion.games.circle_of_power.rules.seating import all_orders
-from companion.games.circle_of_power.rules.state import BEFORE_SHUFFLE, Hands, Season, State
+from companion.games.circle_of_power.rules.state import BEFORE_SHUFFLE, CITIES_TO_LOSE, Hands, Season, State
 from companion.games.circle_of_power.rules.table import Table
 from companion.referee import Breach
 
@@ -90,13 +90,13 @@ def _put_burnt(state: State, entries: Sequence[tuple[int, int]]) -> State:
     _check_destroying(state.table)
     setup = season_of(state).setup
     _check_no_debts(state, entries)
-    return _knocking_out(having(state, setup=setup._replace(destroyed=_numbers(setup.destroyed, entries))))
+    return _knocking_out(state, having(state, setup=setup._replace(destroyed=_numbers(setup.destroyed, entries))))
 
 
 def _put_lost(state: State, entries: Sequence[tuple[int, int]]) -> State:
     _check_destroying(state.table)
     _check_no_debts(state, entries)
-    return _knocking_out(having(state, lost=_numbers(season_of(state).lost, entries)))
+    return _knocking_out(state, having(state, lost=_numbers(season_of(state).lost, entries)))
 
 
 def _numbers(before: Sequence[int], entries: Sequence[tuple[int, int]]) -> tuple[int, ...]:
@@ -115,12 +115,14 @@ def _check_destroying(table: Table) -> None:
         raise Breach("table", "in the basic game no city is destroyed")
 
 
-def _knocking_out(state: State) -> State:
-    """The state in which those are out who have lost too many cities, in the order that is known (CP-8.2)."""
-    season = season_of(state)
-    before = season.setup.knocked_out
-    now = now_knocked_out(state._replace(knocked_out=before), season)
-    known = [emperor for emperor in state.knocked_out if emperor in now]
+def _knocking_out(before: State, state: State) -> State:
+    """The state in which those are out who have lost too many cities (CP-8.2), or were out for another reason before.
+
+    They stand in the order that is known.
+    """
+    season, destroyed = season_of(state), season_of(before).destroyed
+    now = now_knocked_out(state._replace(knocked_out=season.setup.knocked_out), season)
+    known = [emperor for emperor in before.knocked_out if emperor in now or destroyed[emperor] < CITIES_TO_LOSE]
     return state._replace(knocked_out=(*known, *(emperor for emperor in now if emperor not in known)))
 
 

@@ -31,9 +31,12 @@ class Standing:
 
 @dataclass(frozen=True)
 class TurnFigures:
-    """One turn: its number, and how each player stood, in their order. A turn to be played has no standings."""
+    """One turn: its number, and how each player stood, in their order. A turn to be played has no standings.
 
-    number: int
+    Without a number it is the end of a game of which only the result is known.
+    """
+
+    number: int | None
     standings: tuple[Standing, ...] = ()
 
 
@@ -74,12 +77,16 @@ def read_figures(job: Job) -> SheetFigures:
     """The figures of a job's record: one TurnFigures for each turn begun."""
     table = table_of(job)
     turns = tuple(_turn(report, table) for report in job.judgement.sections)
+    if not turns and job.judgement.verdict.complete:
+        owned = [Standing({"provinces": str(number)}) for number in job.judgement.verdict.totals.values()]
+        turns = (TurnFigures(None, tuple(owned)),)
     return SheetFigures(players_of(job), columns_of(table), turns, _strip(job, table))
 
 
 def with_empty_turns(figures: SheetFigures, count: int) -> SheetFigures:
     """The same with turns still to be played, until there are `count`."""
-    empty = tuple(TurnFigures(number) for number in range(len(figures.turns) + 1, count + 1))
+    last = figures.turns[-1].number or 0 if figures.turns else 0
+    empty = tuple(TurnFigures(last + more) for more in range(1, count - len(figures.turns) + 1))
     return SheetFigures(figures.players, figures.columns, (*figures.turns, *empty), figures.strip)
 
 

@@ -14,6 +14,7 @@ from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame, draw_frame
 from companion.press.sheets.paging import frame_of, sheet_pdf
+from companion.record.lines import MARK
 
 HEAD = 10.0
 LABELS = 5.0
@@ -52,10 +53,11 @@ def log_sheet(job: Job) -> bytes:
     each = 2 * players + table.treasury + table.supplies
     turns = list(read_log(job, room))
     wanted = max(2, job.sections)
-    if turns and not job.judgement.sections[-1].complete:
+    if turns and job.judgement.sections and not job.judgement.sections[-1].complete:
         turns[-1] = turns[-1].with_rows(max(each + 3, len(turns[-1].rows)))
+    last = turns[-1].number if turns else 0
     if not job.judgement.verdict.complete:
-        turns += [empty_turn(number, players, each) for number in range(len(turns) + 1, max(wanted, len(turns)) + 1)]
+        turns += [empty_turn(number, players, each) for number in range(last + 1, last + max(wanted - len(turns), 0) + 1)]
     pages = lay_out_turns(turns, body)
     return sheet_pdf(job, frame, [(partial(_draw_pages, blocks=pages), len(pages))])
 
@@ -125,7 +127,8 @@ def _draw_block(canvas: PageCanvas, box: Box, block: LogBlock) -> None:
 def _draw_head(canvas: PageCanvas, head: Box, block: LogBlock) -> None:
     """`[turn 3]` as it is typed."""
     goes_on = "" if block.begins else ", goes on"
-    words = f"[turn {block.turn.number}]{goes_on}"
+    mark = f" {MARK}" if block.turn.stands and block.begins else ""
+    words = f"[turn {block.turn.number}]{mark}{goes_on}" if block.turn.number else ""
     canvas.text_in(words, Box(head.x, head.y, head.width, 8), lettering.TITLE, 12, canvas.ink.accent)
 
 

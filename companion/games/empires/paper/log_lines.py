@@ -1,7 +1,7 @@
 """The lines of an Empires record as the rows of a log sheet: who, phase, elements."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.drawing import lettering
 from companion.games.empires.paper.figures import table_of
@@ -30,7 +30,11 @@ from companion.games.empires.rules.moves import (
 from companion.games.empires.rules.table import Table
 from companion.games.empires.rules.writing import write, write_element
 from companion.press.job.printable import Job
+from companion.record.lines import MARK
 from companion.referee import AnyStep
+from companion.referee.decisions import Opening
+from companion.referee.replay import is_move_of_game
+from companion.referee.writing import write_move
 
 #: The size of what is printed into a row (points).
 SIZE = 10.0
@@ -67,18 +71,22 @@ class LogRow:
 
 @dataclass(frozen=True)
 class LogTurn:
-    """A turn: its number and rows; `blank` says that it is still to be played."""
+    """A turn: its number (0: there are no turns, the result alone is known) and rows.
+
+    `blank`: it is still to be played; `stands`: its heading was let stand.
+    """
 
     number: int
     rows: tuple[LogRow, ...]
     blank: bool = False
+    stands: bool = False
 
     def with_rows(self, count: int) -> "LogTurn":
         """The same with so many rows: empty ones are put in or taken out at its end, but before a blank turn's last row."""
         head, tail = (self.rows[:-1], self.rows[-1:]) if self.blank else (self.rows, ())
         kept = head[: max(0, count - len(tail))]
         empty = (LogRow(),) * (count - len(kept) - len(tail))
-        return LogTurn(self.number, (*kept, *empty, *tail), self.blank)
+        return replace(self, rows=(*kept, *empty, *tail))
 
 
 def read_log(job: Job, room: float) -> tuple[LogTurn, ...]:
@@ -90,15 +98,22 @@ def read_log(job: Job, room: float) -> tuple[LogTurn, ...]:
         match step.move:
             case NewTurn(number):
                 if turns:
-                    turns[-1] = LogTurn(turns[-1].number, tuple(rows))
+                    turns[-1] = replace(turns[-1], rows=tuple(rows))
+                    rows = []
+                turns.append(LogTurn(number, (), stands=step.line.stands))
+            case Opening(number, begun=True):
                 turns.append(LogTurn(number, ()))
-                rows = []
+                rows += _decision(job, step, room)
             case MapLine():
                 pass
-            case _:
+            case _ if is_move_of_game(step.move):
                 rows += _rows(table, step, room)
+            case _:
+                rows += _decision(job, step, room)
+    if rows and not turns:
+        return (LogTurn(0, tuple(rows)),)  # a result alone
     if turns:
-        turns[-1] = LogTurn(turns[-1].number, tuple(rows))
+        turns[-1] = replace(turns[-1], rows=tuple(rows))
     return tuple(turns)
 
 
@@ -110,14 +125,16 @@ def empty_turn(number: int, players: int, rows: int) -> LogTurn:
 
 
 def _rows(table: Table, step: AnyStep, room: float) -> list[LogRow]:
+    mark = f" {MARK}" if step.line.stands else ""
     if not isinstance(step.move, Act):
         code = {Order: "3", Breakthrough: "5a"}.get(type(step.move), "6")
-        return list(_broken("", code, write(table, step.move), room))
+        return list(_broken("", code, write(table, step.move) + mark, room))
     broken_through = step.before.turn.phase == phases.BREAKTHROUGH
     rows: list[LogRow] = []
-    for element in step.move.elements:
+    last_of_all = len(step.move.elements) - 1
+    for place, element in enumerate(step.move.elements):
         code = "5a" if broken_through and isinstance(element, Combo) else _CODES.get(type(element), "")
-        words = write_element(table, element)
+        words = write_element(table, element) + (mark if place == last_of_all else "")
         last = rows[-1] if rows else LogRow()
         joined = f"{last.elements}; {words}"
         if rows and last.phase == code and lettering.width(joined, lettering.TEXT, SIZE) <= room:
@@ -125,6 +142,11 @@ def _rows(table: Table, step: AnyStep, room: float) -> list[LogRow]:
         else:
             rows += _broken(table.players[step.move.player], code, words, room)
     return rows
+
+
+def _decision(job: Job, step: AnyStep, room: float) -> Iterable[LogRow]:
+    """What the table decided; it belongs to no phase."""
+    return _broken("", "table", write_move(job.record, step.move), room)
 
 
 def _broken(who: str, code: str, words: str, room: float) -> Iterable[LogRow]:

@@ -136,10 +136,11 @@ def _draw_labels(canvas: PageCanvas, box: Box, columns: tuple[str, ...]) -> None
 
 
 def _draw_turn(canvas: PageCanvas, table: TurnTable, row: Box, turn: TurnFigures, figures: SheetFigures) -> None:
-    canvas.text_in(str(turn.number), Box(row.x, row.y, TURN, ROW), lettering.TITLE, 11, canvas.ink.accent, "centre")
+    label = "end" if turn.number is None else str(turn.number)
+    canvas.text_in(label, Box(row.x, row.y, TURN, ROW), lettering.TITLE, 11, canvas.ink.accent, "centre")
     for seat, group in zip(table.players, table.groups(row), strict=True):
         standing = turn.standings[seat] if turn.standings else Standing({})
-        name = f"t{turn.number}.{figures.players[seat].tag}"
+        name = f"t{label}.{figures.players[seat].tag}"
         for column, place in zip(figures.columns, fields(group, figures.columns), strict=True):
             canvas.box(place, fill=canvas.ink.tint if column == "provinces" else "")
             canvas.entry(f"{name}.{column}", place, standing.values.get(column, ""), 10.5 if column != "order" else 9)

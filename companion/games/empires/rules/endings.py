@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import accumulate
 
 from companion.games.empires.rules.placing import return_trouble
 from companion.games.empires.rules.state import State
@@ -24,7 +25,7 @@ def may_have_won(table: Table, totals: Mapping[str, int], winners: Sequence[str]
     A table may have stopped before somebody had half of them all and one more, so that is not asked. Raises Breach (`table`)
     for more provinces than the map of the header has.
     """
-    known = sum(totals.values())
-    if table.map is not None and known > len(table.map):
-        raise Breach("table", f"the map has {counted(len(table.map), 'province')}, and these are {known}")
+    for place, known in enumerate(accumulate(totals.values())):
+        if table.map is not None and known > len(table.map):
+            raise Breach("table", f"the map has {counted(len(table.map), 'province')}, and these are {known} at least", place)
     return not winners or set(winners) == set(best_of(totals, low_wins=False))

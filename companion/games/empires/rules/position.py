@@ -86,11 +86,7 @@ def correct(state: State, placing: Placing) -> State:
     known = state.map
     if known is None and not is_whole(state.lines):
         raise Breach("table", "the map is not complete: nothing can lie on it")
-    try:
-        after = lay(state._replace(map=known or map_of(state.lines)), placing)
-    except Breach as breach:
-        at = breach.address[0]
-        raise replace(breach, at=at + 2 if isinstance(at, int) else at) from None  # behind “correct: word:”
+    after = lay(state._replace(map=known or map_of(state.lines)), placing)
     if placing.word in _ON_THE_MAP:
         after = _after_pieces(after)
     return after._replace(map=known)

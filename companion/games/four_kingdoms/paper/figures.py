@@ -4,7 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from companion.cards.french import Card
 from companion.games.four_kingdoms.rules.moves import Trick
+from companion.games.four_kingdoms.rules.notation import NOTHING
 from companion.games.four_kingdoms.rules.scoring import BLACK, BONUS, HARVESTS, RED, WORTH
 from companion.games.four_kingdoms.rules.table import DEALERS_CHOICE, VARIATIONS, Table
 from companion.press.page.errors import PrintError
@@ -93,8 +95,9 @@ def read_figures(judgement: Judgement, *, names: bool) -> SheetFigures:
 
 
 def with_empty_seasons(figures: SheetFigures, count: int, scoring: str) -> SheetFigures:
-    """The same with seasons still to be played, until there are `count`."""
-    empty = tuple(SeasonFigures(number, scoring) for number in range(len(figures.seasons) + 1, count + 1))
+    """The same with seasons still to be played, until there are `count`. A record may begin with a later one than the first."""
+    first = figures.seasons[0].number if figures.seasons else 1
+    empty = tuple(SeasonFigures(number, scoring) for number in range(first + len(figures.seasons), first + count))
     return SheetFigures(figures.units, figures.seats, figures.hand, (*figures.seasons, *empty))
 
 
@@ -194,13 +197,14 @@ def _tricks(judgement: Judgement) -> dict[int, tuple[TrickFigures, ...]]:
         if isinstance(step.move, Trick):
             tokens = game.write(record.table, step.move).split()
             number = game.number(step.after)
-            leader = game.describe(step.before)["leader"] or ""
-            found[number] = (*found.get(number, ()), _trick(tokens, leader))
+            leader = game.describe(step.after)["last_trick"]["leader"]
+            found[number] = (*found.get(number, ()), _trick(tokens, leader, step.move.take))
     return found
 
 
-def _trick(tokens: list[str], leader: str) -> TrickFigures:
+def _trick(tokens: list[str], leader: str, take: Card | None) -> TrickFigures:
+    """A trick; on a line that the table let stand a seat may have played nothing, and somebody be named behind the arrow."""
     cards = tokens[1:] if tokens[0].endswith(":") else tokens
     if ">" in cards:
-        return TrickFigures(leader, tuple(cards[:-2]), cards[-1])
-    return TrickFigures(leader, tuple(cards), "")
+        cards = cards[: cards.index(">")]
+    return TrickFigures(leader, tuple("" if card == NOTHING else card for card in cards), take.code if take else "")

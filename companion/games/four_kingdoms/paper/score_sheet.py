@@ -19,7 +19,8 @@ def score_sheet(job: Job) -> bytes:
     body = frame.body(grid)
     figures = reading.read_figures(job.judgement, names=job.options.names)
     each = seasons.seasons_on_page(body, len(figures.units))
-    wanted = max(len(figures.seasons), job.sections or table.seasons or each)
+    above = figures.seasons[0].number - 1 if figures.seasons else 0
+    wanted = max(len(figures.seasons), job.sections or max(0, (table.seasons or 0) - above) or each)
     figures = reading.with_empty_seasons(figures, wanted, reading.SCORING_NAMES[table.scoring])
     pages: list[Pages] = [(partial(seasons.draw_season_pages, figures=figures), -(-wanted // each))]
     logged = reading.with_tricks(figures)

@@ -32,8 +32,6 @@ from companion.referee.decisions import Opening, Placing
 _OF_THE_GAME = ("totals", "scored")
 #: What may be put right in a season that is entered by its result.
 _OF_THE_KINGS = ("variation", "stack")
-#: Where `correct:` counts its words from: behind the word of the position and its colon.
-_BEHIND_CORRECT = 2
 
 
 # ---- a game that begins anywhere ----
@@ -98,8 +96,7 @@ def correct(state: State, placing: Placing) -> State:
         after = _put(before, placing)
         _check_number(after)
     except Breach as breach:
-        at = (breach.at + _BEHIND_CORRECT,) if isinstance(breach.at, int) else breach.at
-        raise replace(breach, at=at, move=None, related=()) from None
+        raise replace(breach, move=None, related=()) from None
     return after if before is state or after.season is None else with_changed_season(after, after.season)
 
 

@@ -1,0 +1,116 @@
+"""What a line of Four Kingdoms did, as a person at the table would say it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from companion.cards.french import JOKER, SUIT_NAMES, SUIT_SIGNS, Card, cards_of
+from companion.games.four_kingdoms.rules.claims import winners
+from companion.games.four_kingdoms.rules.fall import name_of
+from companion.games.four_kingdoms.rules.moves import NOMAD, Exchange, Harvest, Kings, Move, NewSeason, Scoring, Trick, Village
+from companion.games.four_kingdoms.rules.order import is_disreputable, strengths
+from companion.games.four_kingdoms.rules.state import PlayedTrick, Season, State
+from companion.games.four_kingdoms.rules.table import VARIATIONS, Table
+from companion.games.four_kingdoms.rules.trick import play_order
+from companion.referee.telling import Tell
+
+
+def tell(before: State, move: Move, after: State) -> str:
+    """What a line did, and what came of it where a season or the game ended by it. Claims say themselves."""
+    return " ".join((*_line(before, move, after), *_score(before, after), *_end(before, after)))
+
+
+def _line(before: State, move: Move, after: State) -> Iterator[str]:
+    table, season = after.table, after.season
+    if season is None:
+        return
+    match move:
+        case NewSeason(number):
+            kings, citizens = (table.persons[one] for one in (season.setup.king_dealer, season.setup.citizen_dealer))
+            yield f"Season {number}: {kings} deals the kings, {citizens} the citizens."
+        case Scoring(variation):
+            yield f"At the harvest {_listed(VARIATIONS[variation]) or 'no'} king turns up."
+        case Kings():
+            yield from _kings(season)
+        case Exchange(person):
+            yield f"{table.persons[person]} exchanges a card."
+        case Trick() if before.season and season.last:
+            yield from _trick(table, before.season, move, season.last)
+        case Harvest(cards):
+            kings_up = [card.sign for card in cards if card.suit]
+            yield f"{_listed(kings_up) or 'No king'} harvest{'s' * (len(kings_up) < 2)}."
+        case Village(tag, _, cards):
+            yield f"{tag} has collected {' '.join(card.sign for card in cards) or 'nothing'}."
+
+
+def _kings(season: Season) -> Iterator[str]:
+    suit = season.setup.royal
+    if suit:
+        yield f"{SUIT_NAMES[suit].capitalize()} are royal."
+    bottom = {stack[3] for stack in season.setup.seen}
+    if len(bottom) == 1:
+        yield f"K{SUIT_SIGNS[bottom.pop()]} lies at the bottom."
+
+
+def _trick(table: Table, season: Season, move: Trick, last: PlayedTrick) -> Iterator[str]:
+    """Who won with which card, who lost, and what both take."""
+    if last.winner is None and last.loser is None:
+        yield "Nothing but jokers answered: all is discarded."
+        return
+    seats = play_order(season, last.leader if not move.idle else move.leader if move.leader is not None else season.leader)
+    cards = {seats[move.word_of(place) % len(seats)]: card for place, card in reversed(list(enumerate(move.cards)))}
+    taken = dict(last.taken)
+    if last.winner == last.loser and last.winner is not None:
+        yield f"{_name(table, last.winner)} wins and loses{_with(cards, last.winner)}, and takes {_signs(taken, last.winner)}."
+        return
+    for seat, verb in ((last.winner, "wins"), (last.loser, "loses")):
+        if seat is None:
+            continue
+        what = f"{_name(table, seat)} {verb}{_with(cards, seat)}"
+        if seat in taken or (verb == "wins" and last.kind == "red"):
+            card, lead = cards.get(seat), move.cards[0]
+            why = ", which is disreputable," if card and seat not in taken and _is_low(table, season, card, lead) else ""
+            yield f"{what}{why} and takes {_signs(taken, seat)}."
+        else:
+            yield f"{what}."
+
+
+def _is_low(table: Table, season: Season, card: Card, lead: Card) -> bool:
+    """Whether a card is disreputable under a lead (FK-5.3)."""
+    return is_disreputable(strengths(season.setup.royal, lead.suit, table.plays_b("FK-R12"))[card.index])
+
+
+def _name(table: Table, seat: int) -> str:
+    return "The dummy" if seat == NOMAD else name_of(table, seat)
+
+
+def _with(cards: Mapping[int, Card], seat: int) -> str:
+    card = cards.get(seat)
+    return "" if card is None or card is JOKER else f" with {card.sign}"
+
+
+def _signs(taken: Mapping[int, int], seat: int) -> str:
+    return " ".join(card.sign for card in cards_of(taken.get(seat, 0))) or "nothing"
+
+
+def _score(before: State, after: State) -> Iterator[str]:
+    """The season's score, where the line brought it."""
+    result = after.season.result if after.season else None
+    had = before.season.result if before.season and after.season and before.season.setup == after.season.setup else None
+    if result is not None and (had is None or had.scores != result.scores):
+        scores = (f"{unit.tag} {score}" for unit, score in zip(after.table.units, result.scores, strict=True))
+        yield f"The season's score: {', '.join(scores)}."
+
+
+def _end(before: State, after: State) -> Iterator[str]:
+    if after.is_over and not before.is_over:
+        tags = [after.table.units[unit].tag for unit in winners(after)]
+        yield f"{_listed(tags)} {'wins' if len(tags) == 1 else 'share'} the game."
+
+
+def _listed(words: list[str] | tuple[str, ...]) -> str:
+    """`inner and bottom`."""
+    return " and ".join(part for part in (", ".join(words[:-1]), words[-1] if words else "") if part)
+
+
+TELLING: Tell[State, Move] = tell
