@@ -6,7 +6,17 @@ from collections.abc import Sequence
 
 from companion.record import Line
 from companion.record.lines import MARK
-from companion.referee.decisions import DECISIONS, Agreed, Decision, Opening, Resigned, Result, Unfinished, write_decision
+from companion.referee.decisions import (
+    DECISIONS,
+    Agreed,
+    Decision,
+    Opening,
+    Placing,
+    Resigned,
+    Result,
+    Unfinished,
+    write_decision,
+)
 from companion.referee.verdict import Judgement
 from companion.referee.writing import header_lines, write_move
 
@@ -32,8 +42,13 @@ def position_text(judgement: Judgement, steps: int | None = None) -> str:
 
 
 def is_quiet(judgement: Judgement, steps: int) -> bool:
-    """Whether the position after so many lines of a record can be written down; not so behind the line that closed the game."""
+    """Whether the position after so many lines of a record can be written down.
+
+    Not so behind the line that closed the game, nor above a position with which the record itself begins, or within it.
+    """
     record = judgement.record
+    if any(type(step.move) in (Opening, Placing) for step in judgement.steps[steps : steps + 1]):
+        return False
     return record is not None and steps < _closed(judgement) and record.game.is_quiet(judgement.positions[steps].inner)
 
 

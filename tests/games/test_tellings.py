@@ -6,25 +6,27 @@ from pathlib import Path
 
 import pytest
 
-from companion.referee import AnyStep, judge
+from companion.referee import Judgement, judge
 from companion.referee.games import about, has_part
+from companion.referee.replay import is_move_of_game
 from companion.referee.telling import rest_of, told, whose_turn
 from game_folders import games_with_tests, read_extra, records_of
 
 RECORDS = [(game, path) for game in games_with_tests() for path in records_of(game)]
 
 
-def _steps(path: Path) -> list[AnyStep]:
-    return list(judge(path.read_bytes(), files=read_extra).steps)
+def _judged(path: Path) -> Judgement:
+    return judge(path.read_bytes(), files=read_extra)
 
 
 @pytest.mark.parametrize(("game", "path"), RECORDS, ids=lambda value: getattr(value, "stem", value))
 def test_a_line_is_told_in_whole_sentences(game: str, path: Path) -> None:
-    for step in _steps(path):
-        said = told(about(game), step)
+    judgement = _judged(path)
+    for step in judgement.steps:
+        said = told(about(game), step, judgement.units)
         assert said == " ".join(said.split())
         assert not said or said.endswith("."), said
-        if not has_part(game, "telling"):
+        if not has_part(game, "telling") and is_move_of_game(step.move):
             assert not said
 
 

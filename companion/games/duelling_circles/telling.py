@@ -7,8 +7,9 @@ from itertools import zip_longest
 
 from companion.games.duelling_circles.rules.colours import WORDS
 from companion.games.duelling_circles.rules.course import LANDING, RALLYING, RESERVE
+from companion.games.duelling_circles.rules.let_stand import LENIENT_PLAYS, Lenient, begun
 from companion.games.duelling_circles.rules.moves import Flip, Lucky, Move, Pass, Step, Stop, Turn, TurnPart
-from companion.games.duelling_circles.rules.play import play_part
+from companion.games.duelling_circles.rules.play import PLAYS, Plays
 from companion.games.duelling_circles.rules.running import LOST, Running
 from companion.games.duelling_circles.rules.state import MOVE, OVER, Position, State, count
 from companion.referee import Breach
@@ -19,22 +20,28 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 
 def tell(before: State, move: Move, after: State) -> str:
-    """What a turn did, part by part. A claim says itself."""
-    return " ".join((*_turn(before, move), *_end(before, after))) if isinstance(move, Turn) else ""
+    """What a turn did, part by part, also one that the table let stand. A claim says itself."""
+    if not isinstance(move, Turn):
+        return ""
+    begins = begun(before, move.seat)
+    said = _turn(Running(begins), move, PLAYS, after)
+    if said is None:
+        said = _turn(Lenient(begins, None), move, LENIENT_PLAYS, after)
+    return " ".join((*(said or ()), *_end(before, after)))
 
 
-def _turn(before: State, turn: Turn) -> Iterator[str]:
-    """The sentences of a turn, as far as the rules carry it: what the table let stand is told by others."""
-    running = Running(before)
+def _turn(running: Running, turn: Turn, plays: Plays, after: State) -> list[str] | None:
+    """The sentences of a turn; None where it led to other places than it does when it is played so."""
+    said = []
     for part, following in zip_longest(turn.parts, turn.parts[1:]):
         position = running.position
         try:
-            play_part(running, part)
+            plays[part.kind](running, part)
         except Breach:
-            return
-        said = _part(running, position, part, following)
-        if said:
-            yield said
+            return None
+        said.append(_part(running, position, part, following))
+    own, other, _, _ = running.position
+    return [one for one in said if one] if {own, other} == set(after.bands) else None
 
 
 def _part(running: Running, before: Position, part: TurnPart, following: TurnPart | None) -> str:
@@ -63,8 +70,15 @@ def _flip(running: Running, who: str, flip: Flip, following: TurnPart | None) ->
 def _step(running: Running, before: Position, who: str, step: Step) -> str:
     """A move and what came of it: `Aino moves h7 to c2 and takes a token of Ville`."""
     table, seat = running.table, running.seat
+    other = table.players[1 - seat]
     place = table.places[seat][step.start]
+    if not before.own[place] or step.colour not in before.own[place]:
+        return f"{who} moves the token of {other} on {step.start}."
     landing = LANDING[place][running.flip]
+    if isinstance(running, Lenient):
+        if not (running.flip or step.landing):
+            return f"{who} moves nothing."
+        landing = table.places[seat][step.landing] if step.landing else landing
     to = table.names[seat][landing]
     token = step.colour or before.own[place][0]
     name = WORDS.get(token, "token")
@@ -72,7 +86,6 @@ def _step(running: Running, before: Position, who: str, step: Step) -> str:
         moves = f"{who} brings {'an' if name[0] in 'aeiou' else 'a'} {name} in from the reserve to {to}"
     else:
         moves = f"{who} moves {f'the {name} on ' if token in WORDS else ''}{step.start} to {to}"
-    other = table.players[1 - seat]
     took = count(before.other) - count(running.position.other)
     lost = count(before.own) - count(running.position.own)
     deeds = [moves]

@@ -39,3 +39,24 @@ def test_only_what_is_new_is_told_of_a_turn_bit_by_bit() -> None:
     tellings = [_told(bit) for bit in bits]
     news = [rest_of(whole, said) for said, whole in zip(["", *tellings], tellings, strict=False)]
     assert news == ["Aino flips two heads.", "Aino moves h7 to c1.", "Tile c5 is lucky."]
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (["Ville 2 h7 *5 !"], "Ville moves h7 to c1. Tile c5 is lucky."),
+        (["1 h7 *5 !"], "Aino moves h7 to h8. Tile c5 is lucky."),
+        (["1 h7x *5 !"], "Aino moves h7 to h8 and loses a token. Tile c5 is lucky."),
+        (["2 h8-c3 *5 !"], "Aino moves h8 to c3. Tile c5 is lucky."),
+        (["0 h8-c3 *5 !"], "Aino flips no heads. Aino moves h8 to c3. Tile c5 is lucky."),
+        (["0 h8 *5 !"], "Aino flips no heads. Aino moves nothing. Tile c5 is lucky."),
+        (["2 h7 *8", "2 h7 *5 !"], "Ville moves h7 to c1 and takes a token of Aino. Tile c5 is lucky."),
+        (["1 h8 *8", "1 h8-c1 *5 !"], "Ville moves h8 to c1. Tile c5 is lucky."),
+        (["1 h8 *8", "1 c1 *5 !"], "Ville moves the token of Aino on c1. Tile c5 is lucky."),
+        (["1 h8 !", "1 h8 *5"], "Ville moves h8 to c1 and takes a token of Aino. Tile c5 is lucky."),
+        (["2 *5 !"], "Tile c5 is lucky."),
+    ],
+)
+def test_a_turn_that_was_let_stand(lines: list[str], said: str) -> None:
+    steps = judge(HEAD + "".join(f"{line}\n" for line in lines)).steps
+    assert told(ABOUT, steps[-1]) == said

@@ -12,9 +12,8 @@ from companion.games.duelling_circles.analysis.playouts import Estimate, Moment,
 from companion.games.duelling_circles.analysis.store import load_or_solve
 from companion.games.duelling_circles.rules.breaches import token_name
 from companion.games.duelling_circles.rules.landing import movable
-from companion.games.duelling_circles.rules.let_stand import next_turn
 from companion.games.duelling_circles.rules.moves import STOP, Flip, Step, Turn
-from companion.games.duelling_circles.rules.state import FLIP, MOVE, OVER, State
+from companion.games.duelling_circles.rules.state import FLIP, MOVE, OVER, State, next_turn
 from companion.referee import Breach, Judgement
 
 #: How many games are played at random for an estimate, unless more are asked for.

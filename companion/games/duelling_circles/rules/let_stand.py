@@ -22,7 +22,7 @@ from companion.games.duelling_circles.rules.play import (
     rally,
 )
 from companion.games.duelling_circles.rules.running import Running
-from companion.games.duelling_circles.rules.state import OVER, Position, State, is_on_board
+from companion.games.duelling_circles.rules.state import OVER, Position, State, is_on_board, next_turn
 from companion.referee import Breach, Part
 
 
@@ -52,7 +52,8 @@ class Lenient(Running):
             self.go_on()
         self.winners = ()
         look_at_the_end(self, is_on_board(own), is_on_board(other))
-        return super().state(line)
+        after = super().state(line)
+        return after._replace(let_go=after.unfinished)
 
 
 def let_stand(state: State, move: Move) -> tuple[State, Breach | None]:
@@ -61,8 +62,8 @@ def let_stand(state: State, move: Move) -> tuple[State, Breach | None]:
         return apply(state, move), None
     seat = move.seat
     begins = state.may_begin and seat in (None, state.seat)
-    running = Lenient(_begun(state, seat), None if begins else may_not_begin(state, move))
-    return play_turn(running, move, _PLAYS), running.broken
+    running = Lenient(begun(state, seat), None if begins else may_not_begin(state, move))
+    return play_turn(running, move, LENIENT_PLAYS), running.broken
 
 
 def leave_undone(state: State) -> State:
@@ -70,12 +71,6 @@ def leave_undone(state: State) -> State:
     if not state.unfinished:
         raise Breach("table", "nothing was left undone")
     return next_turn(state)
-
-
-def next_turn(state: State) -> State:
-    """The turn of the other player, with no tile lucky."""
-    own, other, _, _ = state.position
-    return State(state.table, Position(other, own), state.turn + 1, 1 - state.seat, taken=state.taken, last=state.last)
 
 
 def turn_of(state: State, seat: int) -> State:
@@ -87,10 +82,10 @@ def turn_of(state: State, seat: int) -> State:
     return state._replace(position=Position(other, own, lucky), seat=seat)
 
 
-def _begun(state: State, seat: int | None) -> State:
-    """The state in which a turn begins that may not begin by the rules."""
-    begun = state if state.may_begin else next_turn(state)
-    return begun if seat is None else turn_of(begun, seat)
+def begun(state: State, seat: int | None) -> State:
+    """The state in which a turn of this player begins (None: of whoever has it), also where none may begin by the rules."""
+    after = state if state.may_begin else next_turn(state)
+    return after if seat is None else turn_of(after, seat)
 
 
 def _step(running: Lenient, part: Step) -> None:
@@ -170,4 +165,4 @@ def _move(
     return moved
 
 
-_PLAYS = {**PLAYS, Step.kind: _step}
+LENIENT_PLAYS = {**PLAYS, Step.kind: _step}

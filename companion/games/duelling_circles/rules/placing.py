@@ -13,10 +13,21 @@ from typing import NamedTuple
 from companion.games.duelling_circles.rules.colours import ORDER, PLAIN, WORDS, in_order, together
 from companion.games.duelling_circles.rules.course import COMBAT_TILES, LENGTH, RESERVE
 from companion.games.duelling_circles.rules.landing import can_move
-from companion.games.duelling_circles.rules.let_stand import next_turn, turn_of
+from companion.games.duelling_circles.rules.let_stand import turn_of
 from companion.games.duelling_circles.rules.play import look_at_the_end
 from companion.games.duelling_circles.rules.running import Running
-from companion.games.duelling_circles.rules.state import FLIP, MOVE, OVER, Band, Position, State, count, is_on_board, start
+from companion.games.duelling_circles.rules.state import (
+    FLIP,
+    MOVE,
+    OVER,
+    Band,
+    Position,
+    State,
+    count,
+    is_on_board,
+    next_turn,
+    start,
+)
 from companion.games.duelling_circles.rules.state import LUCKY as LUCKY_FLIP
 from companion.games.duelling_circles.rules.table import BOARD, LUCKY, TAKEN, TURN, Table
 from companion.games.duelling_circles.rules.table import RESERVE as IN_RESERVE

@@ -48,9 +48,9 @@ class State(NamedTuple):
 
     `seat` is to move. `lucky` is the printed number of the tile that is lucky in this turn, 0 if none is; `taken` counts by
     seat (DC-5.5). `flips` counts the flips made in this turn, `owed` those still to be made; `flip` is what heads a token must
-    move now (phase `move`). `unfinished`: the last line's turn stands half-way. `claims` stand behind the end of the game.
-    `last` is the last turn's line and `wrong` what it claims wrongly: they explain how the position came about, and make no
-    other position of it.
+    move now (phase `move`). `unfinished`: the last line's turn stands half-way, and `let_go`, the table let it stand so.
+    `claims` stand behind the end of the game. `last` is the last turn's line and `wrong` what it claims wrongly: they explain
+    how the position came about, and make no other position of it.
     """
 
     table: Table
@@ -67,6 +67,7 @@ class State(NamedTuple):
     flip: int = 0
     winners: tuple[int, ...] = ()
     unfinished: bool = False
+    let_go: bool = False
     claims: tuple[Sums | Winner, ...] = ()
 
     def key(self) -> Hashable:
@@ -126,6 +127,12 @@ def _set_up(table: Table, tokens: str) -> Band:
         band[place] = token
     band[RESERVE] = in_order(tokens[on_board:])
     return tuple(band)
+
+
+def next_turn(state: State) -> State:
+    """The turn of the other player, with no tile lucky."""
+    own, other, _, _ = state.position
+    return State(state.table, Position(other, own), state.turn + 1, 1 - state.seat, taken=state.taken, last=state.last)
 
 
 def is_on_board(band: Band) -> bool:

@@ -1,7 +1,7 @@
 """What may be said next, word by word. What is said is played as the judge plays it, so no rule stands here.
 
 A line may end behind every word of a turn, for a record may stop there. Who goes on with such a turn goes on with its line: below
-a turn that stands half-way only claims may stand.
+a turn that stands half-way only claims may stand, unless the table let it stand so.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from companion.games.duelling_circles.rules.moves import Flip, Step
 from companion.games.duelling_circles.rules.notation import read_part
 from companion.games.duelling_circles.rules.play import play_part
 from companion.games.duelling_circles.rules.running import Running
-from companion.games.duelling_circles.rules.state import LUCKY, MOVE, OVER, State
+from companion.games.duelling_circles.rules.state import LUCKY, MOVE, OVER, State, next_turn
 from companion.games.duelling_circles.rules.table import COIN_TILES, Table
 from companion.referee.claims import Sums, Winner, sums_dialogue, winner_dialogue
 from companion.referee.steps import Choice, Dialogue, Kind, Steps
@@ -28,6 +28,8 @@ _TOTAL, _WINNER = "total:", "winner:"
 
 def dialogue(state: State) -> Dialogue:
     """The words of the next line: a turn, where one may begin, or a claim that does not stand already."""
+    if state.let_go:
+        state = next_turn(state)
     whose = Choice(state.tag, "player", state.tag, "whose turn it is")
     begins = _flips(state.tag, whose) if state.may_begin else ()
     choices = (*begins, *_claims(state))
