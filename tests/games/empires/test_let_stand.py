@@ -141,6 +141,15 @@ def test_who_returns_too_late_plays_last() -> None:
     assert state["counters"]["Ville"] == {"5": 5, "6": 1}
 
 
+def test_where_everybody_is_out_there_is_no_order() -> None:
+    lines = ("Aino cru 2s 3s 4c 5h 8 !", "Aino cru 1 !", "[turn 2]")
+    judged = judge(record(*lines, setup=("Aino setup 1 10@1", "Ville setup 8 10@8")))
+    assert judged.verdict.state["eliminated"] == ["Aino", "Ville"]
+    words = [choice.word for choice in next(GAME.dialogue(judged.inner)).choices]
+    assert "order:" not in words
+    assert {"Aino", "Ville"} <= set(words)
+
+
 @pytest.mark.parametrize("house", [[], ["house: EM-R3=b"]])
 def test_a_victory_may_be_overlooked(house: list[str]) -> None:
     lines = ("Aino mig 5h 3; exp 2d 9d 1>4 2>5 14>11", "Aino 14>13 1>12 !", "[turn 2] !", "Aino 13>12")

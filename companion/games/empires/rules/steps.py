@@ -62,7 +62,8 @@ def _other_words(state: State) -> Iterator[Choice]:
     ended = _after(state, End())
     if ended is None and state.turn.phase != OVER:
         return  # the setup is not complete, and nothing else may stand
-    if _after(state, Order(())):
+    ordered = _after(state, Order(()))
+    if ordered is not None and right_order(ordered):
         yield Choice("order:", "claim", meaning="the order of play")
     if _after(state, Breakthrough()):
         yield Choice("breakthrough", "verb", meaning="combinations for coins, with an active warehouse")
