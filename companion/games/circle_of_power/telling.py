@@ -11,6 +11,7 @@ from companion.games.circle_of_power.rules.judging import Lenient
 from companion.games.circle_of_power.rules.moves import REGROUP, RETAKE, TAKE, Action, Cities, Move, NewSeason
 from companion.games.circle_of_power.rules.state import BEFORE_SHUFFLE, Season, State, season_scores
 from companion.games.circle_of_power.rules.table import EMPERORS, Table
+from companion.referee.telling import Tell
 
 
 def tell(before: State, move: Move, after: State) -> str:
@@ -95,4 +96,4 @@ def _numbers(tags: Sequence[str], numbers: Sequence[int]) -> str:
     return ", ".join(f"{tag} {number}" for tag, number in zip(tags, numbers, strict=True) if number)
 
 
-TELLING = tell
+TELLING: Tell[State, Move] = tell

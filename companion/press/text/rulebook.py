@@ -29,9 +29,10 @@ def rulebook_pdf(game: str, *, paper: Paper = "a4", ink: Ink = "colour", half: b
     _refuse_unless(paper, get_args(Paper), "paper")
     _refuse_unless(ink, get_args(Ink), "ink")
     _refuse_unless(game, game_ids(), "rulebook of")
-    setter = typesetter()  # first: a missing library should be said before any work
+    source = text if text is not None else rulebook_source(game)
+    setter = typesetter()  # a missing library should be said before any work
     theme = _theme(ink, game)
-    markup = read_markup(text if text is not None else rulebook_source(game), lambda name: _diagram(game, name, theme))
+    markup = read_markup(source, lambda name: _diagram(game, name, theme))
     css = _stylesheet(_HALF[paper] if half else paper, theme)
     pages = setter.lay_out(_html(game, markup, theme), css)
     return setter.write(pages)

@@ -360,7 +360,7 @@ def let_one_stand(seed: int) -> bool:
     return False
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(40))
 def test_a_game_goes_on_behind_a_line_that_was_let_stand(seed: int) -> None:
     let_one_stand(seed)
 

@@ -369,7 +369,7 @@ def read(state: State, text: str) -> Move:
     return reader.read(make_line(4, text))
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(headers(), seeds)
 def test_a_game_goes_on_after_a_fault(header: str, seed: int) -> None:
     play_with_a_fault(header, seed)

@@ -63,7 +63,7 @@ def points_between_actions(judgement: Judgement) -> list[int]:
     return [at for at, step in enumerate(judgement.steps, 1) if isinstance(step.move, Action)]
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(headers(), seeds)
 def test_every_point_between_two_actions_is_quiet(header: str, seed: int) -> None:
     judgement = judge(simulated(header, seed, hands=seed % 2 == 0))
@@ -76,7 +76,7 @@ def test_every_point_of_a_golden_is_quiet(record: Path) -> None:
     assert all(is_quiet(judgement, point) for point in points_between_actions(judgement))
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(headers(), seeds)
 def test_the_next_line_is_refused_in_the_same_way(header: str, seed: int) -> None:
     """One wrong line behind a position gives the error that it gives behind the whole record."""

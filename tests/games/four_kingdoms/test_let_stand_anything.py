@@ -150,7 +150,7 @@ def check_positions(text: str) -> None:
             assert (found.status, found.state, found.totals) == ("legal", whole.verdict.state, whole.verdict.totals)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(40))
 def test_a_game_with_a_fault_let_stand_is_played_on(seed: int) -> None:
     text, _ = play_on(seed)
     if seed < 5:
@@ -158,7 +158,7 @@ def test_a_game_with_a_fault_let_stand_is_played_on(seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(20, 420))
+@pytest.mark.parametrize("seed", range(40, 440))
 def test_many_games_with_a_fault_let_stand_are_played_on(seed: int) -> None:
     check_positions(play_on(seed)[0])
 

@@ -149,7 +149,7 @@ def trump_bits(cities: Sequence[Card | None], following: Card | None) -> list[in
 
     With a joker city of that of the next one (CP-3.4), and where that is a joker or missing there are none (CP-R2).
     """
-    ruling = (following if city is JOKER else city for city in cities)
+    ruling = [following if city is JOKER else city for city in cities] if JOKER in cities else cities
     return [TRUMPS[city.index] if city else 0 for city in ruling]
 
 

@@ -182,7 +182,7 @@ def _take(table: Table, season: Season, pair: tuple[int, int], following: Card |
     allowed = choices_of_take(table, season, winner, loser)
     if deed.choice and deed.choice not in allowed:
         judge.note(_wrong_choice(table, season, winner, deed.choice))
-    gives = (deed.choice == GIVE or (GIVE in allowed and KEEP not in allowed and not deed.choice)) and loser != winner
+    gives = deed.choice == GIVE or (GIVE in allowed and KEEP not in allowed and not deed.choice)
     conquers = table.variant == BASIC or (table.variant == COLOURED and is_conquered(city, victim))
     cities = list(season.cities)
     if gives:

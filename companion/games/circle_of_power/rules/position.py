@@ -151,6 +151,8 @@ def _usual(state: State, word: str) -> State:
     season = season_of(state)
     if word == words.BURNT and state.table.variant == TYRANT:
         return PUT[word](state, tuple(enumerate(_usual_burnt(state, season))))
+    if word == words.FALLEN:
+        return state._replace(knocked_out=now_knocked_out(state._replace(knocked_out=season.setup.knocked_out), season))
     return having(state, leader=season.setup.seats[0]) if word == words.LEADER else state
 
 
