@@ -8,6 +8,8 @@ from typing import Any
 
 #: Where this is set in the environment, a skipped test is a failure.
 DEMAND = "COMPANION_DEMAND_ALL"
+#: The one reason that nothing which is installed can mend: the checkout is root's, and nobody else can be asked.
+ROOT_ALONE = "only root may read this checkout, or this Python"
 
 
 def skipped_in(reporter: Any) -> Mapping[str, int]:
