@@ -118,7 +118,7 @@ def _board(board: Board, marks: Mapping[str, str]) -> list[str]:
 
 def _list(places: Sequence[Place]) -> list[str]:
     """Places one after the other, as many beside each other as there is room for, if they are many."""
-    cells = [f"{clean(place.title or place.id)}  {_content(place)}" for place in places]
+    cells = [f"{_name(place)}  {_content(place)}" for place in places]
     if not cells:
         return ["  nothing lies there yet"]
     columns = max(map(width, cells))
@@ -126,6 +126,11 @@ def _list(places: Sequence[Place]) -> list[str]:
     rows = -(-len(cells) // beside)
     found = [f"  {'  '.join(pad(cell, columns) for cell in cells[row::rows])}".rstrip() for row in range(rows)]
     return [line for text in found for line in ([text] if width(text) <= COLUMNS else wrap(text.strip(), "      ", "  "))]
+
+
+def _name(place: Place) -> str:
+    """The title of a place, with its name in records where the title does not tell it."""
+    return clean(place.title if place.id in place.title.split() else f"{place.id} {place.title}".rstrip())
 
 
 def _content(place: Place) -> str:

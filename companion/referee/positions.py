@@ -31,10 +31,13 @@ class NoQuietPointError(Exception):
 def position_text(judgement: Judgement, steps: int | None = None) -> str:
     """A record that begins with the position at the last quiet point at or before its first `steps` lines (all of them).
 
-    Below the position stand the lines since, up to there; the record gives the verdict that the whole one gives there. Raises
-    NoQuietPointError; ValueError where the record could not be replayed.
+    Below the position stand the lines since, up to there; the record gives the verdict that the whole one gives there. A last line
+    `unfinished:` is left out: whoever asks wants to go on. Raises NoQuietPointError; ValueError where the record could not be
+    replayed.
     """
     last = len(judgement.steps) if steps is None else steps
+    if steps is None and last and isinstance(judgement.steps[-1].move, Unfinished):
+        last -= 1
     quiet = next((at for at in range(last, -1, -1) if is_quiet(judgement, at)), None)
     if quiet is None:
         raise NoQuietPointError

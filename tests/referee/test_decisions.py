@@ -13,6 +13,7 @@ from companion.links import decode, encode
 from companion.record.keywords import KEYWORDS
 from companion.referee import Verdict, all_games, format_text, judge
 from companion.referee.decision_steps import decisions
+from companion.referee.positions import position_text
 from companion.referee.session import Replay
 from companion.referee.steps import steps_after, text_of
 from game_folders import facts_of, games_with_tests, read_extra
@@ -214,6 +215,12 @@ def test_what_is_offered_as_a_decision_is_accepted(game_id: str) -> None:
                 assert not claim or with_line(f"{text}{line}\n", claim, read_extra).verdict.status == "legal", (line, claim)
             tried.add(word)
     assert {"agreed", "unfinished"} <= tried
+
+
+def test_a_position_to_go_on_from_is_not_broken_off() -> None:
+    text = position_text(judge(f"{DUEL}{TURN}unfinished: late\n"))
+    assert "position: turn 2" in text
+    assert "unfinished" not in text
 
 
 def test_a_link_carries_the_version_of_the_rules() -> None:
