@@ -161,9 +161,8 @@ def position(
         text = position_text(judgement, _place_of(judgement, at) if at else None)
     except (NoQuietPointError, NotImplementedError):
         title = now.game.title
-        raise CommandError(
-            f"no position of {title} can be written down up to there", "name a later place with --at, or leave it out"
-        ) from None
+        hint = "name a later place with --at, or leave it out" if at else "nothing has been played yet that would stand still"
+        raise CommandError(f"no position of {title} can be written down up to there", hint) from None
     say("\n".join(map(clean, text.splitlines())))
     raise typer.Exit(judgement.verdict.exit_code)
 

@@ -9,7 +9,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, cast
 
 from companion.record import Fault, Line, fold
-from companion.record.keywords import FIRST_SIGNS, keyword_of
+from companion.record.keywords import FIRST_SIGNS, KEYWORDS, keyword_of
 from companion.record.lines import MARK, bare_heading, make_line, parse_section, read_heading, without_mark
 from companion.referee.games import Game
 from companion.referee.head import Head, is_bracketed
@@ -113,8 +113,8 @@ class _Body:
             if MARK in code:
                 line = self._without_mark(line)  # noqa: PLW2901 - the same line, as it is read
             if code[0] == "[":
-                self._end_opening(line)
-                self._heading(line)
+                if not self._end_opening(line):
+                    self._heading(line)
             elif self.passing_over:
                 self._look_for_heading(line)
             else:
@@ -146,6 +146,7 @@ class _Body:
         """Takes a line that says what the table decided; whether it was one. Raises Fault."""
         if self.deciding is None:
             if not keyword_of(line):
+                _check_colon(line)
                 return self._marked(line)
             from companion.referee.decision_reading import DecisionReader  # noqa: PLC0415 - most records do without
 
@@ -179,10 +180,13 @@ class _Body:
         self.entries.append(Entry(line, move))
         return True
 
-    def _end_opening(self, heading: Line | None = None) -> None:
-        """The position is described, and what follows is read from there on: a `heading`, or another line or none."""
+    def _end_opening(self, heading: Line | None = None) -> bool:
+        """The position is described, and what follows is read from there on: a `heading`, or another line or none.
+
+        Whether the heading is a fault: the position stands within its section.
+        """
         if self.deciding is None or self.deciding.opening is None:
-            return
+            return False
         opening, self.deciding.opening = self.deciding.opening, None
         first = next(i for i, entry in enumerate(self.entries) if entry.move is opening)
         above = tuple(entry.move for entry in self.entries[:first])
@@ -190,13 +194,19 @@ class _Body:
         if above and hasattr(self.reader, "finish"):
             self._keep(self._finish)
         number = opening.section
-        is_its_own = heading is not None and not opening.move and _number_in(heading, self.game.section) == number
+        repeated = heading is not None and _number_in(heading, self.game.section) == number
+        is_its_own = repeated and not opening.move
         opening = opening._replace(placings=placings, begun=bool(number) and not is_its_own, above=above)
         self.entries[first] = Entry(self.entries[first].line, opening)
         self.positioned = True
         self.reader = self.game.reader_at(self.table, opening)
         self.given = number if opening.begun else max(0, number - 1)
         self.headings.number = self.given + 1
+        if repeated and not is_its_own and heading is not None:
+            what = f"{self.game.section} {number} has begun above: its lines go on without the heading"
+            self.faults.append(heading.fault(what, "leave the heading out"))
+            return True
+        return False
 
     def _finish(self) -> None:
         whole = cast("WholeReader[Any]", self.reader).finish()
@@ -257,6 +267,15 @@ class _Body:
             written = self.game.write(self.table, move)
             return Fault(fault.rule, what, line.number, column, f"write {written}", end)
         return None
+
+
+def _check_colon(line: Line) -> None:
+    """Raise Fault where a line begins with a word of the table's that lacks only its colon: no line of a game does."""
+    words = line.code.split()
+    if words and words[0].casefold() in KEYWORDS and ":" not in line.code:
+        hint = f"write {words[0].casefold()}: {' '.join(words[1:])}".rstrip()
+        end = line.column + len(words[0])
+        raise Fault("syntax", f"a colon is missing behind “{words[0]}”", line.number, line.column, hint, end)
 
 
 def _repairs(line: Line, fault: Fault, game: Game) -> Iterator[tuple[str, str, int, int]]:

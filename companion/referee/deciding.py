@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from companion.referee.replay import AnyStep
 
 TABLE = "table"
+#: The claims that count an adjustment, and so stand below it.
+_COUNTED = frozenset(("score", "total"))
 _NOTHING_SHOWN = "the table let this line stand, and the record does not show what was wrong with it"
 
 
@@ -123,7 +125,7 @@ class Decider:
         return self.game.adjust(before, move)
 
     def _is_claim(self, move: object) -> bool:
-        return isinstance(move, Sums | Winner) and self.game.is_claim(move)
+        return isinstance(move, Winner) or (isinstance(move, Sums) and move.word in _COUNTED)
 
     def _resign(self, before: Any, decision: Resigned, side: str) -> Any:
         """Whoever is alone then has won; else the game says how it goes on."""
@@ -171,6 +173,9 @@ class Decider:
 
     def _is_over(self) -> Breach:
         closed = (Related(self.closed_by, "closed here"),)
+        if isinstance(self.closed_by, Result):
+            what = "a result alone has no moves beside it: below it stand claims only"
+            return Breach(TABLE, what, hint="take the result out where the moves are written", related=closed)
         return Breach(TABLE, "the table has closed the game: behind that only claims may stand", related=closed)
 
     def _winner_of_result(self, move: Winner, ending: Ending) -> None:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
-from companion.record import Line, Token
+from companion.record import Fault, Line, Token
 from companion.record.header import key_of
 from companion.record.keywords import ADJUST, AGREED, CORRECT, POSITION, RESIGNED, RESULT, UNFINISHED
 from companion.record.lines import make_line
@@ -89,16 +90,17 @@ DECISIONS = frozenset((Resigned, Agreed, Unfinished, Result, Adjust, Correct, Op
 ReadPlacing = Callable[[Line], Placing]
 
 
-def read_decision(line: Line, word: str, form: ClaimForm, section: str, placing: ReadPlacing) -> Decision:
+def read_decision(line: Line, word: str, form: ClaimForm, section: str, placing: ReadPlacing, *, within: bool = True) -> Decision:
     """The move of a line that begins with this keyword. Raises Fault.
 
-    `form` says how claims are written at this table, `section` is the game's section word, `placing` reads a line of a position.
+    `form` says how claims are written at this table, `section` is the game's section word, `placing` reads a line of a position;
+    `within`: a position of this game may stand within a section.
     """
     values = line.tokens()[2:]
     if word == CORRECT:
         return Correct(placing(_rest(line)))
     if word == POSITION:
-        return _opening(line, section)
+        return _opening(line, section, within=within)
     if not values:
         raise line.fault(f"nothing stands behind “{word}:”", _example(word, form))
     if word == UNFINISHED:
@@ -135,13 +137,18 @@ def _result(line: Line, values: Sequence[Token], form: ClaimForm) -> Result:
 
 
 def _adjust(line: Line, values: Sequence[Token], form: ClaimForm) -> Adjust:
-    """A unit, a number, and the reason in words."""
-    entry = form.sums(line, ADJUST, values[:2]).entries[0]
+    """A unit, a number, and the reason in words: one unit a line."""
+    try:
+        entry = form.sums(line, ADJUST, values[:2]).entries[0]
+    except Fault as fault:
+        raise replace(fault, hint=_example(ADJUST, form)) from None
+    if len(values) > 2 and values[2].text == ",":
+        raise line.fault("one score is adjusted on a line", _example(ADJUST, form), token=values[2])
     reason = _text_behind(line).split(maxsplit=2)[2:]
     return Adjust(*entry, " ".join(reason[0].split()) if reason else "")
 
 
-def _opening(line: Line, section: str) -> Opening:
+def _opening(line: Line, section: str, *, within: bool) -> Opening:
     """Where the game stands: `start`, `season 3`, `season 3, move 5`, `turn 12`."""
     text = _text_behind(line).strip()
     if text.casefold() == "start":
@@ -150,13 +157,14 @@ def _opening(line: Line, section: str) -> Opening:
     found = _WHERE.fullmatch(text)
     if not found or found[1].casefold() != word or not int(found[2]) or (found[3] and not int(found[3])):
         token = line.tokens()[2] if text else None
-        hint = f"write position: start, or position: {word} 3" + (", move 5" if section else "")
+        hint = f"write position: start, or position: {word} 3" + (", move 5" if section and within else "")
         raise line.fault("this does not say where the game stands", hint, token=token)
     number, move = int(found[2]), int(found[3] or 0)
+    if move and not (section and within):
+        what = f"a position of this game stands at the start of a {word}"
+        raise line.fault(what, f"write position: {word} {number}", token=line.tokens()[-1])
     if section:
         return Opening(number, move)
-    if move:
-        raise line.fault("a turn has no moves of its own", f"write position: {word} {number}", token=line.tokens()[-1])
     return Opening(0, number)
 
 

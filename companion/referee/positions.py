@@ -31,9 +31,9 @@ class NoQuietPointError(Exception):
 def position_text(judgement: Judgement, steps: int | None = None) -> str:
     """A record that begins with the position at the last quiet point at or before its first `steps` lines (all of them).
 
-    Below the position stand the lines since, up to there; the record gives the verdict that the whole one gives there. A last line
-    `unfinished:` is left out: whoever asks wants to go on. Raises NoQuietPointError; ValueError where the record could not be
-    replayed.
+    Below the position stand the lines since, up to there; the record gives the verdict that the whole one gives there. A last
+    line `unfinished:` is left out: whoever asks wants to go on. Raises NoQuietPointError; ValueError where the record could not
+    be replayed.
     """
     last = len(judgement.steps) if steps is None else steps
     if steps is None and last and isinstance(judgement.steps[-1].move, Unfinished):
@@ -52,6 +52,8 @@ def is_quiet(judgement: Judgement, steps: int) -> bool:
     record = judgement.record
     if any(type(step.move) in (Opening, Placing) for step in judgement.steps[steps : steps + 1]):
         return False
+    if judgement.position is not None and judgement.position.ending is not None and judgement.position.ending.totals is not None:
+        return False  # only the result was written
     return record is not None and steps < _closed(judgement) and record.game.is_quiet(judgement.positions[steps].inner)
 
 

@@ -107,10 +107,19 @@ def test_how_the_game_is_written_is_told_by_why(process: Process, folder: Path) 
     assert "1. 3 h7 *5         three heads" in _play(process, folder, "nonsense", "why")
 
 
+@pytest.mark.parametrize("typed", ["redo 3", "let 0 *1", "why DC-2.2", "undo x", "note", "rule", "quit now", "moves 3"])
+def test_the_referees_own_words_are_no_lines_of_the_game(process: Process, folder: Path, typed: str) -> None:
+    said = _play(process, folder, "0 *1", typed)
+    assert "No: " in said
+    assert "is no flip" not in said
+    assert (folder / "duel.game").read_text("utf-8") == f"{DUEL}0 *1\n"
+
+
 def test_undo_takes_back_as_many_as_are_wanted(process: Process, folder: Path) -> None:
     said = _play(process, folder, "0 *1", "0 *2", "0 *3", "undo 2", "redo", "undo 9", "undo 0x")
     assert said.count("Taken back") == 4
-    assert "Only the header is left" in said
+    assert "No more moves are left to be taken back" in said
+    assert "Put back: 0 *2" in said
     assert (folder / "duel.game").read_text("utf-8") == DUEL
 
 

@@ -87,7 +87,7 @@ def test_next_opens_the_section_that_follows(process: Process, fresh: Path) -> N
 
 def test_undo_leaves_the_header(process: Process, fresh: Path) -> None:
     done = process("referee", "live.game", said=_typed("undo", "undo", "undo", "undo", "redo", "redo"))
-    assert "only the header is left" in done.stdout
+    assert "no move is left to be taken back" in done.stdout
     assert fresh.read_text("utf-8").startswith("game: four-kingdoms\nplayers: Anna, Bo, Cia\n")
 
 

@@ -13,7 +13,7 @@ from companion.links import decode, encode
 from companion.record.keywords import KEYWORDS
 from companion.referee import Verdict, all_games, format_text, judge
 from companion.referee.decision_steps import decisions
-from companion.referee.positions import position_text
+from companion.referee.positions import NoQuietPointError, position_text
 from companion.referee.session import Replay
 from companion.referee.steps import steps_after, text_of
 from game_folders import facts_of, games_with_tests, read_extra
@@ -119,6 +119,14 @@ def test_a_result_alone_gives_totals_and_winner() -> None:
         ("game: four-kingdoms\nplayers: Aino, Ville, Bo\nresult: Aino 3, Ville 1, Bo 2\n", "syntax", 3, 1),
         ("game: four-kingdoms\nplayers: Aino, Ville, Bo\nagreed: Aino\n", "syntax", 3, 1),
         (f"{SEASON}position: start\n", "syntax", 5, 1),
+        (f"{SEASON}adjust: Aino -2, Ville 3\n", "syntax", 5, 16),
+        (f"{SEASON}adjust: Aino\n", "syntax", 5, 9),
+        (f"{SEASON}agreed Aino\n", "syntax", 5, 1),
+        (f"{DUEL}{TURN}resigned Ville\n", "syntax", 5, 1),
+        (f"{SEASON}correct: scored: 7\n", "table", 5, 18),
+        ("game: four-kingdoms\nplayers: Aino, Ville, Bo\nposition: season 3, move 20\n", "table", 3, 26),
+        ("game: four-kingdoms\nplayers: Aino, Ville, Bo\nposition: season 3, move 5\n[season 3]\n", "syntax", 4, 1),
+        ("game: circle-of-kings\nplayers: Aino, Ville\nposition: round 4, move 3\nkings: Kw Ks Kp Kc\n", "syntax", 3, 25),
     ],
 )
 def test_what_cannot_be_is_told_at_its_place(text: str, rule: str, line: int, column: int) -> None:
@@ -215,6 +223,19 @@ def test_what_is_offered_as_a_decision_is_accepted(game_id: str) -> None:
                 assert not claim or with_line(f"{text}{line}\n", claim, read_extra).verdict.status == "legal", (line, claim)
             tried.add(word)
     assert {"agreed", "unfinished"} <= tried
+
+
+def test_a_result_alone_has_no_position() -> None:
+    with pytest.raises(NoQuietPointError):
+        position_text(judge(FORMS["result"]))
+
+
+def test_an_adjustment_stands_below_a_tally_of_any_game() -> None:
+    head = "game: circle-of-power\nplayers: Aino, Ville, Emmi, Otto\n[season 1]\n"
+    text = f"{head}trophies: Aino 3, Otto 1\nadjust: Aino -2 revoke\ntotal: Aino 1\n"
+    assert verdict(text).status == "legal", verdict(text).errors
+    late = f"{SEASON}score: Aino 3\nadjust: Aino -2 revoke\n"
+    assert errors(late)[0][:2] == ("table", 6)
 
 
 def test_a_position_to_go_on_from_is_not_broken_off() -> None:

@@ -101,6 +101,8 @@ class Table:
             elif self._is_command(line):
                 name, _, rest = line.partition(" ")
                 self.commands_of[name.casefold()](rest.strip())
+            elif self._is_own_word(line):
+                raise _misused(line.split()[0].casefold())
             elif line:
                 return "on" if self._take(typed.rstrip()) else "refused"
         except NotWrittenError:
@@ -136,6 +138,12 @@ class Table:
             return False
         fits = {"undo": rest.strip().isdecimal(), "rule": bool(_RULE.fullmatch(rest.strip()))}
         return fits.get(name.casefold(), True)
+
+    def _is_own_word(self, line: str) -> bool:
+        """Whether a line begins with a word of the referee, and not with somebody's name: it is no line of any game."""
+        name = line.split(maxsplit=1)[0].casefold() if line else ""
+        own = name in {*self.commands, *self.commands_of, "quit", "exit", "let"}
+        return own and fold(name) not in {fold(tag) for tag in self.replay.verdict.players}
 
     def offer(self, line: str) -> bool:
         """Judges a line of the record; if it can be accepted, it is on the disk when this returns True."""
@@ -226,23 +234,35 @@ class Table:
     def undo(self, count: str = "1") -> None:
         """Takes the record's last lines back, as many as are wanted."""
         for number in range(int(count)):
-            rest, line = self.journal.without_last_line()
-            if not self.replay.undo():
+            line = self._without_last_line()
+            if not line:
                 if not number:
-                    raise CommandError("only the header is left, and that stays", "change it with an editor")
-                say("Only the header is left, and that stays.")
+                    raise CommandError("no move is left to be taken back", "change what the record begins with in an editor")
+                say("No more moves are left to be taken back.")
                 break
-            self.journal.cut(len(rest))
-            self.undone.append(line)
             say(f"Taken back: {clean(line)}")
         self._say_next()
+
+    def _without_last_line(self) -> str:
+        """Takes back the last line that says something, and gives it; empty where only what the record began with is left."""
+        line = ""
+        headings = 1 if self.replay.judgement.game and self.replay.judgement.game.section else 0
+        while not line.strip() and len(self.replay.judgement.steps) > headings:
+            rest, line = self.journal.without_last_line()
+            if not self.replay.undo():
+                return ""
+            self.journal.cut(len(rest))
+            self.undone += [line] if line.strip() else []
+        return line
 
     def redo(self) -> None:
         """Puts the line there again that was taken back last."""
         if not self.undone:
             raise CommandError("nothing was taken back", "undo takes a line back")
-        if self.offer(self.undone[-1]):
+        line = self.undone[-1]
+        if self.offer(line):
             self.undone.pop()
+            say(f"Put back: {clean(line)}")
 
     def help(self) -> None:
         """The referee's own words."""
@@ -308,6 +328,16 @@ def _refuse_signs(line: str) -> None:
         raise CommandError("the line holds signs that cannot be written down", "type it anew")
 
 
+def _misused(name: str) -> CommandError:
+    """What is wrong with a line that begins with a word of the referee."""
+    takes = _TAKES.get(name)
+    if takes is None:
+        return CommandError(f"“{name}” stands alone", f"type {name}, and nothing behind it")
+    return CommandError(f"{takes[0]} stands behind “{name}”", f"type it like {takes[1]}")
+
+
+#: What stands behind those of the referee's words that do not stand alone, with an example.
+_TAKES = {"undo": ("a number", "undo 2"), "rule": ("a rule's id", "rule and the id"), "note": ("a remark", "note Ville was late")}
 #: What the rules of the form say, where no rule of a game was broken.
 _FORM = {
     "syntax": "The line has no form that the record's notation knows. It is written so:",

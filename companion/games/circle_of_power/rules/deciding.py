@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.circle_of_power.rules.ending import best, is_outlived
 from companion.games.circle_of_power.rules.state import Season, State, add, remaining_humans
-from companion.games.circle_of_power.rules.table import CLAIM_WORDS, EMPERORS
+from companion.games.circle_of_power.rules.table import CLAIM_WORDS, EMPERORS, RESULT_WORDS
 from companion.referee import Breach
 
 if TYPE_CHECKING:
@@ -40,7 +40,8 @@ def adjust(state: State, move: Adjust) -> State:
     season = state.season
     if season is None:
         raise Breach("table", "no season has begun whose score could be changed")
-    if not CLAIM_WORDS.isdisjoint(season.said.words):
+    claimed = CLAIM_WORDS if season.out else CLAIM_WORDS - set(RESULT_WORDS)  # the result of a tally is no claim
+    if not claimed.isdisjoint(season.said.words):
         raise Breach("table", "an adjustment stands above the claims of its section: they count it")
     season = season._replace(adjustments=(*season.adjustments, move))
     if not season.complete:

@@ -43,6 +43,9 @@ def place(table: Table, opening: Opening) -> State:
     state = start(table)._replace(scored=max(0, opening.section - 1))
     if opening.begun and opening.section:
         tricks = max(0, opening.move - 1)
+        if tricks > table.hand:
+            what = f"a season has {table.hand} tricks: behind the last one stands move {table.hand + 1}"
+            raise Breach("table", what, 3)
         season = new_season(table, opening.section)
         hands = (Holding(0, 0, _usual_size(table, tricks)),) * len(table.persons)
         season = season._replace(entered=TRICKS if tricks else None, tricks=tricks, holdings=hands)
@@ -118,6 +121,9 @@ def _put(state: State, placing: Placing) -> State:
         named = dict(value)
         return state._replace(totals=tuple(named.get(unit, total) for unit, total in enumerate(state.totals)))
     if word == "scored":
+        begun = state.season.setup.number if state.season else value
+        if value > begun:
+            raise Breach("table", f"no more than {begun} seasons have begun", 0)
         return state._replace(scored=value)
     season = state.season
     if season is None:
