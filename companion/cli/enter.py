@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -166,6 +167,8 @@ class Session:
             if said.casefold() in HELP_WORDS or (not said and question.default is None):
                 say("\n".join(wrap(clean(question.help), "  ")))
                 continue
+            if question.confirms and _is_no(said):
+                raise _BackError
             refusal = self.interview.answer(question, said)
             if refusal is None:
                 self.draft.keep(question.key, said)
@@ -262,7 +265,7 @@ class Session:
 
         judgement = self.interview.judgement
         say()
-        if judgement.sections and not self.interview.ending:
+        if judgement.sections and judgement.sections[-1].complete and not self.interview.ending:
             section = judgement.sections[-1]
             say(paint(f"Scores of {section.kind} {section.number}", "bold"))
             for unit, points in section.scores.items():
@@ -279,16 +282,21 @@ class Session:
             raise CommandError(
                 f"{self.path} was changed while you answered; the answers are in {self.draft.path}", "enter again to go on"
             )
-        old = self.data or b""
-        end = b"\r\n" if b"\r\n" in old else b"\n"
-        joint = end if old and not old.endswith(b"\n") else b""
-        new = old + joint + self.interview.addition.encode().replace(b"\n", end)
+        if not self.interview.is_sound:
+            hint = f"the answers are in {self.draft.path}: look at them, or remove it and enter the game anew"
+            raise CommandError(f"{self.path}: with these answers it would be no legal record; nothing was written", hint)
+        new = self._new_bytes()
         self.draft.about_to_write(new)
         write_whole(self.path, new)
         self.written.append(_Written(self.data, new, self.interview.settle()))
         self.data = new
         self.draft.remove()
         say(f"Written into {clean(str(self.path))}.")
+
+    def _new_bytes(self) -> bytes:
+        """The record with the answers, with the byte-order mark that the file has."""
+        mark = BOM_UTF8 if (self.data or b"").startswith(BOM_UTF8) else b""
+        return mark + self.interview.text.encode()
 
     def _goes_on(self) -> bool:
         """Whether something more is to be asked: another season, or how the game ended. Raises _BackError."""
@@ -316,6 +324,10 @@ class Session:
         else:
             self.draft.remove()
             warn("\nBroken off; nothing was entered.")
+
+
+def _is_no(said: str) -> bool:
+    return bool(said) and "no".startswith(said.casefold())
 
 
 def _explain(refusal: Refusal) -> None:

@@ -11,7 +11,7 @@ from companion.cli.game_parts import function_of
 from companion.cli.group import Group
 from companion.cli.named_games import named_game, usable_games
 from companion.cli.seats import named_seats
-from companion.record import line_texts
+from companion.record import line_texts, split_lines
 from companion.referee import Files, judge, no_files
 from companion.referee.questions import NextQuestion, Question
 from companion.referee.results import NUMBERS, can_be_entered, end_question, result_question
@@ -26,12 +26,16 @@ _TYPE_MOVES = "type its moves: companion referee FILE judges them line by line"
 #: What is usual where nothing was won, lost or collected.
 _NOTHING = ("none", "0")
 _WORD = re.compile(r"[\w-]+")
+_HEADING = re.compile(r"^[ \t]*\[", re.MULTILINE)
+#: Blank lines at the end of a text.
+_BLANKS = re.compile(r"^(?:[ \t]*\r?\n)+\Z", re.MULTILINE)
 
 
 class Answer(NamedTuple):
     """An answer that was accepted, and the lines that it puts into the record.
 
-    `said` is what was typed, empty where the usual was taken; `usual` is what that was.
+    `said` is what was typed, empty where the usual was taken; `usual` is what that was. `in_header`: the lines belong to
+    the header.
     """
 
     key: str
@@ -39,6 +43,7 @@ class Answer(NamedTuple):
     said: str
     usual: str
     lines: str
+    in_header: bool = False
 
     @property
     def value(self) -> str:
@@ -64,7 +69,8 @@ class Interview:
     def __init__(self, text: str, files: Files = no_files, group: Group | None = None) -> None:
         self.files = files
         self.group = group or Group()
-        self.base = text if not text or text.endswith("\n") else text + "\n"
+        self.end = "\r\n" if "\r\n" in text else "\n"
+        self.base = self._unbegun(text if not text or text.endswith("\n") else text + self.end)
         self.answers: list[Answer] = []
         self.ending = False
         self.judgement = self._judged(self.base)
@@ -72,15 +78,37 @@ class Interview:
     def _judged(self, text: str) -> Judgement:
         return judge(text, files=self.files, opening=True)  # what the first lines below a header bring may be missing yet
 
+    def _unbegun(self, text: str) -> str:
+        """The record without a first heading that has nothing below it, where the game is entered by its result alone."""
+        found = _game_of(_fields_of(text))
+        head, body = _parted(text)
+        if found is None or found.instead_of_result or not body:
+            return text
+        heading, _, below = body.partition("\n")
+        is_bare = not any(line.code.strip() for line in split_lines(below))
+        return head + below if is_bare and "#" not in heading else text
+
     @property
     def addition(self) -> str:
         """What the answers put into the record."""
-        return "".join(f"{answer.lines}\n" for answer in self.answers if answer.lines)
+        return self._lines_of(self.answers)
 
     @property
     def text(self) -> str:
         """The record with the answers so far."""
-        return self.base + self.addition
+        return self._with(self.answers)
+
+    def _with(self, answers: Sequence[Answer]) -> str:
+        """The record with some answers: those of the header stand above the first heading, the others at the end."""
+        head, body = _parted(self.base)
+        above = self._lines_of([answer for answer in answers if answer.in_header])
+        below = self._lines_of([answer for answer in answers if not answer.in_header])
+        blanks = _BLANKS.search(head) if body else None  # those above the heading stay there
+        at = blanks.start() if blanks else len(head)
+        return head[:at] + above + head[at:] + body + below
+
+    def _lines_of(self, answers: Sequence[Answer]) -> str:
+        return "".join(f"{answer.lines}\n" for answer in answers if answer.lines).replace("\n", self.end)
 
     @property
     def notes(self) -> Mapping[str, str]:
@@ -106,7 +134,13 @@ class Interview:
         fields = _fields_of(self.text)
         if "players" in fields:
             return self._gap(errors, fields) is not None
-        return all(error.rule == "header" for error in errors)
+        written = any(line.code.strip() for line in split_lines(self.text))
+        return len(errors) == 1 and errors[0].rule == "header" and ("game" in fields or not written)
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether the record with the answers may be written: nothing is wrong with it but claims that stood there before."""
+        return all(error.rule == "claim" for error in judge(self.text, files=self.files).verdict.errors)
 
     def is_empty(self) -> bool:
         """Whether all that could have been left out of the current section was left out: a season of zeros."""
@@ -159,7 +193,7 @@ class Interview:
 
     def _gap(self, errors: Sequence[Error], fields: Mapping[str, str]) -> Question | None:
         """The question for a key that the header lacks, where nothing else is wrong with it."""
-        game = named_game(fields["game"]) if "game" in fields else None
+        game = _game_of(fields)
         if game is None or not errors or any(error.rule != "header" for error in errors):
             return None
         named = {word for error in errors for word in _WORD.findall(error.message)}
@@ -181,12 +215,13 @@ class Interview:
             return Refusal(str(error))
         except CommandError as error:
             return Refusal(error.message, error.hint)
-        answer = Answer(question.key, question.prompt, typed, usual, lines)
-        judgement = self._judged(f"{self.text}{lines}\n") if lines else self.judgement
+        answer = Answer(question.key, question.prompt, typed, usual, lines, self.judgement.record is None)
+        text = self._with([*self.answers, answer])
+        judgement = self._judged(text) if lines else self.judgement
         known = {(error.line, error.rule) for error in self.judgement.verdict.errors}
         new = [error for error in judgement.verdict.errors if (error.line, error.rule) not in known]
-        if new and not self._only_gaps(question, judgement, _fields_of(f"{self.text}{lines}\n")):
-            return _refusal(new[0], self._source_of(new[0], f"{self.text}{lines}\n"))
+        if new and not self._only_gaps(question, judgement, _fields_of(text)):
+            return _refusal(new[0], self._source_of(new[0], text))
         self.answers.append(answer)
         self.judgement = judgement
         return None
@@ -204,7 +239,8 @@ class Interview:
         errors = judgement.verdict.errors
         if question.key == "game":
             return all(error.rule == "header" for error in errors)
-        return judgement.record is None and not self.judgement.sections and self._gap(errors, fields) is not None
+        is_header = self.judgement.record is None  # what stands below the header is written only where the header is whole
+        return is_header and judgement.record is None and not self.judgement.sections and self._gap(errors, fields) is not None
 
     def take_back(self) -> Answer | None:
         """Forgets the last answer, if there is one."""
@@ -235,6 +271,21 @@ class Settled(NamedTuple):
     ending: bool
 
 
+def _game_of(fields: Mapping[str, str]) -> Game | None:
+    """The game that a header names; None where it names none that there is."""
+    try:
+        return named_game(fields["game"]) if "game" in fields else None
+    except CommandError:
+        return None
+
+
+def _parted(text: str) -> tuple[str, str]:
+    """What stands above the first heading, and the rest from that heading on."""
+    heading = _HEADING.search(text)
+    at = heading.start() if heading else len(text)
+    return text[:at], text[at:]
+
+
 def _game_line(said: str) -> str:
     """The first lines: the game, and the version of its rules by which it is judged."""
     game = named_game(said)
@@ -243,7 +294,6 @@ def _game_line(said: str) -> str:
 
 def _fields_of(text: str) -> dict[str, str]:
     """The header's keys and values, as far as there are any."""
-    from companion.record import split_lines
     from companion.record.header import read_fields
 
     fields, _ = read_fields(split_lines(text))

@@ -20,7 +20,8 @@ class Question:
 
     `key` names it within a record, `default` is what an empty answer means (None: an answer is needed), `missing` is what is
     still to be entered, line by line. `completes`: it is asked although the section has its scores, for without it they are not
-    whole. Whether the record's line is legal is left to the referee.
+    whole. `confirms`: yes or no is answered, and no takes the answer before it back. Whether the record's line is legal is left
+    to the referee.
     """
 
     key: str
@@ -30,6 +31,7 @@ class Question:
     default: str | None = None
     missing: tuple[str, ...] = ()
     completes: bool = False
+    confirms: bool = False
 
 
 class NextQuestion(Protocol):

@@ -48,11 +48,13 @@ def result_question(
     *,
     header: Iterable[Question] = (),
     needs_numbers: bool = False,
+    cannot_be_left: str = "",
 ) -> Question | None:
     """The next question of a game that is entered by its result: header keys, how it ended, the totals, who has won.
 
-    `header` are the questions for keys that the result hangs on; `needs_numbers`: the totals have to be known. None once there is
-    nothing more to ask. A record that has moves is only asked how it ended.
+    `header` are the questions for keys that the result hangs on; `needs_numbers`: the totals have to be known;
+    `cannot_be_left` says, where that is so, why a game that was not finished cannot be written. None once there is nothing more
+    to ask. A record that has moves is only asked how it ended.
     """
     if record.entries and NUMBERS not in notes:
         return end_question(record, position, notes)
@@ -61,7 +63,7 @@ def result_question(
             if question.key not in record.header.fields and question.key not in notes:
                 return question
     if ENDED not in notes:
-        return Question(ENDED, f"How did it end: {', '.join(WAYS)}", _HELP, _nothing(WAYS), PLAYED)
+        return Question(ENDED, f"How did it end: {', '.join(WAYS)}", _HELP, partial(_way_line, cannot_be_left), PLAYED)
     way = choice(notes[ENDED], WAYS)
     heading = f"\n[{record.game.section} 1]\n" if record.game.section else ""
     if way == LEFT:
@@ -80,7 +82,7 @@ def _without_numbers(record: AnyRecord, position: AnyPosition, notes: Mapping[st
         return None
     if choice(notes[ENDED], WAYS) == GIVEN_UP:
         tag = one_of(notes[LOSER], tags_of(record))
-        return Question(WINNER, f"Write that {tag} gave up", "", lambda _: f"{heading}{RESIGNED}: {tag}", "yes")
+        return _confirmed(f"Write that {tag} gave up", f"{heading}{RESIGNED}: {tag}")
     return _who(tags_of(record), position, lambda said: f"{heading}{AGREED}: {said}", "")
 
 
@@ -181,11 +183,20 @@ def one_of(said: str, tags: Sequence[str]) -> str:
     return found[0]
 
 
-def _nothing(words: tuple[str, ...]) -> Callable[[str], str]:
-    """An answer that is one of some words, and writes nothing yet."""
+def _way_line(cannot_be_left: str, said: str) -> str:
+    """One of the ways in which a game ends; it writes nothing yet. Raises ValueError, also where the game cannot be left."""
+    if choice(said, WAYS) == LEFT and cannot_be_left:
+        raise ValueError(cannot_be_left)
+    return ""
+
+
+def _confirmed(prompt: str, written: str) -> Question:
+    """Whether a line is to be written: yes or no."""
 
     def line(said: str) -> str:
-        choice(said, words)
-        return ""
+        if choice(said, ("yes", "no")) == "no":
+            raise ValueError("nothing is written for no")
+        return written
 
-    return line
+    help_yes = "yes writes it into the record. no goes back to the question before."
+    return Question(WINNER, prompt, help_yes, line, "yes", confirms=True)

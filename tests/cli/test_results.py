@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from commands import Process
+from companion.cli.enter import Session
+from companion.cli.errors import CommandError
 from companion.cli.interview import Interview
 from companion.referee import judge
 from game_folders import facts_of, games_with_tests
@@ -76,6 +78,93 @@ def test_every_game_can_be_entered(game: str) -> None:
     question = interview.next_question()
     assert question is not None
     assert question.prompt
+
+
+# ---- what must not be written ----
+
+
+def test_empires_without_a_map_is_not_left_unfinished(process: Process, folder: Path) -> None:
+    done = process("enter", "new.game", said=_lines("empires", "A, B", "u", "", "foo.map"))
+    assert "can only be written with its map" in " ".join(done.stdout.split())
+    assert done.returncode == 1
+    assert not (folder / "new.game").exists()
+
+
+def test_a_record_that_would_not_be_legal_is_not_written(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever a game's questions let through, the referee has the last word before the file is touched."""
+    session = Session(folder / "new.game")
+    monkeypatch.setattr(Interview, "text", "game: duelling-circles\nfoo\n")
+    with pytest.raises(CommandError, match="no legal record"):
+        session._write()
+    assert not (folder / "new.game").exists()
+
+
+def test_that_somebody_gave_up_is_asked_with_yes_and_no(process: Process, folder: Path) -> None:
+    said = _lines("duelling-circles", "Aino, Ville", "", "", "g", "Ville", "?", "perhaps", "no", "Aino", "yes")
+    done = process("enter", "new.game", said=said)
+    assert done.returncode == 0, done
+    assert "yes writes it into the record" in done.stdout
+    assert "“perhaps” is not one of: yes, no" in done.stdout
+    assert "Taken back: Who gave up: Ville" in done.stdout
+    assert (folder / "new.game").read_text("utf-8").endswith("players: Aino, Ville\nresigned: Aino\n")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Shopping list: milk\n", "milk\n", "players: A, B, C\n", "game: four-kingdoms\nmilk\n", "game: four-kingdoms\nmilk: 2\n"],
+)
+def test_a_file_that_is_no_record_is_left_alone(process: Process, folder: Path, text: str) -> None:
+    (folder / "junk.game").write_text(text, "utf-8")
+    done = process("enter", "junk.game", said=_lines(*HEADER, *POINTS))
+    assert done.returncode == 2
+    assert "junk.game:1:1: malformed (header)" in done.stderr
+    assert (folder / "junk.game").read_text("utf-8") == text
+
+
+@pytest.mark.parametrize(("text", "header"), [("# ours\n\n", HEADER), ("game: four-kingdoms\n", HEADER[1:])])
+def test_comments_or_a_game_alone_are_a_beginning(process: Process, folder: Path, text: str, header: list[str]) -> None:
+    (folder / "new.game").write_text(text, "utf-8")
+    assert process("enter", "new.game", said=_lines(*header, *POINTS)).returncode == 0
+    written = (folder / "new.game").read_text("utf-8")
+    assert written.startswith(text)
+    assert judge(written).verdict.status == "legal"
+
+
+# ---- a heading with nothing below it ----
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_header_answers_stand_above_the_heading(process: Process, folder: Path, end: str) -> None:
+    text = f"game: four-kingdoms{end}# ours{end}{end}[season 1]{end}"
+    (folder / "new.game").write_bytes(text.encode())
+    assert process("enter", "new.game", said=_lines("A, B, C", "p", "1 2 3")).returncode == 0
+    lines = ["game: four-kingdoms", "# ours", "players: A, B, C", "", "[season 1]", "points: A 1, B 2, C 3", ""]
+    assert (folder / "new.game").read_bytes() == end.join(lines).encode()
+
+
+@pytest.mark.parametrize(
+    ("header", "result"),
+    [
+        ("game: circle-of-kings\nplayers: A, B\ncircle: Ks Kw Kp Kc\n", "Lords left"),
+        ("game: empires\nplayers: A, B\n", "provinces"),
+    ],
+)
+def test_a_bare_heading_gives_way_to_the_result(process: Process, folder: Path, header: str, result: str) -> None:
+    word = "turn" if "empires" in header else "round"
+    (folder / "new.game").write_text(f"{header}\n[{word} 1]\n# nothing yet\n", "utf-8")
+    done = process("enter", "new.game", said=_lines("p", "4 1", ""))
+    assert done.returncode == 0, done
+    assert f"Result, {result}: A, B:" in done.stdout
+    assert "Scores of" not in done.stdout
+    text = (folder / "new.game").read_text("utf-8")
+    assert text == f"{header}\n# nothing yet\nresult: A 4, B 1\nwinner: A\n"
+    assert judge(text).verdict.complete
+
+
+def test_a_round_that_nobody_recorded_shows_no_scores(process: Process) -> None:
+    done = process("enter", "new.game", said=_lines("circle-of-kings", "A, B", "Ks Kw Kp Kc", "g", "B", ""))
+    assert done.returncode == 0, done
+    assert "Scores of" not in done.stdout
 
 
 # ---- how a game ends ----
