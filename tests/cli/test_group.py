@@ -185,7 +185,7 @@ def test_new_writes_what_the_group_usually_plays(run: Run, folder: Path) -> None
 def test_what_a_command_says_goes_before_the_group(run: Run, folder: Path) -> None:
     write_club(folder)
     said = run("new", "four-kingdoms", "-p", "A, B", "--jokers", "1", "--set", "house=FK-R12=a", "--variant", "day").output
-    assert said.startswith("game: four-kingdoms\nplayers: A, B\njokers: 1\nhouse: FK-R12=a\ncut: yes\nscoring: day\n\n")
+    assert said.startswith("game: four-kingdoms\nplayers: A, B\njokers: 1\nhouse: FK-R12=a\ncut: yes\nscoring: day\nrules: 1\n\n")
 
 
 def test_new_says_what_it_lacks(run: Run, folder: Path) -> None:
