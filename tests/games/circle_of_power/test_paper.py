@@ -264,3 +264,10 @@ def test_without_names_there_are_lines_to_write_on_and_dummies_all_the_same() ->
     emperors = figures.emperors_of(job)
     assert [emperor.name for emperor in emperors] == ["", "", "dummy", ""]
     assert "Aino" not in pages_of(printable("circle-of-power", "score-sheet").pdf(job))[0]
+
+
+def test_the_log_marks_what_was_let_stand() -> None:
+    marked = f"{FOUR}[season 1]\ncities: Kh Qs Qc As\n1. (Jd) 4h 2c 2s 4d x Ville\n2. (Jh) Emmi: 5h 3c 3s 5d !\n"
+    page = pages_of(make("log", marked))[0]
+    assert "2 !" in page
+    assert "1 !" not in page

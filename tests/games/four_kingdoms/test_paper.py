@@ -182,3 +182,10 @@ def test_a_sheet_is_drawn_of_records_that_the_table_has_its_word_in(record: str,
         pdf = make(name, record, fillable=fillable)
         assert codes_of(pdf) == [Job(record).links[0].url]
         assert all_text_is_on_its_page(pdf, 8)
+
+
+def test_the_log_marks_what_was_let_stand() -> None:
+    marked = PLAYED.replace("4s 7h Tc", "Anna: 4s 7h Tc !")
+    (page, *_) = pages_of(make("log", marked))
+    assert "2 !" in page
+    assert "1 !" not in page

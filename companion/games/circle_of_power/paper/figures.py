@@ -37,7 +37,10 @@ class RowFigures:
 
 @dataclass(frozen=True)
 class ActionFigures:
-    """An action: who leads, the next city, the four cards in the order of play, and the deed; what the record leaves out, too."""
+    """An action: who leads, the next city, the four cards in the order of play, and the deed; what the record leaves out, too.
+
+    `stood`: the table let its line stand.
+    """
 
     leader: str = ""
     following: str = ""
@@ -47,6 +50,7 @@ class ActionFigures:
     loser: str = ""
     trophy: str = ""
     choice: str = ""
+    stood: bool = False
 
 
 @dataclass(frozen=True)
@@ -224,6 +228,7 @@ def _action(step: AnyStep, table: Table) -> ActionFigures:
         loser=tags[loser] if loser is not None else "",
         trophy=deed.trophy.code if deed.trophy else "",
         choice=deed.choice,
+        stood=step.line.stands,
     )
 
 

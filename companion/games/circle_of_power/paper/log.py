@@ -12,6 +12,7 @@ from companion.games.circle_of_power.rules.state import ACTIONS, BEFORE_SHUFFLE
 from companion.games.circle_of_power.rules.table import COLOURED, TYRANT
 from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame, draw_frame, labelled_line
+from companion.record.lines import MARK
 
 HEAD = 9.0
 COLUMN_HEADS = 4.6
@@ -173,7 +174,8 @@ def _draw_action(
     }
     for column, box in zip(columns, row, strict=True):
         if column.name == "number":
-            canvas.text_in(f"{index + 1}.", Box(box.x, box.y, box.width - 1.5, box.height), size=9, align="right")
+            number = f"{index + 1} {MARK}" if action.stood else f"{index + 1}."
+            canvas.text_in(number, Box(box.x, box.y, box.width - 1.5, box.height), size=9, align="right")
             continue
         value = values[column.name]
         quiet = column.name == "leader"

@@ -1,7 +1,7 @@
 """What stands in a Four Kingdoms sheet: names, options and figures, taken from a judgement. No drawing, and no rules."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.cards.french import Card
@@ -51,11 +51,12 @@ class RowFigures:
 
 @dataclass(frozen=True)
 class TrickFigures:
-    """One trick as the record writes it."""
+    """One trick as the record writes it; `stood`: the table let its line stand."""
 
     leader: str
     cards: tuple[str, ...]
     taken: str
+    stood: bool = False
 
 
 @dataclass(frozen=True)
@@ -198,7 +199,8 @@ def _tricks(judgement: Judgement) -> dict[int, tuple[TrickFigures, ...]]:
             tokens = game.write(record.table, step.move).split()
             number = game.number(step.after)
             leader = game.describe(step.after)["last_trick"]["leader"]
-            found[number] = (*found.get(number, ()), _trick(tokens, leader, step.move.take))
+            trick = replace(_trick(tokens, leader, step.move.take), stood=step.line.stands)
+            found[number] = (*found.get(number, ()), trick)
     return found
 
 

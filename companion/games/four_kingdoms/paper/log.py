@@ -9,6 +9,7 @@ from companion.games.four_kingdoms.paper.figures import SeasonFigures, SheetFigu
 from companion.games.four_kingdoms.paper.seasons import draw_king
 from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame, draw_frame, labelled_line
+from companion.record.lines import MARK
 
 HEAD = 8.8
 COLUMN_HEADS = 4.5
@@ -79,7 +80,8 @@ def _draw_trick(canvas: PageCanvas, row: tuple[Box, ...], index: int, season: Se
     trick = season.tricks[index] if index < len(season.tricks) else None
     name = f"s{season.number}.t{index + 1}"
     place = Box(number.x, number.y, number.width - 1.5, ROW)
-    canvas.text_in(str(index + 1), place, size=8.5, colour=canvas.ink.quiet, align="right")
+    mark = f" {MARK}" if trick and trick.stood else ""
+    canvas.text_in(f"{index + 1}{mark}", place, size=8.5, colour=canvas.ink.quiet, align="right")
     canvas.line(number.x, number.bottom, leader.right, number.bottom)
     canvas.entry(f"{name}.leader", leader.inset(0.5, 0.5), trick.leader if trick else "", 9.5, "left")
     played = trick.cards if trick else ()
