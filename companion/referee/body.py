@@ -203,8 +203,9 @@ class _Body:
         self.given = number if opening.begun else max(0, number - 1)
         self.headings.number = self.given + 1
         if repeated and not is_its_own and heading is not None:
-            what = f"{self.game.section} {number} has begun above: its lines go on without the heading"
-            self.faults.append(heading.fault(what, "leave the heading out"))
+            what = f"{self.game.section} {number + 1} comes next, not “{number}”"
+            hint = f"leave it out: the position stands within {self.game.section} {number}, and its lines go on"
+            self.faults.append(heading.fault(what, hint))
             return True
         return False
 

@@ -43,9 +43,7 @@ class DecisionReader:
         if word == RESULT and self.game.instead_of_result:
             what = f"a game of {self.game.title} is entered by its {self.game.section}s"
             raise line.fault(what, self.game.instead_of_result)
-        move = read_decision(
-            line, word, self.form, self.game.section, self._correcting, within=self.game.positions_within_sections
-        )
+        move = read_decision(line, word, self.form, self.game.section, self._correcting)
         if isinstance(move, Opening):
             self.opening = move
         self.is_result |= word == RESULT

@@ -90,17 +90,16 @@ DECISIONS = frozenset((Resigned, Agreed, Unfinished, Result, Adjust, Correct, Op
 ReadPlacing = Callable[[Line], Placing]
 
 
-def read_decision(line: Line, word: str, form: ClaimForm, section: str, placing: ReadPlacing, *, within: bool = True) -> Decision:
+def read_decision(line: Line, word: str, form: ClaimForm, section: str, placing: ReadPlacing) -> Decision:
     """The move of a line that begins with this keyword. Raises Fault.
 
-    `form` says how claims are written at this table, `section` is the game's section word, `placing` reads a line of a position;
-    `within`: a position of this game may stand within a section.
+    `form` says how claims are written at this table, `section` is the game's section word, `placing` reads a line of a position.
     """
     values = line.tokens()[2:]
     if word == CORRECT:
         return Correct(placing(_rest(line)))
     if word == POSITION:
-        return _opening(line, section, within=within)
+        return _opening(line, section)
     if not values:
         raise line.fault(f"nothing stands behind “{word}:”", _example(word, form))
     if word == UNFINISHED:
@@ -148,7 +147,7 @@ def _adjust(line: Line, values: Sequence[Token], form: ClaimForm) -> Adjust:
     return Adjust(*entry, " ".join(reason[0].split()) if reason else "")
 
 
-def _opening(line: Line, section: str, *, within: bool) -> Opening:
+def _opening(line: Line, section: str) -> Opening:
     """Where the game stands: `start`, `season 3`, `season 3, move 5`, `turn 12`."""
     text = _text_behind(line).strip()
     if text.casefold() == "start":
@@ -157,14 +156,13 @@ def _opening(line: Line, section: str, *, within: bool) -> Opening:
     found = _WHERE.fullmatch(text)
     if not found or found[1].casefold() != word or not int(found[2]) or (found[3] and not int(found[3])):
         token = line.tokens()[2] if text else None
-        hint = f"write position: start, or position: {word} 3" + (", move 5" if section and within else "")
+        hint = f"write position: start, or position: {word} 3" + (", move 5" if section else "")
         raise line.fault("this does not say where the game stands", hint, token=token)
     number, move = int(found[2]), int(found[3] or 0)
-    if move and not (section and within):
-        what = f"a position of this game stands at the start of a {word}"
-        raise line.fault(what, f"write position: {word} {number}", token=line.tokens()[-1])
     if section:
         return Opening(number, move)
+    if move:
+        raise line.fault("a turn has no moves of its own", f"write position: {word} {number}", token=line.tokens()[-1])
     return Opening(0, number)
 
 

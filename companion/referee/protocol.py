@@ -109,8 +109,6 @@ class Rules(ABC, Generic[Table, State, Move]):
     instead_of_result: str = ""
     #: The words of the lines that describe a position, folded; none where no game of it begins anywhere but at its start.
     position_words: frozenset[str] = frozenset()
-    #: Whether a position may stand within a section, before a move by its number.
-    positions_within_sections: bool = False
 
     # ---- who it is ----
 

@@ -126,7 +126,6 @@ def test_a_result_alone_gives_totals_and_winner() -> None:
         (f"{SEASON}correct: scored: 7\n", "table", 5, 18),
         ("game: four-kingdoms\nplayers: Aino, Ville, Bo\nposition: season 3, move 20\n", "table", 3, 26),
         ("game: four-kingdoms\nplayers: Aino, Ville, Bo\nposition: season 3, move 5\n[season 3]\n", "syntax", 4, 1),
-        ("game: circle-of-kings\nplayers: Aino, Ville\nposition: round 4, move 3\nkings: Kw Ks Kp Kc\n", "syntax", 3, 25),
     ],
 )
 def test_what_cannot_be_is_told_at_its_place(text: str, rule: str, line: int, column: int) -> None:

@@ -52,7 +52,6 @@ class CircleOfPower(Rules[Table, State, Move]):
     form_keys: frozenset[str] = frozenset(("variant",))
     position_words: frozenset[str] = POSITION_WORDS
     reminder: str = _REMINDER
-    positions_within_sections: bool = True
     instead_of_result: str = "write [season 1], and below it trophies: or destroyed: with everybody's number"
 
     def tally(self, table: Table) -> Tally:

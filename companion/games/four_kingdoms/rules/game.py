@@ -40,7 +40,6 @@ class FourKingdoms(Rules[Table, State, Move]):
     position_words: frozenset[str] = frozenset(POSITION_WORDS)
     form_keys: frozenset[str] = frozenset(("teams",))
     reminder: str = _REMINDER
-    positions_within_sections: bool = True
     instead_of_result: str = "write [season 1], and below it points: Aino 5, Ville -3, or everybody's village:"
 
     def read_header(self, header: Header, files: Files) -> Table:  # noqa: ARG002 - this game names no files
