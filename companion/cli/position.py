@@ -159,9 +159,9 @@ def position(
     judgement, now = _readable(file)
     try:
         text = position_text(judgement, _place_of(judgement, at) if at else None)
-    except (NoQuietPointError, NotImplementedError):
+    except NoQuietPointError:
         title = now.game.title
-        hint = "name a later place with --at, or leave it out" if at else "nothing has been played yet that would stand still"
+        hint = "name a later place with --at, or leave it out" if at else "nothing was played here that stands still"
         raise CommandError(f"no position of {title} can be written down up to there", hint) from None
     say("\n".join(map(clean, text.splitlines())))
     raise typer.Exit(judgement.verdict.exit_code)

@@ -50,6 +50,8 @@ class DecisionReader:
         return move
 
     def _check_place(self, line: Line, word: str, has_moves: bool, section_begun: bool) -> None:
+        if word == POSITION and not self.game.position_words:
+            raise line.fault(f"a game of {self.game.title} begins at its start: there is no form for a position", "take it out")
         if word == POSITION and has_moves:
             raise line.fault("a position stands straight below the header", "what changes later is said by correct:")
         if not section_begun and not self.is_result and word not in OPENINGS:

@@ -224,6 +224,13 @@ def test_what_is_offered_as_a_decision_is_accepted(game_id: str) -> None:
     assert {"agreed", "unfinished"} <= tried
 
 
+def test_a_game_without_words_for_positions_says_so() -> None:
+    text = "game: hearts\nplayers: A, B, C, D\nposition: start\n[deal 1]\npoints: A 5, B 21, C 0, D 0\n"
+    rule, line, message = errors(text)[0]
+    assert (rule, line) == ("syntax", 3)
+    assert "no form for a position" in message
+
+
 def test_a_result_alone_has_no_position() -> None:
     with pytest.raises(NoQuietPointError):
         position_text(judge(FORMS["result"]))
