@@ -10,8 +10,9 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from companion.cli.commands import COMMANDS, SETTINGS, loaded
-from companion.cli.errors import CommandError, of_os, unknown
+from companion.cli.errors import STOPPED, CommandError, unknown
 from companion.cli.terminal import say, warn, warn_of
+from companion.disk.errors import Trouble, of_os
 
 #: Exit statuses beside 0, 1 and 2.
 _BUG, _INTERRUPTED, _PIPE_CLOSED = 70, 130, 141
@@ -121,9 +122,9 @@ def _report(error: BaseException) -> int:
         error = CommandError(f"{_failing_game(error)} fails: {type(error).__name__}: {error}", _place(error))
     if isinstance(error, MemoryError):
         error = CommandError("this needs more memory than there is", "try less at once")
-    if isinstance(error, CommandError):
+    if isinstance(error, Trouble):
         warn_of(error)
-        return error.exit_code
+        return error.exit_code if isinstance(error, CommandError) else STOPPED
     warn_of(CommandError(f"this is a bug in Companion, please report it: {type(error).__name__}: {error}", _place(error)))
     return _BUG
 

@@ -238,11 +238,11 @@ class Session:
             self.draft.keep(answer.key, answer.said)
         self.draft.about_to_write(last.after)
         if last.before is None:
-            from companion.cli.files import remove
+            from companion.disk.files import remove
 
             remove(self.path)
         else:
-            from companion.cli.files import write_whole
+            from companion.disk.files import write_whole
 
             write_whole(self.path, last.before)
         self.data = last.before
@@ -276,7 +276,7 @@ class Session:
 
     def _write(self) -> None:
         """Puts the answers into the record, if nobody else has changed it meanwhile."""
-        from companion.cli.files import write_whole
+        from companion.disk.files import write_whole
 
         if self._read() != self.data:
             raise CommandError(

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from companion.cli.errors import CommandError
 from companion.cli.terminal import warn_of
+from companion.disk.errors import Trouble
 from companion.referee.games import GameError, installed_packages, package_of, part
 
 
@@ -27,7 +27,7 @@ def at_work(game_id: str, name: str) -> Iterator[None]:
     """While its block runs, a part of a game is at work: what goes wrong there becomes a GameError that names it."""
     try:
         yield
-    except (GameError, CommandError):
+    except (GameError, Trouble):
         raise
     except Exception as error:  # whatever somebody else's package does
         raise GameError(f"{package_of(game_id)}.{name} fails: {type(error).__name__}: {error}") from error
@@ -38,7 +38,7 @@ def others_go_on(game_id: str) -> Iterator[None]:
     """While its block runs, something is done with one of all games: what fails in a game of others is named in a line."""
     try:
         yield
-    except CommandError:
+    except Trouble:
         raise
     except Exception as error:
         package = package_of(game_id)

@@ -124,7 +124,7 @@ def open_(
     if file == "-":
         sys.stdout.write(_shown(text) if sys.stdout.isatty() else text)
         return
-    from companion.cli.files import write_new
+    from companion.disk.files import write_new
 
     restore = _restorer(text, file)  # made before anything is written
     write_new(Path(file), text.encode())

@@ -61,7 +61,8 @@ def new(
     if file == "-":
         say(text.removesuffix("\n"))
         return
-    from companion.cli.files import files_beside, write_new
+    from companion.cli.files import files_beside
+    from companion.disk.files import write_new
     from companion.referee import judge
     from companion.referee.games import has_part
 

@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.cli.errors import CommandError, of_os
+from companion.cli.errors import CommandError
 from companion.cli.terminal import counted
+from companion.disk.errors import of_os
 from companion.extras import install
 
 if TYPE_CHECKING:

@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from companion.cli.beginnings import beginning
-from companion.cli.errors import CommandError, of_os
+from companion.cli.errors import CommandError
 from companion.cli.headers import SET, VARIANT, HeaderKeys
 from companion.cli.named_games import complete_game, named_game
 from companion.cli.seats import seats_value
 from companion.cli.terminal import clean, counted, say
+from companion.disk.errors import of_os
 
 if TYPE_CHECKING:
     from companion.referee import Game, Judgement
@@ -120,7 +121,7 @@ def _make(folder: Path) -> None:
 
 def _write(path: Path, text: str) -> None:
     """Writes a record; one that stands there already and says the same is left alone."""
-    from companion.cli.files import write_new
+    from companion.disk.files import write_new
 
     data = text.encode()
     try:
