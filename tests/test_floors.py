@@ -50,6 +50,11 @@ BROKEN = {
         ("games/empires/paper/printables.py", "companion.games.empires.map_commands.files"),
         ("games/empires/rules/state.py", "companion.games.empires.restore"),
     ],
+    "screen-pure": [
+        ("screen/opened.py", "companion.press.job.options"),
+        ("screen/bridge.py", "companion.games.empires.about"),
+        ("screen/screens/home.py", "pathlib"),
+    ],
     "press-floors": [
         ("press/page/canvas.py", "companion.press.codes.qr"),
         ("press/codes/qr.py", "companion.press.job.options"),
