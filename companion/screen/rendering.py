@@ -40,7 +40,7 @@ def compiled_templates() -> dict[str, str]:
     environment, compiled = _environment(), {}
     for name in environment.list_templates(extensions=["j2"]):
         source = environment.loader.get_source(environment, name)[0] if environment.loader else ""
-        compiled[ModuleLoader.get_module_filename(name)] = str(environment.compile(source, name, name, raw=True))
+        compiled[ModuleLoader.get_module_filename(name)] = str(environment.compile(source, name, name, raw=True, defer_init=True))
     return compiled
 
 

@@ -1,4 +1,4 @@
-"""Games that are loaded one by one: of each the first archive has what a list of games needs, the rest comes when it is asked for.
+"""Games that are loaded one by one: of each the first archive has what a list of games needs, the rest comes when asked for.
 
 A module that is not here yet raises `MissingGameError`, which passes through all that only looks out for errors: whoever asked
 loads that game's archive, has it put on the shelf, and asks once more.
@@ -9,9 +9,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module, invalidate_caches
-from importlib.abc import MetaPathFinder
+from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder
 from types import ModuleType
+from typing import cast
 from zipimport import zipimporter
 
 
@@ -28,8 +29,8 @@ class _Waiting(zipimporter):
 
     game = ""
 
-    def get_resource_reader(self, name: str) -> None:
-        """A rulebook is asked for."""
+    def get_resource_reader(self, name: str) -> None:  # noqa: ARG002 - whichever it is
+        """A text of the game is asked for."""
         raise MissingGameError(self.game)
 
 
@@ -51,10 +52,11 @@ class Shelf(MetaPathFinder):
         found = PathFinder.find_spec(name, path, target)
         if found is None:
             raise MissingGameError(game)
-        if isinstance(found.loader, zipimporter):
-            waiting = _Waiting(found.loader.archive)
+        loader: object = found.loader
+        if isinstance(loader, zipimporter):
+            waiting = _Waiting(f"{loader.archive}/{loader.prefix}".rstrip("/"))
             waiting.game = game
-            found.loader = waiting
+            found.loader = cast("Loader", waiting)
         return found
 
     def put(self, game: str, archive: str) -> None:
