@@ -23,6 +23,8 @@ BROKEN = {
         ("referee/replay.py", "companion.links.errors"),
         ("record/lines.py", "companion.referee.about"),
         ("drawing/geometry.py", "companion.record.errors"),
+        ("disk/files.py", "companion.record.errors"),
+        ("disk/journal.py", "companion.cards.french"),
         ("games/empires/about.py", "companion.shop.output"),
         ("shop/kit.py", "companion.cli.errors"),
         ("games/empires/commands.py", "companion.cli.errors"),
@@ -61,7 +63,12 @@ BROKEN = {
         ("press/job/options.py", "companion.press.pieces.sprue"),
         ("press/pieces/sprue.py", "companion.press.sheets.frame"),
     ],
-    "standard-library": [("games/empires/rules/state.py", "os"), ("links/codec.py", "typer"), ("drawing/svg.py", "reportlab")],
+    "standard-library": [
+        ("games/empires/rules/state.py", "os"),
+        ("links/codec.py", "typer"),
+        ("links/words.py", "companion.disk.errors"),
+        ("drawing/svg.py", "reportlab"),
+    ],
 }
 
 

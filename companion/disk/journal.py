@@ -6,11 +6,11 @@ import os
 from pathlib import Path
 from typing import BinaryIO
 
-from companion.cli.errors import CommandError, of_os
-from companion.cli.files import LARGEST, write_all
+from companion.disk.errors import Trouble, no_name, of_os
+from companion.disk.files import LARGEST, check_size, write_all
 
 
-class NotWrittenError(CommandError):
+class NotWrittenError(Trouble):
     """What was to be written is not on the disk: nothing may follow it. The message says what is."""
 
 
@@ -18,19 +18,17 @@ class Journal:
     """An existing record's file, open for appending. A line is on the disk whole and synced, or not at all."""
 
     def __init__(self, path: Path) -> None:
-        """Opens and locks the file. Raises CommandError where it cannot be, or where another referee has it."""
+        """Opens and locks the file. Raises Trouble where it cannot be, or where another referee has it."""
         self.path = path
         self._file = _opened(path)
         self.data = b""
         try:
             _lock(self._file, path)
             self.data = self._file.read(LARGEST + 1)
+            check_size(str(path), self.data)
         except BaseException:
             self._file.close()
             raise
-        if len(self.data) > LARGEST:
-            self.close()
-            raise CommandError(f"{path}: too big for a game record", "check that it is the right file")
 
     @property
     def line_end(self) -> bytes:
@@ -125,11 +123,11 @@ def _opened(path: Path) -> BinaryIO:
         return path.open("r+b", buffering=0)
     except FileNotFoundError as error:
         hint = f'make it first: companion new GAME --players "Aino, Ville" {path}'
-        raise CommandError(f"{path}: there is no such record", hint) from error
+        raise Trouble(f"{path}: there is no such record", hint) from error
     except OSError as error:
         raise of_os(error, str(path)) from error
-    except ValueError as error:  # a NUL in the name
-        raise CommandError(f"{path}: this cannot be the name of a file", "check the spelling") from error
+    except ValueError as error:
+        raise no_name(str(path)) from error
 
 
 def _lock(file: BinaryIO, path: Path) -> None:
@@ -139,4 +137,4 @@ def _lock(file: BinaryIO, path: Path) -> None:
         portalocker.lock(file, portalocker.LOCK_EX | portalocker.LOCK_NB)
     except (portalocker.AlreadyLocked, portalocker.LockException) as error:
         what = "another referee has this record open"
-        raise CommandError(f"{path}: {what}", "go on there, or end it first") from error
+        raise Trouble(f"{path}: {what}", "go on there, or end it first") from error
