@@ -14,7 +14,7 @@ from companion.cli.terminal import clean, counted, paint, say, warn, wrap
 
 if TYPE_CHECKING:
     from companion.cli.draft import Draft
-    from companion.cli.interview import Interview, Refusal, Settled
+    from companion.referee.asking.interview import Interview, Refusal, Settled
     from companion.referee.questions import Question
 
 _BACK, _QUIT, _OVER = "back", "quit", "over"
@@ -64,8 +64,8 @@ class Session:
         from companion.cli.draft import Draft
         from companion.cli.files import files_beside
         from companion.cli.group import group_of
-        from companion.cli.interview import Interview
         from companion.record import RecordError, decode
+        from companion.referee.asking.interview import Interview
 
         self.path = path
         self.data = self._read()
@@ -89,9 +89,11 @@ class Session:
             )
 
     def _check_game(self) -> None:
+        from companion.referee.asking.errors import AskingError
+
         try:
             self.interview.check_game()
-        except CommandError as error:
+        except AskingError as error:
             raise CommandError(f"{self.path}: {error.message}", error.hint) from error
 
     def _read(self) -> bytes | None:

@@ -147,10 +147,10 @@ class Restore(Protocol):
 
 def _restorer(text: str, file: str) -> Callable[[], None]:
     """What writes all that belongs to a record and is not in it, by its game's part `restore`. Raises CommandError."""
-    from companion.cli.game_parts import function_of
     from companion.cli.services import SERVICES
     from companion.record import split_lines
     from companion.record.header import read_fields
+    from companion.referee.asking.parts import function_of
     from companion.referee.games import package_of
 
     fields, _ = read_fields(split_lines(text))

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from companion.cli.named_games import complete_game, named_game
+from companion.cli.completion import complete_game
 from companion.cli.terminal import clean, paint, say, wrap
+from companion.referee.asking.named import named_game
 
 if TYPE_CHECKING:
     from companion.referee import Game

@@ -46,7 +46,7 @@ def job_for(
         return Job(_text_of(game, record), options(True), files=files_beside(record))
     from companion.cli.beginnings import beginning
     from companion.cli.group import Group
-    from companion.cli.seats import is_count, seats_value
+    from companion.referee.asking.seats import is_count, seats_value
 
     group = group or Group()
     who = players or group.players_for(game) or str(game.about.usual)
