@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import zipfile
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Literal, NamedTuple, cast
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar, cast
 
 if TYPE_CHECKING:
     from companion.press.job.printable import Job
@@ -18,7 +20,8 @@ if TYPE_CHECKING:
 #: So many jobs wait at most, the one at work among them.
 MOST_JOBS = 4
 KIT = "kit.zip"
-_PAPERS = ("a4", "letter")
+_PDF = ".pdf"
+_Found = TypeVar("_Found")
 
 
 class BusyError(Exception):
@@ -30,7 +33,7 @@ class NoPrintError(Exception):
 
 
 class Thing(NamedTuple):
-    """Something that can be printed of a record."""
+    """Something that can be printed of a record: the name of its file, what it is called, what to print it on."""
 
     file: str
     title: str
@@ -47,7 +50,7 @@ class Wanted(NamedTuple):
 
 
 class Printed(NamedTuple):
-    """What was printed."""
+    """What was printed, and what its file is called."""
 
     name: str
     content: bytes
@@ -62,11 +65,76 @@ class Press:
 
     async def things(self, wanted: Wanted) -> list[Thing]:
         """What can be printed of a record, in the order of a kit. Raises NoPrintError, BusyError."""
-        return await self._run(_things, wanted)
+        return await self._run(partial(_things, wanted))
 
-    async def print(self, wanted: Wanted, file: str) -> Printed:
+    async def printed(self, wanted: Wanted, file: str) -> Printed:
         """One thing (`score-sheet.pdf`), or the whole kit (`kit.zip`). Raises NoPrintError, BusyError."""
-        return await self._run(_kit, wanted) if file == KIT else await self._run(_one, wanted, file)
+        return await self._run(partial(_kit, wanted) if file == KIT else partial(_one, wanted, file))
 
-    async def _run[**P, R](self, work: object, *given: object) -> R:
-        raise NotImplementedError
+    def close(self) -> None:
+        """Ends the thread; what waits is not printed."""
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+    async def _run(self, work: Callable[[], _Found]) -> _Found:
+        if self._waiting >= MOST_JOBS:
+            raise BusyError
+        self._waiting += 1
+        done = self._thread.submit(work)
+        done.add_done_callback(lambda _: self._ended())
+        return await asyncio.wrap_future(done)
+
+    def _ended(self) -> None:
+        self._waiting -= 1
+
+
+def _things(wanted: Wanted) -> list[Thing]:
+    from companion.shop.catalogue import printables_of
+
+    return [Thing(f"{one.name}{_PDF}", one.title, one.stock) for one in printables_of(_job(wanted).game.id)]
+
+
+def _one(wanted: Wanted, file: str) -> Printed:
+    from companion.press.page.errors import PrintError
+    from companion.shop.catalogue import printables_of
+
+    job = _job(wanted)
+    thing = next((one for one in printables_of(job.game.id) if f"{one.name}{_PDF}" == file), None)
+    if thing is None:
+        raise NoPrintError("There is no such thing to be printed of this game.")
+    try:
+        return Printed(thing.file_name(job), thing.pdf(job))
+    except PrintError as error:
+        raise NoPrintError(str(error)) from error
+
+
+def _kit(wanted: Wanted) -> Printed:
+    from companion.press.page.errors import PrintError
+    from companion.shop.kit import write_kit
+
+    job = _job(wanted)
+    packed = BytesIO()
+    with TemporaryDirectory(prefix="companion-") as place:
+        try:
+            files = write_kit(job, Path(place)).files
+        except PrintError as error:
+            raise NoPrintError(str(error)) from error
+        with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as bag:
+            for file in files:
+                bag.write(file.path, f"{job.game.id}-kit/{file.path.name}")
+    return Printed(f"{job.game.id}-kit.zip", packed.getvalue())
+
+
+def _job(wanted: Wanted) -> Job:
+    """The print job. Raises NoPrintError where the record cannot be read, or there is no such paper."""
+    from companion.press.job.options import PrintOptions
+    from companion.press.job.printable import Job
+    from companion.press.page.errors import PrintError
+
+    try:
+        options = PrintOptions(paper=cast("Literal['a4', 'letter']", wanted.paper))
+        options = replace(options, base_url=wanted.address) if wanted.address else options
+        job = Job(wanted.text, options, files=wanted.files)
+        job.record  # noqa: B018 - raises where there is none
+    except PrintError as error:
+        raise NoPrintError(str(error)) from error
+    return job

@@ -133,7 +133,7 @@ class Records:
     def stamps(self) -> Mapping[str, Stamp]:
         """The folder's files that the screen may see, each with what tells that it was changed."""
         try:
-            names = os.listdir(self.folder)
+            names = [path.name for path in self.folder.iterdir()]
         except OSError:  # the folder is gone, for now
             return {}
         found = {name: self._stamp(name) for name in names if _BESIDE not in name}

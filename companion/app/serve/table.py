@@ -18,9 +18,9 @@ from companion.screen import Change, Outcome, View
 from companion.screen.bridge import Bridge
 from companion.screen.opened import forget
 
-#: What devices can do: over plain http a phone's browser gives no camera, no wake lock, no sharing and no clipboard.
-_EVERYWHERE = frozenset({"speak", "print", "download"})
-_HERE = _EVERYWHERE | {"camera", "wake", "share", "copy"}
+#: What devices can do: over plain http a phone's browser gives no camera, no wake lock and no sharing.
+_EVERYWHERE = frozenset({"copy", "download", "print", "speak"})
+_HERE = _EVERYWHERE | {"camera", "share", "wake"}
 _KEPT = 96
 
 
