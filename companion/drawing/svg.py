@@ -68,7 +68,7 @@ class SvgSurface(Surface):
             look += ' stroke-linejoin="round"' + ("" if dash else ' stroke-linecap="round"')
         if stroke and dash:
             look += f' stroke-dasharray="{" ".join(map(_number, dash))}"'
-        self._parts.append(f'<path d="{_data(outlines)}"{look}/>')
+        self._parts.append(f'<path d="{path_data(outlines)}"{look}/>')
 
     def text(
         self, text: str, x: float, y: float, face: str = lettering.TEXT, size: float = 9, colour: str = "", align: str = "left"
@@ -90,7 +90,7 @@ class SvgSurface(Surface):
         """Nothing that is drawn in here shows outside the box, or the outlines."""
         self._clips += 1
         name = f"{self._key}-clip{self._clips}"
-        shape = f"<rect {_place(area)}/>" if isinstance(area, Box) else f'<path d="{_data(area)}" clip-rule="evenodd"/>'
+        shape = f"<rect {_place(area)}/>" if isinstance(area, Box) else f'<path d="{path_data(area)}" clip-rule="evenodd"/>'
         self._parts.append(f'<clipPath id="{name}">{shape}</clipPath><g clip-path="url(#{name})">')
         yield
         self._parts.append("</g>")
@@ -126,7 +126,8 @@ def _place(box: Box) -> str:
     return f'x="{_number(box.x)}" y="{_number(box.y)}" width="{_number(box.width)}" height="{_number(box.height)}"'
 
 
-def _data(outlines: Iterable[Outline]) -> str:
+def path_data(outlines: Iterable[Outline]) -> str:
+    """Outlines as the `d` of a path."""
     return "".join(verb + " ".join(map(_number, numbers)) for outline in outlines for verb, numbers in outline)
 
 

@@ -14,15 +14,18 @@ from companion.screen.view import View
 REFUSED = "refused"
 
 
-def say(desk: Desk, view: View, typed: str) -> Outcome:
-    """Puts a line behind the open record, or behind its last line; where it is refused, the view keeps it (`REFUSED`)."""
+def say(desk: Desk, view: View, typed: str, *, joined: bool = False) -> Outcome:
+    """Puts a line behind the open record, or behind its last line; where it is refused, the view keeps it (`REFUSED`).
+
+    `joined`: it goes on with the last line, and is no line of its own.
+    """
     if any(not sign.isprintable() and sign != "\t" for sign in typed):
         return Outcome(view.telling("The line holds signs that cannot be written down: type it anew."))
     replay = opened(desk, view.record)
     before = desk.text(view.record)
     if not typed.strip():
         return Outcome(view)
-    if not replay.put(typed.rstrip()):
+    if not (replay.extend(typed) if joined else replay.put(typed.rstrip())):
         return Outcome(view.saying().noting(**{REFUSED: typed}))
     return _taken(desk, view, replay, before)
 
