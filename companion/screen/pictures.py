@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from typing import cast
 
@@ -35,6 +35,7 @@ def find_picture(name: str) -> Picture | None:
     return pictures_of(game_id).get(piece)
 
 
+@lru_cache(maxsize=2048)
 def used(name: str, kind: str = "", title: str | None = None) -> Markup:
     """A picture where it is to be seen; nothing where there is none of this name. `kind` is a class, `title` what is read aloud.
 
