@@ -90,13 +90,8 @@ def test_every_golden_by_taps_alone_is_the_same_record(game_id: str) -> None:
 
 def check(path: Path) -> None:
     lines = lines_of(path)
-    files = Files(
-        **{
-            name.name: name.read_text("utf-8")
-            for name in path.parent.iterdir()
-            if name.suffix not in (".game", ".json") and name.is_file()
-        }
-    )
+    beside = [file for file in path.parent.iterdir() if file.is_file() and file.suffix not in (".game", ".json")]
+    files = Files(**{file.name: file.read_text("utf-8") for file in beside})
     assert plain(format_text(by_taps(lines, files).text, files.__getitem__)) == lines
 
 

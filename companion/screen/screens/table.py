@@ -15,6 +15,7 @@ from companion.screen import playing
 from companion.screen.desk import Action, Desk, Outcome, Screen
 from companion.screen.marks import Mark, marks_of
 from companion.screen.opened import opened
+from companion.screen.table.boarded import boarded
 from companion.screen.table.covering import EVERYBODY, Covering, covering_of
 from companion.screen.table.lying import laid
 from companion.screen.table.offered import Offering, Stepper
@@ -26,6 +27,8 @@ from companion.screen.view import View
 LINE, ASKED = "line", "asked"
 #: The setting by which hands are never covered on a device.
 HANDS = "hands"
+#: The setting by which a device shows large boards so that one can read and tap them, a part at a time.
+NEAR = "near"
 _CHANGED = "The game went on meanwhile: this is how it stands now."
 _COVERED = "It names cards that are covered."
 
@@ -51,6 +54,8 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
     return {
         "broken": "",
         "laid": laid(game.id, scene, marks, seat, turn),
+        "boards": boarded(replay, steps.choices, covering),
+        "near": bool(view.settings.get(NEAR)),
         "marks": marks,
         "turn": marks.get(turn),
         "kept": partial(covering.kept, instead=_COVERED),
@@ -255,6 +260,12 @@ def _hands(desk: Desk, view: View, _action: Action) -> Outcome:
     return Outcome(replace(view, seat="").setting(**{HANDS: "" if view.settings.get(HANDS) else "open"}))
 
 
+def _near(desk: Desk, view: View, _action: Action) -> Outcome:
+    """Large boards are shown whole, or from near by."""
+    del desk
+    return Outcome(view.setting(**{NEAR: "" if view.settings.get(NEAR) else "1"}))
+
+
 def _begin(view: View) -> View:
     """The view with no word said, and nothing typed."""
     return replace(view, said=(), data={})
@@ -279,7 +290,7 @@ SCREEN = Screen(
     {
         "tap": _tap, "number": _number, "step": _step, "say": _say, "unsay": _unsay, "type": _type, "fill": _fill,
         "stand": _stand, "note": _note, "undo": _undo, "redo": _redo, "look": _look, "cover": _cover, "on": _go_on,
-        "hands": _hands,
+        "hands": _hands, "near": _near,
     },
     of_record=True,
 )  # fmt: skip
