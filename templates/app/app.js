@@ -12,7 +12,7 @@ const news = document.getElementById("news");
 const camera = document.getElementById("camera");
 const by = (id) => document.getElementById(id);
 const KEPT = "companion"; // what of the last screen stays on the device, so that it stands there at once
-const LONGEST = 900_000; // letters of a file that is read
+const LONGEST = 4_000_000; // bytes of a file that is read
 const SHOWN = ["theme", "size"]; // settings that the style sheet looks at
 
 let host;
@@ -75,7 +75,7 @@ function put(answer, quietly) {
 
 function tell(words) {
   by("status").textContent = words ?? "";
-  if (words && view?.settings.aloud) device.speak(words);
+  if (words && view?.settings.speak) device.speak(words);
 }
 
 // Pictures that are not here yet are asked for once, and kept.
@@ -138,12 +138,8 @@ const EFFECTS = {
   download: ({ name, text }) => device.download(name, text),
   print: () => print(),
   speak: ({ text }) => device.speak(text),
-  persist: async () => note(await device.persist()),
+  persist: async (values) => afterwards({ ...values, answer: (await device.persist()) ? "yes" : "no" }),
   scan: async (values) => scan(values),
-  open: async (values) => {
-    const file = await device.chooseFile(values.accept);
-    if (file) afterwards(await given(values, file));
-  },
 };
 
 async function effect(kind, values) {
@@ -291,7 +287,7 @@ function openLink() {
   const code = link;
   if (!code) return null;
   view = { ...(view ?? {}), screen: "home", record: "", said: [], undone: [], data: {} };
-  return { do: "home.code", codes: code };
+  return { do: "home.read", codes: code };
 }
 
 function linkIsTaken() {

@@ -58,14 +58,9 @@ export function speak(text) {
   speechSynthesis.speak(words);
 }
 
-// Asks the device not to clear the games away; what it says, as a sentence.
+// Asks the device not to clear the games away; whether it promises.
 export async function persist() {
-  try {
-    if (await navigator.storage.persist()) return "This device keeps the games until you remove them.";
-  } catch {
-    // a device without the question
-  }
-  return "This device makes no promise to keep the games: save a copy of them in a file now and then.";
+  return (await navigator.storage?.persist?.().catch(() => false)) ?? false;
 }
 
 // The screen stays lit while a game is on the table. A device drops it when the page is hidden.
@@ -79,13 +74,4 @@ export async function awake(wake = wanted) {
   } else if (!light || light.released) {
     light = (await navigator.wakeLock?.request("screen").catch(() => null)) ?? null;
   }
-}
-
-export function chooseFile(accept) {
-  return new Promise((resolve) => {
-    const input = Object.assign(document.createElement("input"), { type: "file", accept: accept ?? "" });
-    input.onchange = () => resolve(input.files[0] ?? null);
-    input.oncancel = () => resolve(null);
-    input.click();
-  });
 }

@@ -39,9 +39,9 @@ export class Host {
   // The screen's answer to a message; the changes that came of it are written before it is given.
   async take(message) {
     const answer = JSON.parse(await this.#post({ message: JSON.stringify(message) }));
-    if (!answer.changes?.length) return answer;
+    if (!answer.changes?.length && !answer.files?.length) return answer;
     try {
-      await this.store.write(answer.changes);
+      await this.store.write(answer.changes, answer.files);
       this.windows?.postMessage(answer.changes.map(([name]) => name));
     } catch (error) {
       if (error instanceof Conflict) return this.#newest(message, answer.changes.map(([name]) => name));

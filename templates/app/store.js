@@ -59,18 +59,20 @@ export class Store {
     }
   }
 
-  // Writes changes `[name, before, after]`, all or none. Throws Conflict where another window was first, or what the device says.
-  async write(changes) {
+  // Writes changes `[name, before, after]` and new files `[name, text]`, all or none. Throws Conflict where another window was
+  // first, or what the device says.
+  async write(changes, files = []) {
     for (const [name, , after] of changes) {
       this.texts.delete(name);
       if (after !== null) this.texts.set(name, after);
     }
     if (!this.kept) return;
     const names = [...new Set(changes.map(([name]) => name))];
-    const writing = this.database.transaction("records", "readwrite");
+    const writing = this.database.transaction(["records", "files"], "readwrite");
     const records = writing.objectStore("records");
     const finished = done(writing);
     let other = false;
+    for (const [name, text] of files) if (!this.files.has(name)) writing.objectStore("files").put(text, name);
     for (const name of names) {
       const request = records.get(name);
       request.onsuccess = () => {
@@ -91,6 +93,7 @@ export class Store {
       throw other ? new Conflict() : error;
     }
     for (const name of names) this.#learn(name, this.texts.get(name) ?? null);
+    for (const [name, text] of files) this.files.set(name, text);
   }
 
   // The records of these names as the database has them now, `{name: text or null}`: another window wrote them.
@@ -104,13 +107,5 @@ export class Store {
       this.#learn(name, found[name]);
     });
     return found;
-  }
-
-  async keepFile(name, text) {
-    this.files.set(name, text);
-    if (!this.kept) return;
-    const writing = this.database.transaction("files", "readwrite");
-    writing.objectStore("files").put(text, name);
-    await done(writing);
   }
 }
