@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from companion.links import gather
-
 #: The setting that keeps codes until all of a record are there.
 CODES: Final = "codes"
 
@@ -22,5 +20,7 @@ class Read(NamedTuple):
 
 def read_codes(texts: Iterable[str]) -> Read:
     """What codes give together. Never raises for what they hold."""
+    from companion.links import gather  # noqa: PLC0415 - a start has no codes to read
+
     found = gather(texts)
     return Read(found.text, found.kept, found.told(), " ".join(f"{refused.why}." for refused in found.refused))
