@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+
 from companion.drawing import lettering
 from companion.drawing.geometry import POINTS_PER_MM, Box
 from companion.drawing.inks import Ink

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from game_folders import extra_files, gallery_of, games_with_tests, records_of
-
 import told_of_records
+
 from commands import ROOT
 from companion.screen.screens import NAMES
+from game_folders import extra_files, gallery_of, games_with_tests, records_of
 
 Engine = Callable[[str, object], Any]
 _TOLD = Path(str(told_of_records.__file__)).read_text("utf-8")
@@ -67,7 +67,8 @@ def engine(site: Path, tmp_path: Path) -> Engine:
 def records() -> list[tuple[str, str, dict[str, str]]]:
     """Every record that has goldens, with the files that games' headers name."""
     files = {path.name: path.read_text("utf-8") for game in games_with_tests() for path in extra_files(game)}
-    paths = [path for game in games_with_tests() for path in (*records_of(game), *sorted(gallery_of(game).glob("*.game"))[::4])]
+    shown = {game: sorted(gallery_of(game).glob("*.game"))[::4] for game in games_with_tests()}
+    paths = [path for game in shown for path in (*records_of(game), *shown[game])]
     return [(f"{path.parent.parent.name}/{path.name}", path.read_bytes().decode("utf-8", "replace"), files) for path in paths]
 
 

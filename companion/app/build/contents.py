@@ -23,12 +23,12 @@ _LISTED = ("__init__.py", "about.py", "drawings/__init__.py", "drawings/emblem.p
 _OTHERS = ("jinja2", "markupsafe", "qrcode")
 #: What Jinja2 needs to compile a template, and not to fill one in: in the app they are compiled already.
 _COMPILING = ("bccache", "compiler", "idtracking", "lexer", "optimizer", "parser", "visitor")
-_STAND_IN = b'''
+_STAND_IN = b"""
 def __getattr__(name):
     if name.startswith("__"):
         raise AttributeError(name)
     return type(name, (), {})
-'''
+"""
 #: Never in the app, whoever imports it: what prints, and what speaks at a terminal.
 _REFUSED = ("companion.cli", "companion.shop", "companion.press", "companion.disk", "companion.app.build", "companion.app.serve")
 

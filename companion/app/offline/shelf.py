@@ -1,4 +1,4 @@
-"""The archives that lie in the browser's memory, and the modules in them: games come one by one, when something of them is needed.
+"""The archives in the browser's memory, and the modules in them: games come one by one, when something of them is needed.
 
 Python's own way to import from a zip opens it anew for each module and asks every archive for every name: that is half of what
 imports cost here. The archives are stored, not packed, so their contents are slices of what was loaded.
