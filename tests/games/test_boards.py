@@ -60,7 +60,7 @@ for record in sys.argv[2:]:
             raise LookupError(name)
         return (Path(record).parent / name).read_text("utf-8")
     judgement = judge(Path(record).read_bytes(), files=files)
-    for board in boards_of(judgement.record, judgement.position, files):
+    for board in boards_of(judgement.record, judgement.position, (), files):
         drawn.append(len(board.ground_symbol("p-a")) + len(board.pieces_group("p-a")))
 print(json.dumps(drawn))
 """
@@ -72,7 +72,7 @@ def judged(path: Path) -> Judgement:
 
 def boards(judgement: Judgement, path: Path, number: int = -1) -> tuple[BoardView, ...]:
     assert judgement.record
-    return boards_of(judgement.record, judgement.positions[number], files_beside(str(path)))
+    return boards_of(judgement.record, judgement.positions[number], (), files_beside(str(path)))
 
 
 def steps_at(judgement: Judgement, number: int, random: Random) -> Iterator[Steps]:
