@@ -23,6 +23,8 @@ BROKEN = {
         ("referee/replay.py", "companion.links.errors"),
         ("record/lines.py", "companion.referee.about"),
         ("drawing/geometry.py", "companion.record.errors"),
+        ("disk/files.py", "companion.record.errors"),
+        ("disk/journal.py", "companion.cards.french"),
         ("games/empires/about.py", "companion.shop.output"),
         ("shop/kit.py", "companion.cli.errors"),
         ("games/empires/commands.py", "companion.cli.errors"),
@@ -50,6 +52,11 @@ BROKEN = {
         ("games/empires/paper/printables.py", "companion.games.empires.map_commands.files"),
         ("games/empires/rules/state.py", "companion.games.empires.restore"),
     ],
+    "screen-pure": [
+        ("screen/opened.py", "companion.press.job.options"),
+        ("screen/bridge.py", "companion.games.empires.about"),
+        ("screen/screens/home.py", "pathlib"),
+    ],
     "boards-without-press": [
         ("games/empires/boards.py", "companion.games.empires.paper.words"),
         ("games/empires/ready.py", "companion.games.empires.atlas.making"),
@@ -61,7 +68,12 @@ BROKEN = {
         ("press/job/options.py", "companion.press.pieces.sprue"),
         ("press/pieces/sprue.py", "companion.press.sheets.frame"),
     ],
-    "standard-library": [("games/empires/rules/state.py", "os"), ("links/codec.py", "typer"), ("drawing/svg.py", "reportlab")],
+    "standard-library": [
+        ("games/empires/rules/state.py", "os"),
+        ("links/codec.py", "typer"),
+        ("links/words.py", "companion.disk.errors"),
+        ("drawing/svg.py", "reportlab"),
+    ],
 }
 
 

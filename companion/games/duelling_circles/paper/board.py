@@ -11,12 +11,13 @@ from companion.games.duelling_circles.drawings.edges import code_place
 from companion.games.duelling_circles.drawings.plan import HOME_LENGTH, WIDTHS
 from companion.games.duelling_circles.drawings.setup import Setup, SmallPrint, board_box
 from companion.games.duelling_circles.paper.setup_code import board_code
-from companion.games.duelling_circles.paper.words import RULES, host_of, lucky_flips, names, played, size_of, table_of
+from companion.games.duelling_circles.paper.words import RULES, lucky_flips, names, played, size_of, table_of
 from companion.games.duelling_circles.rules.course import H7, RALLYING
 from companion.games.duelling_circles.rules.state import start
 from companion.games.duelling_circles.rules.table import Table
 from companion.links import short_code
 from companion.press.codes import qr
+from companion.press.codes.words import leads_to
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
 from companion.press.pieces.poster import draw_poster, tile
@@ -65,5 +66,5 @@ def _home_tiles(band: tuple[str, ...]) -> frozenset[int]:
 
 def _small_print(job: Job, code: qr.Symbol | None) -> SmallPrint:
     first, second = names(job)
-    made = f"{RULES} · Companion {__version__}" + (f" · {host_of(code.link)} · {short_code(code.link)}" if code else "")
+    made = f"{RULES} · Companion {__version__}" + (f" · {leads_to(code.link)} · {short_code(code.link)}" if code else "")
     return SmallPrint((first or SmallPrint.names[0], second or SmallPrint.names[1]), (played(job.record.table), made))
