@@ -56,7 +56,12 @@ BROKEN = {
         ("press/job/options.py", "companion.press.pieces.sprue"),
         ("press/pieces/sprue.py", "companion.press.sheets.frame"),
     ],
-    "standard-library": [("games/empires/rules/state.py", "os"), ("links/codec.py", "typer"), ("drawing/svg.py", "reportlab")],
+    "standard-library": [
+        ("games/empires/rules/state.py", "os"),
+        ("links/codec.py", "typer"),
+        ("links/codec.py", "qrcode"),
+        ("drawing/svg.py", "reportlab"),
+    ],
 }
 
 

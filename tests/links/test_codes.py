@@ -296,7 +296,7 @@ def test_the_same_part_in_other_digits_is_a_double() -> None:
     """Two machines may pack one text in two ways."""
     label = read_address(cut()[1].text).label
     text = open_code(cut()[1].text).text
-    padded = codec._deflate(codec._wordbook("FK").pack(text), b"")
+    padded = codec._deflate(codec._wordbook("FK").packings[0].pack(text), b"")
     assert label
     other = Address("FK", label, to_digits(codec._payload(f"FK{label}", 2, padded))).written("")
     assert other != cut()[1].text
