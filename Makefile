@@ -9,7 +9,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 RECORD := tests/games/four_kingdoms/records/complete-game.game
 
-.PHONY: demo quick test slow lint bench dist clean system
+.PHONY: demo quick test slow lint bench dist clean system system-for-tests
 .DELETE_ON_ERROR:
 
 demo: $(VENV)/.run system
@@ -22,10 +22,10 @@ demo: $(VENV)/.run system
 quick: lint $(VENV)/.test
 	$(BIN)/pytest -q -n 2 --quick
 
-test: $(VENV)/.test system
+test: $(VENV)/.test system-for-tests
 	$(BIN)/pytest -q -n 2
 
-slow: $(VENV)/.test system
+slow: $(VENV)/.test system-for-tests
 	$(BIN)/pytest -q -n 2 -m slow
 
 lint: $(VENV)/.lint
@@ -65,6 +65,10 @@ $(VENV)/.made:
 # Looked for each time, since nothing here notices when somebody installs them. What is missing is named, and stops nothing.
 system:
 	@PYTHON=$(PYTHON) tools/install-system-libraries
+
+# Beside these a browser and Node: the app is tested where its users have it.
+system-for-tests:
+	@PYTHON=$(PYTHON) tools/install-system-libraries tests
 
 $(VENV)/.run: $(VENV)/.made pyproject.toml
 	$(BIN)/pip install --quiet --editable .

@@ -23,6 +23,8 @@ BROKEN = {
         ("referee/replay.py", "companion.links.errors"),
         ("record/lines.py", "companion.referee.about"),
         ("drawing/geometry.py", "companion.record.errors"),
+        ("disk/files.py", "companion.record.errors"),
+        ("disk/journal.py", "companion.cards.french"),
         ("games/empires/about.py", "companion.shop.output"),
         ("shop/kit.py", "companion.cli.errors"),
         ("games/empires/commands.py", "companion.cli.errors"),
@@ -50,6 +52,16 @@ BROKEN = {
         ("games/empires/paper/printables.py", "companion.games.empires.map_commands.files"),
         ("games/empires/rules/state.py", "companion.games.empires.restore"),
     ],
+    "screen-pure": [
+        ("screen/opened.py", "companion.press.job.options"),
+        ("screen/bridge.py", "companion.games.empires.about"),
+        ("screen/screens/home.py", "pathlib"),
+    ],
+    "boards-without-press": [
+        ("games/empires/boards.py", "companion.games.empires.paper.words"),
+        ("games/empires/ready.py", "companion.games.empires.atlas.making"),
+        ("games/duelling_circles/scene.py", "companion.links.codec"),
+    ],
     "press-floors": [
         ("press/page/canvas.py", "companion.press.codes.qr"),
         ("press/codes/qr.py", "companion.press.job.options"),
@@ -60,6 +72,7 @@ BROKEN = {
         ("games/empires/rules/state.py", "os"),
         ("links/codec.py", "typer"),
         ("links/codec.py", "qrcode"),
+        ("links/words.py", "companion.disk.errors"),
         ("drawing/svg.py", "reportlab"),
     ],
 }

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, TypeGuard, cast
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 
 from companion.cli.commands import COMMANDS, SETTINGS, loaded
-from companion.cli.errors import CommandError, of_os, unknown
+from companion.cli.errors import STOPPED, CommandError, unknown
 from companion.cli.terminal import say, warn, warn_of
+from companion.disk.errors import Trouble, of_os
+
+if TYPE_CHECKING:
+    from companion.referee.asking.errors import AskingError
 
 #: Exit statuses beside 0, 1 and 2.
 _BUG, _INTERRUPTED, _PIPE_CLOSED = 70, 130, 141
@@ -117,13 +121,15 @@ def _report(error: BaseException) -> int:
         _drop_what_cannot_be_written()
     elif _is_of_a_game(error):
         error = CommandError(str(error))
+    elif _is_of_an_answer(error):
+        error = CommandError(error.message, error.hint)
     elif _failing_game(error):
         error = CommandError(f"{_failing_game(error)} fails: {type(error).__name__}: {error}", _place(error))
     if isinstance(error, MemoryError):
         error = CommandError("this needs more memory than there is", "try less at once")
-    if isinstance(error, CommandError):
+    if isinstance(error, Trouble):
         warn_of(error)
-        return error.exit_code
+        return error.exit_code if isinstance(error, CommandError) else STOPPED
     warn_of(CommandError(f"this is a bug in Companion, please report it: {type(error).__name__}: {error}", _place(error)))
     return _BUG
 
@@ -138,6 +144,13 @@ def _is_of_a_game(error: BaseException) -> bool:
     from companion.referee.games import GameError
 
     return isinstance(error, GameError)
+
+
+def _is_of_an_answer(error: BaseException) -> TypeGuard[AskingError]:
+    """Whether something that was said cannot be: no game of that name, no list of players."""
+    from companion.referee.asking.errors import AskingError
+
+    return isinstance(error, AskingError)
 
 
 def _failing_game(error: BaseException) -> str:

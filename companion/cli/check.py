@@ -33,13 +33,13 @@ def check(
 
 
 def _check_as_json(name: str) -> int:
-    from companion.cli.errors import CommandError
+    from companion.disk.errors import Trouble
     from companion.record import Fault
     from companion.referee import malformed
 
     try:
         verdict = judge_file(name)[0].verdict
-    except CommandError as error:  # a line for each file, come what may
+    except Trouble as error:  # a line for each file, come what may
         message = error.message.removeprefix(f"{name}: ")
         verdict = malformed(name, [Fault("syntax", message, 1, 1, error.hint)])
     say_json(verdict.as_dict())
@@ -47,15 +47,16 @@ def _check_as_json(name: str) -> int:
 
 
 def _check_for_people(name: str, *, first: bool) -> int:
-    from companion.cli.errors import CommandError
+    from companion.cli.errors import STOPPED
     from companion.cli.report import verdict_lines
     from companion.cli.terminal import warn_of
+    from companion.disk.errors import Trouble
 
     try:
         judgement, text = judge_file(name)
-    except CommandError as error:
+    except Trouble as error:
         warn_of(error)
-        return error.exit_code
+        return STOPPED
     lines = verdict_lines(judgement, text)
     if not first and len(lines) > 1:
         say()
@@ -64,7 +65,7 @@ def _check_for_people(name: str, *, first: bool) -> int:
 
 
 def judge_file(name: str) -> tuple[Judgement, str]:
-    """The judgement on a file, and its text. Raises CommandError where the file cannot be read at all."""
+    """The judgement on a file, and its text. Raises Trouble where the file cannot be read at all."""
     from companion.cli.files import files_beside, read_bytes
     from companion.referee import judge
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -10,12 +9,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 if TYPE_CHECKING:
-    from companion.referee import Game, Key
-
-#: What a header error says of the values that a key may have.
-_ONE_OF = re.compile(r"it is one of: (.+)")
-#: A value that no key has.
-_NONE = "none-of-them"
+    from companion.referee import Game
 
 
 @dataclass(frozen=True)
@@ -31,6 +25,13 @@ def beginning_with(incomplete: str, words: Iterable[str]) -> list[str]:
     """The words that begin so in any letter case, each with what was typed as its beginning."""
     typed = incomplete.casefold()
     return [incomplete + word[len(incomplete) :] for word in words if word.casefold().startswith(typed)]
+
+
+def complete_game(incomplete: str) -> list[str]:
+    """The ids of games."""
+    from companion.referee import game_ids
+
+    return [name for name in game_ids() if name.startswith(incomplete.casefold())]
 
 
 def complete_thing(ctx: typer.Context, incomplete: str) -> list[str]:
@@ -56,12 +57,16 @@ def complete_rule(incomplete: str) -> list[str]:
 
 def complete_setting(ctx: typer.Context, incomplete: str) -> list[str]:
     """`KEY=VALUE` for the header keys of the game that is named (`--set`)."""
+    from companion.referee.asking.choices import values_of
+
     said = [f"{key.name}={value}" for game in _games(ctx) for key in game.keys for value in values_of(game, key) or [""]]
     return beginning_with(incomplete, dict.fromkeys(said))
 
 
 def complete_variant(ctx: typer.Context, incomplete: str) -> list[str]:
     """The words that header keys of the game may have as values (`--variant`)."""
+    from companion.referee.asking.choices import variations_of
+
     return beginning_with(incomplete, dict.fromkeys(word for game in _games(ctx) for word in variations_of(game)))
 
 
@@ -75,6 +80,8 @@ def complete_key(ctx: typer.Context, incomplete: str) -> list[str]:
 
 def complete_value(ctx: typer.Context, incomplete: str) -> list[str]:
     """The values of the header key that stands as an option before the word; none where no key waits for its value."""
+    from companion.referee.asking.choices import values_of
+
     key_name, _, value = (ctx.params.get("settings") or [""])[-1].partition("=")
     if value:
         return []
@@ -82,33 +89,14 @@ def complete_value(ctx: typer.Context, incomplete: str) -> list[str]:
     return beginning_with(incomplete, dict.fromkeys(found))
 
 
-def values_of(game: Game, key: Key) -> list[str]:
-    """The words that a header key may have as its value, as its own errors list them; none where it takes any, or a number."""
-    from companion.cli.examples import NAMES
-    from companion.referee import header_errors
-
-    players = ", ".join(NAMES[: game.about.usual])
-    for error in header_errors(f"game: {game.id}\nplayers: {players}\n{key.name}: {_NONE}\n"):
-        listed = _ONE_OF.search(error.hint)
-        if listed and _NONE in error.message:
-            return [word for word in listed[1].split(", ") if word not in NAMES]
-    return []
-
-
-def variations_of(game: Game) -> list[str]:
-    """The words that are values of a header key and say by themselves what is played."""
-    words = [word for key in game.keys for word in values_of(game, key)]
-    return [word for word in dict.fromkeys(words) if word.replace("-", "").isalpha() and word not in ("yes", "no")]
-
-
 def _games(ctx: typer.Context) -> list[Game]:
     """The game that is named, or all."""
-    from companion.cli.errors import CommandError
-    from companion.cli.named_games import named_game, usable_games
+    from companion.referee.asking.errors import AskingError
+    from companion.referee.asking.named import named_game, usable_games
 
     try:
         return [named_game(ctx.params["game"])] if ctx.params.get("game") else usable_games()
-    except CommandError:
+    except AskingError:
         return []
 
 

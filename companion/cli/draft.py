@@ -8,8 +8,9 @@ from json import JSONDecodeError, dumps, loads
 from pathlib import Path
 from typing import BinaryIO
 
-from companion.cli.errors import CommandError, of_os
-from companion.cli.files import write_all, write_whole
+from companion.cli.errors import CommandError
+from companion.disk.errors import of_os
+from companion.disk.files import write_all, write_whole
 
 _TITLE = "companion enter: draft 1"
 #: Written instead of a question's key.

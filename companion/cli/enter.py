@@ -14,7 +14,7 @@ from companion.cli.terminal import clean, counted, paint, say, warn, wrap
 
 if TYPE_CHECKING:
     from companion.cli.draft import Draft
-    from companion.cli.interview import Interview, Refusal, Settled
+    from companion.referee.asking.interview import Interview, Refusal, Settled
     from companion.referee.questions import Question
 
 _BACK, _QUIT, _OVER = "back", "quit", "over"
@@ -64,8 +64,8 @@ class Session:
         from companion.cli.draft import Draft
         from companion.cli.files import files_beside
         from companion.cli.group import group_of
-        from companion.cli.interview import Interview
         from companion.record import RecordError, decode
+        from companion.referee.asking.interview import Interview
 
         self.path = path
         self.data = self._read()
@@ -89,9 +89,11 @@ class Session:
             )
 
     def _check_game(self) -> None:
+        from companion.referee.asking.errors import AskingError
+
         try:
             self.interview.check_game()
-        except CommandError as error:
+        except AskingError as error:
             raise CommandError(f"{self.path}: {error.message}", error.hint) from error
 
     def _read(self) -> bytes | None:
@@ -238,11 +240,11 @@ class Session:
             self.draft.keep(answer.key, answer.said)
         self.draft.about_to_write(last.after)
         if last.before is None:
-            from companion.cli.files import remove
+            from companion.disk.files import remove
 
             remove(self.path)
         else:
-            from companion.cli.files import write_whole
+            from companion.disk.files import write_whole
 
             write_whole(self.path, last.before)
         self.data = last.before
@@ -276,7 +278,7 @@ class Session:
 
     def _write(self) -> None:
         """Puts the answers into the record, if nobody else has changed it meanwhile."""
-        from companion.cli.files import write_whole
+        from companion.disk.files import write_whole
 
         if self._read() != self.data:
             raise CommandError(

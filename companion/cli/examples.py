@@ -12,8 +12,6 @@ from typer.core import TyperCommand, TyperGroup
 if TYPE_CHECKING:
     from companion.referee import Game
 
-#: The people in every example and in every game's reminder.
-NAMES = ("Aino", "Ville", "Emmi", "Olavi", "Senja", "Eero")
 #: What a help text says where the example needs a game, its players, one of its header keys as an option, its prefix, or a rule,
 #: a ruling or a chapter of its rulebook.
 _PLACE = re.compile(r"\{(game|players|option|prefix|rule|ruling|chapter)\}")
@@ -27,6 +25,7 @@ def filled(text: str) -> str:
 @cache
 def _words() -> Mapping[str, str]:
     from companion.referee import rule_texts
+    from companion.referee.asking.reminder import NAMES
 
     game = next(_examples(), None)
     if game is None:
@@ -46,6 +45,8 @@ def _words() -> Mapping[str, str]:
 
 
 def _players(game: Game) -> str:
+    from companion.referee.asking.reminder import NAMES
+
     return ", ".join(NAMES[: game.about.usual])
 
 
@@ -66,8 +67,8 @@ def _option(game: Game) -> str:
 
 def _examples() -> Iterator[Game]:
     """The games that can be begun with nothing said but who plays, so that every example can be typed as it stands."""
-    from companion.cli.named_games import usable_games
     from companion.referee import header_errors
+    from companion.referee.asking.named import usable_games
 
     return (game for game in usable_games() if not header_errors(_begun(game)))
 

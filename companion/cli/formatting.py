@@ -58,7 +58,7 @@ def _formatted(name: str) -> tuple[str, str]:
 
 
 def _rewrite(name: str, text: str, neat: str) -> None:
-    from companion.cli.files import write_whole
+    from companion.disk.files import write_whole
 
     if text == neat:
         say(f"{clean(name)}: neat already")

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 import typer
 
 from companion.cli.check import say_json
+from companion.cli.completion import complete_game
 from companion.cli.errors import CommandError
-from companion.cli.named_games import complete_game, named_game
 from companion.cli.terminal import clean, paint, say, warn_of, wrap
+from companion.referee.asking.named import named_game
 
 if TYPE_CHECKING:
     from companion.referee import Game
@@ -25,7 +26,7 @@ def games(
 
     Example: companion games {game}
     """
-    from companion.cli.named_games import usable_games
+    from companion.referee.asking.named import usable_games
 
     chosen = [named_game(game)] if game else usable_games()
     for i, one in enumerate(chosen):
@@ -56,7 +57,7 @@ def key_lines(game: Game) -> list[str]:
 def _name_what_is_broken() -> None:
     """One line on standard error for each game, or part of one, that cannot be used."""
     from companion.cli.game_commands import broken_parts
-    from companion.cli.named_games import broken_rulebooks, broken_rules
+    from companion.referee.asking.named import broken_rulebooks, broken_rules
 
     for line in (*broken_parts(), *broken_rules(), *broken_rulebooks()):
         warn_of(CommandError(line))

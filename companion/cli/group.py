@@ -63,11 +63,14 @@ class Group:
 
     def players_for(self, game: Game) -> str:
         """Who usually plays, where so many can play this game; else empty."""
-        from companion.record.players import DUMMY
+        from companion.referee.asking.usual import players_that_fit
 
-        persons = [entry for entry in self.players.split(",") if not DUMMY.fullmatch(entry.partition("=")[0].strip())]
-        fewest, most = game.about.seats
-        return self.players if fewest <= len(persons) <= most else ""
+        return players_that_fit(game, self.players)
+
+    def place_of(self, line: str) -> str:
+        """Where a header line of an option was told: the file and its line; empty where it is none of them."""
+        settings = (setting for options in self.options.values() for setting in options.values())
+        return next((setting.place for setting in settings if setting.line == line), "")
 
     def person(self, name: str) -> str:
         """Who is meant by a name: the person whose nickname it is, else whoever bears it."""
@@ -76,7 +79,7 @@ class Group:
 
 def game_or_usual(name: str, group: Group) -> Game:
     """The game of this id or title; without one, the one that the group usually plays. Raises CommandError."""
-    from companion.cli.named_games import named_game
+    from companion.referee.asking.named import named_game
 
     if not (name or group.game):
         raise CommandError("no game is named", f"name one (companion games lists them), or the usual one in {GROUP_FILE}")

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.cli.errors import CommandError, nearest
+from companion.cli.errors import nearest
 from companion.cli.group import Group, Setting, folded_name
 from companion.cli.options import Ink, Paper
+from companion.referee.asking.errors import AskingError
 
 if TYPE_CHECKING:
     from companion.cli.toml_file import TomlFile
@@ -67,12 +68,12 @@ class _Reading:
         self.text(BASE_URL)
 
     def _game_of(self, name: str, value: object) -> Game:
-        from companion.cli.named_games import named_game
         from companion.referee import game_ids
+        from companion.referee.asking.named import named_game
 
         try:
             game = named_game(name)
-        except CommandError:
+        except AskingError:
             known = [*KEYS, NICKNAMES, *game_ids()]
             raise self.file.error(f"there is no key “{name}”", nearest(name, known), key=name) from None
         if not isinstance(value, Mapping):
@@ -83,14 +84,14 @@ class _Reading:
 
     def game(self) -> str:
         """The id of the usual game."""
-        from companion.cli.named_games import named_game
+        from companion.referee.asking.named import named_game
 
         said = self.text("game")
         if not said:
             return ""
         try:
             return named_game(said).id
-        except CommandError as error:
+        except AskingError as error:
             raise self.file.error(error.message, error.hint, key="game") from None
 
     def text(self, key: str) -> str:
@@ -99,12 +100,12 @@ class _Reading:
 
     def players(self) -> str:
         """Who usually plays."""
-        from companion.cli.seats import players_value
+        from companion.referee.asking.seats import players_value
 
         said = self.text("players")
         try:
             return said and players_value(said, ()) and said
-        except CommandError as error:
+        except AskingError as error:
             raise self.file.error(error.message, error.hint, key="players") from None
 
     def word(self, key: str, allowed: Sequence[str]) -> str:

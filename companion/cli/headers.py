@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from companion.cli.completion import Item, complete_key, complete_setting, complete_value, complete_variant, variations_of
+from companion.cli.completion import Item, complete_key, complete_setting, complete_value, complete_variant
 from companion.cli.errors import CommandError, unknown
 from companion.cli.examples import CommandWithExamples
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from companion.cli.group import Setting
-    from companion.referee import About, Game
+    from companion.referee import Game
 
 #: The form of a header key whose value names a file.
 FILE_NAME = "file name"
@@ -76,8 +76,8 @@ def _rewritten(args: Sequence[str], own: set[str]) -> list[str]:
 
 def header_keys() -> set[str]:
     """The header keys of all games, and those that every game has and that may be given as options."""
-    from companion.cli.named_games import usable_games
     from companion.record.header import FREE_KEYS
+    from companion.referee.asking.named import usable_games
 
     return {*FREE_KEYS, *(key.name for game in usable_games() for key in game.keys)}
 
@@ -95,7 +95,7 @@ def header_text(
     `file` is where the record will lie: files that it names (a map) are looked for beside it. `usual` is what a group says of
     keys that are not chosen (`still_open`).
     """
-    text = _chosen(f"game: {game.id}\nplayers: {players}\n", settings)
+    text = _chosen(game, players, settings)
     text += "".join(f"{setting.line}\n" for setting in usual)
     chosen: dict[str, list[str]] = {}
     for variant in variants or ():
@@ -106,19 +106,17 @@ def header_text(
     return text
 
 
-def rules_line(about: About) -> str:
-    """The header line by which a record is judged as it is today, for ever: a new record says so."""
-    return f"rules: {about.rules_version}\n"
-
-
-def _chosen(text: str, settings: Sequence[str] | None) -> str:
+def _chosen(game: Game, players: str, settings: Sequence[str] | None) -> str:
     """A header with the keys of `--set` behind it."""
+    from companion.referee.asking.beginning import header_begun
+
+    chosen = []
     for setting in settings or ():
         key, sign, value = (part.strip() for part in setting.partition("="))
         if not sign or not value:
             raise CommandError(f"“{setting}” is no header key with a value", "write --set KEY=VALUE")
-        text += f"{key.casefold()}: {' '.join(value.split())}\n"
-    return text
+        chosen.append((key.casefold(), value))
+    return header_begun(game, players, chosen)
 
 
 def still_open(
@@ -132,7 +130,7 @@ def still_open(
     """What a group usually plays, but for the keys that the command itself gives a value. Raises CommandError."""
     if not usual:
         return []
-    text = _chosen(f"game: {game.id}\nplayers: {players}\n", settings)
+    text = _chosen(game, players, settings)
     said = {setting.partition("=")[0].strip().casefold() for setting in settings or ()}
     said |= {_key_and_word(game, text, variant, file)[0] for variant in variants or ()}
     return [setting for setting in usual if setting.key not in said]
@@ -158,6 +156,8 @@ def _key_and_word(game: Game, text: str, said: str, file: str) -> tuple[str, str
 
     `Lonely Tyrant` says the same as `lonely-tyrant`. Raises CommandError with the nearest value where there is no such one.
     """
+    from companion.referee.asking.choices import variations_of
+
     word = "-".join(said.casefold().split()) if len(said.split()) > 1 else said.strip()
     fitting = [key.name for key in game.keys if not _errors(f"{text}{key.name}: {word}\n", file)]
     fitting = fitting or [key.name for key in game.keys if word.casefold() in re.findall(r"[a-z-]+", key.form)]

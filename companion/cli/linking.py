@@ -53,7 +53,7 @@ def link(
     for name in _files_named(judgement):
         warn(f"The link holds the name of {clean(name)}, not the file: send that along.")
     if qr:
-        _draw_code(url)
+        draw_code(url)
         say(paint(short_code(url), "bold"))
 
 
@@ -66,8 +66,8 @@ def _files_named(judgement: Judgement) -> list[str]:
     return [fields[key].value for key in keys if key in fields]
 
 
-def _draw_code(url: str) -> None:
-    """The code in half blocks, dark on light whatever the terminal's colours are."""
+def draw_code(url: str) -> None:
+    """Says the code of an address in half blocks, dark on light whatever the terminal's colours are. Raises CommandError."""
     from companion.links.symbol import QUIET_MODULES, symbol_of
 
     symbol = symbol_of(url)
@@ -165,7 +165,7 @@ def _why_not(gathered: Gathered) -> tuple[str, str]:
 
 def _write(text: str, file: str) -> None:
     """Writes a record, and what belongs to it. Raises CommandError."""
-    from companion.cli.files import write_new
+    from companion.disk.files import write_new
 
     restore = _restorer(text, file)  # made before anything is written
     write_new(Path(file), text.encode())
@@ -188,10 +188,10 @@ class Restore(Protocol):
 
 def _restorer(text: str, file: str) -> Callable[[], None]:
     """What writes all that belongs to a record and is not in it, by its game's part `restore`. Raises CommandError."""
-    from companion.cli.game_parts import function_of
     from companion.cli.services import SERVICES
     from companion.record import split_lines
     from companion.record.header import read_fields
+    from companion.referee.asking.parts import function_of
     from companion.referee.games import package_of
 
     fields, _ = read_fields(split_lines(text))

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
-from itertools import cycle
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
 
-from companion.cli.completion import complete_value
+from companion.cli.completion import complete_game, complete_value
 from companion.cli.errors import CommandError
 from companion.cli.group import GROUP_FILE, Group, game_or_usual, group_of
-from companion.cli.headers import SET, VARIANT, HeaderKeys, header_text, rules_line, still_open, with_files_beside
-from companion.cli.named_games import complete_game
-from companion.cli.seats import named_seats
-from companion.cli.terminal import clean, say, width, wrap
+from companion.cli.headers import SET, VARIANT, HeaderKeys, header_text, still_open, with_files_beside
+from companion.cli.terminal import clean, say, wrap
+from companion.referee.asking.beginning import new_record
+from companion.referee.asking.seats import named_seats
 
 if TYPE_CHECKING:
     from companion.referee import Game
@@ -54,14 +51,12 @@ def new(
     settings = with_files_beside(found, settings, file)
     value = named_seats(found, players or _usual_players(group, found))
     usual = still_open(found, value, settings, variants, group.settings(found.id), file)
-    text = header_text(found, value, settings, variants, file, usual) + rules_line(found.about)
-    reminder = "".join(f"# {line}".rstrip() + "\n" for line in reminder_lines(found, text))
-    heading = f"[{found.section} 1]\n" if found.section else ""
-    text += f"\n{reminder}\n{heading}"
+    text = new_record(found, header_text(found, value, settings, variants, file, usual))
     if file == "-":
         say(text.removesuffix("\n"))
         return
-    from companion.cli.files import files_beside, write_new
+    from companion.cli.files import files_beside
+    from companion.disk.files import write_new
     from companion.referee import judge
     from companion.referee.games import has_part
 
@@ -87,36 +82,6 @@ def _usual_players(group: Group, game: Game) -> str:
         number = str(fewest) if fewest == most else f"{fewest} to {most}"
         raise CommandError(f"{game.title} is for {number}, and the group is {group.players}", "say who plays: --players NAMES")
     raise CommandError("nobody is named who plays", f'say so, --players "Aino, Ville", or name the usual players in {GROUP_FILE}')
-
-
-def reminder_lines(game: Game, header: str) -> list[str]:
-    """The notation's reminder, with the people at the table in the place of those of whom it speaks."""
-    from companion.cli.examples import NAMES
-    from companion.record import split_lines
-    from companion.record.header import read_fields
-    from companion.record.players import parse_players
-
-    fields, _ = read_fields(split_lines(header))
-    players = parse_players(next(field.value for field in fields if field.key == "players"), game.reserved)
-    people = [player.tag for player in players if not player.is_dummy]
-    said = dict(zip(_spoken_of(game.reminder, NAMES), cycle(people)))
-    return [_said_of(line, said) for line in game.reminder.strip("\n").splitlines()]
-
-
-def _spoken_of(text: str, names: Sequence[str]) -> list[str]:
-    """The names that stand in a text."""
-    return [name for name in names if re.search(rf"\b{name}\b", text)]
-
-
-def _said_of(line: str, said: Mapping[str, str]) -> str:
-    """A line of a reminder with other names; what stands in columns stays there where it can."""
-    pattern = rf"\b({'|'.join(said)})\b"
-    changed = ""
-    for part in re.finditer(r"(?P<gap>\s{2,}|^)(?P<words>\S+(?:\s\S+)*)", line) if said else ():
-        column = part.start("words")
-        changed += " " * (max(2, column - width(changed)) if part["gap"] else 0)
-        changed += re.sub(pattern, lambda name: said[name[0]], part["words"])
-    return changed or line
 
 
 new.command_class = HeaderKeys  # type: ignore[attr-defined]  # how `app` builds it

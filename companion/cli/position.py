@@ -135,8 +135,8 @@ def _write_position(
     record: AnyRecord, position: AnyPosition, file: str, formats: Sequence[str], folder: str, ink: str, paper: str
 ) -> Sequence[str]:
     """The position as a PDF and a picture, by the game's part `position`. Raises CommandError where it has none."""
-    from companion.cli.game_parts import function_of
     from companion.cli.services import SERVICES
+    from companion.referee.asking.parts import function_of
 
     write = cast("WritePosition | None", function_of(record.game.id, "position"))
     if write is None:

@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.cli.errors import CommandError, of_os
+from companion.cli.errors import CommandError
 from companion.cli.terminal import counted
+from companion.disk.errors import of_os
 from companion.extras import install
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def job_for(
         return Job(_text_of(game, record), options(True), files=files_beside(record))
     from companion.cli.beginnings import beginning
     from companion.cli.group import Group
-    from companion.cli.seats import is_count, seats_value
+    from companion.referee.asking.seats import is_count, seats_value
 
     group = group or Group()
     who = players or group.players_for(game) or str(game.about.usual)

@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING, Literal
 import typer
 
 from companion.cli.commands import SETTINGS
-from companion.cli.completion import complete_size, complete_thing
+from companion.cli.completion import complete_game, complete_size, complete_thing
 from companion.cli.config import BASE_URL, base_url
 from companion.cli.errors import CommandError
 from companion.cli.examples import CommandWithExamples, GroupWithExamples
 from companion.cli.group import game_or_usual, group_of
 from companion.cli.headers import SET, VARIANT, HeaderKeys
-from companion.cli.named_games import complete_game, named_game
 from companion.cli.opening import OPEN, open_files
 from companion.cli.options import INK, OUTPUT, PAPER, Ink, Paper
 from companion.cli.terminal import clean, paint, say, warn, wrap
+from companion.referee.asking.named import named_game
 
 if TYPE_CHECKING:
     from companion.referee import Game
@@ -233,11 +233,11 @@ def everything(
     Example: companion print all --paper letter --ink saver
     """
     from companion.cli.game_parts import others_go_on
-    from companion.cli.named_games import usable_games
     from companion.cli.print_jobs import job_for, offset
     from companion.cli.progress import progress
     from companion.press.job.options import PrintOptions
     from companion.press.page.errors import PrintError
+    from companion.referee.asking.named import usable_games
     from companion.shop.kit import write_kit
 
     address, moved, games, group = base_url(base), offset(back_offset), usable_games(), group_of("-")
@@ -272,7 +272,7 @@ def list_(
     Example: companion print list {game} --pages
     """
     from companion.cli.game_parts import others_go_on
-    from companion.cli.named_games import usable_games
+    from companion.referee.asking.named import usable_games
 
     if game:
         _say_things(named_game(game), pages, paper)

@@ -131,8 +131,8 @@ def rule_lines(judgement: Judgement, rule: str) -> list[str]:
     """The rule of this id in full, with its chapter; nothing for what is no rule."""
     if "-" not in rule:
         return []
-    from companion.cli.markup import plain
     from companion.referee import find_rule
+    from companion.referee.markup import plain
 
     found = find_rule(rule)
     if found is None:

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from companion.cli.completion import complete_rule
+from companion.cli.completion import complete_game, complete_rule
 from companion.cli.errors import CommandError, unknown
-from companion.cli.markup import plain, styled
-from companion.cli.named_games import complete_game, named_game
+from companion.cli.markup import styled
 from companion.cli.terminal import paint, say, wrap
+from companion.referee.asking.named import named_game
+from companion.referee.markup import plain
 
 if TYPE_CHECKING:
     from companion.referee import About, RuleText

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from companion.cli import check, config, files, progress, terminal
 from companion.cli.errors import CommandError
 from companion.cli.options import INK, OUTPUT
+from companion.disk.files import write_new
 
 if TYPE_CHECKING:
     from companion.referee import Judgement
@@ -36,7 +37,7 @@ class _Services:
         return check.judged(file)[0]
 
     def write_new(self, file: str, data: bytes) -> None:
-        files.write_new(Path(file), data)
+        write_new(Path(file), data)
 
     def option(self, name: str) -> Any:
         return _OPTIONS[name]

@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from companion.cli.beginnings import beginning
-from companion.cli.errors import CommandError, of_os
+from companion.cli.completion import complete_game
+from companion.cli.errors import CommandError
 from companion.cli.headers import SET, VARIANT, HeaderKeys
-from companion.cli.named_games import complete_game, named_game
-from companion.cli.seats import seats_value
 from companion.cli.terminal import clean, counted, say
+from companion.disk.errors import of_os
+from companion.referee.asking.named import named_game
+from companion.referee.asking.seats import seats_value
 
 if TYPE_CHECKING:
     from companion.referee import Game, Judgement
@@ -98,8 +100,8 @@ def simulate(
 def _records(game: Game, header_of: Callable[[Random], str], games: int, seed: int, hands: bool) -> Iterator[str]:
     """The records of random games, each with a random source of its own."""
     from companion.cli.files import files_beside
-    from companion.cli.game_parts import at_work
     from companion.referee import read_table
+    from companion.referee.asking.parts import at_work
 
     for i in range(games):
         random = Random(f"{seed} {i}")  # noqa: S311 (a game, no secret)
@@ -120,7 +122,7 @@ def _make(folder: Path) -> None:
 
 def _write(path: Path, text: str) -> None:
     """Writes a record; one that stands there already and says the same is left alone."""
-    from companion.cli.files import write_new
+    from companion.disk.files import write_new
 
     data = text.encode()
     try:

@@ -32,13 +32,11 @@ def _clean_sign(sign: str) -> str:
 
 def width(text: str) -> int:
     """The columns that a clean text takes on a terminal."""
-    return len(text) if text.isascii() else sum(map(_sign_width, text))
+    if text.isascii():
+        return len(text)
+    from companion.record import columns
 
-
-def _sign_width(sign: str) -> int:
-    if unicodedata.category(sign) in {"Mn", "Me", "Cf"}:
-        return 0
-    return 2 if unicodedata.east_asian_width(sign) in {"W", "F"} else 1
+    return columns.width(text)
 
 
 def pad(text: str, columns: int) -> str:

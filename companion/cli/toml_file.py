@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from companion.cli.errors import CommandError, of_os
+from companion.cli.errors import CommandError
+from companion.disk.errors import of_os
 
 #: A group of a thousand players has some 50 kB; what is far above is no settings file.
 LARGEST = 200_000

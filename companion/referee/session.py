@@ -10,7 +10,7 @@ from companion.record.lines import MARK, make_line
 from companion.referee.protocol import Files, no_files
 from companion.referee.replay import is_move_of_game
 from companion.referee.scene import Scene, scene_at
-from companion.referee.steps import Begin, Choice, NotOfferedError, Steps, completions, said_in, steps_after, walk
+from companion.referee.steps import Begin, Choice, Dialogue, NotOfferedError, Spoken, Steps, completions, said_in, spoken, walk
 from companion.referee.telling import told
 from companion.referee.verdict import Error, Judgement, Verdict, judge
 
@@ -66,6 +66,9 @@ class Replay:
         self.refused: Refusal | None = None
         #: The readings of what was refused last, the best first, as long as nothing has changed since.
         self._readings: list[Refusal] = []
+        #: What words make, as far as it was asked since this judgement.
+        self._spoken: dict[tuple[tuple[str, ...], bool], Spoken] = {}
+        self._spoken_of = self.judgement
 
     @property
     def verdict(self) -> Verdict:
@@ -148,15 +151,36 @@ class Replay:
         begin = self._begin()
         if begin is None:
             return Steps()
-        return steps_after(begin, said_in(begin, said) if isinstance(said, str) else said)
+        return self.spoken(said_in(begin, said) if isinstance(said, str) else said).steps
 
     def further(self) -> Steps:
         """What the last line may go on with; nothing where it is whole, or where no line was played yet."""
+        return self.spoken(on=True).steps
+
+    def spoken(self, said: Sequence[str] = (), *, on: bool = False) -> Spoken:
+        """What words of a line make, and what may follow them; `on`: they go on with the last line. Raises NotOfferedError.
+
+        A text that goes on with the last line begins with the blank that stands before it, if there has to be one.
+        """
+        key = (tuple(said), on)
+        if self._spoken_of is not self.judgement:
+            self._spoken, self._spoken_of = {}, self.judgement
+        if key not in self._spoken:
+            self._spoken[key] = self._more(said) if on else self._new(said)
+        return self._spoken[key]
+
+    def _new(self, said: Sequence[str]) -> Spoken:
+        begin = self._begin()
+        return spoken(begin or _silence, said)
+
+    def _more(self, said: Sequence[str]) -> Spoken:
+        """The same behind the words of the last line; where it cannot be walked to its end, nothing may follow it."""
         begin, text = self._last()
-        if begin is None:
-            return Steps()
-        found = walk(begin, text)
-        return found.steps if found.end == len(text) else Steps()
+        found = walk(begin, text) if begin else None
+        if begin is None or found is None or found.end != len(text):
+            return spoken(_silence, said)._replace(steps=Steps())
+        whole = spoken(begin, (*found.said, *said))
+        return whole._replace(text=whole.text.removeprefix(text))
 
     @property
     def waits(self) -> bool:
@@ -252,6 +276,11 @@ def marked(typed: str) -> str:
     """A line with the mark that lets it stand, before its comment."""
     code, sign, comment = typed.partition("#")
     return f"{code.rstrip()} {MARK}{'  ' if sign else ''}{sign}{comment}"
+
+
+def _silence() -> Dialogue:
+    """A dialogue in which nothing can be said."""
+    yield from ()
 
 
 def _ended(text: str) -> str:

@@ -17,8 +17,8 @@ from commands import COMPLETE, ROOT, Process, Run
 from companion.cli.draft import Draft
 from companion.cli.enter import Session
 from companion.cli.files import files_beside
-from companion.cli.interview import Interview, without_key
 from companion.referee import judge
+from companion.referee.asking.interview import Interview, without_key
 from terminals import Terminal
 
 HEADER = ["four-kingdoms", "Aino Korhonen, Ville, Emmi", "night", "", "", "", ""]

@@ -10,9 +10,9 @@ import pytest
 from commands import COMPLETE, Process
 from companion.cli import draft as draft_module
 from companion.cli.draft import Draft
-from companion.cli.errors import CommandError
-from companion.cli.files import write_all
-from companion.cli.live.journal import Journal, NotWrittenError
+from companion.disk.errors import Trouble
+from companion.disk.files import write_all
+from companion.disk.journal import Journal, NotWrittenError
 from reluctant import ReluctantFile, with_file_limit
 
 DUEL = "game: duelling-circles\nplayers: Aino, Ville\n"
@@ -160,13 +160,13 @@ def test_a_draft_holds_whole_answers(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
     with monkeypatch.context() as patched:
         patched.setattr(draft_module, "write_all", reluctantly)
-        with pytest.raises(CommandError, match="the disk is full"):
+        with pytest.raises(Trouble, match="the disk is full"):
             draft.keep("players", "Aino, Ville, Emmi")
         assert not draft.path.exists()
         patched.setattr(draft_module, "write_all", write_all)
         draft.keep("game", "four-kingdoms")
         patched.setattr(draft_module, "write_all", reluctantly)
-        with pytest.raises(CommandError, match="the disk is full"):
+        with pytest.raises(Trouble, match="the disk is full"):
             draft.keep("players", "Aino, Ville, Emmi, Olavi, Kerttu")
     assert draft.read(None) == [("game", "four-kingdoms")]
     draft.keep("players", "A, B")

@@ -13,6 +13,7 @@ from companion.cli.errors import CommandError
 from companion.cli.group import Group, group_of
 from companion.cli.group_file import BASE_URL, KEYS, NICKNAMES, USUAL_KEYS
 from companion.cli.options import Ink, Paper
+from companion.disk.errors import Trouble
 from companion.referee import judge
 
 CLUB = """\
@@ -160,7 +161,7 @@ def test_what_is_no_settings_file(folder: Path) -> None:
         group_of("x.game")
     path.rmdir()
     path.symlink_to(path)
-    with pytest.raises(CommandError, match=r"companion.toml: that link leads back to itself"):
+    with pytest.raises(Trouble, match=r"companion.toml: that link leads back to itself"):
         group_of("x.game")
 
 

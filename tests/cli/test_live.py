@@ -9,9 +9,9 @@ import pytest
 
 from commands import COMPLETE, ROOT, Process
 from companion.cards.spoken import french_name, spoken, tarot_name
-from companion.cli.live.journal import Journal
 from companion.cli.live.spoken import Spoken
 from companion.cli.live.table import Table
+from companion.disk.journal import Journal
 from companion.referee import Breach, Replay, find_game, format_text, judge
 from companion.referee.scene import scene_of
 from companion.referee.session import Refusal

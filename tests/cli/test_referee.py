@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from commands import COMPLETE, ROOT, Process
-from companion.cli.errors import CommandError
 from companion.cli.live.completion import LineCompleter
-from companion.cli.live.journal import Journal
+from companion.disk.errors import Trouble
+from companion.disk.journal import Journal
 from companion.referee import Replay, judge
 
 HEAD = "game: four-kingdoms\nplayers: Anna, Bo, Cia\nseasons: 1\n"
@@ -149,9 +149,9 @@ def test_what_another_program_wrote_is_left_alone(fresh: Path, by_renaming: bool
         fresh.with_name("other").replace(fresh)
     else:
         fresh.write_text(other, "utf-8")
-    with pytest.raises(CommandError, match="another program has changed it"):
+    with pytest.raises(Trouble, match="another program has changed it"):
         journal.append("[season 1]")
-    with pytest.raises(CommandError, match="another program has changed it"):
+    with pytest.raises(Trouble, match="another program has changed it"):
         journal.cut(0)
     journal.close()
     assert fresh.read_text("utf-8") == other
@@ -250,7 +250,7 @@ def test_nothing_is_put_behind_a_header(process: Process, folder: Path) -> None:
 def test_a_full_disk_leaves_the_line_as_it_was(fresh: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     journal = Journal(fresh)
     monkeypatch.setattr(journal, "_sync", lambda: (_ for _ in ()).throw(OSError(28, "No space left on device")))
-    with pytest.raises(CommandError, match="the disk is full"):
+    with pytest.raises(Trouble, match="the disk is full"):
         journal.extend("more")
     journal.close()
     assert fresh.read_text("utf-8") == HEAD

@@ -9,8 +9,8 @@ import pytest
 from commands import Process
 from companion.cli.enter import Session
 from companion.cli.errors import CommandError
-from companion.cli.interview import Interview
 from companion.referee import judge
+from companion.referee.asking.interview import Interview
 from game_folders import facts_of, games_with_tests
 
 HEADER = ["four-kingdoms", "Aino Korhonen, Ville, Emmi", "night", "", "", "", ""]

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from commands import Process, Run
-from companion.cli.new import reminder_lines
 from companion.referee import all_games, find_game, judge
+from companion.referee.asking.reminder import reminder_lines
 
 
 @pytest.mark.parametrize(

@@ -14,8 +14,8 @@ from companion.record import line_texts
 
 if TYPE_CHECKING:
     from companion.cli.live.completion import LineCompleter
-    from companion.cli.live.journal import Journal
     from companion.cli.live.table import Table
+    from companion.disk.journal import Journal
     from companion.referee import Replay
 
 
@@ -36,9 +36,9 @@ def referee(
     Example: companion referee friday.game
     """
     from companion.cli.live.drawn import Drawn
-    from companion.cli.live.journal import Journal
     from companion.cli.live.spoken import Spoken
     from companion.cli.live.table import Table
+    from companion.disk.journal import Journal
 
     if file == "-":
         raise CommandError("standard input cannot be refereed", "name a file")

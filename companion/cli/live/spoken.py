@@ -112,8 +112,8 @@ def _scores(title: str, scores: Mapping[str, int], items: Mapping[str, Sequence[
 
 
 def _rule(rule_id: str) -> str:
-    from companion.cli.markup import plain
     from companion.referee import find_rule
+    from companion.referee.markup import plain
 
     found = find_rule(rule_id)
     return f"The rule says: {plain(found.text)}" if found else ""

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Literal
 
 from companion.cli.asking import HELP_WORDS
 from companion.cli.errors import CommandError
-from companion.cli.game_parts import at_work
 from companion.cli.live.drawn import Drawn
-from companion.cli.live.journal import Journal, NotWrittenError
 from companion.cli.live.voice import Voice, complaints
 from companion.cli.terminal import clean, counted, paint, say, warn_of, wrap
+from companion.disk.journal import Journal, NotWrittenError
 from companion.record import fold, line_texts
+from companion.referee.asking.parts import at_work
 from companion.referee.games import GameError
 from companion.referee.telling import rest_of, whose_turn
 

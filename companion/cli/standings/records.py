@@ -7,12 +7,11 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.cli.errors import CommandError, of_os
+from companion.cli.errors import CommandError
 from companion.cli.group import Group, group_of
 from companion.cli.standings.results import LeftOut, Played, result_of
-
-#: How the name of a record ends.
-SUFFIX = ".game"
+from companion.disk.errors import Trouble, of_os
+from companion.disk.files import SUFFIX
 
 
 class Gathered(NamedTuple):
@@ -95,7 +94,7 @@ def _result(name: str, groups: dict[Path, Group]) -> Played | LeftOut:
         groups[folder] = group_of(folder)
     try:
         judgement, _ = judge_file(name)
-    except CommandError as error:
+    except Trouble as error:
         return LeftOut(name, error.message.removeprefix(f"{name}: "))
     except GameError as error:  # a game of others that cannot be used
         return LeftOut(name, str(error))

@@ -49,7 +49,7 @@ def setup_of(table: Table) -> Setup:
     first, second = (_home_tiles(band) for band in bands)
     return Setup(
         # Both look across the combat row, the second from its other side.
-        lefts=(_enters_at_c1(table, 0), not _enters_at_c1(table, 1)),
+        lefts=(table.enters_at_c1(0), not table.enters_at_c1(1)),
         starts=(first, second),
         rallying=tuple(place + 1 for place in RALLYING),
         entry=H7 + 1,
@@ -62,11 +62,6 @@ def setup_of(table: Table) -> Setup:
 def _home_tiles(band: tuple[str, ...]) -> frozenset[int]:
     """The numbers of the home tiles on which tokens stand."""
     return frozenset(number for number in range(1, HOME_LENGTH + 1) if band[number - 1])
-
-
-def _enters_at_c1(table: Table, seat: int) -> bool:
-    """Whether a player comes from his home row to `c1`, which lies at the first player's left."""
-    return table.names[seat][HOME_LENGTH] == "c1"
 
 
 def _small_print(job: Job, code: qr.Symbol | None) -> SmallPrint:

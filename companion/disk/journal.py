@@ -6,11 +6,11 @@ import os
 from pathlib import Path
 from typing import BinaryIO
 
-from companion.cli.errors import CommandError, of_os
-from companion.cli.files import LARGEST, write_all
+from companion.disk.errors import Trouble, no_name, of_os
+from companion.disk.files import LARGEST, check_size, write_all, write_whole
 
 
-class NotWrittenError(CommandError):
+class NotWrittenError(Trouble):
     """What was to be written is not on the disk: nothing may follow it. The message says what is."""
 
 
@@ -18,19 +18,17 @@ class Journal:
     """An existing record's file, open for appending. A line is on the disk whole and synced, or not at all."""
 
     def __init__(self, path: Path) -> None:
-        """Opens and locks the file. Raises CommandError where it cannot be, or where another referee has it."""
+        """Opens and locks the file. Raises Trouble where it cannot be, or where another referee has it."""
         self.path = path
         self._file = _opened(path)
         self.data = b""
         try:
             _lock(self._file, path)
             self.data = self._file.read(LARGEST + 1)
+            check_size(str(path), self.data)
         except BaseException:
             self._file.close()
             raise
-        if len(self.data) > LARGEST:
-            self.close()
-            raise CommandError(f"{path}: too big for a game record", "check that it is the right file")
 
     @property
     def line_end(self) -> bytes:
@@ -63,6 +61,25 @@ class Journal:
     def cut(self, size: int) -> None:
         """Shortens the file to so many bytes: a line is taken back. Raises NotWrittenError; then the file is as it was."""
         self._replace_end(size, b"")
+
+    def become(self, data: bytes) -> None:
+        """Makes `data` of the file. Raises Trouble, mostly NotWrittenError; then the file is as it was.
+
+        Where only lines are put behind it, or its last line is gone on with, or lines are taken back, that is done at its end.
+        Else a whole new file takes its place at once; then nothing more can be written through this one: close it.
+        """
+        start = _common(self.data, data)
+        at_end = start in (len(self.data), len(data))
+        if at_end or (start >= self._last_line and len(data) >= len(self.data)):
+            self._replace_end(start, data[start:])
+            return
+        self._check_unchanged()
+        write_whole(self.path, data)
+
+    @property
+    def _last_line(self) -> int:
+        """Where the last line begins."""
+        return self.data.rfind(b"\n", 0, len(self.data) - 1) + 1
 
     def close(self) -> None:
         """Gives the file free."""
@@ -120,16 +137,28 @@ class Journal:
             raise NotWrittenError(f"{self.path}: {what}", "look at the file, then start the referee again")
 
 
+def _common(one: bytes, other: bytes) -> int:
+    """How many bytes two texts have in common from their beginning on."""
+    least, most = 0, min(len(one), len(other))
+    while least < most:
+        half = (least + most + 1) // 2
+        if one[:half] == other[:half]:
+            least = half
+        else:
+            most = half - 1
+    return least
+
+
 def _opened(path: Path) -> BinaryIO:
     try:
         return path.open("r+b", buffering=0)
     except FileNotFoundError as error:
         hint = f'make it first: companion new GAME --players "Aino, Ville" {path}'
-        raise CommandError(f"{path}: there is no such record", hint) from error
+        raise Trouble(f"{path}: there is no such record", hint) from error
     except OSError as error:
         raise of_os(error, str(path)) from error
-    except ValueError as error:  # a NUL in the name
-        raise CommandError(f"{path}: this cannot be the name of a file", "check the spelling") from error
+    except ValueError as error:
+        raise no_name(str(path)) from error
 
 
 def _lock(file: BinaryIO, path: Path) -> None:
@@ -139,4 +168,4 @@ def _lock(file: BinaryIO, path: Path) -> None:
         portalocker.lock(file, portalocker.LOCK_EX | portalocker.LOCK_NB)
     except (portalocker.AlreadyLocked, portalocker.LockException) as error:
         what = "another referee has this record open"
-        raise CommandError(f"{path}: {what}", "go on there, or end it first") from error
+        raise Trouble(f"{path}: {what}", "go on there, or end it first") from error

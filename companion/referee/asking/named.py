@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
-from companion.cli.errors import CommandError, unknown
-
-if TYPE_CHECKING:
-    from companion.referee import Game
+from companion.referee.asking.errors import AskingError, unknown
+from companion.referee.games import Game, GameError, all_about, find_game, game_ids, why_unusable
+from companion.referee.rulebook import rulebook_source
 
 
 def named_game(name: str) -> Game:
-    """The game of this id or title, or of what its id alone begins with, in any letter case. Raises CommandError."""
-    from companion.referee import all_about, find_game, game_ids
-    from companion.referee.games import why_unusable
-
+    """The game of this id or title, or of what its id alone begins with, in any letter case. Raises AskingError."""
     wanted = "-".join(name.replace("_", " ").split())
     try:
         return find_game(wanted)
     except KeyError:
         if why_unusable(wanted):
-            raise CommandError(why_unusable(wanted)) from None
+            raise AskingError(why_unusable(wanted)) from None
         begun = [known for known in game_ids() if wanted and known.startswith(wanted.casefold())]
         if len(begun) == 1:
             return find_game(begun[0])
@@ -41,9 +36,6 @@ def broken_rules() -> list[str]:
 
 def broken_rulebooks() -> Iterator[str]:
     """A line for people about each game whose rules' text cannot be read."""
-    from companion.referee import game_ids, rulebook_source
-    from companion.referee.games import GameError
-
     for game_id in game_ids():
         try:
             rulebook_source(game_id)
@@ -52,9 +44,6 @@ def broken_rulebooks() -> Iterator[str]:
 
 
 def _loaded() -> tuple[list[Game], list[str]]:
-    from companion.referee import find_game, game_ids
-    from companion.referee.games import GameError
-
     usable, broken = [], []
     for game_id in game_ids():
         try:
@@ -62,10 +51,3 @@ def _loaded() -> tuple[list[Game], list[str]]:
         except GameError as error:
             broken.append(str(error))
     return usable, broken
-
-
-def complete_game(incomplete: str) -> list[str]:
-    """Shell completion of a game's id."""
-    from companion.referee import game_ids
-
-    return [name for name in game_ids() if name.startswith(incomplete.casefold())]

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, cast
 
-from companion.cli.errors import CommandError
+from companion.record import fold
+from companion.record.players import parse_players, tag_trouble
+from companion.referee.asking.errors import AskingError
+from companion.referee.asking.parts import at_work, function_of
 
 if TYPE_CHECKING:
-    from companion.referee import Game
+    from companion.referee.games import Game
 
     Dummies = Callable[[Sequence[str]], Sequence[str]]
 
@@ -24,7 +27,7 @@ def is_count(typed: str) -> bool:
 def seats_value(game: Game, typed: str) -> str:
     """The value of `players:` for names with commas between them, or for a number of players: A, B, C; dummies are seated.
 
-    Raises CommandError.
+    Raises AskingError.
     """
     return _seated(game, ", ".join(_LETTERS[: int(typed)]) if is_count(typed) else players_value(typed, game.reserved))
 
@@ -39,9 +42,6 @@ def _seated(game: Game, value: str) -> str:
 
     A game with such seats has a part `rules.dummies`: a function that puts the persons' entries, and dummies, in seat order.
     """
-    from companion.cli.game_parts import at_work, function_of
-    from companion.record.players import parse_players
-
     seats_of = cast("Dummies | None", function_of(game.id, "rules.dummies"))
     if seats_of is None or any(player.is_dummy for player in parse_players(value, game.reserved)):
         return value
@@ -50,10 +50,7 @@ def _seated(game: Game, value: str) -> str:
 
 
 def players_value(typed: str, reserved: Collection[str]) -> str:
-    """The value of `players:` for names with commas between them. A name that is no tag gets one. Raises CommandError."""
-    from companion.record import fold
-    from companion.record.players import parse_players, tag_trouble
-
+    """The value of `players:` for names with commas between them. A name that is no tag gets one. Raises AskingError."""
     entries = [" ".join(entry.split()) for entry in typed.replace("\n", ",").split(",")]
     tags = [entry.partition("=")[0].strip() for entry in entries]
     taken = {fold(tag) for tag in tags if not tag_trouble(tag, reserved)}
@@ -62,7 +59,7 @@ def players_value(typed: str, reserved: Collection[str]) -> str:
         if not entry or not tag_trouble(tag, reserved):
             written.append(entry)
         elif "#" in entry:
-            raise CommandError(f"the name “{entry}” has a #, which begins a comment in a record", "leave it out")
+            raise AskingError(f"the name “{entry}” has a #, which begins a comment in a record", "leave it out")
         else:
             given = _tag_for(entry, seat, taken, reserved)
             taken.add(fold(given))
@@ -71,17 +68,12 @@ def players_value(typed: str, reserved: Collection[str]) -> str:
     try:
         parse_players(value, reserved)
     except ValueError as error:
-        raise CommandError(
-            f"the players “{typed}”: {error}", "write names with commas between them: Aino, Ville, Emmi"
-        ) from error
+        raise AskingError(f"the players “{typed}”: {error}", "write names with commas between them: Aino, Ville, Emmi") from error
     return value
 
 
 def _tag_for(name: str, seat: int, taken: Collection[str], reserved: Collection[str]) -> str:
     """A tag for a name that is none itself: its first word that can be one, else P and the seat's number."""
-    from companion.record import fold
-    from companion.record.players import tag_trouble
-
     words = name.split()
     for word in [*words, "-".join(words), f"P{seat}", f"Player{seat}"]:
         if not tag_trouble(word, reserved) and fold(word) not in taken:

@@ -6,20 +6,25 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from companion.cli.errors import CommandError
-from companion.cli.game_parts import function_of
-from companion.cli.group import Group
-from companion.cli.named_games import named_game, usable_games
-from companion.cli.seats import named_seats
 from companion.record import line_texts, split_lines
-from companion.referee import Files, judge, no_files
+from companion.record.header import read_fields
+from companion.referee.asking.errors import AskingError
+from companion.referee.asking.named import named_game, usable_games
+from companion.referee.asking.parts import function_of
+from companion.referee.asking.seats import named_seats
+from companion.referee.asking.usual import NothingUsual, Usual
+from companion.referee.markup import plain
+from companion.referee.protocol import Files, no_files
 from companion.referee.questions import NextQuestion, Question
 from companion.referee.results import NUMBERS, can_be_entered, end_question, result_question
+from companion.referee.rulebook import find_rule
+from companion.referee.verdict import judge
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from companion.referee import Error, Game, Judgement
+    from companion.referee.games import Game
+    from companion.referee.verdict import Error, Judgement
 
 
 _TYPE_MOVES = "type its moves: companion referee FILE judges them line by line"
@@ -63,12 +68,12 @@ class Refusal:
 class Interview:
     """The record as it was, and the answers since. `ending`: it is asked how the game ended, and nothing else.
 
-    What a `group` usually plays is offered at the beginning, and its options of the game are written below the players.
+    What is `usual` is offered at the beginning, and the usual options of the game are written below the players.
     """
 
-    def __init__(self, text: str, files: Files = no_files, group: Group | None = None) -> None:
+    def __init__(self, text: str, files: Files = no_files, usual: Usual | None = None) -> None:
         self.files = files
-        self.group = group or Group()
+        self.usual: Usual = usual or NothingUsual()
         self.end = "\r\n" if "\r\n" in text else "\n"
         self.base = self._unbegun(text if not text or text.endswith("\n") else text + self.end)
         self.answers: list[Answer] = []
@@ -161,7 +166,7 @@ class Interview:
         questions = self._questions(record.game)
         if questions is None:
             if not can_be_entered(record):
-                raise CommandError(f"{record.game.title} has no form for a result alone", _TYPE_MOVES)
+                raise AskingError(f"{record.game.title} has no form for a result alone", _TYPE_MOVES)
             return result_question(record, position, self.notes)
         return questions(record, position, self.notes)
 
@@ -169,7 +174,7 @@ class Interview:
         return cast("NextQuestion | None", function_of(game.id, "questions"))
 
     def check_game(self) -> None:
-        """Raise CommandError where the record names a game that Companion does not know."""
+        """Raise AskingError where the record names a game that Companion does not know."""
         name = _fields_of(self.text).get("game")
         if name is not None:
             named_game(name)
@@ -179,17 +184,17 @@ class Interview:
         fields = _fields_of(self.text)
         if "game" not in fields:
             games = ", ".join(game.id for game in usable_games())
-            return Question("game", "Game", f"Which game was played: {games}.", _game_line, self.group.game or None)
+            return Question("game", "Game", f"Which game was played: {games}.", _game_line, self.usual.game or None)
         game = named_game(fields["game"])
         if "players" not in fields:
             how = "Everybody's name, clockwise, with commas between them: Aino, Ville, Emmi."
-            usual = self.group.players_for(game) or None
+            usual = self.usual.players_for(game) or None
             return Question("players", "Players", how, lambda said: self._players_lines(game, said), usual)
         return self._gap(self.judgement.verdict.errors, fields)
 
     def _players_lines(self, game: Game, said: str) -> str:
-        """Who plays, dummies in the seats that nobody takes, and the options that the group has for the game."""
-        return "\n".join([f"players: {named_seats(game, said)}", *self.group.header_lines(game.id)])
+        """Who plays, dummies in the seats that nobody takes, and the options that are usual in the game."""
+        return "\n".join([f"players: {named_seats(game, said)}", *self.usual.header_lines(game.id)])
 
     def _gap(self, errors: Sequence[Error], fields: Mapping[str, str]) -> Question | None:
         """The question for a key that the header lacks, where nothing else is wrong with it."""
@@ -211,10 +216,10 @@ class Interview:
         usual = question.default or ""
         try:
             lines = question.line(typed or usual)
+        except AskingError as error:
+            return Refusal(error.message, error.hint)
         except ValueError as error:
             return Refusal(str(error))
-        except CommandError as error:
-            return Refusal(error.message, error.hint)
         answer = Answer(question.key, question.prompt, typed, usual, lines, self.judgement.record is None)
         text = self._with([*self.answers, answer])
         judgement = self._judged(text) if lines else self.judgement
@@ -229,10 +234,8 @@ class Interview:
     def _source_of(self, error: Error, text: str) -> str:
         """Where an option stands that is wrong and that nobody typed; empty for what was typed."""
         written = line_texts(text)[error.line - 1]
-        places = (
-            setting.place for options in self.group.options.values() for setting in options.values() if setting.line == written
-        )
-        return next((f"; it comes from {place}" for place in places), "")
+        place = self.usual.place_of(written)
+        return f"; it comes from {place}" if place else ""
 
     def _only_gaps(self, question: Question, judgement: Judgement, fields: Mapping[str, str]) -> bool:
         """Whether all that is wrong is that the players, or other keys of the header, are not told yet."""
@@ -275,7 +278,7 @@ def _game_of(fields: Mapping[str, str]) -> Game | None:
     """The game that a header names; None where it names none that there is."""
     try:
         return named_game(fields["game"]) if "game" in fields else None
-    except CommandError:
+    except AskingError:
         return None
 
 
@@ -294,8 +297,6 @@ def _game_line(said: str) -> str:
 
 def _fields_of(text: str) -> dict[str, str]:
     """The header's keys and values, as far as there are any."""
-    from companion.record.header import read_fields
-
     fields, _ = read_fields(split_lines(text))
     return {field.key: field.value for field in fields}
 
@@ -308,9 +309,6 @@ def without_key(said: str, key: str) -> str:
 
 
 def _refusal(error: Error, source: str = "") -> Refusal:
-    from companion.cli.markup import plain
-    from companion.referee import find_rule
-
     rule = find_rule(error.rule) if "-" in error.rule else None
     said = f"{error.message} ({error.rule}: {plain(rule.text)})" if rule else error.message
     return Refusal(said + source, error.hint, tuple(error.legal))

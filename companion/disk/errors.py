@@ -1,0 +1,45 @@
+"""What goes wrong outside a record, in one line for people and with how to mend it."""
+
+from __future__ import annotations
+
+import errno
+
+
+class Trouble(Exception):
+    """Something outside a record stops what was asked for. `hint` says how to mend it."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+
+    def __str__(self) -> str:
+        return f"{self.message}; {self.hint}" if self.hint else self.message
+
+
+_OS_TROUBLE = {
+    errno.ENOENT: ("there is no such file or folder", "check the spelling"),
+    errno.EISDIR: ("that is a folder, not a file", "name a file in it"),
+    errno.ENOTDIR: ("a part of that path is a file, not a folder", "check the spelling"),
+    errno.EACCES: ("permission denied", "allow it (chmod), or use another place"),
+    errno.EPERM: ("that is not permitted", "use another place"),
+    errno.EROFS: ("that place is read-only", "choose another folder"),
+    errno.ENOSPC: ("the disk is full", "make room and try again; nothing that was there has been changed"),
+    errno.EDQUOT: ("your share of the disk is full", "make room and try again; nothing that was there has been changed"),
+    errno.EFBIG: ("the file would become too big", "make room or choose another place; nothing that was there has been changed"),
+    errno.ENAMETOOLONG: ("that name is too long", "choose a shorter one"),
+    errno.ELOOP: ("that link leads back to itself", "name the file that is meant"),
+    errno.EEXIST: ("it exists already", "choose another name"),
+}
+
+
+def of_os(error: OSError, name: str = "") -> Trouble:
+    """An error of the operating system, in words."""
+    what, hint = _OS_TROUBLE.get(error.errno or 0, (error.strerror or str(error), ""))
+    name = name or str(error.filename or "")
+    return Trouble(f"{name}: {what}" if name else what, hint)
+
+
+def no_name(name: str) -> Trouble:
+    """What to say of a name that no file can have: there is a NUL in it."""
+    return Trouble(f"{name}: this cannot be the name of a file", "check the spelling")

@@ -1,0 +1,152 @@
+"""Reading files whole and bounded, and writing them so that they are there whole or not at all."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO
+
+from companion.disk.errors import Trouble, no_name, of_os
+
+#: How the name of a record's file ends.
+SUFFIX = ".game"
+#: A record of a hundred seasons is some 60 kB; what is far above is no record.
+LARGEST = 4_000_000
+
+
+def read_some(path: Path) -> bytes:
+    """What is in a file, as far as one byte more than may be in it. Raises OSError."""
+    with path.open("rb") as file:
+        return file.read(LARGEST + 1)
+
+
+def read_whole(path: Path, name: str = "") -> bytes:
+    """What is in a record's file; `name` is how people call it. Raises Trouble where it cannot be read, or is too big."""
+    name = name or str(path)
+    try:
+        data = read_some(path)
+    except OSError as error:
+        if path.is_dir():
+            raise Trouble(f"{name}: that is a folder, not a file", f"name the files in it: {path / '*.game'}") from error
+        raise of_os(error, name) from error
+    except ValueError as error:
+        raise no_name(name) from error
+    check_size(name, data)
+    return data
+
+
+def check_size(name: str, data: bytes) -> None:
+    """Raises Trouble where this is more than a record can be."""
+    if len(data) > LARGEST:
+        what = f"too big for a game record (more than {LARGEST // 1_000_000} MB)"
+        raise Trouble(f"{name}: {what}", "check that it is the right file")
+
+
+def write_new(path: Path, data: bytes) -> None:
+    """Writes a file that must not be there yet: it is there whole or not at all. Raises Trouble."""
+    try:
+        with _part(path, data) as part:
+            _put_new(part, path)
+        _sync_folder(path.parent)
+    except FileExistsError as error:
+        raise Trouble(f"{path}: it exists already and is left as it is", "choose another name, or remove it first") from error
+    except OSError as error:
+        raise of_os(error, str(path)) from error
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Writes a file under a temporary name and renames it, so that it never stands there half-written.
+
+    A link is followed, the file's permissions stay as they are. Raises Trouble.
+    """
+    target = Path(os.path.realpath(path))
+    try:
+        with _part(target, data) as part:
+            part.replace(target)
+        _sync_folder(target.parent)
+    except OSError as error:
+        raise of_os(error, str(path)) from error
+
+
+@contextmanager
+def _part(path: Path, data: bytes) -> Iterator[Path]:
+    """A file beside the path that holds the data, on the disk and with the path's permissions; gone when all is done."""
+    import tempfile
+
+    mode = _mode_of(path)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:60]}.", suffix=".part")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).chmod(mode)
+        yield Path(name)
+    finally:
+        Path(name).unlink(missing_ok=True)
+
+
+#: What a place without hard links says.
+_NO_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK, errno.EACCES)
+
+
+def _put_new(part: Path, path: Path) -> None:
+    """Gives a file the name `path`, where nothing stands. Raises OSError."""
+    try:
+        path.hardlink_to(part)
+    except FileExistsError:
+        raise
+    except OSError as error:
+        if error.errno not in _NO_LINKS:
+            raise
+        with path.open("xb"):
+            pass  # the name is ours now
+        part.replace(path)
+
+
+def remove(path: Path) -> None:
+    """Removes a file that was written just now. Raises Trouble."""
+    try:
+        path.unlink()
+        _sync_folder(Path(os.path.realpath(path)).parent)
+    except OSError as error:
+        raise of_os(error, str(path)) from error
+
+
+def write_all(file: BinaryIO, data: bytes) -> None:
+    """Writes all of the data where an unbuffered file stands. Raises OSError where not all of it has room.
+
+    One write may take less than it is given and say so only by what it returns: the first sign of a disk that is nearly full.
+    """
+    left = data
+    while left:
+        taken = file.write(left)
+        if not taken:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        left = left[taken:]
+
+
+def _mode_of(path: Path) -> int:
+    try:
+        return stat.S_IMODE(path.stat().st_mode)
+    except FileNotFoundError:
+        mask = os.umask(0)
+        os.umask(mask)
+        return 0o666 & ~mask
+
+
+def _sync_folder(folder: Path) -> None:
+    try:
+        handle = os.open(folder, os.O_RDONLY)
+    except OSError:  # a system on which folders cannot be opened
+        return
+    try:
+        os.fsync(handle)
+    except OSError:
+        return
+    finally:
+        os.close(handle)

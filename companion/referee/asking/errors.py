@@ -1,0 +1,31 @@
+"""An answer that cannot be taken, for people: what is wrong, and how to mend it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+class AskingError(ValueError):
+    """What somebody said cannot be. `hint` says how to mend it."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+
+    def __str__(self) -> str:
+        return f"{self.message}; {self.hint}" if self.hint else self.message
+
+
+def nearest(word: str, known: Iterable[str], listed: Iterable[str] = ()) -> str:
+    """A hint for an unknown word: the nearest known one; where none is near all of them, or those that are to be listed."""
+    names = list(known)
+    near = get_close_matches(word.casefold(), [name.casefold() for name in names], n=1, cutoff=0.5)
+    hint = next(f"did you mean {name}?" for name in names if name.casefold() == near[0]) if near else ""
+    return hint or f"there are: {', '.join(listed or names)}"
+
+
+def unknown(what: str, word: str, known: Iterable[str], listed: Iterable[str] = ()) -> AskingError:
+    """An unknown word, with the nearest known one."""
+    return AskingError(f"there is no {what} “{word}”", nearest(word, known, listed))

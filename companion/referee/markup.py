@@ -1,0 +1,77 @@
+"""The rulebook's Markdown as words and as HTML: what a rule's text has within a line. Cards in code spans are shown as signs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from html import escape
+
+from companion.cards.french import parse_card
+
+_CODE = re.compile(r"`([^`]*)`")
+_TYPED = re.compile(r"``([^`]+)``|`([^`]+)`")
+_BOLD = re.compile(r"\*\*(.+?)\*\*")
+_ITALIC = re.compile(r"(?<![*\w])\*(?!\s)(.+?)(?<!\s)\*(?![*\w])|(?<!\w)_(?!\s)(.+?)(?<!\s)_(?!\w)")
+_LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
+_TOKENS = re.compile(r"\s+|\S+")
+#: Stand around the number of a code span while the marks around it are read.
+_OPEN, _CLOSE = "\ue000", "\ue001"
+_KEPT = re.compile(f"{_OPEN}([0-9]+){_CLOSE}")
+
+
+def plain(text: str) -> str:
+    """Markdown without its marks; cards in code spans become `Q♠`."""
+    return without_marks(text, lambda bold: bold)
+
+
+def without_marks(text: str, bold: Callable[[str], str]) -> str:
+    """The same, with what is bold as `bold` has it."""
+    text = _CODE.sub(lambda span: cards(span[1]), text)
+    text = _LINK.sub(r"\1", text)
+    text = _BOLD.sub(lambda span: bold(span[1]), text)
+    return _ITALIC.sub(lambda span: span[1] or span[2], text)
+
+
+def cards(code: str) -> str:
+    """A code span with its cards as signs: `3d Qc > 3d` gives 3♦ Q♣ > 3♦."""
+    return "".join(_card(token) for token in _TOKENS.findall(code))
+
+
+def _card(token: str) -> str:
+    found = parse_card(token)
+    return found.sign if found and found.suit else token
+
+
+def as_html(text: str) -> str:
+    """Markdown as HTML: bold, italic and code alone, every other sign escaped; cards are `<span class="card red">Q♥</span>`."""
+    spans: list[str] = []
+
+    def keep(span: re.Match[str]) -> str:
+        spans.append(_code_html(span[2]) if span[2] else f"<code>{escape(span[1])}</code>")
+        return f"{_OPEN}{len(spans) - 1}{_CLOSE}"
+
+    text = _TYPED.sub(keep, text.replace(_OPEN, "").replace(_CLOSE, ""))
+    text = escape(_LINK.sub(r"\1", text))
+    text = _BOLD.sub(r"<strong>\1</strong>", text)
+    text = _ITALIC.sub(lambda span: f"<em>{span[1] or span[2]}</em>", text)
+    return _KEPT.sub(lambda kept: spans[int(kept[1])], text)
+
+
+def _code_html(code: str) -> str:
+    """A code span: its cards as signs; what has no card in it is code as it stands."""
+    tokens = _TOKENS.findall(code)
+    if not any(_is_card(token) for token in tokens):
+        return f"<code>{escape(code)}</code>"
+    return "".join(_card_html(token) for token in tokens)
+
+
+def _is_card(token: str) -> bool:
+    found = parse_card(token)
+    return bool(found and found.suit)
+
+
+def _card_html(token: str) -> str:
+    found = parse_card(token)
+    if not (found and found.suit):
+        return escape(token)
+    return f'<span class="card{" red" if found.red else ""}">{escape(found.sign)}</span>'

@@ -1,0 +1,45 @@
+"""What somebody did on a screen, and what comes of it."""
+
+from __future__ import annotations
+
+from companion.screen.desk import Action, Desk, Outcome
+from companion.screen.screens import find_screen
+from companion.screen.view import HOME, View
+
+
+def act(desk: Desk, view: View, action: Action) -> Outcome:
+    """What comes of an action: `go` opens a screen (`screen`, `record`), all others are a screen's own (`table.say`).
+
+    An action that cannot be is answered with a notice. Nothing is raised for whatever a page sends.
+    """
+    view = view.telling("")
+    name, _, word = action.get("do", "").partition(".")
+    if name == "go" and not word:
+        return Outcome(_gone(desk, view, action))
+    screen = find_screen(name)
+    handler = screen.actions.get(word) if screen else None
+    if screen is None or handler is None:
+        return Outcome(view.telling("That cannot be done here."))
+    if screen.of_record and not _is_there(desk, view.record):
+        return Outcome(view.go(HOME).telling("That game is not here any more."))
+    return handler(desk, view, action)
+
+
+def _gone(desk: Desk, view: View, action: Action) -> View:
+    """Another screen; what else the action says are that screen's first values."""
+    screen = find_screen(action.get("screen", HOME))
+    if screen is None:
+        return view.telling("There is no such screen.")
+    record = action.get("record", view.record)
+    if screen.of_record and not _is_there(desk, record):
+        return view.go(HOME).telling("That game is not here any more.")
+    data = {key: value for key, value in action.items() if key not in ("do", "screen", "record")}
+    return view.go(screen.name, record, **data)
+
+
+def _is_there(desk: Desk, record: str) -> bool:
+    try:
+        desk.text(record)
+    except KeyError:
+        return False
+    return True

@@ -1,0 +1,101 @@
+"""Messages between a device's page and the screen, JSON in and out: the one door for both hosts."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.screen import pictures
+from companion.screen.acting import act
+from companion.screen.desk import Change, Desk, Outcome
+from companion.screen.rendering import render
+from companion.screen.view import View
+
+#: No message is longer: a record of a hundred seasons has some 60 kB, and all records of a device come in one file.
+LONGEST = 8_000_000
+_MOST_PICTURES = 200
+
+
+class Drawer:
+    """A desk in memory: records and files that the page has handed in, and stores. `changed` are the names, the newest last."""
+
+    def __init__(self, records: Mapping[str, str], files: Mapping[str, str], can: Sequence[str] = ()) -> None:
+        self.records = dict(records)
+        self.files = dict(files)
+        self.can = frozenset(can)
+
+    def names(self) -> Sequence[str]:
+        """The records' names, the one changed last first."""
+        return tuple(reversed(self.records))
+
+    def text(self, name: str) -> str:
+        """A record. Raises KeyError."""
+        return self.records[name]
+
+    def file(self, name: str) -> str:
+        """A file that a record names. Raises LookupError."""
+        if name not in self.files:
+            raise LookupError(f"the file “{name}” is not on this device: open it here, too")
+        return self.files[name]
+
+    def make(self, change: Change) -> bool:
+        """Makes a change, where the record is still as it was before it."""
+        if self.records.get(change.record) != change.before:
+            return False
+        self.records.pop(change.record, None)
+        if change.after is not None:
+            self.records[change.record] = change.after
+        return True
+
+
+class Bridge:
+    """Answers a page. `desk` is the host's; where it is a `Drawer`, changes are made in it before the answer is drawn."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    def take(self, message: str) -> str:
+        """The answer to a message (docs/app.md has their form). A fault of our own is an answer, too: nothing is raised."""
+        try:
+            if len(message) > LONGEST:
+                return json.dumps({"error": "that is too long for a message"})
+            known = json.loads(message)
+            if not isinstance(known, dict):
+                raise TypeError("a message is an object")
+            return json.dumps(self._answer(known), ensure_ascii=False)
+        except (ValueError, TypeError, RecursionError) as error:
+            return json.dumps({"error": f"that message cannot be read: {error}"})
+
+    def _answer(self, message: Mapping[str, Any]) -> dict[str, Any]:
+        if "pictures" in message:
+            names = [str(name) for name in message["pictures"]][:_MOST_PICTURES]
+            return {"pictures": {name: pictures.symbol(name) for name in names}}
+        view = View.from_dict(message.get("view") or {})
+        outcome = self.outcome(view, message.get("action"))
+        return self.drawn(outcome)
+
+    def outcome(self, view: View, action: object) -> Outcome:
+        """What comes of an action, with the desk as it is now. Raises TypeError for what is no action."""
+        if action is None:
+            return Outcome(view)
+        if not isinstance(action, dict) or not all(isinstance(one, str) for pair in action.items() for one in pair):
+            raise TypeError("an action has names and texts")
+        outcome = act(self.desk, view, action)
+        if isinstance(self.desk, Drawer):
+            for file in outcome.files:
+                self.desk.files.setdefault(file.name, file.text)
+        if isinstance(self.desk, Drawer) and not all(map(self.desk.make, outcome.changes)):
+            return Outcome(view.telling("The game was changed elsewhere meanwhile: this is how it stands now."))
+        return outcome
+
+    def drawn(self, outcome: Outcome) -> dict[str, Any]:
+        """The answer that shows what came of an action; the desk has made the changes."""
+        page = render(self.desk, outcome.view)
+        return {
+            "view": outcome.view.as_dict(),
+            **page._asdict(),
+            "changes": [list(change) for change in outcome.changes],
+            "effects": [[effect.kind, dict(effect.values)] for effect in outcome.effects],
+            "files": [list(file) for file in outcome.files],
+        }

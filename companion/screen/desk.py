@@ -1,0 +1,88 @@
+"""What a host lays before the screen, and what the screen asks of it in return."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal, NamedTuple, Protocol
+
+from companion.screen.view import View
+
+#: What somebody did: `do` names it (`table.say`), the rest are the values of the button or form.
+Action = Mapping[str, str]
+#: What a host may be able to do for a screen.
+Ability = Literal["camera", "share", "wake", "speak", "store", "print", "copy", "download"]
+
+
+class Desk(Protocol):
+    """The host's records, each a text with a name. What may be done with them is the host's affair."""
+
+    @property
+    def can(self) -> frozenset[str]:
+        """What this host can do (`Ability`)."""
+        ...
+
+    def names(self) -> Sequence[str]:
+        """The records' names, the one changed last first."""
+        ...
+
+    def text(self, name: str) -> str:
+        """A record. Raises KeyError where there is none of this name."""
+        ...
+
+    def file(self, name: str) -> str:
+        """A file that a record names (a map). Raises LookupError, with a message for people, where there is none."""
+        ...
+
+
+class Change(NamedTuple):
+    """What becomes of a record. The host does it only where the record is still as it was `before`; None: there is none."""
+
+    record: str
+    before: str | None
+    after: str | None
+
+
+class File(NamedTuple):
+    """A file that records name (a map), to be kept beside them. The host keeps it only where it has none of this name."""
+
+    name: str
+    text: str
+
+
+class Effect(NamedTuple):
+    """What the device is asked to do, and with what: `copy` text, `share` title text url, `download` name text, `print`.
+
+    `speak` text. With `do`, the action that brings the answer: `scan` (its `codes`), `persist`: ask to keep the records (its
+    `answer`: yes or no).
+    """
+
+    kind: str
+    values: Mapping[str, str] = {}
+
+
+class Outcome(NamedTuple):
+    """What came of an action."""
+
+    view: View
+    changes: tuple[Change, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    files: tuple[File, ...] = ()
+
+
+#: Does what somebody wants on a screen.
+Handler = Callable[[Desk, View, Action], Outcome]
+
+
+class Screen(NamedTuple):
+    """One screen: what its template is filled with, and what can be done on it, by the words behind its name.
+
+    `title` is what its heading and the window say. `of_record`: it shows the open record, and is not there without one;
+    `beside_record`: it is there without one, too, and where there is one it is shown as a part of that game.
+    """
+
+    name: str
+    title: str
+    model: Callable[[Desk, View], Mapping[str, Any]]
+    actions: Mapping[str, Handler]
+    of_record: bool = False
+    beside_record: bool = False

@@ -1,0 +1,96 @@
+"""What can be done with the open record from several screens: say a line, let it stand, take it back, put it there again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.record import line_texts
+from companion.referee.session import Reading, Replay
+from companion.screen.desk import Action, Change, Desk, Outcome
+from companion.screen.opened import keep, opened
+from companion.screen.view import View
+
+#: Where a view keeps the line that was refused.
+REFUSED = "refused"
+
+
+def say(desk: Desk, view: View, typed: str, *, joined: bool = False) -> Outcome:
+    """Puts a line behind the open record, or behind its last line; where it is refused, the view keeps it (`REFUSED`).
+
+    `joined`: it goes on with the last line, and is no line of its own.
+    """
+    if any(not sign.isprintable() and sign != "\t" for sign in typed):
+        return Outcome(view.telling("The line holds signs that cannot be written down: type it anew."))
+    replay = opened(desk, view.record)
+    before = desk.text(view.record)
+    if not typed.strip():
+        return Outcome(view)
+    if not (replay.extend(typed) if joined else replay.put(typed.rstrip())):
+        return Outcome(view.saying().noting(**{REFUSED: typed}))
+    return _taken(desk, view, replay, before)
+
+
+def let_stand(desk: Desk, view: View) -> Outcome:
+    """Lets the line stand that was refused last, with its mark; or the view says why it cannot."""
+    replay = opened(desk, view.record)
+    before, refused = desk.text(view.record), view.data.get(REFUSED, "")
+    reading: Reading = replay.put(refused) if refused else ""
+    if refused and not reading:
+        reading, _ = replay.let()
+    if reading:
+        return _taken(desk, view, replay, before)
+    why = replay.refused.error.message if replay.refused else "nothing was refused just now"
+    return Outcome(view.telling(f"That cannot stand: {why}."))
+
+
+def undo(desk: Desk, view: View, _action: Action | None = None) -> Outcome:
+    """Takes the last line back that says something; `redo` puts it there again."""
+    replay = opened(desk, view.record)
+    before, line = desk.text(view.record), ""
+    while not line.strip() and replay.judgement.steps:
+        line = replay.undo()
+        if not line:
+            break
+    if not line.strip():
+        keep(desk, replay.text, replay)
+        return Outcome(view.telling("No line is left to be taken back."))
+    keep(desk, replay.text, replay)
+    told = replace(view, undone=(*view.undone, line), said=()).telling(f"Taken back: {line.strip()}")
+    return Outcome(told.noting(**{REFUSED: ""}), (Change(view.record, before, replay.text),))
+
+
+def redo(desk: Desk, view: View, _action: Action | None = None) -> Outcome:
+    """Puts the line there again that was taken back last."""
+    if not view.undone:
+        return Outcome(view.telling("Nothing was taken back."))
+    done = say(desk, view, view.undone[-1])
+    rest = view.undone[:-1] if done.changes else view.undone
+    return done._replace(view=replace(done.view, undone=rest))
+
+
+def back_to(desk: Desk, view: View, line: int) -> Outcome:
+    """Takes back all that stands behind a line of the record (from 1); `redo` puts it there again, line by line."""
+    replay = opened(desk, view.record)
+    before = desk.text(view.record)
+    lines = line_texts(replay.text.removesuffix("\n"))
+    taken = [text for text in reversed(lines[max(line, 0) :]) if text.strip()]
+    if not taken:
+        return Outcome(view.telling("Nothing stands behind that line."))
+    text = "".join(f"{one}\n" for one in lines[: max(line, 0)])
+    then = Replay(text, view.record, desk.file)
+    if then.verdict.errors and not replay.verdict.errors:
+        return Outcome(view.telling(f"The record cannot end there: {then.verdict.errors[0].message}."))
+    keep(desk, text, then)
+    told = replace(view, undone=(*view.undone, *taken), said=()).telling(f"Taken back: {_counted(len(taken))}")
+    return Outcome(told, (Change(view.record, before, text),))
+
+
+def _counted(lines: int) -> str:
+    return "1 line" if lines == 1 else f"{lines} lines"
+
+
+def _taken(desk: Desk, view: View, replay: Replay, before: str) -> Outcome:
+    """A line was accepted: what was taken back before it has been replaced."""
+    keep(desk, replay.text, replay)
+    told = replace(view, said=(), undone=(), seat="").noting(**{REFUSED: ""}).telling(replay.told())
+    return Outcome(told, (Change(view.record, before, replay.text),))

@@ -1,0 +1,77 @@
+"""A screen as HTML: a model that its module makes, in its template."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, NamedTuple
+
+from jinja2 import BaseLoader, Environment, FileSystemLoader, StrictUndefined
+
+from companion.referee.about import About
+from companion.referee.games import about
+from companion.resources import templates
+from companion.screen import pictures
+from companion.screen.desk import Desk, Screen
+from companion.screen.opened import opened
+from companion.screen.screens import find_screen
+from companion.screen.view import HOME, View
+
+_loader: list[BaseLoader] = []
+
+
+class Page(NamedTuple):
+    """A screen for a device: its HTML, what the window says, what is told aloud, the open game's id, whether to stay awake."""
+
+    html: str
+    title: str
+    status: str = ""
+    game: str = ""
+    wake: bool = False
+
+
+def load_from(loader: BaseLoader) -> None:
+    """Takes the templates from elsewhere: where there are no files."""
+    _loader[:] = [loader]
+    _environment.cache_clear()
+
+
+@cache
+def _environment() -> Environment:
+    loader = _loader[0] if _loader else FileSystemLoader(templates() / "screen")
+    made = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    made.globals.update(picture=pictures.used)
+    return made
+
+
+def render(desk: Desk, view: View) -> Page:
+    """The screen that a view looks at. A record that is gone, or a screen that there is not, is the home screen."""
+    screen = find_screen(view.screen)
+    record = _text_of(desk, view.record)
+    if screen is None or (screen.of_record and record is None):
+        return render(desk, view.go(HOME).telling(view.notice))
+    game = _game_of(desk, view) if record is not None and (screen.of_record or screen.beside_record) else None
+    model = dict(screen.model(desk, view))
+    common = {"view": view, "screen": screen, "game": game, "can": desk.can, "notice": view.notice}
+    html = _environment().get_template(f"{screen.name}.html.j2").render(**common, **model)
+    title = f"{game.title}: {screen.title}" if game else screen.title
+    return Page(html, title, _status(view, model), game.id if game else "", _is_awake(screen, model))
+
+
+def _text_of(desk: Desk, name: str) -> str | None:
+    try:
+        return desk.text(name) if name else None
+    except KeyError:
+        return None
+
+
+def _game_of(desk: Desk, view: View) -> About | None:
+    game = opened(desk, view.record).judgement.game
+    return about(game.id) if game else None
+
+
+def _status(view: View, model: dict[str, Any]) -> str:
+    return " ".join(filter(None, (view.notice, str(model.get("status", "")))))
+
+
+def _is_awake(screen: Screen, model: dict[str, Any]) -> bool:
+    return screen.name == "table" and not model.get("closed", False)

@@ -1,0 +1,21 @@
+"""The screens, one a module, loaded when they are first looked at: each has one object, `SCREEN`."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, cast
+
+if TYPE_CHECKING:
+    from companion.screen.desk import Screen
+
+#: All screens by their names, which are those of their modules.
+NAMES = ("home", "new", "table", "log", "scores", "result", "why", "rules", "share", "settings")
+
+
+@cache
+def find_screen(name: str) -> Screen | None:
+    """The screen of this name; None where there is none."""
+    if name not in NAMES:
+        return None
+    return cast("Screen", import_module(f"{__name__}.{name}").SCREEN)
