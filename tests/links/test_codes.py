@@ -317,6 +317,33 @@ def test_gather_never_raises(texts: list[str]) -> None:
     assert gather(texts).text is None
 
 
+PASTED = [
+    "a",
+    "#",
+    "# ",
+    " ",
+    "\n",
+    "companion ",
+    "companion fk",
+    "fk.",
+    "fk. ",
+    "1",
+    "1 ",
+    "#fk.1",
+    "fk.1-1-1.",
+    "COMPANION FK 1\n",
+    "a\n",
+]
+
+
+@pytest.mark.parametrize("piece", PASTED)
+def test_a_flood_of_signs_is_read_once(piece: str) -> None:
+    """What looks at each sign again for each sign takes hours over this."""
+    text = piece * (200_000 // len(piece))
+    assert codes_in(text) or not text.strip()
+    assert gather([f"fk.{text[:100_000]}", f"COMPANION FK {text[:100_000]}"]).text is None
+
+
 @settings(max_examples=60, deadline=None)
 @given(st.lists(st.sampled_from([*texts_of(cut()), *texts_of(cut(SATURDAY)), encode(RECORD, "FK"), "x"]), max_size=14))
 def test_whatever_is_scanned_gives_a_whole_record_or_none(scanned: list[str]) -> None:
@@ -348,6 +375,12 @@ def test_old_codes_of_one_season_each_are_joined() -> None:
     assert gather([old[3], *old]).text == RECORD
     assert gather([old[0], old[2]]).text is None
     assert gather([old[0], encode(SATURDAY, "FK")]).refused
+    assert gather([old[2]]).text is None
+
+
+def test_a_position_in_a_later_section_is_a_record_and_no_old_part() -> None:
+    text = f"{HEADER}position: season 3\npoints: Anna 3, Bo 0, Cia 0\n[season 4]\npoints: Anna 1, Bo 0, Cia 0\n"
+    assert gather([encode(text, "FK")]).text == canonical(text)
 
 
 # ---- drawn ----
