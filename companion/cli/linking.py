@@ -53,7 +53,7 @@ def link(
     for name in _files_named(judgement):
         warn(f"The link holds the name of {clean(name)}, not the file: send that along.")
     if qr:
-        _draw_code(url)
+        draw_code(url)
         say(paint(short_code(url), "bold"))
 
 
@@ -66,8 +66,8 @@ def _files_named(judgement: Judgement) -> list[str]:
     return [fields[key].value for key in keys if key in fields]
 
 
-def _draw_code(url: str) -> None:
-    """The code in half blocks, dark on light whatever the terminal's colours are."""
+def draw_code(url: str) -> None:
+    """Says the code of an address in half blocks, dark on light whatever the terminal's colours are. Raises CommandError."""
     from companion.links.symbol import QUIET_MODULES, symbol_of
 
     symbol = symbol_of(url)
