@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from companion.links import LinkError, decode, join_sections
+from companion.links import gather
 
 #: The setting that keeps codes until all of a record are there.
 CODES: Final = "codes"
@@ -22,9 +22,5 @@ class Read(NamedTuple):
 
 def read_codes(texts: Iterable[str]) -> Read:
     """What codes give together. Never raises for what they hold."""
-    codes = tuple(dict.fromkeys(line.strip() for text in texts for line in text.splitlines() if line.strip()))
-    try:
-        parts = [decode(code) for code in codes]
-        return Read(parts[0] if len(parts) == 1 else join_sections(parts), codes, "", "")
-    except (LinkError, ValueError) as error:
-        return Read(None, (), "", str(error))
+    found = gather(texts)
+    return Read(found.text, found.kept, found.told(), " ".join(f"{refused.why}." for refused in found.refused))

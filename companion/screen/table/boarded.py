@@ -32,6 +32,7 @@ class Tappable(NamedTuple):
 class Boarded(NamedTuple):
     """A board to be shown. `ground` is its picture's name and `ground_id` its id in the page, `pieces` an SVG group.
 
+    `used` are the other pictures that it shows, each with its name and id.
     `close`: how many times larger it is to be shown, in whole numbers, for all of it to be tapped.
     """
 
@@ -39,6 +40,7 @@ class Boarded(NamedTuple):
     ground: str
     ground_id: str
     pieces: Markup
+    used: Sequence[tuple[str, str]]
     taps: Sequence[Tappable]
     close: int
 
@@ -54,7 +56,11 @@ def boarded(replay: Replay, choices: Sequence[Choice], covering: Covering) -> Se
     for view, pieces in _boards(replay):
         ground, ground_id = ground_of(view)
         taps = tuple(_taps(view, ground_id, [choice for choice in choices if not covering.choice(choice)]))
-        found.append(Boarded(view, ground, ground_id, pieces, taps, min(4, max(1, round(view.close)))))
+        names = (
+            dict.fromkeys(f"{replay.judgement.game.id}/{stamp.name}" for stamp in view.stamps) if replay.judgement.game else {}
+        )
+        used = tuple((name, symbol_id(name)) for name in names)
+        found.append(Boarded(view, ground, ground_id, pieces, used, taps, min(4, max(1, round(view.close)))))
     return found
 
 
