@@ -39,8 +39,11 @@ class ConflictError(Trouble):
 class Records:
     """A folder's records by name (`friday` is `friday.game`), and the files they name. No name leads out of the folder.
 
-    `can` is what the device can do that is answered just now (`screen.desk.Ability`).
+    `can` is what the device can do that is answered just now (`screen.desk.Ability`). Links have no address: the one of tonight's
+    table leads nowhere tomorrow.
     """
+
+    base_url = ""
 
     def __init__(self, folder: Path, can: frozenset[str] = frozenset()) -> None:
         self.folder = folder

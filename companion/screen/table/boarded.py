@@ -53,17 +53,15 @@ class _Drawn(NamedTuple):
     pieces: Markup
     used: tuple[tuple[str, str], ...]
 
-    def with_taps(self, taps: Sequence[Tappable], close: int) -> Boarded:
+    def with_taps(self, taps: Sequence[Tappable]) -> Boarded:
+        close = min(4, max(1, round(self.view.close)))
         return Boarded(self.view, *ground_of(self.view), self.pieces, self.used, taps, close)
 
 
 def boarded(replay: Replay, choices: Sequence[Choice], covering: Covering) -> Sequence[Boarded]:
     """The boards of the table, each with the places that these choices name; none where the game draws none."""
     open_ones = [choice for choice in choices if not covering.choice(choice)]
-    return [
-        drawn.with_taps(tuple(_taps(drawn.view, ground_of(drawn.view)[1], open_ones)), min(4, max(1, round(drawn.view.close))))
-        for drawn in _boards(replay)
-    ]
+    return [drawn.with_taps(tuple(_taps(drawn.view, ground_of(drawn.view)[1], open_ones))) for drawn in _boards(replay)]
 
 
 def _taps(view: BoardView, ground_id: str, choices: Sequence[Choice]) -> Iterator[Tappable]:
@@ -95,9 +93,10 @@ def _draw(replay: Replay) -> Iterator[_Drawn]:
         yield from _drawn_at(record, position, replay.files)
 
 
-def boarded_at(record: AnyRecord, position: AnyPosition, files: Files) -> Sequence[Boarded]:
-    """The boards of an earlier position, to be looked at."""
-    return [drawn.with_taps((), 1) for drawn in _drawn_at(record, position, files)]
+def boards_then(replay: Replay, position: AnyPosition) -> Sequence[Boarded]:
+    """The boards as they stood in an earlier position of the record: to be looked at alone."""
+    record = replay.judgement.record
+    return [drawn.with_taps(()) for drawn in _drawn_at(record, position, replay.files)] if record else []
 
 
 def _drawn_at(record: AnyRecord, position: AnyPosition, files: Files) -> Iterator[_Drawn]:
