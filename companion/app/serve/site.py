@@ -125,7 +125,7 @@ class Site:
 
     async def events(self, request: Request) -> Response:
         """Tells a device each time a record changes."""
-        watcher = self.hub.join(request.state.address)
+        watcher = self.hub.join(request.state.address, here=request.state.here)
         if watcher is None:
             return _said("This table is full", "Too many pages are open here: close one.", HTTPStatus.SERVICE_UNAVAILABLE)
         watcher.tell(b'event: changed\ndata: {"record": "", "state": ""}\n\n')  # it may have missed some

@@ -32,7 +32,7 @@ def test_what_lies_there_is_read(records: Records, duel: Path) -> None:
     (duel.parent / ".hidden.game").write_text(DUEL, "utf-8")
     (duel.parent / "folder.game").mkdir()
     assert list(records.names()) == ["duel", "older ännchen"]
-    assert records.text("duel") == DUEL + "2 h7\n"
+    assert records.text("duel") == DUEL + "2 h7 *5\n"
     duel.write_text(DUEL, "utf-8")
     assert records.text("duel") == DUEL
 
@@ -64,7 +64,7 @@ def test_links_that_lead_out_are_not_there(records: Records, duel: Path, tmp_pat
     (duel.parent / "secret.map").symlink_to(outside)
     (duel.parent / "alias.game").symlink_to("duel.game")
     assert set(records.names()) == {"duel", "alias"}
-    for change in (Change("secret", DUEL, DUEL + "2 h7\n"), Change("secret", None, DUEL), Change("secret", DUEL, None)):
+    for change in (Change("secret", DUEL, DUEL + "2 h7 *5\n"), Change("secret", None, DUEL), Change("secret", DUEL, None)):
         with pytest.raises(ConflictError):
             records.make(change)
     with pytest.raises(LookupError):
@@ -84,13 +84,20 @@ def test_what_cannot_be_a_record_is_none(records: Records, duel: Path, content: 
 
 @pytest.mark.parametrize(
     "after",
-    [DUEL + "2 h7\n3 h8\n", DUEL + "2 h7 *5\n", DUEL, "game: duelling-circles\nplayers: Bo, Ville\n2 h7\n", DUEL + "2 h8\n", ""],
+    [
+        DUEL + "2 h7 *5\n3 h8 *6\n",
+        DUEL + "2 h7 *5 and more\n",
+        DUEL,
+        "game: duelling-circles\nplayers: Bo, Ville\n2 h7 *5\n",
+        DUEL + "2 h8\n",
+        "",
+    ],
 )
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
 def test_a_change_is_what_the_file_becomes(records: Records, duel: Path, after: str, mark: bytes, end: str) -> None:
     """Appended, gone on with, taken back, rewritten: with its byte-order mark and its line ends."""
-    before, wanted = ((text.replace("\n", end)) for text in (DUEL + "2 h7\n", after))
+    before, wanted = ((text.replace("\n", end)) for text in (DUEL + "2 h7 *5\n", after))
     duel.write_bytes(mark + before.encode())
     assert records.text("duel") == before
     records.make(Change("duel", before, wanted))
@@ -104,30 +111,30 @@ def test_a_change_of_something_else_is_refused(records: Records, duel: Path) -> 
     for change in (Change("duel", DUEL, DUEL + "2 h8\n"), Change("duel", None, DUEL), Change("duel", DUEL, None), gone):
         with pytest.raises(ConflictError):
             records.make(change)
-    assert duel.read_text("utf-8") == DUEL + "2 h7\n"
+    assert duel.read_text("utf-8") == DUEL + "2 h7 *5\n"
 
 
 def test_a_record_that_is_open_in_a_referee_is_left_to_it(records: Records, duel: Path) -> None:
     journal = Journal(duel)
     with pytest.raises(Trouble, match="another referee has this record open"):
-        records.make(Change("duel", DUEL + "2 h7\n", DUEL))
+        records.make(Change("duel", DUEL + "2 h7 *5\n", DUEL))
     journal.close()
-    records.make(Change("duel", DUEL + "2 h7\n", DUEL))
+    records.make(Change("duel", DUEL + "2 h7 *5\n", DUEL))
     assert duel.read_text("utf-8") == DUEL
 
 
 def test_what_is_removed_is_put_aside(records: Records, duel: Path) -> None:
     for number in ("", "-2", "-3"):
         records.make(Change("duel", records.text("duel"), None))
-        assert (duel.parent / f"duel.game.removed{number}").read_text("utf-8") == DUEL + "2 h7\n"
+        assert (duel.parent / f"duel.game.removed{number}").read_text("utf-8") == DUEL + "2 h7 *5\n"
         assert list(records.names()) == []
-        records.make(Change("duel", None, DUEL + "2 h7\n"))
+        records.make(Change("duel", None, DUEL + "2 h7 *5\n"))
 
 
 def test_what_is_too_much_for_a_record_is_not_written(records: Records, duel: Path) -> None:
     with pytest.raises(Trouble, match="too much"):
-        records.make(Change("duel", DUEL + "2 h7\n", DUEL + "2 h7\n# " + "x" * 4_000_000))
-    assert duel.read_text("utf-8") == DUEL + "2 h7\n"
+        records.make(Change("duel", DUEL + "2 h7 *5\n", DUEL + "2 h7 *5\n# " + "x" * 4_000_000))
+    assert duel.read_text("utf-8") == DUEL + "2 h7 *5\n"
 
 
 def test_a_new_record_is_there_whole_or_not_at_all(records: Records, duel: Path, monkeypatch: pytest.MonkeyPatch) -> None:
