@@ -42,10 +42,18 @@ class Change(NamedTuple):
     after: str | None
 
 
-class Effect(NamedTuple):
-    """What the device is asked to do, and with what: `copy` text, `share` title text url, `download` name text, `scan`.
+class File(NamedTuple):
+    """A file that records name (a map), to be kept beside them. The host keeps it only where it has none of this name."""
 
-    `open`: choose a file; `persist`: ask to keep the records; `print`; `speak` text.
+    name: str
+    text: str
+
+
+class Effect(NamedTuple):
+    """What the device is asked to do, and with what: `copy` text, `share` title text url, `download` name text, `print`.
+
+    `speak` text. With `do`, the action that brings the answer: `scan` (its `codes`), `persist`: ask to keep the records (its
+    `answer`: yes or no).
     """
 
     kind: str
@@ -58,6 +66,7 @@ class Outcome(NamedTuple):
     view: View
     changes: tuple[Change, ...] = ()
     effects: tuple[Effect, ...] = ()
+    files: tuple[File, ...] = ()
 
 
 #: Does what somebody wants on a screen.
@@ -67,7 +76,8 @@ Handler = Callable[[Desk, View, Action], Outcome]
 class Screen(NamedTuple):
     """One screen: what its template is filled with, and what can be done on it, by the words behind its name.
 
-    `title` is what its heading and the window say. `of_record`: it shows the open record, and is not there without one.
+    `title` is what its heading and the window say. `of_record`: it shows the open record, and is not there without one;
+    `beside_record`: it is there without one, too, and where there is one it is shown as a part of that game.
     """
 
     name: str
@@ -75,3 +85,4 @@ class Screen(NamedTuple):
     model: Callable[[Desk, View], Mapping[str, Any]]
     actions: Mapping[str, Handler]
     of_record: bool = False
+    beside_record: bool = False

@@ -1,0 +1,90 @@
+"""Boards as their games draw them: the ground once, what lies on it now, and upon it the places that may be said."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from companion.drawing.board import BoardView
+from companion.referee.boards import boards_of
+from companion.referee.session import Replay
+from companion.referee.steps import Choice
+from companion.referee.verdict import Judgement
+from companion.screen.pictures import ground_of, symbol_id
+from companion.screen.table.covering import Covering
+
+#: Boards of so many positions are kept: a word that is tapped changes none.
+_KEPT = 8
+_drawn: OrderedDict[int, tuple[Judgement, Sequence[_Drawn]]] = OrderedDict()
+
+
+class Tappable(NamedTuple):
+    """A place that may be said: the inside of the SVG tag that covers it, the word, and what is read aloud."""
+
+    element: Markup
+    word: str
+    title: str
+
+
+class Boarded(NamedTuple):
+    """A board to be shown. `ground` is its picture's name and `ground_id` its id in the page, `pieces` an SVG group.
+
+    `close`: how many times larger it is to be shown, in whole numbers, for all of it to be tapped.
+    """
+
+    view: BoardView
+    ground: str
+    ground_id: str
+    pieces: Markup
+    taps: Sequence[Tappable]
+    close: int
+
+
+class _Drawn(NamedTuple):
+    view: BoardView
+    pieces: Markup
+
+
+def boarded(replay: Replay, choices: Sequence[Choice], covering: Covering) -> Sequence[Boarded]:
+    """The boards of the table, each with the places that these choices name; none where the game draws none."""
+    found = []
+    for view, pieces in _boards(replay):
+        ground, ground_id = ground_of(view)
+        taps = tuple(_taps(view, ground_id, [choice for choice in choices if not covering.choice(choice)]))
+        found.append(Boarded(view, ground, ground_id, pieces, taps, min(4, max(1, round(view.close)))))
+    return found
+
+
+def _taps(view: BoardView, ground_id: str, choices: Sequence[Choice]) -> Iterator[Tappable]:
+    """Each place once: by the first choice that means it."""
+    seen = set()
+    for choice in choices:
+        for spot in view.spots_of(choice.word, choice.who) if not choice.is_number else ():
+            if spot not in seen:
+                seen.add(spot)
+                title = ", ".join(filter(None, (spot.title, choice.meaning)))
+                yield Tappable(Markup(spot.element(ground_id)), choice.word, title)  # noqa: S704 - our own drawing
+
+
+def _boards(replay: Replay) -> Sequence[_Drawn]:
+    judgement = replay.judgement
+    known = _drawn.get(id(judgement))
+    if known is None or known[0] is not judgement:
+        known = (judgement, tuple(_draw(replay)))
+        _drawn[id(judgement)] = known
+    _drawn.move_to_end(id(judgement))
+    while len(_drawn) > _KEPT:
+        _drawn.popitem(last=False)
+    return known[1]
+
+
+def _draw(replay: Replay) -> Iterator[_Drawn]:
+    record, position, game = replay.judgement.record, replay.judgement.position, replay.judgement.game
+    if record is None or position is None or game is None:
+        return
+    for view in boards_of(record, position, replay.files):
+        group = view.pieces_group(ground_of(view)[1], lambda piece: symbol_id(f"{game.id}/{piece}"))
+        yield _Drawn(view, Markup(group))  # noqa: S704 - our own drawing
