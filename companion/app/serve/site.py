@@ -29,9 +29,10 @@ from companion.app.serve.printing import KIT, BusyError, NoPrintError, Press, Wa
 from companion.app.serve.static import KINDS, static_files
 from companion.app.serve.table import Answer, Asked, Table
 from companion.resources import templates
+from companion.screen.bridge import LONGEST
 
-#: A message is at most so long, in bytes, and takes so long to arrive, in seconds. What is longer is thrown away as it comes.
-MOST_BODY, MOST_THROWN_AWAY, _SLOWEST = 2_000_000, 24_000_000, 20.0
+#: A message takes so long to arrive, in seconds. What is longer than any may be is thrown away as it comes, up to so many bytes.
+_SLOWEST, _MOST_THROWN_AWAY = 30.0, 40_000_000
 #: Seconds between two looks at the folder, where others (an editor, a referee) may write, too.
 _LOOK = 0.5
 STATE = "table-state"
@@ -228,7 +229,7 @@ class _Streamed(Response):
         await self._app(scope, receive, send)
 
 
-async def _body(request: Request, most: int = MOST_BODY) -> bytes:
+async def _body(request: Request, most: int = LONGEST) -> bytes:
     """What a device sent. Raises TooLongError; what is too long was never held, and neither is what comes too slowly."""
     found, size = bytearray(), 0
     try:
@@ -237,7 +238,7 @@ async def _body(request: Request, most: int = MOST_BODY) -> bytes:
                 size += len(piece)
                 if size <= most:
                     found += piece
-                elif size > MOST_THROWN_AWAY:
+                elif size > _MOST_THROWN_AWAY:
                     break
     except TimeoutError:
         raise TooLongError from None

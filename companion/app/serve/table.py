@@ -21,7 +21,8 @@ from companion.screen.opened import forget
 #: What devices can do: over plain http a phone's browser gives no camera, no wake lock and no sharing.
 _EVERYWHERE = frozenset({"copy", "download", "print", "speak"})
 _HERE = _EVERYWHERE | {"camera", "share", "wake"}
-_KEPT = 96
+#: So many answers are kept, to messages that are so short.
+_KEPT, _SHORT = 96, 100_000
 
 
 class Asked(NamedTuple):
@@ -55,6 +56,8 @@ class _TableBridge(Bridge):
         """What comes of an action; where it cannot be written, the view says why, and nothing has become of it."""
         outcome = super().outcome(view, action)
         try:
+            for file in outcome.files:
+                self.records.keep(file)
             for change in outcome.changes:
                 self._make(change, view.record)
         except ConflictError as error:
@@ -145,6 +148,8 @@ class Table:
 
 def _only_looks(message: str) -> bool:
     """Whether a message asks for nothing but the screen or pictures: what answers it depends on the records alone."""
+    if len(message) > _SHORT:
+        return False
     try:
         known = json.loads(message)
     except (ValueError, RecursionError):

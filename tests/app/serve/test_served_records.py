@@ -11,7 +11,7 @@ from companion.app.serve.names import is_safe
 from companion.app.serve.records import ConflictError, Records
 from companion.disk.errors import Trouble
 from companion.disk.journal import Journal
-from companion.screen import Change
+from companion.screen.desk import Change, File
 from tables import DUEL
 
 HOSTILE = [
@@ -147,3 +147,24 @@ def test_a_new_record_is_there_whole_or_not_at_all(records: Records, duel: Path,
     with pytest.raises(Trouble, match="the disk is full"):
         records.make(Change("new", None, DUEL))
     assert [path.name for path in duel.parent.iterdir()] == ["duel.game"]
+
+
+def test_a_file_that_a_record_names_is_kept_beside_it(records: Records, duel: Path) -> None:
+    """Where there is none of its name; and never one that a program would run."""
+    records.keep(File("ring.map", "a map"))
+    records.keep(File("ring.map", "another map"))
+    assert records.file("ring.map") == "a map"
+    for name in (*HOSTILE, "ring.py", "index.html", "ring", "duel.game", "x.sh", "a/ring.map", "../ring.map"):
+        with pytest.raises(Trouble, match="cannot be the name"):
+            records.keep(File(name, "a map"))
+    with pytest.raises(Trouble, match="too much"):
+        records.keep(File("big.map", "x" * 4_000_001))
+    assert {path.name for path in duel.parent.iterdir()} == {"duel.game", "ring.map"}
+
+
+def test_half_a_sign_is_not_written(records: Records, duel: Path) -> None:
+    """JSON can hold what no file can."""
+    for change in (Change("duel", DUEL + "2 h7 *5\n", DUEL + "# \ud800\n"), Change("new", None, "\ud800")):
+        with pytest.raises(Trouble, match="cannot be written down"):
+            records.make(change)
+    assert duel.read_text("utf-8") == DUEL + "2 h7 *5\n"

@@ -12,6 +12,7 @@ from companion.app.serve import who
 from companion.app.serve.site import Site
 from companion.disk.journal import Journal
 from companion.screen import Change, Outcome, View
+from companion.screen.desk import File
 from tables import DUEL, Device, Loop, browser
 
 
@@ -183,3 +184,15 @@ def test_a_new_game_is_in_the_folder(
     assert {path.name for path in duel.parent.iterdir()} == names
     assert duel.read_text("utf-8") == DUEL + "2 h7 *5\n"
     assert [entry["did"] for entry in who.last(duel.with_name("saturday.game"), 9)] == ["made"] * made
+
+
+def test_a_map_that_comes_along_lies_beside_the_record(
+    site: Site, phone: Device, duel: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And where it may not lie there, the game is not made either."""
+    for name, there in (("ring.map", True), ("ring.py", False)):
+        outcome = Outcome(View(), (Change(name, None, DUEL),), files=(File(name, "a map"),))
+        monkeypatch.setattr("companion.screen.bridge.act", lambda *_, outcome=outcome: outcome)
+        phone.act("new.make")
+        assert (duel.parent / name).exists() is there
+        assert (duel.parent / f"{name}.game").exists() is there
