@@ -9,6 +9,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from companion.drawing.board import BoardView
+from companion.referee import AnyPosition, AnyRecord, Files
 from companion.referee.boards import boards_of
 from companion.referee.session import Replay
 from companion.referee.steps import Choice
@@ -82,9 +83,21 @@ def _boards(replay: Replay) -> Sequence[_Drawn]:
 
 
 def _draw(replay: Replay) -> Iterator[_Drawn]:
-    record, position, game = replay.judgement.record, replay.judgement.position, replay.judgement.game
-    if record is None or position is None or game is None:
-        return
-    for view in boards_of(record, position, replay.files):
-        group = view.pieces_group(ground_of(view)[1], lambda piece: symbol_id(f"{game.id}/{piece}"))
+    record, position = replay.judgement.record, replay.judgement.position
+    if record is not None and position is not None:
+        yield from _drawn_at(record, position, replay.files)
+
+
+def boarded_at(record: AnyRecord, position: AnyPosition, files: Files) -> Sequence[Boarded]:
+    """The boards of an earlier position, to be looked at."""
+    found = []
+    for view, pieces in _drawn_at(record, position, files):
+        found.append(Boarded(view, *ground_of(view), pieces, (), 1))
+    return found
+
+
+def _drawn_at(record: AnyRecord, position: AnyPosition, files: Files) -> Iterator[_Drawn]:
+    game_id = record.game.id
+    for view in boards_of(record, position, files):
+        group = view.pieces_group(ground_of(view)[1], lambda piece: symbol_id(f"{game_id}/{piece}"))
         yield _Drawn(view, Markup(group))  # noqa: S704 - our own drawing
