@@ -96,15 +96,14 @@ class Site:
         while True:
             await asyncio.sleep(_LOOK)
             if len(self.hub):
-                await self._run(self._table.look)
-                await self._tell()
+                self._tell(await self._run(self._table.news))
 
     async def _run(self, work: Callable[[], _Found]) -> _Found:
         """Does something at the table, where one thing is done after the other."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
-    async def _tell(self) -> None:
-        for values in await self._run(self._table.news):
+    def _tell(self, news: list[dict[str, str]]) -> None:
+        for values in news:
             self.hub.tell("changed", values)
 
     # ---- the screens ----
@@ -120,9 +119,12 @@ class Site:
             return JSONResponse({"error": "a message is JSON"}, HTTPStatus.UNSUPPORTED_MEDIA_TYPE)
         message = (await _body(request)).decode("utf-8", "replace")
         asked = Asked(message, request.state.writer, request.headers.get(STATE, ""), request.state.here)
-        answer: Answer = await self._run(partial(self._table.take, asked))
-        await self._tell()
+        answer, news = await self._run(partial(self._take, asked))
+        self._tell(news)
         return Response(answer.body, answer.status, {STATE: answer.state}, KINDS[".json"])
+
+    def _take(self, asked: Asked) -> tuple[Answer, list[dict[str, str]]]:
+        return self._table.take(asked), self._table.news()
 
     async def events(self, request: Request) -> Response:
         """Tells a device each time a record changes."""

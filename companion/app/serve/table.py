@@ -106,7 +106,6 @@ class Table:
         except Exception as error:  # noqa: BLE001 - whatever fails, the table goes on
             self._warn(f"this is a bug in Companion, please report it: {type(error).__name__}: {error}")
             return Answer(json.dumps({"fault": "Companion failed at this. The records are as they were."}), 500)
-        self.look()
         if answer.status == 200 and _only_looks(asked.message):
             self._drawn[key] = answer
             while len(self._drawn) > _KEPT:
@@ -141,6 +140,7 @@ class Table:
 
     def news(self) -> list[dict[str, str]]:
         """The records that changed since this was asked last, each with its state."""
+        self.look()
         found = [{"record": name, "state": self.state(name)} for name in self._news]
         self._news.clear()
         return found
