@@ -27,7 +27,6 @@ from companion.shop.kit import write_one
 
 HERE = Path(__file__).parent
 RECORDS, RUNS, STARTS = 40, 7, 15
-BASE_URL = "HTTPS://COMPANION.EXAMPLE/"
 
 
 def line(name: str, value: float, unit: str) -> None:
@@ -187,13 +186,13 @@ def bench_links() -> None:
     for seasons in (1, 8):
         texts = records(hands=False, seasons=seasons)
         mean_text = sum(map(len, texts)) / len(texts)
-        digits = sum(len(encode(text, "FK", BASE_URL).rpartition(".")[2]) for text in texts) / len(texts)
+        digits = sum(len(encode(text, "FK").split()[-1]) for text in texts) / len(texts)
         line(f"links: {seasons} season(s), {mean_text:,.0f} characters of record", digits * 7 / 17, "bytes")
         line(f"links: {seasons} season(s)", digits, "digits")
     for game_id in PLAYED:
         texts, _ = games_of(game_id, hands=False, count=12)
         mean_text = sum(map(len, texts)) / len(texts)
-        links = [encode(text, find_game(game_id).prefix, BASE_URL) for text in texts]
+        links = [encode(text, find_game(game_id).prefix) for text in texts]
         digits = sum(len(link.rpartition(".")[2]) for link in links) / len(links)
         line(f"links: {game_id}, {mean_text:,.0f} characters of record", digits * 7 / 17, "bytes")
 

@@ -57,6 +57,11 @@ BROKEN = {
         ("screen/bridge.py", "companion.games.empires.about"),
         ("screen/screens/home.py", "pathlib"),
     ],
+    "boards-without-press": [
+        ("games/empires/boards.py", "companion.games.empires.paper.words"),
+        ("games/empires/ready.py", "companion.games.empires.atlas.making"),
+        ("games/duelling_circles/scene.py", "companion.links.codec"),
+    ],
     "press-floors": [
         ("press/page/canvas.py", "companion.press.codes.qr"),
         ("press/codes/qr.py", "companion.press.job.options"),

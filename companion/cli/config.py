@@ -1,4 +1,4 @@
-"""The address that links begin with: `--base-url`, else COMPANION_BASE_URL, else the user's configuration, else ours."""
+"""The address that links begin with: `--base-url`, else COMPANION_BASE_URL, else the user's configuration, else none."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BASE_URL = typer.Option(
     "",
     "--base-url",
     metavar="URL",
-    help="Where links lead; else COMPANION_BASE_URL, else base_url in your config.toml (docs/group.md).",
+    help="Where codes lead; else COMPANION_BASE_URL, else base_url in your config.toml (docs/group.md), else nowhere.",
     show_default=False,
 )
 
@@ -27,10 +27,12 @@ def config_file() -> Path:
 
 
 def base_url(option: str) -> str:
-    """The address to use; warns of one that paper outlives. Raises CommandError where it is no address."""
-    from companion.links import DEFAULT_BASE_URL, base_url_warning
+    """The address to use, empty for none; warns of one that paper outlives. Raises CommandError where it is no address."""
+    from companion.links import base_url_warning
 
-    chosen = option.strip() or os.environ.get("COMPANION_BASE_URL", "").strip() or _configured() or DEFAULT_BASE_URL
+    chosen = option.strip() or os.environ.get("COMPANION_BASE_URL", "").strip() or _configured()
+    if not chosen:
+        return ""
     if "://" not in chosen or "#" in chosen or not chosen.isprintable() or " " in chosen:
         raise CommandError(f"“{chosen}” is no address that a link can begin with", "write it like https://games.example.org/")
     warning = base_url_warning(chosen)

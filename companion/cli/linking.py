@@ -1,7 +1,8 @@
-"""`companion link` and `companion open`: a record as a link, and back."""
+"""`companion link` and `companion open`: a record as a code, and back."""
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, cast
@@ -17,6 +18,7 @@ from companion.cli.terminal import clean, paint, say, warn
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from companion.links import Gathered
     from companion.referee import Judgement
     from companion.referee.commands import CommandLine
 
@@ -24,13 +26,13 @@ if TYPE_CHECKING:
 def link(
     file: str = typer.Argument(metavar="FILE", help="The record; - is standard input.", show_default=False),
     qr: bool = typer.Option(False, "--qr", help="Draw it as a QR code, too."),
-    verbatim: bool = typer.Option(False, "--comments", help="Keep the comments; the link grows longer."),
+    verbatim: bool = typer.Option(False, "--comments", help="Keep the comments; the code grows longer."),
     base: str = BASE_URL,
 ) -> None:
-    """Print a link that holds the whole record.
+    """Print a code that holds the whole record.
 
-    companion open gives the record back. A browser can open the link only where --base-url is an address of your own: the
-    usual one leads nowhere.
+    companion open and the app give the record back. With --base-url, or an address in your config.toml, the code is a link that
+    a browser opens, too; else it begins with COMPANION and leads nowhere.
 
     Example: companion link friday.game --qr
     """
@@ -66,17 +68,13 @@ def _files_named(judgement: Judgement) -> list[str]:
 
 def _draw_code(url: str) -> None:
     """The code in half blocks, dark on light whatever the terminal's colours are."""
-    from qrcode.constants import ERROR_CORRECT_M
-    from qrcode.exceptions import DataOverflowError
-    from qrcode.main import QRCode
+    from companion.links.symbol import QUIET_MODULES, symbol_of
 
-    code = QRCode(error_correction=ERROR_CORRECT_M, border=4)
-    code.add_data(url)
-    try:
-        code.make(fit=True)
-    except (DataOverflowError, ValueError) as error:
-        raise CommandError("the link is too long for a QR code", "print sheet gives one code for each season") from error
-    rows = [list(map(bool, row)) for row in code.get_matrix()]
+    symbol = symbol_of(url)
+    if symbol is None:
+        raise CommandError("this is too long for one QR code", "print sheet --record gives several")
+    quiet, edge = [[False] * symbol.across] * QUIET_MODULES, [False] * QUIET_MODULES
+    rows = [*quiet, *([*edge, *line, *edge] for line in symbol.modules), *quiet]
     rows += [[False] * len(rows[0])] * (len(rows) % 2)
     for upper, lower in zip(rows[::2], rows[1::2], strict=True):
         say(_on_white("".join(_HALVES[dark] for dark in zip(upper, lower, strict=True))))
@@ -99,31 +97,74 @@ def _shown(text: str) -> str:
     return "".join(f"{clean(line)}\n" for line in line_texts(text.removesuffix("\n")))
 
 
+#: What a shell makes of a code without quotes: COMPANION, FK, 3/8, 4127: and digits.
+_PIECE = re.compile(r"companion|[a-z]{2}|[0-9\s./:-]+", re.IGNORECASE)
+
+
 def open_(
-    address: str = typer.Argument(
-        metavar="LINK", help="The link, or its part behind the #; - is standard input.", show_default=False
+    codes: list[str] = typer.Argument(
+        metavar="CODE... [FILE]",
+        help="The codes of one record, in any order, and where the record goes; - is standard input, a code a line.",
+        show_default=False,
     ),
-    file: str = typer.Argument(
-        "-", metavar="[FILE]", help="Where the record goes; without it, standard output.", show_default=False
-    ),
+    out: str = typer.Option("", "--out", metavar="FILE", help="Where the record goes; else standard output.", show_default=False),
 ) -> None:
-    """Give back the record that a link holds.
+    """Give back the record that a code holds, or several codes together.
+
+    A last word that is no code is the FILE. A record is written whole or not at all: of several codes none may be missing.
 
     Example: companion open "https://games.example.org/#{prefix}.123…" friday.game
     """
-    from companion.links import LinkError, decode
+    from companion.links import gather
 
-    if address == "-":
-        from companion.cli.files import read_bytes
-
-        address = read_bytes("-").decode("utf-8", "replace")
-    try:
-        text = decode(address.strip())
-    except LinkError as error:
-        raise CommandError(str(error)) from error
+    words, file = _codes_and_file(codes, out)
+    gathered = gather(_read_codes(words))
+    if gathered.text is None or gathered.refused:
+        raise CommandError(*_why_not(gathered))
     if file == "-":
-        sys.stdout.write(_shown(text) if sys.stdout.isatty() else text)
-        return
+        sys.stdout.write(_shown(gathered.text) if sys.stdout.isatty() else gathered.text)
+    else:
+        _write(gathered.text, file)
+    if gathered.missing:
+        warn(f"This is the position and the moves since. The whole log is in {gathered.of} more codes, printed with this one.")
+
+
+def _codes_and_file(words: list[str], out: str) -> tuple[list[str], str]:
+    """The codes, and where the record goes: `--out`, else a last word that is no code, else standard output."""
+    from companion.links import is_code
+
+    *before, last = words
+    codes, file = (words, out or "-") if out or not before or is_code(last) else (before, last)
+    for word in codes[1:]:
+        if not (word == "-" or is_code(word) or _PIECE.fullmatch(word)):
+            raise CommandError(f"“{clean(word)}” is no code", "the last word, or --out, says where the record goes")
+    return codes, file
+
+
+def _read_codes(words: list[str]) -> list[str]:
+    """The texts in which codes are looked for: what was given, in one piece, as blanks may have cut it; and standard input."""
+    given = "\n".join(word for word in words if word != "-")
+    if "-" not in words:
+        return [given]
+    from companion.cli.files import read_bytes
+
+    return [given, read_bytes("-").decode("utf-8", "replace")]
+
+
+def _why_not(gathered: Gathered) -> tuple[str, str]:
+    """Why there is no record, and how to mend it."""
+    refused = [clean(why) for _, why in gathered.refused]
+    if gathered.refused and not gathered.kept:
+        return "; ".join(refused), ""
+    if gathered.missing and gathered.have:
+        return "; ".join([*refused, f"this is no whole record: {gathered.told()}"]), "scan or copy the missing codes, too"
+    if refused:
+        return "; ".join(refused), "leave out what does not belong to the record"
+    return "these codes are old parts of a record, and one between them is missing", "give all up to the last"
+
+
+def _write(text: str, file: str) -> None:
+    """Writes a record, and what belongs to it. Raises CommandError."""
     from companion.disk.files import write_new
 
     restore = _restorer(text, file)  # made before anything is written

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from importlib.resources import files
 from typing import TYPE_CHECKING
 
 import typer
@@ -12,6 +11,7 @@ import typer
 from companion.cli.completion import complete_game
 from companion.cli.terminal import clean, paint, say, wrap
 from companion.referee.asking.named import named_game
+from companion.referee.notation import notation_source
 
 if TYPE_CHECKING:
     from companion.referee import Game
@@ -34,25 +34,6 @@ def notation(
     chapters = _of_game(named_game(game)) if game else []
     chapters.append(page_lines((resources.templates() / "notation.md").read_text("utf-8")))
     say("\n\n".join("\n".join(lines) for lines in chapters))
-
-
-def notation_source(game: Game) -> str:
-    """The page on a game's notation, Markdown; a plain one of its reminder where its folder has no `notation.md`.
-
-    Raises GameError where that cannot be read.
-    """
-    from companion.referee.games import GameError, package_of
-
-    package = package_of(game.id)
-    try:
-        return files(package).joinpath("notation.md").read_text("utf-8")
-    except FileNotFoundError:
-        reminder = game.reminder.strip("\n")
-        example = f"```\n{f'[{game.section} 1]' + chr(10) if game.section else ''}{reminder}\n```\n"
-        words = "A line of each kind:" if reminder else "The rulebook tells how its lines are written."
-        return f"# {game.title}: how a game is written down\n\n{words}\n\n{example if reminder else ''}"
-    except (OSError, UnicodeDecodeError) as error:
-        raise GameError(f"{package}/notation.md cannot be read: {error}") from error
 
 
 def _of_game(game: Game) -> list[list[str]]:

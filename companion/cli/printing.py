@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -23,7 +24,6 @@ from companion.cli.terminal import clean, paint, say, warn, wrap
 from companion.referee.asking.named import named_game
 
 if TYPE_CHECKING:
-    from companion.press.job.options import PrintOptions
     from companion.referee import Game
     from companion.shop.output import Written
 
@@ -34,6 +34,13 @@ class Marks(StrEnum):
     NONE = "none"
     TICKS = "ticks"
     FULL = "full"
+
+
+class Codes(StrEnum):
+    """What the codes hold of a record that is too long for one."""
+
+    FULL = "full"
+    SHORT = "short"
 
 
 class Duplex(StrEnum):
@@ -57,6 +64,9 @@ _SIZE = typer.Option(
     help="A size that the thing has (print list).",
     autocompletion=complete_size,
     show_default=False,
+)
+_CODES = typer.Option(
+    Codes.FULL, "--codes", case_sensitive=False, help="Of a long record: position and whole log, or short, the position alone."
 )
 _COPIES = typer.Option(1, "--copies", metavar="N", min=1, max=50, help="How often each page of pieces.")
 _ONLY = typer.Option(
@@ -132,6 +142,7 @@ def sheet(
     fillable: bool = _FILLABLE,
     preview: bool = _PREVIEW,
     show: bool = OPEN,
+    codes: Codes = _CODES,
     base: str = BASE_URL,
     output: Path = OUTPUT,
 ) -> None:
@@ -145,10 +156,11 @@ def sheet(
     found = game_or_usual(game, group)
     address = base_url(base)
     with _at_work(f"Score sheet of {found.title}"):
+        from companion.press.job.options import PrintOptions
         from companion.shop.kit import write_one
 
         def options(named: bool) -> PrintOptions:
-            return _options(paper, ink, address, fillable, named)
+            return PrintOptions(paper.value, ink.value, address, fillable, named, codes=codes.value)
 
         job = job_for(found, players, record, settings, variants, options, group)
         written = write_one("score-sheet", job, output)
@@ -173,6 +185,7 @@ def kit(
     fillable: bool = _FILLABLE,
     preview: bool = _PREVIEW,
     show: bool = OPEN,
+    codes: Codes = _CODES,
     base: str = BASE_URL,
     output: Path = OUTPUT,
 ) -> None:
@@ -190,7 +203,8 @@ def kit(
         from companion.shop.kit import write_kit
 
         def options(named: bool) -> PrintOptions:
-            return PrintOptions(paper.value, ink.value, address, fillable, named, marks.value, duplex.value, moved, size, copies)
+            plain = PrintOptions(paper.value, ink.value, address, fillable, named, marks.value, duplex.value, moved)
+            return replace(plain, size=size, copies=copies, codes=codes.value)
 
         job, names = job_for(found, players, record, settings, variants, options, group), tuple(only or ())
         written = write_kit(job, output, names)
@@ -210,6 +224,7 @@ def everything(
     back_offset: str = _OFFSET,
     preview: bool = _PREVIEW,
     show: bool = OPEN,
+    codes: Codes = _CODES,
     base: str = BASE_URL,
     output: Path = OUTPUT,
 ) -> None:
@@ -226,7 +241,8 @@ def everything(
     from companion.shop.kit import write_kit
 
     address, moved, games, group = base_url(base), offset(back_offset), usable_games(), group_of("-")
-    options = PrintOptions(paper.value, ink.value, address, False, False, marks.value, duplex.value, moved)
+    plain = PrintOptions(paper.value, ink.value, address, False, False, marks.value, duplex.value, moved)
+    options = replace(plain, codes=codes.value)
     files: list[Written] = []
     lacks: list[str] = []
     with progress("Kits of all games", len(games)) as step:
@@ -306,12 +322,6 @@ def calibrate(
         pdf = calibration_sheet(PrintOptions(paper=paper.value, duplex=edge, back_offset=offset(back_offset)))
         written = write_pdf(output / f"duplex-calibration-{duplex}-{paper}.pdf", pdf)
     _list([written], preview=False, show=show)
-
-
-def _options(paper: Paper, ink: Ink, address: str, fillable: bool, names: bool) -> PrintOptions:
-    from companion.press.job.options import PrintOptions
-
-    return PrintOptions(paper=paper.value, ink=ink.value, base_url=address, fillable=fillable, names=names)
 
 
 @contextmanager

@@ -1,9 +1,12 @@
-"""Small charts: places from one game to the next, and how the places of one player fall. Marks stand for the players."""
+"""Small charts: places from one game to the next, how the places of one player fall, how totals went.
+
+Marks stand for the players.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from companion.drawing.geometry import Box
 from companion.drawing.inks import PLAYER_MARKS, PlayerMark
@@ -18,6 +21,11 @@ _LEFT, _RIGHT, _TOP, _BOTTOM = 9.0, 6.0, 4.0, 7.0
 _MARK: Final = 3.0
 _APART: Final = 2.4
 _MOST_STEP: Final = 24.0
+#: The size of a chart of totals (mm), and how many times have a mark each: of more, the last alone has one.
+_TOTALS_WIDTH: Final = 88.0
+_TOTALS_HEIGHT: Final = 54.0
+_TOTALS_LEFT: Final = 12.0
+_MOST_MARKS: Final = 16
 #: The size of a bar of places (mm).
 _BAR: Final = Box(0, 0, 32, 4)
 
@@ -115,3 +123,62 @@ def _line(surface: Surface, mark: PlayerMark, points: Sequence[tuple[float, floa
             dash = (1.2, 1.2) if gap else ()
             surface.path((outline,), stroke=RULE, colour=surface.ink.mark_colour(mark), dash=dash, rounded=True)
         last, gap = point, False
+
+
+def totals_chart(title: str, series: Sequence[Sequence[int | None]], first: str, last: str) -> Picture:
+    """Everybody's total from time to time, the largest on top; `first` and `last` are the words below the ends.
+
+    Each of at most six `series` has a number for every time, or None where there is none.
+    """
+    numbers = [number for one in series for number in one if number is not None]
+    scale = _Scale(min(0, *numbers), max(0, *numbers))
+    times = max(map(len, series))
+
+    def draw(surface: Surface, box: Box) -> None:
+        width = box.width - _TOTALS_LEFT - _RIGHT
+        _levels(surface, box, scale, width)
+        y = box.bottom - 1.5
+        surface.text(first, box.x + _TOTALS_LEFT, y, size=8, colour=surface.ink.quiet)
+        surface.text(last, box.x + _TOTALS_LEFT + width, y, size=8, colour=surface.ink.quiet, align="right")
+        step = width / max(1, times - 1)
+        points = [_course(one, scale, step) for one in series]
+        for mark, line in zip(PLAYER_MARKS, points, strict=False):
+            _line(surface, mark, line)
+        for mark, line in zip(PLAYER_MARKS, points, strict=False):
+            for place, point in enumerate(line):
+                if point and (times <= _MOST_MARKS or place == len(line) - 1):
+                    surface.mark(mark, Box(point[0] - _MARK / 2, point[1] - _MARK / 2, _MARK, _MARK))
+
+    return Picture(title, _TOTALS_WIDTH, _TOTALS_HEIGHT, draw)
+
+
+class _Scale(NamedTuple):
+    """The least and the most that a chart of totals shows."""
+
+    least: int
+    most: int
+
+    def height_of(self, number: float) -> float:
+        """Where a number stands, from the top (mm)."""
+        return _TOP + (_TOTALS_HEIGHT - _TOP - _BOTTOM) * (self.most - number) / max(1, self.most - self.least)
+
+    def levels(self) -> range:
+        """The numbers that have a line: at most six, as round as can be."""
+        span = max(1, self.most - self.least)
+        step = next(size * 10**power for power in range(9) for size in (1, 2, 5) if size * 10**power * 5 >= span)
+        return range(-(-self.least // step) * step, self.most + 1, step)
+
+
+def _levels(surface: Surface, box: Box, scale: _Scale, width: float) -> None:
+    """A line for some numbers, that of nothing stronger."""
+    for level in scale.levels():
+        y = scale.height_of(level)
+        weight, colour = (RULE, surface.ink.quiet) if level == 0 else (HAIRLINE, surface.ink.line)
+        surface.line(box.x + _TOTALS_LEFT, y, box.x + _TOTALS_LEFT + width, y, weight, colour)
+        said = str(level).replace("-", "−")
+        surface.text_in(said, Box(box.x, y - _ROW / 2, _TOTALS_LEFT - 3, _ROW), align="right", colour=surface.ink.quiet)
+
+
+def _course(one: Sequence[int | None], scale: _Scale, step: float) -> list[tuple[float, float] | None]:
+    places = enumerate(one)
+    return [None if number is None else (_TOTALS_LEFT + step * place, scale.height_of(number)) for place, number in places]

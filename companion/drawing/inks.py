@@ -57,6 +57,21 @@ class Ink:
             return self.text
         return f"var(--mark-{mark.colour_name})" if self.named else mark.colour
 
+    def mixed(self, colour: str, percent: float, other: str) -> str:
+        """So much of a colour, the rest of another one; both are this ink's."""
+        if self.named:
+            return f"color-mix(in srgb, {colour} {percent:g}%, {other})"
+        pairs = zip(_parts(colour), _parts(other), strict=True)
+        return "#" + "".join(f"{round(one * percent / 100 + rest * (1 - percent / 100)):02X}" for one, rest in pairs)
+
+    def veil(self, colour: str, percent: float) -> str:
+        """A colour so dense that what lies below shows through it; on screens only."""
+        return self.mixed(colour, percent, "transparent") if self.named else f"{colour}{round(percent * 2.55):02X}"
+
+
+def _parts(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
 
 INK_NAMES = ("colour", "grey", "saver")
 

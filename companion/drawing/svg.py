@@ -19,27 +19,45 @@ _FAMILIES = {
     "NotoSansSymbols": "Noto Sans Symbols",
 }
 _ANCHORS = {"left": "", "centre": ' text-anchor="middle"', "right": ' text-anchor="end"'}
+#: What is drawn as one path.
+Outlines = tuple[Outline, ...]
 #: As a PDF has it: SVG's own limit would cut the points of stars and arrows.
 _MITRE = 10
+#: What all that is drawn begins with: nothing is filled unless it says so.
+_USUAL = f'fill="none" stroke-miterlimit="{_MITRE}"'
 
 
 class SvgSurface(Surface):
     """An SVG of so many mm. Its faces are named, not embedded: where they are missing, another serif stands in, as wide.
 
     `key` begins the ids of what is clipped: pictures that stand in one page have different ones. Colours are the ink's, as they
-    are: names, where it is `named`. One that is not `sized` is as large as the place it is put into.
+    are: names, where it is `named`. One that is not `sized` is as large as the place it is put into. `shapes` are outlines that
+    stand in the page already, each with its id: they are used, not written again.
     """
 
-    def __init__(self, width: float, height: float, ink: Ink, title: str, key: str = "d", *, sized: bool = True) -> None:
+    def __init__(
+        self,
+        width: float,
+        height: float,
+        ink: Ink,
+        title: str,
+        key: str = "d",
+        *,
+        sized: bool = True,
+        shapes: Sequence[tuple[str, Outlines]] = (),
+    ) -> None:
         self.ink = ink
+        # By identity: to compare the points of every path with all of them would cost more than it saves.
+        self._shapes = {id(outlines): name for name, outlines in shapes}
         self._key = "".join(sign for sign in key if sign.isascii() and sign.isalnum())
         self._clips = 0
         size = f' width="{_number(width)}mm" height="{_number(height)}mm"' if sized else ""
         whole = f'viewBox="0 0 {_number(width)} {_number(height)}"'
-        self._parts = [
-            f'<svg xmlns="http://www.w3.org/2000/svg"{size} {whole} fill="none" stroke-miterlimit="{_MITRE}" role="img">',
+        self._head = (
+            f'<svg xmlns="http://www.w3.org/2000/svg"{size} {whole} {_USUAL} role="img">',
             f"<title>{escape(_printable(title))}</title>",
-        ]
+        )
+        self._parts: list[str] = []
 
     def line(self, x1: float, y1: float, x2: float, y2: float, width: float = HAIRLINE, colour: str = "") -> None:
         """A straight line, `width` mm wide."""
@@ -49,7 +67,7 @@ class SvgSurface(Surface):
     def box(self, box: Box, width: float = HAIRLINE, colour: str = "", fill: str = "", radius: float = 0.0) -> None:
         """A rectangle."""
         corners = f' rx="{_number(radius)}"' if radius else ""
-        self._parts.append(f"<rect {_place(box)}{corners}{_fill(fill)}{self._stroke(width, colour)}/>")
+        self._parts.append(f"<rect {place_of(box)}{corners}{_fill(fill)}{self._stroke(width, colour)}/>")
 
     def path(
         self,
@@ -68,7 +86,8 @@ class SvgSurface(Surface):
             look += ' stroke-linejoin="round"' + ("" if dash else ' stroke-linecap="round"')
         if stroke and dash:
             look += f' stroke-dasharray="{" ".join(map(_number, dash))}"'
-        self._parts.append(f'<path d="{_data(outlines)}"{look}/>')
+        known = self._shapes.get(id(outlines))
+        self._parts.append(f'<use href="#{known}"{look}/>' if known else f'<path d="{path_data(outlines)}"{look}/>')
 
     def text(
         self, text: str, x: float, y: float, face: str = lettering.TEXT, size: float = 9, colour: str = "", align: str = "left"
@@ -90,7 +109,7 @@ class SvgSurface(Surface):
         """Nothing that is drawn in here shows outside the box, or the outlines."""
         self._clips += 1
         name = f"{self._key}-clip{self._clips}"
-        shape = f"<rect {_place(area)}/>" if isinstance(area, Box) else f'<path d="{_data(area)}" clip-rule="evenodd"/>'
+        shape = f"<rect {place_of(area)}/>" if isinstance(area, Box) else f'<path d="{path_data(area)}" clip-rule="evenodd"/>'
         self._parts.append(f'<clipPath id="{name}">{shape}</clipPath><g clip-path="url(#{name})">')
         yield
         self._parts.append("</g>")
@@ -112,7 +131,11 @@ class SvgSurface(Surface):
 
     def finish(self) -> str:
         """The whole SVG."""
-        return "\n".join([*self._parts, "</svg>\n"])
+        return "\n".join([*self._head, *self._parts, "</svg>\n"])
+
+    def group(self) -> str:
+        """What was drawn as a part of another SVG: a `<g>`."""
+        return "\n".join([f"<g {_USUAL}>", *self._parts, "</g>"])
 
     def _stroke(self, width: float, colour: str) -> str:
         return f' stroke={quoteattr(colour or self.ink.line)} stroke-width="{_number(width, 3)}"' if width else ""
@@ -122,11 +145,13 @@ def _fill(colour: str) -> str:
     return f" fill={quoteattr(colour)}" if colour else ""
 
 
-def _place(box: Box) -> str:
+def place_of(box: Box) -> str:
+    """A box as the attributes of an SVG element."""
     return f'x="{_number(box.x)}" y="{_number(box.y)}" width="{_number(box.width)}" height="{_number(box.height)}"'
 
 
-def _data(outlines: Iterable[Outline]) -> str:
+def path_data(outlines: Iterable[Outline]) -> str:
+    """Outlines as the `d` of a path."""
     return "".join(verb + " ".join(map(_number, numbers)) for outline in outlines for verb, numbers in outline)
 
 

@@ -1,21 +1,29 @@
-"""A record <-> a link short enough for a QR code."""
+"""A record <-> a link, or codes short enough for paper."""
 
-from companion.links.base_url import DEFAULT_BASE_URL, base_url_warning
+from companion.links.address import codes_in, host_of, is_code, short_code
+from companion.links.base_url import base_url_warning
 from companion.links.canonical import canonical
-from companion.links.codec import decode, encode, short_code
+from companion.links.codec import Opened, decode, encode, fingerprint, open_code
+from companion.links.cutting import Code, codes_for
 from companion.links.errors import LinkError
-from companion.links.split import PartLink, join_sections, links_for, split_sections
+from companion.links.gather import Gathered, Refused, gather
 
 __all__ = [
-    "DEFAULT_BASE_URL",
+    "Code",
+    "Gathered",
     "LinkError",
-    "PartLink",
+    "Opened",
+    "Refused",
     "base_url_warning",
     "canonical",
+    "codes_for",
+    "codes_in",
     "decode",
     "encode",
-    "join_sections",
-    "links_for",
+    "fingerprint",
+    "gather",
+    "host_of",
+    "is_code",
+    "open_code",
     "short_code",
-    "split_sections",
 ]

@@ -1,10 +1,7 @@
-"""The address that printed links begin with."""
+"""The address that links begin with, where one is configured."""
 
 import ipaddress
 from urllib.parse import urlsplit
-
-# Upper case: a host means the same in any case, and QR codes hold capitals in fewer bits.
-DEFAULT_BASE_URL = "HTTPS://COMPANION.EXAMPLE/"
 
 
 def base_url_warning(base_url: str) -> str:

@@ -1,12 +1,13 @@
-"""A record <-> a link: `BASE#PREFIX.<digits>`. docs/links.md gives the format to the byte.
+"""A record <-> a code: a link `BASE#PREFIX.<digits>`, or `COMPANION PREFIX <digits>`. docs/links.md gives the format to the byte.
 
-The checksum covers the game, the codec and the packed bytes. So "damaged" is known before anything is unpacked, and a link that
-says it needs a newer Companion is known to be whole.
+The checksum covers the game, which of several codes it is, the codec and the packed bytes. So "damaged" is known before anything
+is unpacked, and a link that says it needs a newer Companion is known to be whole.
 """
 
-import re
 import zlib
+from typing import NamedTuple
 
+from companion.links.address import MOST_RECORDS, Address, Label, read_address
 from companion.links.canonical import canonical, rules_of, with_rules, without_rules
 from companion.links.digits import GROUP_DIGITS, digit_count, from_digits, to_digits
 from companion.links.errors import LinkError
@@ -21,48 +22,69 @@ _RAW_DEFLATE = -15
 #: The codec byte: the codec in its low bits, whether the record names the version of its rules, and above that the version.
 _CODEC_BITS, _NAMED_BIT, _VERSION_SHIFT = 0x07, 0x08, 4
 MOST_RULES = 16
-_LINK = re.compile(r"(?:[^#]*#)?([A-Za-z]{2})\.(.*)", re.DOTALL)
 
 
-def encode(text: str, game_prefix: str, base_url: str, *, verbatim: bool = False, files: Files = no_files) -> str:
-    """The shortest link that gives the canonical record back; with `verbatim` the text as it is, comments and all.
+def encode(text: str, game_prefix: str, base_url: str = "", *, verbatim: bool = False, files: Files = no_files) -> str:
+    """The shortest code that gives the canonical record back; with `verbatim` the text as it is, comments and all.
 
-    Raises LinkError for a record that cannot be read (`verbatim` carries any text), ValueError for a game without a wordbook, or
-    a text too large for any link.
+    It is a link that begins with `base_url`; without one it begins with words (`COMPANION FK …`) and leads nowhere. Raises
+    LinkError for a record that cannot be read (`verbatim` carries any text), ValueError for a game without a wordbook, or a text
+    too large for any link.
     """
     if verbatim:
         return _encode(text, game_prefix, base_url, None, rules_of(text))
     return encode_canonical(canonical(text, files), game_prefix, base_url)
 
 
-def encode_canonical(text: str, game_prefix: str, base_url: str) -> str:
-    """The shortest link of a text that is canonical already: of a record, or of one section of it with the header."""
+def encode_canonical(text: str, game_prefix: str, base_url: str = "", label: Label | None = None) -> str:
+    """The shortest code of a text that is canonical already: of a record, or of a part of one, whose `label` says which.
+
+    Raises ValueError as `encode` does.
+    """
     rules = rules_of(text)
     bare = without_rules(text)
-    return _encode(bare, game_prefix, base_url, _minified(bare, _wordbook(game_prefix)), rules)
+    return _encode(bare, game_prefix, base_url, _minified(bare, _wordbook(game_prefix)), rules, label)
 
 
-def _encode(text: str, game_prefix: str, base_url: str, packed: bytes | None, rules: int) -> str:
+def _encode(text: str, game_prefix: str, base_url: str, packed: bytes | None, rules: int, label: Label | None = None) -> str:
     """The link of a text; `rules` is the version that it names (0: none). A record that names none is judged by the newest."""
     book = _wordbook(game_prefix)
     version = min(rules or about(book.game).rules_version, MOST_RULES)
     above = (version - 1) << _VERSION_SHIFT | (_NAMED_BIT if rules else 0)
-    payloads = [_payload(game_prefix, VERBATIM_CODEC | above, _deflate(text.encode(), book.verbatim))]
+    head = Address(game_prefix, label, "").head
+    payloads = [_payload(head, VERBATIM_CODEC | above, _deflate(text.encode(), book.verbatim))]
     if packed is not None:
-        payloads.append(_payload(game_prefix, book.codec | above, _deflate(packed, book.minified)))
+        payloads.append(_payload(head, book.codec | above, _deflate(packed, book.minified)))
     if len(text.encode()) > MAX_TEXT_BYTES or not any(payloads):
         raise ValueError("the record is too large for a link")
-    return f"{base_url}#{game_prefix}.{to_digits(min(filter(None, payloads), key=len))}"
+    return Address(game_prefix, label, to_digits(min(filter(None, payloads), key=len))).written(base_url)
+
+
+class Opened(NamedTuple):
+    """What a whole and undamaged code holds: a record, or as its label says a part of one (`links.cutting`)."""
+
+    address: Address
+    text: str
 
 
 def decode(link: str) -> str:
-    """The record in a link: verbatim, or canonical, as it was encoded. Raises LinkError. Blanks in a typed link mean nothing.
+    """The record in a code: verbatim, or canonical, as it was encoded. Raises LinkError. Blanks in a typed code mean nothing.
 
-    The text names the version of its rules where the record did, and where that is not the newest any more.
+    The text names the version of its rules where the record did, and where that is not the newest any more. A code that is one of
+    several holds no record by itself and is refused; `gather` takes those.
     """
-    prefix, digits = _parts(link)
+    (_, label, _), text = open_code(link)
+    if label is not None and label.number:
+        raise LinkError("one of several", f"it is code {label.number} of {label.of} of one record. Open all of them together.")
+    return text
+
+
+def open_code(link: str) -> Opened:
+    """What a code holds, be it a record or a part of one. Raises LinkError."""
+    address = read_address(link)
+    prefix = address.prefix
     book = wordbook(prefix)
-    head, body = _checked(prefix, digits)
+    head, body = _checked(address)
     codec, version, named = head & _CODEC_BITS, (head >> _VERSION_SHIFT) + 1, bool(head & _NAMED_BIT)
     if book is None or codec not in (VERBATIM_CODEC, book.codec):
         raise LinkError("needs a newer Companion", f"it holds codec {codec} of the game {prefix}.")
@@ -72,13 +94,12 @@ def decode(link: str) -> str:
     except (ValueError, zlib.error) as error:
         raise LinkError("damaged", f"what it holds is no record ({error}).") from None
     wanted = named or version != about(book.game).rules_version
-    return with_rules(text, version) if wanted and not rules_of(text) else text
+    return Opened(address, with_rules(text, version) if wanted and not rules_of(text) else text)
 
 
-def short_code(link: str) -> str:
-    """A few signs that people can compare at a glance: the game and five digits of the link's checksum, `AB-48213`."""
-    fragment = link.partition("#")[2]
-    return f"{fragment[:2]}-{zlib.crc32(fragment.encode()) % 100_000:05d}"
+def fingerprint(canonical_text: str) -> int:
+    """A few digits that tell a record from others, also from itself as it was a season ago; whatever rules it names."""
+    return zlib.crc32(without_rules(canonical_text).encode()) % MOST_RECORDS
 
 
 def _wordbook(game_prefix: str) -> Wordbook:
@@ -116,12 +137,12 @@ def _inflate(body: bytes, dictionary: bytes) -> bytes:
     return data
 
 
-def _payload(prefix: str, codec: int, body: bytes) -> bytes:
+def _payload(head: str, codec: int, body: bytes) -> bytes:
     """Codec, length of the body, body, checksum; empty where the body is too long for the length to be written."""
     if len(body) > MAX_BODY_BYTES:
         return b""
     data = bytes([codec]) + _length(len(body)) + body
-    return data + _checksum(prefix, data)
+    return data + _checksum(head, data)
 
 
 def _length(count: int) -> bytes:
@@ -129,24 +150,13 @@ def _length(count: int) -> bytes:
     return bytes([count]) if count < 128 else bytes([count % 128 | 128, count // 128])
 
 
-def _checksum(prefix: str, data: bytes) -> bytes:
-    return (zlib.crc32(prefix.encode() + data) & 0xFFFFFF).to_bytes(CHECKSUM_BYTES, "big")
+def _checksum(head: str, data: bytes) -> bytes:
+    return (zlib.crc32(head.encode() + data) & 0xFFFFFF).to_bytes(CHECKSUM_BYTES, "big")
 
 
-def _parts(link: str) -> tuple[str, str]:
-    match = _LINK.fullmatch("".join(link.split()))
-    if match is None:
-        raise LinkError("not a link of ours", "expected an address with #, two letters for the game, a full stop and digits.")
-    digits = match[2]
-    if not (digits.isascii() and digits.isdigit()):
-        if digits:
-            raise LinkError("damaged", "behind the full stop there should be digits only.")
-        raise LinkError("cut short", "there are no digits behind the full stop.")
-    return match[1].upper(), digits
-
-
-def _checked(prefix: str, digits: str) -> tuple[int, bytes]:
+def _checked(address: Address) -> tuple[int, bytes]:
     """Codec and body of a whole and undamaged payload."""
+    digits = address.digits
     if len(digits) < GROUP_DIGITS:
         # Deflate takes two bytes at least, so every payload fills a group; a part of a group does not tell its bytes.
         raise LinkError("cut short", "it ends before its record begins.")
@@ -160,6 +170,6 @@ def _checked(prefix: str, digits: str) -> tuple[int, bytes]:
     wanted = digit_count(start + length + CHECKSUM_BYTES)
     if len(digits) < wanted:
         raise LinkError("cut short", f"{len(digits)} of {wanted} digits are there. Scan or copy it once more.")
-    if len(digits) > wanted or not whole or _checksum(prefix, data[:-CHECKSUM_BYTES]) != data[-CHECKSUM_BYTES:]:
+    if len(digits) > wanted or not whole or _checksum(address.head, data[:-CHECKSUM_BYTES]) != data[-CHECKSUM_BYTES:]:
         raise LinkError("damaged", "its checksum is wrong. Scan or copy it once more.")
     return data[0], data[start:-CHECKSUM_BYTES]

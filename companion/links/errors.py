@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-LinkFault = Literal["cut short", "damaged", "needs a newer Companion", "not a link of ours", "not readable"]
+LinkFault = Literal["cut short", "damaged", "needs a newer Companion", "not a link of ours", "not readable", "one of several"]
 
 
 class LinkError(ValueError):
@@ -19,4 +19,5 @@ _SUBJECT: dict[LinkFault, str] = {
     "needs a newer Companion": "this link ",
     "not a link of ours": "this link is ",
     "not readable": "this record is ",
+    "one of several": "this link is ",
 }

@@ -61,7 +61,10 @@ class CommandLine(Protocol):
         """An option that means the same in every command, as typer has it: `base-url`, `ink` or `output`."""
 
     def base_url(self, option: str) -> str:
-        """The address that links begin with: the option `base-url`, or what is configured. Raises what `error` gives."""
+        """The address that links begin with: the option `base-url`, or what is configured; empty for none.
+
+        Raises what `error` gives.
+        """
 
 
 @dataclass(frozen=True, slots=True)

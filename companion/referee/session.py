@@ -10,7 +10,7 @@ from companion.record.lines import MARK, make_line
 from companion.referee.protocol import Files, no_files
 from companion.referee.replay import is_move_of_game
 from companion.referee.scene import Scene, scene_at
-from companion.referee.steps import Begin, Choice, NotOfferedError, Steps, completions, said_in, steps_after, walk
+from companion.referee.steps import Begin, Choice, NotOfferedError, Steps, completions, said_in, steps_after, text_of, walk
 from companion.referee.telling import told
 from companion.referee.verdict import Error, Judgement, Verdict, judge
 
@@ -150,13 +150,27 @@ class Replay:
             return Steps()
         return steps_after(begin, said_in(begin, said) if isinstance(said, str) else said)
 
-    def further(self) -> Steps:
-        """What the last line may go on with; nothing where it is whole, or where no line was played yet."""
-        begin, text = self._last()
+    def further(self, said: Sequence[str] = ()) -> Steps:
+        """What the last line may go on with (after these words more); nothing where it is whole, or where no line was played yet.
+
+        Raises NotOfferedError for words with which it cannot go on.
+        """
+        begin, words = self._last_words()
         if begin is None:
+            if said:
+                raise NotOfferedError(said[0], 0, Steps())
             return Steps()
-        found = walk(begin, text)
-        return found.steps if found.end == len(text) else Steps()
+        return steps_after(begin, (*words, *said))
+
+    def line_of(self, said: Sequence[str]) -> str:
+        """The line that these words make. Raises NotOfferedError for a word that may not be said."""
+        begin = self._begin()
+        return text_of(begin, said) if begin else ""
+
+    def more_of(self, said: Sequence[str]) -> str:
+        """What these words add to the last line, a blank before them where there has to be one. Raises NotOfferedError."""
+        begin, words = self._last_words()
+        return text_of(begin, (*words, *said)).removeprefix(text_of(begin, words)) if begin else ""
 
     @property
     def waits(self) -> bool:
@@ -224,6 +238,12 @@ class Replay:
         if step.line.stands or not is_move_of_game(step.move):
             return None, ""
         return partial(record.game.dialogue, step.before), record.game.write(record.table, step.move)
+
+    def _last_words(self) -> tuple[Begin | None, tuple[str, ...]]:
+        """The same with that line's words; no dialogue where the line cannot be walked to its end."""
+        begin, text = self._last()
+        found = walk(begin, text) if begin else None
+        return (begin, found.said) if found and found.end == len(text) else (None, ())
 
     def _further(self, alone: Refusal, joined: Refusal) -> Refusal:
         """Which of two readings of the same words was meant: the one that gets further into them."""

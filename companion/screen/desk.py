@@ -76,7 +76,8 @@ Handler = Callable[[Desk, View, Action], Outcome]
 class Screen(NamedTuple):
     """One screen: what its template is filled with, and what can be done on it, by the words behind its name.
 
-    `title` is what its heading and the window say. `of_record`: it shows the open record, and is not there without one.
+    `title` is what its heading and the window say. `of_record`: it shows the open record, and is not there without one;
+    `beside_record`: it is there without one, too, and where there is one it is shown as a part of that game.
     """
 
     name: str
@@ -84,3 +85,4 @@ class Screen(NamedTuple):
     model: Callable[[Desk, View], Mapping[str, Any]]
     actions: Mapping[str, Handler]
     of_record: bool = False
+    beside_record: bool = False

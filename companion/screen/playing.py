@@ -14,15 +14,18 @@ from companion.screen.view import View
 REFUSED = "refused"
 
 
-def say(desk: Desk, view: View, typed: str) -> Outcome:
-    """Puts a line behind the open record, or behind its last line; where it is refused, the view keeps it (`REFUSED`)."""
+def say(desk: Desk, view: View, typed: str, *, joined: bool = False) -> Outcome:
+    """Puts a line behind the open record, or behind its last line; where it is refused, the view keeps it (`REFUSED`).
+
+    `joined`: it goes on with the last line, and is no line of its own.
+    """
     if any(not sign.isprintable() and sign != "\t" for sign in typed):
         return Outcome(view.telling("The line holds signs that cannot be written down: type it anew."))
     replay = opened(desk, view.record)
     before = desk.text(view.record)
     if not typed.strip():
         return Outcome(view)
-    if not replay.put(typed.rstrip()):
+    if not (replay.extend(typed) if joined else replay.put(typed.rstrip())):
         return Outcome(view.saying().noting(**{REFUSED: typed}))
     return _taken(desk, view, replay, before)
 
@@ -66,19 +69,24 @@ def redo(desk: Desk, view: View, _action: Action | None = None) -> Outcome:
 
 
 def back_to(desk: Desk, view: View, line: int) -> Outcome:
-    """Takes back all that stands behind a line of the record (from 1)."""
+    """Takes back all that stands behind a line of the record (from 1); `redo` puts it there again, line by line."""
     replay = opened(desk, view.record)
-    before, taken = desk.text(view.record), []
-    while len(line_texts(replay.text.removesuffix("\n"))) > line:
-        text = replay.undo()
-        if not text and len(line_texts(replay.text.removesuffix("\n"))) > line:
-            break
-        taken += [text] if text.strip() else []
-    keep(desk, replay.text, replay)
+    before = desk.text(view.record)
+    lines = line_texts(replay.text.removesuffix("\n"))
+    taken = [text for text in reversed(lines[max(line, 0) :]) if text.strip()]
     if not taken:
         return Outcome(view.telling("Nothing stands behind that line."))
-    told = replace(view, undone=(*view.undone, *taken), said=()).telling(f"Taken back: {len(taken)} lines")
-    return Outcome(told, (Change(view.record, before, replay.text),))
+    text = "".join(f"{one}\n" for one in lines[: max(line, 0)])
+    then = Replay(text, view.record, desk.file)
+    if then.verdict.errors and not replay.verdict.errors:
+        return Outcome(view.telling(f"The record cannot end there: {then.verdict.errors[0].message}."))
+    keep(desk, text, then)
+    told = replace(view, undone=(*view.undone, *taken), said=()).telling(f"Taken back: {_counted(len(taken))}")
+    return Outcome(told, (Change(view.record, before, text),))
+
+
+def _counted(lines: int) -> str:
+    return "1 line" if lines == 1 else f"{lines} lines"
 
 
 def _taken(desk: Desk, view: View, replay: Replay, before: str) -> Outcome:

@@ -49,7 +49,7 @@ def render(desk: Desk, view: View) -> Page:
     record = _text_of(desk, view.record)
     if screen is None or (screen.of_record and record is None):
         return render(desk, view.go(HOME).telling(view.notice))
-    game = _game_of(desk, view) if record is not None and screen.of_record else None
+    game = _game_of(desk, view) if record is not None and (screen.of_record or screen.beside_record) else None
     model = dict(screen.model(desk, view))
     common = {"view": view, "screen": screen, "game": game, "can": desk.can, "notice": view.notice}
     html = _environment().get_template(f"{screen.name}.html.j2").render(**common, **model)

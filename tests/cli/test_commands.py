@@ -11,6 +11,8 @@ from commands import COMPLETE, Process, Run
 from companion import __version__
 from companion.cli.commands import COMMANDS as OWN
 from companion.cli.game_commands import brought
+from companion.links import codes_for
+from companion.links.codec import encode_canonical
 from companion.referee import judge
 
 COMMANDS = [*OWN, *brought().commands]
@@ -192,6 +194,67 @@ def test_a_record_through_a_link_and_back(run: Run, folder: Path) -> None:
         done = run("open", broken)
         assert done.exit_code == 2
         assert fault in done.output
+
+
+LONG = "game: four-kingdoms\nplayers: Anna, Bo, Cia\n" + "".join(
+    f"[season {n}]\npoints: Anna {n}, Bo -{n}, Cia 0\n" for n in range(1, 6)
+)
+
+
+def codes_of_a_long_record(of: str = LONG) -> list[str]:
+    return [code.text for code in codes_for(of, "FK", "", lambda text: len(text) < 110)]
+
+
+def test_without_an_address_a_code_leads_nowhere(run: Run, folder: Path) -> None:
+    code = run("link", "complete.game").stdout
+    assert code.startswith("COMPANION FK ")
+    assert run("open", code, "back.game").exit_code == 0
+    assert run("open", *code.split(), "unquoted.game").exit_code == 0  # as it is pasted into a shell
+    assert (folder / "unquoted.game").read_text("utf-8") == (folder / "back.game").read_text("utf-8")
+
+
+def test_codes_of_one_record_are_opened_together_in_any_order(run: Run, folder: Path) -> None:
+    codes = codes_of_a_long_record()
+    assert len(codes) == 5
+    assert run("open", *reversed(codes), codes[2], "named.game").exit_code == 0
+    assert run("open", *codes, "--out", "out.game").exit_code == 0
+    assert run("open", "-", "piped.game", said="".join(f"code: {code}\n" for code in codes)).exit_code == 0
+    assert run("open", codes[0], "-", codes[4], said="\n".join(codes[1:4])).stdout == LONG
+    assert {(folder / name).read_text("utf-8") for name in ("named.game", "out.game", "piped.game")} == {LONG}
+
+
+def test_a_partial_set_of_codes_writes_nothing(run: Run, folder: Path) -> None:
+    codes, others = codes_of_a_long_record(), codes_of_a_long_record(LONG.replace("Cia", "Dan"))
+    before = sorted(folder.iterdir())
+    done = run("open", codes[0], codes[3], "half.game")
+    assert done.exit_code == 2
+    assert "this is no whole record: codes 1, 4 of 5 are there; missing: 2, 3, 5" in done.output
+    mixed = run("open", *codes, others[1], "--out", "mixed.game")
+    assert mixed.exit_code == 2
+    assert "belongs to another record: Anna, Bo, Dan; leave out what does not belong to the record" in mixed.output
+    assert "“one.game” is no code" in run("open", *codes, "one.game", "--out", "two.game").output
+    assert "“one.game” is no code" in run("open", codes[0], "one.game", *codes[1:], "two.game").output
+    assert sorted(folder.iterdir()) == before
+
+
+def test_a_position_is_opened_and_the_log_is_told_of(run: Run, folder: Path) -> None:
+    long = LONG + "".join(f"[season {n}]\npoints: Anna {n}, Bo 0, Cia {n % 4}\n" for n in range(6, 40))
+    first, *log = (code.text for code in codes_for(long, "FK", "", lambda text: len(text) < 300))
+    done = run("open", first, "position.game")
+    assert done.exit_code == 0
+    assert "The whole log is in 39 more codes, printed with this one." in done.stderr
+    assert "position: " in (folder / "position.game").read_text("utf-8")
+    assert run("open", *log, first).stdout == long
+    assert "missing: 39" in run("open", *log[:-1], first).output
+
+
+def test_old_codes_with_a_gap_are_no_record(run: Run) -> None:
+    old = [
+        encode_canonical(f"{LONG.partition('[')[0]}[season {n}]\npoints: Anna {n}, Bo 0, Cia 0\n", "FK", "HTTPS://OLD.EXAMPLE/")
+        for n in (1, 2, 4)
+    ]
+    assert run("open", *old[:2]).exit_code == 0
+    assert "one between them is missing" in run("open", *old).output
 
 
 def test_a_link_as_qr_code(run: Run) -> None:

@@ -104,11 +104,11 @@ def test_a_link_and_back(run: Run, folder: Path, simulated: Path, game_id: str) 
     link = run("link", simulated.name)
     assert link.exit_code == 0, link.output
     assert ("send that along" in link.output) is names_a_file(game_id, judge(text, files=read_extra).record.header)
-    assert run("open", link.output.split()[0], "back.game").exit_code == 0
+    assert run("open", link.stdout.splitlines()[0], "back.game").exit_code == 0
     assert (folder / "back.game").read_text("utf-8") == text
     (folder / "said.game").write_text(text.replace("\n", "  # so it was\n", 3), "utf-8")
     verbatim = run("link", "--comments", "said.game")
-    assert run("open", "-", said=verbatim.output.split()[0]).output == (folder / "said.game").read_text("utf-8")
+    assert run("open", "-", said=verbatim.stdout).output == (folder / "said.game").read_text("utf-8")
 
 
 @each_game

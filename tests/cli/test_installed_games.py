@@ -198,7 +198,7 @@ def test_a_game_of_rules_alone_is_served_by_plain_stand_ins(companion: Companion
     assert "hearts broken: no" in shown.stdout  # the plain scene: the verdict's state as a list
     assert companion("show", "whist.game").returncode == 0
     assert "leads" in companion("moves", "whist.game").stdout
-    link = companion("link", "whist.game").stdout.split()[0]
+    link = companion("link", "whist.game").stdout.splitlines()[0]
     assert companion("open", link, "back.game").returncode == 0
     assert (folder / "back.game").read_text("utf-8") == RECORD
     kit = companion("print", "kit", "whist", "--record", "whist.game", "-o", "kit")

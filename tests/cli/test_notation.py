@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from commands import ROOT, Process
-from companion.cli.notation import notation_source, page_lines
+from companion.cli.notation import page_lines
 from companion.referee import all_games, find_game, judge
 from companion.referee.games import GROUP, game_ids, package_of
+from companion.referee.notation import notation_source
 
 OWN = [game for game in game_ids() if package_of(game).startswith(f"{GROUP}.")]
 _FENCE = re.compile(r"```(?P<kind>\w*) ?(?P<header>[^\n]*)\n(?P<text>.*?)```", re.DOTALL)
@@ -131,6 +132,6 @@ def test_a_page_that_cannot_be_read_is_named(monkeypatch: pytest.MonkeyPatch, tm
     from companion.referee.games import GameError
 
     (tmp_path / "notation.md").write_bytes(b"\xff")
-    monkeypatch.setattr("companion.cli.notation.files", lambda _: tmp_path)
+    monkeypatch.setattr("companion.referee.notation.files", lambda _: tmp_path)
     with pytest.raises(GameError, match=r"notation\.md cannot be read"):
         notation_source(all_games()[0])

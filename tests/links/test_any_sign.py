@@ -14,7 +14,7 @@ from companion.cli.linking import _shown
 from companion.games.empires.atlas.names import read_names
 from companion.games.empires.atlas.recipes import find_recipe
 from companion.games.empires.restore import _map_name
-from companion.links import DEFAULT_BASE_URL, canonical, decode, encode, join_sections, links_for, minify, split_sections
+from companion.links import canonical, codes_for, decode, encode, gather, minify, open_code
 from companion.links.codec import encode_canonical
 from companion.record import header_fields, line_texts
 from companion.referee import Judgement, find_game, format_text, judge, read_table
@@ -69,13 +69,12 @@ def test_a_link_keeps_the_verdict_whatever_signs_the_record_holds(game_id: str) 
     def check(text: str) -> None:
         expected = said(judge(text))
         assert judge(text).verdict.status == "legal"
-        assert decode(encode(text, prefix, DEFAULT_BASE_URL, verbatim=True)) == text
-        opened = decode(encode(text, prefix, DEFAULT_BASE_URL))
+        assert decode(encode(text, prefix, verbatim=True)) == text
+        opened = decode(encode(text, prefix))
         assert said(judge(opened)) == expected
         assert canonical(opened) == opened
-        parts = [decode(part.url) for part in links_for(text, prefix, DEFAULT_BASE_URL, fits=lambda url: False)]
-        joined = join_sections(parts) if len(parts) > 1 else parts[0]
-        assert said(judge(joined)) == expected
+        joined = gather(code.text for code in codes_for(text, prefix, "", fits=lambda code: False))
+        assert joined.text == canonical(text)
 
     check()
 
@@ -98,26 +97,26 @@ def test_what_stands_behind_a_false_line_end_in_a_comment_is_no_season(end: str)
     text = HEADERS["four-kingdoms"].format("N", "N", "it rained") + TALLY
     hiding = text.removesuffix("\n") + f"  # noted{end}[season 4]{end}points: A 50, B 0, C 0\n"
     assert canonical(hiding) == canonical(text)
-    for part in links_for(hiding, "FK", DEFAULT_BASE_URL, fits=lambda url: False):
-        assert "50" not in decode(part.url)
+    for code in codes_for(hiding, "FK", "", fits=lambda code: False):
+        assert "50" not in open_code(code.text).text
 
 
 @pytest.mark.parametrize("end", FALSE_ENDS)
-def test_no_part_of_a_link_takes_a_false_line_end_for_one(end: str) -> None:
+def test_no_wordbook_takes_a_false_line_end_for_one(end: str) -> None:
     """Canonical text holds none of these signs; what is done with it does not stand on that."""
     text = f"game: four-kingdoms\nnote: x{end}[season 7]{end}points: A 1\n[season 1]\n5c 8s\n[season 2]\n"
-    assert [name for name, _ in split_sections(text)] == ["season 1", "season 2"]
-    assert join_sections(part for _, part in split_sections(text)) == text
     keywords = ("season", "points:")
     if end == minify.CARDS:  # a byte of the wire: such a text goes as it is
-        assert decode(encode_canonical(text, "FK", DEFAULT_BASE_URL)) == text
+        assert decode(encode_canonical(text, "FK")) == text
         return
     assert minify.unpack(minify.pack(text, keywords), keywords) == text
 
 
 def test_a_note_that_reads_like_a_heading_is_none() -> None:
     text = HEADERS["four-kingdoms"].format("N", "N", "[season 2]") + TALLY
-    assert join_sections(part for _, part in split_sections(text)) == text
+    codes = codes_for(text, "FK", "", fits=lambda code: False)
+    assert {code.section for code in codes} == {"season 1", "season 2", "season 3"}
+    assert gather(code.text for code in codes).text == text
 
 
 @pytest.mark.parametrize("end", FALSE_ENDS)

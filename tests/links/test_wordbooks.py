@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.cli.files import files_beside
-from companion.links import DEFAULT_BASE_URL, LinkError, canonical, decode, encode
+from companion.links import LinkError, canonical, decode, encode
 from companion.links.wordbooks import WordsLink
 from companion.links.words import MOST_WORDS, Words
 from companion.referee import Error, Judgement, find_game, judge, read_table
@@ -52,7 +52,7 @@ def test_every_record_of_the_project_comes_back(game_id: str) -> None:
     for path, text in records(game_id):
         files = files_beside(str(path))
         try:
-            link = encode(text, prefix(game_id), DEFAULT_BASE_URL, files=files)
+            link = encode(text, prefix(game_id), files=files)
         except LinkError:
             continue
         count += 1
@@ -67,9 +67,9 @@ def test_every_game_comes_back_and_is_short(game_id: str) -> None:
     digits, characters = 0, 0
     for seed in range(8):
         text = played(game_id, seed)
-        link = encode(text, prefix(game_id), DEFAULT_BASE_URL)
+        link = encode(text, prefix(game_id))
         assert decode(link) == text
-        assert decode(encode(text, prefix(game_id), DEFAULT_BASE_URL, verbatim=True)) == text
+        assert decode(encode(text, prefix(game_id), verbatim=True)) == text
         digits += len(link.rpartition(".")[2])
         characters += len(text)
     assert digits * 7 / 17 / characters < facts_of(game_id).densest
@@ -80,7 +80,7 @@ def test_the_beginning_of_a_game_comes_back(game_id: str) -> None:
     for lines in range(0, 60, 7):
         text = played(game_id, 3, lines)
         try:
-            assert decode(encode(text, prefix(game_id), DEFAULT_BASE_URL)) == text
+            assert decode(encode(text, prefix(game_id))) == text
         except LinkError as error:  # half a map is none
             assert game_id == "empires" and error.fault == "not readable"  # noqa: PT017, PT018
 

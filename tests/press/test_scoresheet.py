@@ -12,7 +12,7 @@ from pypdf import PdfReader
 
 from companion.drawing import lettering
 from companion.games.four_kingdoms.paper.score_sheet import score_sheet as sheet_of_job
-from companion.links import DEFAULT_BASE_URL, decode, encode
+from companion.links import decode, encode, gather, open_code
 from companion.press.codes import qr
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job
@@ -87,7 +87,7 @@ def test_an_empty_sheet_reads_back(paper: str, ink: str, players: str) -> None:
     assert "taken" in log
     size = pypdfium2.PdfDocument(pdf)[0].get_size()
     assert size == pytest.approx((595.28, 841.89) if paper == "a4" else (612, 792), abs=0.1)
-    assert codes_of(pdf) == [encode(text, "FK", DEFAULT_BASE_URL)]
+    assert codes_of(pdf) == [encode(text, "FK")]
 
 
 @pytest.mark.parametrize("fillable", [False, True])
@@ -155,8 +155,9 @@ def test_a_long_record_gets_a_code_for_each_season() -> None:
     pages = pages_of(pdf)
     assert "code 45 of 45" in pages[-1]
     found = {link for page in range(len(pages)) for link in codes_of(pdf, page)}
-    assert len(found) == 45
-    assert {decode(link).count("[season") for link in found} == {1}
+    assert len(found) == 46
+    assert gather(found).have == tuple(range(1, 46))
+    assert [open_code(link).text.count("[season") for link in found].count(1) >= 45
 
 
 def tally(number: int) -> str:
@@ -201,7 +202,7 @@ def test_a_paper_that_is_not_there_is_refused() -> None:
 
 @pytest.mark.parametrize(("digits", "least"), [(100, 0.5 * 41), (1000, 53.0)])
 def test_modules_are_never_smaller_than_half_a_millimetre(digits: int, least: float) -> None:
-    symbol = qr.symbol(f"{DEFAULT_BASE_URL}#FK." + "7" * digits)
+    symbol = qr.symbol("COMPANION FK " + "7" * digits)
     side = symbol.side()
     assert side >= least
     assert side / (len(symbol.matrix) + 2 * qr.QUIET_MODULES) >= qr.LEAST_MODULE

@@ -51,7 +51,7 @@ def test_a_record_is_filled_in_and_reads_back(paper: str, ink: str) -> None:
     for number in ("-14", "16", "4", "-13", "11"):
         assert number in page.split(), number
     assert "winner" in page
-    assert codes_of(pdf) == [Job(OVER).links[0].url]
+    assert codes_of(pdf) == [Job(OVER).codes[0].text]
     assert faces_of(pdf) <= OUR_FACES
     assert all_text_is_on_its_page(pdf, 8)
     assert pdf == sheet(OVER, paper=paper, ink=ink)

@@ -1,124 +1,118 @@
-"""A device for tests of the screen: actions in, HTML out, and every page looked at for what no page may have."""
+"""A device for tests of the screen, and what every screen's HTML must be."""
 
 from __future__ import annotations
 
-import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from html.parser import HTMLParser
-from typing import Any
 
-from companion.screen.bridge import Bridge, Drawer
+from companion.screen import Outcome, Page, View, act, render
+from companion.screen.bridge import Drawer
+from game_folders import folder_of, games_with_tests
 
-#: What people and files may call a player, a game or a note.
-HOSTILE = (
-    "<script>alert(1)</script>",
-    '"><img src=x onerror=alert(1)>',
-    "\u202eelliV\u2066",
-    "x" * 200,
-    "{{ 7 * 7 }}",
-    "../../etc/passwd",
-    "Ä\u0301\u0000\u0007 ümlaut",
-    "a, b = c # d",
-)
-_VOID = frozenset(("input", "br", "img", "meta", "link", "path", "circle", "use"))
+#: What a phone can do.
+PHONE = ("camera", "share", "copy", "download", "wake", "store", "speak")
+_VOID = frozenset(("br", "img", "input", "meta", "link", "path", "circle", "rect", "use", "line", "hr"))
 _FIELDS = frozenset(("input", "textarea", "select"))
 
 
-class PageRead(HTMLParser):
-    """A page's words, and its elements with their attributes. Fails where the page is not sound."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.words: list[str] = []
-        self.elements: list[tuple[str, dict[str, str]]] = []
-        self.open: list[str] = []
-        self.labelled = 0
-        self.feed(html)
-        self.close()
-        assert self.open == []
-
-    @property
-    def text(self) -> str:
-        """All words, with single blanks."""
-        return " ".join(" ".join(self.words).split())
-
-    @property
-    def actions(self) -> list[dict[str, str]]:
-        """What can be tapped: the actions of buttons that are not disabled, as the page sends them."""
-        found = []
-        for name, attributes in self.elements:
-            if name == "button" and "data-do" in attributes and "disabled" not in attributes:
-                found.append({key.removeprefix("data-"): value for key, value in attributes.items() if key.startswith("data-")})
-        return found
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Holds what no page of ours may have against it."""
-        attributes = {name: value or "" for name, value in attrs}
-        assert tag not in ("script", "img", "iframe", "style"), tag
-        assert not any(name.startswith("on") or name == "style" for name in attributes), attributes
-        if tag in _FIELDS:
-            inside = "label" in self.open
-            assert inside or "aria-label" in attributes or "id" in attributes, attributes
-        if tag == "svg":
-            assert "aria-hidden" in attributes or attributes.get("role") == "img"
-        self.elements.append((tag, attributes))
-        if tag not in _VOID:
-            self.open.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        """Every element ends where it should."""
-        if tag not in _VOID:
-            assert self.open.pop() == tag, (tag, self.open)
-
-    def handle_data(self, data: str) -> None:
-        """Words."""
-        self.words.append(data)
+def map_files() -> Mapping[str, str]:
+    """The files that records of tests name."""
+    folders = [folder_of(game) / place for game in games_with_tests() for place in ("files", "records", "records/errors")]
+    names = [path for folder in folders if folder.is_dir() for path in folder.iterdir() if path.suffix in (".map", ".geojson")]
+    return {path.name: path.read_text("utf-8") for path in names}
 
 
 class Device:
-    """A phone with records on it, and a view."""
+    """A device with one game on it, `friday`; somebody taps."""
 
-    def __init__(self, records: Mapping[str, str] = {}, can: Sequence[str] = (), settings: Mapping[str, str] = {}) -> None:
-        self.desk = Drawer(records, {}, can)
-        self.bridge = Bridge(self.desk)
-        self.answer: dict[str, Any] = {"view": {"settings": dict(settings)}}
-        self.look()
-
-    def look(self) -> PageRead:
-        """The page as it is."""
-        return self._take(None)
-
-    def do(self, do: str, **values: str) -> PageRead:
-        """Does something, and gives the page after it. A name may have `__` for what no Python name can have: `/`."""
-        return self._take({"do": do, **{name.replace("__", "/"): value for name, value in values.items()}})
-
-    def tap(self, do: str, **values: str) -> PageRead:
-        """The same by a button that is there to be tapped."""
-        wanted = {"do": do, **values}
-        there = [action for action in self.page.actions if wanted.items() <= action.items()]
-        assert there, (wanted, self.page.actions)
-        return self._take(there[0])
-
-    def _take(self, action: Mapping[str, str] | None) -> PageRead:
-        known = json.loads(self.bridge.take(json.dumps({"view": self.answer["view"], "action": action})))
-        assert "html" in known, known
-        self.answer = known
-        self.page = PageRead(known["html"])
-        assert [name for name, _ in self.page.elements].count("h1") == 1
-        return self.page
+    def __init__(self, text: str, screen: str = "table", can: Sequence[str] = PHONE) -> None:
+        self.desk = Drawer({"friday": text}, map_files(), can)
+        self.view = View(screen, "friday")
+        self.outcome = Outcome(self.view)
 
     @property
-    def view(self) -> dict[str, Any]:
-        """The view that came back."""
-        view: dict[str, Any] = self.answer["view"]
-        return view
+    def text(self) -> str:
+        """The record."""
+        return self.desk.text("friday")
 
     @property
-    def notice(self) -> str:
-        """What was told."""
-        return str(self.view["notice"])
+    def page(self) -> Page:
+        """What is seen."""
+        return render(self.desk, self.view)
 
-    @property
-    def records(self) -> dict[str, str]:
-        """What lies on the device."""
-        return self.desk.records
+    def do(self, word: str, **values: str) -> str:
+        """Does something, with its changes; gives the HTML that is seen then."""
+        self.outcome = act(self.desk, self.view, {"do": word, **values})
+        assert all(map(self.desk.make, self.outcome.changes))
+        self.view = self.outcome.view
+        return self.page.html
+
+    def effects(self) -> dict[str, Mapping[str, str]]:
+        """What the device was asked to do last."""
+        return {effect.kind: effect.values for effect in self.outcome.effects}
+
+
+class _Read(HTMLParser):
+    """Reads a screen, and notes what is wrong with it."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.open: list[tuple[str, Mapping[str, str | None], list[str]]] = []
+        self.wrong: list[str] = []
+        self.ids: list[str] = []
+        self.labelled: list[str] = []
+        self.fields: list[Mapping[str, str | None]] = []
+        self.headings = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        strange = [name for name in given if name.startswith("on") or name == "style"]
+        self.wrong += [f"<{tag} {name}>" for name in strange] + ([f"<{tag}>"] if tag in ("script", "style", "iframe") else [])
+        self.wrong += [f"{tag} {name}={value}" for name, value in given.items() if name in ("src", "action")]
+        if given.get("href", "#") and not str(given.get("href", "#")).startswith(("#", "https://", "http://")):
+            self.wrong.append(f"href={given['href']}")
+        self.ids += [str(given["id"])] if "id" in given else []
+        self.labelled += [str(given["for"])] if "for" in given else []
+        self.headings += tag == "h1"
+        if tag in _FIELDS and given.get("type") != "hidden" and not any(name == "label" for name, _, _ in self.open):
+            self.fields.append(given)
+        label = given.get("aria-label")
+        if label:
+            for _, _, words in self.open:
+                words.append(label)
+        if tag not in _VOID:
+            self.open.append((tag, given, [label] if label else []))
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in _VOID:
+            self.handle_endtag(tag)
+
+    def handle_data(self, data: str) -> None:
+        for _, _, words in self.open:
+            words.append(data)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in _VOID:
+            return
+        name, given, words = self.open.pop() if self.open else ("nothing", {}, [])
+        if name != tag:
+            self.wrong.append(f"</{tag}> closes <{name}>")
+        if tag == "button" and not "".join(words).strip():
+            self.wrong.append(f"a button without a name: {dict(given)}")
+
+
+def flaws_of(html: str) -> list[str]:
+    """What is wrong with a screen: tags that do not fit, code of others, a field or button without a name, an id given twice."""
+    read = _Read()
+    read.feed(html)
+    read.close()
+    flaws = [*read.wrong, *(f"<{name}> is not closed" for name, _, _ in read.open)]
+    flaws += [f"the id {one} is given {count} times" for one, count in Counter(read.ids).items() if count > 1]
+    flaws += [
+        f"a field without a label: {dict(one)}"
+        for one in read.fields
+        if not (one.get("aria-label") or one.get("id") in read.labelled)
+    ]
+    return flaws + ([] if read.headings == 1 else [f"{read.headings} first headings"])

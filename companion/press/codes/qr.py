@@ -1,21 +1,18 @@
 """QR codes as one vector path, black on white in every ink, with modules large enough for any phone."""
 
 from dataclasses import dataclass
-from functools import cache
 
 from companion.drawing.geometry import POINTS_PER_MM, Box
 from companion.drawing.inks import BLACK, WHITE
+from companion.links.symbol import QUIET_MODULES, Matrix, dark_runs, symbol_of, version_of
 from companion.press.page.canvas import PageCanvas
 from companion.press.page.errors import PrintError
 
 LEAST_MODULE = 0.5
-QUIET_MODULES = 4
 EASY_VERSION = 10
 LAST_VERSION = 20
 # Printed codes of higher versions are at least this wide (mm).
 DENSE_SIDE = 53.0
-
-Matrix = tuple[tuple[bool, ...], ...]
 
 
 @dataclass(frozen=True)
@@ -26,20 +23,15 @@ class Symbol:
     version: int
     matrix: Matrix
 
+    @property
+    def across(self) -> int:
+        """How many modules a side has, with the quiet zone."""
+        return len(self.matrix) + 2 * QUIET_MODULES
+
     def side(self, wished: float = 0.0) -> float:
         """The side in mm with its quiet zone: as wished, or as much more as its modules need."""
-        least = (len(self.matrix) + 2 * QUIET_MODULES) * LEAST_MODULE
+        least = self.across * LEAST_MODULE
         return max(wished, least if self.version <= EASY_VERSION else max(least, DENSE_SIDE))
-
-
-def version_of(link: str) -> int | None:
-    """The smallest version that holds `link` at error correction M, or None where no QR code does."""
-    from qrcode.exceptions import DataOverflowError
-
-    try:
-        return _modules(link)[0]
-    except (DataOverflowError, ValueError):
-        return None
 
 
 def fits(link: str) -> bool:
@@ -50,17 +42,17 @@ def fits(link: str) -> bool:
 
 def symbol(link: str) -> Symbol:
     """The code of `link`. Raises PrintError where it would be too dense to be read from paper."""
-    if not fits(link):
+    found = symbol_of(link)
+    if found is None or found.version > LAST_VERSION:
         raise PrintError(f"The record's link of {len(link)} characters does not fit a QR code that a phone reads from paper.")
-    version, matrix = _modules(link)
-    return Symbol(link, version, matrix)
+    return Symbol(*found)
 
 
 def draw(canvas: PageCanvas, code: Symbol, x: float, y: float, side: float) -> None:
     """The code with its quiet zone in a square of `side` mm, as horizontal runs merged into one path."""
     pdf = canvas.pdf
     canvas.box(Box(x, y, side, side), width=0, fill=WHITE)
-    module = side / (len(code.matrix) + 2 * QUIET_MODULES)
+    module = side / code.across
     path = pdf.beginPath()
     for row, line in enumerate(code.matrix):
         top = canvas.height - (y + (row + QUIET_MODULES) * module)
@@ -70,25 +62,3 @@ def draw(canvas: PageCanvas, code: Symbol, x: float, y: float, side: float) -> N
             path.rect(*(round(number * POINTS_PER_MM, 4) for number in place))
     pdf.setFillColor(BLACK)
     pdf.drawPath(path, stroke=0, fill=1)
-
-
-@cache
-def _modules(link: str) -> tuple[int, Matrix]:
-    from qrcode.constants import ERROR_CORRECT_M
-    from qrcode.main import QRCode
-
-    code = QRCode(error_correction=ERROR_CORRECT_M, border=0)
-    code.add_data(link, optimize=20)
-    code.make(fit=True)
-    return code.version, tuple(tuple(bool(module) for module in line) for line in code.get_matrix())
-
-
-def dark_runs(line: tuple[bool, ...]) -> list[tuple[int, int]]:
-    """Start and length of each run of dark modules."""
-    runs: list[tuple[int, int]] = []
-    for index, dark in enumerate(line):
-        if dark and index and line[index - 1]:
-            runs[-1] = (runs[-1][0], runs[-1][1] + 1)
-        elif dark:
-            runs.append((index, 1))
-    return runs

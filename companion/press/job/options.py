@@ -5,28 +5,31 @@ from typing import Literal, get_args
 
 from companion.drawing.geometry import BLEED, PAPERS, SAFE, Paper
 from companion.drawing.inks import INK_NAMES
-from companion.links import DEFAULT_BASE_URL
 from companion.press.page.errors import PrintError
 
 Marks = Literal["none", "ticks", "full"]
 Duplex = Literal["long", "short", "fold"]
+Codes = Literal["full", "short"]
 MARKS: tuple[Marks, ...] = get_args(Marks)
 DUPLEX: tuple[Duplex, ...] = get_args(Duplex)
+CODES: tuple[Codes, ...] = get_args(Codes)
 
 
 @dataclass(frozen=True)
 class PrintOptions:
     """How a thing is printed.
 
-    `paper`: a4, letter; `ink`: colour, grey, saver; `names`: print the players' names; `marks`: where to cut (`none`, `ticks`
-    outside the pieces, `full` lines over the page); `duplex`: which edge the printer turns the sheet over, or `fold` for backs
-    beside fronts; `back_offset`: how far backs are moved to the right and down (mm), as `print calibrate` tells; `size`: which
-    of the sizes that a thing has (empty: its first); `copies`: how many of each page with pieces.
+    `paper`: a4, letter; `ink`: colour, grey, saver; `base_url`: the address that codes lead to (empty: none); `names`: print the
+    players' names; `marks`: where to cut (`none`, `ticks` outside the pieces, `full` lines over the page); `duplex`: which edge
+    the printer turns the sheet over, or `fold` for backs beside fronts; `back_offset`: how far backs are moved to the right and
+    down (mm), as `print calibrate` tells; `size`: which of the sizes that a thing has (empty: its first); `copies`: how many of
+    each page with pieces; `codes`: of a record too long for one code the position and the whole log (`full`), or the position
+    alone (`short`).
     """
 
     paper: Literal["a4", "letter"] = "a4"
     ink: Literal["colour", "grey", "saver"] = "colour"
-    base_url: str = DEFAULT_BASE_URL
+    base_url: str = ""
     fillable: bool = False
     names: bool = True
     marks: Marks = "ticks"
@@ -34,6 +37,7 @@ class PrintOptions:
     back_offset: tuple[float, float] = (0.0, 0.0)
     size: str = ""
     copies: int = 1
+    codes: Codes = "full"
 
     def __post_init__(self) -> None:
         checks = (
@@ -41,6 +45,7 @@ class PrintOptions:
             ("ink", self.ink, INK_NAMES),
             ("marks", self.marks, MARKS),
             ("duplex", self.duplex, DUPLEX),
+            ("codes", self.codes, CODES),
         )
         for what, value, accepted in checks:
             if value not in accepted:
@@ -61,7 +66,8 @@ class PrintOptions:
         ]
         if self.back_offset != (0.0, 0.0):
             own.append(f"backs moved {self.back_offset[0]:g} mm to the right, {self.back_offset[1]:g} mm down")
-        return (*own, f"links lead to {self.base_url}")
+        return (*own, f"codes lead to {self.base_url}" if self.base_url else _NO_ADDRESS)
 
 
+_NO_ADDRESS = "codes lead to no address: the app’s scanner, companion open, or companion app serve opens them"
 _BACKS = {"long": "turned over the long edge", "short": "turned over the short edge", "fold": "beside the fronts, to fold over"}

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from companion.links import PartLink, links_for
+from companion.links import Code, codes_for
 from companion.press.codes import qr
 from companion.press.job.options import PrintOptions
 from companion.press.page.errors import PrintError
@@ -42,9 +42,13 @@ class Job:
         return self.record.game
 
     @cached_property
-    def links(self) -> tuple[PartLink, ...]:
-        """The record as links, one for each QR code that it takes. Raises PrintError."""
-        return links_for(self.text, self.game.prefix, self.options.base_url, qr.fits, self.files)
+    def codes(self) -> tuple[Code, ...]:
+        """The record as codes; the first is for where there is one only. Raises PrintError."""
+        prefix, options = self.game.prefix, self.options
+        try:
+            return codes_for(self.text, prefix, options.base_url, qr.fits, self.files, log=options.codes == "full")
+        except ValueError as error:
+            raise PrintError(f"The record has no codes: {error}.") from error
 
 
 @dataclass(frozen=True)

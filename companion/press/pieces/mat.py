@@ -9,6 +9,7 @@ from companion.drawing.inks import ink_for
 from companion.drawing.surface import Drawing, Surface
 from companion.links import short_code
 from companion.press.codes import qr
+from companion.press.codes.words import named, opens_with
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
 from companion.press.pieces.poster import draw_poster, tile
@@ -21,7 +22,7 @@ MatDrawing = Callable[[Surface, Box, Drawing | None], None]
 
 def mat_pdf(job: Job, title: str, size: tuple[float, float], room: float, draw: MatDrawing) -> bytes:
     """A mat of `size` (mm), on as many sheets as it takes; `room` is the side of the square it has for the code (mm)."""
-    symbol = qr.symbol(job.links[0].url)
+    symbol = qr.symbol(job.codes[0].text)
     has_room = symbol.side() <= room
     tiling = tile(job.options.sheet, *size)
     canvas = PageCanvas(tiling.paper, ink_for(job.options.ink, job.game.about.accent), f"{job.game.title}: {title}")
@@ -38,7 +39,7 @@ def mat_pdf(job: Job, title: str, size: tuple[float, float], room: float, draw: 
 
 def imprint(job: Job, rules: str, lines: tuple[str, ...]) -> tuple[str, ...]:
     """Small print: the game and the version of its rules, what is played, the code in words, what made it."""
-    return (f"*{rules}*", *lines, short_code(job.links[0].url), f"Companion {__version__}")
+    return (f"*{rules}*", *lines, short_code(job.codes[0].text), f"Companion {__version__}")
 
 
 def _draw_code_page(canvas: PageCanvas, paper: Paper, code: qr.Symbol, job: Job, title: str) -> None:
@@ -48,6 +49,7 @@ def _draw_code_page(canvas: PageCanvas, paper: Paper, code: qr.Symbol, job: Job,
     box = Box(middle - side / 2, (paper.height - side) / 2, side, side)
     qr.draw(canvas, code, box.x, box.y, side)
     canvas.text(f"{job.game.title}: {title}", middle, box.y - 6, lettering.TITLE, 14, canvas.ink.accent, "centre")
-    words = f"The record of this game, for a phone's camera · {short_code(code.link)}"
-    canvas.text(words, middle, box.bottom + 6, lettering.ITALIC, 10, canvas.ink.text, "centre")
+    how = opens_with(code.link) or "for a phone’s camera"
+    for row, words in enumerate((f"{named(job.codes[0])} · {short_code(code.link)}", how)):
+        canvas.text(words, middle, box.bottom + 6 + 5 * row, lettering.ITALIC, 10, canvas.ink.text, "centre")
     canvas.end_page()

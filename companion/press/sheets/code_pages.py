@@ -1,8 +1,8 @@
-"""Pages of QR codes, for a record that is too large for one: a code for each season or round, numbered."""
+"""Pages of QR codes, for a record that is too large for one: the log, a code for each season or round, numbered."""
 
 from companion.drawing import lettering
 from companion.drawing.geometry import Box, Grid, how_many
-from companion.links import PartLink, short_code
+from companion.links import Code, short_code
 from companion.press.codes import qr
 from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame, draw_frame
@@ -23,16 +23,16 @@ def places(grid: Grid, body: Box) -> tuple[Box, ...]:
     )
 
 
-def draw_code_pages(canvas: PageCanvas, grid: Grid, frame: Frame, parts: tuple[PartLink, ...], first: int, pages: int) -> None:
+def draw_code_pages(canvas: PageCanvas, grid: Grid, frame: Frame, parts: tuple[Code, ...], first: int, pages: int) -> None:
     """All pages of codes; `first` is the number of the first of them."""
     boxes = places(grid, frame.body(grid))
     for index in range(0, len(parts), len(boxes)):
         draw_frame(canvas, grid, frame, first + index // len(boxes), pages)
         for part, box in zip(parts[index : index + len(boxes)], boxes, strict=False):
-            qr.draw(canvas, qr.symbol(part.url), box.x, box.y, SIDE)
+            qr.draw(canvas, qr.symbol(part.text), box.x, box.y, SIDE)
             title = Box(box.x, box.bottom - CAPTION, SIDE, 5)
-            canvas.text_in(part.section.capitalize(), title, lettering.TITLE, 11, canvas.ink.accent, "centre")
+            canvas.text_in(part.section.capitalize() or "The log", title, lettering.TITLE, 11, canvas.ink.accent, "centre")
             note = Box(box.x, title.bottom, SIDE, 4.5)
-            words = f"code {part.number} of {part.of} · {short_code(part.url)}"
+            words = f"code {part.number} of {part.of} · {short_code(part.text)}"
             canvas.text_in(words, note, size=8.5, colour=canvas.ink.quiet, align="centre")
         canvas.end_page()

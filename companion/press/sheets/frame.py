@@ -7,7 +7,7 @@ from companion import __version__
 from companion.drawing import lettering
 from companion.drawing.geometry import Box, Grid
 from companion.drawing.surface import RULE
-from companion.links import short_code
+from companion.links import host_of, short_code
 from companion.press.codes import qr
 from companion.press.job.options import PrintOptions
 from companion.press.page.canvas import PageCanvas
@@ -15,6 +15,7 @@ from companion.press.page.canvas import PageCanvas
 HEADER_HEIGHT = 24.8
 NOTICE_HEIGHT = 7.0
 FOOTER_LINE = 6.0
+CODE_LINE = 3.6
 CODE_SIDE = 30.5
 CODE_GAP = 4.0
 FOOTER_GAP = 3.0
@@ -27,6 +28,7 @@ Drawing = Callable[[PageCanvas, Box], None]
 class Frame:
     """What stands around the body of a sheet's pages. `rules` names the version of the rules, `link` what the QR code holds.
 
+    `held` says what the code holds, `opens` how it is opened; both are empty where they go without saying.
     `notice` is what is wrong with the record, empty where nothing is: it stands in a box of its own below the header.
     """
 
@@ -42,6 +44,8 @@ class Frame:
     emblem: Drawing
     reminder: Drawing
     notice: str = ""
+    held: str = ""
+    opens: str = ""
 
     @property
     def code(self) -> qr.Symbol:
@@ -51,7 +55,12 @@ class Frame:
     @property
     def footer_height(self) -> float:
         """The footer's height with the gap above it (mm): as high as its code needs."""
-        return self.code.side(CODE_SIDE) + FOOTER_LINE + FOOTER_GAP
+        return self.code.side(CODE_SIDE) + self.foot + FOOTER_GAP
+
+    @property
+    def foot(self) -> float:
+        """The height of the footer's lines (mm): one, and another where something is said of the code."""
+        return FOOTER_LINE + (CODE_LINE if self.held or self.opens else 0.0)
 
     def body(self, grid: Grid) -> Box:
         """What the header and the footer leave."""
@@ -99,13 +108,17 @@ def _draw_header(canvas: PageCanvas, grid: Grid, frame: Frame) -> None:
 def _draw_footer(canvas: PageCanvas, grid: Grid, frame: Frame, page: str) -> None:
     area, ink, code = grid.area, canvas.ink, frame.code
     side = code.side(CODE_SIDE)
-    top = area.bottom - FOOTER_LINE - side
+    top = area.bottom - frame.foot - side
     qr.draw(canvas, code, area.right - side, top, side)
     frame.reminder(canvas, Box(area.x, top, area.width - side - CODE_GAP, side))
-    rule = area.bottom - FOOTER_LINE + 1
+    rule = area.bottom - frame.foot + 1
     canvas.line(area.x, rule, area.right, rule, colour=ink.accent)
     made = f"{frame.rules} · Companion {__version__} · {frame.options.sheet.title}, {frame.options.ink}, print at 100 %"
-    line = Box(area.x, rule, area.width, area.bottom - rule)
-    host = frame.link.partition("://")[2].partition("#")[0].rstrip("/").lower()
+    line = Box(area.x, rule, area.width, FOOTER_LINE - 1)
     canvas.text_in(made, Box(line.x, line.y, line.width - 80, line.height), size=8, colour=ink.quiet)
-    canvas.text_in(f"{page} · {host} · {short_code(frame.link)}", line, size=8, colour=ink.quiet, align="right")
+    where = " · ".join(filter(None, (page, host_of(frame.link), short_code(frame.link))))
+    canvas.text_in(where, line, size=8, colour=ink.quiet, align="right")
+    below = Box(line.x, line.bottom - 0.6, line.width, CODE_LINE)
+    opens = lettering.width(frame.opens, lettering.ITALIC, 8) + 4 if frame.opens else 0.0
+    canvas.text_in(frame.held, Box(below.x, below.y, below.width - opens, below.height), lettering.ITALIC, 8, ink.quiet)
+    canvas.text_in(frame.opens, below, lettering.ITALIC, 8, ink.quiet, "right")

@@ -5,6 +5,7 @@ from functools import partial
 
 from companion.drawing.geometry import Grid
 from companion.drawing.inks import ink_for
+from companion.press.codes.words import held, opens_with
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
 from companion.press.page.emblems import emblem_of
@@ -22,7 +23,8 @@ Pages = tuple[PageDrawing, int]
 
 def frame_of(job: Job, *, name: str, played: str, rules: str, reminder: Drawing) -> Frame:
     """The frame of a sheet: `name` says which sheet, `played` which options, `rules` which version of the rules."""
-    record = job.record
+    record, link = job.record, job.codes[0].text
+    opens = opens_with(link)
     return Frame(
         game=record.game.id,
         game_title=record.game.title,
@@ -31,12 +33,14 @@ def frame_of(job: Job, *, name: str, played: str, rules: str, reminder: Drawing)
         date=record.header.value("date"),
         place=record.header.value("place"),
         rules=rules,
-        # Where the record takes several codes, they have pages of their own, and the footer's holds the first of them.
-        link=job.links[0].url,
+        # Where the record takes several codes, those of the log have pages of their own, and the footer holds the first of all.
+        link=link,
         options=job.options,
         emblem=emblem_of(record.game.id).draw,
         reminder=reminder,
         notice=_notice(job.judgement),
+        held=held(job.codes) if opens or job.codes[0].holds != "record" else "",
+        opens=opens,
     )
 
 
@@ -44,8 +48,9 @@ def sheet_pdf(job: Job, frame: Frame, pages: list[Pages]) -> bytes:
     """The PDF of a sheet: its pages, and where the record takes several QR codes, pages with those."""
     options, grid = job.options, Grid(job.options.sheet)
     body = frame.body(grid)
-    if len(job.links) > 1:
-        pages = [*pages, (partial(draw_code_pages, parts=job.links), -(-len(job.links) // len(code_places(grid, body))))]
+    parts = tuple(code for code in job.codes if code.holds == "part")
+    if parts:
+        pages = [*pages, (partial(draw_code_pages, parts=parts), -(-len(parts) // len(code_places(grid, body))))]
     title = f"{frame.game_title}: {frame.sheet_name}"
     canvas = PageCanvas(options.sheet, ink_for(options.ink, job.game.about.accent), title, fillable=options.fillable)
     total = sum(count for _, count in pages)

@@ -1,17 +1,202 @@
-"""The screen “Log”."""
+"""The screen “Log”: the record line by line; what was on the table then; back to there, changed, with a note."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from companion.screen.desk import Desk, Screen
+from companion.screen import editing, playing
+from companion.screen.complaints import Complaint, complaint_of, refusal_of
+from companion.screen.desk import Action, Desk, Effect, Outcome, Screen
+from companion.screen.editing import Trial
+from companion.screen.logbook import Group, groups_of, is_broken_before, position_at, scene_after, texts_of
+from companion.screen.opened import opened
+from companion.screen.tallies import number
 from companion.screen.view import View
 
+#: The line that is looked at, the group that is open, what is done with the line, and what it is to become.
+_LINE, _GROUP, _DOING, _TEXT, _TRIED = "line", "group", "doing", "text", "tried"
+_CHANGE, _BEFORE = "change", "before"
+_CLOSED = "-"
 
-def model(_desk: Desk, _view: View) -> Mapping[str, Any]:
-    """What the template is filled with."""
-    return {}
+
+def model(desk: Desk, view: View) -> Mapping[str, Any]:
+    """The groups of lines, of which one is open; the line that is looked at, with the table as it stood then."""
+    replay = opened(desk, view.record)
+    groups = groups_of(replay.text, replay.judgement)
+    line = _number(view.data.get(_LINE, ""))
+    refused = refusal_of(desk, view)
+    return {
+        "groups": groups,
+        "open": _open(groups, view, line),
+        "line": line,
+        "then": _then(desk, view, line) if line else None,
+        "doing": view.data.get(_DOING, ""),
+        "typed": view.data.get(_TEXT, ""),
+        "tried": _tried(desk, view, line) if line else None,
+        "last": groups[-1].entries[-1].number if groups else 0,
+        "text": replay.text,
+        "refused": refused,
+        "number": number,
+        "status": refused.message if refused else "",
+    }
 
 
-SCREEN = Screen("log", "Log", model, {}, of_record=True)
+def _open(groups: Sequence[Group], view: View, line: int) -> int:
+    """Which group is open, from 1; 0: none."""
+    if view.data.get(_GROUP) == _CLOSED:
+        return 0
+    chosen = _number(view.data.get(_GROUP, ""))
+    if 0 < chosen <= len(groups):
+        return chosen
+    return next((place for place, group in enumerate(groups, 1) if group.has(line)), len(groups))
+
+
+def _then(desk: Desk, view: View, line: int) -> Mapping[str, Any]:
+    """The table as it stood after a line."""
+    judgement = opened(desk, view.record).judgement
+    position, broken = position_at(judgement, line), is_broken_before(judgement, line)
+    scene = None if broken else scene_after(judgement, line)
+    return {
+        "scene": scene,
+        "totals": position.totals if position and scene else {},
+        "noun": judgement.tally.noun,
+        "broken": broken,
+    }
+
+
+def _tried(desk: Desk, view: View, line: int) -> Mapping[str, Any] | None:
+    """What came of trying a line out: whether all holds, and what does not."""
+    if not view.data.get(_TRIED):
+        return None
+    trial = _trial(desk, view, line)
+    complaints: list[Complaint] = [complaint_of(trial.replay.judgement, error, trial.text) for error in trial.new]
+    return {"trial": trial, "complaints": complaints, "totals": trial.replay.verdict.totals, "cut": _last_sound(trial)}
+
+
+def _trial(desk: Desk, view: View, line: int) -> Trial:
+    before = view.data.get(_DOING) == _BEFORE
+    return editing.trial(desk, view, line, view.data.get(_TEXT, ""), before=before)
+
+
+def _last_sound(trial: Trial) -> int:
+    """The last line before what breaks, where only what comes later does; else 0."""
+    first = min((error.line for error in trial.replay.verdict.errors if error.rule != "claim"), default=0)
+    return first - 1 if trial.breaks_at and first == trial.breaks_at else 0
+
+
+def _number(text: str) -> int:
+    """A line's number as a page sends it; 0 for whatever is none."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else 0
+
+
+def _asked(desk: Desk, view: View, action: Action) -> int:
+    """The line that an action names; 0 where the record has none of this number."""
+    number = _number(action.get(_LINE, ""))
+    return number if number <= len(texts_of(opened(desk, view.record).text)) else 0
+
+
+def _show(desk: Desk, view: View, action: Action) -> Outcome:
+    """Looks at a line; tapped once more it is closed."""
+    number = _asked(desk, view, action)
+    chosen = "" if str(number) == view.data.get(_LINE) else str(number or "")
+    return Outcome(view.noting(**{_LINE: chosen, _DOING: "", _TEXT: "", _TRIED: ""}))
+
+
+def _open_group(_desk: Desk, view: View, action: Action) -> Outcome:
+    chosen = str(_number(action.get(_GROUP, "")) or _CLOSED)
+    return Outcome(view.noting(**{_GROUP: chosen, _LINE: "", _DOING: "", _TEXT: "", _TRIED: ""}))
+
+
+def _back(desk: Desk, view: View, action: Action) -> Outcome:
+    number = _asked(desk, view, action)
+    if not number:
+        return Outcome(view.telling("There is no such line."))
+    done = playing.back_to(desk, view, number)
+    return done._replace(view=_settled(done.view)) if done.changes else done
+
+
+def _edit(desk: Desk, view: View, action: Action) -> Outcome:
+    """A line in a field, to be changed; or an empty field for one above it."""
+    number = _asked(desk, view, action)
+    if not number:
+        return Outcome(view.telling("There is no such line."))
+    above = action.get("where") == _BEFORE
+    text = "" if above else texts_of(opened(desk, view.record).text)[number - 1]
+    return Outcome(view.noting(**{_LINE: str(number), _DOING: _BEFORE if above else _CHANGE, _TEXT: text, _TRIED: ""}))
+
+
+def _try(desk: Desk, view: View, action: Action) -> Outcome:
+    """Tries a line out: what would come of it is said, and nothing is changed."""
+    text = action.get(_TEXT, "").rstrip()
+    if not _asked(desk, view, {_LINE: view.data.get(_LINE, "")}) or view.data.get(_DOING) not in (_CHANGE, _BEFORE):
+        return Outcome(view.telling("Choose a line first."))
+    if not editing.is_writable(text):
+        return Outcome(view.telling("The line holds signs that cannot be written down: type it anew."))
+    return Outcome(view.noting(**{_TEXT: text, _TRIED: "1"}))
+
+
+def _make(desk: Desk, view: View, action: Action) -> Outcome:
+    """The second tap: makes the change that was tried out; `how` is `cut` where what breaks is taken back."""
+    line = _asked(desk, view, {_LINE: view.data.get(_LINE, "")})
+    if not line or not view.data.get(_TRIED):
+        return Outcome(view.telling("Try the line out first."))
+    trial = _trial(desk, view, line)
+    last = _last_sound(trial)
+    if action.get("how") == "cut" and last:
+        return editing.cut(desk, _settled(view), trial.text, last, "Changed; what does not hold any more is taken back.")
+    return editing.make(desk, _settled(view), trial.text, "Changed.")
+
+
+def _note(desk: Desk, view: View, action: Action) -> Outcome:
+    """Adds notes at the end, a comment for each line typed. Signs that cannot be written down become blanks."""
+    typed = ("".join(sign if sign.isprintable() else " " for sign in line).strip() for line in action.get("note", "").split("\n"))
+    notes = [f"# {line}\n" for line in typed if line]
+    if not notes:
+        return Outcome(view.telling("Nothing was typed."))
+    return editing.make(desk, view, opened(desk, view.record).text + "".join(notes), "Noted.")
+
+
+def _copy(desk: Desk, view: View, _action: Action) -> Outcome:
+    return Outcome(view.telling("The record is copied."), effects=(Effect("copy", {"text": desk.text(view.record)}),))
+
+
+def _let(desk: Desk, view: View, _action: Action) -> Outcome:
+    return playing.let_stand(desk, view)
+
+
+def _again(desk: Desk, view: View, _action: Action) -> Outcome:
+    return editing.put_again(desk, view)
+
+
+def _close(_desk: Desk, view: View, _action: Action) -> Outcome:
+    return Outcome(view.noting(**{_DOING: "", _TEXT: "", _TRIED: ""}))
+
+
+def _settled(view: View) -> View:
+    """Nothing is being looked at or changed any more."""
+    return replace(view.noting(**{_LINE: "", _GROUP: "", _DOING: "", _TEXT: "", _TRIED: ""}), said=())
+
+
+SCREEN = Screen(
+    "log",
+    "Log",
+    model,
+    {
+        "show": _show,
+        "open": _open_group,
+        "back": _back,
+        "edit": _edit,
+        "try": _try,
+        "make": _make,
+        "close": _close,
+        "note": _note,
+        "copy": _copy,
+        "undo": playing.undo,
+        "redo": playing.redo,
+        "again": _again,
+        "let": _let,
+    },
+    of_record=True,
+)

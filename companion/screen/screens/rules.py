@@ -1,17 +1,106 @@
-"""The screen “Rules”."""
+"""The screen “Rules”: of the open game or any other, by chapter, by id, by words; and how a game is written down."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from companion.screen.desk import Desk, Screen
+from markupsafe import Markup
+
+from companion.referee.about import About
+from companion.referee.games import GameError, about, all_about, find_game
+from companion.referee.notation import notation_source
+from companion.referee.rulebook import rule_texts
+from companion.screen.complaints import rule_in_full
+from companion.screen.desk import Action, Desk, Outcome, Screen
+from companion.screen.lawbook import beside, chapter_with, chapters_of, rulings_in_force, search
+from companion.screen.opened import opened
+from companion.screen.prose import inline, page
 from companion.screen.view import View
 
+#: Which game, chapter (from 1), rule and page are open, and what was searched for.
+_GAME, _CHAPTER, _ID, _WORDS, _PAGE = "game", "chapter", "id", "words", "page"
+_NOTATION = "notation"
 
-def model(_desk: Desk, _view: View) -> Mapping[str, Any]:
-    """What the template is filled with."""
-    return {}
+
+def model(desk: Desk, view: View) -> Mapping[str, Any]:
+    """The game, and of its rules what is looked at: a rule, a chapter, what was found, the notation, or the list of chapters."""
+    chosen = _chosen(desk, view)
+    model: dict[str, Any] = {"about": chosen, "games": [one for one in all_about() if chosen is None or one.id != chosen.id]}
+    model |= {"rule": None, "chapter": None, "found": None, "page": None, "chapters": (), "rulings": (), "status": ""}
+    model["words"] = view.data.get(_WORDS, "")
+    if chosen is None:
+        return model
+    force = _in_force(desk, view, chosen)
+    known = rule_texts(chosen.id)
+    model |= {"force": force, "known": known}
+    rule_id = view.data.get(_ID, "").upper()
+    number = _number(view.data.get(_CHAPTER, ""))
+    chapters = chapters_of(chosen.id)
+    if view.data.get(_PAGE) == _NOTATION:
+        model["page"] = _notation(chosen)
+    elif rule_id in known:
+        model["rule"] = rule_in_full(known[rule_id], known)
+        model |= {"beside": beside(chosen.id, rule_id), "within": chapter_with(chosen.id, rule_id)}
+    elif 0 < number <= len(chapters):
+        chapter = chapters[number - 1]
+        model["chapter"] = {"title": chapter.title, "html": page(chapter.text, known), "number": number, "of": len(chapters)}
+    elif model["words"].strip():
+        found = search(chosen, model["words"])
+        model["found"] = {"rules": [rule_in_full(text, known) for text in found.rules], "more": found.more, "near": found.near}
+        model["status"] = f"{len(found.rules)} found" if found.rules else "Nothing found"
+    else:
+        model["chapters"] = [(place, inline(one.title), one.group) for place, one in enumerate(chapters, 1)]
+        model["rulings"] = [(rule_in_full(known[one], known), setting) for one, setting in force.items() if one in known]
+    return model
 
 
-SCREEN = Screen("rules", "Rules", model, {}, of_record=False)
+def _chosen(desk: Desk, view: View) -> About | None:
+    """The game that was chosen, or that a rule's id names; else that of the open record; None where there is none."""
+    try:
+        if view.data.get(_GAME):
+            return about(view.data[_GAME])
+    except KeyError:
+        return None
+    prefix = view.data.get(_ID, "").upper().partition("-")[0]
+    return next((one for one in all_about() if one.prefix == prefix), None) or _open_game(desk, view)
+
+
+def _open_game(desk: Desk, view: View) -> About | None:
+    try:
+        game = opened(desk, view.record).judgement.game if view.record else None
+    except KeyError:
+        return None
+    return game.about if game else None
+
+
+def _in_force(desk: Desk, view: View, chosen: About) -> Mapping[str, str]:
+    game = _open_game(desk, view)
+    return rulings_in_force(opened(desk, view.record).judgement) if game and game.id == chosen.id else {}
+
+
+def _notation(chosen: About) -> Markup:
+    """How the game is written down."""
+    try:
+        return page(notation_source(find_game(chosen.id)))
+    except GameError:
+        return page("")
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else 0
+
+
+def _search(_desk: Desk, view: View, action: Action) -> Outcome:
+    """Looks for words, or for an id."""
+    return Outcome(view.noting(**{_WORDS: action.get(_WORDS, "")[:200], _ID: "", _CHAPTER: "", _PAGE: ""}))
+
+
+def _open(_desk: Desk, view: View, action: Action) -> Outcome:
+    """Opens what the action names: a game, a chapter, a rule, the notation; or nothing, which is the list of chapters."""
+    named = {key: action.get(key, "") for key in (_CHAPTER, _ID, _PAGE)}
+    game = action.get(_GAME, view.data.get(_GAME, ""))
+    return Outcome(view.noting(**named, **{_GAME: game, _WORDS: ""}))
+
+
+SCREEN = Screen("rules", "Rules", model, {"search": _search, "open": _open}, beside_record=True)

@@ -2,32 +2,261 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from companion.referee.session import Replay
 from companion.referee.steps import NotOfferedError, Steps
+from companion.referee.telling import whose_turn
 from companion.screen import playing
 from companion.screen.desk import Action, Desk, Outcome, Screen
+from companion.screen.marks import Mark, marks_of
 from companion.screen.opened import opened
+from companion.screen.table.covering import Covering, covering_of
+from companion.screen.table.lying import laid
+from companion.screen.table.offered import Offering, Stepper
+from companion.screen.table.refused import completions, refused
+from companion.screen.table.saying import AT, Saying, at, saying_of, with_word, without_last
 from companion.screen.view import View
+
+#: Where a view keeps a line that was not judged yet, and whether it asked what may follow.
+LINE, ASKED = "line", "asked"
+_CHANGED = "The game went on meanwhile: this is how it stands now."
+_COVERED = "It names cards that are covered."
+
+
+# ---- what is seen ----
 
 
 def model(desk: Desk, view: View) -> Mapping[str, Any]:
-    """The scene, the choices after the words that were tapped, and the line that was refused."""
+    """The table, the choices after the words that were tapped, and the line that was refused."""
     replay = opened(desk, view.record)
-    return {"scene": replay.scene(), "steps": _steps(replay, view), "refused": view.data.get(playing.REFUSED, "")}
+    game = replay.judgement.game
+    scene = replay.scene()
+    if game is None or scene is None:
+        return {"broken": _trouble(replay), "closed": True}
+    marks, begun = _marks(replay), saying_of(replay, view)
+    steps = begun.steps(replay)
+    covering = covering_of(game.id, scene, view.seat)
+    turn = whose_turn(steps)
+    offering = Offering(game.id, marks, covering, begun.said[-1] if begun.said else "", view.data)
+    typed = view.data.get(playing.REFUSED, "")
+    told = covering.kept(replay.told(), _COVERED)
+    return {
+        "broken": "",
+        "laid": laid(game.id, scene, marks, view.seat, turn),
+        "marks": marks,
+        "turn": marks.get(turn),
+        "kept": partial(covering.kept, instead=_COVERED),
+        "at": at(replay),
+        "said": begun.said,
+        "on": begun.on and bool(begun.said),
+        "lost": _CHANGED if begun.lost else "",
+        "line": begun.text(replay),
+        "offered": offering.offered(steps, _beside(replay, begun), folded=replay.is_closed and not begun.said),
+        "going_on": begun.on,
+        "refused": refused(replay, typed, covering) if typed else None,
+        "field": view.data.get(LINE) or typed or begun.text(replay),
+        "completions": completions(replay, view.data.get(LINE, ""), covering) if view.data.get(ASKED) else (),
+        "told": "" if told == view.notice else told,
+        "over": _over(replay),
+        "closed": replay.is_closed,
+        "can_undo": bool(replay.judgement.steps),
+        "can_redo": bool(view.undone),
+        "status": f"It is {turn}'s turn." if turn else "",
+    }
 
 
-def _steps(replay: Replay, view: View) -> Steps:
+def _marks(replay: Replay) -> Mapping[str, Mark]:
+    record = replay.judgement.record
+    return marks_of([(player.tag, player.name) for player in record.header.players]) if record else {}
+
+
+def _beside(replay: Replay, begun: Saying) -> Steps:
+    """What may be said instead: a new line where the last one waits, else more of the last line."""
+    if begun.said:
+        return Steps()
+    return replay.steps() if begun.on else replay.further()
+
+
+def _trouble(replay: Replay) -> str:
+    errors = replay.verdict.errors
+    return f"Line {errors[0].line}: {errors[0].message}." if errors else "This record cannot be shown as a table."
+
+
+def _over(replay: Replay) -> Mapping[str, Any] | None:
+    """Who has won and with what, where the game is over."""
+    if not replay.is_closed:
+        return None
+    verdict = replay.verdict
+    best = sorted(verdict.totals.items(), key=lambda pair: pair[0] not in verdict.winners)
+    return {"winners": verdict.winners, "totals": best}
+
+
+# ---- what is done ----
+
+
+def _tap(desk: Desk, view: View, action: Action) -> Outcome:
+    """A word more. Where nothing else may follow it, the line is said at once."""
+    replay = opened(desk, view.record)
+    begun = saying_of(replay, view)
+    if begun.lost or _is_late(replay, action):
+        return Outcome(_begin(view).telling(_CHANGED))
+    if not begun.said and "on" in action:
+        begun = Saying(on=bool(action["on"]))
     try:
-        return replay.steps(view.said) if view.said else replay.coming()
-    except NotOfferedError:  # somebody else has said something meanwhile
-        return replay.coming()
+        said, steps = with_word(replay, begun, action.get("word", ""))
+    except NotOfferedError as error:
+        return Outcome(view.telling(f"{error}."))
+    if steps.ends and not steps.choices:
+        return _put(desk, view, replay, said)
+    is_his = any(choice.who == view.seat for choice in steps.choices)
+    then = replace(_begin(view), said=said.said, seat=view.seat if is_his else "")
+    return Outcome(then.noting(**said.kept(), **{AT: at(replay), LINE: "", playing.REFUSED: ""}))
+
+
+def _number(desk: Desk, view: View, action: Action) -> Outcome:
+    """A number was chosen: it is the word of its choice."""
+    replay = opened(desk, view.record)
+    begun = saying_of(replay, view)
+    found = _stepper(replay, begun, view, action.get("choice", ""))
+    number = action.get("number", "").strip()
+    if found is None or not re.fullmatch(r"[-+]?[0-9]{1,9}", number):
+        return Outcome(view.telling("A whole number is wanted there."))
+    if found.bounded(int(number)) != int(number):
+        return Outcome(view.telling(f"It is {_between(found)}."))
+    word = found.word.replace("#", str(int(number)))
+    return _tap(desk, view, {"word": word, **({"on": action["on"]} if "on" in action else {})})
+
+
+def _step(desk: Desk, view: View, action: Action) -> Outcome:
+    """A number goes up or down; it is said later."""
+    replay = opened(desk, view.record)
+    found = _stepper(replay, saying_of(replay, view), view, action.get("choice", ""))
+    to = action.get("to", "")
+    if found is None or not re.fullmatch(r"-?[0-9]{1,9}", to):
+        return Outcome(view)
+    return Outcome(view.noting(**{f"number:{found.word}": str(found.bounded(int(to)))}))
+
+
+def _stepper(replay: Replay, begun: Saying, view: View, word: str) -> Stepper | None:
+    choices = (*begun.steps(replay).choices, *_beside(replay, begun).choices)
+    found = next((choice for choice in choices if choice.is_number and choice.word == word), None)
+    return Stepper.of(found, view.data) if found else None
+
+
+def _between(stepper: Stepper) -> str:
+    if stepper.least is not None and stepper.most is not None:
+        return f"a number from {stepper.least} to {stepper.most}"
+    return f"{stepper.least} at the least" if stepper.least is not None else f"{stepper.most} at the most"
+
+
+def _say(desk: Desk, view: View, _action: Action) -> Outcome:
+    """The words that were tapped are the whole line."""
+    replay = opened(desk, view.record)
+    begun = saying_of(replay, view)
+    if not begun.said:
+        return Outcome(_begin(view).telling(_CHANGED if begun.lost else "Nothing was said yet."))
+    if not begun.steps(replay).ends:
+        return Outcome(view.telling("The line cannot end there."))
+    return _put(desk, view, replay, begun)
+
+
+def _unsay(desk: Desk, view: View, action: Action) -> Outcome:
+    """Takes back the last word that was tapped, or all of them."""
+    replay = opened(desk, view.record)
+    begun = saying_of(replay, view)
+    left = Saying() if begun.lost or action.get("all") else without_last(replay, begun)
+    then = replace(_begin(view), said=left.said, seat="")
+    return Outcome(then.noting(**left.kept(), **{AT: at(replay)}) if left.said else then)
+
+
+def _put(desk: Desk, view: View, replay: Replay, said: Saying) -> Outcome:
+    return _shut(replay, playing.say(desk, _begin(view), said.text(replay), joined=said.on))
 
 
 def _type(desk: Desk, view: View, action: Action) -> Outcome:
-    return playing.say(desk, view, action.get("line", ""))
+    """A line was typed: it is said, or only looked at for what may follow (`ask`)."""
+    line = action.get("line", "")
+    if action.get("ask"):
+        return Outcome(_begin(view).noting(**{LINE: line, ASKED: "1"}))
+    return _shut(opened(desk, view.record), playing.say(desk, _begin(view), line))
 
 
-SCREEN = Screen("table", "Table", model, {"type": _type, "undo": playing.undo, "redo": playing.redo}, of_record=True)
+def _fill(desk: Desk, view: View, action: Action) -> Outcome:
+    """Puts words into the line field; nothing is judged yet."""
+    del desk
+    line = action.get("line", "")
+    return Outcome(_begin(view).noting(**{LINE: line, ASKED: action.get("ask", "")}))
+
+
+def _stand(desk: Desk, view: View, action: Action) -> Outcome:
+    """The table lets the line stand that was refused."""
+    del action
+    return _shut(opened(desk, view.record), playing.let_stand(desk, view))
+
+
+def _note(desk: Desk, view: View, action: Action) -> Outcome:
+    """Writes a note below the last line."""
+    text = " ".join(action.get("text", "").split()).lstrip("#").strip()
+    if not text:
+        return Outcome(view)
+    done = playing.say(desk, _begin(view), f"# {text}")
+    return done._replace(view=done.view.telling("Noted.")) if done.changes else done
+
+
+def _undo(desk: Desk, view: View, action: Action) -> Outcome:
+    """Takes the last line back; not one that somebody else has said since the page was drawn."""
+    replay = opened(desk, view.record)
+    if _is_late(replay, action):
+        return Outcome(_begin(view).telling(_CHANGED))
+    return _shut(replay, playing.undo(desk, _begin(view)))
+
+
+def _redo(desk: Desk, view: View, action: Action) -> Outcome:
+    del action
+    return _shut(opened(desk, view.record), playing.redo(desk, _begin(view)))
+
+
+def _look(desk: Desk, view: View, action: Action) -> Outcome:
+    """Somebody's hand is uncovered, as long as his name is held; or until the line is said."""
+    del desk
+    return Outcome(replace(view, seat=action.get("tag", "")))
+
+
+def _cover(desk: Desk, view: View, action: Action) -> Outcome:
+    """All hands are covered."""
+    del desk, action
+    return Outcome(replace(view, seat=""))
+
+
+def _begin(view: View) -> View:
+    """The view with no word said, and nothing typed."""
+    return replace(view, said=(), data={})
+
+
+def _is_late(replay: Replay, action: Action) -> bool:
+    """Whether the page on which it was tapped showed another record."""
+    return action.get("at", at(replay)) != at(replay)
+
+
+def _shut(replay: Replay, done: Outcome) -> Outcome:
+    """What came of an action, with all hands covered, and nothing told that names what lies there. `replay` has gone on."""
+    game, view = replay.judgement.game, replace(done.view, seat="")
+    covering = covering_of(game.id, replay.scene(), "") if game else Covering("")
+    return done._replace(view=view.telling(covering.kept(view.notice, _COVERED)))
+
+
+SCREEN = Screen(
+    "table",
+    "Table",
+    model,
+    {
+        "tap": _tap, "number": _number, "step": _step, "say": _say, "unsay": _unsay, "type": _type, "fill": _fill,
+        "stand": _stand, "note": _note, "undo": _undo, "redo": _redo, "look": _look, "cover": _cover,
+    },
+    of_record=True,
+)  # fmt: skip

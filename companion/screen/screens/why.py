@@ -1,17 +1,67 @@
-"""The screen “Why”."""
+"""The screen “Why”: what is wrong, where, by which rule; what the table may let stand; what would be legal."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.screen.desk import Desk, Screen
+from companion.referee.steps import NotOfferedError, said_in
+from companion.screen import playing
+from companion.screen.complaints import Complaint, complaint_of, complaints_of, refusal_of
+from companion.screen.desk import Action, Desk, Outcome, Screen
+from companion.screen.opened import opened
 from companion.screen.view import View
 
-
-def model(_desk: Desk, _view: View) -> Mapping[str, Any]:
-    """What the template is filled with."""
-    return {}
+#: So many errors of a record are shown at once.
+_MOST = 20
 
 
-SCREEN = Screen("why", "Why", model, {}, of_record=True)
+def model(desk: Desk, view: View) -> Mapping[str, Any]:
+    """The line that was refused; else what is wrong with the record; else what its table let stand."""
+    replay = opened(desk, view.record)
+    judgement, text = replay.judgement, replay.text
+    refused = refusal_of(desk, view)
+    complaints: Sequence[Complaint] = () if refused else complaints_of(judgement, text)
+    stood = [complaint_of(judgement, error, text, stood=True) for error in judgement.verdict.stood]
+    first = refused or (complaints[0] if complaints else None)
+    return {
+        "refused": refused,
+        "complaints": complaints[:_MOST],
+        "more": max(0, len(complaints) - _MOST),
+        "stood": () if refused else stood,
+        "status": f"{first.label}: {first.message}" if first else "",
+    }
+
+
+def _say(desk: Desk, view: View, action: Action) -> Outcome:
+    """Says a line that would be legal; then the table is looked at again."""
+    done = playing.say(desk, view, action.get("line", ""))
+    return done._replace(view=_at_table(done.view)) if done.changes else done
+
+
+def _begin(desk: Desk, view: View, action: Action) -> Outcome:
+    """Begins a line at the table with words that are legal."""
+    position = opened(desk, view.record).judgement.position
+    try:
+        said = said_in(position.dialogue, action.get("line", "")[:2000]) if position else ()
+    except NotOfferedError:
+        return Outcome(view.telling("That cannot be said any more."))
+    return Outcome(view.go("table").saying(*said))
+
+
+def _let(desk: Desk, view: View, _action: Action) -> Outcome:
+    """Lets the refused line stand; then the table is looked at again."""
+    done = playing.let_stand(desk, view)
+    return done._replace(view=_at_table(done.view)) if done.changes else done
+
+
+def _at_table(view: View) -> View:
+    return view.go("table").telling(view.notice)
+
+
+def _change(_desk: Desk, view: View, action: Action) -> Outcome:
+    """Tries a line of the record out in another form: the log says what would come of it."""
+    return Outcome(view.go("log", line=action.get("line", ""), doing="change", text=action.get("text", ""), tried="1"))
+
+
+SCREEN = Screen("why", "Why", model, {"say": _say, "begin": _begin, "let": _let, "change": _change}, of_record=True)

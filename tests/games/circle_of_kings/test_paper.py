@@ -18,7 +18,7 @@ from companion.games.circle_of_kings.drawings import mat
 from companion.games.circle_of_kings.paper import log, lords, rounds
 from companion.games.circle_of_kings.paper.effects import text_of
 from companion.games.circle_of_kings.paper.reading import ActionLine, GameFigures, read_game, with_empty_rounds
-from companion.links import DEFAULT_BASE_URL, decode, encode
+from companion.links import decode, encode
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job
 from companion.press.pieces.poster import MARGIN, OVERLAP, tile
@@ -109,7 +109,7 @@ def test_a_blank_sheet_reads_back_with_its_code(name: str, paper: Any) -> None:
     for page in pages_of(pdf):
         for word in ("CIRCLE OF KINGS", "Army Size", "Pentacles", "Rules: Circle of Kings 2014", "print at 100 %"):
             assert word in page
-    assert codes_of(pdf) == {encode(BLANK, "CK", DEFAULT_BASE_URL)}
+    assert codes_of(pdf) == {encode(BLANK, "CK")}
     size = pypdfium2.PdfDocument(pdf)[0].get_size()
     assert size == pytest.approx((595.28, 841.89) if paper == "a4" else (612, 792), abs=0.1)
 
@@ -211,7 +211,7 @@ def test_the_mat_takes_four_sheets_and_its_code_can_be_read(paper: Any, players:
     words = " ".join(pages_of(pdf))
     for word in ("Captain", "Army deck", "Lord discards", "Top", "Right", "Bottom", "Left"):
         assert word in words
-    link = encode(text, "CK", DEFAULT_BASE_URL)
+    link = encode(text, "CK")
     assert codes_of(pdf) == {link}
     assert codes_of(pdf_of("mat", text, paper=paper, size="page")) == {link}
 
@@ -226,13 +226,13 @@ def whole_game() -> str:
 def test_a_long_game_is_logged_whole_and_its_mat_has_the_code_of_the_header() -> None:
     text = whole_game()
     job = Job(text)
-    assert codes_of(pdf_of("mat", text)) == {encode(BLANK, "CK", DEFAULT_BASE_URL)}
+    assert codes_of(pdf_of("mat", text)) == {encode(BLANK, "CK")}
     logged = pages_of(pdf_of("log", text))
     for number in range(1, len(job.judgement.sections) + 1):
         assert any(f"Round {number} " in page for page in logged)
     score = " ".join(pages_of(pdf_of("score-sheet", text)))
     assert f"winner {job.judgement.verdict.winners[0]}" in score
-    assert codes_of(pdf_of("score-sheet", text)) == {job.links[0].url}
+    assert codes_of(pdf_of("score-sheet", text)) == {job.codes[0].text}
 
 
 def test_seams_run_beside_the_circle() -> None:
@@ -308,7 +308,7 @@ def test_sheets_tell_what_the_table_decided() -> None:
 
 
 def test_a_link_carries_what_the_table_decided() -> None:
-    opened = decode(encode(DECIDED, "CK", DEFAULT_BASE_URL))
+    opened = decode(encode(DECIDED, "CK"))
     found, there = judge(opened).verdict, judge(DECIDED).verdict
     assert found.status == there.status == "legal"
     assert [one.rule for one in found.stood] == [one.rule for one in there.stood]

@@ -86,7 +86,7 @@ def test_an_empty_sheet_reads_back(name: str, text: str, variant: str, paper: st
     for word in ("CIRCLE OF POWER", "Aino", "Rules: Circle of Power 3.1", "page 1 of", figures.VARIANT_NAMES[variant]):
         assert word in first
     assert all_text_is_on_its_page(pdf, 10)
-    assert codes_of(pdf) == [Job(text).links[0].url]
+    assert codes_of(pdf) == [Job(text).codes[0].text]
     assert faces_of(pdf) <= OUR_FACES
 
 
@@ -165,7 +165,7 @@ def test_the_mat_takes_one_sheet_or_two(paper: str, size: str, sheets: int) -> N
     pdf = make("mat", variant_of(TWO, "coloured-cities"), paper=paper, size=size)
     assert len(pages_of(pdf)) == sheets
     found = {link for page in range(sheets) for link in codes_of(pdf, page)}
-    assert found == {Job(variant_of(TWO, "coloured-cities")).links[0].url}
+    assert found == {Job(variant_of(TWO, "coloured-cities")).codes[0].text}
     plan = mat.plan_for(Job(TWO, PrintOptions(paper=paper, size=size)))  # type: ignore[arg-type]
     least = (44.0, 63.0) if size == "a4" else (63.0, 88.0)
     city = plan.card(81.0, mirrored=False)
@@ -191,7 +191,7 @@ def test_a_long_record_has_its_code_on_a_page_behind_the_mat() -> None:
     text = random_record(FOUR, 1)
     pdf = make("mat", text, size="a4")
     assert len(pages_of(pdf)) == 2
-    assert codes_of(pdf, 1) == [Job(text).links[0].url]
+    assert codes_of(pdf, 1) == [Job(text).codes[0].text]
 
 
 NAMES = ["x", "W" * 40, "<b>&amp;*a*_b_♠", "שלום 日本"]

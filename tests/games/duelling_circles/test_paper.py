@@ -26,8 +26,7 @@ from companion.games.duelling_circles.paper.setup_code import setup_link
 from companion.games.duelling_circles.paper.tokens import GAP, lineup_of
 from companion.games.duelling_circles.paper.words import SIZES, lucky_flips, played
 from companion.games.duelling_circles.rules import colours
-from companion.links import decode
-from companion.press.codes import qr
+from companion.links import decode, gather
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job
 from companion.press.pieces.poster import tile
@@ -79,7 +78,7 @@ def test_a_board_takes_as_many_pages_as_it_says_and_its_code_is_whole(size: str,
     text = HEADER + "variant: kinilani, counterflow\n" + COLOURS.partition("\n")[2]
     pdf = pdf_of("board", text, size=size, paper=paper)
     assert len(PdfReader(BytesIO(pdf)).pages) == {"a4": 1, "travel": 1, "a3": 2, "a2": 4}[size]
-    assert codes_of(pdf) == {Job(text).links[0].url}
+    assert codes_of(pdf) == {Job(text).codes[0].text}
     for word in ("h3", "h7", "reserve", "taken", "Tuuli", "Otso", "Counterflow", "Kinilani", "DUELLING CIRCLES"):
         assert word in words_of(pdf)
 
@@ -145,7 +144,7 @@ def test_a_record_too_long_for_the_board_leaves_the_code_of_the_set_up() -> None
     dice = Random(4)
     long = HEADER + "tokens: 3\n" + "".join(f"{number}. 0 *{dice.randint(1, 8)}\n" for number in range(1, 150))
     (code,) = codes_of(pdf_of("board", long))
-    assert code == Job(f"{HEADER}tokens: 3\n").links[0].url
+    assert code == Job(f"{HEADER}tokens: 3\n").codes[0].text
 
 
 @pytest.mark.parametrize("duplex", ["long", "short", "fold"])
@@ -233,7 +232,7 @@ def test_a_log_holds_the_record_word_for_word() -> None:
     words = words_of(pdf_of("score-sheet", SHORT))
     for word in ("3 c8-h3 2 c1xc3", "THH", "Turku", "Tuuli", "Score sheet", "page 1 of 1"):
         assert word in words
-    assert codes_of(pdf_of("score-sheet", SHORT)) == {job.links[0].url}
+    assert codes_of(pdf_of("score-sheet", SHORT)) == {job.codes[0].text}
 
 
 def test_a_long_turn_goes_on_below_and_loses_no_word() -> None:
@@ -344,13 +343,15 @@ def test_the_options_are_named() -> None:
     assert played(table_of(HEADER)) == "full game, 7 tokens each  ·  traditional"
 
 
-def test_a_game_too_long_for_any_code_is_printed_all_the_same() -> None:
+def test_a_game_too_long_for_one_code_has_its_position_on_the_board_and_its_log_behind_the_sheet() -> None:
     head = HEADER + "tokens: 14\n"
     game, table = find_game("duelling-circles"), table_of(head)
     turns = [game.write(table, turn) for turn in game.random_game(table, Random(4), hands=True)]
     text = head + "".join(f"{turn}\n" for turn in turns)
-    assert not qr.fits(Job(text).links[0].url)
+    first, *parts = Job(text).codes
+    assert (first.holds, len(parts) > 1) == ("position", True)
     pdf = pdf_of("score-sheet", text)
-    assert "too long for one code" in words_of(pdf)
-    assert all(code == Job(head).links[0].url for code in codes_of(pdf))
-    assert codes_of(pdf_of("board", text)) == {Job(head).links[0].url}
+    assert f"the whole log is in {len(parts)} codes behind" in words_of(pdf)
+    assert codes_of(pdf) == {code.text for code in (first, *parts)}
+    assert gather(codes_of(pdf)).text == text
+    assert codes_of(pdf_of("board", text)) == {first.text}

@@ -18,7 +18,7 @@ from companion.games.empires.atlas.files import geojson_text, map_text, read_geo
 from companion.games.empires.atlas.making import make_atlas
 from companion.games.empires.atlas.model import Recipe
 from companion.games.empires.paper.maps.record import record_by_recipe
-from companion.links import DEFAULT_BASE_URL, encode
+from companion.links import encode
 
 Run = Callable[..., Result]
 RECIPE = Recipe(2, 40, 1, "northern")
@@ -179,7 +179,7 @@ def test_an_own_map_with_faults_names_them(run: Run, folder: Path) -> None:
 
 def test_open_makes_the_same_map_again(run: Run, folder: Path, texts: tuple[str, str]) -> None:
     record = record_by_recipe(read_geojson(texts[1]), RECIPE, 2, "land.map")
-    url = encode(record, "EM", DEFAULT_BASE_URL, files=lambda _: texts[0])
+    url = encode(record, "EM", files=lambda _: texts[0])
     result = run("open", url, "game.game")
     assert result.exit_code == 0, result.stderr
     assert (folder / "land.map").read_text("utf-8") == texts[0]
@@ -197,7 +197,7 @@ def test_open_makes_the_same_map_again(run: Run, folder: Path, texts: tuple[str,
 @pytest.mark.parametrize("name", ["../land.map", "/tmp/land.map", "land.txt"])
 def test_a_link_leads_into_no_other_folder(run: Run, folder: Path, texts: tuple[str, str], name: str) -> None:
     record = record_by_recipe(make_atlas_once(), RECIPE, 2, name)
-    url = encode(record, "EM", DEFAULT_BASE_URL, verbatim=True)
+    url = encode(record, "EM", verbatim=True)
     before = set(folder.parent.iterdir())
     assert run("open", url, "game.game").exit_code == 0
     assert set(folder.parent.iterdir()) == before
@@ -212,7 +212,7 @@ def make_atlas_once():  # type: ignore[no-untyped-def]
 
 
 def test_open_without_the_extra_says_how_to_make_the_map(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    url = encode(record_by_recipe(make_atlas_once(), RECIPE, 2, "land.map"), "EM", DEFAULT_BASE_URL, verbatim=True)
+    url = encode(record_by_recipe(make_atlas_once(), RECIPE, 2, "land.map"), "EM", "", verbatim=True)
     monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
     result = run("open", url, "game.game")
     assert result.exit_code == 0

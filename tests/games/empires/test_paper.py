@@ -22,7 +22,7 @@ from companion.games.empires.paper.figures import columns_of, read_figures, with
 from companion.games.empires.paper.log_lines import read_log
 from companion.games.empires.paper.words import HOUSE_WORDS, effect, effects_in_short, house_rulings
 from companion.games.empires.rules.combinations import COMBINATIONS
-from companion.links import DEFAULT_BASE_URL, decode, encode
+from companion.links import decode, encode
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job
 from companion.press.page.errors import PrintError
@@ -81,8 +81,8 @@ def played_game(turns_at_least: int = 3) -> str:
 def test_blank_sheets_need_no_map_and_their_code_is_the_header(name: str, paper: Any, players: int) -> None:
     text = header(players, SUPPLIES)
     pdf = pdf_of(name, text, paper=paper, ink="saver")
-    link = encode(text, "EM", DEFAULT_BASE_URL)
-    assert codes_on(pdf) == {link} == {job_of(text).links[0].url}
+    link = encode(text, "EM")
+    assert codes_on(pdf) == {link} == {job_of(text).codes[0].text}
     assert decode(link) == text
     words = pages_in(pdf)[0]
     for word in ("EMPIRES", f"{players} players", "War Treasury", "Supplies Reserves"):

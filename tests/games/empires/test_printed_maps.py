@@ -26,7 +26,7 @@ from companion.games.empires.paper.maps.position import Position, position_pdf
 from companion.games.empires.paper.maps.printing import lay_out_sheet, map_pdf, map_png, map_svg
 from companion.games.empires.paper.maps.record import code_of, record_by_recipe
 from companion.games.empires.rules.maps import parse_map
-from companion.links import DEFAULT_BASE_URL, decode
+from companion.links import decode
 from companion.press.job.printable import Job
 from companion.press.page.errors import PrintError
 from companion.referee import about, judge
@@ -43,7 +43,7 @@ def land() -> Atlas:
 
 @cache
 def pdf(paper: str, ink: str = "colour") -> bytes:
-    return map_pdf(land(), paper, ink, DEFAULT_BASE_URL, "land.map")
+    return map_pdf(land(), paper, ink, "", "land.map")
 
 
 @pytest.mark.parametrize(("paper", "size"), [("a4", (210, 297)), ("letter", (215.9, 279.4))])
@@ -64,7 +64,7 @@ def test_tiles_hold_every_province_its_name_and_their_own(paper: str, size: tupl
 
 
 def test_neighbouring_tiles_overlap_and_cover_the_sheet() -> None:
-    sheet = lay_out_sheet(land(), "a4", DEFAULT_BASE_URL, "land.map")
+    sheet = lay_out_sheet(land(), "a4", "", "land.map")
     assert sheet.tiles is not None
     width, height = sheet.tiles.window
     tiles = [(left, top) for _, _, _, left, top in sheet.tiles.tiles()]
@@ -76,7 +76,7 @@ def test_neighbouring_tiles_overlap_and_cover_the_sheet() -> None:
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a3", "a2"])
 def test_what_stands_round_the_land_keeps_off_it(paper: str) -> None:
-    layout = lay_out_sheet(land(), paper, DEFAULT_BASE_URL, "land.map").layout
+    layout = lay_out_sheet(land(), paper, "", "land.map").layout
     assert {"title", "legend", "code"} <= set(layout.boxes)
     shapes = [Polygon([_at(layout, point) for point in cell.polygons[0][0]]) for cell in land().cells]
     for one in layout.boxes.values():
@@ -99,30 +99,30 @@ def test_posters_are_one_page(ink: str) -> None:
     assert len(sizes_of(printed)) == 1
     assert all_text_is_on_its_page(printed)
     if ink == "grey":
-        assert codes_of(printed)[0].startswith(f"{DEFAULT_BASE_URL}#EM.")
+        assert codes_of(printed)[0].startswith("COMPANION EM ")
 
 
 def test_tiles_are_at_full_size_at_least() -> None:
-    assert lay_out_sheet(land(), "a4", DEFAULT_BASE_URL, "land.map").layout.scale >= 1
+    assert lay_out_sheet(land(), "a4", "", "land.map").layout.scale >= 1
 
 
 def test_a_poster_that_is_too_small_says_its_scale() -> None:
     page = pages_of(pdf("a3"))[0]
     assert "of full size" in page
-    scale = lay_out_sheet(land(), "a3", DEFAULT_BASE_URL, "land.map").layout.scale
+    scale = lay_out_sheet(land(), "a3", "", "land.map").layout.scale
     assert scale < 1
     assert f"{land().figures['shortest_border'] * scale:.1f} mm" in page
 
 
 def test_unknown_papers_and_inks_are_refused() -> None:
     with pytest.raises(PrintError, match="There is: a4, letter, a3, a2, a1, a0"):
-        map_pdf(land(), "b4", "colour", DEFAULT_BASE_URL, "land.map")
+        map_pdf(land(), "b4", "colour", "", "land.map")
     with pytest.raises(PrintError, match="colour, grey, saver"):
-        map_svg(land(), "a4", "sepia", DEFAULT_BASE_URL, "land.map")
+        map_svg(land(), "a4", "sepia", "", "land.map")
 
 
 def test_equal_maps_give_equal_bytes() -> None:
-    assert map_pdf(land(), "a4", "colour", DEFAULT_BASE_URL, "land.map") == pdf("a4")
+    assert map_pdf(land(), "a4", "colour", "", "land.map") == pdf("a4")
 
 
 def test_one_tile_has_the_code_and_it_holds_a_game_on_this_map() -> None:
@@ -144,7 +144,7 @@ def test_a_map_that_is_too_large_for_a_code_leaves_its_recipe() -> None:
 
 
 def test_a_map_without_a_recipe_still_has_a_code() -> None:
-    code = code_of(schematic(land().map, "Land"), "land.map", DEFAULT_BASE_URL)
+    code = code_of(schematic(land().map, "Land"), "land.map", "")
     assert code is not None
     assert decode(code.link).startswith("game: empires\nplayers: Blue, Vermilion\n")
 
@@ -172,7 +172,7 @@ def test_long_names_are_broken_and_longer_ones_stand_in_the_legend() -> None:
     longest = replace(roomy, name="Queensferrymarketharbour", parts=())
     assert label_of(longest).lines == ()
     atlas = replace(land(), cells=tuple(longest if cell.id == roomy.id else cell for cell in land().cells))
-    assert "Queensferrymarketharbour" in pages_of(map_pdf(atlas, "a2", "colour", DEFAULT_BASE_URL, "land.map"))[0]
+    assert "Queensferrymarketharbour" in pages_of(map_pdf(atlas, "a2", "colour", "", "land.map"))[0]
 
 
 @pytest.mark.parametrize("ink", ["colour", "grey"])
@@ -209,11 +209,11 @@ def test_ticks_stand_inside(turn: int) -> None:
 
 
 def test_svg_and_png() -> None:
-    root = ET.fromstring(map_svg(land(), "a4", "colour", DEFAULT_BASE_URL, "land.map"))
+    root = ET.fromstring(map_svg(land(), "a4", "colour", "", "land.map"))
     texts = {element.text for element in root.iter("{http://www.w3.org/2000/svg}text")}
     assert {cell.name for cell in land().cells} <= texts
     assert land().title.upper() in texts
-    assert map_png(land(), "a4", "saver", DEFAULT_BASE_URL, "land.map").startswith(b"\x89PNG")
+    assert map_png(land(), "a4", "saver", "", "land.map").startswith(b"\x89PNG")
 
 
 def test_printing_a_made_map_needs_no_extra(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -221,7 +221,7 @@ def test_printing_a_made_map_needs_no_extra(monkeypatch: pytest.MonkeyPatch) -> 
     expected = pdf("a4")
     monkeypatch.setitem(__import__("sys").modules, "shapely", None)
     monkeypatch.setitem(__import__("sys").modules, "numpy", None)
-    assert map_pdf(read_geojson(text), "a4", "colour", DEFAULT_BASE_URL, "land.map") == expected
+    assert map_pdf(read_geojson(text), "a4", "colour", "", "land.map") == expected
 
 
 def _position(change: Callable[[dict[str, object]], None] = lambda _: None) -> Position:
@@ -257,7 +257,7 @@ def test_who_owns_and_stands_where() -> None:
 
 def test_a_map_without_shapes_is_printed_as_islands() -> None:
     atlas = schematic(land().map, "Islands")
-    words = set(" ".join(pages_of(map_pdf(atlas, "a2", "colour", DEFAULT_BASE_URL, "land.map"))).split())
+    words = set(" ".join(pages_of(map_pdf(atlas, "a2", "colour", "", "land.map"))).split())
     assert {cell.name for cell in atlas.cells} <= words
 
 

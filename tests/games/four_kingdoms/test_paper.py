@@ -40,7 +40,7 @@ def test_the_mat_reads_back(paper: str, ink: str, text: str) -> None:
     (page,) = pages_of(pdf)
     for word in ("ABSENT", "face up", "CITIZEN DECK", "Mirrorland", "Four Kingdoms 2.0"):
         assert word.lower() in page.lower()
-    assert codes_of(pdf) == [Job(text).links[0].url]
+    assert codes_of(pdf) == [Job(text).codes[0].text]
     assert faces_of(pdf) <= OUR_FACES
     assert all_text_is_on_its_page(pdf, 8)
 
@@ -126,7 +126,7 @@ def test_the_log_alone_is_blank_or_holds_the_tricks() -> None:
     assert "Log sheet" in blank
     (page,) = pages_of(make("log", PLAYED))
     assert "Cia" in page
-    assert codes_of(make("log", PLAYED)) == [Job(PLAYED).links[0].url]
+    assert codes_of(make("log", PLAYED)) == [Job(PLAYED).codes[0].text]
 
 
 def test_a_kit_holds_the_log_once() -> None:
@@ -180,7 +180,7 @@ def test_seasons_are_numbered_on_from_a_position() -> None:
 def test_a_sheet_is_drawn_of_records_that_the_table_has_its_word_in(record: str, fillable: bool) -> None:
     for name in ("score-sheet", "log"):
         pdf = make(name, record, fillable=fillable)
-        assert codes_of(pdf) == [Job(record).links[0].url]
+        assert codes_of(pdf) == [Job(record).codes[0].text]
         assert all_text_is_on_its_page(pdf, 8)
 
 

@@ -11,7 +11,7 @@ from companion.drawing.inks import ink_for
 from companion.drawing.surface import Surface
 from companion.games.circle_of_kings.drawings.mat import HEIGHT, TOKEN, WIDTH, MatSetup, draw_large, draw_page, draw_token
 from companion.games.circle_of_kings.paper.setting import RULES, played
-from companion.links import links_for
+from companion.links import codes_for
 from companion.press.codes import qr
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
@@ -33,8 +33,10 @@ def mat(job: Job) -> bytes:
     canvas = PageCanvas(paper, ink_for(options.ink, job.game.about.accent), f"{job.game.title}: mat")
 
     def code(_: Surface, room: Box) -> None:
-        symbol, side = _code(job, room.width)
-        qr.draw(canvas, symbol, room.x + (room.width - side) / 2, room.y + (room.height - side) / 2, side)
+        symbol = _code(job, room.width)
+        if symbol is not None:
+            side = min(room.width, symbol.side())
+            qr.draw(canvas, symbol, room.x + (room.width - side) / 2, room.y + (room.height - side) / 2, side)
 
     if is_page:
         box = Box(0, 0, paper.width, paper.height).inset(MARGIN, MARGIN)
@@ -61,12 +63,12 @@ def king_tokens(job: Job) -> bytes:
     return canvas.finish()
 
 
-def _code(job: Job, room: float) -> tuple[qr.Symbol, float]:
-    """The code that a mat has room for, and its side (mm): of the whole record, else of its header, else of the web address."""
-    header = job.text.partition("\n[")[0] + "\n"
-    for link in (job.links[0].url, links_for(header, job.game.prefix, job.options.base_url, qr.fits)[0].url):
+def _code(job: Job, room: float) -> qr.Symbol | None:
+    """The code that has room (mm): of the record, else of its header, else the address alone; None where none has."""
+    header, options = job.text.partition("\n[")[0] + "\n", job.options
+    alone = codes_for(header, job.game.prefix, options.base_url, qr.fits)[0].text
+    for link in filter(None, (job.codes[0].text, alone, options.base_url)):
         code = qr.symbol(link)
-        if (len(code.matrix) + 2 * qr.QUIET_MODULES) * _LEAST_MODULE <= room:
-            return code, min(room, code.side())
-    code = qr.symbol(job.options.base_url)
-    return code, min(room, code.side())
+        if code.across * _LEAST_MODULE <= room:
+            return code
+    return None

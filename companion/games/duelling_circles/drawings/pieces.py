@@ -19,6 +19,11 @@ _SEATS = ("first", "second")
 _SIDES = {"H": "heads", "T": "tails"}
 
 
+def token_name(seat: int, colour: str = PLAIN) -> str:
+    """What the picture of a token is called."""
+    return f"token-{seat + 1}" + (f"-{colour}" if colour != PLAIN else "")
+
+
 def _pieces() -> Iterator[tuple[str, Picture]]:
     board = board_box(WIDTHS["a4"])
     yield "emblem", EMBLEM.picture
@@ -26,9 +31,8 @@ def _pieces() -> Iterator[tuple[str, Picture]]:
     side = TOKENS["a4"]
     for seat, whose in enumerate(_SEATS):
         for colour in (PLAIN, *COLOURS):
-            name = f"token-{seat + 1}" + (f"-{colour}" if colour != PLAIN else "")
             title = f"A token of the {whose} player" + (f", {COLOURS[colour]}" if colour != PLAIN else "")
-            yield name, Picture(title, side, side, partial(draw_token, seat=seat, colour=colour))
+            yield token_name(seat, colour), Picture(title, side, side, partial(draw_token, seat=seat, colour=colour))
     yield "marker", Picture("The marker of the lucky tile", side, side, draw_marker)
     for coin in COINS:
         for letter, word in _SIDES.items():

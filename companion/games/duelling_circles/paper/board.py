@@ -11,12 +11,13 @@ from companion.games.duelling_circles.drawings.edges import code_place
 from companion.games.duelling_circles.drawings.plan import HOME_LENGTH, WIDTHS
 from companion.games.duelling_circles.drawings.setup import Setup, SmallPrint, board_box
 from companion.games.duelling_circles.paper.setup_code import board_code
-from companion.games.duelling_circles.paper.words import RULES, host_of, lucky_flips, names, played, size_of, table_of
+from companion.games.duelling_circles.paper.words import RULES, lucky_flips, names, played, size_of, table_of
 from companion.games.duelling_circles.rules.course import H7, RALLYING
 from companion.games.duelling_circles.rules.state import start
 from companion.games.duelling_circles.rules.table import Table
 from companion.links import short_code
 from companion.press.codes import qr
+from companion.press.codes.words import leads_to
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
 from companion.press.pieces.poster import draw_poster, tile
@@ -48,7 +49,7 @@ def setup_of(table: Table) -> Setup:
     first, second = (_home_tiles(band) for band in bands)
     return Setup(
         # Both look across the combat row, the second from its other side.
-        lefts=(_enters_at_c1(table, 0), not _enters_at_c1(table, 1)),
+        lefts=(table.enters_at_c1(0), not table.enters_at_c1(1)),
         starts=(first, second),
         rallying=tuple(place + 1 for place in RALLYING),
         entry=H7 + 1,
@@ -63,12 +64,7 @@ def _home_tiles(band: tuple[str, ...]) -> frozenset[int]:
     return frozenset(number for number in range(1, HOME_LENGTH + 1) if band[number - 1])
 
 
-def _enters_at_c1(table: Table, seat: int) -> bool:
-    """Whether a player comes from his home row to `c1`, which lies at the first player's left."""
-    return table.names[seat][HOME_LENGTH] == "c1"
-
-
 def _small_print(job: Job, code: qr.Symbol | None) -> SmallPrint:
     first, second = names(job)
-    made = f"{RULES} · Companion {__version__}" + (f" · {host_of(code.link)} · {short_code(code.link)}" if code else "")
+    made = f"{RULES} · Companion {__version__}" + (f" · {leads_to(code.link)} · {short_code(code.link)}" if code else "")
     return SmallPrint((first or SmallPrint.names[0], second or SmallPrint.names[1]), (played(job.record.table), made))

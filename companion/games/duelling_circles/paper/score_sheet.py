@@ -1,6 +1,5 @@
 """The score sheet: a match of several games in a band at the top of the first page, and below it the log, a turn a line."""
 
-from dataclasses import replace
 from functools import partial
 
 from companion.drawing.geometry import Box, Grid
@@ -8,15 +7,11 @@ from companion.games.duelling_circles.paper import log
 from companion.games.duelling_circles.paper.figures import LogLine, empty_lines, log_lines, next_turn, result_of
 from companion.games.duelling_circles.paper.match import BAND, Match, draw_band
 from companion.games.duelling_circles.paper.reminder import draw_reminder
-from companion.games.duelling_circles.paper.setup_code import setup_link
 from companion.games.duelling_circles.paper.words import RULES, names, played, table_of
-from companion.press.codes import qr
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame, draw_frame
 from companion.press.sheets.paging import frame_of, sheet_pdf
-
-_TOO_LONG = "This game is too long for one code: the code holds its beginning, players and options alone."
 
 
 def score_sheet(job: Job) -> bytes:
@@ -36,10 +31,7 @@ def score_sheet(job: Job) -> bytes:
 
 def _frame(job: Job) -> Frame:
     table = table_of(job)
-    frame = frame_of(job, name="Score sheet", played=played(table), rules=RULES, reminder=partial(draw_reminder, table=table))
-    if qr.fits(frame.link):
-        return frame
-    return replace(frame, link=setup_link(job), notice=frame.notice or _TOO_LONG)
+    return frame_of(job, name="Score sheet", played=played(table), rules=RULES, reminder=partial(draw_reminder, table=table))
 
 
 def _places(grid: Grid, frame: Frame) -> tuple[tuple[Box, ...], tuple[Box, ...]]:

@@ -11,10 +11,8 @@ _SETUP_KEYS = ("tokens", "variant", "lineup", "house")
 
 def board_code(job: Job, room: Box) -> qr.Symbol:
     """The code that fits into `room` (mm)."""
-    link, side = job.links[0].url, min(room.width, room.height)
-    if qr.fits(link) and qr.symbol(link).side() <= side + 0.01:
-        return qr.symbol(link)
-    return qr.symbol(setup_link(job))
+    code = qr.symbol(job.codes[0].text)
+    return code if code.side() <= min(room.width, room.height) + 0.01 else qr.symbol(setup_link(job))
 
 
 def setup_link(job: Job) -> str:

@@ -11,10 +11,11 @@ from companion.games.duelling_circles.paper.board import drawing_of
 from companion.games.duelling_circles.paper.helper import draw_lucky_flips, draw_turn
 from companion.games.duelling_circles.paper.setup_code import board_code
 from companion.games.duelling_circles.paper.tokens import GAP, lineup_of
-from companion.games.duelling_circles.paper.words import host_of, table_of
+from companion.games.duelling_circles.paper.words import table_of
 from companion.games.duelling_circles.rules.table import Table
 from companion.links import short_code
 from companion.press.codes import qr
+from companion.press.codes.words import leads_to
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
 
@@ -49,7 +50,7 @@ def _draw_lower_half(canvas: PageCanvas, room: Box, job: Job) -> None:
     right = Box(room.right - 72.0, bottom + 5.0, 72.0, 26.0)
     draw_lucky_flips(canvas, right, table)
     qr.draw(canvas, code, room.right - side, right.bottom + 1.0, side)
-    words = f"{host_of(code.link)} · {short_code(code.link)}"
+    words = f"{leads_to(code.link)} · {short_code(code.link)}"
     line = Box(right.x, right.bottom + 1.0 + side / 2 - 2.5, right.width - side - 1, 5)
     canvas.text_in(words, line, size=8, colour=canvas.ink.quiet, align="right")
 

@@ -39,8 +39,3 @@ def names(job: Job) -> tuple[str, str]:
 def lucky_flips(table: Table) -> tuple[tuple[str, int], ...]:
     """Demi, Stater and Penny as they fall, with the tile that they choose (DC-4.2); DC-R9 says which side comes first."""
     return tuple((coins, table.lucky_tile(coins)) for coins in COIN_TILES)
-
-
-def host_of(link: str) -> str:
-    """Where a link leads, as people read it."""
-    return link.partition("://")[2].partition("#")[0].rstrip("/").lower()

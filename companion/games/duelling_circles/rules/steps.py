@@ -134,7 +134,7 @@ def _move(running: Running, word: str) -> _Asking:
     if word == "/":
         yield Steps((Choice(token, "colour", meaning=WORDS[token]),))
         word = yield Steps((*claims, *follow), ends=True)
-    to = Choice(landing, "tile", meaning="where it lands", clings=word == "x")
+    to = Choice(landing, "tile", running.before.tag, "where it lands", clings=word == "x")
     if word == "-":
         yield Steps((to,))
         word = yield Steps(follow, ends=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import NamedTuple
 
-from companion.games.duelling_circles.rules.course import across, course, lucky_places, places
+from companion.games.duelling_circles.rules.course import HOME_LENGTH, across, course, lucky_places, places
 from companion.games.duelling_circles.rules.lineup import DOUBLE, Bag, read_lineup
 from companion.record import Field, Header, fold
 from companion.record.header import suggest
@@ -113,6 +113,10 @@ class Table:
         """The tile that Demi, Stater and Penny choose (DC-4.2); which side comes first is the table's affair (DC-R9)."""
         number = COIN_TILES[coins]
         return number if self.house["DC-R9"] == "a" else 9 - number
+
+    def enters_at_c1(self, seat: int) -> bool:
+        """Whether a player comes from his home row to `c1`, which lies at the first player's left (DC-1.3, DC-7.1)."""
+        return self.names[seat][HOME_LENGTH] == "c1"
 
     def setting(self, ruling: str) -> str:
         """The setting by which the table plays a ruling."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import cos, pi, sin, sqrt
+from operator import mul
 from random import Random
 
 from companion.games.empires.atlas.errors import AtlasError
@@ -17,7 +18,7 @@ from companion.games.empires.rules.maps import UNREACHABLE, ProvinceMap
 
 #: From island to island, and an island's radius (mm at full size).
 _APART, _RADIUS = 46.0, 17.0
-_ROUNDS = 60
+_ROUNDS, _STEPS = 10, 40
 #: More provinces than this would be a thicket.
 MOST = 160
 
@@ -55,14 +56,36 @@ def _island(middle: Point) -> list[Point]:
 
 def _placed(ids: Sequence[int], table: Mapping[int, Mapping[int, int]]) -> dict[int, Point]:
     """Places whose distances are those of the map as far as that goes: each moves to where all others want it, in turns."""
-    first = max(ids, key=lambda one: (max(table[one].values()), -one))
-    turn = {one: 2 * pi * i / len(ids) for i, one in enumerate(sorted(ids, key=lambda one: (table[first][one], one)))}
-    most = max(table[first].values()) or 1
-    places = {one: (most / 2 * cos(turn[one]), most / 2 * sin(turn[one])) for one in ids}
+    places = _unfolded(ids, table)
     for _ in range(_ROUNDS):
         for one in ids:
             places[one] = _wanted(one, places, table[one])
     return {one: (x * _APART, y * _APART) for one, (x, y) in places.items()}
+
+
+def _unfolded(ids: Sequence[int], table: Mapping[int, Mapping[int, int]]) -> dict[int, Point]:
+    """Where to begin: the map along the two ways in which it is widest (classical scaling). From chance it may stay folded."""
+    squares = [[float(table[one][other] ** 2) for other in ids] for one in ids]
+    means = [sum(row) / len(ids) for row in squares]
+    mean = sum(means) / len(ids)
+    inner = [[(means[i] + means[j] - mean - away) / 2 for j, away in enumerate(row)] for i, row in enumerate(squares)]
+    first = _widest(inner, [])
+    second = _widest(inner, [first])
+    return dict(zip(ids, zip(first, second, strict=True), strict=True))
+
+
+def _widest(rows: Sequence[Sequence[float]], others: Sequence[Sequence[float]]) -> list[float]:
+    """The longest axis of a symmetric matrix that is square to the others; found by multiplying again and again."""
+    axis = [cos(1 + len(others) + 2.3 * i) for i in range(len(rows))]
+    length = 1.0
+    for _ in range(_STEPS):
+        axis = [sum(map(mul, row, axis)) for row in rows]
+        for other in others:
+            share = sum(map(mul, axis, other)) / (sum(map(mul, other, other)) or 1.0)
+            axis = [one - share * along for one, along in zip(axis, other, strict=True)]
+        length = sqrt(sum(map(mul, axis, axis))) or 1.0
+        axis = [one / length for one in axis]
+    return [one * sqrt(length) for one in axis]
 
 
 def _wanted(one: int, places: Mapping[int, Point], away: Mapping[int, int]) -> Point:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from companion.drawing.geometry import A4, LETTER, Box, Paper
 from companion.drawing.inks import ink_for
 from companion.games.empires.about import ABOUT
+from companion.games.empires.atlas.lands import land_of
 from companion.games.empires.atlas.model import Atlas
 from companion.games.empires.drawings.maps.position import Position, draw_position
-from companion.games.empires.paper.maps.lands import land_of
 from companion.press.page.canvas import PageCanvas
 
 

@@ -10,13 +10,13 @@ from companion.drawing.surface import Surface
 from companion.drawing.svg import SvgSurface
 from companion.extras import install
 from companion.games.empires.about import ABOUT
+from companion.games.empires.atlas.lands import land_of
 from companion.games.empires.atlas.model import Atlas
 from companion.games.empires.atlas.proof_words import proof_lines
 from companion.games.empires.drawings.maps.furniture import CodePanel
 from companion.games.empires.drawings.maps.layout import Layout, Mask
 from companion.games.empires.drawings.maps.model import Land
 from companion.games.empires.drawings.maps.sheet import draw_sheet, pieces_of, view_of
-from companion.games.empires.paper.maps.lands import land_of
 from companion.games.empires.paper.maps.record import code_of, panel_of
 from companion.games.empires.paper.maps.sheets import (
     PAPERS,

@@ -10,7 +10,8 @@ from companion.games.empires.atlas.model import Atlas, Recipe
 from companion.games.empires.atlas.recipes import recipe_note
 from companion.games.empires.drawings.maps.furniture import CodePanel
 from companion.games.empires.rules.maps import write_map
-from companion.links import LinkError, encode, short_code
+from companion.links import LinkError, encode, host_of, short_code
+from companion.links.symbol import QUIET_MODULES, dark_runs
 from companion.press.codes import qr
 
 PREFIX = "EM"
@@ -30,11 +31,10 @@ def panel_of(code: Code | None) -> CodePanel | None:
     """The code as the map's drawing wants it."""
     if code is None:
         return None
-    symbol, quiet = qr.symbol(code.link), qr.QUIET_MODULES
-    dark = (
-        (row + quiet, start + quiet, length) for row, line in enumerate(symbol.matrix) for start, length in qr.dark_runs(line)
-    )
-    return CodePanel(symbol.side(_SIDE), len(symbol.matrix) + 2 * quiet, tuple(dark), code.short, code.said)
+    symbol, quiet = qr.symbol(code.link), QUIET_MODULES
+    dark = ((row + quiet, start + quiet, length) for row, line in enumerate(symbol.matrix) for start, length in dark_runs(line))
+    how = () if host_of(code.link) else ("the app’s scanner or", "companion open opens it")
+    return CodePanel(symbol.side(_SIDE), symbol.across, tuple(dark), code.short, (*code.said, *how))
 
 
 def code_of(atlas: Atlas, file: str, base_url: str) -> Code | None:

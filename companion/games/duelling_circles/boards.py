@@ -1,0 +1,37 @@
+"""The board as a screen shows it: the first-named player sits below."""
+
+from __future__ import annotations
+
+from companion.drawing.board import BoardView
+from companion.games.duelling_circles.drawings.screen import Side, Standing, board_view
+from companion.games.duelling_circles.rules.course import H7, RALLYING, RESERVE
+from companion.games.duelling_circles.rules.state import OVER, State
+from companion.games.duelling_circles.rules.table import Table
+from companion.referee.protocol import Files
+from companion.referee.reading import Record
+from companion.referee.replay import Position
+
+
+def boards(record: Record[Table, State, object], position: Position[Table, State, object], files: Files) -> tuple[BoardView, ...]:
+    """The one board of a position."""
+    del record, files
+    state = position.inner
+    standing = Standing(
+        (_side(state, 0), _side(state, 1)),
+        state.lucky,
+        "" if state.phase == OVER or position.ending else state.tag,
+        tuple(place + 1 for place in RALLYING),
+        H7 + 1,
+    )
+    return (board_view(standing),)
+
+
+def _side(state: State, seat: int) -> Side:
+    table, band = state.table, state.bands[seat]
+    names = table.names[seat]
+    on_board = tuple((names[place], tokens) for place, tokens in enumerate(band[:RESERVE]) if tokens)
+    reserve = band[RESERVE] if table.reserves else None
+    return Side(table.players[seat], table.enters_at_c1(seat), on_board, reserve, state.taken[seat])
+
+
+BOARDS = boards

@@ -1,0 +1,93 @@
+"""The map as a screen shows it, with all that stands on it.
+
+Its shapes come with the game, or from the GeoJSON that lies beside the record's map; else the provinces are laid out by their
+neighbours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from companion.drawing.board import BoardView
+from companion.games.empires.atlas.errors import AtlasError
+from companion.games.empires.atlas.files import is_finished, read_geojson
+from companion.games.empires.atlas.lands import land_of
+from companion.games.empires.atlas.model import Atlas
+from companion.games.empires.atlas.schematic import schematic
+from companion.games.empires.atlas.shapes import shapes_text
+from companion.games.empires.atlas.simpler import simpler
+from companion.games.empires.drawings.maps.screen import TOLERANCE, MapScreen, Realms
+from companion.games.empires.ready import ready_atlas
+from companion.games.empires.rules.maps import ProvinceMap
+from companion.games.empires.rules.state import State
+from companion.games.empires.rules.table import Table
+from companion.referee.protocol import Files
+from companion.referee.reading import Record
+from companion.referee.replay import Position
+
+
+def boards(record: Record[Table, State, object], position: Position[Table, State, object], files: Files) -> tuple[BoardView, ...]:
+    """The map of a position; none while its lines are still being written, or where it cannot be drawn."""
+    state = position.inner
+    if state.map is None:
+        return ()
+    named = record.header.value("map") if "map" in record.header.fields else ""
+    screen = _ready(state.map) or _with_shapes(state.map, named, files) or _laid_out(state.map, named)
+    return (screen.board(_realms(state)),) if screen else ()
+
+
+def _realms(state: State) -> Realms:
+    owners = {province: player for player, owned in enumerate(state.owned()) for province in owned}
+    warehouses = {province: die.pips for province, die in state.dice.items()}
+    return Realms(owners, state.board.cities, state.board.counters, warehouses)
+
+
+@lru_cache(maxsize=8)
+def _ready(known: ProvinceMap) -> MapScreen | None:
+    """The screen of a map that came with the game."""
+    atlas = ready_atlas(known)
+    return _screen(atlas) if atlas else None
+
+
+def _with_shapes(known: ProvinceMap, named: str, files: Files) -> MapScreen | None:
+    """The screen of a map whose shapes are at hand: in the file that the record names, or in the GeoJSON of the same name."""
+    for text in _texts(named, files):
+        screen = _finished(known, text)
+        if screen:
+            return screen
+    return None
+
+
+def _texts(named: str, files: Files) -> Iterator[str]:
+    stem = named.rpartition(".")[0] or named
+    for name in dict.fromkeys((named, f"{stem}.geojson")) if named else ():
+        try:
+            yield files(name)
+        except LookupError:
+            continue
+
+
+@lru_cache(maxsize=8)
+def _finished(known: ProvinceMap, text: str) -> MapScreen | None:
+    try:
+        atlas = read_geojson(text) if is_finished(text) else None
+    except AtlasError:
+        return None  # the referee has read the map itself, and plays on with it
+    return _screen(simpler(atlas, TOLERANCE)) if atlas and atlas.map == known else None
+
+
+@lru_cache(maxsize=8)
+def _laid_out(known: ProvinceMap, named: str) -> MapScreen | None:
+    """The screen of a map of which only the neighbours are known."""
+    try:
+        return _screen(schematic(known, named.rpartition(".")[0].replace("-", " ").strip().title() or "The map"))
+    except AtlasError:
+        return None
+
+
+def _screen(atlas: Atlas) -> MapScreen:
+    return MapScreen(land_of(atlas), shapes_text(atlas))
+
+
+BOARDS = boards

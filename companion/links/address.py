@@ -1,0 +1,129 @@
+"""How a code is written: as a link behind an address, or in words where there is none; and how it is found again in any text.
+
+    HTTPS://GAMES.EXAMPLE.ORG/#FK.18054…        COMPANION FK 18054…
+    HTTPS://GAMES.EXAMPLE.ORG/#FK.3-8-4127.180… COMPANION FK 3/8 4127: 180…    the third of eight, of record 4127
+
+Both have capitals, digits and few signs, which QR codes hold in fewer bits.
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+from itertools import takewhile
+from typing import NamedTuple
+
+from companion.links.errors import LinkError
+
+#: What a code begins with that leads to no address.
+WORD = "COMPANION"
+MOST_PARTS = 999
+#: A record is told from others by so many digits.
+RECORD_DIGITS = 4
+MOST_RECORDS = 10_000
+
+_LABEL = rf"(?:([0-9]{{1,3}})[-/]([0-9]{{1,3}})-?([0-9]{{{RECORD_DIGITS}}})[.:])?"
+_LINK = re.compile(rf"(?:.*#)?([a-z]{{2}})\.{_LABEL}(.*)", re.ASCII | re.IGNORECASE | re.DOTALL)
+_WORDS = re.compile(rf".*{WORD}([a-z]{{2}}){_LABEL}([0-9].*)?", re.ASCII | re.IGNORECASE | re.DOTALL)
+#: Where a code begins in a text that holds other words, too. Two letters and a full stop are one only before many digits.
+_BEGINS = re.compile(
+    rf"\S*\#\s*[a-z]{{2}}\s*\.(?=\s*[0-9])|{WORD}\s+[a-z]{{2}}(?=\s*[0-9])"
+    r"|(?<![\w.])[a-z]{2}\.(?=\s*(?:[0-9]+-[0-9]+-[0-9]+\.)?(?:\s*[0-9]){17})",
+    re.ASCII | re.IGNORECASE,
+)
+_GOES_ON = re.compile(r"[0-9\s./:-]*", re.ASCII)
+#: What can be no file's name: the beginning of a code, or a long row of digits.
+_CODE_ALONE = re.compile(
+    rf".*\#\s*[a-z]{{2}}\s*\..*|{WORD}\s+[a-z]{{2}}\b.*|[a-z]{{2}}\.[0-9\s./:-]*|[0-9\s]{{17,}}",
+    re.ASCII | re.IGNORECASE | re.DOTALL,
+)
+
+
+class Label(NamedTuple):
+    """Which code of how many it is, and of which record (`fingerprint`). Number 0 is the position, beside a log's codes."""
+
+    number: int
+    of: int
+    record: int
+
+    def __str__(self) -> str:
+        return f"{self.number}-{self.of}-{self.record:0{RECORD_DIGITS}d}"
+
+
+class Address(NamedTuple):
+    """A code taken apart: the game's prefix in capitals, which of several it is (None: a record by itself), and its digits."""
+
+    prefix: str
+    label: Label | None
+    digits: str
+
+    @property
+    def head(self) -> str:
+        """What the checksum covers beside the payload: the prefix and the label, in one way of writing."""
+        return f"{self.prefix}{self.label or ''}"
+
+    def written(self, base_url: str) -> str:
+        """The code as it is printed: a link that begins with the address; without one, words."""
+        if base_url:
+            return f"{base_url}#{self.fragment}"
+        label = self.label
+        which = f"{label.number}/{label.of} {label.record:0{RECORD_DIGITS}d}: " if label else ""
+        return f"{WORD} {self.prefix} {which}{self.digits}"
+
+    @property
+    def fragment(self) -> str:
+        """What stands behind the # of a link."""
+        return ".".join((self.prefix, *([str(self.label)] if self.label else []), self.digits))
+
+
+def read_address(text: str) -> Address:
+    """A code in any of its forms; blanks and the case of letters mean nothing. Raises LinkError where it is none.
+
+    The digits are not looked at but for being digits: `codec` says whether they are whole.
+    """
+    squeezed = "".join(text.split())
+    match = _LINK.fullmatch(squeezed) or _WORDS.fullmatch(squeezed)
+    if match is None:
+        raise LinkError("not a link of ours", "expected an address with #, two letters for the game, a full stop and digits.")
+    prefix, number, of, record, digits = match.groups()
+    if not digits:
+        raise LinkError("cut short", "there are no digits behind the game's letters.")
+    if not (digits.isascii() and digits.isdigit()):
+        raise LinkError("damaged", "behind the game's letters there should be digits only.")
+    label = Label(int(number), int(of), int(record)) if number else None
+    if label and not label.number <= label.of:
+        raise LinkError("damaged", f"there is no code {label.number} of {label.of}.")
+    return Address(prefix.upper(), label, digits)
+
+
+def codes_in(text: str) -> list[str]:
+    """The codes that stand in a text, whatever words stand around them; what begins on a line may go on in lines of digits.
+
+    Where none is found, the whole text is taken for one, so that whoever opens it says what is wrong.
+    """
+    found = []
+    begins = list(_BEGINS.finditer(text))
+    for match, end in zip(begins, [*(following.start() for following in begins[1:]), len(text)], strict=False):
+        line = text.rfind("\n", match.end(), end) if end < len(text) else -1
+        first, *more = text[match.end() : line if line >= 0 else end].split("\n")
+        found.append("\n".join((match[0] + first, *takewhile(_GOES_ON.fullmatch, more))).strip())
+    return found or ([text.strip()] if text.strip() else [])
+
+
+def is_code(text: str) -> bool:
+    """Whether a word of a command line is a code or a part of one, damaged or not; else it may be the name of a file."""
+    return _CODE_ALONE.fullmatch(text.strip()) is not None
+
+
+def short_code(text: str) -> str:
+    """A few signs that people can compare at a glance: the game and five digits of the code's checksum, `AB-48213`.
+
+    It is the same for a link and for words. Raises LinkError where the text is no code.
+    """
+    address = read_address(text)
+    return f"{address.prefix}-{zlib.crc32(address.fragment.encode()) % 100_000:05d}"
+
+
+def host_of(text: str) -> str:
+    """Where a code leads, as people read it: `games.example.org`; empty where it leads nowhere."""
+    return text.partition("://")[2].partition("#")[0].rstrip("/").lower()

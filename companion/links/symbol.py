@@ -1,0 +1,103 @@
+"""QR codes as modules, for paper and for screens: which version holds a text, which modules are dark, and all of it as SVG."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from html import escape
+from typing import Any, NamedTuple
+
+QUIET_MODULES = 4
+
+Matrix = tuple[tuple[bool, ...], ...]
+
+#: Rows of digits, and of what QR codes hold as capitals, that are long enough to be worth a change of mode.
+_RUNS = re.compile(
+    r"(?P<digits>[0-9]{14,})|(?P<capitals>[0-9A-Z $%*+./:-]{10,}?(?=[0-9]{14}|[^0-9A-Z $%*+./:-]|\Z))|(?P<other>.)", re.DOTALL
+)
+
+
+class Symbol(NamedTuple):
+    """The QR code of a text at error correction M: its version (1 to 40), and its modules in rows, without the quiet zone."""
+
+    text: str
+    version: int
+    modules: Matrix
+
+    @property
+    def across(self) -> int:
+        """How many modules a side has, with the quiet zone."""
+        return len(self.modules) + 2 * QUIET_MODULES
+
+
+@lru_cache(maxsize=64)
+def symbol_of(text: str) -> Symbol | None:
+    """The smallest QR code that holds a text; None where no version does."""
+    if version_of(text) is None:
+        return None
+    code = _sized(text)
+    code.make(fit=False)
+    return Symbol(text, code.version, tuple(tuple(map(bool, line)) for line in code.get_matrix()))
+
+
+def version_of(text: str) -> int | None:
+    """The smallest version that holds a text at error correction M; None where none does. Nothing is drawn for that."""
+    from qrcode.exceptions import DataOverflowError
+
+    try:
+        version: int = _sized(text).version
+    except (DataOverflowError, ValueError):
+        return None
+    return version
+
+
+def dark_runs(line: tuple[bool, ...]) -> list[tuple[int, int]]:
+    """Start and length of each run of dark modules in a row."""
+    runs: list[tuple[int, int]] = []
+    for index, dark in enumerate(line):
+        if dark and index and line[index - 1]:
+            runs[-1] = (runs[-1][0], runs[-1][1] + 1)
+        elif dark:
+            runs.append((index, 1))
+    return runs
+
+
+def svg(symbol: Symbol, label: str = "QR code") -> str:
+    """The code as an SVG picture with its quiet zone, black on white whatever the colours around it; a module is one unit."""
+    side, quiet = symbol.across, QUIET_MODULES
+    dark = "".join(
+        f"M{quiet + start} {quiet + row}h{length}v1h-{length}z"
+        for row, line in enumerate(symbol.modules)
+        for start, length in dark_runs(line)
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="code" viewBox="0 0 {side} {side}" role="img" '
+        f'aria-label="{escape(label)}" shape-rendering="crispEdges">'
+        f'<path fill="#ffffff" d="M0 0h{side}v{side}h-{side}z"/><path fill="#000000" d="{dark}"/></svg>'
+    )
+
+
+def _sized(text: str) -> Any:
+    """The library's code of a text, with its version chosen. Raises DataOverflowError or ValueError where none holds it."""
+    from qrcode.constants import ERROR_CORRECT_M
+    from qrcode.main import QRCode
+    from qrcode.util import MODE_8BIT_BYTE, MODE_ALPHA_NUM, MODE_NUMBER, QRData
+
+    modes = {"digits": MODE_NUMBER, "capitals": MODE_ALPHA_NUM, "other": MODE_8BIT_BYTE}
+    code = QRCode(error_correction=ERROR_CORRECT_M, border=0)
+    for kind, run in _runs(text):
+        code.add_data(QRData(run.encode(), mode=modes[kind], check_data=False))
+    code.best_fit()
+    return code
+
+
+def _runs(text: str) -> list[tuple[str, str]]:
+    """The text in stretches of one mode each."""
+    runs: list[tuple[str, str]] = []
+    for match in _RUNS.finditer(text):
+        kind = match.lastgroup or "other"
+        if runs and kind == "other" == runs[-1][0]:
+            runs[-1] = (kind, runs[-1][1] + match[0])
+        else:
+            runs.append((kind, match[0]))
+    return runs

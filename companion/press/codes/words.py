@@ -1,0 +1,35 @@
+"""What is said of a code on paper: what it holds, and where it leads nowhere, how it is opened."""
+
+from collections.abc import Sequence
+
+from companion.links import Code, host_of
+
+_TO_OPEN = "the app’s scanner, companion open, or companion app serve"
+
+
+def named(code: Code) -> str:
+    """What a code is that stands alone: `The record of this game`."""
+    if code.holds == "part":
+        return f"The first of {code.of} codes with the record of this game"
+    return f"The {code.holds} of this game"
+
+
+def opens_with(link: str) -> str:
+    """How a code is opened that leads to no address, in a line; empty for one that does."""
+    return "" if host_of(link) else f"To open: {_TO_OPEN}"
+
+
+def leads_to(link: str) -> str:
+    """Where a code leads, or what opens it, for small print: `games.example.org`, else `companion open`."""
+    return host_of(link) or "companion open"
+
+
+def held(codes: Sequence[Code]) -> str:
+    """What the first of a record's codes holds, and where the rest is; the others stand on pages behind."""
+    first, parts = codes[0], codes[0].of
+    if first.holds == "record":
+        return "The code holds the whole record."
+    if first.holds == "part":
+        return f"The record takes {parts} codes; this is the first, all stand behind."
+    log = f"the whole log is in {parts} codes behind." if parts else "the log is left out."
+    return f"The code holds the position and the moves since; {log}"

@@ -1,0 +1,179 @@
+"""What is wrong with a line, for people: what, where, which rule says so, what a table may let stand, what would be legal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Literal, NamedTuple
+
+from markupsafe import Markup
+
+from companion.referee.protocol import Item
+from companion.referee.replay import AnyPosition
+from companion.referee.rulebook import RuleText, find_rule
+from companion.referee.session import Refusal, marked
+from companion.referee.steps import NotOfferedError, said_in, walk
+from companion.referee.verdict import Error, Judgement, Place
+from companion.screen.desk import Desk
+from companion.screen.logbook import texts_of
+from companion.screen.opened import opened
+from companion.screen.playing import REFUSED
+from companion.screen.prose import inline
+from companion.screen.view import View
+
+#: So many of the words that would be legal are offered.
+_MOST = 40
+_BLANKS = re.compile(r"\s+")
+
+
+class Rule(NamedTuple):
+    """A rule in full, as HTML, with its chapter, and what of it a table may let stand."""
+
+    id: str
+    chapter: str
+    html: Markup
+    stands: Sequence[Markup]
+
+
+class Offer(NamedTuple):
+    """A word that would be legal. `line` is the line with it: whole, or (`begins`) as far as it; empty where it is a range."""
+
+    word: str
+    line: str = ""
+    begins: bool = False
+
+
+class Complaint(NamedTuple):
+    """One thing that is wrong. `before`, `place` and `after` are the line, with the place that is meant in its middle.
+
+    `line` is its number in the record (0: it is not in it), `let` the line as it may be let stand (empty: it cannot be read),
+    `right` the line with the number that was claimed put right.
+    """
+
+    label: Literal["Against the rules", "It cannot be read", "A wrong claim", "Let stand"]
+    message: str
+    hint: str
+    line: int
+    before: str
+    place: str
+    after: str
+    rule: Rule | None
+    rule_id: str
+    offers: Sequence[Offer] = ()
+    items: Sequence[Item] = ()
+    claimed: tuple[int, int] | None = None
+    related: Sequence[tuple[Place, str]] = ()
+    owed: str = ""
+    let: str = ""
+    right: str = ""
+
+
+def refusal_of(desk: Desk, view: View) -> Complaint | None:
+    """What is wrong with the line that was refused last on this device; None where nothing was, or it would be taken now."""
+    typed = view.data.get(REFUSED, "")
+    if not typed.strip():
+        return None
+    replay = opened(desk, view.record)
+    if (replay.refused is None or replay.refused.typed != typed) and replay.put(typed):
+        return None
+    return _of_refusal(replay.refused, replay.judgement.position) if replay.refused else None
+
+
+def _of_refusal(refusal: Refusal, position: AnyPosition | None) -> Complaint:
+    error = refusal.error
+    start = refusal.place
+    found = complaint_of(refusal.judgement, error, refusal.text)
+    if not start:
+        return found._replace(let=refusal.typed, owed=refusal.owed.message if refusal.owed else "")
+    before, place, after = _cut(refusal.typed, start, start + max(1, error.end_column - error.column))
+    offers = _offers(error.legal, before, after, position) if refusal.column == 1 else [Offer(word) for word in error.legal]
+    return found._replace(
+        line=0,
+        before=before,
+        place=place,
+        after=after,
+        offers=offers[:_MOST],
+        owed=refusal.owed.message if refusal.owed else "",
+        let=refusal.typed if found.label == "Against the rules" else "",
+    )
+
+
+def complaint_of(judgement: Judgement, error: Error, text: str, *, stood: bool = False) -> Complaint:
+    """An error of a record, or (`stood`) what its table let stand."""
+    lines = texts_of(text)
+    line = lines[error.line - 1] if 0 < error.line <= len(lines) else ""
+    before, place, after = _cut(line, error.column, error.end_column)
+    claim = error.rule == "claim"
+    written = [Offer(word, f"{before}{word}{after}") for word in error.legal if " to " not in word and "…" not in word]
+    breaks = "-" in error.rule and not stood
+    return Complaint(
+        label="Let stand" if stood else _label(judgement, error),
+        message=error.message,
+        hint="" if stood else error.hint,
+        line=error.line,
+        before=before,
+        place=place,
+        after=after,
+        rule=rule_of(error.rule),
+        rule_id=error.rule,
+        offers=() if stood else (written if len(written) == len(error.legal) else [Offer(word) for word in error.legal])[:_MOST],
+        items=error.items,
+        claimed=(error.claimed.number, error.claimed.right) if error.claimed else None,
+        related=[(one, lines[one.line - 1] if 0 < one.line <= len(lines) else "") for one in error.related],
+        let=marked(line) if breaks and line.strip() else "",
+        right=f"{before}{error.claimed.right}{after}" if claim and error.claimed and _is_number(place, error) else "",
+    )
+
+
+def complaints_of(judgement: Judgement, text: str) -> Sequence[Complaint]:
+    """All that is wrong with a record, in the order of its lines, a wrong claim behind what breaks a rule."""
+    errors = sorted(judgement.verdict.errors, key=lambda error: (error.rule == "claim", error.line, error.column))
+    return [complaint_of(judgement, error, text) for error in errors]
+
+
+def rule_of(rule_id: str) -> Rule | None:
+    """A rule in full by its id; None for what is no rule (`syntax`, `claim`)."""
+    found = find_rule(rule_id) if "-" in rule_id else None
+    return rule_in_full(found) if found else None
+
+
+def rule_in_full(text: RuleText, known: Mapping[str, RuleText] | None = None) -> Rule:
+    """A rule's text as HTML; ids of rules that are `known` lead there."""
+    return Rule(text.id, text.chapter, inline(text.text, known), [inline(row, known) for row in text.stands])
+
+
+def _label(judgement: Judgement, error: Error) -> Literal["Against the rules", "It cannot be read", "A wrong claim"]:
+    if error.rule == "claim":
+        return "A wrong claim"
+    return "It cannot be read" if judgement.verdict.status == "malformed" else "Against the rules"
+
+
+def _cut(line: str, column: int, end: int) -> tuple[str, str, str]:
+    """A line before, at and behind what stands between two columns (from 1)."""
+    start = max(0, column - 1)
+    stop = max(start, end - 1 if end > column else start + 1)
+    return line[:start], line[start:stop], line[stop:]
+
+
+def _is_number(place: str, error: Error) -> bool:
+    return error.claimed is not None and place.strip().replace("−", "-").lstrip("+") == str(error.claimed.number)
+
+
+def _offers(legal: Sequence[str], before: str, after: str, position: AnyPosition | None) -> list[Offer]:
+    """The legal words of a line that was typed: as whole lines where the rest can stay, else as far as the word."""
+    if position is None:
+        return [Offer(word) for word in legal]
+    return [_offer(word, before, after.partition("#")[0], position) for word in legal[:_MOST]]
+
+
+def _offer(word: str, before: str, after: str, position: AnyPosition) -> Offer:
+    whole, begun = (_BLANKS.sub(" ", text).strip() for text in (f"{before}{word}{after}", f"{before}{word}"))
+    found = walk(position.dialogue, whole)
+    if found.end == len(whole) and found.whole:
+        return Offer(word, whole)
+    try:
+        said_in(position.dialogue, begun)
+    except NotOfferedError:
+        return Offer(word)
+    found = walk(position.dialogue, begun)
+    return Offer(word, begun, begins=not found.whole or bool(after.strip()))

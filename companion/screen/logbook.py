@@ -1,0 +1,138 @@
+"""A record as its lines, gathered by section: what each says, what it did, what is noted beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from companion.record import line_texts
+from companion.record.lines import make_line, without_mark
+from companion.referee.replay import AnyPosition, AnyStep
+from companion.referee.scene import Scene, scene_at
+from companion.referee.telling import told
+from companion.referee.verdict import Error, Judgement
+
+#: So many lines stand together where a game has no sections.
+_TOGETHER = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a record. `code` is what it says, `note` the comment behind it, `told` what it did, in the game's words.
+
+    `stood` is what the table let stand on it, `errors` are what is wrong with it.
+    """
+
+    number: int
+    code: str
+    note: str = ""
+    told: str = ""
+    stood: Error | None = None
+    stands: bool = False
+    errors: Sequence[Error] = ()
+
+
+@dataclass(slots=True)
+class Group:
+    """Lines that stand together: the header, a section, or some turns. `scores` are what the section has brought."""
+
+    title: str
+    entries: list[Entry] = field(default_factory=list)
+    scores: Mapping[str, int] = field(default_factory=dict)
+
+    def has(self, number: int) -> bool:
+        """Whether a line of this number stands in it."""
+        return any(entry.number == number for entry in self.entries)
+
+
+def texts_of(text: str) -> list[str]:
+    """The lines of a record; behind its last line end there is none."""
+    return line_texts(text.removesuffix("\n"))
+
+
+def groups_of(text: str, judgement: Judgement) -> list[Group]:
+    """The whole record by sections; blank lines are left out."""
+    groups: list[Group] = []
+    begins = _first_line(judgement)
+    for entry in _entries(text, judgement):
+        heading = _heading(entry.code)
+        if heading or not groups or _is_full(groups[-1], entry, begins):
+            groups.append(Group(heading or ("Header" if entry.number < begins else "")))
+        groups[-1].entries.append(entry)
+    scores = {f"{section.kind} {section.number}".casefold(): section.scores for section in judgement.sections if section.complete}
+    for group in groups:
+        group.scores = scores.get(group.title.casefold(), {})
+        group.title = group.title or f"Lines {group.entries[0].number} to {group.entries[-1].number}"
+    return groups
+
+
+def position_at(judgement: Judgement, number: int) -> AnyPosition | None:
+    """The game as it stood after a line; None where the record cannot be replayed so far."""
+    if judgement.record is None:
+        return None
+    past = sum(step.line.number <= number for step in judgement.steps)
+    return judgement.positions[past]
+
+
+def scene_after(judgement: Judgement, number: int) -> Scene | None:
+    """The table as it stood after a line; None where the record cannot be replayed so far."""
+    position = position_at(judgement, number)
+    if position is None or judgement.record is None:
+        return None
+    return scene_at(position, [player.tag for player in judgement.record.header.players])
+
+
+def is_broken_before(judgement: Judgement, number: int) -> bool:
+    """Whether a line stands at or behind the one where the record breaks a rule: what lay on the table then is not known."""
+    breaks = [error.line for error in judgement.verdict.errors if error.rule != "claim"]
+    return bool(breaks) and number >= min(breaks)
+
+
+def _first_line(judgement: Judgement) -> int:
+    """The number of the first line below the header; all lines are taken for moves where the header cannot be read."""
+    if judgement.record is None or not judgement.record.entries:
+        return 0 if judgement.record is None else 1_000_000
+    return judgement.record.entries[0].line.number
+
+
+def _is_full(group: Group, entry: Entry, begins: int) -> bool:
+    """Whether a line begins a group of its own behind this one, without a heading."""
+    if group.title == "Header":
+        return entry.number >= begins
+    return not group.title and len(group.entries) >= _TOGETHER
+
+
+def _heading(code: str) -> str:
+    """`Season 3` of the line `[season 3]`; empty for any other."""
+    bare = without_mark(make_line(1, code)).code.strip()
+    inner = bare[1:-1].strip() if bare.startswith("[") and bare.endswith("]") else ""
+    return inner[:1].upper() + inner[1:]
+
+
+def _entries(text: str, judgement: Judgement) -> Iterator[Entry]:
+    steps: dict[int, AnyStep] = {step.line.number: step for step in judgement.steps}
+    stood = {error.line: error for error in judgement.verdict.stood}
+    errors: dict[int, list[Error]] = {}
+    for error in judgement.verdict.errors:
+        errors.setdefault(error.line, []).append(error)
+    for number, line_text in enumerate(texts_of(text), 1):
+        line = make_line(number, line_text)
+        if not line_text.strip():
+            continue
+        step = steps.get(number)
+        yield Entry(
+            number,
+            line.code.strip(),
+            line.comment.lstrip("# \t"),
+            _told(judgement, step) if step else "",
+            stood.get(number),
+            without_mark(line).stands and number in steps,
+            errors.get(number, ()),
+        )
+
+
+def _told(judgement: Judgement, step: AnyStep) -> str:
+    record = judgement.record
+    if judgement.game is None or record is None:
+        return ""
+    return told(judgement.game.about, step, record.game.claim_form(record.table).tags)

@@ -1,0 +1,92 @@
+"""The line that is being said a word at a time: what was said of it, what may follow, and what it would be as a line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from companion.referee.session import Replay
+from companion.referee.steps import Choice, NotOfferedError, Steps
+from companion.screen.view import View
+
+#: What a view keeps of it: whether the words go on with the last line, and to which record they were said.
+ON, AT = "on", "at"
+#: Words of these kinds are chosen, though there be only one.
+_CHOSEN = frozenset(("card", "suit", "rank", "colour", "lord", "number", "coins", "chance", "heading", "claim", "unknown"))
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """Words of a line that was begun.
+
+    `on`: they go on with the last line. `lost`: some were said, but the table has changed since, and they are forgotten.
+    """
+
+    said: tuple[str, ...] = ()
+    on: bool = False
+    lost: bool = False
+
+    def steps(self, replay: Replay) -> Steps:
+        """What may be said next. Raises NotOfferedError where these words may not be said."""
+        if self.on:
+            return replay.further(self.said)
+        return replay.steps(self.said) if self.said else replay.coming()
+
+    def text(self, replay: Replay) -> str:
+        """These words as they are written. Raises NotOfferedError."""
+        if not self.said:
+            return ""
+        return replay.more_of(self.said).strip() if self.on else replay.line_of(self.said)
+
+    def kept(self) -> Mapping[str, str]:
+        """What the view keeps beside the words."""
+        return {ON: "1" if self.on else ""}
+
+
+def saying_of(replay: Replay, view: View) -> Saying:
+    """What a view has said of a line. Where the record is another one meanwhile, or a word may not be said, all is forgotten."""
+    if not view.said:
+        return Saying(on=replay.waits)
+    found = Saying(view.said, on=bool(view.data.get(ON)))
+    if view.data.get(AT) != at(replay):
+        return Saying(on=replay.waits, lost=True)
+    try:
+        found.steps(replay)
+    except NotOfferedError:
+        return Saying(on=replay.waits, lost=True)
+    return found
+
+
+def at(replay: Replay) -> str:
+    """A name for the record as it stands."""
+    return sha256(replay.text.encode()).hexdigest()[:16]
+
+
+def with_word(replay: Replay, begun: Saying, word: str) -> tuple[Saying, Steps]:
+    """A word more, and then all words that nobody can choose: the line's own signs and verbs. Raises NotOfferedError."""
+    said = Saying((*begun.said, word), begun.on)
+    steps = said.steps(replay)
+    while (forced := forced_in(steps)) is not None:
+        then = Saying((*said.said, forced.word), begun.on)
+        after = then.steps(replay)
+        if after.ends and not after.choices:
+            break  # it would be the last word of the line: that is for somebody to say
+        said, steps = then, after
+    return said, steps
+
+
+def without_last(replay: Replay, begun: Saying) -> Saying:
+    """The words without the last one that somebody chose."""
+    said: Sequence[str] = begun.said[:-1]
+    while said and forced_in(Saying(tuple(said), begun.on).steps(replay)) is not None:
+        said = said[:-1]
+    return Saying(tuple(said), begun.on)
+
+
+def forced_in(steps: Steps) -> Choice | None:
+    """The one word that has to follow, where that says nothing that is not said already."""
+    if steps.ends or len(steps.choices) != 1:
+        return None
+    choice = steps.choices[0]
+    return None if choice.is_number or choice.kind in _CHOSEN else choice

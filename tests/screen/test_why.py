@@ -1,0 +1,111 @@
+"""Why a line cannot be: what, where, which rule; what would be legal as buttons that say it; letting it stand."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from commands import COMPLETE, ILLEGAL
+from companion.referee import judge, rule_texts
+from companion.screen.playing import REFUSED
+from game_folders import gallery_of, games_with_tests
+from screens import Device, flaws_of
+
+LINES = COMPLETE.splitlines(keepends=True)
+#: Four tricks of the game.
+BEGUN = "".join(LINES[:9])
+_SAY = re.compile(r'data-do="why\.(say|begin)" data-line="([^"]*)"')
+
+
+def refused(typed: str, text: str = BEGUN) -> Device:
+    device = Device(text, "why")
+    device.view = device.view.noting(**{REFUSED: typed})
+    return device
+
+
+def test_the_place_is_marked_and_the_rule_told_in_full() -> None:
+    html = refused("8d Qc 5c").page.html
+    assert "<mark>5c</mark>" in html
+    assert 'data-id="FK-4.4"' in html
+    assert rule_texts("four-kingdoms")["FK-4.4"].text[:20] in html
+
+
+def test_legal_words_are_buttons_that_say_the_line() -> None:
+    """Each either makes the line whole, and is accepted, or begins it at the table."""
+    offers = _SAY.findall(refused("9h 6d Jh > 9h").page.html) or _SAY.findall(refused("8d Qc 5c").page.html)
+    assert offers
+    for kind, line in offers[:6]:
+        device = refused("8d Qc 5c")
+        device.do(f"why.{kind}", line=line.replace("&gt;", ">"))
+        assert device.view.screen == "table"
+        assert bool(device.outcome.changes) == (kind == "say")
+        assert bool(device.view.said) == (kind == "begin")
+
+
+@pytest.mark.parametrize("game", games_with_tests())
+def test_what_is_offered_can_be_said(game: str) -> None:
+    """Some errors of the gallery whose last line breaks a rule: the line is refused again, and what is offered is accepted."""
+    said = 0
+    for path in sorted(gallery_of(game).glob("*.game"))[::15]:
+        text = path.read_text("utf-8")
+        last = text.rstrip("\n").rpartition("\n")
+        device = refused(last[2], f"{last[0]}\n")
+        judgement = judge(device.text, "-", device.desk.file)
+        if judgement.verdict.errors or ("why.let" not in device.page.html and "why.say" not in device.page.html):
+            continue
+        assert flaws_of(device.page.html) == []
+        for kind, line in _SAY.findall(device.page.html)[:2]:
+            again = refused(last[2], f"{last[0]}\n")
+            again.do(f"why.{kind}", line=line.replace("&gt;", ">"))
+            assert again.view.said if kind == "begin" else again.outcome.changes, (path.name, line)
+            said += 1
+    assert said
+
+
+def test_a_line_is_let_stand_where_it_can_be() -> None:
+    device = refused("8d Qc 9c > 8d")
+    assert 'data-do="why.let"' in device.page.html
+    device.do("why.let")
+    assert device.view.screen == "table" or device.view.notice.startswith("That cannot stand")
+
+
+def test_an_illegal_record_says_what_is_wrong_and_the_log_tries_the_way_out() -> None:
+    device = Device(ILLEGAL, "why")
+    html = device.page.html
+    assert "The dummy won this trick: it takes nothing" in html
+    assert "<mark>4h</mark>" in html
+    device.do("why.change", line="9", text="Th Ac 4h !")
+    assert device.view.screen == "log"
+    assert device.text == ILLEGAL
+
+
+def test_a_wrong_claim_is_told_with_what_was_counted() -> None:
+    device = Device(COMPLETE.replace("Anna 7", "Anna 9"), "why")
+    html = device.page.html
+    assert "Written: <b>9</b>. Counted: <b>7</b>. Difference: +2." in html
+    assert "Write 7" in html
+    text = re.search(r'data-text="(score: [^"]*)"', html)
+    assert text
+    device.do("why.change", line="16", text=text[1])
+    assert "All lines hold" in device.page.html
+    device.do("log.make")
+    assert device.text == COMPLETE
+
+
+def test_a_record_in_order_says_so() -> None:
+    assert "Nothing is wrong" in Device(COMPLETE, "why").page.html
+
+
+def test_what_would_be_taken_now_is_no_complaint() -> None:
+    device = refused(LINES[9].strip())
+    assert "Nothing is wrong" in device.page.html
+    assert device.text == BEGUN
+
+
+def test_words_that_cannot_be_said_any_more_are_answered() -> None:
+    device = refused("8d Qc 5c")
+    device.do("why.begin", line="nonsense")
+    assert device.view.notice
+    device.do("why.say", line="nonsense")
+    assert device.text == BEGUN
