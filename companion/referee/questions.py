@@ -22,6 +22,10 @@ class Question:
     still to be entered, line by line. `completes`: it is asked although the section has its scores, for without it they are not
     whole. `confirms`: yes or no is answered, and no takes the answer before it back. Whether the record's line is legal is left
     to the referee.
+
+    What may be tapped instead of typed: `words` of which one is the answer (with `several`, some of them with commas between
+    them); `pieces`, cards and signs that an answer is put together from with blanks between them; `each`, the names for each of
+    which a number is asked. An answer may be another one all the same.
     """
 
     key: str
@@ -32,6 +36,10 @@ class Question:
     missing: tuple[str, ...] = ()
     completes: bool = False
     confirms: bool = False
+    words: tuple[str, ...] = ()
+    several: bool = False
+    pieces: tuple[str, ...] = ()
+    each: tuple[str, ...] = ()
 
 
 class NextQuestion(Protocol):

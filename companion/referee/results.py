@@ -63,7 +63,10 @@ def result_question(
             if question.key not in record.header.fields and question.key not in notes:
                 return question
     if ENDED not in notes:
-        return Question(ENDED, f"How did it end: {', '.join(WAYS)}", _HELP, partial(_way_line, cannot_be_left), PLAYED)
+        ways = tuple(way for way in WAYS if way != LEFT or not cannot_be_left)
+        return Question(
+            ENDED, f"How did it end: {', '.join(WAYS)}", _HELP, partial(_way_line, cannot_be_left), PLAYED, words=ways
+        )
     way = choice(notes[ENDED], WAYS)
     heading = f"\n[{record.game.section} 1]\n" if record.game.section else ""
     if way == LEFT:
@@ -94,7 +97,7 @@ def _numbers(record: AnyRecord) -> Question:
 
     what = "Result" if noun == "total" else f"Result, {noun}"
     help_numbers = f"What counts at the end ({noun}): numbers in the order {', '.join(tags)}, or with names: {tags[0]} 4."
-    return Question(NUMBERS, f"{what}: {', '.join(tags)}", help_numbers, line)
+    return Question(NUMBERS, f"{what}: {', '.join(tags)}", help_numbers, line, each=tuple(tags))
 
 
 def named_numbers(said: str, tags: Sequence[str]) -> str:
@@ -122,7 +125,7 @@ def _who(tags: Sequence[str], position: AnyPosition, line: Callable[[str], str],
     best = best_of(position.totals, low_wins=position.game.about.tally.low_wins)
     usual = usual or (best[0] if len(best) == 1 else DRAW)
     help_who = f"Who has won: {', '.join(tags)}; several with commas between them share it; {DRAW}: nobody has won alone."
-    return Question(WINNER, "Who has won", help_who, line, usual)
+    return Question(WINNER, "Who has won", help_who, line, usual, words=(*tags, DRAW), several=True)
 
 
 def end_question(record: AnyRecord, position: AnyPosition, notes: Mapping[str, str]) -> Question | None:
@@ -134,7 +137,9 @@ def end_question(record: AnyRecord, position: AnyPosition, notes: Mapping[str, s
     said = notes.get(ENDED)
     if said is None:
         how = partial(_end_line, position, (*ways, "yes"))
-        return Question(ENDED, f"Is the game over: {', '.join((GOES_ON[0], *WAYS))}", _HELP, how, GOES_ON[0])
+        return Question(
+            ENDED, f"Is the game over: {', '.join((GOES_ON[0], *WAYS))}", _HELP, how, GOES_ON[0], words=(GOES_ON[0], *WAYS)
+        )
     way = _way(said)
     if way in GOES_ON:
         return None
@@ -172,7 +177,7 @@ def _note(key: str, prompt: str, tags: Sequence[str], written: str = "") -> Ques
         tag = one_of(said, tags)
         return f"{written}{tag}" if written else ""
 
-    return Question(key, prompt, f"One of {', '.join(tags)}.", line)
+    return Question(key, prompt, f"One of {', '.join(tags)}.", line, words=tuple(tags))
 
 
 def one_of(said: str, tags: Sequence[str]) -> str:
@@ -199,4 +204,4 @@ def _confirmed(prompt: str, written: str) -> Question:
         return written
 
     help_yes = "yes writes it into the record. no goes back to the question before."
-    return Question(WINNER, prompt, help_yes, line, "yes", confirms=True)
+    return Question(WINNER, prompt, help_yes, line, "yes", confirms=True, words=("yes", "no"))

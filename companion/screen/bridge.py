@@ -12,15 +12,16 @@ from companion.screen.desk import Change, Desk, Outcome
 from companion.screen.rendering import render
 from companion.screen.view import View
 
-#: No message is longer: a record of a hundred seasons has some 60 kB.
-LONGEST = 1_000_000
+#: No message is longer: a record of a hundred seasons has some 60 kB, and all records of a device come in one file.
+LONGEST = 8_000_000
 _MOST_PICTURES = 200
 
 
 class Drawer:
     """A desk in memory: records and files that the page has handed in, and stores. `changed` are the names, the newest last."""
 
-    def __init__(self, records: Mapping[str, str], files: Mapping[str, str], can: Sequence[str] = ()) -> None:
+    def __init__(self, records: Mapping[str, str], files: Mapping[str, str], can: Sequence[str] = (), base_url: str = "") -> None:
+        self.base_url = base_url
         self.records = dict(records)
         self.files = dict(files)
         self.can = frozenset(can)
@@ -82,6 +83,9 @@ class Bridge:
         if not isinstance(action, dict) or not all(isinstance(one, str) for pair in action.items() for one in pair):
             raise TypeError("an action has names and texts")
         outcome = act(self.desk, view, action)
+        if isinstance(self.desk, Drawer):
+            for file in outcome.files:
+                self.desk.files.setdefault(file.name, file.text)
         if isinstance(self.desk, Drawer) and not all(map(self.desk.make, outcome.changes)):
             return Outcome(view.telling("The game was changed elsewhere meanwhile: this is how it stands now."))
         return outcome
@@ -94,4 +98,5 @@ class Bridge:
             **page._asdict(),
             "changes": [list(change) for change in outcome.changes],
             "effects": [[effect.kind, dict(effect.values)] for effect in outcome.effects],
+            "files": [list(file) for file in outcome.files],
         }

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from companion.links import LinkError, decode, join_sections
+from companion.links import gather
 
 #: The setting that keeps codes until all of a record are there.
 CODES: Final = "codes"
 
 
 class Read(NamedTuple):
-    """The `text` of a record, or None while codes are missing; those that belong together, which they are, what was refused."""
+    """What codes give together.
+
+    `text` is the record; None while there is none of it. `codes` are those that belong together and wait for others (none once
+    the record is whole), `told` says which are there and which are missing, `trouble` what was refused.
+    """
 
     text: str | None
     codes: tuple[str, ...]
@@ -21,10 +25,7 @@ class Read(NamedTuple):
 
 
 def read_codes(texts: Iterable[str]) -> Read:
-    """What codes give together. Never raises for what they hold."""
-    codes = tuple(dict.fromkeys(line.strip() for text in texts for line in text.splitlines() if line.strip()))
-    try:
-        parts = [decode(code) for code in codes]
-        return Read(parts[0] if len(parts) == 1 else join_sections(parts), codes, "", "")
-    except (LinkError, ValueError) as error:
-        return Read(None, (), "", str(error))
+    """The record in codes, in any order. Never raises for what they hold."""
+    found = gather(texts)
+    trouble = " ".join(refused.why for refused in found.refused[:3])
+    return Read(found.text, found.kept if found.missing else (), found.told(), trouble)

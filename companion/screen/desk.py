@@ -21,6 +21,11 @@ class Desk(Protocol):
         """What this host can do (`Ability`)."""
         ...
 
+    @property
+    def base_url(self) -> str:
+        """The address that links to this app begin with; empty where it has none: then a code begins with words."""
+        ...
+
     def names(self) -> Sequence[str]:
         """The records' names, the one changed last first."""
         ...
@@ -42,10 +47,18 @@ class Change(NamedTuple):
     after: str | None
 
 
-class Effect(NamedTuple):
-    """What the device is asked to do, and with what: `copy` text, `share` title text url, `download` name text, `scan`.
+class File(NamedTuple):
+    """A file that records name (a map), to be kept beside them. The host keeps it only where it has none of this name."""
 
-    `open`: choose a file; `persist`: ask to keep the records; `print`; `speak` text.
+    name: str
+    text: str
+
+
+class Effect(NamedTuple):
+    """What the device is asked to do, and with what: `copy` text, `share` title text url, `download` name text, `print`.
+
+    `speak` text. With `do`, the action that brings the answer: `scan` (its `codes`), `persist`: ask to keep the records (its
+    `answer`: yes or no).
     """
 
     kind: str
@@ -58,6 +71,7 @@ class Outcome(NamedTuple):
     view: View
     changes: tuple[Change, ...] = ()
     effects: tuple[Effect, ...] = ()
+    files: tuple[File, ...] = ()
 
 
 #: Does what somebody wants on a screen.

@@ -34,15 +34,17 @@ def _environment() -> Environment:
 @cache
 def code_of(link: str) -> Code:
     """The QR code of a link."""
-    from companion.press.codes.qr import QUIET_MODULES, dark_runs, symbol
+    from companion.links.symbol import QUIET_MODULES, dark_runs, symbol_of
 
-    matrix = symbol(link).matrix
+    symbol = symbol_of(link)
+    if symbol is None:
+        raise ValueError("this is too long for a QR code")
     runs = [
         f"M{start + QUIET_MODULES} {row + QUIET_MODULES}h{length}v1h-{length}z"
-        for row, line in enumerate(matrix)
+        for row, line in enumerate(symbol.modules)
         for start, length in dark_runs(line)
     ]
-    return Code(len(matrix) + 2 * QUIET_MODULES, "".join(runs))
+    return Code(symbol.across, "".join(runs))
 
 
 def told(entries: Sequence[Mapping[str, Any]]) -> list[dict[str, str]]:

@@ -8,16 +8,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
+from companion.cards.french import DECK, JOKER
 from companion.games.circle_of_power.rules.action import next_cities
 from companion.games.circle_of_power.rules.circle import CITIES
 from companion.games.circle_of_power.rules.state import ACTIONS, Season, State
 from companion.games.circle_of_power.rules.table import BASIC, COLOURED, DESTROYED, EMPERORS, TROPHIES, TYRANT, Table
+from companion.record.players import DUMMY
 from companion.referee import AnyPosition, AnyRecord
 from companion.referee.questions import NextQuestion, Question, choice
 
 _RESULT, _ACTIONS = "result", "actions"
 _WAYS = (_RESULT, _ACTIONS)
 _NONE = "none"
+#: How an action ends: with nothing but regrouping, a city taken, or one retaken.
+_DEEDS = ("x", "r", "-")
 _VARIANTS = (BASIC, TYRANT, COLOURED)
 
 
@@ -45,9 +49,14 @@ def _about_header(record: AnyRecord, table: Table, notes: Mapping[str, str]) -> 
 
 def _header_questions(table: Table) -> Iterable[Question]:
     help_variant = f"What was played: {', '.join(_VARIANTS)}."
-    yield Question("variant", "Variation", help_variant, lambda said: f"variant: {choice(said, _VARIANTS)}", BASIC)
+    yield Question(
+        "variant", "Variation", help_variant, lambda said: f"variant: {choice(said, _VARIANTS)}", BASIC, words=_VARIANTS
+    )
+    persons = tuple(tag for tag in table.tags if not DUMMY.fullmatch(tag))
     help_dealer = "Who dealt in the first season: a person, no dummy. The deal moves clockwise after each season."
-    yield Question("dealer", "First dealer", help_dealer, partial("{}: {}".format, "dealer"), table.tags[table.dealer])
+    yield Question(
+        "dealer", "First dealer", help_dealer, partial("{}: {}".format, "dealer"), table.tags[table.dealer], words=persons
+    )
 
 
 def _way(number: int, *, heading: bool) -> Question:
@@ -58,7 +67,7 @@ def _way(number: int, *, heading: bool) -> Question:
         return f"\n[season {number}]" if heading else ""
 
     help_way = "By its result (what everybody has won or lost in it), or by its actions, one after the other."
-    return Question(f"season {number}", f"Season {number} by its result or its actions", help_way, line, _RESULT)
+    return Question(f"season {number}", f"Season {number} by its result or its actions", help_way, line, _RESULT, words=_WAYS)
 
 
 def _lacks_destroyed(table: Table, season: Season, notes: Mapping[str, str]) -> bool:
@@ -91,7 +100,9 @@ def _counts(table: Table, season: Season, word: str, *, completes: bool = False)
     meaning = "cities in the line at the season's end" if word == TROPHIES else "own cities destroyed in this season"
     help_counts = f"For each emperor the number of {meaning}: numbers in the order {', '.join(tags)}, or with names: {tags[0]} 2."
     prompt = f"{what} of {', '.join(tags)}"
-    return Question(f"{word} {season.setup.number}", prompt, help_counts, _counts_line(word, tags), _NONE, (), completes)
+    return Question(
+        f"{word} {season.setup.number}", prompt, help_counts, _counts_line(word, tags), _NONE, (), completes, each=tuple(tags)
+    )
 
 
 def _counts_line(word: str, tags: list[str]) -> Callable[[str], str]:
@@ -111,7 +122,8 @@ def _counts_line(word: str, tags: list[str]) -> Callable[[str], str]:
 def _cities(table: Table, season: Season) -> Question:
     help_cities = "The four cities dealt at the start: Kh Qs Qc As; Jk is the joker."
     key, prompt = f"cities {season.setup.number}", f"Cities dealt to {', '.join(table.tags)}"
-    return Question(key, prompt, help_cities, partial("{}: {}".format, "cities"))
+    pieces = tuple(card.code for card in CITIES)
+    return Question(key, prompt, help_cities, partial("{}: {}".format, "cities"), pieces=pieces)
 
 
 def _action(table: Table, season: Season) -> Question:
@@ -126,7 +138,10 @@ def _action(table: Table, season: Season) -> Question:
     left = [card.sign for card in CITIES if card.bit & possible]
     missing = (f"Cities: {', '.join(cities)}", *([f"Next city: {' '.join(left)}"] if left else []))
     key = f"action {season.setup.number}.{number}"
-    return Question(key, f"Action {number} of {ACTIONS}: {order}", help_action, lambda said: f"{number}. {said}", None, missing)
+    prompt = f"Action {number} of {ACTIONS}: {order}"
+    named = tuple(f"({card.code})" for card in CITIES if card.bit & possible)
+    pieces = (*(named if len(named) > 1 else ()), *(card.code for card in (*DECK, JOKER)), *_DEEDS, *table.tags)
+    return Question(key, prompt, help_action, lambda said: f"{number}. {said}", None, missing, pieces=pieces)
 
 
 QUESTIONS: NextQuestion = next_question

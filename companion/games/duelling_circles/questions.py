@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from companion.games.duelling_circles.rules.table import Table
+from companion.games.duelling_circles.rules.table import TOKENS, VARIANTS, Table
 from companion.referee import AnyPosition, AnyRecord
 from companion.referee.questions import NextQuestion, Question
 from companion.referee.results import result_question
 
 _TRADITIONAL = "traditional"
+_TOKENS = tuple(TOKENS)
+_VARIANTS = (_TRADITIONAL, *VARIANTS)
 
 
 def next_question(record: AnyRecord, position: AnyPosition, notes: Mapping[str, str]) -> Question | None:
@@ -22,10 +24,15 @@ def _header(table: Table) -> Iterator[Question]:
     usual = str(table.tokens)
     help_tokens = "How many tokens each had: 3, 5, 7 or 14."
     yield Question(
-        "tokens", "Tokens of each", help_tokens, lambda said: "" if said.strip() == usual else f"tokens: {said}", usual
+        "tokens",
+        "Tokens of each",
+        help_tokens,
+        lambda said: "" if said.strip() == usual else f"tokens: {said}",
+        usual,
+        words=_TOKENS,
     )
     help_variant = f"{_TRADITIONAL}, or which of these were played, with commas between them: no-reserves, counterflow, kinilani."
-    yield Question("variant", "Variants", help_variant, _variant_line, _TRADITIONAL)
+    yield Question("variant", "Variants", help_variant, _variant_line, _TRADITIONAL, words=_VARIANTS, several=True)
 
 
 def _variant_line(said: str) -> str:

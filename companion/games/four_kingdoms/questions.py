@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import partial
 
-from companion.cards.french import RANKS, SUIT_SIGNS, SUITS, cards_of
+from companion.cards.french import JOKER, RANKS, SUIT_SIGNS, SUITS, cards_of
 from companion.games.four_kingdoms.rules.fall import name_of
 from companion.games.four_kingdoms.rules.scoring import HARVESTS, harvesting_places, possible_harvests
 from companion.games.four_kingdoms.rules.state import POINTS, TALLY, TRICKS, Season, State, allowed_bits
@@ -20,6 +20,10 @@ from companion.referee.questions import NextQuestion, Question, choice
 
 _WAYS = {"villages": TALLY, "tricks": TRICKS, "points": POINTS}
 _OPEN = "open"
+_YES_NO = ("yes", "no")
+_KINGS = tuple(f"K{suit}" for suit in SUITS)
+#: Stands before the card that the winner of a red trick chose.
+_CHOSE = ">"
 _SUIT_OF = {**{suit: suit for suit in SUITS}, **{sign: suit for suit, sign in SUIT_SIGNS.items()}}
 
 
@@ -43,27 +47,48 @@ def _about_header(record: AnyRecord, table: Table, notes: Mapping[str, str]) -> 
 
 
 def _header_questions(table: Table) -> Iterable[Question]:
-    persons = len(table.persons)
+    persons = tuple(table.persons)
     variations = (*VARIATIONS, DEALERS_CHOICE)
     help_scoring = (
         f"Which kings harvest: one of {', '.join(VARIATIONS)}; or {DEALERS_CHOICE}, if the King Dealer names it each season."
     )
-    yield Question("scoring", "Scoring variation", help_scoring, lambda said: f"scoring: {choice(said, variations)}", "double")
-    if persons >= 4:
+    yield Question(
+        "scoring",
+        "Scoring variation",
+        help_scoring,
+        lambda said: f"scoring: {choice(said, variations)}",
+        "double",
+        words=variations,
+    )
+    if len(persons) >= 4:
         help_teams = "United Villages: write the teams as A+B, C+D (team mates are no neighbours); none for no teams."
         yield Question("teams", "Teams", help_teams, partial("{}: {}".format, "teams"), "none")
-    if persons <= 3:
+    if len(persons) <= 3:
         help_cut = "With two or three players the 2s and 3s are taken out: yes, unless you played with all 48 cards."
-        yield Question("cut", "Cut deck (2s and 3s out)", help_cut, lambda said: f"cut: {choice(said, ('yes', 'no'))}", "yes")
+        yield Question(
+            "cut", "Cut deck (2s and 3s out)", help_cut, lambda said: f"cut: {choice(said, _YES_NO)}", "yes", words=_YES_NO
+        )
     yield Question(
-        "jokers", "Jokers", "How many jokers were in the Citizen Deck: 0 to 4.", partial("{}: {}".format, "jokers"), "0"
+        "jokers",
+        "Jokers",
+        "How many jokers were in the Citizen Deck: 0 to 4.",
+        partial("{}: {}".format, "jokers"),
+        "0",
+        words=tuple("01234"),
     )
-    if persons == 5:
-        yield Question("hand", "Hand size", "Five players are dealt 9 or 8 cards each.", partial("{}: {}".format, "hand"), "9")
+    if len(persons) == 5:
+        yield Question(
+            "hand",
+            "Hand size",
+            "Five players are dealt 9 or 8 cards each.",
+            partial("{}: {}".format, "hand"),
+            "9",
+            words=("9", "8"),
+        )
     help_seasons = "How many seasons the game has. “open”: as long as the table likes."
     yield Question("seasons", "Seasons agreed", help_seasons, _seasons_line, _OPEN)
     help_dealer = "Who shuffled the kings in the first season. The role moves one seat clockwise each season."
-    yield Question("dealer", "First King Dealer", help_dealer, partial("{}: {}".format, "dealer"), table.persons[0])
+    yield Question("dealer", "First King Dealer", help_dealer, partial("{}: {}".format, "dealer"), persons[0], words=persons)
 
 
 def _seasons_line(said: str) -> str:
@@ -80,15 +105,22 @@ def _way(number: int, *, heading: bool) -> Question:
     help_way = (
         "By the villages (the cards that each player collected), by its tricks, or by the points alone, which nobody can check."
     )
-    return Question(f"season {number}", f"Season {number} by villages, tricks or points", help_way, line, "villages")
+    return Question(
+        f"season {number}", f"Season {number} by villages, tricks or points", help_way, line, "villages", words=tuple(_WAYS)
+    )
 
 
 def _about_season(table: Table, season: Season, notes: Mapping[str, str]) -> Question:
     number = season.setup.number
     if season.setup.scoring is None:
         help_scoring = f"The variation that the King Dealer named: {', '.join(VARIATIONS)}."
+        variations = tuple(VARIATIONS)
         return Question(
-            f"scoring {number}", "Scoring variation", help_scoring, lambda said: f"scoring: {choice(said, tuple(VARIATIONS))}"
+            f"scoring {number}",
+            "Scoring variation",
+            help_scoring,
+            lambda said: f"scoring: {choice(said, variations)}",
+            words=variations,
         )
     said = notes.get(f"season {number}")
     way = season.entered or (_WAYS[choice(said, tuple(_WAYS))] if said is not None else None)
@@ -114,14 +146,18 @@ def _points(table: Table) -> Question:
     help_points = (
         f"The season's points of everybody: numbers in the order {', '.join(tags)}, or with names: {tags[0]} 5, {tags[1]} -3."
     )
-    return Question("points", f"Points of {', '.join(tags)}", help_points, line)
+    return Question("points", f"Points of {', '.join(tags)}", help_points, line, each=tuple(tags))
 
 
 def _open_kings(season: Season) -> Question:
     help_kings = (
         "The Royal King; behind it the bottom king, if you know him. Ks or s is the King of Spades. All four: from the top."
     )
-    return Question(f"kings {season.setup.number}", "Royal King, bottom king", help_kings, lambda said: f"kings: {_kings(said)}")
+    return Question(f"kings {season.setup.number}", "Royal King, bottom king", help_kings, _kings_line, pieces=_KINGS)
+
+
+def _kings_line(said: str) -> str:
+    return f"kings: {_kings(said)}"
 
 
 def _kings(said: str) -> str:
@@ -135,9 +171,15 @@ def _trick(table: Table, season: Season) -> Question:
     number = season.tricks + 1
     order = ", ".join(name_of(table, seat) for seat in play_order(season, season.leader))
     help_trick = "The cards in play order from the leader: 3d Qc Qd. Where the winner of a red trick chose a card: 3d Qc Qd > 3d."
-    missing = _card_rows("Not yet played:", allowed_bits(table) & ~season.gone)
+    left = allowed_bits(table) & ~season.gone
+    jokers = (JOKER.code,) if table.jokers else ()
     return Question(
-        f"trick {number}", f"Trick {number} of {table.hand}: {order}", help_trick, lambda said: f"{number}. {said}", None, missing
+        f"trick {number}",
+        f"Trick {number} of {table.hand}: {order}",
+        help_trick,
+        lambda said: f"{number}. {said}",
+        missing=_card_rows("Not yet played:", left),
+        pieces=(*_codes(left), *jokers, _CHOSE),
     )
 
 
@@ -152,9 +194,15 @@ def _next_village(table: Table, season: Season) -> str:
 
 def _village(table: Table, season: Season, tag: str) -> Question:
     help_village = f"The cards in the village of {tag}: 3h 9d Qs, in any order; none if it is empty."
-    missing = _card_rows("Not yet in a village:", allowed_bits(table) & ~season.collected)
+    left = allowed_bits(table) & ~season.collected
     return Question(
-        f"village {fold(tag)}", f"Village of {tag}", help_village, lambda said: f"village {tag}: {said}", "none", missing
+        f"village {fold(tag)}",
+        f"Village of {tag}",
+        help_village,
+        lambda said: f"village {tag}: {said}",
+        "none",
+        missing=_card_rows("Not yet in a village:", left),
+        pieces=_codes(left),
     )
 
 
@@ -168,12 +216,21 @@ def _harvest(table: Table, season: Season) -> Question:
     )
     prompt = f"Kings turned up ({places})"
     return Question(
-        f"harvest {season.setup.number}", prompt, help_harvest, lambda said: f"harvest: {_kings(said)}", None, missing
+        f"harvest {season.setup.number}",
+        prompt,
+        help_harvest,
+        lambda said: f"harvest: {_kings(said)}",
+        missing=missing,
+        words=tuple(" ".join(f"K{suit}" for suit in suits) for suits in possible),
     )
 
 
 def _king_names(suits: str) -> str:
     return " and ".join(f"K{SUIT_SIGNS[suit]} {HARVESTS[suit][0]}" for suit in suits)
+
+
+def _codes(left: int) -> tuple[str, ...]:
+    return tuple(card.code for card in cards_of(left))
 
 
 def _card_rows(title: str, left: int) -> tuple[str, ...]:

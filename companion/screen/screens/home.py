@@ -1,26 +1,227 @@
-"""The first screen: the games on this device."""
+"""The first screen: the games on this device, and every way to another one."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, Final
 
-from companion.referee.scene import Scene
-from companion.screen.desk import Desk, Screen
+from companion.record import header_fields
+from companion.referee.about import About
+from companion.referee.asking.named import usable_games
+from companion.referee.games import about
+from companion.referee.ready import ready_text
+from companion.screen.bundle import BundleError, Taken, bundled, files_named, is_bundle, plain_file_name, taken_in
+from companion.screen.codes import CODES, read_codes
+from companion.screen.desk import Action, Change, Desk, Effect, File, Outcome, Screen
+from companion.screen.names import fit_name, free_name, name_for
 from companion.screen.opened import opened
+from companion.screen.pictures import find_picture
 from companion.screen.view import View
 
+#: So many records are judged at once; of the others only the header is looked at.
+_JUDGED: Final = 10
+#: The records that were removed here and can be put there again, the last one last; so many signs of them are kept.
+_REMOVED: Final = "removed"
+_MOST_REMOVED: Final = 150_000
+_MAP_ENDINGS = (".map", ".geojson", ".json")
+_BUNDLE_NAME = "companion-games.json"
 
-def model(desk: Desk, _view: View) -> Mapping[str, Any]:
-    """The records, each with where it stands."""
-    return {"records": [_record(desk, name) for name in desk.names()]}
+
+def model(desk: Desk, view: View) -> Mapping[str, Any]:
+    """The records, the newest first; the games; what was removed; codes of which some are missing."""
+    names = desk.names()
+    shown = len(names) if view.data.get("all") else _JUDGED
+    return {
+        "records": [_record(desk, name, judged=place < shown) for place, name in enumerate(names)],
+        "hidden": max(0, len(names) - shown),
+        "games": [card(game.about) for game in usable_games()],
+        "removed": [name for name, _ in _removed(view)],
+        "codes": read_codes(view.settings.get(CODES, "").splitlines()).told if view.settings.get(CODES) else "",
+        "kept": view.settings.get("kept", ""),
+    }
 
 
-def _record(desk: Desk, name: str) -> Mapping[str, Any]:
+def card(who: About) -> Mapping[str, Any]:
+    """A game as a card shows it."""
+    fewest, most = who.seats
+    players = f"{fewest} players" if fewest == most else f"{fewest}–{most} players"
+    return {"id": who.id, "title": who.title, "players": players, "emblem": emblem_of(who), "letters": letters(who.title)}
+
+
+def emblem_of(who: About) -> str:
+    """The name of a game's emblem; empty where it has none: the first letters of its title stand for it."""
+    name = f"{who.id}/emblem"
+    return name if find_picture(name) else ""
+
+
+def _record(desk: Desk, name: str, *, judged: bool) -> Mapping[str, Any]:
+    """A record as its card shows it."""
+    fields = {field.key: field.value for field in header_fields(desk.text(name))}
+    who = _about(fields.get("game", ""))
+    names = [entry.partition("=")[2].strip() or entry.strip() for entry in fields.get("players", "").split(",")]
+    told = {"name": name, "game": who.id if who else "", "title": who.title if who else "An unknown game"}
+    told |= {"emblem": emblem_of(who) if who else "", "letters": letters(who.title if who else "?")}
+    more = {"players": list(filter(None, names)), "date": fields.get("date", ""), "state": "", "headline": "", "judged": judged}
+    return {**told, **more, **(_standing(desk, name) if judged else {})}
+
+
+def letters(title: str) -> str:
+    """What stands for an emblem where a game has none."""
+    return "".join(word[:1] for word in title.split()[:2])
+
+
+def _standing(desk: Desk, name: str) -> Mapping[str, Any]:
+    """Where a game stands: a headline, and whether it is over, goes on, or cannot be read as it is."""
     replay = opened(desk, name)
-    game = replay.judgement.game
-    scene: Scene | None = replay.scene()
-    return {"name": name, "title": game.title if game else name, "headline": scene.headline if scene else ""}
+    position = replay.judgement.position
+    if replay.verdict.errors or position is None:
+        error = replay.verdict.errors[0]
+        return {"state": "wrong", "headline": f"Line {error.line}: {error.message}"}
+    winners = position.winners if replay.is_closed else ()
+    scene = replay.scene()
+    headline = f"{' and '.join(winners)} {'has' if len(winners) == 1 else 'have'} won" if winners else ""
+    return {"state": "over" if replay.is_closed else "open", "headline": headline or (scene.headline if scene else "")}
 
 
-SCREEN = Screen("home", "Games", model, {})
+def _about(game_id: str) -> About | None:
+    try:
+        return about(game_id.strip())
+    except KeyError:
+        return None
+
+
+# ---- what comes in ----
+
+
+def _read(desk: Desk, view: View, action: Action) -> Outcome:
+    """A file, a pasted record, a link or codes, scanned or typed: whatever it is, it is taken for what it looks like."""
+    text = action.get("text", "").lstrip("\ufeff")
+    codes = action.get("codes", "")
+    if not text.strip() and not codes.strip():
+        return Outcome(view.telling("Nothing was found in it."))
+    if is_bundle(text):
+        return _bundle(desk, view, text)
+    if action.get("name", "").casefold().endswith(_MAP_ENDINGS):
+        name = plain_file_name(action["name"])
+        return Outcome(view.telling(f"The file {name} is kept for games that name it."), files=(File(name, text),))
+    if not codes and any(field.key == "game" for field in header_fields(text)[:1]):
+        return _opened_text(desk, view, text, action.get("name", ""))
+    return _codes(desk, view, [codes or text])
+
+
+def _bundle(desk: Desk, view: View, text: str) -> Outcome:
+    try:
+        taken: Taken = taken_in(desk, text)
+    except BundleError as error:
+        return Outcome(view.telling(str(error)))
+    return Outcome(view.telling(taken.told), taken.changes, files=taken.files)
+
+
+def _codes(desk: Desk, view: View, texts: Sequence[str]) -> Outcome:
+    """Codes of one record, in any order, one after the other: those that were read already wait in the settings.
+
+    The position of a long game can be played on at once, whatever is missing of its log.
+    """
+    waiting = view.settings.get(CODES, "").splitlines()
+    found = read_codes([*waiting, *texts])
+    if waiting and found.trouble and found.codes == tuple(waiting):
+        alone = read_codes(texts)  # of another record, while some of one are missing
+        if alone.text is not None and not alone.codes:
+            return _opened_text(desk, view, alone.text)
+    view = view.setting(**{CODES: "\n".join(found.codes)})
+    if found.text is None:
+        return Outcome(view.telling(found.trouble or found.told))
+    opened_now = _opened_text(desk, view, found.text)
+    return opened_now._replace(view=opened_now.view.telling(found.told)) if found.codes else opened_now
+
+
+def _opened_text(desk: Desk, view: View, text: str, file: str = "") -> Outcome:
+    """A record that came from elsewhere: where it is here already, it is opened; nothing is written over."""
+    text = text.replace("\r\n", "\n")
+    same = next((name for name in desk.names() if desk.text(name) == text), None)
+    if same is not None:
+        return Outcome(view.go("table", same).telling("That game is here already."))
+    stem = fit_name(file.rpartition(".")[0] or file, "") if file else ""
+    name = free_name(stem or name_for(text), desk.names())
+    return Outcome(view.go("table", name), (Change(name, None, text),), files=_ready_for(desk, text))
+
+
+def _ready_for(desk: Desk, text: str) -> tuple[File, ...]:
+    """The files that a record names and its game has ready, where they are not at hand."""
+    fields = {field.key: field.value for field in reversed(header_fields(text))}
+    found = []
+    for _, name in files_named(text):
+        try:
+            desk.file(name)
+        except LookupError:
+            with suppress(LookupError):
+                found.append(File(name, ready_text(fields["game"], name)))
+    return tuple(found)
+
+
+def _forget_codes(_desk: Desk, view: View, _action: Action) -> Outcome:
+    return Outcome(view.setting(**{CODES: ""}))
+
+
+def _scan(_desk: Desk, view: View, _action: Action) -> Outcome:
+    return Outcome(view, effects=(Effect("scan", {"do": "home.read"}),))
+
+
+# ---- what goes out, and away ----
+
+
+def export(desk: Desk, view: View, _action: Action) -> Outcome:
+    """All records in one file."""
+    if not desk.names():
+        return Outcome(view.telling("There is no game here yet."))
+    return Outcome(view, effects=(Effect("download", {"name": _BUNDLE_NAME, "text": bundled(desk)}),))
+
+
+def _remove(desk: Desk, view: View, action: Action) -> Outcome:
+    name = action.get("record", "")
+    try:
+        text = desk.text(name)
+    except KeyError:
+        return Outcome(view.telling("That game is not here any more."))
+    kept = _bounded([*_removed(view), (name, text)])
+    return Outcome(view.noting(**{_REMOVED: json.dumps(kept)}), (Change(name, text, None),))
+
+
+def _put_back(desk: Desk, view: View, _action: Action) -> Outcome:
+    removed = _removed(view)
+    if not removed:
+        return Outcome(view.telling("Nothing was removed here."))
+    name, text = removed[-1]
+    rest = json.dumps(removed[:-1]) if removed[:-1] else ""
+    there = free_name(name, desk.names())
+    return Outcome(view.noting(**{_REMOVED: rest}), (Change(there, None, text),))
+
+
+def _removed(view: View) -> list[tuple[str, str]]:
+    try:
+        known = json.loads(view.data.get(_REMOVED, "[]"))
+        return [(str(name), str(text)) for name, text in known]
+    except (ValueError, TypeError, RecursionError):
+        return []
+
+
+def _bounded(removed: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    """The last of them: as many as a view can hold."""
+    kept: list[tuple[str, str]] = []
+    size = 0
+    for name, text in reversed(list(removed)):
+        size += 2 * len(name) + 2 * len(text)
+        if kept and size > _MOST_REMOVED:
+            break
+        kept.insert(0, (name, text))
+    return kept
+
+
+def _all(_desk: Desk, view: View, _action: Action) -> Outcome:
+    return Outcome(view.noting(all="yes"))
+
+
+ACTIONS = {"read": _read, "scan": _scan, "forget": _forget_codes, "export": export, "remove": _remove, "back": _put_back}
+SCREEN = Screen("home", "Games", model, {**ACTIONS, "all": _all})

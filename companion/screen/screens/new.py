@@ -1,17 +1,377 @@
-"""The screen “New”."""
+"""A new game: who plays what, by which options and rulings. It makes the record that `companion new` makes."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
 
-from companion.screen.desk import Desk, Screen
+from markupsafe import Markup
+
+from companion.record.header import FREE_KEYS
+from companion.record.players import DUMMY
+from companion.referee.asking.choices import values_of
+from companion.referee.asking.named import named_game, usable_games
+from companion.referee.asking.rulings import Ruling, house_value, read_house, rulings_of
+from companion.referee.markup import as_html
+from companion.referee.ready import ReadyFile, ready_files
+from companion.screen.bundle import plain_file_name
+from companion.screen.desk import Action, Change, Desk, File, Outcome, Screen
+from companion.screen.marks import seat_marks
+from companion.screen.names import fit_name, free_name
+from companion.screen.screens.home import card
+from companion.screen.setup import (
+    Setup,
+    Way,
+    can_be_drawn,
+    completion,
+    order_words,
+    refusal,
+    stepped,
+    taken_players,
+    takes_dummy,
+    troubles,
+    way_of,
+    with_next_word,
+    with_word,
+)
+from companion.screen.usual import known_names, remembering, usual_house, usual_players
 from companion.screen.view import View
 
+if TYPE_CHECKING:
+    from companion.referee import Files, Game, Key
 
-def model(_desk: Desk, _view: View) -> Mapping[str, Any]:
-    """What the template is filled with."""
-    return {}
+HOUSE: Final = "house"
+#: The values of the screen: the game, the players (one a line), header keys and files behind a prefix, the record's name.
+_GAME, _PLAYERS, _KEY, _NAME, _FILE = "game", "players", "key/", "name", "file/"
+_MOST_SEATS = 12
+_KNOWN_SHOWN = 16
 
 
-SCREEN = Screen("new", "New", model, {}, of_record=False)
+def model(desk: Desk, view: View) -> Mapping[str, Any]:
+    """The games to choose from; once one is chosen, everything that its header can say."""
+    setup = _setup(view)
+    if setup is None:
+        return {"setup": None, "games": [card(game.about) for game in usable_games()]}
+    files = _files(desk, view, setup)
+    wrong = troubles(setup, files)
+    seats = _seats(setup)
+    keys = [_key(setup, key, files, wrong.get(key.name, [])) for key in setup.rules.keys if key.name != HOUSE]
+    chosen = read_house(setup.values.get(HOUSE, ""))
+    return {
+        "setup": setup,
+        "card": card(setup.rules.about),
+        "marks": seat_marks(),
+        "seats": seats,
+        "known": [name for name in known_names(view) if name not in setup.players][:_KNOWN_SHOWN],
+        "may_add": len(setup.players) < _MOST_SEATS,
+        "dummy": takes_dummy(setup, files),
+        "keys": keys,
+        "ready": _ready(setup),
+        "rulings": shown_rulings(setup.game, chosen),
+        "changed": len(chosen),
+        "free": [(key, setup.values.get(key, "")) for key in FREE_KEYS],
+        "name": view.data.get(_NAME, ""),
+        "otherwise": free_name(fit_name(setup.rules.title), desk.names()),
+        "wrong": wrong,
+        "general": [line for key, lines in wrong.items() if key not in _shown_keys(setup) for line in lines],
+        "status": "" if wrong else "Ready to begin.",
+    }
+
+
+def _shown_keys(setup: Setup) -> set[str]:
+    return {"players", HOUSE, *(key.name for key in setup.rules.keys), *FREE_KEYS}
+
+
+def _setup(view: View) -> Setup | None:
+    """What was chosen so far; None where no game that there is was named."""
+    try:
+        game = named_game(view.data.get(_GAME, ""))
+    except ValueError:
+        return None
+    players = view.data.get(_PLAYERS)
+    entries = players.splitlines() if players is not None else _usual(view, game)
+    values = {key.removeprefix(_KEY): value for key, value in view.data.items() if key.startswith(_KEY)}
+    allowed = {*(key.name for key in game.keys), *FREE_KEYS}
+    usual = usual_house(view, game.id)
+    if usual and _KEY + HOUSE not in view.data and "began" not in view.data:
+        values[HOUSE] = usual
+    return Setup(
+        game.id,
+        tuple(filter(str.strip, entries)),
+        {key: value for key, value in values.items() if key in allowed and value.strip()},
+    )
+
+
+def _usual(view: View, game: Game) -> list[str]:
+    """Who usually plays, where so many can play this game."""
+    fewest, most = game.about.seats
+    players = usual_players(view)
+    return players if fewest <= len(players) <= most else []
+
+
+def _files(desk: Desk, view: View, setup: Setup) -> Files:
+    """The files that the header may name: one that was just opened or is ready here, else the desk's."""
+
+    def read(name: str) -> str:
+        typed = view.data.get(_FILE + name)
+        if typed is not None:
+            return typed
+        try:
+            return desk.file(name)
+        except LookupError:
+            return next((one.text for one in _ready(setup) if one.name == name), "") or desk.file(name)
+
+    return read
+
+
+def _ready(setup: Setup) -> Sequence[ReadyFile]:
+    """The files that come with the game for so many players."""
+    players = len(setup.persons())
+    return ready_files(setup.game, players) if players else ()
+
+
+def _seats(setup: Setup) -> Sequence[Mapping[str, Any]]:
+    """Who sits where, dummies that the game seats by itself among them."""
+    entries = list(setup.players)
+    try:
+        whole = [entry.strip() for entry in setup.seats().split(",")]
+    except ValueError:
+        whole = entries
+    own = iter(enumerate(entries))
+    seats: list[Mapping[str, Any]] = []
+    for entry in whole if len(whole) >= len(entries) else entries:
+        is_dummy = bool(DUMMY.fullmatch(entry))
+        place, name = (None, entry) if is_dummy and entry not in entries else next(own, (None, entry))
+        seats.append({"name": name, "place": place, "dummy": is_dummy, "last": place == len(entries) - 1})
+    return seats
+
+
+def _key(setup: Setup, key: Key, files: Files, wrong: Sequence[str]) -> Mapping[str, Any]:
+    """A header key as its field shows it."""
+    value, way = setup.values.get(key.name, ""), way_of(setup.rules, key)
+    words = _words(setup, key, way)
+    said = value.split() if way == "order" else [one.strip() for one in value.split(",") if one.strip()]
+    options = [_option(setup, key, word, said, way, files) for word in words] if way not in ("number", "file", "typed") else []
+    return {
+        "name": key.name,
+        "meaning": f"{key.meaning[:1].upper()}{key.meaning[1:]}",
+        "form": key.form,
+        "default": key.default,
+        "way": way,
+        "value": value,
+        "options": options,
+        "drawn": way in ("order", "typed") and can_be_drawn(setup, key.name),
+        "wrong": wrong,
+        "whys": _whys(options),
+    }
+
+
+def _whys(options: Sequence[Mapping[str, Any]]) -> list[str]:
+    """Why some words cannot be chosen, each reason once: `a, b: only with four players`."""
+    reasons: dict[str, list[str]] = {}
+    for option in options:
+        if option["why"]:
+            reasons.setdefault(str(option["why"]), []).append(str(option["word"]))
+    return [f"{', '.join(words)}: {why}" for why, words in reasons.items()]
+
+
+def _words(setup: Setup, key: Key, way: Way) -> Sequence[str]:
+    """What may be tapped as the value of a key."""
+    if way == "player":
+        return setup.persons()
+    return order_words(setup.game, key.name) if way == "order" else values_of(setup.rules, key)
+
+
+def _option(setup: Setup, key: Key, word: str, said: Sequence[str], way: str, files: Files) -> Mapping[str, Any]:
+    """A word that a key can have: where it stands among those chosen (from 1), and why it cannot be chosen just now."""
+    place = said.index(word) + 1 if word in said else 0
+    judged = not place and way in ("words", "player")
+    return {"word": word, "place": place, "why": refusal(setup, key.name, word, files) if judged else ""}
+
+
+def shown_rulings(game_id: str, chosen: Mapping[str, str]) -> list[Mapping[str, Any]]:
+    """The rulings of a game with their settings, as HTML, and which of these is chosen."""
+    return [_ruling(ruling, chosen.get(ruling.id, ruling.default)) for ruling in rulings_of(game_id)]
+
+
+def _ruling(ruling: Ruling, chosen: str) -> Mapping[str, Any]:
+    options = [{"letter": letter, "html": Markup(as_html(text))} for letter, text in ruling.options.items()]  # noqa: S704 (escaped)
+    question = Markup(as_html(ruling.question))  # noqa: S704 (escaped)
+    return {"id": ruling.id, "question": question, "options": options, "chosen": chosen, "default": ruling.default}
+
+
+# ---- what is done ----
+
+
+def _noted(view: View, action: Action) -> View:
+    """The view with what was typed into the form's fields, which comes with every action."""
+    data = {field: action[field] for field in action if field.startswith(_KEY) or field == _NAME}
+    noted = view.noting(**data, began="yes")
+    setup = _setup(view)
+    if setup is not None:  # what was usual at first is chosen from now on
+        noted = noted.noting(**{_PLAYERS: "\n".join(setup.players)})
+        if HOUSE in setup.values:
+            noted = noted.noting(**{_KEY + HOUSE: setup.values[HOUSE]})
+    return _seated(noted, action.get("add", ""))
+
+
+def _seated(view: View, typed: str) -> View:
+    """The view with more players, whose names are remembered."""
+    players = view.data.get(_PLAYERS, "").splitlines()
+    more = taken_players(typed, players)[: _MOST_SEATS - len(players)]
+    if not more:
+        return view
+    named = [name for name in more if not DUMMY.fullmatch(name)]
+    return remembering(view, named).noting(**{_PLAYERS: "\n".join([*players, *more])})
+
+
+def _choose(_desk: Desk, view: View, action: Action) -> Outcome:
+    kept = {key: value for key, value in view.data.items() if key == _PLAYERS}
+    return Outcome(view.go("new", "", **kept, game=action.get("game", "")))
+
+
+def _keep(_desk: Desk, view: View, action: Action) -> Outcome:
+    return Outcome(_noted(view, action))
+
+
+def _players(view: View, action: Action, change: Callable[[list[str], int], None]) -> Outcome:
+    """Changes the list of players at a place that the action names."""
+    view = _noted(view, action)
+    players = view.data.get(_PLAYERS, "").splitlines()
+    place = action.get("place", "")
+    if not (place.isascii() and place.isdecimal()) or len(place) > 2 or int(place) >= len(players):
+        return Outcome(view.telling("Nobody sits there."))
+    change(players, int(place))
+    # An empty list is no wish for the usual players: it stays there, as a blank line.
+    return Outcome(view.noting(**{_PLAYERS: "\n".join(players) or "\n"}))
+
+
+def _leave(_desk: Desk, view: View, action: Action) -> Outcome:
+    return _players(view, action, list.__delitem__)
+
+
+def _up(_desk: Desk, view: View, action: Action) -> Outcome:
+    return _players(view, action, lambda players, place: players.insert(max(0, place - 1), players.pop(place)))
+
+
+def _on_setup(change: Callable[[Desk, View, Setup, Key, Action], Setup]) -> Callable[[Desk, View, Action], Outcome]:
+    """An action on a header key that it names."""
+
+    def handle(desk: Desk, view: View, action: Action) -> Outcome:
+        view = _noted(view, action)
+        setup = _setup(view)
+        key = next((key for key in setup.rules.keys if key.name == action.get("key")), None) if setup else None
+        if setup is None or key is None:
+            return Outcome(view.telling("There is no such thing to choose."))
+        return Outcome(_with(view, change(desk, view, setup, key, action)))
+
+    return handle
+
+
+def _with(view: View, setup: Setup) -> View:
+    """The view with the keys of a setup."""
+    data = {key: value for key, value in view.data.items() if not key.startswith(_KEY)}
+    data |= {_KEY + key: value for key, value in setup.values.items()}
+    return View(view.screen, view.record, view.said, view.undone, view.seat, view.notice, data, view.settings)
+
+
+def _set(_desk: Desk, _view: View, setup: Setup, key: Key, action: Action) -> Setup:
+    """A word of a key is tapped: it is chosen, or no longer."""
+    word, way = action.get("word", ""), way_of(setup.rules, key)
+    if way == "several" and word:
+        return with_word(setup, key, word)
+    if way == "order" and word:
+        return with_next_word(setup, key, word)
+    return setup.having(key.name, "" if setup.values.get(key.name) == word else word)
+
+
+def _step(desk: Desk, view: View, setup: Setup, key: Key, action: Action) -> Setup:
+    step = 1 if action.get("step") == "1" else -1
+    return setup.having(key.name, stepped(setup, key, step, _files(desk, view, setup)))
+
+
+def _draw(_desk: Desk, _view: View, setup: Setup, key: Key, action: Action) -> Setup:
+    """A value by chance: the seed comes from the device."""
+    drawn = dict(completion(setup.having(key.name, ""), Random(action.get("seed", ""))))  # noqa: S311 (a game, no secret)
+    return setup.having(key.name, drawn.get(key.name, setup.values.get(key.name, "")))
+
+
+def _rule(_desk: Desk, view: View, action: Action) -> Outcome:
+    """A ruling's setting is tapped."""
+    view = _noted(view, action)
+    setup = _setup(view)
+    if setup is None:
+        return Outcome(view.telling("Choose a game first."))
+    chosen = {**read_house(setup.values.get(HOUSE, "")), action.get("ruling", ""): action.get("letter", "")}
+    return Outcome(_with(view, setup.having(HOUSE, house_value(chosen, rulings_of(setup.game)))))
+
+
+def _file(desk: Desk, view: View, action: Action) -> Outcome:
+    """A file for a key was opened, or its lines were typed."""
+    view = _noted(view, action)
+    setup, key, text = _setup(view), action.get("key", ""), action.get("text", "")
+    if setup is None or not text.strip():
+        return Outcome(view.telling("Nothing was found in it."))
+    name = _free_file(desk, plain_file_name(action.get("name") or f"{key}.map"), text)
+    view = view.noting(**{_FILE + name: text})
+    return Outcome(_with(view, setup.having(key, name)))
+
+
+def _free_file(desk: Desk, wanted: str, text: str) -> str:
+    """This name, or where another file has it one with a number."""
+    stem, dot, ending = wanted.rpartition(".")
+    name, number = wanted, 1
+    while True:
+        try:
+            if desk.file(name) == text:
+                return name
+        except LookupError:
+            return name
+        number += 1
+        name = f"{stem}-{number}{dot}{ending}"
+
+
+def _make(desk: Desk, view: View, action: Action) -> Outcome:
+    """Begins the game: the record is made, where nothing is wrong with it."""
+    view = _noted(view, action)
+    setup = _setup(view)
+    if setup is None:
+        return Outcome(view.telling("Choose a game first."))
+    files = _files(desk, view, setup)
+    then = "result" if action.get("then") == "result" else "table"
+    wrong = troubles(setup, files, result_alone=then == "result")
+    if wrong:
+        first = next(iter(wrong.values()))[0]
+        return Outcome(view.telling(f"Not yet: {first}."))
+    name = free_name(fit_name(view.data.get(_NAME, ""), fit_name(setup.rules.title)), desk.names())
+    change = Change(name, None, setup.record())
+    return Outcome(remembering(view, setup.players).go(then, name), (change,), files=_new_files(desk, view, setup))
+
+
+def _new_files(desk: Desk, view: View, setup: Setup) -> tuple[File, ...]:
+    """The files that the header names and the desk has not."""
+    named = [
+        setup.values[key.name] for key in setup.rules.keys if way_of(setup.rules, key) == "file" and key.name in setup.values
+    ]
+    read = _files(desk, view, setup)
+    return tuple(File(name, read(name)) for name in named)
+
+
+SCREEN = Screen(
+    "new",
+    "New game",
+    model,
+    {
+        "choose": _choose,
+        "keep": _keep,
+        "leave": _leave,
+        "up": _up,
+        "set": _on_setup(_set),
+        "step": _on_setup(_step),
+        "draw": _on_setup(_draw),
+        "rule": _rule,
+        "file": _file,
+        "make": _make,
+    },
+)

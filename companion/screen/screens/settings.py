@@ -1,17 +1,113 @@
-"""The screen “Settings”."""
+"""What this device remembers and how it shows things: names, house rulings, light, size, voice; and what the app is."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from companion.screen.desk import Desk, Screen
+import companion
+from companion.referee.asking.named import named_game, usable_games
+from companion.referee.asking.rulings import house_value, read_house, rulings_of
+from companion.screen.desk import Action, Desk, Effect, Outcome, Screen
+from companion.screen.screens.home import card, export
+from companion.screen.screens.new import shown_rulings
+from companion.screen.setup import taken_players
+from companion.screen.usual import NAMES, PLAYERS, house_setting, known_names, usual_house, usual_players
 from companion.screen.view import View
 
+#: What can be chosen with one tap, each with its words; the first is as it is without a choice.
+CHOICES: Mapping[str, tuple[tuple[str, str], ...]] = {
+    "theme": (("", "As the device"), ("light", "Light"), ("dark", "Dark")),
+    "size": (("", "Usual"), ("big", "Big")),
+    "hand": (("", "Right"), ("left", "Left")),
+    "speak": (("", "No"), ("yes", "Yes")),
+}
+_LABELS = {
+    "theme": "Light and dark",
+    "size": "Size of the type",
+    "hand": "Buttons for this hand",
+    "speak": "Read aloud what happens",
+}
+_ANSWERS = ("yes", "no")
+_MOST_NAMES = 40
 
-def model(_desk: Desk, _view: View) -> Mapping[str, Any]:
-    """What the template is filled with."""
-    return {}
+
+def model(_desk: Desk, view: View) -> Mapping[str, Any]:
+    """The settings as they stand, and each game's rulings and credit."""
+    return {
+        "choices": [_choice(name, view.settings.get(name, "")) for name in CHOICES],
+        "names": known_names(view),
+        "players": ", ".join(usual_players(view)),
+        "games": [_game(view, game.id) for game in usable_games()],
+        "open": view.data.get("open", ""),
+        "kept": view.settings.get("kept", ""),
+        "version": companion.__version__,
+    }
 
 
-SCREEN = Screen("settings", "Settings", model, {}, of_record=False)
+def _choice(name: str, chosen: str) -> Mapping[str, Any]:
+    options = [{"value": value, "words": words, "on": value == chosen} for value, words in CHOICES[name]]
+    return {"name": name, "label": _LABELS[name], "options": options}
+
+
+def _game(view: View, game_id: str) -> Mapping[str, Any]:
+    who = named_game(game_id).about
+    chosen = read_house(usual_house(view, game_id))
+    told = {"credit": who.credit, "edition": who.edition, "rights": who.rights, "rules": who.rules_version}
+    return {**card(who), **told, "rulings": shown_rulings(game_id, chosen), "changed": len(chosen)}
+
+
+def _set(_desk: Desk, view: View, action: Action) -> Outcome:
+    """One of the choices is tapped."""
+    name, value = action.get("name", ""), action.get("value", "")
+    if value not in dict(CHOICES.get(name, ())):
+        return Outcome(view.telling("There is no such setting."))
+    return Outcome(view.setting(**{name: value}))
+
+
+def _players(_desk: Desk, view: View, action: Action) -> Outcome:
+    """Who usually plays: names with commas between them."""
+    players = taken_players(action.get("players", ""), ())[:_MOST_NAMES]
+    known = list(dict.fromkeys([*players, *known_names(view)]))[:_MOST_NAMES]
+    told = f"Usually: {', '.join(players)}." if players else "Nobody is named who usually plays."
+    return Outcome(view.setting(**{PLAYERS: "\n".join(players), NAMES: "\n".join(known)}).telling(told))
+
+
+def _forget(_desk: Desk, view: View, action: Action) -> Outcome:
+    """A name is forgotten."""
+    known = [name for name in known_names(view) if name != action.get("name")]
+    return Outcome(view.setting(**{NAMES: "\n".join(known)}))
+
+
+def _rule(_desk: Desk, view: View, action: Action) -> Outcome:
+    """A setting of a ruling is tapped: it holds for new games."""
+    try:
+        game = named_game(action.get("game", ""))
+    except ValueError:
+        return Outcome(view.telling("There is no such game."))
+    chosen = {**read_house(usual_house(view, game.id)), action.get("ruling", ""): action.get("letter", "")}
+    rulings = rulings_of(game.id)
+    allowed = {ruling.id: chosen[ruling.id] for ruling in rulings if chosen.get(ruling.id) in ruling.options}
+    return Outcome(view.setting(**{house_setting(game.id): house_value(allowed, rulings)}).noting(open=game.id))
+
+
+def _keep(desk: Desk, view: View, _action: Action) -> Outcome:
+    """The device is asked to keep the games even when it runs out of room."""
+    if "store" not in desk.can:
+        return Outcome(view.telling("This device cannot promise that: save all games in a file now and then."))
+    return Outcome(view, effects=(Effect("persist", {"do": "settings.kept"}),))
+
+
+def _kept(_desk: Desk, view: View, action: Action) -> Outcome:
+    """What the device answered."""
+    answer = action.get("answer", "")
+    told = (
+        "The device keeps the games."
+        if answer == "yes"
+        else "The device does not promise it: save the games in a file now and then."
+    )
+    return Outcome(view.setting(kept=answer if answer in _ANSWERS else "no").telling(told))
+
+
+ACTIONS = {"set": _set, "players": _players, "forget": _forget, "rule": _rule, "export": export, "keep": _keep, "kept": _kept}
+SCREEN = Screen("settings", "Settings", model, ACTIONS)

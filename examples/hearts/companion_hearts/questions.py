@@ -18,7 +18,10 @@ def next_question(record: AnyRecord, position: AnyPosition, notes: Mapping[str, 
     tags = list(position.totals)
     example = f"{tags[0]} 5, {tags[1]} 21"
     told = f"What each took in tricks, 26 in all: {example}. Who is not named took nothing. The moon is reckoned for you."
-    return Question(f"points {number}", f"Points of deal {number}", told, lambda said: f"{heading}points: {said.strip()}")
+    line = "{}points: {}".format
+    return Question(
+        f"points {number}", f"Points of deal {number}", told, lambda said: line(heading, said.strip()), each=tuple(tags)
+    )
 
 
 QUESTIONS: NextQuestion = next_question

@@ -1,0 +1,40 @@
+"""Names that records have on a device: what people type, made fit for a file of any system, and one that is free."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from companion.record import header_fields
+from companion.referee.games import about
+
+_LONGEST = 60
+_STRANGE = re.compile(r'[\\/:*?"<>|#]+')
+
+
+def fit_name(typed: str, otherwise: str = "game") -> str:
+    """A name without signs that some system cannot write, at most 60 long; where nothing is left, another one."""
+    seen = "".join(sign if sign.isprintable() else " " for sign in typed)
+    name = " ".join(_STRANGE.sub("-", seen).split())[:_LONGEST].strip(" .-")
+    return name or otherwise
+
+
+def free_name(wanted: str, taken: Collection[str]) -> str:
+    """This name, or where it is taken (in any letter case) the same with a number behind it: `friday 2`."""
+    folded = {name.casefold() for name in taken}
+    number = 1
+    name = wanted
+    while name.casefold() in folded:
+        number += 1
+        name = f"{wanted} {number}"
+    return name
+
+
+def name_for(text: str) -> str:
+    """A name for a record that comes without one: its event or day, and its game."""
+    fields = {field.key: field.value for field in reversed(header_fields(text))}
+    try:
+        title = about(fields.get("game", "")).title
+    except KeyError:
+        title = "Game"
+    return fit_name(" ".join(filter(None, (title, fields.get("event") or fields.get("date")))))

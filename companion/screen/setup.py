@@ -1,0 +1,239 @@
+"""A game that is being begun: what was chosen so far, the header that it makes, and what is wrong with it, field by field."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import combinations
+from random import Random
+from typing import TYPE_CHECKING, Literal
+
+from companion.record import line_texts
+from companion.record.header import FREE_KEYS, header_fields
+from companion.record.players import DUMMY, parse_players
+from companion.referee import header_errors, judge
+from companion.referee.asking.beginning import completed, header_begun, new_record
+from companion.referee.asking.choices import values_of
+from companion.referee.asking.errors import AskingError
+from companion.referee.asking.named import named_game
+from companion.referee.asking.reminder import NAMES
+from companion.referee.asking.seats import named_seats
+from companion.referee.games import Game, GameError
+from companion.screen.bundle import FILE_NAME
+
+if TYPE_CHECKING:
+    from companion.referee import Error, Files, Key
+
+#: How a key's value is chosen: one of some words, several of them, a player, a whole number, words in an order, a file, or typed.
+Way = Literal["words", "several", "player", "number", "order", "file", "typed"]
+#: What an error is of that no single key has.
+GENERAL = ""
+_WORD = re.compile(r"[\w-]+")
+_MOST_NUMBER = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What was chosen: the game's id, the players as they were typed in seat order, the header keys, in no order."""
+
+    game: str
+    players: tuple[str, ...]
+    values: Mapping[str, str]
+
+    @property
+    def rules(self) -> Game:
+        """The game's rules."""
+        return named_game(self.game)
+
+    def having(self, key: str, value: str) -> Setup:
+        """The same with another value of a key; an empty one is not written."""
+        return replace(self, values={name: one for name, one in {**self.values, key: value}.items() if one.strip()})
+
+    def seats(self) -> str:
+        """The value of `players:`. Raises AskingError."""
+        if not self.players:
+            raise AskingError("nobody is named who plays", "tap or type the players, clockwise")
+        return named_seats(self.rules, ", ".join(self.players))
+
+    def header(self) -> str:
+        """The header, its keys in the game's order. Raises AskingError where the players cannot be."""
+        keys = (*(key.name for key in self.rules.keys), *FREE_KEYS)
+        return header_begun(self.rules, self.seats(), [(key, self.values[key]) for key in keys if key in self.values])
+
+    def record(self) -> str:
+        """The record, ready to be written into. Raises AskingError."""
+        return new_record(self.rules, self.header())
+
+    def persons(self) -> list[str]:
+        """The tags of those who are no dummies; nobody while the players cannot be."""
+        try:
+            return [player.tag for player in parse_players(self.seats(), self.rules.reserved) if not player.is_dummy]
+        except ValueError:
+            return []
+
+
+# ---- what is wrong ----
+
+
+def troubles(setup: Setup, files: Files, *, result_alone: bool = False) -> dict[str, list[str]]:
+    """What is wrong, in sentences, by the key where it is told (`players`, a header key, GENERAL).
+
+    `result_alone`: no move will stand below the header, and what only moves need may be missing (a map).
+    """
+    try:
+        text = setup.record()
+    except AskingError as error:
+        return {"players": [str(error)]}
+    found: dict[str, list[str]] = {}
+    errors = header_errors(setup.header(), files) if result_alone else judge(text, files=files, opening=True).verdict.errors
+    for wrong in errors:
+        found.setdefault(_key_of(wrong, text, setup), []).append(told(wrong))
+    return found
+
+
+def told(error: Error) -> str:
+    """An error in a sentence; a hint that speaks of lines of a record says less to people who tap."""
+    return f"{error.message}; {error.hint}" if error.hint else error.message
+
+
+def _key_of(error: Error, text: str, setup: Setup) -> str:
+    """The key whose field an error is told at: that of its line, else the one that is missing."""
+    line = line_texts(text)[error.line - 1]
+    at = next((field.key for field in header_fields(line)), GENERAL)
+    keys = {key.name for key in setup.rules.keys}
+    if at in {*keys, "players", *FREE_KEYS}:
+        return at
+    named = [word for word in _WORD.findall(error.message) if word in keys]
+    return named[0] if named else GENERAL
+
+
+def refusal(setup: Setup, key: str, value: str, files: Files) -> str:
+    """Why a key cannot have a value as things stand; empty where it can."""
+    tried = setup.having(key, value)
+    try:
+        text = tried.header()
+    except AskingError:
+        return ""  # the players come first
+    wrong = [error for error in header_errors(text, files) if _key_of(error, text, tried) == key]
+    return wrong[0].message if wrong else ""
+
+
+# ---- how a value is chosen ----
+
+
+def way_of(game: Game, key: Key) -> Way:
+    """How a key's value is chosen."""
+    if key.form == FILE_NAME:
+        return "file"
+    if values_of(game, key):
+        return "several" if _takes_several(game.id, key.name) else "words"
+    if key.form == "tag":
+        return "player"
+    if key.form == "number":
+        return "number"
+    return "order" if order_words(game.id, key.name) else "typed"
+
+
+@cache
+def _takes_several(game_id: str, key_name: str) -> bool:
+    """Whether a key takes two of its words, with a comma between them."""
+    game = named_game(game_id)
+    key = next(key for key in game.keys if key.name == key_name)
+    setup = _sample(game_id)
+    pairs = combinations(values_of(game, key), 2)
+    return any(not refusal(setup, key_name, f"{one}, {other}", _no_file) for one, other in pairs)
+
+
+@cache
+def order_words(game_id: str, key_name: str) -> tuple[str, ...]:
+    """The words of a key whose value is these words in some order, as the game completes it without chance; else none."""
+    game = named_game(game_id)
+    setup = _sample(game_id)
+    value = next((value for key, value in completion(setup, None) if key == key_name), "")
+    words = value.split()
+    turned = " ".join(reversed(words))
+    fits = len(words) > 1 and len(set(words)) == len(words) and "," not in value and not _errors_of(game, key_name, turned)
+    return tuple(words) if fits else ()
+
+
+def _errors_of(game: Game, key: str, value: str) -> bool:
+    return bool(refusal(_sample(game.id), key, value, _no_file))
+
+
+def _sample(game_id: str) -> Setup:
+    return Setup(game_id, NAMES[: named_game(game_id).about.usual], {})
+
+
+def _no_file(name: str) -> str:
+    raise LookupError(name)
+
+
+def completion(setup: Setup, random: Random | None) -> list[tuple[str, str]]:
+    """The keys that the game itself can fill in, by chance or in its usual way; none where it cannot, as things stand."""
+    said = [f"{key}={value}" for key, value in setup.values.items()]
+    try:
+        found = completed(setup.rules, setup.seats(), said, random=random)
+    except (AskingError, GameError):
+        return []
+    return [(key, value) for key, _, value in (one.partition("=") for one in found)]
+
+
+def can_be_drawn(setup: Setup, key: str) -> bool:
+    """Whether the game can give a value to a key by chance."""
+    return any(name == key for name, _ in completion(setup.having(key, ""), None))
+
+
+def stepped(setup: Setup, key: Key, step: int, files: Files) -> str:
+    """The next number, up or down, that a key can have; the value that it has where there is none."""
+    value = setup.values.get(key.name, "")
+    usual = key.default.split()[0] if key.default.split()[0].isdecimal() else ""
+    start = value if value.isdecimal() else usual
+    tried = int(start) + step if start else 0
+    first = tried if start else 1
+    numbers = range(first, first + _MOST_NUMBER) if step > 0 else range(first, max(-1, first - _MOST_NUMBER), -1)
+    return next((str(number) for number in numbers if not refusal(setup, key.name, str(number), files)), value)
+
+
+def takes_dummy(setup: Setup, files: Files) -> bool:
+    """Whether one more seat may be played by nobody, where the game does not fill its seats itself."""
+    if any(DUMMY.fullmatch(entry) for entry in setup.players):
+        return False
+    more = replace(setup, players=(*setup.players, "dummy"))
+    try:
+        text = more.header()
+    except AskingError:
+        return False
+    own = setup.header() if setup.players else ""
+    seats_itself = any(DUMMY.fullmatch(player.tag) for player in parse_players(_players_of(own), ())) if own else False
+    return not seats_itself and not any(_key_of(error, text, more) == "players" for error in header_errors(text, files))
+
+
+def _players_of(header: str) -> str:
+    return next(field.value for field in header_fields(header) if field.key == "players")
+
+
+def with_word(setup: Setup, key: Key, word: str) -> Setup:
+    """The setup with a word of a key put in or taken out: one stands alone that can stand with no other."""
+    said = [one.strip() for one in setup.values.get(key.name, "").split(",") if one.strip()]
+    if word in said:
+        rest = [one for one in said if one != word]
+    else:
+        rest = [one for one in values_of(setup.rules, key) if one in {*said, word}]
+        if refusal(setup, key.name, ", ".join(rest), _no_file):
+            rest = [word]
+    return setup.having(key.name, ", ".join(rest))
+
+
+def with_next_word(setup: Setup, key: Key, word: str) -> Setup:
+    """The setup with a word put behind those of a key that are in their order already; or taken out again."""
+    said = setup.values.get(key.name, "").split()
+    said = [one for one in said if one != word] if word in said else [*said, word]
+    return setup.having(key.name, " ".join(said))
+
+
+def taken_players(typed: str, known: Sequence[str]) -> list[str]:
+    """Names that were typed, with commas between them, without those that sit at the table."""
+    entries = [" ".join(entry.split()) for entry in typed.replace("\n", ",").split(",")]
+    return [entry for entry in dict.fromkeys(entries) if entry and entry not in known]

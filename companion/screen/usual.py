@@ -1,0 +1,67 @@
+"""What people usually play, as this device remembers it: its settings are the defaults of a new game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from companion.referee.asking.usual import players_that_fit
+
+if TYPE_CHECKING:
+    from companion.referee.games import Game
+    from companion.screen.view import View
+
+#: The settings: names that were typed once, one a line, the latest first; who usually plays; the rulings of each game.
+NAMES: Final = "names"
+PLAYERS: Final = "players"
+_HOUSE: Final = "house/"
+_MOST_NAMES: Final = 40
+
+
+class DeviceUsual:
+    """The defaults in a view's settings, as the interview asks for them."""
+
+    game = ""
+
+    def __init__(self, view: View) -> None:
+        self._view = view
+
+    def players_for(self, game: Game) -> str:
+        """Who usually plays, where so many can play this game."""
+        return players_that_fit(game, ", ".join(usual_players(self._view)))
+
+    def header_lines(self, game_id: str) -> Sequence[str]:
+        """The house rulings."""
+        house = usual_house(self._view, game_id)
+        return [f"house: {house}"] if house else []
+
+    def place_of(self, line: str) -> str:
+        """Settings are told from what is typed by this."""
+        known = [value for key, value in self._view.settings.items() if key.startswith(_HOUSE)]
+        return "the settings" if line.removeprefix("house: ") in known else ""
+
+
+def usual_players(view: View) -> list[str]:
+    """Who usually plays, in seat order."""
+    return view.settings.get(PLAYERS, "").splitlines()
+
+
+def usual_house(view: View, game_id: str) -> str:
+    """The rulings of a game that are usually played otherwise, as `house:` has them."""
+    return view.settings.get(house_setting(game_id), "")
+
+
+def house_setting(game_id: str) -> str:
+    """The name of the setting that holds a game's rulings."""
+    return f"{_HOUSE}{game_id}"
+
+
+def known_names(view: View) -> list[str]:
+    """The names that were typed here once, the latest first."""
+    return view.settings.get(NAMES, "").splitlines()
+
+
+def remembering(view: View, names: Sequence[str]) -> View:
+    """The view that knows these names, too."""
+    known = list(dict.fromkeys([*names, *known_names(view)]))[:_MOST_NAMES]
+    return view.setting(**{NAMES: "\n".join(known)})

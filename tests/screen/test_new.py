@@ -1,0 +1,244 @@
+"""A new game: by taps, and the record equals that of `companion new`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from commands import Run
+from companion.referee import find_game, game_ids, judge
+from companion.referee.asking.reminder import NAMES
+from companion.referee.asking.rulings import rulings_of
+from companion.referee.ready import ready_files
+from companion.screen.setup import way_of
+from phones import HOSTILE, Phone
+
+each_game = pytest.mark.parametrize("game_id", game_ids())
+MAP = "1 North: 2 3 outer\n2 West: 1 3 outer\n3 East: 1 2 outer\n"
+
+
+def begun(game_id: str, players: int = 0) -> Phone:
+    """A device on which so many players are named."""
+    device = Phone()
+    device.do("go", screen="new", record="", game=game_id)
+    for name in NAMES[: players or find_game(game_id).about.usual]:
+        device.do("new.keep", add=name)
+    return device
+
+
+def filled(device: Phone, game_id: str) -> dict[str, str]:
+    """Whatever the game needs is chosen: a map is opened, an order drawn. Gives what was chosen."""
+    for key in find_game(game_id).keys:
+        if way_of(find_game(game_id), key) == "file":
+            device.do("new.file", key=key.name, text=MAP, name="three.map")
+        if any(action["do"] == "new.draw" and action["key"] == key.name for action in device.page.actions):
+            device.do("new.draw", key=key.name, seed="7")
+    return {name.removeprefix("key/"): value for name, value in device.view["data"].items() if name.startswith("key/")}
+
+
+@each_game
+def test_a_game_that_is_begun_equals_that_of_the_command(game_id: str, run: Run, folder: Path) -> None:
+    device = begun(game_id)
+    chosen = filled(device, game_id)
+    ruling = rulings_of(game_id)[0]
+    device.tap("new.rule", ruling=ruling.id, letter=list(ruling.options)[-1])
+    chosen["house"] = f"{ruling.id}={list(ruling.options)[-1]}"
+    for key in find_game(game_id).keys:
+        way = way_of(find_game(game_id), key)
+        taps = [action for action in device.page.actions if action["do"] == "new.set" and action["key"] == key.name]
+        if way in ("words", "player") and taps:
+            device.tap("new.set", key=key.name, word=taps[-1]["word"])
+            chosen[key.name] = taps[-1]["word"]
+    (folder / "three.map").write_text(MAP)
+    device.do("new.make", key__date="2026-11-22", name="Our evening")
+    assert device.view["screen"] == "table", device.notice
+    keys = [*(key.name for key in find_game(game_id).keys), "date"]
+    values = {**chosen, "date": "2026-11-22"}
+    said = [word for key in keys if key in values for word in ("--set", f"{key}={values[key]}")]
+    players = ", ".join(NAMES[: find_game(game_id).about.usual])
+    done = run("new", game_id, "--players", players, *said)
+    assert done.exit_code == 0, done.output
+    assert device.records == {"Our evening": done.stdout}
+    assert judge(done.stdout, files=device.desk.file).verdict.status == "legal"
+
+
+@each_game
+def test_every_tap_is_answered_with_a_page(game_id: str) -> None:
+    device = begun(game_id)
+    for action in device.page.actions:
+        if action["do"].startswith("new.") and action["do"] != "new.choose":
+            device.do(**action)
+            assert device.view["screen"] in ("new", "table")
+            device.do("go", screen="new", record="", game=game_id)
+
+
+@each_game
+def test_hostile_words_are_refused_or_written_down(game_id: str) -> None:
+    for word in HOSTILE:
+        device = begun(game_id, 1)
+        fields = {f"key/{key.name}": word for key in find_game(game_id).keys}
+        device._take({"do": "new.keep", "add": word, "name": word, "key/date": word, "key/note": word, **fields})
+        device._take({"do": "new.make", "seed": word})
+        for do in ("new.set", "new.step", "new.draw", "new.rule", "new.file", "new.up", "new.leave", "new.choose"):
+            values = dict.fromkeys(("key", "word", "ruling", "letter", "place", "step", "seed", "game", "text"), word)
+            device._take({"do": do, **values})
+
+
+def test_players_are_remembered_ordered_and_sent_away() -> None:
+    device = begun(game_ids()[1], 3)
+    assert device.view["settings"]["names"].splitlines() == ["Emmi", "Ville", "Aino"]
+    device.tap("new.up", place="2")
+    assert device.view["data"]["players"].splitlines() == ["Aino", "Emmi", "Ville"]
+    device.tap("new.leave", place="0")
+    assert device.view["data"]["players"].splitlines() == ["Emmi", "Ville"]
+    device.tap("new.keep", add="Aino")
+    assert device.view["data"]["players"].splitlines() == ["Emmi", "Ville", "Aino"]
+    for _ in range(3):
+        device.tap("new.leave", place="0")
+    device.do("new.make")
+    assert "nobody is named" in device.notice
+
+
+def test_a_game_seats_its_dummies_and_others_may_be_asked_to() -> None:
+    seated = [game_id for game_id in game_ids() if "nobody sits here" in begun(game_id, 2).page.text]
+    asked = [game_id for game_id in game_ids() if "a seat for nobody" in begun(game_id, 3).page.text]
+    assert seated
+    assert not set(seated) & set(asked)
+    for game_id in asked:
+        device = begun(game_id, 3)
+        device.tap("new.keep", add="dummy")
+        assert "a seat for nobody" not in device.page.text
+        assert "wrong" not in device.answer["html"]
+
+
+def drawn(device: Phone, key: str, seed: str) -> str:
+    """What chance gives a key by a seed."""
+    device.do("new.draw", key=key, seed=seed)
+    return str(device.view["data"][f"key/{key}"])
+
+
+def test_chance_decides_by_the_seed_of_the_device() -> None:
+    found = []
+    for game_id in game_ids():
+        device = begun(game_id)
+        for action in [action for action in device.page.actions if action["do"] == "new.draw"]:
+            assert action["seed"] == ""  # the shell puts one there
+            values = [drawn(device, action["key"], str(seed)) for seed in range(9)]
+            assert drawn(device, action["key"], "3") == values[3]
+            found.append(len(set(values)))
+    assert min(found) > 1
+
+
+def test_words_are_tapped_in_their_order_and_again_to_take_them_out() -> None:
+    game_id, key = next(
+        (game_id, key.name)
+        for game_id in game_ids()
+        for key in find_game(game_id).keys
+        if way_of(find_game(game_id), key) == "order"
+    )
+    device = begun(game_id)
+    words = [action["word"] for action in device.page.actions if action.get("key") == key and action["do"] == "new.set"]
+    for word in words[::-1]:
+        device.tap("new.set", key=key, word=word)
+    assert device.view["data"][f"key/{key}"].split() == words[::-1]
+    device.tap("new.set", key=key, word=words[0])
+    assert device.view["data"][f"key/{key}"].split() == words[:0:-1]
+
+
+def test_several_words_are_chosen_together_where_the_header_takes_them() -> None:
+    for game_id in game_ids():
+        for key in find_game(game_id).keys:
+            if way_of(find_game(game_id), key) == "several":
+                device = begun(game_id)
+                words = [action["word"] for action in device.page.actions if action.get("key") == key.name]
+                for word in words[:2]:
+                    device.tap("new.set", key=key.name, word=word)
+                assert device.view["data"][f"key/{key.name}"] == ", ".join(words[:2])
+                device.tap("new.set", key=key.name, word=words[-1])
+
+
+def test_numbers_step_over_what_the_header_refuses() -> None:
+    for game_id in game_ids():
+        for key in find_game(game_id).keys:
+            if way_of(find_game(game_id), key) == "number":
+                device = begun(game_id)
+                device.tap("new.step", key=key.name, step="1")
+                value = device.view["data"].get(f"key/{key.name}", "")
+                device.tap("new.step", key=key.name, step="-1")
+                if value:
+                    assert "wrong" not in device.answer["html"].split(key.meaning)[0][-400:]
+
+
+def test_what_is_wrong_is_told_at_its_field_and_keeps_the_game_from_beginning() -> None:
+    game_id, key = next(
+        (game_id, key) for game_id in game_ids() for key in find_game(game_id).keys if way_of(find_game(game_id), key) == "number"
+    )
+    device = begun(game_id)
+    device._take({"do": "new.keep", f"key/{key.name}": "many"})
+    assert 'class="field-wrong"' in device.answer["html"]
+    assert "“many”" in device.page.text
+    device.tap("new.make")
+    assert device.notice.startswith("Not yet: ")
+    assert device.records == {}
+
+
+def test_the_usual_players_and_rulings_are_offered_and_can_be_changed() -> None:
+    game_id = next(
+        game_id for game_id in game_ids() if find_game(game_id).about.seats[0] <= 3 <= find_game(game_id).about.seats[1]
+    )
+    ruling = rulings_of(game_id)[0]
+    house = f"{ruling.id}={list(ruling.options)[-1]}"
+    device = Phone(settings={"players": "Bea\nCal\nDov", f"house/{game_id}": house})
+    device.do("go", screen="new", record="", game=game_id)
+    assert "Bea" in device.page.text
+    assert "1 otherwise" in device.page.text
+    device.tap("new.rule", ruling=ruling.id, letter=ruling.default)
+    assert "all as usual" in device.page.text
+    filled(device, game_id)
+    device.do("new.make")
+    (text,) = device.records.values()
+    assert "players: Bea, Cal, Dov" in text
+    assert "house:" not in text
+
+
+def test_a_map_of_another_content_gets_another_name() -> None:
+    game_id, key = next(
+        (game_id, key.name)
+        for game_id in game_ids()
+        for key in find_game(game_id).keys
+        if way_of(find_game(game_id), key) == "file"
+    )
+    device = begun(game_id)
+    device.desk.files["three.map"] = "another"
+    device.do("new.file", key=key, text=MAP, name="Three.MAP")
+    device.do("new.make")
+    assert device.desk.files["three.map"] == "another"
+    (text,) = device.records.values()
+    assert f"{key}: Three-2.map\n" in text or f"{key}: Three.map\n" in text
+    assert judge(text, files=device.desk.file).verdict.status == "legal"
+
+
+def test_a_result_alone_needs_no_map() -> None:
+    for game_id in game_ids():
+        device = begun(game_id)
+        for key in find_game(game_id).keys:
+            if way_of(find_game(game_id), key) == "order":
+                device.do("new.draw", key=key.name, seed="1")
+        device.tap("new.make", then="result")
+        assert device.view["screen"] == "result", device.notice
+
+
+def test_a_ready_map_comes_with_the_game_that_names_it() -> None:
+    game_id = next(game_id for game_id in game_ids() if ready_files(game_id, 2))
+    phone = begun(game_id, 2)
+    ready = ready_files(game_id, 2)[0]
+    assert ready.title in phone.page.text
+    phone.tap("new.set", key=ready.key, word=ready.name)
+    phone.tap("new.make")
+    assert phone.view["screen"] == "table", phone.notice
+    assert phone.desk.files == {ready.name: ready.text}
+    (text,) = phone.records.values()
+    other = Phone()
+    other.do("home.read", text=text)
+    assert other.desk.files == {ready.name: ready.text}
