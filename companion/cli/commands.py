@@ -25,6 +25,7 @@ COMMANDS = {
     "print": ("companion.cli.printing", "app"),
     "link": ("companion.cli.linking", "link"),
     "open": ("companion.cli.linking", "open_"),
+    "app": ("companion.cli.app_commands", "app"),
     "rule": ("companion.cli.rules", "rule"),
     "rules": ("companion.cli.rules", "rules"),
     "notation": ("companion.cli.notation", "notation"),

@@ -53,21 +53,24 @@ def link(
     for name in _files_named(judgement):
         warn(f"The link holds the name of {clean(name)}, not the file: send that along.")
     if qr:
-        _draw_code(url)
+        draw_code(url)
         say(paint(short_code(url), "bold"))
 
 
 def _files_named(judgement: Judgement) -> list[str]:
-    """The files that the record names and the link cannot hold."""
+    """The files that the record names and the link cannot hold, but for those that come with the game."""
+    from companion.referee.ready import ready_files
+
     if judgement.record is None or judgement.game is None:
         return []
     keys = [key.name for key in judgement.game.keys if key.form == FILE_NAME]
     fields = judgement.record.header.fields
-    return [fields[key].value for key in keys if key in fields]
+    ready = {one.name for one in ready_files(judgement.game.id)}
+    return [fields[key].value for key in keys if key in fields and fields[key].value not in ready]
 
 
-def _draw_code(url: str) -> None:
-    """The code in half blocks, dark on light whatever the terminal's colours are."""
+def draw_code(url: str) -> None:
+    """Says the code of an address in half blocks, dark on light whatever the terminal's colours are. Raises CommandError."""
     from companion.links.symbol import QUIET_MODULES, symbol_of
 
     symbol = symbol_of(url)

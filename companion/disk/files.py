@@ -5,11 +5,15 @@ from __future__ import annotations
 import errno
 import os
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
 from companion.disk.errors import Trouble, no_name, of_os
 
+#: How the name of a record's file ends.
+SUFFIX = ".game"
 #: A record of a hundred seasons is some 60 kB; what is far above is no record.
 LARGEST = 4_000_000
 
@@ -43,19 +47,15 @@ def check_size(name: str, data: bytes) -> None:
 
 
 def write_new(path: Path, data: bytes) -> None:
-    """Writes a file that must not be there yet. Raises Trouble."""
+    """Writes a file that must not be there yet: it is there whole or not at all. Raises Trouble."""
     try:
-        with path.open("xb"):
-            pass  # the name is ours now
+        with _part(path, data) as part:
+            _put_new(part, path)
+        _sync_folder(path.parent)
     except FileExistsError as error:
         raise Trouble(f"{path}: it exists already and is left as it is", "choose another name, or remove it first") from error
     except OSError as error:
         raise of_os(error, str(path)) from error
-    try:
-        write_whole(path, data)
-    except BaseException:
-        path.unlink(missing_ok=True)
-        raise
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -63,26 +63,49 @@ def write_whole(path: Path, data: bytes) -> None:
 
     A link is followed, the file's permissions stay as they are. Raises Trouble.
     """
+    target = Path(os.path.realpath(path))
+    try:
+        with _part(target, data) as part:
+            part.replace(target)
+        _sync_folder(target.parent)
+    except OSError as error:
+        raise of_os(error, str(path)) from error
+
+
+@contextmanager
+def _part(path: Path, data: bytes) -> Iterator[Path]:
+    """A file beside the path that holds the data, on the disk and with the path's permissions; gone when all is done."""
     import tempfile
 
-    target = Path(os.path.realpath(path))
-    temporary: str | None = None
+    mode = _mode_of(path)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:60]}.", suffix=".part")
     try:
-        mode = _mode_of(target)
-        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:60]}.", suffix=".part")
         with os.fdopen(handle, "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        Path(temporary).chmod(mode)
-        Path(temporary).replace(target)
-        temporary = None
-        _sync_folder(target.parent)
-    except OSError as error:
-        raise of_os(error, str(path)) from error
+        Path(name).chmod(mode)
+        yield Path(name)
     finally:
-        if temporary is not None:
-            Path(temporary).unlink(missing_ok=True)
+        Path(name).unlink(missing_ok=True)
+
+
+#: What a place without hard links says.
+_NO_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK, errno.EACCES)
+
+
+def _put_new(part: Path, path: Path) -> None:
+    """Gives a file the name `path`, where nothing stands. Raises OSError."""
+    try:
+        path.hardlink_to(part)
+    except FileExistsError:
+        raise
+    except OSError as error:
+        if error.errno not in _NO_LINKS:
+            raise
+        with path.open("xb"):
+            pass  # the name is ours now
+        part.replace(path)
 
 
 def remove(path: Path) -> None:

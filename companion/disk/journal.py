@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from companion.disk.errors import Trouble, no_name, of_os
-from companion.disk.files import LARGEST, check_size, write_all
+from companion.disk.files import LARGEST, check_size, write_all, write_whole
 
 
 class NotWrittenError(Trouble):
@@ -61,6 +61,25 @@ class Journal:
     def cut(self, size: int) -> None:
         """Shortens the file to so many bytes: a line is taken back. Raises NotWrittenError; then the file is as it was."""
         self._replace_end(size, b"")
+
+    def become(self, data: bytes) -> None:
+        """Makes `data` of the file. Raises Trouble, mostly NotWrittenError; then the file is as it was.
+
+        Where only lines are put behind it, or its last line is gone on with, or lines are taken back, that is done at its end.
+        Else a whole new file takes its place at once; then nothing more can be written through this one: close it.
+        """
+        start = _common(self.data, data)
+        at_end = start in (len(self.data), len(data))
+        if at_end or (start >= self._last_line and len(data) >= len(self.data)):
+            self._replace_end(start, data[start:])
+            return
+        self._check_unchanged()
+        write_whole(self.path, data)
+
+    @property
+    def _last_line(self) -> int:
+        """Where the last line begins."""
+        return self.data.rfind(b"\n", 0, len(self.data) - 1) + 1
 
     def close(self) -> None:
         """Gives the file free."""
@@ -116,6 +135,18 @@ class Journal:
         if not same:
             what = "another program has changed it meanwhile, so nothing more is written"
             raise NotWrittenError(f"{self.path}: {what}", "look at the file, then start the referee again")
+
+
+def _common(one: bytes, other: bytes) -> int:
+    """How many bytes two texts have in common from their beginning on."""
+    least, most = 0, min(len(one), len(other))
+    while least < most:
+        half = (least + most + 1) // 2
+        if one[:half] == other[:half]:
+            least = half
+        else:
+            most = half - 1
+    return least
 
 
 def _opened(path: Path) -> BinaryIO:

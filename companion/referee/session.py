@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from functools import partial
 from typing import Literal, NamedTuple
 
@@ -10,7 +11,7 @@ from companion.record.lines import MARK, make_line
 from companion.referee.protocol import Files, no_files
 from companion.referee.replay import is_move_of_game
 from companion.referee.scene import Scene, scene_at
-from companion.referee.steps import Begin, Choice, NotOfferedError, Steps, completions, said_in, steps_after, text_of, walk
+from companion.referee.steps import Begin, Choice, Dialogue, NotOfferedError, Spoken, Steps, completions, said_in, spoken, walk
 from companion.referee.telling import told
 from companion.referee.verdict import Error, Judgement, Verdict, judge
 
@@ -64,8 +65,13 @@ class Replay:
         self.text = _ended(text)
         #: What was refused last, as it was understood best.
         self.refused: Refusal | None = None
+        #: The judgement of the record that it would have gone on with.
+        self._refused_of = self.judgement
         #: The readings of what was refused last, the best first, as long as nothing has changed since.
         self._readings: list[Refusal] = []
+        #: What words make, as far as it was asked since this judgement.
+        self._spoken: dict[tuple[tuple[str, ...], bool], Spoken] = {}
+        self._spoken_of = self.judgement
 
     @property
     def verdict(self) -> Verdict:
@@ -109,6 +115,14 @@ class Replay:
         self.refused, self._readings = why, readings
         return "", ""
 
+    def refusal(self, typed: str) -> Refusal | None:
+        """Why a line is refused as the record stands; None where it would be taken. Nothing changes."""
+        known = self.refused
+        if known is not None and self._refused_of is self.judgement and known.typed.strip() == typed.strip():
+            return known
+        probe = copy(self)  # its values are replaced and never changed
+        return None if probe.put(typed) else probe.refused
+
     def apply(self, line: str) -> bool:
         """Puts a line behind the record where it can be accepted; else nothing changes, and `refused` tells why."""
         return self._take(Refusal(self.judgement, f"{self.text}{line}\n", line, self.text.count("\n") + 1), None)
@@ -148,29 +162,36 @@ class Replay:
         begin = self._begin()
         if begin is None:
             return Steps()
-        return steps_after(begin, said_in(begin, said) if isinstance(said, str) else said)
+        return self.spoken(said_in(begin, said) if isinstance(said, str) else said).steps
 
-    def further(self, said: Sequence[str] = ()) -> Steps:
-        """What the last line may go on with (after these words more); nothing where it is whole, or where no line was played yet.
+    def further(self) -> Steps:
+        """What the last line may go on with; nothing where it is whole, or where no line was played yet."""
+        return self.spoken(on=True).steps
 
-        Raises NotOfferedError for words with which it cannot go on.
+    def spoken(self, said: Sequence[str] = (), *, on: bool = False) -> Spoken:
+        """What words of a line make, and what may follow them; `on`: they go on with the last line. Raises NotOfferedError.
+
+        A text that goes on with the last line begins with the blank that stands before it, if there has to be one.
         """
-        begin, words = self._last_words()
-        if begin is None:
-            if said:
-                raise NotOfferedError(said[0], 0, Steps())
-            return Steps()
-        return steps_after(begin, (*words, *said))
+        key = (tuple(said), on)
+        if self._spoken_of is not self.judgement:
+            self._spoken, self._spoken_of = {}, self.judgement
+        if key not in self._spoken:
+            self._spoken[key] = self._more(said) if on else self._new(said)
+        return self._spoken[key]
 
-    def line_of(self, said: Sequence[str]) -> str:
-        """The line that these words make. Raises NotOfferedError for a word that may not be said."""
+    def _new(self, said: Sequence[str]) -> Spoken:
         begin = self._begin()
-        return text_of(begin, said) if begin else ""
+        return spoken(begin or _silence, said)
 
-    def more_of(self, said: Sequence[str]) -> str:
-        """What these words add to the last line, a blank before them where there has to be one. Raises NotOfferedError."""
-        begin, words = self._last_words()
-        return text_of(begin, (*words, *said)).removeprefix(text_of(begin, words)) if begin else ""
+    def _more(self, said: Sequence[str]) -> Spoken:
+        """The same behind the words of the last line; where it cannot be walked to its end, nothing may follow it."""
+        begin, text = self._last()
+        found = walk(begin, text) if begin else None
+        if begin is None or found is None or found.end != len(text):
+            return spoken(_silence, said)._replace(steps=Steps())
+        whole = spoken(begin, (*found.said, *said))
+        return whole._replace(text=whole.text.removeprefix(text))
 
     @property
     def waits(self) -> bool:
@@ -239,12 +260,6 @@ class Replay:
             return None, ""
         return partial(record.game.dialogue, step.before), record.game.write(record.table, step.move)
 
-    def _last_words(self) -> tuple[Begin | None, tuple[str, ...]]:
-        """The same with that line's words; no dialogue where the line cannot be walked to its end."""
-        begin, text = self._last()
-        found = walk(begin, text) if begin else None
-        return (begin, found.said) if found and found.end == len(text) else (None, ())
-
     def _further(self, alone: Refusal, joined: Refusal) -> Refusal:
         """Which of two readings of the same words was meant: the one that gets further into them."""
         if not joined.place or not self.further().choices:
@@ -259,7 +274,7 @@ class Replay:
         """Makes a text the record where it has no error (and as many legal lines as are wanted)."""
         then = judge(offer.text, self.file, self.files)
         if then.verdict.errors:
-            self.refused = offer._replace(judgement=then)
+            self.refused, self._refused_of = offer._replace(judgement=then), self.judgement
             return False
         if count is not None and len(then.steps) != count:
             return False
@@ -272,6 +287,11 @@ def marked(typed: str) -> str:
     """A line with the mark that lets it stand, before its comment."""
     code, sign, comment = typed.partition("#")
     return f"{code.rstrip()} {MARK}{'  ' if sign else ''}{sign}{comment}"
+
+
+def _silence() -> Dialogue:
+    """A dialogue in which nothing can be said."""
+    yield from ()
 
 
 def _ended(text: str) -> str:

@@ -106,13 +106,7 @@ def steps_after(begin: Begin, said: Sequence[str] = ()) -> Steps:
 
     A word that joins the next one counts as a word of its own: `("2@", "4>", "9")`.
     """
-    dialogue = begin()
-    steps = next(dialogue, OVER)
-    for place, word in enumerate(said):
-        if steps.find(word) is None:
-            raise NotOfferedError(word, place, steps)
-        steps = _answer(dialogue, word)
-    return steps
+    return spoken(begin, said).steps
 
 
 def _answer(dialogue: Dialogue, word: str) -> Steps:
@@ -232,7 +226,7 @@ def shown(choice: Choice) -> str:
 def lines(begin: Begin, most: int, said: Sequence[str] = ()) -> tuple[tuple[str, ...], bool]:
     """Whole lines that may be said and begin with these words, `most` at the most, and whether these are all."""
     found: list[str] = []
-    text, joined = _text_of(begin, said)
+    text, _, joined = spoken(begin, said)
     for line in _lines(begin, tuple(said), text, joined=joined):
         if len(found) == most:
             return tuple(found), False
@@ -261,19 +255,29 @@ def words_of(choice: Choice, most: int = 100) -> Iterator[str]:
         yield choice.with_number(number)
 
 
-def text_of(begin: Begin, said: Sequence[str]) -> str:
-    """The line that these words make. Raises NotOfferedError for a word that may not be said."""
-    return _text_of(begin, said)[0]
+class Spoken(NamedTuple):
+    """Words of a line: the text that they make, what may follow, and whether that is written to the last word without a blank."""
+
+    text: str
+    steps: Steps
+    joined: bool
 
 
-def _text_of(begin: Begin, said: Sequence[str]) -> tuple[str, bool]:
-    """The same, and whether the next word joins it."""
+def spoken(begin: Begin, said: Sequence[str] = ()) -> Spoken:
+    """What these words of a line make. Raises NotOfferedError for a word that may not be said."""
+    dialogue = begin()
+    steps = next(dialogue, OVER)
     text, joined = "", True
     for place, word in enumerate(said):
-        steps = steps_after(begin, said[:place])
         choice = steps.find(word)
         if choice is None:
             raise NotOfferedError(word, place, steps)
         text += word if joined or choice.clings else f" {word}"
         joined = choice.joins
-    return text, joined
+        steps = _answer(dialogue, word)
+    return Spoken(text, steps, joined)
+
+
+def text_of(begin: Begin, said: Sequence[str]) -> str:
+    """The line that these words make. Raises NotOfferedError for a word that may not be said."""
+    return spoken(begin, said).text

@@ -30,6 +30,11 @@ def marks_of(players: Sequence[tuple[str, str]]) -> Mapping[str, Mark]:
     return found
 
 
+def mark_of(marks: Mapping[str, Mark], tag: str) -> Mark:
+    """A player's mark; of a tag that no header names (a dummy), one without colour and shape."""
+    return marks.get(tag) or Mark(tag, tag, tag[:1].upper(), "mark-none", "")
+
+
 def initials_of(tags: Sequence[str]) -> Mapping[str, str]:
     """Tag -> its first letter; its first two where others begin with the same one."""
     firsts = [tag[:1].upper() for tag in tags]

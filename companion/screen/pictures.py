@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from typing import cast
 
 from markupsafe import Markup, escape
 
+from companion.drawing.board import BoardView
 from companion.drawing.picture import Picture, Pictures
 from companion.referee.games import GameError, part
 
@@ -35,6 +36,7 @@ def find_picture(name: str) -> Picture | None:
     return pictures_of(game_id).get(piece)
 
 
+@lru_cache(maxsize=2048)
 def used(name: str, kind: str = "", title: str | None = None) -> Markup:
     """A picture where it is to be seen; nothing where there is none of this name. `kind` is a class, `title` what is read aloud.
 
@@ -47,11 +49,24 @@ def used(name: str, kind: str = "", title: str | None = None) -> Markup:
 def made(svg: str, width: float, height: float, kind: str = "", title: str = "") -> Markup:
     """A picture that hangs on the record, where it is to be seen: an SVG of ours, so many mm large."""
     name = f"{_MADE}/{sha256(svg.encode()).hexdigest()[:20]}"
-    _made[name] = _symbol(name, svg, width, height)
+    _keep(name, _symbol(name, svg, width, height))
+    return _use(name, width, height, kind, title)
+
+
+def ground_of(board: BoardView) -> tuple[str, str]:
+    """The name of the picture that is a board's ground, and the id that it has in the page; it is drawn once."""
+    name = f"{_MADE}/{board.ground_id}"
+    if name not in _made:
+        _keep(name, board.ground_symbol(symbol_id(name)))
+    _made.move_to_end(name)
+    return name, symbol_id(name)
+
+
+def _keep(name: str, drawn: str) -> None:
+    _made[name] = drawn
     _made.move_to_end(name)
     while len(_made) > _KEPT:
         _made.popitem(last=False)
-    return _use(name, width, height, kind, title)
 
 
 def _use(name: str, width: float, height: float, kind: str, title: str) -> Markup:

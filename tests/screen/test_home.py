@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 
 import pytest
-from phones import HOSTILE, Phone
 
 from commands import COMPLETE, ILLEGAL
 from companion.links import codes_for, decode, encode
 from companion.referee import all_about, format_text, game_ids
 from companion.screen.bundle import bundled
+from phones import HOSTILE, Phone
 
 OPEN = "game: four-kingdoms\nplayers: Aino, Ville\n"
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from phones import HOSTILE, Phone
 
 from commands import Run
 from companion.referee import find_game, game_ids, judge
@@ -13,6 +12,7 @@ from companion.referee.asking.reminder import NAMES
 from companion.referee.asking.rulings import rulings_of
 from companion.referee.ready import ready_files
 from companion.screen.setup import way_of
+from phones import HOSTILE, Phone
 
 each_game = pytest.mark.parametrize("game_id", game_ids())
 MAP = "1 North: 2 3 outer\n2 West: 1 3 outer\n3 East: 1 2 outer\n"

@@ -6,13 +6,13 @@ import json
 from pathlib import Path
 
 import pytest
-from phones import HOSTILE, PageRead, Phone
 
 from commands import COMPLETE, ILLEGAL, Run
 from companion.referee import find_game, game_ids, judge
 from companion.referee.asking.beginning import completed, header_begun, new_record
 from companion.referee.asking.reminder import NAMES
 from companion.referee.asking.seats import named_seats
+from phones import HOSTILE, PageRead, Phone
 
 each_game = pytest.mark.parametrize("game_id", game_ids())
 #: Four Kingdoms has every kind of question: words, cards, numbers.

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from phones import HOSTILE, Phone
 
 import companion
 from commands import COMPLETE
 from companion.referee import all_about, game_ids
 from companion.referee.asking.rulings import rulings_of
 from companion.screen.screens.settings import CHOICES
+from phones import HOSTILE, Phone
 
 
 def at(**settings: str) -> Phone:

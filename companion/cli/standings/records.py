@@ -11,9 +11,7 @@ from companion.cli.errors import CommandError
 from companion.cli.group import Group, group_of
 from companion.cli.standings.results import LeftOut, Played, result_of
 from companion.disk.errors import Trouble, of_os
-
-#: How the name of a record ends.
-SUFFIX = ".game"
+from companion.disk.files import SUFFIX
 
 
 class Gathered(NamedTuple):

@@ -15,15 +15,18 @@ from companion.screen import playing
 from companion.screen.desk import Action, Desk, Outcome, Screen
 from companion.screen.marks import Mark, marks_of
 from companion.screen.opened import opened
-from companion.screen.table.covering import Covering, covering_of
+from companion.screen.table.boarded import boarded
+from companion.screen.table.covering import HANDS, Covering, covering_of, open_seat
 from companion.screen.table.lying import laid
 from companion.screen.table.offered import Offering, Stepper
 from companion.screen.table.refused import completions, refused
-from companion.screen.table.saying import AT, Saying, at, saying_of, with_word, without_last
+from companion.screen.table.saying import Saying, at, saying_of, with_word, without_last
 from companion.screen.view import View
 
 #: Where a view keeps a line that was not judged yet, and whether it asked what may follow.
 LINE, ASKED = "line", "asked"
+#: The setting by which a device shows large boards so that one can read and tap them, a part at a time.
+NEAR = "near"
 _CHANGED = "The game went on meanwhile: this is how it stands now."
 _COVERED = "It names cards that are covered."
 
@@ -40,14 +43,17 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
         return {"broken": _trouble(replay), "closed": True}
     marks, begun = _marks(replay), saying_of(replay, view)
     steps = begun.steps(replay)
-    covering = covering_of(game.id, scene, view.seat)
+    seat = open_seat(view)
+    covering = covering_of(game.id, scene, seat)
     turn = whose_turn(steps)
     offering = Offering(game.id, marks, covering, begun.said[-1] if begun.said else "", view.data)
     typed = view.data.get(playing.REFUSED, "")
     told = covering.kept(replay.told(), _COVERED)
     return {
         "broken": "",
-        "laid": laid(game.id, scene, marks, view.seat, turn),
+        "laid": laid(game.id, scene, marks, seat, turn),
+        "boards": boarded(replay, steps.choices, covering),
+        "near": bool(view.settings.get(NEAR)),
         "marks": marks,
         "turn": marks.get(turn),
         "kept": partial(covering.kept, instead=_COVERED),
@@ -64,6 +70,8 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
         "told": "" if told == view.notice else told,
         "over": _over(replay),
         "closed": replay.is_closed,
+        "goes_on": bool(replay.judgement.steps) and not begun.on,
+        "has_hands": any(pile.hidden for one in scene.seats for pile in one.piles),
         "can_undo": bool(replay.judgement.steps),
         "can_redo": bool(view.undone),
         "status": f"It is {turn}'s turn." if turn else "",
@@ -76,10 +84,8 @@ def _marks(replay: Replay) -> Mapping[str, Mark]:
 
 
 def _beside(replay: Replay, begun: Saying) -> Steps:
-    """What may be said instead: a new line where the last one waits, else more of the last line."""
-    if begun.said:
-        return Steps()
-    return replay.steps() if begun.on else replay.further()
+    """What may be said instead, as a line of its own, where the last one is gone on with."""
+    return replay.steps() if begun.on and not begun.said else Steps()
 
 
 def _trouble(replay: Replay) -> str:
@@ -115,7 +121,7 @@ def _tap(desk: Desk, view: View, action: Action) -> Outcome:
         return _put(desk, view, replay, said)
     is_his = any(choice.who == view.seat for choice in steps.choices)
     then = replace(_begin(view), said=said.said, seat=view.seat if is_his else "")
-    return Outcome(then.noting(**said.kept(), **{AT: at(replay), LINE: "", playing.REFUSED: ""}))
+    return Outcome(then.noting(**said.kept(replay)))
 
 
 def _number(desk: Desk, view: View, action: Action) -> Outcome:
@@ -171,7 +177,7 @@ def _unsay(desk: Desk, view: View, action: Action) -> Outcome:
     begun = saying_of(replay, view)
     left = Saying() if begun.lost or action.get("all") else without_last(replay, begun)
     then = replace(_begin(view), said=left.said, seat="")
-    return Outcome(then.noting(**left.kept(), **{AT: at(replay)}) if left.said else then)
+    return Outcome(then.noting(**left.kept(replay)) if left.said else then)
 
 
 def _put(desk: Desk, view: View, replay: Replay, said: Saying) -> Outcome:
@@ -233,6 +239,26 @@ def _cover(desk: Desk, view: View, action: Action) -> Outcome:
     return Outcome(replace(view, seat=""))
 
 
+def _go_on(desk: Desk, view: View, _action: Action) -> Outcome:
+    """What is tapped next goes on with the last line."""
+    replay = opened(desk, view.record)
+    if not replay.further().choices:
+        return Outcome(view.telling("The last line is whole: nothing goes on with it."))
+    return Outcome(_begin(view).noting(**Saying(on=True).kept(replay)))
+
+
+def _hands(desk: Desk, view: View, _action: Action) -> Outcome:
+    """Hands are left open on this device, or covered again."""
+    del desk
+    return Outcome(replace(view, seat="").setting(**{HANDS: "" if view.settings.get(HANDS) else "open"}))
+
+
+def _near(desk: Desk, view: View, _action: Action) -> Outcome:
+    """Large boards are shown whole, or from near by."""
+    del desk
+    return Outcome(view.setting(**{NEAR: "" if view.settings.get(NEAR) else "1"}))
+
+
 def _begin(view: View) -> View:
     """The view with no word said, and nothing typed."""
     return replace(view, said=(), data={})
@@ -246,7 +272,7 @@ def _is_late(replay: Replay, action: Action) -> bool:
 def _shut(replay: Replay, done: Outcome) -> Outcome:
     """What came of an action, with all hands covered, and nothing told that names what lies there. `replay` has gone on."""
     game, view = replay.judgement.game, replace(done.view, seat="")
-    covering = covering_of(game.id, replay.scene(), "") if game else Covering("")
+    covering = covering_of(game.id, replay.scene(), open_seat(view)) if game else Covering("")
     return done._replace(view=view.telling(covering.kept(view.notice, _COVERED)))
 
 
@@ -256,7 +282,8 @@ SCREEN = Screen(
     model,
     {
         "tap": _tap, "number": _number, "step": _step, "say": _say, "unsay": _unsay, "type": _type, "fill": _fill,
-        "stand": _stand, "note": _note, "undo": _undo, "redo": _redo, "look": _look, "cover": _cover,
+        "stand": _stand, "note": _note, "undo": _undo, "redo": _redo, "look": _look, "cover": _cover, "on": _go_on,
+        "hands": _hands, "near": _near,
     },
     of_record=True,
 )  # fmt: skip

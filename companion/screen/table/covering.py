@@ -14,25 +14,42 @@ from companion.cards.french import parse_card
 from companion.referee.scene import Scene
 from companion.referee.steps import Choice
 from companion.screen.table.pieces import UNSEEN, code_of, picture_of
+from companion.screen.view import View
 
+#: In a seat's place: all hands are open, for a table that plays so.
+EVERYBODY = "*"
+#: The setting by which hands are never covered on a device.
+HANDS = "hands"
 #: Where a text may be cut into words: a card's code is one.
 _WORD = re.compile(r"[^\s,;:+>()!#“”]+")
 
 
 @dataclass(frozen=True)
 class Covering:
-    """What is covered at a table of a game: `owners` are the players by the pictures and codes that lie in their hands unseen."""
+    """What is covered at a table of a game: `owners` are the players by the pictures and codes that lie in their hands unseen.
+
+    `seat` is the player whose hand is open (empty: nobody's).
+    """
 
     game: str
+    seat: str = ""
     owners: Mapping[str, str] = field(default_factory=dict)
 
     def owner(self, word: str) -> str:
         """The tag of the player in whose hand this word lies covered; empty where it does not."""
+        if not self.owners:
+            return ""
         return self.owners.get(code_of(word)) or self.owners.get(picture_of(self.game, word), "")
 
     def choice(self, choice: Choice) -> str:
-        """The tag of the player whose covered hand a choice would show; empty where it shows none."""
-        return "" if choice.is_number or not self.owners else self.owner(choice.word)
+        """The tag of the player for whose eyes a choice is; empty where it is for all.
+
+        That is whoever says it: he may have a card of his own with the same code, of another deck.
+        """
+        if choice.is_number or (choice.who and choice.who == self.seat):
+            return ""
+        owner = self.owner(choice.word)
+        return choice.who or owner if owner else ""
 
     def tells(self, text: str) -> bool:
         """Whether a text names a thing that is covered, by its code or by its sign (`Q♥`)."""
@@ -48,15 +65,29 @@ class Covering:
         return frozenset(card.sign for card in cards if card)
 
 
+def open_seat(view: View) -> str:
+    """Whose hand is open on a device: of all of them, where its table plays so."""
+    return EVERYBODY if view.settings.get(HANDS) else view.seat
+
+
 def covering_of(game: str, scene: Scene | None, seat: str) -> Covering:
-    """What is covered while the hand of `seat` (empty: nobody's) is open."""
-    return Covering(game, dict(_covered(game, scene, seat)) if scene else {})
+    """What is covered while the hand of `seat` is open (empty: nobody's; `EVERYBODY`: all are)."""
+    if scene is None or seat == EVERYBODY:
+        return Covering(game, seat)
+    closed = {code: tag for tag, code in _hands(scene) if tag != seat}
+    for tag, code in _hands(scene):
+        if tag == seat:
+            closed.pop(code, None)
+    return Covering(game, seat, {name: tag for code, tag in closed.items() for name in _names(game, code)})
 
 
-def _covered(game: str, scene: Scene, seat: str) -> Iterator[tuple[str, str]]:
-    for one in scene.seats:
-        hidden = (pile for pile in one.piles if pile.hidden and one.tag != seat)
-        for code in (thing.code for pile in hidden for thing in pile.things):
-            if code != UNSEEN:
-                yield code_of(code), one.tag
-                yield picture_of(game, code) or code, one.tag
+def _hands(scene: Scene) -> Iterator[tuple[str, str]]:
+    """Who has which cards that only he should see."""
+    for seat in scene.seats:
+        hidden = (pile for pile in seat.piles if pile.hidden)
+        yield from ((seat.tag, thing.code) for pile in hidden for thing in pile.things if thing.code != UNSEEN)
+
+
+def _names(game: str, code: str) -> Iterator[str]:
+    yield code_of(code)
+    yield picture_of(game, code) or code

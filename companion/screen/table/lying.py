@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from companion.referee.scene import Board, Pile, Place, Scene, Seat, Thing
-from companion.screen.marks import Mark
+from companion.screen.marks import Mark, mark_of
 from companion.screen.pictures import find_picture
+from companion.screen.table.covering import EVERYBODY
 from companion.screen.table.pieces import UNSEEN, code_of, piece_of
 
 #: So many things lie in one row; the next ones lie below it.
@@ -95,11 +96,13 @@ class _Layer:
         self.seats = {tag: seat for seat, tag in enumerate(marks)}
 
     def sitting(self, seat: Seat, scene: Scene, open_seat: str, turn: str) -> Sitting:
-        mark = self.marks.get(seat.tag) or Mark(seat.tag, seat.tag, seat.tag[:1].upper(), "mark-ink", "")
+        mark = mark_of(self.marks, seat.tag)
         known = any(thing.code != UNSEEN for pile in seat.piles if pile.hidden for thing in pile.things)
-        is_open = seat.tag == open_seat
+        is_open = open_seat in (seat.tag, EVERYBODY)
         heaps = tuple(self.heap(pile, covered=pile.hidden and not is_open) for pile in seat.piles if pile.things)
-        return Sitting(mark, seat, heaps, scene.totals.get(seat.tag), seat.tag == turn, known, is_open and known)
+        return Sitting(
+            mark, seat, heaps, scene.totals.get(seat.tag), seat.tag == turn, known and open_seat != EVERYBODY, is_open and known
+        )
 
     def heap(self, pile: Pile, *, covered: bool = False) -> Heap:
         count = sum(thing.count for thing in pile.things)

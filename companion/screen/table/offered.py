@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from companion.referee.steps import Choice, Steps, shown
-from companion.screen.marks import Mark
+from companion.screen.marks import Mark, mark_of
 from companion.screen.pictures import find_picture
 from companion.screen.table.covering import Covering
 from companion.screen.table.pieces import UNSEEN, picture_of
@@ -113,7 +113,7 @@ class Offering:
         """The choices of `steps`, and those that belong to another line (`beside`). `folded`: all are rare (the game is over)."""
         open_choices = [choice for choice in steps.choices if not self.covering.choice(choice)]
         chief = [choice for choice in open_choices if choice.kind not in _BESIDE]
-        named = _named([choice for choice in steps.choices if choice.kind not in _BESIDE])
+        named = [] if self.last else _named([choice for choice in steps.choices if choice.kind not in _BESIDE])
         chief = [choice for choice in chief if choice not in named]
         rest = [choice for choice in open_choices if choice.kind in _BESIDE]
         if not chief and not self._covers(steps):  # nothing but headings and claims: the heading is what comes
@@ -134,7 +134,7 @@ class Offering:
     def _covers(self, steps: Steps) -> Sequence[Cover]:
         owners = [self.covering.choice(choice) for choice in steps.choices]
         found = {owner: owners.count(owner) for owner in dict.fromkeys(filter(None, owners))}
-        return tuple(Cover(self.marks[owner], count) for owner, count in found.items() if owner in self.marks)
+        return tuple(Cover(mark_of(self.marks, owner), size) for owner, size in found.items())
 
     def _look(self, choice: Choice) -> str:
         """What choices stand together: cards, whose picture is tall; what is small; and words."""

@@ -29,33 +29,30 @@ class Saying:
 
     def steps(self, replay: Replay) -> Steps:
         """What may be said next. Raises NotOfferedError where these words may not be said."""
-        if self.on:
-            return replay.further(self.said)
-        return replay.steps(self.said) if self.said else replay.coming()
+        return replay.spoken(self.said, on=self.on).steps
 
     def text(self, replay: Replay) -> str:
         """These words as they are written. Raises NotOfferedError."""
-        if not self.said:
-            return ""
-        return replay.more_of(self.said).strip() if self.on else replay.line_of(self.said)
+        return replay.spoken(self.said, on=self.on).text.strip() if self.said else ""
 
-    def kept(self) -> Mapping[str, str]:
+    def kept(self, replay: Replay) -> Mapping[str, str]:
         """What the view keeps beside the words."""
-        return {ON: "1" if self.on else ""}
+        return {ON: "1" if self.on else "", AT: at(replay)}
 
 
 def saying_of(replay: Replay, view: View) -> Saying:
     """What a view has said of a line. Where the record is another one meanwhile, or a word may not be said, all is forgotten."""
-    if not view.said:
+    begun = Saying(view.said, on=bool(view.data.get(ON)))
+    if not begun.said and not begun.on:
         return Saying(on=replay.waits)
-    found = Saying(view.said, on=bool(view.data.get(ON)))
-    if view.data.get(AT) != at(replay):
-        return Saying(on=replay.waits, lost=True)
+    lost = Saying(on=replay.waits, lost=True)
+    if view.data.get(AT, at(replay)) != at(replay):
+        return lost
     try:
-        found.steps(replay)
+        begun.steps(replay)
     except NotOfferedError:
-        return Saying(on=replay.waits, lost=True)
-    return found
+        return lost
+    return begun
 
 
 def at(replay: Replay) -> str:

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from site_of_app import Site, policy_of
 
 from commands import ROOT
+from site_of_app import Site, policy_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page

@@ -1,0 +1,112 @@
+"""What stands before every page of the table: whose request it is, whether it may be, what every answer tells the browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from http.cookies import CookieError, SimpleCookie
+from typing import Final
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from companion.app.serve.guests import HOST, Door
+from companion.app.serve.limits import Rate
+from companion.app.serve.who import Writer
+
+TICKET: Final = "companion-table"
+#: Requests a second of one address, and at once: a phone that loads all cards of a game asks for some dozen.
+_RATE, _BURST = 25, 150
+#: What a device needs before it has sat down.
+_OPEN = frozenset({"/pair", "/pair.js", "/table.css", "/favicon.ico"})
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; "
+    "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+_HEADERS = {
+    "content-security-policy": _POLICY,
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "geolocation=(), microphone=(), payment=(), usb=()",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+}
+_LOOPBACK = frozenset({"127.0.0.1", "::1"})
+
+
+class Guard:
+    """Lets through who may come in. `hosts` are the names by which this table is called (`127.0.0.1:8765`)."""
+
+    def __init__(self, app: ASGIApp, door: Door, hosts: Collection[str], warn: Callable[[str], None]) -> None:
+        self._app, self._door, self._hosts, self._warn = app, door, frozenset(hosts), warn
+        self._rate = Rate(_RATE, _BURST)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers a request, or hands it on with `writer` and `here` in its state."""
+        if scope["type"] != "http":
+            if scope["type"] == "lifespan":
+                await self._app(scope, receive, send)
+            return
+        started = False
+
+        async def guarded(message: Message) -> None:
+            nonlocal started
+            if message["type"] == "http.response.start":
+                started = True
+                headers = MutableHeaders(scope=message)
+                for name, value in _HEADERS.items():
+                    headers[name] = value
+                if "cache-control" not in headers:
+                    headers["cache-control"] = "no-store"
+            await send(message)
+
+        refusal = self._refusal(scope)
+        try:
+            await (refusal or self._app)(scope, receive, guarded)
+        except Exception as error:  # noqa: BLE001 - whatever fails, the table goes on, and nobody sees a traceback
+            self._warn(f"this is a bug in Companion, please report it: {type(error).__name__}: {error}")
+            if not started:
+                await PlainTextResponse("Companion failed at this.", 500)(scope, receive, guarded)
+
+    def _refusal(self, scope: Scope) -> Response | None:
+        """What is answered to a request that may not be; None for one that may."""
+        headers = Headers(scope=scope)
+        client = scope.get("client")
+        address = client[0] if client else ""
+        here = address in _LOOPBACK
+        if headers.get("host", "").casefold() not in self._hosts:
+            return PlainTextResponse("This table is not called so: open it by its address.", 421)
+        if scope["method"] not in ("GET", "HEAD", "POST"):
+            return PlainTextResponse("That cannot be done here.", 405, {"allow": "GET, HEAD, POST"})
+        if _is_from_elsewhere(scope, headers):
+            return PlainTextResponse("Another web page asked for this: it is not done.", 403)
+        if not here and not self._rate.takes(address):
+            return PlainTextResponse("That is too much at once: wait a few seconds.", 429, {"retry-after": "5"})
+        writer = Writer(HOST, "this machine") if here else self._door.guest(_ticket(headers))
+        scope.setdefault("state", {}).update(here=here, writer=writer, address=address)
+        return None if writer or scope["path"] in _OPEN else _to_the_door(scope)
+
+
+def _to_the_door(scope: Scope) -> Response:
+    if scope["path"] == "/" and scope["method"] != "POST":
+        return RedirectResponse("/pair", 303)
+    return JSONResponse({"error": "Sit down first: give the table's code.", "pair": "/pair"}, 401)
+
+
+def _is_from_elsewhere(scope: Scope, headers: Headers) -> bool:
+    """Whether another site's page made the browser ask: for more than the first page, that may be linked to."""
+    site = headers.get("sec-fetch-site", "none")
+    strange = site not in ("none", "same-origin")
+    if scope["method"] == "POST":
+        origin = headers.get("origin")
+        return strange or (origin is not None and origin.casefold() != f"http://{headers.get('host', '')}".casefold())
+    return strange and scope["path"] not in ("/", "/pair")
+
+
+def _ticket(headers: Headers) -> str:
+    try:
+        found = SimpleCookie(headers.get("cookie", "")[:4000]).get(TICKET)
+    except CookieError:
+        return ""
+    return found.value if found else ""

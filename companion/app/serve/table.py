@@ -1,0 +1,157 @@
+"""The table: what a message of a device does to the folder's records, and the screen that answers it. For one thread alone."""
+
+from __future__ import annotations
+
+import json
+from collections import OrderedDict
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from companion.app.serve import who
+from companion.app.serve.records import ConflictError, Records, Stamp, token
+from companion.app.serve.who import Writer
+from companion.disk.errors import Trouble
+from companion.disk.files import SUFFIX
+from companion.screen import Change, Outcome, View
+from companion.screen.bridge import Bridge
+from companion.screen.opened import forget
+
+#: What devices can do: over plain http a phone's browser gives no camera, no wake lock and no sharing.
+_EVERYWHERE = frozenset({"copy", "download", "print", "speak"})
+_HERE = _EVERYWHERE | {"camera", "share", "wake"}
+#: So many answers are kept, to messages that are so short.
+_KEPT, _SHORT = 96, 100_000
+
+
+class Asked(NamedTuple):
+    """A message of a device (JSON): who sent it, which state of its record he saw, whether it is this machine's own browser."""
+
+    message: str
+    writer: Writer
+    saw: str = ""
+    here: bool = False
+
+
+class Answer(NamedTuple):
+    """What goes back: JSON, a status as HTTP has it, and the state of the record that is seen in it."""
+
+    body: str
+    status: int = 200
+    state: str = ""
+
+
+class _TableBridge(Bridge):
+    """Makes the changes of an action on the disk before the screen is drawn."""
+
+    def __init__(self, records: Records, warn: Callable[[str], None]) -> None:
+        super().__init__(records)
+        self.records, self._warn = records, warn
+        self.asked = Asked("", Writer("", ""))
+        self.conflict = False
+        self.record = ""
+
+    def outcome(self, view: View, action: object) -> Outcome:
+        """What comes of an action; where it cannot be written, the view says why, and nothing has become of it."""
+        outcome = super().outcome(view, action)
+        try:
+            for file in outcome.files:
+                self.records.keep(file)
+            for change in outcome.changes:
+                self._make(change, view.record)
+        except ConflictError as error:
+            self.conflict = True
+            return Outcome(view.saying().telling(f"{error.message} Nothing of yours was written."))
+        except Trouble as error:
+            return Outcome(view.telling(f"Nothing was written: {error}"))
+        return outcome
+
+    def _make(self, change: Change, record: str) -> None:
+        if record == change.record and change.before is not None and self.asked.saw != token(change.before):
+            raise ConflictError("Somebody else wrote meanwhile: this is how the game stands now.")
+        self.records.make(change)
+        try:
+            who.keep(self.records.path(change.record), who.entry(self.asked.writer, change))
+        except Trouble as error:  # the line is in the record, and that counts
+            self._warn(str(error))
+
+    def drawn(self, outcome: Outcome) -> dict[str, Any]:
+        """The answer; `record` is then the one that is seen in it."""
+        answer = super().drawn(outcome)
+        self.record = answer["view"]["record"]
+        return answer
+
+
+class Table:
+    """The screen over a folder. `warn` says something on the host's terminal. All of it belongs to one thread."""
+
+    def __init__(self, folder: Path, warn: Callable[[str], None]) -> None:
+        self.records = Records(folder)
+        self._warn = warn
+        self._bridge = _TableBridge(self.records, warn)
+        self._stamps: dict[str, Stamp] = dict(self.records.stamps())
+        self._drawn: OrderedDict[tuple[bool, str], Answer] = OrderedDict()
+        self._news: dict[str, str] = {}
+
+    def take(self, asked: Asked) -> Answer:
+        """Answers a message. Whatever it is, nothing is raised: a fault of our own is said to both sides."""
+        self.look()
+        key = (asked.here, sha256(asked.message.encode("utf-8", "surrogatepass")).hexdigest())
+        if key in self._drawn:
+            self._drawn.move_to_end(key)
+            return self._drawn[key]
+        try:
+            answer = self._answer(asked)
+        except Exception as error:  # noqa: BLE001 - whatever fails, the table goes on
+            self._warn(f"this is a bug in Companion, please report it: {type(error).__name__}: {error}")
+            return Answer(json.dumps({"fault": "Companion failed at this. The records are as they were."}), 500)
+        if answer.status == 200 and _only_looks(asked.message):
+            self._drawn[key] = answer
+            while len(self._drawn) > _KEPT:
+                self._drawn.popitem(last=False)
+        return answer
+
+    def _answer(self, asked: Asked) -> Answer:
+        bridge = self._bridge
+        bridge.asked, bridge.conflict, bridge.record = asked, False, ""
+        self.records.can = _HERE if asked.here else _EVERYWHERE
+        body = bridge.take(asked.message)
+        return Answer(body, 409 if bridge.conflict else 200, self.state(bridge.record))
+
+    def state(self, record: str) -> str:
+        """What tells one state of a record from another; empty where there is none."""
+        try:
+            return token(self.records.text(record)) if record else ""
+        except KeyError:
+            return ""
+
+    def look(self) -> None:
+        """Sees what has changed in the folder, by us or by others: what was drawn before counts no more."""
+        stamps = dict(self.records.stamps())
+        if stamps == self._stamps:
+            return
+        changed = {name for name in stamps.keys() | self._stamps.keys() if stamps.get(name) != self._stamps.get(name)}
+        self._stamps = stamps
+        self._drawn.clear()
+        if not all(name.endswith(SUFFIX) for name in changed):  # a map: every record may be another one
+            forget()
+        self._news |= {name.removesuffix(SUFFIX): "" for name in changed}
+
+    def news(self) -> list[dict[str, str]]:
+        """The records that changed since this was asked last, each with its state."""
+        self.look()
+        found = [{"record": name, "state": self.state(name)} for name in self._news]
+        self._news.clear()
+        return found
+
+
+def _only_looks(message: str) -> bool:
+    """Whether a message asks for nothing but the screen or pictures: what answers it depends on the records alone."""
+    if len(message) > _SHORT:
+        return False
+    try:
+        known = json.loads(message)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(known, dict) and known.get("action") is None and "link" not in known

@@ -1,0 +1,107 @@
+"""Boards as their games draw them: the ground once, what lies on it now, and upon it the places that may be said."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from companion.drawing.board import BoardView
+from companion.referee import AnyPosition, AnyRecord, Files
+from companion.referee.boards import boards_of
+from companion.referee.session import Replay
+from companion.referee.steps import Choice
+from companion.referee.verdict import Judgement
+from companion.screen.pictures import ground_of, symbol_id
+from companion.screen.table.covering import Covering
+
+#: Boards of so many positions are kept: a word that is tapped changes none.
+_KEPT = 8
+_drawn: OrderedDict[int, tuple[Judgement, Sequence[_Drawn]]] = OrderedDict()
+
+
+class Tappable(NamedTuple):
+    """A place that may be said: the inside of the SVG tag that covers it, the word, and what is read aloud."""
+
+    element: Markup
+    word: str
+    title: str
+
+
+class Boarded(NamedTuple):
+    """A board to be shown. `ground` is its picture's name and `ground_id` its id in the page, `pieces` an SVG group.
+
+    `used` are the other pictures that it shows, each with its name and id.
+    `close`: how many times larger it is to be shown, in whole numbers, for all of it to be tapped.
+    """
+
+    view: BoardView
+    ground: str
+    ground_id: str
+    pieces: Markup
+    used: Sequence[tuple[str, str]]
+    taps: Sequence[Tappable]
+    close: int
+
+
+class _Drawn(NamedTuple):
+    """A board without what can be tapped; `used` are the pictures in it."""
+
+    view: BoardView
+    pieces: Markup
+    used: tuple[tuple[str, str], ...]
+
+    def with_taps(self, taps: Sequence[Tappable]) -> Boarded:
+        close = min(4, max(1, round(self.view.close)))
+        return Boarded(self.view, *ground_of(self.view), self.pieces, self.used, taps, close)
+
+
+def boarded(replay: Replay, choices: Sequence[Choice], covering: Covering) -> Sequence[Boarded]:
+    """The boards of the table, each with the places that these choices name; none where the game draws none."""
+    open_ones = [choice for choice in choices if not covering.choice(choice)]
+    return [drawn.with_taps(tuple(_taps(drawn.view, ground_of(drawn.view)[1], open_ones))) for drawn in _boards(replay)]
+
+
+def _taps(view: BoardView, ground_id: str, choices: Sequence[Choice]) -> Iterator[Tappable]:
+    """Each place once: by the first choice that means it."""
+    seen = set()
+    for choice in choices:
+        for spot in view.spots_of(choice.word, choice.who) if not choice.is_number else ():
+            if spot not in seen:
+                seen.add(spot)
+                title = ", ".join(filter(None, (spot.title, choice.meaning)))
+                yield Tappable(Markup(spot.element(ground_id)), choice.word, title)  # noqa: S704 - our own drawing
+
+
+def _boards(replay: Replay) -> Sequence[_Drawn]:
+    judgement = replay.judgement
+    known = _drawn.get(id(judgement))
+    if known is None or known[0] is not judgement:
+        known = (judgement, tuple(_draw(replay)))
+        _drawn[id(judgement)] = known
+    _drawn.move_to_end(id(judgement))
+    while len(_drawn) > _KEPT:
+        _drawn.popitem(last=False)
+    return known[1]
+
+
+def _draw(replay: Replay) -> Iterator[_Drawn]:
+    record, position = replay.judgement.record, replay.judgement.position
+    if record is not None and position is not None:
+        yield from _drawn_at(record, position, replay.files)
+
+
+def boards_then(replay: Replay, position: AnyPosition) -> Sequence[Boarded]:
+    """The boards as they stood in an earlier position of the record: to be looked at alone."""
+    record = replay.judgement.record
+    return [drawn.with_taps(()) for drawn in _drawn_at(record, position, replay.files)] if record else []
+
+
+def _drawn_at(record: AnyRecord, position: AnyPosition, files: Files) -> Iterator[_Drawn]:
+    game_id = record.game.id
+    for view in boards_of(record, position, files):
+        group = view.pieces_group(ground_of(view)[1], lambda piece: symbol_id(f"{game_id}/{piece}"))
+        names = dict.fromkeys(f"{game_id}/{stamp.name}" for stamp in view.stamps)
+        yield _Drawn(view, Markup(group), tuple((name, symbol_id(name)) for name in names))  # noqa: S704 - our own drawing
