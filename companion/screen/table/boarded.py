@@ -19,7 +19,7 @@ from companion.screen.table.covering import Covering
 
 #: Boards of so many positions are kept: a word that is tapped changes none.
 _KEPT = 8
-_drawn: OrderedDict[int, tuple[Judgement, Sequence[_Drawn]]] = OrderedDict()
+_drawn: OrderedDict[tuple[int, tuple[str, ...]], tuple[Judgement, Sequence[_Drawn]]] = OrderedDict()
 
 
 class Tappable(NamedTuple):
@@ -58,10 +58,13 @@ class _Drawn(NamedTuple):
         return Boarded(self.view, *ground_of(self.view), self.pieces, self.used, taps, close)
 
 
-def boarded(replay: Replay, choices: Sequence[Choice], covering: Covering) -> Sequence[Boarded]:
-    """The boards of the table, each with the places that these choices name; none where the game draws none."""
+def boarded(replay: Replay, said: tuple[str, ...], choices: Sequence[Choice], covering: Covering) -> Sequence[Boarded]:
+    """The boards of the table, each with the places that these choices name; none where the game draws none.
+
+    `said` are the words of a new line that are said already: what they lay down is seen.
+    """
     open_ones = [choice for choice in choices if not covering.choice(choice)]
-    return [drawn.with_taps(tuple(_taps(drawn.view, ground_of(drawn.view)[1], open_ones))) for drawn in _boards(replay)]
+    return [drawn.with_taps(tuple(_taps(drawn.view, ground_of(drawn.view)[1], open_ones))) for drawn in _boards(replay, said)]
 
 
 def _taps(view: BoardView, ground_id: str, choices: Sequence[Choice]) -> Iterator[Tappable]:
@@ -75,22 +78,18 @@ def _taps(view: BoardView, ground_id: str, choices: Sequence[Choice]) -> Iterato
                 yield Tappable(Markup(spot.element(ground_id)), choice.word, title)  # noqa: S704 - our own drawing
 
 
-def _boards(replay: Replay) -> Sequence[_Drawn]:
+def _boards(replay: Replay, said: tuple[str, ...]) -> Sequence[_Drawn]:
     judgement = replay.judgement
-    known = _drawn.get(id(judgement))
+    key = (id(judgement), said)
+    known = _drawn.get(key)
     if known is None or known[0] is not judgement:
-        known = (judgement, tuple(_draw(replay)))
-        _drawn[id(judgement)] = known
-    _drawn.move_to_end(id(judgement))
+        record, position = judgement.record, judgement.position
+        known = (judgement, tuple(_drawn_at(record, position, replay.files, said)) if record and position else ())
+        _drawn[key] = known
+    _drawn.move_to_end(key)
     while len(_drawn) > _KEPT:
         _drawn.popitem(last=False)
     return known[1]
-
-
-def _draw(replay: Replay) -> Iterator[_Drawn]:
-    record, position = replay.judgement.record, replay.judgement.position
-    if record is not None and position is not None:
-        yield from _drawn_at(record, position, replay.files)
 
 
 def boards_then(replay: Replay, position: AnyPosition) -> Sequence[Boarded]:
@@ -99,9 +98,9 @@ def boards_then(replay: Replay, position: AnyPosition) -> Sequence[Boarded]:
     return [drawn.with_taps(()) for drawn in _drawn_at(record, position, replay.files)] if record else []
 
 
-def _drawn_at(record: AnyRecord, position: AnyPosition, files: Files) -> Iterator[_Drawn]:
+def _drawn_at(record: AnyRecord, position: AnyPosition, files: Files, said: tuple[str, ...] = ()) -> Iterator[_Drawn]:
     game_id = record.game.id
-    for view in boards_of(record, position, files):
+    for view in boards_of(record, position, said, files):
         group = view.pieces_group(ground_of(view)[1], lambda piece: symbol_id(f"{game_id}/{piece}"))
         names = dict.fromkeys(f"{game_id}/{stamp.name}" for stamp in view.stamps)
         yield _Drawn(view, Markup(group), tuple((name, symbol_id(name)) for name in names))  # noqa: S704 - our own drawing
