@@ -339,9 +339,10 @@ async function begin() {
   }
   begun();
   await first;
+  if (host.times) host.times.own = performance.timeOrigin + performance.now() - host.times.loaded;
   linkIsTaken();
   root.dataset.ready = "1";
-  root.dataset.start = JSON.stringify({ ...host.times, first: performance.now() });
+  root.dataset.start = JSON.stringify(host.times ?? {});
   host.watchVersions();
 }
 
