@@ -14,8 +14,8 @@ from typing import NamedTuple
 from companion.app.build.byte_code import LIBRARY
 from companion.app.build.contents import CORE
 from companion.app.build.runtime import LOCK, VERSION
-from companion.screen.looks import stylesheet
 from companion.resources import templates
+from companion.screen.looks import stylesheet
 
 #: As strict as WebAssembly allows. A host that sends headers sends it with every file; one that does not has it in the page.
 POLICY = (

@@ -44,6 +44,9 @@ class Records:
     `can` is what the device can do that is answered just now (`screen.desk.Ability`).
     """
 
+    #: Codes on a screen lead to no address: they outlive the evening.
+    base_url = ""
+
     def __init__(self, folder: Path, can: frozenset[str] = frozenset()) -> None:
         self.folder = folder
         self.can = can

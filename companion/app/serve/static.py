@@ -7,8 +7,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.screen.looks import stylesheet
 from companion.resources import templates
+from companion.screen.looks import stylesheet
 
 #: Our own table: what a system says of `.js` is often wrong, and a style sheet of a wrong kind is dropped without a word.
 KINDS = {
