@@ -12,7 +12,7 @@ from companion.referee.scene import Scene, scene_at
 from companion.referee.session import Replay
 from companion.referee.telling import told
 from companion.referee.verdict import Error, Judgement
-from companion.screen.table.covering import Covering, covering_of
+from companion.screen.table.covering import Covering, covering_of, open_seat
 from companion.screen.view import View
 
 #: Nothing is covered.
@@ -92,7 +92,7 @@ def scene_after(judgement: Judgement, number: int) -> Scene | None:
 def covering_at(replay: Replay, view: View) -> Covering:
     """What is covered on a device as the record stands now."""
     game = replay.judgement.game
-    return covering_of(game.id, replay.scene(), view.seat) if game else OPEN
+    return covering_of(game.id, replay.scene(), open_seat(view)) if game else OPEN
 
 
 def is_broken_before(judgement: Judgement, number: int) -> bool:

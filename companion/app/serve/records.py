@@ -41,10 +41,10 @@ class ConflictError(Trouble):
 class Records:
     """A folder's records by name (`friday` is `friday.game`), and the files they name. No name leads out of the folder.
 
-    `can` is what the device can do that is answered just now (`screen.desk.Ability`).
+    `can` is what the device can do that is answered just now (`screen.desk.Ability`). Links have no address: the one of tonight's
+    table leads nowhere tomorrow.
     """
 
-    #: Codes on a screen lead to no address: they outlive the evening.
     base_url = ""
 
     def __init__(self, folder: Path, can: frozenset[str] = frozenset()) -> None:

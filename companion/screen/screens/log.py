@@ -14,8 +14,8 @@ from companion.screen.editing import Trial
 from companion.screen.logbook import Group, covering_at, groups_of, is_broken_before, position_at, scene_after, texts_of
 from companion.screen.marks import marks_of
 from companion.screen.opened import opened
-from companion.screen.table.boarded import boarded_at
-from companion.screen.table.covering import covering_of
+from companion.screen.table.boarded import boards_then
+from companion.screen.table.covering import covering_of, open_seat
 from companion.screen.table.lying import laid
 from companion.screen.tallies import number
 from companion.screen.view import View
@@ -64,7 +64,8 @@ def _open(groups: Sequence[Group], view: View, line: int) -> int:
 
 def _then(desk: Desk, view: View, line: int) -> Mapping[str, Any]:
     """The table as it stood after a line."""
-    judgement = opened(desk, view.record).judgement
+    replay, seat = opened(desk, view.record), open_seat(view)
+    judgement = replay.judgement
     position, broken = position_at(judgement, line), is_broken_before(judgement, line)
     scene = None if broken else scene_after(judgement, line)
     if position is None or scene is None or judgement.record is None:
@@ -72,9 +73,9 @@ def _then(desk: Desk, view: View, line: int) -> Mapping[str, Any]:
     game = judgement.record.game.id
     marks = marks_of([(player.tag, player.name) for player in judgement.record.header.players])
     shown = {
-        "laid": laid(game, scene, marks, view.seat, ""),
-        "drawn": boarded_at(judgement.record, position, desk.file),
-        "kept": partial(covering_of(game, scene, view.seat).kept, instead=_COVERED),
+        "laid": laid(game, scene, marks, seat, ""),
+        "boards": boards_then(replay, position),
+        "kept": partial(covering_of(game, scene, seat).kept, instead=_COVERED),
     }
     return {"scene": scene, "totals": position.totals, "noun": judgement.tally.noun, "broken": False, **shown}
 

@@ -12,11 +12,12 @@ from companion.record.header import FREE_KEYS
 from companion.record.players import DUMMY
 from companion.referee.asking.choices import values_of
 from companion.referee.asking.named import named_game, usable_games
-from companion.referee.asking.ready import Ready, ready_for
 from companion.referee.asking.rulings import Ruling, house_value, read_house, rulings_of
 from companion.referee.markup import as_html
+from companion.referee.ready import ReadyFile, ready_files
 from companion.screen.bundle import plain_file_name
 from companion.screen.desk import Action, Change, Desk, File, Outcome, Screen
+from companion.screen.marks import seat_marks
 from companion.screen.names import fit_name, free_name
 from companion.screen.screens.home import card
 from companion.screen.setup import (
@@ -60,6 +61,7 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
     return {
         "setup": setup,
         "card": card(setup.rules.about),
+        "marks": seat_marks(),
         "seats": seats,
         "known": [name for name in known_names(view) if name not in setup.players][:_KNOWN_SHOWN],
         "may_add": len(setup.players) < _MOST_SEATS,
@@ -115,14 +117,18 @@ def _files(desk: Desk, view: View, setup: Setup) -> Files:
         typed = view.data.get(_FILE + name)
         if typed is not None:
             return typed
-        ready = next((one.text for one in _ready(setup) if one.name == name), None)
-        return ready if ready is not None else desk.file(name)
+        try:
+            return desk.file(name)
+        except LookupError:
+            return next((one.text for one in _ready(setup) if one.name == name), "") or desk.file(name)
 
     return read
 
 
-def _ready(setup: Setup) -> Sequence[Ready]:
-    return ready_for(setup.game, len(setup.persons()))
+def _ready(setup: Setup) -> Sequence[ReadyFile]:
+    """The files that come with the game for so many players."""
+    players = len(setup.persons())
+    return ready_files(setup.game, players) if players else ()
 
 
 def _seats(setup: Setup) -> Sequence[Mapping[str, Any]]:

@@ -11,6 +11,7 @@ from companion.referee.asking.interview import Interview, Refusal
 from companion.referee.questions import Question
 from companion.screen.desk import Action, Change, Desk, Outcome, Screen
 from companion.screen.entering import Draft, Entering, answered, drafted, entering, taken_back
+from companion.screen.marks import seat_marks
 from companion.screen.pictures import find_picture
 from companion.screen.view import View
 
@@ -26,6 +27,7 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
     interview = found.interview
     told: dict[str, Any] = {
         "question": None,
+        "marks": seat_marks(),
         "trouble": "",
         "whole": False,
         "empty": False,

@@ -33,6 +33,7 @@ class Tappable(NamedTuple):
 class Boarded(NamedTuple):
     """A board to be shown. `ground` is its picture's name and `ground_id` its id in the page, `pieces` an SVG group.
 
+    `used` are the other pictures that it shows, each with its name and id.
     `close`: how many times larger it is to be shown, in whole numbers, for all of it to be tapped.
     """
 
@@ -40,23 +41,27 @@ class Boarded(NamedTuple):
     ground: str
     ground_id: str
     pieces: Markup
+    used: Sequence[tuple[str, str]]
     taps: Sequence[Tappable]
     close: int
 
 
 class _Drawn(NamedTuple):
+    """A board without what can be tapped; `used` are the pictures in it."""
+
     view: BoardView
     pieces: Markup
+    used: tuple[tuple[str, str], ...]
+
+    def with_taps(self, taps: Sequence[Tappable]) -> Boarded:
+        close = min(4, max(1, round(self.view.close)))
+        return Boarded(self.view, *ground_of(self.view), self.pieces, self.used, taps, close)
 
 
 def boarded(replay: Replay, choices: Sequence[Choice], covering: Covering) -> Sequence[Boarded]:
     """The boards of the table, each with the places that these choices name; none where the game draws none."""
-    found = []
-    for view, pieces in _boards(replay):
-        ground, ground_id = ground_of(view)
-        taps = tuple(_taps(view, ground_id, [choice for choice in choices if not covering.choice(choice)]))
-        found.append(Boarded(view, ground, ground_id, pieces, taps, min(4, max(1, round(view.close)))))
-    return found
+    open_ones = [choice for choice in choices if not covering.choice(choice)]
+    return [drawn.with_taps(tuple(_taps(drawn.view, ground_of(drawn.view)[1], open_ones))) for drawn in _boards(replay)]
 
 
 def _taps(view: BoardView, ground_id: str, choices: Sequence[Choice]) -> Iterator[Tappable]:
@@ -88,16 +93,15 @@ def _draw(replay: Replay) -> Iterator[_Drawn]:
         yield from _drawn_at(record, position, replay.files)
 
 
-def boarded_at(record: AnyRecord, position: AnyPosition, files: Files) -> Sequence[Boarded]:
-    """The boards of an earlier position, to be looked at."""
-    found = []
-    for view, pieces in _drawn_at(record, position, files):
-        found.append(Boarded(view, *ground_of(view), pieces, (), 1))
-    return found
+def boards_then(replay: Replay, position: AnyPosition) -> Sequence[Boarded]:
+    """The boards as they stood in an earlier position of the record: to be looked at alone."""
+    record = replay.judgement.record
+    return [drawn.with_taps(()) for drawn in _drawn_at(record, position, replay.files)] if record else []
 
 
 def _drawn_at(record: AnyRecord, position: AnyPosition, files: Files) -> Iterator[_Drawn]:
     game_id = record.game.id
     for view in boards_of(record, position, files):
         group = view.pieces_group(ground_of(view)[1], lambda piece: symbol_id(f"{game_id}/{piece}"))
-        yield _Drawn(view, Markup(group))  # noqa: S704 - our own drawing
+        names = dict.fromkeys(f"{game_id}/{stamp.name}" for stamp in view.stamps)
+        yield _Drawn(view, Markup(group), tuple((name, symbol_id(name)) for name in names))  # noqa: S704 - our own drawing
