@@ -97,7 +97,7 @@ def test_players_are_remembered_ordered_and_sent_away() -> None:
     for _ in range(3):
         device.tap("new.leave", place="0")
     device.do("new.make")
-    assert "nobody is named" in device.notice
+    assert "Nobody is named" in device.notice
 
 
 def test_a_game_seats_its_dummies_and_others_may_be_asked_to() -> None:
@@ -179,7 +179,7 @@ def test_what_is_wrong_is_told_at_its_field_and_keeps_the_game_from_beginning() 
     assert 'class="field-wrong"' in device.answer["html"]
     assert "“many”" in device.page.text
     device.tap("new.make")
-    assert device.notice.startswith("Not yet: ")
+    assert device.notice.startswith("Not yet. ")
     assert device.records == {}
 
 

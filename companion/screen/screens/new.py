@@ -10,7 +10,6 @@ from markupsafe import Markup
 
 from companion.record.header import FREE_KEYS
 from companion.record.players import DUMMY
-from companion.referee.asking.choices import values_of
 from companion.referee.asking.named import named_game, usable_games
 from companion.referee.asking.rulings import Ruling, house_value, read_house, rulings_of
 from companion.referee.markup import as_html
@@ -34,6 +33,7 @@ from companion.screen.setup import (
     way_of,
     with_next_word,
     with_word,
+    words_of,
 )
 from companion.screen.usual import known_names, remembering, usual_house, usual_players
 from companion.screen.view import View
@@ -180,7 +180,7 @@ def _words(setup: Setup, key: Key, way: Way) -> Sequence[str]:
     """What may be tapped as the value of a key."""
     if way == "player":
         return setup.persons()
-    return order_words(setup.game, key.name) if way == "order" else values_of(setup.rules, key)
+    return order_words(setup.game, key.name) if way == "order" else words_of(setup.game, key.name)
 
 
 def _option(setup: Setup, key: Key, word: str, said: Sequence[str], way: str, files: Files) -> Mapping[str, Any]:
@@ -343,7 +343,7 @@ def _make(desk: Desk, view: View, action: Action) -> Outcome:
     wrong = troubles(setup, files, result_alone=then == "result")
     if wrong:
         first = next(iter(wrong.values()))[0]
-        return Outcome(view.telling(f"Not yet: {first}."))
+        return Outcome(view.telling(f"Not yet. {first}."))
     name = free_name(fit_name(view.data.get(_NAME, ""), fit_name(setup.rules.title)), desk.names())
     change = Change(name, None, setup.record())
     return Outcome(remembering(view, setup.players).go(then, name), (change,), files=_new_files(desk, view, setup))
