@@ -60,7 +60,7 @@ class PageRead(HTMLParser):
             inside = "label" in self.open
             assert inside or "aria-label" in attributes or "id" in attributes, attributes
         if tag == "svg":
-            assert "aria-hidden" in attributes or attributes.get("role") == "img"
+            assert "aria-hidden" in attributes or attributes.get("role") in ("img", "group")
         self.elements.append((tag, attributes))
         if tag not in _VOID:
             self.open.append(tag)

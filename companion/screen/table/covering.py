@@ -18,7 +18,7 @@ from companion.screen.table.pieces import UNSEEN, code_of, picture_of
 #: In a seat's place: all hands are open, for a table that plays so.
 EVERYBODY = "*"
 #: Where a text may be cut into words: a card's code is one.
-_WORD = re.compile(r"[^\s,;:+>()!#“”]+")
+_WORD = re.compile(r"[^\s,;:.+>()!#“”]+")
 
 
 @dataclass(frozen=True)
