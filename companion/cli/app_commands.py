@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import typer
 
+from companion.cli.app_build import build
 from companion.cli.app_serve import serve
 from companion.cli.commands import SETTINGS
 from companion.cli.examples import CommandWithExamples, GroupWithExamples
@@ -15,6 +16,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings=SETTINGS,
 )
+app.command(cls=CommandWithExamples, context_settings=SETTINGS)(build)
 app.command(cls=CommandWithExamples, context_settings=SETTINGS)(serve)
 
 

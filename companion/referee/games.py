@@ -14,13 +14,10 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, NamedTuple, cast
 
 from companion.referee.about import PROTOCOL, About
 from companion.referee.protocol import Rules
-
-if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
 
 #: A game, seen from outside its folder. This is the one place where its types are erased: a list of games holds many kinds of
 #: table, state and move, and whoever asks for one by its id cannot know them. Nobody outside opens a state: nothing is lost.
@@ -28,6 +25,8 @@ Game = Rules[Any, Any, Any]
 
 #: The package of our own games, and the entry point group of all others.
 GROUP = "companion.games"
+#: Where nothing is installed (an archive of the app) this module stands in for that group, with a list of the same.
+_LIST = f"{GROUP}.listed"
 
 
 class GameError(Exception):
@@ -41,11 +40,20 @@ def _own() -> Mapping[str, str]:
     return {name.replace("_", "-"): f"{GROUP}.{name}" for name in names}
 
 
+class _Named(NamedTuple):
+    """A game of another package: its id, and that package."""
+
+    name: str
+    value: str
+
+
 @cache
-def _entry_points() -> Sequence[EntryPoint]:
+def _entry_points() -> Sequence[_Named]:
+    if find_spec(_LIST) is not None:
+        return tuple(_Named(*one) for one in import_module(_LIST).OTHERS)
     from importlib.metadata import entry_points  # noqa: PLC0415 - 15 ms that a game of our own need not wait for
 
-    return tuple(sorted(entry_points(group=GROUP), key=lambda point: (point.name, point.value)))
+    return tuple(sorted(_Named(point.name, point.value) for point in entry_points(group=GROUP)))
 
 
 @cache
@@ -65,7 +73,7 @@ def _installed() -> tuple[Mapping[str, str], Sequence[tuple[str, str]]]:
     return found, tuple(broken)
 
 
-def _checked_about(point: EntryPoint, taken: Mapping[str, str], prefixes: Mapping[str, str]) -> About:
+def _checked_about(point: _Named, taken: Mapping[str, str], prefixes: Mapping[str, str]) -> About:
     """What an installed game says of itself. Raises GameError where it cannot be used, or would hide another game."""
     what = f"the game “{point.name}” of the package {point.value} cannot be used"
     try:

@@ -19,6 +19,7 @@ from companion.screen.logbook import texts_of
 from companion.screen.opened import opened
 from companion.screen.playing import REFUSED
 from companion.screen.prose import inline
+from companion.screen.table.covering import Covering
 from companion.screen.view import View
 
 #: So many of the words that would be legal are offered.
@@ -68,7 +69,7 @@ class Complaint(NamedTuple):
     right: str = ""
 
 
-def refusal_of(desk: Desk, view: View) -> Complaint | None:
+def refused_line(desk: Desk, view: View) -> Complaint | None:
     """What is wrong with the line that was refused last on this device; None where nothing was, or it would be taken now."""
     typed = view.data.get(REFUSED, "")
     if not typed.strip():
@@ -76,6 +77,15 @@ def refusal_of(desk: Desk, view: View) -> Complaint | None:
     replay = opened(desk, view.record)
     refusal = replay.refusal(typed)
     return _of_refusal(refusal, replay.judgement.position) if refusal else None
+
+
+def covered(complaint: Complaint, covering: Covering) -> Complaint:
+    """The complaint without what only one player should see: what names his cards, and what would be legal for him alone."""
+    offers = [offer for offer in complaint.offers if not covering.owner(offer.word)]
+    message = covering.kept(complaint.message, "What is wrong names cards that are covered")
+    if covering.tells(f"{complaint.before}{complaint.place}{complaint.after}") and complaint.line:
+        return complaint._replace(message=message, hint="", before="", place="", after="", offers=(), let="", right="")
+    return complaint._replace(message=message, hint=covering.kept(complaint.hint, ""), offers=offers)
 
 
 def _of_refusal(refusal: Refusal, position: AnyPosition | None) -> Complaint:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, NamedTuple
 
-from jinja2 import BaseLoader, Environment, FileSystemLoader, StrictUndefined
+from jinja2 import BaseLoader, Environment, FileSystemLoader, ModuleLoader, StrictUndefined
 
 from companion.referee.about import About
 from companion.referee.games import about
@@ -33,6 +33,15 @@ def load_from(loader: BaseLoader) -> None:
     """Takes the templates from elsewhere: where there are no files."""
     _loader[:] = [loader]
     _environment.cache_clear()
+
+
+def compiled_templates() -> dict[str, str]:
+    """Every template as the source of a Python module, by its file's name: `load_from(ModuleLoader(…))` takes them."""
+    environment, compiled = _environment(), {}
+    for name in environment.list_templates(extensions=["j2"]):
+        source = environment.loader.get_source(environment, name)[0] if environment.loader else ""
+        compiled[ModuleLoader.get_module_filename(name)] = str(environment.compile(source, name, name, raw=True, defer_init=True))
+    return compiled
 
 
 @cache

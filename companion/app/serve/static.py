@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.resources import templates
+from companion.screen.looks import stylesheet
 
 #: Our own table: what a system says of `.js` is often wrong, and a style sheet of a wrong kind is dropped without a word.
 KINDS = {
@@ -28,7 +29,7 @@ KINDS = {
     ".zip": "application/zip",
 }
 #: What belongs to the offline app alone.
-_NOT_HERE = frozenset({"sw.js", "worker.js"})
+_NOT_HERE = frozenset({"sw.js", "worker.js", "engine.js", "store.js", "single.js"})
 
 
 class File(NamedTuple):
@@ -49,7 +50,7 @@ def _found() -> Iterator[tuple[str, bytes]]:
     for path in sorted((place / "serve").iterdir()):
         if path.suffix in KINDS:
             yield path.name, path.read_bytes()
-    yield "app.css", b"\n".join(path.read_bytes() for path in sorted((place / "screen" / "css").glob("*.css")))
+    yield "app.css", stylesheet().encode()
     app = place / "app"
     for path in sorted(app.rglob("*")):
         name = path.relative_to(app).as_posix()

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from companion.drawing.board import BoardView
+from companion.referee import AnyPosition, AnyRecord, Files
 from companion.referee.boards import boards_of
 from companion.referee.session import Replay
 from companion.referee.steps import Choice
@@ -46,22 +47,21 @@ class Boarded(NamedTuple):
 
 
 class _Drawn(NamedTuple):
+    """A board without what can be tapped; `used` are the pictures in it."""
+
     view: BoardView
     pieces: Markup
+    used: tuple[tuple[str, str], ...]
+
+    def with_taps(self, taps: Sequence[Tappable]) -> Boarded:
+        close = min(4, max(1, round(self.view.close)))
+        return Boarded(self.view, *ground_of(self.view), self.pieces, self.used, taps, close)
 
 
 def boarded(replay: Replay, choices: Sequence[Choice], covering: Covering) -> Sequence[Boarded]:
     """The boards of the table, each with the places that these choices name; none where the game draws none."""
-    found = []
-    for view, pieces in _boards(replay):
-        ground, ground_id = ground_of(view)
-        taps = tuple(_taps(view, ground_id, [choice for choice in choices if not covering.choice(choice)]))
-        names = (
-            dict.fromkeys(f"{replay.judgement.game.id}/{stamp.name}" for stamp in view.stamps) if replay.judgement.game else {}
-        )
-        used = tuple((name, symbol_id(name)) for name in names)
-        found.append(Boarded(view, ground, ground_id, pieces, used, taps, min(4, max(1, round(view.close)))))
-    return found
+    open_ones = [choice for choice in choices if not covering.choice(choice)]
+    return [drawn.with_taps(tuple(_taps(drawn.view, ground_of(drawn.view)[1], open_ones))) for drawn in _boards(replay)]
 
 
 def _taps(view: BoardView, ground_id: str, choices: Sequence[Choice]) -> Iterator[Tappable]:
@@ -88,9 +88,20 @@ def _boards(replay: Replay) -> Sequence[_Drawn]:
 
 
 def _draw(replay: Replay) -> Iterator[_Drawn]:
-    record, position, game = replay.judgement.record, replay.judgement.position, replay.judgement.game
-    if record is None or position is None or game is None:
-        return
-    for view in boards_of(record, position, replay.files):
-        group = view.pieces_group(ground_of(view)[1], lambda piece: symbol_id(f"{game.id}/{piece}"))
-        yield _Drawn(view, Markup(group))  # noqa: S704 - our own drawing
+    record, position = replay.judgement.record, replay.judgement.position
+    if record is not None and position is not None:
+        yield from _drawn_at(record, position, replay.files)
+
+
+def boards_then(replay: Replay, position: AnyPosition) -> Sequence[Boarded]:
+    """The boards as they stood in an earlier position of the record: to be looked at alone."""
+    record = replay.judgement.record
+    return [drawn.with_taps(()) for drawn in _drawn_at(record, position, replay.files)] if record else []
+
+
+def _drawn_at(record: AnyRecord, position: AnyPosition, files: Files) -> Iterator[_Drawn]:
+    game_id = record.game.id
+    for view in boards_of(record, position, files):
+        group = view.pieces_group(ground_of(view)[1], lambda piece: symbol_id(f"{game_id}/{piece}"))
+        names = dict.fromkeys(f"{game_id}/{stamp.name}" for stamp in view.stamps)
+        yield _Drawn(view, Markup(group), tuple((name, symbol_id(name)) for name in names))  # noqa: S704 - our own drawing

@@ -1,0 +1,86 @@
+"""The app from beginning to end: what `companion app build` does."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from companion.app.build.byte_code import byte_code, find_compiler, sources
+from companion.app.build.contents import contents
+from companion.app.build.errors import BuildError
+from companion.app.build.runtime import runtime_files
+from companion.app.build.site import Parts, site_files
+from companion.disk.files import write_whole
+
+#: Names what an earlier build has written: nothing else in a folder is ever touched.
+LIST = "companion-app.json"
+
+
+class Wishes(NamedTuple):
+    """What is to be built: these games (all, where none is named), for this address.
+
+    `archive` is a runtime that was fetched by hand; `compiled`: with byte code, where something here can make it.
+    """
+
+    games: Collection[str] = ()
+    base_url: str = ""
+    archive: Path | None = None
+    compiled: bool = True
+
+
+class Built(NamedTuple):
+    """An app that was built: its files, and in a line how it was made."""
+
+    files: Mapping[str, bytes]
+    how: str
+
+
+def build(wishes: Wishes) -> Built:
+    """The app's files. Raises BuildError."""
+    parts, how = parts_of(wishes)
+    return Built(site_files(parts), how)
+
+
+def parts_of(wishes: Wishes) -> tuple[Parts, str]:
+    """What the app is made of, and how that was made. Raises BuildError."""
+    runtime = runtime_files(wishes.archive)
+    inside = contents(wishes.games)
+    compiler = find_compiler() if wishes.compiled else None
+    if compiler:
+        archives = byte_code(inside.archives, sorted(inside.imports), runtime, compiler)
+        how = f"compiled by {compiler.name}, with the part of the standard library that is needed"
+    else:
+        why = "" if not wishes.compiled else ": neither Node nor Python 3.14 is here to compile it, so it starts more slowly"
+        archives, how = sources(inside.archives, runtime), f"sources, and the whole standard library{why}"
+    return Parts(archives, runtime, inside.games, wishes.base_url), how
+
+
+def write_site(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Writes the app into a folder, and removes what an earlier build left there. Raises BuildError, or Trouble of the disk."""
+    before = _earlier(folder)
+    strange = [name for name in files if (folder / name).exists() and name not in before]
+    if strange:
+        raise BuildError(f"{folder / strange[0]} was not made by this command and stays", "choose another --out")
+    for name, data in files.items():
+        place = folder / name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        if not place.is_file() or place.read_bytes() != data:
+            write_whole(place, data)
+    write_whole(folder / LIST, (json.dumps(sorted(files), indent=1) + "\n").encode())
+    for name in before - files.keys():
+        (folder / name).unlink(missing_ok=True)
+        if name.count("/") and not any((folder / name).parent.iterdir()):
+            (folder / name).parent.rmdir()
+
+
+def _earlier(folder: Path) -> set[str]:
+    """The files that an earlier build wrote: names within the folder, and nothing that leads out of it."""
+    try:
+        names = json.loads((folder / LIST).read_text("utf-8"))
+    except (OSError, ValueError):
+        return set()
+    if not isinstance(names, list):
+        return set()
+    return {name for name in names if isinstance(name, str) and not Path(name).is_absolute() and ".." not in Path(name).parts}

@@ -1,0 +1,103 @@
+"""Archives with byte code for the browser's Python, where something here can make it: the runtime under Node, or Python 3.14."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from companion.app.build import compiling
+from companion.app.build.compiling import packed
+from companion.app.build.errors import BuildError
+from companion.app.build.runtime import LOCK, PYTHON
+
+#: The standard library's name among the archives.
+LIBRARY = "library"
+#: No message of a compiler is told at greater length.
+_LONGEST = 300
+#: Runs the compiler within the runtime. Its arguments: the runtime's folder, the compiler, the two folders.
+_NODE = """
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+const [runtime, compiler, inbox, outbox] = process.argv.slice(2).map((name) => resolve(name));
+try {
+  const { loadPyodide } = await import(pathToFileURL(`${runtime}/pyodide.mjs`).href);
+  const lockFileContents = readFileSync(`${runtime}/pyodide-lock.json`, "utf8");
+  const python = await loadPyodide({ indexURL: `${runtime}/`, lockFileContents, env: { PYTHONHASHSEED: "0" } });
+  for (const [name, folder] of [["/inbox", inbox], ["/outbox", outbox]]) {
+    python.FS.mkdir(name);
+    python.FS.mount(python.FS.filesystems.NODEFS, { root: folder }, name);
+  }
+  const globals = python.toPy({ __name__: "compiling" });
+  python.runPython(readFileSync(compiler, "utf8"), { globals });
+  python.runPython('compile_folder("/inbox", "/outbox")', { globals });
+} catch (error) {
+  console.error(String(error.message ?? error).trim().split("\\n").pop());
+  process.exit(1);
+}
+"""
+
+
+class Compiler(NamedTuple):
+    """What compiles: its name for people, and the command that takes the two folders (and finds the runtime in its own)."""
+
+    name: str
+    command: tuple[str, ...]
+
+
+def find_compiler() -> Compiler | None:
+    """What here can make byte code for the browser's Python; None where nothing can."""
+    node = shutil.which("node")
+    if node:
+        return Compiler("the runtime itself, under Node", (node, "compile.mjs", "runtime", "compiling.py"))
+    if sys.version_info[:2] == PYTHON:
+        return Compiler("this Python", (sys.executable, "-I", "compiling.py"))
+    python = shutil.which(f"python{PYTHON[0]}.{PYTHON[1]}")
+    return Compiler(f"Python {PYTHON[0]}.{PYTHON[1]}", (python, "-I", "compiling.py")) if python else None
+
+
+def byte_code(
+    archives: Mapping[str, Mapping[str, bytes]], imports: Sequence[str], runtime: Mapping[str, bytes], compiler: Compiler
+) -> dict[str, bytes]:
+    """The archives, each as a zip with byte code, and the standard library (`LIBRARY`) with what they import.
+
+    Raises BuildError where the compiler fails.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder)
+        for name in ("inbox", "outbox", "runtime"):
+            (place / name).mkdir()
+        for name, data in runtime.items():
+            (place / "runtime" / name).write_bytes(data)
+        (place / "runtime" / "pyodide-lock.json").write_text(json.dumps(LOCK), "utf-8")
+        for name, files in archives.items():
+            (place / "inbox" / f"{name}.zip").write_bytes(packed(files))
+        (place / "inbox" / f"{LIBRARY}.zip").write_bytes(runtime["python_stdlib.zip"])
+        (place / "inbox" / "imports.txt").write_text("\n".join(sorted(imports)), "utf-8")
+        source = Path(str(compiling.__file__)).read_text("utf-8")
+        (place / "compiling.py").write_text(source, "utf-8")
+        (place / "compile.mjs").write_text(_NODE, "utf-8")
+        _run([*compiler.command, "inbox", "outbox"], place)
+        return {name: (place / "outbox" / f"{name}.zip").read_bytes() for name in (*archives, LIBRARY)}
+
+
+def _run(command: list[str], folder: Path) -> None:
+    env = os.environ | {"PYTHONHASHSEED": "0", "PYTHONUTF8": "1"}
+    done = subprocess.run(  # noqa: S603 - Node or Python, with files of ours
+        command, cwd=folder, env=env, capture_output=True, text=True, errors="replace", check=False
+    )
+    if done.returncode != 0:
+        why = (done.stderr.strip().splitlines() or ["it ended without a word"])[-1][:_LONGEST]
+        raise BuildError(f"{command[0]} could not compile the archives: {why}", "without it: --sources")
+
+
+def sources(archives: Mapping[str, Mapping[str, bytes]], runtime: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The same without a compiler: sources, and the standard library as it was released. They start more slowly."""
+    return {**{name: packed(files) for name, files in archives.items()}, LIBRARY: runtime["python_stdlib.zip"]}

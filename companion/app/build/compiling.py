@@ -1,0 +1,125 @@
+"""Compiles archives of sources for the browser's Python. It is run there, or by a Python 3.14: it imports nothing of Companion's.
+
+`compile_folder(inbox, outbox)`: each `*.zip` in the inbox becomes one of the same name, with byte code in place of sources: no
+docstrings, no asserts, no annotations of functions, no numbers of lines. `library.zip` is the standard library: of it stays what
+the modules named in `imports.txt` load, one a line. Equal input gives equal bytes.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import marshal
+import sys
+import zipfile
+from collections.abc import Iterable, Mapping
+from importlib import import_module
+from importlib.util import MAGIC_NUMBER, source_hash
+from pathlib import Path
+from types import CodeType
+
+#: Loaded only when it is needed, so by none of the imports: names of signs within archives, errors and their traces, texts.
+_LATE = """
+    encodings.cp437 encodings.ascii encodings.latin_1 encodings.utf_8 encodings.unicode_escape encodings.utf_8_sig
+    importlib.resources importlib.readers importlib.resources.readers importlib.resources._adapters
+    importlib._bootstrap importlib._bootstrap_external zipimport traceback linecache textwrap pprint string
+"""
+#: What the runtime itself loads when it starts, wherever it is that this is found out.
+RUNTIME = """
+    _pyodide _pyodide._base _pyodide._core_docs _pyodide._future_helper _pyodide._importhook _pyodide.docs_argspec
+    _pyodide.docstring _pyodide.jsbind pyodide pyodide._core pyodide._package_loader pyodide._run_js pyodide._state
+    pyodide.code pyodide.common pyodide.ffi pyodide.ffi.wrappers pyodide.webloop
+    __future__ _colorize ast asyncio base64 codeop compression.zstd concurrent.futures contextvars copy dataclasses dis
+    fnmatch glob importlib.abc importlib.machinery importlib.util inspect json keyword locale logging lzma opcode pathlib
+    pathlib._os random reprlib selectors shutil signal site socket ssl stat subprocess tempfile tokenize typing zipfile
+    zipfile._path
+"""
+_HEAD = b"\x01\x00\x00\x00"  # byte code that nobody compares with a source
+_STAMP = (1980, 1, 1, 0, 0, 0)
+
+
+def loaded_by(names: Iterable[str]) -> set[str]:
+    """The names of these modules, and of all that are there once these were imported."""
+    for name in names:
+        try:
+            import_module(name)
+        except Exception:  # noqa: BLE001, S112 - no module, or one of another system
+            continue
+    return {*names, *sys.modules}
+
+
+def compiled(source: bytes, name: str) -> bytes:
+    """The byte code of a module's source, as it stands in a file."""
+    code = _without_lines(compile(_without_annotations(source, name), name, "exec", dont_inherit=True, optimize=2))
+    # Written twice: which objects are named twice depends on who else holds them when it is done the first time.
+    data = marshal.dumps(marshal.loads(marshal.dumps(code)))  # noqa: S302 - our own, just written
+    return MAGIC_NUMBER + _HEAD + source_hash(source) + data
+
+
+def _without_annotations(source: bytes, name: str) -> ast.Module:
+    """A module without the types of what its functions take and give: a seventh of its bytes, which nobody reads when it runs."""
+    tree = ast.parse(source, name)
+    for node in ast.walk(tree):
+        # A decorator may look at them (`singledispatch` does).
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not node.decorator_list:
+            node.returns = None
+            known = node.args
+            for one in (*known.posonlyargs, *known.args, *known.kwonlyargs, known.vararg, known.kwarg):
+                if one is not None:
+                    one.annotation = None
+    return tree
+
+
+def _without_lines(code: CodeType) -> CodeType:
+    """Code that cannot tell which line it stands in: a third of its bytes. A fault still names its functions."""
+    inner = (_without_lines(one) if isinstance(one, CodeType) else one for one in code.co_consts)
+    return code.replace(co_linetable=b"", co_consts=tuple(inner))
+
+
+def packed(files: Mapping[str, bytes]) -> bytes:
+    """A zip of these files, each as it is: whoever serves it compresses it as a whole."""
+    written = io.BytesIO()
+    with zipfile.ZipFile(written, "w", zipfile.ZIP_STORED) as archive:
+        for name, data in sorted(files.items()):
+            entry = zipfile.ZipInfo(name, _STAMP)
+            entry.external_attr = 0o644 << 16
+            entry.create_system = 3
+            archive.writestr(entry, data)
+    return written.getvalue()
+
+
+def unpacked(data: bytes) -> dict[str, bytes]:
+    """The files of a zip, by their names."""
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        return {entry.filename: archive.read(entry) for entry in archive.infolist() if not entry.is_dir()}
+
+
+def with_byte_code(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """These files, with byte code in place of sources."""
+    return {
+        f"{name}c" if name.endswith(".py") else name: compiled(data, name) if name.endswith(".py") else data
+        for name, data in files.items()
+    }
+
+
+def slimmed(library: Mapping[str, bytes], names: Iterable[str]) -> dict[str, bytes]:
+    """Those files of the standard library that hold one of these modules."""
+    paths = {name.replace(".", "/") for name in names}
+    parents = {path[:at] for path in paths for at in range(len(path)) if path[at] == "/"}
+    wanted = {f"{path}{end}" for path in paths | parents for end in (".py", "/__init__.py")}
+    return {name: data for name, data in library.items() if name in wanted}
+
+
+def compile_folder(inbox: str, outbox: str) -> None:
+    """Compiles all archives of a folder into another; see above."""
+    names = Path(inbox, "imports.txt").read_text("utf-8").split()
+    loaded = loaded_by([*RUNTIME.split(), *_LATE.split(), *names])
+    for path in sorted(Path(inbox).glob("*.zip")):
+        files = unpacked(path.read_bytes())
+        if path.name == "library.zip":
+            files = slimmed(files, loaded)
+        Path(outbox, path.name).write_bytes(packed(with_byte_code(files)))
+
+
+if __name__ == "__main__":
+    compile_folder(sys.argv[1], sys.argv[2])

@@ -1,0 +1,83 @@
+"""The app as one HTML file that opens from a disk: everything lies in it, compressed, and is unpacked in the browser's memory.
+
+A page from a disk may load nothing that lies beside it. Its scripts become addresses in memory, which no strict policy allows: so
+this form has none.
+"""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import re
+from collections.abc import Mapping
+from pathlib import PurePosixPath
+
+from companion.app.build.building import Wishes, parts_of
+from companion.app.build.byte_code import LIBRARY
+from companion.app.build.contents import CORE
+from companion.app.build.runtime import LOCK
+from companion.app.build.site import Parts, page, shell_files, site_attribute
+from companion.resources import templates
+
+#: A script names another one beside it.
+_IMPORT = re.compile(r"""(\bfrom\s*|\bimport\s*\(?\s*)(["'])(\.{1,2}/[^"']+)\2""")
+_FACE = re.compile(r'url\("(faces/[^"]+)"\)')
+#: What scripts are called among themselves, and files that the engine asks for.
+_SCRIPTS, _FILES = "companion/", "companion:/"
+
+
+def single_file(wishes: Wishes) -> tuple[bytes, str]:
+    """The file, and in a line how it was made. Raises BuildError."""
+    parts, how = parts_of(wishes)
+    return _page(parts).encode(), how
+
+
+def _page(parts: Parts) -> str:
+    shell = shell_files()
+    files = {f"{name}.zip": data for name, data in parts.archives.items()}
+    files |= {name: data for name, data in parts.runtime.items() if name != "python_stdlib.zip"}
+    scripts = {name: _renamed(data, name) for name, data in shell.items() if name.endswith(".js")}
+    packed = [_packed("file", name, data) for name, data in sorted(files.items())]
+    packed += [_packed("script", _SCRIPTS + name, data) for name, data in sorted(scripts.items())]
+    loader = (templates() / "app" / "single.js").read_text("utf-8")
+    icon = (templates() / "app" / "icons" / "icon.svg").read_bytes()
+    return page(
+        {
+            'data-site=""': site_attribute(_known(parts)),
+            '<link rel="manifest" href="manifest.webmanifest">\n': "",
+            'href="icons/icon.svg"': f'href="{_data(icon, "image/svg+xml")}"',
+            '<link rel="apple-touch-icon" href="icons/apple-touch-icon.png">\n': "",
+            '<link rel="stylesheet" href="app.css">': f"<style>\n{_with_faces(shell)}</style>",
+            '<script type="module" src="app.js"></script>\n': "",
+            "</body>": "\n".join([*packed, f"<script>\n{loader}</script>\n</body>"]),
+        }
+    )
+
+
+def _known(parts: Parts) -> Mapping[str, object]:
+    games = {game: {"package": package, "archive": f"{game}.zip"} for game, package in parts.games.items()}
+    known = {"runtime": _FILES, "library": f"{LIBRARY}.zip", "core": f"{CORE}.zip", "games": games, "lock": LOCK}
+    return {**known, "address": parts.base_url, "worker": False}
+
+
+def _renamed(source: bytes, name: str) -> bytes:
+    """A script that calls those beside it by the names that they have here."""
+    folder = PurePosixPath(name).parent
+
+    def called(found: re.Match[str]) -> str:
+        return f"{found[1]}{found[2]}{_SCRIPTS}{folder / found[3].removeprefix('./')}{found[2]}"
+
+    return _IMPORT.sub(called, source.decode()).encode()
+
+
+def _packed(kind: str, name: str, data: bytes) -> str:
+    return f'<script type="text/plain" data-{kind}="{name}">{base64.b64encode(gzip.compress(data, 9, mtime=0)).decode()}</script>'
+
+
+def _with_faces(shell: Mapping[str, bytes]) -> str:
+    """The style sheet with its faces in it."""
+    return _FACE.sub(lambda found: f'url("{_data(shell[found[1]], "font/woff2")}")', shell["app.css"].decode())
+
+
+def _data(data: bytes, kind: str) -> str:
+    return f"data:{kind};base64,{base64.b64encode(data).decode()}"

@@ -1,0 +1,145 @@
+"""The app's files: pages and style of `templates/app` and `templates/screen`, the archives, the runtime, and who keeps them all.
+
+What changes with a version has its hash in its name, so no two versions are ever mixed. Equal input gives equal bytes.
+"""
+
+from __future__ import annotations
+
+import html
+import json
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import NamedTuple
+
+from companion.app.build.byte_code import LIBRARY
+from companion.app.build.contents import CORE
+from companion.app.build.runtime import LOCK, VERSION
+from companion.resources import templates
+from companion.screen.looks import stylesheet
+
+#: As strict as WebAssembly allows. A host that sends headers sends it with every file; one that does not has it in the page.
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; style-src 'self'; "
+    "img-src 'self' data: blob:; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
+)
+#: What only a header can say.
+_HEADERS = f"""\
+/*
+  Content-Security-Policy: {POLICY}; frame-ancestors 'none'
+  X-Content-Type-Options: nosniff
+  Referrer-Policy: no-referrer
+  Permissions-Policy: camera=(self), microphone=(), geolocation=()
+/sw.js
+  Cache-Control: no-cache
+/index.html
+  Cache-Control: no-cache
+"""
+#: Files that are not part of a version: they say how it is hosted, or what it is made of.
+UNVERSIONED = ("_headers", ".nojekyll", "NOTICE.txt", "sw.js")
+_SHELL = ("app.js", "device.js", "engine.js", "scan.js", "store.js", "worker.js")
+
+
+class Parts(NamedTuple):
+    """What a site is made of: the archives and the library by name, the runtime's files, each game's package, its address."""
+
+    archives: Mapping[str, bytes]
+    runtime: Mapping[str, bytes]
+    games: Mapping[str, str]
+    base_url: str = ""
+
+
+def site_files(parts: Parts) -> dict[str, bytes]:
+    """All files of the app by their paths in its folder."""
+    known, files = _archives(parts)
+    shell = shell_files()
+    folder = f"shell-{_digest(*(name.encode() + data for name, data in sorted(shell.items())))}/"
+    files |= {f"{folder}{name}": data for name, data in shell.items()}
+    files |= _outside()
+    files["index.html"] = _index(folder, known).encode()
+    files["sw.js"] = _keeper(files).encode()
+    files["_headers"] = _HEADERS.encode()
+    files[".nojekyll"] = b""
+    files["NOTICE.txt"] = (templates() / "app" / "NOTICE.txt").read_bytes()
+    return dict(sorted(files.items()))
+
+
+def _archives(parts: Parts) -> tuple[dict[str, object], dict[str, bytes]]:
+    """What the page has to know of them, and the files."""
+    named = {name: f"archives/{name}-{_digest(data)}.zip" for name, data in parts.archives.items() if name != LIBRARY}
+    files = {named[name]: data for name, data in parts.archives.items() if name != LIBRARY}
+    runtime = {name: data for name, data in parts.runtime.items() if name != "python_stdlib.zip"}
+    runtime["library.zip"] = parts.archives[LIBRARY]
+    folder = f"runtime-{VERSION}-{_digest(*runtime.values())}/"
+    files |= {f"{folder}{name}": data for name, data in runtime.items()}
+    known = {
+        "runtime": folder,
+        "library": "library.zip",
+        "lock": LOCK,
+        "core": named[CORE],
+        "games": {game: {"package": package, "archive": named[game]} for game, package in parts.games.items()},
+        "address": parts.base_url,
+        "worker": True,
+    }
+    return known, files
+
+
+def shell_files() -> dict[str, bytes]:
+    """What the page loads: one folder, so that its parts name each other by their names alone."""
+    place = templates() / "app"
+    files = {name: (place / name).read_bytes() for name in _SHELL}
+    files |= {path.relative_to(place).as_posix(): path.read_bytes() for path in (place / "vendor").rglob("*.js")}
+    files |= {f"faces/{path.name}": path.read_bytes() for path in (place / "faces").glob("*.woff2")}
+    return files | {"app.css": stylesheet().encode()}
+
+
+def _outside() -> dict[str, bytes]:
+    """What a device asks for by a name that never changes."""
+    place = templates() / "app"
+    files = {
+        f"icons/{path.name}": path.read_bytes() for path in sorted((place / "icons").iterdir()) if path.suffix in (".png", ".svg")
+    }
+    return files | {"manifest.webmanifest": (place / "manifest.webmanifest").read_bytes()}
+
+
+def _index(shell: str, known: Mapping[str, object]) -> str:
+    """The page, told where everything is."""
+    ahead = [f"{shell}{name}" for name in ("engine.js", "store.js", "device.js", "vendor/idiomorph.js")]
+    loads = "\n".join(f'<link rel="modulepreload" href="{name}">' for name in ahead)
+    return page(
+        {
+            'data-site=""': site_attribute(known),
+            '<meta charset="utf-8">': f'<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
+            'href="app.css"': f'href="{shell}app.css"',
+            '<script type="module" src="app.js">': f'{loads}\n<script type="module" src="{shell}app.js">',
+        }
+    )
+
+
+def page(changes: Mapping[str, str]) -> str:
+    """The app's page with these changes; each text in it that is changed is there."""
+    text = (templates() / "app" / "index.html").read_text("utf-8")
+    for before, after in changes.items():
+        assert text.count(before) == 1  # noqa: S101 - a page of ours
+        text = text.replace(before, after)
+    return text
+
+
+def site_attribute(known: Mapping[str, object]) -> str:
+    """What the page is told of the site, as the attribute that it reads."""
+    return f'data-site="{html.escape(json.dumps(known, separators=(",", ":"), sort_keys=True))}"'
+
+
+def _keeper(files: Mapping[str, bytes]) -> str:
+    """The service worker, with the digest of every file that it keeps."""
+    kept = {name: sha256(data).hexdigest()[:32] for name, data in sorted(files.items()) if name not in UNVERSIONED}
+    source = (templates() / "app" / "sw.js").read_text("utf-8")
+    version = _digest(source.encode(), json.dumps(kept).encode())
+    return source.replace('"{{ version }}"', f'"{version}"', 1).replace("{{ files }}", json.dumps(kept, indent=1), 1)
+
+
+def _digest(*parts: bytes) -> str:
+    """A short name for just these bytes."""
+    whole = sha256()
+    for part in parts:
+        whole.update(sha256(part).digest())
+    return whole.hexdigest()[:12]

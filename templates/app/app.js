@@ -1,0 +1,348 @@
+// The shell around the screens, the same for both hosts: passes on what somebody does, puts the answer in place, and offers what
+// only a device has. It knows no game and no rule.
+
+import { Idiomorph } from "./vendor/idiomorph.js";
+import * as device from "./device.js";
+
+const root = document.documentElement;
+const screen = document.getElementById("screen");
+const pictures = document.getElementById("pictures");
+const trouble = document.getElementById("trouble");
+const news = document.getElementById("news");
+const camera = document.getElementById("camera");
+const by = (id) => document.getElementById(id);
+const KEPT = "companion"; // what of the last screen stays on the device, so that it stands there at once
+const LONGEST = 4_000_000; // bytes of a file that is read
+const SHOWN = ["theme", "size"]; // settings that the style sheet looks at
+
+let host;
+let view = null;
+let link = location.hash.length > 3 ? location.hash : "";
+let wantedPictures = new Set();
+let turn = 0;
+let begun;
+let work = new Promise((resolve) => {
+  begun = resolve; // what is tapped before the engine is there waits for it
+});
+let load = () => location.reload();
+
+// ---- what is kept of the last screen ----
+
+function remembered() {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT) ?? localStorage.getItem(KEPT)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+function remember(answer) {
+  if (view.seat) return; // a hand is uncovered: nobody else is to see it
+  const used = [...pictures.children].filter((symbol) => screen.querySelector(`use[href="#${CSS.escape(symbol.id)}"]`));
+  const kept = JSON.stringify({ view, html: answer.html, title: answer.title, game: answer.game, pictures: used.map((one) => one.outerHTML) });
+  for (const place of ["sessionStorage", "localStorage"]) {
+    try {
+      globalThis[place].setItem(KEPT, kept);
+    } catch {
+      // full, or refused: the next start shows an empty page for a moment
+    }
+  }
+}
+
+// ---- showing ----
+
+function dress(settings = {}) {
+  for (const name of SHOWN) {
+    if (settings[name]) root.dataset[name] = settings[name];
+    else delete root.dataset[name];
+  }
+}
+
+function put(answer, quietly) {
+  const moved = view?.screen !== answer.view.screen || view?.record !== answer.view.record;
+  const held = screen.contains(document.activeElement);
+  view = answer.view;
+  dress(view.settings);
+  document.title = answer.title === "Companion" ? answer.title : `${answer.title} – Companion`;
+  if (answer.game) root.dataset.game = answer.game;
+  else delete root.dataset.game;
+  Idiomorph.morph(screen, answer.html, { morphStyle: "innerHTML", ignoreActiveValue: Boolean(quietly) });
+  if (moved && !quietly) scrollTo(0, 0);
+  if ((moved && turn && !quietly) || (held && !screen.contains(document.activeElement))) screen.focus({ preventScroll: true });
+  device.awake(Boolean(answer.wake));
+  if (!quietly) tell(answer.status);
+}
+
+function tell(words) {
+  by("status").textContent = words ?? "";
+  if (words && view?.settings.speak) device.speak(words);
+}
+
+// Pictures that are not here yet are asked for once, and kept.
+async function fetchPictures() {
+  const missing = new Set();
+  for (const use of screen.querySelectorAll("use[data-picture]")) {
+    const id = use.getAttribute("href").slice(1);
+    if (!pictures.querySelector(`#${CSS.escape(id)}`)) missing.add(use.dataset.picture);
+  }
+  const names = [...missing].filter((name) => !wantedPictures.has(name));
+  if (!names.length) return;
+  for (const name of names) wantedPictures.add(name);
+  try {
+    const answer = await host.take({ pictures: names });
+    for (const symbol of Object.values(answer.pictures ?? {})) pictures.insertAdjacentHTML("beforeend", symbol);
+  } finally {
+    for (const name of names) if (name.startsWith("made/")) wantedPictures.delete(name);
+  }
+}
+
+function complain(words, { record = "", also = "" } = {}) {
+  by("trouble-words").textContent = words;
+  const text = record || (view?.record && host?.text(view.record)) || "";
+  trouble.dataset.text = text;
+  for (const [name, shown] of Object.entries({
+    "copy-record": text, "download-record": text, "copy-link": link, "show-link": link, again: also === "again", "close-trouble": also !== "again",
+  })) trouble.querySelector(`[data-shell="${name}"]`).hidden = !shown;
+  by("trouble-text").hidden = true;
+  trouble.hidden = false;
+}
+
+// ---- asking ----
+
+// One thing after the other; what is done while the engine is still loading waits for it.
+function send(action, { quietly = false } = {}) {
+  work = work.then(async () => {
+    try {
+      const answer = await host.take({ view, action });
+      if (answer.fault || answer.error) throw new Error(answer.fault ?? answer.error);
+      put(answer, quietly);
+      for (const [kind, values] of answer.effects ?? []) await effect(kind, values);
+      root.dataset.turn = String(++turn);
+      await fetchPictures();
+      root.dataset.drawn = String(turn);
+      remember(answer);
+    } catch (error) {
+      complain(`Companion failed at this, and nothing was changed: ${error.message}`);
+      root.dataset.turn = String(++turn);
+    }
+  });
+  return work;
+}
+
+const EFFECTS = {
+  copy: async ({ text }) => tell((await device.copy(text)) ? "Copied." : showText(text)),
+  share: async (values) => {
+    const url = values.url ? new URL(values.url, document.baseURI).href : "";
+    if (!(await device.share({ ...values, url }))) await EFFECTS.copy({ text: [values.text, url].filter(Boolean).join("\n") });
+  },
+  download: ({ name, text }) => device.download(name, text),
+  print: () => print(),
+  speak: ({ text }) => device.speak(text),
+  persist: async (values) => afterwards({ ...values, answer: (await device.persist()) ? "yes" : "no" }),
+  scan: async (values) => scan(values),
+};
+
+async function effect(kind, values) {
+  await EFFECTS[kind]?.(values);
+}
+
+// An action that comes of an effect: it has its turn after this one.
+function afterwards(action) {
+  setTimeout(() => send(action));
+}
+
+// A sentence of the shell's own, told where all others are told.
+function note(words) {
+  setTimeout(() => {
+    work = work.then(() => {
+      view = { ...view, notice: words };
+    });
+    send(null);
+  });
+}
+
+function showText(text) {
+  complain("This browser does not let a page copy: mark the text and copy it.", { record: text });
+  by("trouble-text").value = text;
+  by("trouble-text").hidden = false;
+  by("trouble-text").select();
+  return "";
+}
+
+async function scan(values) {
+  const { scan: look } = await import("./scan.js");
+  // The camera stays open while the screen can go on: nobody waits for it.
+  look(camera, by("camera-picture"), by("camera-words")).then(
+    (codes) => codes.length && afterwards({ ...values, codes: codes.join("\n") }),
+    () => note("There is no picture from the camera: read a photo instead, or paste or type the code."),
+  );
+}
+
+async function given(values, file) {
+  if (file.type.startsWith("image/")) {
+    const { codesInPicture } = await import("./scan.js");
+    return { ...values, codes: (await codesInPicture(file)).join("\n"), name: file.name };
+  }
+  const text = file.size > LONGEST ? "" : await file.text();
+  return { ...values, text: file.size > LONGEST ? `(${file.name} is too long to be a record)` : text, name: file.name };
+}
+
+// ---- what somebody does ----
+
+const WORDS_OF_SHELL = new Set(["hold", "release", "picture"]);
+
+function values(element) {
+  return Object.fromEntries(Object.entries(element.dataset).filter(([name]) => !WORDS_OF_SHELL.has(name)));
+}
+
+screen.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-do]");
+  if (!button || button.matches("form, input, select, textarea, [data-hold]") || button.disabled) return;
+  event.preventDefault();
+  send(values(button));
+});
+
+screen.addEventListener("submit", (event) => {
+  const form = event.target.closest("form[data-do]");
+  if (!form) return;
+  event.preventDefault();
+  const fields = {};
+  for (const [name, value] of new FormData(form, event.submitter)) if (typeof value === "string") fields[name] = value;
+  send({ ...values(form), ...fields, ...(event.submitter ? values(event.submitter) : {}) });
+});
+
+screen.addEventListener("change", async (event) => {
+  const field = event.target.closest("input[data-do], select[data-do], textarea[data-do]");
+  if (!field) return;
+  if (field.type === "file") {
+    const file = field.files[0];
+    field.value = "";
+    if (file) send(await given(values(field), file));
+    return;
+  }
+  const chosen = field.type === "checkbox" && !field.checked ? "" : field.value;
+  send({ ...values(field), [field.name || "value"]: chosen });
+});
+
+// What is shown only as long as a finger, or a key, is held down.
+let held = null;
+
+function hold(event, button) {
+  event.preventDefault();
+  if (held) return;
+  held = button;
+  send(values(button));
+}
+
+function release() {
+  if (!held) return;
+  const { release: action } = held.dataset;
+  const known = values(held);
+  held = null;
+  if (action) send({ ...known, do: action });
+}
+
+screen.addEventListener("pointerdown", (event) => {
+  const button = event.target.closest("[data-hold]");
+  if (button && event.button === 0) hold(event, button);
+});
+screen.addEventListener("contextmenu", (event) => event.target.closest("[data-hold]") && event.preventDefault());
+screen.addEventListener("keydown", (event) => {
+  const button = event.target.closest("[data-hold]");
+  if (button && (event.key === " " || event.key === "Enter")) hold(event, button);
+});
+for (const kind of ["pointerup", "pointercancel", "keyup", "blur"]) addEventListener(kind, release);
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) release();
+  else device.awake();
+});
+
+const OF_SHELL = {
+  "copy-record": () => device.copy(trouble.dataset.text).then((worked) => worked || showText(trouble.dataset.text)),
+  "download-record": () => device.download(`${view?.record || "record"}.game`, trouble.dataset.text),
+  "copy-link": () => device.copy(new URL(link, document.baseURI).href),
+  "show-link": () => {
+    by("trouble-text").value = link.slice(1);
+    by("trouble-text").hidden = false;
+  },
+  again: () => location.reload(),
+  "close-trouble": () => {
+    trouble.hidden = true;
+  },
+  "close-news": () => {
+    news.hidden = true;
+  },
+  update: () => load(),
+  "close-camera": () => camera.close(),
+};
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-shell]");
+  if (button) OF_SHELL[button.dataset.shell]();
+});
+
+// ---- links ----
+
+// A code that was opened as an address: it stands in the address until the screen has taken it.
+function openLink() {
+  const code = link;
+  if (!code) return null;
+  view = { ...(view ?? {}), screen: "home", record: "", said: [], undone: [], data: {} };
+  return { do: "home.read", codes: code };
+}
+
+function linkIsTaken() {
+  if (!link) return;
+  history.replaceState(null, "", location.pathname + location.search);
+  link = "";
+}
+
+addEventListener("hashchange", () => {
+  if (location.hash.length < 4) return;
+  link = location.hash;
+  send(null).then(() => send(openLink())).then(linkIsTaken);
+});
+
+// ---- beginning ----
+
+const told = {
+  changed(names) {
+    if (!view?.record || !names.length || names.includes(view.record) || view.screen === "home") send(null, { quietly: true });
+  },
+  unkept: (words) => complain(words),
+  failed: (words) => complain(`Companion could not be loaded: ${words}`, { also: "again" }),
+  newer(go) {
+    load = go;
+    by("news-words").textContent = "A newer version of Companion is here. What is open stays as it is until you load it.";
+    news.hidden = false;
+  },
+};
+
+function showLast() {
+  const last = remembered();
+  if (!last.html || !last.view) return;
+  for (const symbol of last.pictures ?? []) pictures.insertAdjacentHTML("beforeend", symbol);
+  put({ ...last, status: "" });
+  view = { ...last.view, notice: "" };
+}
+
+async function begin() {
+  showLast();
+  root.dataset.painted = String(Math.round(performance.now()));
+  const first = send(openLink());
+  const { Host } = await (root.dataset.host === "table" ? import("./table.js") : import("./engine.js"));
+  host = new Host(told);
+  try {
+    await host.start();
+  } catch (error) {
+    told.failed(error.message);
+    return;
+  }
+  begun();
+  await first;
+  linkIsTaken();
+  root.dataset.ready = "1";
+  root.dataset.start = JSON.stringify({ ...host.times, first: performance.now() });
+  host.watchVersions();
+}
+
+begin();
