@@ -73,7 +73,7 @@ def _without_annotations(source: bytes, name: str) -> ast.Module:
 
 
 def _without_lines(code: CodeType) -> CodeType:
-    """Code of which each function stands in one line, its first: the others are a third of its bytes. A fault still says where."""
+    """Code of which each function stands in one line, its first: the others are a third of its bytes."""
     inner = (_without_lines(one) if isinstance(one, CodeType) else one for one in code.co_consts)
     whole, rest = divmod(len(code.co_code) // _UNIT, _MOST_UNITS)
     lines = _same_line(_MOST_UNITS) * whole + (_same_line(rest) if rest else b"")
