@@ -101,7 +101,7 @@ def boards_then(replay: Replay, position: AnyPosition) -> Sequence[Boarded]:
 
 def _drawn_at(record: AnyRecord, position: AnyPosition, files: Files) -> Iterator[_Drawn]:
     game_id = record.game.id
-    for view in boards_of(record, position, files):
+    for view in boards_of(record, position, files=files):
         group = view.pieces_group(ground_of(view)[1], lambda piece: symbol_id(f"{game_id}/{piece}"))
         names = dict.fromkeys(f"{game_id}/{stamp.name}" for stamp in view.stamps)
         yield _Drawn(view, Markup(group), tuple((name, symbol_id(name)) for name in names))  # noqa: S704 - our own drawing
