@@ -1,6 +1,6 @@
 """Every figure, one line each: `make bench`. Rates are per CPU second of this process; a start is compared with another's.
 
-`bench/run.py NAME...` gives only some: referee, games, start, links, press, maps; and solver, which `make bench` leaves out.
+`bench/run.py NAME...` gives only some: referee, games, start, links, press, maps, table; and solver, left out by `make bench`.
 
 The best of several runs is given, because the noise of a shared machine only ever adds.
 """
@@ -197,6 +197,13 @@ def bench_links() -> None:
         line(f"links: {game_id}, {mean_text:,.0f} characters of record", digits * 7 / 17, "bytes")
 
 
+def bench_table() -> None:
+    """A served table and 20 phones; starlette and uvicorn are needed, and httpx."""
+    from served_table import bench
+
+    bench(records(hands=True)[0], line)
+
+
 def bench_maps() -> None:
     """Maps as whole processes: made for four players, checked and printed as tiles; a map of 120 provinces checked."""
     companion = str(Path(sys.executable).with_name("companion"))
@@ -220,6 +227,7 @@ BENCHES = {
     "links": bench_links,
     "press": bench_press,
     "maps": bench_maps,
+    "table": bench_table,
     "solver": bench_solver,
 }
 

@@ -71,6 +71,7 @@ BROKEN = {
     "standard-library": [
         ("games/empires/rules/state.py", "os"),
         ("links/codec.py", "typer"),
+        ("links/codec.py", "qrcode"),
         ("links/words.py", "companion.disk.errors"),
         ("drawing/svg.py", "reportlab"),
     ],

@@ -58,12 +58,15 @@ def link(
 
 
 def _files_named(judgement: Judgement) -> list[str]:
-    """The files that the record names and the link cannot hold."""
+    """The files that the record names and the link cannot hold, but for those that come with the game."""
+    from companion.referee.ready import ready_files
+
     if judgement.record is None or judgement.game is None:
         return []
     keys = [key.name for key in judgement.game.keys if key.form == FILE_NAME]
     fields = judgement.record.header.fields
-    return [fields[key].value for key in keys if key in fields]
+    ready = {one.name for one in ready_files(judgement.game.id)}
+    return [fields[key].value for key in keys if key in fields and fields[key].value not in ready]
 
 
 def draw_code(url: str) -> None:

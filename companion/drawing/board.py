@@ -51,7 +51,7 @@ class Spot:
 
 def shape_id(ground_id: str, number: int) -> str:
     """The id of one of a board's shapes in the page: its ground's symbol has them all."""
-    return f"{ground_id}-s{number}"
+    return f"s{number}-{ground_id}"
 
 
 @dataclass(frozen=True)
@@ -118,8 +118,8 @@ class BoardView:
         key = f"{ground_id}-pieces"
         if symbol_of is None:
             return self._group(self._draw_all, key, ground_id)
-        used = (f'<use href="#{symbol_of(stamp.name)}" {place_of(stamp.box)}/>' for stamp in self.stamps)
-        return "\n".join((self._group(self.pieces, key, ground_id), *used))
+        lying = (f'<use href="#{symbol_of(stamp.name)}" {place_of(stamp.box)}/>' for stamp in self.stamps)
+        return "\n".join((self._group(self.pieces, key, ground_id), *lying))
 
     def _group(self, draw: Drawing, key: str, ground_id: str) -> str:
         surface = SvgSurface(self.width, self.height, BY_NAME, self.title, key, shapes=self._named_shapes(ground_id))

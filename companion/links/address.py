@@ -26,9 +26,10 @@ _LABEL = rf"(?:([0-9]{{1,3}})[-/]([0-9]{{1,3}})-?([0-9]{{{RECORD_DIGITS}}})[.:])
 _LINK = re.compile(rf"(?:.*#)?([a-z]{{2}})\.{_LABEL}(.*)", re.ASCII | re.IGNORECASE | re.DOTALL)
 _WORDS = re.compile(rf".*{WORD}([a-z]{{2}}){_LABEL}([0-9].*)?", re.ASCII | re.IGNORECASE | re.DOTALL)
 #: Where a code begins in a text that holds other words, too. Two letters and a full stop are one only before many digits.
+# Anybody may paste anything: every part of it looks at a sign once only.
 _BEGINS = re.compile(
-    rf"\S*\#\s*[a-z]{{2}}\s*\.(?=\s*[0-9])|{WORD}\s+[a-z]{{2}}(?=\s*[0-9])"
-    r"|(?<![\w.])[a-z]{2}\.(?=\s*(?:[0-9]+-[0-9]+-[0-9]+\.)?(?:\s*[0-9]){17})",
+    rf"(?<!\S)\S*\#\s*[a-z]{{2}}\s*\.(?=\s*[0-9])|{WORD}\s+[a-z]{{2}}(?=\s*[0-9])"
+    r"|(?<![\w.])[a-z]{2}\.(?=(?:\s*[0-9]+-[0-9]+-[0-9]+\.)?(?:\s*[0-9]){17})",
     re.ASCII | re.IGNORECASE,
 )
 _GOES_ON = re.compile(r"[0-9\s./:-]*", re.ASCII)

@@ -11,7 +11,7 @@ from companion.links.address import MOST_RECORDS, Address, Label, read_address
 from companion.links.canonical import canonical, rules_of, with_rules, without_rules
 from companion.links.digits import GROUP_DIGITS, digit_count, from_digits, to_digits
 from companion.links.errors import LinkError
-from companion.links.wordbooks import Wordbook, wordbook
+from companion.links.wordbooks import Packing, Wordbook, wordbook
 from companion.referee import Files, about, no_files
 
 VERBATIM_CODEC = 1
@@ -32,7 +32,7 @@ def encode(text: str, game_prefix: str, base_url: str = "", *, verbatim: bool = 
     too large for any link.
     """
     if verbatim:
-        return _encode(text, game_prefix, base_url, None, rules_of(text))
+        return _encode(text, game_prefix, base_url, rules_of(text), verbatim=True)
     return encode_canonical(canonical(text, files), game_prefix, base_url)
 
 
@@ -43,18 +43,20 @@ def encode_canonical(text: str, game_prefix: str, base_url: str = "", label: Lab
     """
     rules = rules_of(text)
     bare = without_rules(text)
-    return _encode(bare, game_prefix, base_url, _minified(bare, _wordbook(game_prefix)), rules, label)
+    return _encode(bare, game_prefix, base_url, rules, label)
 
 
-def _encode(text: str, game_prefix: str, base_url: str, packed: bytes | None, rules: int, label: Label | None = None) -> str:
+def _encode(text: str, game_prefix: str, base_url: str, rules: int, label: Label | None = None, *, verbatim: bool = False) -> str:
     """The link of a text; `rules` is the version that it names (0: none). A record that names none is judged by the newest."""
     book = _wordbook(game_prefix)
     version = min(rules or about(book.game).rules_version, MOST_RULES)
     above = (version - 1) << _VERSION_SHIFT | (_NAMED_BIT if rules else 0)
     head = Address(game_prefix, label, "").head
     payloads = [_payload(head, VERBATIM_CODEC | above, _deflate(text.encode(), book.verbatim))]
-    if packed is not None:
-        payloads.append(_payload(head, book.codec | above, _deflate(packed, book.minified)))
+    for packing in () if verbatim else book.packings:
+        packed = _packed(text, packing)
+        if packed is not None:
+            payloads.append(_payload(head, packing.codec | above, _deflate(packed, packing.dictionary)))
     if len(text.encode()) > MAX_TEXT_BYTES or not any(payloads):
         raise ValueError("the record is too large for a link")
     return Address(game_prefix, label, to_digits(min(filter(None, payloads), key=len))).written(base_url)
@@ -86,11 +88,11 @@ def open_code(link: str) -> Opened:
     book = wordbook(prefix)
     head, body = _checked(address)
     codec, version, named = head & _CODEC_BITS, (head >> _VERSION_SHIFT) + 1, bool(head & _NAMED_BIT)
-    if book is None or codec not in (VERBATIM_CODEC, book.codec):
+    packing = next((packing for packing in book.packings if packing.codec == codec), None) if book else None
+    if book is None or (packing is None and codec != VERBATIM_CODEC):
         raise LinkError("needs a newer Companion", f"it holds codec {codec} of the game {prefix}.")
     try:
-        verbatim = codec == VERBATIM_CODEC
-        text = _inflate(body, book.verbatim).decode() if verbatim else book.unpack(_inflate(body, book.minified))
+        text = packing.unpack(_inflate(body, packing.dictionary)) if packing else _inflate(body, book.verbatim).decode()
     except (ValueError, zlib.error) as error:
         raise LinkError("damaged", f"what it holds is no record ({error}).") from None
     wanted = named or version != about(book.game).rules_version
@@ -109,11 +111,11 @@ def _wordbook(game_prefix: str) -> Wordbook:
     return book
 
 
-def _minified(text: str, book: Wordbook) -> bytes | None:
+def _packed(text: str, packing: Packing) -> bytes | None:
     """The packed canonical text, or None where it does not come back as it was."""
     try:
-        packed = book.pack(text)
-        return packed if book.unpack(packed) == text else None
+        packed = packing.pack(text)
+        return packed if packing.unpack(packed) == text else None
     except ValueError:
         return None
 

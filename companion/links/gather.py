@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from companion.links.address import Label, codes_in, short_code
@@ -51,8 +51,8 @@ class Gathered(NamedTuple):
         return f"{there}; missing: {_numbers(self.missing, '')}" if self.missing else f"all {self.of} codes are there"
 
 
-#: An old code of one section of a record, from before parts said of how many they are.
-_OLD_PART = re.compile(r"(.*?\n)(\[[a-z]+ ([0-9]+)\]\n[^\[]*)", re.DOTALL)
+#: An old code of one section of a record, from before codes said of how many they are. A position goes on with any section.
+_OLD_PART = re.compile(r"((?:(?!position:)[^\[\n].*\n)+)(\[[a-z]+ ([0-9]{1,9})\]\n(?:[^\[\n].*\n)*)")
 
 
 def gather(texts: Iterable[str]) -> Gathered:
@@ -60,20 +60,18 @@ def gather(texts: Iterable[str]) -> Gathered:
 
     Never raises for what a text holds: what is damaged or of another record stands in `refused`.
     """
-    kept: dict[str, Opened] = {}
+    pile = _Pile()
     refused: list[Refused] = []
     for code in (code for text in texts for code in codes_in(text)):
         try:
             opened = open_code(code)
-            trouble = _trouble(opened, list(kept.values()))
         except LinkError as error:
             refused.append(Refused(code, str(error)))
             continue
+        trouble = pile.take(opened)
         if trouble:
             refused.append(Refused(code, f"{named(opened)} {trouble}"))
-        elif opened.address.fragment not in kept and not _has_double(opened, kept.values()):
-            kept[opened.address.fragment] = opened
-    return _joined(list(kept.values()), tuple(refused), tuple(kept))
+    return pile.joined(tuple(refused))
 
 
 def named(opened: Opened) -> str:
@@ -82,27 +80,75 @@ def named(opened: Opened) -> str:
     return f"code {label.number} of {label.of} ({short})" if label and label.number else f"the code {short}"
 
 
-def _trouble(opened: Opened, kept: Sequence[Opened]) -> str:
-    """Why a code does not belong to those that were kept; empty where it does."""
-    label = opened.address.label
-    header = _header(opened)
-    if label and label.number and header is None:
-        return "holds no part of a record"
-    if not kept:
+class _Part(NamedTuple):
+    """What a code is a part of, which part, and what that adds: the header that all parts share, and the lines."""
+
+    record: tuple[object, ...]
+    number: int
+    header: str
+    lines: str
+
+
+class _Pile:
+    """The codes of one record, as far as they were read."""
+
+    def __init__(self) -> None:
+        self.codes: list[str] = []
+        self.parts: dict[int, _Part] = {}
+        self.label: Label | None = None
+        #: That of the parts of a log, as soon as one was read.
+        self.header = ""
+
+    def take(self, opened: Opened) -> str:
+        """Takes a code, or says why it does not belong here; the same part a second time is nothing new."""
+        try:
+            part = _part_of(opened)
+        except ValueError:
+            return "holds no part of a record"
+        others = [one.record for one in self.parts.values()][:1]
+        there = self.parts.get(part.number, part)
+        if others not in ([], [part.record]) or there != part or (part.header and self.header not in ("", part.header)):
+            return _of_another(opened)
+        if part.number not in self.parts:
+            self.codes.append(opened.address.fragment)
+            self.parts[part.number] = part
+        self.label = opened.address.label
+        self.header = self.header or part.header
         return ""
-    first = kept[0]
-    ours = first.address.label
-    if (label is None) != (ours is None) or opened.address.prefix != first.address.prefix:
-        return _of_another(opened)
-    if label is None or ours is None:
-        old = _old_parts([*kept, opened])
-        same = opened.address.fragment == first.address.fragment
-        return "" if same or old is not None else _of_another(opened)
-    if (label.of, label.record) != (ours.of, ours.record):
-        return _of_another(opened)
-    headers = {_header(one) for one in (*kept, opened)} - {None}
-    twice = any(one.address.label == label and one.text != opened.text for one in kept)
-    return _of_another(opened) if len(headers) > 1 or twice else ""
+
+    def joined(self, refused: tuple[Refused, ...]) -> Gathered:
+        """What they give together."""
+        kept = tuple(self.codes)
+        if self.label is None:
+            gapless = self.parts and (0 in self.parts or sorted(self.parts) == list(range(1, len(self.parts) + 1)))
+            return Gathered(self._text() if gapless else None, kept=kept, refused=refused)
+        beside = self.parts.get(0)
+        position = beside.lines if beside else None
+        have = tuple(sorted(number for number in self.parts if number))
+        missing = tuple(number for number in range(1, self.label.of + 1) if number not in self.parts)
+        text = position if not have else None
+        if have and not missing:
+            text = self._text()
+            if fingerprint(text) != self.label.record:  # each whole, and yet not what was printed together
+                refused += tuple(Refused(code, f"the code {short_code(code)} does not fit the others") for code in kept)
+                text = None
+        return Gathered(text, position, have, missing, self.label.of, kept, refused)
+
+    def _text(self) -> str:
+        """The header and all lines in their order; the one record where it is whole by itself."""
+        return self.header + "".join(self.parts[number].lines for number in sorted(self.parts) if number or not self.label)
+
+
+def _part_of(opened: Opened) -> _Part:
+    """Which part of which record a code holds. Raises ValueError where its label says that it is one, and it is none."""
+    (prefix, label, _), text = opened
+    if label is not None:
+        header, lines = split_part(text) if label.number else ("", text)
+        return _Part((prefix, label.of, label.record), label.number, header, lines)
+    old = _OLD_PART.fullmatch(text)
+    if old and int(old[3]):
+        return _Part((prefix, old[1]), int(old[3]), old[1], old[2])
+    return _Part((prefix, text), 0, "", text)
 
 
 def _of_another(opened: Opened) -> str:
@@ -110,65 +156,6 @@ def _of_another(opened: Opened) -> str:
     fields = {field.key: field.value for field in header_fields(opened.text)}
     told = ", ".join(fields[key] for key in ("players", "event", "date") if fields.get(key))
     return f"belongs to another record{f': {told}' if told else ''}"
-
-
-def _header(opened: Opened) -> str | None:
-    """The header that a part of a log repeats; None for what is no part."""
-    label = opened.address.label
-    if label is None or not label.number:
-        return None
-    try:
-        return split_part(opened.text)[0]
-    except ValueError:
-        return None
-
-
-def _has_double(opened: Opened, kept: Iterable[Opened]) -> bool:
-    """Whether the same part is there already, in other digits: two machines may pack one text in two ways."""
-    return any(one.address.label == opened.address.label and one.text == opened.text for one in kept)
-
-
-def _joined(kept: Sequence[Opened], refused: tuple[Refused, ...], codes: tuple[str, ...]) -> Gathered:
-    if not kept:
-        return Gathered(refused=refused)
-    label = kept[0].address.label
-    if label is None:
-        text = kept[0].text if len(kept) == 1 else _old_record(kept)
-        return Gathered(text, kept=codes, refused=refused)
-    parts = {one.address.label.number: one.text for one in kept if one.address.label}
-    position = parts.pop(0, None)
-    missing = tuple(number for number in range(1, label.of + 1) if number not in parts)
-    text = None if missing else _log(parts, label)
-    if not missing and text is None:
-        refused += tuple(Refused(one.address.fragment, f"{named(one)} does not fit the others") for one in kept)
-    if not parts:
-        text = position
-    return Gathered(text, position, tuple(sorted(parts)), missing, label.of, codes, refused)
-
-
-def _log(parts: Mapping[int, str], label: Label) -> str | None:
-    """The whole log; None where these parts, each whole, are not of one record after all."""
-    pieces = [split_part(parts[number]) for number in sorted(parts)]
-    text = pieces[0][0] + "".join(lines for _, lines in pieces) if pieces else ""
-    return text if fingerprint(text) == label.record else None
-
-
-def _old_parts(opened: Sequence[Opened]) -> dict[int, tuple[str, str]] | None:
-    """Header and lines of old codes of one section each, by its number; None where they are not of one record."""
-    found: dict[int, tuple[str, str]] = {}
-    for one in opened:
-        match = _OLD_PART.fullmatch(one.text)
-        if match is None or found.setdefault(int(match[3]), (match[1], match[2])) != (match[1], match[2]):
-            return None
-    return found if len({header for header, _ in found.values()}) == 1 else None
-
-
-def _old_record(opened: Sequence[Opened]) -> str | None:
-    """The record of old codes, where no section between the first and the last is missing."""
-    found = _old_parts(opened)
-    if found is None or sorted(found) != list(range(1, len(found) + 1)):
-        return None
-    return found[1][0] + "".join(lines for _, (_, lines) in sorted(found.items()))
 
 
 def _numbers(numbers: Sequence[int], before: str = "codes ") -> str:

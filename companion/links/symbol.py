@@ -8,6 +8,8 @@ from html import escape
 from typing import Any, NamedTuple
 
 QUIET_MODULES = 4
+#: No phone is sure to read denser codes, from paper or from a screen.
+LAST_VERSION = 20
 
 Matrix = tuple[tuple[bool, ...], ...]
 

@@ -11,7 +11,7 @@ from companion.links.words import Words
 from companion.referee import About, all_about
 from companion.referee.games import GameError, part
 
-CARDS_CODEC, WORDS_CODEC, PLAIN_CODEC = 2, 3, 4
+CARDS_CODEC, WORDS_CODEC, PLAIN_CODEC, SECOND_CODEC = 2, 3, 4, 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,11 +19,13 @@ class WordsLink:
     """How a game's records are packed word by word: its words, in an order that never changes, and a sample of its text.
 
     Printed links depend on every byte of both. The sample is the dictionary of both codecs; the commonest strings stand last, for
-    deflate reaches them with the shortest distances.
+    deflate reaches them with the shortest distances. `second` is another list beside it, for records of another kind (those that
+    begin with a position), or better than what was printed once; the encoder takes whichever is shorter.
     """
 
     words: tuple[str, ...]
     sample: str
+    second: WordsLink | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,15 +41,22 @@ class CardsLink:
 
 
 @dataclass(frozen=True)
+class Packing:
+    """One way in which canonical text is packed, its codec, and the preset dictionary of what is packed so."""
+
+    codec: int
+    dictionary: bytes
+    pack: Callable[[str], bytes]
+    unpack: Callable[[bytes], str]
+
+
+@dataclass(frozen=True)
 class Wordbook:
-    """How one game's canonical text is packed (`codec`), and the preset dictionaries of the verbatim and the packed text."""
+    """How one game's canonical text is packed, in one way or another, and the preset dictionary of the verbatim text."""
 
     game: str
     verbatim: bytes
-    minified: bytes
-    codec: int
-    pack: Callable[[str], bytes]
-    unpack: Callable[[bytes], str]
+    packings: tuple[Packing, ...]
 
 
 #: For a game that brings no link of its own: what any record has.
@@ -70,17 +79,21 @@ def wordbook(prefix: str) -> Wordbook | None:
 def _wordbook_of(game: About) -> Wordbook:
     link = part(game.id, "link")
     if link is None:
-        return Wordbook(game.id, _PLAIN, _PLAIN, PLAIN_CODEC, str.encode, bytes.decode)
+        return Wordbook(game.id, _PLAIN, (Packing(PLAIN_CODEC, _PLAIN, str.encode, bytes.decode),))
     if isinstance(link, WordsLink):
-        book = Words(game.section, link.words)
-        return Wordbook(game.id, link.sample.encode(), book.pack(link.sample), WORDS_CODEC, book.pack, book.unpack)
+        lists = [(WORDS_CODEC, link), *([(SECOND_CODEC, link.second)] if link.second else [])]
+        return Wordbook(game.id, link.sample.encode(), tuple(_words(codec, game.section, one) for codec, one in lists))
     if isinstance(link, CardsLink):
-        return Wordbook(
-            game.id,
-            link.verbatim,
-            link.minified,
+        packing = Packing(
             CARDS_CODEC,
+            link.minified,
             lambda text: minify.pack(text, link.keywords).encode(),
             lambda packed: minify.unpack(packed.decode(), link.keywords),
         )
+        return Wordbook(game.id, link.verbatim, (packing,))
     raise GameError(f"the link of {game.id} is neither a WordsLink nor a CardsLink")
+
+
+def _words(codec: int, section: str, link: WordsLink) -> Packing:
+    book = Words(section, link.words)
+    return Packing(codec, book.pack(link.sample), book.pack, book.unpack)

@@ -13,6 +13,7 @@ from companion.record.keywords import KEYWORDS, OPENINGS, POSITION, keyword_of
 from companion.record.lines import bare_heading, make_line
 from companion.referee.games import Game
 from companion.referee.protocol import Files
+from companion.referee.ready import with_ready
 
 _WORD = re.compile(r"[\w-]+")
 
@@ -30,8 +31,12 @@ class Head:
 
 
 def read_head(game: Game, lines: Sequence[Line], files: Files) -> Head:
-    """The header of a record's lines, with all that is wrong with it, and the lines below it."""
+    """The header of a record's lines, with all that is wrong with it, and the lines below it.
+
+    A file that it names and nobody has at hand may come with the game.
+    """
     head, body = _split(lines, game)
+    files = with_ready(game.id, files)
     whole = _read_head(game, head, body, files)
     if not whole.faults or not game.section:
         return whole

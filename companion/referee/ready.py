@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol, cast
 
 from companion.referee.games import part
+from companion.referee.protocol import Files
 
 
 class ReadyFile(Protocol):
@@ -36,6 +37,21 @@ def ready_files(game_id: str, players: int = 0) -> Sequence[ReadyFile]:
     """The files that come with a game, in the order in which they are offered; with `players` those for so many."""
     found = cast("Sequence[ReadyFile] | None", part(game_id, "ready")) or ()
     return [one for one in found if not players or one.players in (0, players)]
+
+
+def with_ready(game_id: str, files: Files) -> Files:
+    """Files that are at hand, and where there is none of a name, what comes with the game under it."""
+
+    def found(name: str) -> str:
+        try:
+            return files(name)
+        except LookupError as missing:
+            try:
+                return ready_text(game_id, name)
+            except LookupError:
+                raise missing from None
+
+    return found
 
 
 def ready_text(game_id: str, name: str) -> str:

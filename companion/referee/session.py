@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from functools import partial
 from typing import Literal, NamedTuple
 
@@ -64,6 +65,8 @@ class Replay:
         self.text = _ended(text)
         #: What was refused last, as it was understood best.
         self.refused: Refusal | None = None
+        #: The judgement of the record that it would have gone on with.
+        self._refused_of = self.judgement
         #: The readings of what was refused last, the best first, as long as nothing has changed since.
         self._readings: list[Refusal] = []
         #: What words make, as far as it was asked since this judgement.
@@ -111,6 +114,14 @@ class Replay:
             why = why or self.refused
         self.refused, self._readings = why, readings
         return "", ""
+
+    def refusal(self, typed: str) -> Refusal | None:
+        """Why a line is refused as the record stands; None where it would be taken. Nothing changes."""
+        known = self.refused
+        if known is not None and self._refused_of is self.judgement and known.typed.strip() == typed.strip():
+            return known
+        probe = copy(self)  # its values are replaced and never changed
+        return None if probe.put(typed) else probe.refused
 
     def apply(self, line: str) -> bool:
         """Puts a line behind the record where it can be accepted; else nothing changes, and `refused` tells why."""
@@ -263,7 +274,7 @@ class Replay:
         """Makes a text the record where it has no error (and as many legal lines as are wanted)."""
         then = judge(offer.text, self.file, self.files)
         if then.verdict.errors:
-            self.refused = offer._replace(judgement=then)
+            self.refused, self._refused_of = offer._replace(judgement=then), self.judgement
             return False
         if count is not None and len(then.steps) != count:
             return False

@@ -20,7 +20,8 @@ _MOST_PICTURES = 200
 class Drawer:
     """A desk in memory: records and files that the page has handed in, and stores. `changed` are the names, the newest last."""
 
-    def __init__(self, records: Mapping[str, str], files: Mapping[str, str], can: Sequence[str] = ()) -> None:
+    def __init__(self, records: Mapping[str, str], files: Mapping[str, str], can: Sequence[str] = (), base_url: str = "") -> None:
+        self.base_url = base_url
         self.records = dict(records)
         self.files = dict(files)
         self.can = frozenset(can)

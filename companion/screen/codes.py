@@ -10,7 +10,11 @@ CODES: Final = "codes"
 
 
 class Read(NamedTuple):
-    """The `text` of a record, or None while codes are missing; those that belong together, which they are, what was refused."""
+    """What codes give together.
+
+    `text` is the record; None while there is none of it. `codes` are those that belong together and wait for others (none once
+    the record is whole), `told` says which are there and which are missing, `trouble` what was refused.
+    """
 
     text: str | None
     codes: tuple[str, ...]
@@ -19,8 +23,9 @@ class Read(NamedTuple):
 
 
 def read_codes(texts: Iterable[str]) -> Read:
-    """What codes give together. Never raises for what they hold."""
+    """The record in codes, in any order. Never raises for what they hold."""
     from companion.links import gather  # noqa: PLC0415 - a start has no codes to read
 
     found = gather(texts)
-    return Read(found.text, found.kept, found.told(), " ".join(f"{refused.why}." for refused in found.refused))
+    trouble = " ".join(refused.why for refused in found.refused[:3])
+    return Read(found.text, found.kept if found.missing else (), found.told(), trouble)

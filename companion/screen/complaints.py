@@ -19,6 +19,7 @@ from companion.screen.logbook import texts_of
 from companion.screen.opened import opened
 from companion.screen.playing import REFUSED
 from companion.screen.prose import inline
+from companion.screen.table.covering import Covering
 from companion.screen.view import View
 
 #: So many of the words that would be legal are offered.
@@ -68,15 +69,23 @@ class Complaint(NamedTuple):
     right: str = ""
 
 
-def refusal_of(desk: Desk, view: View) -> Complaint | None:
+def refused_line(desk: Desk, view: View) -> Complaint | None:
     """What is wrong with the line that was refused last on this device; None where nothing was, or it would be taken now."""
     typed = view.data.get(REFUSED, "")
     if not typed.strip():
         return None
     replay = opened(desk, view.record)
-    if (replay.refused is None or replay.refused.typed != typed) and replay.put(typed):
-        return None
-    return _of_refusal(replay.refused, replay.judgement.position) if replay.refused else None
+    refusal = replay.refusal(typed)
+    return _of_refusal(refusal, replay.judgement.position) if refusal else None
+
+
+def covered(complaint: Complaint, covering: Covering) -> Complaint:
+    """The complaint without what only one player should see: what names his cards, and what would be legal for him alone."""
+    offers = [offer for offer in complaint.offers if not covering.owner(offer.word)]
+    message = covering.kept(complaint.message, "What is wrong names cards that are covered")
+    if covering.tells(f"{complaint.before}{complaint.place}{complaint.after}") and complaint.line:
+        return complaint._replace(message=message, hint="", before="", place="", after="", offers=(), let="", right="")
+    return complaint._replace(message=message, hint=covering.kept(complaint.hint, ""), offers=offers)
 
 
 def _of_refusal(refusal: Refusal, position: AnyPosition | None) -> Complaint:
@@ -85,7 +94,7 @@ def _of_refusal(refusal: Refusal, position: AnyPosition | None) -> Complaint:
     found = complaint_of(refusal.judgement, error, refusal.text)
     if not start:
         return found._replace(let=refusal.typed, owed=refusal.owed.message if refusal.owed else "")
-    before, place, after = _cut(refusal.typed, start, start + max(1, error.end_column - error.column))
+    before, place, after = cut(refusal.typed, start, start + max(1, error.end_column - error.column))
     offers = _offers(error.legal, before, after, position) if refusal.column == 1 else [Offer(word) for word in error.legal]
     return found._replace(
         line=0,
@@ -102,7 +111,7 @@ def complaint_of(judgement: Judgement, error: Error, text: str, *, stood: bool =
     """An error of a record, or (`stood`) what its table let stand."""
     lines = texts_of(text)
     line = lines[error.line - 1] if 0 < error.line <= len(lines) else ""
-    before, place, after = _cut(line, error.column, error.end_column)
+    before, place, after = cut(line, error.column, error.end_column)
     claim = error.rule == "claim"
     written = [Offer(word, f"{before}{word}{after}") for word in error.legal if " to " not in word and "…" not in word]
     breaks = "-" in error.rule and not stood
@@ -148,7 +157,7 @@ def _label(judgement: Judgement, error: Error) -> Literal["Against the rules", "
     return "It cannot be read" if judgement.verdict.status == "malformed" else "Against the rules"
 
 
-def _cut(line: str, column: int, end: int) -> tuple[str, str, str]:
+def cut(line: str, column: int, end: int) -> tuple[str, str, str]:
     """A line before, at and behind what stands between two columns (from 1)."""
     start = max(0, column - 1)
     stop = max(start, end - 1 if end > column else start + 1)

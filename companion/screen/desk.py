@@ -21,6 +21,11 @@ class Desk(Protocol):
         """What this host can do (`Ability`)."""
         ...
 
+    @property
+    def base_url(self) -> str:
+        """The address that links to this app begin with; empty where it has none: then a code begins with words."""
+        ...
+
     def names(self) -> Sequence[str]:
         """The records' names, the one changed last first."""
         ...

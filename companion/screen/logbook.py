@@ -9,9 +9,14 @@ from companion.record import line_texts
 from companion.record.lines import make_line, without_mark
 from companion.referee.replay import AnyPosition, AnyStep
 from companion.referee.scene import Scene, scene_at
+from companion.referee.session import Replay
 from companion.referee.telling import told
 from companion.referee.verdict import Error, Judgement
+from companion.screen.table.covering import Covering, covering_of, open_seat
+from companion.screen.view import View
 
+#: Nothing is covered.
+OPEN = Covering("")
 #: So many lines stand together where a game has no sections.
 _TOGETHER = 20
 
@@ -20,7 +25,8 @@ _TOGETHER = 20
 class Entry:
     """One line of a record. `code` is what it says, `note` the comment behind it, `told` what it did, in the game's words.
 
-    `stood` is what the table let stand on it, `errors` are what is wrong with it.
+    `stood` is what the table let stand on it, `errors` are what is wrong with it. `covered`: it names cards that only their
+    player should see, and is not shown.
     """
 
     number: int
@@ -30,6 +36,7 @@ class Entry:
     stood: Error | None = None
     stands: bool = False
     errors: Sequence[Error] = ()
+    covered: bool = False
 
 
 @dataclass(slots=True)
@@ -50,11 +57,11 @@ def texts_of(text: str) -> list[str]:
     return line_texts(text.removesuffix("\n"))
 
 
-def groups_of(text: str, judgement: Judgement) -> list[Group]:
+def groups_of(text: str, judgement: Judgement, covering: Covering = OPEN) -> list[Group]:
     """The whole record by sections; blank lines are left out."""
     groups: list[Group] = []
     begins = _first_line(judgement)
-    for entry in _entries(text, judgement):
+    for entry in _entries(text, judgement, covering):
         heading = _heading(entry.code)
         if heading or not groups or _is_full(groups[-1], entry, begins):
             groups.append(Group(heading or ("Header" if entry.number < begins else "")))
@@ -80,6 +87,12 @@ def scene_after(judgement: Judgement, number: int) -> Scene | None:
     if position is None or judgement.record is None:
         return None
     return scene_at(position, [player.tag for player in judgement.record.header.players])
+
+
+def covering_at(replay: Replay, view: View) -> Covering:
+    """What is covered on a device as the record stands now."""
+    game = replay.judgement.game
+    return covering_of(game.id, replay.scene(), open_seat(view)) if game else OPEN
 
 
 def is_broken_before(judgement: Judgement, number: int) -> bool:
@@ -109,7 +122,7 @@ def _heading(code: str) -> str:
     return inner[:1].upper() + inner[1:]
 
 
-def _entries(text: str, judgement: Judgement) -> Iterator[Entry]:
+def _entries(text: str, judgement: Judgement, covering: Covering) -> Iterator[Entry]:
     steps: dict[int, AnyStep] = {step.line.number: step for step in judgement.steps}
     stood = {error.line: error for error in judgement.verdict.stood}
     errors: dict[int, list[Error]] = {}
@@ -119,12 +132,15 @@ def _entries(text: str, judgement: Judgement) -> Iterator[Entry]:
         line = make_line(number, line_text)
         if not line_text.strip():
             continue
+        if covering.tells(line_text):
+            yield Entry(number, "", covered=True)
+            continue
         step = steps.get(number)
         yield Entry(
             number,
             line.code.strip(),
             line.comment.lstrip("# \t"),
-            _told(judgement, step) if step else "",
+            covering.kept(_told(judgement, step), "") if step else "",
             stood.get(number),
             without_mark(line).stands and number in steps,
             errors.get(number, ()),

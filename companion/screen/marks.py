@@ -39,3 +39,8 @@ def initials_of(tags: Sequence[str]) -> Mapping[str, str]:
     """Tag -> its first letter; its first two where others begin with the same one."""
     firsts = [tag[:1].upper() for tag in tags]
     return {tag: first if firsts.count(first) == 1 else first + tag[1:2] for tag, first in zip(tags, firsts, strict=True)}
+
+
+def seat_marks() -> list[Mark]:
+    """The marks of all seats that have one, in their order, for whoever is not at a table yet."""
+    return list(marks_of([(str(seat), "") for seat in range(len(PLAYER_MARKS))]).values())

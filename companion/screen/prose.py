@@ -38,7 +38,7 @@ def page(text: str, known: Known = None) -> Markup:
     place = 0
     for fence in _FENCE.finditer(text):
         parts += _blocks(text[place : fence.start()], known)
-        parts.append(Markup('<pre class="typed" tabindex="0">{}</pre>').format(fence[1].rstrip("\n")))
+        parts.append(Markup('<pre class="as-typed" tabindex="0">{}</pre>').format(fence[1].rstrip("\n")))
         place = fence.end()
     parts += _blocks(text[place:], known)
     return Markup("\n").join(parts)
@@ -83,7 +83,7 @@ def _table(rows: Sequence[str], known: Known) -> Markup:
     columns = Markup("").join(Markup('<th scope="col">{}</th>').format(inline(cell, known)) for cell in _cells(head))
     lines = (Markup("").join(Markup("<td>{}</td>").format(inline(cell, known)) for cell in _cells(row)) for row in body)
     inner = Markup("").join(Markup("<tr>{}</tr>").format(line) for line in lines)
-    wide = Markup('<div class="wide" tabindex="0" role="region" aria-label="{}">').format(plain(" ".join(_cells(head))))
+    wide = Markup('<div class="scroller" tabindex="0" role="region" aria-label="{}">').format(plain(" ".join(_cells(head))))
     return wide + Markup("<table><thead><tr>{}</tr></thead><tbody>{}</tbody></table></div>").format(columns, inner)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING, Literal
@@ -55,7 +55,7 @@ class Setup:
         """The value of `players:`. Raises AskingError."""
         if not self.players:
             raise AskingError("nobody is named who plays", "tap or type the players, clockwise")
-        return named_seats(self.rules, ", ".join(self.players))
+        return _seated(self.game, self.players)
 
     def header(self) -> str:
         """The header, its keys in the game's order. Raises AskingError where the players cannot be."""
@@ -74,6 +74,18 @@ class Setup:
             return []
 
 
+@lru_cache(maxsize=64)
+def _seated(game_id: str, players: tuple[str, ...]) -> str:
+    return named_seats(named_game(game_id), ", ".join(players))
+
+
+@cache
+def words_of(game_id: str, key_name: str) -> tuple[str, ...]:
+    """The words that a header key may have as its value; none where it takes any, or a number."""
+    game = named_game(game_id)
+    return tuple(values_of(game, next(key for key in game.keys if key.name == key_name)))
+
+
 # ---- what is wrong ----
 
 
@@ -85,17 +97,21 @@ def troubles(setup: Setup, files: Files, *, result_alone: bool = False) -> dict[
     try:
         text = setup.record()
     except AskingError as error:
-        return {"players": [str(error)]}
+        said = str(error)
+        return {"players": [f"{said[:1].upper()}{said[1:]}"]}
     found: dict[str, list[str]] = {}
     errors = header_errors(setup.header(), files) if result_alone else judge(text, files=files, opening=True).verdict.errors
     for wrong in errors:
-        found.setdefault(_key_of(wrong, text, setup), []).append(told(wrong))
+        key = _key_of(wrong, text, setup)
+        found.setdefault(key, []).append(_told(wrong, setup, key))
     return found
 
 
-def told(error: Error) -> str:
-    """An error in a sentence; a hint that speaks of lines of a record says less to people who tap."""
-    return f"{error.message}; {error.hint}" if error.hint else error.message
+def _told(error: Error, setup: Setup, key: str) -> str:
+    """An error in a sentence. How lines are typed helps nobody who is to choose a file."""
+    of_file = any(one.name == key and one.form == FILE_NAME for one in setup.rules.keys)
+    said = f"{error.message}; {error.hint}" if error.hint and not (of_file and key not in setup.values) else error.message
+    return f"{said[:1].upper()}{said[1:]}"
 
 
 def _key_of(error: Error, text: str, setup: Setup) -> str:
@@ -127,7 +143,7 @@ def way_of(game: Game, key: Key) -> Way:
     """How a key's value is chosen."""
     if key.form == FILE_NAME:
         return "file"
-    if values_of(game, key):
+    if words_of(game.id, key.name):
         return "several" if _takes_several(game.id, key.name) else "words"
     if key.form == "tag":
         return "player"
@@ -139,10 +155,8 @@ def way_of(game: Game, key: Key) -> Way:
 @cache
 def _takes_several(game_id: str, key_name: str) -> bool:
     """Whether a key takes two of its words, with a comma between them."""
-    game = named_game(game_id)
-    key = next(key for key in game.keys if key.name == key_name)
     setup = _sample(game_id)
-    pairs = combinations(values_of(game, key), 2)
+    pairs = combinations(words_of(game_id, key_name), 2)
     return any(not refusal(setup, key_name, f"{one}, {other}", _no_file) for one, other in pairs)
 
 
@@ -220,7 +234,7 @@ def with_word(setup: Setup, key: Key, word: str) -> Setup:
     if word in said:
         rest = [one for one in said if one != word]
     else:
-        rest = [one for one in values_of(setup.rules, key) if one in {*said, word}]
+        rest = [one for one in words_of(setup.game, key.name) if one in {*said, word}]
         if refusal(setup, key.name, ", ".join(rest), _no_file):
             rest = [word]
     return setup.having(key.name, ", ".join(rest))

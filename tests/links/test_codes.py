@@ -296,7 +296,7 @@ def test_the_same_part_in_other_digits_is_a_double() -> None:
     """Two machines may pack one text in two ways."""
     label = read_address(cut()[1].text).label
     text = open_code(cut()[1].text).text
-    padded = codec._deflate(codec._wordbook("FK").pack(text), b"")
+    padded = codec._deflate(codec._wordbook("FK").packings[0].pack(text), b"")
     assert label
     other = Address("FK", label, to_digits(codec._payload(f"FK{label}", 2, padded))).written("")
     assert other != cut()[1].text
@@ -315,6 +315,33 @@ def test_damaged_codes_are_refused_and_the_rest_is_kept() -> None:
 @given(st.lists(st.text(), max_size=4))
 def test_gather_never_raises(texts: list[str]) -> None:
     assert gather(texts).text is None
+
+
+PASTED = [
+    "a",
+    "#",
+    "# ",
+    " ",
+    "\n",
+    "companion ",
+    "companion fk",
+    "fk.",
+    "fk. ",
+    "1",
+    "1 ",
+    "#fk.1",
+    "fk.1-1-1.",
+    "COMPANION FK 1\n",
+    "a\n",
+]
+
+
+@pytest.mark.parametrize("piece", PASTED)
+def test_a_flood_of_signs_is_read_once(piece: str) -> None:
+    """What looks at each sign again for each sign takes hours over this."""
+    text = piece * (200_000 // len(piece))
+    assert codes_in(text) or not text.strip()
+    assert gather([f"fk.{text[:100_000]}", f"COMPANION FK {text[:100_000]}"]).text is None
 
 
 @settings(max_examples=60, deadline=None)
@@ -348,6 +375,12 @@ def test_old_codes_of_one_season_each_are_joined() -> None:
     assert gather([old[3], *old]).text == RECORD
     assert gather([old[0], old[2]]).text is None
     assert gather([old[0], encode(SATURDAY, "FK")]).refused
+    assert gather([old[2]]).text is None
+
+
+def test_a_position_in_a_later_section_is_a_record_and_no_old_part() -> None:
+    text = f"{HEADER}position: season 3\npoints: Anna 3, Bo 0, Cia 0\n[season 4]\npoints: Anna 1, Bo 0, Cia 0\n"
+    assert gather([encode(text, "FK")]).text == canonical(text)
 
 
 # ---- drawn ----

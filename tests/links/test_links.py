@@ -229,7 +229,7 @@ def book_of(prefix: str) -> Wordbook:
 def test_printed_links_stay_readable() -> None:
     """Wordbooks are never changed: these digits stand on paper somewhere."""
     assert {
-        prefix: (zlib.crc32(book.verbatim), zlib.crc32(book.minified))
+        prefix: (zlib.crc32(book.verbatim), *(zlib.crc32(packing.dictionary) for packing in book.packings))
         for prefix, book in ((prefix, book_of(prefix)) for prefix in PINNED)
     } == PINNED
 
@@ -238,7 +238,7 @@ PINNED = {
     "FK": (3400087249, 1121050557),
     "CP": (3565592892, 2776587462),
     "CK": (2293890931, 2561894091),
-    "EM": (2931481624, 1459888008),
+    "EM": (2931481624, 1459888008, 1514599320),
     "DC": (3304001908, 803450006),
 }
 

@@ -10,13 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.cli.files import files_beside
-from companion.links import LinkError, canonical, decode, encode
-from companion.links.wordbooks import WordsLink
+from companion.links import LinkError, canonical, codes_for, decode, encode, gather
+from companion.links.symbol import version_of
+from companion.links.wordbooks import WordsLink, wordbook
 from companion.links.words import MOST_WORDS, Words
 from companion.referee import Error, Judgement, find_game, judge, read_table
 from companion.referee.games import part
 from game_folders import facts_of, folder_of, games_with_tests
 
+ROOT = Path(__file__).resolve().parents[2]
 WORD_GAMES = [game_id for game_id in games_with_tests() if isinstance(part(game_id, "link"), WordsLink)]
 
 
@@ -83,6 +85,42 @@ def test_the_beginning_of_a_game_comes_back(game_id: str) -> None:
             assert decode(encode(text, prefix(game_id))) == text
         except LinkError as error:  # half a map is none
             assert game_id == "empires" and error.fault == "not readable"  # noqa: PT017, PT018
+
+
+def printed() -> list[tuple[Path, str]]:
+    """Records of the project, and their links as they were once printed."""
+    lines = (Path(__file__).parent / "printed.txt").read_text("utf-8").splitlines()
+    return [(ROOT / path, link) for path, _, link in (line.partition(" ") for line in lines)]
+
+
+@pytest.mark.parametrize(("path", "link"), printed(), ids=[path.stem for path, _ in printed()])
+def test_what_was_printed_is_read_for_ever(path: Path, link: str) -> None:
+    assert decode(link) == canonical(path.read_text("utf-8"), files_beside(str(path)))
+
+
+@pytest.mark.parametrize("game_id", WORD_GAMES)
+def test_every_list_of_words_gives_the_record_back(game_id: str) -> None:
+    book, text = wordbook(prefix(game_id)), played(game_id, 2)
+    assert book
+    for packing in book.packings:
+        assert packing.unpack(packing.pack(text)) == text
+
+
+RECIPE = "note: map by companion map make --players 4 --provinces 80 --seed 7 --flavour northern, method 1, check c68c3b4d\n"
+RING = "".join(f"{n}: {(n - 2) % 80 + 1} {n % 80 + 1} {(n + 39) % 80 + 1} outer\n" for n in range(1, 81))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_long_game_on_a_large_map_begins_with_a_small_code(seed: int) -> None:
+    """Eighty provinces, known by their recipe: the position takes version 15 at the most."""
+    header = f"game: empires\nplayers: Aino, Ville, Emmi, Olavi\n{RECIPE}map: empires-northern-4-80-7.map\n"
+    game, table = find_game("empires"), read_table(header, files=lambda _: RING)
+    text = header + "".join(f"{game.write(table, move)}\n" for move in game.random_game(table, random.Random(seed), hands=False))
+    codes = codes_for(text, "EM", "", lambda code: (version_of(code) or 99) <= 20, lambda _: RING)
+    assert codes[0].holds == "position"
+    assert "pieces: Ville" in decode(codes[0].text)
+    assert (version_of(codes[0].text) or 99) <= 15
+    assert gather(code.text for code in codes).text == text
 
 
 _BOOK = Words("turn", ("4", "44", "Jk", "x", "draw", "players"))

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from commands import COMPLETE
@@ -65,6 +65,7 @@ def test_a_record_that_was_changed_elsewhere_is_not_written_over() -> None:
     assert theirs.records["friday"].endswith("# meanwhile\n")
 
 
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(message=st.dictionaries(st.sampled_from(["view", "action", "pictures", "x"]), JSON))
 def test_whatever_a_page_sends_is_answered(message: dict[str, Any]) -> None:
     """With a screen, or with a word on what is wrong."""

@@ -7,16 +7,16 @@ import json
 import pytest
 
 from commands import COMPLETE, ILLEGAL
-from companion.links import encode
+from companion.links import codes_for, decode, encode
 from companion.referee import all_about, format_text, game_ids
 from companion.screen.bundle import bundled
-from screen_pages import HOSTILE, Device
+from phones import HOSTILE, Phone
 
 OPEN = "game: four-kingdoms\nplayers: Aino, Ville\n"
 
 
 def test_a_first_visit_is_two_lines_and_every_game() -> None:
-    page = Device().look()
+    page = Phone().look()
     assert "Everything stays on this device" in page.text
     for about in all_about():
         assert about.title in page.text
@@ -24,7 +24,7 @@ def test_a_first_visit_is_two_lines_and_every_game() -> None:
 
 
 def test_a_game_shows_who_plays_and_where_it_stands() -> None:
-    device = Device({"friday": COMPLETE, "open": OPEN, "wrong": ILLEGAL, "strange": "game: no-such-game\nplayers: A\n"})
+    device = Phone({"friday": COMPLETE, "open": OPEN, "wrong": ILLEGAL, "strange": "game: no-such-game\nplayers: A\n"})
     page = device.look()
     assert "Anna has won" in page.text
     assert "to be mended" in page.text
@@ -37,19 +37,19 @@ def test_a_game_shows_who_plays_and_where_it_stands() -> None:
 
 
 def test_the_newest_game_stands_first() -> None:
-    text = Device({"older": OPEN, "newer": OPEN + "date: 2026\n"}).look().text
+    text = Phone({"older": OPEN, "newer": OPEN + "date: 2026\n"}).look().text
     assert text.index("newer") < text.index("older")
 
 
 def test_of_many_games_the_last_are_judged_and_all_are_listed() -> None:
-    device = Device({f"game {n}": OPEN for n in range(30)})
+    device = Phone({f"game {n}": OPEN for n in range(30)})
     assert len([1 for action in device.page.actions if action["do"] == "home.remove"]) == 30
     device.tap("home.all")
     assert not [1 for action in device.page.actions if action["do"] == "home.all"]
 
 
 def test_a_removed_game_can_be_put_back() -> None:
-    device = Device({"friday": COMPLETE, "open": OPEN})
+    device = Phone({"friday": COMPLETE, "open": OPEN})
     device.tap("home.remove", record="friday")
     device.tap("home.remove", record="open")
     assert device.records == {}
@@ -64,7 +64,7 @@ def test_a_removed_game_can_be_put_back() -> None:
 
 
 def test_a_pasted_record_is_opened_and_writes_over_none() -> None:
-    device = Device({"Four Kingdoms": OPEN})
+    device = Phone({"Four Kingdoms": OPEN})
     device.do("home.read", text=COMPLETE)
     assert device.view["screen"] == "table"
     assert device.records == {"Four Kingdoms": OPEN, "Four Kingdoms 2": COMPLETE}
@@ -75,14 +75,14 @@ def test_a_pasted_record_is_opened_and_writes_over_none() -> None:
 
 
 def test_a_file_gives_its_name() -> None:
-    device = Device()
+    device = Phone()
     device.do("home.read", text="\ufeff" + COMPLETE.replace("\n", "\r\n"), name="friday.game")
     assert device.records == {"friday": COMPLETE}
 
 
 def test_a_code_is_opened_scanned_or_typed() -> None:
     link = encode(COMPLETE, "FK", "HTTPS://GAMES.EXAMPLE.ORG/")
-    scanned, typed = Device(can=["camera"]), Device()
+    scanned, typed = Phone(can=["camera"]), Phone()
     scanned.tap("home.scan")
     assert scanned.answer["effects"] == [["scan", {"do": "home.read"}]]
     scanned.do("home.read", codes=link)
@@ -96,39 +96,75 @@ def test_a_code_is_opened_scanned_or_typed() -> None:
 
 @pytest.mark.parametrize("text", [*HOSTILE, "HTTPS://X.EXAMPLE/#FK.123", "9" * 5000, '{"companion": 7}', '{"companion"'])
 def test_what_is_nothing_is_answered(text: str) -> None:
-    device = Device({"friday": COMPLETE})
+    device = Phone({"friday": COMPLETE})
     device.do("home.read", text=text)
     assert device.notice
     assert device.records == {"friday": COMPLETE}
 
 
+def codes_of(text: str) -> list[str]:
+    """The codes of a record that has several."""
+    return [code.text for code in codes_for(text, "FK", "", lambda code: len(code) < 170)]
+
+
+def test_several_codes_come_in_any_order_and_wait_for_each_other() -> None:
+    text = COMPLETE + COMPLETE[COMPLETE.index("[season 1]") :].replace("[season 1]", "[season 2]")
+    text = text.replace("seasons: 1\n", "seasons: 2\n")
+    whole = [code for code in codes_of(text) if " 0/" not in code]
+    assert len(whole) > 1
+    phone = Phone()
+    for code in whole[:0:-1]:
+        phone.do("home.read", text=code)
+        assert phone.records == {}
+        assert "missing" in phone.notice
+    phone.do("home.read", text=encode(OPEN, "FK"))  # another game in between
+    assert len(phone.records) == 1
+    phone.do("go", screen="home")
+    assert "missing" in phone.page.text
+    phone.do("home.read", text=whole[0])
+    assert format_text(list(phone.records.values())[-1]) == format_text(encoded_again(text))
+    assert "codes" not in phone.view["settings"]
+
+
+def encoded_again(text: str) -> str:
+    """A record as its code has it."""
+    return decode(encode(text, "FK"))
+
+
+def test_codes_that_wait_can_be_forgotten() -> None:
+    phone = Phone(settings={"codes": codes_of(COMPLETE)[-1]})
+    assert "missing" in phone.page.text
+    phone.tap("home.forget")
+    assert "codes" not in phone.view["settings"]
+
+
 def test_nothing_found_in_a_picture_is_told() -> None:
-    device = Device()
+    device = Phone()
     device.do("home.read", codes="")
     assert device.notice == "Nothing was found in it."
 
 
 def test_hostile_names_stand_as_they_are() -> None:
     records = {name: f"game: four-kingdoms\nplayers: A = {name.replace('#', '')}, B\nevent: {name}\n" for name in HOSTILE}
-    page = Device(records).look()
+    page = Phone(records).look()
     assert "<script>alert(1)</script>" in page.text
     assert "{{ 7 * 7 }}" in page.text
 
 
 def test_all_games_go_out_in_a_file_and_come_in_again() -> None:
-    device = Device({"friday": COMPLETE, "open": OPEN})
+    device = Phone({"friday": COMPLETE, "open": OPEN})
     device.tap("home.export")
     ((kind, values),) = device.answer["effects"]
     assert (kind, values["name"]) == ("download", "companion-games.json")
-    other = Device({"friday": COMPLETE})
+    other = Phone({"friday": COMPLETE})
     other.do("home.read", text=values["text"], name="companion-games.json")
     assert other.records == {"friday": COMPLETE, "open": OPEN}
     assert other.notice == "1 game taken in; 1 was here already."
 
 
 def test_a_changed_game_of_the_same_name_is_kept_under_another() -> None:
-    out = bundled(Device({"friday": COMPLETE}).desk)
-    device = Device({"friday": OPEN})
+    out = bundled(Phone({"friday": COMPLETE}).desk)
+    device = Phone({"friday": OPEN})
     device.do("home.read", text=out)
     assert device.records == {"friday": OPEN, "friday 2": COMPLETE}
     assert "“friday” is kept as “friday 2”" in device.notice
@@ -140,10 +176,10 @@ def test_a_changed_game_of_the_same_name_is_kept_under_another() -> None:
 def test_maps_come_with_the_games_that_name_them() -> None:
     first, second = "1 North: 2\n2 South: 1\n", "1 North: 2\n2 Other: 1\n"
     text = "game: empires\nplayers: Aino, Ville\nmap: ring.map\n"
-    device = Device({"friday": text})
+    device = Phone({"friday": text})
     device.desk.files["ring.map"] = first
     out = bundled(device.desk)
-    fresh, taken = Device(), Device()
+    fresh, taken = Phone(), Phone()
     taken.desk.files["ring.map"] = second
     for one in (fresh, taken):
         one.do("home.read", text=out)
@@ -163,7 +199,7 @@ def test_maps_come_with_the_games_that_name_them() -> None:
     ],
 )
 def test_a_file_that_holds_no_games_is_told(known: object, told: str) -> None:
-    device = Device({"friday": OPEN})
+    device = Phone({"friday": OPEN})
     device.do("home.read", text=json.dumps(known))
     assert told in device.notice
     assert device.records == {"friday": OPEN}
@@ -172,7 +208,7 @@ def test_a_file_that_holds_no_games_is_told(known: object, told: str) -> None:
 def test_names_in_a_file_cannot_leave_the_folder() -> None:
     records = [{"name": name, "text": f"{OPEN}note: {n}\n"} for n, name in enumerate(HOSTILE)]
     files = [{"name": "../../x.map", "text": "1: 2\n2: 1\n"}]
-    device = Device()
+    device = Phone()
     device.do("home.read", text=json.dumps({"companion": "records", "format": 1, "records": records, "files": files}))
     assert len(device.records) == len(HOSTILE)
     for name in (*device.records, *device.desk.files):

@@ -24,8 +24,8 @@ def device() -> Device:
 def test_each_line_says_what_it_did_and_what_was_noted(device: Device) -> None:
     html = device.page.html
     assert "<code>kings: Ks Kd</code>" in html
-    assert '<span class="note">what lies open: royal, bottom</span>' in html
-    assert '<span class="told">Spades are royal. K♦ lies at the bottom.</span>' in html
+    assert '<span class="remark">what lies open: royal, bottom</span>' in html
+    assert '<span class="did">Spades are royal. K♦ lies at the bottom.</span>' in html
 
 
 def test_a_line_that_was_let_stand_is_marked() -> None:
@@ -196,3 +196,20 @@ def test_an_illegal_record_can_be_gone_back_in() -> None:
     assert judge(device.text).verdict.status == "legal"
     device.do("log.again")
     assert "line 9" in device.view.notice
+
+
+def test_hands_that_were_written_down_are_covered() -> None:
+    """Neither their lines nor what would be legal shows them; to whom holds a name, that one's are open."""
+    hand = "hand Anna: 5c 4s 9h Ac 8d 6s Jh Js 9d"
+    text = "".join(f"{line}\n" for line in [*LINES[:4], hand, *LINES[4:7]])
+    device = Device(text, "log")
+    html = device.page.html
+    assert "covered: it names cards" in html
+    assert "Jh" not in html
+    assert "J♥" not in html
+    device.do("log.edit", line="5")
+    assert "covered" in device.view.notice
+    device.do("log.show", line="6")
+    assert "J♥" not in device.page.html
+    device.do("table.look", tag="Anna")
+    assert "Jh" in device.page.html

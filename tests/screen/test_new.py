@@ -10,23 +10,24 @@ from commands import Run
 from companion.referee import find_game, game_ids, judge
 from companion.referee.asking.reminder import NAMES
 from companion.referee.asking.rulings import rulings_of
+from companion.referee.ready import ready_files
 from companion.screen.setup import way_of
-from screen_pages import HOSTILE, Device
+from phones import HOSTILE, Phone
 
 each_game = pytest.mark.parametrize("game_id", game_ids())
 MAP = "1 North: 2 3 outer\n2 West: 1 3 outer\n3 East: 1 2 outer\n"
 
 
-def begun(game_id: str, players: int = 0) -> Device:
+def begun(game_id: str, players: int = 0) -> Phone:
     """A device on which so many players are named."""
-    device = Device()
+    device = Phone()
     device.do("go", screen="new", record="", game=game_id)
     for name in NAMES[: players or find_game(game_id).about.usual]:
         device.do("new.keep", add=name)
     return device
 
 
-def filled(device: Device, game_id: str) -> dict[str, str]:
+def filled(device: Phone, game_id: str) -> dict[str, str]:
     """Whatever the game needs is chosen: a map is opened, an order drawn. Gives what was chosen."""
     for key in find_game(game_id).keys:
         if way_of(find_game(game_id), key) == "file":
@@ -96,7 +97,7 @@ def test_players_are_remembered_ordered_and_sent_away() -> None:
     for _ in range(3):
         device.tap("new.leave", place="0")
     device.do("new.make")
-    assert "nobody is named" in device.notice
+    assert "Nobody is named" in device.notice
 
 
 def test_a_game_seats_its_dummies_and_others_may_be_asked_to() -> None:
@@ -111,7 +112,7 @@ def test_a_game_seats_its_dummies_and_others_may_be_asked_to() -> None:
         assert "wrong" not in device.answer["html"]
 
 
-def drawn(device: Device, key: str, seed: str) -> str:
+def drawn(device: Phone, key: str, seed: str) -> str:
     """What chance gives a key by a seed."""
     device.do("new.draw", key=key, seed=seed)
     return str(device.view["data"][f"key/{key}"])
@@ -175,10 +176,10 @@ def test_what_is_wrong_is_told_at_its_field_and_keeps_the_game_from_beginning() 
     )
     device = begun(game_id)
     device._take({"do": "new.keep", f"key/{key.name}": "many"})
-    assert 'class="wrong"' in device.answer["html"]
+    assert 'class="field-wrong"' in device.answer["html"]
     assert "“many”" in device.page.text
     device.tap("new.make")
-    assert device.notice.startswith("Not yet: ")
+    assert device.notice.startswith("Not yet. ")
     assert device.records == {}
 
 
@@ -188,7 +189,7 @@ def test_the_usual_players_and_rulings_are_offered_and_can_be_changed() -> None:
     )
     ruling = rulings_of(game_id)[0]
     house = f"{ruling.id}={list(ruling.options)[-1]}"
-    device = Device(settings={"players": "Bea\nCal\nDov", f"house/{game_id}": house})
+    device = Phone(settings={"players": "Bea\nCal\nDov", f"house/{game_id}": house})
     device.do("go", screen="new", record="", game=game_id)
     assert "Bea" in device.page.text
     assert "1 otherwise" in device.page.text
@@ -226,3 +227,18 @@ def test_a_result_alone_needs_no_map() -> None:
                 device.do("new.draw", key=key.name, seed="1")
         device.tap("new.make", then="result")
         assert device.view["screen"] == "result", device.notice
+
+
+def test_a_ready_map_comes_with_the_game_that_names_it() -> None:
+    game_id = next(game_id for game_id in game_ids() if ready_files(game_id, 2))
+    phone = begun(game_id, 2)
+    ready = ready_files(game_id, 2)[0]
+    assert ready.title in phone.page.text
+    phone.tap("new.set", key=ready.key, word=ready.name)
+    phone.tap("new.make")
+    assert phone.view["screen"] == "table", phone.notice
+    assert phone.desk.files == {ready.name: ready.text}
+    (text,) = phone.records.values()
+    other = Phone()
+    other.do("home.read", text=text)
+    assert other.desk.files == {ready.name: ready.text}

@@ -12,7 +12,7 @@ from companion.referee import find_game, game_ids, judge
 from companion.referee.asking.beginning import completed, header_begun, new_record
 from companion.referee.asking.reminder import NAMES
 from companion.referee.asking.seats import named_seats
-from screen_pages import HOSTILE, Device, PageRead
+from phones import HOSTILE, PageRead, Phone
 
 each_game = pytest.mark.parametrize("game_id", game_ids())
 #: Four Kingdoms has every kind of question: words, cards, numbers.
@@ -30,19 +30,19 @@ def header_of(game_id: str) -> str:
     return header_begun(game, players, [(key, value) for key, _, value in more])
 
 
-def at(text: str) -> Device:
+def at(text: str) -> Phone:
     """A device that enters the result of a record."""
-    device = Device({"friday": text})
+    device = Phone({"friday": text})
     device.do("go", screen="result", record="friday")
     return device
 
 
-def answers(device: Device) -> list[str]:
+def answers(device: Phone) -> list[str]:
     """What was answered since the record was written last."""
     return [said for _, said in json.loads(device.view["settings"].get("draft/friday", "[0, []]"))[1]]
 
 
-def answer_once(device: Device, page: PageRead) -> None:
+def answer_once(device: Phone, page: PageRead) -> None:
     """Answers a question by taps alone: what is usual, else a word, else numbers, else cards."""
     do = [action for action in page.actions if action["do"] == "result.answer"]
     usual = next((action for action in do if "usual" in action), None)
@@ -218,5 +218,5 @@ def test_hostile_answers_are_refused(word: str) -> None:
 
 @pytest.mark.parametrize("draft", ["", "7", "[]", "[true, 7]", "[1, [[2]]]", '[false, [["x", "y"]]]', "[" * 2000, "[true, []]"])
 def test_a_damaged_draft_is_no_fault(draft: str) -> None:
-    device = Device({"friday": FOUR}, settings={"draft/friday": draft})
+    device = Phone({"friday": FOUR}, settings={"draft/friday": draft})
     assert "Season 1" in device.do("go", screen="result", record="friday").text

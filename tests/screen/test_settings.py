@@ -9,11 +9,11 @@ from commands import COMPLETE
 from companion.referee import all_about, game_ids
 from companion.referee.asking.rulings import rulings_of
 from companion.screen.screens.settings import CHOICES
-from screen_pages import HOSTILE, Device
+from phones import HOSTILE, Phone
 
 
-def at(**settings: str) -> Device:
-    device = Device({"friday": COMPLETE}, ["store"], settings)
+def at(**settings: str) -> Phone:
+    device = Phone({"friday": COMPLETE}, ["store"], settings)
     device.do("go", screen="settings")
     return device
 
@@ -55,7 +55,7 @@ def test_the_device_is_asked_to_keep_the_games_and_its_answer_is_shown() -> None
     assert device.answer["effects"] == [["persist", {"do": "settings.kept"}]]
     assert "has promised" in device.do("settings.kept", answer="yes").text
     assert "does not promise" in device.do("settings.kept", answer="no").text
-    unable = Device()
+    unable = Phone()
     unable.do("go", screen="settings")
     unable.do("settings.keep")
     assert "cannot promise" in unable.notice
@@ -65,7 +65,7 @@ def test_games_are_saved_and_added_from_here() -> None:
     device = at()
     device.tap("settings.export")
     ((_, values),) = device.answer["effects"]
-    other = Device()
+    other = Phone()
     other.do("go", screen="settings")
     other.do("settings.export")
     assert other.notice == "There is no game here yet."

@@ -33,6 +33,8 @@ LONG = {
     "test_bad_input.py": "starts many processes",
     "test_without_libraries.py": "prints, and starts many processes",
     "test_typing_less.py": "starts many processes",
+    "test_serving.py": "starts many processes",
+    "test_press_of_table.py": "prints",
     "test_skips.py": "starts pytest itself",
     "test_floors.py": "breaks each floor",
 }

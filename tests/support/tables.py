@@ -123,31 +123,70 @@ class Running(Device):
     def __init__(self, process: subprocess.Popen[str], address: str) -> None:
         super().__init__(httpx.Client(base_url=address, timeout=PATIENCE))
         self.process, self.address = process, address
+        self.clients = [self.client]
+
+    @property
+    def port(self) -> int:
+        return int(self.address.rpartition(":")[2])
 
     def device(self) -> Device:
         """One more browser of this machine."""
-        return Device(httpx.Client(base_url=self.address, timeout=PATIENCE))
+        self.clients.append(httpx.Client(base_url=self.address, timeout=PATIENCE))
+        return Device(self.clients[-1])
+
+    def phone(self) -> httpx.Client:
+        """A phone in the table's own network, that has not sat down."""
+        wire = httpx.HTTPTransport(local_address=OWN_PHONE)
+        self.clients.append(httpx.Client(transport=wire, base_url=f"http://{OWN_LAN}:{self.port}", timeout=PATIENCE))
+        return self.clients[-1]
+
+    def lines(self, last: str) -> list[str]:
+        """What it says on the terminal, up to a line that begins so."""
+        assert self.process.stdout is not None
+        found: list[str] = []
+        while not found or not found[-1].startswith(last):
+            line = self.process.stdout.readline()
+            assert line, found
+            found.append(line)
+        return found
 
 
-def start(folder: Path, *options: str, port: int = 0) -> subprocess.Popen[str]:
-    """`companion app serve FOLDER`."""
-    command = [sys.executable, "-m", "companion", "app", "serve", str(folder), "--port", str(port), *options]
-    env = os.environ | {"PYTHONPATH": os.pathsep.join(map(str, (ROOT, ROOT / "examples" / "hearts")))}
+#: A network of this machine's own, so that every machine has one: where phones open the table, and where one of them is.
+OWN_LAN, OWN_PHONE = "127.0.0.2", "127.0.0.3"
+_RUN = """\
+import sys
+from companion.app.serve import server
+server.lan_address = lambda: {lan!r}
+server._SILENT = {silent}
+from companion.cli import main
+main()
+"""
+
+
+def start(folder: Path, *options: str, port: int = 0, silent: float = 15.0) -> subprocess.Popen[str]:
+    """`companion app serve FOLDER`; with `--lan` in a network of this machine's own."""
+    program = _RUN.format(lan=OWN_LAN, silent=silent)
+    command = [sys.executable, "-c", program, "app", "serve", str(folder), "--port", str(port), *options]
+    env = os.environ | {"PYTHONPATH": os.pathsep.join(map(str, (ROOT, ROOT / "examples" / "hearts"))), "NO_COLOR": "1"}
     return subprocess.Popen(
         command, cwd=folder, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
 
 
 @contextmanager
-def running(folder: Path, *options: str, port: int = 0) -> Iterator[Running]:
+def running(folder: Path, *options: str, port: int = 0, silent: float = 15.0) -> Iterator[Running]:
     """A table that stands, and is killed at the end if nobody ended it."""
-    process = start(folder, *options, port=port)
+    process = start(folder, *options, port=port, silent=silent)
     try:
         assert process.stdout is not None
         address = next(word for word in process.stdout.readline().split() if word.startswith("http://"))
         table = Running(process, address.rstrip("/"))
         _answers(address)
-        yield table
+        try:
+            yield table
+        finally:
+            for client in table.clients:
+                client.close()
     finally:
         process.kill()
         process.communicate()

@@ -4,30 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from html import unescape
 from typing import Any
 
 from companion.screen.bridge import Bridge, Drawer
-from game_folders import extra_files, games_with_tests
-
-
-class Files(Mapping[str, str]):
-    """The files that the tests' records name, of all games."""
-
-    def __init__(self, **more: str) -> None:
-        self.paths = {path.name: path for game_id in games_with_tests() for path in extra_files(game_id)}
-        self.more = more
-
-    def __getitem__(self, name: str) -> str:
-        return self.more.get(name) or self.paths[name].read_text("utf-8")
-
-    def __iter__(self) -> Iterator[str]:
-        return iter((*self.paths, *self.more))
-
-    def __len__(self) -> int:
-        return len(self.paths) + len(self.more)
-
+from screens import map_files
 
 _TAG = re.compile(r"<(button|form|input)\b([^>]*)>")
 _VALUE = re.compile(r'([a-z-]+)(?:="([^"]*)")?')
@@ -58,7 +40,7 @@ class Phone:
     """A device with one record open."""
 
     def __init__(self, text: str, files: Mapping[str, str] | None = None, screen: str = "table") -> None:
-        self.drawer = Drawer({"game": text}, files or {})
+        self.drawer = Drawer({"game": text}, map_files() if files is None else files)
         self.bridge = Bridge(self.drawer)
         self.view: dict[str, Any] | None = None
         self.html = ""

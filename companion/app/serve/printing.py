@@ -11,6 +11,7 @@ from functools import partial
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Semaphore
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar, cast
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ class Press:
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "press")
-        self._waiting = 0
+        self._room = Semaphore(MOST_JOBS)
 
     async def things(self, wanted: Wanted) -> list[Thing]:
         """What can be printed of a record, in the order of a kit. Raises NoPrintError, BusyError."""
@@ -76,15 +77,11 @@ class Press:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
     async def _run(self, work: Callable[[], _Found]) -> _Found:
-        if self._waiting >= MOST_JOBS:
+        if not self._room.acquire(blocking=False):
             raise BusyError
-        self._waiting += 1
         done = self._thread.submit(work)
-        done.add_done_callback(lambda _: self._ended())
+        done.add_done_callback(lambda _: self._room.release())
         return await asyncio.wrap_future(done)
-
-    def _ended(self) -> None:
-        self._waiting -= 1
 
 
 def _things(wanted: Wanted) -> list[Thing]:
@@ -132,7 +129,7 @@ def _job(wanted: Wanted) -> Job:
 
     try:
         options = PrintOptions(paper=cast("Literal['a4', 'letter']", wanted.paper))
-        options = replace(options, base_url=wanted.address) if wanted.address else options
+        options = replace(options, base_url=wanted.address, tonight=bool(wanted.address))
         job = Job(wanted.text, options, files=wanted.files)
         job.record  # noqa: B018 - raises where there is none
     except PrintError as error:

@@ -15,10 +15,12 @@ from companion.disk.errors import Trouble
 from companion.disk.files import LARGEST, SUFFIX, read_whole, write_new
 from companion.disk.journal import Journal
 from companion.record import RecordError, decode
-from companion.screen import Change
+from companion.screen.desk import Change, File
 
 #: So many records of a folder are shown, the newest; the others are there, and can be opened by name.
 MOST_SHOWN = 100
+#: How files may end that phones bring along: what a program might run never lies here because of a guest.
+KEPT = frozenset({".geojson", ".json", ".map", ".txt"})
 #: In the names of files that belong to a record and are none: who wrote it, a draft of `enter`, one that was put aside.
 _BESIDE = SUFFIX + "."
 _BOM = "\ufeff".encode()
@@ -39,8 +41,11 @@ class ConflictError(Trouble):
 class Records:
     """A folder's records by name (`friday` is `friday.game`), and the files they name. No name leads out of the folder.
 
-    `can` is what the device can do that is answered just now (`screen.desk.Ability`).
+    `can` is what the device can do that is answered just now (`screen.desk.Ability`). Links have no address: the one of tonight's
+    table leads nowhere tomorrow.
     """
+
+    base_url = ""
 
     def __init__(self, folder: Path, can: frozenset[str] = frozenset()) -> None:
         self.folder = folder
@@ -99,7 +104,7 @@ class Records:
         has it open, the disk is full); then nothing is changed.
         """
         path = self.path(change.record)
-        if change.after is not None and len(change.after.encode()) > LARGEST:
+        if change.after is not None and len(_bytes(change.after)) > LARGEST:
             raise Trouble("that is too much for a game record", f"a record has at most {LARGEST // 1_000_000} MB")
         if change.before is None:
             self._make_new(path, change.after)
@@ -109,11 +114,21 @@ class Records:
             with closing(Journal(path)) as journal:
                 self._change(journal, change)
 
+    def keep(self, file: File) -> None:
+        """Keeps a file that records name beside them, where there is none of its name. Raises Trouble."""
+        if not is_safe(file.name) or Path(file.name).suffix.casefold() not in KEPT:
+            raise Trouble(f"“{file.name[:60]}” cannot be the name of a file beside records", "it ends with .map or .txt")
+        if len(_bytes(file.text)) > LARGEST:
+            raise Trouble("that is too much for a file that a record names", f"it has at most {LARGEST // 1_000_000} MB")
+        path = self.folder / file.name
+        if not path.exists() and not path.is_symlink():
+            write_new(path, _bytes(file.text))
+
     def _make_new(self, path: Path, text: str | None) -> None:
         if path.exists() or path.is_symlink():
             raise ConflictError("There is a game of this name by now: give this one another.")
         if text is not None:
-            write_new(path, text.encode())
+            write_new(path, _bytes(text))
 
     def _change(self, journal: Journal, change: Change) -> None:
         try:
@@ -126,7 +141,7 @@ class Records:
             _put_aside(journal.path)
         else:
             bom = _BOM if journal.data.startswith(_BOM) else b""
-            journal.become(bom + change.after.encode())
+            journal.become(bom + _bytes(change.after))
 
     # ---- what changed ----
 
@@ -155,6 +170,14 @@ class Records:
         if not stat.S_ISREG(known.st_mode):
             return None
         return Stamp(known.st_mtime_ns, known.st_size, known.st_ino)
+
+
+def _bytes(text: str) -> bytes:
+    """What a text is in a file. Raises Trouble for half a sign: no file could be read that holds one."""
+    try:
+        return text.encode()
+    except UnicodeEncodeError as error:
+        raise Trouble("that holds signs that cannot be written down", "type it anew") from error
 
 
 def token(text: str | None) -> str:

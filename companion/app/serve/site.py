@@ -29,9 +29,10 @@ from companion.app.serve.printing import KIT, BusyError, NoPrintError, Press, Wa
 from companion.app.serve.static import KINDS, static_files
 from companion.app.serve.table import Answer, Asked, Table
 from companion.resources import templates
+from companion.screen.bridge import LONGEST
 
-#: A message is at most so long, in bytes, and takes so long to arrive, in seconds. What is longer is thrown away as it comes.
-MOST_BODY, MOST_THROWN_AWAY, _SLOWEST = 2_000_000, 24_000_000, 20.0
+#: A message takes so long to arrive, in seconds. What is longer than any may be is thrown away as it comes, up to so many bytes.
+_SLOWEST, _MOST_THROWN_AWAY = 30.0, 40_000_000
 #: Seconds between two looks at the folder, where others (an editor, a referee) may write, too.
 _LOOK = 0.5
 STATE = "table-state"
@@ -95,15 +96,14 @@ class Site:
         while True:
             await asyncio.sleep(_LOOK)
             if len(self.hub):
-                await self._run(self._table.look)
-                await self._tell()
+                self._tell(await self._run(self._table.news))
 
     async def _run(self, work: Callable[[], _Found]) -> _Found:
         """Does something at the table, where one thing is done after the other."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
-    async def _tell(self) -> None:
-        for values in await self._run(self._table.news):
+    def _tell(self, news: list[dict[str, str]]) -> None:
+        for values in news:
             self.hub.tell("changed", values)
 
     # ---- the screens ----
@@ -119,13 +119,16 @@ class Site:
             return JSONResponse({"error": "a message is JSON"}, HTTPStatus.UNSUPPORTED_MEDIA_TYPE)
         message = (await _body(request)).decode("utf-8", "replace")
         asked = Asked(message, request.state.writer, request.headers.get(STATE, ""), request.state.here)
-        answer: Answer = await self._run(partial(self._table.take, asked))
-        await self._tell()
+        answer, news = await self._run(partial(self._take, asked))
+        self._tell(news)
         return Response(answer.body, answer.status, {STATE: answer.state}, KINDS[".json"])
+
+    def _take(self, asked: Asked) -> tuple[Answer, list[dict[str, str]]]:
+        return self._table.take(asked), self._table.news()
 
     async def events(self, request: Request) -> Response:
         """Tells a device each time a record changes."""
-        watcher = self.hub.join(request.state.address)
+        watcher = self.hub.join(request.state.address, here=request.state.here)
         if watcher is None:
             return _said("This table is full", "Too many pages are open here: close one.", HTTPStatus.SERVICE_UNAVAILABLE)
         watcher.tell(b'event: changed\ndata: {"record": "", "state": ""}\n\n')  # it may have missed some
@@ -228,7 +231,7 @@ class _Streamed(Response):
         await self._app(scope, receive, send)
 
 
-async def _body(request: Request, most: int = MOST_BODY) -> bytes:
+async def _body(request: Request, most: int = LONGEST) -> bytes:
     """What a device sent. Raises TooLongError; what is too long was never held, and neither is what comes too slowly."""
     found, size = bytearray(), 0
     try:
@@ -237,7 +240,7 @@ async def _body(request: Request, most: int = MOST_BODY) -> bytes:
                 size += len(piece)
                 if size <= most:
                     found += piece
-                elif size > MOST_THROWN_AWAY:
+                elif size > _MOST_THROWN_AWAY:
                     break
     except TimeoutError:
         raise TooLongError from None

@@ -21,7 +21,8 @@ from companion.screen.opened import forget
 #: What devices can do: over plain http a phone's browser gives no camera, no wake lock and no sharing.
 _EVERYWHERE = frozenset({"copy", "download", "print", "speak"})
 _HERE = _EVERYWHERE | {"camera", "share", "wake"}
-_KEPT = 96
+#: So many answers are kept, to messages that are so short.
+_KEPT, _SHORT = 96, 100_000
 
 
 class Asked(NamedTuple):
@@ -55,6 +56,8 @@ class _TableBridge(Bridge):
         """What comes of an action; where it cannot be written, the view says why, and nothing has become of it."""
         outcome = super().outcome(view, action)
         try:
+            for file in outcome.files:
+                self.records.keep(file)
             for change in outcome.changes:
                 self._make(change, view.record)
         except ConflictError as error:
@@ -103,7 +106,6 @@ class Table:
         except Exception as error:  # noqa: BLE001 - whatever fails, the table goes on
             self._warn(f"this is a bug in Companion, please report it: {type(error).__name__}: {error}")
             return Answer(json.dumps({"fault": "Companion failed at this. The records are as they were."}), 500)
-        self.look()
         if answer.status == 200 and _only_looks(asked.message):
             self._drawn[key] = answer
             while len(self._drawn) > _KEPT:
@@ -138,6 +140,7 @@ class Table:
 
     def news(self) -> list[dict[str, str]]:
         """The records that changed since this was asked last, each with its state."""
+        self.look()
         found = [{"record": name, "state": self.state(name)} for name in self._news]
         self._news.clear()
         return found
@@ -145,6 +148,8 @@ class Table:
 
 def _only_looks(message: str) -> bool:
     """Whether a message asks for nothing but the screen or pictures: what answers it depends on the records alone."""
+    if len(message) > _SHORT:
+        return False
     try:
         known = json.loads(message)
     except (ValueError, RecursionError):

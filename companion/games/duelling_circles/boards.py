@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.drawing.board import BoardView
 from companion.games.duelling_circles.drawings.screen import Side, Standing, board_view
 from companion.games.duelling_circles.rules.course import H7, RALLYING, RESERVE
@@ -10,11 +12,14 @@ from companion.games.duelling_circles.rules.table import Table
 from companion.referee.protocol import Files
 from companion.referee.reading import Record
 from companion.referee.replay import Position
+from companion.referee.steps import Choice
 
 
-def boards(record: Record[Table, State, object], position: Position[Table, State, object], files: Files) -> tuple[BoardView, ...]:
+def boards(
+    record: Record[Table, State, object], position: Position[Table, State, object], said: Sequence[Choice], files: Files
+) -> tuple[BoardView, ...]:
     """The one board of a position."""
-    del record, files
+    del record, said, files
     state = position.inner
     standing = Standing(
         (_side(state, 0), _side(state, 1)),

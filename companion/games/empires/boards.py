@@ -6,7 +6,7 @@ neighbours.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from companion.drawing.board import BoardView
@@ -25,10 +25,14 @@ from companion.games.empires.rules.table import Table
 from companion.referee.protocol import Files
 from companion.referee.reading import Record
 from companion.referee.replay import Position
+from companion.referee.steps import Choice
 
 
-def boards(record: Record[Table, State, object], position: Position[Table, State, object], files: Files) -> tuple[BoardView, ...]:
+def boards(
+    record: Record[Table, State, object], position: Position[Table, State, object], said: Sequence[Choice], files: Files
+) -> tuple[BoardView, ...]:
     """The map of a position; none while its lines are still being written, or where it cannot be drawn."""
+    del said
     state = position.inner
     if state.map is None:
         return ()

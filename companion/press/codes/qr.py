@@ -4,13 +4,12 @@ from dataclasses import dataclass
 
 from companion.drawing.geometry import POINTS_PER_MM, Box
 from companion.drawing.inks import BLACK, WHITE
-from companion.links.symbol import QUIET_MODULES, Matrix, dark_runs, symbol_of, version_of
+from companion.links.symbol import LAST_VERSION, QUIET_MODULES, Matrix, dark_runs, symbol_of, version_of
 from companion.press.page.canvas import PageCanvas
 from companion.press.page.errors import PrintError
 
 LEAST_MODULE = 0.5
 EASY_VERSION = 10
-LAST_VERSION = 20
 # Printed codes of higher versions are at least this wide (mm).
 DENSE_SIDE = 53.0
 

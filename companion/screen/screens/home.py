@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 from companion.record import header_fields
 from companion.referee.about import About
-from companion.referee.asking.ready import ready_file
 from companion.referee.games import about, all_about
+from companion.referee.ready import ready_text
 from companion.screen.bundle import BundleError, Taken, bundled, files_named, is_bundle, plain_file_name, taken_in
 from companion.screen.codes import CODES, read_codes
 from companion.screen.desk import Action, Change, Desk, Effect, File, Outcome, Screen
@@ -118,17 +119,21 @@ def _bundle(desk: Desk, view: View, text: str) -> Outcome:
 
 
 def _codes(desk: Desk, view: View, texts: Sequence[str]) -> Outcome:
-    """Codes of one record, in any order, one after the other: those that were read already wait in the settings."""
+    """Codes of one record, in any order, one after the other: those that were read already wait in the settings.
+
+    The position of a long game can be played on at once, whatever is missing of its log.
+    """
     waiting = view.settings.get(CODES, "").splitlines()
     found = read_codes([*waiting, *texts])
-    if waiting and not found.text and found.codes == tuple(waiting):
-        alone = read_codes(texts)  # another record's code, while some of one are missing
-        found = alone if alone.text else found
-        if alone.text:
+    if waiting and found.trouble and found.codes == tuple(waiting):
+        alone = read_codes(texts)  # of another record, while some of one are missing
+        if alone.text is not None and not alone.codes:
             return _opened_text(desk, view, alone.text)
+    view = view.setting(**{CODES: "\n".join(found.codes)})
     if found.text is None:
-        return Outcome(view.setting(**{CODES: "\n".join(found.codes)}).telling(found.trouble or found.told))
-    return _opened_text(desk, view.setting(**{CODES: ""}), found.text)
+        return Outcome(view.telling(found.trouble or found.told))
+    opened_now = _opened_text(desk, view, found.text)
+    return opened_now._replace(view=opened_now.view.telling(found.told)) if found.codes else opened_now
 
 
 def _opened_text(desk: Desk, view: View, text: str, file: str = "") -> Outcome:
@@ -139,10 +144,10 @@ def _opened_text(desk: Desk, view: View, text: str, file: str = "") -> Outcome:
         return Outcome(view.go("table", same).telling("That game is here already."))
     stem = fit_name(file.rpartition(".")[0] or file, "") if file else ""
     name = free_name(stem or name_for(text), desk.names())
-    return Outcome(view.go("table", name), (Change(name, None, text),), files=ready_files(desk, text))
+    return Outcome(view.go("table", name), (Change(name, None, text),), files=_ready_for(desk, text))
 
 
-def ready_files(desk: Desk, text: str) -> tuple[File, ...]:
+def _ready_for(desk: Desk, text: str) -> tuple[File, ...]:
     """The files that a record names and its game has ready, where they are not at hand."""
     fields = {field.key: field.value for field in reversed(header_fields(text))}
     found = []
@@ -150,8 +155,8 @@ def ready_files(desk: Desk, text: str) -> tuple[File, ...]:
         try:
             desk.file(name)
         except LookupError:
-            ready = ready_file(fields.get("game", ""), name)
-            found += [File(name, ready)] if ready is not None else []
+            with suppress(LookupError):
+                found.append(File(name, ready_text(fields["game"], name)))
     return tuple(found)
 
 

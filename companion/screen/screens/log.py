@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from companion.screen import editing, playing
-from companion.screen.complaints import Complaint, complaint_of, refusal_of
+from companion.screen.complaints import complaint_of, covered, refused_line
 from companion.screen.desk import Action, Desk, Effect, Outcome, Screen
 from companion.screen.editing import Trial
-from companion.screen.logbook import Group, groups_of, is_broken_before, position_at, scene_after, texts_of
+from companion.screen.logbook import Group, covering_at, groups_of, is_broken_before, position_at, scene_after, texts_of
+from companion.screen.marks import marks_of
 from companion.screen.opened import opened
+from companion.screen.table.boarded import boards_then
+from companion.screen.table.covering import covering_of, open_seat
+from companion.screen.table.lying import laid
 from companion.screen.tallies import number
 from companion.screen.view import View
 
@@ -19,14 +24,17 @@ from companion.screen.view import View
 _LINE, _GROUP, _DOING, _TEXT, _TRIED = "line", "group", "doing", "text", "tried"
 _CHANGE, _BEFORE = "change", "before"
 _CLOSED = "-"
+_COVERED = "It names cards that are covered."
 
 
 def model(desk: Desk, view: View) -> Mapping[str, Any]:
     """The groups of lines, of which one is open; the line that is looked at, with the table as it stood then."""
     replay = opened(desk, view.record)
-    groups = groups_of(replay.text, replay.judgement)
+    covering = covering_at(replay, view)
+    groups = groups_of(replay.text, replay.judgement, covering)
     line = _number(view.data.get(_LINE, ""))
-    refused = refusal_of(desk, view)
+    refused = refused_line(desk, view)
+    refused = covered(refused, covering) if refused else None
     return {
         "groups": groups,
         "open": _open(groups, view, line),
@@ -36,7 +44,8 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
         "typed": view.data.get(_TEXT, ""),
         "tried": _tried(desk, view, line) if line else None,
         "last": groups[-1].entries[-1].number if groups else 0,
-        "text": replay.text,
+        "text": covering.kept(replay.text, ""),
+        "kept": covering.kept,
         "refused": refused,
         "number": number,
         "status": refused.message if refused else "",
@@ -55,15 +64,20 @@ def _open(groups: Sequence[Group], view: View, line: int) -> int:
 
 def _then(desk: Desk, view: View, line: int) -> Mapping[str, Any]:
     """The table as it stood after a line."""
-    judgement = opened(desk, view.record).judgement
+    replay, seat = opened(desk, view.record), open_seat(view)
+    judgement = replay.judgement
     position, broken = position_at(judgement, line), is_broken_before(judgement, line)
     scene = None if broken else scene_after(judgement, line)
-    return {
-        "scene": scene,
-        "totals": position.totals if position and scene else {},
-        "noun": judgement.tally.noun,
-        "broken": broken,
+    if position is None or scene is None or judgement.record is None:
+        return {"scene": None, "broken": broken}
+    game = judgement.record.game.id
+    marks = marks_of([(player.tag, player.name) for player in judgement.record.header.players])
+    shown = {
+        "laid": laid(game, scene, marks, seat, ""),
+        "boards": boards_then(replay, position),
+        "kept": partial(covering_of(game, scene, seat).kept, instead=_COVERED),
     }
+    return {"scene": scene, "totals": position.totals, "noun": judgement.tally.noun, "broken": False, **shown}
 
 
 def _tried(desk: Desk, view: View, line: int) -> Mapping[str, Any] | None:
@@ -71,7 +85,8 @@ def _tried(desk: Desk, view: View, line: int) -> Mapping[str, Any] | None:
     if not view.data.get(_TRIED):
         return None
     trial = _trial(desk, view, line)
-    complaints: list[Complaint] = [complaint_of(trial.replay.judgement, error, trial.text) for error in trial.new]
+    covering = covering_at(trial.replay, view)
+    complaints = [covered(complaint_of(trial.replay.judgement, error, trial.text), covering) for error in trial.new]
     return {"trial": trial, "complaints": complaints, "totals": trial.replay.verdict.totals, "cut": _last_sound(trial)}
 
 
@@ -123,7 +138,10 @@ def _edit(desk: Desk, view: View, action: Action) -> Outcome:
     if not number:
         return Outcome(view.telling("There is no such line."))
     above = action.get("where") == _BEFORE
-    text = "" if above else texts_of(opened(desk, view.record).text)[number - 1]
+    replay = opened(desk, view.record)
+    text = "" if above else texts_of(replay.text)[number - 1]
+    if covering_at(replay, view).tells(text):
+        return Outcome(view.telling("It names cards that are covered: look at the table first whose they are."))
     return Outcome(view.noting(**{_LINE: str(number), _DOING: _BEFORE if above else _CHANGE, _TEXT: text, _TRIED: ""}))
 
 

@@ -10,13 +10,13 @@ from markupsafe import Markup
 
 from companion.record.header import FREE_KEYS
 from companion.record.players import DUMMY
-from companion.referee.asking.choices import values_of
 from companion.referee.asking.named import named_game, usable_games
-from companion.referee.asking.ready import Ready, ready_for
 from companion.referee.asking.rulings import Ruling, house_value, read_house, rulings_of
 from companion.referee.markup import as_html
+from companion.referee.ready import ReadyFile, ready_files
 from companion.screen.bundle import plain_file_name
 from companion.screen.desk import Action, Change, Desk, File, Outcome, Screen
+from companion.screen.marks import seat_marks
 from companion.screen.names import fit_name, free_name
 from companion.screen.screens.home import card
 from companion.screen.setup import (
@@ -33,6 +33,7 @@ from companion.screen.setup import (
     way_of,
     with_next_word,
     with_word,
+    words_of,
 )
 from companion.screen.usual import known_names, remembering, usual_house, usual_players
 from companion.screen.view import View
@@ -60,6 +61,7 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
     return {
         "setup": setup,
         "card": card(setup.rules.about),
+        "marks": seat_marks(),
         "seats": seats,
         "known": [name for name in known_names(view) if name not in setup.players][:_KNOWN_SHOWN],
         "may_add": len(setup.players) < _MOST_SEATS,
@@ -115,14 +117,18 @@ def _files(desk: Desk, view: View, setup: Setup) -> Files:
         typed = view.data.get(_FILE + name)
         if typed is not None:
             return typed
-        ready = next((one.text for one in _ready(setup) if one.name == name), None)
-        return ready if ready is not None else desk.file(name)
+        try:
+            return desk.file(name)
+        except LookupError:
+            return next((one.text for one in _ready(setup) if one.name == name), "") or desk.file(name)
 
     return read
 
 
-def _ready(setup: Setup) -> Sequence[Ready]:
-    return ready_for(setup.game, len(setup.persons()))
+def _ready(setup: Setup) -> Sequence[ReadyFile]:
+    """The files that come with the game for so many players."""
+    players = len(setup.persons())
+    return ready_files(setup.game, players) if players else ()
 
 
 def _seats(setup: Setup) -> Sequence[Mapping[str, Any]]:
@@ -174,7 +180,7 @@ def _words(setup: Setup, key: Key, way: Way) -> Sequence[str]:
     """What may be tapped as the value of a key."""
     if way == "player":
         return setup.persons()
-    return order_words(setup.game, key.name) if way == "order" else values_of(setup.rules, key)
+    return order_words(setup.game, key.name) if way == "order" else words_of(setup.game, key.name)
 
 
 def _option(setup: Setup, key: Key, word: str, said: Sequence[str], way: str, files: Files) -> Mapping[str, Any]:
@@ -337,7 +343,7 @@ def _make(desk: Desk, view: View, action: Action) -> Outcome:
     wrong = troubles(setup, files, result_alone=then == "result")
     if wrong:
         first = next(iter(wrong.values()))[0]
-        return Outcome(view.telling(f"Not yet: {first}."))
+        return Outcome(view.telling(f"Not yet. {first}."))
     name = free_name(fit_name(view.data.get(_NAME, ""), fit_name(setup.rules.title)), desk.names())
     change = Change(name, None, setup.record())
     return Outcome(remembering(view, setup.players).go(then, name), (change,), files=_new_files(desk, view, setup))

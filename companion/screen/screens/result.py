@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import Any, Final
 
 from companion.referee import Item, Judgement
@@ -11,6 +12,7 @@ from companion.referee.asking.interview import Interview, Refusal
 from companion.referee.questions import Question
 from companion.screen.desk import Action, Change, Desk, Outcome, Screen
 from companion.screen.entering import Draft, Entering, answered, drafted, entering, taken_back
+from companion.screen.marks import seat_marks
 from companion.screen.pictures import find_picture
 from companion.screen.view import View
 
@@ -26,6 +28,7 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
     interview = found.interview
     told: dict[str, Any] = {
         "question": None,
+        "marks": seat_marks(),
         "trouble": "",
         "whole": False,
         "empty": False,
@@ -88,11 +91,16 @@ def _shown(question: Question, view: View, game_id: str) -> Mapping[str, Any]:
         "said": said,
         "words": [{"word": word, "on": word in chosen} for word in question.words],
         "several": question.several,
-        "pieces": [_piece(piece, chosen, game_id) for piece in question.pieces],
+        "pieces": _rows([_piece(piece, chosen, game_id) for piece in question.pieces]),
         "each": [
             {"name": name, "place": i, "number": view.data.get(f"{_NUMBER}{i}", "0")} for i, name in enumerate(question.each)
         ],
     }
+
+
+def _rows(pieces: Sequence[Mapping[str, Any]]) -> list[list[Mapping[str, Any]]]:
+    """Pieces in rows: cards suit by suit, what has no picture by itself."""
+    return [list(row) for _, row in groupby(pieces, key=lambda piece: str(piece["code"])[-1:] if piece["picture"] else "")]
 
 
 def _piece(code: str, chosen: Sequence[str], game_id: str) -> Mapping[str, Any]:

@@ -29,7 +29,7 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
         "chart": pictures.made(chart.svg(), chart.width, chart.height, "chart", chart.title) if chart else "",
         "wrong": [complaint_of(judgement, error, opened(desk, view.record).text) for error in wrong],
         "broken": any(error.rule != "claim" for error in judgement.verdict.errors),
-        "marks": _marks(),
+        "marks": marks(),
         "number": number,
         "signed": signed,
         "signed_sum": signed_sum,
@@ -37,7 +37,7 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
     }
 
 
-def _marks() -> list[Any]:
+def marks() -> list[Any]:
     """The marks of players, the first of them for who has none."""
     shapes = [mark_picture(place) for place in range(6)]
     return ["", *(pictures.made(one.svg(), one.width, one.height, "mark") for one in shapes)]

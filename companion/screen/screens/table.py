@@ -16,7 +16,7 @@ from companion.screen.desk import Action, Desk, Outcome, Screen
 from companion.screen.marks import Mark, marks_of
 from companion.screen.opened import opened
 from companion.screen.table.boarded import boarded
-from companion.screen.table.covering import EVERYBODY, Covering, covering_of
+from companion.screen.table.covering import HANDS, Covering, covering_of, open_seat
 from companion.screen.table.lying import laid
 from companion.screen.table.offered import Offering, Stepper
 from companion.screen.table.refused import completions, refused
@@ -25,8 +25,6 @@ from companion.screen.view import View
 
 #: Where a view keeps a line that was not judged yet, and whether it asked what may follow.
 LINE, ASKED = "line", "asked"
-#: The setting by which hands are never covered on a device.
-HANDS = "hands"
 #: The setting by which a device shows large boards so that one can read and tap them, a part at a time.
 NEAR = "near"
 _CHANGED = "The game went on meanwhile: this is how it stands now."
@@ -45,7 +43,7 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
         return {"broken": _trouble(replay), "closed": True}
     marks, begun = _marks(replay), saying_of(replay, view)
     steps = begun.steps(replay)
-    seat = _open_seat(view)
+    seat = open_seat(view)
     covering = covering_of(game.id, scene, seat)
     turn = whose_turn(steps)
     offering = Offering(game.id, marks, covering, begun.said[-1] if begun.said else "", view.data)
@@ -54,7 +52,7 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
     return {
         "broken": "",
         "laid": laid(game.id, scene, marks, seat, turn),
-        "boards": boarded(replay, steps.choices, covering),
+        "boards": boarded(replay, begun, covering),
         "near": bool(view.settings.get(NEAR)),
         "marks": marks,
         "turn": marks.get(turn),
@@ -83,11 +81,6 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
 def _marks(replay: Replay) -> Mapping[str, Mark]:
     record = replay.judgement.record
     return marks_of([(player.tag, player.name) for player in record.header.players]) if record else {}
-
-
-def _open_seat(view: View) -> str:
-    """Whose hand is open: of all of them, where this device's table plays so."""
-    return EVERYBODY if view.settings.get(HANDS) else view.seat
 
 
 def _beside(replay: Replay, begun: Saying) -> Steps:
@@ -279,7 +272,7 @@ def _is_late(replay: Replay, action: Action) -> bool:
 def _shut(replay: Replay, done: Outcome) -> Outcome:
     """What came of an action, with all hands covered, and nothing told that names what lies there. `replay` has gone on."""
     game, view = replay.judgement.game, replace(done.view, seat="")
-    covering = covering_of(game.id, replay.scene(), _open_seat(view)) if game else Covering("")
+    covering = covering_of(game.id, replay.scene(), open_seat(view)) if game else Covering("")
     return done._replace(view=view.telling(covering.kept(view.notice, _COVERED)))
 
 

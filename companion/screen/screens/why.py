@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from companion.referee.steps import NotOfferedError, said_in
 from companion.screen import playing
-from companion.screen.complaints import Complaint, complaint_of, complaints_of, refusal_of
+from companion.screen.complaints import complaint_of, complaints_of, covered, refused_line
 from companion.screen.desk import Action, Desk, Outcome, Screen
+from companion.screen.logbook import covering_at
 from companion.screen.opened import opened
 from companion.screen.view import View
 
@@ -20,9 +21,11 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
     """The line that was refused; else what is wrong with the record; else what its table let stand."""
     replay = opened(desk, view.record)
     judgement, text = replay.judgement, replay.text
-    refused = refusal_of(desk, view)
-    complaints: Sequence[Complaint] = () if refused else complaints_of(judgement, text)
-    stood = [complaint_of(judgement, error, text, stood=True) for error in judgement.verdict.stood]
+    covering = covering_at(replay, view)
+    refused = refused_line(desk, view)
+    refused = covered(refused, covering) if refused else None
+    complaints = () if refused else [covered(one, covering) for one in complaints_of(judgement, text)]
+    stood = [covered(complaint_of(judgement, error, text, stood=True), covering) for error in judgement.verdict.stood]
     first = refused or (complaints[0] if complaints else None)
     return {
         "refused": refused,

@@ -14,11 +14,14 @@ from companion.cards.french import parse_card
 from companion.referee.scene import Scene
 from companion.referee.steps import Choice
 from companion.screen.table.pieces import UNSEEN, code_of, picture_of
+from companion.screen.view import View
 
 #: In a seat's place: all hands are open, for a table that plays so.
 EVERYBODY = "*"
+#: The setting by which hands are never covered on a device.
+HANDS = "hands"
 #: Where a text may be cut into words: a card's code is one.
-_WORD = re.compile(r"[^\s,;:+>()!#“”]+")
+_WORD = re.compile(r"[^\s,;:.+>()!#“”]+")
 
 
 @dataclass(frozen=True)
@@ -60,6 +63,11 @@ class Covering:
     def _signs(self) -> frozenset[str]:
         cards = map(parse_card, self.owners)
         return frozenset(card.sign for card in cards if card)
+
+
+def open_seat(view: View) -> str:
+    """Whose hand is open on a device: of all of them, where its table plays so."""
+    return EVERYBODY if view.settings.get(HANDS) else view.seat
 
 
 def covering_of(game: str, scene: Scene | None, seat: str) -> Covering:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from copy import copy
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.referee.session import Refusal, Replay
+from companion.referee.session import Replay
 from companion.referee.steps import shown
+from companion.screen.complaints import cut
 from companion.screen.table.covering import Covering
 
 #: So many words are offered for a wrong one, and so many for one that is not finished.
@@ -24,7 +24,11 @@ class Mending(NamedTuple):
 
 
 class Refused(NamedTuple):
-    """What was wrong with a line. `before`, `wrong` and `behind` are the line, cut where the fault is."""
+    """What was wrong with a line. `before`, `wrong` and `behind` are the line, cut where the fault is.
+
+    `where` is the number of the record's line that is at fault, where that is another one (else 0); `more` words would be legal,
+    too, beside those of `mendings`.
+    """
 
     line: str
     before: str
@@ -32,7 +36,6 @@ class Refused(NamedTuple):
     behind: str
     message: str
     hint: str
-    rule: str
     where: int
     mendings: Sequence[Mending]
     more: int
@@ -40,36 +43,24 @@ class Refused(NamedTuple):
 
 def refused(replay: Replay, line: str, covering: Covering) -> Refused | None:
     """What is wrong with a line; None where it could be said as the record stands now."""
-    refusal = refusal_of(replay, line)
+    refusal = replay.refusal(line)
     if refusal is None:
         return None
     error, place = refusal.error, refusal.place
-    start = min(max(place - 1, 0), len(line)) if place else len(line)
-    length = max(1, (error.end_column or error.column + 1) - error.column)
-    end = min(start + length, len(line)) if place else len(line)
-    words = [word for word in error.legal if not covering.owner(word)] if place else []
-    mendings = tuple(_mendings(line, start, end, words))
+    before, wrong, behind = cut(line, place, place + max(1, error.end_column - error.column)) if place else (line, "", "")
+    words = [word for word in error.legal if _is_word(word) and not covering.owner(word)] if place else []
+    gap = " " if before.strip() and not wrong and not before.endswith(" ") else ""
     return Refused(
         line,
-        line[:start],
-        line[start:end],
-        line[end:],
+        before,
+        wrong,
+        behind,
         _sentence(covering.kept(error.message, "what is wrong names cards that are covered")),
         _sentence(covering.kept(error.hint, "")),
-        error.rule,
         0 if place else error.line,
-        mendings[:_MOST],
-        max(0, len(mendings) - _MOST),
+        tuple(Mending(word, f"{before}{gap}{word}{behind}") for word in words[:_MOST]),
+        max(0, len(words) - _MOST),
     )
-
-
-def refusal_of(replay: Replay, line: str) -> Refusal | None:
-    """Why a line is refused: it is known where the replay has just refused it, and else judged on the side."""
-    known = replay.refused
-    if known is not None and known.typed.strip() == line.strip() and known.text.startswith(replay.text[:-1]):
-        return known
-    probe = copy(replay)  # its values are replaced and never changed: the replay itself stays as it is
-    return None if probe.put(line.rstrip()) else probe.refused
 
 
 def completions(replay: Replay, typed: str, covering: Covering) -> Sequence[Mending]:
@@ -77,13 +68,6 @@ def completions(replay: Replay, typed: str, covering: Covering) -> Sequence[Mend
     start, choices = replay.completions(typed)
     words = (shown(choice) for choice in choices if not covering.choice(choice))
     return tuple(Mending(word, f"{typed[:start]}{word} ") for word in words if _is_word(word))[:_MOST]
-
-
-def _mendings(line: str, start: int, end: int, words: Sequence[str]) -> Iterator[Mending]:
-    for word in words:
-        if _is_word(word):
-            gap = " " if line[:start] and not line[:start].endswith(" ") and start == len(line) else ""
-            yield Mending(word, f"{line[:start]}{gap}{word}{line[end:]}")
 
 
 def _sentence(text: str) -> str:

@@ -46,7 +46,7 @@ def saying_of(replay: Replay, view: View) -> Saying:
     if not begun.said and not begun.on:
         return Saying(on=replay.waits)
     lost = Saying(on=replay.waits, lost=True)
-    if view.data.get(AT) != at(replay):
+    if view.data.get(AT, at(replay)) != at(replay):
         return lost
     try:
         begun.steps(replay)

@@ -22,7 +22,7 @@ def said() -> list[str]:
 def duel(tmp_path: Path) -> Path:
     """The record `duel`."""
     path = tmp_path / "duel.game"
-    path.write_text(DUEL + "2 h7\n", "utf-8")
+    path.write_text(DUEL + "2 h7 *5\n", "utf-8")
     return path
 
 

@@ -11,7 +11,7 @@ from companion.app.serve.names import is_safe
 from companion.app.serve.records import ConflictError, Records
 from companion.disk.errors import Trouble
 from companion.disk.journal import Journal
-from companion.screen import Change
+from companion.screen.desk import Change, File
 from tables import DUEL
 
 HOSTILE = [
@@ -32,7 +32,7 @@ def test_what_lies_there_is_read(records: Records, duel: Path) -> None:
     (duel.parent / ".hidden.game").write_text(DUEL, "utf-8")
     (duel.parent / "folder.game").mkdir()
     assert list(records.names()) == ["duel", "older ännchen"]
-    assert records.text("duel") == DUEL + "2 h7\n"
+    assert records.text("duel") == DUEL + "2 h7 *5\n"
     duel.write_text(DUEL, "utf-8")
     assert records.text("duel") == DUEL
 
@@ -64,7 +64,7 @@ def test_links_that_lead_out_are_not_there(records: Records, duel: Path, tmp_pat
     (duel.parent / "secret.map").symlink_to(outside)
     (duel.parent / "alias.game").symlink_to("duel.game")
     assert set(records.names()) == {"duel", "alias"}
-    for change in (Change("secret", DUEL, DUEL + "2 h7\n"), Change("secret", None, DUEL), Change("secret", DUEL, None)):
+    for change in (Change("secret", DUEL, DUEL + "2 h7 *5\n"), Change("secret", None, DUEL), Change("secret", DUEL, None)):
         with pytest.raises(ConflictError):
             records.make(change)
     with pytest.raises(LookupError):
@@ -84,13 +84,20 @@ def test_what_cannot_be_a_record_is_none(records: Records, duel: Path, content: 
 
 @pytest.mark.parametrize(
     "after",
-    [DUEL + "2 h7\n3 h8\n", DUEL + "2 h7 *5\n", DUEL, "game: duelling-circles\nplayers: Bo, Ville\n2 h7\n", DUEL + "2 h8\n", ""],
+    [
+        DUEL + "2 h7 *5\n3 h8 *6\n",
+        DUEL + "2 h7 *5 and more\n",
+        DUEL,
+        "game: duelling-circles\nplayers: Bo, Ville\n2 h7 *5\n",
+        DUEL + "2 h8\n",
+        "",
+    ],
 )
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
 def test_a_change_is_what_the_file_becomes(records: Records, duel: Path, after: str, mark: bytes, end: str) -> None:
     """Appended, gone on with, taken back, rewritten: with its byte-order mark and its line ends."""
-    before, wanted = ((text.replace("\n", end)) for text in (DUEL + "2 h7\n", after))
+    before, wanted = ((text.replace("\n", end)) for text in (DUEL + "2 h7 *5\n", after))
     duel.write_bytes(mark + before.encode())
     assert records.text("duel") == before
     records.make(Change("duel", before, wanted))
@@ -104,30 +111,30 @@ def test_a_change_of_something_else_is_refused(records: Records, duel: Path) -> 
     for change in (Change("duel", DUEL, DUEL + "2 h8\n"), Change("duel", None, DUEL), Change("duel", DUEL, None), gone):
         with pytest.raises(ConflictError):
             records.make(change)
-    assert duel.read_text("utf-8") == DUEL + "2 h7\n"
+    assert duel.read_text("utf-8") == DUEL + "2 h7 *5\n"
 
 
 def test_a_record_that_is_open_in_a_referee_is_left_to_it(records: Records, duel: Path) -> None:
     journal = Journal(duel)
     with pytest.raises(Trouble, match="another referee has this record open"):
-        records.make(Change("duel", DUEL + "2 h7\n", DUEL))
+        records.make(Change("duel", DUEL + "2 h7 *5\n", DUEL))
     journal.close()
-    records.make(Change("duel", DUEL + "2 h7\n", DUEL))
+    records.make(Change("duel", DUEL + "2 h7 *5\n", DUEL))
     assert duel.read_text("utf-8") == DUEL
 
 
 def test_what_is_removed_is_put_aside(records: Records, duel: Path) -> None:
     for number in ("", "-2", "-3"):
         records.make(Change("duel", records.text("duel"), None))
-        assert (duel.parent / f"duel.game.removed{number}").read_text("utf-8") == DUEL + "2 h7\n"
+        assert (duel.parent / f"duel.game.removed{number}").read_text("utf-8") == DUEL + "2 h7 *5\n"
         assert list(records.names()) == []
-        records.make(Change("duel", None, DUEL + "2 h7\n"))
+        records.make(Change("duel", None, DUEL + "2 h7 *5\n"))
 
 
 def test_what_is_too_much_for_a_record_is_not_written(records: Records, duel: Path) -> None:
     with pytest.raises(Trouble, match="too much"):
-        records.make(Change("duel", DUEL + "2 h7\n", DUEL + "2 h7\n# " + "x" * 4_000_000))
-    assert duel.read_text("utf-8") == DUEL + "2 h7\n"
+        records.make(Change("duel", DUEL + "2 h7 *5\n", DUEL + "2 h7 *5\n# " + "x" * 4_000_000))
+    assert duel.read_text("utf-8") == DUEL + "2 h7 *5\n"
 
 
 def test_a_new_record_is_there_whole_or_not_at_all(records: Records, duel: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -140,3 +147,24 @@ def test_a_new_record_is_there_whole_or_not_at_all(records: Records, duel: Path,
     with pytest.raises(Trouble, match="the disk is full"):
         records.make(Change("new", None, DUEL))
     assert [path.name for path in duel.parent.iterdir()] == ["duel.game"]
+
+
+def test_a_file_that_a_record_names_is_kept_beside_it(records: Records, duel: Path) -> None:
+    """Where there is none of its name; and never one that a program would run."""
+    records.keep(File("ring.map", "a map"))
+    records.keep(File("ring.map", "another map"))
+    assert records.file("ring.map") == "a map"
+    for name in (*HOSTILE, "ring.py", "index.html", "ring", "duel.game", "x.sh", "a/ring.map", "../ring.map"):
+        with pytest.raises(Trouble, match="cannot be the name"):
+            records.keep(File(name, "a map"))
+    with pytest.raises(Trouble, match="too much"):
+        records.keep(File("big.map", "x" * 4_000_001))
+    assert {path.name for path in duel.parent.iterdir()} == {"duel.game", "ring.map"}
+
+
+def test_half_a_sign_is_not_written(records: Records, duel: Path) -> None:
+    """JSON can hold what no file can."""
+    for change in (Change("duel", DUEL + "2 h7 *5\n", DUEL + "# \ud800\n"), Change("new", None, "\ud800")):
+        with pytest.raises(Trouble, match="cannot be written down"):
+            records.make(change)
+    assert duel.read_text("utf-8") == DUEL + "2 h7 *5\n"

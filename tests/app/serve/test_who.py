@@ -23,10 +23,10 @@ AT = datetime(2026, 5, 3, 20, 15, tzinfo=UTC)
     ("before", "after", "did", "line", "lines"),
     [
         (None, DUEL, "made", 1, DUEL.splitlines()),
-        (DUEL, DUEL + "2 h7\n", "wrote", 3, ["2 h7"]),
-        (DUEL + "2 h7\n", DUEL + "2 h7 *5\n", "wrote", 3, ["2 h7 *5"]),
-        (DUEL + "2 h7\n3 h8\n", DUEL + "2 h7\n", "took back", 4, ["3 h8"]),
-        (DUEL + "2 h7\n3 h8\n", DUEL + "2 h8\n3 h8\n", "rewrote", 3, ["2 h8", "3 h8"]),
+        (DUEL, DUEL + "2 h7 *5\n", "wrote", 3, ["2 h7 *5"]),
+        (DUEL + "2 h7 *5\n", DUEL + "2 h7 *5 and more\n", "wrote", 3, ["2 h7 *5 and more"]),
+        (DUEL + "2 h7 *5\n3 h8 *6\n", DUEL + "2 h7 *5\n", "took back", 4, ["3 h8 *6"]),
+        (DUEL + "2 h7 *5\n3 h8 *6\n", DUEL + "2 h8\n3 h8 *6\n", "rewrote", 3, ["2 h8", "3 h8 *6"]),
         (DUEL, None, "removed", 1, []),
     ],
 )

@@ -181,6 +181,17 @@ def test_a_ready_text_is_had_by_its_name() -> None:
             ready_text("empires", name)
 
 
+def test_a_header_may_name_a_ready_map_that_nobody_has_at_hand() -> None:
+    text = HEAD.replace("the.map", "linderheim.map")
+    judgement = judge(text)
+    assert judgement.verdict.status == "legal", judgement.verdict.errors
+    assert judgement.verdict.state["provinces"] == 40
+    beside = judge(text, files=lambda _: RING)
+    assert beside.verdict.state["provinces"] == 14, "what lies beside the record counts first"
+    unknown = judge(text.replace("linderheim", "nowhere"))
+    assert "nowhere.map" in unknown.verdict.errors[0].message
+
+
 @pytest.mark.parametrize(
     "ready", [READY[0], *(pytest.param(one, marks=pytest.mark.slow) for one in READY[1:])], ids=lambda one: one.land
 )

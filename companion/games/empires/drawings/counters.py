@@ -5,7 +5,7 @@ from functools import partial
 
 from companion.drawing import lettering
 from companion.drawing.geometry import BLEED, POINTS_PER_MM, Box
-from companion.drawing.inks import INK, WHITE, PlayerMark
+from companion.drawing.inks import INK, PlayerMark
 from companion.drawing.outlines import MARKS, Outline, circle
 from companion.drawing.surface import CAP_HEIGHT, HAIRLINE, Drawing, Surface
 from companion.games.empires.drawings.emblem import TOWER
@@ -100,7 +100,7 @@ def _ring(surface: Surface, box: Box, size: PieceSize, colour: str) -> None:
 def _draw_ground(surface: Surface, place: Box, width: float, is_round: bool, ground: str, sign: str) -> tuple[Box, str]:
     """The ground and its cut; returns the piece's trim and the colour of what stands on it, its `sign`."""
     box = _middle(place, width)
-    cut = WHITE if sign == WHITE else surface.ink.line
+    cut = sign if sign == surface.ink.paper else surface.ink.line
     if is_round:
         x, y = box.x + width / 2, box.y + width / 2
         surface.outlines((circle(x, y, width / 2 + OVER),), Box(0, 0, 1, 1), fill=ground)
@@ -116,11 +116,14 @@ def _draw_mark(surface: Surface, mark: PlayerMark, box: Box, colour: str) -> Non
 
 
 def _ground_of(surface: Surface, mark: PlayerMark) -> tuple[str, str]:
-    """The colour of a player's pieces, and that of what stands on it: a piece looks the same by day and by night."""
+    """The colour of a player's pieces, and that of what stands on it: of paper, but dark on a bright colour.
+
+    On a screen the colours are lighter by night, and paper is dark: the sign stands out by day and by night.
+    """
     ink = surface.ink
     if not ink.coloured_marks:
         return ink.tint, ink.text
-    return ink.mark_colour(mark), WHITE if _luminance(mark.colour) < _LIGHT else INK
+    return ink.mark_colour(mark), ink.paper if _luminance(mark.colour) < _LIGHT else INK
 
 
 def _middle(place: Box, side: float) -> Box:

@@ -67,9 +67,9 @@ def _own(file: str, text: str) -> tuple[ProvinceMap, Atlas]:
 
 
 def drawable(cli: CommandLine, file: str) -> Atlas:
-    """The map of a file, to be drawn: a `.map` file with the shapes of the GeoJSON beside it, else laid out by its neighbours.
+    """The map of a file, to be drawn: a `.map` file with the shapes of the GeoJSON beside it, or of one that comes with the game.
 
-    Raises AtlasError.
+    Else it is laid out by its neighbours. Raises AtlasError.
     """
     known, atlas = load(cli, file)
     if atlas is not None:
@@ -80,16 +80,18 @@ def drawable(cli: CommandLine, file: str) -> Atlas:
         if atlas is not None and found == known:
             return atlas
     from companion.games.empires.atlas.schematic import schematic
+    from companion.games.empires.ready import ready_atlas
 
-    return schematic(known, Path(file).stem.replace("-", " ").strip().title() or "Empires")
+    return ready_atlas(known) or schematic(known, Path(file).stem.replace("-", " ").strip().title() or "Empires")
 
 
 def atlas_of(cli: CommandLine, known: Any, named: str, file: str) -> Atlas:
-    """The map that a record names, with shapes: of its file, of the GeoJSON beside it, else laid out by its neighbours.
+    """The map that a record names, with shapes: of its file, of the GeoJSON beside it, or of the maps that come with the game.
 
-    `named` is empty where the map stands in the record `file`. Raises AtlasError.
+    Else it is laid out by its neighbours. `named` is empty where the map stands in the record `file`. Raises AtlasError.
     """
     from companion.games.empires.atlas.schematic import schematic
+    from companion.games.empires.ready import ready_atlas
 
     folder = Path() if file == "-" else Path(file).parent
     for name in (named, str(Path(named).with_suffix(".geojson"))) if named else ():
@@ -98,7 +100,7 @@ def atlas_of(cli: CommandLine, known: Any, named: str, file: str) -> Atlas:
             found, atlas = load(cli, str(path))
             if atlas is not None and found == known:
                 return atlas
-    return schematic(known, Path(named).stem.replace("-", " ").title() if named else "Empires")
+    return ready_atlas(known) or schematic(known, Path(named).stem.replace("-", " ").title() if named else "Empires")
 
 
 def own_names(cli: CommandLine, file: str, count: int) -> Sequence[Name]:

@@ -33,7 +33,9 @@ RESERVED = CLAIM_WORDS | {"breakthrough", "end", "draw"}
 LEAST_PLAYERS, MOST_PLAYERS = 2, 6
 
 KEYS = (
-    Key("map", "file name", "the map: GeoJSON or a .map text", "map lines at the head of turn 1"),
+    Key(
+        "map", "file name", "the map: GeoJSON or a .map text, or one that comes with the game", "map lines at the head of turn 1"
+    ),
     Key("youngest", "tag", "who begins", "the first player"),
     Key("attributes", "TAG WORD, …", "fertility, diplomacy, warfare or sophistication of a player", "none"),
     Key("options", "treasury, supplies", "the options that are played", "none"),

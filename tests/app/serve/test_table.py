@@ -1,0 +1,198 @@
+"""The screens of a served table: what phones do is in the folder's records, and what they see is how these stand."""
+
+from __future__ import annotations
+
+import json
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.app.serve import who
+from companion.app.serve.site import Site
+from companion.disk.journal import Journal
+from companion.screen import Change, Outcome, View
+from companion.screen.desk import File
+from tables import DUEL, Device, Loop, browser
+
+
+def test_a_line_is_in_the_record_and_on_both_screens(laptop: Device, phone: Device, duel: Path) -> None:
+    phone.type("3 h8 *6")
+    assert phone.status == 200
+    assert duel.read_text("utf-8") == DUEL + "2 h7 *5\n3 h8 *6\n"
+    laptop.act()
+    assert (laptop.state, laptop.status) == (phone.state, 200)
+
+
+def test_who_wrote_is_kept_beside_the_record(laptop: Device, phone: Device, duel: Path) -> None:
+    phone.type("3 h8 *6")
+    laptop.act()
+    laptop.act("table.undo")
+    entries = who.last(duel, 9)
+    assert [(entry["who"], entry["from"], entry["did"], entry["lines"]) for entry in entries] == [
+        ("host", "this machine", "took back", ["3 h8 *6"]),
+        ("Aino", "192.168.7.31", "wrote", ["3 h8 *6"]),
+    ]
+    assert "Aino 2" not in duel.read_text("utf-8")
+    assert duel.read_text("utf-8") == DUEL + "2 h7 *5\n"
+
+
+def test_two_write_the_same_line_and_one_of_them_counts(laptop: Device, phone: Device, duel: Path) -> None:
+    """The second one saw the table as it was before: his line is not taken for the next turn."""
+    laptop.type("3 h8 *6")
+    phone.type("3 h8 *6")
+    assert (phone.status, duel.read_text("utf-8")) == (409, DUEL + "2 h7 *5\n3 h8 *6\n")
+    assert "Nothing of yours was written" in phone.notice
+    assert phone.state == laptop.state  # he sees how it stands now
+    assert phone.act()["view"]["record"] == "duel"
+
+
+def test_a_device_that_saw_nothing_writes_nothing(laptop: Device, duel: Path) -> None:
+    laptop.state = ""
+    laptop.type("3 h8 *6")
+    assert (laptop.status, duel.read_text("utf-8")) == (409, DUEL + "2 h7 *5\n")
+
+
+def test_what_is_no_writing_needs_no_newest_state(phone: Device, laptop: Device) -> None:
+    laptop.type("3 h8 *6")
+    phone.act("go", screen="scores")
+    assert (phone.status, phone.state) == (200, laptop.state)
+
+
+def test_undo_goes_back_beyond_a_restart(site: Site, laptop: Device, duel: Path, loop: Loop) -> None:
+    laptop.type("3 h8 *6")
+    again = Device(browser(Site(site.place, print), loop))
+    again.view, again.state = laptop.view, laptop.state
+    again.act("table.undo")
+    assert duel.read_text("utf-8") == DUEL + "2 h7 *5\n"
+    again.act("table.redo")
+    assert duel.read_text("utf-8") == DUEL + "2 h7 *5\n3 h8 *6\n"
+
+
+def test_what_an_editor_writes_is_seen(laptop: Device, duel: Path) -> None:
+    before = laptop.state
+    duel.write_text(DUEL, "utf-8")
+    laptop.act()
+    assert laptop.state != before
+    laptop.type("2 h7 *5")
+    assert duel.read_text("utf-8") == DUEL + "2 h7 *5\n"
+
+
+def test_a_record_that_a_referee_has_open_is_only_seen(laptop: Device, duel: Path) -> None:
+    with closing(Journal(duel)):
+        laptop.type("3 h8 *6")
+    assert "another referee has this record open" in laptop.notice
+    laptop.type("3 h8 *6")
+    assert duel.read_text("utf-8") == DUEL + "2 h7 *5\n3 h8 *6\n"
+
+
+def test_a_full_disk_is_said_and_nothing_is_lost(laptop: Device, duel: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr(Journal, "_sync", lambda _: (_ for _ in ()).throw(OSError(28, "No space left on device")))
+        laptop.type("3 h8 *6")
+    assert "the disk is full" in laptop.notice
+    assert duel.read_text("utf-8") == DUEL + "2 h7 *5\n"
+    laptop.type("3 h8 *6")
+    assert duel.read_text("utf-8") == DUEL + "2 h7 *5\n3 h8 *6\n"
+
+
+def test_a_line_counts_though_nobody_can_be_told_who_wrote_it(laptop: Device, duel: Path, said: list[str]) -> None:
+    (duel.parent / "duel.game.who").mkdir()
+    laptop.type("3 h8 *6")
+    assert (laptop.status, duel.read_text("utf-8")) == (200, DUEL + "2 h7 *5\n3 h8 *6\n")
+    assert "duel.game.who" in said[0]
+
+
+def test_a_plain_page_has_what_plain_http_gives(
+    site: Site, laptop: Device, phone: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The host's own browser may use the camera; a phone's may not, and is not offered it."""
+    seen = []
+    bridge = site._table._bridge
+    monkeypatch.setattr(bridge, "take", lambda message, take=bridge.take: seen.append(bridge.desk.can) or take(message))
+    for device in (laptop, phone):
+        device.act("go", screen="scores")
+    here, there = seen
+    assert here - there == {"camera", "share", "wake"}
+    assert there - here == set()
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "", "null", "[]", "{", '{"view": 3}', "[" * 500_000,
+        '{"view": null, "action": {"do": 3}}', '{"pictures": 3}', '{"pictures": [{}]}',
+        '{"view": {"record": "../../etc/passwd", "screen": "table"}, "action": {"do": "table.type", "line": "../"}}',
+        '{"action": {"do": "go", "screen": "../new", "record": "../../x"}}',
+        '{"view": {"said": ["' + "x" * 300_000 + '"]}}',
+    ],
+)  # fmt: skip
+def test_a_strange_message_is_answered(phone: Device, duel: Path, message: str) -> None:
+    answer = phone.client.post("/act", content=message, headers=phone.headers())
+    assert answer.status_code == 200
+    assert {"html", "error", "pictures"} & answer.json().keys()
+    assert duel.read_text("utf-8") == DUEL + "2 h7 *5\n"
+    assert [path.name for path in duel.parent.iterdir()] == ["duel.game"]
+
+
+def test_what_is_too_long_is_refused_in_words(phone: Device, duel: Path) -> None:
+    """Ten megabytes, as a line and as a message; said beforehand or not."""
+    long = json.dumps({"view": phone.view, "action": {"do": "table.type", "line": "# " + "x" * 10_000_000}}).encode()
+
+    def in_pieces() -> object:
+        yield from (long[start : start + 65_536] for start in range(0, len(long), 65_536))
+
+    for content in (long, in_pieces()):
+        answer = phone.client.post("/act", content=content, headers=phone.headers())  # type: ignore[arg-type]
+        assert (answer.status_code, "too long" in answer.json()["error"]) == (413, True)
+    assert duel.read_text("utf-8") == DUEL + "2 h7 *5\n"
+    phone.type("3 h8 *6")
+    assert duel.read_text("utf-8") == DUEL + "2 h7 *5\n3 h8 *6\n"
+
+
+def test_many_with_one_view_are_answered_by_one_drawing(site: Site, laptop: Device, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = []
+    bridge = site._table._bridge
+    monkeypatch.setattr(bridge, "take", lambda message, take=bridge.take: drawn.append(message) or take(message))
+    laptop.view = {**(laptop.view or {}), "notice": ""}
+    for _ in range(20):
+        assert laptop.act()["html"]
+    assert len(drawn) == 1
+    laptop.type("3 h8 *6")
+    laptop.act()
+    assert len(drawn) == 3
+
+
+def test_a_fault_of_ours_ends_nothing(site: Site, laptop: Device, said: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr(site._table._bridge, "take", lambda _: 1 / 0)
+        assert "fault" in laptop.act()
+    assert "ZeroDivisionError" in said.pop()
+    assert laptop.act()["html"]
+
+
+@pytest.mark.parametrize(("name", "made"), [("saturday", True), ("../saturday", False), ("duel", False), ("a\0b", False)])
+def test_a_new_game_is_in_the_folder(
+    site: Site, phone: Device, duel: Path, monkeypatch: pytest.MonkeyPatch, name: str, made: bool
+) -> None:
+    """Under a safe name that nothing else has, or a word says why not."""
+    outcome = Outcome(View(), (Change(name, None, DUEL),))
+    monkeypatch.setattr("companion.screen.bridge.act", lambda *_: outcome)
+    phone.act("new.make")
+    assert bool(phone.notice) is not made
+    names = {"duel.game", *(["saturday.game", "saturday.game.who"] if made else [])}
+    assert {path.name for path in duel.parent.iterdir()} == names
+    assert duel.read_text("utf-8") == DUEL + "2 h7 *5\n"
+    assert [entry["did"] for entry in who.last(duel.with_name("saturday.game"), 9)] == ["made"] * made
+
+
+def test_a_map_that_comes_along_lies_beside_the_record(
+    site: Site, phone: Device, duel: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And where it may not lie there, the game is not made either."""
+    for name, there in (("ring.map", True), ("ring.py", False)):
+        outcome = Outcome(View(), (Change(name, None, DUEL),), files=(File(name, "a map"),))
+        monkeypatch.setattr("companion.screen.bridge.act", lambda *_, outcome=outcome: outcome)
+        phone.act("new.make")
+        assert (duel.parent / name).exists() is there
+        assert (duel.parent / f"{name}.game").exists() is there
