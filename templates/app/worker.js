@@ -81,7 +81,7 @@ async function take(message) {
 
 function archive(game) {
   if (!archives.get(game)) {
-    const coming = bytes(site.games[game].archive);
+    const coming = bytes(game === "more" ? site.more : site.games[game].archive);
     coming.catch(() => archives.delete(game)); // asked for anew next time
     archives.set(game, coming);
   }

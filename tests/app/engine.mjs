@@ -16,7 +16,7 @@ try {
   const begin = python.pyimport("companion.app.offline.host").begin;
   const host = begin("/app/core.zip", JSON.stringify({ can: ["store"], games: packages }));
   const bring = (game) => {
-    python.FS.writeFile(`/app/${game}.zip`, readFileSync(`${folder}/${site.games[game].archive}`));
+    python.FS.writeFile(`/app/${game}.zip`, readFileSync(`${folder}/${game === "more" ? site.more : site.games[game].archive}`));
     host.put(game, `/app/${game}.zip`);
   };
   const globals = python.toPy({ __name__: "script", host, bring, games: Object.keys(site.games) });

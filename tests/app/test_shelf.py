@@ -11,7 +11,7 @@ import pytest
 
 from companion.app.build.byte_code import Compiler, byte_code
 from companion.app.build.compiling import compiled, packed, unpacked, with_byte_code
-from companion.app.build.contents import CORE, contents
+from companion.app.build.contents import CORE, MORE, contents
 from companion.app.offline.shelf import Archive
 
 #: Nothing but the standard library and the archives: no folder of ours is looked into.
@@ -56,7 +56,7 @@ def test_the_archives_are_enough(tmp_path: Path, coded: bool) -> None:
     done = subprocess.run(command, check=False, capture_output=True, text=True, cwd=tmp_path)
     assert done.returncode == 0, done.stderr
     first, asked, rules, length, place = json.loads(done.stdout)
-    assert (first, asked) == ([], sorted(inside.games))
+    assert (first, asked) == ([], sorted([*inside.games, MORE]))
     assert all(rules)
     assert length > 500
     assert place.startswith(str(tmp_path / "core.zip"))
@@ -67,7 +67,7 @@ def test_only_the_games_that_are_wanted(tmp_path: Path) -> None:
     whole = contents()
     one = next(iter(whole.games))
     some = contents([one])
-    assert some.archives.keys() == {CORE, one}
+    assert some.archives.keys() == {CORE, MORE, one}
     others = [package.replace(".", "/") for game, package in whole.games.items() if game != one]
     assert not [name for name in some.archives[CORE] for other in others if name.startswith(other)]
 

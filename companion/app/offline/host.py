@@ -25,14 +25,14 @@ class Host:
         self._shelf = shelf
         self._drawer: Drawer = Drawer({}, {}, can)
         self._bridge: Bridge = Bridge(self._drawer)
-        _take_templates(shelf.first)
+        _take_templates(shelf)
 
     def put(self, game: str, place: str) -> None:
         """A game's archive is there."""
         self._shelf.put(game, _read(place))
 
     def take(self, message: str) -> str:
-        """The bridge's answer to a message, or `{"missing": GAME}`: then nothing was done."""
+        """The bridge's answer to a message, or `{"missing": ARCHIVE}`: then nothing was done."""
         before = dict(self._drawer.records)
         try:
             return self._bridge.take(message)
@@ -72,16 +72,15 @@ def _lay(place: dict[str, str], contents: Mapping[str, str | None]) -> None:
                 place[name] = text
 
 
-def _take_templates(archive: Archive) -> None:
+def _take_templates(shelf: Shelf) -> None:
     """The screen's templates were compiled when the archive was made."""
     from jinja2 import BaseLoader, Environment, ModuleLoader, Template, TemplateNotFound  # noqa: PLC0415
 
-    from companion.app.offline.shelf import code_of  # noqa: PLC0415
     from companion.screen.rendering import load_from  # noqa: PLC0415
 
     class Compiled(BaseLoader):
         def load(self, environment: Environment, name: str, globals: Any = None) -> Template:  # noqa: A002 - Jinja2's name
-            code = code_of(archive, f"templates/{ModuleLoader.get_module_filename(name).removesuffix('.py')}")
+            code = shelf.template(ModuleLoader.get_module_filename(name).removesuffix(".py"))
             if code is None:
                 raise TemplateNotFound(name)
             module: dict[str, Any] = {"__file__": name}

@@ -20,6 +20,8 @@ from zipimport import zipimporter
 
 #: What stands before the code in a file of byte code.
 _HEAD = 16
+#: The archive of what the first screens can do without; and whose modules are in one of the first two.
+MORE, OURS = "more", "companion"
 _ENDINGS = (("/__init__.pyc", True), ("/__init__.py", True), (".pyc", False), (".py", False))
 
 
@@ -84,21 +86,23 @@ class _Loader(Loader):
 
 
 class Shelf(MetaPathFinder):
-    """Finds what lies in the archives. `games`: the id of each game, and its package."""
+    """Finds what lies in the archives. `games`: the id of each game, and its package.
+
+    What the first screens can do without lies in an archive that is called `more`, and is missed as a game is.
+    """
 
     def __init__(self, first: Archive, games: Mapping[str, str]) -> None:
         self.first = first
+        self.more: Archive | None = None
         self.waiting = {package: game for game, package in games.items()}
-        self._archives = {"": first}
+        self._archives: dict[str, Archive] = {}
 
     def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:  # noqa: ARG002
         """A module in one of the archives. Raises MissingGameError where it belongs to a game that waits, and is not here yet."""
-        package = next((one for one in (*self.waiting, *self._archives) if one and _is_below(name, one)), "")
+        package = next((one for one in (*self.waiting, *self._archives) if _is_below(name, one)), "")
         game = self.waiting.get(package, "")
-        found = _in_archive(self._archives.get(package, self.first), name)
+        found = _in_archive(self._archives[package], name) if package in self._archives else self._of_all(name, game)
         if found is None:
-            if game:
-                raise MissingGameError(game)
             return None
         place = f"{found.archive.place}/{found.entry}"
         spec = ModuleSpec(name, _Loader(found, game), origin=place, is_package=found.is_package)
@@ -107,8 +111,26 @@ class Shelf(MetaPathFinder):
             spec.submodule_search_locations = [place.rpartition("/")[0]]
         return spec
 
+    def _of_all(self, name: str, game: str) -> _Found | None:
+        """A module of the first archives, or one of the first modules of a game that waits. Raises MissingGameError."""
+        found = _in_archive(self.first, name) or (_in_archive(self.more, name) if self.more else None)
+        if found is None and (game or (self.more is None and _is_below(name, OURS))):
+            raise MissingGameError(game or MORE)
+        return found
+
+    def template(self, name: str) -> CodeType | None:
+        """The code of a template; None where there is none of this name. Raises MissingGameError."""
+        place = f"templates/{name}"
+        found = _in_archive(self.first, place) or (_in_archive(self.more, place) if self.more else None)
+        if found is None and self.more is None:
+            raise MissingGameError(MORE)
+        return found.code if found else None
+
     def put(self, game: str, archive: Archive) -> None:
         """Puts a game's archive there: from now on all of it is found. Nothing happens where it is there already."""
+        if game == MORE:
+            self.more = archive
+            return
         package = next((one for one, waiting in self.waiting.items() if waiting == game), "")
         if not package:
             return
@@ -123,12 +145,6 @@ class Shelf(MetaPathFinder):
 
 def _is_below(name: str, package: str) -> bool:
     return name == package or name.startswith(f"{package}.")
-
-
-def code_of(archive: Archive, place: str) -> CodeType | None:
-    """The code of a module that no name of a package leads to (a template); None where there is none."""
-    found = _in_archive(archive, place)
-    return found.code if found else None
 
 
 def _in_archive(archive: Archive, name: str) -> _Found | None:
