@@ -18,6 +18,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "support")]
 
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
+
 from site_of_app import Site, policy_of  # noqa: E402
 
 #: The app's own part over the engine's, at most.

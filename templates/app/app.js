@@ -116,6 +116,7 @@ function send(action, { quietly = false } = {}) {
       const answer = await host.take({ view, action });
       if (answer.fault || answer.error) throw new Error(answer.fault ?? answer.error);
       put(answer, quietly);
+      if (host.times) host.times.own ??= performance.timeOrigin + performance.now() - host.times.loaded;
       for (const [kind, values] of answer.effects ?? []) await effect(kind, values);
       root.dataset.turn = String(++turn);
       await fetchPictures();
@@ -344,7 +345,6 @@ async function begin() {
   }
   begun();
   await first;
-  if (host.times) host.times.own = performance.timeOrigin + performance.now() - host.times.loaded;
   linkIsTaken();
   root.dataset.ready = "1";
   root.dataset.start = JSON.stringify(host.times ?? {});

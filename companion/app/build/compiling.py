@@ -17,6 +17,7 @@ from importlib import import_module
 from importlib.util import MAGIC_NUMBER
 from pathlib import Path
 from types import CodeType
+from typing import Any
 
 #: Loaded only when it is needed, so by none of the imports: names of signs within archives, errors and their traces, texts.
 _LATE = """
@@ -123,11 +124,39 @@ def compile_folder(inbox: str, outbox: str) -> None:
     """Compiles all archives of a folder into another; see above."""
     names = Path(inbox, "imports.txt").read_text("utf-8").split()
     loaded = loaded_by([*RUNTIME.split(), *_LATE.split(), *names])
+    made = {}
     for path in sorted(Path(inbox).glob("*.zip")):
         files = unpacked(path.read_bytes())
         if path.name == "library.zip":
             files = slimmed(files, loaded)
-        Path(outbox, path.name).write_bytes(packed(with_byte_code(files)))
+        made[path.name] = with_byte_code(files)
+        Path(outbox, path.name).write_bytes(packed(made[path.name]))
+    for name, code in generated_code(Path(outbox), made).items():
+        Path(outbox, name).write_bytes(packed({**made[name], **code}))
+
+
+def generated_code(outbox: Path, made: Mapping[str, Mapping[str, bytes]]) -> dict[str, dict[str, bytes]]:
+    """The code that the library writes while each archive's modules are loaded: an entry more for each that has such.
+
+    They are loaded as they will be in the browser, the first archive first. Without one there is nothing to find out.
+    """
+    if not (outbox / "core.zip").is_file():
+        return {}
+    sys.path.append(str(outbox / "core.zip"))
+    generated: Any = import_module("companion.app.offline.generated")
+    shelf: Any = import_module("companion.app.offline.shelf")
+    everything = shelf.Everything()
+    sys.meta_path.insert(0, everything)
+    found: dict[str, dict[Any, CodeType]] = {}
+    codes: dict[Any, CodeType] = {}
+    generated.use(codes.setdefault)
+    for name in sorted(made.keys() - {"library.zip"}, key=lambda name: (name != "core.zip", name != "more.zip", name)):
+        everything.archives.append(shelf.Archive(str(outbox / name), (outbox / name).read_bytes()))
+    for archive in everything.archives:
+        before = dict(codes)
+        loaded_by(shelf.modules_in(archive))
+        found[Path(archive.place).name] = {key: _without_lines(code) for key, code in codes.items() if key not in before}
+    return {name: {generated.ENTRY: generated.kept(own)} for name, own in found.items() if own}
 
 
 if __name__ == "__main__":

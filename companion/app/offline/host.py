@@ -7,6 +7,7 @@ import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from companion.app.offline.generated import use
 from companion.app.offline.shelf import Archive, MissingGameError, Shelf
 
 if TYPE_CHECKING:
@@ -56,6 +57,7 @@ def begin(place: str, settings: str) -> Host:
     known = json.loads(settings)
     shelf = Shelf(_read(place), known["games"])
     sys.meta_path.insert(0, shelf)
+    use()
     return Host(shelf, known["can"])
 
 

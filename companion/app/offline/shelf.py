@@ -18,6 +18,8 @@ from types import CodeType, ModuleType
 from typing import Any, NamedTuple, cast
 from zipimport import zipimporter
 
+from companion.app.offline.generated import ENTRY, bring
+
 #: What stands before the code in a file of byte code.
 _HEAD = 16
 #: The archive of what the first screens can do without; and whose modules are in one of the first two.
@@ -41,6 +43,8 @@ class Archive:
         self._data = memoryview(data)
         #: By the names in it: where each of them begins, and how long it is.
         self.entries = dict(_entries(data))
+        if ENTRY in self.entries:
+            bring(self.read(ENTRY))
 
     def read(self, name: str) -> memoryview:
         """What stands in it under a name. Raises KeyError."""
@@ -102,14 +106,7 @@ class Shelf(MetaPathFinder):
         package = next((one for one in (*self.waiting, *self._archives) if _is_below(name, one)), "")
         game = self.waiting.get(package, "")
         found = _in_archive(self._archives[package], name) if package in self._archives else self._of_all(name, game)
-        if found is None:
-            return None
-        place = f"{found.archive.place}/{found.entry}"
-        spec = ModuleSpec(name, _Loader(found, game), origin=place, is_package=found.is_package)
-        spec.has_location = True
-        if found.is_package:
-            spec.submodule_search_locations = [place.rpartition("/")[0]]
-        return spec
+        return _spec(name, found, game) if found else None
 
     def _of_all(self, name: str, game: str) -> _Found | None:
         """A module of the first archives, or one of the first modules of a game that waits. Raises MissingGameError."""
@@ -141,6 +138,38 @@ class Shelf(MetaPathFinder):
             sys.modules[parent].__dict__.pop(name, None)
         for known in [one for one in sys.modules if _is_below(one, package)]:
             del sys.modules[known]
+
+
+class Everything(MetaPathFinder):
+    """Finds what lies in any of its archives: nothing waits."""
+
+    def __init__(self) -> None:
+        self.archives: list[Archive] = []
+
+    def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:  # noqa: ARG002
+        """A module of the last archive that has it: of a game more lies in its own than in the first."""
+        found = next(filter(None, (_in_archive(archive, name) for archive in reversed(self.archives))), None)
+        return _spec(name, found, "") if found else None
+
+
+def modules_in(archive: Archive) -> list[str]:
+    """The names of the modules in an archive, templates aside."""
+    found = []
+    for entry in sorted(archive.entries):
+        stem, _, ending = entry.rpartition(".")
+        if ending in ("py", "pyc") and not entry.startswith("templates/"):
+            found.append(stem.removesuffix("/__init__").replace("/", "."))
+    return found
+
+
+def _spec(name: str, found: _Found, waits: str) -> ModuleSpec:
+    """How a module is loaded from its archive."""
+    place = f"{found.archive.place}/{found.entry}"
+    spec = ModuleSpec(name, _Loader(found, waits), origin=place, is_package=found.is_package)
+    spec.has_location = True
+    if found.is_package:
+        spec.submodule_search_locations = [place.rpartition("/")[0]]
+    return spec
 
 
 def _is_below(name: str, package: str) -> bool:
