@@ -52,7 +52,7 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
     return {
         "broken": "",
         "laid": laid(game.id, scene, marks, seat, turn),
-        "boards": boarded(replay, steps.choices, covering),
+        "boards": boarded(replay, begun, covering),
         "near": bool(view.settings.get(NEAR)),
         "marks": marks,
         "turn": marks.get(turn),

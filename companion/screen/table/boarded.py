@@ -16,10 +16,11 @@ from companion.referee.steps import Choice
 from companion.referee.verdict import Judgement
 from companion.screen.pictures import ground_of, symbol_id
 from companion.screen.table.covering import Covering
+from companion.screen.table.saying import Saying
 
-#: Boards of so many positions are kept: a word that is tapped changes none.
+#: Boards of so many positions are kept: they are looked at more than once.
 _KEPT = 8
-_drawn: OrderedDict[int, tuple[Judgement, Sequence[_Drawn]]] = OrderedDict()
+_drawn: OrderedDict[tuple[int, tuple[str, ...]], tuple[Judgement, Sequence[_Drawn]]] = OrderedDict()
 
 
 class Tappable(NamedTuple):
@@ -58,10 +59,11 @@ class _Drawn(NamedTuple):
         return Boarded(self.view, *ground_of(self.view), self.pieces, self.used, taps, close)
 
 
-def boarded(replay: Replay, choices: Sequence[Choice], covering: Covering) -> Sequence[Boarded]:
-    """The boards of the table, each with the places that these choices name; none where the game draws none."""
-    open_ones = [choice for choice in choices if not covering.choice(choice)]
-    return [drawn.with_taps(tuple(_taps(drawn.view, ground_of(drawn.view)[1], open_ones))) for drawn in _boards(replay)]
+def boarded(replay: Replay, begun: Saying, covering: Covering) -> Sequence[Boarded]:
+    """The boards of the table with the words that were said, and the places that may be said next; none where none is drawn."""
+    open_ones = [choice for choice in begun.steps(replay).choices if not covering.choice(choice)]
+    boards = _boards(replay, () if begun.on else begun.said)
+    return [drawn.with_taps(tuple(_taps(drawn.view, ground_of(drawn.view)[1], open_ones))) for drawn in boards]
 
 
 def _taps(view: BoardView, ground_id: str, choices: Sequence[Choice]) -> Iterator[Tappable]:
@@ -75,33 +77,29 @@ def _taps(view: BoardView, ground_id: str, choices: Sequence[Choice]) -> Iterato
                 yield Tappable(Markup(spot.element(ground_id)), choice.word, title)  # noqa: S704 - our own drawing
 
 
-def _boards(replay: Replay) -> Sequence[_Drawn]:
+def _boards(replay: Replay, said: tuple[str, ...]) -> Sequence[_Drawn]:
     judgement = replay.judgement
-    known = _drawn.get(id(judgement))
+    key = (id(judgement), said)
+    known = _drawn.get(key)
     if known is None or known[0] is not judgement:
-        known = (judgement, tuple(_draw(replay)))
-        _drawn[id(judgement)] = known
-    _drawn.move_to_end(id(judgement))
+        record, position = judgement.record, judgement.position
+        drawn = _drawn_at(record, position, said, replay.files) if record and position else ()
+        known = _drawn[key] = (judgement, tuple(drawn))
+    _drawn.move_to_end(key)
     while len(_drawn) > _KEPT:
         _drawn.popitem(last=False)
     return known[1]
 
 
-def _draw(replay: Replay) -> Iterator[_Drawn]:
-    record, position = replay.judgement.record, replay.judgement.position
-    if record is not None and position is not None:
-        yield from _drawn_at(record, position, replay.files)
-
-
 def boards_then(replay: Replay, position: AnyPosition) -> Sequence[Boarded]:
     """The boards as they stood in an earlier position of the record: to be looked at alone."""
     record = replay.judgement.record
-    return [drawn.with_taps(()) for drawn in _drawn_at(record, position, replay.files)] if record else []
+    return [drawn.with_taps(()) for drawn in _drawn_at(record, position, (), replay.files)] if record else []
 
 
-def _drawn_at(record: AnyRecord, position: AnyPosition, files: Files) -> Iterator[_Drawn]:
+def _drawn_at(record: AnyRecord, position: AnyPosition, said: Sequence[str], files: Files) -> Iterator[_Drawn]:
     game_id = record.game.id
-    for view in boards_of(record, position, files=files):
+    for view in boards_of(record, position, files=files, said=said):
         group = view.pieces_group(ground_of(view)[1], lambda piece: symbol_id(f"{game_id}/{piece}"))
         names = dict.fromkeys(f"{game_id}/{stamp.name}" for stamp in view.stamps)
         yield _Drawn(view, Markup(group), tuple((name, symbol_id(name)) for name in names))  # noqa: S704 - our own drawing

@@ -21,7 +21,7 @@ EVERYBODY = "*"
 #: The setting by which hands are never covered on a device.
 HANDS = "hands"
 #: Where a text may be cut into words: a card's code is one.
-_WORD = re.compile(r"[^\s,;:+>()!#“”]+")
+_WORD = re.compile(r"[^\s,;:.+>()!#“”]+")
 
 
 @dataclass(frozen=True)

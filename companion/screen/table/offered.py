@@ -162,7 +162,7 @@ class Offering:
     def _button(self, choice: Choice, shared: str, odds: Mapping[Choice, str]) -> Button:
         picture = picture_of(self.game, choice.word) if choice.kind not in ("player", *_BESIDE) else ""
         drawn = find_picture(picture)
-        word = choice.word.removesuffix(":") if len(choice.word) > 1 else choice.word
+        word = _label(choice)
         meaning = "" if choice.meaning == shared else choice.meaning
         named = drawn.title if drawn and drawn.height > drawn.width else word
         if choice.word == UNSEEN:
@@ -212,6 +212,13 @@ def _named(chief: Sequence[Choice]) -> Sequence[Choice]:
     players = [choice for choice in chief if choice.kind == "player"]
     others = {choice.who for choice in chief if choice.kind != "player"}
     return players if len(players) == 1 and players[0].who in others else []
+
+
+def _label(choice: Choice) -> str:
+    """A word as it is read: without the sign that only joins it to what is told of it."""
+    if choice.kind == "number" and choice.joins:
+        return choice.word.rstrip("@:")
+    return choice.word.removesuffix(":") or choice.word
 
 
 def _is_few(choice: Choice) -> bool:

@@ -9,8 +9,8 @@ from functools import cache
 from companion.screen.pictures import pictures_of
 
 UNSEEN = "?"
-#: Signs that stand about a code in records: turned up, joined to the next word, stolen, moved.
-_ABOUT = re.compile(r"^[(*]+|[)*>@,:;]+$")
+#: Signs that stand about a code in records: turned up, joined to the next word, stolen, given away.
+_ABOUT = re.compile(r"^[(*+-]+|[)*>@,:;]+$")
 #: What a title says behind the name of a piece.
 _BEHIND = re.compile(r"[,:].*")
 #: No abbreviation of a piece's name is shorter.
