@@ -1,7 +1,7 @@
 """A served table, as a process of its own: 20 phones of this machine, and a line accepted every second (`bench/run.py table`).
 
 Each phone watches, and asks for its screen when it is told that the record changed, as the shell does. *Seen* is the time from
-the moment the line is sent to the moment a phone has the new screen. All phones live in this one process: half the work is theirs.
+the moment the line is sent to the moment a phone has the new screen. All phones live in one process: half the work is theirs.
 """
 
 from __future__ import annotations

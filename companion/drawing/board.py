@@ -110,16 +110,15 @@ class BoardView:
         group = self._group(self.ground, ground_id, ground_id)
         return f'<symbol id="{ground_id}" viewBox="{self.view_box}">{defs}{group}</symbol>'
 
-    def pieces_group(self, ground_id: str, used: Callable[[str], str] | None = None) -> str:
+    def pieces_group(self, ground_id: str, symbol_of: Callable[[str], str] | None = None) -> str:
         """The pieces as an SVG `<g>`, by named colours, to stand above the ground of this id, in the same page.
 
-        `used` gives what stands in the `<use>` of a piece of the game, by its name (`href="#…"`, and whatever else the page
-        wants); without it they are drawn.
+        `symbol_of` gives the id of the `<symbol>` that shows a piece of the game by its name; without it they are drawn.
         """
         key = f"{ground_id}-pieces"
-        if used is None:
+        if symbol_of is None:
             return self._group(self._draw_all, key, ground_id)
-        lying = (f"<use {used(stamp.name)} {place_of(stamp.box)}/>" for stamp in self.stamps)
+        lying = (f'<use href="#{symbol_of(stamp.name)}" {place_of(stamp.box)}/>' for stamp in self.stamps)
         return "\n".join((self._group(self.pieces, key, ground_id), *lying))
 
     def _group(self, draw: Drawing, key: str, ground_id: str) -> str:

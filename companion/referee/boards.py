@@ -26,7 +26,7 @@ class DrawBoards(Protocol):
 
 
 def boards_of(
-    record: AnyRecord, position: AnyPosition, said: Sequence[str] = (), files: Files = no_files
+    record: AnyRecord, position: AnyPosition, files: Files = no_files, said: Sequence[str] = ()
 ) -> tuple[BoardView, ...]:
     """The boards of a position of a record, where these words of the next line are said already.
 

@@ -11,6 +11,7 @@ from typing import cast
 from markupsafe import Markup, escape
 
 from companion.drawing.board import BoardView
+from companion.drawing.emblem import Emblem
 from companion.drawing.picture import Picture, Pictures
 from companion.referee.games import GameError, part
 
@@ -33,7 +34,17 @@ def pictures_of(game_id: str) -> Pictures:
 def find_picture(name: str) -> Picture | None:
     """The picture of this name, `GAME/PIECE`; None where the game has none."""
     game_id, _, piece = name.partition("/")
-    return pictures_of(game_id).get(piece)
+    return _emblem_of(game_id) if piece == "emblem" else pictures_of(game_id).get(piece)
+
+
+@cache
+def _emblem_of(game_id: str) -> Picture | None:
+    """A game's emblem: a part of its own, so that a list of games need not load all that each of them has to show."""
+    try:
+        found = cast("Emblem | None", part(game_id, "drawings.emblem"))
+    except (GameError, KeyError):
+        return None
+    return found.picture if found else None
 
 
 @lru_cache(maxsize=2048)

@@ -13,7 +13,7 @@ const camera = document.getElementById("camera");
 const by = (id) => document.getElementById(id);
 const KEPT = "companion"; // what of the last screen stays on the device, so that it stands there at once
 const LONGEST = 4_000_000; // bytes of a file that is read
-const SHOWN = ["theme", "size"]; // settings that the style sheet looks at
+const SHOWN = ["theme", "size", "hand"]; // settings that the style sheet looks at
 
 let host;
 let view = null;
@@ -192,23 +192,28 @@ async function given(values, file) {
 const WORDS_OF_SHELL = new Set(["hold", "release", "picture"]);
 
 function values(element) {
-  return Object.fromEntries(Object.entries(element.dataset).filter(([name]) => !WORDS_OF_SHELL.has(name)));
+  const known = Object.fromEntries(Object.entries(element.dataset).filter(([name]) => !WORDS_OF_SHELL.has(name)));
+  if ("seed" in known) known.seed = crypto.getRandomValues(new Uint32Array(2)).join("-"); // chance is the device's
+  return known;
+}
+
+function fields(form, submitter = null) {
+  return Object.fromEntries([...new FormData(form, submitter)].filter(([, value]) => typeof value === "string"));
 }
 
 screen.addEventListener("click", (event) => {
   const button = event.target.closest("[data-do]");
   if (!button || button.matches("form, input, select, textarea, [data-hold]") || button.disabled) return;
   event.preventDefault();
-  send(values(button));
+  const form = button.dataset.do === "go" ? null : button.closest("form[data-do]");
+  send({ ...(form ? fields(form) : {}), ...values(button) }); // what was typed beside it is not lost
 });
 
 screen.addEventListener("submit", (event) => {
   const form = event.target.closest("form[data-do]");
   if (!form) return;
   event.preventDefault();
-  const fields = {};
-  for (const [name, value] of new FormData(form, event.submitter)) if (typeof value === "string") fields[name] = value;
-  send({ ...values(form), ...fields, ...(event.submitter ? values(event.submitter) : {}) });
+  send({ ...values(form), ...fields(form, event.submitter), ...(event.submitter ? values(event.submitter) : {}) });
 });
 
 screen.addEventListener("change", async (event) => {
@@ -347,9 +352,10 @@ async function begin() {
   }
   begun();
   await first;
+  if (host.times) host.times.own = performance.timeOrigin + performance.now() - host.times.loaded;
   linkIsTaken();
   root.dataset.ready = "1";
-  root.dataset.start = JSON.stringify({ ...host.times, first: performance.now() });
+  root.dataset.start = JSON.stringify(host.times ?? {});
   host.watchVersions();
 }
 

@@ -62,7 +62,7 @@ async function start(settings) {
   python.runPython('import sys; sys.path.insert(0, "/app/core.zip")');
   const packages = Object.fromEntries(Object.entries(site.games).map(([game, known]) => [game, known.package]));
   host = python.pyimport("companion.app.offline.host").Host("/app/core.zip", JSON.stringify({ can: site.can, games: packages }));
-  return { runtime: loaded - begun, own: performance.now() - loaded };
+  return { runtime: loaded - begun, loaded: performance.timeOrigin + loaded };
 }
 
 // An answer of the screen; what it needs of games that are not here yet is brought, and it is asked again.

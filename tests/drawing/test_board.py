@@ -78,9 +78,7 @@ def test_a_ground_is_named_by_all_that_it_is_made_of() -> None:
 def test_pieces_are_used_where_the_page_has_them_and_else_drawn() -> None:
     piece = Picture("A token", 5, 5, blank)
     board = replace(BOARD, stamps=(Stamp("token", piece, PLACE),))
-    assert board.pieces_group("g", 'href="#{}" data-picture="it"'.format).endswith(
-        '<use href="#token" data-picture="it" x="1" y="2" width="4" height="5"/>'
-    )
+    assert board.pieces_group("g", "p-{}".format).endswith('<use href="#p-token" x="1" y="2" width="4" height="5"/>')
     assert '<rect x="1" y="2" width="4" height="5" fill="var(--tint)"/>' in board.pieces_group("g")
 
 

@@ -60,7 +60,7 @@ for record in sys.argv[2:]:
             raise LookupError(name)
         return (Path(record).parent / name).read_text("utf-8")
     judgement = judge(Path(record).read_bytes(), files=files)
-    for board in boards_of(judgement.record, judgement.position, (), files):
+    for board in boards_of(judgement.record, judgement.position, files):
         drawn.append(len(board.ground_symbol("p-a")) + len(board.pieces_group("p-a")))
 print(json.dumps(drawn))
 """
@@ -72,7 +72,7 @@ def judged(path: Path) -> Judgement:
 
 def boards(judgement: Judgement, path: Path, number: int = -1) -> tuple[BoardView, ...]:
     assert judgement.record
-    return boards_of(judgement.record, judgement.positions[number], (), files_beside(str(path)))
+    return boards_of(judgement.record, judgement.positions[number], files_beside(str(path)))
 
 
 def steps_at(judgement: Judgement, number: int, random: Random) -> Iterator[Steps]:
@@ -115,7 +115,7 @@ def test_pictures_are_safe_to_stand_in_a_page(game: str, path: Path) -> None:
     if not judgement.positions:
         return
     for board in boards(judgement, path):
-        pieces = board.pieces_group("p-board", 'href="#p-{}"'.format)
+        pieces = board.pieces_group("p-board", "p-{}".format)
         text = f"<svg>{board.ground_symbol('p-board')}{pieces}</svg>"
         tree = ET.fromstring(text)
         ids = [element.attrib["id"] for element in tree.iter() if "id" in element.attrib]

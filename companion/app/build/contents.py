@@ -16,9 +16,9 @@ from companion.referee.games import GROUP, game_ids, package_of
 #: The name of the archive that is loaded first.
 CORE = "core"
 #: The parts of a game's folder that the app asks for; whatever they import comes along.
-PARTS = ("about", "board", "drawings", "link", "questions", "ready", "rules", "scene", "telling")
+PARTS = ("about", "boards", "drawings", "link", "questions", "ready", "rules", "scene", "telling")
 #: What of a game lies in the first archive: enough to list it.
-_LISTED = ("__init__.py", "about.py")
+_LISTED = ("__init__.py", "about.py", "drawings/__init__.py", "drawings/emblem.py")
 #: Packages of others that the screen stands on.
 _OTHERS = ("jinja2", "markupsafe", "qrcode")
 #: Never in the app, whoever imports it: what prints, and what speaks at a terminal.
@@ -74,7 +74,8 @@ def contents(chosen: Collection[str] = ()) -> Contents:
     files |= _list_of(games) | _templates()
     for game, package in games.items():
         place = package.replace(".", "/")
-        files |= {f"{place}/{name}": folders[game][f"{place}/{name}"] for name in _LISTED}
+        listed = {f"{place}/{name}" for name in _LISTED}
+        files |= {name: data for name, data in folders[game].items() if name in listed}
     return Contents({CORE: files, **folders}, games, core.library | inside.library)
 
 

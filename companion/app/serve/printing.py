@@ -129,7 +129,7 @@ def _job(wanted: Wanted) -> Job:
 
     try:
         options = PrintOptions(paper=cast("Literal['a4', 'letter']", wanted.paper))
-        options = replace(options, base_url=wanted.address) if wanted.address else options
+        options = replace(options, base_url=wanted.address, tonight=bool(wanted.address))
         job = Job(wanted.text, options, files=wanted.files)
         job.record  # noqa: B018 - raises where there is none
     except PrintError as error:

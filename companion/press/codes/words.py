@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from companion.links import Code, host_of
 
-_TO_OPEN = "the app’s scanner, companion open, or companion app serve"
+_TO_OPEN_LATER = "the app’s scanner, companion open"
+_TO_OPEN = f"{_TO_OPEN_LATER}, or companion app serve"
 
 
 def named(code: Code) -> str:
@@ -14,14 +15,19 @@ def named(code: Code) -> str:
     return f"The {code.holds} of this game"
 
 
-def opens_with(link: str) -> str:
-    """How a code is opened that leads to no address, in a line; empty for one that does."""
-    return "" if host_of(link) else f"To open: {_TO_OPEN}"
+def opens_with(link: str, *, tonight: bool = False) -> str:
+    """How a code is opened that leads to no address, in a line; empty for one that does.
+
+    `tonight`: the address is a table's, and ends with it; that is said.
+    """
+    if host_of(link):
+        return f"Its address ends tonight. From then on: {_TO_OPEN_LATER}" if tonight else ""
+    return f"To open: {_TO_OPEN}"
 
 
-def leads_to(link: str) -> str:
+def leads_to(link: str, *, tonight: bool = False) -> str:
     """Where a code leads, or what opens it, for small print: `games.example.org`, else `companion open`."""
-    return host_of(link) or "companion open"
+    return (host_of(link) and host_of(link) + (", tonight" if tonight else "")) or "companion open"
 
 
 def held(codes: Sequence[Code]) -> str:

@@ -24,7 +24,7 @@ class PrintOptions:
     the printer turns the sheet over, or `fold` for backs beside fronts; `back_offset`: how far backs are moved to the right and
     down (mm), as `print calibrate` tells; `size`: which of the sizes that a thing has (empty: its first); `copies`: how many of
     each page with pieces; `codes`: of a record too long for one code the position and the whole log (`full`), or the position
-    alone (`short`).
+    alone (`short`); `tonight`: the address is a served table's and ends with it, which is printed beside the code.
     """
 
     paper: Literal["a4", "letter"] = "a4"
@@ -38,6 +38,7 @@ class PrintOptions:
     size: str = ""
     copies: int = 1
     codes: Codes = "full"
+    tonight: bool = False
 
     def __post_init__(self) -> None:
         checks = (
@@ -66,7 +67,8 @@ class PrintOptions:
         ]
         if self.back_offset != (0.0, 0.0):
             own.append(f"backs moved {self.back_offset[0]:g} mm to the right, {self.back_offset[1]:g} mm down")
-        return (*own, f"codes lead to {self.base_url}" if self.base_url else _NO_ADDRESS)
+        until = ", and end tonight with that table" if self.tonight else ""
+        return (*own, f"codes lead to {self.base_url}{until}" if self.base_url else _NO_ADDRESS)
 
 
 _NO_ADDRESS = "codes lead to no address: the app’s scanner, companion open, or companion app serve opens them"

@@ -49,7 +49,7 @@ def _draw_code_page(canvas: PageCanvas, paper: Paper, code: qr.Symbol, job: Job,
     box = Box(middle - side / 2, (paper.height - side) / 2, side, side)
     qr.draw(canvas, code, box.x, box.y, side)
     canvas.text(f"{job.game.title}: {title}", middle, box.y - 6, lettering.TITLE, 14, canvas.ink.accent, "centre")
-    how = opens_with(code.link) or "for a phone’s camera"
+    how = opens_with(code.link, tonight=job.options.tonight) or "for a phone’s camera"
     for row, words in enumerate((f"{named(job.codes[0])} · {short_code(code.link)}", how)):
         canvas.text(words, middle, box.bottom + 6 + 5 * row, lettering.ITALIC, 10, canvas.ink.text, "centre")
     canvas.end_page()

@@ -24,7 +24,7 @@ Pages = tuple[PageDrawing, int]
 def frame_of(job: Job, *, name: str, played: str, rules: str, reminder: Drawing) -> Frame:
     """The frame of a sheet: `name` says which sheet, `played` which options, `rules` which version of the rules."""
     record, link = job.record, job.codes[0].text
-    opens = opens_with(link)
+    opens = opens_with(link, tonight=job.options.tonight)
     return Frame(
         game=record.game.id,
         game_title=record.game.title,

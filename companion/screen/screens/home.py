@@ -9,8 +9,7 @@ from typing import Any, Final
 
 from companion.record import header_fields
 from companion.referee.about import About
-from companion.referee.asking.named import usable_games
-from companion.referee.games import about
+from companion.referee.games import about, all_about
 from companion.referee.ready import ready_text
 from companion.screen.bundle import BundleError, Taken, bundled, files_named, is_bundle, plain_file_name, taken_in
 from companion.screen.codes import CODES, read_codes
@@ -36,7 +35,7 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
     return {
         "records": [_record(desk, name, judged=place < shown) for place, name in enumerate(names)],
         "hidden": max(0, len(names) - shown),
-        "games": [card(game.about) for game in usable_games()],
+        "games": [card(who) for who in all_about()],
         "removed": [name for name, _ in _removed(view)],
         "codes": read_codes(view.settings.get(CODES, "").splitlines()).told if view.settings.get(CODES) else "",
         "kept": view.settings.get("kept", ""),

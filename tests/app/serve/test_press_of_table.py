@@ -42,7 +42,9 @@ def test_codes_lead_to_this_table_only_where_that_was_chosen(host: httpx.Client)
     chosen = host.get("/print/duel/?codes=tonight&paper=letter").text
     assert "They end tonight" in chosen
     assert 'href="score-sheet.pdf?paper=letter&amp;codes=tonight"' in chosen
+    assert "To open: the app’s scanner" in pages_of(host.get(SHEET).content)[0]
     pdf = host.get(f"{SHEET}?paper=letter&codes=tonight").content
+    assert "Its address ends tonight" in pages_of(pdf)[0]
     assert all(code.casefold().startswith(f"http://{LAN}/#dc.") for code in codes_of(pdf))
     assert round(sizes_of(pdf)[0][0]) == 216
 

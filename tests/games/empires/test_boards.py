@@ -32,7 +32,7 @@ def board_of(text: str, **files: str) -> BoardView:
     assert judgement.verdict.status == "legal", judgement.verdict.errors
     assert judgement.record
     assert judgement.position
-    (board,) = boards_of(judgement.record, judgement.position, (), at_hand)
+    (board,) = boards_of(judgement.record, judgement.position, at_hand)
     return board
 
 
@@ -80,7 +80,7 @@ def test_a_map_that_cannot_be_drawn_has_no_board() -> None:
     judgement = judge(HEAD, files=lambda _: apart)
     assert judgement.record
     assert judgement.position
-    assert boards_of(judgement.record, judgement.position, (), lambda _: apart) == ()
+    assert boards_of(judgement.record, judgement.position, lambda _: apart) == ()
 
 
 def test_a_name_that_leads_nowhere_is_done_without() -> None:
@@ -91,7 +91,7 @@ def test_a_name_that_leads_nowhere_is_done_without() -> None:
     def gone(name: str) -> str:
         raise LookupError(name)
 
-    assert boards_of(judgement.record, judgement.position, (), gone)
+    assert boards_of(judgement.record, judgement.position, gone)
 
 
 def test_what_stands_on_the_map_is_shown() -> None:

@@ -17,7 +17,7 @@ def boards(text: str, *said: str) -> tuple[BoardView, ...]:
     assert judgement.verdict.status == "legal", judgement.verdict.errors
     assert judgement.record
     assert judgement.position
-    return boards_of(judgement.record, judgement.position, said)
+    return boards_of(judgement.record, judgement.position, said=said)
 
 
 def lying(text: str, *said: str) -> dict[str, str]:

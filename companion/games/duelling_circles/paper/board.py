@@ -66,5 +66,6 @@ def _home_tiles(band: tuple[str, ...]) -> frozenset[int]:
 
 def _small_print(job: Job, code: qr.Symbol | None) -> SmallPrint:
     first, second = names(job)
-    made = f"{RULES} · Companion {__version__}" + (f" · {leads_to(code.link)} · {short_code(code.link)}" if code else "")
+    where = (leads_to(code.link, tonight=job.options.tonight), short_code(code.link)) if code else ()
+    made = " · ".join((RULES, f"Companion {__version__}", *where))
     return SmallPrint((first or SmallPrint.names[0], second or SmallPrint.names[1]), (played(job.record.table), made))

@@ -50,7 +50,7 @@ def _draw_lower_half(canvas: PageCanvas, room: Box, job: Job) -> None:
     right = Box(room.right - 72.0, bottom + 5.0, 72.0, 26.0)
     draw_lucky_flips(canvas, right, table)
     qr.draw(canvas, code, room.right - side, right.bottom + 1.0, side)
-    words = f"{leads_to(code.link)} · {short_code(code.link)}"
+    words = f"{leads_to(code.link, tonight=job.options.tonight)} · {short_code(code.link)}"
     line = Box(right.x, right.bottom + 1.0 + side / 2 - 2.5, right.width - side - 1, 5)
     canvas.text_in(words, line, size=8, colour=canvas.ink.quiet, align="right")
 
