@@ -33,8 +33,9 @@ def texts() -> Iterator[tuple[str, str]]:
     for folder in ("companion", "templates"):
         for path in sorted((ROOT / folder).rglob("*")):
             if path.is_file() and "__pycache__" not in path.parts:
-                place = path.relative_to(ROOT).as_posix()
-                yield place, f"{place}\n{path.read_text('utf-8', errors='replace')}"
+                place, data = path.relative_to(ROOT).as_posix(), path.read_bytes()
+                text = "" if b"\0" in data else data.decode("utf-8", "replace")  # fonts and pictures are no words
+                yield place, f"{place}\n{text}"
 
 
 def own_folder(about: About) -> str:

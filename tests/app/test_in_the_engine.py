@@ -73,7 +73,7 @@ def records() -> list[tuple[str, str, dict[str, str]]]:
 
 
 def test_every_golden_is_judged_as_here(engine: Engine) -> None:
-    """Verdict and all it says, what may be said next, and the link, to the letter; of the records that show errors every fourth."""
+    """Verdict and all it says, what may be said next, and the link, to the letter; of those that show errors every fourth."""
     known = records()
     there = engine(_TOLD + _ANSWERS, [(text, files) for _, text, files in known])
     here = [told_of_records.told_of(text, files) for _, text, files in known]
