@@ -234,6 +234,14 @@ screen.addEventListener("change", async (event) => {
   send({ ...values(field), [field.name || "value"]: chosen });
 });
 
+// A place of a board is no button of the browser's: a key says it, too.
+screen.addEventListener("keydown", (event) => {
+  const place = event.target.closest("[data-do][role=button]:not(button)");
+  if (!place || (event.key !== " " && event.key !== "Enter")) return;
+  event.preventDefault();
+  send(values(place));
+});
+
 // What is shown only as long as a finger, or a key, is held down.
 let held = null;
 
