@@ -20,6 +20,7 @@ let view = null;
 let link = location.hash.length > 3 ? location.hash : "";
 let wantedPictures = new Set();
 let turn = 0;
+let others = 0; // how often what others did has changed the screen
 let begun;
 let work = new Promise((resolve) => {
   begun = resolve; // what is tapped before the engine is there waits for it
@@ -111,10 +112,13 @@ function complain(words, { record = "", also = "" } = {}) {
 
 // One thing after the other; what is done while the engine is still loading waits for it.
 function send(action, { quietly = false } = {}) {
+  const seen = others;
   work = work.then(async () => {
     try {
-      const answer = await host.take({ view, action });
+      const before = host.state;
+      const answer = await host.take({ view, action }, seen !== others);
       if (answer.fault || answer.error) throw new Error(answer.fault ?? answer.error);
+      if (quietly && host.state !== before) others += 1;
       put(answer, quietly);
       for (const [kind, values] of answer.effects ?? []) await effect(kind, values);
       root.dataset.turn = String(++turn);
