@@ -137,6 +137,7 @@ const EFFECTS = {
   },
   download: ({ name, text }) => device.download(name, text),
   print: () => print(),
+  open: ({ url }) => location.assign(new URL(url, document.baseURI)),
   speak: ({ text }) => device.speak(text),
   persist: async (values) => afterwards({ ...values, answer: (await device.persist()) ? "yes" : "no" }),
   scan: async (values) => scan(values),
