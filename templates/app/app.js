@@ -137,6 +137,7 @@ const EFFECTS = {
   },
   download: ({ name, text }) => device.download(name, text),
   print: () => print(),
+  open: ({ url }) => location.assign(new URL(url, document.baseURI)),
   speak: ({ text }) => device.speak(text),
   persist: async (values) => afterwards({ ...values, answer: (await device.persist()) ? "yes" : "no" }),
   scan: async (values) => scan(values),
@@ -227,6 +228,14 @@ screen.addEventListener("change", async (event) => {
   }
   const chosen = field.type === "checkbox" && !field.checked ? "" : field.value;
   send({ ...values(field), [field.name || "value"]: chosen });
+});
+
+// A place of a board is no button of the browser's: a key says it, too.
+screen.addEventListener("keydown", (event) => {
+  const place = event.target.closest("[data-do][role=button]:not(button)");
+  if (!place || (event.key !== " " && event.key !== "Enter")) return;
+  event.preventDefault();
+  send(values(place));
 });
 
 // What is shown only as long as a finger, or a key, is held down.

@@ -21,6 +21,14 @@ PARTS = ("about", "boards", "drawings", "link", "questions", "ready", "rules", "
 _LISTED = ("__init__.py", "about.py", "drawings/__init__.py", "drawings/emblem.py")
 #: Packages of others that the screen stands on.
 _OTHERS = ("jinja2", "markupsafe", "qrcode")
+#: What Jinja2 needs to compile a template, and not to fill one in: in the app they are compiled already.
+_COMPILING = ("bccache", "compiler", "idtracking", "lexer", "optimizer", "parser", "visitor")
+_STAND_IN = b"""
+def __getattr__(name):
+    if name.startswith("__"):
+        raise AttributeError(name)
+    return type(name, (), {})
+"""
 #: Never in the app, whoever imports it: what prints, and what speaks at a terminal.
 _REFUSED = ("companion.cli", "companion.shop", "companion.press", "companion.disk", "companion.app.build", "companion.app.serve")
 
@@ -71,7 +79,7 @@ def contents(chosen: Collection[str] = ()) -> Contents:
         (*_REFUSED, *games.values(), "companion.games", *_not_wanted()),
     )
     files = {_place(name, path): path.read_bytes() for name, path in core.found.items()}
-    files |= _list_of(games) | _templates()
+    files |= _list_of(games) | _templates() | _without_compiling(files)
     for game, package in games.items():
         place = package.replace(".", "/")
         listed = {f"{place}/{name}" for name in _LISTED}
@@ -116,6 +124,20 @@ def _templates() -> dict[str, bytes]:
     from companion.screen.rendering import compiled_templates  # noqa: PLC0415 - jinja2's compiler
 
     return {f"templates/{name}": source.encode() for name, source in compiled_templates().items()}
+
+
+def _without_compiling(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """What stands in for the half of Jinja2 that reads templates; of its nodes the one stays that a filled-in template uses."""
+    stand_ins = {f"jinja2/{name}.py": _STAND_IN for name in _COMPILING if f"jinja2/{name}.py" in files}
+    nodes = files["jinja2/nodes.py"].decode()
+    kept = next((ast.get_source_segment(nodes, node) for node in ast.parse(nodes).body if _is_class(node, "EvalContext")), None)
+    if kept:
+        stand_ins["jinja2/nodes.py"] = b"import typing as t\n" + kept.encode() + _STAND_IN
+    return stand_ins
+
+
+def _is_class(node: ast.AST, name: str) -> bool:
+    return isinstance(node, ast.ClassDef) and node.name == name
 
 
 def _not_wanted() -> tuple[str, ...]:
