@@ -96,7 +96,7 @@ def boards_then(replay: Replay, position: AnyPosition) -> Sequence[Boarded]:
 
 def _drawn_at(record: AnyRecord, position: AnyPosition, said: Sequence[str], files: Files) -> Iterator[_Drawn]:
     game_id = record.game.id
-    for view in boards_of(record, position, said, files):
+    for view in boards_of(record, position, files=files, said=said):
         group = view.pieces_group(ground_of(view)[1], lambda piece: _used(f"{game_id}/{piece}"))
         yield _Drawn(view, Markup(group))  # noqa: S704 - our own drawing
 
