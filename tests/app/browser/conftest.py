@@ -124,5 +124,3 @@ def shared(browser: Browser, site: Site) -> Iterator[App]:
     yield App(page).open(site.address)
     context.close()
     assert complaints == []
-
-
