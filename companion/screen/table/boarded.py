@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from companion.drawing.board import BoardView
 from companion.referee import AnyPosition, AnyRecord, Files
@@ -97,10 +97,5 @@ def boards_then(replay: Replay, position: AnyPosition) -> Sequence[Boarded]:
 def _drawn_at(record: AnyRecord, position: AnyPosition, said: Sequence[str], files: Files) -> Iterator[_Drawn]:
     game_id = record.game.id
     for view in boards_of(record, position, files=files, said=said):
-        group = view.pieces_group(ground_of(view)[1], lambda piece: _used(f"{game_id}/{piece}"))
+        group = view.pieces_group(ground_of(view)[1], lambda piece: symbol_id(f"{game_id}/{piece}"), f"{game_id}/{{}}".format)
         yield _Drawn(view, Markup(group))  # noqa: S704 - our own drawing
-
-
-def _used(name: str) -> str:
-    """What the `<use>` of a picture says."""
-    return f'href="#{symbol_id(name)}" data-picture="{escape(name)}"'
