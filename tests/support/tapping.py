@@ -16,7 +16,7 @@ _VALUE = re.compile(r'([a-z-]+)(?:="([^"]*)")?')
 _MARKUP = re.compile(r"<[^>]*>")
 
 
-class _Actions:
+class Actions:
     """What can be tapped or filled in: the values of each button and form, with the fields of forms."""
 
     def __init__(self, html: str) -> None:
@@ -103,7 +103,7 @@ class Phone:
         answer = json.loads(self.bridge.take(json.dumps({"view": self.view, "action": dict(action)})))
         assert "html" in answer, answer
         self.view, self.html = answer["view"], answer["html"]
-        self._found = _Actions(self.html)
+        self._found = Actions(self.html)
 
     # ---- a line by taps alone ----
 

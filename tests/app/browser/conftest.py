@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import portalocker
 import pytest
 
+from browsing import App
 from commands import ROOT
 from site_of_app import Site, policy_of
 
@@ -18,13 +21,14 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
 #: How long a page may take for anything (ms): machines that test are busy.
-PATIENCE = 60_000
+PATIENCE = 90_000
 _NAMES = ("chromium", "chromium-browser", "google-chrome")
 _OPTIONS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
             "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage"]  # fmt: skip
 
 
-@pytest.fixture(scope="session")
+# Not for the whole session: while it is there its thread has a running event loop, and other tests start one of their own.
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """Debian's Chromium, without a window."""
     program = next(filter(None, map(shutil.which, _NAMES)), None)
@@ -39,16 +43,32 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def once(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, list[str]], Path]:
+    """Builds the app with these options into a place of that name: once, however many processes test."""
+    shared = tmp_path_factory.getbasetemp()
+    shared = shared.parent if "PYTEST_XDIST_WORKER" in os.environ else shared
+
+    def build(name: str, options: list[str]) -> Path:
+        place = shared / "site" / name
+        place.parent.mkdir(exist_ok=True)
+        with (place.parent / f"{name}.lock").open("w") as lock:
+            portalocker.lock(lock, portalocker.LOCK_EX)
+            if not place.exists():
+                command = [sys.executable, "-m", "companion", "app", "build", *options, "--out", str(place)]
+                done = subprocess.run(command, check=False, capture_output=True, text=True, cwd=ROOT)
+                assert done.returncode == 0, done.stderr
+        return place
+
+    return build
+
+
+@pytest.fixture(scope="session")
+def built(once: Callable[[str, list[str]], Path]) -> Path:
     """The app as `companion app build` makes it, in a folder called `games`."""
-    folder = tmp_path_factory.mktemp("site") / "games"
-    command = [sys.executable, "-m", "companion", "app", "build", "--out", str(folder)]
-    done = subprocess.run(command, check=False, capture_output=True, text=True, cwd=ROOT)
-    assert done.returncode == 0, done.stderr
-    return folder
+    return once("games", [])
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def site(built: Path) -> Iterator[Site]:
     """The app on the net, with the policy that it asks its host for as a header."""
     here = Site(built.parent, {"Content-Security-Policy": policy_of(built)})
@@ -57,22 +77,50 @@ def site(built: Path) -> Iterator[Site]:
     here.stop()
 
 
+def new_phone(browser: Browser, **options: object) -> BrowserContext:
+    """A phone of 390 by 844 pixels that knows nothing yet."""
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, **options)  # type: ignore[arg-type]
+    context.set_default_timeout(PATIENCE)
+    return context
+
+
 @pytest.fixture
 def phone(browser: Browser) -> Iterator[BrowserContext]:
-    """A phone of 390 by 844 pixels that knows nothing yet."""
-    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, device_scale_factor=2)
-    context.set_default_timeout(PATIENCE)
-    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    """A phone for one test alone."""
+    context = new_phone(browser)
     yield context
     context.close()
+
+
+def watched(page: Page) -> list[str]:
+    """What a page complains of in its console, from now on."""
+    complaints: list[str] = []
+    page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    return complaints
 
 
 @pytest.fixture
 def page(phone: BrowserContext) -> Iterator[Page]:
     """A page of it. What it complains of in its console fails the test."""
     opened = phone.new_page()
-    complaints: list[str] = []
-    opened.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
-    opened.on("pageerror", lambda error: complaints.append(str(error)))
+    complaints = watched(opened)
     yield opened
-    assert not complaints
+    assert complaints == []
+
+
+@pytest.fixture
+def app(page: Page, site: Site) -> App:
+    """The app, opened for the first time."""
+    return App(page).open(site.address)
+
+
+@pytest.fixture(scope="module")
+def shared(browser: Browser, site: Site) -> Iterator[App]:
+    """The app in a page that the tests of a file share, so that it starts once."""
+    context = new_phone(browser)
+    page = context.new_page()
+    complaints = watched(page)
+    yield App(page).open(site.address)
+    context.close()
+    assert complaints == []
