@@ -1,7 +1,7 @@
-// Runs a script in the app's own engine: its runtime, its library, its very archives. node engine.mjs SITE SCRIPT INPUT OUTPUT
+// Runs a script in the app's own engine: its runtime, its library, its very archives. node engine.mjs SITE SCRIPT INPUT OUTPUT [everything]
 import { readFileSync, writeFileSync } from "node:fs";
 
-const [folder, script, input, output] = process.argv.slice(2);
+const [folder, script, input, output, everything] = process.argv.slice(2);
 const page = readFileSync(`${folder}/index.html`, "utf8");
 const site = JSON.parse(page.match(/data-site="([^"]*)"/)[1].replaceAll("&quot;", '"').replaceAll("&amp;", "&"));
 try {
@@ -19,6 +19,7 @@ try {
     python.FS.writeFile(`/app/${game}.zip`, readFileSync(`${folder}/${game === "more" ? site.more : site.games[game].archive}`));
     host.put(game, `/app/${game}.zip`);
   };
+  if (everything) for (const game of ["more", ...Object.keys(site.games)]) bring(game);
   const globals = python.toPy({ __name__: "script", host, bring, games: Object.keys(site.games) });
   python.runPython(readFileSync(script, "utf8"), { globals });
   writeFileSync(output, globals.get("answer")(readFileSync(input, "utf8")));

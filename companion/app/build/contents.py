@@ -21,9 +21,13 @@ PARTS = ("about", "boards", "drawings", "link", "questions", "ready", "rules", "
 _SHOWN = ("boards", "drawings", "rules", "scene", "telling")
 #: What plays at random: no screen does. Where a game cannot be loaded without, it comes along.
 _AT_RANDOM = "rules.deal"
-#: What the first screens begin with; what these import when they are loaded is in the first archive.
+#: What the first screens begin with, and what a table's decisions are read and offered by; all that these import when they are
+#: loaded is in the first archive.
 _FIRST = (
     "companion.app.offline.host",
+    "companion.referee.deciding",
+    "companion.referee.decision_reading",
+    "companion.referee.decision_steps",
     "companion.screen.bridge",
     "companion.screen.opened",
     "companion.screen.rendering",
