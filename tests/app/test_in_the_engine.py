@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import told_of_records
 
+import told_of_records
 from commands import ROOT
 from companion.screen.screens import NAMES
 from game_folders import extra_files, gallery_of, games_with_tests, records_of
