@@ -79,7 +79,7 @@ def png(picture: Picture, pixels: int) -> bytes:
     page = pypdfium2.PdfDocument(canvas.finish())[0]
     image = page.render(scale=4 * pixels / (SIDE / 25.4 * 72), fill_color=(0, 0, 0, 0)).to_pil().convert("RGBA")
     written = io.BytesIO()
-    image.resize((pixels, pixels), Image.Resampling.LANCZOS).quantize(128, method=Image.Quantize.FASTOCTREE).save(
+    image.resize((pixels, pixels), Image.Resampling.LANCZOS).quantize(48, method=Image.Quantize.FASTOCTREE).save(
         written, "PNG", optimize=True
     )
     return written.getvalue()

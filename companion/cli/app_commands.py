@@ -12,6 +12,7 @@ from companion.cli.examples import CommandWithExamples, GroupWithExamples
 app = typer.Typer(
     cls=GroupWithExamples,
     help="Take a game to phones: an app that works offline, or a table that this machine serves.",
+    epilog="Example: companion app serve evening --lan",
     no_args_is_help=True,
     rich_markup_mode=None,
     context_settings=SETTINGS,

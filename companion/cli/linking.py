@@ -100,7 +100,7 @@ def _shown(text: str) -> str:
     return "".join(f"{clean(line)}\n" for line in line_texts(text.removesuffix("\n")))
 
 
-#: What a shell makes of a code without quotes: COMPANION, FK, 3/8, 4127: and digits.
+#: What a shell makes of a code without quotes: COMPANION, AB, 3/8, 4127: and digits.
 _PIECE = re.compile(r"companion|[a-z]{2}|[0-9\s./:-]+", re.IGNORECASE)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
+from html import escape
 
 from companion.drawing.geometry import Box
 from companion.drawing.inks import BY_NAME
@@ -110,15 +111,19 @@ class BoardView:
         group = self._group(self.ground, ground_id, ground_id)
         return f'<symbol id="{ground_id}" viewBox="{self.view_box}">{defs}{group}</symbol>'
 
-    def pieces_group(self, ground_id: str, symbol_of: Callable[[str], str] | None = None) -> str:
+    def pieces_group(
+        self, ground_id: str, symbol_of: Callable[[str], str] | None = None, picture_of: Callable[[str], str] | None = None
+    ) -> str:
         """The pieces as an SVG `<g>`, by named colours, to stand above the ground of this id, in the same page.
 
         `symbol_of` gives the id of the `<symbol>` that shows a piece of the game by its name; without it they are drawn.
+        `picture_of` gives what a page asks for to have that symbol (`data-picture`).
         """
         key = f"{ground_id}-pieces"
         if symbol_of is None:
             return self._group(self._draw_all, key, ground_id)
-        lying = (f'<use href="#{symbol_of(stamp.name)}" {place_of(stamp.box)}/>' for stamp in self.stamps)
+        asked = {stamp.name: f' data-picture="{escape(picture_of(stamp.name))}"' if picture_of else "" for stamp in self.stamps}
+        lying = (f'<use href="#{symbol_of(stamp.name)}" {place_of(stamp.box)}{asked[stamp.name]}/>' for stamp in self.stamps)
         return "\n".join((self._group(self.pieces, key, ground_id), *lying))
 
     def _group(self, draw: Drawing, key: str, ground_id: str) -> str:

@@ -1,7 +1,7 @@
 """How a code is written: as a link behind an address, or in words where there is none; and how it is found again in any text.
 
-    HTTPS://GAMES.EXAMPLE.ORG/#FK.18054…        COMPANION FK 18054…
-    HTTPS://GAMES.EXAMPLE.ORG/#FK.3-8-4127.180… COMPANION FK 3/8 4127: 180…    the third of eight, of record 4127
+    HTTPS://GAMES.EXAMPLE.ORG/#AB.18054…        COMPANION AB 18054…
+    HTTPS://GAMES.EXAMPLE.ORG/#AB.3-8-4127.180… COMPANION AB 3/8 4127: 180…    the third of eight, of record 4127
 
 Both have capitals, digits and few signs, which QR codes hold in fewer bits.
 """

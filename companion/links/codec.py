@@ -27,7 +27,7 @@ MOST_RULES = 16
 def encode(text: str, game_prefix: str, base_url: str = "", *, verbatim: bool = False, files: Files = no_files) -> str:
     """The shortest code that gives the canonical record back; with `verbatim` the text as it is, comments and all.
 
-    It is a link that begins with `base_url`; without one it begins with words (`COMPANION FK …`) and leads nowhere. Raises
+    It is a link that begins with `base_url`; without one it begins with words (`COMPANION AB …`) and leads nowhere. Raises
     LinkError for a record that cannot be read (`verbatim` carries any text), ValueError for a game without a wordbook, or a text
     too large for any link.
     """

@@ -75,7 +75,7 @@ def gather(texts: Iterable[str]) -> Gathered:
 
 
 def named(opened: Opened) -> str:
-    """A code as people know it: `code 3 of 8 (FK-48213)`."""
+    """A code as people know it: `code 3 of 8 (AB-48213)`."""
     label, short = opened.address.label, short_code(opened.address.fragment)
     return f"code {label.number} of {label.of} ({short})" if label and label.number else f"the code {short}"
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol, cast
 
 from companion.drawing.board import BoardView
 from companion.referee.games import part
 from companion.referee.protocol import Files, no_files
-from companion.referee.steps import Choice, steps_after
+from companion.referee.steps import Choice, spoken
 
 if TYPE_CHECKING:
     from companion.referee.reading import AnyRecord
@@ -40,11 +40,7 @@ def boards_of(
     return draw(record, position, tuple(said_choices(position, said)), files)
 
 
-def said_choices(position: AnyPosition, said: Sequence[str]) -> Iterator[Choice]:
+def said_choices(position: AnyPosition, said: Sequence[str]) -> Sequence[Choice]:
     """What each word of a line is: whose, and of what kind. Raises NotOfferedError for one that may not be said."""
-    for place, word in enumerate(said):
-        choice = steps_after(position.dialogue, said[:place]).find(word)
-        if choice is None:
-            steps_after(position.dialogue, said[: place + 1])  # raises what tells why
-        else:
-            yield choice._replace(word=word)
+    chosen = spoken(position.dialogue, said).choices if said else ()
+    return [choice._replace(word=word) for choice, word in zip(chosen, said, strict=True)]

@@ -226,7 +226,7 @@ def shown(choice: Choice) -> str:
 def lines(begin: Begin, most: int, said: Sequence[str] = ()) -> tuple[tuple[str, ...], bool]:
     """Whole lines that may be said and begin with these words, `most` at the most, and whether these are all."""
     found: list[str] = []
-    text, _, joined = spoken(begin, said)
+    text, _, joined, _ = spoken(begin, said)
     for line in _lines(begin, tuple(said), text, joined=joined):
         if len(found) == most:
             return tuple(found), False
@@ -256,11 +256,15 @@ def words_of(choice: Choice, most: int = 100) -> Iterator[str]:
 
 
 class Spoken(NamedTuple):
-    """Words of a line: the text that they make, what may follow, and whether that is written to the last word without a blank."""
+    """Words of a line: the text that they make, what may follow, and whether that is written to the last word without a blank.
+
+    `choices` are what was chosen by each of them.
+    """
 
     text: str
     steps: Steps
     joined: bool
+    choices: tuple[Choice, ...] = ()
 
 
 def spoken(begin: Begin, said: Sequence[str] = ()) -> Spoken:
@@ -268,14 +272,16 @@ def spoken(begin: Begin, said: Sequence[str] = ()) -> Spoken:
     dialogue = begin()
     steps = next(dialogue, OVER)
     text, joined = "", True
+    choices = []
     for place, word in enumerate(said):
         choice = steps.find(word)
         if choice is None:
             raise NotOfferedError(word, place, steps)
         text += word if joined or choice.clings else f" {word}"
         joined = choice.joins
+        choices.append(choice)
         steps = _answer(dialogue, word)
-    return Spoken(text, steps, joined)
+    return Spoken(text, steps, joined, tuple(choices))
 
 
 def text_of(begin: Begin, said: Sequence[str]) -> str:

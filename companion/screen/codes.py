@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from companion.links import gather
-
 #: The setting that keeps codes until all of a record are there.
 CODES: Final = "codes"
 
@@ -26,6 +24,8 @@ class Read(NamedTuple):
 
 def read_codes(texts: Iterable[str]) -> Read:
     """The record in codes, in any order. Never raises for what they hold."""
+    from companion.links import gather  # noqa: PLC0415 - a start has no codes to read
+
     found = gather(texts)
     trouble = " ".join(refused.why for refused in found.refused[:3])
     return Read(found.text, found.kept if found.missing else (), found.told(), trouble)

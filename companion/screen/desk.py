@@ -9,8 +9,9 @@ from companion.screen.view import View
 
 #: What somebody did: `do` names it (`table.say`), the rest are the values of the button or form.
 Action = Mapping[str, str]
-#: What a host may be able to do for a screen.
-Ability = Literal["camera", "share", "wake", "speak", "store", "print", "copy", "download"]
+#: What a host may be able to do for a screen. `print`: it makes sheets and pieces; `table`: it is a server with the records,
+#: which everybody around it sees.
+Ability = Literal["camera", "share", "wake", "speak", "store", "print", "copy", "download", "table"]
 
 
 class Desk(Protocol):
@@ -57,8 +58,8 @@ class File(NamedTuple):
 class Effect(NamedTuple):
     """What the device is asked to do, and with what: `copy` text, `share` title text url, `download` name text, `print`.
 
-    `speak` text. With `do`, the action that brings the answer: `scan` (its `codes`), `persist`: ask to keep the records (its
-    `answer`: yes or no).
+    `speak` text, `open` url (another page of the host). With `do`, the action that brings the answer: `scan` (its `codes`),
+    `persist`: ask to keep the records (its `answer`: yes or no).
     """
 
     kind: str

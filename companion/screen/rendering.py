@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -42,6 +43,20 @@ def compiled_templates() -> dict[str, str]:
         source = environment.loader.get_source(environment, name)[0] if environment.loader else ""
         compiled[ModuleLoader.get_module_filename(name)] = str(environment.compile(source, name, name, raw=True, defer_init=True))
     return compiled
+
+
+def templates_within(names: Iterable[str]) -> set[str]:
+    """These templates, and all that they extend, include or import."""
+    from jinja2.meta import find_referenced_templates  # noqa: PLC0415 - only who builds the app asks
+
+    environment, found, open_ = _environment(), set[str](), list(names)
+    while open_:
+        name = open_.pop()
+        if name not in found and environment.loader:
+            found.add(name)
+            source = environment.loader.get_source(environment, name)[0]
+            open_ += filter(None, find_referenced_templates(environment.parse(source)))
+    return found
 
 
 @cache

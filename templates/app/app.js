@@ -20,6 +20,7 @@ let view = null;
 let link = location.hash.length > 3 ? location.hash : "";
 let wantedPictures = new Set();
 let turn = 0;
+let others = 0; // how often what others did has changed the screen
 let begun;
 let work = new Promise((resolve) => {
   begun = resolve; // what is tapped before the engine is there waits for it
@@ -111,11 +112,15 @@ function complain(words, { record = "", also = "" } = {}) {
 
 // One thing after the other; what is done while the engine is still loading waits for it.
 function send(action, { quietly = false } = {}) {
+  const seen = others;
   work = work.then(async () => {
     try {
-      const answer = await host.take({ view, action });
+      const before = host.state;
+      const answer = await host.take({ view, action }, seen !== others);
       if (answer.fault || answer.error) throw new Error(answer.fault ?? answer.error);
+      if (quietly && host.state !== before) others += 1;
       put(answer, quietly);
+      if (host.times) host.times.own ??= performance.timeOrigin + performance.now() - host.times.loaded;
       for (const [kind, values] of answer.effects ?? []) await effect(kind, values);
       root.dataset.turn = String(++turn);
       await fetchPictures();
@@ -137,6 +142,7 @@ const EFFECTS = {
   },
   download: ({ name, text }) => device.download(name, text),
   print: () => print(),
+  open: ({ url }) => location.assign(new URL(url, document.baseURI)),
   speak: ({ text }) => device.speak(text),
   persist: async (values) => afterwards({ ...values, answer: (await device.persist()) ? "yes" : "no" }),
   scan: async (values) => scan(values),
@@ -227,6 +233,14 @@ screen.addEventListener("change", async (event) => {
   }
   const chosen = field.type === "checkbox" && !field.checked ? "" : field.value;
   send({ ...values(field), [field.name || "value"]: chosen });
+});
+
+// A place of a board is no button of the browser's: a key says it, too.
+screen.addEventListener("keydown", (event) => {
+  const place = event.target.closest("[data-do][role=button]:not(button)");
+  if (!place || (event.key !== " " && event.key !== "Enter")) return;
+  event.preventDefault();
+  send(values(place));
 });
 
 // What is shown only as long as a finger, or a key, is held down.
@@ -344,7 +358,6 @@ async function begin() {
   }
   begun();
   await first;
-  if (host.times) host.times.own = performance.timeOrigin + performance.now() - host.times.loaded;
   linkIsTaken();
   root.dataset.ready = "1";
   root.dataset.start = JSON.stringify(host.times ?? {});

@@ -9,7 +9,6 @@ export function abilities(store) {
     store: Boolean(store?.kept),
     copy: true,
     download: true,
-    print: true,
   };
   return Object.keys(able).filter((name) => able[name]);
 }

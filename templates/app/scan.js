@@ -11,7 +11,7 @@ async function read(source, width, height) {
       const detector = new BarcodeDetector({ formats: ["qr_code"] });
       return async (canvas) => (await detector.detect(canvas)).map((code) => code.rawValue);
     }
-    const { decodeQR } = await import("./vendor/qr/decode.js");
+    const { decodeQR } = await import("./vendor/qr.js");
     return async (canvas) => {
       const { width: w, height: h } = canvas;
       try {

@@ -59,9 +59,10 @@ async function start(settings) {
   const loaded = performance.now();
   python.FS.mkdir("/app");
   python.FS.writeFile("/app/core.zip", await core);
-  python.runPython('import sys; sys.path.insert(0, "/app/core.zip")');
+  python.runPython('import sys; sys.path.append("/app/core.zip")');
   const packages = Object.fromEntries(Object.entries(site.games).map(([game, known]) => [game, known.package]));
-  host = python.pyimport("companion.app.offline.host").Host("/app/core.zip", JSON.stringify({ can: site.can, games: packages }));
+  const known = JSON.stringify({ can: site.can, games: packages });
+  host = python.pyimport("companion.app.offline.host").begin("/app/core.zip", known);
   return { runtime: loaded - begun, loaded: performance.timeOrigin + loaded };
 }
 
@@ -80,7 +81,7 @@ async function take(message) {
 
 function archive(game) {
   if (!archives.get(game)) {
-    const coming = bytes(site.games[game].archive);
+    const coming = bytes(game === "more" ? site.more : site.games[game].archive);
     coming.catch(() => archives.delete(game)); // asked for anew next time
     archives.set(game, coming);
   }

@@ -33,4 +33,4 @@ def test_contrast_is_that_of_the_guidelines() -> None:
 
 
 def test_the_sheet_asks_nobody_else_for_anything() -> None:
-    assert not re.search(r"url\((?!faces/)|@import|http", stylesheet())
+    assert not re.search(r'url\((?!"faces/)|@import|http', stylesheet())

@@ -64,19 +64,22 @@ def test_a_game_that_is_begun_equals_that_of_the_command(game_id: str, run: Run,
 
 
 @each_game
-def test_every_tap_is_answered_with_a_page(game_id: str) -> None:
+def test_every_kind_of_tap_is_answered_with_a_page(game_id: str) -> None:
     device = begun(game_id)
-    for action in device.page.actions:
-        if action["do"].startswith("new.") and action["do"] != "new.choose":
-            device.do(**action)
-            assert device.view["screen"] in ("new", "table")
-            device.do("go", screen="new", record="", game=game_id)
+    kinds = {action["do"]: action for action in device.page.actions if action["do"].startswith("new.")}
+    keys = {action["key"]: action for action in device.page.actions if "key" in action}
+    for action in (*kinds.values(), *keys.values()):
+        device.do(**action)
+        assert device.view["screen"] in ("new", "table", "result")
+        device.do("go", screen="new", record="", game=game_id)
 
 
 @each_game
 def test_hostile_words_are_refused_or_written_down(game_id: str) -> None:
+    at_first = begun(game_id, 1).answer
     for word in HOSTILE:
-        device = begun(game_id, 1)
+        device = Phone()
+        device.answer = at_first
         fields = {f"key/{key.name}": word for key in find_game(game_id).keys}
         device._take({"do": "new.keep", "add": word, "name": word, "key/date": word, "key/note": word, **fields})
         device._take({"do": "new.make", "seed": word})

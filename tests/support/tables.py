@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -140,6 +141,12 @@ class Running(Device):
         self.clients.append(httpx.Client(transport=wire, base_url=f"http://{OWN_LAN}:{self.port}", timeout=PATIENCE))
         return self.clients[-1]
 
+    def code(self) -> str:
+        """The table's code, as the terminal tells it."""
+        found = re.search(r"code: ([A-Z0-9]{4}-[A-Z0-9]{4})", "".join(self.lines("Ctrl-C")))
+        assert found
+        return found[1]
+
     def lines(self, last: str) -> list[str]:
         """What it says on the terminal, up to a line that begins so."""
         assert self.process.stdout is not None
@@ -155,17 +162,19 @@ class Running(Device):
 OWN_LAN, OWN_PHONE = "127.0.0.2", "127.0.0.3"
 _RUN = """\
 import sys
-from companion.app.serve import server
+from companion.app.serve import guard, server
 server.lan_address = lambda: {lan!r}
 server._SILENT = {silent}
+if {strangers}:
+    guard._LOOPBACK = frozenset()
 from companion.cli import main
 main()
 """
 
 
-def start(folder: Path, *options: str, port: int = 0, silent: float = 15.0) -> subprocess.Popen[str]:
-    """`companion app serve FOLDER`; with `--lan` in a network of this machine's own."""
-    program = _RUN.format(lan=OWN_LAN, silent=silent)
+def start(folder: Path, *options: str, port: int = 0, silent: float = 15.0, strangers: bool = False) -> subprocess.Popen[str]:
+    """`companion app serve FOLDER`; with `--lan` in a network of this machine's own. `strangers`: not even the host is known."""
+    program = _RUN.format(lan=OWN_LAN, silent=silent, strangers=strangers)
     command = [sys.executable, "-c", program, "app", "serve", str(folder), "--port", str(port), *options]
     env = os.environ | {"PYTHONPATH": os.pathsep.join(map(str, (ROOT, ROOT / "examples" / "hearts"))), "NO_COLOR": "1"}
     return subprocess.Popen(
@@ -174,9 +183,9 @@ def start(folder: Path, *options: str, port: int = 0, silent: float = 15.0) -> s
 
 
 @contextmanager
-def running(folder: Path, *options: str, port: int = 0, silent: float = 15.0) -> Iterator[Running]:
+def running(folder: Path, *options: str, port: int = 0, silent: float = 15.0, strangers: bool = False) -> Iterator[Running]:
     """A table that stands, and is killed at the end if nobody ended it."""
-    process = start(folder, *options, port=port, silent=silent)
+    process = start(folder, *options, port=port, silent=silent, strangers=strangers)
     try:
         assert process.stdout is not None
         address = next(word for word in process.stdout.readline().split() if word.startswith("http://"))

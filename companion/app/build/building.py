@@ -71,8 +71,9 @@ def write_site(folder: Path, files: Mapping[str, bytes]) -> None:
     write_whole(folder / LIST, (json.dumps(sorted(files), indent=1) + "\n").encode())
     for name in before - files.keys():
         (folder / name).unlink(missing_ok=True)
-        if name.count("/") and not any((folder / name).parent.iterdir()):
-            (folder / name).parent.rmdir()
+        for above in list(Path(name).parents)[:-1]:
+            if (folder / above).is_dir() and not any((folder / above).iterdir()):
+                (folder / above).rmdir()
 
 
 def _earlier(folder: Path) -> set[str]:

@@ -14,9 +14,10 @@ import sys
 import zipfile
 from collections.abc import Iterable, Mapping
 from importlib import import_module
-from importlib.util import MAGIC_NUMBER, source_hash
+from importlib.util import MAGIC_NUMBER
 from pathlib import Path
 from types import CodeType
+from typing import Any
 
 #: Loaded only when it is needed, so by none of the imports: names of signs within archives, errors and their traces, texts.
 _LATE = """
@@ -34,7 +35,7 @@ RUNTIME = """
     pathlib._os random reprlib selectors shutil signal site socket ssl stat subprocess tempfile tokenize typing zipfile
     zipfile._path
 """
-_HEAD = b"\x01\x00\x00\x00"  # byte code that nobody compares with a source
+_HEAD = b"\x01" + bytes(11)  # byte code that nobody compares with a source
 #: Bytes of a unit of code, and the most units that an entry in the table of lines counts.
 _UNIT, _MOST_UNITS = 2, 8
 _STAMP = (1980, 1, 1, 0, 0, 0)
@@ -55,7 +56,7 @@ def compiled(source: bytes, name: str) -> bytes:
     code = _without_lines(compile(_without_annotations(source, name), name, "exec", dont_inherit=True, optimize=2))
     # Written twice: which objects are named twice depends on who else holds them when it is done the first time.
     data = marshal.dumps(marshal.loads(marshal.dumps(code)))  # noqa: S302 - our own, just written
-    return MAGIC_NUMBER + _HEAD + source_hash(source) + data
+    return MAGIC_NUMBER + _HEAD + data
 
 
 def _without_annotations(source: bytes, name: str) -> ast.Module:
@@ -73,7 +74,7 @@ def _without_annotations(source: bytes, name: str) -> ast.Module:
 
 
 def _without_lines(code: CodeType) -> CodeType:
-    """Code of which each function stands in one line, its first: the others are a third of its bytes."""
+    """Code of which each function stands in its first line: the others are a third of its bytes. A fault still tells it."""
     inner = (_without_lines(one) if isinstance(one, CodeType) else one for one in code.co_consts)
     whole, rest = divmod(len(code.co_code) // _UNIT, _MOST_UNITS)
     lines = _same_line(_MOST_UNITS) * whole + (_same_line(rest) if rest else b"")
@@ -123,11 +124,39 @@ def compile_folder(inbox: str, outbox: str) -> None:
     """Compiles all archives of a folder into another; see above."""
     names = Path(inbox, "imports.txt").read_text("utf-8").split()
     loaded = loaded_by([*RUNTIME.split(), *_LATE.split(), *names])
+    made = {}
     for path in sorted(Path(inbox).glob("*.zip")):
         files = unpacked(path.read_bytes())
         if path.name == "library.zip":
             files = slimmed(files, loaded)
-        Path(outbox, path.name).write_bytes(packed(with_byte_code(files)))
+        made[path.name] = with_byte_code(files)
+        Path(outbox, path.name).write_bytes(packed(made[path.name]))
+    for name, code in generated_code(Path(outbox), made).items():
+        Path(outbox, name).write_bytes(packed({**made[name], **code}))
+
+
+def generated_code(outbox: Path, made: Mapping[str, Mapping[str, bytes]]) -> dict[str, dict[str, bytes]]:
+    """The code that the library writes while each archive's modules are loaded: an entry more for each that has such.
+
+    They are loaded as they will be in the browser, the first archive first. Without one there is nothing to find out.
+    """
+    if not (outbox / "core.zip").is_file():
+        return {}
+    sys.path.append(str(outbox / "core.zip"))
+    generated: Any = import_module("companion.app.offline.generated")
+    shelf: Any = import_module("companion.app.offline.shelf")
+    everything = shelf.Everything()
+    sys.meta_path.insert(0, everything)
+    found: dict[str, dict[Any, CodeType]] = {}
+    codes: dict[Any, CodeType] = {}
+    generated.use(codes.setdefault)
+    for name in sorted(made.keys() - {"library.zip"}, key=lambda name: (name != "core.zip", name != "more.zip", name)):
+        everything.archives.append(shelf.Archive(str(outbox / name), (outbox / name).read_bytes()))
+    for archive in everything.archives:
+        before = dict(codes)
+        loaded_by(shelf.modules_in(archive))
+        found[Path(archive.place).name] = {key: _without_lines(code) for key, code in codes.items() if key not in before}
+    return {name: {generated.ENTRY: generated.kept(own)} for name, own in found.items() if own}
 
 
 if __name__ == "__main__":

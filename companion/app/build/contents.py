@@ -13,16 +13,42 @@ from typing import NamedTuple
 
 from companion.referee.games import GROUP, game_ids, package_of
 
-#: The name of the archive that is loaded first.
-CORE = "core"
+#: The archive that is loaded first, with what the list of games and a table need; and the one with all other screens.
+CORE, MORE = "core", "more"
 #: The parts of a game's folder that the app asks for; whatever they import comes along.
 PARTS = ("about", "boards", "drawings", "link", "questions", "ready", "rules", "scene", "telling")
+#: Those of them that a table asks for.
+_SHOWN = ("boards", "drawings", "rules", "scene", "telling")
+#: What plays at random: no screen does. Where a game cannot be loaded without, it comes along.
+_AT_RANDOM = "rules.deal"
+#: What the first screens begin with; what these import when they are loaded is in the first archive.
+_FIRST = (
+    "companion.app.offline.host",
+    "companion.screen.bridge",
+    "companion.screen.opened",
+    "companion.screen.rendering",
+    "companion.screen.screens.home",
+    "companion.screen.screens.table",
+)
+_FIRST_TEMPLATES = ("base", "home", "table")
 #: What of a game lies in the first archive: enough to list it.
 _LISTED = ("__init__.py", "about.py", "drawings/__init__.py", "drawings/emblem.py")
 #: Packages of others that the screen stands on.
 _OTHERS = ("jinja2", "markupsafe", "qrcode")
+#: What Jinja2 needs to compile a template, and not to fill one in: in the app they are compiled already.
+_COMPILING = ("bccache", "compiler", "idtracking", "lexer", "optimizer", "parser", "visitor")
+_STAND_IN = b"""
+def __getattr__(name):
+    if name.startswith("__"):
+        raise AttributeError(name)
+    return type(name, (), {})
+"""
 #: Never in the app, whoever imports it: what prints, and what speaks at a terminal.
 _REFUSED = ("companion.cli", "companion.shop", "companion.press", "companion.disk", "companion.app.build", "companion.app.serve")
+
+
+#: What others need for images of QR codes, which are drawings here.
+_NOT_WANTED = ("qrcode.image.pil", "qrcode.image.styledpil", "qrcode.image.svg", "qrcode.console_scripts", "qrcode.tests")
 
 
 class Contents(NamedTuple):
@@ -35,8 +61,12 @@ class Contents(NamedTuple):
 
 @dataclass
 class _Closure:
-    """Modules and all that they import: `found` by name, where each lies; `library` the standard library's."""
+    """Modules and all that they import: `found` by name, where each lies; `library` the standard library's.
 
+    `lazily`: what they import later, when something is done, as well.
+    """
+
+    lazily: bool = True
     found: dict[str, Path] = field(default_factory=dict)
     library: set[str] = field(default_factory=set)
 
@@ -55,50 +85,58 @@ class _Closure:
             if path is None:
                 continue
             self.found[name] = path
-            open_ += _imports(path, name)
+            open_ += _imports(path, name, self.lazily)
             open_ += [name.rpartition(".")[0]] if "." in name else []
 
 
 def contents(chosen: Collection[str] = ()) -> Contents:
     """What goes into the app with these games (their ids), or with all."""
     games = {game: package_of(game) for game in (chosen or game_ids())}
-    inside = _Closure()
-    folders = {game: _game_files(package, inside) for game, package in games.items()}
-    core = _Closure()
-    screen = _modules_below("companion.screen")
-    core.follow(
-        [*screen, *_modules_below("companion.app.offline"), *(name for name in inside.found if not _of_games(name, games))],
-        (*_REFUSED, *games.values(), "companion.games", *_not_wanted()),
-    )
-    files = {_place(name, path): path.read_bytes() for name, path in core.found.items()}
-    files |= _list_of(games) | _templates()
+    refused = (*_REFUSED, *games.values(), GROUP, *_NOT_WANTED)
+    all_of_games = {game: _of_game(package) for game, package in games.items()}
+    folders = {game: _game_files(package, all_of_games[game]) for game, package in games.items()}
+    first, whole = _Closure(lazily=False), _Closure()
+    for package in games.values():
+        shown = _Closure(lazily=False)
+        shown.follow(
+            [name for part in _SHOWN for name in _modules_below(f"{package}.{part}")], (*_REFUSED, f"{package}.{_AT_RANDOM}")
+        )
+        first.follow(shown.found, refused)
+    first.follow(_FIRST, refused)
+    whole.follow([*_modules_below("companion.screen"), *(name for one in all_of_games.values() for name in one.found)], refused)
+    core = _files_of(first.found)
+    core |= _list_of(games) | _templates(first=True) | _without_compiling(core)
     for game, package in games.items():
-        place = package.replace(".", "/")
-        listed = {f"{place}/{name}" for name in _LISTED}
-        files |= {name: data for name, data in folders[game].items() if name in listed}
-    return Contents({CORE: files, **folders}, games, core.library | inside.library)
+        listed = {f"{package.replace('.', '/')}/{name}" for name in _LISTED}
+        core |= {name: data for name, data in folders[game].items() if name in listed}
+    more = _files_of(
+        {name: path for name, path in whole.found.items() if name not in first.found and not name.startswith("jinja2.")}
+    )
+    imports = set().union(first.library, whole.library, *(one.library for one in all_of_games.values()))
+    return Contents({CORE: core, MORE: more | _templates(first=False), **folders}, games, imports)
+
+
+def _of_game(package: str) -> _Closure:
+    """A game's modules that the app may ask for, and all that they import."""
+    found = _Closure()
+    roots = [package, *(name for part in PARTS for name in _modules_below(f"{package}.{part}"))]
+    at_random = f"{package}.{_AT_RANDOM}"
+    found.follow(roots, (*_REFUSED, at_random))
+    if any(at_random in _imports(path, name, False) for name, path in found.found.items()):
+        found.follow([at_random], _REFUSED)
+    return found
 
 
 def _game_files(package: str, inside: _Closure) -> dict[str, bytes]:
-    """A game's modules that the app may ask for, and its texts; what else they import is noted in `inside`."""
-    own = _Closure()
-    roots = [name for part in PARTS for name in _modules_below(f"{package}.{part}")]
-    own.follow([package, *roots], _REFUSED)
-    inside.found |= own.found
-    inside.library |= own.library
-    files = {_place(name, path): path.read_bytes() for name, path in own.found.items() if _is_below(name, package)}
-    folder = _folder_of(package)
-    texts = [*folder.glob("*.md"), *folder.glob("ready/*")]
-    files |= {
-        f"{package.replace('.', '/')}/{path.relative_to(folder).as_posix()}": path.read_bytes()
-        for path in texts
-        if path.suffix != ".py"
-    }
-    return files
+    """A game's modules, and its texts."""
+    folder, place = _folder_of(package), package.replace(".", "/")
+    texts = [path for path in (*folder.glob("*.md"), *folder.glob("ready/*")) if path.suffix != ".py"]
+    files = _files_of({name: path for name, path in inside.found.items() if _is_below(name, package)})
+    return files | {f"{place}/{path.relative_to(folder).as_posix()}": path.read_bytes() for path in texts}
 
 
-def _of_games(name: str, games: Mapping[str, str]) -> bool:
-    return any(_is_below(name, package) for package in games.values())
+def _files_of(modules: Mapping[str, Path]) -> dict[str, bytes]:
+    return {_place(name, path): path.read_bytes() for name, path in modules.items()}
 
 
 def _is_below(name: str, package: str) -> bool:
@@ -112,15 +150,31 @@ def _list_of(games: Mapping[str, str]) -> dict[str, bytes]:
     return {f"{place}/__init__.py": b"", f"{place}/listed.py": f"OTHERS = {others!r}\n".encode()}
 
 
-def _templates() -> dict[str, bytes]:
-    from companion.screen.rendering import compiled_templates  # noqa: PLC0415 - jinja2's compiler
+def _templates(*, first: bool) -> dict[str, bytes]:
+    """The templates of the first screens with all that they take in, or all others."""
+    from jinja2 import ModuleLoader  # noqa: PLC0415 - only who builds the app needs its compiler
 
-    return {f"templates/{name}": source.encode() for name, source in compiled_templates().items()}
+    from companion.screen.rendering import compiled_templates, templates_within  # noqa: PLC0415
+
+    begin = {
+        ModuleLoader.get_module_filename(name) for name in templates_within([f"{name}.html.j2" for name in _FIRST_TEMPLATES])
+    }
+    found = compiled_templates()
+    return {f"templates/{name}": source.encode() for name, source in found.items() if (name in begin) == first}
 
 
-def _not_wanted() -> tuple[str, ...]:
-    """Modules of others that what is needed names, and never loads where there are no images to be made of a QR code."""
-    return ("qrcode.image.pil", "qrcode.image.styledpil", "qrcode.image.svg", "qrcode.console_scripts", "qrcode.tests")
+def _without_compiling(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """What stands in for the half of Jinja2 that reads templates; of its nodes the one stays that a filled-in template uses."""
+    stand_ins = {f"jinja2/{name}.py": _STAND_IN for name in _COMPILING if f"jinja2/{name}.py" in files}
+    nodes = files["jinja2/nodes.py"].decode()
+    kept = next((ast.get_source_segment(nodes, node) for node in ast.parse(nodes).body if _is_class(node, "EvalContext")), None)
+    if kept:
+        stand_ins["jinja2/nodes.py"] = b"import typing as t\n" + kept.encode() + _STAND_IN
+    return stand_ins
+
+
+def _is_class(node: ast.AST, name: str) -> bool:
+    return isinstance(node, ast.ClassDef) and node.name == name
 
 
 def _modules_below(name: str) -> list[str]:
@@ -171,14 +225,14 @@ def _top_folder(top: str) -> Path | None:
 
 
 @cache
-def _imports(path: Path, name: str) -> tuple[str, ...]:
-    """The names that a module imports, wherever it does so: modules, and what may be modules within them."""
+def _imports(path: Path, name: str, lazily: bool) -> tuple[str, ...]:
+    """The names that a module imports when it is loaded, or at any time: modules, and what may be modules within them."""
     tree = ast.parse(path.read_bytes())
     package = name if path.name == "__init__.py" else name.rpartition(".")[0]
-    return tuple(_named(tree, package))
+    return tuple(_named(tree, package, lazily))
 
 
-def _named(node: ast.AST, package: str) -> Iterator[str]:
+def _named(node: ast.AST, package: str, lazily: bool) -> Iterator[str]:
     if isinstance(node, ast.Import):
         yield from (alias.name for alias in node.names)
     elif isinstance(node, ast.ImportFrom):
@@ -188,7 +242,7 @@ def _named(node: ast.AST, package: str) -> Iterator[str]:
         yield from (f"{module}.{alias.name}" for alias in node.names)
     elif isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
         for other in node.orelse:
-            yield from _named(other, package)
-    else:
+            yield from _named(other, package, lazily)
+    elif lazily or not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
         for child in ast.iter_child_nodes(node):
-            yield from _named(child, package)
+            yield from _named(child, package, lazily)

@@ -14,7 +14,7 @@ from pathlib import PurePosixPath
 
 from companion.app.build.building import Wishes, parts_of
 from companion.app.build.byte_code import LIBRARY
-from companion.app.build.contents import CORE
+from companion.app.build.contents import CORE, MORE
 from companion.app.build.runtime import LOCK
 from companion.app.build.site import Parts, page, shell_files, site_attribute
 from companion.resources import templates
@@ -56,7 +56,14 @@ def _page(parts: Parts) -> str:
 
 def _known(parts: Parts) -> Mapping[str, object]:
     games = {game: {"package": package, "archive": f"{game}.zip"} for game, package in parts.games.items()}
-    known = {"runtime": _FILES, "library": f"{LIBRARY}.zip", "core": f"{CORE}.zip", "games": games, "lock": LOCK}
+    known = {
+        "runtime": _FILES,
+        "library": f"{LIBRARY}.zip",
+        "core": f"{CORE}.zip",
+        "more": f"{MORE}.zip",
+        "games": games,
+        "lock": LOCK,
+    }
     return {**known, "address": parts.base_url, "worker": False}
 
 

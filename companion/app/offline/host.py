@@ -3,35 +3,37 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
-from companion.app.offline.shelf import MissingGameError, Shelf
-from companion.screen.bridge import Bridge, Drawer
+from companion.app.offline.generated import use
+from companion.app.offline.shelf import Archive, MissingGameError, Shelf
+
+if TYPE_CHECKING:
+    from companion.screen.bridge import Bridge, Drawer
 
 
 class Host:
     """Answers the page, as the bridge does; where a game is missing the answer is its id, and the page asks again.
 
-    `archive` is where the first archive lies, `settings` (JSON) has `can`, what the device can do, and `games`, each with its
-    package. The games' archives are put in one by one (`put`).
+    The games' archives are put in one by one (`put`). `can` is what the device can do.
     """
 
-    def __init__(self, archive: str, settings: str) -> None:
-        known = json.loads(settings)
-        self._shelf = Shelf(known["games"])
-        self._drawer = Drawer({}, {}, known["can"])
-        self._bridge = Bridge(self._drawer)
-        _take_templates(f"{archive}/templates")
-        import sys  # noqa: PLC0415 - the shelf is asked from here on
+    def __init__(self, shelf: Shelf, can: list[str]) -> None:
+        from companion.screen.bridge import Bridge, Drawer  # noqa: PLC0415 - they lie on the shelf
 
-        sys.meta_path.insert(0, self._shelf)
+        self._shelf = shelf
+        self._drawer: Drawer = Drawer({}, {}, can)
+        self._bridge: Bridge = Bridge(self._drawer)
+        _take_templates(shelf)
 
-    def put(self, game: str, archive: str) -> None:
+    def put(self, game: str, place: str) -> None:
         """A game's archive is there."""
-        self._shelf.put(game, archive)
+        self._shelf.put(game, _read(place))
 
     def take(self, message: str) -> str:
-        """The bridge's answer to a message, or `{"missing": GAME}`: then nothing was done."""
+        """The bridge's answer to a message, or `{"missing": ARCHIVE}`: then nothing was done."""
         before = dict(self._drawer.records)
         try:
             return self._bridge.take(message)
@@ -50,6 +52,20 @@ class Host:
             forget()
 
 
+def begin(place: str, settings: str) -> Host:
+    """The host, with the first archive, which lies at `place`. `settings` (JSON): `can`, and `games`, each with its package."""
+    known = json.loads(settings)
+    shelf = Shelf(_read(place), known["games"])
+    sys.meta_path.insert(0, shelf)
+    use()
+    return Host(shelf, known["can"])
+
+
+def _read(place: str) -> Archive:
+    with open(place, "rb") as file:  # noqa: PTH123 - in the browser's memory
+        return Archive(place, file.read())
+
+
 def _lay(place: dict[str, str], contents: Mapping[str, str | None]) -> None:
     for name, text in contents.items():
         if place.get(name) != text:
@@ -58,10 +74,19 @@ def _lay(place: dict[str, str], contents: Mapping[str, str | None]) -> None:
                 place[name] = text
 
 
-def _take_templates(place: str) -> None:
+def _take_templates(shelf: Shelf) -> None:
     """The screen's templates were compiled when the archive was made."""
-    from jinja2 import ModuleLoader  # noqa: PLC0415
+    from jinja2 import BaseLoader, Environment, ModuleLoader, Template, TemplateNotFound  # noqa: PLC0415
 
     from companion.screen.rendering import load_from  # noqa: PLC0415
 
-    load_from(ModuleLoader(place))
+    class Compiled(BaseLoader):
+        def load(self, environment: Environment, name: str, globals: Any = None) -> Template:  # noqa: A002 - Jinja2's name
+            code = shelf.template(ModuleLoader.get_module_filename(name).removesuffix(".py"))
+            if code is None:
+                raise TemplateNotFound(name)
+            module: dict[str, Any] = {"__file__": name}
+            exec(code, module)  # noqa: S102 - our own, compiled
+            return environment.template_class.from_module_dict(environment, module, globals or {})
+
+    load_from(Compiled())

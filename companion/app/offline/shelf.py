@@ -1,19 +1,30 @@
-"""Games that are loaded one by one: of each the first archive has what a list of games needs, the rest comes when asked for.
+"""The archives in the browser's memory, and the modules in them: games come one by one, when something of them is needed.
 
-A module that is not here yet raises `MissingGameError`, which passes through all that only looks out for errors: whoever asked
-loads that game's archive, has it put on the shelf, and asks once more.
+Python's own way to import from a zip opens it anew for each module and asks every archive for every name: that is half of what
+imports cost here. The archives are stored, not packed, so their contents are slices of what was loaded.
+
+Of a game the first archive has what a list of games needs. A module that is not here yet raises `MissingGameError`, which passes
+through all that only looks out for errors: whoever asked loads that game's archive, has it put on the shelf, and asks once more.
 """
 
 from __future__ import annotations
 
+import marshal
 import sys
 from collections.abc import Mapping, Sequence
-from importlib import import_module, invalidate_caches
 from importlib.abc import Loader, MetaPathFinder
-from importlib.machinery import ModuleSpec, PathFinder
-from types import ModuleType
-from typing import cast
+from importlib.machinery import ModuleSpec
+from types import CodeType, ModuleType
+from typing import Any, NamedTuple, cast
 from zipimport import zipimporter
+
+from companion.app.offline.generated import ENTRY, bring
+
+#: What stands before the code in a file of byte code.
+_HEAD = 16
+#: The archive of what the first screens can do without; and whose modules are in one of the first two.
+MORE, OURS = "more", "companion"
+_ENDINGS = (("/__init__.pyc", True), ("/__init__.py", True), (".pyc", False), (".py", False))
 
 
 class MissingGameError(BaseException):
@@ -24,54 +35,173 @@ class MissingGameError(BaseException):
         self.game = game
 
 
-class _Waiting(zipimporter):
-    """Loads the first modules of a game that waits; its texts are not here yet."""
+class Archive:
+    """A stored zip in memory: `place` is where it lies as a file, for what is no module."""
 
-    game = ""
+    def __init__(self, place: str, data: bytes) -> None:
+        self.place = place
+        self._data = memoryview(data)
+        #: By the names in it: where each of them begins, and how long it is.
+        self.entries = dict(_entries(data))
+        if ENTRY in self.entries:
+            bring(self.read(ENTRY))
 
-    def get_resource_reader(self, name: str) -> None:  # noqa: ARG002 - whichever it is
-        """A text of the game is asked for."""
-        raise MissingGameError(self.game)
+    def read(self, name: str) -> memoryview:
+        """What stands in it under a name. Raises KeyError."""
+        start, size = self.entries[name]
+        return self._data[start : start + size]
+
+
+class _Found(NamedTuple):
+    """A module in an archive."""
+
+    archive: Archive
+    entry: str
+    is_package: bool
+
+    @property
+    def code(self) -> CodeType:
+        """Its code: read, or compiled where the archive has sources."""
+        data = self.archive.read(self.entry)
+        if self.entry.endswith(".pyc"):
+            return cast(CodeType, marshal.loads(data[_HEAD:]))  # noqa: S302 - our own archive
+        return compile(bytes(data), self.entry, "exec", dont_inherit=True)
+
+
+class _Loader(Loader):
+    """Loads a module from an archive. `waits` is the game whose texts are not here yet (empty: they are)."""
+
+    def __init__(self, found: _Found, waits: str) -> None:
+        self._found, self._waits = found, waits
+
+    def create_module(self, spec: ModuleSpec) -> None:
+        """As all modules are made."""
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Runs its code."""
+        exec(self._found.code, module.__dict__)  # noqa: S102 - that is what loading is
+
+    def get_resource_reader(self, name: str) -> Any:
+        """What reads the texts that lie beside a package. Raises MissingGameError where they are not here yet."""
+        if self._waits:
+            raise MissingGameError(self._waits)
+        folder = self._found.entry.rpartition("/")[0].rpartition("/")[0]
+        return zipimporter(f"{self._found.archive.place}/{folder}".rstrip("/")).get_resource_reader(name)
 
 
 class Shelf(MetaPathFinder):
-    """Finds the modules of games that wait: those that are here, and for the others it says which game is missing.
+    """Finds what lies in the archives. `games`: the id of each game, and its package.
 
-    `games`: the id of each game, and its package.
+    What the first screens can do without lies in an archive that is called `more`, and is missed as a game is.
     """
 
-    def __init__(self, games: Mapping[str, str]) -> None:
+    def __init__(self, first: Archive, games: Mapping[str, str]) -> None:
+        self.first = first
+        self.more: Archive | None = None
         self.waiting = {package: game for game, package in games.items()}
+        self._archives: dict[str, Archive] = {}
 
-    def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
-        """The module, where it belongs to a game that waits. Raises MissingGameError where it is not here yet."""
-        package = next((one for one in self.waiting if name == one or name.startswith(f"{one}.")), "")
-        if not package:
-            return None
-        game = self.waiting[package]
-        found = PathFinder.find_spec(name, path, target)
-        if found is None:
-            raise MissingGameError(game)
-        loader: object = found.loader
-        if isinstance(loader, zipimporter):
-            waiting = _Waiting(f"{loader.archive}/{loader.prefix}".rstrip("/"))
-            waiting.game = game
-            found.loader = cast("Loader", waiting)
+    def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:  # noqa: ARG002
+        """A module in one of the archives. Raises MissingGameError where it belongs to a game that waits, and is not here yet."""
+        package = next((one for one in (*self.waiting, *self._archives) if _is_below(name, one)), "")
+        game = self.waiting.get(package, "")
+        found = _in_archive(self._archives[package], name) if package in self._archives else self._of_all(name, game)
+        return _spec(name, found, game) if found else None
+
+    def _of_all(self, name: str, game: str) -> _Found | None:
+        """A module of the first archives, or one of the first modules of a game that waits. Raises MissingGameError."""
+        found = _in_archive(self.first, name) or (_in_archive(self.more, name) if self.more else None)
+        if found is None and (game or (self.more is None and _is_below(name, OURS))):
+            raise MissingGameError(game or MORE)
         return found
 
-    def put(self, game: str, archive: str) -> None:
+    def template(self, name: str) -> CodeType | None:
+        """The code of a template; None where there is none of this name. Raises MissingGameError."""
+        place = f"templates/{name}"
+        found = _in_archive(self.first, place) or (_in_archive(self.more, place) if self.more else None)
+        if found is None and self.more is None:
+            raise MissingGameError(MORE)
+        return found.code if found else None
+
+    def put(self, game: str, archive: Archive) -> None:
         """Puts a game's archive there: from now on all of it is found. Nothing happens where it is there already."""
+        if game == MORE:
+            self.more = archive
+            return
         package = next((one for one, waiting in self.waiting.items() if waiting == game), "")
         if not package:
             return
         del self.waiting[package]
+        self._archives[package] = archive
         parent, _, name = package.rpartition(".")
-        if parent:
-            holder = import_module(parent)
-            holder.__path__.insert(0, f"{archive}/{parent.replace('.', '/')}")
-            holder.__dict__.pop(name, None)
-        else:
-            sys.path.insert(0, archive)
-        for known in [one for one in sys.modules if one == package or one.startswith(f"{package}.")]:
+        if parent in sys.modules:
+            sys.modules[parent].__dict__.pop(name, None)
+        for known in [one for one in sys.modules if _is_below(one, package)]:
             del sys.modules[known]
-        invalidate_caches()
+
+
+class Everything(MetaPathFinder):
+    """Finds what lies in any of its archives: nothing waits."""
+
+    def __init__(self) -> None:
+        self.archives: list[Archive] = []
+
+    def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:  # noqa: ARG002
+        """A module of the last archive that has it: of a game more lies in its own than in the first."""
+        found = next(filter(None, (_in_archive(archive, name) for archive in reversed(self.archives))), None)
+        return _spec(name, found, "") if found else None
+
+
+def modules_in(archive: Archive) -> list[str]:
+    """The names of the modules in an archive, templates aside."""
+    found = []
+    for entry in sorted(archive.entries):
+        stem, _, ending = entry.rpartition(".")
+        if ending in ("py", "pyc") and not entry.startswith("templates/"):
+            found.append(stem.removesuffix("/__init__").replace("/", "."))
+    return found
+
+
+def _spec(name: str, found: _Found, waits: str) -> ModuleSpec:
+    """How a module is loaded from its archive."""
+    place = f"{found.archive.place}/{found.entry}"
+    spec = ModuleSpec(name, _Loader(found, waits), origin=place, is_package=found.is_package)
+    spec.has_location = True
+    if found.is_package:
+        spec.submodule_search_locations = [place.rpartition("/")[0]]
+    return spec
+
+
+def _is_below(name: str, package: str) -> bool:
+    return name == package or name.startswith(f"{package}.")
+
+
+def _in_archive(archive: Archive, name: str) -> _Found | None:
+    place = name.replace(".", "/")
+    for ending, is_package in _ENDINGS:
+        if place + ending in archive.entries:
+            return _Found(archive, place + ending, is_package)
+    return None
+
+
+def _entries(data: bytes) -> Any:
+    """The names in a stored zip, each with where it begins and how long it is. Raises ValueError for any other file."""
+    end = data.rfind(b"PK\x05\x06")
+    if end < 0:
+        raise ValueError("this is no archive")
+    count, at = _number(data, end + 10, 2), _number(data, end + 16, 4)
+    for _ in range(count):
+        how, size, name_size, extra, comment = (
+            _number(data, at + 10, 2), _number(data, at + 24, 4), *(_number(data, at + where, 2) for where in (28, 30, 32)),
+        )  # fmt: skip
+        if how:
+            raise ValueError("the archive is packed")
+        head = _number(data, at + 42, 4)
+        name = data[at + 46 : at + 46 + name_size].decode()
+        start = head + 30 + _number(data, head + 26, 2) + _number(data, head + 28, 2)
+        yield name, (start, size)
+        at += 46 + name_size + extra + comment
+
+
+def _number(data: bytes, at: int, size: int) -> int:
+    return int.from_bytes(data[at : at + size], "little")

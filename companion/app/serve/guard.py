@@ -17,18 +17,18 @@ from companion.app.serve.who import Writer
 TICKET: Final = "companion-table"
 #: Requests a second of one address, and at once: a phone that loads all cards of a game asks for some dozen.
 _RATE, _BURST = 25, 150
-#: What a device needs before it has sat down.
-_OPEN = frozenset({"/pair", "/pair.js", "/table.css", "/favicon.ico"})
+#: What a device needs before it has sat down: the question for the code, as it is to look.
+_OPEN = frozenset({"/pair", "/pair.js", "/app.css", "/table.css", "/icons/icon.svg"})
+_FACES = "/faces/"
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; "
     "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 _HEADERS = {
     "content-security-policy": _POLICY,
-    "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "geolocation=(), microphone=(), payment=(), usb=()",
-    "referrer-policy": "no-referrer",
+    "referrer-policy": "same-origin",  # with `no-referrer` a browser sends its own form as one of nobody's (`Origin: null`)
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
 }
@@ -85,7 +85,8 @@ class Guard:
             return PlainTextResponse("That is too much at once: wait a few seconds.", 429, {"retry-after": "5"})
         writer = Writer(HOST, "this machine") if here else self._door.guest(_ticket(headers))
         scope.setdefault("state", {}).update(here=here, writer=writer, address=address)
-        return None if writer or scope["path"] in _OPEN else _to_the_door(scope)
+        is_open = scope["path"] in _OPEN or scope["path"].startswith(_FACES)
+        return None if writer or is_open else _to_the_door(scope)
 
 
 def _to_the_door(scope: Scope) -> Response:

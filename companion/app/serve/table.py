@@ -19,7 +19,7 @@ from companion.screen.bridge import Bridge
 from companion.screen.opened import forget
 
 #: What devices can do: over plain http a phone's browser gives no camera, no wake lock and no sharing.
-_EVERYWHERE = frozenset({"copy", "download", "print", "speak"})
+_EVERYWHERE = frozenset({"copy", "download", "print", "speak", "table"})
 _HERE = _EVERYWHERE | {"camera", "share", "wake"}
 #: So many answers are kept, to messages that are so short.
 _KEPT, _SHORT = 96, 100_000

@@ -94,12 +94,15 @@ def _trouble(replay: Replay) -> str:
 
 
 def _over(replay: Replay) -> Mapping[str, Any] | None:
-    """Who has won and with what, where the game is over."""
-    if not replay.is_closed:
+    """Who has won and with what, where the game is over: the winners first, then the others, the best one first."""
+    game, verdict = replay.judgement.game, replay.verdict
+    if not replay.is_closed or game is None:
         return None
-    verdict = replay.verdict
-    best = sorted(verdict.totals.items(), key=lambda pair: pair[0] not in verdict.winners)
-    return {"winners": verdict.winners, "totals": best}
+    sign = 1 if game.about.tally.low_wins else -1
+    return {
+        "winners": verdict.winners,
+        "totals": sorted(verdict.totals.items(), key=lambda pair: (pair[0] not in verdict.winners, sign * pair[1])),
+    }
 
 
 # ---- what is done ----

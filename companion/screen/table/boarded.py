@@ -34,7 +34,6 @@ class Tappable(NamedTuple):
 class Boarded(NamedTuple):
     """A board to be shown. `ground` is its picture's name and `ground_id` its id in the page, `pieces` an SVG group.
 
-    `used` are the other pictures that it shows, each with its name and id.
     `close`: how many times larger it is to be shown, in whole numbers, for all of it to be tapped.
     """
 
@@ -42,21 +41,19 @@ class Boarded(NamedTuple):
     ground: str
     ground_id: str
     pieces: Markup
-    used: Sequence[tuple[str, str]]
     taps: Sequence[Tappable]
     close: int
 
 
 class _Drawn(NamedTuple):
-    """A board without what can be tapped; `used` are the pictures in it."""
+    """A board without what can be tapped."""
 
     view: BoardView
     pieces: Markup
-    used: tuple[tuple[str, str], ...]
 
     def with_taps(self, taps: Sequence[Tappable]) -> Boarded:
         close = min(4, max(1, round(self.view.close)))
-        return Boarded(self.view, *ground_of(self.view), self.pieces, self.used, taps, close)
+        return Boarded(self.view, *ground_of(self.view), self.pieces, taps, close)
 
 
 def boarded(replay: Replay, begun: Saying, covering: Covering) -> Sequence[Boarded]:
@@ -100,6 +97,5 @@ def boards_then(replay: Replay, position: AnyPosition) -> Sequence[Boarded]:
 def _drawn_at(record: AnyRecord, position: AnyPosition, said: Sequence[str], files: Files) -> Iterator[_Drawn]:
     game_id = record.game.id
     for view in boards_of(record, position, files=files, said=said):
-        group = view.pieces_group(ground_of(view)[1], lambda piece: symbol_id(f"{game_id}/{piece}"))
-        names = dict.fromkeys(f"{game_id}/{stamp.name}" for stamp in view.stamps)
-        yield _Drawn(view, Markup(group), tuple((name, symbol_id(name)) for name in names))  # noqa: S704 - our own drawing
+        group = view.pieces_group(ground_of(view)[1], lambda piece: symbol_id(f"{game_id}/{piece}"), f"{game_id}/{{}}".format)
+        yield _Drawn(view, Markup(group))  # noqa: S704 - our own drawing

@@ -196,3 +196,13 @@ def test_a_map_that_comes_along_lies_beside_the_record(
         phone.act("new.make")
         assert (duel.parent / name).exists() is there
         assert (duel.parent / f"{name}.game").exists() is there
+
+
+def test_the_screens_lead_to_the_tables_own_pages(phone: Device) -> None:
+    phone.act("go", screen="home")
+    home = phone.act()["html"]
+    assert 'href="table"' in home
+    assert "on this device" not in home.casefold()
+    phone.at("duel", "share")
+    assert phone.act("share.sheets")["effects"] == [["open", {"url": "print/duel/"}]]
+    assert phone.client.get("/print/duel/").status_code == 200

@@ -8,7 +8,6 @@ from typing import Any
 
 from companion.games.circle_of_kings.about import ABOUT
 from companion.games.circle_of_kings.rules import (
-    deal,
     notation,
     placing,
     play,
@@ -134,6 +133,8 @@ class CircleOfKings(Rules[Table, State, Move]):
 
     def random_game(self, table: Table, random: Random, *, hands: bool) -> Iterator[Move]:
         """The moves of a full legal game, played at random."""
+        from companion.games.circle_of_kings.rules import deal  # noqa: PLC0415 - no other use needs it
+
         return deal.random_game(table, random, hands=hands)
 
     def write(self, table: Table, move: Move) -> str:

@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from companion.games.circle_of_power.about import ABOUT
-from companion.games.circle_of_power.rules import claims, deal, deciding, notation, phrase, play, scoring, steps, view, writing
+from companion.games.circle_of_power.rules import claims, deciding, notation, phrase, play, scoring, steps, view, writing
 from companion.games.circle_of_power.rules.ending import broken_off
 from companion.games.circle_of_power.rules.judging import Lenient
 from companion.games.circle_of_power.rules.moves import Move
@@ -163,6 +163,8 @@ class CircleOfPower(Rules[Table, State, Move]):
 
     def random_game(self, table: Table, random: Random, *, hands: bool) -> Iterator[Move]:
         """The moves of a full legal game, played at random."""
+        from companion.games.circle_of_power.rules import deal  # noqa: PLC0415 - no other use needs it
+
         return deal.random_game(table, random, hands=hands)
 
     def write(self, table: Table, move: Move) -> str:

@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from companion.games.duelling_circles.about import ABOUT
-from companion.games.duelling_circles.rules import claims, deal, notation, play, scoring, steps, view, writing
+from companion.games.duelling_circles.rules import claims, notation, play, scoring, steps, view, writing
 from companion.games.duelling_circles.rules.moves import Move
 from companion.games.duelling_circles.rules.state import OVER, State, start
 from companion.games.duelling_circles.rules.table import CLAIM_WORDS, KEYS, POSITION_WORDS, RESERVED, Table, read_table
@@ -132,6 +132,8 @@ class DuellingCircles(Rules[Table, State, Move]):
 
     def random_game(self, table: Table, random: Random, *, hands: bool) -> Iterator[Move]:  # noqa: ARG002 - nothing is hidden
         """The moves of a full legal game, played at random."""
+        from companion.games.duelling_circles.rules import deal  # noqa: PLC0415 - no other use needs it
+
         return deal.random_game(table, random)
 
     def write(self, table: Table, move: Move) -> str:

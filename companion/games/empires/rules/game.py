@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 
 from companion.games.empires.about import ABOUT
-from companion.games.empires.rules import deal, endings, notation, play, position, position_lines, scoring, steps, view, writing
+from companion.games.empires.rules import endings, notation, play, position, position_lines, scoring, steps, view, writing
 from companion.games.empires.rules.moves import MapLine, Move, Order
 from companion.games.empires.rules.phases import drop_out, end_turn
 from companion.games.empires.rules.standing import let_stand
@@ -150,6 +150,8 @@ class Empires(Rules[Table, State, Move]):
 
     def random_game(self, table: Table, random: Random, *, hands: bool) -> Iterator[Move]:
         """The moves of a full legal game, played at random."""
+        from companion.games.empires.rules import deal  # noqa: PLC0415 - no other use needs it
+
         return deal.random_game(table, random, hands=hands)
 
     def write(self, table: Table, move: Move) -> str:

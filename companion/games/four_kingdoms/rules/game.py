@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from companion.games.four_kingdoms.about import ABOUT
-from companion.games.four_kingdoms.rules import claims, deal, notation, play, scoring, steps, view, writing
+from companion.games.four_kingdoms.rules import claims, notation, play, scoring, steps, view, writing
 from companion.games.four_kingdoms.rules.moves import Lead, Move
 from companion.games.four_kingdoms.rules.state import State
 from companion.games.four_kingdoms.rules.table import CLAIM_WORDS, KEYS, POSITION_WORDS, RESERVED, Table, check_table, read_table
@@ -148,6 +148,8 @@ class FourKingdoms(Rules[Table, State, Move]):
 
     def random_game(self, table: Table, random: Random, *, hands: bool) -> Iterator[Move]:
         """The moves of a full legal game, played at random."""
+        from companion.games.four_kingdoms.rules import deal  # noqa: PLC0415 - no other use needs it
+
         return deal.random_game(table, random, hands=hands)
 
     def write(self, table: Table, move: Move) -> str:

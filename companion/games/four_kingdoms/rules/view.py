@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import cache
 from typing import Any
 
@@ -61,6 +60,8 @@ def predict(table: Table, season: Season) -> dict[str, str] | None:
 def _chances(royal: str, bottom: str, places: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     stacks = [stack for stack in ALL_STACKS if stack[1] == royal and (not bottom or stack[3] == bottom)]
     harvests = [harvest_of(stack, places) for stack in stacks]
+    from fractions import Fraction  # noqa: PLC0415 - a start can do without
+
     return tuple((suit, str(Fraction(sum(suit in kings for kings in harvests), len(harvests)))) for suit in "shdc")
 
 

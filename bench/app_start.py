@@ -1,0 +1,86 @@
+"""How long the built app takes to start, in a real browser: `python bench/app_start.py [--runs 9] [FOLDER]`.
+
+The engine's part (the browser's Python is there) and the app's own (from there to the first screen) of the same start, cold (a
+browser that knows nothing) and warm (opened before). On a busy machine both grow; what is held is their ratio.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+from statistics import median
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "support")]
+
+from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
+
+from site_of_app import Site, policy_of  # noqa: E402
+
+#: The app's own part over the engine's, at most.
+GOAL = 0.25
+_OPTIONS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+
+
+def started(page: Page) -> tuple[float, float, float]:
+    """Milliseconds of one start: the engine's part, the app's own, and until something stands on the page."""
+    page.wait_for_selector("html[data-ready]", timeout=120_000)
+    values = page.evaluate("Object.assign({}, document.documentElement.dataset)")
+    times = json.loads(values["start"])
+    return times["runtime"], times["own"], float(values["painted"])
+
+
+def measured(browser: Browser, address: str, runs: int) -> dict[str, list[tuple[float, float, float]]]:
+    """Each start, cold and warm."""
+    found: dict[str, list[tuple[float, float, float]]] = {"cold": [], "warm": []}
+    for _ in range(runs):
+        context = browser.new_context(viewport={"width": 390, "height": 844})
+        page = context.new_page()
+        page.goto(address)
+        found["cold"].append(started(page))
+        page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
+        page.wait_for_timeout(500)
+        page.reload()
+        started(page)  # what the engine's compiled form is kept by
+        page.reload()
+        found["warm"].append(started(page))
+        context.close()
+    return found
+
+
+def main() -> None:
+    """Measures, and prints the medians."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--runs", type=int, default=9)
+    parser.add_argument("folder", nargs="?", help="a built app; else one is built")
+    chosen = parser.parse_args()
+    program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
+    with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
+        folder = Path(chosen.folder) if chosen.folder else build(Path(place))
+        site = Site(folder.parent, {"Content-Security-Policy": policy_of(folder)})
+        site.start()
+        browser = playwright.chromium.launch(executable_path=program, args=_OPTIONS)
+        found = measured(browser, f"http://localhost:{site.port}/{folder.name}/", chosen.runs)
+        browser.close()
+        site.stop()
+    for name, starts in found.items():
+        runtime, own, painted = (median(values) for values in zip(*starts, strict=True))
+        ratio = median(one / whole for whole, one, _ in starts)
+        print(f"{name}: engine {runtime:.0f} ms, own {own:.0f} ms, ratio {ratio:.2f} (goal {GOAL}), first paint {painted:.0f} ms")
+
+
+def build(place: Path) -> Path:
+    """The app, built."""
+    from companion.app.build.building import Wishes, write_site
+    from companion.app.build.building import build as built
+
+    write_site(place / "site", built(Wishes()).files)
+    return place / "site"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,28 @@
+// Runs a script in the app's own engine: its runtime, its library, its very archives. node engine.mjs SITE SCRIPT INPUT OUTPUT
+import { readFileSync, writeFileSync } from "node:fs";
+
+const [folder, script, input, output] = process.argv.slice(2);
+const page = readFileSync(`${folder}/index.html`, "utf8");
+const site = JSON.parse(page.match(/data-site="([^"]*)"/)[1].replaceAll("&quot;", '"').replaceAll("&amp;", "&"));
+try {
+  const { loadPyodide } = await import(`${folder}/${site.runtime}pyodide.mjs`);
+  const runtime = `${folder}/${site.runtime}`;
+  const lockFileContents = JSON.stringify(site.lock);
+  const python = await loadPyodide({ indexURL: runtime, stdLibURL: `${runtime}${site.library}`, lockFileContents });
+  python.FS.mkdir("/app");
+  python.FS.writeFile("/app/core.zip", readFileSync(`${folder}/${site.core}`));
+  python.runPython('import sys; sys.path.append("/app/core.zip")');
+  const packages = Object.fromEntries(Object.entries(site.games).map(([game, known]) => [game, known.package]));
+  const begin = python.pyimport("companion.app.offline.host").begin;
+  const host = begin("/app/core.zip", JSON.stringify({ can: ["store"], games: packages }));
+  const bring = (game) => {
+    python.FS.writeFile(`/app/${game}.zip`, readFileSync(`${folder}/${game === "more" ? site.more : site.games[game].archive}`));
+    host.put(game, `/app/${game}.zip`);
+  };
+  const globals = python.toPy({ __name__: "script", host, bring, games: Object.keys(site.games) });
+  python.runPython(readFileSync(script, "utf8"), { globals });
+  writeFileSync(output, globals.get("answer")(readFileSync(input, "utf8")));
+} catch (error) {
+  console.error(String(error.message ?? error).trim().split("\n").slice(-12).join("\n"));
+  process.exit(1);
+}

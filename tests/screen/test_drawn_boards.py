@@ -1,0 +1,29 @@
+"""The pieces of a drawn board are pictures that the page can ask for."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from commands import ROOT
+from companion.screen import pictures
+from screens import Device, flaws_of
+
+#: A beginning of a game whose board shows cards, and one whose board shows tokens.
+BEGUN = {"four-kingdoms": ("complete-game", 22), "duelling-circles": ("complete-counterflow", 30)}
+
+
+@pytest.mark.parametrize("game", BEGUN)
+def test_every_piece_of_a_board_is_a_picture_that_can_be_had(game: str) -> None:
+    """Its `<use>` says which, and leads to that picture's symbol."""
+    name, lines = BEGUN[game]
+    record = ROOT / "tests/games" / game.replace("-", "_") / "records" / f"{name}.game"
+    html = Device("".join(f"{line}\n" for line in record.read_text("utf-8").split("\n")[:lines])).page.html
+    assert flaws_of(html) == []
+    uses = re.findall(r'<use href="#(p-[^"]*)"[^>]*? data-picture="([^"]*)"', html)
+    on_boards = re.findall(r"<use [^>]*>", html[html.index("drawn-board") : html.index("drawn-board") + 40_000])
+    assert on_boards
+    assert all(re.match(r'<use href="#(s[0-9]+-)?p-[\w-]+"', use) for use in on_boards)
+    assert {shown for shown, _ in uses} == {pictures.symbol_id(name) for _, name in uses}
+    assert all(pictures.symbol(name).startswith("<symbol") for _, name in uses)
