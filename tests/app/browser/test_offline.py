@@ -68,7 +68,7 @@ def test_a_new_version_waits_until_it_is_asked_for(visited: App, own_site: Site,
     assert page.locator('meta[name="version-of-test"]').count() == 1
     assert app.words(".lies") == before
     assert list(app.stored().values()) == [f"{DUEL}3 h8 *6\n"]
-    app.type("7 c8 *9")
+    app.type("2 h8 *1")
     own_site.stop()
     page.reload()
     app.ready()
