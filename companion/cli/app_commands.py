@@ -14,7 +14,9 @@ app = typer.Typer(
     help="Take a game to phones: an app that works offline, or a table that this machine serves.",
     epilog="Example: companion app serve evening --lan",
     no_args_is_help=True,
+    add_completion=False,
     rich_markup_mode=None,
+    pretty_exceptions_enable=False,
     context_settings=SETTINGS,
 )
 app.command(cls=CommandWithExamples, context_settings=SETTINGS)(build)

@@ -20,11 +20,13 @@ _NEEDED = ("starlette", "uvicorn")
 
 
 def serve(
-    folder: Path = typer.Argument(Path(), metavar="[FOLDER]", help="Where the records are, or this folder.", show_default=False),
+    folder: Path = typer.Argument(Path(), metavar="FOLDER", help="Where the records are; else this folder.", show_default=False),
     port: int = typer.Option(8765, "--port", min=0, max=65535, help="The port to listen at; 0 is any that is free."),
     lan: bool = typer.Option(False, "--lan", help="Let phones in this machine's network sit down, too."),
 ) -> None:
-    """Serve a table: the app, for this machine's browser and the phones around it.
+    """Serve a table to the phones around it.
+
+    The app, in this machine's browser and in everybody's; nothing is installed there.
 
     Every line that is accepted is in the record at once, and on every screen within a second. Beside each record stands
     who wrote what (friday.game.who). With --lan phones sit down by a code that is shown here.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tapping import Actions, Phone
 
@@ -28,7 +28,7 @@ _STORED = """() => new Promise((resolve, reject) => {
 })"""
 
 
-def by_data(tag: str = "", **values: str) -> str:
+def by_data(tag: str = "", /, **values: str) -> str:
     """The selector of what has these data: `by_data("button", do="go", screen="log")`."""
     return tag + "".join(f"[data-{name}={json.dumps(value, ensure_ascii=False)}]" for name, value in values.items())
 
@@ -91,6 +91,17 @@ class App:
         """Goes to a screen, by what leads there."""
         return self.do("go", screen=screen, **values)
 
+    def home(self) -> App:
+        """Back to the first screen."""
+        while not self.has(".screen-home"):
+            self.tap(".bar-back")
+        return self
+
+    def view(self) -> dict[str, Any]:
+        """What the page keeps of where it is."""
+        found: dict[str, Any] = self.page.evaluate("() => JSON.parse(sessionStorage.getItem('companion')).view")
+        return found
+
     def fill(self, action: str, /, **fields: str) -> App:
         """Fills a form, and sends it."""
         form = self.page.locator(by_data("form", do=action)).first
@@ -152,14 +163,24 @@ class Finger(Phone):
     def send(self, action: Mapping[str, str]) -> None:
         """Taps the button, or fills and sends the form, that does this."""
         data = {"do": action["do"]} | ({"choice": action["choice"]} if "choice" in action else {})
-        form = self.app.page.locator(by_data("form", **data))
-        if form.count():
-            _unfold(form.first)
-            names = form.first.locator("input[name]").evaluate_all("fields => fields.map((field) => field.name)")
-            self.app._sent(form.first, {name: action[name] for name in names if name in action})
+        forms = self.app.page.locator(by_data("form", **data))
+        if forms.count():
+            self._fill(forms, action)
         else:
-            self.app.do(action["do"], **{name: value for name, value in action.items() if name != "do"})
+            selector = by_data("button", **action) + ("" if "hold" in action else ":not([data-hold])")
+            self.app.tap(selector)
         self._look()
+
+    def _fill(self, forms: Locator, action: Mapping[str, str]) -> None:
+        """Fills and sends the first of these forms that takes the numbers: there may be one for each stretch of them."""
+        for form in forms.all():
+            _unfold(form)
+            for field in form.locator("input[name]").all():
+                field.fill(action.get(field.get_attribute("name") or "", ""))
+            if form.evaluate("form => form.checkValidity()"):
+                self.app._sent(form, {})
+                return
+        raise AssertionError(action)
 
     def _look(self) -> None:
         self.html = self.app.page.inner_html("#screen")

@@ -40,6 +40,14 @@ def legal_records(game_id: str) -> list[Path]:
     return [path for _, path in sorted(found, reverse=True)]
 
 
+def grows(path: Path) -> bool:
+    """Whether a record can be written line by line: a claim may count on later lines, a map be lines that count only together."""
+    lines = lines_of(path)
+    first = judge("\n".join(lines) + "\n", files=FILES.__getitem__).steps[0].line.number
+    parts = [judge("\n".join(lines[:number]) + "\n", files=FILES.__getitem__) for number in range(first - 1, len(lines) + 1)]
+    return all(part.verdict.status == "legal" for part in parts[1:]) and any(part.position for part in parts[:-1])
+
+
 def by_taps(lines: tuple[str, ...], phone_with: Callable[[str], Phone] = lambda text: Phone(text, FILES)) -> Phone:
     """Enters a record line by line, each by taps where choices list it; what a table only types is typed.
 

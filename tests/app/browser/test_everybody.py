@@ -1,0 +1,99 @@
+"""The app for everybody: no screen breaks a rule of accessibility, in light and dark, and the keyboard alone is enough."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from browsing import App, by_data
+from entering import FILES, legal_records
+from game_folders import games_with_tests
+
+GAMES = games_with_tests()
+#: The games that are looked at every day; the slow tests look at all.
+DAILY = GAMES[:2]
+DUEL = "game: duelling-circles\nplayers: Aino, Ville\n2 h7 *5\n"
+#: The screens, and how one comes there from the table of a game.
+SCREENS: dict[str, Callable[[App], object]] = {
+    "table": lambda app: None,
+    "table, refused": lambda app: app.type("nonsense"),
+    "why": lambda app: app.go("why"),
+    "log": lambda app: app.go("table").go("log"),
+    "scores": lambda app: app.go("scores"),
+    "rules": lambda app: app.go("rules"),
+    "share": lambda app: app.go("share"),
+    "settings": lambda app: app.go("settings"),
+    "home": lambda app: app.home(),
+    "new": lambda app: app.tap(by_data("button", do="go", screen="new", game="four-kingdoms")),
+    "result": lambda app: app.home().go("result"),
+}
+
+
+def flaws(page: Page) -> list[str]:
+    """What axe finds, by rule and place."""
+    found = Axe().run(page).response["violations"]
+    return [f"{one['id']} at {node['target']}: {node['html'][:200]}" for one in found for node in one["nodes"]]
+
+
+def looked_at(app: App, game_id: str) -> dict[str, list[str]]:
+    """All screens with the longest record of a game; each theme on each screen."""
+    path = legal_records(game_id)[0]
+    app.home().take_files({name: text for name, text in FILES.items() if name in path.read_text("utf-8")})
+    app.paste(path.read_text("utf-8"))
+    found = {}
+    for name, go in SCREENS.items():
+        go(app)
+        for scheme in ("light", "dark"):
+            app.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+            found[f"{name}, {scheme}"] = flaws(app.page)
+    app.home()
+    return {name: wrong for name, wrong in found.items() if wrong}
+
+
+@pytest.mark.parametrize("game_id", DAILY)
+def test_no_screen_is_hard_to_use(shared: App, game_id: str) -> None:
+    assert looked_at(shared, game_id) == {}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game_id", [game for game in GAMES if game not in DAILY])
+def test_no_screen_of_any_game_is_hard_to_use(shared: App, game_id: str) -> None:
+    assert looked_at(shared, game_id) == {}
+
+
+def test_the_keyboard_alone_says_a_line(app: App) -> None:
+    """From the first screen to a new game and its first line; the focus is always on something that can be seen."""
+    page = app.page
+    page.reload()
+    app.ready()
+
+    def reach(selector: str) -> None:
+        """Tab by tab."""
+        for _ in range(150):
+            page.keyboard.press("Tab")
+            if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+                assert page.evaluate("() => getComputedStyle(document.activeElement).outlineStyle !== 'none'")
+                return
+        raise AssertionError(f"no way to {selector}")
+
+    def press(selector: str, key: str = "Enter") -> None:
+        reach(selector)
+        with app.answered():
+            page.keyboard.press(key)
+
+    reach("#paste")
+    page.keyboard.insert_text(DUEL)
+    reach("form.paste button")
+    with app.answered():
+        page.keyboard.press("Enter")
+    assert page.evaluate("() => document.activeElement.id") == "screen"
+    reach("#line")
+    page.keyboard.type("3 h8 *6")
+    with app.answered():
+        page.keyboard.press("Enter")
+    press(by_data("button", do="table.undo"), " ")
+    press(by_data("button", do="go", screen="log"))
+    assert list(app.stored().values()) == [DUEL]
