@@ -198,7 +198,7 @@ def bench_links() -> None:
 
 
 def bench_table() -> None:
-    """A served table and 20 phones; starlette and uvicorn are needed, and httpx."""
+    """A served table and 20 phones; starlette and uvicorn are needed."""
     from served_table import bench
 
     bench(records(hands=True)[0], line)
