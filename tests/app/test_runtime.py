@@ -67,7 +67,9 @@ def test_what_was_changed_is_not_taken(fake: Path) -> None:
         runtime.runtime_files()
 
 
-@pytest.mark.parametrize("data", [b"", b"no archive", tarball({}), wheel({"pyodide.mjs": b"one"})])
+@pytest.mark.parametrize(
+    "data", [b"", b"no archive", tarball({}), wheel({"pyodide.mjs": b"one"})], ids=["", "text", "tar", "wheel"]
+)
 def test_what_is_no_runtime_is_told(fake: Path, data: bytes) -> None:
     """Whatever file it is."""
     (fake / "brought").write_bytes(data)
