@@ -44,7 +44,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def once(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, list[str]], Path]:
-    """Builds the app with these options into a place of that name: once, however many processes test."""
+    """Builds the app with these options, the last of which says where it goes: once, however many processes test."""
     shared = tmp_path_factory.getbasetemp()
     shared = shared.parent if "PYTEST_XDIST_WORKER" in os.environ else shared
 
@@ -54,7 +54,7 @@ def once(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, list[str]],
         with (place.parent / f"{name}.lock").open("w") as lock:
             portalocker.lock(lock, portalocker.LOCK_EX)
             if not place.exists():
-                command = [sys.executable, "-m", "companion", "app", "build", *options, "--out", str(place)]
+                command = [sys.executable, "-m", "companion", "app", "build", *options, str(place)]
                 done = subprocess.run(command, check=False, capture_output=True, text=True, cwd=ROOT)
                 assert done.returncode == 0, done.stderr
         return place
@@ -65,7 +65,7 @@ def once(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, list[str]],
 @pytest.fixture(scope="session")
 def built(once: Callable[[str, list[str]], Path]) -> Path:
     """The app as `companion app build` makes it, in a folder called `games`."""
-    return once("games", [])
+    return once("games", ["--out"])
 
 
 @pytest.fixture(scope="module")
