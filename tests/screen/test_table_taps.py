@@ -55,3 +55,14 @@ def test_words_at_random_make_legal_lines() -> None:
             taps = [button for button in phone.buttons if button["do"] in ("table.tap", "table.say", "table.look")]
             phone.send(random.choice(taps) if taps else {"do": "table.undo"})
             assert judge(phone.text, files=FILES.__getitem__).verdict.status == "legal", phone.text[-200:]
+
+
+def test_numbers_with_a_gap_are_all_taken() -> None:
+    """Where only some numbers are possible there is a field for each stretch of them: whichever is filled in, it counts."""
+    phone = Phone("game: hearts\nplayers: Aino, Ville, Emmi\n[deal 1]\n")
+    for word in ("points:", "Aino", "5", "Ville"):
+        phone.say_word(word)
+    stretches = [form for form in phone.forms if form["do"] == "table.number"]
+    assert len(stretches) == 2
+    phone.send({**stretches[1], "number": "21"})
+    assert phone.said[-1] == "21"

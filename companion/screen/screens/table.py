@@ -131,8 +131,8 @@ def _number(desk: Desk, view: View, action: Action) -> Outcome:
     """A number was chosen: it is the word of its choice."""
     replay = opened(desk, view.record)
     begun = saying_of(replay, view)
-    found = _stepper(replay, begun, view, action.get("choice", ""))
     number = action.get("number", "").strip()
+    found = _stepper(replay, begun, view, action.get("choice", ""), number)
     if found is None or not re.fullmatch(r"[-+]?[0-9]{1,9}", number):
         return Outcome(view.telling("A whole number is wanted there."))
     if found.bounded(int(number)) != int(number):
@@ -144,17 +144,19 @@ def _number(desk: Desk, view: View, action: Action) -> Outcome:
 def _step(desk: Desk, view: View, action: Action) -> Outcome:
     """A number goes up or down; it is said later."""
     replay = opened(desk, view.record)
-    found = _stepper(replay, saying_of(replay, view), view, action.get("choice", ""))
     to = action.get("to", "")
+    found = _stepper(replay, saying_of(replay, view), view, action.get("choice", ""), to)
     if found is None or not re.fullmatch(r"-?[0-9]{1,9}", to):
         return Outcome(view)
     return Outcome(view.noting(**{f"number:{found.word}": str(found.bounded(int(to)))}))
 
 
-def _stepper(replay: Replay, begun: Saying, view: View, word: str) -> Stepper | None:
+def _stepper(replay: Replay, begun: Saying, view: View, word: str, number: str) -> Stepper | None:
+    """The stepper of a choice: where several have the same word, each for some numbers, the one for this number."""
     choices = (*begun.steps(replay).choices, *_beside(replay, begun).choices)
-    found = next((choice for choice in choices if choice.is_number and choice.word == word), None)
-    return Stepper.of(found, view.data) if found else None
+    found = [Stepper.of(choice, view.data) for choice in choices if choice.is_number and choice.word == word]
+    wanted = int(number) if re.fullmatch(r"[-+]?[0-9]{1,9}", number) else 0
+    return next((one for one in found if one.bounded(wanted) == wanted), found[0] if found else None)
 
 
 def _between(stepper: Stepper) -> str:

@@ -43,18 +43,18 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def once(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, list[str]], Path]:
-    """Builds the app with these options, the last of which says where it goes: once, however many processes test."""
+def once(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, str], Path]:
+    """Builds the app into a place of that name, by `--out` or `--single`: once, however many processes test."""
     shared = tmp_path_factory.getbasetemp()
     shared = shared.parent if "PYTEST_XDIST_WORKER" in os.environ else shared
 
-    def build(name: str, options: list[str]) -> Path:
+    def build(name: str, option: str) -> Path:
         place = shared / "site" / name
         place.parent.mkdir(exist_ok=True)
         with (place.parent / f"{name}.lock").open("w") as lock:
             portalocker.lock(lock, portalocker.LOCK_EX)
             if not place.exists():
-                command = [sys.executable, "-m", "companion", "app", "build", *options, str(place)]
+                command = [sys.executable, "-m", "companion", "app", "build", option, str(place)]
                 done = subprocess.run(command, check=False, capture_output=True, text=True, cwd=ROOT)
                 assert done.returncode == 0, done.stderr
         return place
@@ -63,9 +63,9 @@ def once(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, list[str]],
 
 
 @pytest.fixture(scope="session")
-def built(once: Callable[[str, list[str]], Path]) -> Path:
+def built(once: Callable[[str, str], Path]) -> Path:
     """The app as `companion app build` makes it, in a folder called `games`."""
-    return once("games", ["--out"])
+    return once("games", "--out")
 
 
 @pytest.fixture(scope="module")

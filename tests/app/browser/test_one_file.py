@@ -10,11 +10,11 @@ from playwright.sync_api import Page
 from browsing import App
 
 
-def test_one_file_opens_from_a_disk(page: Page, once: Callable[[str, list[str]], Path]) -> None:
+def test_one_file_opens_from_a_disk(page: Page, once: Callable[[str, str], Path]) -> None:
     """It asks nobody for anything, plays, and keeps what was played."""
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    file = once("one.html", ["--single"])
+    file = once("one.html", "--single")
     app = App(page).open(file.as_uri())
     app.paste("game: duelling-circles\nplayers: Aino, Ville\n2 h7 *5\n").type("3 h8 *6")
     page.reload()
