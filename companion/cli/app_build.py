@@ -39,8 +39,7 @@ def build(
     from companion.cli.config import base_url as address_of
     from companion.disk.files import write_whole
 
-    address = address_of(base_url) if base_url else ""
-    wishes = Wishes(_ids(games), address, Path(runtime) if runtime else None, not sources)
+    wishes = Wishes(_ids(games), address_of(base_url), Path(runtime) if runtime else None, not sources)
     if single:
         data, how = single_file(wishes)
         write_whole(Path(single), data)

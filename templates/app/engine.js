@@ -25,7 +25,9 @@ export class Host {
     // The one-file app has its files in the page, and gives them to the worker: they are nowhere else.
     const files = await globalThis.companionFiles;
     const base = files ? this.site.runtime : document.baseURI;
-    const begun = this.#post({ start: { ...this.site, base, can, files } }, Object.values(files ?? {}));
+    // Links lead to the address that the app was built for, else to where it was opened: another phone can open that, too.
+    const address = this.site.address || (location.protocol === "https:" ? new URL("./", document.baseURI).href : "");
+    const begun = this.#post({ start: { ...this.site, address, base, can, files } }, Object.values(files ?? {}));
     const laid = this.#lay(Object.fromEntries(this.store.texts), Object.fromEntries(this.store.files));
     laid.catch(() => {}); // what went wrong at the start is told once
     this.#listen();

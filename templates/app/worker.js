@@ -61,7 +61,7 @@ async function start(settings) {
   python.FS.writeFile("/app/core.zip", await core);
   python.runPython('import sys; sys.path.append("/app/core.zip")');
   const packages = Object.fromEntries(Object.entries(site.games).map(([game, known]) => [game, known.package]));
-  const known = JSON.stringify({ can: site.can, games: packages });
+  const known = JSON.stringify({ can: site.can, address: site.address, games: packages });
   host = python.pyimport("companion.app.offline.host").begin("/app/core.zip", known);
   return { runtime: loaded - begun, loaded: performance.timeOrigin + loaded };
 }

@@ -14,7 +14,8 @@ try {
   python.runPython('import sys; sys.path.append("/app/core.zip")');
   const packages = Object.fromEntries(Object.entries(site.games).map(([game, known]) => [game, known.package]));
   const begin = python.pyimport("companion.app.offline.host").begin;
-  const host = begin("/app/core.zip", JSON.stringify({ can: ["store"], games: packages }));
+  const settings = { can: ["store"], games: packages, address: "https://games.example.org/" };
+  const host = begin("/app/core.zip", JSON.stringify(settings));
   const bring = (game) => {
     python.FS.writeFile(`/app/${game}.zip`, readFileSync(`${folder}/${game === "more" ? site.more : site.games[game].archive}`));
     host.put(game, `/app/${game}.zip`);

@@ -88,4 +88,5 @@ def test_every_screen_is_drawn(engine: Engine) -> None:
     assert "<h1" in empty["html"]
     assert before == [[], ["four-kingdoms"]], "the list of games needs no game, a table its own"
     assert [name for name in NAMES if "<h1" not in pages[name].get("html", "")] == []
+    assert "games.example.org" in pages["share"]["html"].lower(), "links lead to where the app is"
     assert again["changes"][0][0] == "friday"

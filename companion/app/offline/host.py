@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 class Host:
     """Answers the page, as the bridge does; where a game is missing the answer is its id, and the page asks again.
 
-    The games' archives are put in one by one (`put`). `can` is what the device can do.
+    The games' archives are put in one by one (`put`). `can` is what the device can do, `base_url` where links to the app lead.
     """
 
-    def __init__(self, shelf: Shelf, can: list[str]) -> None:
+    def __init__(self, shelf: Shelf, can: list[str], base_url: str) -> None:
         from companion.screen.bridge import Bridge, Drawer  # noqa: PLC0415 - they lie on the shelf
 
         self._shelf = shelf
-        self._drawer: Drawer = Drawer({}, {}, can)
+        self._drawer: Drawer = Drawer({}, {}, can, base_url)
         self._bridge: Bridge = Bridge(self._drawer)
         _take_templates(shelf)
 
@@ -53,12 +53,12 @@ class Host:
 
 
 def begin(place: str, settings: str) -> Host:
-    """The host, with the first archive, which lies at `place`. `settings` (JSON): `can`, and `games`, each with its package."""
+    """The host, with the first archive, which lies at `place`. `settings` (JSON): `can`, `address`, `games` by package."""
     known = json.loads(settings)
     shelf = Shelf(_read(place), known["games"])
     sys.meta_path.insert(0, shelf)
     use()
-    return Host(shelf, known["can"])
+    return Host(shelf, known["can"], known.get("address", ""))
 
 
 def _read(place: str) -> Archive:
