@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -22,9 +23,25 @@ if TYPE_CHECKING:
 
 #: How long a page may take for anything (ms): machines that test are busy.
 PATIENCE = 90_000
+#: How long one test may take (s): a finger that finds nothing to tap must not look for it for ever.
+LONGEST = 400
 _NAMES = ("chromium", "chromium-browser", "google-chrome")
 _OPTIONS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
             "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage"]  # fmt: skip
+
+
+def _too_long(*_: object) -> None:
+    raise TimeoutError(f"a test in the browser has taken more than {LONGEST} s")
+
+
+@pytest.fixture(autouse=True)
+def bounded() -> Iterator[None]:
+    """No test goes on for ever."""
+    before = signal.signal(signal.SIGALRM, _too_long)
+    signal.alarm(LONGEST)
+    yield
+    signal.alarm(0)
+    signal.signal(signal.SIGALRM, before)
 
 
 # Not for the whole session: while it is there its thread has a running event loop, and other tests start one of their own.
