@@ -3,6 +3,7 @@
 
 import { Idiomorph } from "./vendor/idiomorph.js";
 import * as device from "./device.js";
+import * as drafts from "./drafts.js";
 
 const root = document.documentElement;
 const screen = document.getElementById("screen");
@@ -62,12 +63,14 @@ function dress(settings = {}) {
 function put(answer, quietly) {
   const moved = view?.screen !== answer.view.screen || view?.record !== answer.view.record;
   const held = screen.contains(document.activeElement);
+  drafts.keep(screen, view?.record ?? "");
   view = answer.view;
   dress(view.settings);
   document.title = answer.title === "Companion" ? answer.title : `${answer.title} – Companion`;
   if (answer.game) root.dataset.game = answer.game;
   else delete root.dataset.game;
   Idiomorph.morph(screen, answer.html, { morphStyle: "innerHTML", ignoreActiveValue: Boolean(quietly) });
+  drafts.putBack(screen, view.record);
   if (moved && !quietly) scrollTo(0, 0);
   if ((moved && turn && !quietly) || (held && !screen.contains(document.activeElement))) screen.focus({ preventScroll: true });
   device.awake(Boolean(answer.wake));
@@ -213,6 +216,7 @@ screen.addEventListener("click", (event) => {
   event.preventDefault();
   const form = button.dataset.do === "go" ? null : button.closest("form[data-do]");
   send({ ...(form ? fields(form) : {}), ...values(button) }); // what was typed beside it is not lost
+  if (form) drafts.sent(form);
 });
 
 screen.addEventListener("submit", (event) => {
@@ -220,6 +224,7 @@ screen.addEventListener("submit", (event) => {
   if (!form) return;
   event.preventDefault();
   send({ ...values(form), ...fields(form, event.submitter), ...(event.submitter ? values(event.submitter) : {}) });
+  drafts.sent(form);
 });
 
 screen.addEventListener("change", async (event) => {

@@ -36,7 +36,7 @@ _HEADERS = f"""\
 """
 #: Files that are not part of a version: they say how it is hosted, or what it is made of.
 UNVERSIONED = ("_headers", ".nojekyll", "NOTICE.txt", "sw.js")
-_SHELL = ("app.js", "device.js", "engine.js", "scan.js", "store.js", "worker.js")
+_SHELL = ("app.js", "device.js", "drafts.js", "engine.js", "scan.js", "store.js", "worker.js")
 
 
 class Parts(NamedTuple):
@@ -104,7 +104,7 @@ def _outside() -> dict[str, bytes]:
 
 def _index(shell: str, known: Mapping[str, object]) -> str:
     """The page, told where everything is."""
-    ahead = [f"{shell}{name}" for name in ("engine.js", "store.js", "device.js", "vendor/idiomorph.js")]
+    ahead = [f"{shell}{name}" for name in ("engine.js", "store.js", "device.js", "drafts.js", "vendor/idiomorph.js")]
     loads = "\n".join(f'<link rel="modulepreload" href="{name}">' for name in ahead)
     return page(
         {

@@ -4,21 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 
 from companion.resources import templates
 
 #: Of what somebody wrote, so many signs are shown.
 _SHOWN = 120
-
-
-class Code(NamedTuple):
-    """A QR code as a page draws it: its side in modules, with the quiet zone, and the path of its dark modules."""
-
-    side: int
-    path: str
 
 
 def page(template: str, /, **values: Any) -> str:
@@ -32,19 +26,14 @@ def _environment() -> Environment:
 
 
 @cache
-def code_of(link: str) -> Code:
-    """The QR code of a link."""
-    from companion.links.symbol import QUIET_MODULES, dark_runs, symbol_of
+def code_of(link: str, label: str) -> Markup:
+    """The QR code of a link as SVG; `label` says what it is."""
+    from companion.links.symbol import svg, symbol_of
 
     symbol = symbol_of(link)
     if symbol is None:
         raise ValueError("this is too long for a QR code")
-    runs = [
-        f"M{start + QUIET_MODULES} {row + QUIET_MODULES}h{length}v1h-{length}z"
-        for row, line in enumerate(symbol.modules)
-        for start, length in dark_runs(line)
-    ]
-    return Code(symbol.across, "".join(runs))
+    return Markup(svg(symbol, label))  # noqa: S704 - our own drawing
 
 
 def told(entries: Sequence[Mapping[str, Any]]) -> list[dict[str, str]]:

@@ -173,7 +173,8 @@ class Site:
         here = request.state.here
         address = self.place.address
         link = f"{address}pair?code={self.door.code}" if here else address
-        values = {"address": address, "code": self.door.shown if here else "", "qr": code_of(link) if address else None}
+        label = f"The address{' and the code' if here else ''}, to be scanned"
+        values = {"address": address, "code": self.door.shown if here else "", "qr": code_of(link, label) if address else None}
         return HTMLResponse(page("table", **values, guests=self.door.guests, games=games))
 
     def _games(self) -> list[dict[str, Any]]:

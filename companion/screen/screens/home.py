@@ -131,7 +131,8 @@ def _codes(desk: Desk, view: View, texts: Sequence[str]) -> Outcome:
             return _opened_text(desk, view, alone.text)
     view = view.setting(**{CODES: "\n".join(found.codes)})
     if found.text is None:
-        return Outcome(view.telling(found.trouble or found.told))
+        said = found.trouble or found.told
+        return Outcome(view.telling(said[:1].upper() + said[1:]))
     opened_now = _opened_text(desk, view, found.text)
     return opened_now._replace(view=opened_now.view.telling(found.told)) if found.codes else opened_now
 

@@ -7,6 +7,8 @@ from playwright.sync_api import BrowserContext, Page
 
 from browsing import App
 from companion.links import encode
+from companion.links.codec import _payload
+from companion.links.digits import to_digits
 from site_of_app import Site
 
 DUEL = "game: duelling-circles\nplayers: Aino, Ville\n2 h7 *5\n"
@@ -15,6 +17,7 @@ CODE = encode(DUEL, "DC", "")
 NO_CODES = {
     "cut": (CODE[:-9], "cut"),
     "damaged": (CODE[:-6] + "000000", ""),
+    "newer": (f"COMPANION DC {to_digits(_payload('DC', 7, b'abc'))}", "newer"),
     "words": ("the quick brown fox", ""),
     "another page": ("https://example.org/", ""),
     "a bomb": ("9" * 200_000, ""),
@@ -43,6 +46,20 @@ def test_what_is_no_code_is_told(shared: App, case: str) -> None:
     assert word in shared.notice
     assert "Error" not in shared.notice
     assert shared.stored() == before
+
+
+def test_half_typed_words_stay_whatever_is_tapped(app: App) -> None:
+    """They are in their field after another tap, and after a look at another screen; what was sent is gone from it."""
+    app.paste(DUEL)
+    field = app.page.locator('form[data-do="table.type"] [name="line"]')
+    field.fill("3 h8 *")
+    app.go("rules").go("table")
+    assert field.input_value() == "3 h8 *"
+    app.tap('[data-do="table.undo"]')
+    assert field.input_value() == "3 h8 *"
+    app.tap('[data-do="table.redo"]')
+    app.type("3 h8 *6")
+    assert field.input_value() == ""
 
 
 def test_two_windows_on_one_game(app: App, phone: BrowserContext, site: Site) -> None:
