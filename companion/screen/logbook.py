@@ -12,6 +12,7 @@ from companion.referee.scene import Scene, scene_at
 from companion.referee.session import Replay
 from companion.referee.telling import told
 from companion.referee.verdict import Error, Judgement
+from companion.screen.phrases import capital
 from companion.screen.table.covering import Covering, covering_of, open_seat
 from companion.screen.view import View
 
@@ -119,7 +120,7 @@ def _heading(code: str) -> str:
     """`Season 3` of the line `[season 3]`; empty for any other."""
     bare = without_mark(make_line(1, code)).code.strip()
     inner = bare[1:-1].strip() if bare.startswith("[") and bare.endswith("]") else ""
-    return inner[:1].upper() + inner[1:]
+    return capital(inner)
 
 
 def _entries(text: str, judgement: Judgement, covering: Covering) -> Iterator[Entry]:

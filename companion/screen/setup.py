@@ -22,6 +22,7 @@ from companion.referee.asking.reminder import NAMES
 from companion.referee.asking.seats import named_seats
 from companion.referee.games import Game, GameError
 from companion.screen.bundle import FILE_NAME
+from companion.screen.phrases import capital
 
 if TYPE_CHECKING:
     from companion.referee import Error, Files, Key
@@ -98,7 +99,7 @@ def troubles(setup: Setup, files: Files, *, result_alone: bool = False) -> dict[
         text = setup.record()
     except AskingError as error:
         said = str(error)
-        return {"players": [f"{said[:1].upper()}{said[1:]}"]}
+        return {"players": [capital(said)]}
     found: dict[str, list[str]] = {}
     errors = header_errors(setup.header(), files) if result_alone else judge(text, files=files, opening=True).verdict.errors
     for wrong in errors:
@@ -111,7 +112,7 @@ def _told(error: Error, setup: Setup, key: str) -> str:
     """An error in a sentence. How lines are typed helps nobody who is to choose a file."""
     of_file = any(one.name == key and one.form == FILE_NAME for one in setup.rules.keys)
     said = f"{error.message}; {error.hint}" if error.hint and not (of_file and key not in setup.values) else error.message
-    return f"{said[:1].upper()}{said[1:]}"
+    return capital(said)
 
 
 def _key_of(error: Error, text: str, setup: Setup) -> str:

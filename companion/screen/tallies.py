@@ -12,6 +12,7 @@ from companion.drawing.picture import Picture
 from companion.referee.about import Tally
 from companion.referee.protocol import Item
 from companion.referee.verdict import Judgement
+from companion.screen.phrases import capital
 
 #: A chart has no more points than this: a long game without sections is looked at now and then.
 _POINTS = 60
@@ -90,7 +91,7 @@ def tallied(judgement: Judgement) -> Tallied:
     units = _units(judgement)
     sections = [
         Section(
-            f"{one.kind[:1].upper()}{one.kind[1:]} {one.number}",
+            f"{capital(one.kind)} {one.number}",
             one.complete,
             _scores(judgement.units, one.scores, one.totals, one.items),
         )
@@ -110,7 +111,7 @@ def told(judgement: Judgement) -> str:
     if not verdict.totals:
         return "" if judgement.record is None else "Nothing is counted yet."
     numbers = ", ".join(f"{unit} {number(total)}" for unit, total in verdict.totals.items())
-    counted = "" if tally.noun == "total" else f"{tally.noun[:1].upper()}{tally.noun[1:]}: "
+    counted = "" if tally.noun == "total" else f"{capital(tally.noun)}: "
     return f"{counted}{numbers}. {_outcome(judgement)}"
 
 

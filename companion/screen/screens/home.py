@@ -16,6 +16,7 @@ from companion.screen.codes import CODES, read_codes
 from companion.screen.desk import Action, Change, Desk, Effect, File, Outcome, Screen
 from companion.screen.names import fit_name, free_name, name_for
 from companion.screen.opened import opened
+from companion.screen.phrases import capital
 from companion.screen.pictures import find_picture
 from companion.screen.view import View
 
@@ -131,8 +132,7 @@ def _codes(desk: Desk, view: View, texts: Sequence[str]) -> Outcome:
             return _opened_text(desk, view, alone.text)
     view = view.setting(**{CODES: "\n".join(found.codes)})
     if found.text is None:
-        said = found.trouble or found.told
-        return Outcome(view.telling(said[:1].upper() + said[1:]))
+        return Outcome(view.telling(capital(found.trouble or found.told)))
     opened_now = _opened_text(desk, view, found.text)
     return opened_now._replace(view=opened_now.view.telling(found.told)) if found.codes else opened_now
 

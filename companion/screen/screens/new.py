@@ -18,6 +18,7 @@ from companion.screen.bundle import plain_file_name
 from companion.screen.desk import Action, Change, Desk, File, Outcome, Screen
 from companion.screen.marks import seat_marks
 from companion.screen.names import fit_name, free_name
+from companion.screen.phrases import capital
 from companion.screen.screens.home import card
 from companion.screen.setup import (
     Setup,
@@ -155,7 +156,7 @@ def _key(setup: Setup, key: Key, files: Files, wrong: Sequence[str]) -> Mapping[
     options = [_option(setup, key, word, said, way, files) for word in words] if way not in ("number", "file", "typed") else []
     return {
         "name": key.name,
-        "meaning": f"{key.meaning[:1].upper()}{key.meaning[1:]}",
+        "meaning": capital(key.meaning),
         "form": key.form,
         "default": key.default,
         "way": way,

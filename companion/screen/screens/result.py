@@ -13,6 +13,7 @@ from companion.referee.questions import Question
 from companion.screen.desk import Action, Change, Desk, Outcome, Screen
 from companion.screen.entering import Draft, Entering, answered, drafted, entering, taken_back
 from companion.screen.marks import seat_marks
+from companion.screen.phrases import capital
 from companion.screen.pictures import find_picture
 from companion.screen.view import View
 
@@ -149,7 +150,7 @@ def _refused(view: View, refusal: Refusal, said: str) -> View:
     legal = [*refusal.legal[:_LISTED], *([f"and {more} more"] if more > 0 else [])]
     noted = {
         SAID: said,
-        _WRONG: f"{refusal.message[:1].upper()}{refusal.message[1:]}",
+        _WRONG: capital(refusal.message),
         _HINT: refusal.hint,
         _LEGAL: "\n".join(legal),
     }

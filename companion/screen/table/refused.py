@@ -8,6 +8,7 @@ from typing import NamedTuple
 from companion.referee.session import Replay
 from companion.referee.steps import shown
 from companion.screen.complaints import cut
+from companion.screen.phrases import sentence
 from companion.screen.table.covering import Covering
 
 #: So many words are offered for a wrong one, and so many for one that is not finished.
@@ -55,8 +56,8 @@ def refused(replay: Replay, line: str, covering: Covering) -> Refused | None:
         before,
         wrong,
         behind,
-        _sentence(covering.kept(error.message, "what is wrong names cards that are covered")),
-        _sentence(covering.kept(error.hint, "")),
+        sentence(covering.kept(error.message, "what is wrong names cards that are covered")),
+        sentence(covering.kept(error.hint, "")),
         0 if place else error.line,
         tuple(Mending(word, f"{before}{gap}{word}{behind}") for word in words[:_MOST]),
         max(0, len(words) - _MOST),
@@ -68,11 +69,6 @@ def completions(replay: Replay, typed: str, covering: Covering) -> Sequence[Mend
     start, choices = replay.completions(typed)
     words = (shown(choice) for choice in choices if not covering.choice(choice))
     return tuple(Mending(word, f"{typed[:start]}{word} ") for word in words if _is_word(word))[:_MOST]
-
-
-def _sentence(text: str) -> str:
-    """A message as a sentence."""
-    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '!', '?')) else '.'}" if text else ""
 
 
 def _is_word(word: str) -> bool:

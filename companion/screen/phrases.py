@@ -1,0 +1,13 @@
+"""Words as they stand alone: with a capital in front, or as a sentence."""
+
+from __future__ import annotations
+
+
+def capital(text: str) -> str:
+    """The text with its first letter large; the others stay as they are."""
+    return f"{text[:1].upper()}{text[1:]}"
+
+
+def sentence(text: str) -> str:
+    """The text as a sentence: with a capital, and a stop where it has none. Nothing stays nothing."""
+    return f"{capital(text)}{'' if text.endswith(('.', '!', '?')) else '.'}" if text else ""
