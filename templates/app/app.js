@@ -131,7 +131,7 @@ function send(action, { quietly = false } = {}) {
       remember(answer);
     } catch (error) {
       complain(`Companion failed at this, and nothing was changed: ${error.message}`);
-      root.dataset.turn = String(++turn);
+      root.dataset.turn = root.dataset.drawn = String(++turn);
     }
   });
   return work;

@@ -71,9 +71,9 @@ class App:
         self.drawn()
 
     def drawn(self) -> None:
-        """Waits until the pictures of the last answer are there, too."""
+        """Waits until the pictures of the last answer are there, too: of this one, or of one that came after it from elsewhere."""
         turn = self.page.locator("html").get_attribute("data-turn")
-        self.page.wait_for_selector(f'html[data-drawn="{turn}"]', state="attached")
+        self.page.wait_for_function("turn => Number(document.documentElement.dataset.drawn) >= Number(turn)", arg=turn)
 
     def tap(self, selector: str) -> App:
         """Taps something; where it is folded away, that is opened first."""
