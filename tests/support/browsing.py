@@ -71,7 +71,7 @@ class App:
         self.drawn()
 
     def drawn(self) -> None:
-        """Waits until the pictures of the last answer are there, too: of this one, or of one that came after it from elsewhere."""
+        """Waits until the pictures of the last answer are there, too: of this one, or of a later one."""
         turn = self.page.locator("html").get_attribute("data-turn")
         self.page.wait_for_function("turn => Number(document.documentElement.dataset.drawn) >= Number(turn)", arg=turn)
 

@@ -8,13 +8,11 @@ from functools import partial
 from companion.cards import french, tarot
 from companion.cards.drawings.backs import draw_back
 from companion.cards.drawings.french import draw_card, draw_joker
-from companion.cards.drawings.pips import SIZES
 from companion.cards.drawings.tarot import COURTS, draw_court_card, draw_number_card
+from companion.cards.sizes import SIZES
 from companion.drawing.picture import Picture, Pictures, cut_out
 from companion.drawing.surface import Drawing
 
-#: How far the corners of a card are rounded (mm).
-CORNERS = {"poker": 3.0, "bridge": 3.0, "tarot": 4.0}
 _SUIT_NAMES = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 _RANK_NAMES = {"A": "Ace", "T": "10", "J": "Jack", "Q": "Queen", "K": "King"}
 _TAROT_RANKS = {"A": 1, "T": 10}
@@ -22,7 +20,7 @@ _TAROT_RANKS = {"A": 1, "T": 10}
 
 def card_picture(title: str, face: Drawing, size: str = "poker") -> Picture:
     """A card of a size of SIZES as it lies on a table: its face, on paper with round corners."""
-    return Picture(title, *SIZES[size], cut_out(face, CORNERS[size]))
+    return Picture(title, *SIZES[size].trim, cut_out(face, SIZES[size].corner))
 
 
 def french_pictures() -> Pictures:

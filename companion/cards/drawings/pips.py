@@ -1,4 +1,4 @@
-"""Number cards: where the pips stand, and the indices in two corners. Sizes of a card, in mm."""
+"""Number cards: where the pips stand, and the indices in two corners."""
 
 from __future__ import annotations
 
@@ -7,9 +7,6 @@ from collections.abc import Callable
 from companion.drawing import lettering
 from companion.drawing.geometry import SAFE, Box
 from companion.drawing.surface import Surface
-
-#: Trim of a card (mm).
-SIZES = {"poker": (63.5, 88.9), "bridge": (57.0, 88.9), "tarot": (70.0, 120.0)}
 
 _LEFT, _MIDDLE, _RIGHT = 0.0, 0.5, 1.0
 _CORNERS = ((_LEFT, 0.0), (_RIGHT, 0.0), (_LEFT, 1.0), (_RIGHT, 1.0))

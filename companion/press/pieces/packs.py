@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from companion.cards.drawings import french
 from companion.cards.drawings.backs import draw_back
-from companion.cards.drawings.pips import SIZES
+from companion.cards.sizes import SIZES
 from companion.drawing.geometry import BLEED, Box
 from companion.drawing.inks import ink_for
 from companion.press.job.options import PrintOptions
@@ -24,13 +24,13 @@ def french_deck(job: Job) -> bytes:
 
 def sprue_of(options: PrintOptions, size: str) -> Sprue:
     """How cards of a size lie on a sheet."""
-    return lay_out(options.sheet, *SIZES[size], fold=options.duplex == "fold", tight=True)
+    return lay_out(options.sheet, *SIZES[size].trim, fold=options.duplex == "fold", tight=True)
 
 
 def pack_pdf(job: Job, faces: Callable[[], tuple[Face, ...]], size: str, title: str) -> bytes:
     """A pack of cards with their backs, as a PDF; `size` is a name of SIZES."""
     options, game = job.options, job.game
-    width, height = SIZES[size]
+    width, height = SIZES[size].trim
     duplex = "" if options.duplex == "fold" else options.duplex
     canvas = PageCanvas(options.sheet, ink_for(options.ink, game.about.accent), f"{game.title}: {title}", duplex=duplex)
     back = back_of(canvas, width, height)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.cards.drawings.field import Field, tarot_suit
-from companion.cards.drawings.pips import SIZES
+from companion.cards.sizes import SIZES
 from companion.drawing import lettering
 from companion.drawing.geometry import SAFE, Box, share
 from companion.drawing.inks import PLAYER_MARKS
@@ -82,7 +82,7 @@ class MatSetup:
 def draw_large(surface: Surface, box: Box, code: Drawing | None = None, *, setup: MatSetup) -> None:
     """The large mat; `code` draws the QR code into the middle of a box."""
     inner = box.inset(4.0, 4.0)
-    _, card = SIZES["poker"]
+    _, card = SIZES["poker"].trim
     row = card + 1.5
     middle = Box(inner.x, inner.y + row + _GAP, inner.width, inner.height - 2 * (row + _GAP))
     left, circle, right = share(middle, (0, CIRCLE + 2 * _GAP, 0))
@@ -97,7 +97,7 @@ def draw_large(surface: Surface, box: Box, code: Drawing | None = None, *, setup
 
 
 def _draw_player_row(surface: Surface, row: Box, player: int, setup: MatSetup) -> None:
-    card, _ = SIZES["poker"]
+    card, _ = SIZES["poker"].trim
     width = card + 1.0
     names = ("Army deck", "Army discards", "Captain", "Army", "Lord")
     boxes = share(row, (width, _GAP, width, _GAP, width, _GAP, 0.0, _GAP, width))[::2]
@@ -115,7 +115,7 @@ def _draw_player_row(surface: Surface, row: Box, player: int, setup: MatSetup) -
 
 
 def _draw_lord_piles(surface: Surface, half: Box) -> None:
-    card, height = SIZES["poker"]
+    card, height = SIZES["poker"].trim
     width = card + 1.0
     top = half.y + (half.height - height - 1.0) / 2
     for index, name in enumerate(("Lord deck", "Lord discards")):
@@ -131,7 +131,7 @@ def _draw_place(surface: Surface, box: Box, name: str, *, strong: bool = False) 
 def _draw_marks(surface: Surface, left: Box, right: Box, code: Drawing | None, setup: MatSetup) -> None:
     """Emblem and small print at the right end of the middle; the QR code at its left end."""
     ink = surface.ink
-    used = 2 * (SIZES["poker"][0] + 1.0) + _GAP
+    used = 2 * (SIZES["poker"].width + 1.0) + _GAP
     strip = Box(left.x, left.y, left.width - used - _GAP, left.height)
     if code:
         code(surface, strip)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.cards.drawings.pips import SIZES
+from companion.cards.sizes import SIZES
 from companion.cards.tarot import LordCard
 from companion.drawing import lettering
 from companion.drawing.geometry import SAFE, Box, share
@@ -36,7 +36,7 @@ def helper(job: Job) -> bytes:
     options = job.options
     duplex = "" if options.duplex == "fold" else options.duplex
     canvas = PageCanvas(options.sheet, ink_for(options.ink, job.game.about.accent), f"{job.game.title}: helper", duplex=duplex)
-    sprue = lay_out(options.sheet, *SIZES["poker"], fold=options.duplex == "fold", tight=True)
+    sprue = lay_out(options.sheet, *SIZES["poker"].trim, fold=options.duplex == "fold", tight=True)
     words = f"{job.game.title}: helper, a card for each player · 100 %, card, both sides"
     draw_sprue(canvas, sprue, [Piece(_draw_round, _draw_order)] * 2, options, words)
     return canvas.finish()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from companion.cards.drawings.majors import emblem_of_lord
-from companion.cards.drawings.pips import SIZES
+from companion.cards.sizes import SIZES
 from companion.cards.tarot import LordCard
 from companion.drawing import lettering
 from companion.drawing.geometry import SAFE, Box, Grid
@@ -89,7 +89,7 @@ def lord_cards(job: Job) -> bytes:
     sides = (revealed, combat, ((title, found[:6]),), ((f"{title}, then", found[6:]), *end))
     faces = [partial(_draw_card, groups=groups) for groups in sides]
     pieces = [Piece(faces[0], faces[1]), Piece(faces[2], faces[3])] * 2
-    sprue = lay_out(options.sheet, *SIZES["poker"], fold=options.duplex == "fold", tight=True)
+    sprue = lay_out(options.sheet, *SIZES["poker"].trim, fold=options.duplex == "fold", tight=True)
     draw_sprue(
         canvas, sprue, pieces, options, f"{job.game.title}: the Lords, two cards for each player · 100 %, card, both sides"
     )
