@@ -10,6 +10,7 @@ import pytest
 
 pytest.importorskip("shapely")
 
+import pypdfium2
 from shapely.geometry import Point, Polygon, box
 
 from companion.drawing.geometry import Box
@@ -112,6 +113,63 @@ def test_a_poster_that_is_too_small_says_its_scale() -> None:
     scale = lay_out_sheet(land(), "a3", "", "land.map").layout.scale
     assert scale < 1
     assert f"{land().figures['shortest_border'] * scale:.1f} mm" in page
+
+
+def _tall(printed: bytes, word: str) -> float:
+    """How tall a word's first letter is on the first page (mm)."""
+    page = pypdfium2.PdfDocument(printed)[0].get_textpage()
+    place = page.search(word).get_next()
+    assert place is not None
+    _, low, _, high = page.get_charbox(place[0])
+    return (high - low) * 25.4 / 72
+
+
+def test_letters_grow_with_the_poster() -> None:
+    name = max((cell.name for cell in land().cells), key=len)
+    times = lay_out_sheet(land(), "a0", "", "land.map").layout.zoom / lay_out_sheet(land(), "a2", "", "land.map").layout.zoom
+    assert times > 1.7
+    for word in (name, "LEGEND", "a map for Empires"):
+        assert _tall(pdf("a0"), word) == pytest.approx(times * _tall(pdf("a2"), word), rel=0.02)
+
+
+def test_the_bar_is_as_long_as_it_says_on_every_poster() -> None:
+    for paper in ("a3", "a2", "a0"):
+        page = pypdfium2.PdfDocument(pdf(paper))[0].get_textpage()
+        start, length = page.search("8 cm").get_next()
+        text = page.get_text_range()
+        zero, right = page.get_charbox(text.index("0", text.index("provinces"))), page.get_charbox(start + length - 1)
+        middle = (zero[0] + zero[2]) / 2
+        assert (right[2] - middle) * 25.4 / 72 == pytest.approx(80, abs=1.0)
+
+
+def test_a_tall_land_gets_a_tall_sheet() -> None:
+    tall = replace(
+        land(),
+        recipe=None,
+        cells=tuple(
+            replace(
+                cell,
+                polygons=((tuple((-y, x) for x, y in cell.polygons[0][0]),),),
+                city=_turned(cell.city),
+                label=_turned(cell.label),
+            )
+            for cell in land().cells
+        ),
+    )
+    for paper in ("a2", "a0"):
+        width, height = sizes_of(map_pdf(tall, paper, "colour", "", "land.map"))[0]
+        assert height > width
+
+
+def _turned(point: tuple[float, float]) -> tuple[float, float]:
+    return -point[1], point[0]
+
+
+def test_an_enlarged_svg_has_the_size_of_the_poster() -> None:
+    drawn = lay_out_sheet(land(), "a0", "", "land.map").layout
+    root = ET.fromstring(map_svg(land(), "a0", "colour", "", "land.map"))
+    assert float(root.get("width", "").removesuffix("mm")) == pytest.approx(drawn.width * drawn.zoom, abs=0.1)
+    assert root.get("viewBox") is not None
 
 
 def test_unknown_papers_and_inks_are_refused() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import ceil
 
@@ -15,6 +15,8 @@ FRAME, SHORE, FREE = 5.5, 5.0, 3.0
 _CELL = 3.0
 _SCALES = (1.3, 1.25, 1.2, 1.15, 1.12, 1.09, 1.06, 1.04, 1.02, 1.0)
 _LARGEST = 1.6
+#: On a poster the land is so much larger than at full size, its letters as they are; beyond that all grows together, up to this.
+_POSTER_SCALES, _MOST_ZOOM, _POSTER_STEPS = (1.15, 1.1, 1.05, 1.0), 4.0, 20
 #: Where the land comes to lie in what the sheet leaves: parts of the slack to its left and above.
 _SPOTS = ((0.5, 0.5), (0.0, 0.5), (1.0, 0.5), (0.5, 0.0), (0.5, 1.0), (0.0, 0.0), (1.0, 1.0), (0.0, 1.0), (1.0, 0.0))
 
@@ -31,7 +33,10 @@ class Piece:
 
 @dataclass(frozen=True)
 class Layout:
-    """A sheet's size, where the land's box lies and at which scale, and the boxes of the pieces."""
+    """A sheet's size, where the land's box lies and at which scale, and the boxes of the pieces.
+
+    All of it, lines and letters too, is printed `zoom` times as large: on a poster.
+    """
 
     width: float
     height: float
@@ -39,6 +44,12 @@ class Layout:
     y: float
     scale: float
     boxes: dict[str, Box]
+    zoom: float = 1.0
+
+    @property
+    def printed(self) -> float:
+        """At which scale the land is printed; 1 is full size."""
+        return self.scale * self.zoom
 
 
 class Mask:
@@ -106,10 +117,22 @@ def lay_out(mask: Mask, width: float, height: float, pieces: Sequence[Piece], sc
     return None
 
 
-def poster_scales(mask: Mask, width: float, height: float) -> tuple[float, ...]:
-    """The scales to be tried on a sheet of fixed size, the largest first."""
-    most = min((width - 2 * FRAME - 2 * SHORE) / mask.width, (height - 2 * FRAME - 2 * SHORE) / mask.height, _LARGEST)
-    return tuple(round(most * (1 - 0.02 * step), 4) for step in range(20))
+def lay_out_poster(mask: Mask, width: float, height: float, pieces: Sequence[Piece]) -> Layout | None:
+    """The land as large as a sheet of fixed size allows, with every piece; None where that cannot be.
+
+    What stands round the land, and its letters, keep their size beside it: on a large sheet all of it is enlarged.
+    """
+    edge = 2 * FRAME + 2 * SHORE
+    most = min(width / (mask.width + edge), height / (mask.height + edge), _MOST_ZOOM)
+    for step in range(_POSTER_STEPS):
+        zoom = round(most * (1 - 0.02 * step), 4)
+        if zoom < 1:
+            break
+        layout = lay_out(mask, width / zoom, height / zoom, pieces, _POSTER_SCALES)
+        if layout is not None:
+            return replace(layout, zoom=zoom)
+    most = min((width - edge) / mask.width, (height - edge) / mask.height, _LARGEST)
+    return lay_out(mask, width, height, pieces, tuple(round(most * (1 - 0.02 * step), 4) for step in range(_POSTER_STEPS)))
 
 
 def _placed(mask: Mask, inner: Box, land: tuple[float, float, float], pieces: Sequence[Piece]) -> dict[str, Box] | None:

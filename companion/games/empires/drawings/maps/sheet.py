@@ -37,7 +37,7 @@ def draw_sheet(surface: Surface, land: Land, layout: Layout, proofs: Proofs = ()
     draw_path(surface, (box_outline(whole),), fill=palette.sea)
     draw_land(surface, view_of(land, layout))
     furniture.draw_frame(surface, Box(0.5, 0.5, whole.width - 1, whole.height - 1), palette)
-    furniture.draw_title(surface, layout.boxes["title"], land, layout.scale)
+    furniture.draw_title(surface, layout.boxes["title"], land, layout.scale, layout.zoom)
     furniture.draw_legend(surface, layout.boxes["legend"], land, palette, proofs)
     if code:
         furniture.draw_code(surface, layout.boxes["code"], code)

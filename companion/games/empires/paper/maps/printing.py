@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from companion.drawing.geometry import Paper
@@ -48,7 +49,7 @@ class Sheet:
 
     def draw(self, surface: Surface) -> None:
         """All of it."""
-        draw_sheet(surface, self.land, self.layout, proof_lines(self.atlas.figures, self.layout.scale), self.code)
+        draw_sheet(surface, self.land, self.layout, proof_lines(self.atlas.figures, self.layout.printed), self.code)
 
 
 def lay_out_sheet(atlas: Atlas, paper: str, base_url: str, map_file: str) -> Sheet:
@@ -84,7 +85,15 @@ def map_svg(atlas: Atlas, paper: str, ink: str, base_url: str, map_file: str) ->
     sheet = lay_out_sheet(atlas, paper, base_url, map_file)
     surface = SvgSurface(sheet.layout.width, sheet.layout.height, _ink(ink), f"{atlas.title}, a map for Empires")
     sheet.draw(surface)
-    return surface.finish()
+    return _enlarged(surface.finish(), sheet.layout)
+
+
+def _enlarged(svg: str, layout: Layout) -> str:
+    """An SVG as large as the poster is printed: its units are those of the drawing."""
+    if layout.zoom == 1:
+        return svg
+    width, height = (f"{round(side * layout.zoom, 2):g}mm" for side in (layout.width, layout.height))
+    return re.sub(r' width="[0-9.]+mm" height="[0-9.]+mm"', f' width="{width}" height="{height}"', svg, count=1)
 
 
 def map_png(atlas: Atlas, paper: str, ink: str, base_url: str, map_file: str) -> bytes:
