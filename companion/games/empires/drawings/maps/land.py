@@ -62,9 +62,17 @@ class LandView:
 
 
 def draw_land(
-    surface: Surface, view: LandView, tint_of: Callable[[Province], Tint] | None = None, *, places: bool = True
+    surface: Surface,
+    view: LandView,
+    tint_of: Callable[[Province], Tint] | None = None,
+    *,
+    places: bool = True,
+    terrain: Callable[[Surface, LandView, Palette], None] | None = None,
 ) -> None:
-    """The whole land; `tint_of` may colour provinces otherwise than the map does, `places` are cities, numbers and names."""
+    """The whole land; `tint_of` may colour provinces otherwise than the map does, `places` are cities, numbers and names.
+
+    `terrain` draws what lies on the land, below the places.
+    """
     palette = palette_of(surface.ink)
     tints = palette.tints
     choose = tint_of or (lambda province: tints[province.tint % len(tints)])
@@ -80,6 +88,8 @@ def draw_land(
     draw_path(surface, view.outlines(view.land.blocked), stroke=1.5 * fine, colour=palette.coast)
     if not islands:
         _draw_links(surface, view, palette, ashore=True)
+    if terrain:
+        terrain(surface, view, palette)
     if places:
         starts = {start: PLAYER_MARKS[i % len(PLAYER_MARKS)] for i, start in enumerate(view.land.starts)}
         for province in view.land.provinces:

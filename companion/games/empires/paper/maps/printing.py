@@ -15,9 +15,9 @@ from companion.games.empires.atlas.lands import land_of
 from companion.games.empires.atlas.model import Atlas
 from companion.games.empires.atlas.proof_words import proof_lines
 from companion.games.empires.drawings.maps.furniture import CodePanel
-from companion.games.empires.drawings.maps.layout import Layout, Mask
+from companion.games.empires.drawings.maps.layout import Layout, Mask, with_ornaments
 from companion.games.empires.drawings.maps.model import Land
-from companion.games.empires.drawings.maps.sheet import draw_sheet, pieces_of, view_of
+from companion.games.empires.drawings.maps.sheet import draw_sheet, ornaments, pieces_of, view_of
 from companion.games.empires.paper.maps.record import code_of, panel_of
 from companion.games.empires.paper.maps.sheets import (
     PAPERS,
@@ -62,9 +62,9 @@ def lay_out_sheet(atlas: Atlas, paper: str, base_url: str, map_file: str) -> She
     pieces = pieces_of(land, proof_lines(atlas.figures), code)
     if paper in TILED:
         tiles, layout = choose_tiles(TILED[paper], mask, pieces)
-        return Sheet(atlas, land, code, layout, tiles, tiles.paper)
+        return Sheet(atlas, land, code, with_ornaments(mask, layout, ornaments(land)), tiles, tiles.paper)
     turned, layout = choose_poster(POSTERS[paper], mask, pieces)
-    return Sheet(atlas, land, code, layout, None, turned)
+    return Sheet(atlas, land, code, with_ornaments(mask, layout, ornaments(land)), None, turned)
 
 
 def map_pdf(atlas: Atlas, paper: str, ink: str, base_url: str, map_file: str) -> bytes:
