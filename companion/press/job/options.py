@@ -1,10 +1,12 @@
 """How things are printed: what every command and every printed thing is told."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, get_args
 
 from companion.drawing.geometry import BLEED, PAPERS, SAFE, Paper
 from companion.drawing.inks import INK_NAMES
+from companion.press.job.own import OwnPack
+from companion.press.job.tray import Tray
 from companion.press.page.errors import PrintError
 
 Marks = Literal["none", "ticks", "full"]
@@ -24,7 +26,8 @@ class PrintOptions:
     the printer turns the sheet over, or `fold` for backs beside fronts; `back_offset`: how far backs are moved to the right and
     down (mm), as `print calibrate` tells; `size`: which of the sizes that a thing has (empty: its first); `copies`: how many of
     each page with pieces; `codes`: of a record too long for one code the position and the whole log (`full`), or the position
-    alone (`short`); `tonight`: the address is a served table's and ends with it, which is printed beside the code.
+    alone (`short`); `tonight`: the address is a served table's and ends with it, which is printed beside the code; `tray`: takes
+    all pieces that are cut out as they are, in place of sheets with them; `own`: pictures and names for the cards of packs.
     """
 
     paper: Literal["a4", "letter"] = "a4"
@@ -39,6 +42,8 @@ class PrintOptions:
     copies: int = 1
     codes: Codes = "full"
     tonight: bool = False
+    tray: Tray | None = field(default=None, compare=False)
+    own: OwnPack | None = field(default=None, compare=False)
 
     def __post_init__(self) -> None:
         checks = (

@@ -59,7 +59,9 @@ class Printable:
     `two_sided` whether its pages come in pairs of front and back. `sizes` are those it can be had in, the first one being the
     usual. `needed` tells whether a job's kit holds it, `folds` whether its backs can lie beside its fronts (`--duplex fold`),
     `lacking` why a kit that should hold it cannot, for people (mostly nothing). `web` gives it as a web page, which takes its
-    place where a library is missing (`make` raises LibraryError).
+    place where a library is missing (`make` raises LibraryError). `cut` says that its pieces are cut from sheets, `shop` that a
+    print shop can make them, one by one; `fields` that it can have form fields; `many` how often a job needs it; `shows` names
+    those of the game's pictures (`drawings.pieces`) that show it once it is made, where its pieces do not show themselves.
     """
 
     name: str
@@ -72,6 +74,11 @@ class Printable:
     folds: bool = False
     lacking: Callable[[Job], str] = lambda _: ""
     web: Callable[[Job], str] | None = None
+    cut: bool = False
+    shop: bool = False
+    fields: bool = False
+    many: Callable[[Job], int] = lambda _: 1
+    shows: tuple[str, ...] = ()
 
     def pdf(self, job: Job) -> bytes:
         """The thing as a PDF. Raises PrintError; for a size that it does not have, too."""

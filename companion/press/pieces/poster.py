@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from companion.drawing import lettering
 from companion.drawing.geometry import Box, Paper
 from companion.drawing.surface import HAIRLINE
+from companion.press.job.tray import Loose, Tray
 from companion.press.page.canvas import PageCanvas
 
 #: What is left white round each tile, and how much neighbours have in common (mm).
@@ -73,8 +74,16 @@ def _tiling(paper: Paper, width: float, height: float) -> Tiling:
     return Tiling(paper, width, height, across, down)
 
 
-def draw_poster(canvas: PageCanvas, tiling: Tiling, name: str, draw: Callable[[PageCanvas, Box], None]) -> None:
-    """All tiles of a drawing; `draw` is called once, with the whole of it as its box. The canvas has the tiling's paper."""
+def draw_poster(
+    canvas: PageCanvas, tiling: Tiling, name: str, draw: Callable[[PageCanvas, Box], None], tray: Tray | None = None
+) -> None:
+    """All tiles of a drawing; `draw` is called once, with the whole of it as its box. The canvas has the tiling's paper.
+
+    Onto a `tray` it is laid whole, and nothing is drawn.
+    """
+    if tray is not None:
+        tray.pieces.append(Loose(name, tiling.width, tiling.height, draw))
+        return
     with canvas.form(name, tiling.width, tiling.height):
         draw(canvas, Box(0, 0, tiling.width, tiling.height))
     many = len(tiling.tiles) > 1

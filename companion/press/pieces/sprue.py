@@ -12,6 +12,7 @@ from companion.drawing import lettering
 from companion.drawing.geometry import BLEED, Box, Paper, how_many
 from companion.drawing.surface import HAIRLINE
 from companion.press.job.options import PrintOptions
+from companion.press.job.tray import Loose
 from companion.press.page.canvas import PageCanvas
 
 #: What printers leave white at the edges (mm): pieces keep off it, bleeds and marks may run into it.
@@ -26,10 +27,11 @@ Face = Callable[[PageCanvas, Box], None]
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece to cut out: what is on its front and (if anything) on its back."""
+    """A piece to cut out: what is on its front and (if anything) on its back; what it is called, where it has a name."""
 
     front: Face
     back: Face | None = None
+    name: str = ""
 
 
 @dataclass(frozen=True)
@@ -110,8 +112,13 @@ def lay_out(
 def draw_sprue(canvas: PageCanvas, sprue: Sprue, pieces: Sequence[Piece], options: PrintOptions, slug: str) -> None:
     """All pages of pieces: fronts, and behind each page its backs (unless they are folded over, or there are none).
 
-    `slug` is the line of words below the block; `{page}` in it becomes the page's number.
+    `slug` is the line of words below the block; `{page}` in it becomes the page's number. Where the options have a tray, the
+    pieces are laid on it, and nothing is drawn.
     """
+    if options.tray is not None:
+        size = (sprue.width, sprue.height)
+        options.tray.pieces += (Loose(one.name, *size, one.front, one.back, sprue.round) for one in pieces)
+        return
     two_sided = any(piece.back for piece in pieces)
     for first in range(0, len(pieces), sprue.count):
         some = pieces[first : first + sprue.count]

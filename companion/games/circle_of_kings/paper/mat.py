@@ -32,19 +32,24 @@ def mat(job: Job) -> bytes:
     paper = options.sheet if is_page else tiling.paper
     canvas = PageCanvas(paper, ink_for(options.ink, job.game.about.accent), f"{job.game.title}: mat")
 
-    def code(_: Surface, room: Box) -> None:
-        symbol = _code(job, room.width)
-        if symbol is not None:
-            side = min(room.width, symbol.side())
-            qr.draw(canvas, symbol, room.x + (room.width - side) / 2, room.y + (room.height - side) / 2, side)
+    def whole(ground: PageCanvas, box: Box) -> None:
+        setup = _setup(job, f"{WIDTH:g} × {HEIGHT:g} mm")
+        draw_large(ground, box, code=partial(_draw_code, ground, job), setup=setup)
 
     if is_page:
         box = Box(0, 0, paper.width, paper.height).inset(MARGIN, MARGIN)
-        draw_page(canvas, box, code, setup=_setup(job, f"King tokens {TOKEN:g} mm"))
+        draw_page(canvas, box, partial(_draw_code, canvas, job), setup=_setup(job, f"King tokens {TOKEN:g} mm"))
         canvas.end_page()
     else:
-        draw_poster(canvas, tiling, "mat", partial(draw_large, code=code, setup=_setup(job, f"{WIDTH:g} × {HEIGHT:g} mm")))
+        draw_poster(canvas, tiling, "mat", whole, options.tray)
     return canvas.finish()
+
+
+def _draw_code(canvas: PageCanvas, job: Job, _: Surface, room: Box) -> None:
+    symbol = _code(job, room.width)
+    if symbol is not None:
+        side = min(room.width, symbol.side())
+        qr.draw(canvas, symbol, room.x + (room.width - side) / 2, room.y + (room.height - side) / 2, side)
 
 
 def _setup(job: Job, measure: str) -> MatSetup:
