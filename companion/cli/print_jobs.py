@@ -44,14 +44,16 @@ def job_for(
             hint = "leave --players and the header keys out, or --record"
             raise CommandError("a record says itself who plays, and what", hint)
         return Job(_text_of(game, record), options(True), files=files_beside(record))
-    from companion.cli.beginnings import beginning
+    from companion.cli.beginnings import beginning, unsaid
     from companion.cli.group import Group
     from companion.referee.asking.seats import is_count, seats_value
 
     group = group or Group()
     who = players or group.players_for(game) or str(game.about.usual)
-    text = beginning(game, seats_value(game, who), settings, variants, usual=group.settings(game.id))
-    return Job(text, options(not is_count(who)), files=files_beside("-"))
+    seats, usual = seats_value(game, who), group.settings(game.id)
+    text = beginning(game, seats, settings, variants, usual=usual)
+    left_open = unsaid(game, seats, settings, variants, usual)
+    return Job(text, options(not is_count(who)), files=files_beside("-"), unsaid=left_open)
 
 
 def _text_of(game: Game, record: str) -> str:

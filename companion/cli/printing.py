@@ -56,6 +56,7 @@ _GAME = typer.Argument(
 )
 _MARKS = typer.Option(Marks.TICKS, "--marks", case_sensitive=False, help="Cut marks: ticks outside the pieces, full lines.")
 _DUPLEX = typer.Option(Duplex.LONG, "--duplex", case_sensitive=False, help="The edge to turn over, or backs to fold over.")
+_GUTTER = typer.Option(0.0, "--gutter", metavar="MM", help="Room between pieces; half of it is each one’s own bleed.")
 _OFFSET = typer.Option("0,0", "--back-offset", metavar="X,Y", help="Moves backs right and down, mm; print calibrate tells it.")
 _SIZE = typer.Option(
     "",
@@ -179,6 +180,7 @@ def kit(
     only: list[str] = _ONLY,
     size: str = _SIZE,
     marks: Marks = _MARKS,
+    gutter: float = _GUTTER,
     duplex: Duplex = _DUPLEX,
     back_offset: str = _OFFSET,
     copies: int = _COPIES,
@@ -204,7 +206,7 @@ def kit(
 
         def options(named: bool) -> PrintOptions:
             plain = PrintOptions(paper.value, ink.value, address, fillable, named, marks.value, duplex.value, moved)
-            return replace(plain, size=size, copies=copies, codes=codes.value)
+            return replace(plain, size=size, copies=copies, codes=codes.value, gutter=gutter)
 
         job, names = job_for(found, players, record, settings, variants, options, group), tuple(only or ())
         written = write_kit(job, output, names)
@@ -220,6 +222,7 @@ def everything(
     ink: Ink = INK,
     players: str = _PLAYERS,
     marks: Marks = _MARKS,
+    gutter: float = _GUTTER,
     duplex: Duplex = _DUPLEX,
     back_offset: str = _OFFSET,
     preview: bool = _PREVIEW,
@@ -242,7 +245,7 @@ def everything(
 
     address, moved, games, group = base_url(base), offset(back_offset), usable_games(), group_of("-")
     plain = PrintOptions(paper.value, ink.value, address, False, False, marks.value, duplex.value, moved)
-    options = replace(plain, codes=codes.value)
+    options = replace(plain, codes=codes.value, gutter=gutter)
     files: list[Written] = []
     lacks: list[str] = []
     with progress("Kits of all games", len(games)) as step:

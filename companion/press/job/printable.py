@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from companion.links import Code, codes_for
+from companion.links.canonical import canonical
+from companion.links.codec import encode_canonical
 from companion.press.codes import qr
 from companion.press.job.options import PrintOptions
 from companion.press.page.errors import PrintError
@@ -14,13 +16,18 @@ from companion.referee.reading import AnyRecord
 
 @dataclass(frozen=True)
 class Job:
-    """What something is printed for: a record (or a header alone), and how to print. `sections`: room for so many at least."""
+    """What something is printed for: a record (or a header alone), and how to print. `sections`: room for so many at least.
+
+    `unsaid` are keys of the header that nobody has said yet (the Circle, before it is laid): they stand in it so that it can be
+    read, and no code has them.
+    """
 
     text: str
     options: PrintOptions = field(default_factory=PrintOptions)
     sections: int = 0
     log: bool = True
     files: Files = no_files
+    unsaid: tuple[str, ...] = ()
 
     @cached_property
     def judgement(self) -> Judgement:
@@ -45,10 +52,17 @@ class Job:
     def codes(self) -> tuple[Code, ...]:
         """The record as codes; the first is for where there is one only. Raises PrintError."""
         prefix, options = self.game.prefix, self.options
+        if self.unsaid:
+            return (Code(encode_canonical(self._said(), prefix, options.base_url), "record"),)
         try:
             return codes_for(self.text, prefix, options.base_url, qr.fits, self.files, log=options.codes == "full")
         except ValueError as error:
             raise PrintError(f"The record has no codes: {error}.") from error
+
+    def _said(self) -> str:
+        """The header as far as it is known."""
+        lines = canonical(self.text, self.files).splitlines(keepends=True)
+        return "".join(line for line in lines if line.partition(":")[0] not in self.unsaid)
 
 
 @dataclass(frozen=True)

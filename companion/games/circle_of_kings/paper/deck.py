@@ -42,7 +42,7 @@ TAROT_DECK = Printable(
     f"{PACK_STOCK}; two packs are needed (--copies 2)",
     tarot_deck,
     True,
-    ("tarot", "poker"),
+    ("tarot", "poker", "bridge", "mini"),
     never_needed,
     folds=True,
 )

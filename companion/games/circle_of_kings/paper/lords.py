@@ -9,14 +9,14 @@ from companion.cards.sizes import SIZES
 from companion.cards.tarot import LordCard
 from companion.drawing import lettering
 from companion.drawing.geometry import SAFE, Box, Grid
-from companion.drawing.inks import ink_for
 from companion.drawing.surface import RULE
 from companion.games.circle_of_kings.drawings.setting import paragraph, paragraph_height
 from companion.games.circle_of_kings.paper.effects import TIMES, lord_of, lords_at, text_of, time_title
 from companion.games.circle_of_kings.paper.setting import sheet_frame
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
-from companion.press.pieces.sprue import Piece, draw_sprue, lay_out
+from companion.press.pieces.pages import pieces_pdf
+from companion.press.pieces.sprue import Piece
 from companion.press.sheets.frame import Frame, draw_frame
 from companion.press.sheets.paging import sheet_pdf
 
@@ -81,19 +81,14 @@ def _draw_lord(canvas: PageCanvas, row: Box, lord: LordCard) -> None:
 
 def lord_cards(job: Job) -> bytes:
     """The PDF of the cards: two for each player, with two sides."""
-    options = job.options
-    duplex = "" if options.duplex == "fold" else options.duplex
-    canvas = PageCanvas(options.sheet, ink_for(options.ink, job.game.about.accent), f"{job.game.title}: The Lords", duplex=duplex)
     revealed, combat, circle, end = (((time_title(when), lords_at(when)),) for when in TIMES)
     title, found = circle[0]
     sides = (revealed, combat, ((title, found[:6]),), ((f"{title}, then", found[6:]), *end))
     faces = [partial(_draw_card, groups=groups) for groups in sides]
     pieces = [Piece(faces[0], faces[1]), Piece(faces[2], faces[3])] * 2
-    sprue = lay_out(options.sheet, *SIZES["poker"].trim, fold=options.duplex == "fold", tight=True)
-    draw_sprue(
-        canvas, sprue, pieces, options, f"{job.game.title}: the Lords, two cards for each player · 100 %, card, both sides"
-    )
-    return canvas.finish()
+    size = SIZES["poker"]
+    words = f"{job.game.title}: the Lords, two cards for each player"
+    return pieces_pdf(job, "The Lords", size.trim, pieces, words, corner=size.corner)
 
 
 def _draw_card(canvas: PageCanvas, box: Box, groups: Groups) -> None:
