@@ -13,7 +13,7 @@ from companion.disk.errors import of_os
 from companion.extras import install
 
 if TYPE_CHECKING:
-    from companion.cli.group import Group
+    from companion.cli.group import Group, Setting
     from companion.press.job.options import PrintOptions
     from companion.press.job.printable import Job, Printable
     from companion.referee import Game
@@ -43,15 +43,66 @@ def job_for(
         if players or settings or variants:
             hint = "leave --players and the header keys out, or --record"
             raise CommandError("a record says itself who plays, and what", hint)
-        return Job(_text_of(game, record), options(True), files=files_beside(record))
+        again = () if record == "-" else ("--record", record)
+        return Job(_text_of(game, record), options(True), files=files_beside(record), source=record, asked=again)
     from companion.cli.beginnings import beginning
     from companion.cli.group import Group
     from companion.referee.asking.seats import is_count, seats_value
 
     group = group or Group()
     who = players or group.players_for(game) or str(game.about.usual)
-    text = beginning(game, seats_value(game, who), settings, variants, usual=group.settings(game.id))
-    return Job(text, options(not is_count(who)), files=files_beside("-"))
+    seats, usual = seats_value(game, who), group.settings(game.id)
+    text = beginning(game, seats, settings, variants, usual=usual)
+    asked = _asked(players, settings, variants)
+    by_lot = _by_lot(text, _chosen(game, seats, settings, variants, usual))
+    return Job(text, options(not is_count(who)), files=files_beside("-"), by_lot=by_lot, asked=asked)
+
+
+def _asked(players: str, settings: Sequence[str] | None, variants: Sequence[str] | None) -> tuple[str, ...]:
+    """The words of a command that asks for the same game again."""
+    words = ["--players", players] if players else []
+    for setting in settings or ():
+        words += ["--set", setting]
+    for variant in variants or ():
+        words += ["--variant", variant]
+    return tuple(words)
+
+
+def _chosen(
+    game: Game, seats: str, settings: Sequence[str] | None, variants: Sequence[str] | None, usual: Sequence[Setting]
+) -> str:
+    """The header with what was chosen alone; nothing where that is no header yet (a map has to be named)."""
+    from companion.cli.headers import header_text, still_open
+
+    try:
+        return header_text(game, seats, settings, variants, usual=still_open(game, seats, settings, variants, usual))
+    except CommandError:
+        return ""
+
+
+def _by_lot(text: str, chosen: str) -> frozenset[str]:
+    """The keys of a header that are in it only because some value had to be."""
+    keys = [{line.partition(":")[0] for line in one.splitlines()} for one in (text, chosen)]
+    return frozenset(keys[0] - keys[1])
+
+
+def seated(game: Game, players: str) -> tuple[str, str]:
+    """What of `--players` a game can seat, for `print all`, and a line for people where that is not what was asked.
+
+    More or fewer than the game takes: the nearest number, without names.
+    """
+    from companion.referee.asking.seats import is_count
+
+    least, most = game.about.seats
+    if not players:
+        return players, ""
+    count = int(players) if is_count(players) else len(players.split(","))
+    if least <= count <= most:
+        return players, ""
+    taken = max(least, min(count, most))
+    without = "" if is_count(players) else ", without names"
+    takes = f"{least} to {most} play it" if least < most else f"it is for {least}"
+    return str(taken), f"{game.id}: printed for {taken} players{without}: {takes}"
 
 
 def _text_of(game: Game, record: str) -> str:

@@ -56,6 +56,16 @@ def made_by_us(content: bytes) -> bool:
     return information is not None and "Companion" in str(information.get("/Producer", ""))
 
 
+def sheets_of(pdf: bytes, *, two_sided: bool) -> int:
+    """How many sheets of paper a PDF takes."""
+    from io import BytesIO
+
+    from pypdf import PdfReader
+
+    pages = len(PdfReader(BytesIO(pdf)).pages)
+    return -(-pages // 2) if two_sided else pages
+
+
 def _replace(path: Path, content: bytes) -> None:
     """Write beside the file, then rename: a full disk or a pulled plug leaves the old file."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")

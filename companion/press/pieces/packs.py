@@ -81,4 +81,16 @@ def never_needed(job: Job) -> bool:  # noqa: ARG001 - the shape of `Printable.ne
     return False
 
 
-DECK = Printable("deck", "French pack of 54 cards", PACK_STOCK, french_deck, True, ("poker", "bridge"), never_needed, folds=True)
+DECK = Printable(
+    "deck",
+    FRENCH.title,
+    PACK_STOCK,
+    french_deck,
+    two_sided=True,
+    sizes=("poker", "bridge"),
+    needed=never_needed,
+    folds=True,
+    cut=True,
+    shop=True,
+    same=True,
+)
