@@ -20,6 +20,7 @@ from companion.cli.group import game_or_usual, group_of
 from companion.cli.headers import SET, VARIANT, HeaderKeys
 from companion.cli.opening import OPEN, open_files
 from companion.cli.options import INK, OUTPUT, PAPER, Ink, Paper
+from companion.cli.print_shop import FOR, FORMAT, HOME, N_UP, PACK
 from companion.cli.terminal import clean, paint, say, warn, wrap
 from companion.referee.asking.named import named_game
 
@@ -189,6 +190,10 @@ def kit(
     back_offset: str = _OFFSET,
     copies: int = _COPIES,
     fillable: bool = _FILLABLE,
+    where: str = FOR,
+    form: str = FORMAT,
+    n_up: str = N_UP,
+    pack: str = PACK,
     preview: bool = _PREVIEW,
     show: bool = OPEN,
     codes: Codes = _CODES,
@@ -200,26 +205,35 @@ def kit(
     Example: companion print kit {game} --record friday.game --output output
     """
     from companion.cli.print_jobs import job_for, offset
+    from companion.cli.print_shop import refuse_at_home, with_pack, write_for_shop
 
     group = group_of(record or "-")
     found = game_or_usual(game, group)
     if only and everything:
         raise CommandError("--only and --everything cannot both be", "leave one of them out")
+    refuse_at_home(where, form, n_up)
     address, moved = base_url(base), offset(back_offset)
     with _at_work(f"Kit of {found.title}"):
         from companion.press.job.options import PrintOptions
-        from companion.shop.kit import write_kit
+        from companion.shop.kit import chosen, write_kit
 
         def options(named: bool) -> PrintOptions:
             plain = PrintOptions(paper.value, ink.value, address, fillable, named, marks.value, duplex.value, moved)
             return replace(plain, size=size, copies=copies, codes=codes.value)
 
         job, names = job_for(found, players, record, settings, variants, options, group), tuple(only or ())
-        written = write_kit(job, output, names, everything=everything)
-    _list(written.files, preview=preview, show=show)
-    if written.left_out:
-        say("\n".join(wrap(f"Not in this kit, and printed with --everything or --only NAME: {', '.join(written.left_out)}.")))
-    _warn_of(written.lacks)
+        doubts: tuple[str, ...] = ()
+        if pack:
+            job, doubts = with_pack(job, pack, chosen(job, names, everything=everything))
+        if where != HOME:
+            files, lacks = write_for_shop(job, output, names, where, form, n_up, everything=everything)
+            left_out: tuple[str, ...] = ()
+        else:
+            files, lacks, left_out = write_kit(job, output, names, everything=everything)
+    _list(files, preview=preview, show=show)
+    if left_out:
+        say("\n".join(wrap(f"Not in this kit, and printed with --everything or --only NAME: {', '.join(left_out)}.")))
+    _warn_of([*lacks, *doubts])
 
 
 @app.command("all", cls=CommandWithExamples, context_settings=SETTINGS)

@@ -113,6 +113,7 @@ class Printable:
             options.paper,
             options.ink if options.ink != "colour" else "",
             options.duplex if options.duplex != "long" and self.folds else "",
+            "own" if options.own is not None and self.same and self.cut else "",
             f"marks-{options.marks}" if options.marks != "ticks" and self.cut else "",
             "short-codes" if options.codes != "full" and not self.same else "",
             "fillable" if options.fillable and self.fields else "",
