@@ -30,7 +30,7 @@ def beginning(
     return header_text(game, players, [*(settings or ()), *more], variants, usual=usual)
 
 
-def unsaid(
+def by_lot(
     game: Game, players: str, settings: Sequence[str] | None, variants: Sequence[str] | None, usual: Sequence[Setting] = ()
 ) -> tuple[str, ...]:
     """The keys that `beginning` filled in without chance, for people to settle at the table (the Circle). Raises CommandError."""

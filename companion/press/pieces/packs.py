@@ -76,5 +76,16 @@ def never_needed(job: Job) -> bool:  # noqa: ARG001 - the shape of `Printable.ne
     return False
 
 
-_SIZES = ("poker", "bridge", "mini")
-DECK = Printable("deck", "French pack of 54 cards", PACK_STOCK, french_deck, True, _SIZES, never_needed, folds=True)
+DECK = Printable(
+    "deck",
+    FRENCH.title,
+    PACK_STOCK,
+    french_deck,
+    two_sided=True,
+    sizes=("poker", "bridge", "mini"),
+    needed=never_needed,
+    folds=True,
+    cut=True,
+    shop=True,
+    same=True,
+)

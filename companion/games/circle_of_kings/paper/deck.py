@@ -38,11 +38,14 @@ def _effect(lord: LordCard) -> Effect:
 
 TAROT_DECK = Printable(
     "tarot-deck",
-    "Tarot pack of 78 cards",
-    f"{PACK_STOCK}; two packs are needed (--copies 2)",
+    TAROT.title,
+    PACK_STOCK,
     tarot_deck,
-    True,
-    ("tarot", "poker", "bridge", "mini"),
-    never_needed,
+    two_sided=True,
+    sizes=("tarot", "poker", "bridge", "mini"),
+    needed=never_needed,
     folds=True,
+    cut=True,
+    shop=True,
+    same=True,
 )

@@ -11,15 +11,26 @@ from companion.press.job.printable import Printable
 
 _CARD = "card of 250 to 300 g/m², both sides"
 
+_KINGS = "card of 250 to 300 g/m², or paper glued to card"
 _MAT = "strong paper; sheets to glue; tarot, poker, bridge, mini: for cards of that size; page: one sheet, cards lie round it"
 
 PRINTABLES = (
-    Printable("mat", "Mat with the Circle", _MAT, mat, sizes=MAT_SIZES),
-    Printable("kings", "King tokens and the Circle as a wheel", "card of 250 to 300 g/m², or paper glued to card", king_tokens),
-    Printable("lords", "The Lords", "plain paper, one for each player", lords),
-    Printable("lord-cards", "The Lords on cards", _CARD, lord_cards, two_sided=True, needed=lambda _: False, folds=True),
-    Printable("helper", "Helper cards", _CARD, helper, two_sided=True, folds=True),
-    Printable("score-sheet", "Score sheet", "plain paper; one for each game played", score_sheet),
-    Printable("log", "Log sheet", "plain paper; three rounds a page", log_sheet),
+    Printable("mat", "Mat with the Circle", _MAT, mat, sizes=MAT_SIZES, shop=True),
+    Printable("kings", "King tokens and the Circle as a wheel", _KINGS, king_tokens, cut=True, shop=True),
+    Printable("lords", "The Lords", "plain paper, one for each player", lords, many=lambda job: len(job.record.header.players)),
+    Printable(
+        "lord-cards",
+        "The Lords on cards",
+        _CARD,
+        lord_cards,
+        two_sided=True,
+        needed=lambda _: False,
+        folds=True,
+        cut=True,
+        shop=True,
+    ),
+    Printable("helper", "Helper cards", _CARD, helper, two_sided=True, folds=True, cut=True, shop=True),
+    Printable("score-sheet", "Score sheet", "plain paper; one for each game played", score_sheet, fields=True),
+    Printable("log", "Log sheet", "plain paper; three rounds a page", log_sheet, fields=True),
     TAROT_DECK,
 )

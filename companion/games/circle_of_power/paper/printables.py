@@ -9,9 +9,18 @@ from companion.press.pieces.packs import DECK
 _MAT_STOCK = "card, or strong paper: two sheets to glue, for mini cards one; each size is for cards of that size"
 
 PRINTABLES = (
-    Printable("score-sheet", "Score sheet", "plain paper; one for each game played", score_sheet),
-    Printable("log", "Log sheet", "plain paper; a page for each season that you write down", log_sheet),
-    Printable("mat", "Mat", _MAT_STOCK, mat, sizes=SIZES),
-    Printable("helper", "Helper cards", "card of 200 g or more, both sides", helper_cards, two_sided=True, folds=True),
+    Printable("score-sheet", "Score sheet", "plain paper; one for each game played", score_sheet, fields=True),
+    Printable("log", "Log sheet", "plain paper; a page for each season that you write down", log_sheet, fields=True),
+    Printable("mat", "Mat", _MAT_STOCK, mat, sizes=SIZES, shop=True),
+    Printable(
+        "helper",
+        "Helper cards",
+        "card of 200 g or more, both sides",
+        helper_cards,
+        two_sided=True,
+        folds=True,
+        cut=True,
+        shop=True,
+    ),
     DECK,
 )

@@ -12,10 +12,21 @@ def _never(job: Job) -> bool:  # noqa: ARG001 - the shape of `Printable.needed`
     return False
 
 
+_MAT = "card, or strong paper; each size is for cards of that size"
+
 PRINTABLES = (
-    Printable("score-sheet", "Score sheet", "plain paper; one set for each game played", score_sheet),
-    Printable("log", "Log sheet", "plain paper; the log pages of the score sheet alone", log_sheet, needed=_never),
-    Printable("mat", "King Deck mat", "card, or strong paper; each size is for cards of that size", mat, sizes=SIZES),
-    Printable("village-cards", "Village cards", "card of 200 g or more, both sides", village_cards, two_sided=True, folds=True),
+    Printable("score-sheet", "Score sheet", "plain paper; one set for each game played", score_sheet, fields=True),
+    Printable("log", "Log sheet", "plain paper; the log pages of the score sheet alone", log_sheet, needed=_never, fields=True),
+    Printable("mat", "King Deck mat", _MAT, mat, sizes=SIZES, shop=True),
+    Printable(
+        "village-cards",
+        "Village cards",
+        "card of 200 g or more, both sides",
+        village_cards,
+        two_sided=True,
+        folds=True,
+        cut=True,
+        shop=True,
+    ),
     DECK,
 )
