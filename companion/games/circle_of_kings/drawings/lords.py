@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from companion.cards.drawings.field import FIRM
 from companion.cards.drawings.majors import emblem_of_lord
-from companion.cards.drawings.pips import INDEX_WIDTH, draw_indices
+from companion.cards.drawings.pips import draw_indices, index_width
 from companion.cards.tarot import LordCard
 from companion.drawing import lettering
 from companion.drawing.geometry import POINTS_PER_MM, SAFE, Box
@@ -30,12 +30,12 @@ def draw_lord_card(surface: Surface, box: Box, lord: LordCard, effect: Effect | 
     ink = surface.ink
     draw_indices(surface, box, str(lord.number), ink.text, face=lettering.TITLE)
     inset = SAFE + 1.0
-    frame = box.inset(inset, SAFE + INDEX_WIDTH + 0.2)
+    frame = box.inset(inset, SAFE + index_width(box) + 0.2)
     surface.line(frame.x, frame.y, frame.right, frame.y, FIRM, ink.accent)
     surface.line(frame.x, frame.bottom, frame.right, frame.bottom, FIRM, ink.accent)
-    head = Box(box.x + SAFE + INDEX_WIDTH + 1, box.y + SAFE, box.width - 2 * (SAFE + INDEX_WIDTH + 1), INDEX_WIDTH)
+    head = Box(box.x + SAFE + index_width(box) + 1, box.y + SAFE, box.width - 2 * (SAFE + index_width(box) + 1), index_width(box))
     surface.text_in(lord.title, head, lettering.TITLE, 14, ink.accent, "centre", 8)
-    foot = Box(head.x, box.bottom - SAFE - INDEX_WIDTH + 1, head.width, INDEX_WIDTH - 2)
+    foot = Box(head.x, box.bottom - SAFE - index_width(box) + 1, head.width, index_width(box) - 2)
     surface.text_in(roman(lord.number), foot, lettering.TITLE_LIGHT, 11, ink.accent, "centre")
     size = 9.5 if box.height > 100 else 8.5
     top = _draw_effect(surface, frame, effect, size) if effect else frame.bottom
