@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.drawing.geometry import Box
-from companion.drawing.inks import PLAYER_MARKS, Ink
 from companion.drawing.outlines import TAROT_SUITS, Outline, circle, polygon
 from companion.drawing.surface import Surface
 
@@ -41,21 +40,11 @@ def tincture(surface: Surface, *, red: bool) -> Tincture:
     """The tincture of the red or the black suits. Where red is not printed, red signs are open: lines on white."""
     ink = surface.ink
     colour = ink.red_suit if red else ink.black_suit
-    gilt = _gilt(ink)
     if red and ink.red_suit == ink.black_suit:
         saved = ink.name == "saver"
         cloth = ink.paper if saved else ink.mixed(ink.text, 42, ink.paper)
-        return Tincture(ink.paper, colour, colour, ink.paper, ink.paper, gilt, cloth, colour, saved)
-    return Tincture(colour, ink.paper, ink.black_suit, ink.tint, ink.paper, gilt, colour, colour)
-
-
-def _gilt(ink: Ink) -> str:
-    """The second colour of court cards: gold; a light grey where there are no colours, and paper where ink is saved."""
-    if ink.name == "saver":
-        return ink.paper
-    if ink.coloured_marks:
-        return ink.mixed(ink.mark_colour(PLAYER_MARKS[3]), 78, ink.paper)
-    return ink.mixed(ink.text, 18, ink.paper)
+        return Tincture(ink.paper, colour, colour, ink.paper, ink.paper, ink.gilt, cloth, colour, saved)
+    return Tincture(colour, ink.paper, ink.black_suit, ink.tint, ink.paper, ink.gilt, colour, colour)
 
 
 @dataclass(frozen=True)

@@ -90,15 +90,16 @@ def _figure(line: str) -> Figure:
     if not found:
         raise ValueError(f"not a look and a path: {line!r}")
     fill, firm, colour, mirror, path = found.groups()
-    outlines = tuple(_outlines(path))
+    outlines = tuple(outlines_of(path))
     if mirror == "|":
-        outlines = tuple(_completed(outline) for outline in outlines)
+        outlines = tuple(completed(outline) for outline in outlines)
     elif mirror == "=":
-        outlines = (*outlines, *map(flipped, outlines))
+        outlines = (*outlines, *map(in_mirror, outlines))
     return Figure(fill, int(firm), colour or "k", outlines)
 
 
-def _outlines(path: str) -> Iterator[Outline]:
+def outlines_of(path: str) -> Iterator[Outline]:
+    """The outlines of a path."""
     tokens = _TOKEN.findall(path)
     steps: list[Step] = []
     while tokens:
@@ -121,15 +122,15 @@ def _outlines(path: str) -> Iterator[Outline]:
         yield tuple(steps)
 
 
-def flipped(outline: Outline) -> Outline:
-    """An outline in the mirror that stands in the field's middle."""
-    return tuple((verb, tuple(WIDTH - n if i % 2 == 0 else n for i, n in enumerate(numbers))) for verb, numbers in outline)
+def in_mirror(outline: Outline, width: float = WIDTH) -> Outline:
+    """An outline in the mirror that halves a field of this width."""
+    return tuple((verb, tuple(width - n if i % 2 == 0 else n for i, n in enumerate(numbers))) for verb, numbers in outline)
 
 
-def _completed(half: Outline) -> Outline:
+def completed(half: Outline, width: float = WIDTH) -> Outline:
     """The left half of a closed figure, from its top to its foot, and back along its mirror image."""
     back: list[Step] = []
-    mirror = flipped(half)
+    mirror = in_mirror(half, width)
     for (verb, numbers), (_, before) in zip(reversed(mirror[1:]), reversed(mirror[:-1]), strict=True):
         handles = (*numbers[2:4], *numbers[:2]) if verb == "C" else ()
         back.append((verb, (*handles, *before[-2:])))
@@ -167,7 +168,7 @@ class Figures:
             if not outlines:
                 continue
             if self.mirrored:
-                outlines = tuple(flipped(outline) for outline in outlines)
+                outlines = tuple(in_mirror(outline) for outline in outlines)
             fill, colour = figure.fill.translate(swapped), figure.colour.translate(swapped)
             hatched = fill == "m" and self.colours.hatched
             firm = max(1, figure.line) if hatched else figure.line
