@@ -1,4 +1,4 @@
-"""Reference cards as all games share them: a ground with a frame, a band with emblem and title, and paragraphs that fill their room.
+"""Reference cards as all games share them: a ground with a frame, a band with emblem and title, and paragraphs.
 
 All of them have the size of poker cards, so that one kind of sleeve fits, and a side without words is a back with the emblem.
 """
@@ -39,8 +39,9 @@ def draw_card_ground(surface: Surface, box: Box) -> Box:
 def draw_titled_card(surface: Surface, box: Box, emblem: Emblem, title: str) -> Box:
     """The ground of a card with its game's band: emblem and title over the frame's upper edge. Returns the room below."""
     ink = surface.ink
-    draw_card_ground(surface, box)
+    draw_bleed(surface, box)
     frame = frame_of(box)
+    surface.box(frame, RULE, ink.accent, fill=ink.paper, radius=_CORNER)
     saved = ink.name == "saver"
     surface.path((_band(frame),), fill=ink.paper if saved else ink.accent, stroke=RULE, colour=ink.accent)
     disc = Box(frame.x + 1.3, frame.y + (BAND - _DISC) / 2 + 0.9, _DISC, _DISC)
@@ -60,8 +61,8 @@ def card_room(box: Box) -> Box:
 def titled_room(box: Box) -> Box:
     """The room below the band of a card with this trim."""
     frame = frame_of(box)
-    top = frame.y + BAND + 2.4
-    return Box(frame.x + 2.9, top, frame.width - 5.8, frame.bottom - 2.2 - top)
+    top = frame.y + BAND + 2.2
+    return Box(frame.x + 2.0, top, frame.width - 4.0, frame.bottom - 1.6 - top)
 
 
 def frame_of(box: Box) -> Box:

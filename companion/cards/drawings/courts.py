@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from companion.cards.drawings.field import Field, Tincture
@@ -15,6 +15,8 @@ from companion.drawing.surface import Surface
 _PARTS: Final = {**FACES, **HEADS, **HATS, **DRESS, **HELD}
 #: How much higher the belt stands on one side than on the other, and how wide it is, in units.
 _SLANT, _BELT = 7.0, 3.4
+#: How much of a panel's width is left on either side of a head.
+_ASIDE = 0.12
 #: How high a person is, from the belt's middle to the top of the crown.
 _TALL = 34.0
 
@@ -82,30 +84,42 @@ BELTS: Final = {"s": "chevron", "h": "disc", "d": "lozenge", "c": "cross", "w": 
 
 def draw_court(surface: Surface, panel: Box, person: Person, belt: str, colours: Tincture) -> None:
     """A person in a panel, twice: the second one turned by half a turn, and a belt over where they meet."""
-    unit = panel.width / WIDTH
-    height = panel.height / unit
+    _draw_twice(surface, panel, panel, person, parts_of(person), belt, colours)
+
+
+def draw_heads(surface: Surface, panel: Box, person: Person, belt: str, colours: Tincture) -> None:
+    """A person's head and shoulders, twice, in a panel about as high as it is wide."""
+    parts = tuple(part for part in parts_of(person) if part.partition("/")[0] not in HELD)
+    _draw_twice(surface, panel, panel.inset(_ASIDE * panel.width), person, parts, belt, colours)
+
+
+def _draw_twice(
+    surface: Surface, panel: Box, figure: Box, person: Person, parts: tuple[str, ...], belt: str, colours: Tincture
+) -> None:
+    """A panel's two halves; `figure` is as wide as the person."""
+    height = panel.height * WIDTH / panel.width
     slant = -_SLANT if person.mirrored else _SLANT
     field = Field(surface, panel, WIDTH, height)
     middle = height / 2
     half = polygon(((0, 0), (WIDTH, 0), (WIDTH, middle - slant / 2), (0, middle + slant / 2)))
-    with surface.clipped((field.placed(half),)):
-        _draw_person(surface, panel, person, middle, colours)
-    with surface.turned(180, panel), surface.clipped((field.placed(half),)):
-        _draw_person(surface, panel, person, middle, colours)
+    for degrees in (0, 180):
+        with surface.turned(degrees, panel), surface.clipped((field.placed(half),)):
+            _draw_person(Field(surface, figure, WIDTH, figure.height * WIDTH / figure.width), person, parts, colours)
     _draw_belt(field, middle, slant, belt, colours)
 
 
-def _draw_person(surface: Surface, panel: Box, person: Person, middle: float, colours: Tincture) -> None:
-    """The upper half. In a panel that is higher than the person needs, more of the dress is seen."""
-    unit = panel.width / WIDTH
-    down = min(2.4, (middle - _TALL) * 0.35) if middle > _TALL else middle - _TALL
-    field = Field(surface, Box(panel.x, panel.y + down * unit, panel.width, panel.height), WIDTH, panel.height / unit)
-    figures = Figures(field, colours, person.mirrored, middle - down + _SLANT / 2)
-    for word in parts_of(person):
+def _draw_person(field: Field, person: Person, parts: tuple[str, ...], colours: Tincture) -> None:
+    """The upper half."""
+    middle = field.height / 2
+    # In a panel that is higher than the person needs, more of the dress is seen.
+    down = min(2.4, max(0.0, middle - _TALL) * 0.35)
+    lower = replace(field, box=field.box.moved(0, down * field.box.width / WIDTH))
+    figures = Figures(lower, colours, person.mirrored, middle - down + _SLANT / 2)
+    for word in parts:
         name, _, swap = word.partition("/")
         name, _, move = name.partition("@")
-        across, down = (float(n) for n in move.split(",")) if move else (0.0, 0.0)
-        figures.draw(_PARTS[name], across, down, swap)
+        right, below = (float(n) for n in move.split(",")) if move else (0.0, 0.0)
+        figures.draw(_PARTS[name], right, below, swap)
 
 
 def parts_of(person: Person) -> tuple[str, ...]:

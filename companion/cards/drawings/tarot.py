@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.cards.drawings.courts import BELTS, TAROT, draw_court
+from companion.cards.drawings.courts import BELTS, TAROT, draw_court, draw_heads
 from companion.cards.drawings.field import RED_TAROT_SUITS, SLENDER, Field, Tincture, tarot_suit, tincture
 from companion.cards.drawings.french import draw_ace_ring, draw_frame
 from companion.cards.drawings.parts import PIPS
@@ -13,7 +13,7 @@ from companion.cards.drawings.pips import draw_both_ways, draw_indices, draw_pip
 from companion.cards.tarot import SUIT_NAMES, SUITS
 from companion.drawing import lettering
 from companion.drawing.geometry import SAFE, Box
-from companion.drawing.surface import Drawing, Surface
+from companion.drawing.surface import RULE, Drawing, Surface
 
 #: Courts: the index and the name.
 COURTS = (("Pg", "Page"), ("Kn", "Knight"), ("Q", "Queen"), ("K", "King"))
@@ -73,6 +73,23 @@ def draw_court_card(surface: Surface, box: Box, court: tuple[str, str], suit: st
 
     draw_both_ways(surface, box, sign)
     draw_frame(surface, panel, colours)
+
+
+def draw_king(surface: Surface, box: Box, suit: str) -> None:
+    """A King's head and his suit, twice, in a square: for a token, in its trim box."""
+    colours = _colours(surface, suit)
+    panel = box.inset(1.0, 1.0)
+    surface.box(panel, width=0, fill=colours.paper)
+    person = TAROT[f"K{suit}"]
+    draw_heads(surface, panel, person, BELTS[_FRENCH.get(suit, suit)], colours)
+    side = 0.22 * panel.width
+
+    def signs() -> None:
+        for left in (panel.x + 0.7, panel.right - side - 0.7):
+            tarot_suit(surface, suit, Box(left, panel.y + 0.9, side, side))
+
+    draw_both_ways(surface, box, signs)
+    surface.box(panel, RULE, colours.line, radius=1.0)
 
 
 def _name_within(whole: str, short: str, room: float) -> str:
