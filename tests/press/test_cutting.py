@@ -14,7 +14,7 @@ from companion.cli.print_jobs import job_for
 from companion.drawing.geometry import A4, BLEED, LETTER, Box, Paper
 from companion.press.job.options import DUPLEX, MARKS, PrintOptions
 from companion.press.page.errors import PrintError
-from companion.press.pieces import marks
+from companion.press.pieces import box, marks
 from companion.press.pieces.poster import to_glue
 from companion.press.pieces.sprue import (
     Piece,
@@ -28,6 +28,7 @@ from companion.press.pieces.sprue import (
 )
 from companion.referee import find_game
 from companion.shop.catalogue import printable
+from reading_back import all_text_is_on_its_page, pages_of
 
 PAPERS = (A4, LETTER)
 TRIMS = {**{name: size.trim for name, size in SIZES.items()}, "token": (40.0, 30.0), "track": (92.0, 66.0)}
@@ -152,9 +153,9 @@ def test_a_gutter_gives_each_piece_a_bleed_of_its_own() -> None:
     sprue = lay_out(A4, *SIZES["poker"].trim, gutter=6.0)
     count = sprue.count
     bled = [sprue.bled(number, count) for number in range(count)]
-    for number, box in enumerate(bled):
+    for number, ground in enumerate(bled):
         front = sprue.front(number)
-        assert (box.width, box.height) == pytest.approx((front.width + 2 * BLEED, front.height + 2 * BLEED))
+        assert (ground.width, ground.height) == pytest.approx((front.width + 2 * BLEED, front.height + 2 * BLEED))
     for index, one in enumerate(bled):
         for other in bled[index + 1 :]:
             apart_by = max(other.x - one.right, one.x - other.right, other.y - one.bottom, one.y - other.bottom)
@@ -235,3 +236,40 @@ def test_every_tile_says_what_is_done_with_it() -> None:
     assert "upper" not in to_glue(0, 1)
     assert "upper marks" in to_glue(1, 0)
     assert "left and upper marks" in to_glue(1, 1)
+
+
+@pytest.mark.parametrize(("size", "cards"), [("poker", 54), ("bridge", 54), ("mini", 54), ("tarot", 78), ("poker", 78)])
+def test_a_box_holds_its_cards_and_its_net_is_printed_whole(size: str, cards: int) -> None:
+    card = SIZES[size]
+    net = box.net_for(card, cards)
+    back, first, front, second = net.walls
+    assert (back.width, back.height) == (front.width, front.height)
+    assert (first.width, second.width) == (net.depth, net.depth)
+    assert back.width > card.width + 1
+    assert back.height > card.height + 1
+    assert net.depth > cards * box.THICKNESS
+    for paper in PAPERS:
+        longer, shorter = max(paper.width, paper.height) - 10, min(paper.width, paper.height) - 10
+        wide, high = net.size
+        high += 2 * marks.SLUG
+        assert (wide <= shorter and high <= longer) or (wide <= longer and high <= shorter)
+    whole = Box(0, 0, *net.size)
+    assert all(whole.holds(Box(x, y, 0, 0)) for x, y in (*net.outline, *(end for fold in net.folds for end in fold)))
+    # Lid and bottom cover the depth; what is cut ends where folds begin.
+    assert back.y - box.TUCK == pytest.approx(net.depth)
+    assert {end for fold in net.folds for end in fold} <= {
+        *net.outline,
+        (back.x, back.y),
+        (front.x, back.y),
+        (front.right, front.bottom),
+    }
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize(("game", "size"), [("circle-of-kings", "tarot"), ("empires", "mini")])
+def test_a_box_stands_where_it_can_be_printed(game: str, size: str, paper: Any) -> None:
+    job = job_for(find_game(game), "", "", (), (), lambda named: PrintOptions(paper, names=named, size=size))
+    pdf = printable(game, "box").pdf(job)
+    assert len(pages_of(pdf)) == 1
+    assert "mm thick" in pages_of(pdf)[0]
+    assert all_text_is_on_its_page(pdf, 5)

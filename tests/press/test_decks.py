@@ -15,7 +15,7 @@ from pypdf import PdfReader
 
 from companion.cards.drawings import french
 from companion.cards.drawings.majors import emblem_of_lord
-from companion.cards.drawings.pips import PIPS, pip_boxes
+from companion.cards.drawings.pips import PIPS, index_width, pip_boxes
 from companion.cards.french import DECK as FRENCH
 from companion.cards.sizes import SIZES
 from companion.cards.tarot import LORDS
@@ -195,7 +195,7 @@ def test_as_many_pips_as_the_number_and_none_on_another() -> None:
         trim = Box(0, 0, *size.trim)
         boxes = pip_boxes(trim, number)
         assert len(boxes) == number
-        assert all(trim.inset(SAFE + 7.4, SAFE).holds(box) for box in boxes)
+        assert all(trim.inset(SAFE + index_width(trim), SAFE).holds(box) for box in boxes)
         for i, one in enumerate(boxes):
             for other in boxes[:i]:
                 assert max(abs(one.x - other.x), abs(one.y - other.y)) >= 0.86 * one.width

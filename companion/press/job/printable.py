@@ -19,9 +19,9 @@ from companion.referee.reading import AnyRecord
 class Job:
     """What something is printed for: a record (or a header alone), and how to print. `sections`: room for so many at least.
 
-    `source` is the record's path as it was given (`-`: standard input; empty: a game yet to be played), `asked` are the words that
-    ask for the same game again (`--players 3 --jokers 2`). `by_lot` names the header keys whose values nobody chose (the Circle,
-    before it is laid): they stand there so that the header can be read, and no code has them.
+    `source` is the record's path as it was given (`-`: standard input; empty: a game yet to be played), `asked` are the words
+    that ask for the same game again (`--players 3 --jokers 2`). `by_lot` names the header keys whose values nobody chose
+    (the Circle, before it is laid): they stand there so that the header can be read, and no code has them.
     """
 
     text: str

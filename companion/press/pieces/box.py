@@ -21,7 +21,7 @@ from companion.press.pieces.sprue import Sprue, draw_slug, lying
 
 #: A card of a pack is so thick (mm); the box has so much play round the cards.
 THICKNESS, PLAY = 0.32, 1.5
-_TAB, _TUCK, _NOTCH, _SLANT = 11.0, 14.0, 9.0, 2.5
+TUCK, _TAB, _NOTCH, _SLANT = 14.0, 11.0, 9.0, 2.5
 
 Point = tuple[float, float]
 Fold = tuple[Point, Point]
@@ -41,12 +41,12 @@ class Net:
     @property
     def size(self) -> Point:
         """Of the whole net."""
-        return 2 * (self.width + self.depth) + _TAB, self.height + 2 * self.depth + _TUCK
+        return 2 * (self.width + self.depth) + _TAB, self.height + 2 * self.depth + TUCK
 
     @property
     def walls(self) -> tuple[Box, Box, Box, Box]:
         """Back, side, front, side, from the left."""
-        top, found, left = self.depth + _TUCK, [], 0.0
+        top, found, left = self.depth + TUCK, [], 0.0
         for wide in (self.width, self.depth, self.width, self.depth):
             found.append(Box(left, top, wide, self.height))
             left += wide
@@ -60,16 +60,16 @@ class Net:
         top, foot = back.y, back.bottom
         upright = tuple(((wall.right, top), (wall.right, foot)) for wall in (back, first, front, second))
         level = [((wall.x, y), (wall.right, y)) for wall in (back, first, second) for y in (top, foot)]
-        return (*upright, *level, ((back.x, _TUCK), (back.right, _TUCK)), ((front.x, foot), (front.right, foot)))
+        return (*upright, *level, ((back.x, TUCK), (back.right, TUCK)), ((front.x, foot), (front.right, foot)))
 
     @property
     def outline(self) -> tuple[Point, ...]:
         """Where it is cut, but for the notch: round the whole net, from the upper left corner of the lid's flap."""
         back, first, front, second = self.walls
-        top, foot, flap, slant = back.y, back.bottom, min(self.depth, _TUCK) - 1.0, _SLANT
+        top, foot, flap, slant = back.y, back.bottom, min(self.depth, TUCK) - 1.0, _SLANT
         right = second.right
         return (
-            (back.x, _TUCK), (back.x + slant, 0.0), (back.right - slant, 0.0), (back.right, _TUCK), (back.right, top),
+            (back.x, TUCK), (back.x + slant, 0.0), (back.right - slant, 0.0), (back.right, TUCK), (back.right, top),
             (first.x + slant, top - flap), (first.right - slant, top - flap), (first.right, top),
             (front.right, top),
             (second.x + slant, top - flap), (right - slant, top - flap), (right, top),
@@ -103,7 +103,7 @@ def box_pdf(job: Job, size: str, card: CardSize, cards: int, title: str) -> byte
     area = printable_area(paper)
     left, top = (paper.width - net.size[0]) / 2, (area.y + area.bottom - 6 - net.size[1]) / 2
     said = (
-        f"{job.game.title}, a box for {title.lower()}, {words} · a pack up to {net.depth - PLAY:g} mm thick"
+        f"{job.game.title}, a box: {title}, {words} · a pack up to {net.depth - PLAY:g} mm thick"
         " · 100 %, on card: cut the lines, fold the broken ones, glue tab and bottom"
     )
     for _ in range(options.copies):

@@ -13,6 +13,7 @@ from companion.drawing.geometry import BLEED, Box
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job, Printable
 from companion.press.page.canvas import PageCanvas
+from companion.press.pieces.box import box_pdf
 from companion.press.pieces.own import dressed
 from companion.press.pieces.pages import canvas_for, sprue_for, to_do
 from companion.press.pieces.sprue import Face, Piece, Sprue, draw_sprue
@@ -22,18 +23,31 @@ PACK_STOCK = "card of 250 to 300 g/m², both sides"
 
 @dataclass(frozen=True)
 class Pack:
-    """A pack of cards: its title, the name of each card, and what gives their fronts in the same order."""
+    """A pack of cards: its title, the name of each card, what gives their fronts in the same order, and its sizes."""
 
     title: str
     names: tuple[str, ...]
     faces: Callable[[], tuple[Face, ...]]
+    sizes: tuple[str, ...]
 
     def pdf(self, job: Job, size: str) -> bytes:
         """The pack with its backs, as a PDF; `size` is a name of SIZES."""
         return pack_pdf(job, self.faces, size, self.title, self.names)
 
+    def box(self) -> Printable:
+        """A box for the pack, to fold and glue: a kit leaves it out."""
 
-FRENCH = Pack("French pack of 54 cards", (*(card.code for card in CARDS), "Jk-red", "Jk"), french.faces)
+        def make(job: Job) -> bytes:
+            size = job.options.size or self.sizes[0]
+            return box_pdf(job, size, SIZES[size], len(self.names), self.title)
+
+        stock = "card of 200 to 300 g/m², to fold and glue"
+        return Printable("box", f"Box: {self.title}", stock, make, sizes=self.sizes, needed=never_needed, cut=True)
+
+
+FRENCH = Pack(
+    "French pack of 54 cards", (*(card.code for card in CARDS), "Jk-red", "Jk"), french.faces, ("poker", "bridge", "mini")
+)
 
 
 def french_deck(job: Job) -> bytes:
@@ -43,7 +57,7 @@ def french_deck(job: Job) -> bytes:
 
 def sprue_of(options: PrintOptions, size: str, count: int = 1) -> Sprue:
     """How cards of a size lie on the sheets that so many of them take."""
-    return sprue_for(options, SIZES[size].trim, count, two_sided=True, corner=SIZES[size].corner)
+    return sprue_for(options, SIZES[size].trim, count, two_sided=True)
 
 
 def pack_pdf(job: Job, faces: Callable[[], tuple[Face, ...]], size: str, title: str, names: tuple[str, ...] = ()) -> bytes:
@@ -82,10 +96,11 @@ DECK = Printable(
     PACK_STOCK,
     french_deck,
     two_sided=True,
-    sizes=("poker", "bridge", "mini"),
+    sizes=FRENCH.sizes,
     needed=never_needed,
     folds=True,
     cut=True,
     shop=True,
     same=True,
 )
+BOX = FRENCH.box()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion.cards.sizes import SIZES
 from companion.drawing.inks import ink_for
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job
@@ -19,11 +20,11 @@ def sprue_for(
     count: int,
     *,
     two_sided: bool,
-    corner: float = 0.0,
     round: bool = False,  # noqa: A002
 ) -> Sprue:
-    """How so many pieces lie, by what the options say of duplex and gutters."""
+    """How so many pieces lie, by what the options say of duplex and gutters; pieces of a card's size have its corners."""
     fold = two_sided and options.duplex == "fold"
+    corner = next((size.corner for size in SIZES.values() if size.trim == trim and not round), 0.0)
     return lay_out(options.sheet, *trim, fold=fold, round=round, gutter=options.gutter, corner=corner, count=count)
 
 
@@ -34,7 +35,6 @@ def pieces_pdf(
     pieces: Sequence[Piece],
     words: str,
     *,
-    corner: float = 0.0,
     round: bool = False,  # noqa: A002
 ) -> bytes:
     """Pieces of one trim (mm), with their backs if they have some, as a PDF.
@@ -42,7 +42,7 @@ def pieces_pdf(
     `words` name them in the line below; what is to be done stands behind it.
     """
     options, two_sided = job.options, any(piece.back for piece in pieces)
-    sprue = sprue_for(options, trim, len(pieces), two_sided=two_sided, corner=corner, round=round)
+    sprue = sprue_for(options, trim, len(pieces), two_sided=two_sided, round=round)
     canvas = canvas_for(job, title, sprue, two_sided=two_sided)
     draw_sprue(canvas, sprue, pieces, options, f"{words} · {to_do(sprue, two_sided=two_sided)}")
     return canvas.finish()

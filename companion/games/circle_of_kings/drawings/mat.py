@@ -11,9 +11,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from companion.cards.drawings.field import tarot_suit
+from companion.cards.drawings.tarot import draw_king
 from companion.cards.sizes import SIZES, CardSize
 from companion.drawing import lettering
-from companion.drawing.geometry import SAFE, Box, share
+from companion.drawing.geometry import Box, share
 from companion.drawing.inks import PLAYER_MARKS
 from companion.drawing.outlines import CROWN
 from companion.drawing.surface import BOARD_LINE, HAIRLINE, RULE, Drawing, Surface
@@ -104,14 +105,8 @@ PLANS = {
 
 
 def draw_token(surface: Surface, box: Box, suit: str) -> None:
-    """A suit under a crown, the same when it is turned round."""
-    side = 8.4
-    middle = Box(box.x + (box.width - side) / 2, box.y + (box.height - side) / 2, side, side)
-    tarot_suit(surface, suit, middle)
-    crown = Box(box.x + (box.width - 6.6) / 2, box.y + SAFE - 1.0, 6.6, 3.2)
-    for degrees in (0, 180):
-        with surface.turned(degrees, box):
-            surface.outlines(CROWN, crown, surface.ink.accent)
+    """The King of a suit, the same when the token is turned round."""
+    draw_king(surface, box, suit)
 
 
 @dataclass(frozen=True)

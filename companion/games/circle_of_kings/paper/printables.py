@@ -1,6 +1,6 @@
 """All that Circle of Kings has on paper."""
 
-from companion.games.circle_of_kings.paper.deck import TAROT_DECK
+from companion.games.circle_of_kings.paper.deck import TAROT_BOX, TAROT_DECK
 from companion.games.circle_of_kings.paper.helper import helper
 from companion.games.circle_of_kings.paper.log import log_sheet
 from companion.games.circle_of_kings.paper.lords import lord_cards, lords
@@ -33,4 +33,5 @@ PRINTABLES = (
     Printable("score-sheet", "Score sheet", "plain paper; one for each game played", score_sheet, fields=True),
     Printable("log", "Log sheet", "plain paper; three rounds a page", log_sheet, fields=True),
     TAROT_DECK,
+    TAROT_BOX,
 )

@@ -31,7 +31,7 @@ def helper_cards(job: Job) -> bytes:
     table = reading.table_of(job)
     pieces = [_piece(table, emperor, seat) for seat, emperor in enumerate(reading.emperors_of(job))]
     words = f"Circle of Power · helper cards · {reading.played(table).replace('  ', ' ')} · {TRIM[0]:g} × {TRIM[1]:g} mm"
-    return pieces_pdf(job, "Helper cards", TRIM, pieces, words, corner=SIZES["tarot"].corner)
+    return pieces_pdf(job, "Helper cards", TRIM, pieces, words)
 
 
 def _piece(table: Table, emperor: Emperor, seat: int) -> Piece:

@@ -4,7 +4,7 @@ from companion.games.circle_of_power.paper.helper import helper_cards
 from companion.games.circle_of_power.paper.mat import SIZES, mat
 from companion.games.circle_of_power.paper.score_sheet import log_sheet, score_sheet
 from companion.press.job.printable import Printable
-from companion.press.pieces.packs import DECK
+from companion.press.pieces.packs import BOX, DECK
 
 _MAT_STOCK = "card, or strong paper: two sheets to glue, for mini cards one; each size is for cards of that size"
 
@@ -23,4 +23,5 @@ PRINTABLES = (
         shop=True,
     ),
     DECK,
+    BOX,
 )

@@ -39,7 +39,7 @@ _TIGHTEST = 1.08
 def cards(job: Job) -> bytes:
     """All cards of a job with their backs, as a PDF. Raises PrintError."""
     words = f"Empires, reference cards {CARD[0]:g} × {CARD[1]:g} mm · {played(job)}"
-    return pieces_pdf(job, "reference cards", CARD, pieces_of(job), words, corner=SIZES["poker"].corner)
+    return pieces_pdf(job, "reference cards", CARD, pieces_of(job), words)
 
 
 def pieces_of(job: Job) -> tuple[Piece, ...]:

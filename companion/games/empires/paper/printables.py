@@ -7,7 +7,7 @@ from companion.games.empires.paper.log import log_sheet
 from companion.games.empires.paper.maps.kit import MAP
 from companion.games.empires.paper.score_sheet import score_sheet
 from companion.press.job.printable import Printable
-from companion.press.pieces.packs import DECK
+from companion.press.pieces.packs import BOX, DECK
 
 _CARD = "card of 200 to 300 g/m²"
 _ROUND = "; ".join(f"{size.name}: {size.punch}" for size in SIZES.values() if size.round)
@@ -20,4 +20,5 @@ PRINTABLES = (
     Printable("combinations", "Reference cards", f"{_CARD}, both sides", cards, two_sided=True, folds=True, cut=True, shop=True),
     Printable("counters", "Counters, cities, coins, warehouse tracks", _COUNTERS, counters, sizes=tuple(SIZES), cut=True),
     DECK,
+    BOX,
 )

@@ -4,7 +4,7 @@ from companion.games.four_kingdoms.paper.mat import SIZES, mat
 from companion.games.four_kingdoms.paper.score_sheet import log_sheet, score_sheet
 from companion.games.four_kingdoms.paper.village_cards import village_cards
 from companion.press.job.printable import Job, Printable
-from companion.press.pieces.packs import DECK
+from companion.press.pieces.packs import BOX, DECK
 
 
 def _never(job: Job) -> bool:  # noqa: ARG001 - the shape of `Printable.needed`
@@ -29,4 +29,5 @@ PRINTABLES = (
         shop=True,
     ),
     DECK,
+    BOX,
 )

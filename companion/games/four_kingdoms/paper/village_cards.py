@@ -2,7 +2,6 @@
 
 from functools import partial
 
-from companion.cards.sizes import SIZES
 from companion.drawing import lettering
 from companion.drawing.geometry import Box, share
 from companion.drawing.inks import PLAYER_MARKS
@@ -35,7 +34,7 @@ def village_cards(job: Job) -> bytes:
     pieces = [Piece(partial(_draw_variation, table=table, scoring=scoring), back) for scoring in VARIATIONS]
     pieces += [_helper(job, table, person) for person in range(len(table.persons))]
     words = f"{job.game.title} · village cards · {TRIM[0]:g} × {TRIM[1]:g} mm"
-    return pieces_pdf(job, "Village cards", TRIM, pieces, words, corner=SIZES["poker"].corner)
+    return pieces_pdf(job, "Village cards", TRIM, pieces, words)
 
 
 def _draw_variation(canvas: PageCanvas, box: Box, *, table: Table, scoring: str) -> None:
@@ -82,7 +81,7 @@ def _helper(job: Job, table: Table, person: int) -> Piece:
     name = players[person].name if job.options.names else ""
     front = partial(_draw_helper, sections=(_trick(),), name=name, person=person)
     back = partial(_draw_helper, sections=collecting(table), name="", person=-1)
-    return Piece(front, back, kind="helper")
+    return Piece(front, back)
 
 
 def _draw_helper(canvas: PageCanvas, box: Box, *, sections: tuple[Section, ...], name: str, person: int) -> None:
