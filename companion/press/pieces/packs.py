@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from companion.cards.drawings import french
 from companion.cards.drawings.backs import draw_back
@@ -33,23 +34,25 @@ def pack_pdf(job: Job, faces: Callable[[], tuple[Face, ...]], size: str, title: 
     width, height = SIZES[size].trim
     duplex = "" if options.duplex == "fold" else options.duplex
     canvas = PageCanvas(options.sheet, ink_for(options.ink, game.about.accent), f"{game.title}: {title}", duplex=duplex)
-    back = back_of(canvas, width, height)
-    pieces = tuple(Piece(face, back) for face in faces())
+    fronts = faces()
     sprue = sprue_of(options, size)
-    sheets = -(-len(pieces) // sprue.count)
+    sheets = -(-len(fronts) // sprue.count)
     slug = f"{title}, {size} {width:g} × {height:g} mm · sheet {{page}} of {sheets} · 100 %, card, both sides"
     if sprue.fold:
         slug = slug.replace("card, both sides", "fold, glue, then cut")
-    draw_sprue(canvas, sprue, pieces, options, slug)
+    for copy in range(options.copies):
+        # Two packs at one table are told apart by their backs.
+        back = back_of(canvas, width, height, second=copy % 2 == 1)
+        draw_sprue(canvas, sprue, [Piece(face, back) for face in fronts], replace(options, copies=1), slug)
     return canvas.finish()
 
 
-def back_of(canvas: PageCanvas, width: float, height: float) -> Face:
-    """The back of cards of this trim (mm): drawn once, and placed wherever a card has its back."""
-    name = f"card-back-{width:g}-{height:g}"
+def back_of(canvas: PageCanvas, width: float, height: float, *, second: bool = False) -> Face:
+    """The back of cards of this trim (mm), of a first or a second pack: drawn once, and placed wherever a card has its back."""
+    name = f"card-back-{width:g}-{height:g}{'-second' if second else ''}"
     full = Box(0, 0, width + 2 * BLEED, height + 2 * BLEED)
     with canvas.form(name, full.width, full.height):
-        draw_back(canvas, Box(BLEED, BLEED, width, height))
+        draw_back(canvas, Box(BLEED, BLEED, width, height), second=second)
     return lambda canvas, box: canvas.place(name, box.x - BLEED, box.y - BLEED, full.height)
 
 
