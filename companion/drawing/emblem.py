@@ -12,7 +12,7 @@ from companion.drawing.picture import Picture
 from companion.drawing.surface import Surface
 
 #: Lines thinner than this (mm) break up in print.
-_LEAST_LINE: Final = 0.12
+_LEAST_LINE: Final = 0.25
 #: The side of an emblem's SVG (mm); it is scaled where it is used.
 _SIDE: Final = 100.0
 

@@ -1,6 +1,7 @@
 """Colours, each written once. An ink is a layer of looks: colour adds mood, grey adds weight, saver is black lines on white.
 
-No ink adds information: whatever a colour says, a mark, a word or a line says too.
+No ink adds information: whatever a colour says, a mark, a word or a line says too. A ground is white or takes a tenth of the
+paper: what is paler, a laser prints as specks. `saver` never takes more ink than `colour`: its hairlines are rows of black dots.
 """
 
 from dataclasses import dataclass
@@ -35,7 +36,8 @@ PLAYER_MARKS = (
 class Ink:
     """What a page is drawn with: text, accent, quiet text, lines, a tint for heads, a ground for boxes, card colours, the paper.
 
-    A colour is `#RRGGBB`; of an ink that is `named`, the name that a style sheet gives it: `var(--accent)`.
+    A colour is `#RRGGBB`; of an ink that is `named`, the name that a style sheet gives it: `var(--accent)`. `dots` says how
+    hairlines are broken: so much drawn, so much left (mm); nothing where they go through.
     """
 
     name: str
@@ -50,6 +52,7 @@ class Ink:
     coloured_marks: bool
     paper: str = WHITE
     named: bool = False
+    dots: tuple[float, ...] = ()
 
     def mark_colour(self, mark: PlayerMark) -> str:
         """The colour that fills a player's mark."""
@@ -69,6 +72,18 @@ class Ink:
         return self.mixed(colour, percent, "transparent") if self.named else f"{colour}{round(percent * 2.55):02X}"
 
 
+def grey_of(colour: str) -> float | None:
+    """How light a colour without a hue is, from 0 for black to 1 for white; None for one that has a hue."""
+    red, green, blue = _parts(colour)
+    return red / 255 if red == green == blue else None
+
+
+def as_grey(colour: str) -> float:
+    """How light any colour is for the eye, from 0 to 1, to thousandths."""
+    red, green, blue = _parts(colour)
+    return round((0.299 * red + 0.587 * green + 0.114 * blue) / 255, 3)
+
+
 def _parts(colour: str) -> tuple[int, int, int]:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
@@ -79,11 +94,11 @@ INK_NAMES = ("colour", "grey", "saver")
 def ink_for(name: str, accent: str) -> Ink:
     """The ink called `name`; `accent` is a game's colour, `#RRGGBB`. Raises ValueError for another name."""
     if name == "colour":
-        return Ink(name, INK, accent, "#5A5A58", "#8C8C88", "#F3F1EC", "#F6F4EF", "#B3261E", INK, True)
+        return Ink(name, INK, accent, "#5A5A58", "#8C8C88", "#ECEAE6", WHITE, "#B3261E", INK, True)
     if name == "grey":
-        return Ink(name, INK, _GREY_ACCENT, "#555555", "#8A8A8A", "#F0F0F0", "#F4F4F4", INK, INK, False)
+        return Ink(name, INK, _GREY_ACCENT, "#555555", "#8A8A8A", "#E5E5E5", WHITE, INK, INK, False)
     if name == "saver":
-        return Ink(name, BLACK, BLACK, BLACK, BLACK, WHITE, WHITE, BLACK, BLACK, False)
+        return Ink(name, BLACK, BLACK, "#5A5A5A", BLACK, WHITE, WHITE, BLACK, BLACK, False, dots=(0.35, 0.45))
     raise ValueError(f"no ink is called {name!r}: expected one of {', '.join(INK_NAMES)}")
 
 

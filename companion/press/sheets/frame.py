@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion import __version__
 from companion.drawing import lettering
-from companion.drawing.geometry import Box, Grid
+from companion.drawing.geometry import Box, Grid, share
 from companion.drawing.surface import RULE
 from companion.links import host_of, short_code
 from companion.press.codes import qr
@@ -20,6 +20,8 @@ CODE_SIDE = 30.5
 CODE_GAP = 4.0
 FOOTER_GAP = 3.0
 _EMBLEM = 17.0
+#: How wide the lines for date, place and winner are together (mm).
+_ASKED = 78.0
 
 Drawing = Callable[[PageCanvas, Box], None]
 
@@ -30,6 +32,7 @@ class Frame:
 
     `held` says what the code holds, `opens` how it is opened; both are empty where they go without saying.
     `notice` is what is wrong with the record, empty where nothing is: it stands in a box of its own below the header.
+    `winner` is who has won, empty for a line to write on, None where a sheet does not ask; `dated`: it asks when and where.
     """
 
     game: str
@@ -46,6 +49,8 @@ class Frame:
     notice: str = ""
     held: str = ""
     opens: str = ""
+    winner: str | None = None
+    dated: bool = True
 
     @property
     def code(self) -> qr.Symbol:
@@ -71,7 +76,7 @@ class Frame:
 
 def draw_frame(canvas: PageCanvas, grid: Grid, frame: Frame, page: int, pages: int) -> None:
     """The header and the footer of page `page` of `pages`."""
-    _draw_header(canvas, grid, frame)
+    _draw_header(canvas, grid, frame, page)
     _draw_footer(canvas, grid, frame, f"page {page} of {pages}")
 
 
@@ -86,16 +91,18 @@ def labelled_line(canvas: PageCanvas, label: str, box: Box, label_width: float, 
     canvas.entry(name, Box(left, foot - 5.2, box.right - left, 6.5), value, 9.5, "left")
 
 
-def _draw_header(canvas: PageCanvas, grid: Grid, frame: Frame) -> None:
+def _draw_header(canvas: PageCanvas, grid: Grid, frame: Frame, page: int) -> None:
     area, ink = grid.area, canvas.ink
     frame.emblem(canvas, Box(area.x, area.y, _EMBLEM, _EMBLEM))
     left = area.x + _EMBLEM + 5
-    canvas.text(frame.game_title.upper(), left, area.y + 8.2, lettering.TITLE, 19, ink.accent)
+    right = _asked(grid, frame)
+    room = min((box.x for _, box, _ in right), default=area.right) - left - 4
+    canvas.text_in(frame.game_title.upper(), Box(left, area.y + 1.0, room, 10), lettering.TITLE, 19, ink.accent, least=12)
     canvas.text(frame.sheet_name, left, area.y + 14.6, lettering.ITALIC, 12, ink.text)
-    right = grid.columns(4, 2)
-    for row, (label, value) in enumerate((("date", frame.date), ("place", frame.place))):
-        box = Box(right.x, area.y + 1.0 + 8 * row, right.width, 8)
-        labelled_line(canvas, label, box, 9, f"{label}.{canvas.page + 1}", value)
+    for label, box, value in right:
+        if value or page == 1 or canvas.fillable:
+            indent = lettering.width(label, lettering.ITALIC, 8.5) + 2.0
+            labelled_line(canvas, label, box, indent, label, value)
     rule = area.y + 18.6
     canvas.line(area.x, rule, area.right, rule, RULE, ink.accent)
     canvas.text_in(frame.played, Box(area.x, rule + 0.4, area.width, 5), size=9, colour=ink.quiet)
@@ -103,6 +110,18 @@ def _draw_header(canvas: PageCanvas, grid: Grid, frame: Frame) -> None:
         notice = Box(area.x, area.y + HEADER_HEIGHT - 0.4, area.width, NOTICE_HEIGHT - 1.2)
         canvas.box(notice, RULE, ink.text)
         canvas.text_in(frame.notice, notice.inset(2.0), lettering.BOLD, 9.5)
+
+
+def _asked(grid: Grid, frame: Frame) -> tuple[tuple[str, Box, str], ...]:
+    """What the header asks for on its right: the word, its place, and what is known. It is asked once, on the first page."""
+    top = grid.area.y + 1.0
+    if frame.winner is None:
+        right = grid.columns(4, 2)
+        rows = (Box(right.x, top, right.width, 8), Box(right.x, top + 8, right.width, 8))
+        return (("date", rows[0], frame.date), ("place", rows[1], frame.place)) if frame.dated else ()
+    wide = Box(grid.area.right - _ASKED, top, _ASKED, 8)
+    date, _, place = share(wide, (28.0, 2.0, 0.0))
+    return ("date", date, frame.date), ("place", place, frame.place), ("winner", wide.moved(0, 8), frame.winner)
 
 
 def _draw_footer(canvas: PageCanvas, grid: Grid, frame: Frame, page: str) -> None:

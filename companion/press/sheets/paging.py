@@ -13,6 +13,7 @@ from companion.press.page.forms import add_fields
 from companion.press.sheets.code_pages import draw_code_pages
 from companion.press.sheets.code_pages import places as code_places
 from companion.press.sheets.frame import Drawing, Frame
+from companion.record import fold
 from companion.referee import Judgement
 
 #: Draws pages: canvas, grid, frame, first page's number, number of all pages.
@@ -21,8 +22,13 @@ PageDrawing = Callable[..., None]
 Pages = tuple[PageDrawing, int]
 
 
-def frame_of(job: Job, *, name: str, played: str, rules: str, reminder: Drawing) -> Frame:
-    """The frame of a sheet: `name` says which sheet, `played` which options, `rules` which version of the rules."""
+def frame_of(
+    job: Job, *, name: str, played: str, rules: str, reminder: Drawing, asks_winner: bool = False, dated: bool = True
+) -> Frame:
+    """The frame of a sheet: `name` says which sheet, `played` which options, `rules` which version of the rules.
+
+    `asks_winner`: it has a line for who has won; `dated`: it has lines for when and where.
+    """
     record, link = job.record, job.codes[0].text
     opens = opens_with(link, tonight=job.options.tonight)
     return Frame(
@@ -41,7 +47,20 @@ def frame_of(job: Job, *, name: str, played: str, rules: str, reminder: Drawing)
         notice=_notice(job.judgement),
         held=held(job.codes) if opens or job.codes[0].holds != "record" else "",
         opens=opens,
+        winner=winner_of(job) if asks_winner else None,
+        dated=dated,
     )
+
+
+def winner_of(job: Job) -> str:
+    """Who has won, as people are called; empty where nobody has yet, or no names are printed."""
+    winners, units = job.judgement.verdict.winners, job.judgement.units
+    if not winners or not job.options.names:
+        return ""
+    called = {fold(player.tag): player.name for player in job.record.header.players}
+    if len(winners) > 1 and len(winners) == len(units):
+        return "drawn game"
+    return ", ".join(called.get(fold(unit), unit) for unit in winners)
 
 
 def sheet_pdf(job: Job, frame: Frame, pages: list[Pages]) -> bytes:

@@ -45,7 +45,7 @@ def log_sheet(job: Job) -> bytes:
     wanted = job.sections or (0 if game.rounds else _BLANK_PAGES * len(pages_of(with_empty_rounds(game, 9), body)[0]))
     game = with_empty_rounds(game, max(len(game.rounds), wanted))
     pages = pages_of(game, body)
-    while len(pages_of(with_empty_rounds(game, len(game.rounds) + 1), body)) == len(pages):
+    while not job.judgement.verdict.complete and len(pages_of(with_empty_rounds(game, len(game.rounds) + 1), body)) == len(pages):
         game = with_empty_rounds(game, len(game.rounds) + 1)
     pages = pages_of(game, body)
     return sheet_pdf(job, frame, [(partial(_draw_pages, rounds=pages), len(pages))])
@@ -89,7 +89,8 @@ def _draw_pages(canvas: PageCanvas, grid: Grid, frame: Frame, first: int, pages:
         row = ROW + min(MOST_STRETCH, max(0.0, spare) / sum(rows_of(one)[3] for one in some))
         top = body.y
         for one in some:
-            _draw_round(canvas, Box(body.x, top, body.width, height_of(one, row)), one, row)
+            with canvas.about(f"Round {one.number}"):
+                _draw_round(canvas, Box(body.x, top, body.width, height_of(one, row)), one, row)
             top += height_of(one, row) + gap
         canvas.end_page()
 

@@ -31,7 +31,7 @@ _NOTE = "The higher number (initiative) acts first. The same Lord twice: both ar
 
 def lords(job: Job) -> bytes:
     """The PDF of the sheet: two pages with every Lord. Raises PrintError."""
-    frame = sheet_frame(job, "The Lords")
+    frame = sheet_frame(job, "The Lords", dated=False)
     return sheet_pdf(job, frame, [(_draw_pages, len(PAGES))])
 
 

@@ -24,6 +24,15 @@ _LINES = 1 + _HAND_LINES + ACTIONS + _HAND_LINES + _CLAIM_LINES
 _GAPS = 5.0
 _CARD = 18.5
 _GUTTER = 5.0
+#: What fields of an action are for, where the column's name does not say it.
+_TIPS = {
+    "leader": "who leads",
+    "following": "next city",
+    **{f"card{place}": f"{which} card" for place, which in enumerate(("leader's", "second", "third", "fourth"), start=1)},
+    "kind": "deed",
+    "loser": "whose city",
+    "choice": "give or keep",
+}
 
 
 @dataclass(frozen=True)
@@ -62,7 +71,8 @@ def draw_log_pages(canvas: PageCanvas, grid: Grid, frame: Frame, figures: SheetF
     """All log pages; `first` is the number of the first of them."""
     for index, season in enumerate(figures.seasons):
         draw_frame(canvas, grid, frame, first + index, pages)
-        _draw_season(canvas, frame.body(grid), season, figures)
+        with canvas.about(f"Season {season.number}"):
+            _draw_season(canvas, frame.body(grid), season, figures)
         canvas.end_page()
 
 
@@ -123,7 +133,7 @@ def _draw_cities(canvas: PageCanvas, box: Box, season: SeasonFigures, figures: S
         canvas.box(place, radius=0.8, fill="#FFFFFF")
         name = f"s{season.number}.city{index + 1}"
         if canvas.fillable:
-            canvas.entry(name, place, city, 10)
+            canvas.entry(name, place, city, 10, tip=f"city {index + 1}")
         elif city:
             draw_card_sign(canvas, city, place, centred=True)
 
@@ -147,7 +157,8 @@ def _draw_hands(canvas: PageCanvas, box: Box, season: SeasonFigures, figures: Sh
         canvas.line(field.x, foot, field.right, foot)
         name = f"s{season.number}.hand{behind}.{index + 1}"
         value = season.hands.get((behind, index), "")
-        canvas.entry(name, Box(field.x, foot - 5.2, field.width, 6.5), value, 9.5, "left")
+        tip = f"hand {index + 1}{', after the shuffle' if behind else ''}"
+        canvas.entry(name, Box(field.x, foot - 5.2, field.width, 6.5), value, 9.5, "left", tip=tip)
     return box.y + _HAND_LINES * height
 
 
@@ -184,7 +195,8 @@ def _draw_action(
         if no_city:
             canvas.text_in("–", box, colour=canvas.ink.quiet, align="centre")
         elif canvas.fillable:
-            canvas.entry(f"s{season.number}.a{index + 1}.{column.name}", box, value, 9.5)
+            told = _TIPS.get(column.name, column.name)
+            canvas.entry(f"s{season.number}.a{index + 1}.{column.name}", box, value, 9.5, tip=f"action {index + 1}, {told}")
         elif column.name.startswith("card") or column.name in ("following", "trophy"):
             _draw_play(canvas, value, box)
         else:

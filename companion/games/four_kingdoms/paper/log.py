@@ -45,7 +45,8 @@ def draw_log_pages(canvas: PageCanvas, grid: Grid, frame: Frame, figures: SheetF
     for index in range(0, len(figures.seasons), len(places)):
         draw_frame(canvas, grid, frame, first + index // len(places), pages)
         for block, season in zip(places, figures.seasons[index : index + len(places)], strict=False):
-            _draw_block(canvas, block, season, figures)
+            with canvas.about(f"Season {season.number}"):
+                _draw_block(canvas, block, season, figures)
         canvas.end_page()
 
 
@@ -70,7 +71,7 @@ def _draw_head(canvas: PageCanvas, head: Box, season: SeasonFigures) -> None:
     left = head.right - 4 * 8.6
     canvas.text_in("kings", Box(left - 14, head.y, 12, 8), lettering.ITALIC, 8.5, canvas.ink.quiet, "right")
     for index, place in enumerate(PLACES):
-        name = f"s{season.number}.log.{place}"
+        name = f"s{season.number}.{place}"
         box = Box(left + 0.6 + index * 8.6, head.y, 8, 8)
         draw_king(canvas, box, season.kings.get(place, ""), name, harvests=place in season.harvesting)
 
@@ -83,13 +84,15 @@ def _draw_trick(canvas: PageCanvas, row: tuple[Box, ...], index: int, season: Se
     mark = f" {MARK}" if trick and trick.stood else ""
     canvas.text_in(f"{index + 1}{mark}", place, size=8.5, colour=canvas.ink.quiet, align="right")
     canvas.line(number.x, number.bottom, leader.right, number.bottom)
-    canvas.entry(f"{name}.leader", leader.inset(0.5, 0.5), trick.leader if trick else "", 9.5, "left")
+    told = f"trick {index + 1}, "
+    canvas.entry(f"{name}.leader", leader.inset(0.5, 0.5), trick.leader if trick else "", 9.5, "left", tip=f"{told}leader")
     played = trick.cards if trick else ()
     for seat, box in enumerate([*cards, taken]):
         is_taken = box is taken
         canvas.box(box, fill=canvas.ink.tint if is_taken else "")
         card = (trick.taken if trick else "") if is_taken else (played[seat] if seat < len(played) else "")
         if canvas.fillable:
-            canvas.entry(f"{name}.{'taken' if is_taken else seat + 1}", box, card, 10)
+            which = "taken" if is_taken else str(seat + 1)
+            canvas.entry(f"{name}.{which}", box, card, 10, tip=told + (which if is_taken else f"card {which}"))
         elif card:
             draw_card_sign(canvas, card, box, centred=True)
