@@ -82,6 +82,7 @@ _PLAYERS = typer.Option(
     "", "--players", "-p", metavar="NAMES", help="Names with commas, or how many; else the group's.", show_default=False
 )
 _RECORD = typer.Option("", "--record", metavar="FILE", help="A record, to be filled in.", show_default=False)
+_LARGE = typer.Option(False, "--large", help="Sheets in large type, with strong lines, on paper laid on its side.")
 _FILLABLE = typer.Option(False, "--fillable", help="With form fields, to be filled in on a screen.")
 
 app = typer.Typer(
@@ -140,6 +141,7 @@ def sheet(
     variants: list[str] = VARIANT,
     settings: list[str] = SET,
     fillable: bool = _FILLABLE,
+    large: bool = _LARGE,
     preview: bool = _PREVIEW,
     show: bool = OPEN,
     codes: Codes = _CODES,
@@ -160,7 +162,7 @@ def sheet(
         from companion.shop.kit import write_one
 
         def options(named: bool) -> PrintOptions:
-            return PrintOptions(paper.value, ink.value, address, fillable, named, codes=codes.value)
+            return PrintOptions(paper.value, ink.value, address, fillable, named, codes=codes.value, large=large)
 
         job = job_for(found, players, record, settings, variants, options, group)
         written = write_one("score-sheet", job, output)
@@ -183,6 +185,7 @@ def kit(
     back_offset: str = _OFFSET,
     copies: int = _COPIES,
     fillable: bool = _FILLABLE,
+    large: bool = _LARGE,
     preview: bool = _PREVIEW,
     show: bool = OPEN,
     codes: Codes = _CODES,
@@ -204,7 +207,7 @@ def kit(
 
         def options(named: bool) -> PrintOptions:
             plain = PrintOptions(paper.value, ink.value, address, fillable, named, marks.value, duplex.value, moved)
-            return replace(plain, size=size, copies=copies, codes=codes.value)
+            return replace(plain, size=size, copies=copies, codes=codes.value, large=large)
 
         job, names = job_for(found, players, record, settings, variants, options, group), tuple(only or ())
         written = write_kit(job, output, names)

@@ -4,7 +4,7 @@ No ink adds information: whatever a colour says, a mark, a word or a line says t
 paper: what is paler, a laser prints as specks. `saver` never takes more ink than `colour`: its hairlines are rows of black dots.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 WHITE = "#FFFFFF"
 BLACK = "#000000"
@@ -72,6 +72,11 @@ class Ink:
         return self.mixed(colour, percent, "transparent") if self.named else f"{colour}{round(percent * 2.55):02X}"
 
 
+def strong(ink: Ink) -> Ink:
+    """The same ink for weak eyes: lines and quiet text as dark as all other text."""
+    return replace(ink, quiet=ink.text, line=ink.text, dots=())
+
+
 def grey_of(colour: str) -> float | None:
     """How light a colour without a hue is, from 0 for black to 1 for white; None for one that has a hue."""
     red, green, blue = _parts(colour)
@@ -98,7 +103,7 @@ def ink_for(name: str, accent: str) -> Ink:
     if name == "grey":
         return Ink(name, INK, _GREY_ACCENT, "#555555", "#8A8A8A", "#E5E5E5", WHITE, INK, INK, False)
     if name == "saver":
-        return Ink(name, BLACK, BLACK, "#5A5A5A", BLACK, WHITE, WHITE, BLACK, BLACK, False, dots=(0.35, 0.45))
+        return Ink(name, BLACK, BLACK, "#5A5A5A", BLACK, WHITE, WHITE, BLACK, BLACK, False, dots=(0.3, 0.5))
     raise ValueError(f"no ink is called {name!r}: expected one of {', '.join(INK_NAMES)}")
 
 

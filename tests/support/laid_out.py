@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from functools import partial, reduce
 from itertools import combinations
 from typing import Any, NamedTuple
 from unittest.mock import patch
@@ -18,6 +19,11 @@ from companion.press.page.canvas import PageCanvas
 ABOVE, BELOW = 0.66, 0.16
 #: So much (mm) may two things lie on each other before anybody sees it.
 SLACK = 0.3
+
+
+#: What `PageCanvas.text` is asked where nobody says it, and how much of a text stands left of its place.
+_HOW: dict[str, Any] = {"face": lettering.TEXT, "size": 9, "colour": "", "align": "left"}
+_LEFT_OF = {"left": 0.0, "centre": 0.5, "right": 1.0}
 
 
 class Thing(NamedTuple):
@@ -47,21 +53,19 @@ class Laid(NamedTuple):
 def laid_out(make: Callable[[], object]) -> Laid:
     """What is read on the pages of something that is drawn."""
     laid = Laid([], Box(0, 0, 0, 0))
-    turns: list[tuple[float, Box]] = []
+    moves: list[Callable[[Box], Box]] = []
     papers: list[Box] = []
 
     def put(canvas: PageCanvas, words: str, box: Box) -> None:
         papers.append(Box(0, 0, canvas.paper.width, canvas.paper.height))
-        laid.things.append(Thing(canvas.page + 1, words, _turned(box, turns)))
+        if words.strip():
+            laid.things.append(Thing(canvas.page + 1, words, reduce(lambda there, move: move(there), reversed(moves), box)))
 
     def text(self: PageCanvas, text: str, x: float, y: float, *rest: Any, **named: Any) -> float:
-        asked = dict(zip(("face", "size", "colour", "align"), rest, strict=False)) | named
-        size, align = asked.get("size", 9), asked.get("align", "left")
-        wide = lettering.width(text, asked.get("face", lettering.TEXT), size)
-        left = x - {"left": 0.0, "centre": wide / 2, "right": wide}[align]
-        if text.strip():
-            high = size / POINTS_PER_MM
-            put(self, text, Box(left, y - ABOVE * high, wide, (ABOVE + BELOW) * high))
+        asked = _HOW | dict(zip(_HOW, rest, strict=False)) | named
+        wide = lettering.width(text, asked["face"], asked["size"])
+        left, high = x - wide * _LEFT_OF[asked["align"]], asked["size"] / POINTS_PER_MM
+        put(self, text, Box(left, y - ABOVE * high, wide, (ABOVE + BELOW) * high))
         return wide
 
     def suit(self: PageCanvas, suit: str, box: Box, *_: Any, **__: Any) -> None:
@@ -75,12 +79,22 @@ def laid_out(make: Callable[[], object]) -> Laid:
 
     @contextmanager
     def turned(_: PageCanvas, degrees: float, about: Box) -> Iterator[None]:
-        turns.append((degrees, about))
+        moves.append(partial(_turned, degrees=degrees, about=about))
         yield
-        turns.pop()
+        moves.pop()
 
+    enlarge = PageCanvas.enlarged
+
+    @contextmanager
+    def enlarged(self: PageCanvas, factor: float, x: float, y: float) -> Iterator[None]:
+        moves.append(lambda box: Box(x + box.x * factor, y + box.y * factor, box.width * factor, box.height * factor))
+        with enlarge(self, factor, x, y):
+            yield
+        moves.pop()
+
+    patched = {"text": text, "suit": suit, "mark": mark, "turned": turned, "enlarged": enlarged}
     with ExitStack() as stack:
-        for name, heard in (("text", text), ("suit", suit), ("mark", mark), ("turned", turned)):
+        for name, heard in patched.items():
             stack.enter_context(patch.object(PageCanvas, name, heard))
         stack.enter_context(patch.object(qr, "draw", code))
         stack.enter_context(patch("companion.press.page.canvas.PageCanvas.finish", lambda _: b""))
@@ -94,13 +108,11 @@ def _meet(one: Box, other: Box) -> bool:
     return across > SLACK and down > SLACK
 
 
-def _turned(box: Box, turns: list[tuple[float, Box]]) -> Box:
-    """The upright box around a box that was turned, the last turn first."""
-    for degrees, about in reversed(turns):
-        x, y = about.x + about.width / 2, about.y + about.height / 2
-        cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
-        corners = [(px - x, py - y) for px in (box.x, box.right) for py in (box.y, box.bottom)]
-        placed = [(x + dx * cos - dy * sin, y + dx * sin + dy * cos) for dx, dy in corners]
-        left, top = min(px for px, _ in placed), min(py for _, py in placed)
-        box = Box(left, top, max(px for px, _ in placed) - left, max(py for _, py in placed) - top)
-    return box
+def _turned(box: Box, degrees: float, about: Box) -> Box:
+    """The upright box around a box that was turned clockwise round the middle of another."""
+    x, y = about.x + about.width / 2, about.y + about.height / 2
+    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    corners = [(px - x, py - y) for px in (box.x, box.right) for py in (box.y, box.bottom)]
+    placed = [(x + dx * cos - dy * sin, y + dx * sin + dy * cos) for dx, dy in corners]
+    left, top = min(px for px, _ in placed), min(py for _, py in placed)
+    return Box(left, top, max(px for px, _ in placed) - left, max(py for _, py in placed) - top)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from companion.drawing.geometry import BLEED, PAPERS, SAFE, Paper
+from companion.drawing.geometry import BLEED, PAPERS, SAFE, Enlarged, Grid, Paper
 from companion.drawing.inks import INK_NAMES
 from companion.press.page.errors import PrintError
 
@@ -24,7 +24,8 @@ class PrintOptions:
     the printer turns the sheet over, or `fold` for backs beside fronts; `back_offset`: how far backs are moved to the right and
     down (mm), as `print calibrate` tells; `size`: which of the sizes that a thing has (empty: its first); `copies`: how many of
     each page with pieces; `codes`: of a record too long for one code the position and the whole log (`full`), or the position
-    alone (`short`); `tonight`: the address is a served table's and ends with it, which is printed beside the code.
+    alone (`short`); `tonight`: the address is a served table's and ends with it, which is printed beside the code; `large`:
+    sheets to write on are drawn larger, for weak eyes.
     """
 
     paper: Literal["a4", "letter"] = "a4"
@@ -39,6 +40,7 @@ class PrintOptions:
     copies: int = 1
     codes: Codes = "full"
     tonight: bool = False
+    large: bool = False
 
     def __post_init__(self) -> None:
         checks = (
@@ -58,6 +60,11 @@ class PrintOptions:
     def sheet(self) -> Paper:
         """The paper with its size."""
         return PAPERS[self.paper]
+
+    @property
+    def grid(self) -> Grid:
+        """The columns of a sheet to write on."""
+        return Enlarged(self.sheet).grid if self.large else Grid(self.sheet)
 
     def said(self) -> tuple[str, ...]:
         """The settings for people, one line each, those that are not the first choice named last."""

@@ -11,6 +11,9 @@ from companion.press.page.errors import PrintError
 from companion.referee import Files, Game, Judgement, judge, no_files
 from companion.referee.reading import AnyRecord
 
+#: The things that are written on: they can be had larger.
+SHEETS = ("score-sheet", "log")
+
 
 @dataclass(frozen=True)
 class Job:
@@ -85,4 +88,6 @@ class Printable:
         """`GAME-board-a3-a4.pdf`: the game, the thing, its size where one is chosen, the paper."""
         options = job.options
         parts = [job.game.id, self.name, options.size, options.paper, "fillable" if options.fillable else ""]
+        if options.large and self.name in SHEETS:
+            parts.append("large")
         return "-".join(part for part in parts if part) + ".pdf"

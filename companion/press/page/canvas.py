@@ -17,6 +17,10 @@ from companion.drawing.surface import HAIRLINE, Dash, FillRule, Surface
 from companion.press.page.faces import use_faces
 
 PRODUCER = "Companion"
+#: For weak eyes: text is at least so large in print (points), lines are so many times stronger.
+LARGE_TYPE, LARGE_LINE = 18.0, 1.3
+#: The size of text in a line over the line's height in mm, so that lines do not touch (points).
+_TYPE_IN_LINE = 3.4
 
 
 @dataclass(frozen=True)
@@ -41,10 +45,17 @@ class FormField:
 class PageCanvas(Surface):
     """A surface for PDF: pages of one paper, drawn in mm from the top left corner. Sizes of text are points."""
 
-    def __init__(self, paper: Paper, ink: Ink, title: str, *, fillable: bool = False, duplex: str = "") -> None:
-        """`duplex`: the edge over which a two-sided print is turned, `long` or `short`; empty for one side."""
+    def __init__(
+        self, paper: Paper, ink: Ink, title: str, *, fillable: bool = False, duplex: str = "", scale: float = 1.0
+    ) -> None:
+        """`duplex`: the edge over which a two-sided print is turned, `long` or `short`; empty for one side.
+
+        `scale`: so many times larger than it is drawn is all printed, the paper too; what is larger is for weak eyes.
+        """
         use_faces()
         self.paper = paper
+        self.scale = scale
+        self._least_type = LARGE_TYPE / scale if scale != 1 else 0.0
         self.fillable = fillable
         self.fields: list[FormField] = []
         self.page = 0
@@ -54,7 +65,7 @@ class PageCanvas(Surface):
         self.height = paper.height
         self._is_broken = False
         self._buffer = BytesIO()
-        size = (paper.width * POINTS_PER_MM, paper.height * POINTS_PER_MM)
+        size = (paper.width * scale * POINTS_PER_MM, paper.height * scale * POINTS_PER_MM)
         self.pdf: Any = Canvas(self._buffer, pagesize=size, invariant=1, initialFontName=lettering.TEXT, pageCompression=1)
         self.pdf.setTitle(title)
         self.pdf.setAuthor(PRODUCER)
@@ -64,6 +75,11 @@ class PageCanvas(Surface):
         if duplex:
             self.pdf.setViewerPreference("Duplex", f"DuplexFlip{duplex.title()}Edge")
         self._start_page()
+
+    @property
+    def sheet(self) -> Paper:
+        """The paper as it is printed on."""
+        return Paper(self.paper.name, self.paper.title, self.paper.width * self.scale, self.paper.height * self.scale)
 
     def end_page(self) -> None:
         """End the page; what is drawn next stands on another."""
@@ -180,9 +196,30 @@ class PageCanvas(Surface):
         if self.fillable:
             words = tip or name.rpartition(".")[2].replace("-", " ")
             told = ": ".join(filter(None, (", ".join(self._told), words)))
-            self.fields.append(FormField(self.page, name, box, value, size, align, told, sums, and_if))
+            by = self.scale
+            place = Box(box.x * by, box.y * by, box.width * by, box.height * by)
+            typed = round(self.type_size(size, box.height) * by, 1)
+            self.fields.append(FormField(self.page, name, place, value, typed, align, told, sums, and_if))
         elif value:
             self.text_in(value, box.inset(0.6), size=size, align=align)
+
+    def type_size(self, size: float, room: float = 0.0) -> float:
+        """The size that text of this size is written in: no smaller than weak eyes need, but not higher than its line."""
+        least = min(self._least_type, room * _TYPE_IN_LINE) if room else self._least_type
+        return max(size, least)
+
+    @contextmanager
+    def enlarged(self, factor: float, x: float, y: float) -> Iterator[None]:
+        """What is drawn in here from the top left corner on stands at `x`, `y`, so many times larger, and as it is."""
+        height, least = self.height * POINTS_PER_MM, self._least_type
+        self._least_type = 0.0
+        self.pdf.saveState()
+        self.pdf.translate(x * POINTS_PER_MM, height - y * POINTS_PER_MM)
+        self.pdf.scale(factor, factor)
+        self.pdf.translate(0, -height)
+        yield
+        self.pdf.restoreState()
+        self._least_type = least
 
     @contextmanager
     def about(self, words: str) -> Iterator[None]:
@@ -209,16 +246,19 @@ class PageCanvas(Surface):
         self.pdf.restoreState()
 
     def _start_page(self) -> None:
-        page = (0, 0, self.paper.width * POINTS_PER_MM, self.paper.height * POINTS_PER_MM)
+        by = self.scale * POINTS_PER_MM
+        page = (0, 0, self.paper.width * by, self.paper.height * by)
         self.pdf.setTrimBox(page)
         self.pdf.setBleedBox(page)
+        if self.scale != 1:
+            self.pdf.scale(self.scale, self.scale)
 
     def _fill(self, colour: str) -> None:
         if colour:
             self._paint(self.pdf, colour)
 
     def _stroke(self, width: float, colour: str) -> None:
-        self.pdf.setLineWidth(width * POINTS_PER_MM)
+        self.pdf.setLineWidth(width * POINTS_PER_MM * (LARGE_LINE if self.scale != 1 else 1))
         grey = self._grey(colour or self.ink.line)
         if grey is None:
             self.pdf.setStrokeColor(HexColor(colour or self.ink.line))

@@ -20,6 +20,8 @@ CODE_SIDE = 30.5
 CODE_GAP = 4.0
 FOOTER_GAP = 3.0
 _EMBLEM = 17.0
+#: How wide a reminder is made for: what a wide code leaves of the footer (mm).
+_REMINDER = 130.0
 #: How wide the lines for date, place and winner are together (mm).
 _ASKED = 78.0
 
@@ -59,7 +61,9 @@ class Frame:
 
     @property
     def footer_height(self) -> float:
-        """The footer's height with the gap above it (mm): as high as its code needs."""
+        """The footer's height with the gap above it (mm): as high as its code needs, which stands elsewhere on large sheets."""
+        if self.options.large:
+            return FOOTER_LINE + FOOTER_GAP
         return self.code.side(CODE_SIDE) + self.foot + FOOTER_GAP
 
     @property
@@ -77,14 +81,33 @@ class Frame:
 def draw_frame(canvas: PageCanvas, grid: Grid, frame: Frame, page: int, pages: int) -> None:
     """The header and the footer of page `page` of `pages`."""
     _draw_header(canvas, grid, frame, page)
-    _draw_footer(canvas, grid, frame, f"page {page} of {pages}")
+    if frame.options.large:
+        _draw_small_print(canvas, grid.area, frame, f"page {page} of {pages}", FOOTER_LINE)
+    else:
+        _draw_footer(canvas, grid, frame, f"page {page} of {pages}")
+
+
+def draw_closing_page(canvas: PageCanvas, grid: Grid, frame: Frame, first: int, pages: int) -> None:
+    """The last page of a large sheet: what one forgets, and the code, which other sheets have in their footer."""
+    draw_frame(canvas, grid, frame, first, pages)
+    body, side = frame.body(grid), frame.code.side(CODE_SIDE) / canvas.scale
+    left = body.width - side - CODE_GAP
+    by = left / _REMINDER
+    with canvas.enlarged(by, body.x, body.y):
+        frame.reminder(canvas, Box(0, 0, _REMINDER, (body.height - 8) / by))
+    qr.draw(canvas, frame.code, body.right - side, body.bottom - side - 8, side)
+    below = Box(body.x, body.bottom - 6, body.width, 5)
+    canvas.text_in(" ".join(filter(None, (frame.held, frame.opens))), below, lettering.ITALIC, 8.5, canvas.ink.quiet, "right")
+    canvas.end_page()
 
 
 def labelled_line(canvas: PageCanvas, label: str, box: Box, label_width: float, name: str, value: str = "") -> None:
     """A label of one or two lines, and behind it a line to write on, 1.5 mm above the foot of the box."""
     foot = box.bottom - 1.5
-    for row, words in enumerate(reversed(label.split("\n"))):
-        canvas.text(words, box.x, foot - 0.9 - 3.2 * row, lettering.ITALIC, 8.5, canvas.ink.quiet)
+    lines = label.split("\n")
+    for row, words in enumerate(reversed(lines)):
+        written = lettering.fit(words, lettering.ITALIC, label_width - 1, canvas.type_size(8.5, 8.0 / len(lines) - 1), 7)
+        canvas.text(written.text, box.x, foot - 0.9 - 3.2 * row, lettering.ITALIC, written.size, canvas.ink.quiet)
     left = box.x + label_width
     canvas.line(left, foot, box.right, foot)
     # The value's box is placed so that its baseline is the label's.
@@ -101,7 +124,7 @@ def _draw_header(canvas: PageCanvas, grid: Grid, frame: Frame, page: int) -> Non
     canvas.text(frame.sheet_name, left, area.y + 14.6, lettering.ITALIC, 12, ink.text)
     for label, box, value in right:
         if value or page == 1 or canvas.fillable:
-            indent = lettering.width(label, lettering.ITALIC, 8.5) + 2.0
+            indent = lettering.width(label, lettering.ITALIC, canvas.type_size(8.5)) + 2.0
             labelled_line(canvas, label, box, indent, label, value)
     rule = area.y + 18.6
     canvas.line(area.x, rule, area.right, rule, RULE, ink.accent)
@@ -125,18 +148,26 @@ def _asked(grid: Grid, frame: Frame) -> tuple[tuple[str, Box, str], ...]:
 
 
 def _draw_footer(canvas: PageCanvas, grid: Grid, frame: Frame, page: str) -> None:
-    area, ink, code = grid.area, canvas.ink, frame.code
+    area, code = grid.area, frame.code
     side = code.side(CODE_SIDE)
     top = area.bottom - frame.foot - side
     qr.draw(canvas, code, area.right - side, top, side)
     frame.reminder(canvas, Box(area.x, top, area.width - side - CODE_GAP, side))
-    rule = area.bottom - frame.foot + 1
+    _draw_small_print(canvas, area, frame, page, frame.foot)
+
+
+def _draw_small_print(canvas: PageCanvas, area: Box, frame: Frame, page: str, foot: float) -> None:
+    """The lines at the foot of the page, `foot` mm high: versions and settings, the page, what is said of the code."""
+    ink = canvas.ink
+    rule = area.bottom - foot + 1
     canvas.line(area.x, rule, area.right, rule, colour=ink.accent)
     made = f"{frame.rules} · Companion {__version__} · {frame.options.sheet.title}, {frame.options.ink}, print at 100 %"
     line = Box(area.x, rule, area.width, FOOTER_LINE - 1)
     canvas.text_in(made, Box(line.x, line.y, line.width - 80, line.height), size=8, colour=ink.quiet)
     where = " · ".join(filter(None, (page, host_of(frame.link), short_code(frame.link))))
     canvas.text_in(where, line, size=8, colour=ink.quiet, align="right")
+    if foot <= FOOTER_LINE:
+        return
     below = Box(line.x, line.bottom - 0.6, line.width, CODE_LINE)
     opens = lettering.width(frame.opens, lettering.ITALIC, 8) + 4 if frame.opens else 0.0
     canvas.text_in(frame.held, Box(below.x, below.y, below.width - opens, below.height), lettering.ITALIC, 8, ink.quiet)

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from functools import partial
 
-from companion.drawing.geometry import Grid
-from companion.drawing.inks import ink_for
+from companion.drawing.geometry import Enlarged
+from companion.drawing.inks import ink_for, strong
 from companion.press.codes.words import held, opens_with
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
@@ -12,7 +12,7 @@ from companion.press.page.emblems import emblem_of
 from companion.press.page.forms import add_fields
 from companion.press.sheets.code_pages import draw_code_pages
 from companion.press.sheets.code_pages import places as code_places
-from companion.press.sheets.frame import Drawing, Frame
+from companion.press.sheets.frame import Drawing, Frame, draw_closing_page
 from companion.record import fold
 from companion.referee import Judgement
 
@@ -65,20 +65,30 @@ def winner_of(job: Job) -> str:
 
 def sheet_pdf(job: Job, frame: Frame, pages: list[Pages]) -> bytes:
     """The PDF of a sheet: its pages, and where the record takes several QR codes, pages with those."""
-    options, grid = job.options, Grid(job.options.sheet)
+    options, grid = job.options, job.options.grid
     body = frame.body(grid)
     parts = tuple(code for code in job.codes if code.holds == "part")
     if parts:
         pages = [*pages, (partial(draw_code_pages, parts=parts), -(-len(parts) // len(code_places(grid, body))))]
     title = f"{frame.game_title}: {frame.sheet_name}"
-    canvas = PageCanvas(options.sheet, ink_for(options.ink, job.game.about.accent), title, fillable=options.fillable)
+    if options.large:
+        pages = [*pages, (draw_closing_page, 1)]
+    canvas = _canvas(job, title)
     total = sum(count for _, count in pages)
     first = 1
     for draw, count in pages:
         draw(canvas, grid, frame, first=first, pages=total)
         first += count
     pdf = canvas.finish()
-    return add_fields(pdf, options.sheet, canvas.fields) if options.fillable else pdf
+    return add_fields(pdf, canvas.sheet, canvas.fields) if options.fillable else pdf
+
+
+def _canvas(job: Job, title: str) -> PageCanvas:
+    options, ink = job.options, ink_for(job.options.ink, job.game.about.accent)
+    if not options.large:
+        return PageCanvas(options.sheet, ink, title, fillable=options.fillable)
+    large = Enlarged(options.sheet)
+    return PageCanvas(large.drawn, strong(ink), title, fillable=options.fillable, scale=large.scale)
 
 
 def _notice(judgement: Judgement) -> str:

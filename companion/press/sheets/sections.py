@@ -65,7 +65,7 @@ def sections_sheet(job: Job) -> bytes:
         asks_winner=True,
     )
     figures = figures_of(job.judgement, names=job.options.names)
-    each, wanted = rows_on_page(frame.body(Grid(job.options.sheet))), max(len(figures.rows), job.sections, 1)
+    each, wanted = rows_on_page(frame.body(job.options.grid)), max(len(figures.rows), job.sections, 1)
     pages = -(-wanted // each)
     rows = wanted if job.judgement.verdict.complete else pages * each
     return sheet_pdf(job, frame, [(partial(_draw_pages, figures=figures, rows=rows), pages)])

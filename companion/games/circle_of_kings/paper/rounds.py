@@ -33,7 +33,7 @@ _BEGIN = f"Each Lord deck begins with {LORD_SIZE} Lords. Whose deck is empty has
 
 def score_sheet(job: Job) -> bytes:
     """The PDF: what the record holds is filled in, the pages are filled up with rounds to come. Raises PrintError."""
-    frame, grid = sheet_frame(job, "Score sheet", asks_winner=True), Grid(job.options.sheet)
+    frame, grid = sheet_frame(job, "Score sheet", asks_winner=True), job.options.grid
     each = rounds_on_page(frame.body(grid))
     game = read_game(job)
     wanted = max(1, len(game.rounds), job.sections)
@@ -80,11 +80,11 @@ def _draw_heads(canvas: PageCanvas, body: Box) -> None:
     for box, label in zip(share(heads, COLUMNS), _LABELS, strict=True):
         align = "left" if label in ("army", "Lord") else "centre"
         for row, words in enumerate(reversed(label.split("\n"))):
-            place = Box(box.x + (1.5 if align == "left" else 0), box.bottom - 4.4 - 3.4 * row, box.width, 4)
+            place = Box(box.x + (1.5 if align == "left" else 0), box.bottom - 4.1 - 3.4 * row, box.width, 3.4)
             canvas.text_in(words, place, lettering.ITALIC, 8.5, canvas.ink.quiet, align, 7.5)
     top = Box(body.x + STRIP - 9.5, body.bottom, 8, 4)
     for row, words in enumerate(("King", "Top")):
-        place = Box(top.x, heads.bottom - 4.4 - 3.4 * row, 8, 4)
+        place = Box(top.x, heads.bottom - 4.1 - 3.4 * row, 8, 3.4)
         canvas.text_in(words, place, lettering.ITALIC, 8.5, canvas.ink.quiet, "centre", 7.5)
 
 

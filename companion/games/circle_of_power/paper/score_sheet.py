@@ -2,7 +2,6 @@
 
 from functools import partial
 
-from companion.drawing.geometry import Grid
 from companion.games.circle_of_power.paper import figures as reading
 from companion.games.circle_of_power.paper import log, seasons
 from companion.games.circle_of_power.paper.reminder import draw_reminder
@@ -17,7 +16,7 @@ _LOG_SEASONS = 2
 def score_sheet(job: Job) -> bytes:
     """The PDF: bands of seasons, filled in as far as the record goes, with room for more. Raises PrintError."""
     frame = _frame(job, "Score sheet", asks_winner=True)
-    each = seasons.seasons_on_page(frame.body(Grid(job.options.sheet)))
+    each = seasons.seasons_on_page(frame.body(job.options.grid))
     complete = job.judgement.verdict.complete
     wanted = max(len(job.judgement.sections), job.sections or (1 if complete else each))
     if not complete:
@@ -33,7 +32,8 @@ def log_sheet(job: Job) -> bytes:
     if not figures.seasons:
         figures = reading.without_tallies(reading.read_figures(job, len(job.judgement.sections) + 1))
     frame = _frame(job, "Log sheet")
-    return sheet_pdf(job, frame, [(partial(log.draw_log_pages, figures=figures), len(figures.seasons))])
+    pages = len(figures.seasons) * (2 if log.halves(frame.body(job.options.grid)) else 1)
+    return sheet_pdf(job, frame, [(partial(log.draw_log_pages, figures=figures), pages)])
 
 
 def has_open_joker(table: Table) -> bool:

@@ -16,7 +16,7 @@ from companion.press.sheets.paging import frame_of, sheet_pdf
 
 def score_sheet(job: Job) -> bytes:
     """The PDF: what the record holds is filled in. Raises PrintError."""
-    table, grid = table_of(job), Grid(job.options.sheet)
+    table, grid = table_of(job), job.options.grid
     frame = _frame(job)
     first, other = _places(grid, frame)
     words_room, size = log.words_room(first[0])

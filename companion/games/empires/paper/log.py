@@ -47,7 +47,7 @@ def log_sheet(job: Job) -> bytes:
     frame = frame_of(
         job, name="Log sheet", played=reading.played(job), rules=reading.RULES, reminder=partial(draw_notation, table=table)
     )
-    body = frame.body(Grid(job.options.sheet))
+    body = frame.body(job.options.grid)
     room = share(body, WIDTHS)[2].width - 2.5
     players = len(table.players)
     each = 2 * players + table.treasury + table.supplies

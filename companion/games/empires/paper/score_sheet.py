@@ -2,7 +2,6 @@
 
 from functools import partial
 
-from companion.drawing.geometry import Grid
 from companion.games.empires.paper import figures as reading
 from companion.games.empires.paper import turns
 from companion.games.empires.paper.reminder import reminder_of
@@ -17,7 +16,7 @@ def score_sheet(job: Job) -> bytes:
     played = reading.played(job)
     frame = frame_of(job, name="Score sheet", played=played, rules=reading.RULES, reminder=reminder, asks_winner=True)
     figures = reading.read_figures(job)
-    body = frame.body(Grid(job.options.sheet))
+    body = frame.body(job.options.grid)
     each = turns.tables(body, len(figures.players), figures.columns)[0].turns
     wanted = max(1, len(figures.turns), job.sections)
     pages = -(-wanted // each)

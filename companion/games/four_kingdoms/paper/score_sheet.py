@@ -2,7 +2,6 @@
 
 from functools import partial
 
-from companion.drawing.geometry import Grid
 from companion.games.four_kingdoms.paper import figures as reading
 from companion.games.four_kingdoms.paper import log, seasons
 from companion.games.four_kingdoms.paper.reminder import draw_reminder
@@ -15,7 +14,7 @@ def score_sheet(job: Job) -> bytes:
     """The PDF: what the record holds is filled in, with room for more seasons. Raises PrintError."""
     table = reading.table_of(job.judgement)
     frame = _frame(job, "Score sheet", asks_winner=True)
-    grid = Grid(job.options.sheet)
+    grid = job.options.grid
     body = frame.body(grid)
     figures = reading.read_figures(job.judgement, names=job.options.names)
     each = seasons.seasons_on_page(body, len(figures.units))
@@ -34,7 +33,7 @@ def score_sheet(job: Job) -> bytes:
 def log_sheet(job: Job) -> bytes:
     """The PDF of the log pages alone, blank where the record has no tricks. Raises PrintError."""
     table = reading.table_of(job.judgement)
-    frame, grid = _frame(job, "Log sheet"), Grid(job.options.sheet)
+    frame, grid = _frame(job, "Log sheet"), job.options.grid
     on_page = len(log.blocks(grid, frame.body(grid), table.hand))
     figures = reading.read_figures(job.judgement, names=job.options.names)
     played = reading.with_tricks(figures)
