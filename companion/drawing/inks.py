@@ -15,18 +15,19 @@ _GREY_ACCENT = "#3C3C3C"
 
 @dataclass(frozen=True)
 class PlayerMark:
-    """A player's colour and the shape that says the same without colour."""
+    """A player's colour and the shape that says the same without colour; `pale`: on white it needs an edge to be seen."""
 
     colour_name: str
     colour: str
     shape: str
+    pale: bool = False
 
 
 PLAYER_MARKS = (
     PlayerMark("blue", "#0072B2", "circle"),
     PlayerMark("vermilion", "#D55E00", "square"),
     PlayerMark("green", "#009E73", "triangle"),
-    PlayerMark("yellow", "#E0B000", "diamond"),
+    PlayerMark("yellow", "#E0B000", "diamond", pale=True),
     PlayerMark("purple", "#8E5EA2", "star"),
     PlayerMark("ink", "#222222", "cross"),
 )
@@ -37,7 +38,8 @@ class Ink:
     """What a page is drawn with: text, accent, quiet text, lines, a tint for heads, a ground for boxes, card colours, the paper.
 
     A colour is `#RRGGBB`; of an ink that is `named`, the name that a style sheet gives it: `var(--accent)`. `dots` says how
-    hairlines are broken: so much drawn, so much left (mm); nothing where they go through.
+    hairlines are broken: so much drawn, so much left (mm); nothing where they go through. `weight` is how wide rules and frames
+    are drawn in print, over what is asked for: black ones need not be as wide as coloured ones.
     """
 
     name: str
@@ -53,6 +55,7 @@ class Ink:
     paper: str = WHITE
     named: bool = False
     dots: tuple[float, ...] = ()
+    weight: float = 1.0
 
     def mark_colour(self, mark: PlayerMark) -> str:
         """The colour that fills a player's mark."""
@@ -74,7 +77,7 @@ class Ink:
 
 def strong(ink: Ink) -> Ink:
     """The same ink for weak eyes: lines and quiet text as dark as all other text."""
-    return replace(ink, quiet=ink.text, line=ink.text, dots=())
+    return replace(ink, quiet=ink.text, line=ink.text, dots=(), weight=1.0)
 
 
 def grey_of(colour: str) -> float | None:
@@ -103,7 +106,7 @@ def ink_for(name: str, accent: str) -> Ink:
     if name == "grey":
         return Ink(name, INK, _GREY_ACCENT, "#555555", "#8A8A8A", "#E5E5E5", WHITE, INK, INK, False)
     if name == "saver":
-        return Ink(name, BLACK, BLACK, "#5A5A5A", BLACK, WHITE, WHITE, BLACK, BLACK, False, dots=(0.3, 0.5))
+        return Ink(name, BLACK, BLACK, "#5A5A5A", BLACK, WHITE, WHITE, BLACK, BLACK, False, dots=(0.3, 0.5), weight=0.6)
     raise ValueError(f"no ink is called {name!r}: expected one of {', '.join(INK_NAMES)}")
 
 

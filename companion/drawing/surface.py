@@ -116,7 +116,8 @@ class Surface(Protocol):
 
     def mark(self, mark: PlayerMark, box: Box) -> None:
         """A player's mark in the largest square of `box`."""
-        self.outlines((MARKS[mark.shape],), square_in(box), fill=self.ink.mark_colour(mark))
+        edge = HAIRLINE if mark.pale and self.ink.coloured_marks else 0.0
+        self.outlines((MARKS[mark.shape],), square_in(box), self.ink.mark_colour(mark), edge, self.ink.text if edge else "")
 
 
 #: Draws something into a box (mm).
