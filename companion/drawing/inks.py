@@ -1,7 +1,8 @@
 """Colours, each written once. An ink is a layer of looks: colour adds mood, grey adds weight, saver is black lines on white.
 
 No ink adds information: whatever a colour says, a mark, a word or a line says too. A ground is white or takes a tenth of the
-paper: what is paler, a laser prints as specks. `saver` never takes more ink than `colour`: its hairlines are rows of black dots.
+paper: what is paler, a laser prints as specks. `saver` never takes more ink than `colour`: its text is as dark, its hairlines are
+rows of black dots, its rules and frames are lighter.
 """
 
 from dataclasses import dataclass, replace
@@ -106,7 +107,7 @@ def ink_for(name: str, accent: str) -> Ink:
     if name == "grey":
         return Ink(name, INK, _GREY_ACCENT, "#555555", "#8A8A8A", "#E5E5E5", WHITE, INK, INK, False)
     if name == "saver":
-        return Ink(name, BLACK, BLACK, "#5A5A5A", BLACK, WHITE, WHITE, BLACK, BLACK, False, dots=(0.3, 0.5), weight=0.6)
+        return Ink(name, INK, BLACK, "#5A5A5A", BLACK, WHITE, WHITE, BLACK, BLACK, False, dots=(0.3, 0.5), weight=0.6)
     raise ValueError(f"no ink is called {name!r}: expected one of {', '.join(INK_NAMES)}")
 
 
