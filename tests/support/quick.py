@@ -11,6 +11,7 @@ LONG = {
     "test_kit.py": "prints",
     "test_rulebook.py": "prints",
     "test_scoresheet.py": "prints",
+    "test_sheets.py": "prints, and looks at every sheet",
     "test_sections_sheet.py": "prints",
     "test_properties.py": "plays at random",
     "test_colours.py": "plays at random",

@@ -14,6 +14,9 @@ from companion.press.page.errors import PrintError
 from companion.referee import Files, Game, Judgement, judge, no_files
 from companion.referee.reading import AnyRecord
 
+#: The things that are written on: they can be had larger.
+SHEETS = ("score-sheet", "log")
+
 
 @dataclass(frozen=True)
 class Job:
@@ -127,6 +130,7 @@ class Printable:
             f"marks-{options.marks}" if options.marks != "ticks" and self.cut else "",
             "short-codes" if options.codes != "full" and not self.same else "",
             "fillable" if options.fillable and self.fields else "",
+            "large" if options.large and self.name in SHEETS else "",
         ]
         return "-".join(part for part in parts if part) + ".pdf"
 

@@ -10,6 +10,7 @@ import atexit
 import io
 import logging
 import os
+import re
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout
@@ -28,6 +29,9 @@ _INSTALL: Final = (
     "on Debian and Ubuntu: sudo apt-get install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0; "
     "on a Mac: brew install pango"
 )
+
+#: A colour without a hue, as a page's drawing sets it: it is written as grey, which no printer mixes of three colours.
+_GREY: Final = re.compile(rb"^([\d.]+) \1 \1 (rg|RG)$")
 
 _FONTS_CONF: Final = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -137,3 +141,9 @@ def _finish(_document: Document, pdf: Any) -> None:  # a pydyf.PDF, which has no
     pdf.info["Producer"] = pydyf.String(f"Companion {__version__}")
     preferences = pdf.catalog.setdefault("ViewerPreferences", pydyf.Dictionary())
     preferences.update({"PrintScaling": "/None", "Duplex": "/DuplexFlipLongEdge", "PickTrayByPDFSize": "true"})
+    for stream in (one for one in pdf.objects if isinstance(one, pydyf.Stream)):
+        stream.stream = [_GREY.sub(_as_grey, line) if isinstance(line, bytes) else line for line in stream.stream]
+
+
+def _as_grey(colour: re.Match[bytes]) -> bytes:
+    return colour[1] + (b" G" if colour[2] == b"RG" else b" g")
