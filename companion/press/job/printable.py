@@ -8,6 +8,7 @@ from companion.links import Code, codes_for
 from companion.press.codes import qr
 from companion.press.job.options import PrintOptions
 from companion.press.page.errors import PrintError
+from companion.press.page.scripts.standing_in import names_stand_for
 from companion.referee import Files, Game, Judgement, judge, no_files
 from companion.referee.reading import AnyRecord
 
@@ -79,7 +80,8 @@ class Printable:
         if size and size not in self.sizes:
             there = f"There is: {', '.join(self.sizes)}." if self.sizes else "It has one size only."
             raise PrintError(f"There is no {self.title.lower()} in size {size!r}. {there}")
-        return self.make(job)
+        with names_stand_for(job.record.header.players):
+            return self.make(job)
 
     def file_name(self, job: Job) -> str:
         """`GAME-board-a3-a4.pdf`: the game, the thing, its size where one is chosen, the paper."""
