@@ -59,6 +59,11 @@ def runs(text: str, face: str) -> tuple[Run, ...]:
     return tuple(result)
 
 
+def letters(text: str, face: str) -> list[tuple[str, str]]:
+    """The letters of `text`, each with its face or `OTHER`; none is cut in two."""
+    return [(cluster, run.face) for run in runs(text, face) for cluster in clusters(run.text)]
+
+
 def is_plain(text: str, face: str = TEXT) -> bool:
     """Whether the bundled faces write all of a text."""
     return all(run.face != OTHER for run in runs(text, face))

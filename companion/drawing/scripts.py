@@ -13,7 +13,8 @@ from collections.abc import Iterator
 JOINER = "\u200d"
 #: More marks on one letter would stand in the lines above and below.
 _MOST_MARKS = 6
-_VIRAMA = 9
+#: The signs that join a letter to the next one, in scripts where the two are drawn as one.
+_JOINING = frozenset("\u094d\u09cd\u0acd\u0b4d\u0c4d\u0ccd\u0d4d\u1039\u17d2")
 _WIDE, _EMOJI, _MARK, _OTHER = 1000.0, 1250.0, 300.0, 750.0
 #: Where a script begins: its name, and how wide its letters are on average in Noto Sans (thousandths of the size).
 _SCRIPTS: tuple[tuple[int, str, float], ...] = (
@@ -102,7 +103,7 @@ def reach(cluster: str) -> float:
         return _EMOJI
     if unicodedata.east_asian_width(first) in "WF":
         wide = max(wide, 920.0)
-    # What stands beside its letter (the signs for vowels in Indic scripts), and letters joined by a virama.
+    # What stands beside its letter (the signs for vowels in Indic scripts), and letters joined to it.
     beside = sum(_MARK if unicodedata.category(sign) == "Mc" else wide / 2 if sign.isalpha() else 0.0 for sign in cluster[1:])
     return beside if _is_mark(first) and unicodedata.category(first) != "Mc" else wide + beside
 
@@ -132,7 +133,7 @@ def _holds_on(found: str, sign: str) -> bool:
         return len(found) == 1 and _is_regional(last)
     if "\u1160" <= sign <= "\u11ff":  # vowels and ends of Korean syllables that are written in parts
         return "\u1100" <= last <= "\u11ff" or "\uac00" <= last <= "\ud7a3"
-    return unicodedata.combining(last) == _VIRAMA and sign.isalpha() and _row(sign)[1] == _row(last)[1]
+    return last in _JOINING and sign.isalpha() and _row(sign)[1] == _row(last)[1]
 
 
 def _is_regional(sign: str) -> bool:

@@ -19,6 +19,9 @@ _SUFFIXES: Final = frozenset({".ttf", ".otf", ".ttc", ".otc"})
 _UNFIT: Final = re.compile(
     r"italic|oblique|bold|black|heavy|light|thin|medium|condensed|mono|color|lastresort|blank|nastaliq|unifont", re.IGNORECASE
 )
+#: Where a font says what may be done with it, and the bits for: not in documents, not in part, not its outlines.
+_RIGHTS: Final = slice(8, 10)
+_FORBIDDEN: Final = 0x0302
 _REGULAR, _BOLD = 400.0, 700.0
 #: They have no shape of their own: joiners, the signs that choose a shape, colours of skin.
 _SHAPELESS: Final = re.compile("[\u200c\u200d\ufe00-\ufe0f\U000e0020-\U000e007f\U0001f3fb-\U0001f3ff]")
@@ -26,10 +29,9 @@ _SHAPELESS: Final = re.compile("[\u200c\u200d\ufe00-\ufe0f\U000e0020-\U000e007f\
 
 @dataclass(frozen=True)
 class Found:
-    """A face in a font file: which of the file's faces it is, and how bold it is made where the file leaves that open."""
+    """The first face of a font file, made bold where that is wanted and the file can be either."""
 
     path: Path
-    index: int = 0
     bold: bool = False
 
     @property
@@ -52,16 +54,16 @@ def face_for(cluster: str, *, bold: bool = False) -> Found | None:
         return None
     for found in _faces():
         if _has(opened(found), cluster):
-            return Found(found.path, found.index, bold) if bold else found
+            return Found(found.path, bold) if bold else found
     return None
 
 
-@lru_cache(64)
+@lru_cache(4096)
 def opened(found: Found) -> Any:  # uharfbuzz.Font
     """The face, ready to shape and to draw, in the units of its own em."""
     import uharfbuzz
 
-    face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(found.path)), found.index)
+    face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(found.path)))
     font = uharfbuzz.Font(face)
     if any(axis.tag == "wght" for axis in face.axis_infos):
         font.set_variations({"wght": _BOLD if found.bold else _REGULAR})
@@ -120,14 +122,17 @@ def _in(folder: Path) -> Iterator[Found]:
     files = sorted(path for path in folder.rglob("*") if path.suffix.lower() in _SUFFIXES and not _UNFIT.search(path.stem))
     for path in files:
         found = Found(path)
-        if _can_be_opened(found):
+        if _is_usable(found):
             yield found
 
 
-def _can_be_opened(found: Found) -> bool:
+def _is_usable(found: Found) -> bool:
+    """Whether a file is a font, and its maker lets it be put into documents in part."""
     import uharfbuzz
 
     try:
-        return bool(opened(found).face.glyph_count)
+        face = opened(found).face
+        rights = int.from_bytes(face.reference_table("OS/2").data[_RIGHTS], "big")
     except (OSError, ValueError, uharfbuzz.HarfBuzzError):
         return False
+    return bool(face.glyph_count) and not rights & _FORBIDDEN

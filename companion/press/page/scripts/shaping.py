@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from companion.drawing import lettering
-from companion.drawing.scripts import clusters, script_of
+from companion.drawing.scripts import script_of
 from companion.drawing.widths import advances
 from companion.press.page.scripts.direction import in_order, levels, turned
 from companion.press.page.scripts.found import Found, face_for, opened
@@ -51,17 +51,23 @@ class _Letter(NamedTuple):
 
 @lru_cache(_KEPT)
 def shaped(text: str, face: str) -> tuple[Piece, ...]:
-    """The pieces of a line from left to right. Every letter of `text` has a face (`standing_in.writable`)."""
-    letters = [(cluster, run.face) for run in lettering.runs(text, face) for cluster in clusters(run.text)]
-    depths = levels([cluster for cluster, _ in letters])
+    """The pieces of a line from left to right; what has no face (`standing_in.writable` leaves little of that) is a `?`."""
+    letters = lettering.letters(text, face)
     bold = face in {lettering.BOLD, lettering.TITLE}
     found = [
-        _Letter(cluster, own or face_for(cluster, bold=bold) or lettering.TEXT, level, "" if own else script_of(cluster))
-        for (cluster, own), level in zip(letters, depths, strict=True)
+        _letter(letter, own, depth, bold=bold)
+        for (letter, own), depth in zip(letters, levels([letter for letter, _ in letters]), strict=True)
     ]
     language = _language(text)
     groups = [tuple(group) for _, group in groupby(found, key=lambda one: (one.face, one.level, one.script))]
     return tuple(_piece(group, language) for group in in_order(groups, [group[0].level for group in groups]))
+
+
+def _letter(letter: str, own: str, depth: int, *, bold: bool) -> _Letter:
+    found = own or face_for(letter, bold=bold)
+    if found is None:
+        return _Letter(lettering.REPLACEMENT, lettering.TEXT, depth, "")
+    return _Letter(letter, found, depth, "" if own else script_of(letter))
 
 
 def _piece(group: tuple[_Letter, ...], language: str) -> Piece:

@@ -25,9 +25,9 @@ _TOLD: Final = 30
 #: The players whose names are printed now.
 _PLAYERS: ContextVar[tuple[Player, ...]] = ContextVar("players", default=())
 _VOWEL: Final = re.compile(r"VOWEL SIGN (?:SHORT |CANDRA )?(\w+)")
-_SOUND: Final = re.compile(r"(?:LETTER|SYLLABLE|CHARACTER|LIGATURE)(?: SMALL| CAPITAL| FINAL)* (\w+)")
-#: Scripts that write consonants: the name of a letter begins with its sound.
-_CONSONANTS: Final = ("HEBREW", "ARABIC", "SYRIAC", "THAI", "LAO")
+_SOUND: Final = re.compile(r"(?:LETTER|SYLLABLE|CHARACTER|LIGATURE)(?: SMALL| CAPITAL| FINAL| GLOTTAL| PHARYNGEAL)* (\w+)")
+#: Scripts whose letters have names, which begin with their sounds.
+_NAMED: Final = ("HEBREW", "ARABIC", "SYRIAC", "THAI", "LAO", "GEORGIAN", "ARMENIAN")
 _BEGINNING: Final = re.compile(r"SH|KH|GH|TH|DH|TS|TC|CH|PH|NG|[A-Z]")
 
 
@@ -48,8 +48,9 @@ def writable(text: str, face: str = lettering.TEXT) -> str:
     missing = _missing(text, face)
     if not missing:
         return text
-    shown = _by_names(text)
-    shown = "".join(_sound(cluster) if cluster in _missing(cluster, face) else cluster for cluster in clusters(shown))
+    named = _by_names(text)
+    still = frozenset(_missing(named, face))
+    shown = "".join(_sound(letter) if letter in still else letter for letter, _ in lettering.letters(named, face))
     _note(text, shown, missing)
     return shown
 
@@ -81,8 +82,8 @@ def _remedy() -> str:
 
 def _missing(text: str, face: str) -> tuple[str, ...]:
     """The letters of a text that no face has."""
-    others = (run.text for run in lettering.runs(text, face) if run.face == lettering.OTHER)
-    return tuple(dict.fromkeys(cluster for run in others for cluster in clusters(run) if face_for(cluster) is None))
+    others = dict.fromkeys(letter for letter, own in lettering.letters(text, face) if own == lettering.OTHER)
+    return tuple(letter for letter in others if face_for(letter) is None)
 
 
 def _by_names(text: str) -> str:
@@ -117,6 +118,8 @@ def _told(letters: tuple[str, ...], between: str) -> str:
 
 def _sound(cluster: str) -> str:
     """About how a letter sounds, from its name in Unicode, in letters that can be written; `?` for one that does not tell."""
+    if len(cluster) > 1 and not _missing(cluster[0], lettering.TEXT):
+        return cluster[0]  # without the mark that no face has on it
     plain = "".join(sign for sign in unicodedata.normalize("NFKD", cluster) if not unicodedata.combining(sign))
     if plain and plain != cluster and not _missing(plain, lettering.TEXT):
         return plain
@@ -136,7 +139,7 @@ def _sound(cluster: str) -> str:
 
 
 def _letter_sound(name: str, said: str) -> str:
-    if name.startswith(_CONSONANTS):
+    if name.startswith(_NAMED):
         beginning = _BEGINNING.match(said)
         return beginning[0].lower() if beginning else _UNKNOWN
     return said.lower()
