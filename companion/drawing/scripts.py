@@ -20,8 +20,8 @@ _WIDE, _EMOJI, _MARK, _OTHER = 1000.0, 1250.0, 300.0, 750.0
 _SCRIPTS: tuple[tuple[int, str, float], ...] = (
     (0x0000, "", _OTHER),
     (0x0531, "Armenian", 690),
-    (0x0590, "Hebrew", 520),
-    (0x0600, "Arabic", 530),
+    (0x0590, "Hebrew", 600),
+    (0x0600, "Arabic", 620),
     (0x0700, "", _OTHER),
     (0x0900, "Devanagari", 620),
     (0x0980, "Bengali", 690),
@@ -32,16 +32,16 @@ _SCRIPTS: tuple[tuple[int, str, float], ...] = (
     (0x0C00, "Telugu", 820),
     (0x0C80, "Kannada", 840),
     (0x0D00, "Malayalam", 1050),
-    (0x0D80, "Sinhala", 970),
+    (0x0D80, "Sinhala", 1020),
     (0x0E00, "Thai", 590),
-    (0x0E80, "Lao", 630),
+    (0x0E80, "Lao", 550),
     (0x0F00, "Tibetan", 650),
-    (0x1000, "Burmese", 960),
+    (0x1000, "Burmese", 750),
     (0x10A0, "Georgian", 690),
     (0x1100, "Korean", _WIDE),
-    (0x1200, "Ethiopic", 800),
+    (0x1200, "Ethiopic", 650),
     (0x13A0, "", _OTHER),
-    (0x1780, "Khmer", 720),
+    (0x1780, "Khmer", 560),
     (0x1800, "", _OTHER),
     (0x2190, "signs", 1000),
     (0x2E80, "Chinese", _WIDE),
@@ -56,16 +56,18 @@ _SCRIPTS: tuple[tuple[int, str, float], ...] = (
     (0xD800, "", _OTHER),
     (0xF900, "Chinese", _WIDE),
     (0xFB00, "", _OTHER),
-    (0xFB1D, "Hebrew", 520),
-    (0xFB50, "Arabic", 530),
+    (0xFB1D, "Hebrew", 600),
+    (0xFB50, "Arabic", 620),
     (0xFE00, "", _OTHER),
-    (0xFE70, "Arabic", 530),
+    (0xFE70, "Arabic", 620),
     (0xFF00, "Chinese", _WIDE),
     (0x10000, "", _OTHER),
     (0x1F000, "emoji", _EMOJI),
     (0x20000, "Chinese", _WIDE),
     (0x40000, "", _OTHER),
 )
+#: Letters of half the width: thin ones, of which names in these scripts have many.
+_THIN = frozenset("וזין־اأإآلرزدذه")
 _STARTS = tuple(first for first, _, _ in _SCRIPTS)
 # They hold on to the letter before them, though Unicode counts them as letters or signs: Thai and Lao am, colours of skin.
 _HOLDING_ON = frozenset("\u0e33\u0eb3\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff")
@@ -103,6 +105,7 @@ def reach(cluster: str) -> float:
         return _EMOJI
     if unicodedata.east_asian_width(first) in "WF":
         wide = max(wide, 920.0)
+    wide *= 0.5 if first in _THIN else 1.0
     # What stands beside its letter (the signs for vowels in Indic scripts), and letters joined to it.
     beside = sum(_MARK if unicodedata.category(sign) == "Mc" else wide / 2 if sign.isalpha() else 0.0 for sign in cluster[1:])
     return beside if _is_mark(first) and unicodedata.category(first) != "Mc" else wide + beside

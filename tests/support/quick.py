@@ -11,6 +11,8 @@ LONG = {
     "test_rulebook.py": "prints",
     "test_scoresheet.py": "prints",
     "test_sections_sheet.py": "prints",
+    "test_other_scripts.py": "prints",
+    "test_unwritten_letters.py": "prints",
     "test_properties.py": "plays at random",
     "test_colours.py": "plays at random",
     "test_any_sign.py": "plays at random",
