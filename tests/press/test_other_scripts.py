@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import sys
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 
 import pypdfium2
@@ -12,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
+from pypdf import PdfReader
 
 from companion.drawing import lettering
 from companion.drawing.geometry import A4, POINTS_PER_MM, Box
@@ -23,7 +25,8 @@ from companion.press.page.scripts import found, standing_in
 from companion.press.page.scripts.direction import in_order, levels
 from companion.press.page.scripts.found import face_for
 from companion.press.page.scripts.shaping import shaped
-from reading_back import faces_of, pages_of, text_boxes
+from companion.press.text.rulebook import rulebook_pdf
+from reading_back import faces_of, pages_of, text_boxes, why_no_rulebooks
 
 for library in ("uharfbuzz", "manimgx_fonts", "manimgx_fonts_cjk"):
     pytest.importorskip(library)
@@ -67,6 +70,12 @@ def ink(pdf: bytes, box: Box, scale: float = 8.0) -> Image.Image:
     dots = POINTS_PER_MM * scale
     corners = (box.x * dots, box.y * dots, box.right * dots, box.bottom * dots)
     return ImageChops.invert(whole.crop(tuple(map(round, corners))))
+
+
+def faces_in(pdf: bytes) -> set[str]:
+    """The names of the faces of a book, which may be embedded as PostScript."""
+    pages = PdfReader(BytesIO(pdf)).pages
+    return {str(font.get_object()["/BaseFont"]) for page in pages for font in page["/Resources"].get("/Font", {}).values()}
 
 
 def strokes(picture: Image.Image) -> int:
@@ -282,6 +291,19 @@ def test_the_fonts_of_the_system_serve_too(tmp_path: Path, monkeypatch: pytest.M
 def test_every_system_has_its_folders_of_fonts(platform: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", platform)
     assert len(found._system_folders()) >= 2
+
+
+@pytest.mark.skipif(bool(why_no_rulebooks()), reason=why_no_rulebooks() or "-")
+def test_a_book_takes_what_its_words_need_and_nothing_else() -> None:
+    def book(words: str) -> bytes:
+        return rulebook_pdf("four-kingdoms", text=f"# Title\n\n## Names {{FK-1}}\n\n**FK-1.1** {words}\n")
+
+    pdf = book("Ann, 漢字太郎, דוד, สมชาย, देवी, 🙂")
+    assert pdf == book("Ann, 漢字太郎, דוד, สมชาย, देवी, 🙂")
+    words = "".join(pages_of(pdf))
+    assert all(name in words for name in ("漢字太郎", "דוד", "देवी", "🙂"))
+    assert "Noto-Sans-Thai" in "".join(faces_in(pdf))
+    assert not [face for face in faces_in(book("Ann, Ελένη")) if "Noto-Sans" in face and "Symbols" not in face]
 
 
 @settings(max_examples=500)

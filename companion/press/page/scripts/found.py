@@ -22,7 +22,7 @@ _UNFIT: Final = re.compile(
 #: Where a font says what may be done with it, and the bits for: not in documents, not in part, not its outlines.
 _RIGHTS: Final = slice(8, 10)
 _FORBIDDEN: Final = 0x0302
-_REGULAR, _BOLD = 400.0, 700.0
+REGULAR, _BOLD = 400.0, 700.0
 #: They have no shape of their own: joiners, the signs that choose a shape, colours of skin.
 _SHAPELESS: Final = re.compile("[\u200c\u200d\ufe00-\ufe0f\U000e0020-\U000e007f\U0001f3fb-\U0001f3ff]")
 
@@ -66,7 +66,7 @@ def opened(found: Found) -> Any:  # uharfbuzz.Font
     face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(found.path)))
     font = uharfbuzz.Font(face)
     if any(axis.tag == "wght" for axis in face.axis_infos):
-        font.set_variations({"wght": _BOLD if found.bold else _REGULAR})
+        font.set_variations({"wght": _BOLD if found.bold else REGULAR})
     return font
 
 
