@@ -184,8 +184,20 @@ def test_ten_thousand_letters_do_no_harm() -> None:
     assert canvas.finish().startswith(b"%PDF")
 
 
-def test_equal_names_give_equal_bytes() -> None:
-    assert page(*NAMES) == page(*NAMES)
+def test_equal_names_give_equal_bytes_on_any_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    today = page(*NAMES)
+    monkeypatch.setattr("fontTools.ttLib.tables._h_e_a_d.timestampNow", lambda: 1)
+    assert page(*NAMES) == today
+
+
+@pytest.mark.parametrize("name", ["வௌவௌ", "👩‍🚀👩‍🚀"])
+def test_a_face_that_writes_wider_than_was_thought_is_set_smaller(name: str) -> None:
+    canvas = PageCanvas(A4, ink_for("saver", "#000000"), "names")
+    room = lettering.width(name, lettering.BOLD, 40)
+    assert sum(piece.advance for piece in shaped(name, lettering.BOLD)) * 0.04 / POINTS_PER_MM > room
+    assert canvas.text(name, 20, 30, lettering.BOLD, 40) == pytest.approx(room)
+    canvas.end_page()
+    assert strokes(ink(canvas.finish(), Box(20 + room + 1, 5, 40, 45))) == 0
 
 
 def test_a_page_without_such_letters_has_none_of_it() -> None:

@@ -90,7 +90,7 @@ class Embedding:
         for shape in self._codes:
             pen = TTGlyphPen(None)
             for glyph, x, y in shape.glyphs:
-                curves = Cu2QuPen(pen, _NEAR * em / 1000, reverse_direction=_has_cubics(font))
+                curves = Cu2QuPen(pen, _NEAR * em / 1000)
                 font.draw_glyph_with_pen(glyph, TransformPen(curves, (1, 0, 0, 1, x, y)))
             outlines.append(pen.glyph())
         widths = [em, *(shape.advance for shape in self._codes)]
@@ -101,7 +101,6 @@ class Embedding:
         left = [outline.xMin if outline.numberOfContours else 0 for outline in outlines]
         builder.setupHorizontalMetrics(dict(zip(names, zip(widths, left, strict=True), strict=True)))
         builder.setupHorizontalHeader(ascent=lines.ascender, descent=lines.descender)
-        builder.updateHead(created=0, modified=0)
         head = builder.font["head"]
         builder.font.recalcTimestamp = False
         written = BytesIO()
@@ -121,11 +120,6 @@ class Embedding:
             f"1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n{said}\n"
             "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n"
         )
-
-
-def _has_cubics(font: Any) -> bool:
-    """Whether the face's outlines turn the other way round, as those of PostScript do."""
-    return bool({"CFF ", "CFF2"} & set(font.face.table_tags))
 
 
 def _stream(content: bytes, **entries: int) -> Any:
