@@ -12,6 +12,7 @@ LONG = {
     "test_scoresheet.py": "prints",
     "test_sections_sheet.py": "prints",
     "test_other_scripts.py": "prints",
+    "test_map_names.py": "makes a map",
     "test_unwritten_letters.py": "prints",
     "test_properties.py": "plays at random",
     "test_colours.py": "plays at random",

@@ -20,6 +20,8 @@ from companion.record.players import Player
 #: More is not told of one command, nor kept where nobody asks.
 _MOST: Final = 40
 _UNKNOWN: Final = lettering.REPLACEMENT
+#: Of so many texts it is told what is printed; of the others, that they were.
+_FULLY: Final = 8
 #: So many letters of a text are told: it may be a long one.
 _TOLD: Final = 30
 #: The players whose names are printed now.
@@ -71,7 +73,10 @@ def taken_notes() -> tuple[str, ...]:
     _NOTED.clear()
     if not noted:
         return ()
-    return (*(f"“{one.text}” is printed as {one.shown}: no face here has {one.letters}" for one in noted), _remedy())
+    told = [f"“{one.text}” is printed as {one.shown}: no face here has {one.letters}" for one in noted[:_FULLY]]
+    if noted[_FULLY:]:
+        told.append(f"letters are missing for these, too: {', '.join(f'“{one.text}”' for one in noted[_FULLY:])}")
+    return (*told, _remedy())
 
 
 def _remedy() -> str:
