@@ -11,6 +11,7 @@ from companion.press.codes import qr
 from companion.press.job.naming import stem_of
 from companion.press.job.options import PrintOptions
 from companion.press.page.errors import PrintError
+from companion.press.page.scripts.standing_in import names_stand_for
 from companion.referee import Files, Game, Judgement, judge, no_files
 from companion.referee.reading import AnyRecord
 
@@ -109,7 +110,8 @@ class Printable:
         if size and size not in self.sizes:
             there = f"There is: {', '.join(self.sizes)}." if self.sizes else "It has one size only."
             raise PrintError(f"There is no {self.title.lower()} in size {size!r}. {there}")
-        return self.make(job)
+        with names_stand_for(job.record.header.players):
+            return self.make(job)
 
     def file_name(self, job: Job) -> str:
         """`GAME-board-a3-a4.pdf`, of a record `friday-score-sheet-a4-saver.pdf`: what changes a page is in the name.
