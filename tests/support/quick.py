@@ -30,6 +30,8 @@ LONG = {
     "test_drawing_lists.py": "draws everything",
     "test_enter.py": "answers many questions",
     "test_making.py": "makes maps",
+    "test_mending.py": "measures maps",
+    "test_own_sources.py": "measures maps",
     "test_map_commands.py": "makes maps",
     "test_solver.py": "solves",
     "test_report.py": "solves",

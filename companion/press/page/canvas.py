@@ -274,10 +274,12 @@ class PageCanvas(Surface):
         self.height = self.paper.height
         self.pdf.endForm()
 
-    def place(self, name: str, x: float, y: float, height: float) -> None:
-        """What is kept under a name, `height` mm high, with its top left corner here."""
+    def place(self, name: str, x: float, y: float, height: float, scale: float = 1.0) -> None:
+        """What is kept under a name, `height` mm high, with its top left corner here; `scale` times as large, if that is said."""
         self.pdf.saveState()
-        self.pdf.translate(x * POINTS_PER_MM, (self.height - y - height) * POINTS_PER_MM)
+        self.pdf.translate(x * POINTS_PER_MM, (self.height - y - height * scale) * POINTS_PER_MM)
+        if scale != 1:
+            self.pdf.scale(scale, scale)
         self.pdf.doForm(name)
         self.pdf.restoreState()
 
