@@ -63,6 +63,7 @@ def write_kit(job: Job, folder: Path, only: Collection[str] = (), *, everything:
     """
     if job.options.size and len(only) != 1:
         raise PrintError("A size belongs to one thing. Name that thing alone with --only.")
+    job = replace(job, everything=everything)
     made: list[_Made] = []
     things = chosen(job, only, everything=everything)
     all_things = () if only else printables_of(job.game.id)

@@ -19,6 +19,7 @@ class Job:
 
     `source` is the record's path as it was given (`-`: standard input; empty: a game yet to be played), `by_lot` names the header
     keys whose values nobody chose, `asked` are the words that ask for the same game again (`--players 3 --jokers 2`).
+    `everything` says that the kit holds what people may have, too.
     """
 
     text: str
@@ -29,6 +30,7 @@ class Job:
     source: str = ""
     by_lot: frozenset[str] = frozenset()
     asked: tuple[str, ...] = ()
+    everything: bool = False
 
     @cached_property
     def judgement(self) -> Judgement:
