@@ -269,7 +269,7 @@ def _arranged(groups: Sequence[_Group], room: Box) -> list[_Row]:
     )
     fitting = ((scales, rows) for scales in tries if (rows := _rows(groups, room, scales)))
     widest = max((group.width for group in groups if group.kind == "board"), default=0.0)
-    best = max(fitting, key=lambda found: found[0].board * widest / _BOARD + found[0].piece + found[0].paper, default=None)
+    best = max(fitting, key=lambda found: 2 * found[0].board * widest / _BOARD + found[0].piece + found[0].paper, default=None)
     return best[1] if best else _rows(groups, Box(0, 0, 1e9, 1e9), _Scales(_BOARDS[-1], _PIECES[-1], _PAPERS[-1]))
 
 
