@@ -61,6 +61,7 @@ def write_kit(job: Job, folder: Path, only: Collection[str] = (), *, everything:
     What cannot be made for want of a library is left out, or a web page takes its place; the kit says so. Raises PrintError.
     `everything`: what people may have (decks) is printed, too, as often as the game takes it.
     """
+    job = replace(job, everything=everything)
     made: list[_Made] = []
     things = chosen(job, only, everything=everything)
     if len(things) > 1:

@@ -25,7 +25,8 @@ class Job:
 
     `source` is the record's path as it was given (`-`: standard input; empty: a game yet to be played), `asked` are the words
     that ask for the same game again (`--players 3 --jokers 2`). `by_lot` names the header keys whose values nobody chose
-    (the Circle, before it is laid): they stand there so that the header can be read, and no code has them.
+    (the Circle, before it is laid): they stand there so that the header can be read, and no code has them. `everything` says
+    that the kit holds what people may have, too.
     """
 
     text: str
@@ -36,6 +37,7 @@ class Job:
     source: str = ""
     by_lot: frozenset[str] = frozenset()
     asked: tuple[str, ...] = ()
+    everything: bool = False
 
     @cached_property
     def judgement(self) -> Judgement:
