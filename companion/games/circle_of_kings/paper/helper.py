@@ -5,7 +5,6 @@ from __future__ import annotations
 from companion.cards.tarot import LordCard
 from companion.drawing import lettering
 from companion.drawing.geometry import Box, share
-from companion.drawing.inks import ink_for
 from companion.drawing.outlines import circle
 from companion.drawing.paragraphs import draw_paragraph, paragraph_height
 from companion.drawing.reference_card import TRIM, draw_titled_card
@@ -18,7 +17,8 @@ from companion.games.circle_of_kings.rules.draws import FIRST_DRAW, LATER_DRAW
 from companion.games.circle_of_kings.rules.state import FULL_HAND
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
-from companion.press.pieces.sprue import Piece, draw_sprue, lay_out
+from companion.press.pieces.pages import pieces_pdf
+from companion.press.pieces.sprue import Piece
 
 _ROUND = (
     (
@@ -36,13 +36,8 @@ _END = "A Lord deck is empty: its owner has lost."
 
 def helper(job: Job) -> bytes:
     """The PDF: two equal cards of poker size, with two sides."""
-    options = job.options
-    duplex = "" if options.duplex == "fold" else options.duplex
-    canvas = PageCanvas(options.sheet, ink_for(options.ink, job.game.about.accent), f"{job.game.title}: helper", duplex=duplex)
-    sprue = lay_out(options.sheet, *TRIM, fold=options.duplex == "fold", tight=True)
-    words = f"{job.game.title}: helper, a card for each player · 100 %, card, both sides"
-    draw_sprue(canvas, sprue, [Piece(_draw_round, _draw_order)] * 2, options, words)
-    return canvas.finish()
+    words = f"{job.game.title}: helper, a card for each player"
+    return pieces_pdf(job, "helper", TRIM, [Piece(_draw_round, _draw_order)] * 2, words)
 
 
 def _draw_round(canvas: PageCanvas, box: Box) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from companion.cards.drawings.majors import emblem_of_lord
 from companion.cards.tarot import LordCard
 from companion.drawing import lettering
 from companion.drawing.geometry import Box, Grid
-from companion.drawing.inks import ink_for
 from companion.drawing.paragraphs import draw_paragraph
 from companion.drawing.reference_card import TRIM, draw_titled_card
 from companion.drawing.surface import HAIRLINE, RULE
@@ -19,7 +19,8 @@ from companion.games.circle_of_kings.paper.effects import TIMES, lord_of, lords_
 from companion.games.circle_of_kings.paper.setting import sheet_frame
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
-from companion.press.pieces.sprue import Piece, draw_sprue, lay_out
+from companion.press.pieces.pages import pieces_pdf
+from companion.press.pieces.sprue import Piece
 from companion.press.sheets.frame import Frame, draw_frame
 from companion.press.sheets.paging import sheet_pdf
 
@@ -34,8 +35,9 @@ _NOTE = "The higher number (initiative) acts first. The same Lord twice: both ar
 
 
 def lords(job: Job) -> bytes:
-    """The PDF of the sheet: two pages with every Lord. Raises PrintError."""
-    frame = sheet_frame(job, "The Lords")
+    """The PDF of the sheet: two pages with every Lord, in one size. Raises PrintError."""
+    job = replace(job, options=replace(job.options, large=False))
+    frame = sheet_frame(job, "The Lords", dated=False)
     return sheet_pdf(job, frame, [(_draw_pages, len(PAGES))])
 
 
@@ -85,16 +87,10 @@ def _draw_lord(canvas: PageCanvas, row: Box, lord: LordCard) -> None:
 
 def lord_cards(job: Job) -> bytes:
     """The PDF of the cards: four for each player, with two sides."""
-    options = job.options
-    duplex = "" if options.duplex == "fold" else options.duplex
-    canvas = PageCanvas(options.sheet, ink_for(options.ink, job.game.about.accent), f"{job.game.title}: The Lords", duplex=duplex)
     faces = [partial(_draw_card, title=title, found=found) for title, found in _sides()]
     pieces = [Piece(front, back) for front, back in zip(faces[::2], faces[1::2], strict=True)] * 2
-    sprue = lay_out(options.sheet, *TRIM, fold=options.duplex == "fold", tight=True)
-    draw_sprue(
-        canvas, sprue, pieces, options, f"{job.game.title}: the Lords, four cards for each player · 100 %, card, both sides"
-    )
-    return canvas.finish()
+    words = f"{job.game.title}: the Lords, four cards for each player"
+    return pieces_pdf(job, "The Lords", TRIM, pieces, words)
 
 
 def _sides() -> list[tuple[str, tuple[LordCard, ...]]]:

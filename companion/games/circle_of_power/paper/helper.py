@@ -3,7 +3,7 @@
 from functools import partial
 
 from companion.drawing.geometry import Box
-from companion.drawing.inks import PLAYER_MARKS, ink_for
+from companion.drawing.inks import PLAYER_MARKS
 from companion.drawing.reference_card import TRIM, Section, draw_sections, draw_titled_card, titled_room
 from companion.drawing.surface import HAIRLINE
 from companion.games.circle_of_power.drawings.circle import draw_circle
@@ -15,7 +15,8 @@ from companion.games.circle_of_power.rules.state import CITIES_TO_LOSE, TROPHIES
 from companion.games.circle_of_power.rules.table import BASIC, COLOURED, TYRANT, Table
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
-from companion.press.pieces.sprue import Piece, draw_sprue, lay_out
+from companion.press.pieces.pages import pieces_pdf
+from companion.press.pieces.sprue import Piece
 
 _NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight")
 _NAME = 7.0
@@ -26,15 +27,10 @@ ROOM = titled_room(Box(0, 0, *TRIM))
 
 def helper_cards(job: Job) -> bytes:
     """The PDF: two cards for each emperor, the dummies' with what a dummy does. Raises PrintError."""
-    table, options = reading.table_of(job), job.options
-    sprue = lay_out(options.sheet, *TRIM, fold=options.duplex == "fold", tight=True)
+    table = reading.table_of(job)
     pieces = [piece for seat, emperor in enumerate(reading.emperors_of(job)) for piece in _pieces(table, emperor, seat)]
-    ink = ink_for(options.ink, job.game.about.accent)
-    duplex = "" if sprue.fold else options.duplex
-    canvas = PageCanvas(options.sheet, ink, "Circle of Power: Helper cards", duplex=duplex)
-    slug = f"Circle of Power · helper cards · {reading.played(table).replace('  ', ' ')} · 63.5 × 88.9 mm · page {{page}}"
-    draw_sprue(canvas, sprue, pieces, options, slug)
-    return canvas.finish()
+    words = f"Circle of Power · helper cards · {reading.played(table).replace('  ', ' ')} · {TRIM[0]:g} × {TRIM[1]:g} mm"
+    return pieces_pdf(job, "Helper cards", TRIM, pieces, words)
 
 
 def _pieces(table: Table, emperor: Emperor, seat: int) -> tuple[Piece, Piece]:

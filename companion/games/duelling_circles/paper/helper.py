@@ -4,7 +4,7 @@ from functools import partial
 
 from companion.drawing import lettering
 from companion.drawing.geometry import Box, share
-from companion.drawing.inks import PLAYER_MARKS, ink_for
+from companion.drawing.inks import PLAYER_MARKS
 from companion.drawing.outlines import circle
 from companion.drawing.reference_card import TRIM, draw_sections, draw_titled_card
 from companion.drawing.surface import HAIRLINE
@@ -15,7 +15,8 @@ from companion.games.duelling_circles.rules.course import LANDING, MOST_HEADS, R
 from companion.games.duelling_circles.rules.table import Table
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
-from companion.press.pieces.sprue import Piece, draw_sprue, lay_out
+from companion.press.pieces.pages import pieces_pdf
+from companion.press.pieces.sprue import Piece
 
 _SIZE = 10.0
 _LINE = 4.5
@@ -28,22 +29,18 @@ _END = "Who has no token left on the board has lost."
 
 def helper(job: Job) -> bytes:
     """The PDF of both players' cards. Raises PrintError."""
-    options, table = job.options, table_of(job)
-    sprue = lay_out(options.sheet, *TRIM, fold=options.duplex == "fold", tight=True)
-    duplex = "" if sprue.fold else options.duplex
-    canvas = PageCanvas(options.sheet, ink_for(options.ink, job.game.about.accent), f"{job.game.title}: Helper", duplex=duplex)
+    table = table_of(job)
     pieces = [piece for seat in (0, 1) for piece in _pieces(job, table, seat)]
-    slug = f"Duelling Circles · cards for each player · {played(table)} · 63.5 × 88.9 mm · page {{page}}"
-    draw_sprue(canvas, sprue, pieces, options, slug)
-    return canvas.finish()
+    words = f"Duelling Circles · cards for each player · {played(table)} · {TRIM[0]:g} × {TRIM[1]:g} mm"
+    return pieces_pdf(job, "Helper", TRIM, pieces, words)
 
 
 def _pieces(job: Job, table: Table, seat: int) -> tuple[Piece, ...]:
     turn = Piece(partial(_draw_turn_card, job=job, seat=seat), partial(_draw_luck_card, table=table))
     if not table.kinilani:
         return (turn,)
-    halves = [partial(_draw_colour_card, table=table, seat=seat, half=half) for half in HALVES]
-    return turn, Piece(*halves)
+    front, back = (partial(_draw_colour_card, table=table, seat=seat, half=half) for half in HALVES)
+    return turn, Piece(front, back)
 
 
 def _draw_turn_card(canvas: PageCanvas, box: Box, job: Job, seat: int) -> None:
