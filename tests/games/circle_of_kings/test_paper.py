@@ -331,7 +331,18 @@ def test_kings_are_tokens_of_22_mm() -> None:
 
 def test_a_kit_holds_no_cards_that_players_own() -> None:
     needed = {thing.name: thing.needed(Job(BLANK)) for thing in printables_of("circle-of-kings")}
-    assert [name for name, wanted in needed.items() if not wanted] == ["lord-cards", "tarot-deck"]
+    assert [name for name, wanted in needed.items() if not wanted] == ["kings", "lord-cards", "tarot-deck", "box"]
+    folded = Job(BLANK, PrintOptions(duplex="fold"))
+    assert next(thing for thing in printables_of("circle-of-kings") if thing.name == "kings").needed(folded)
+
+
+def test_helper_cards_kings_and_wheel_share_a_sheet() -> None:
+    def blocks(**how: Any) -> list[int]:
+        job = Job(BLANK, PrintOptions(**how))
+        return [len(block.pieces) for block in laid_out(lambda: printable("circle-of-kings", "helper").pdf(job))]
+
+    assert blocks(paper="letter") == [2, 4, 1]
+    assert blocks(duplex="fold") == [2]
 
 
 def test_sheets_tell_what_the_table_decided() -> None:

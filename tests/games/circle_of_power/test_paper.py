@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from laid_out import laid_out
 from pypdf import PdfReader
 
 from companion.cards.sizes import SIZES
@@ -17,7 +18,6 @@ from companion.games.circle_of_power.paper import figures, helper, log, seasons
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job
 from companion.press.page.errors import PrintError
-from companion.press.pieces.sprue import lay_out
 from companion.referee import find_game, judge
 from companion.shop.catalogue import printable, printables_of
 from reading_back import OUR_FACES, all_text_is_on_its_page, codes_of, faces_of, pages_of, sizes_of, text_boxes
@@ -208,32 +208,35 @@ def test_any_name_stays_on_its_page(thing: str, name: str) -> None:
 @pytest.mark.parametrize("paper", list(PAPERS))
 def test_a_helper_and_its_back_lie_on_each_other(paper: str, duplex: str) -> None:
     pdf = make("helper", THREE, paper=paper, duplex=duplex)
-    sprue = lay_out(PAPERS[paper], *helper.TRIM, fold=duplex == "fold")
-    assert (sprue.front(0).width, sprue.front(0).height) == pytest.approx((70, 120), abs=0.1)
-    seat = 2  # the dummy
-    page, number = divmod(seat, sprue.count)
-    back_page = page if sprue.fold else 2 * page + 1
-    (place,) = [box for words, box in text_boxes(pdf, back_page) if words.strip() == "THE DUMMY" or "The dummy" in words]
-    assert sprue.back(number, duplex).inset(SAFE, SAFE).holds(place)
+    sheets = laid_out(lambda: make("helper", THREE, paper=paper, duplex=duplex))
+    sprue = sheets[0].sprue
+    assert (sprue.front(0).width, sprue.front(0).height) == pytest.approx((63.5, 88.9), abs=0.1)
+    for seat in range(3):  # each has two cards, the circle and the battle on the first one's sides
+        page, number = divmod(2 * seat, sprue.count)
+        sprue = sheets[page].sprue
+        back_page = page if sprue.fold else 2 * page + 1
+        places = [box for words, box in text_boxes(pdf, back_page) if words.strip().lower() == "a battle"]
+        assert sum(sprue.back(number, duplex).inset(SAFE, SAFE).holds(place) for place in places) == 1
 
 
 @pytest.mark.parametrize("paper", list(PAPERS))
 def test_all_of_a_helper_stays_within_its_trim(paper: str) -> None:
     pdf = make("helper", variant_of(TWO, "coloured-cities"), paper=paper)
-    sprue = lay_out(PAPERS[paper], *helper.TRIM)
-    for page, places in enumerate(([sprue.front(n) for n in range(4)], [sprue.back(n, "long") for n in range(4)])):
+    (sheet,) = laid_out(lambda: make("helper", variant_of(TWO, "coloured-cities"), paper=paper))
+    sprue = sheet.sprue
+    for page, places in enumerate(([sprue.front(n) for n in range(8)], [sprue.back(n, "long") for n in range(8)])):
         for words, box in text_boxes(pdf, page):
             inside = any(place.inset(SAFE, SAFE).holds(box) for place in places)
-            assert inside or "helper cards" in words or box.y > sprue.block.bottom, words
+            assert inside or "helper cards" in words or box.y > sprue.block.bottom or box.right < sprue.block.x, words
 
 
 @pytest.mark.parametrize(("variant", "shuffle", "ruling"), list(product(VARIANTS, "abc", "ab")))
 def test_what_a_helper_says_has_room_whatever_is_played(variant: str, shuffle: str, ruling: str) -> None:
     house = f"house: CP-R1={shuffle}, " + ", ".join(f"CP-R{number}={ruling}" for number in (7, 11, 12, 15))
     table = figures.table_of(Job(variant_of(TWO, variant) + house + "\n"))
-    for sections in helper.backs(table):
-        assert sections_fit(helper.BACK_ROOM, sections)
-    assert sections_fit(helper.FRONT_ROOM, helper.front_sections(table))
+    for sections in (*helper.sides(table, dummy=False), *helper.sides(table, dummy=True)):
+        (_, first), *rest = sections  # the first title stands in the band
+        assert sections_fit(helper.ROOM, (("", first), *rest))
 
 
 @pytest.mark.parametrize(
@@ -245,11 +248,11 @@ def test_equal_input_gives_equal_bytes(thing: str) -> None:
 
 def test_pages_are_of_the_paper_asked_for() -> None:
     assert sizes_of(make("helper", FOUR, paper="letter"))[0] == pytest.approx((215.9, 279.4), abs=0.1)
-    assert sizes_of(make("mat", FOUR, size="a4"))[0] == pytest.approx((297, 210), abs=0.1)
+    assert sizes_of(make("mat", FOUR, size="mini"))[0] == pytest.approx((297, 210), abs=0.1)
 
 
 def test_a_size_that_is_not_there_is_refused() -> None:
-    with pytest.raises(PrintError, match="a3, a4"):
+    with pytest.raises(PrintError, match="poker, bridge, mini"):
         make("mat", FOUR, size="a0")
 
 
