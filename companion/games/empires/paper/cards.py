@@ -46,7 +46,7 @@ def pieces_of(job: Job) -> tuple[Piece, ...]:
     """Helper cards first, one for each player; then combinations, then attributes."""
     table, state = table_of(job), job.judgement.inner
     back = partial(draw_emblem_back, emblem=EMBLEM, title="Empires")
-    helpers = (Piece(_helper(player, table, state), _overview(table)) for player in players_of(job))
+    helpers = (Piece(_helper(player, table, state), _overview(table), kind="helper") for player in players_of(job))
     combinations = (Piece(_combination(one, table), back) for one in COMBINATIONS.values())
     attributes = (Piece(_attribute(name, suit, table), back) for name, suit in ATTRIBUTES.items())
     return (*helpers, *combinations, *attributes)
