@@ -14,7 +14,7 @@ from companion.disk.errors import of_os
 from companion.extras import install
 
 if TYPE_CHECKING:
-    from companion.cli.group import Group, Setting
+    from companion.cli.group import Group
     from companion.press.job.options import PrintOptions
     from companion.press.job.printable import Job, Printable
     from companion.referee import Game
@@ -46,7 +46,7 @@ def job_for(
             raise CommandError("a record says itself who plays, and what", hint)
         again = () if record == "-" else ("--record", record)
         return Job(_text_of(game, record), options(True), files=files_beside(record), source=record, asked=again)
-    from companion.cli.beginnings import beginning
+    from companion.cli.beginnings import beginning, by_lot
     from companion.cli.group import Group
     from companion.referee.asking.seats import is_count, seats_value
 
@@ -55,8 +55,8 @@ def job_for(
     seats, usual = seats_value(game, who), group.settings(game.id)
     text = beginning(game, seats, settings, variants, usual=usual)
     asked = _asked(players, settings, variants)
-    by_lot = _by_lot(text, _chosen(game, seats, settings, variants, usual))
-    return Job(text, options(not is_count(who)), files=files_beside("-"), by_lot=by_lot, asked=asked)
+    lot = frozenset(by_lot(game, seats, settings, variants, usual))
+    return Job(text, options(not is_count(who)), files=files_beside("-"), by_lot=lot, asked=asked)
 
 
 def _asked(players: str, settings: Sequence[str] | None, variants: Sequence[str] | None) -> tuple[str, ...]:
@@ -67,24 +67,6 @@ def _asked(players: str, settings: Sequence[str] | None, variants: Sequence[str]
     for variant in variants or ():
         words += ["--variant", variant]
     return tuple(words)
-
-
-def _chosen(
-    game: Game, seats: str, settings: Sequence[str] | None, variants: Sequence[str] | None, usual: Sequence[Setting]
-) -> str:
-    """The header with what was chosen alone; nothing where that is no header yet (a map has to be named)."""
-    from companion.cli.headers import header_text, still_open
-
-    try:
-        return header_text(game, seats, settings, variants, usual=still_open(game, seats, settings, variants, usual))
-    except CommandError:
-        return ""
-
-
-def _by_lot(text: str, chosen: str) -> frozenset[str]:
-    """The keys of a header that are in it only because some value had to be."""
-    keys = [{line.partition(":")[0] for line in one.splitlines()} for one in (text, chosen)]
-    return frozenset(keys[0] - keys[1])
 
 
 def refuse_names(players: str) -> None:

@@ -57,6 +57,7 @@ _GAME = typer.Argument(
 )
 _MARKS = typer.Option(Marks.TICKS, "--marks", case_sensitive=False, help="Cut marks: ticks outside the pieces, full lines.")
 _DUPLEX = typer.Option(Duplex.LONG, "--duplex", case_sensitive=False, help="The edge to turn over, or backs to fold over.")
+_GUTTER = typer.Option(0.0, "--gutter", metavar="MM", help="Room between pieces; half of it is each one’s own bleed.")
 _OFFSET = typer.Option("0,0", "--back-offset", metavar="X,Y", help="Moves backs right and down, mm; print calibrate tells it.")
 _SIZE = typer.Option(
     "",
@@ -183,6 +184,7 @@ def kit(
     everything: bool = _EVERYTHING,
     size: str = _SIZE,
     marks: Marks = _MARKS,
+    gutter: float = _GUTTER,
     duplex: Duplex = _DUPLEX,
     back_offset: str = _OFFSET,
     copies: int = _COPIES,
@@ -216,7 +218,7 @@ def kit(
 
         def options(named: bool) -> PrintOptions:
             plain = PrintOptions(paper.value, ink.value, address, fillable, named, marks.value, duplex.value, moved)
-            return replace(plain, size=size, copies=copies, codes=codes.value)
+            return replace(plain, size=size, copies=copies, codes=codes.value, gutter=gutter)
 
         job, names = job_for(found, players, record, settings, variants, options, group), tuple(only or ())
         doubts: tuple[str, ...] = ()
@@ -240,6 +242,7 @@ def all_(
     players: str = _PLAYERS,
     everything: bool = _EVERYTHING,
     marks: Marks = _MARKS,
+    gutter: float = _GUTTER,
     duplex: Duplex = _DUPLEX,
     back_offset: str = _OFFSET,
     preview: bool = _PREVIEW,
@@ -263,7 +266,7 @@ def all_(
     refuse_names(players)
     address, moved, games, group = base_url(base), offset(back_offset), usable_games(), group_of("-")
     plain = PrintOptions(paper.value, ink.value, address, False, False, marks.value, duplex.value, moved)
-    options = replace(plain, codes=codes.value)
+    options = replace(plain, codes=codes.value, gutter=gutter)
     files: list[Written] = []
     lacks: list[str] = []
     others: list[str] = []

@@ -98,7 +98,7 @@ def test_a_thing_that_can_be_no_web_page_is_left_out_and_named(tmp_path: Path, m
 
 def test_a_kit_names_what_it_leaves_to_people(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.press.text.rulebook.typesetter", _no_pango)
-    assert write_kit(Job(HEADER), tmp_path).left_out == ("log", "deck")
+    assert write_kit(Job(HEADER), tmp_path).left_out == ("log", "deck", "box")
     assert write_kit(Job(HEADER), tmp_path, ["rulebook"]).left_out == ()
 
 

@@ -7,6 +7,7 @@ LONG = {
     "test_printing.py": "prints",
     "test_catalogue.py": "prints",
     "test_decks.py": "prints",
+    "test_courts.py": "prints",
     "test_kit.py": "prints",
     "test_rulebook.py": "prints",
     "test_scoresheet.py": "prints",

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from companion.links import Code, codes_for
+from companion.links.canonical import canonical
+from companion.links.codec import encode_canonical
 from companion.press.codes import qr
 from companion.press.job.naming import stem_of
 from companion.press.job.options import PrintOptions
@@ -17,9 +19,10 @@ from companion.referee.reading import AnyRecord
 class Job:
     """What something is printed for: a record (or a header alone), and how to print. `sections`: room for so many at least.
 
-    `source` is the record's path as it was given (`-`: standard input; empty: a game yet to be played), `by_lot` names the header
-    keys whose values nobody chose, `asked` are the words that ask for the same game again (`--players 3 --jokers 2`).
-    `everything` says that the kit holds what people may have, too.
+    `source` is the record's path as it was given (`-`: standard input; empty: a game yet to be played), `asked` are the words
+    that ask for the same game again (`--players 3 --jokers 2`). `by_lot` names the header keys whose values nobody chose
+    (the Circle, before it is laid): they stand there so that the header can be read, and no code has them.
+    `everything` says that the kit holds what people may have, too, `kit_size` in which size all is that comes in it.
     """
 
     text: str
@@ -31,6 +34,7 @@ class Job:
     by_lot: frozenset[str] = frozenset()
     asked: tuple[str, ...] = ()
     everything: bool = False
+    kit_size: str = ""
 
     @cached_property
     def judgement(self) -> Judgement:
@@ -55,10 +59,17 @@ class Job:
     def codes(self) -> tuple[Code, ...]:
         """The record as codes; the first is for where there is one only. Raises PrintError."""
         prefix, options = self.game.prefix, self.options
+        if self.by_lot:
+            return (Code(encode_canonical(self._said(), prefix, options.base_url), "record"),)
         try:
             return codes_for(self.text, prefix, options.base_url, qr.fits, self.files, log=options.codes == "full")
         except ValueError as error:
             raise PrintError(f"The record has no codes: {error}.") from error
+
+    def _said(self) -> str:
+        """The header as far as it is known."""
+        lines = canonical(self.text, self.files).splitlines(keepends=True)
+        return "".join(line for line in lines if line.partition(":")[0] not in self.by_lot)
 
 
 @dataclass(frozen=True)
@@ -117,6 +128,7 @@ class Printable:
             options.duplex if options.duplex != "long" and self.folds else "",
             "own" if options.own is not None and self.same and self.cut else "",
             f"marks-{options.marks}" if options.marks != "ticks" and self.cut else "",
+            f"gutter-{options.gutter:g}" if options.gutter and self.cut else "",
             "short-codes" if options.codes != "full" and not self.same else "",
             "fillable" if options.fillable and self.fields else "",
         ]

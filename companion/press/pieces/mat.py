@@ -13,7 +13,7 @@ from companion.press.codes import qr
 from companion.press.codes.words import named, opens_with
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
-from companion.press.pieces.poster import draw_poster, tile
+from companion.press.pieces.poster import MARGIN, draw_poster, tile
 
 _PAGE_CODE, _MAT_CODE = 60.0, 30.0
 
@@ -21,11 +21,11 @@ _PAGE_CODE, _MAT_CODE = 60.0, 30.0
 MatDrawing = Callable[[Surface, Box, Drawing | None], None]
 
 
-def mat_pdf(job: Job, title: str, size: tuple[float, float], room: float, draw: MatDrawing) -> bytes:
-    """A mat of `size` (mm), on as many sheets as it takes; `room` is the side of the square it has for the code (mm)."""
+def mat_pdf(job: Job, title: str, size: tuple[float, float], room: float, draw: MatDrawing, *, margin: float = MARGIN) -> bytes:
+    """A mat of `size` (mm), on as many sheets as it takes, with a white `margin`; `room` is the side of the code's square."""
     symbol = qr.symbol(job.codes[0].text)
     has_room = symbol.side() <= room
-    tiling = tile(job.options.sheet, *size)
+    tiling = tile(job.options.sheet, *size, margin=margin)
     canvas = PageCanvas(tiling.paper, ink_for(job.options.ink, job.game.about.accent), f"{job.game.title}: {title}")
 
     def whole(ground: PageCanvas, box: Box) -> None:

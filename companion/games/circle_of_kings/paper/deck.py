@@ -23,7 +23,7 @@ NAMES = (
     *(rank + suit for suit in SUITS for rank in (*"A23456789T", *(court[0] for court in COURTS))),
     *(lord.code for lord in LORDS),
 )
-TAROT = Pack("Tarot pack of 78 cards", NAMES, faces)
+TAROT = Pack("Tarot pack of 78 cards", NAMES, faces, ("tarot", "poker", "bridge", "mini"))
 
 
 def tarot_deck(job: Job) -> bytes:
@@ -42,10 +42,11 @@ TAROT_DECK = Printable(
     PACK_STOCK,
     tarot_deck,
     two_sided=True,
-    sizes=("tarot", "poker"),
+    sizes=TAROT.sizes,
     needed=never_needed,
     folds=True,
     cut=True,
     shop=True,
     same=True,
 )
+TAROT_BOX = TAROT.box()

@@ -1,7 +1,8 @@
 """The helper cards of Circle of Power: for each emperor a card with the circle on its front and deeds and season on its back."""
 
+from companion.cards.sizes import SIZES
 from companion.drawing.geometry import Box
-from companion.drawing.inks import PLAYER_MARKS, ink_for
+from companion.drawing.inks import PLAYER_MARKS
 from companion.drawing.reference_card import Section, card_room, draw_card_ground, draw_sections
 from companion.drawing.surface import HAIRLINE
 from companion.games.circle_of_power.drawings.circle import draw_circle
@@ -12,10 +13,11 @@ from companion.games.circle_of_power.rules.state import CITIES_TO_LOSE, TROPHIES
 from companion.games.circle_of_power.rules.table import BASIC, COLOURED, TYRANT, Table
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
-from companion.press.pieces.sprue import Piece, draw_sprue, lay_out
+from companion.press.pieces.pages import pieces_pdf
+from companion.press.pieces.sprue import Piece
 
 #: The trim of a card: of a tarot card (mm).
-TRIM = (70.0, 120.0)
+TRIM = SIZES["tarot"].trim
 _NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight")
 _NAME = 7.0
 _CIRCLE = 54.0
@@ -26,15 +28,10 @@ FRONT_ROOM = Box(BACK_ROOM.x, BACK_ROOM.y + _CIRCLE + 2, BACK_ROOM.width, BACK_R
 
 def helper_cards(job: Job) -> bytes:
     """The PDF: a card for each emperor, the dummies' with what a dummy does. Raises PrintError."""
-    table, options = reading.table_of(job), job.options
-    sprue = lay_out(options.sheet, *TRIM, fold=options.duplex == "fold")
+    table = reading.table_of(job)
     pieces = [_piece(table, emperor, seat) for seat, emperor in enumerate(reading.emperors_of(job))]
-    ink = ink_for(options.ink, job.game.about.accent)
-    duplex = "" if sprue.fold else options.duplex
-    canvas = PageCanvas(options.sheet, ink, "Circle of Power: Helper cards", duplex=duplex)
-    slug = f"Circle of Power · helper cards · {reading.played(table).replace('  ', ' ')} · 70 × 120 mm · page {{page}}"
-    draw_sprue(canvas, sprue, pieces, options, slug)
-    return canvas.finish()
+    words = f"Circle of Power · helper cards · {reading.played(table).replace('  ', ' ')} · {TRIM[0]:g} × {TRIM[1]:g} mm"
+    return pieces_pdf(job, "Helper cards", TRIM, pieces, words)
 
 
 def _piece(table: Table, emperor: Emperor, seat: int) -> Piece:

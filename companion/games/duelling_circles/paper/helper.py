@@ -4,7 +4,7 @@ from functools import partial
 
 from companion.drawing import lettering
 from companion.drawing.geometry import Box, share
-from companion.drawing.inks import PLAYER_MARKS, ink_for
+from companion.drawing.inks import PLAYER_MARKS
 from companion.drawing.surface import HAIRLINE, RULE
 from companion.games.duelling_circles.paper.colour_table import draw_colours
 from companion.games.duelling_circles.paper.words import lucky_flips, names, played, table_of
@@ -13,7 +13,8 @@ from companion.games.duelling_circles.rules.table import Table
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
 from companion.press.page.emblems import emblem_of
-from companion.press.pieces.sprue import Piece, draw_sprue, lay_out
+from companion.press.pieces.pages import pieces_pdf
+from companion.press.pieces.sprue import Piece
 
 #: A card (mm): two beside each other, two above each other on either paper.
 WIDTH, HEIGHT = 95.0, 126.0
@@ -27,17 +28,12 @@ _FLIP_ROW = 9.4
 
 def helper(job: Job) -> bytes:
     """The PDF of both players' cards. Raises PrintError."""
-    options, table = job.options, table_of(job)
-    fold = options.duplex == "fold" and table.kinilani
-    sprue = lay_out(options.sheet, WIDTH, HEIGHT, fold=fold)
-    duplex = options.duplex if table.kinilani and not fold else ""
-    canvas = PageCanvas(options.sheet, ink_for(options.ink, job.game.about.accent), f"{job.game.title}: Helper", duplex=duplex)
+    table = table_of(job)
     pieces = [
         Piece(partial(_front, job=job, seat=seat), partial(_back, job=job, seat=seat) if table.kinilani else None)
         for seat in (0, 1)
     ]
-    draw_sprue(canvas, sprue, pieces, options, f"Duelling Circles · a card for each player · {played(table)} · page {{page}}")
-    return canvas.finish()
+    return pieces_pdf(job, "Helper", (WIDTH, HEIGHT), pieces, f"Duelling Circles · a card for each player · {played(table)}")
 
 
 def _front(canvas: PageCanvas, box: Box, job: Job, seat: int) -> None:

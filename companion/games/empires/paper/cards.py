@@ -1,8 +1,9 @@
 """The cards of Empires: eleven combinations, four attributes, and a card of phases for each player."""
 
+from companion.cards.sizes import SIZES
 from companion.drawing import lettering
 from companion.drawing.geometry import BLEED, SAFE, Box
-from companion.drawing.inks import WHITE, ink_for
+from companion.drawing.inks import WHITE
 from companion.drawing.paragraphs import LEADING, draw_paragraph, paragraph_height
 from companion.drawing.surface import HAIRLINE, RULE
 from companion.games.empires.drawings.demand import SIGN, demand_width, draw_demand
@@ -23,10 +24,11 @@ from companion.games.empires.rules.state import State
 from companion.games.empires.rules.table import Table
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
-from companion.press.pieces.sprue import Face, Piece, Sprue, draw_sprue, lay_out
+from companion.press.pieces.pages import pieces_pdf
+from companion.press.pieces.sprue import Face, Piece
 
 #: Trim of a card (mm): poker size.
-CARD = (63.5, 88.9)
+CARD = SIZES["poker"].trim
 _BAND = 11.5
 _LOW_BAND = 8.5
 _EDGE = SAFE + 1.2
@@ -36,31 +38,14 @@ _TIGHTEST = 1.08
 
 def cards(job: Job) -> bytes:
     """All cards of a job with their backs, as a PDF. Raises PrintError."""
-    options = job.options
-    canvas = PageCanvas(
-        options.sheet,
-        ink_for(options.ink, job.game.about.accent),
-        f"{job.game.title}: reference cards",
-        duplex="" if options.duplex == "fold" else options.duplex,
-    )
-    sprue = sprue_of(job)
-    pieces = pieces_of(job)
-    sheets = -(-len(pieces) // sprue.count)
-    how = "fold, glue, then cut" if sprue.fold else "print at 100 % on card, both sides"
-    slug = f"Empires, reference cards {CARD[0]:g} × {CARD[1]:g} mm · sheet {{page}} of {sheets} · {how} · {played(job)}"
-    draw_sprue(canvas, sprue, pieces, options, slug)
-    return canvas.finish()
-
-
-def sprue_of(job: Job) -> Sprue:
-    """How the cards lie on a sheet."""
-    return lay_out(job.options.sheet, *CARD, fold=job.options.duplex == "fold", tight=True)
+    words = f"Empires, reference cards {CARD[0]:g} × {CARD[1]:g} mm · {played(job)}"
+    return pieces_pdf(job, "reference cards", CARD, pieces_of(job), words)
 
 
 def pieces_of(job: Job) -> tuple[Piece, ...]:
     """Helper cards first, one for each player; then combinations, then attributes."""
     table, state = table_of(job), job.judgement.inner
-    helpers = (Piece(_helper(player, table, state), _overview(table)) for player in players_of(job))
+    helpers = (Piece(_helper(player, table, state), _overview(table), kind="helper") for player in players_of(job))
     combinations = (Piece(_combination(one, table), _draw_back) for one in COMBINATIONS.values())
     attributes = (Piece(_attribute(name, suit, table), _draw_back) for name, suit in ATTRIBUTES.items())
     return (*helpers, *combinations, *attributes)

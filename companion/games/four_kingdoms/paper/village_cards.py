@@ -4,7 +4,7 @@ from functools import partial
 
 from companion.drawing import lettering
 from companion.drawing.geometry import Box, share
-from companion.drawing.inks import PLAYER_MARKS, ink_for
+from companion.drawing.inks import PLAYER_MARKS
 from companion.drawing.reference_card import Section, card_room, draw_card_ground, draw_emblem_back, draw_sections
 from companion.drawing.surface import HAIRLINE
 from companion.games.four_kingdoms.drawings.emblem import EMBLEM
@@ -15,7 +15,8 @@ from companion.games.four_kingdoms.paper.kings import VARIATION_TITLES, forecast
 from companion.games.four_kingdoms.rules.table import DECK, VARIATIONS, Table
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
-from companion.press.pieces.sprue import Piece, draw_sprue, lay_out
+from companion.press.pieces.pages import pieces_pdf
+from companion.press.pieces.sprue import Piece
 
 #: The trim of a card: of a poker card (mm).
 TRIM = (63.0, 88.0)
@@ -28,17 +29,12 @@ _NAME = 6.0
 
 def village_cards(job: Job) -> bytes:
     """The PDF: seven variations, then a card for each person. Raises PrintError."""
-    table, options = reading.table_of(job.judgement), job.options
-    sprue = lay_out(options.sheet, *TRIM, fold=options.duplex == "fold")
+    table = reading.table_of(job.judgement)
     back = partial(draw_emblem_back, emblem=EMBLEM, title=job.game.title)
     pieces = [Piece(partial(_draw_variation, table=table, scoring=scoring), back) for scoring in VARIATIONS]
     pieces += [_helper(job, table, person) for person in range(len(table.persons))]
-    duplex = "" if sprue.fold else options.duplex
-    ink = ink_for(options.ink, job.game.about.accent)
-    canvas = PageCanvas(options.sheet, ink, f"{job.game.title}: Village cards", duplex=duplex)
-    slug = f"{job.game.title} · village cards · 63 × 88 mm · page {{page}}"
-    draw_sprue(canvas, sprue, pieces, options, slug)
-    return canvas.finish()
+    words = f"{job.game.title} · village cards · {TRIM[0]:g} × {TRIM[1]:g} mm"
+    return pieces_pdf(job, "Village cards", TRIM, pieces, words)
 
 
 def _draw_variation(canvas: PageCanvas, box: Box, *, table: Table, scoring: str) -> None:
