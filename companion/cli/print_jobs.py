@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -68,6 +69,14 @@ def _asked(players: str, settings: Sequence[str] | None, variants: Sequence[str]
     return tuple(words)
 
 
+def refuse_names(players: str) -> None:
+    """Raises AskingError for names that no game could seat: the same twice, none at all."""
+    from companion.referee.asking.seats import is_count, players_value
+
+    if players and not is_count(players):
+        players_value(players, ())
+
+
 def seated(game: Game, players: str) -> tuple[str, str]:
     """What of `--players` a game can seat, for `print all`, and a line for people where that is not what was asked.
 
@@ -85,6 +94,25 @@ def seated(game: Game, players: str) -> tuple[str, str]:
     without = "" if is_count(players) else ", without names"
     takes = f"{least} to {most} play it" if least < most else f"it is for {least}"
     return str(taken), f"{game.id}: printed for {taken} players{without}: {takes}"
+
+
+def job_of_all(game: Game, players: str, options: PrintOptions, group: Group) -> tuple[Job | None, str]:
+    """The job of one of all games, with as many players as it can seat, and a line where it is not what was asked for.
+
+    Without a job, the game is left out, and the line says why.
+    """
+    from companion.referee.asking.errors import AskingError
+
+    def named(with_names: bool) -> PrintOptions:
+        return replace(options, names=with_names)
+
+    if not players:
+        return job_for(game, players, "", (), (), named, group), ""
+    who, other = seated(game, players)
+    try:
+        return job_for(game, who, "", (), (), named, group), other
+    except (CommandError, AskingError) as error:
+        return None, f"{game.id}: left out: {error}"
 
 
 def _text_of(game: Game, record: str) -> str:

@@ -25,9 +25,6 @@ from companion.cli.terminal import clean, paint, say, warn, wrap
 from companion.referee.asking.named import named_game
 
 if TYPE_CHECKING:
-    from companion.cli.group import Group
-    from companion.press.job.options import PrintOptions
-    from companion.press.job.printable import Job
     from companion.referee import Game
     from companion.shop.output import Written
 
@@ -259,13 +256,14 @@ def all_(
     Example: companion print all --paper letter --ink saver
     """
     from companion.cli.game_parts import others_go_on
-    from companion.cli.print_jobs import offset
+    from companion.cli.print_jobs import job_of_all, offset, refuse_names
     from companion.cli.progress import progress
     from companion.press.job.options import PrintOptions
     from companion.press.page.errors import PrintError
     from companion.referee.asking.named import usable_games
     from companion.shop.kit import write_kit
 
+    refuse_names(players)
     address, moved, games, group = base_url(base), offset(back_offset), usable_games(), group_of("-")
     plain = PrintOptions(paper.value, ink.value, address, False, False, marks.value, duplex.value, moved)
     options = replace(plain, codes=codes.value, gutter=gutter)
@@ -275,7 +273,7 @@ def all_(
     with progress("Kits of all games", len(games)) as step:
         for found in games:
             with others_go_on(found.id):
-                job, other = _job_of_all(found, players, options, group)
+                job, other = job_of_all(found, players, options, group)
                 others += [other] if other else []
                 if job is None:
                     continue
@@ -293,26 +291,6 @@ def all_(
         say("\n".join(wrap(clean(line), "  ")))
     _show([file.path for file in files], wanted=show)
     _warn_of(list(dict.fromkeys(lacks)))
-
-
-def _job_of_all(game: Game, players: str, options: PrintOptions, group: Group) -> tuple[Job | None, str]:
-    """The job of one of all games, with as many players as it can seat, and a line where it is not what was asked for.
-
-    Without a job, the game is left out, and the line says why.
-    """
-    from companion.cli.print_jobs import job_for, seated
-    from companion.referee.asking.errors import AskingError
-
-    def named(with_names: bool) -> PrintOptions:
-        return replace(options, names=with_names)
-
-    if not players:
-        return job_for(game, players, "", (), (), named, group), ""
-    who, other = seated(game, players)
-    try:
-        return job_for(game, who, "", (), (), named, group), other
-    except (CommandError, AskingError) as error:
-        return None, f"{game.id}: left out: {error}"
 
 
 @app.command("list", cls=CommandWithExamples, context_settings=SETTINGS)

@@ -1,4 +1,4 @@
-"""Every printable thing of every game: its rulebook, then what its own package lists; a plain score sheet where it lists none."""
+"""Every printable thing of every game: front sheet, rulebook, then what its package lists, or a plain score sheet."""
 
 from difflib import get_close_matches
 
@@ -6,17 +6,18 @@ from companion.press.job.printable import Job, Printable
 from companion.press.job.supplies import Supply
 from companion.press.page.errors import PrintError
 from companion.referee.games import GameError, package_of, part
+from companion.shop.overview import OVERVIEW
 
 
 def printables_of(game: str) -> tuple[Printable, ...]:
     """The printable things of the game with this id, in the order of a kit. Raises GameError where its list is none."""
     own = part(game, "paper.printables")
     if own is None:
-        return (RULEBOOK, SCORE_SHEET)
+        return (OVERVIEW, RULEBOOK, SCORE_SHEET)
     if not isinstance(own, tuple) or not all(isinstance(one, Printable) for one in own):
         raise GameError(f"{package_of(game)}.paper.printables: PRINTABLES has to be a tuple of Printable")
     sheet = () if any(one.name == SCORE_SHEET.name for one in own) else (SCORE_SHEET,)
-    return (RULEBOOK, *sheet, *own)
+    return (OVERVIEW, RULEBOOK, *sheet, *own)
 
 
 def supplies_of(job: Job) -> tuple[Supply, ...]:

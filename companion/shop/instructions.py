@@ -15,6 +15,7 @@ from companion.press.sheets.frame import Drawing
 from companion.referee import about
 from companion.shop.facts import Facts, MadeFor
 from companion.shop.folder import Need, PrintedFile
+from companion.shop.heading import draw_heading
 
 RULER_MM = 100
 RULER_INCHES = 4
@@ -70,7 +71,7 @@ class _Pages:
     def __init__(self, game: str, title: str, emblem: Drawing, options: PrintOptions) -> None:
         self.grid = Grid(options.sheet)
         self.canvas = PageCanvas(options.sheet, ink_for(options.ink, about(game).accent), f"{title}: how to print it")
-        self._title, self._emblem, self._paper = title, emblem, options.sheet
+        self._title, self._emblem = title, emblem
         self.top = self._draw_head()
 
     def room(self, height: float) -> None:
@@ -94,15 +95,9 @@ class _Pages:
         return step * len(wrapped)
 
     def _draw_head(self) -> float:
-        area, canvas = self.grid.area, self.canvas
-        self._emblem(canvas, Box(area.x, area.y, 17, 17))
-        canvas.text(self._title.upper(), area.x + 22, area.y + 8.2, lettering.TITLE, 19, canvas.ink.accent)
-        more = "How to print it" if canvas.page == 0 else f"How to print it, page {canvas.page + 1}"
-        canvas.text(more, area.x + 22, area.y + 14.6, lettering.ITALIC, 12)
-        size = f"{self._paper.title}, {self._paper.width:g} × {self._paper.height:g} mm"
-        canvas.text(size, area.right, area.y + 14.6, lettering.TEXT, 10.5, align="right")
-        canvas.line(area.x, area.y + 18.6, area.right, area.y + 18.6, RULE, canvas.ink.accent)
-        return area.y + 22
+        page = self.canvas.page
+        words = f"How to print it, page {page + 1}" if page else "How to print it"
+        return draw_heading(self.canvas, self.grid, self._emblem, self._title, words)
 
 
 def _wrapped(text: str, face: str, room: float, size: float) -> list[str]:

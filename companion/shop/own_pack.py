@@ -65,7 +65,7 @@ def _picture(path: Path, doubts: list[str]) -> bytes:
     try:
         from PIL import Image
     except ImportError as error:
-        raise LibraryError(f"own pictures need Pillow: {install('print')} brings it") from error
+        raise LibraryError(f"own pictures need Pillow: {install('preview')} brings it") from error
     try:
         if path.stat().st_size > _LARGEST:
             raise PrintError(f"{path} is too large: a picture has {_LARGEST // 1_000_000} MB at most.")

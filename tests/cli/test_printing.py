@@ -151,3 +151,43 @@ def test_what_cannot_be_printed_is_one_line(run: Run, folder: Path, args: tuple[
     assert said in done.output
     assert len(done.output.strip().splitlines()) == 1
     assert not Path("out").exists()
+
+
+@pytest.mark.parametrize(
+    ("game", "count"), [(game.id, n) for game in all_games() for n in range(game.about.seats[0], game.about.seats[1] + 1)]
+)
+def test_a_kit_for_as_many_as_a_game_takes(run: Run, folder: Path, game: str, count: int) -> None:
+    for players in (str(count), ", ".join(("Aino", "Ville", "Emmi", "Otto", "Tuuli", "Helka")[:count])):
+        done = run("print", "kit", game, "--players", players, "--only", "score-sheet", "--output", "out")
+        assert done.exit_code == 0, done.output
+
+
+@pytest.fixture
+def only_sheets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Kits of score sheets alone: what is printed of all games is told fast."""
+    from companion.shop import catalogue, kit
+
+    plain = catalogue.printables_of
+    monkeypatch.setattr(kit, "printables_of", lambda game: tuple(one for one in plain(game) if one.name == "score-sheet"))
+
+
+@pytest.mark.usefixtures("only_sheets")
+def test_all_games_are_printed_each_for_as_many_as_it_seats(run: Run, folder: Path) -> None:
+    done = run("print", "all", "--players", "3", "--output", "out")
+    assert done.exit_code == 0, done.output
+    assert {path.name for path in Path("out").iterdir()} == {game.id for game in all_games()}
+    assert "circle-of-kings: printed for 2 players: it is for 2" in done.output
+    assert "circle-of-power:" not in done.output
+    done = run("print", "all", "--players", "Aino, Ville, Emmi, Otto, Tuuli", "--output", "out")
+    assert done.exit_code == 0, done.output
+    assert "circle-of-power: printed for 4 players, without names: 2 to 4 play it" in done.output
+    told = pypdfium2.PdfDocument(next(Path("out/empires").glob("*score-sheet*")))[0].get_textpage().get_text_range()
+    assert "Tuuli" in told
+
+
+@pytest.mark.usefixtures("only_sheets")
+def test_names_that_no_game_can_seat_print_nothing(run: Run, folder: Path) -> None:
+    done = run("print", "all", "--players", "Aino, Aino", "--output", "out")
+    assert done.exit_code == 2
+    assert "the tag “Aino” is given twice" in done.output
+    assert not Path("out").exists()

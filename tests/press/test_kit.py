@@ -58,7 +58,7 @@ def test_a_kit_printed_twice_is_the_same_to_the_byte(tmp_path: Path) -> None:
         {file.path.name: file.path.read_bytes() for file in write_kit(Job(HEADER), tmp_path / folder).files}
         for folder in ("one", "two")
     )
-    assert len(first) == 5
+    assert len(first) == 6
     assert first == again
 
 
@@ -70,9 +70,12 @@ def test_without_pango_a_kit_has_the_rulebook_as_a_web_page(tmp_path: Path, monk
     monkeypatch.setattr("companion.press.text.rulebook.typesetter", _no_pango)
     kit = write_kit(Job(HEADER), tmp_path)
     names = [file.path.name for file in kit.files]
-    assert names[:3] == ["four-kingdoms-how-to-print.pdf", "four-kingdoms-rulebook.html", "four-kingdoms-score-sheet-a4.pdf"]
+    assert names[:4] == [
+        "four-kingdoms-how-to-print.pdf", "four-kingdoms-overview-a4.pdf", "four-kingdoms-rulebook.html",
+        "four-kingdoms-score-sheet-a4.pdf",
+    ]  # fmt: skip
     assert kit.lacks == ("the rulebook is a web page instead: no Pango here",)
-    assert kit.files[1].path.read_text("utf-8").startswith("<!DOCTYPE html>")
+    assert kit.files[2].path.read_text("utf-8").startswith("<!DOCTYPE html>")
     told = words_of(kit.files[0].path)
     assert "four-kingdoms-rulebook.html" in told
     assert "no paper: a web page, to be read on a screen" in told
@@ -90,7 +93,7 @@ def test_a_thing_that_can_be_no_web_page_is_left_out_and_named(tmp_path: Path, m
     kit = write_kit(Job(HEADER), tmp_path)
     assert kit.lacks == (f"the {odd.title.lower()} is left out: no ink library here",)
     assert not any("mat" in file.path.name for file in kit.files)
-    assert len(kit.files) == 3
+    assert len(kit.files) == 4
 
 
 def test_a_kit_names_what_it_leaves_to_people(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

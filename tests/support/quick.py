@@ -25,6 +25,8 @@ LONG = {
     "test_any_text.py": "reads what nobody wrote",
     "test_pictures.py": "draws everything",
     "test_drawing_lists.py": "draws everything",
+    "test_instructions.py": "prints",
+    "test_for_shops.py": "prints",
     "test_enter.py": "answers many questions",
     "test_making.py": "makes maps",
     "test_map_commands.py": "makes maps",

@@ -22,6 +22,7 @@ class Job:
     `source` is the record's path as it was given (`-`: standard input; empty: a game yet to be played), `asked` are the words
     that ask for the same game again (`--players 3 --jokers 2`). `by_lot` names the header keys whose values nobody chose
     (the Circle, before it is laid): they stand there so that the header can be read, and no code has them.
+    `everything` says that the kit holds what people may have, too, `kit_size` in which size all is that comes in it.
     """
 
     text: str
@@ -32,6 +33,8 @@ class Job:
     source: str = ""
     by_lot: frozenset[str] = frozenset()
     asked: tuple[str, ...] = ()
+    everything: bool = False
+    kit_size: str = ""
 
     @cached_property
     def judgement(self) -> Judgement:
@@ -125,6 +128,7 @@ class Printable:
             options.duplex if options.duplex != "long" and self.folds else "",
             "own" if options.own is not None and self.same and self.cut else "",
             f"marks-{options.marks}" if options.marks != "ticks" and self.cut else "",
+            f"gutter-{options.gutter:g}" if options.gutter and self.cut else "",
             "short-codes" if options.codes != "full" and not self.same else "",
             "fillable" if options.fillable and self.fields else "",
         ]

@@ -171,6 +171,18 @@ class PageCanvas(Surface):
         self.pdf.doForm(name)
         self.pdf.restoreState()
 
+    def place_scaled(
+        self, name: str, middle: tuple[float, float], size: tuple[float, float], scale: float, degrees: float = 0.0
+    ) -> None:
+        """What is kept under a name, of this `size` (mm), smaller or larger, turned clockwise, its middle at this point."""
+        self.pdf.saveState()
+        self.pdf.translate(middle[0] * POINTS_PER_MM, self._y(middle[1]))
+        self.pdf.rotate(-degrees)
+        self.pdf.scale(scale, scale)
+        self.pdf.translate(-size[0] / 2 * POINTS_PER_MM, -size[1] / 2 * POINTS_PER_MM)
+        self.pdf.doForm(name)
+        self.pdf.restoreState()
+
     def _start_page(self) -> None:
         page = (0, 0, self.paper.width * POINTS_PER_MM, self.paper.height * POINTS_PER_MM)
         self.pdf.setTrimBox(page)

@@ -252,7 +252,7 @@ def test_the_kit_of_empires_has_a_map(run: Run, files: Path) -> None:
     (files / "g.game").write_text("game: empires\nplayers: Aino, Ville\nmap: land.map\n[turn 1]\n", "utf-8")
     result = run("print", "kit", "empires", "--record", "g.game", "--only", "map", "-o", "kit")
     assert result.exit_code == 0, result.stderr
-    assert (files / "kit/empires-map-a4.pdf").is_file()
+    assert (files / "kit/g-map-a4.pdf").is_file()
 
 
 def test_the_help_does_not_wait_for_what_makes_maps() -> None:

@@ -10,6 +10,7 @@ from companion.press.job.printable import Printable
 from companion.press.pieces.packs import BOX, DECK
 
 _CARD = "card of 200 to 300 g/m²"
+_SHOWS = tuple(f"{piece}-{colour}" for piece in ("city", "counter") for colour in ("blue", "vermilion", "green", "yellow"))
 _ROUND = "; ".join(f"{size.name}: {size.punch}" for size in SIZES.values() if size.round)
 _COUNTERS = f"{_CARD}; {_ROUND}"
 
@@ -18,7 +19,9 @@ PRINTABLES = (
     MAP,
     Printable("log", "Log sheet", "plain paper; as many as the game has turns", log_sheet, fields=True),
     Printable("combinations", "Reference cards", f"{_CARD}, both sides", cards, two_sided=True, folds=True, cut=True, shop=True),
-    Printable("counters", "Counters, cities, coins, warehouse tracks", _COUNTERS, counters, sizes=tuple(SIZES), cut=True),
+    Printable(
+        "counters", "Counters, cities, coins, warehouse tracks", _COUNTERS, counters, sizes=tuple(SIZES), cut=True, shows=_SHOWS
+    ),
     DECK,
     BOX,
 )
