@@ -10,7 +10,6 @@ from typing import Any
 
 import pypdfium2
 import pytest
-from laid_out import laid_out
 from PIL import Image, ImageChops, ImageStat
 from pypdf import PdfReader
 
@@ -33,6 +32,7 @@ from companion.press.page.errors import PrintError
 from companion.press.pieces.packs import DECK, back_of, sprue_of
 from companion.referee import about, game_ids
 from companion.shop.catalogue import printables_of
+from laid_out import laid_out
 
 HEADER = "game: circle-of-kings\nplayers: Aino, Ville\ncircle: Ks Kw Kc Kp\n"
 RULEBOOK = Path(__file__).parents[2] / "companion" / "games" / "circle_of_kings" / "rules.md"

@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from laid_out import laid_out
 from pypdf import PdfReader
 
 from companion.cards.sizes import SIZES
@@ -20,6 +19,7 @@ from companion.press.job.printable import Job
 from companion.press.page.errors import PrintError
 from companion.referee import find_game, judge
 from companion.shop.catalogue import printable, printables_of
+from laid_out import laid_out
 from reading_back import OUR_FACES, all_text_is_on_its_page, codes_of, faces_of, pages_of, sizes_of, text_boxes
 
 GAME = "game: circle-of-power\n"

@@ -8,7 +8,6 @@ from typing import Any
 import pypdfium2
 import pytest
 import zxingcpp
-from laid_out import laid_out
 from PIL import Image, ImageFilter
 from pypdf import PdfReader
 
@@ -33,6 +32,7 @@ from companion.press.job.printable import Job
 from companion.press.pieces.poster import tile
 from companion.referee import find_game
 from companion.shop.catalogue import printable
+from laid_out import laid_out
 
 HEADER = "game: duelling-circles\nplayers: Tuuli, Otso\n"
 COLOURS = "variant: kinilani\nlineup: Tuuli c u g o r v b, Otso b v r o g u c\n"

@@ -4,7 +4,6 @@ from itertools import pairwise, product
 from typing import Any
 
 import pytest
-from laid_out import laid_out
 
 from companion.cards.sizes import SIZES, SLEEVE
 from companion.drawing.geometry import PAPERS, SAFE, Box
@@ -18,6 +17,7 @@ from companion.press.job.printable import Job
 from companion.referee import judge
 from companion.shop.catalogue import printable
 from companion.shop.kit import chosen
+from laid_out import laid_out
 from reading_back import OUR_FACES, all_text_is_on_its_page, codes_of, faces_of, pages_of, text_boxes
 
 GAME = "game: four-kingdoms\n"
