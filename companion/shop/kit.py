@@ -52,7 +52,11 @@ def chosen(job: Job, only: Collection[str] = (), *, everything: bool = False) ->
     """What a job's kit holds: what the game as played needs, those things alone that are named, or all. Raises PrintError."""
     if only:
         return tuple(dict.fromkeys(printable(job.game.id, name) for name in only))
-    return tuple(thing for thing in printables_of(job.game.id) if thing.needed(job) or (everything and not thing.lacking(job)))
+    return tuple(
+        thing
+        for thing in printables_of(job.game.id)
+        if thing.needed(job) or (everything and not thing.lacking(job) and not thing.within)
+    )
 
 
 def write_kit(job: Job, folder: Path, only: Collection[str] = (), *, everything: bool = False) -> Kit:

@@ -29,6 +29,7 @@ from companion.press.pieces.poster import MARGIN, tile
 from companion.press.sheets.frame import CODE_SIDE, FOOTER_GAP, FOOTER_LINE, HEADER_HEIGHT
 from companion.referee import find_game, judge, read_record
 from companion.shop.catalogue import printable, printables_of
+from companion.shop.kit import chosen
 from laid_out import laid_out
 
 PAPERS = pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -334,6 +335,9 @@ def test_a_kit_holds_no_cards_that_players_own() -> None:
     assert [name for name, wanted in needed.items() if not wanted] == ["kings", "lord-cards", "tarot-deck", "box"]
     folded = Job(BLANK, PrintOptions(duplex="fold"))
     assert next(thing for thing in printables_of("circle-of-kings") if thing.name == "kings").needed(folded)
+    everything = [thing.name for thing in chosen(Job(BLANK), everything=True)]
+    assert "kings" not in everything
+    assert {"helper", "tarot-deck", "box"} <= set(everything)
 
 
 def test_helper_cards_kings_and_wheel_share_a_sheet() -> None:

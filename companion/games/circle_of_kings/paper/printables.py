@@ -22,6 +22,7 @@ PRINTABLES = (
         _KINGS,
         king_tokens,
         needed=lambda job: not shares_sheet(job),
+        within="helper",
         cut=True,
         shop=True,
     ),
