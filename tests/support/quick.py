@@ -7,6 +7,7 @@ LONG = {
     "test_printing.py": "prints",
     "test_catalogue.py": "prints",
     "test_decks.py": "prints",
+    "test_cutting.py": "prints",
     "test_courts.py": "prints",
     "test_reference_cards.py": "prints",
     "test_kit.py": "prints",
