@@ -11,7 +11,9 @@ from pathlib import Path
 import pypdfium2
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
+sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
+
+import measure_ink  # noqa: E402 - it lies beside this file
 
 from companion.cli.print_jobs import job_for  # noqa: E402 - the package may lie beside this folder only
 from companion.cli.terminal import counted  # noqa: E402
@@ -34,6 +36,12 @@ _HEAD = """# What can be printed
 The first page of every printable thing, on A4 in colour, and below them some of the drawings that they are made of, as a screen
 shows them (SVG). `companion print list` tells the sizes, `companion print kit GAME` makes them. This page is made by
 `tools/render_gallery.py`.
+"""
+_INK = """## What it takes of ink
+
+What a printer with four inks lays on a page, in per cent of it (100 is a page all black), on average over the first six pages of
+each thing, as `tools/measure_ink.py` measures it. `saver` takes at most 0.7 of `colour` on pages with grounds or pictures, and on
+all others no more than it. In `grey` and `saver` everything is written as grey, so that no printer mixes it of three colours.
 """
 #: Which of a game's pictures are shown.
 SHOWN = {
@@ -93,6 +101,7 @@ def main() -> None:
         job = job_for(game, "", "", (), (), lambda named: PrintOptions(names=named))
         rows = [entry(game, thing, job, folder) for thing in printables_of(game.id)]
         parts.append("\n".join([f"## {game.title}", "", "| | |", "|---|---|", *rows, "", drawings(game, folder), ""]))
+    parts.append(f"{_INK}\n{measure_ink.table()}\n")
     (ROOT / "docs" / "gallery.md").write_text("\n".join(parts), "utf-8")
     print(f"docs/gallery.md: {len(list(folder.iterdir()))} pictures")
 

@@ -85,6 +85,7 @@ _PLAYERS = typer.Option(
     "", "--players", "-p", metavar="NAMES", help="Names with commas, or how many; else the group's.", show_default=False
 )
 _RECORD = typer.Option("", "--record", metavar="FILE", help="A record, to be filled in.", show_default=False)
+_LARGE = typer.Option(False, "--large", help="Sheets in large type, with strong lines, on paper laid on its side.")
 _FILLABLE = typer.Option(False, "--fillable", help="With form fields, to be filled in on a screen.")
 
 app = typer.Typer(
@@ -144,6 +145,7 @@ def sheet(
     variants: list[str] = VARIANT,
     settings: list[str] = SET,
     fillable: bool = _FILLABLE,
+    large: bool = _LARGE,
     preview: bool = _PREVIEW,
     show: bool = OPEN,
     codes: Codes = _CODES,
@@ -164,7 +166,7 @@ def sheet(
         from companion.shop.kit import write_one
 
         def options(named: bool) -> PrintOptions:
-            return PrintOptions(paper.value, ink.value, address, fillable, named, codes=codes.value)
+            return PrintOptions(paper.value, ink.value, address, fillable, named, codes=codes.value, large=large)
 
         job = job_for(found, players, record, settings, variants, options, group)
         written = write_one("score-sheet", job, output)
@@ -193,6 +195,7 @@ def kit(
     form: str = FORMAT,
     n_up: str = N_UP,
     pack: str = PACK,
+    large: bool = _LARGE,
     preview: bool = _PREVIEW,
     show: bool = OPEN,
     codes: Codes = _CODES,
@@ -218,7 +221,7 @@ def kit(
 
         def options(named: bool) -> PrintOptions:
             plain = PrintOptions(paper.value, ink.value, address, fillable, named, marks.value, duplex.value, moved)
-            return replace(plain, size=size, copies=copies, codes=codes.value, gutter=gutter)
+            return replace(plain, size=size, copies=copies, codes=codes.value, gutter=gutter, large=large)
 
         job, names = job_for(found, players, record, settings, variants, options, group), tuple(only or ())
         doubts: tuple[str, ...] = ()

@@ -86,6 +86,32 @@ class Grid:
         return Box(left, self.area.y, count * one + (count - 1) * self.gutter, self.area.height)
 
 
+@dataclass(frozen=True)
+class Enlarged:
+    """A paper that lies on its side, and is drawn on as if it were smaller: so that all on it becomes larger.
+
+    What is drawn is as wide as the area of an upright A4, so what fits there, fits here; there is less room below.
+    """
+
+    sheet: Paper
+    margin: float = 12.0
+
+    @property
+    def scale(self) -> float:
+        """How many times larger things are printed than they are drawn."""
+        return (self.sheet.height - 2 * self.margin) / (A4.width - 2 * self.margin)
+
+    @property
+    def drawn(self) -> Paper:
+        """The paper as it is drawn on."""
+        return Paper(self.sheet.name, self.sheet.title, self.sheet.height / self.scale, self.sheet.width / self.scale)
+
+    @property
+    def grid(self) -> Grid:
+        """The columns of the paper as it is drawn on."""
+        return Grid(self.drawn, self.margin / self.scale)
+
+
 def share(box: Box, widths: tuple[float, ...]) -> tuple[Box, ...]:
     """`box` cut into boxes side by side. A width of 0 takes what the others leave; several share it equally."""
     rest = box.width - sum(widths)

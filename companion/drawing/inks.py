@@ -1,9 +1,11 @@
 """Colours, each written once. An ink is a layer of looks: colour adds mood, grey adds weight, saver is black lines on white.
 
-No ink adds information: whatever a colour says, a mark, a word or a line says too.
+No ink adds information: whatever a colour says, a mark, a word or a line says too. A ground is white or takes a tenth of the
+paper: what is paler, a laser prints as specks. `saver` never takes more ink than `colour`: its text is as dark, its hairlines are
+rows of black dots, its rules and frames are lighter.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 WHITE = "#FFFFFF"
 BLACK = "#000000"
@@ -14,18 +16,19 @@ _GREY_ACCENT = "#3C3C3C"
 
 @dataclass(frozen=True)
 class PlayerMark:
-    """A player's colour and the shape that says the same without colour."""
+    """A player's colour and the shape that says the same without colour; `pale`: on white it needs an edge to be seen."""
 
     colour_name: str
     colour: str
     shape: str
+    pale: bool = False
 
 
 PLAYER_MARKS = (
     PlayerMark("blue", "#0072B2", "circle"),
     PlayerMark("vermilion", "#D55E00", "square"),
     PlayerMark("green", "#009E73", "triangle"),
-    PlayerMark("yellow", "#E0B000", "diamond"),
+    PlayerMark("yellow", "#E0B000", "diamond", pale=True),
     PlayerMark("purple", "#8E5EA2", "star"),
     PlayerMark("ink", "#222222", "cross"),
 )
@@ -35,7 +38,9 @@ PLAYER_MARKS = (
 class Ink:
     """What a page is drawn with: text, accent, quiet text, lines, a tint for heads, a ground for boxes, card colours, the paper.
 
-    A colour is `#RRGGBB`; of an ink that is `named`, the name that a style sheet gives it: `var(--accent)`.
+    A colour is `#RRGGBB`; of an ink that is `named`, the name that a style sheet gives it: `var(--accent)`. `dots` says how
+    hairlines are broken: so much drawn, so much left (mm); nothing where they go through. `weight` is how wide rules and frames
+    are drawn in print, over what is asked for: black ones need not be as wide as coloured ones.
     """
 
     name: str
@@ -50,6 +55,8 @@ class Ink:
     coloured_marks: bool
     paper: str = WHITE
     named: bool = False
+    dots: tuple[float, ...] = ()
+    weight: float = 1.0
 
     def mark_colour(self, mark: PlayerMark) -> str:
         """The colour that fills a player's mark."""
@@ -83,6 +90,23 @@ class Ink:
         return self.mixed(colour, percent, "transparent") if self.named else f"{colour}{round(percent * 2.55):02X}"
 
 
+def strong(ink: Ink) -> Ink:
+    """The same ink for weak eyes: lines and quiet text as dark as all other text."""
+    return replace(ink, quiet=ink.text, line=ink.text, dots=(), weight=1.0)
+
+
+def grey_of(colour: str) -> float | None:
+    """How light a colour without a hue is, from 0 for black to 1 for white; None for one that has a hue."""
+    red, green, blue = _parts(colour)
+    return red / 255 if red == green == blue else None
+
+
+def as_grey(colour: str) -> float:
+    """How light any colour is for the eye, from 0 to 1, to thousandths."""
+    red, green, blue = _parts(colour)
+    return round((0.299 * red + 0.587 * green + 0.114 * blue) / 255, 3)
+
+
 def _parts(colour: str) -> tuple[int, int, int]:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
@@ -93,11 +117,11 @@ INK_NAMES = ("colour", "grey", "saver")
 def ink_for(name: str, accent: str) -> Ink:
     """The ink called `name`; `accent` is a game's colour, `#RRGGBB`. Raises ValueError for another name."""
     if name == "colour":
-        return Ink(name, INK, accent, "#5A5A58", "#8C8C88", "#F3F1EC", "#F6F4EF", "#B3261E", INK, True)
+        return Ink(name, INK, accent, "#5A5A58", "#8C8C88", "#ECEAE6", WHITE, "#B3261E", INK, True)
     if name == "grey":
-        return Ink(name, INK, _GREY_ACCENT, "#555555", "#8A8A8A", "#F0F0F0", "#F4F4F4", INK, INK, False)
+        return Ink(name, INK, _GREY_ACCENT, "#555555", "#8A8A8A", "#E5E5E5", WHITE, INK, INK, False)
     if name == "saver":
-        return Ink(name, BLACK, BLACK, BLACK, BLACK, WHITE, WHITE, BLACK, BLACK, False)
+        return Ink(name, INK, BLACK, "#5A5A5A", BLACK, WHITE, WHITE, BLACK, BLACK, False, dots=(0.3, 0.5), weight=0.6)
     raise ValueError(f"no ink is called {name!r}: expected one of {', '.join(INK_NAMES)}")
 
 

@@ -14,7 +14,7 @@ from companion.drawing.surface import HAIRLINE, RULE, Surface
 
 #: The trim of every helper and reference card (mm): a poker card's.
 TRIM: Final = (63.5, 88.9)
-MOST_TEXT, LEAST_TEXT = 9.0, 8.0
+MOST_TEXT, LEAST_TEXT = 10.5, 8.0
 #: How high the band is (mm), and the disc on it that shows the emblem.
 BAND: Final = 8.0
 _DISC: Final = 10.4
@@ -91,7 +91,7 @@ def draw_emblem_back(surface: Surface, box: Box, emblem: Emblem, title: str) -> 
     """A back that looks the same either way up: the game's emblem between its name, twice."""
     room = draw_card_ground(surface, box)
     ink, frame = surface.ink, frame_of(box)
-    side = 0.68 * box.width
+    side = 0.64 * box.width
     middle = (box.x + box.width / 2, box.y + box.height / 2)
     for reach in (0.0, 1.4, 2.8):
         surface.path((circle(*middle, side / 2 + 1.0 + reach),), stroke=HAIRLINE, colour=ink.accent)

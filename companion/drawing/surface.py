@@ -74,6 +74,10 @@ class Surface(Protocol):
         """A context: lines drawn in it are broken: `dash` mm drawn, `gap` mm left."""
         ...
 
+    def type_size(self, size: float, room: float = 0.0) -> float:  # noqa: ARG002 - some surfaces need it
+        """The size that text of this size is written in, in a line `room` mm high: larger on sheets for weak eyes."""
+        return size
+
     def text_in(
         self,
         text: str,
@@ -83,9 +87,15 @@ class Surface(Protocol):
         colour: str = "",
         align: str = "left",
         least: float = 8,
+        *,
+        exact: bool = False,
     ) -> None:
-        """Text in the middle of the box's height, made to fit its width: smaller down to `least` points, then cut short."""
-        fitted = lettering.fit(text, face, box.width, size, least)
+        """Text in the middle of the box's height, made to fit its width: smaller down to `least` points, then cut short.
+
+        `exact`: the size was chosen for its place, and is not made larger for weak eyes.
+        """
+        wanted = size if exact else self.type_size(size, box.height)
+        fitted = lettering.fit(text, face, box.width, wanted, least)
         baseline = box.y + box.height / 2 + fitted.size * CAP_HEIGHT / 2 / POINTS_PER_MM
         x = {"left": box.x, "centre": box.x + box.width / 2, "right": box.right}[align]
         self.text(fitted.text, x, baseline, face, fitted.size, colour, align)
@@ -106,7 +116,8 @@ class Surface(Protocol):
 
     def mark(self, mark: PlayerMark, box: Box) -> None:
         """A player's mark in the largest square of `box`."""
-        self.outlines((MARKS[mark.shape],), square_in(box), fill=self.ink.mark_colour(mark))
+        edge = HAIRLINE if mark.pale and self.ink.coloured_marks else 0.0
+        self.outlines((MARKS[mark.shape],), square_in(box), self.ink.mark_colour(mark), edge, self.ink.text if edge else "")
 
 
 #: Draws something into a box (mm).

@@ -7,7 +7,6 @@ from itertools import pairwise, product
 from typing import Any
 
 import pytest
-from laid_out import Segment, laid_out
 
 from companion.cards.sizes import SIZES
 from companion.cli.print_jobs import job_for
@@ -28,6 +27,7 @@ from companion.press.pieces.sprue import (
 )
 from companion.referee import find_game
 from companion.shop.catalogue import printable
+from laid_out import Segment, laid_out
 from reading_back import all_text_is_on_its_page, pages_of
 
 PAPERS = (A4, LETTER)

@@ -245,3 +245,20 @@ def test_both_packs_are_to_be_had() -> None:
 def test_packs_are_listed_and_no_kit_holds_them(pack: Printable) -> None:
     assert not pack.needed(Job(HEADER))
     assert pack.two_sided
+
+
+@pytest.mark.parametrize("ink", INK_NAMES)
+def test_two_packs_have_two_backs(ink: str) -> None:
+    """The second copy's backs are told from the first's by colour, and in one ink by what is drawn."""
+    width, height = SIZES["poker"].trim
+    for accent in (about(game).accent for game in game_ids()):
+        backs = []
+        for second in (False, True):
+            canvas = PageCanvas(Paper("back", "a page of a card's size", width, height), ink_for(ink, accent), "back")
+            back_of(canvas, width, height, second=second)(canvas, Box(0, 0, width, height))
+            canvas.end_page()
+            backs.append(pypdfium2.PdfDocument(canvas.finish())[0].render(scale=1).to_pil().convert("RGB"))
+        assert sum(ImageStat.Stat(ImageChops.difference(*backs)).mean) > (30 if ink == "colour" else 2)
+    fronts = raster(pdf_of(DECK, copies=2), 0), raster(pdf_of(DECK, copies=2), 12)
+    assert ImageChops.difference(*fronts).getbbox() is None
+    assert ImageChops.difference(raster(pdf_of(DECK, copies=2), 1), raster(pdf_of(DECK, copies=2), 13)).getbbox()

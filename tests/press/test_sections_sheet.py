@@ -12,6 +12,7 @@ from pypdf import PdfReader
 from companion.drawing.geometry import PAPERS, Box, Grid
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job
+from companion.press.sheets.paging import winner_of
 from companion.press.sheets.sections import columns, figures_of, sections_sheet
 from companion.shop.catalogue import SCORE_SHEET, printables_of
 from game_folders import games_with_tests, records_of
@@ -59,12 +60,13 @@ def test_a_record_is_filled_in_and_reads_back(paper: str, ink: str) -> None:
 
 def test_figures_are_those_of_the_sections() -> None:
     figures = figures_of(Job(OVER).judgement, names=True)
-    assert (figures.word, figures.noun, figures.winners) == ("season", "total", "Aino")
+    assert (figures.word, figures.noun) == ("season", "total")
     assert figures.units == ("Aino", "Ville Virtanen", "Emmi")
     assert [row.scores for row in figures.rows] == [("5", "-3", "0"), ("11", "7", "-14"), ("0", "0", "1")]
     assert figures.rows[-1].totals == ("16", "4", "-13")
-    nameless = figures_of(Job(OVER).judgement, names=False)
-    assert (nameless.units, nameless.winners) == (("", "", ""), "")
+    assert figures_of(Job(OVER).judgement, names=False).units == ("", "", "")
+    assert winner_of(Job(OVER)) == "Aino"
+    assert not winner_of(Job(OVER, PrintOptions(names=False)))
 
 
 def test_there_are_as_many_sections_as_are_wanted() -> None:
@@ -93,13 +95,13 @@ def test_what_can_be_filled_in_has_a_field() -> None:
     assert fields["s1-u2-score"].value == "-3"
     assert fields["s2-u1-total"].value == "16"
     assert fields["s3-u3-total"].value in ("", None)
-    assert {"winner-1", "date-1", "s1-notes"} <= set(fields)
+    assert {"winner", "date", "s1-notes"} <= set(fields)
 
 
 def test_names_have_a_line_where_none_is_printed() -> None:
     blank = "game: four-kingdoms\nplayers: A, B, C\n"
-    assert "name-u1-1" in (PdfReader(BytesIO(sheet(blank, names=False, fillable=True))).get_fields() or {})
-    assert "name-u1-1" not in (PdfReader(BytesIO(sheet(blank, fillable=True))).get_fields() or {})
+    assert "name-1" in (PdfReader(BytesIO(sheet(blank, names=False, fillable=True))).get_fields() or {})
+    assert "name-1" not in (PdfReader(BytesIO(sheet(blank, fillable=True))).get_fields() or {})
 
 
 def test_a_record_with_a_wrong_line_says_so() -> None:

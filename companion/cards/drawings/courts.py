@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.cards.drawings.field import Field, Tincture
 from companion.cards.drawings.parts import DRESS, FACES, HATS, HEADS, HELD
-from companion.cards.drawings.person import WIDTH, Figures
+from companion.cards.drawings.person import MOTIFS, WIDTH, Figure, Figures
 from companion.drawing.geometry import Box
 from companion.drawing.outlines import polygon
 from companion.drawing.surface import Surface
@@ -129,13 +129,13 @@ def parts_of(person: Person) -> tuple[str, ...]:
 
 def _draw_belt(field: Field, middle: float, slant: float, motif: str, colours: Tincture) -> None:
     figures = Figures(field, colours)
-    low, high = middle + slant / 2, middle - slant / 2
-    half = _BELT / 2
-    figures.draw(f"p2 M0 {low - half} L40 {high - half} L40 {high + half} L0 {low + half} Z")
-    inner = half - 0.7
-    figures.draw(f"n1 M0 {low - inner} L40 {high - inner} M0 {low + inner} L40 {high + inner}")
-    step = slant / WIDTH
-    for side in (1, -1):
-        for i in range(4):
-            x = side * (2.6 + 5.2 * i)
-            figures.draw(f"m0 * {motif} 1 {20 + x} {middle - x * step} {20 + x} {middle - x * step} 0.95")
+    half, inner, steep = _BELT / 2, _BELT / 2 - 0.7, slant / WIDTH
+
+    def at(x: float, aside: float = 0.0) -> tuple[float, float]:
+        return x, middle - (x - WIDTH / 2) * steep + aside
+
+    ends = (at(0, -half), at(WIDTH, -half), at(WIDTH, half), at(0, half))
+    figures.put(Figure("p", 2, "k", (polygon(ends),)))
+    figures.put(Figure("n", 1, "k", tuple((("M", at(0, side)), ("L", at(WIDTH, side))) for side in (-inner, inner))))
+    places = (at(WIDTH / 2 + side * (2.6 + 5.2 * i)) for side in (1, -1) for i in range(4))
+    figures.put(Figure("m", 0, "k", tuple(MOTIFS[motif](x, y, 0.95) for x, y in places)))

@@ -162,20 +162,23 @@ class Figures:
     def draw(self, part: str, across: float = 0.0, down: float = 0.0, swap: str = "") -> None:
         """A part, moved by so many units; `swap` names two colours that change their places."""
         swapped = str.maketrans(swap, swap[::-1]) if swap else {}
-        unit = self.field.box.width / self.field.width
         for figure in figures_of(part):
             outlines = tuple(moved(outline, across, down) for outline in figure.outlines if _top(outline) + down < self.foot)
-            if not outlines:
-                continue
             if self.mirrored:
                 outlines = tuple(in_mirror(outline) for outline in outlines)
             fill, colour = figure.fill.translate(swapped), figure.colour.translate(swapped)
-            hatched = fill == "m" and self.colours.hatched
-            firm = max(1, figure.line) if hatched else figure.line
-            line = max(_LEAST, _LINES[firm] * min(1.0, unit / 1.05)) if firm else 0.0
-            self.field.shape(*outlines, fill=self._colour(fill), line=line, colour=self._colour(colour))
-            if hatched and figure.line > 1:
-                self._hatch(outlines)
+            if outlines:
+                self.put(Figure(fill, figure.line, colour, outlines))
+
+    def put(self, figure: Figure) -> None:
+        """One figure, where it is; where lines stand for the suit's colour, it is bounded and hatched."""
+        unit = self.field.box.width / self.field.width
+        hatched = figure.fill == "m" and self.colours.hatched
+        firm = max(1, figure.line) if hatched else figure.line
+        line = max(_LEAST, _LINES[firm] * min(1.0, unit / 1.05)) if firm else 0.0
+        self.field.shape(*figure.outlines, fill=self._colour(figure.fill), line=line, colour=self._colour(figure.colour))
+        if hatched and figure.line > 1:
+            self._hatch(figure.outlines)
 
     def _hatch(self, outlines: Sequence[Outline]) -> None:
         """Upright lines: the heralds' red."""

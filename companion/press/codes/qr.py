@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from companion.drawing.geometry import POINTS_PER_MM, Box
-from companion.drawing.inks import BLACK, WHITE
+from companion.drawing.inks import WHITE
 from companion.links.symbol import LAST_VERSION, QUIET_MODULES, Matrix, dark_runs, symbol_of, version_of
 from companion.press.page.canvas import PageCanvas
 from companion.press.page.errors import PrintError
@@ -59,5 +59,5 @@ def draw(canvas: PageCanvas, code: Symbol, x: float, y: float, side: float) -> N
             left = x + (start + QUIET_MODULES) * module
             place = (left, top - module, length * module, module)
             path.rect(*(round(number * POINTS_PER_MM, 4) for number in place))
-    pdf.setFillColor(BLACK)
+    pdf.setFillGray(0)
     pdf.drawPath(path, stroke=0, fill=1)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
-from companion.drawing.geometry import BLEED, PAPERS, SAFE, Paper
+from companion.drawing.geometry import BLEED, PAPERS, SAFE, Enlarged, Grid, Paper
 from companion.drawing.inks import INK_NAMES
 from companion.press.job.own import OwnPack
 from companion.press.job.tray import Tray
@@ -30,8 +30,8 @@ class PrintOptions:
     how far backs are moved to the right and down (mm), as `print calibrate` tells; `size`: which of the sizes that a thing has
     (empty: its first); `copies`: how many of each page with pieces; `codes`: of a record too long for one code the position and
     the whole log (`full`), or the position alone (`short`); `tonight`: the address is a served table's and ends with it, which
-    is printed beside the code; `tray`: takes all pieces that are cut out as they are, in place of sheets with them; `own`:
-    pictures and names for the cards of packs.
+    is printed beside the code; `large`: sheets to write on are drawn larger, for weak eyes; `tray`: takes all pieces that are
+    cut out as they are, in place of sheets with them; `own`: pictures and names for the cards of packs.
     """
 
     paper: Literal["a4", "letter"] = "a4"
@@ -47,6 +47,7 @@ class PrintOptions:
     codes: Codes = "full"
     tonight: bool = False
     gutter: float = 0.0
+    large: bool = False
     tray: Tray | None = field(default=None, compare=False)
     own: OwnPack | None = field(default=None, compare=False)
 
@@ -75,6 +76,11 @@ class PrintOptions:
     def own_bleed(self) -> float:
         """How far each piece's ground runs over its trim within a gutter (mm)."""
         return min(BLEED, self.gutter / 2)
+
+    @property
+    def grid(self) -> Grid:
+        """The columns of a sheet to write on."""
+        return Enlarged(self.sheet).grid if self.large else Grid(self.sheet)
 
     def said(self) -> tuple[str, ...]:
         """The settings for people, one line each, those that are not the first choice named last."""

@@ -11,8 +11,12 @@ from companion.press.codes import qr
 from companion.press.job.naming import stem_of
 from companion.press.job.options import PrintOptions
 from companion.press.page.errors import PrintError
+from companion.press.page.scripts.standing_in import names_stand_for
 from companion.referee import Files, Game, Judgement, judge, no_files
 from companion.referee.reading import AnyRecord
+
+#: The things that are written on: they can be had larger.
+SHEETS = ("score-sheet", "log")
 
 
 @dataclass(frozen=True)
@@ -109,7 +113,8 @@ class Printable:
         if size and size not in self.sizes:
             there = f"There is: {', '.join(self.sizes)}." if self.sizes else "It has one size only."
             raise PrintError(f"There is no {self.title.lower()} in size {size!r}. {there}")
-        return self.make(job)
+        with names_stand_for(job.record.header.players):
+            return self.make(job)
 
     def file_name(self, job: Job) -> str:
         """`GAME-board-a3-a4.pdf`, of a record `friday-score-sheet-a4-saver.pdf`: what changes a page is in the name.
@@ -131,6 +136,7 @@ class Printable:
             f"gutter-{options.gutter:g}" if options.gutter and self.cut else "",
             "short-codes" if options.codes != "full" and not self.same else "",
             "fillable" if options.fillable and self.fields else "",
+            "large" if options.large and self.name in SHEETS else "",
         ]
         return "-".join(part for part in parts if part) + ".pdf"
 

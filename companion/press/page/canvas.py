@@ -1,27 +1,51 @@
 """A reportlab canvas in millimetres with y downwards: equal calls give equal bytes, and only our faces are embedded."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from io import BytesIO
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.drawing import lettering
 from companion.drawing.geometry import POINTS_PER_MM, Box, Paper
-from companion.drawing.inks import Ink
+from companion.drawing.inks import Ink, as_grey, grey_of
 from companion.drawing.outlines import Outline
 from companion.drawing.surface import HAIRLINE, Dash, FillRule, Surface
 from companion.press.page.faces import use_faces
 
+if TYPE_CHECKING:
+    from companion.press.page.scripts.writer import Writer
+
 PRODUCER = "Companion"
+#: For weak eyes: text is at least so large in print (points), lines are so many times stronger.
+LARGE_TYPE, LARGE_LINE = 18.0, 1.3
+#: The size of text in a line over the line's height in mm, so that lines do not touch (points).
+_TYPE_IN_LINE = 3.4
+#: How much of a text stands left of its place.
+_SHARE = {"left": 0.0, "centre": 0.5, "right": 1.0}
+
+
+def _can_be_typed(value: str) -> bool:
+    """Whether a form field can hold a value: its face has the letters of Western Europe (`forms`)."""
+    try:
+        value.replace("−", "-").encode("cp1252")
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 @dataclass(frozen=True)
 class FormField:
-    """A text field: the index of its page, its name, its place in mm, what stands in it, and how (points; left, centre)."""
+    """A text field: the index of its page, its name, its place in mm, what stands in it, and how (points; left, centre).
+
+    Fields of one name are one: what is typed in one of its places stands in all. `tip` says what belongs there. `sums` names the
+    fields that add up to it as soon as one of them holds a figure; those of `and_if` are added then, too.
+    """
 
     page: int
     name: str
@@ -29,23 +53,35 @@ class FormField:
     value: str
     size: float
     align: str
+    tip: str = ""
+    sums: tuple[str, ...] = ()
+    and_if: tuple[str, ...] = ()
 
 
 class PageCanvas(Surface):
     """A surface for PDF: pages of one paper, drawn in mm from the top left corner. Sizes of text are points."""
 
-    def __init__(self, paper: Paper, ink: Ink, title: str, *, fillable: bool = False, duplex: str = "") -> None:
-        """`duplex`: the edge over which a two-sided print is turned, `long` or `short`; empty for one side."""
+    def __init__(
+        self, paper: Paper, ink: Ink, title: str, *, fillable: bool = False, duplex: str = "", scale: float = 1.0
+    ) -> None:
+        """`duplex`: the edge over which a two-sided print is turned, `long` or `short`; empty for one side.
+
+        `scale`: so many times larger than it is drawn is all printed, the paper too; what is larger is for weak eyes.
+        """
         use_faces()
         self.paper = paper
+        self.scale = scale
+        self._least_type = LARGE_TYPE / scale if scale != 1 else 0.0
         self.fillable = fillable
         self.fields: list[FormField] = []
         self.page = 0
+        self._told: tuple[str, ...] = ()
         self.ink = ink
         #: The height of what is drawn on: the page, or a form (mm).
         self.height = paper.height
+        self._is_broken = False
         self._buffer = BytesIO()
-        size = (paper.width * POINTS_PER_MM, paper.height * POINTS_PER_MM)
+        size = (paper.width * scale * POINTS_PER_MM, paper.height * scale * POINTS_PER_MM)
         self.pdf: Any = Canvas(self._buffer, pagesize=size, invariant=1, initialFontName=lettering.TEXT, pageCompression=1)
         self.pdf.setTitle(title)
         self.pdf.setAuthor(PRODUCER)
@@ -54,7 +90,13 @@ class PageCanvas(Surface):
         self.pdf.setViewerPreference("PrintScaling", "None")
         if duplex:
             self.pdf.setViewerPreference("Duplex", f"DuplexFlip{duplex.title()}Edge")
+        self._scripts: Writer | None = None
         self._start_page()
+
+    @property
+    def sheet(self) -> Paper:
+        """The paper as it is printed on."""
+        return Paper(self.paper.name, self.paper.title, self.paper.width * self.scale, self.paper.height * self.scale)
 
     def end_page(self) -> None:
         """End the page; what is drawn next stands on another."""
@@ -74,15 +116,17 @@ class PageCanvas(Surface):
 
     def line(self, x1: float, y1: float, x2: float, y2: float, width: float = HAIRLINE, colour: str = "") -> None:
         """A straight line, `width` mm wide."""
-        self._stroke(width, colour)
-        self.pdf.line(x1 * POINTS_PER_MM, self._y(y1), x2 * POINTS_PER_MM, self._y(y2))
+        self._stroke(self._rule(width), colour)
+        with self._dotted(width, colour):
+            self.pdf.line(x1 * POINTS_PER_MM, self._y(y1), x2 * POINTS_PER_MM, self._y(y2))
 
     def box(self, box: Box, width: float = HAIRLINE, colour: str = "", fill: str = "", radius: float = 0.0) -> None:
         """A rectangle; `width` 0 draws no border, an empty `fill` leaves the paper, `radius` (mm) rounds the corners."""
-        self._stroke(width or HAIRLINE, colour)
+        self._stroke(self._rule(width or HAIRLINE), colour)
         self._fill(fill)
         place = (box.x * POINTS_PER_MM, self._y(box.bottom), box.width * POINTS_PER_MM, box.height * POINTS_PER_MM)
-        self.pdf.roundRect(*place, radius * POINTS_PER_MM, stroke=int(width > 0), fill=int(bool(fill)))
+        with self._dotted(width, colour):
+            self.pdf.roundRect(*place, radius * POINTS_PER_MM, stroke=int(width > 0), fill=int(bool(fill)))
 
     def path(
         self,
@@ -106,15 +150,33 @@ class PageCanvas(Surface):
         self, text: str, x: float, y: float, face: str = lettering.TEXT, size: float = 9, colour: str = "", align: str = "left"
     ) -> float:
         """A line of text with its baseline at `y`; returns its width in mm. `align` says what `x` is: left, centre or right."""
+        if not lettering.is_plain(text, face):
+            return self._other_text(text, x, y, face, size, colour, align)
         total = lettering.width(text, face, size)
-        left = x - {"left": 0.0, "centre": total / 2, "right": total}[align]
+        left = x - _SHARE[align] * total
         written = self.pdf.beginText(left * POINTS_PER_MM, self._y(y))
-        written.setFillColor(HexColor(colour or self.ink.text))
+        self._paint(written, colour or self.ink.text)
         for run in lettering.runs(text, face):
             written.setFont(run.face, size)
             written.textOut(run.text)
         self.pdf.drawText(written)
         return total
+
+    def text_in(
+        self,
+        text: str,
+        box: Box,
+        face: str = lettering.TEXT,
+        size: float = 9,
+        colour: str = "",
+        align: str = "left",
+        least: float = 8,
+        *,
+        exact: bool = False,
+    ) -> None:
+        """Text in the middle of the box's height, made to fit its width; of a name that cannot be printed, what stands for it."""
+        known = text if lettering.is_plain(text, face) else self._writer().writable(text, face)
+        super().text_in(known, box, face, size, colour, align, least, exact=exact)
 
     @contextmanager
     def clipped(self, area: Box | Sequence[Outline]) -> Iterator[None]:
@@ -145,15 +207,63 @@ class PageCanvas(Surface):
         """Lines that are drawn in here are broken: `dash` mm drawn, `gap` mm left."""
         self.pdf.saveState()
         self.pdf.setDash(dash * POINTS_PER_MM, gap * POINTS_PER_MM)
+        self._is_broken = True
         yield
+        self._is_broken = False
         self.pdf.restoreState()
 
-    def entry(self, name: str, box: Box, value: str = "", size: float = 11, align: str = "centre") -> None:
-        """What people write: a form field in a fillable sheet, else the value where it is known, else room for a pen."""
-        if self.fillable:
-            self.fields.append(FormField(self.page, name, box, value, size, align))
+    def entry(
+        self,
+        name: str,
+        box: Box,
+        value: str = "",
+        size: float = 11,
+        align: str = "centre",
+        *,
+        tip: str = "",
+        sums: tuple[str, ...] = (),
+        and_if: tuple[str, ...] = (),
+    ) -> None:
+        """What people write: a form field in a fillable sheet, else the value where it is known, else room for a pen.
+
+        Without a `tip` the last part of the name says what belongs there. A value that the fields' own face cannot write is
+        printed.
+        """
+        if self.fillable and _can_be_typed(value):
+            words = tip or name.rpartition(".")[2].replace("-", " ")
+            told = ": ".join(filter(None, (", ".join(self._told), words)))
+            by = self.scale
+            place = Box(box.x * by, box.y * by, box.width * by, box.height * by)
+            typed = round(self.type_size(size, box.height) * by, 1)
+            self.fields.append(FormField(self.page, name, place, value, typed, align, told, sums, and_if))
         elif value:
             self.text_in(value, box.inset(0.6), size=size, align=align)
+
+    def type_size(self, size: float, room: float = 0.0) -> float:
+        """The size that text of this size is written in: no smaller than weak eyes need, but not higher than its line."""
+        least = min(self._least_type, room * _TYPE_IN_LINE) if room else self._least_type
+        return max(size, least)
+
+    @contextmanager
+    def enlarged(self, factor: float, x: float, y: float) -> Iterator[None]:
+        """What is drawn in here from the top left corner on stands at `x`, `y`, so many times larger, and as it is."""
+        height, least = self.height * POINTS_PER_MM, self._least_type
+        self._least_type = 0.0
+        self.pdf.saveState()
+        self.pdf.translate(x * POINTS_PER_MM, height - y * POINTS_PER_MM)
+        self.pdf.scale(factor, factor)
+        self.pdf.translate(0, -height)
+        yield
+        self.pdf.restoreState()
+        self._least_type = least
+
+    @contextmanager
+    def about(self, words: str) -> Iterator[None]:
+        """The fields in here belong to this (a season, a player): their tips begin with it. Empty: they belong to nothing."""
+        before = self._told
+        self._told = (*before, words) if words else ()
+        yield
+        self._told = before
 
     @contextmanager
     def form(self, name: str, width: float, height: float) -> Iterator[None]:
@@ -164,10 +274,12 @@ class PageCanvas(Surface):
         self.height = self.paper.height
         self.pdf.endForm()
 
-    def place(self, name: str, x: float, y: float, height: float) -> None:
-        """What is kept under a name, `height` mm high, with its top left corner here."""
+    def place(self, name: str, x: float, y: float, height: float, scale: float = 1.0) -> None:
+        """What is kept under a name, `height` mm high, with its top left corner here; `scale` times as large, if that is said."""
         self.pdf.saveState()
-        self.pdf.translate(x * POINTS_PER_MM, (self.height - y - height) * POINTS_PER_MM)
+        self.pdf.translate(x * POINTS_PER_MM, (self.height - y - height * scale) * POINTS_PER_MM)
+        if scale != 1:
+            self.pdf.scale(scale, scale)
         self.pdf.doForm(name)
         self.pdf.restoreState()
 
@@ -183,18 +295,70 @@ class PageCanvas(Surface):
         self.pdf.doForm(name)
         self.pdf.restoreState()
 
+    def _writer(self) -> Writer:
+        """What writes letters that the bundled faces lack; it is loaded when the first of them is met."""
+        if self._scripts is None:
+            from companion.press.page.scripts.writer import Writer
+
+            self._scripts = Writer(self.pdf)
+        return self._scripts
+
+    def _other_text(self, text: str, x: float, y: float, face: str, size: float, colour: str, align: str) -> float:
+        """A line with letters that the bundled faces lack, no wider than it was thought to be when the page was laid out."""
+        room, writer = lettering.width(text, face, size), self._writer()
+        known = writer.writable(text, face)
+        wide = writer.width(known, face, size)
+        size *= min(1.0, room / wide) if wide else 1.0
+        wide = min(wide, room)
+        self._paint(self.pdf, colour or self.ink.text)
+        writer.write(known, (x - _SHARE[align] * wide) * POINTS_PER_MM, self._y(y), face, size)
+        return wide
+
     def _start_page(self) -> None:
-        page = (0, 0, self.paper.width * POINTS_PER_MM, self.paper.height * POINTS_PER_MM)
+        by = self.scale * POINTS_PER_MM
+        page = (0, 0, self.paper.width * by, self.paper.height * by)
         self.pdf.setTrimBox(page)
         self.pdf.setBleedBox(page)
+        if self.scale != 1:
+            self.pdf.scale(self.scale, self.scale)
 
     def _fill(self, colour: str) -> None:
         if colour:
-            self.pdf.setFillColor(HexColor(colour))
+            self._paint(self.pdf, colour)
 
     def _stroke(self, width: float, colour: str) -> None:
-        self.pdf.setLineWidth(width * POINTS_PER_MM)
-        self.pdf.setStrokeColor(HexColor(colour or self.ink.line))
+        self.pdf.setLineWidth(width * POINTS_PER_MM * (LARGE_LINE if self.scale != 1 else 1))
+        grey = self._grey(colour or self.ink.line)
+        if grey is None:
+            self.pdf.setStrokeColor(HexColor(colour or self.ink.line))
+        else:
+            self.pdf.setStrokeGray(grey)
+
+    def _rule(self, width: float) -> float:
+        """How wide this ink draws a rule or a frame: never finer than a hairline."""
+        return max(min(width, HAIRLINE), width * self.ink.weight)
+
+    def _paint(self, pen: Any, colour: str) -> None:  # reportlab's canvas or text
+        """What `pen` fills is of this colour. What has no hue is written as grey: a printer mixes no black for it."""
+        grey = self._grey(colour)
+        if grey is None:
+            pen.setFillColor(HexColor(colour))
+        else:
+            pen.setFillGray(grey)
+
+    def _grey(self, colour: str) -> float | None:
+        """A colour as a grey: any in an ink without colours, else those that have no hue."""
+        return grey_of(colour) if self.ink.name == "colour" else as_grey(colour)
+
+    @contextmanager
+    def _dotted(self, width: float, colour: str) -> Iterator[None]:
+        """Hairlines of the ink's own colour are rows of dots where the ink says so, but for lines that are broken otherwise."""
+        if not self.ink.dots or colour or not 0 < width <= HAIRLINE or self._is_broken:
+            yield
+            return
+        self.pdf.setDash([one * POINTS_PER_MM for one in self.ink.dots])
+        yield
+        self.pdf.setDash([])
 
     def _y(self, y: float) -> float:
         return (self.height - y) * POINTS_PER_MM

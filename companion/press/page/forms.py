@@ -2,6 +2,8 @@
 
 reportlab's own fields can only name the fourteen standard fonts, which it never embeds; so the fields are added afterwards.
 The face goes in whole, with the encoding of Western Europe: what people will type is not known when the sheet is made.
+Sums are small scripts of the fields: Adobe's reader, Foxit, Okular and the readers in browsers run them, others leave the field
+to be typed into.
 """
 
 from collections.abc import Sequence
@@ -20,20 +22,23 @@ _CENTRED = 1
 
 
 def add_fields(pdf: bytes, paper: Paper, fields: Sequence[FormField]) -> bytes:
-    """The PDF with text fields; equal input gives equal bytes."""
+    """The PDF with text fields, one for each name; equal input gives equal bytes."""
     from pypdf import PdfReader, PdfWriter
     from pypdf.generic import ArrayObject, BooleanObject, DictionaryObject, NameObject, TextStringObject
 
     writer = PdfWriter(clone_from=PdfReader(BytesIO(pdf)))
     face = writer._add_object(_face(writer))  # pypdf has no public word for it
     faces = DictionaryObject({NameObject("/Font"): DictionaryObject({NameObject(_FACE_KEY): face})})
-    references = ArrayObject()
+    named: dict[str, list[FormField]] = {}
     for field in fields:
-        page = writer.pages[field.page]
-        reference = writer._add_object(_widget(writer, field, paper, page, faces))
+        named.setdefault(field.name, []).append(field)
+    references, sums = ArrayObject(), ArrayObject()
+    for places in named.values():
+        reference = _add_field(writer, places, paper, faces)
         references.append(reference)
-        page.setdefault(NameObject("/Annots"), ArrayObject()).append(reference)
-    writer.root_object[NameObject("/AcroForm")] = DictionaryObject(
+        if places[0].sums:
+            sums.append(reference)
+    form = DictionaryObject(
         {
             NameObject("/Fields"): references,
             NameObject("/DR"): faces,
@@ -41,31 +46,96 @@ def add_fields(pdf: bytes, paper: Paper, fields: Sequence[FormField]) -> bytes:
             NameObject("/NeedAppearances"): BooleanObject(True),
         }
     )
+    if sums:
+        form[NameObject("/CO")] = sums
+    writer.root_object[NameObject("/AcroForm")] = form
     writer.add_metadata({"/Producer": PRODUCER})
     result = BytesIO()
     writer.write(result)
     return result.getvalue()
 
 
-def _widget(writer: Any, field: FormField, paper: Paper, page: Any, faces: Any) -> Any:  # pypdf's objects
+def _add_field(writer: Any, places: Sequence[FormField], paper: Paper, faces: Any) -> Any:  # pypdf's objects
+    """The field of one name: with its place where it has one, else above its places."""
+    from pypdf.generic import ArrayObject, NameObject
+
+    first = next((place for place in places if place.value), places[0])
+    if len(places) == 1:
+        both = _field(first)
+        both.update(_widget(writer, first, first.value, paper, faces))
+        reference = writer._add_object(both)
+        _stand_on(writer.pages[first.page], reference)
+        return reference
+    field = _field(first)
+    parent = writer._add_object(field)
+    kids = ArrayObject()
+    for place in places:
+        widget = _widget(writer, place, first.value, paper, faces)
+        widget[NameObject("/Parent")] = parent
+        kids.append(writer._add_object(widget))
+        _stand_on(writer.pages[place.page], kids[-1])
+    field[NameObject("/Kids")] = kids
+    return parent
+
+
+def _stand_on(page: Any, widget: Any) -> None:  # pypdf's objects
+    from pypdf.generic import ArrayObject, NameObject
+
+    page.setdefault(NameObject("/Annots"), ArrayObject()).append(widget)
+
+
+def _field(field: FormField) -> Any:  # pypdf's objects
+    """What a field is, wherever it stands: its name, its tip, what it holds, what it adds up."""
+    from pypdf.generic import DictionaryObject, NameObject, TextStringObject
+
+    made = DictionaryObject(
+        {
+            NameObject("/FT"): NameObject("/Tx"),
+            NameObject("/T"): TextStringObject(_key(field.name)),
+            NameObject("/TU"): TextStringObject(field.tip),
+            NameObject("/V"): TextStringObject(_typed(field.value)),
+        }
+    )
+    if field.sums:
+        script = DictionaryObject(
+            {NameObject("/S"): NameObject("/JavaScript"), NameObject("/JS"): TextStringObject(_adding(field))}
+        )
+        made[NameObject("/AA")] = DictionaryObject({NameObject("/C"): script})
+    return made
+
+
+def _adding(field: FormField) -> str:
+    """The sum of other fields, in the language of forms: empty while none of `sums` holds a figure; half a point counts."""
+    names = ",".join(f'"{_key(name)}"' for name in (*field.sums, *field.and_if))
+    return (
+        f"var f=[{names}],t=0,n=0,i,v;for(i=0;i<f.length;i++){{v=this.getField(f[i]);"
+        'v=v?String(v.value).replace("\u2212","-").replace("\u00bd",".5"):"";'
+        f'if(v!==""&&!isNaN(Number(v))){{t+=Number(v);if(i<{len(field.sums)})n++;}}}}event.value=n?t:"";'
+    )
+
+
+def _key(name: str) -> str:
+    """A field's name; a dot would make a field of another one."""
+    return name.replace(".", "-")
+
+
+def _widget(writer: Any, field: FormField, value: str, paper: Paper, faces: Any) -> Any:  # pypdf's objects
+    """A place of a field on its page."""
     from pypdf.generic import ArrayObject, DictionaryObject, FloatObject, NameObject, NumberObject, TextStringObject
 
     box = field.box
     corners = (box.x, paper.height - box.bottom, box.right, paper.height - box.y)
     place = ArrayObject(FloatObject(round(corner * POINTS_PER_MM, 3)) for corner in corners)
-    appearance = writer._add_object(_appearance(field, faces))
+    appearance = writer._add_object(_appearance(field, value, faces))
     return DictionaryObject(
         {
             NameObject("/Type"): NameObject("/Annot"),
             NameObject("/Subtype"): NameObject("/Widget"),
-            NameObject("/FT"): NameObject("/Tx"),
-            NameObject("/T"): TextStringObject(field.name.replace(".", "-")),
-            NameObject("/V"): TextStringObject(_typed(field.value)),
             NameObject("/DA"): TextStringObject(f"{_FACE_KEY} {field.size:g} Tf 0 g"),
             NameObject("/Q"): NumberObject(_CENTRED if field.align == "centre" else 0),
             NameObject("/F"): NumberObject(4),
             NameObject("/Rect"): place,
-            NameObject("/P"): page.indirect_reference,
+            NameObject("/P"): writer.pages[field.page].indirect_reference,
             NameObject("/AP"): DictionaryObject({NameObject("/N"): appearance}),
         }
     )
@@ -76,12 +146,12 @@ def _typed(value: str) -> str:
     return value.replace("−", "-")
 
 
-def _appearance(field: FormField, faces: Any) -> Any:  # pypdf's objects
+def _appearance(field: FormField, value: str, faces: Any) -> Any:  # pypdf's objects
     """How a reader shows the field before anybody has typed in it."""
     from pypdf.generic import ArrayObject, DecodedStreamObject, FloatObject, NameObject
 
     width, height = (side * POINTS_PER_MM for side in (field.box.width, field.box.height))
-    fitted = lettering.fit(_typed(field.value), FACE, field.box.width - 1.2, field.size, 6)
+    fitted = lettering.fit(_typed(value), FACE, field.box.width - 1.2, field.size, 6)
     written = fitted.text.encode("cp1252", "replace")
     room = (width - lettering.width(fitted.text, FACE, fitted.size) * POINTS_PER_MM) / 2 if field.align == "centre" else 2.0
     base = (height - 0.63 * fitted.size) / 2

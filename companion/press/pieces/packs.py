@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
 from companion.cards.drawings import french
 from companion.cards.drawings.backs import draw_back
@@ -66,22 +67,25 @@ def pack_pdf(job: Job, faces: Callable[[], tuple[Face, ...]], size: str, title: 
     fronts = faces()
     sprue = sprue_of(options, size, len(fronts))
     canvas = canvas_for(job, title, sprue, two_sided=True)
-    # What is laid on a tray leaves this canvas: then its back is drawn anew.
-    back = back_of(canvas, *card.trim) if options.tray is None else draw_back
-    pieces = [Piece(face, back, name) for face, name in zip(fronts, names or [""] * len(fronts), strict=True)]
-    if options.own is not None:
-        pieces = dressed(pieces, options.own)
-    words = f"{title}, {size} {card.width:g} × {card.height:g} mm"
-    draw_sprue(canvas, sprue, pieces, options, f"{words} · {to_do(sprue, two_sided=True)}")
+    words = f"{title}, {size} {card.width:g} × {card.height:g} mm · {to_do(sprue, two_sided=True)}"
+    for copy in range(options.copies):
+        # Two packs at one table are told apart by their backs.
+        second = copy % 2 == 1
+        # What is laid on a tray leaves this canvas: then its back is drawn anew.
+        back = back_of(canvas, *card.trim, second=second) if options.tray is None else partial(draw_back, second=second)
+        pieces = [Piece(face, back, name) for face, name in zip(fronts, names or [""] * len(fronts), strict=True)]
+        if options.own is not None:
+            pieces = dressed(pieces, options.own)
+        draw_sprue(canvas, sprue, pieces, replace(options, copies=1), words)
     return canvas.finish()
 
 
-def back_of(canvas: PageCanvas, width: float, height: float) -> Face:
-    """The back of cards of this trim (mm): drawn once, and placed wherever a card has its back."""
-    name = f"card-back-{width:g}-{height:g}"
+def back_of(canvas: PageCanvas, width: float, height: float, *, second: bool = False) -> Face:
+    """The back of cards of this trim (mm), of a first or a second pack: drawn once, and placed wherever a card has its back."""
+    name = f"card-back-{width:g}-{height:g}{'-second' if second else ''}"
     full = Box(0, 0, width + 2 * BLEED, height + 2 * BLEED)
     with canvas.form(name, full.width, full.height):
-        draw_back(canvas, Box(BLEED, BLEED, width, height))
+        draw_back(canvas, Box(BLEED, BLEED, width, height), second=second)
     return lambda canvas, box: canvas.place(name, box.x - BLEED, box.y - BLEED, full.height)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion import __version__
 from companion.drawing import lettering
-from companion.drawing.geometry import Box, Grid
+from companion.drawing.geometry import Box, Grid, share
 from companion.drawing.surface import RULE
 from companion.links import host_of, short_code
 from companion.press.codes import qr
@@ -20,6 +20,10 @@ CODE_SIDE = 30.5
 CODE_GAP = 4.0
 FOOTER_GAP = 3.0
 _EMBLEM = 17.0
+#: How wide a reminder is made for: what a wide code leaves of the footer (mm).
+_REMINDER = 130.0
+#: How wide the lines for date, place and winner are together (mm).
+_ASKED = 78.0
 
 Drawing = Callable[[PageCanvas, Box], None]
 
@@ -30,6 +34,7 @@ class Frame:
 
     `held` says what the code holds, `opens` how it is opened; both are empty where they go without saying.
     `notice` is what is wrong with the record, empty where nothing is: it stands in a box of its own below the header.
+    `winner` is who has won, empty for a line to write on, None where a sheet does not ask; `dated`: it asks when and where.
     """
 
     game: str
@@ -46,6 +51,8 @@ class Frame:
     notice: str = ""
     held: str = ""
     opens: str = ""
+    winner: str | None = None
+    dated: bool = True
 
     @property
     def code(self) -> qr.Symbol:
@@ -54,7 +61,9 @@ class Frame:
 
     @property
     def footer_height(self) -> float:
-        """The footer's height with the gap above it (mm): as high as its code needs."""
+        """The footer's height with the gap above it (mm): as high as its code needs, which stands elsewhere on large sheets."""
+        if self.options.large:
+            return FOOTER_LINE + FOOTER_GAP
         return self.code.side(CODE_SIDE) + self.foot + FOOTER_GAP
 
     @property
@@ -71,31 +80,52 @@ class Frame:
 
 def draw_frame(canvas: PageCanvas, grid: Grid, frame: Frame, page: int, pages: int) -> None:
     """The header and the footer of page `page` of `pages`."""
-    _draw_header(canvas, grid, frame)
-    _draw_footer(canvas, grid, frame, f"page {page} of {pages}")
+    _draw_header(canvas, grid, frame, page)
+    if frame.options.large:
+        _draw_small_print(canvas, grid.area, frame, f"page {page} of {pages}", FOOTER_LINE)
+    else:
+        _draw_footer(canvas, grid, frame, f"page {page} of {pages}")
+
+
+def draw_closing_page(canvas: PageCanvas, grid: Grid, frame: Frame, first: int, pages: int) -> None:
+    """The last page of a large sheet: what one forgets, and the code, which other sheets have in their footer."""
+    draw_frame(canvas, grid, frame, first, pages)
+    body, side = frame.body(grid), frame.code.side(CODE_SIDE) / canvas.scale
+    left = body.width - side - CODE_GAP
+    by = left / _REMINDER
+    with canvas.enlarged(by, body.x, body.y):
+        frame.reminder(canvas, Box(0, 0, _REMINDER, (body.height - 8) / by))
+    qr.draw(canvas, frame.code, body.right - side, body.bottom - side - 8, side)
+    below = Box(body.x, body.bottom - 6, body.width, 5)
+    canvas.text_in(" ".join(filter(None, (frame.held, frame.opens))), below, lettering.ITALIC, 8.5, canvas.ink.quiet, "right")
+    canvas.end_page()
 
 
 def labelled_line(canvas: PageCanvas, label: str, box: Box, label_width: float, name: str, value: str = "") -> None:
     """A label of one or two lines, and behind it a line to write on, 1.5 mm above the foot of the box."""
     foot = box.bottom - 1.5
-    for row, words in enumerate(reversed(label.split("\n"))):
-        canvas.text(words, box.x, foot - 0.9 - 3.2 * row, lettering.ITALIC, 8.5, canvas.ink.quiet)
+    lines = label.split("\n")
+    for row, words in enumerate(reversed(lines)):
+        written = lettering.fit(words, lettering.ITALIC, label_width - 1, canvas.type_size(8.5, 8.0 / len(lines) - 1), 7)
+        canvas.text(written.text, box.x, foot - 0.9 - 3.2 * row, lettering.ITALIC, written.size, canvas.ink.quiet)
     left = box.x + label_width
     canvas.line(left, foot, box.right, foot)
     # The value's box is placed so that its baseline is the label's.
     canvas.entry(name, Box(left, foot - 5.2, box.right - left, 6.5), value, 9.5, "left")
 
 
-def _draw_header(canvas: PageCanvas, grid: Grid, frame: Frame) -> None:
+def _draw_header(canvas: PageCanvas, grid: Grid, frame: Frame, page: int) -> None:
     area, ink = grid.area, canvas.ink
     frame.emblem(canvas, Box(area.x, area.y, _EMBLEM, _EMBLEM))
     left = area.x + _EMBLEM + 5
-    canvas.text(frame.game_title.upper(), left, area.y + 8.2, lettering.TITLE, 19, ink.accent)
+    right = _asked(grid, frame)
+    room = min((box.x for _, box, _ in right), default=area.right) - left - 4
+    canvas.text_in(frame.game_title.upper(), Box(left, area.y + 1.0, room, 10), lettering.TITLE, 19, ink.accent, least=12)
     canvas.text(frame.sheet_name, left, area.y + 14.6, lettering.ITALIC, 12, ink.text)
-    right = grid.columns(4, 2)
-    for row, (label, value) in enumerate((("date", frame.date), ("place", frame.place))):
-        box = Box(right.x, area.y + 1.0 + 8 * row, right.width, 8)
-        labelled_line(canvas, label, box, 9, f"{label}.{canvas.page + 1}", value)
+    for label, box, value in right:
+        if value or page == 1 or canvas.fillable:
+            indent = lettering.width(label, lettering.ITALIC, canvas.type_size(8.5)) + 2.0
+            labelled_line(canvas, label, box, indent, label, value)
     rule = area.y + 18.6
     canvas.line(area.x, rule, area.right, rule, RULE, ink.accent)
     canvas.text_in(frame.played, Box(area.x, rule + 0.4, area.width, 5), size=9, colour=ink.quiet)
@@ -105,19 +135,39 @@ def _draw_header(canvas: PageCanvas, grid: Grid, frame: Frame) -> None:
         canvas.text_in(frame.notice, notice.inset(2.0), lettering.BOLD, 9.5)
 
 
+def _asked(grid: Grid, frame: Frame) -> tuple[tuple[str, Box, str], ...]:
+    """What the header asks for on its right: the word, its place, and what is known. It is asked once, on the first page."""
+    top = grid.area.y + 1.0
+    if frame.winner is None:
+        right = grid.columns(4, 2)
+        rows = (Box(right.x, top, right.width, 8), Box(right.x, top + 8, right.width, 8))
+        return (("date", rows[0], frame.date), ("place", rows[1], frame.place)) if frame.dated else ()
+    wide = Box(grid.area.right - _ASKED, top, _ASKED, 8)
+    date, _, place = share(wide, (28.0, 2.0, 0.0))
+    return ("date", date, frame.date), ("place", place, frame.place), ("winner", wide.moved(0, 8), frame.winner)
+
+
 def _draw_footer(canvas: PageCanvas, grid: Grid, frame: Frame, page: str) -> None:
-    area, ink, code = grid.area, canvas.ink, frame.code
+    area, code = grid.area, frame.code
     side = code.side(CODE_SIDE)
     top = area.bottom - frame.foot - side
     qr.draw(canvas, code, area.right - side, top, side)
     frame.reminder(canvas, Box(area.x, top, area.width - side - CODE_GAP, side))
-    rule = area.bottom - frame.foot + 1
+    _draw_small_print(canvas, area, frame, page, frame.foot)
+
+
+def _draw_small_print(canvas: PageCanvas, area: Box, frame: Frame, page: str, foot: float) -> None:
+    """The lines at the foot of the page, `foot` mm high: versions and settings, the page, what is said of the code."""
+    ink = canvas.ink
+    rule = area.bottom - foot + 1
     canvas.line(area.x, rule, area.right, rule, colour=ink.accent)
     made = f"{frame.rules} · Companion {__version__} · {frame.options.sheet.title}, {frame.options.ink}, print at 100 %"
     line = Box(area.x, rule, area.width, FOOTER_LINE - 1)
     canvas.text_in(made, Box(line.x, line.y, line.width - 80, line.height), size=8, colour=ink.quiet)
     where = " · ".join(filter(None, (page, host_of(frame.link), short_code(frame.link))))
     canvas.text_in(where, line, size=8, colour=ink.quiet, align="right")
+    if foot <= FOOTER_LINE:
+        return
     below = Box(line.x, line.bottom - 0.6, line.width, CODE_LINE)
     opens = lettering.width(frame.opens, lettering.ITALIC, 8) + 4 if frame.opens else 0.0
     canvas.text_in(frame.held, Box(below.x, below.y, below.width - opens, below.height), lettering.ITALIC, 8, ink.quiet)

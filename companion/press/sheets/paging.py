@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from functools import partial
 
-from companion.drawing.geometry import Grid
-from companion.drawing.inks import ink_for
+from companion.drawing.geometry import Enlarged
+from companion.drawing.inks import ink_for, strong
 from companion.press.codes.words import held, opens_with
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
@@ -12,7 +12,8 @@ from companion.press.page.emblems import emblem_of
 from companion.press.page.forms import add_fields
 from companion.press.sheets.code_pages import draw_code_pages
 from companion.press.sheets.code_pages import places as code_places
-from companion.press.sheets.frame import Drawing, Frame
+from companion.press.sheets.frame import Drawing, Frame, draw_closing_page
+from companion.record import fold
 from companion.referee import Judgement
 
 #: Draws pages: canvas, grid, frame, first page's number, number of all pages.
@@ -21,8 +22,13 @@ PageDrawing = Callable[..., None]
 Pages = tuple[PageDrawing, int]
 
 
-def frame_of(job: Job, *, name: str, played: str, rules: str, reminder: Drawing) -> Frame:
-    """The frame of a sheet: `name` says which sheet, `played` which options, `rules` which version of the rules."""
+def frame_of(
+    job: Job, *, name: str, played: str, rules: str, reminder: Drawing, asks_winner: bool = False, dated: bool = True
+) -> Frame:
+    """The frame of a sheet: `name` says which sheet, `played` which options, `rules` which version of the rules.
+
+    `asks_winner`: it has a line for who has won; `dated`: it has lines for when and where.
+    """
     record, link = job.record, job.codes[0].text
     opens = opens_with(link, tonight=job.options.tonight)
     return Frame(
@@ -41,25 +47,48 @@ def frame_of(job: Job, *, name: str, played: str, rules: str, reminder: Drawing)
         notice=_notice(job.judgement),
         held=held(job.codes) if opens or job.codes[0].holds != "record" else "",
         opens=opens,
+        winner=winner_of(job) if asks_winner else None,
+        dated=dated,
     )
+
+
+def winner_of(job: Job) -> str:
+    """Who has won, as people are called; empty where nobody has yet, or no names are printed."""
+    winners, units = job.judgement.verdict.winners, job.judgement.units
+    if not winners or not job.options.names:
+        return ""
+    called = {fold(player.tag): player.name for player in job.record.header.players}
+    if len(winners) > 1 and len(winners) == len(units):
+        return "drawn game"
+    return ", ".join(called.get(fold(unit), unit) for unit in winners)
 
 
 def sheet_pdf(job: Job, frame: Frame, pages: list[Pages]) -> bytes:
     """The PDF of a sheet: its pages, and where the record takes several QR codes, pages with those."""
-    options, grid = job.options, Grid(job.options.sheet)
+    options, grid = job.options, job.options.grid
     body = frame.body(grid)
     parts = tuple(code for code in job.codes if code.holds == "part")
     if parts:
         pages = [*pages, (partial(draw_code_pages, parts=parts), -(-len(parts) // len(code_places(grid, body))))]
     title = f"{frame.game_title}: {frame.sheet_name}"
-    canvas = PageCanvas(options.sheet, ink_for(options.ink, job.game.about.accent), title, fillable=options.fillable)
+    if options.large:
+        pages = [*pages, (draw_closing_page, 1)]
+    canvas = _canvas(job, title)
     total = sum(count for _, count in pages)
     first = 1
     for draw, count in pages:
         draw(canvas, grid, frame, first=first, pages=total)
         first += count
     pdf = canvas.finish()
-    return add_fields(pdf, options.sheet, canvas.fields) if options.fillable else pdf
+    return add_fields(pdf, canvas.sheet, canvas.fields) if options.fillable else pdf
+
+
+def _canvas(job: Job, title: str) -> PageCanvas:
+    options, ink = job.options, ink_for(job.options.ink, job.game.about.accent)
+    if not options.large:
+        return PageCanvas(options.sheet, ink, title, fillable=options.fillable)
+    large = Enlarged(options.sheet)
+    return PageCanvas(large.drawn, strong(ink), title, fillable=options.fillable, scale=large.scale)
 
 
 def _notice(judgement: Judgement) -> str:

@@ -11,7 +11,8 @@ from companion.drawing.inks import PLAYER_MARKS
 from companion.drawing.surface import RULE
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
-from companion.press.sheets.frame import Frame, draw_frame, labelled_line
+from companion.press.sheets.frame import Frame, draw_frame
+from companion.press.sheets.names import draw_name, told_of
 from companion.press.sheets.paging import frame_of, sheet_pdf
 from companion.record import fold
 from companion.referee import Judgement
@@ -19,7 +20,7 @@ from companion.referee import Judgement
 GAP = 1.6
 HEADS = 15.0
 ROW = 8.0
-FOOT = 11.0
+FOOT = 2.0
 _LABEL = 24.0
 #: A column for notes takes what so wide columns of players leave, where that is enough to write in.
 _WIDEST, _LEAST_NOTES = 36.0, 24.0
@@ -47,7 +48,6 @@ class SectionFigures:
     noun: str
     units: tuple[str, ...]
     rows: tuple[SectionRow, ...]
-    winners: str
 
 
 def sections_sheet(job: Job) -> bytes:
@@ -62,10 +62,13 @@ def sections_sheet(job: Job) -> bytes:
         played=" · ".join([f"{len(record.header.players)} players", *own, *filter(None, [better])]),
         rules=f"Rules: {game.title} {game.about.edition}",
         reminder=partial(_draw_reminder, notation=game.reminder),
+        asks_winner=True,
     )
     figures = figures_of(job.judgement, names=job.options.names)
-    count = -(-max(len(figures.rows), job.sections, 1) // rows_on_page(frame.body(Grid(job.options.sheet))))
-    return sheet_pdf(job, frame, [(partial(_draw_pages, figures=figures, count=count), count)])
+    each, wanted = rows_on_page(frame.body(job.options.grid)), max(len(figures.rows), job.sections, 1)
+    pages = -(-wanted // each)
+    rows = wanted if job.judgement.verdict.complete else pages * each
+    return sheet_pdf(job, frame, [(partial(_draw_pages, figures=figures, rows=rows), pages)])
 
 
 def figures_of(judgement: Judgement, *, names: bool) -> SectionFigures:
@@ -83,7 +86,6 @@ def figures_of(judgement: Judgement, *, names: bool) -> SectionFigures:
         noun=game.tally(record.table).noun,
         units=tuple(called.get(fold(unit), unit) if names else "" for unit in units),
         rows=rows,
-        winners=", ".join(called.get(fold(unit), unit) for unit in judgement.verdict.winners) if names else "",
     )
 
 
@@ -108,18 +110,18 @@ def columns(body: Box, units: int) -> tuple[Box, tuple[Box, ...], Box | None]:
 
 
 def _draw_pages(
-    canvas: PageCanvas, grid: Grid, frame: Frame, first: int, pages: int, *, figures: SectionFigures, count: int
+    canvas: PageCanvas, grid: Grid, frame: Frame, first: int, pages: int, *, figures: SectionFigures, rows: int
 ) -> None:
-    """`count` pages of sections; `first` is the number of the first of them, `pages` how many the whole sheet has."""
+    """Pages with so many rows; `first` is the number of the first of them, `pages` how many the whole sheet has."""
     body = _table_of(frame.body(grid))
     each = rows_on_page(frame.body(grid))
-    for page in range(count):
+    for page, above in enumerate(range(0, rows, each)):
         draw_frame(canvas, grid, frame, first + page, pages)
-        _draw_heads(canvas, body, figures)
-        for place in range(each):
-            _draw_row(canvas, body, place, page * each + place, figures)
-        _draw_grid(canvas, body, each, len(figures.units))
-        _draw_foot(canvas, body, each, figures)
+        _draw_heads(canvas, body, figures, asks=not page)
+        here = min(each, rows - above)
+        for place in range(here):
+            _draw_row(canvas, body, place, above + place, figures)
+        _draw_grid(canvas, body, here, len(figures.units))
         canvas.end_page()
 
 
@@ -133,19 +135,18 @@ def _cells(column: Box, top: float) -> tuple[Box, ...]:
     return share(row, (0, 0)) if column.width >= _LEAST_PAIR else (row,)
 
 
-def _draw_heads(canvas: PageCanvas, body: Box, figures: SectionFigures) -> None:
+def _draw_heads(canvas: PageCanvas, body: Box, figures: SectionFigures, *, asks: bool) -> None:
     _, units, notes = columns(body, len(figures.units))
     ink = canvas.ink
-    canvas.box(Box(body.x, body.y, body.width, HEADS), width=0, fill=ink.tint)
     for index, (column, name) in enumerate(zip(units, figures.units, strict=True)):
         mark = PLAYER_MARKS[index % len(PLAYER_MARKS)]
         line = Box(column.x + 1.2, body.y + 1.2, column.width - 2.4, 7.8)
         canvas.mark(mark, Box(line.x, line.y + 2.6, 2.8, 2.8))
         written = Box(line.x + 3.8, line.y, line.width - 3.8, line.height)
-        canvas.text_in(name, written, lettering.BOLD, 10)
-        if not name:
-            canvas.line(written.x, written.bottom - 1, written.right, written.bottom - 1)
-            canvas.entry(f"name.u{index + 1}.{canvas.page + 1}", written, "", 10, "left")
+        if name:
+            canvas.text_in(name, written, lettering.BOLD, 10)
+        else:
+            draw_name(canvas, written, index, "", asks=asks, size=10)
         for cell, label in zip(_cells(column, body.y + HEADS - ROW), (figures.word, figures.noun), strict=False):
             foot = Box(cell.x + 0.6, body.y + HEADS - 5.2, cell.width - 1.2, 4.6)
             canvas.text_in(label, foot, lettering.ITALIC, 8.5, ink.quiet, "centre")
@@ -162,17 +163,22 @@ def _draw_row(canvas: PageCanvas, body: Box, place: int, number: int, figures: S
     words = f"{figures.word.capitalize()} {number + 1}"
     canvas.text_in(words, Box(label.x + 1.5, top, label.width - 2, ROW), lettering.TITLE, 9.5, canvas.ink.accent)
     for index, column in enumerate(units):
-        cells = _cells(column, top)
-        if len(cells) > 1:
-            canvas.box(cells[1], width=0, fill=canvas.ink.tint)
-        for cell, what, values in zip(cells, ("score", "total"), (row.scores, row.totals) if row else ((), ()), strict=False):
-            value = values[index] if values else ""
-            if what == "total" and value and not canvas.fillable:
-                canvas.text_in(value, cell.inset(0.6), lettering.BOLD, 11, align="centre")
-            else:
-                canvas.entry(f"{name}.u{index + 1}.{what}", cell, value)
+        score, *total = _cells(column, top)
+        field = f"{name}.u{index + 1}"
+        with canvas.about(f"{words}, {told_of(index, figures.units[index])}"):
+            canvas.entry(f"{field}.score", score, row.scores[index] if row else "")
+            for cell in total:
+                value = row.totals[index] if row else ""
+                canvas.box(cell, width=0, fill=canvas.ink.tint)
+                if value and not canvas.fillable:
+                    canvas.text_in(value, cell.inset(0.6), lettering.BOLD, 11, align="centre")
+                else:
+                    adds = figures.noun == "total" and not value
+                    before = (f"s{number}.u{index + 1}.total",) if adds and number else ()
+                    canvas.entry(f"{field}.total", cell, value, sums=(f"{field}.score",) if adds else (), and_if=before)
     if notes:
-        canvas.entry(f"{name}.notes", notes.inset(0.6, 0.4), "", 9, "left")
+        with canvas.about(words):
+            canvas.entry(f"{name}.notes", notes.inset(0.6, 0.4), "", 9, "left")
 
 
 def _draw_grid(canvas: PageCanvas, body: Box, rows: int, count: int) -> None:
@@ -190,13 +196,6 @@ def _draw_grid(canvas: PageCanvas, body: Box, rows: int, count: int) -> None:
         canvas.line(notes.x, body.y + 1, notes.x, bottom, RULE / 2 + 0.1, ink.line)
     for y in (body.y, top, bottom):
         canvas.line(body.x, y, body.right, y, RULE, ink.accent)
-
-
-def _draw_foot(canvas: PageCanvas, body: Box, rows: int, figures: SectionFigures) -> None:
-    """Who has won."""
-    top = body.y + HEADS + rows * ROW + FOOT - 8.5
-    line = Box(body.x + 1.5, top, min(body.width - 1.5, 110), 8)
-    labelled_line(canvas, "winner", line, 13, f"winner.{canvas.page + 1}", figures.winners)
 
 
 def _draw_reminder(canvas: PageCanvas, box: Box, notation: str) -> None:

@@ -68,7 +68,7 @@ def _theme(ink: Ink, game: str) -> dict[str, str]:
         "--ink": colours.text,
         "--red": colours.red_suit,
         "--quiet": colours.quiet,
-        "--line": colours.line,
+        "--line": colours.quiet if colours.dots else colours.line,  # a style sheet draws hairlines in one piece
         "--tint": colours.tint,
         "--ground": colours.ground,
     }

@@ -8,7 +8,6 @@ from typing import Any
 
 import pypdfium2
 import pytest
-from laid_out import laid_out
 from PIL import Image, ImageFilter
 from pypdf import PdfReader
 
@@ -30,6 +29,7 @@ from companion.press.pieces.poster import MARGIN, tile
 from companion.press.sheets.frame import CODE_SIDE, FOOTER_GAP, FOOTER_LINE, HEADER_HEIGHT
 from companion.referee import find_game, judge, read_record
 from companion.shop.catalogue import printable, printables_of
+from laid_out import laid_out
 
 PAPERS = pytest.mark.parametrize("paper", ["a4", "letter"])
 OUR_FACES = ("Cinzel", "GentiumBookPlus", "NotoSansSymbols")
@@ -193,7 +193,7 @@ def test_rounds_stay_in_the_body(paper: Paper) -> None:
         assert body.holds(band)
         for row in rounds.rows(band):
             assert all(band.holds(box) and box.height >= 7 for box in row)
-    assert body.bottom - bands[-1].bottom >= rounds.WINNER - 1
+    assert body.bottom - bands[-1].bottom >= rounds.FOOT - 1
     game = with_empty_rounds(GameFigures(("", "")), 9)
     assert [len(page) for page in log.pages_of(game, body)] == [3, 3, 3]
     assert lords.row_height(body) >= 13.5
@@ -340,17 +340,16 @@ def test_sheets_tell_what_the_table_decided() -> None:
     for words in ("Round 4", "empress !", "sun - !", "won !", "correct: hand: Ville 4", "strength - !", "Round 6"):
         assert words in page, words
     assert "Round 1" not in page
+    assert "Round 7" not in page, "the game is over"
     job = Job(DECIDED, PrintOptions())
     game = read_game(job)
     assert [one.number for one in with_empty_rounds(game, 5).rounds] == [4, 5, 6, 7, 8]
     assert game.rounds[0].circle == ("s", "p", "c", "w")
     assert game.rounds[0].sides[0].army == ("2s", "Tw", "9w", "8w", "7w", "6w")
     assert game.rounds[0].actions == (ActionLine("Aino", "2s", "2c !"),)
-    assert game.winner == "Aino"
     assert "Aino" in pages_of(pdf_of("score-sheet", DECIDED))[0]
     result = f"{BLANK}result: Aino 4, Ville 0\nwinner: Aino\n"
-    assert read_game(Job(result, PrintOptions())).winner == "Aino"
-    assert pages_of(pdf_of("score-sheet", result))
+    assert "Aino" in pages_of(pdf_of("score-sheet", result))[0]
 
 
 def test_a_link_carries_what_the_table_decided() -> None:

@@ -208,32 +208,32 @@ def test_any_name_stays_on_its_page(thing: str, name: str) -> None:
 @pytest.mark.parametrize("paper", list(PAPERS))
 def test_a_helper_and_its_back_lie_on_each_other(paper: str, duplex: str) -> None:
     pdf = make("helper", THREE, paper=paper, duplex=duplex)
-    sprue = lay_out(PAPERS[paper], *helper.TRIM, fold=duplex == "fold")
-    assert (sprue.front(0).width, sprue.front(0).height) == pytest.approx((70, 120), abs=0.1)
-    seat = 2  # the dummy
-    page, number = divmod(seat, sprue.count)
-    back_page = page if sprue.fold else 2 * page + 1
-    (place,) = [box for words, box in text_boxes(pdf, back_page) if words.strip() == "THE DUMMY" or "The dummy" in words]
-    assert sprue.back(number, duplex).inset(SAFE, SAFE).holds(place)
+    sprue = lay_out(PAPERS[paper], *helper.TRIM, fold=duplex == "fold", tight=True)
+    assert (sprue.front(0).width, sprue.front(0).height) == pytest.approx((63.5, 88.9), abs=0.1)
+    for seat in range(3):  # each has two cards, the circle and the battle on the first one's sides
+        page, number = divmod(2 * seat, sprue.count)
+        back_page = page if sprue.fold else 2 * page + 1
+        places = [box for words, box in text_boxes(pdf, back_page) if words.strip().lower() == "a battle"]
+        assert sum(sprue.back(number, duplex).inset(SAFE, SAFE).holds(place) for place in places) == 1
 
 
 @pytest.mark.parametrize("paper", list(PAPERS))
 def test_all_of_a_helper_stays_within_its_trim(paper: str) -> None:
     pdf = make("helper", variant_of(TWO, "coloured-cities"), paper=paper)
-    sprue = lay_out(PAPERS[paper], *helper.TRIM)
-    for page, places in enumerate(([sprue.front(n) for n in range(4)], [sprue.back(n, "long") for n in range(4)])):
+    sprue = lay_out(PAPERS[paper], *helper.TRIM, tight=True)
+    for page, places in enumerate(([sprue.front(n) for n in range(8)], [sprue.back(n, "long") for n in range(8)])):
         for words, box in text_boxes(pdf, page):
             inside = any(place.inset(SAFE, SAFE).holds(box) for place in places)
-            assert inside or "helper cards" in words or box.y > sprue.block.bottom, words
+            assert inside or "helper cards" in words or box.y > sprue.block.bottom or box.right < sprue.block.x, words
 
 
 @pytest.mark.parametrize(("variant", "shuffle", "ruling"), list(product(VARIANTS, "abc", "ab")))
 def test_what_a_helper_says_has_room_whatever_is_played(variant: str, shuffle: str, ruling: str) -> None:
     house = f"house: CP-R1={shuffle}, " + ", ".join(f"CP-R{number}={ruling}" for number in (7, 11, 12, 15))
     table = figures.table_of(Job(variant_of(TWO, variant) + house + "\n"))
-    for sections in helper.backs(table):
-        assert sections_fit(helper.BACK_ROOM, sections)
-    assert sections_fit(helper.FRONT_ROOM, helper.front_sections(table))
+    for sections in (*helper.sides(table, dummy=False), *helper.sides(table, dummy=True)):
+        (_, first), *rest = sections  # the first title stands in the band
+        assert sections_fit(helper.ROOM, (("", first), *rest))
 
 
 @pytest.mark.parametrize(

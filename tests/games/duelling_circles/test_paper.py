@@ -8,7 +8,6 @@ from typing import Any
 import pypdfium2
 import pytest
 import zxingcpp
-from laid_out import laid_out
 from PIL import Image, ImageFilter
 from pypdf import PdfReader
 
@@ -33,6 +32,7 @@ from companion.press.job.printable import Job
 from companion.press.pieces.poster import tile
 from companion.referee import find_game
 from companion.shop.catalogue import printable
+from laid_out import laid_out
 
 HEADER = "game: duelling-circles\nplayers: Tuuli, Otso\n"
 COLOURS = "variant: kinilani\nlineup: Tuuli c u g o r v b, Otso b v r o g u c\n"
@@ -327,8 +327,10 @@ def test_colours_stand_on_the_helpers_back() -> None:
     assert len(pypdfium2.PdfDocument(pdf)) == 2
     for word in ("Cerulean", "Ultramarine", "Green", "Orange", "Red-white", "Violet", "Black"):
         assert word in words_of(pdf)
-    assert len(pypdfium2.PdfDocument(pdf_of("helper", HEADER + COLOURS, duplex="fold", paper="letter"))) == 1
-    assert len(pypdfium2.PdfDocument(pdf_of("helper"))) == 1
+    # Four cards there, on one sheet; two without colours; folded over, two lie beside each other.
+    assert len(pypdfium2.PdfDocument(pdf_of("helper", HEADER + COLOURS, duplex="fold", paper="letter"))) == 2
+    assert len(pypdfium2.PdfDocument(pdf_of("helper"))) == 2
+    assert words_of(pdf_of("helper")).lower().count("lucky flip") == 2
 
 
 def test_strikes_are_those_of_the_rules() -> None:

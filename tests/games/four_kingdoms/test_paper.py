@@ -4,7 +4,6 @@ from itertools import pairwise, product
 from typing import Any
 
 import pytest
-from laid_out import laid_out
 
 from companion.cards.sizes import SIZES, SLEEVE
 from companion.drawing.geometry import PAPERS, SAFE, Box
@@ -18,6 +17,7 @@ from companion.press.job.printable import Job
 from companion.referee import judge
 from companion.shop.catalogue import printable
 from companion.shop.kit import chosen
+from laid_out import laid_out
 from reading_back import OUR_FACES, all_text_is_on_its_page, codes_of, faces_of, pages_of, text_boxes
 
 GAME = "game: four-kingdoms\n"
@@ -87,7 +87,7 @@ def test_village_cards_read_back_within_their_trim(paper: str, duplex: str, text
     pdf = make("village-cards", text, paper=paper, duplex=duplex)
     sheets = laid_out(lambda: make("village-cards", text, paper=paper, duplex=duplex))
     sprue = sheets[0].sprue
-    assert (sprue.front(0).width, sprue.front(0).height) == pytest.approx((63, 88), abs=0.1)
+    assert (sprue.front(0).width, sprue.front(0).height) == pytest.approx((63.5, 88.9), abs=0.1)
     words = "\n".join(pages_of(pdf)).lower()
     for title in kings.VARIATION_TITLES.values():
         assert title.lower() in words
@@ -114,7 +114,8 @@ def test_a_helper_and_its_back_lie_on_each_other(duplex: str) -> None:
 def test_what_a_helper_says_has_room(jokers: int, hand: str) -> None:
     five = GAME + f"players: A, B, C, D, E\njokers: {jokers}\nhand: {hand}\n"
     for text in (five, TWO + f"jokers: {jokers}\n"):
-        assert sections_fit(village_cards.ROOM, village_cards.collecting(table_of(text)))
+        (_, first), *rest = village_cards.collecting(table_of(text))  # the first title stands in the band
+        assert sections_fit(village_cards.ROOM, (("", first), *rest))
 
 
 @pytest.mark.parametrize("name", ["x", "W" * 40, "<i>*_♠", "שלום"])

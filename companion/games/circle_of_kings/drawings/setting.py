@@ -10,6 +10,7 @@ from companion.drawing.surface import Surface
 
 LEADING = 1.25
 _CARD_SUIT = 3.0
+_SIZE = 10.0
 
 
 def paragraph(surface: Surface, text: str, box: Box, size: float, face: str = lettering.TEXT, colour: str = "") -> float:
@@ -17,7 +18,7 @@ def paragraph(surface: Surface, text: str, box: Box, size: float, face: str = le
     line = LEADING * size / POINTS_PER_MM
     lines = lettering.wrap(text, face, box.width, size)
     for row, words in enumerate(lines):
-        surface.text_in(words, Box(box.x, box.y + row * line, box.width, line), face, size, colour, least=size)
+        surface.text_in(words, Box(box.x, box.y + row * line, box.width, line), face, size, colour, least=size, exact=True)
     return box.y + len(lines) * line
 
 
@@ -26,21 +27,22 @@ def paragraph_height(text: str, width: float, size: float, face: str = lettering
     return len(lettering.wrap(text, face, width, size)) * LEADING * size / POINTS_PER_MM
 
 
-def draw_card(surface: Surface, code: str, box: Box, *, size: float = 10, centred: bool = False) -> None:
+def draw_card(surface: Surface, code: str, box: Box, *, size: float = 0.0, centred: bool = False) -> None:
     """An army card as its number and its suit, `Tw*` with its star; anything else as it is written."""
+    size = size or surface.type_size(_SIZE)
     rank, suit, star = code[:1].replace("T", "10"), code[1:2], code[2:]
     if suit not in SUIT_NAMES or star not in ("", "*"):
         surface.text_in(code, box, size=size, align="centre" if centred else "left")
         return
     wide = lettering.width(rank, lettering.TEXT, size)
     left = box.x + ((box.width - card_width(code, size)) / 2 if centred else 0.0)
-    surface.text_in(rank, Box(left, box.y, wide + 1, box.height), size=size)
+    surface.text_in(rank, Box(left, box.y, wide + 1, box.height), size=size, exact=True)
     tarot_suit(surface, suit, Box(left + wide + 0.5, box.y + (box.height - _CARD_SUIT) / 2, _CARD_SUIT, _CARD_SUIT))
     if star:
-        surface.text_in(star, Box(left + wide + 0.7 + _CARD_SUIT, box.y, 3, box.height), size=size)
+        surface.text_in(star, Box(left + wide + 0.7 + _CARD_SUIT, box.y, 3, box.height), size=size, exact=True)
 
 
-def card_width(code: str, size: float = 10) -> float:
+def card_width(code: str, size: float = _SIZE) -> float:
     """How wide `draw_card` writes a card (mm)."""
     star = 2.0 if code.endswith("*") else 0.0
     return lettering.width(code[:1].replace("T", "10"), lettering.TEXT, size) + 0.5 + _CARD_SUIT + star
@@ -48,7 +50,8 @@ def card_width(code: str, size: float = 10) -> float:
 
 def draw_cards(surface: Surface, codes: tuple[str, ...], box: Box) -> None:
     """Cards side by side, closer where they are many, smaller where that does not do."""
-    size = next((size for size in (10, 9, 8) if sum(card_width(code, size) + 0.8 for code in codes) <= box.width), 8)
+    most = surface.type_size(_SIZE)
+    size = next((size for size in (most, most - 1, 9, 8) if sum(card_width(code, size) + 0.8 for code in codes) <= box.width), 8)
     widths = [card_width(code, size) for code in codes]
     space = min(2.0, (box.width - sum(widths)) / max(1, len(widths) - 1))
     left = box.x

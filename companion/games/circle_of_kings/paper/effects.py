@@ -15,7 +15,7 @@ _TIME_TITLES = {REVEALED: "When revealed", COMBAT: "Start of combat", CIRCLE: "S
 _TEXTS = (
     "The lower Army Value wins this combat. Equal values are still a draw.",
     "Switch two Kings who stand in adjacent places.",
-    "Your opponent takes the Lord back to hand and deploys the other one.",
+    "Your opponent takes the Lord back to hand and deploys their other Lord.",
     "Your opponent’s Lord is negated: it does nothing in this round.",
     "The Top King’s suit may strike either of the next two suits. The attacker chooses the suit, the defender the card.",
     "Choose the place at which the first lap begins, instead of Top.",
@@ -34,7 +34,7 @@ _TEXTS = (
     "The Kings at Top and Bottom change places.",
     "The Kings at Left and Right change places.",
     "Shuffle the four Kings and lay them out anew.",
-    "All deployed cards are eliminated. Each player deploys as many new ones from the top of the Army deck.",
+    "All deployed cards are eliminated. Each player deploys as many new ones from the top of their Army deck.",
 )  # fmt: skip
 
 

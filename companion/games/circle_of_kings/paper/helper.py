@@ -78,7 +78,7 @@ def _draw_sizes(canvas: PageCanvas, box: Box) -> None:
 def _draw_order(canvas: PageCanvas, box: Box) -> None:
     """Who acts when: the Lords in their order."""
     inner = draw_titled_card(canvas, box, EMBLEM, "Who acts when")
-    columns = share(inner, (24.2, 0.0))
+    columns = share(inner, (25.1, 0.0))
     for column, times in zip(columns, (TIMES[:2], TIMES[2:]), strict=True):
         groups = [(time_title(when), lords_at(when)) for when in times]
         rows = sum(len(found) for _, found in groups) + len(groups)

@@ -41,11 +41,11 @@ _BLANK_PAGES = 2
 def log_sheet(job: Job) -> bytes:
     """The PDF: the record's rounds are written out, the last page is filled up with empty ones. Raises PrintError."""
     frame = sheet_frame(job, "Log sheet")
-    game, body = read_game(job), frame.body(Grid(job.options.sheet))
+    game, body = read_game(job), frame.body(job.options.grid)
     wanted = job.sections or (0 if game.rounds else _BLANK_PAGES * len(pages_of(with_empty_rounds(game, 9), body)[0]))
     game = with_empty_rounds(game, max(len(game.rounds), wanted))
     pages = pages_of(game, body)
-    while len(pages_of(with_empty_rounds(game, len(game.rounds) + 1), body)) == len(pages):
+    while not job.judgement.verdict.complete and len(pages_of(with_empty_rounds(game, len(game.rounds) + 1), body)) == len(pages):
         game = with_empty_rounds(game, len(game.rounds) + 1)
     pages = pages_of(game, body)
     return sheet_pdf(job, frame, [(partial(_draw_pages, rounds=pages), len(pages))])
@@ -83,13 +83,14 @@ def _draw_pages(canvas: PageCanvas, grid: Grid, frame: Frame, first: int, pages:
     for index, some in enumerate(rounds):
         draw_frame(canvas, grid, frame, first + index, pages)
         spare = body.height - sum(map(height_of, some))
-        gap = min(MOST_GAP, spare / max(1, len(some) - 1))
-        # What the gaps leave makes the rows higher.
+        gap = min(MOST_GAP, max(0.0, spare) / max(1, len(some) - 1))
+        # What the gaps leave makes the rows higher; a round too long for a low page has lower ones.
         spare -= gap * (len(some) - 1)
-        row = ROW + min(MOST_STRETCH, max(0.0, spare) / sum(rows_of(one)[3] for one in some))
+        row = ROW + min(MOST_STRETCH, spare / sum(rows_of(one)[3] for one in some))
         top = body.y
         for one in some:
-            _draw_round(canvas, Box(body.x, top, body.width, height_of(one, row)), one, row)
+            with canvas.about(f"Round {one.number}"):
+                _draw_round(canvas, Box(body.x, top, body.width, height_of(one, row)), one, row)
             top += height_of(one, row) + gap
         canvas.end_page()
 
@@ -105,15 +106,18 @@ def _draw_round(canvas: PageCanvas, block: Box, one: RoundFigures, height: float
     for row, line in enumerate(lines):
         if row < draws:
             tag, words = one.draws[row] if row < len(one.draws) else ("", "")
-            _draw_words(canvas, line, ("draw", tag, words), f"{name}.draw{row + 1}")
+            with canvas.about(f"draw {row + 1}"):
+                _draw_words(canvas, line, ("draw", tag, words), f"{name}.draw{row + 1}")
         elif row < draws + deployments:
             index = row - draws
             deployed = one.deployments[index] if index < len(one.deployments) else DeployLine("", "", (), "")
-            _draw_deployment(canvas, line, deployed, f"{name}.army{index + 1}")
+            with canvas.about(f"army {index + 1}"):
+                _draw_deployment(canvas, line, deployed, f"{name}.army{index + 1}")
         else:
             index = row - draws - deployments
             decided = one.decisions[index] if index < len(one.decisions) else ("", "", "")
-            _draw_decision(canvas, line, decided, f"{name}.lord{index + 1}")
+            with canvas.about(f"decision {index + 1}"):
+                _draw_decision(canvas, line, decided, f"{name}.lord{index + 1}")
     for y in (lines[draws].y, lines[draws + deployments].y, lines[-1].bottom):
         canvas.line(left.x, y, left.right, y, colour=canvas.ink.text)
     _draw_actions(canvas, Box(right.x, lines[0].y, right.width, total * height), one.actions, total, name)
@@ -159,15 +163,15 @@ def _draw_words(canvas: PageCanvas, line: Box, words: tuple[str, str, str], name
     kind, tag, text = words
     kind_box, tag_box, rest = share(line, (_KIND, _TAG, 0.0))
     _draw_kind(canvas, kind_box, kind)
-    canvas.entry(f"{name}.tag", tag_box.inset(0, 0.4), tag, 9.5, "left")
-    canvas.entry(name, rest.inset(0, 0.4), text, 9.5, "left")
+    canvas.entry(f"{name}.tag", tag_box.inset(0, 0.4), tag, 9.5, "left", tip="who")
+    canvas.entry(name, rest.inset(0, 0.4), text, 9.5, "left", tip="words")
     canvas.line(tag_box.x, line.bottom, line.right, line.bottom)
 
 
 def _draw_deployment(canvas: PageCanvas, line: Box, one: DeployLine, name: str) -> None:
     kind, tag, captain, plus, army, stroke, lord = _deploy_boxes(line, len(one.army))
     _draw_kind(canvas, kind, "army")
-    canvas.entry(f"{name}.tag", tag.inset(0, 0.4), one.tag, 9.5, "left")
+    canvas.entry(f"{name}.tag", tag.inset(0, 0.4), one.tag, 9.5, "left", tip="who")
     canvas.line(tag.x, line.bottom, line.right, line.bottom)
     for sign, box in (("+", plus), ("/", stroke)):
         canvas.text_in(sign, box, size=9.5, align="centre")
@@ -183,7 +187,7 @@ def _draw_decision(canvas: PageCanvas, line: Box, decided: tuple[str, str, str],
     tag, lord, words = decided
     kind_box, tag_box, lord_box, rest = share(line, (_KIND, _TAG, 30.0, 0.0))
     _draw_kind(canvas, kind_box, "decision")
-    canvas.entry(f"{name}.tag", tag_box.inset(0, 0.4), tag, 9.5, "left")
+    canvas.entry(f"{name}.tag", tag_box.inset(0, 0.4), tag, 9.5, "left", tip="who")
     canvas.entry(f"{name}.lord", lord_box.inset(0, 0.4), f"/ {lord}" if words == "/" else lord, 9.5, "left")
     canvas.entry(f"{name}.words", rest.inset(0, 0.4), "" if words == "/" else words, 9.5, "left")
     canvas.line(tag_box.x, line.bottom, line.right, line.bottom)
@@ -201,7 +205,8 @@ def _draw_actions(canvas: PageCanvas, right: Box, actions: tuple[ActionLine, ...
             index = half * rows + row
             line = Box(column.x, column.y + row * each, column.width, each)
             one = actions[index] if index < len(actions) else ActionLine("", "", "")
-            _draw_action(canvas, line, one, f"{name}.action{index + 1}")
+            with canvas.about(f"action {index + 1}"):
+                _draw_action(canvas, line, one, f"{name}.action{index + 1}")
 
 
 def _action_boxes(line: Box) -> tuple[Box, ...]:
@@ -210,7 +215,7 @@ def _action_boxes(line: Box) -> tuple[Box, ...]:
 
 def _draw_action(canvas: PageCanvas, line: Box, one: ActionLine, name: str) -> None:
     tag, attacker, sign, victims = _action_boxes(line)
-    canvas.entry(f"{name}.tag", tag.inset(0, 0.4), one.tag, 9.5, "left")
+    canvas.entry(f"{name}.tag", tag.inset(0, 0.4), one.tag, 9.5, "left", tip="who")
     canvas.line(tag.x, line.bottom, tag.right, line.bottom)
     canvas.text_in("x", sign, size=9.5, align="centre")
     canvas.box(attacker)
@@ -220,7 +225,8 @@ def _draw_action(canvas: PageCanvas, line: Box, one: ActionLine, name: str) -> N
 
 
 def _draw_card_entry(canvas: PageCanvas, name: str, box: Box, code: str) -> None:
+    which = name.rpartition(".")[2]
     if canvas.fillable:
-        canvas.entry(name, box, code, 9.5)
+        canvas.entry(name, box, code, 9.5, tip=f"card {which}" if which.isdigit() else which)
     elif code:
         draw_card(canvas, code, box, size=9, centred=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from companion.cards.drawings.majors import emblem_of_lord
@@ -34,8 +35,9 @@ _NOTE = "The higher number (initiative) acts first. The same Lord twice: both ar
 
 
 def lords(job: Job) -> bytes:
-    """The PDF of the sheet: two pages with every Lord. Raises PrintError."""
-    frame = sheet_frame(job, "The Lords")
+    """The PDF of the sheet: two pages with every Lord, in one size. Raises PrintError."""
+    job = replace(job, options=replace(job.options, large=False))
+    frame = sheet_frame(job, "The Lords", dated=False)
     return sheet_pdf(job, frame, [(_draw_pages, len(PAGES))])
 
 

@@ -76,7 +76,6 @@ class GameFigures:
 
     names: tuple[str, str]
     rounds: tuple[RoundFigures, ...] = ()
-    winner: str = ""
 
 
 @dataclass
@@ -99,8 +98,7 @@ def read_game(job: Job) -> GameFigures:
     rounds = tuple(_round(report, lines.get(report.number, _Lines()), table) for report in judgement.sections)
     people = [player.name for player in record.header.players]
     names = (people[0], people[1]) if job.options.names else ("", "")
-    winners = judgement.verdict.winners
-    return GameFigures(names, rounds, "drawn game" if len(winners) > 1 else "".join(winners))
+    return GameFigures(names, rounds)
 
 
 def with_empty_rounds(game: GameFigures, count: int) -> GameFigures:

@@ -15,33 +15,36 @@ from companion.games.circle_of_kings.paper.setting import sheet_frame
 from companion.games.circle_of_kings.rules.state import LORD_SIZE
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
-from companion.press.sheets.frame import Frame, draw_frame, labelled_line
+from companion.press.sheets.frame import Frame, draw_frame
+from companion.press.sheets.names import draw_name, told_of
 from companion.press.sheets.paging import sheet_pdf
 
 HEADS = 8.5
 ROW = 7.5
 GAP = 2.2
-WINNER = 9.0
+FOOT = 5.5
 #: Round with its Top King, name, Captain, army, Lord, Army Value, result, Lords drawn, burned, left.
 STRIP = 19.0
 COLUMNS = (28.0, 11.0, 0.0, 31.0, 12.0, 13.0, 11.0, 11.0, 12.0)
 _LABELS = ("", "Captain", "army", "Lord", "Army\nValue", "combat", "Lords\ndrawn", "burned", "left")
+_TIPS = {"value": "Army Value", "drawn": "Lords drawn", "burned": "Lords burned", "left": "Lords left"}
 _BEGIN = f"Each Lord deck begins with {LORD_SIZE} Lords. Whose deck is empty has lost."
 
 
 def score_sheet(job: Job) -> bytes:
     """The PDF: what the record holds is filled in, the pages are filled up with rounds to come. Raises PrintError."""
-    frame, grid = sheet_frame(job, "Score sheet"), Grid(job.options.sheet)
+    frame, grid = sheet_frame(job, "Score sheet", asks_winner=True), job.options.grid
     each = rounds_on_page(frame.body(grid))
     game = read_game(job)
-    pages = max(1, -(-max(len(game.rounds), job.sections) // each))
-    game = with_empty_rounds(game, pages * each)
+    wanted = max(1, len(game.rounds), job.sections)
+    pages = -(-wanted // each)
+    game = with_empty_rounds(game, wanted if job.judgement.verdict.complete else pages * each)
     return sheet_pdf(job, frame, [(partial(_draw_pages, game=game), pages)])
 
 
 def rounds_on_page(body: Box) -> int:
     """How many rounds a page's body holds, at least one."""
-    return max(1, how_many(body.height - HEADS - WINNER, 2 * ROW, GAP))
+    return max(1, how_many(body.height - HEADS - FOOT, 2 * ROW, GAP))
 
 
 def bands(body: Box) -> tuple[Box, ...]:
@@ -63,13 +66,12 @@ def _draw_pages(canvas: PageCanvas, grid: Grid, frame: Frame, first: int, pages:
     for index in range(0, len(game.rounds), len(places)):
         draw_frame(canvas, grid, frame, first + index // len(places), pages)
         _draw_heads(canvas, body)
-        for band, one in zip(places, game.rounds[index : index + len(places)], strict=False):
-            _draw_round(canvas, band, one, game.names)
-        is_last = index + len(places) >= len(game.rounds)
-        foot = Box(body.x, places[-1].bottom + 0.8, body.width, 7.7)
-        canvas.text_in(_BEGIN, Box(foot.x, foot.y + 0.6, 110, foot.height), lettering.ITALIC, 9, canvas.ink.quiet)
-        winner = Box(body.right - 75, foot.y, 75, foot.height)
-        labelled_line(canvas, "winner", winner, 13, f"winner.{canvas.page + 1}", game.winner if is_last else "")
+        shown = game.rounds[index : index + len(places)]
+        for place, (band, one) in enumerate(zip(places, shown, strict=False)):
+            with canvas.about(f"Round {one.number}"):
+                _draw_round(canvas, band, one, game.names, asks=not index + place)
+        foot = Box(body.x, places[len(shown) - 1].bottom + 0.8, body.width, FOOT - 0.8)
+        canvas.text_in(_BEGIN, foot, lettering.ITALIC, 9, canvas.ink.quiet)
         canvas.end_page()
 
 
@@ -78,40 +80,38 @@ def _draw_heads(canvas: PageCanvas, body: Box) -> None:
     for box, label in zip(share(heads, COLUMNS), _LABELS, strict=True):
         align = "left" if label in ("army", "Lord") else "centre"
         for row, words in enumerate(reversed(label.split("\n"))):
-            place = Box(box.x + (1.5 if align == "left" else 0), box.bottom - 4.4 - 3.4 * row, box.width, 4)
+            place = Box(box.x + (1.5 if align == "left" else 0), box.bottom - 4.1 - 3.4 * row, box.width, 3.4)
             canvas.text_in(words, place, lettering.ITALIC, 8.5, canvas.ink.quiet, align, 7.5)
     top = Box(body.x + STRIP - 9.5, body.bottom, 8, 4)
     for row, words in enumerate(("King", "Top")):
-        place = Box(top.x, heads.bottom - 4.4 - 3.4 * row, 8, 4)
+        place = Box(top.x, heads.bottom - 4.1 - 3.4 * row, 8, 3.4)
         canvas.text_in(words, place, lettering.ITALIC, 8.5, canvas.ink.quiet, "centre", 7.5)
 
 
-def _draw_round(canvas: PageCanvas, band: Box, one: RoundFigures, names: tuple[str, str]) -> None:
+def _draw_round(canvas: PageCanvas, band: Box, one: RoundFigures, names: tuple[str, str], *, asks: bool) -> None:
     canvas.box(Box(band.x, band.y, STRIP, band.height), width=0, fill=canvas.ink.tint)
     number = Box(band.x + 0.5, band.y, 8.5, band.height)
     canvas.text_in(str(one.number), number, lettering.TITLE, 13, canvas.ink.accent, "centre")
     top = Box(band.x + STRIP - 9.5, band.y + (band.height - 8) / 2, 8, 8)
     canvas.box(top, fill="#FFFFFF", radius=0.8)
     if canvas.fillable:
-        canvas.entry(f"r{one.number}.top", top, f"K{one.circle[0]}" if one.circle[0] else "")
+        canvas.entry(f"r{one.number}.top", top, f"K{one.circle[0]}" if one.circle[0] else "", tip="King on top")
     elif one.circle[0]:
         tarot_suit(canvas, one.circle[0], top.inset(1.7, 1.7))
     for index, (row, side) in enumerate(zip(rows(band), one.sides, strict=True)):
-        _draw_side(canvas, row, side, names[index], index, f"r{one.number}.p{index + 1}")
+        name, box = names[index], row[0]
+        canvas.mark(PLAYER_MARKS[index], Box(box.x + 1.5, box.y + 2.2, 3.1, 3.1))
+        draw_name(canvas, Box(box.x + 6, box.y, box.width - 7, box.height), index, name, asks=asks, size=10)
+        if index == 0:
+            canvas.line(box.x, box.bottom, row[-1].right, box.bottom)
+        with canvas.about(told_of(index, name)):
+            _draw_side(canvas, row[1:], side, f"r{one.number}.p{index + 1}")
     for y in (band.y, band.bottom):
         canvas.line(band.x, y, band.right, y, RULE, canvas.ink.accent)
 
 
-def _draw_side(canvas: PageCanvas, row: tuple[Box, ...], side: SideFigures, name: str, index: int, field: str) -> None:
-    name_box, captain, army, lord, *figures = row
-    canvas.mark(PLAYER_MARKS[index], Box(name_box.x + 1.5, name_box.y + 2.2, 3.1, 3.1))
-    place = Box(name_box.x + 6, name_box.y + 0.5, name_box.width - 7, name_box.height - 1)
-    if name:
-        canvas.text_in(name, place, size=10)
-    else:
-        canvas.entry(f"{field}.name", place, align="left")
-    if index == 0:
-        canvas.line(name_box.x, name_box.bottom, figures[-1].right, name_box.bottom)
+def _draw_side(canvas: PageCanvas, row: tuple[Box, ...], side: SideFigures, field: str) -> None:
+    captain, army, lord, *figures = row
     for x in (captain.x, army.x, lord.x):
         canvas.line(x, captain.y, x, captain.bottom)
     if canvas.fillable:
@@ -125,4 +125,4 @@ def _draw_side(canvas: PageCanvas, row: tuple[Box, ...], side: SideFigures, name
     values = (side.value, side.result, side.drawn, side.burned, side.left)
     for box, what, value in zip(figures, ("value", "combat", "drawn", "burned", "left"), values, strict=True):
         canvas.box(box, fill=canvas.ink.tint if what == "left" else "")
-        canvas.entry(f"{field}.{what}", box, value, 9.5 if what == "combat" else 11)
+        canvas.entry(f"{field}.{what}", box, value, 9.5 if what == "combat" else 11, tip=_TIPS.get(what, what))

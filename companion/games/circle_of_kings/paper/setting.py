@@ -37,9 +37,10 @@ def played(job: Job) -> str:
     return "2 players  ·  " + (f"rulings: {', '.join(changed)}" if changed else "all rulings as in the rulebook")
 
 
-def sheet_frame(job: Job, name: str) -> Frame:
-    """The frame of a sheet of this game."""
-    return frame_of(job, name=name, played=played(job), rules=RULES, reminder=draw_reminder)
+def sheet_frame(job: Job, name: str, *, asks_winner: bool = False, dated: bool = True) -> Frame:
+    """The frame of a sheet of this game: with lines for who has won, for when and where."""
+    said = played(job)
+    return frame_of(job, name=name, played=said, rules=RULES, reminder=draw_reminder, asks_winner=asks_winner, dated=dated)
 
 
 def draw_reminder(canvas: PageCanvas, box: Box) -> None:
@@ -70,7 +71,7 @@ def draw_reminder(canvas: PageCanvas, box: Box) -> None:
 
 _SHORT = {
     "Draw": "{} Lord, {} army cards (first round {} and {}); limit {}; Recruit".format(*LATER_DRAW, *FIRST_DRAW, FULL_HAND),
-    "Deployment": "Captain, his army, one Lord",
+    "Deployment": "Captain, the army, one Lord",
     "Combat": "the lower value burns a Lord; after a draw both do",
     "Circle": "from Top clockwise, winner first; each suit strikes the next; a wiped-out army burns a Lord",
     "Cleanup": "Lords go, armies go home, the Circle turns",

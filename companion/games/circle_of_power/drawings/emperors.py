@@ -18,8 +18,11 @@ class Emperor:
     dummy: bool
 
 
-def draw_emperor(surface: Surface, box: Box, emperor: Emperor, mark: PlayerMark, *, dummy: bool, size: float = 10.5) -> None:
-    """An emperor's mark and name; the mark of a dummy is open, and the word stands behind it where the name does not say it."""
+def draw_emperor(surface: Surface, box: Box, emperor: Emperor, mark: PlayerMark, *, dummy: bool, size: float = 10.5) -> Box:
+    """An emperor's mark and name; the mark of a dummy is open, and the word stands behind it where the name does not say it.
+
+    Returns the room for the name, which is left to others where it is not known.
+    """
     side = 3.2
     place = Box(box.x + 1.5, box.y + (box.height - side) / 2, side, side)
     if dummy:
@@ -33,3 +36,4 @@ def draw_emperor(surface: Surface, box: Box, emperor: Emperor, mark: PlayerMark,
         room = Box(room.x, room.y, room.width - 11, room.height)
     face = lettering.ITALIC if emperor.dummy else lettering.TEXT
     surface.text_in(emperor.name, room, face, size)
+    return room

@@ -21,9 +21,22 @@ _HAND_LINES = 2
 _CLAIM_LINES = 2
 #: Lines of a season: cities, hands as dealt, actions, hands after the shuffle, claims.
 _LINES = 1 + _HAND_LINES + ACTIONS + _HAND_LINES + _CLAIM_LINES
+#: Those before the shuffle.
+_FIRST_LINES = 1 + _HAND_LINES + BEFORE_SHUFFLE
+#: Lines lower than this are too low to write in.
+LEAST_LINE = 5.0
 _GAPS = 5.0
 _CARD = 18.5
 _GUTTER = 5.0
+#: What fields of an action are for, where the column's name does not say it.
+_TIPS = {
+    "leader": "who leads",
+    "following": "next city",
+    **{f"card{place}": f"{which} card" for place, which in enumerate(("leader's", "second", "third", "fourth"), start=1)},
+    "kind": "deed",
+    "loser": "whose city",
+    "choice": "give or keep",
+}
 
 
 @dataclass(frozen=True)
@@ -53,35 +66,65 @@ def columns_of(variant: str) -> tuple[Column, ...]:
     )
 
 
-def line_height(body: Box) -> float:
-    """How high a line is (mm)."""
-    return min(MOST_LINE, (body.height - HEAD - COLUMN_HEADS - _GAPS) / _LINES)
+def line_height(body: Box, lines: int = _LINES) -> float:
+    """How high a line is (mm), of so many on a page."""
+    return min(MOST_LINE, (body.height - HEAD - COLUMN_HEADS - _GAPS) / lines)
+
+
+def halves(body: Box) -> bool:
+    """Whether a page is too low for a season: then what comes after the shuffle has a page of its own."""
+    return line_height(body) < LEAST_LINE
 
 
 def draw_log_pages(canvas: PageCanvas, grid: Grid, frame: Frame, figures: SheetFigures, first: int, pages: int) -> None:
     """All log pages; `first` is the number of the first of them."""
-    for index, season in enumerate(figures.seasons):
-        draw_frame(canvas, grid, frame, first + index, pages)
-        _draw_season(canvas, frame.body(grid), season, figures)
+    body, page = frame.body(grid), first
+    for season in figures.seasons:
+        with canvas.about(f"Season {season.number}"):
+            draw_frame(canvas, grid, frame, page, pages)
+            _draw_title(canvas, body, season)
+            line = line_height(body, _FIRST_LINES if halves(body) else _LINES)
+            top = _draw_before(canvas, Box(body.x, body.y + HEAD, body.width, line), season, figures)
+            if halves(body):
+                canvas.end_page()
+                page += 1
+                draw_frame(canvas, grid, frame, page, pages)
+                _draw_title(canvas, body, season)
+                line, top = line_height(body, _LINES - _FIRST_LINES), body.y + HEAD
+            _draw_after(canvas, Box(body.x, top, body.width, line), season, figures, headed=halves(body))
         canvas.end_page()
+        page += 1
 
 
-def _draw_season(canvas: PageCanvas, body: Box, season: SeasonFigures, figures: SheetFigures) -> None:
-    line = line_height(body)
+def _draw_title(canvas: PageCanvas, body: Box, season: SeasonFigures) -> None:
     title = Box(body.x, body.y + 0.5, body.width, HEAD)
-    canvas.text_in(f"[season {season.number}]", title, lettering.TITLE, 11, canvas.ink.accent)
+    canvas.text_in(f"[season {season.number}]", Box(title.x, title.y, 30, HEAD), lettering.TITLE, 11, canvas.ink.accent)
     _draw_seats(canvas, Box(title.x + 31, title.y, title.width - 31, HEAD), season)
-    top = body.y + HEAD
-    _draw_cities(canvas, Box(body.x, top, body.width, line), season, figures)
-    top = _draw_hands(canvas, Box(body.x, top + line, body.width, line), season, figures, 0)
-    heads = Box(body.x, top + 1.5, body.width, COLUMN_HEADS)
+
+
+def _draw_before(canvas: PageCanvas, line: Box, season: SeasonFigures, figures: SheetFigures) -> float:
+    """What comes before the shuffle, from `line` on; returns where it ends."""
+    _draw_cities(canvas, line, season, figures)
+    top = _draw_hands(canvas, line.moved(0, line.height), season, figures, 0)
+    top = _draw_heads(canvas, Box(line.x, top + 1.5, line.width, COLUMN_HEADS), figures)
+    return _draw_actions(canvas, Box(line.x, top, line.width, line.height), season, figures, range(BEFORE_SHUFFLE))
+
+
+def _draw_after(canvas: PageCanvas, line: Box, season: SeasonFigures, figures: SheetFigures, *, headed: bool) -> None:
+    """What comes after the shuffle, from `line` on."""
+    top = _draw_hands(canvas, line, season, figures, BEFORE_SHUFFLE) + 1.5
+    if headed:
+        top = _draw_heads(canvas, Box(line.x, top, line.width, COLUMN_HEADS), figures)
+    top = _draw_actions(canvas, Box(line.x, top, line.width, line.height), season, figures, range(BEFORE_SHUFFLE, ACTIONS))
+    _draw_claims(canvas, Box(line.x, top + 0.5, line.width, line.height), season, figures)
+
+
+def _draw_heads(canvas: PageCanvas, heads: Box, figures: SheetFigures) -> float:
+    """The heads of the columns; returns where they end."""
     columns = columns_of(figures.variant)
     for column, box in zip(columns, share(heads, _widths(columns)), strict=True):
         canvas.text_in(column.head, box, lettering.ITALIC, 8.5, canvas.ink.quiet, "centre", 7.5)
-    top = _draw_actions(canvas, Box(body.x, heads.bottom, body.width, line), season, figures, range(BEFORE_SHUFFLE))
-    top = _draw_hands(canvas, Box(body.x, top, body.width, line), season, figures, BEFORE_SHUFFLE) + 1.5
-    top = _draw_actions(canvas, Box(body.x, top, body.width, line), season, figures, range(BEFORE_SHUFFLE, ACTIONS))
-    _draw_claims(canvas, Box(body.x, top + 0.5, body.width, line), season, figures)
+    return heads.bottom
 
 
 def _draw_actions(canvas: PageCanvas, line: Box, season: SeasonFigures, figures: SheetFigures, some: range) -> float:
@@ -123,7 +166,7 @@ def _draw_cities(canvas: PageCanvas, box: Box, season: SeasonFigures, figures: S
         canvas.box(place, radius=0.8, fill="#FFFFFF")
         name = f"s{season.number}.city{index + 1}"
         if canvas.fillable:
-            canvas.entry(name, place, city, 10)
+            canvas.entry(name, place, city, 10, tip=f"city {index + 1}")
         elif city:
             draw_card_sign(canvas, city, place, centred=True)
 
@@ -147,7 +190,8 @@ def _draw_hands(canvas: PageCanvas, box: Box, season: SeasonFigures, figures: Sh
         canvas.line(field.x, foot, field.right, foot)
         name = f"s{season.number}.hand{behind}.{index + 1}"
         value = season.hands.get((behind, index), "")
-        canvas.entry(name, Box(field.x, foot - 5.2, field.width, 6.5), value, 9.5, "left")
+        tip = f"hand {index + 1}{', after the shuffle' if behind else ''}"
+        canvas.entry(name, Box(field.x, foot - 5.2, field.width, 6.5), value, 9.5, "left", tip=tip)
     return box.y + _HAND_LINES * height
 
 
@@ -184,7 +228,8 @@ def _draw_action(
         if no_city:
             canvas.text_in("–", box, colour=canvas.ink.quiet, align="centre")
         elif canvas.fillable:
-            canvas.entry(f"s{season.number}.a{index + 1}.{column.name}", box, value, 9.5)
+            told = _TIPS.get(column.name, column.name)
+            canvas.entry(f"s{season.number}.a{index + 1}.{column.name}", box, value, 9.5, tip=f"action {index + 1}, {told}")
         elif column.name.startswith("card") or column.name in ("following", "trophy"):
             _draw_play(canvas, value, box)
         else:

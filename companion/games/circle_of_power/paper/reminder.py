@@ -7,31 +7,33 @@ from companion.games.circle_of_power.rules.table import COLOURED, TYRANT
 from companion.press.page.canvas import PageCanvas
 
 LINE = 3.9
+#: Narrow enough for all three to stand beside the largest code.
+_COLUMNS = (27.0, 0.0, 40.0)
 _CIRCLE = ("Q takes J", "K takes Q", "A takes K", "J takes A")
 _JOKER = ("♠ ♣ take Jk", "Jk takes ♥ ♦")
 _OPEN_JOKER = ("♠ ♣ ♥ ♦ take Jk", "Jk takes ♠ ♣ ♥ ♦")
 _DEEDS = {
     "basic": (
-        "*x* conquer: his city into your line,",
-        "he gets the next city",
-        "*r* retake: one of his trophies goes,",
-        "you move into his city, he gets the next",
+        "*x* conquer: their city into your line,",
+        "they get the next city",
+        "*r* retake: one of their trophies goes,",
+        "you move into their city, they get the next",
         "*-* regroup: into the next city; a trophy",
         "goes if nobody threatened you",
     ),
     TYRANT: (
-        "*x* destroy: his city is one of his lost ones,",
-        "he gets the next city",
+        "*x* destroy: their city is one of their lost,",
+        "they get the next city",
         "no retake, no trophies",
         "*-* regroup: into the next city",
         "5 lost: out, a dummy from next season",
         "the last one left wins at once",
     ),
     COLOURED: (
-        "*x* red: into your line; black: destroyed, his",
-        "*r* retake: a trophy of his and his city go",
+        "*x* red: into your line; black: it is lost",
+        "*r* retake: a trophy of theirs and their city go",
         "red city, or *r*: give yours, take the next",
-        "black city: give, or keep (he takes the next)",
+        "black city: give, or keep (they take the next)",
         "*-* regroup as ever; 5 lost: out",
         "6 trophies, or the last one left, win",
     ),
@@ -50,7 +52,7 @@ def draw_reminder(canvas: PageCanvas, box: Box, variant: str, *, open_joker: boo
     """Who attacks whom, what a deed does, how a season goes: three columns at the foot of `box`."""
     height = (len(_SEASON) + 1) * LINE
     foot = Box(box.x, box.bottom - height, box.width, height)
-    circle, deeds, season = share(foot, (32, 0, 44))
+    circle, deeds, season = share(foot, _COLUMNS)
     _column(canvas, circle, "Circle", (*_CIRCLE, *(_OPEN_JOKER if open_joker else _JOKER)))
     _column(canvas, deeds, "The winner", _DEEDS[variant])
     _column(canvas, season, "A season", _SEASON)

@@ -2,7 +2,6 @@
 
 from functools import partial
 
-from companion.drawing.geometry import Grid
 from companion.games.circle_of_power.paper import figures as reading
 from companion.games.circle_of_power.paper import log, seasons
 from companion.games.circle_of_power.paper.reminder import draw_reminder
@@ -16,21 +15,25 @@ _LOG_SEASONS = 2
 
 def score_sheet(job: Job) -> bytes:
     """The PDF: bands of seasons, filled in as far as the record goes, with room for more. Raises PrintError."""
-    frame = _frame(job, "Score sheet")
-    each = seasons.seasons_on_page(frame.body(Grid(job.options.sheet)))
-    wanted = max(len(job.judgement.sections), job.sections or each)
-    wanted = -(-wanted // each) * each
+    frame = _frame(job, "Score sheet", asks_winner=True)
+    each = seasons.seasons_on_page(frame.body(job.options.grid))
+    complete = job.judgement.verdict.complete
+    wanted = max(len(job.judgement.sections), job.sections or (1 if complete else each))
+    if not complete:
+        wanted = -(-wanted // each) * each
     figures = reading.read_figures(job, wanted)
-    return sheet_pdf(job, frame, [(partial(seasons.draw_season_pages, figures=figures), wanted // each)])
+    return sheet_pdf(job, frame, [(partial(seasons.draw_season_pages, figures=figures), -(-wanted // each))])
 
 
 def log_sheet(job: Job) -> bytes:
     """The PDF: a page for each season, its columns those of the record's notation. Raises PrintError."""
-    figures = reading.without_tallies(reading.read_figures(job, job.sections or _LOG_SEASONS))
+    wanted = job.sections or (1 if job.judgement.verdict.complete else _LOG_SEASONS)
+    figures = reading.without_tallies(reading.read_figures(job, wanted))
     if not figures.seasons:
         figures = reading.without_tallies(reading.read_figures(job, len(job.judgement.sections) + 1))
     frame = _frame(job, "Log sheet")
-    return sheet_pdf(job, frame, [(partial(log.draw_log_pages, figures=figures), len(figures.seasons))])
+    pages = len(figures.seasons) * (2 if log.halves(frame.body(job.options.grid)) else 1)
+    return sheet_pdf(job, frame, [(partial(log.draw_log_pages, figures=figures), pages)])
 
 
 def has_open_joker(table: Table) -> bool:
@@ -38,7 +41,8 @@ def has_open_joker(table: Table) -> bool:
     return table.variant == COLOURED and not table.plays_b("CP-R15")
 
 
-def _frame(job: Job, name: str) -> Frame:
+def _frame(job: Job, name: str, *, asks_winner: bool = False) -> Frame:
     table = reading.table_of(job)
     reminder = partial(draw_reminder, variant=table.variant, open_joker=has_open_joker(table))
-    return frame_of(job, name=name, played=reading.played(table), rules=reading.RULES, reminder=reminder)
+    played = reading.played(table)
+    return frame_of(job, name=name, played=played, rules=reading.RULES, reminder=reminder, asks_winner=asks_winner)

@@ -1,17 +1,19 @@
 """The score sheet of Circle of Power: a band for each season, in it a row for each emperor; columns follow the variation."""
 
+from collections.abc import Container
 from dataclasses import dataclass
 
 from companion.cards.drawings.signs import draw_card_row
 from companion.drawing import lettering
 from companion.drawing.geometry import Box, Grid, how_many, share
-from companion.drawing.inks import PLAYER_MARKS, PlayerMark
+from companion.drawing.inks import PLAYER_MARKS
 from companion.drawing.surface import HAIRLINE, RULE
-from companion.games.circle_of_power.drawings.emperors import Emperor, draw_emperor
+from companion.games.circle_of_power.drawings.emperors import draw_emperor
 from companion.games.circle_of_power.paper.figures import RowFigures, SeasonFigures, SheetFigures
 from companion.games.circle_of_power.rules.state import CITIES_TO_LOSE, TROPHIES_TO_WIN
 from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame, draw_frame, labelled_line
+from companion.press.sheets.names import draw_name, told_of
 
 COLUMN_HEADS = 9.5
 STRIP = 10.0
@@ -23,6 +25,14 @@ _FIGURE = 13.0
 _PIP = 7.6
 _TRACK_GAP = 1.5
 _SEAT_GAP = 3.5
+#: What fields are for, by their column.
+_TIPS = {
+    "line": "line of trophies",
+    "lost": "cities destroyed",
+    "score": "points of this season",
+    "total": "total",
+    "count": "number of cities destroyed",
+}
 _SEATS = (("leads", 8.5), ("then", 7.5), ("then", 7.5), ("deals", 8.5))
 
 
@@ -74,9 +84,11 @@ def draw_season_pages(canvas: PageCanvas, grid: Grid, frame: Frame, figures: She
     for index in range(0, len(figures.seasons), each):
         draw_frame(canvas, grid, frame, first + index // each, pages)
         _draw_column_heads(canvas, Box(body.x, body.y, body.width, COLUMN_HEADS), columns)
-        for place, season in enumerate(figures.seasons[index : index + each]):
+        for place in range(min(each, len(figures.seasons) - index)):
             top = body.y + COLUMN_HEADS + place * (STRIP + EMPERORS * row + GAP)
-            _draw_season(canvas, Box(body.x, top, body.width, STRIP + EMPERORS * row), season, figures, columns)
+            band = Box(body.x, top, body.width, STRIP + EMPERORS * row)
+            with canvas.about(f"Season {figures.seasons[index + place].number}"):
+                _draw_season(canvas, band, index + place, figures, columns)
         canvas.end_page()
 
 
@@ -94,66 +106,75 @@ def _draw_column_heads(canvas: PageCanvas, head: Box, columns: Columns) -> None:
             canvas.text_in(words, above, lettering.ITALIC, 8.5, canvas.ink.quiet, "centre", 8)
 
 
-def _draw_season(canvas: PageCanvas, band: Box, season: SeasonFigures, figures: SheetFigures, columns: Columns) -> None:
+def _draw_season(canvas: PageCanvas, band: Box, place: int, figures: SheetFigures, columns: Columns) -> None:
+    season = figures.seasons[place]
     strip = Box(band.x, band.y, band.width, STRIP)
     canvas.box(strip, width=0, fill=canvas.ink.tint)
-    _draw_strip(canvas, strip, season, {emperor.tag: emperor.name for emperor in figures.emperors})
+    names = {emperor.tag: emperor.name for emperor in figures.emperors}
+    _draw_strip(canvas, strip, season, names, asks=range(4) if not place else (0, 3))
     height = (band.height - STRIP) / EMPERORS
+    before = f"s{figures.seasons[place - 1].number}" if place else ""
     for index, emperor in enumerate(figures.emperors):
-        row = Box(band.x, strip.bottom + index * height, band.width, height)
-        _draw_row(canvas, columns.boxes(row), emperor, PLAYER_MARKS[index], season, index)
+        boxes = columns.boxes(Box(band.x, strip.bottom + index * height, band.width, height))
+        name = boxes["name"]
+        room = draw_emperor(canvas, name, emperor, PLAYER_MARKS[index], dummy=season.rows[index].dummy)
+        if not emperor.name:
+            draw_name(canvas, room, index, "", asks=not place)
+        canvas.line(name.x, name.bottom, name.right, name.bottom)
+        with canvas.about(told_of(index, emperor.name)):
+            _draw_row(canvas, boxes, season, index, f"{before}.e{index + 1}.total" if before else "")
     canvas.line(band.x, band.y, band.right, band.y, RULE, canvas.ink.accent)
     canvas.line(band.x, band.bottom, band.right, band.bottom, RULE, canvas.ink.accent)
 
 
-def _draw_strip(canvas: PageCanvas, strip: Box, season: SeasonFigures, names: dict[str, str]) -> None:
-    """The season's number, and who sits where: from the one who leads its first action to the dealer."""
+def _draw_strip(canvas: PageCanvas, strip: Box, season: SeasonFigures, names: dict[str, str], *, asks: Container[int]) -> None:
+    """The season's number, and who sits where: from the one who leads its first action to the dealer.
+
+    `asks`: the seats that are asked for where they are not known; who sits between the two is known from the first season.
+    """
     inner = strip.inset(1.5, 1.0)
     number, *seats = share(Box(inner.x, inner.y, inner.width + _SEAT_GAP, inner.height), (31, 0, 0, 0, 0))
     canvas.text_in(f"Season {season.number}", number, lettering.TITLE, 11, canvas.ink.accent)
     for place, ((label, indent), box, tag) in enumerate(zip(_SEATS, seats, season.seats, strict=True), start=1):
+        if not tag and place - 1 not in asks:
+            continue
         line = Box(box.x, box.y, box.width - _SEAT_GAP, box.height)
         labelled_line(canvas, label, line, indent, f"s{season.number}.seat{place}", names.get(tag, tag))
 
 
-def _draw_row(
-    canvas: PageCanvas,
-    boxes: dict[str, Box],
-    emperor: Emperor,
-    mark: PlayerMark,
-    season: SeasonFigures,
-    index: int,
-) -> None:
+def _draw_row(canvas: PageCanvas, boxes: dict[str, Box], season: SeasonFigures, index: int, before: str) -> None:
+    """An emperor's cards and figures; `before` is the field with the total until then, empty where there is none."""
     figure = season.rows[index]
     prefix = f"s{season.number}.e{index + 1}"
-    name = boxes["name"]
-    draw_emperor(canvas, name, emperor, mark, dummy=figure.dummy)
-    canvas.line(name.x, name.bottom, name.right, name.bottom)
     for column, cards in (("line", figure.line), ("lost", figure.lost)):
         if column in boxes:
-            _draw_cards(canvas, boxes[column], cards, f"{prefix}.{column}")
+            _draw_cards(canvas, boxes[column], cards, f"{prefix}.{column}", _TIPS[column])
     for column, value in (("score", figure.score), ("total", figure.total), ("count", figure.lost_count)):
         if column in boxes:
-            _draw_figure(canvas, boxes[column], value, f"{prefix}.{column}", total=column == "total")
+            sums = (f"{prefix}.score",) if column == "total" and not value else ()
+            and_if = (before,) if sums and before else ()
+            _draw_figure(canvas, boxes[column], value, f"{prefix}.{column}", sums=sums, and_if=and_if)
     if "track" in boxes:
         _draw_track(canvas, boxes["track"], figure, f"{prefix}.track")
 
 
-def _draw_cards(canvas: PageCanvas, box: Box, cards: tuple[str, ...], name: str) -> None:
+def _draw_cards(canvas: PageCanvas, box: Box, cards: tuple[str, ...], name: str, tip: str) -> None:
     canvas.line(box.x, box.bottom, box.right, box.bottom)
     if canvas.fillable:
-        canvas.entry(name, box.inset(1.0, 0.6), " ".join(cards), 10, "left")
+        canvas.entry(name, box.inset(1.0, 0.6), " ".join(cards), 10, "left", tip=tip)
     else:
         draw_card_row(canvas, cards, box.inset(2.0), 2.4)
 
 
-def _draw_figure(canvas: PageCanvas, box: Box, value: str, name: str, *, total: bool) -> None:
+def _draw_figure(canvas: PageCanvas, box: Box, value: str, name: str, *, sums: tuple[str, ...], and_if: tuple[str, ...]) -> None:
+    column = name.rpartition(".")[2]
+    total = column == "total"
     canvas.box(box, fill=canvas.ink.tint if total else "")
     if value and not canvas.fillable:
         face = lettering.BOLD if total else lettering.TEXT
         canvas.text_in(value, box.inset(0.6), face, 12, align="centre")
     else:
-        canvas.entry(name, box, value)
+        canvas.entry(name, box, value, tip=_TIPS[column], sums=sums, and_if=and_if)
 
 
 def _draw_track(canvas: PageCanvas, box: Box, figure: RowFigures, name: str) -> None:
@@ -167,7 +188,7 @@ def _draw_track(canvas: PageCanvas, box: Box, figure: RowFigures, name: str) -> 
         beyond = last and figure.destroyed > number
         if canvas.fillable:
             value = str(figure.destroyed) if beyond else "×" if crossed else ""
-            canvas.entry(f"{name}{number}", place, value)
+            canvas.entry(f"{name}{number}", place, value, tip=f"city {number} destroyed")
         elif beyond:
             canvas.text_in(str(figure.destroyed), place, lettering.BOLD, 11, align="centre")
         elif crossed:

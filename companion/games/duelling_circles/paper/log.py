@@ -59,5 +59,6 @@ def _draw_line(canvas: PageCanvas, box: Box, line: LogLine, tags: tuple[str, str
         canvas.text_in(tags[line.seat], Box(player.x + 3.6, player.y, player.width - 4.6, ROW), size=9.5)
     canvas.line(words.x, words.y + 1.5, words.x, words.bottom)
     place = Box(words.x + 1.0, words.y + 0.3, words.width - 2.0, ROW - 0.6)
-    canvas.entry(f"{name}.words", place, line.words, _SIZE, "left")
-    canvas.entry(f"{name}.lucky", lucky.inset(0.6, 0.4), line.lucky, _SIZE)
+    with canvas.about(f"Turn {line.number}" if line.number is not None else "Turn, going on"):
+        canvas.entry(f"{name}.words", place, line.words, _SIZE, "left", tip="flips and moves")
+        canvas.entry(f"{name}.lucky", lucky.inset(0.6, 0.4), line.lucky, _SIZE, tip="lucky number")

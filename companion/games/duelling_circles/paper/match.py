@@ -8,6 +8,7 @@ from companion.drawing.inks import PLAYER_MARKS
 from companion.drawing.surface import RULE
 from companion.games.duelling_circles.paper.figures import Result
 from companion.press.page.canvas import PageCanvas
+from companion.press.sheets.names import draw_name, told_of
 
 #: The band's height with the gap below it (mm).
 BAND = 28.0
@@ -53,11 +54,14 @@ def _draw_best_of(canvas: PageCanvas, head: Box) -> None:
 def _draw_player(canvas: PageCanvas, row: Box, seat: int, match: Match) -> None:
     name, *games, won, _, taken = share(row, _COLUMNS)
     canvas.mark(PLAYER_MARKS[seat], Box(name.x + 0.5, name.y + 2.6, 3.3, 3.3))
-    canvas.text_in(match.names[seat], Box(name.x + 6, name.y, name.width - 7.5, name.height), size=10.5)
+    draw_name(canvas, Box(name.x + 6, name.y, name.width - 7.5, name.height), seat, match.names[seat], asks=True)
     canvas.line(name.x, name.bottom, name.right, name.bottom)
-    for number, box in enumerate(games, start=1):
-        canvas.box(box)
-        canvas.entry(f"match.{seat + 1}.game{number}", box, match.result.won[seat] if number == 1 else "")
-    for label, box, value in (("won", won, ""), ("total", taken, match.result.taken[seat])):
-        canvas.box(box, fill=canvas.ink.tint)
-        canvas.entry(f"match.{seat + 1}.{label}", box, value)
+    fields = [f"match.{seat + 1}.game{number}" for number in range(1, GAMES + 1)]
+    with canvas.about(told_of(seat, match.names[seat])):
+        for number, (field, box) in enumerate(zip(fields, games, strict=True), start=1):
+            canvas.box(box)
+            canvas.entry(field, box, match.result.won[seat] if number == 1 else "", tip=f"game {number}")
+        for box in (won, taken):
+            canvas.box(box, fill=canvas.ink.tint)
+        canvas.entry(f"match.{seat + 1}.won", won, tip="games won", sums=tuple(fields))
+        canvas.entry(f"match.{seat + 1}.total", taken, match.result.taken[seat], tip="tokens taken")

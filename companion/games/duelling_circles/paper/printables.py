@@ -19,5 +19,5 @@ PRINTABLES = (
     Printable("tokens", "Tokens", "card, both sides", tokens, two_sided=True, folds=True, cut=True, sizes=SIZES),
     Printable("dice", "Die and coins", "card", dice, shows=("die", "crown-h", "demi-h", "stater-t", "penny-h")),
     Printable("score-sheet", "Score sheet", "plain paper; one for each game or match", score_sheet, fields=True),
-    Printable("helper", "Helper cards", "card, for Kinilani both sides", helper, two_sided=True, folds=True, cut=True, shop=True),
+    Printable("helper", "Helper cards", "card, both sides", helper, two_sided=True, folds=True, cut=True, shop=True),
 )

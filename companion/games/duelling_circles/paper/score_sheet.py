@@ -16,14 +16,15 @@ from companion.press.sheets.paging import frame_of, sheet_pdf
 
 def score_sheet(job: Job) -> bytes:
     """The PDF: what the record holds is filled in. Raises PrintError."""
-    table, grid = table_of(job), Grid(job.options.sheet)
+    table, grid = table_of(job), job.options.grid
     frame = _frame(job)
     first, other = _places(grid, frame)
     words_room, size = log.words_room(first[0])
     lines = log_lines(job.judgement, words_room, size)
     on_first, on_other = log.rows(first), log.rows(other)
     pages = 1 + max(0, -(-(len(lines) - on_first) // on_other))
-    lines = empty_lines(lines, on_first + (pages - 1) * on_other, *next_turn(job.judgement))
+    if not job.judgement.verdict.complete:
+        lines = empty_lines(lines, on_first + (pages - 1) * on_other, *next_turn(job.judgement))
     match = Match(names(job), result_of(job.judgement, table))
     tags = table.players if job.options.names else ("", "")
     return sheet_pdf(job, frame, [(partial(_draw_pages, lines=lines, tags=tags, match=match), pages)])
@@ -31,7 +32,8 @@ def score_sheet(job: Job) -> bytes:
 
 def _frame(job: Job) -> Frame:
     table = table_of(job)
-    return frame_of(job, name="Score sheet", played=played(table), rules=RULES, reminder=partial(draw_reminder, table=table))
+    reminder = partial(draw_reminder, table=table)
+    return frame_of(job, name="Score sheet", played=played(table), rules=RULES, reminder=reminder, asks_winner=True)
 
 
 def _places(grid: Grid, frame: Frame) -> tuple[tuple[Box, ...], tuple[Box, ...]]:

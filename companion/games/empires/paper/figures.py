@@ -104,7 +104,7 @@ def played(job: Job) -> str:
 
 
 def _strip(job: Job, table: Table) -> Mapping[str, str]:
-    """What stands above the turns: the map, how many provinces it has and how many win, who begins, who has won."""
+    """What stands above the turns: the map, how many provinces it has and how many win, who begins."""
     state: State = job.judgement.inner
     header = job.record.header
     begins = table.players[table.seats[0]] if "youngest" in header.fields else ""
@@ -113,7 +113,6 @@ def _strip(job: Job, table: Table) -> Mapping[str, str]:
         "provinces": str(state.size) if state.size else "",
         "to win": str(state.need) if state.size else "",
         "youngest": begins,
-        "winner": ", ".join(job.judgement.verdict.winners),
     }
 
 

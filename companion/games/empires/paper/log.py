@@ -47,7 +47,7 @@ def log_sheet(job: Job) -> bytes:
     frame = frame_of(
         job, name="Log sheet", played=reading.played(job), rules=reading.RULES, reminder=partial(draw_notation, table=table)
     )
-    body = frame.body(Grid(job.options.sheet))
+    body = frame.body(job.options.grid)
     room = share(body, WIDTHS)[2].width - 2.5
     players = len(table.players)
     each = 2 * players + table.treasury + table.supplies
@@ -58,12 +58,12 @@ def log_sheet(job: Job) -> bytes:
     last = turns[-1].number if turns else 0
     if not job.judgement.verdict.complete:
         turns += [empty_turn(number, players, each) for number in range(last + 1, last + max(wanted - len(turns), 0) + 1)]
-    pages = lay_out_turns(turns, body)
+    pages = lay_out_turns(turns, body, to_come=not job.judgement.verdict.complete)
     return sheet_pdf(job, frame, [(partial(_draw_pages, blocks=pages), len(pages))])
 
 
-def lay_out_turns(turns: Sequence[LogTurn], body: Box) -> tuple[tuple[LogBlock, ...], ...]:
-    """The blocks of each page. What a page has no room for goes on on the next; empty rows fill it."""
+def lay_out_turns(turns: Sequence[LogTurn], body: Box, *, to_come: bool) -> tuple[tuple[LogBlock, ...], ...]:
+    """The blocks of each page. What a page has no room for goes on on the next; empty rows fill it where more is `to_come`."""
     pages: list[list[LogBlock]] = [[]]
     top = body.y + _AIR
     for given in turns:
@@ -82,7 +82,7 @@ def lay_out_turns(turns: Sequence[LogTurn], body: Box) -> tuple[tuple[LogBlock, 
             pages[-1].append(block)
             first += rows
             top += block.height + GAP
-    return tuple(tuple(_filled(blocks, body)) for blocks in pages)
+    return tuple(tuple(_filled(blocks, body) if to_come else blocks) for blocks in pages)
 
 
 def _filled(blocks: list[LogBlock], body: Box) -> list[LogBlock]:
@@ -118,7 +118,8 @@ def _draw_block(canvas: PageCanvas, box: Box, block: LogBlock) -> None:
     for index in range(block.rows):
         number = block.first + index
         row = turn.rows[number] if number < len(turn.rows) else LogRow()
-        _draw_row(canvas, Box(box.x, top + index * ROW, box.width, ROW), row, f"{name}.r{number + 1}")
+        with canvas.about(f"Turn {turn.number}, line {number + 1}"):
+            _draw_row(canvas, Box(box.x, top + index * ROW, box.width, ROW), row, f"{name}.r{number + 1}")
     last = top + block.rows * ROW
     for y in (top, last):
         canvas.line(box.x, y, box.right, y, RULE, canvas.ink.accent)

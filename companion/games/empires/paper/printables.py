@@ -10,9 +10,9 @@ from companion.press.job.printable import Printable
 from companion.press.pieces.packs import BOX, DECK
 
 _CARD = "card of 200 to 300 g/m²"
-_SHOWS = tuple(f"{piece}-{colour}" for piece in ("city", "counter") for colour in ("blue", "vermilion", "green", "yellow"))
 _ROUND = "; ".join(f"{size.name}: {size.punch}" for size in SIZES.values() if size.round)
 _COUNTERS = f"{_CARD}; {_ROUND}"
+_SHOWS = tuple(f"{piece}-{colour}" for piece in ("city", "counter") for colour in ("blue", "vermilion", "green", "yellow"))
 
 PRINTABLES = (
     Printable("score-sheet", "Score sheet", "plain paper; one set for each game played", score_sheet, fields=True),

@@ -25,7 +25,7 @@ _WINNING = (
     "Not owned is a province with",
     "a piece of anybody else’s in it.",
 )
-_FIGHT: Pairs = (("destroy n", "lose n − 1"), ("his city there", "lose n"))
+_FIGHT: Pairs = (("destroy n", "lose n − 1"), ("their city there", "lose n"))
 _COINS: Pairs = (
     (f"{FIRST_COINS}", f"at the start; {RETURN_COINS} on a return"),
     ("+1", "each turn for each city"),

@@ -2,7 +2,6 @@
 
 from functools import partial
 
-from companion.drawing.geometry import Grid
 from companion.games.empires.paper import figures as reading
 from companion.games.empires.paper import turns
 from companion.games.empires.paper.reminder import reminder_of
@@ -14,11 +13,12 @@ def score_sheet(job: Job) -> bytes:
     """The PDF: what the record holds is filled in, with room for more turns. Raises PrintError."""
     table = reading.table_of(job)
     reminder = reminder_of(table)
-    frame = frame_of(job, name="Score sheet", played=reading.played(job), rules=reading.RULES, reminder=reminder)
+    played = reading.played(job)
+    frame = frame_of(job, name="Score sheet", played=played, rules=reading.RULES, reminder=reminder, asks_winner=True)
     figures = reading.read_figures(job)
-    body = frame.body(Grid(job.options.sheet))
+    body = frame.body(job.options.grid)
     each = turns.tables(body, len(figures.players), figures.columns)[0].turns
     wanted = max(1, len(figures.turns), job.sections)
     pages = -(-wanted // each)
-    figures = reading.with_empty_turns(figures, pages * each)
+    figures = reading.with_empty_turns(figures, wanted if job.judgement.verdict.complete else pages * each)
     return sheet_pdf(job, frame, [(partial(turns.draw_turn_pages, figures=figures), pages)])

@@ -8,6 +8,7 @@ from companion.drawing.surface import RULE
 from companion.games.empires.paper.figures import Player, SheetFigures, Standing, TurnFigures
 from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame, draw_frame, labelled_line
+from companion.press.sheets.names import draw_name, told_of
 
 STRIP = 11.0
 NAME = 9.0
@@ -19,7 +20,7 @@ GAP = 6.0
 _WIDTHS = {"warehouses": 14.0}
 _LEAST = 7.0
 _LABEL_SIZE = 8.5
-_STRIP_WIDTHS = {"map": 0.0, "provinces": 29.0, "to win": 26.0, "youngest": 36.0, "winner": 40.0}
+_STRIP_WIDTHS = {"map": 0.0, "provinces": 29.0, "to win": 26.0, "youngest": 36.0}
 
 
 @dataclass(frozen=True)
@@ -77,25 +78,27 @@ def draw_turn_pages(canvas: PageCanvas, grid: Grid, frame: Frame, figures: Sheet
     each = placed[0].turns
     for index in range(0, len(figures.turns), each):
         draw_frame(canvas, grid, frame, first + index // each, pages)
-        _draw_strip(canvas, Box(body.x, body.y, body.width, STRIP), figures, index // each)
+        _draw_strip(canvas, Box(body.x, body.y, body.width, STRIP), figures)
         for table in placed:
-            _draw_table(canvas, table, figures, figures.turns[index : index + each])
+            _draw_table(canvas, table, figures, figures.turns[index : index + each], asks=not index)
         canvas.end_page()
 
 
-def _draw_strip(canvas: PageCanvas, strip: Box, figures: SheetFigures, page: int) -> None:
+def _draw_strip(canvas: PageCanvas, strip: Box, figures: SheetFigures) -> None:
     boxes = share(Box(strip.x, strip.y, strip.width, 8.0), tuple(_STRIP_WIDTHS.values()))
     for box, label in zip(boxes, _STRIP_WIDTHS, strict=True):
         indent = lettering.width(label, lettering.ITALIC, 8.5) + 1.5
         place = Box(box.x, box.y, box.width - (0 if box is boxes[-1] else 3), box.height)
-        labelled_line(canvas, label, place, indent, f"p{page + 1}.{label.replace(' ', '-')}", figures.strip[label])
+        labelled_line(canvas, label, place, indent, label.replace(" ", "-"), figures.strip[label])
 
 
-def _draw_table(canvas: PageCanvas, table: TurnTable, figures: SheetFigures, turns: tuple[TurnFigures, ...]) -> None:
+def _draw_table(
+    canvas: PageCanvas, table: TurnTable, figures: SheetFigures, turns: tuple[TurnFigures, ...], *, asks: bool
+) -> None:
     head = Box(table.box.x, table.box.y, table.box.width, NAME + table.labels)
     players = [figures.players[seat] for seat in table.players]
-    for player, group in zip(players, table.groups(head), strict=True):
-        _draw_player(canvas, Box(group.x, group.y, group.width, NAME), player, f"p{canvas.page + 1}.{player.tag}")
+    for seat, player, group in zip(table.players, players, table.groups(head), strict=True):
+        _draw_player(canvas, Box(group.x, group.y, group.width, NAME), player, seat, asks=asks)
         _draw_labels(canvas, Box(group.x, group.y + NAME, group.width, table.labels), figures.columns)
     rows = table.rows()
     label = Box(head.x, head.bottom - LOW_LABELS, TURN, LOW_LABELS)
@@ -109,19 +112,14 @@ def _draw_table(canvas: PageCanvas, table: TurnTable, figures: SheetFigures, tur
         canvas.line(group.x, head.y + 1, group.x, last, RULE, accent)
 
 
-def _draw_player(canvas: PageCanvas, box: Box, player: Player, name: str) -> None:
+def _draw_player(canvas: PageCanvas, box: Box, player: Player, seat: int, *, asks: bool) -> None:
     """Mark, name (or a line for it) and the sign of the attribute."""
     canvas.mark(player.mark, Box(box.x + 1.6, box.y + 2.6, 3.6, 3.6))
     right = box.right - 1.2
     if player.suit:
         canvas.suit(player.suit, Box(right - 3.2, box.y + 2.8, 3.2, 3.2))
         right -= 4.2
-    place = Box(box.x + 6.8, box.y, right - box.x - 6.8, box.height - 0.4)
-    if player.name:
-        canvas.text_in(player.name, place, size=10.5)
-        return
-    canvas.line(place.x, box.bottom - 2, place.right, box.bottom - 2)
-    canvas.entry(f"{name}.name", Box(place.x, box.y + 0.8, place.width, 6.2), "", 10, "left")
+    draw_name(canvas, Box(box.x + 6.8, box.y, right - box.x - 6.8, box.height - 0.4), seat, player.name, asks=asks)
 
 
 def _draw_labels(canvas: PageCanvas, box: Box, columns: tuple[str, ...]) -> None:
@@ -141,9 +139,10 @@ def _draw_turn(canvas: PageCanvas, table: TurnTable, row: Box, turn: TurnFigures
     for seat, group in zip(table.players, table.groups(row), strict=True):
         standing = turn.standings[seat] if turn.standings else Standing({})
         name = f"t{label}.{figures.players[seat].tag}"
-        for column, place in zip(figures.columns, fields(group, figures.columns), strict=True):
-            canvas.box(place, fill=canvas.ink.tint if column == "provinces" else "")
-            canvas.entry(f"{name}.{column}", place, standing.values.get(column, ""), 10.5 if column != "order" else 9)
+        with canvas.about(f"Turn {label}, {told_of(seat, figures.players[seat].name)}"):
+            for column, place in zip(figures.columns, fields(group, figures.columns), strict=True):
+                canvas.box(place, fill=canvas.ink.tint if column == "provinces" else "")
+                canvas.entry(f"{name}.{column}", place, standing.values.get(column, ""), 10.5 if column != "order" else 9)
     canvas.line(row.x, row.bottom, row.x + TURN, row.bottom)
 
 

@@ -25,12 +25,17 @@ _LEADER = 12.5
 
 def blocks(grid: Grid, body: Box, hand: int) -> tuple[Box, ...]:
     """The blocks of a page (mm): two side by side, as many rows of them as there is room for, at least one."""
-    height = HEAD + COLUMN_HEADS + hand * ROW + FOOT
+    height = HEAD + COLUMN_HEADS + hand * row_height(body, hand) + FOOT
     rows = max(1, how_many(body.height, height, GAP))
     columns = [grid.columns(0, 3), grid.columns(3, 3)]
     # Air below the header, where the paper has it to spare.
     top = body.y + min(2.5, max(0.0, body.height - rows * height - (rows - 1) * GAP))
     return tuple(Box(column.x, top + row * (height + GAP), column.width, height) for row in range(rows) for column in columns)
+
+
+def row_height(body: Box, hand: int) -> float:
+    """How high a trick's row is (mm): as ever, or lower where a page is too low for all tricks of a season."""
+    return min(ROW, (body.height - HEAD - COLUMN_HEADS - FOOT) / hand)
 
 
 def columns(block: Box, seats: int) -> tuple[float, ...]:
@@ -45,7 +50,8 @@ def draw_log_pages(canvas: PageCanvas, grid: Grid, frame: Frame, figures: SheetF
     for index in range(0, len(figures.seasons), len(places)):
         draw_frame(canvas, grid, frame, first + index // len(places), pages)
         for block, season in zip(places, figures.seasons[index : index + len(places)], strict=False):
-            _draw_block(canvas, block, season, figures)
+            with canvas.about(f"Season {season.number}"):
+                _draw_block(canvas, block, season, figures)
         canvas.end_page()
 
 
@@ -56,9 +62,10 @@ def _draw_block(canvas: PageCanvas, block: Box, season: SeasonFigures, figures: 
     ordinals = [str(number) for number in range(1, figures.seats + 1)]
     for box, label in zip(share(heads, widths), ("", "leader", *ordinals, "> taken"), strict=True):
         canvas.text_in(label, box, lettering.ITALIC, 8.5, canvas.ink.quiet, "left" if label == "leader" else "centre", 8)
+    each = (block.height - HEAD - COLUMN_HEADS - FOOT) / figures.hand
     for trick in range(figures.hand):
-        top = heads.bottom + trick * ROW
-        row = share(Box(block.x, top, block.width, ROW), widths)
+        top = heads.bottom + trick * each
+        row = share(Box(block.x, top, block.width, each), widths)
         _draw_trick(canvas, row, trick, season)
     foot = Box(block.x, block.bottom - FOOT, block.width, FOOT)
     labelled_line(canvas, "score", foot, 9, f"s{season.number}.log.score", season.score_line)
@@ -70,7 +77,7 @@ def _draw_head(canvas: PageCanvas, head: Box, season: SeasonFigures) -> None:
     left = head.right - 4 * 8.6
     canvas.text_in("kings", Box(left - 14, head.y, 12, 8), lettering.ITALIC, 8.5, canvas.ink.quiet, "right")
     for index, place in enumerate(PLACES):
-        name = f"s{season.number}.log.{place}"
+        name = f"s{season.number}.{place}"
         box = Box(left + 0.6 + index * 8.6, head.y, 8, 8)
         draw_king(canvas, box, season.kings.get(place, ""), name, harvests=place in season.harvesting)
 
@@ -79,17 +86,19 @@ def _draw_trick(canvas: PageCanvas, row: tuple[Box, ...], index: int, season: Se
     number, leader, *cards, taken = row
     trick = season.tricks[index] if index < len(season.tricks) else None
     name = f"s{season.number}.t{index + 1}"
-    place = Box(number.x, number.y, number.width - 1.5, ROW)
+    place = Box(number.x, number.y, number.width - 1.5, number.height)
     mark = f" {MARK}" if trick and trick.stood else ""
     canvas.text_in(f"{index + 1}{mark}", place, size=8.5, colour=canvas.ink.quiet, align="right")
     canvas.line(number.x, number.bottom, leader.right, number.bottom)
-    canvas.entry(f"{name}.leader", leader.inset(0.5, 0.5), trick.leader if trick else "", 9.5, "left")
+    told = f"trick {index + 1}, "
+    canvas.entry(f"{name}.leader", leader.inset(0.5, 0.5), trick.leader if trick else "", 9.5, "left", tip=f"{told}leader")
     played = trick.cards if trick else ()
     for seat, box in enumerate([*cards, taken]):
         is_taken = box is taken
         canvas.box(box, fill=canvas.ink.tint if is_taken else "")
         card = (trick.taken if trick else "") if is_taken else (played[seat] if seat < len(played) else "")
         if canvas.fillable:
-            canvas.entry(f"{name}.{'taken' if is_taken else seat + 1}", box, card, 10)
+            which = "taken" if is_taken else str(seat + 1)
+            canvas.entry(f"{name}.{which}", box, card, 10, tip=told + (which if is_taken else f"card {which}"))
         elif card:
             draw_card_sign(canvas, card, box, centred=True)

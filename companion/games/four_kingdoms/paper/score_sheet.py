@@ -2,7 +2,6 @@
 
 from functools import partial
 
-from companion.drawing.geometry import Grid
 from companion.games.four_kingdoms.paper import figures as reading
 from companion.games.four_kingdoms.paper import log, seasons
 from companion.games.four_kingdoms.paper.reminder import draw_reminder
@@ -14,13 +13,14 @@ from companion.press.sheets.paging import Pages, frame_of, sheet_pdf
 def score_sheet(job: Job) -> bytes:
     """The PDF: what the record holds is filled in, with room for more seasons. Raises PrintError."""
     table = reading.table_of(job.judgement)
-    frame = _frame(job, "Score sheet")
-    grid = Grid(job.options.sheet)
+    frame = _frame(job, "Score sheet", asks_winner=True)
+    grid = job.options.grid
     body = frame.body(grid)
     figures = reading.read_figures(job.judgement, names=job.options.names)
     each = seasons.seasons_on_page(body, len(figures.units))
     above = figures.seasons[0].number - 1 if figures.seasons else 0
-    wanted = max(len(figures.seasons), job.sections or max(0, (table.seasons or 0) - above) or each)
+    to_come = 1 if job.judgement.verdict.complete else max(0, (table.seasons or 0) - above) or each
+    wanted = max(len(figures.seasons), job.sections or to_come)
     figures = reading.with_empty_seasons(figures, wanted, reading.SCORING_NAMES[table.scoring])
     pages: list[Pages] = [(partial(seasons.draw_season_pages, figures=figures), -(-wanted // each))]
     logged = reading.with_tricks(figures)
@@ -33,16 +33,19 @@ def score_sheet(job: Job) -> bytes:
 def log_sheet(job: Job) -> bytes:
     """The PDF of the log pages alone, blank where the record has no tricks. Raises PrintError."""
     table = reading.table_of(job.judgement)
-    frame, grid = _frame(job, "Log sheet"), Grid(job.options.sheet)
+    frame, grid = _frame(job, "Log sheet"), job.options.grid
     on_page = len(log.blocks(grid, frame.body(grid), table.hand))
     figures = reading.read_figures(job.judgement, names=job.options.names)
     played = reading.with_tricks(figures)
-    wanted = len(figures.seasons) - len(played.seasons) + -(-max(1, len(played.seasons), job.sections) // on_page) * on_page
+    shown = max(1, len(played.seasons), job.sections)
+    if not job.judgement.verdict.complete:
+        shown = -(-shown // on_page) * on_page
+    wanted = len(figures.seasons) - len(played.seasons) + shown
     blank = reading.with_tricks(reading.with_empty_seasons(figures, wanted, reading.SCORING_NAMES[table.scoring]))
     pages: list[Pages] = [(partial(log.draw_log_pages, figures=blank), -(-len(blank.seasons) // on_page))]
     return sheet_pdf(job, frame, pages)
 
 
-def _frame(job: Job, name: str) -> Frame:
-    played = reading.played(reading.table_of(job.judgement))
-    return frame_of(job, name=name, played=played, rules="Rules: Four Kingdoms 2.0", reminder=draw_reminder)
+def _frame(job: Job, name: str, *, asks_winner: bool = False) -> Frame:
+    played, rules = reading.played(reading.table_of(job.judgement)), "Rules: Four Kingdoms 2.0"
+    return frame_of(job, name=name, played=played, rules=rules, reminder=draw_reminder, asks_winner=asks_winner)

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from companion.cards.drawings.signs import draw_card_row
 from companion.drawing import lettering
 from companion.drawing.geometry import Box, Grid, how_many, share
-from companion.drawing.inks import PLAYER_MARKS, PlayerMark
+from companion.drawing.inks import PLAYER_MARKS
 from companion.drawing.surface import RULE
 from companion.games.four_kingdoms.drawings.kings import PLACES
 from companion.games.four_kingdoms.paper.figures import KINGS, RowFigures, SeasonFigures, SheetFigures
 from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame, draw_frame, labelled_line
+from companion.press.sheets.names import draw_name, told_of
 
 COLUMN_HEADS = 9.0
 STRIP = 10.0
@@ -57,8 +58,9 @@ def draw_season_pages(canvas: PageCanvas, grid: Grid, frame: Frame, figures: She
     for index in range(0, len(figures.seasons), each):
         draw_frame(canvas, grid, frame, first + index // each, pages)
         _draw_column_heads(canvas, body)
-        for band, season in zip(bands(body, len(figures.units)), figures.seasons[index : index + each], strict=False):
-            _draw_season(canvas, band, season, figures)
+        for place, band in enumerate(bands(body, len(figures.units))[: len(figures.seasons) - index], start=index):
+            with canvas.about(f"Season {figures.seasons[place].number}"):
+                _draw_season(canvas, band, place, figures)
         canvas.end_page()
 
 
@@ -75,13 +77,18 @@ def _draw_column_heads(canvas: PageCanvas, body: Box) -> None:
         canvas.text_in(king.points, foot, lettering.ITALIC, 8.5, canvas.ink.quiet, "centre")
 
 
-def _draw_season(canvas: PageCanvas, band: SeasonBand, season: SeasonFigures, figures: SheetFigures) -> None:
+def _draw_season(canvas: PageCanvas, band: SeasonBand, place: int, figures: SheetFigures) -> None:
+    season = figures.seasons[place]
     canvas.box(band.strip, width=0, fill=canvas.ink.tint)
     _draw_strip(canvas, band.strip, season)
+    before = f"s{figures.seasons[place - 1].number}" if place else ""
     for index, row in enumerate(band.rows):
+        unit = figures.units[index]
+        _draw_name(canvas, row[0], index, unit, asks=not place)
+        canvas.line(row[0].x, row[0].bottom, row[1].right, row[0].bottom)
         figure = season.rows[index] if season.rows else RowFigures()
-        name = f"s{season.number}.u{index + 1}"
-        _draw_row(canvas, row, figures.units[index], PLAYER_MARKS[index], figure, name)
+        with canvas.about(told_of(index, unit)):
+            _draw_row(canvas, row[1:], figure, f"s{season.number}.u{index + 1}", f"{before}.u{index + 1}.total" if before else "")
     last = band.rows[-1][0].bottom
     left, right = band.strip.x, band.strip.right
     canvas.line(left, band.strip.y, right, band.strip.y, RULE, canvas.ink.accent)
@@ -115,21 +122,29 @@ def draw_king(canvas: PageCanvas, box: Box, suit: str, name: str, *, harvests: b
         canvas.suit(suit, box.inset(1.9, 1.9))
 
 
-def _draw_row(canvas: PageCanvas, boxes: tuple[Box, ...], unit: str, mark: PlayerMark, figure: RowFigures, name: str) -> None:
-    name_box, village, *rest = boxes
-    canvas.mark(mark, Box(name_box.x + 1.5, name_box.y + 2.4, 3.2, 3.2))
-    canvas.text_in(unit, Box(name_box.x + 6.5, name_box.y, name_box.width - 8, name_box.height), size=10.5)
-    foot = name_box.bottom
-    canvas.line(name_box.x, foot, village.right, foot)
+def _draw_name(canvas: PageCanvas, box: Box, index: int, unit: str, *, asks: bool) -> None:
+    canvas.mark(PLAYER_MARKS[index], Box(box.x + 1.5, box.y + 2.4, 3.2, 3.2))
+    draw_name(canvas, Box(box.x + 6.5, box.y, box.width - 8, box.height), index, unit, asks=asks)
+
+
+def _draw_row(canvas: PageCanvas, boxes: tuple[Box, ...], figure: RowFigures, name: str, before: str) -> None:
+    """A unit's village and figures; `before` is the field with its total until then, empty where there is none."""
+    village, *rest = boxes
     _draw_village(canvas, village, figure, f"{name}.village")
     columns = ("red", "black", *(king.name.lower() for king in KINGS), "season", "total")
+    parts = tuple(f"{name}.{column}" for column in columns[:-2])
+    known = any(figure.figures)
     for box, column, value in zip(rest, columns, figure.figures, strict=True):
         is_sum = column in ("season", "total")
         canvas.box(box, fill=canvas.ink.tint if column == "total" else "")
         if is_sum and not canvas.fillable and value:
             canvas.text_in(value, box.inset(0.6), lettering.BOLD if column == "total" else lettering.TEXT, 12, align="centre")
-        else:
+        elif known or not is_sum:
             canvas.entry(f"{name}.{column}", box, value)
+        elif column == "season":
+            canvas.entry(f"{name}.season", box, sums=parts)
+        else:
+            canvas.entry(f"{name}.total", box, sums=(f"{name}.season",), and_if=(before,) if before else ())
 
 
 def _draw_village(canvas: PageCanvas, box: Box, figure: RowFigures, name: str) -> None:
