@@ -174,6 +174,15 @@ def test_a_folder_that_is_none_and_two_pictures_of_a_card_are_said(tmp_path: Pat
         read_pack(tmp_path, CARDS)
 
 
+def test_two_packs_have_their_fronts_once_and_two_backs(tmp_path: Path) -> None:
+    order = ShopOrder(service_of("shop"), "pdf")
+    job = Job(HEADER, PrintOptions(copies=2))
+    files = [file.path.name for file in write_pieces(printable("four-kingdoms", "deck"), job, tmp_path, order)]
+    assert len(files) == 57
+    assert files[0] == "01-front-2s.pdf"
+    assert files[-4:] == ["54-front-jk.pdf", "back-of-pack-1.pdf", "back-of-pack-2.pdf", READ_ME]
+
+
 def test_every_shop_says_its_sizes_and_where_they_are_said() -> None:
     assert {"shop", "game-crafter", "make-playing-cards", "drive-thru-cards"} <= set(services())
     for shop in services().values():
