@@ -8,7 +8,7 @@ DISTRIBUTION = "tabletop-companion"
 
 
 def install(extra: str) -> str:
-    """The command that brings an extra (`maps`, `analysis`, `preview`) to where this Companion lies, as it can be typed."""
+    """The command that brings an extra (`maps`, `analysis`, `scripts`) to where this Companion lies, as it can be typed."""
     wanted = f'"{DISTRIBUTION}[{extra}]"'
     if find_spec("pip") is None:  # a tool's own environment
         return f"uv tool install {wanted}"

@@ -32,14 +32,17 @@ RED = "#d9534a"
 #: The side of the icon's drawing (mm), and of what of it is safe from any mask.
 SIDE = 100.0
 INK = ink_for("colour", RIM)
-#: Basic Latin, Latin-1, Latin Extended-A, and signs: dashes, quotes, bullets, arrows, fractions, minus, suits.
-LETTERS = "U+0020-017F,U+0218-021B,U+2010-2027,U+2030-203A,U+20AC,U+2190-2193,U+2212,U+2260,U+2264-2265,U+2660-2667"
+#: Dashes, quotes, bullets, arrows, fractions, minus, suits; with Basic Latin and Latin-1 (what we say ourselves is in italics)
+#: and with Latin Extended-A, too, for the names of players and places.
+SIGNS = "U+2010-2027,U+2030-203A,U+20AC,U+2190-2193,U+2212,U+2260,U+2264-2265,U+2660-2667"
+OWN_LETTERS = f"U+0020-00FF,{SIGNS}"
+LETTERS = f"U+0020-017F,U+0218-021B,{SIGNS}"
 FEATURES = ["kern", "liga", "lnum", "tnum", "mark", "mkmk", "ccmp", "locl"]
 FACES = {
-    "Cinzel-Bold.ttf": ("title.woff2", "Companion Title"),
-    "GentiumBookPlus-Regular.ttf": ("text.woff2", "Companion Text"),
-    "GentiumBookPlus-Bold.ttf": ("text-bold.woff2", "Companion Text"),
-    "GentiumBookPlus-Italic.ttf": ("text-italic.woff2", "Companion Text"),
+    "Cinzel-Bold.ttf": ("title.woff2", "Companion Title", LETTERS),
+    "GentiumBookPlus-Regular.ttf": ("text.woff2", "Companion Text", LETTERS),
+    "GentiumBookPlus-Bold.ttf": ("text-bold.woff2", "Companion Text", LETTERS),
+    "GentiumBookPlus-Italic.ttf": ("text-italic.woff2", "Companion Text", OWN_LETTERS),
 }
 
 
@@ -85,14 +88,14 @@ def png(picture: Picture, pixels: int) -> bytes:
     return written.getvalue()
 
 
-def face(source: str, family: str) -> bytes:
+def face(source: str, family: str, letters: str) -> bytes:
     """A font cut down to what screens need, under a name of our own."""
     options = subset.Options(
         layout_features=FEATURES, hinting=False, desubroutinize=True, name_IDs=[0, 1, 2, 3, 4, 5, 6, 13, 14], notdef_outline=True
     )
     font = TTFont(ROOT / "fonts" / source, recalcTimestamp=False)
     cut = subset.Subsetter(options)
-    cut.populate(unicodes=subset.parse_unicodes(LETTERS.replace("U+", "")))
+    cut.populate(unicodes=subset.parse_unicodes(letters.replace("U+", "")))
     cut.subset(font)
     style = str(font["name"].getDebugName(2))
     for known, text in (
@@ -115,12 +118,11 @@ def main() -> None:
         (INTO / folder).mkdir(exist_ok=True)
     (INTO / "icons" / "icon.svg").write_text(icon(22, 0.9).svg(INK), "utf-8")
     for name, corners, scale, pixels in (
-        ("icon-192", 22, 0.9, 192), ("icon-512", 22, 0.9, 512), ("maskable-512", 0, 0.72, 512),
-        ("apple-touch-icon", 0, 0.84, 180),
+        ("icon-192", 22, 0.9, 192), ("maskable-512", 0, 0.72, 512), ("apple-touch-icon", 0, 0.84, 180),
     ):  # fmt: skip
         (INTO / "icons" / f"{name}.png").write_bytes(png(icon(corners, scale), pixels))
-    for source, (name, family) in FACES.items():
-        (INTO / "faces" / name).write_bytes(face(source, family))
+    for source, (name, family, letters) in FACES.items():
+        (INTO / "faces" / name).write_bytes(face(source, family, letters))
     for path in sorted((*INTO.glob("icons/*"), *INTO.glob("faces/*"))):
         print(f"{path.relative_to(ROOT)}: {path.stat().st_size:,} bytes")
 

@@ -11,7 +11,7 @@ from typer.core import TyperCommand, TyperGroup
 
 from companion.cli.commands import COMMANDS, SETTINGS, loaded
 from companion.cli.errors import STOPPED, CommandError, unknown
-from companion.cli.terminal import say, warn, warn_of
+from companion.cli.terminal import clean, say, warn, warn_of
 from companion.disk.errors import Trouble, of_os
 
 if TYPE_CHECKING:
@@ -88,6 +88,7 @@ class Commands(TyperGroup):
             raise typer.Exit(known.exit_code) from error
         except BaseException as error:
             raise typer.Exit(_report(error)) from error
+        _name_unwritten_letters()
         return result
 
 
@@ -104,6 +105,13 @@ def _name_broken_parts() -> None:
 
     for line in broken_parts():
         warn_of(CommandError(line))
+
+
+def _name_unwritten_letters() -> None:
+    """Names what was printed otherwise, since no face here has its letters; where nothing was printed, nothing is loaded."""
+    notes = sys.modules.get("companion.press.page.scripts.standing_in")
+    for line in notes.taken_notes() if notes else ():
+        warn(f"companion: {clean(line)}")
 
 
 def _report(error: BaseException) -> int:

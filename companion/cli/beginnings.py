@@ -25,9 +25,29 @@ def beginning(
 
     `usual` is what a group says of the keys that are not chosen.
     """
+    usual = still_open(game, players, settings, variants, usual)
+    more = _more(game, players, settings, variants, random, usual)
+    return header_text(game, players, [*(settings or ()), *more], variants, usual=usual)
+
+
+def by_lot(
+    game: Game, players: str, settings: Sequence[str] | None, variants: Sequence[str] | None, usual: Sequence[Setting] = ()
+) -> tuple[str, ...]:
+    """The keys that `beginning` filled in without chance, for people to settle at the table (the Circle). Raises CommandError."""
+    usual = still_open(game, players, settings, variants, usual)
+    more = _more(game, players, settings, variants, None, usual)
+    return tuple(setting.partition("=")[0].strip() for setting in more)
+
+
+def _more(
+    game: Game,
+    players: str,
+    settings: Sequence[str] | None,
+    variants: Sequence[str] | None,
+    random: Random | None,
+    usual: Sequence[Setting],
+) -> list[str]:
     from companion.referee.asking.beginning import completed
 
-    usual = still_open(game, players, settings, variants, usual)
     said = [*(settings or ()), *(f"{setting.key}={setting.value}" for setting in usual)]
-    more = completed(game, players, said, variants or (), random)
-    return header_text(game, players, [*(settings or ()), *more], variants, usual=usual)
+    return completed(game, players, said, variants or (), random)

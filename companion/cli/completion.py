@@ -39,6 +39,13 @@ def complete_thing(ctx: typer.Context, incomplete: str) -> list[str]:
     return beginning_with(incomplete, (thing.name for thing in _things(ctx)))
 
 
+def complete_shop(incomplete: str) -> list[str]:
+    """Where cards and boards may be printed (`--for`)."""
+    from companion.shop.services import services
+
+    return beginning_with(incomplete, ("home", *services()))
+
+
 def complete_size(ctx: typer.Context, incomplete: str) -> list[str]:
     """The sizes of the things that are named, or of all of the game (`--size`)."""
     only = ctx.params.get("only") or ()

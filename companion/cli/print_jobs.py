@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -43,15 +44,75 @@ def job_for(
         if players or settings or variants:
             hint = "leave --players and the header keys out, or --record"
             raise CommandError("a record says itself who plays, and what", hint)
-        return Job(_text_of(game, record), options(True), files=files_beside(record))
-    from companion.cli.beginnings import beginning
+        again = () if record == "-" else ("--record", record)
+        return Job(_text_of(game, record), options(True), files=files_beside(record), source=record, asked=again)
+    from companion.cli.beginnings import beginning, by_lot
     from companion.cli.group import Group
     from companion.referee.asking.seats import is_count, seats_value
 
     group = group or Group()
     who = players or group.players_for(game) or str(game.about.usual)
-    text = beginning(game, seats_value(game, who), settings, variants, usual=group.settings(game.id))
-    return Job(text, options(not is_count(who)), files=files_beside("-"))
+    seats, usual = seats_value(game, who), group.settings(game.id)
+    text = beginning(game, seats, settings, variants, usual=usual)
+    asked = _asked(players, settings, variants)
+    lot = frozenset(by_lot(game, seats, settings, variants, usual))
+    return Job(text, options(not is_count(who)), files=files_beside("-"), by_lot=lot, asked=asked)
+
+
+def _asked(players: str, settings: Sequence[str] | None, variants: Sequence[str] | None) -> tuple[str, ...]:
+    """The words of a command that asks for the same game again."""
+    words = ["--players", players] if players else []
+    for setting in settings or ():
+        words += ["--set", setting]
+    for variant in variants or ():
+        words += ["--variant", variant]
+    return tuple(words)
+
+
+def refuse_names(players: str) -> None:
+    """Raises AskingError for names that no game could seat: the same twice, none at all."""
+    from companion.referee.asking.seats import is_count, players_value
+
+    if players and not is_count(players):
+        players_value(players, ())
+
+
+def seated(game: Game, players: str) -> tuple[str, str]:
+    """What of `--players` a game can seat, for `print all`, and a line for people where that is not what was asked.
+
+    More or fewer than the game takes: the nearest number, without names.
+    """
+    from companion.referee.asking.seats import is_count
+
+    least, most = game.about.seats
+    if not players:
+        return players, ""
+    count = int(players) if is_count(players) else len(players.split(","))
+    if least <= count <= most:
+        return players, ""
+    taken = max(least, min(count, most))
+    without = "" if is_count(players) else ", without names"
+    takes = f"{least} to {most} play it" if least < most else f"it is for {least}"
+    return str(taken), f"{game.id}: printed for {taken} players{without}: {takes}"
+
+
+def job_of_all(game: Game, players: str, options: PrintOptions, group: Group) -> tuple[Job | None, str]:
+    """The job of one of all games, with as many players as it can seat, and a line where it is not what was asked for.
+
+    Without a job, the game is left out, and the line says why.
+    """
+    from companion.referee.asking.errors import AskingError
+
+    def named(with_names: bool) -> PrintOptions:
+        return replace(options, names=with_names)
+
+    if not players:
+        return job_for(game, players, "", (), (), named, group), ""
+    who, other = seated(game, players)
+    try:
+        return job_for(game, who, "", (), (), named, group), other
+    except (CommandError, AskingError) as error:
+        return None, f"{game.id}: left out: {error}"
 
 
 def _text_of(game: Game, record: str) -> str:

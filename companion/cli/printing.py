@@ -20,6 +20,7 @@ from companion.cli.group import game_or_usual, group_of
 from companion.cli.headers import SET, VARIANT, HeaderKeys
 from companion.cli.opening import OPEN, open_files
 from companion.cli.options import INK, OUTPUT, PAPER, Ink, Paper
+from companion.cli.print_shop import FOR, FORMAT, HOME, N_UP, PACK
 from companion.cli.terminal import clean, paint, say, warn, wrap
 from companion.referee.asking.named import named_game
 
@@ -56,6 +57,7 @@ _GAME = typer.Argument(
 )
 _MARKS = typer.Option(Marks.TICKS, "--marks", case_sensitive=False, help="Cut marks: ticks outside the pieces, full lines.")
 _DUPLEX = typer.Option(Duplex.LONG, "--duplex", case_sensitive=False, help="The edge to turn over, or backs to fold over.")
+_GUTTER = typer.Option(0.0, "--gutter", metavar="MM", help="Room between pieces; half of it is each one’s own bleed.")
 _OFFSET = typer.Option("0,0", "--back-offset", metavar="X,Y", help="Moves backs right and down, mm; print calibrate tells it.")
 _SIZE = typer.Option(
     "",
@@ -77,6 +79,7 @@ _ONLY = typer.Option(
     autocompletion=complete_thing,
     show_default=False,
 )
+_EVERYTHING = typer.Option(False, "--everything", help="What people may have, too: packs of cards, as many as it takes.")
 _PREVIEW = typer.Option(False, "--preview", help="PNG pictures of the pages beside each PDF, too.")
 _PLAYERS = typer.Option(
     "", "--players", "-p", metavar="NAMES", help="Names with commas, or how many; else the group's.", show_default=False
@@ -123,7 +126,8 @@ def rulebook(
             page = write_pdf(output / f"{found.id}-rulebook.html", rulebook_html(found.id).encode())
             _list([page], preview=False, show=show)
             return
-        name = f"{found.id}-rulebook-{paper}{'-booklet' if booklet else ''}.pdf"
+        parts = (found.id, "rulebook", paper.value, "" if ink is Ink.COLOUR else ink.value, "booklet" if booklet else "")
+        name = "-".join(filter(None, parts)) + ".pdf"
         try:
             written = build_rulebook(found.id, output / name, paper=paper.value, ink=ink.value, booklet=booklet)
         except LibraryError as error:
@@ -166,7 +170,7 @@ def sheet(
 
         job = job_for(found, players, record, settings, variants, options, group)
         written = write_one("score-sheet", job, output)
-    _list([written], preview=preview, show=show)
+    _list(written, preview=preview, show=show)
 
 
 @app.command(cls=HeaderKeys, context_settings=SETTINGS)
@@ -179,12 +183,18 @@ def kit(
     variants: list[str] = VARIANT,
     settings: list[str] = SET,
     only: list[str] = _ONLY,
+    everything: bool = _EVERYTHING,
     size: str = _SIZE,
     marks: Marks = _MARKS,
+    gutter: float = _GUTTER,
     duplex: Duplex = _DUPLEX,
     back_offset: str = _OFFSET,
     copies: int = _COPIES,
     fillable: bool = _FILLABLE,
+    where: str = FOR,
+    form: str = FORMAT,
+    n_up: str = N_UP,
+    pack: str = PACK,
     large: bool = _LARGE,
     preview: bool = _PREVIEW,
     show: bool = OPEN,
@@ -197,32 +207,45 @@ def kit(
     Example: companion print kit {game} --record friday.game --output output
     """
     from companion.cli.print_jobs import job_for, offset
+    from companion.cli.print_shop import refuse_at_home, with_pack, write_for_shop
 
     group = group_of(record or "-")
     found = game_or_usual(game, group)
+    if only and everything:
+        raise CommandError("--only and --everything cannot both be", "leave one of them out")
+    refuse_at_home(where, form, n_up)
     address, moved = base_url(base), offset(back_offset)
     with _at_work(f"Kit of {found.title}"):
         from companion.press.job.options import PrintOptions
-        from companion.shop.kit import write_kit
+        from companion.shop.kit import chosen, write_kit
 
         def options(named: bool) -> PrintOptions:
             plain = PrintOptions(paper.value, ink.value, address, fillable, named, marks.value, duplex.value, moved)
-            return replace(plain, size=size, copies=copies, codes=codes.value, large=large)
+            return replace(plain, size=size, copies=copies, codes=codes.value, gutter=gutter, large=large)
 
         job, names = job_for(found, players, record, settings, variants, options, group), tuple(only or ())
-        written = write_kit(job, output, names)
-    _list(written.files, preview=preview, show=show)
-    if written.left_out:
-        say("\n".join(wrap(f"Not in this kit, and printed with --only NAME: {', '.join(written.left_out)}.")))
-    _warn_of(written.lacks)
+        doubts: tuple[str, ...] = ()
+        if pack:
+            job, doubts = with_pack(job, pack, chosen(job, names, everything=everything))
+        if where != HOME:
+            files, lacks = write_for_shop(job, output, names, where, form, n_up, everything=everything)
+            left_out: tuple[str, ...] = ()
+        else:
+            files, lacks, left_out = write_kit(job, output, names, everything=everything)
+    _list(files, preview=preview, show=show)
+    if left_out:
+        say("\n".join(wrap(f"Not in this kit, and printed with --everything or --only NAME: {', '.join(left_out)}.")))
+    _warn_of([*lacks, *doubts])
 
 
 @app.command("all", cls=CommandWithExamples, context_settings=SETTINGS)
-def everything(
+def all_(
     paper: Paper = PAPER,
     ink: Ink = INK,
     players: str = _PLAYERS,
+    everything: bool = _EVERYTHING,
     marks: Marks = _MARKS,
+    gutter: float = _GUTTER,
     duplex: Duplex = _DUPLEX,
     back_offset: str = _OFFSET,
     preview: bool = _PREVIEW,
@@ -231,35 +254,44 @@ def everything(
     base: str = BASE_URL,
     output: Path = OUTPUT,
 ) -> None:
-    """Print the kits of all games, each into a folder of its own.
+    """Print the kits of all games, each into a folder of its own; with --players each for as many as it can seat.
 
     Example: companion print all --paper letter --ink saver
     """
     from companion.cli.game_parts import others_go_on
-    from companion.cli.print_jobs import job_for, offset
+    from companion.cli.print_jobs import job_of_all, offset, refuse_names
     from companion.cli.progress import progress
     from companion.press.job.options import PrintOptions
     from companion.press.page.errors import PrintError
     from companion.referee.asking.named import usable_games
     from companion.shop.kit import write_kit
 
+    refuse_names(players)
     address, moved, games, group = base_url(base), offset(back_offset), usable_games(), group_of("-")
     plain = PrintOptions(paper.value, ink.value, address, False, False, marks.value, duplex.value, moved)
-    options = replace(plain, codes=codes.value)
+    options = replace(plain, codes=codes.value, gutter=gutter)
     files: list[Written] = []
     lacks: list[str] = []
+    others: list[str] = []
     with progress("Kits of all games", len(games)) as step:
         for found in games:
             with others_go_on(found.id):
+                job, other = job_of_all(found, players, options, group)
+                others += [other] if other else []
+                if job is None:
+                    continue
                 try:
-                    job = job_for(found, players, "", (), (), lambda _: options, group)
-                    written = write_kit(job, output / found.id)
+                    written = write_kit(job, output / found.id, everything=everything)
                 except PrintError as error:
                     raise CommandError(str(error)) from error
                 _list(written.files, preview=preview)
                 files += written.files
                 lacks += written.lacks
             step()
+    if not files:
+        raise CommandError(f"nothing could be printed: {'; '.join(others)}")
+    for line in others:
+        say("\n".join(wrap(clean(line), "  ")))
     _show([file.path for file in files], wanted=show)
     _warn_of(list(dict.fromkeys(lacks)))
 

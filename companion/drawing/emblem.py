@@ -19,7 +19,7 @@ _SIDE: Final = 100.0
 
 @dataclass(frozen=True)
 class Shape:
-    """Outlines drawn as one path: the part they play (accent, tint, paper, or none) and the width of their accent line."""
+    """Outlines drawn as one path: the part they play (accent, gilt, tint, paper, or none) and the width of their accent line."""
 
     outlines: tuple[Outline, ...]
     fill: str = ""
@@ -36,7 +36,7 @@ class Emblem:
     def draw(self, surface: Surface, box: Box) -> None:
         """The emblem in the square `box` (mm)."""
         ink = surface.ink
-        fills = {"": "", "accent": ink.accent, "tint": ink.tint, "paper": ink.paper}
+        fills = {"": "", "accent": ink.accent, "tint": ink.tint, "gilt": ink.gilt, "paper": ink.paper}
         for shape in self.shapes():
             line = max(_LEAST_LINE, shape.line * box.width) if shape.line else 0.0
             surface.outlines(shape.outlines, box, fill=fills[shape.fill], stroke=line, colour=ink.accent)

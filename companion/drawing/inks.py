@@ -64,6 +64,20 @@ class Ink:
             return self.text
         return f"var(--mark-{mark.colour_name})" if self.named else mark.colour
 
+    @property
+    def gilt(self) -> str:
+        """The gold of crowns and hems; a light grey where there are no colours, and paper where ink is saved."""
+        if self.name == "saver":
+            return self.paper
+        if self.coloured_marks:
+            return self.mixed(self.mark_colour(PLAYER_MARKS[3]), 78, self.paper)
+        return self.mixed(self.text, 18, self.paper)
+
+    @property
+    def wash(self) -> str:
+        """A light ground of the accent, dense enough for a laser to print it evenly; none where ink is saved."""
+        return self.paper if self.name == "saver" else self.mixed(self.accent, 14, self.paper)
+
     def mixed(self, colour: str, percent: float, other: str) -> str:
         """So much of a colour, the rest of another one; both are this ink's."""
         if self.named:

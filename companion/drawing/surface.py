@@ -21,7 +21,7 @@ RULE = 0.5
 BOARD_LINE = 0.8
 #: The height of capitals and figures over the size, in points; it centres a line of text by its looks.
 CAP_HEIGHT = 0.63
-_OPEN_SUIT = 0.22
+_OPEN_SUIT = 0.25
 
 #: What of overlapping outlines is filled: all that is within one of them, or what is within an odd number (holes stay open).
 FillRule = Literal["nonzero", "evenodd"]

@@ -9,6 +9,7 @@ from companion.drawing import lettering
 from companion.drawing.geometry import POINTS_PER_MM, Box
 from companion.drawing.inks import Ink
 from companion.drawing.outlines import Outline
+from companion.drawing.scripts import is_right_to_left
 from companion.drawing.surface import HAIRLINE, Dash, FillRule, Surface
 
 _FAMILIES = {
@@ -98,7 +99,7 @@ class SvgSurface(Surface):
             return wide
         look = f'{_face(face, {run.face for run in runs})} font-size="{_number(size / POINTS_PER_MM, 3)}"{_ANCHORS[align]}'
         fit = f'textLength="{_number(wide)}" lengthAdjust="spacingAndGlyphs"'
-        words = _escaped("".join(run.text for run in runs))
+        words = _escaped(_isolated("".join(run.text for run in runs)))
         place = f'x="{_number(x)}" y="{_number(y)}"'
         self._parts.append(f"<text {place}{look} {fit}{_fill(colour or self.ink.text)}{_spaces(words)}>{words}</text>")
         return wide
@@ -171,6 +172,11 @@ def _face(face: str, needed: set[str]) -> str:
     families = ", ".join(dict.fromkeys(_FAMILIES[one] for one in (own, *others)))
     style = (' font-weight="bold"' if "Bold" in weight else "") + (' font-style="italic"' if "Italic" in weight else "")
     return f' font-family="{families}, serif"{style}'
+
+
+def _isolated(words: str) -> str:
+    """A line that reads from the right, marked as one: else a browser would take it for a part of a line from the left."""
+    return f"\u2067{words}\u2069" if is_right_to_left(words) else words
 
 
 def _spaces(words: str) -> str:

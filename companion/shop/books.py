@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from companion.press.job.options import PrintOptions
 from companion.press.text.rulebook import Ink, Paper, rulebook_pdf
-from companion.shop.output import Written, write_pdf
+from companion.shop.catalogue import RULEBOOK
+from companion.shop.facts import Facts, MadeFor, with_facts
+from companion.shop.output import Written, sheets_of, write_pdf
 
 
 def build_rulebook(
@@ -30,4 +33,12 @@ def build_rulebook(
         from companion.press.page.booklet import impose
 
         pdf = impose(pdf)
-    return write_pdf(output, pdf)
+    return write_pdf(output, with_facts(pdf, _facts(game, pdf, paper, ink, booklet=booklet)))
+
+
+def _facts(game: str, pdf: bytes, paper: Paper, ink: Ink, *, booklet: bool) -> Facts:
+    options = PrintOptions(paper=paper, ink=ink)
+    title = f"{RULEBOOK.title}, to fold and staple" if booklet else RULEBOOK.title
+    edge = "short" if booklet else RULEBOOK.edge_for(options)
+    sheets = sheets_of(pdf, two_sided=True)
+    return Facts(game, RULEBOOK.name, title, RULEBOOK.stock, sheets, edge=edge, made_for=MadeFor(settings=options.said()))

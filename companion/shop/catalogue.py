@@ -1,21 +1,34 @@
-"""Every printable thing of every game: its rulebook, then what its own package lists; a plain score sheet where it lists none."""
+"""Every printable thing of every game: front sheet, rulebook, then what its package lists, or a plain score sheet."""
 
 from difflib import get_close_matches
 
 from companion.press.job.printable import Job, Printable
+from companion.press.job.supplies import Supply
 from companion.press.page.errors import PrintError
 from companion.referee.games import GameError, package_of, part
+from companion.shop.overview import OVERVIEW
 
 
 def printables_of(game: str) -> tuple[Printable, ...]:
     """The printable things of the game with this id, in the order of a kit. Raises GameError where its list is none."""
     own = part(game, "paper.printables")
     if own is None:
-        return (RULEBOOK, SCORE_SHEET)
+        return (OVERVIEW, RULEBOOK, SCORE_SHEET)
     if not isinstance(own, tuple) or not all(isinstance(one, Printable) for one in own):
         raise GameError(f"{package_of(game)}.paper.printables: PRINTABLES has to be a tuple of Printable")
     sheet = () if any(one.name == SCORE_SHEET.name for one in own) else (SCORE_SHEET,)
-    return (RULEBOOK, *sheet, *own)
+    return (OVERVIEW, RULEBOOK, *sheet, *own)
+
+
+def supplies_of(job: Job) -> tuple[Supply, ...]:
+    """What people need besides paper for a job; of a game that does not say, nothing. Raises GameError where its list is none."""
+    own = part(job.game.id, "paper.supplies")
+    if own is None:
+        return ()
+    found = own(job) if callable(own) else None
+    if not isinstance(found, tuple) or not all(isinstance(one, Supply) for one in found):
+        raise GameError(f"{package_of(job.game.id)}.paper.supplies: SUPPLIES has to be a function that gives a tuple of Supply")
+    return found
 
 
 def printable(game: str, name: str) -> Printable:
@@ -48,6 +61,6 @@ def _score_sheet(job: Job) -> bytes:
     return sections_sheet(job)
 
 
-RULEBOOK = Printable("rulebook", "Rulebook", "plain paper, both sides", _rulebook, two_sided=True, web=_rulebook_page)
+RULEBOOK = Printable("rulebook", "Rulebook", "plain paper, both sides", _rulebook, two_sided=True, web=_rulebook_page, same=True)
 #: For a game that brings no sheet of its own: a row for each section.
-SCORE_SHEET = Printable("score-sheet", "Score sheet", "plain paper; one set for each game played", _score_sheet)
+SCORE_SHEET = Printable("score-sheet", "Score sheet", "plain paper; one set for each game played", _score_sheet, fields=True)

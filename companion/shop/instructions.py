@@ -1,6 +1,8 @@
-"""The instruction page that begins every print job: what to print on what, and two rulers that prove the scale."""
+"""The page on top of what was printed: what else is needed, what to print on what, and two rulers that prove the scale."""
 
-from dataclasses import dataclass
+from __future__ import annotations
+
+from collections.abc import Sequence
 
 from companion import __version__
 from companion.drawing import lettering
@@ -11,137 +13,235 @@ from companion.press.job.options import PrintOptions
 from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Drawing
 from companion.referee import about
+from companion.shop.facts import Facts, MadeFor
+from companion.shop.folder import Need, PrintedFile
+from companion.shop.heading import draw_heading
 
 RULER_MM = 100
 RULER_INCHES = 4
-_BOOKLET = "a booklet says “flip on short edge”."
-_SIDES = {
-    "long": f"Where a file has two sides, choose “flip on long edge”; {_BOOKLET}",
-    "short": "Where a file has two sides, choose “flip on short edge”; so says a booklet. A rulebook wants “flip on long edge”.",
-    "fold": f"Backs of pieces lie beside their fronts: print one side. A rulebook wants “flip on long edge”; {_BOOKLET}",
-}
+_LINE, _SMALL_LINE = 5.0, 4.0
+_SIDES = (
+    "The list says which files have two sides, and over which edge the paper turns: choose “flip on long edge” or “flip on "
+    "short edge” as it says. All others are printed on one side."
+)
+_CUT = (
+    "Lay a ruler along the ticks and cut from edge to edge: first all lines down the sheet, then each strip across. What is "
+    "folded over is glued before it is cut; round pieces are cut last, along their own line."
+)
+_STEPS = (
+    ("Scale", "Print at 100 %: “actual size”, no “fit to page”, no “shrink to printable area”."),
+    ("Try", "Print this page first, and lay a ruler beside the two below. If both are right, everything else will be."),
+    ("Sides", _SIDES),
+    ("Cut", _CUT),
+)
 
 
-def _steps(options: PrintOptions) -> tuple[tuple[str, str], ...]:
-    """What to mind, in the order of the work."""
-    cut = (
-        "Lay a ruler along the ticks and cut from edge to edge: first all lines down the sheet, then each strip across. What is "
-        "folded over is glued before it is cut; round pieces are cut last, along their own line."
-    )
-    return (
-        ("Scale", "Print at 100 %: “actual size”, no “fit to page”, no “shrink to printable area”."),
-        ("Try", "Print this page first, and lay a ruler beside the two below. If both are right, everything else will be."),
-        ("Sides", _SIDES[options.duplex]),
-        ("Cut", cut),
-    )
-
-
-@dataclass(frozen=True)
-class PrintedFile:
-    """One file of a kit: its name, what it is, its sheets of paper (none: it is for a screen), what to print it on."""
-
-    name: str
-    what: str
-    sheets: int
-    stock: str
-
-
-def instruction_page(
-    game: str, title: str, emblem: Drawing, files: tuple[PrintedFile, ...], settings: tuple[str, ...], options: PrintOptions
+def instruction_pages(
+    game: str,
+    title: str,
+    emblem: Drawing,
+    groups: Sequence[tuple[MadeFor, Sequence[PrintedFile]]],
+    needs: Sequence[Need],
+    options: PrintOptions,
 ) -> bytes:
-    """The PDF of a kit's instruction page.
+    """The PDF of the instructions for all that was printed of a game.
 
     Args:
         game: The game's id.
         title: The game's name.
         emblem: Draws the game's emblem.
-        files: What the kit holds.
-        settings: What it was made with, one line each.
-        options: Paper and ink.
+        groups: What was printed, by what it was made for.
+        needs: What people need besides.
+        options: Paper and ink of this page.
     """
-    grid = Grid(options.sheet)
-    canvas = PageCanvas(options.sheet, ink_for(options.ink, about(game).accent), f"{title}: how to print it")
-    top = _draw_head(canvas, grid, title, emblem, options)
-    top = _draw_steps(canvas, grid, top, _steps(options))
-    top = _draw_rulers(canvas, grid, top + 4)
-    top = _draw_files(canvas, grid, top + 4, files)
-    _draw_settings(canvas, grid, top + 8, settings)
-    canvas.end_page()
-    return canvas.finish()
+    pages = _Pages(game, title, emblem, options)
+    _draw_needs(pages, needs)
+    _draw_steps(pages)
+    _draw_rulers(pages)
+    shared = len({made_for.settings for made_for, _ in groups}) == 1
+    _draw_files(pages, title, groups, settings_too=not shared)
+    _draw_made_with(pages, groups[0][0].settings if shared else ())
+    pages.canvas.end_page()
+    return pages.canvas.finish()
 
 
-def _draw_head(canvas: PageCanvas, grid: Grid, title: str, emblem: Drawing, options: PrintOptions) -> float:
-    area, ink = grid.area, canvas.ink
-    emblem(canvas, Box(area.x, area.y, 17, 17))
-    canvas.text(title.upper(), area.x + 22, area.y + 8.2, lettering.TITLE, 19, ink.accent)
-    canvas.text("How to print it", area.x + 22, area.y + 14.6, lettering.ITALIC, 12)
-    paper = options.sheet
-    size = f"{paper.title}, {paper.width:g} × {paper.height:g} mm"
-    canvas.text(size, area.right, area.y + 14.6, lettering.TEXT, 10.5, align="right")
-    canvas.line(area.x, area.y + 18.6, area.right, area.y + 18.6, RULE, ink.accent)
-    return area.y + 28
+class _Pages:
+    """A page that is filled from the top, and goes on on another where something has no room."""
+
+    def __init__(self, game: str, title: str, emblem: Drawing, options: PrintOptions) -> None:
+        self.grid = Grid(options.sheet)
+        self.canvas = PageCanvas(options.sheet, ink_for(options.ink, about(game).accent), f"{title}: how to print it")
+        self._title, self._emblem = title, emblem
+        self.top = self._draw_head()
+
+    def room(self, height: float) -> None:
+        """Sees to it that so many mm are left: else a new page begins."""
+        if self.top + height > self.grid.area.bottom + 0.01:
+            self.canvas.end_page()
+            self.top = self._draw_head()
+
+    def heading(self, text: str, keep: float = 12.0) -> None:
+        """A heading, on the same page as the first `keep` mm of what follows."""
+        self.room(8 + keep)
+        self.canvas.text(text, self.grid.area.x, self.top + 4, lettering.TITLE, 12, self.canvas.ink.accent)
+        self.top += 7
+
+    def lines(self, text: str, box: Box, face: str = lettering.TEXT, size: float = 10.5, colour: str = "") -> float:
+        """Wrapped text from the top of a box; returns how high it is (mm). No word of it is cut."""
+        step = _LINE if size > 9 else _SMALL_LINE
+        wrapped = _wrapped(text, face, box.width, size)
+        for row, line in enumerate(wrapped):
+            self.canvas.text(line, box.x, box.y + step * (row + 0.75), face, size, colour)
+        return step * len(wrapped)
+
+    def _draw_head(self) -> float:
+        page = self.canvas.page
+        words = f"How to print it, page {page + 1}" if page else "How to print it"
+        return draw_heading(self.canvas, self.grid, self._emblem, self._title, words)
 
 
-def _heading(canvas: PageCanvas, grid: Grid, top: float, text: str) -> float:
-    canvas.text(text, grid.area.x, top, lettering.TITLE, 12, canvas.ink.accent)
-    return top + 8
+def _wrapped(text: str, face: str, room: float, size: float) -> list[str]:
+    """Lines of at most `room` mm; a word that is wider than that goes on on the next line."""
+    lines: list[str] = []
+    for word in text.split():
+        joined = f"{lines[-1]} {word}" if lines else word
+        if lettering.width(joined, face, size) <= room:
+            lines[-1:] = [joined]
+            continue
+        rest = word
+        while lettering.width(rest, face, size) > room and len(rest) > 1:
+            fits = next(n for n in range(len(rest) - 1, 0, -1) if n == 1 or lettering.width(rest[:n], face, size) <= room)
+            lines.append(rest[:fits])
+            rest = rest[fits:]
+        lines.append(rest)
+    return lines
 
 
-def _draw_steps(canvas: PageCanvas, grid: Grid, top: float, steps: tuple[tuple[str, str], ...]) -> float:
-    text = grid.columns(1, 5)
-    for label, words in steps:
-        canvas.text(label, grid.area.x, top, lettering.BOLD, 10.5)
-        for line in lettering.wrap(words, lettering.TEXT, text.width, 10.5):
-            canvas.text(line, text.x, top, size=10.5)
-            top += 5
-        top += 2
-    return top
+def _draw_needs(pages: _Pages, needs: Sequence[Need]) -> None:
+    if not needs:
+        return
+    pages.heading("What you need besides, or print here")
+    area, ink = pages.grid.area, pages.canvas.ink
+    room = Box(area.x + 5, 0, area.width - 8, 0)
+    top = pages.top
+    at = top + 1.5
+    for need in needs:
+        pages.canvas.box(Box(area.x + 1.5, at + 1.1, 2.4, 2.4), colour=ink.accent)
+        at += pages.lines(need.said, Box(room.x + 1, at, room.width, 0))
+        if need.command:
+            at += pages.lines(need.command, Box(room.x + 1, at - 0.4, room.width, 0), lettering.ITALIC, 9, ink.quiet)
+        at += 0.8
+    pages.canvas.line(area.x, top, area.x, at, RULE, ink.accent)
+    pages.top = at + 3
 
 
-def _draw_rulers(canvas: PageCanvas, grid: Grid, top: float) -> float:
-    top = _heading(canvas, grid, top, "Two rulers") + 6
-    left = grid.area.x + 1
-    for mark in range(RULER_MM + 1):
-        length = 6.0 if mark % 10 == 0 else 4.2 if mark % 5 == 0 else 2.6
-        _tick(canvas, left + mark, top, length)
-        if mark % 10 == 0:
-            canvas.text(str(mark), left + mark, top - 7.2, size=8.5, align="centre")
-    canvas.line(left, top, left + RULER_MM, top, RULE, canvas.ink.text)
-    canvas.text("mm: the line is 100 mm long", left + RULER_MM + 8, top - 0.5, lettering.ITALIC, 10)
-    top += 17
-    for mark in range(RULER_INCHES * 8 + 1):
-        length = 6.0 if mark % 8 == 0 else 4.2 if mark % 4 == 0 else 2.6
-        _tick(canvas, left + mark * MM_PER_INCH / 8, top, length)
-        if mark % 8 == 0:
-            canvas.text(str(mark // 8), left + mark * MM_PER_INCH / 8, top - 7.2, size=8.5, align="centre")
-    canvas.line(left, top, left + RULER_INCHES * MM_PER_INCH, top, RULE, canvas.ink.text)
-    canvas.text("inches: the line is 4 in long", left + RULER_MM + 8, top - 0.5, lettering.ITALIC, 10)
-    return top + 8
+def _draw_steps(pages: _Pages) -> None:
+    pages.heading("How")
+    text = pages.grid.columns(1, 5)
+    for label, words in _STEPS:
+        pages.canvas.text(label, pages.grid.area.x, pages.top + 0.75 * _LINE, lettering.BOLD, 10.5)
+        pages.top += pages.lines(words, Box(text.x, pages.top, text.width, 0)) + 1.2
+    pages.top += 1.5
 
 
-def _tick(canvas: PageCanvas, x: float, top: float, length: float) -> None:
-    canvas.line(x, top, x, top - length, 0.15, canvas.ink.text)
+def _draw_rulers(pages: _Pages) -> None:
+    pages.heading("Two rulers", 33)
+    canvas, left = pages.canvas, pages.grid.area.x + 1
+    top = pages.top + 10
+    for across, parts, each, every, words in (
+        (RULER_MM, RULER_MM, 1.0, (10, 5), "mm: the line is 100 mm long"),
+        (RULER_INCHES * MM_PER_INCH, RULER_INCHES * 8, MM_PER_INCH / 8, (8, 4), "inches: the line is 4 in long"),
+    ):
+        for mark in range(parts + 1):
+            length = 6.0 if mark % every[0] == 0 else 4.2 if mark % every[1] == 0 else 2.6
+            canvas.line(left + mark * each, top, left + mark * each, top - length, 0.15, canvas.ink.text)
+            if mark % every[0] == 0:
+                figure = mark if parts == RULER_MM else mark // 8
+                canvas.text(str(figure), left + mark * each, top - 7.2, size=8.5, align="centre")
+        canvas.line(left, top, left + across, top, RULE, canvas.ink.text)
+        canvas.text(words, left + RULER_MM + 8, top - 0.5, lettering.ITALIC, 10)
+        top += 15
+    pages.top = top - 10
 
 
-def _draw_files(canvas: PageCanvas, grid: Grid, top: float, files: tuple[PrintedFile, ...]) -> float:
-    top = _heading(canvas, grid, top, "What to print")
-    places = (grid.columns(0, 2), grid.columns(2, 1), grid.columns(3, 3))
-    for box, label in zip(places, ("file", "sheets", "on what"), strict=True):
-        canvas.text(label, box.x, top, lettering.ITALIC, 9, canvas.ink.quiet)
-    canvas.line(grid.area.x, top + 1.8, grid.area.right, top + 1.8, RULE, canvas.ink.accent)
-    for file in files:
-        top += 6.6
-        canvas.text(file.what, places[0].x, top, size=10.5)
-        canvas.text(str(file.sheets or "–"), places[1].x, top, size=10.5)
-        canvas.text_in(file.stock, Box(places[2].x, top - 4, places[2].width, 5.3), size=10.5)
-        canvas.text_in(file.name, Box(places[0].x, top + 0.9, grid.area.width, 4.4), lettering.ITALIC, 8.5, canvas.ink.quiet)
-        top += 4.6
-        canvas.line(grid.area.x, top + 1.4, grid.area.right, top + 1.4)
-    return top + 6
+def _draw_files(
+    pages: _Pages, title: str, groups: Sequence[tuple[MadeFor, Sequence[PrintedFile]]], *, settings_too: bool
+) -> None:
+    pages.heading("What to print", 30)
+    for made_for, files in groups:
+        _draw_group_head(pages, title, made_for)
+        for file in files:
+            _draw_file(pages, file)
+        if settings_too:
+            pages.top += 1.5
+            _draw_small(pages, made_for.settings)
+        pages.top += 4
 
 
-def _draw_settings(canvas: PageCanvas, grid: Grid, top: float, settings: tuple[str, ...]) -> None:
-    top = _heading(canvas, grid, top, "Made with")
-    for line in (f"Companion {__version__}", *settings):
-        canvas.text_in(line, Box(grid.area.x, top - 4, grid.area.width, 5), size=9.5, colour=canvas.ink.quiet)
-        top += 5
+def _draw_group_head(pages: _Pages, title: str, made_for: MadeFor) -> None:
+    pages.room(30)
+    area, canvas = pages.grid.area, pages.canvas
+    pages.top += pages.lines(_whose(title, made_for), Box(area.x, pages.top, area.width, 0), lettering.BOLD)
+    for words in made_for.played:
+        pages.top += pages.lines(words, Box(area.x, pages.top, area.width, 0), size=9, colour=canvas.ink.quiet)
+    for box, label in zip(_columns(pages), ("thing and file", "sheets", "on what"), strict=True):
+        canvas.text(label, box.x, pages.top + 3.6, lettering.ITALIC, 9, canvas.ink.quiet)
+    pages.top += 4.8
+    canvas.line(area.x, pages.top, area.right, pages.top, RULE, canvas.ink.accent)
+
+
+def _whose(title: str, made_for: MadeFor) -> str:
+    """`For friday.game: Aino, Ville`."""
+    if made_for.record:
+        return f"For {made_for.record}" + (f": {made_for.players}" if made_for.players else "")
+    return f"For a game yet to be played: {made_for.players}" if made_for.players else f"For every game of {title}"
+
+
+def _columns(pages: _Pages) -> tuple[Box, Box, Box]:
+    area = pages.grid.area
+    return (
+        Box(area.x, area.y, 0.46 * area.width - 4, 0),
+        Box(area.x + 0.46 * area.width, area.y, 13, 0),
+        Box(area.x + 0.46 * area.width + 17, area.y, 0.54 * area.width - 17, 0),
+    )
+
+
+def _draw_file(pages: _Pages, file: PrintedFile) -> None:
+    """A row as high as its words: what it is, its sheets, on what it is printed, and the name of the file."""
+    canvas, facts, (what, count, stock) = pages.canvas, file.facts, _columns(pages)
+    texts = (
+        (facts.title, what, lettering.TEXT, 10.5),
+        (file.name, what, lettering.ITALIC, 9.0),
+        (_stock(facts), stock, lettering.TEXT, 10.5),
+    )
+    heights = [
+        (_LINE if size > 9 else _SMALL_LINE) * len(_wrapped(text, face, box.width, size)) for text, box, face, size in texts
+    ]
+    height = max(heights[0] + heights[1], heights[2]) + 1.2
+    pages.room(height)
+    top = pages.top + 0.6
+    pages.lines(facts.title, what.moved(0, top - what.y))
+    pages.lines(file.name, what.moved(0, top - what.y + heights[0]), lettering.ITALIC, 9, canvas.ink.quiet)
+    canvas.text(str(facts.sheets * facts.many or "–"), count.x, top + 0.75 * _LINE, size=10.5)
+    pages.lines(_stock(facts), stock.moved(0, top - stock.y))
+    pages.top += height
+    canvas.line(pages.grid.area.x, pages.top, pages.grid.area.right, pages.top)
+
+
+def _stock(facts: Facts) -> str:
+    """`card, both sides; flip on long edge; print the file 2 times`."""
+    edge = f"; flip on {facts.edge} edge" if facts.edge and facts.sheets else ""
+    times = f"; print the file {facts.many} times, {facts.sheets} sheets each" if facts.many > 1 else ""
+    return f"{facts.stock}{edge}{times.replace('1 sheets', '1 sheet')}"
+
+
+def _draw_made_with(pages: _Pages, settings: Sequence[str]) -> None:
+    pages.heading("Made with", _SMALL_LINE * (len(settings) + 1))
+    _draw_small(pages, (f"Companion {__version__}", *settings))
+
+
+def _draw_small(pages: _Pages, lines: Sequence[str]) -> None:
+    area = pages.grid.area
+    for words in lines:
+        pages.room(2 * _SMALL_LINE)
+        pages.top += pages.lines(words, Box(area.x, pages.top, area.width, 0), size=9, colour=pages.canvas.ink.quiet)

@@ -1,17 +1,22 @@
-"""What one game needs on paper, in one folder: the instruction page, then every thing that the game as played needs."""
+"""What one game needs on paper, in one folder: every thing that the game as played needs, and the instructions on top."""
 
-from collections.abc import Collection
+from __future__ import annotations
+
+import os
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from io import BytesIO
+from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
 from companion.press.job.printable import Job, Printable
 from companion.press.page.emblems import emblem_of
 from companion.press.page.errors import LibraryError, PrintError
-from companion.shop.catalogue import printable, printables_of
-from companion.shop.instructions import PrintedFile, instruction_page
-from companion.shop.output import Written, write_pdf
+from companion.shop.catalogue import printable, printables_of, supplies_of
+from companion.shop.facts import Facts, MadeFor, with_facts
+from companion.shop.folder import PrintedFile, asked_again, groups_of, needs_of, printed_in, refuse_others
+from companion.shop.instructions import instruction_pages
+from companion.shop.output import Written, made_by_us, sheets_of, write_pdf
 
 _ON_A_SCREEN = "no paper: a web page, to be read on a screen"
 
@@ -28,69 +33,151 @@ class Kit(NamedTuple):
 
 
 class _Made(NamedTuple):
-    """A thing that was made: what the instruction page says of it, and its bytes."""
+    """A thing that was made: its file's name and what it says of itself, and its bytes."""
 
     file: PrintedFile
     content: bytes
 
 
-def write_one(name: str, job: Job, folder: Path) -> Written:
-    """Print one thing into `folder`. Raises PrintError."""
-    thing = printable(job.game.id, name)
-    return write_pdf(folder / thing.file_name(job), thing.pdf(job))
+def write_one(name: str, job: Job, folder: Path) -> tuple[Written, ...]:
+    """Print one thing into `folder`; instructions that lie there already are made true again. Raises PrintError."""
+    made = [_made(printable(job.game.id, name), job, folder)]
+    if _instructions_path(job.game.id, folder).exists():
+        return _write(job, folder, made)
+    refuse_others(folder, [one.file for one in made])
+    return tuple(write_pdf(folder / one.file.name, one.content) for one in made)
 
 
-def chosen(job: Job, only: Collection[str] = ()) -> tuple[Printable, ...]:
-    """What a job's kit holds: what the game as played needs, or those things alone that are named. Raises PrintError."""
+def chosen(job: Job, only: Collection[str] = (), *, everything: bool = False) -> tuple[Printable, ...]:
+    """What a job's kit holds: what the game as played needs, those things alone that are named, or all. Raises PrintError."""
     if only:
-        return tuple(printable(job.game.id, name) for name in only)
-    return tuple(thing for thing in printables_of(job.game.id) if thing.needed(job))
+        return tuple(dict.fromkeys(printable(job.game.id, name) for name in only))
+    return tuple(thing for thing in printables_of(job.game.id) if thing.needed(job) or (everything and not thing.lacking(job)))
 
 
-def write_kit(job: Job, folder: Path, only: Collection[str] = ()) -> Kit:
+def write_kit(job: Job, folder: Path, only: Collection[str] = (), *, everything: bool = False) -> Kit:
     """Print a game's kit into `folder`: all is made before the first file is written.
 
     What cannot be made for want of a library is left out, or a web page takes its place; the kit says so. Raises PrintError.
+    `everything`: what people may have (decks) is printed, too, as often as the game takes it.
     """
-    if job.options.size and len(only) != 1:
-        raise PrintError("A size belongs to one thing. Name that thing alone with --only.")
+    job = replace(job, everything=everything)
     made: list[_Made] = []
-    things, all_things = chosen(job, only), () if only else printables_of(job.game.id)
+    things = chosen(job, only, everything=everything)
+    if len(things) > 1:
+        _refuse_size(job.options.size, things)
+    all_things = () if only else printables_of(job.game.id)
     lacks = [why for thing in all_things if (why := thing.lacking(job))]
     left_out = tuple(thing.name for thing in all_things if thing not in things and not thing.lacking(job))
     for thing in things:
         try:
-            made.append(_made(thing, job))
+            meant = _in_its_size(thing, job) if len(things) > 1 else job
+            made.append(_made(thing, _as_often_as_needed(thing, meant) if everything else meant, folder))
         except LibraryError as missing:
-            page = _web_page(thing, job)
+            page = _web_page(thing, job, folder)
             made += [page] if page else []
             lacks.append(f"the {thing.title.lower()} is {'a web page instead' if page else 'left out'}: {missing}")
+    return Kit(_write(job, folder, made), tuple(lacks), left_out)
+
+
+def _refuse_size(size: str, things: Sequence[Printable]) -> None:
+    """A kit's size is for all that can be had in it (mat and deck). Raises PrintError where nothing can."""
+    there = dict.fromkeys(one for thing in things for one in thing.sizes)
+    if size and size not in there:
+        raise PrintError(f"Nothing of this kit comes in size {size!r}. There is: {', '.join(there) or 'no size to choose'}.")
+
+
+def _in_its_size(thing: Printable, job: Job) -> Job:
+    """The job with the kit's size, where the thing comes in it; else in the thing's usual one."""
+    size = job.options.size if job.options.size in thing.sizes else ""
+    return replace(job, options=replace(job.options, size=size))
+
+
+def _as_often_as_needed(thing: Printable, job: Job) -> Job:
+    copies = max((one.copies for one in supplies_of(job) if one.thing == thing.name), default=1)
+    return replace(job, options=replace(job.options, copies=max(copies, job.options.copies)))
+
+
+def _write(job: Job, folder: Path, made: Sequence[_Made]) -> tuple[Written, ...]:
+    """The files, the instructions first: they tell of all that lies in the folder then."""
+    files = [one.file for one in made]
+    refuse_others(folder, files)
+    instructions = (_instructions_path(job.game.id, folder), _instructions(job, folder, files))
+    contents = (instructions, *((folder / one.file.name, one.content) for one in made))
+    return tuple(write_pdf(path, content) for path, content in contents)
+
+
+def _instructions_path(game: str, folder: Path) -> Path:
+    return folder / f"{game}-how-to-print.pdf"
+
+
+def _instructions(job: Job, folder: Path, files: Sequence[PrintedFile]) -> bytes:
     game = job.game
+    there = printed_in(folder, game.id, but=[file.name for file in files])
+    known = [file for file in there if made_by_us((folder / file.name).read_bytes())]
+    listed = [*known, *files]
+    needs = needs_of(game.id, listed, supplies_of(job), job.options.paper)
     plain = replace(job.options, size="", fillable=False)
-    listed = tuple(one.file for one in made)
-    first = instruction_page(game.id, game.title, emblem_of(game.id).draw, listed, plain.said(), plain)
-    contents = ((f"{game.id}-how-to-print-{plain.paper}.pdf", first), *((one.file.name, one.content) for one in made))
-    return Kit(tuple(write_pdf(folder / name, content) for name, content in contents), tuple(lacks), left_out)
+    return instruction_pages(game.id, game.title, emblem_of(game.id).draw, groups_of(game.id, listed), needs, plain)
 
 
-def _made(thing: Printable, job: Job) -> _Made:
+def _made(thing: Printable, job: Job, folder: Path) -> _Made:
     pdf = thing.pdf(job)
-    beside = thing.folds and job.options.duplex == "fold"
-    sheets = _sheets(pdf, two_sided=thing.two_sided and not beside)
-    return _Made(PrintedFile(thing.file_name(job), thing.title, sheets, thing.stock), pdf)
+    edge = thing.edge_for(job.options)
+    facts = _facts(thing, job, folder, sheets_of(pdf, two_sided=bool(edge)))
+    return _Made(PrintedFile(thing.file_name(job), facts), with_facts(pdf, facts))
 
 
-def _web_page(thing: Printable, job: Job) -> _Made | None:
+def _web_page(thing: Printable, job: Job, folder: Path) -> _Made | None:
     """The thing as a web page, where it can be one."""
     if thing.web is None:
         return None
-    name = f"{job.game.id}-{thing.name}.html"
-    return _Made(PrintedFile(name, thing.title, 0, _ON_A_SCREEN), thing.web(job).encode())
+    facts = replace(_facts(thing, job, folder, 0), stock=_ON_A_SCREEN, edge="", many=1)
+    return _Made(PrintedFile(f"{job.game.id}-{thing.name}.html", facts), with_facts(thing.web(job).encode(), facts))
 
 
-def _sheets(pdf: bytes, *, two_sided: bool) -> int:
-    """How many sheets of paper a PDF takes."""
-    from pypdf import PdfReader
+def _facts(thing: Printable, job: Job, folder: Path, sheets: int) -> Facts:
+    options = job.options
+    copies = options.copies if thing.cut else 1
+    title = thing.title + (f", size {options.size or thing.sizes[0]}" if thing.sizes else "")
+    title += f", {copies} copies" if copies > 1 else ""
+    return Facts(
+        game=job.game.id,
+        thing=thing.name,
+        title=title,
+        stock=thing.stock_for(options),
+        sheets=sheets,
+        many=1 if thing.same else max(1, thing.many(job)),
+        edge=thing.edge_for(options),
+        copies=copies,
+        made_for=MadeFor(settings=options.said()) if thing.same else _made_for(job, folder),
+        needs=() if thing.same else tuple(supplies_of(job)),
+    )
 
-    pages = len(PdfReader(BytesIO(pdf)).pages)
-    return -(-pages // 2) if two_sided else pages
+
+def _made_for(job: Job, folder: Path) -> MadeFor:
+    """The game at hand, in words."""
+    players = [player.name for player in job.record.header.players]
+    persons = [player for player in job.record.header.players if not player.is_dummy]
+    who = ", ".join(players) if job.options.names else f"{len(persons)} players"
+    return MadeFor(_record_name(job, folder), who, tuple(_played(job)), job.options.said(), asked_again(job.asked))
+
+
+def _record_name(job: Job, folder: Path) -> str:
+    """The record as it is found from the folder; what came by standard input is told apart by what it says."""
+    if job.source == "-":
+        return f"a record read from standard input ({sha256(job.text.encode('utf-8', 'replace')).hexdigest()[:8]})"
+    if not job.source:
+        return ""
+    try:
+        return Path(os.path.relpath(job.source, folder)).as_posix()
+    except ValueError:  # on another drive
+        return Path(job.source).as_posix()
+
+
+def _played(job: Job) -> Iterator[str]:
+    """What is played, a line for each key of the header; not what fell to somebody by lot."""
+    header = job.record.header
+    for name in (*(key.name for key in job.game.keys), "house"):
+        if name not in job.by_lot and name in header.fields and header.value(name):
+            yield f"{name}: {header.value(name)}"

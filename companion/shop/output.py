@@ -39,7 +39,9 @@ def write_pdf(path: Path, content: bytes) -> Written:
 
 
 def made_by_us(content: bytes) -> bool:
-    """Whether this is a PDF that names Companion as its producer, or a web page that names it as its maker."""
+    """Whether this is a PDF that names Companion as its producer, or a page, a picture or a text that names it as its maker."""
+    if content.startswith((b"Companion print: ", b"\x89PNG")):
+        return b"Companion" in content[:2000]
     if content.startswith(b"<!DOCTYPE html>"):
         return b'<meta name="generator" content="Companion' in content[:4000]
     if not content.startswith(b"%PDF-"):
@@ -54,6 +56,16 @@ def made_by_us(content: bytes) -> bool:
     except (PyPdfError, ValueError, OSError, KeyError):
         return False
     return information is not None and "Companion" in str(information.get("/Producer", ""))
+
+
+def sheets_of(pdf: bytes, *, two_sided: bool) -> int:
+    """How many sheets of paper a PDF takes."""
+    from io import BytesIO
+
+    from pypdf import PdfReader
+
+    pages = len(PdfReader(BytesIO(pdf)).pages)
+    return -(-pages // 2) if two_sided else pages
 
 
 def _replace(path: Path, content: bytes) -> None:

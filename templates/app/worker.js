@@ -5,7 +5,13 @@ let python;
 let host;
 let work = Promise.resolve();
 let script = (name) => import(new URL(site.runtime + name, site.base).href);
-const archives = new Map(); // game -> its archive's bytes, or the promise of them
+let soon;
+const brought = new Map(); // archive -> the promise that it lies before the engine
+const compiled = new Set(); // archives of which all is compiled
+const LIBRARY = "library.zip";
+const PAUSE = 400; // milliseconds after an answer before anything is compiled
+const BREATH = 5; // milliseconds between two slices of it
+const SLICE = 0.012; // seconds of one
 
 self.onmessage = ({ data }) => {
   work = work.then(async () => {
@@ -14,6 +20,7 @@ self.onmessage = ({ data }) => {
     } catch (error) {
       self.postMessage({ n: data.n, fault: String(error?.message ?? error).trim().split("\n").pop() });
     }
+    if (data.message) compileSoon();
   });
 };
 
@@ -23,13 +30,17 @@ async function handle(data) {
   return take(data.message);
 }
 
+// A file of the app; what was packed with gzip is unpacked on the way.
 async function bytes(name) {
   const response = await fetch(new URL(name, site.base));
   if (!response.ok) throw new Error(`${name} could not be loaded (${response.status})`);
-  return new Uint8Array(await response.arrayBuffer());
+  const data = new Uint8Array(await response.arrayBuffer());
+  if (data[0] !== 0x1f || data[1] !== 0x8b) return data;
+  const plain = new Blob([data]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(plain).arrayBuffer());
 }
 
-// The files of the one-file app were given to us: they are asked for by the same names.
+// Files that are here already, or are coming: the runtime asks for them by these names. The one-file app has all of them.
 function have(files) {
   const kinds = { wasm: "application/wasm", mjs: "text/javascript", zip: "application/zip" };
   const kindOf = (name) => kinds[name.split(".").pop()];
@@ -37,22 +48,27 @@ function have(files) {
   self.fetch = async (address, options) => {
     const name = String(address.url ?? address).split("/").pop();
     if (!Object.hasOwn(files, name)) return elsewhere(address, options);
-    return new Response(files[name], { headers: { "content-type": kindOf(name) } });
+    return new Response(await files[name], { headers: { "content-type": kindOf(name) } });
   };
-  script = (name) => import(URL.createObjectURL(new Blob([files[name]], { type: kindOf(name) })));
 }
+
+const fromMemory = (name) => import(URL.createObjectURL(new Blob([site.files[name]], { type: "text/javascript" })));
 
 async function start(settings) {
   site = settings;
-  if (site.files) have(site.files);
+  if (site.files) {
+    have(site.files);
+    script = fromMemory;
+  }
   const begun = performance.now();
-  const core = bytes(site.core);
-  core.catch(() => {}); // told when it is waited for
+  const [core, library] = [bytes(site.core), bytes(`${site.runtime}${site.library}`)];
+  for (const coming of [core, library]) coming.catch(() => {}); // told when it is waited for
+  have({ [LIBRARY]: library });
   const runtime = new URL(site.runtime, site.base).href;
   const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([script("pyodide.mjs"), script("pyodide.asm.mjs")]);
   python = await loadPyodide({
     indexURL: runtime,
-    stdLibURL: `${runtime}${site.library}`,
+    stdLibURL: `${runtime}${LIBRARY}`,
     lockFileContents: JSON.stringify(site.lock),
     createPyodideModule,
   });
@@ -72,18 +88,66 @@ async function take(message) {
     const answer = host.take(message);
     if (!answer.startsWith('{"missing":')) return answer;
     const { missing } = JSON.parse(answer);
-    const place = `/app/${missing}.zip`;
-    python.FS.writeFile(place, await archive(missing));
-    archives.set(missing, null);
-    host.put(missing, place);
+    await bring(missing);
+    host.put(missing);
   }
 }
 
-function archive(game) {
-  if (!archives.get(game)) {
-    const coming = bytes(game === "more" ? site.more : site.games[game].archive);
-    coming.catch(() => archives.delete(game)); // asked for anew next time
-    archives.set(game, coming);
+const fileOf = (archive) => (archive === "more" ? site.more : site.games[archive].archive);
+
+// An archive that is needed, or soon will be: it lies before the engine then, with its code where an earlier visit kept that.
+function bring(archive) {
+  if (!brought.has(archive)) {
+    const coming = (async () => {
+      const [data, code] = await Promise.all([bytes(fileOf(archive)), kept(archive)]);
+      const place = `/app/${archive}.zip`;
+      python.FS.writeFile(place, data);
+      if (code) python.FS.writeFile(`${place}.code`, code);
+      if (host.bring(archive, place, code ? `${place}.code` : "")) compiled.add(archive);
+    })();
+    coming.catch(() => brought.delete(archive)); // asked for anew next time
+    brought.set(archive, coming);
   }
-  return archives.get(game);
+  return brought.get(archive);
+}
+
+// ---- while nothing is asked: the archives are sources, and compiled a little at a time ----
+
+// What is shown comes first, so this begins a while after the last answer, and a slice takes less than a frame.
+function compileSoon(pause = PAUSE) {
+  clearTimeout(soon);
+  soon = setTimeout(() => compileSome().catch(() => {}), pause); // where it fails, all is compiled when it is needed
+}
+
+async function compileSome() {
+  const archive = ["more", ...Object.keys(site.games)].find((name) => !compiled.has(name));
+  if (!archive || !host) return;
+  await bring(archive);
+  if (host.compile(archive, SLICE)) {
+    compiled.add(archive);
+    await keep(archive);
+  }
+  compileSoon(BREATH);
+}
+
+// Code is kept for the next visit, where this browser keeps anything: by the names of runtime and archive, which name their contents.
+const codeOf = (archive) => new URL(`${site.runtime}${fileOf(archive)}`, site.base).href;
+const drawer = () => caches.open(`companion-code ${site.base}`);
+
+async function kept(archive) {
+  try {
+    const found = await (await drawer()).match(codeOf(archive));
+    return found && new Uint8Array(await found.arrayBuffer());
+  } catch {
+    return undefined; // a page from a disk keeps nothing
+  }
+}
+
+async function keep(archive) {
+  const cache = await drawer();
+  const names = new Set(["more", ...Object.keys(site.games)].map(codeOf));
+  for (const { url } of await cache.keys()) if (!names.has(url)) await cache.delete(url); // of an earlier version
+  const code = host.kept(archive);
+  await cache.put(codeOf(archive), new Response(code.toJs()));
+  code.destroy();
 }

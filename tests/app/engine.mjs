@@ -1,5 +1,6 @@
 // Runs a script in the app's own engine: its runtime, its library, its very archives. node engine.mjs SITE SCRIPT INPUT OUTPUT [everything]
 import { readFileSync, writeFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
 
 const [folder, script, input, output, everything] = process.argv.slice(2);
 const page = readFileSync(`${folder}/index.html`, "utf8");
@@ -8,9 +9,11 @@ try {
   const { loadPyodide } = await import(`${folder}/${site.runtime}pyodide.mjs`);
   const runtime = `${folder}/${site.runtime}`;
   const lockFileContents = JSON.stringify(site.lock);
-  const python = await loadPyodide({ indexURL: runtime, stdLibURL: `${runtime}${site.library}`, lockFileContents });
+  const library = `${output}.library.zip`;
+  writeFileSync(library, gunzipSync(readFileSync(`${runtime}${site.library}`)));
+  const python = await loadPyodide({ indexURL: runtime, stdLibURL: library, lockFileContents });
   python.FS.mkdir("/app");
-  python.FS.writeFile("/app/core.zip", readFileSync(`${folder}/${site.core}`));
+  python.FS.writeFile("/app/core.zip", gunzipSync(readFileSync(`${folder}/${site.core}`)));
   python.runPython('import sys; sys.path.append("/app/core.zip")');
   const packages = Object.fromEntries(Object.entries(site.games).map(([game, known]) => [game, known.package]));
   const begin = python.pyimport("companion.app.offline.host").begin;
@@ -18,7 +21,8 @@ try {
   const host = begin("/app/core.zip", JSON.stringify(settings));
   const bring = (game) => {
     python.FS.writeFile(`/app/${game}.zip`, readFileSync(`${folder}/${game === "more" ? site.more : site.games[game].archive}`));
-    host.put(game, `/app/${game}.zip`);
+    host.bring(game, `/app/${game}.zip`);
+    host.put(game);
   };
   if (everything) for (const game of ["more", ...Object.keys(site.games)]) bring(game);
   const globals = python.toPy({ __name__: "script", host, bring, games: Object.keys(site.games) });

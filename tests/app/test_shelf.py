@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import lzma
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,9 +12,10 @@ from pathlib import Path
 import pytest
 
 from companion.app.build.byte_code import Compiler, byte_code
-from companion.app.build.compiling import compiled, packed, unpacked, with_byte_code
+from companion.app.build.compiling import compiled, packed, stripped, unpacked, with_byte_code
 from companion.app.build.contents import CORE, MORE, contents
 from companion.app.offline.shelf import Archive
+from companion.app.offline.unpacking import unpack
 
 #: Nothing but the standard library and the archives: no folder of ours is looked into.
 _SCRIPT = """
@@ -23,13 +26,16 @@ from companion.app.offline.host import begin
 games = json.loads(sys.argv[2])
 host = begin(f"{place}/core.zip", json.dumps({"can": [], "games": games}))
 asked = []
+def put(name):
+    host.bring(name, f"{place}/{name}.zip")
+    host.put(name)
 def take(message):
     while True:
         found = json.loads(host.take(json.dumps(message)))
         if "missing" not in found:
             return found
         asked.append(found["missing"])
-        host.put(found["missing"], f"{place}/{found['missing']}.zip")
+        put(found["missing"])
 home = take({"view": None, "action": None})
 first = list(asked)
 rules = [take({"view": None, "action": {"do": "go", "screen": "rules", "game": game}}) for game in games]
@@ -40,7 +46,7 @@ while True:
         break
     except BaseException as missing:
         asked.append(missing.game)
-        host.put(missing.game, f"{place}/{missing.game}.zip")
+        put(missing.game)
 found = [rule is not None for rule in found]
 print(json.dumps([first, sorted(set(asked)), found, len(home["html"]), sys.modules["companion"].__file__]))
 """
@@ -95,5 +101,59 @@ def test_another_python_may_compile(tmp_path: Path) -> None:
     library = packed({"string.py": b"x = 1", "tkinter/__init__.py": b"x = 2", "json/__init__.py": b"", "json/decoder.py": b""})
     here = Compiler("this Python", (sys.executable, "-I", "compiling.py"))
     made = byte_code({"core": {"m.py": b"import string", "m.md": b"words"}}, ["json"], {"python_stdlib.zip": library}, here)
-    assert unpacked(made["core"]).keys() == {"m.pyc", "m.md"}
-    assert {"string.pyc", "json/__init__.pyc", "json/decoder.pyc"} == unpacked(made["library"]).keys()
+    assert unpacked(made.plain["core"]).keys() == {"m.pyc", "m.md"}
+    assert {"string.pyc", "json/__init__.pyc", "json/decoder.pyc"} == unpacked(made.plain["library"]).keys()
+
+
+def test_code_is_compiled_a_little_at_a_time_and_kept() -> None:
+    """It stands in for the sources at the next visit; what is damaged of it does no harm."""
+    files = {"a.py": b"x = 1", "b/__init__.py": b"y = 2", "c.md": b"words"}
+    first = Archive("/somewhere.zip", packed(files))
+    assert sorted(first.sources) == ["a.py", "b/__init__.py"]
+    first.code("a.py")
+    assert first.sources == ["b/__init__.py"]
+    first.code("b/__init__.py")
+    again = Archive("/somewhere.zip", packed({**files, "a.py": b"never compiled again ("}))
+    again.bring(first.kept())
+    assert again.sources == []
+    found: dict[str, object] = {}
+    exec(again.code("a.py"), found)
+    assert found["x"] == 1
+    for damaged in (b"", b"nonsense", first.kept()[:-3], b"N"):
+        third = Archive("/somewhere.zip", packed(files))
+        third.bring(damaged)
+        assert len(third.sources) == 2
+
+
+def test_an_archive_is_unpacked_where_it_lies(tmp_path: Path) -> None:
+    """Packed for the net or not; texts are read from the file itself afterwards."""
+    plain = packed({"a.md": b"words" * 100})
+    for data in (plain, lzma.compress(plain)):
+        place = tmp_path / "a.zip"
+        place.write_bytes(data)
+        assert unpack(str(place)) == plain == place.read_bytes()
+
+
+def test_sources_say_no_more_than_they_must() -> None:
+    """No docstrings, comments, annotations; classes keep their fields, and the same is computed."""
+    source = b"""
+'Words.'
+from typing import NamedTuple
+
+class C(NamedTuple):
+    'More.'
+    x: int = 2  # two
+
+def f(c: C) -> int:
+    'Only words.'
+
+class D:
+    'Only words.'
+
+y = C().x
+"""
+    short = stripped(source, "m.py")
+    assert not re.search(rb"words|More|#|->", short, re.IGNORECASE)
+    found: dict[str, object] = {"__name__": "m"}
+    exec(short, found)
+    assert found["y"] == 2

@@ -228,7 +228,7 @@ def test_print_takes_game_players_options_paper_and_ink(run: Run, folder: Path) 
     write_club(folder)
     done = run("print", "sheet", "--output", "out")
     assert done.exit_code == 0, done.output
-    path = folder / "out" / "four-kingdoms-score-sheet-letter.pdf"
+    path = folder / "out" / "four-kingdoms-score-sheet-letter-saver.pdf"
     page = PdfReader(path).pages[0]
     assert [float(side) for side in page.mediabox[2:]] == [612, 792]
     text = page.extract_text()

@@ -204,7 +204,8 @@ def test_a_game_of_rules_alone_is_served_by_plain_stand_ins(companion: Companion
     kit = companion("print", "kit", "whist", "--record", "whist.game", "-o", "kit")
     assert kit.returncode == 0, kit.stderr
     assert {path.name for path in (folder / "kit").iterdir()} == {
-        "whist-how-to-print-a4.pdf",
+        "whist-how-to-print.pdf",
+        "whist-overview-a4.pdf",
         "whist-rulebook.html" if why_no_rulebooks() else "whist-rulebook-a4.pdf",
         "whist-score-sheet-a4.pdf",
     }

@@ -46,7 +46,7 @@ def test_one_thing_of_a_kit_in_a_size(run: Run, folder: Path) -> None:
     assert done.exit_code == 0, done.output
     assert [path.name for path in sorted(Path("out").iterdir())] == [
         "duelling-circles-board-a3-a4.pdf",
-        "duelling-circles-how-to-print-a4.pdf",
+        "duelling-circles-how-to-print.pdf",
     ]
     assert run(*args).output.count("(unchanged)") == 2
 
@@ -57,7 +57,7 @@ def test_copies_and_backs(run: Run, folder: Path) -> None:
     run(*args, "two", "--copies", "2", "--duplex", "short", "--back-offset", "0.5,-1", "--marks", "full")
     pages = [len(PdfReader(next(Path(name).glob("*deck*"))).pages) for name in ("one", "two")]
     assert pages[1] == 2 * pages[0]
-    told = pypdfium2.PdfDocument(next(Path("two").glob("*how-to-print*")))[0].get_textpage().get_text_range()
+    told = " ".join(pypdfium2.PdfDocument(next(Path("two").glob("*how-to-print*")))[0].get_textpage().get_text_range().split())
     assert "flip on short edge" in told
     assert "backs moved 0.5 mm to the right, -1 mm down" in told
 
@@ -136,7 +136,7 @@ def test_what_cannot_be_shown_is_a_line_and_no_failure(process: Process, folder:
     ("args", "said"),
     [
         (("kit", "duelling-circles", "--only", "elephant"), "There is no 'elephant'"),
-        (("kit", "duelling-circles", "--size", "a3"), "A size belongs to one thing"),
+        (("kit", "duelling-circles", "--size", "a9"), "Nothing of this kit comes in size 'a9'"),
         (("kit", "duelling-circles", "--only", "board", "--size", "a9"), "There is no board in size 'a9'"),
         (("kit", "duelling-circles", "--back-offset", "left"), "“left” is no offset"),
         (("kit", "duelling-circles", "--back-offset", "50,0"), "at most 10 mm"),
@@ -150,4 +150,44 @@ def test_what_cannot_be_printed_is_one_line(run: Run, folder: Path, args: tuple[
     assert done.exit_code == 2
     assert said in done.output
     assert len(done.output.strip().splitlines()) == 1
+    assert not Path("out").exists()
+
+
+@pytest.mark.parametrize(
+    ("game", "count"), [(game.id, n) for game in all_games() for n in range(game.about.seats[0], game.about.seats[1] + 1)]
+)
+def test_a_kit_for_as_many_as_a_game_takes(run: Run, folder: Path, game: str, count: int) -> None:
+    for players in (str(count), ", ".join(("Aino", "Ville", "Emmi", "Otto", "Tuuli", "Helka")[:count])):
+        done = run("print", "kit", game, "--players", players, "--only", "score-sheet", "--output", "out")
+        assert done.exit_code == 0, done.output
+
+
+@pytest.fixture
+def only_sheets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Kits of score sheets alone: what is printed of all games is told fast."""
+    from companion.shop import catalogue, kit
+
+    plain = catalogue.printables_of
+    monkeypatch.setattr(kit, "printables_of", lambda game: tuple(one for one in plain(game) if one.name == "score-sheet"))
+
+
+@pytest.mark.usefixtures("only_sheets")
+def test_all_games_are_printed_each_for_as_many_as_it_seats(run: Run, folder: Path) -> None:
+    done = run("print", "all", "--players", "3", "--output", "out")
+    assert done.exit_code == 0, done.output
+    assert {path.name for path in Path("out").iterdir()} == {game.id for game in all_games()}
+    assert "circle-of-kings: printed for 2 players: it is for 2" in done.output
+    assert "circle-of-power:" not in done.output
+    done = run("print", "all", "--players", "Aino, Ville, Emmi, Otto, Tuuli", "--output", "out")
+    assert done.exit_code == 0, done.output
+    assert "circle-of-power: printed for 4 players, without names: 2 to 4 play it" in done.output
+    told = pypdfium2.PdfDocument(next(Path("out/empires").glob("*score-sheet*")))[0].get_textpage().get_text_range()
+    assert "Tuuli" in told
+
+
+@pytest.mark.usefixtures("only_sheets")
+def test_names_that_no_game_can_seat_print_nothing(run: Run, folder: Path) -> None:
+    done = run("print", "all", "--players", "Aino, Aino", "--output", "out")
+    assert done.exit_code == 2
+    assert "the tag “Aino” is given twice" in done.output
     assert not Path("out").exists()

@@ -15,8 +15,9 @@ from pypdf import PdfReader
 
 from companion.cards.drawings import french
 from companion.cards.drawings.majors import emblem_of_lord
-from companion.cards.drawings.pips import PIPS, SIZES, pip_boxes
+from companion.cards.drawings.pips import PIPS, index_width, pip_boxes
 from companion.cards.french import DECK as FRENCH
+from companion.cards.sizes import SIZES
 from companion.cards.tarot import LORDS
 from companion.drawing.geometry import SAFE, Box, Paper
 from companion.drawing.inks import INK_NAMES, ink_for
@@ -71,17 +72,17 @@ def cut_out(picture: Image.Image, box: Box, dpi: float = DPI) -> Image.Image:
     ("paper", "size", "duplex", "count"),
     [
         ("a4", "poker", "long", 9), ("letter", "poker", "long", 9), ("a4", "bridge", "short", 9), ("letter", "bridge", "long", 9),
-        ("a4", "tarot", "long", 4), ("letter", "tarot", "long", 4), ("a4", "poker", "fold", 3), ("letter", "tarot", "fold", 2),
+        ("a4", "tarot", "long", 4), ("letter", "tarot", "long", 4), ("a4", "poker", "fold", 3),
+        ("letter", "mini", "long", 16), ("letter", "tarot", "fold", 2),
     ],
 )  # fmt: skip
 def test_cards_have_their_size_and_lie_on_the_paper(paper: Any, size: str, duplex: Any, count: int) -> None:
     sprue = sprue_of(PrintOptions(paper=paper, duplex=duplex), size)
     assert sprue.count == count
-    assert SIZES[size] == {"poker": (63.5, 88.9), "bridge": (57.0, 88.9), "tarot": (70.0, 120.0)}[size]
     page = Box(5, 5, sprue.paper.width - 10, sprue.paper.height - 10)
     for number in range(count):
         front, back = sprue.front(number), sprue.back(number, duplex)
-        assert (front.width, front.height) == (back.width, back.height) == SIZES[size]
+        assert (front.width, front.height) == (back.width, back.height) == SIZES[size].trim
         assert page.holds(front)
         assert page.holds(back)
 
@@ -103,7 +104,7 @@ def test_a_back_lies_behind_its_front(paper: Any, size: str) -> None:
 
 @pytest.mark.parametrize(
     ("thing", "size", "duplex", "pages"),
-    [(DECK, "bridge", "short", 12), (DECK, "poker", "fold", 18), (TAROT_DECK, "poker", "long", 18)],
+    [(DECK, "bridge", "short", 12), (DECK, "poker", "fold", 14), (TAROT_DECK, "poker", "long", 18)],
 )
 def test_pages_come_in_pairs_but_where_backs_are_folded_over(thing: Printable, size: str, duplex: str, pages: int) -> None:
     assert len(pypdfium2.PdfDocument(pdf_of(thing, size=size, duplex=duplex))) == pages
@@ -111,7 +112,7 @@ def test_pages_come_in_pairs_but_where_backs_are_folded_over(thing: Printable, s
 
 def test_copies_double_the_pages_and_another_size_is_refused() -> None:
     assert len(pypdfium2.PdfDocument(pdf_of(DECK, copies=2))) == 24
-    with pytest.raises(PrintError, match="poker, bridge"):
+    with pytest.raises(PrintError, match="poker, bridge, mini"):
         pdf_of(DECK, size="tarot")
 
 
@@ -156,7 +157,7 @@ def test_nothing_on_a_front_comes_near_the_knife(thing: Printable, size: str) ->
     for first in range(0, cards, sprue.count):
         picture = raster(pdf, 2 * first // sprue.count, dpi)
         for number in range(min(sprue.count, cards - first)):
-            card = cut_out(picture, sprue.front(number), dpi)
+            card = cut_out(picture, sprue.of(min(sprue.count, cards - first)).front(number), dpi)
             margin = round((SAFE - 0.5) / 25.4 * dpi)
             inner = Image.new("L", (card.width - 2 * margin, card.height - 2 * margin), 255)
             edge = card.copy()
@@ -166,7 +167,7 @@ def test_nothing_on_a_front_comes_near_the_knife(thing: Printable, size: str) ->
 
 @pytest.mark.parametrize("ink", INK_NAMES)
 def test_a_back_is_the_same_when_the_card_is_turned_and_bleeds(ink: str) -> None:
-    width, height = SIZES["poker"]
+    width, height = SIZES["poker"].trim
     canvas = PageCanvas(Paper("back", "a page of a card's size", width, height), ink_for(ink, about("empires").accent), "back")
     back_of(canvas, width, height)(canvas, Box(0, 0, width, height))
     canvas.end_page()
@@ -191,10 +192,10 @@ def test_red_suits_are_open_where_there_is_no_red(ink: str) -> None:
 
 def test_as_many_pips_as_the_number_and_none_on_another() -> None:
     for size, number in product(SIZES.values(), PIPS):
-        trim = Box(0, 0, *size)
+        trim = Box(0, 0, *size.trim)
         boxes = pip_boxes(trim, number)
         assert len(boxes) == number
-        assert all(trim.inset(SAFE + 7.4, SAFE).holds(box) for box in boxes)
+        assert all(trim.inset(SAFE + index_width(trim), SAFE).holds(box) for box in boxes)
         for i, one in enumerate(boxes):
             for other in boxes[:i]:
                 assert max(abs(one.x - other.x), abs(one.y - other.y)) >= 0.86 * one.width
@@ -244,3 +245,20 @@ def test_both_packs_are_to_be_had() -> None:
 def test_packs_are_listed_and_no_kit_holds_them(pack: Printable) -> None:
     assert not pack.needed(Job(HEADER))
     assert pack.two_sided
+
+
+@pytest.mark.parametrize("ink", INK_NAMES)
+def test_two_packs_have_two_backs(ink: str) -> None:
+    """The second copy's backs are told from the first's by colour, and in one ink by what is drawn."""
+    width, height = SIZES["poker"].trim
+    for accent in (about(game).accent for game in game_ids()):
+        backs = []
+        for second in (False, True):
+            canvas = PageCanvas(Paper("back", "a page of a card's size", width, height), ink_for(ink, accent), "back")
+            back_of(canvas, width, height, second=second)(canvas, Box(0, 0, width, height))
+            canvas.end_page()
+            backs.append(pypdfium2.PdfDocument(canvas.finish())[0].render(scale=1).to_pil().convert("RGB"))
+        assert sum(ImageStat.Stat(ImageChops.difference(*backs)).mean) > (30 if ink == "colour" else 2)
+    fronts = raster(pdf_of(DECK, copies=2), 0), raster(pdf_of(DECK, copies=2), 12)
+    assert ImageChops.difference(*fronts).getbbox() is None
+    assert ImageChops.difference(raster(pdf_of(DECK, copies=2), 1), raster(pdf_of(DECK, copies=2), 13)).getbbox()

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pypdfium2
 import pytest
@@ -12,34 +13,43 @@ from companion.press.page.emblems import emblem_of
 from companion.press.page.errors import LibraryError, PrintError
 from companion.referee import game_ids
 from companion.shop.catalogue import printables_of
-from companion.shop.instructions import PrintedFile, instruction_page
 from companion.shop.kit import write_kit, write_one
 from companion.shop.output import write_pdf
 from reading_back import why_no_rulebooks
 
 HEADER = "game: four-kingdoms\nplayers: Anna, Bo, Cia\n"
-FILES = (PrintedFile("four-kingdoms-score-sheet-a4.pdf", "Score sheet", 2, "plain paper"),)
+
+
+def words_of(path: Path) -> str:
+    """What stands on the pages of a PDF, with single blanks."""
+    pages = pypdfium2.PdfDocument(path)
+    return " ".join(" ".join(page.get_textpage().get_text_range() for page in pages).split())
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_the_instruction_page_says_how_to_print(paper: str) -> None:
-    pdf = instruction_page(
-        "four-kingdoms", "Four Kingdoms", emblem_of("four-kingdoms").draw, FILES, ("ink colour",), PrintOptions(paper=paper)
-    )  # type: ignore[arg-type]
-    document = pypdfium2.PdfDocument(pdf)
-    text = document[0].get_textpage().get_text_range()
-    assert len(document) == 1
-    for word in ("100 %", "100 mm long", "4 in long", "four-kingdoms-score-sheet-a4.pdf", "plain paper", "ink colour"):
-        assert word in text
+def test_the_instruction_page_says_how_to_print(tmp_path: Path, paper: Any) -> None:
+    kit = write_kit(Job(HEADER, PrintOptions(paper=paper)), tmp_path, ["score-sheet", "mat"])
+    told = words_of(kit.files[0].path)
+    assert len(pypdfium2.PdfDocument(kit.files[0].path)) == 1
+    assert kit.files[0].path.name == "four-kingdoms-how-to-print.pdf"
+    for words in (
+        "100 %", "100 mm long", "4 in long", f"four-kingdoms-score-sheet-{paper}.pdf", "plain paper", "ink colour",
+        "Anna, Bo, Cia",
+        "1 pack of 52 French cards, no jokers in it companion print kit four-kingdoms --only deck", "1 pencil",
+    ):  # fmt: skip
+        assert words in told
 
 
 def test_a_sheet_is_written_once(tmp_path: Path) -> None:
-    first = write_one("score-sheet", Job(HEADER, PrintOptions()), tmp_path / "new")
-    again = write_one("score-sheet", Job(HEADER, PrintOptions()), tmp_path / "new")
+    (first,) = write_one("score-sheet", Job(HEADER, PrintOptions()), tmp_path / "new")
+    (again,) = write_one("score-sheet", Job(HEADER, PrintOptions()), tmp_path / "new")
     assert first.path.name == "four-kingdoms-score-sheet-a4.pdf"
     assert (first.unchanged, again.unchanged) == (False, True)
-    assert write_one("score-sheet", Job(HEADER, PrintOptions(ink="saver")), tmp_path / "new").unchanged is False
-    assert [path.name for path in (tmp_path / "new").iterdir()] == [first.path.name]
+    (other,) = write_one("score-sheet", Job(HEADER.replace("Cia", "Dan"), PrintOptions()), tmp_path / "new")
+    assert not other.unchanged
+    (saver,) = write_one("score-sheet", Job(HEADER, PrintOptions(ink="saver")), tmp_path / "new")
+    assert saver.path.name == "four-kingdoms-score-sheet-a4-saver.pdf"
+    assert {path.name for path in (tmp_path / "new").iterdir()} == {first.path.name, saver.path.name}
 
 
 @pytest.mark.skipif(bool(why_no_rulebooks()), reason=why_no_rulebooks())
@@ -48,7 +58,7 @@ def test_a_kit_printed_twice_is_the_same_to_the_byte(tmp_path: Path) -> None:
         {file.path.name: file.path.read_bytes() for file in write_kit(Job(HEADER), tmp_path / folder).files}
         for folder in ("one", "two")
     )
-    assert len(first) == 5
+    assert len(first) == 6
     assert first == again
 
 
@@ -60,10 +70,13 @@ def test_without_pango_a_kit_has_the_rulebook_as_a_web_page(tmp_path: Path, monk
     monkeypatch.setattr("companion.press.text.rulebook.typesetter", _no_pango)
     kit = write_kit(Job(HEADER), tmp_path)
     names = [file.path.name for file in kit.files]
-    assert names[:3] == ["four-kingdoms-how-to-print-a4.pdf", "four-kingdoms-rulebook.html", "four-kingdoms-score-sheet-a4.pdf"]
+    assert names[:4] == [
+        "four-kingdoms-how-to-print.pdf", "four-kingdoms-overview-a4.pdf", "four-kingdoms-rulebook.html",
+        "four-kingdoms-score-sheet-a4.pdf",
+    ]  # fmt: skip
     assert kit.lacks == ("the rulebook is a web page instead: no Pango here",)
-    assert kit.files[1].path.read_text("utf-8").startswith("<!DOCTYPE html>")
-    told = pypdfium2.PdfDocument(kit.files[0].path)[0].get_textpage().get_text_range()
+    assert kit.files[2].path.read_text("utf-8").startswith("<!DOCTYPE html>")
+    told = words_of(kit.files[0].path)
     assert "four-kingdoms-rulebook.html" in told
     assert "no paper: a web page, to be read on a screen" in told
     assert all(file.unchanged for file in write_kit(Job(HEADER), tmp_path).files)
@@ -80,12 +93,12 @@ def test_a_thing_that_can_be_no_web_page_is_left_out_and_named(tmp_path: Path, m
     kit = write_kit(Job(HEADER), tmp_path)
     assert kit.lacks == (f"the {odd.title.lower()} is left out: no ink library here",)
     assert not any("mat" in file.path.name for file in kit.files)
-    assert len(kit.files) == 3
+    assert len(kit.files) == 4
 
 
 def test_a_kit_names_what_it_leaves_to_people(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.press.text.rulebook.typesetter", _no_pango)
-    assert write_kit(Job(HEADER), tmp_path).left_out == ("log", "deck")
+    assert write_kit(Job(HEADER), tmp_path).left_out == ("log", "deck", "box")
     assert write_kit(Job(HEADER), tmp_path, ["rulebook"]).left_out == ()
 
 
@@ -121,7 +134,7 @@ def test_a_folder_in_the_way_is_said(tmp_path: Path) -> None:
 
 
 def test_a_full_disk_leaves_the_old_file_and_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    written = write_one("score-sheet", Job(HEADER, PrintOptions()), tmp_path)
+    (written,) = write_one("score-sheet", Job(HEADER, PrintOptions()), tmp_path)
     before = written.path.read_bytes()
 
     def full(*_: object) -> None:
@@ -129,7 +142,7 @@ def test_a_full_disk_leaves_the_old_file_and_no_other(tmp_path: Path, monkeypatc
 
     monkeypatch.setattr(Path, "replace", full)
     with pytest.raises(PrintError, match="No space left"):
-        write_one("score-sheet", Job(HEADER, PrintOptions(ink="grey")), tmp_path)
+        write_one("score-sheet", Job(HEADER.replace("Cia", "Dan")), tmp_path)
     assert written.path.read_bytes() == before
     assert len(list(tmp_path.iterdir())) == 1
 

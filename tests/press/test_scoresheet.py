@@ -186,10 +186,6 @@ def test_any_name_stays_in_its_box(name: str, players: int) -> None:
     assert lettering.width(fitted.text, lettering.TEXT, fitted.size) <= 25.0
 
 
-def test_what_no_face_has_is_seen() -> None:
-    assert [run.text for run in lettering.runs("a😀", lettering.TEXT)] == ["a", lettering.REPLACEMENT]
-
-
 def test_a_record_that_cannot_be_read_is_refused() -> None:
     with pytest.raises(PrintError, match="cannot be printed: line 2"):
         score_sheet("game: four-kingdoms\nplayrs: A, B\n")

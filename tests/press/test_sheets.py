@@ -21,7 +21,7 @@ from companion.press.page.canvas import LARGE_TYPE
 from companion.referee import find_game
 from companion.shop.catalogue import printable, printables_of
 from game_folders import ROOT, folder_of, games_with_tests
-from laid_out import Laid, laid_out
+from read_on_pages import Laid, laid_out
 from reading_back import pages_of, sizes_of
 
 THINGS = [(game, thing.name) for game in games_with_tests() for thing in printables_of(game) if thing.name in SHEETS]

@@ -67,7 +67,7 @@ def faces_of(pdf: bytes) -> set[str]:
     """The names of all fonts in a PDF; each must be embedded."""
     found: list[Any] = []
     _fonts_in(PdfReader(BytesIO(pdf)).trailer["/Root"], set(), found)
-    assert all("/FontFile2" in font["/FontDescriptor"] for font in found)
+    assert all("/FontFile2" in font.get("/DescendantFonts", [font])[0]["/FontDescriptor"] for font in found)
     return {str(font["/BaseFont"]).lstrip("/").rpartition("+")[2] for font in found}
 
 

@@ -1,8 +1,15 @@
-"""Archives with byte code for the browser's Python, where something here can make it: the runtime under Node, or Python 3.14."""
+"""The archives as they are sent: the first with byte code, where something here can make it, all others with sources.
+
+Byte code takes twice the room of sources, compressed. So only what every start waits for comes compiled: the first archive and
+the standard library, by the runtime under Node, or by Python 3.14. The others are compiled on the device, once, behind what is
+shown.
+"""
 
 from __future__ import annotations
 
+import gzip
 import json
+import lzma
 import os
 import shutil
 import subprocess
@@ -13,7 +20,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.app.build import compiling
-from companion.app.build.compiling import packed
+from companion.app.build.compiling import packed, with_stripped_sources
+from companion.app.build.contents import CORE
 from companion.app.build.errors import BuildError
 from companion.app.build.runtime import LOCK, PYTHON
 
@@ -63,10 +71,21 @@ def find_compiler() -> Compiler | None:
     return Compiler(f"Python {PYTHON[0]}.{PYTHON[1]}", (python, "-I", "compiling.py")) if python else None
 
 
+class Archives(NamedTuple):
+    """The archives as zips by their names, the standard library (`LIBRARY`) among them; and each as it is sent.
+
+    Few hosts compress what they do not know, so all come packed: what a start waits for in a form that the browser itself unpacks
+    meanwhile, the others as small as can be.
+    """
+
+    plain: Mapping[str, bytes]
+    sent: Mapping[str, bytes]
+
+
 def byte_code(
     archives: Mapping[str, Mapping[str, bytes]], imports: Sequence[str], runtime: Mapping[str, bytes], compiler: Compiler
-) -> dict[str, bytes]:
-    """The archives, each as a zip with byte code, and the standard library (`LIBRARY`) with what they import.
+) -> Archives:
+    """The archives, the first with byte code, and the standard library with what they import.
 
     Raises BuildError where the compiler fails.
     """
@@ -77,15 +96,15 @@ def byte_code(
         for name, data in runtime.items():
             (place / "runtime" / name).write_bytes(data)
         (place / "runtime" / "pyodide-lock.json").write_text(json.dumps(LOCK), "utf-8")
-        for name, files in archives.items():
-            (place / "inbox" / f"{name}.zip").write_bytes(packed(files))
+        (place / "inbox" / f"{CORE}.zip").write_bytes(packed(archives[CORE]))
         (place / "inbox" / f"{LIBRARY}.zip").write_bytes(runtime["python_stdlib.zip"])
         (place / "inbox" / "imports.txt").write_text("\n".join(sorted(imports)), "utf-8")
         source = Path(str(compiling.__file__)).read_text("utf-8")
         (place / "compiling.py").write_text(source, "utf-8")
         (place / "compile.mjs").write_text(_NODE, "utf-8")
         _run([*compiler.command, "inbox", "outbox"], place)
-        return {name: (place / "outbox" / f"{name}.zip").read_bytes() for name in (*archives, LIBRARY)}
+        coded = {name: (place / "outbox" / f"{name}.zip").read_bytes() for name in (CORE, LIBRARY)}
+        return _with_packed({**_of_sources(archives), **coded})
 
 
 def _run(command: list[str], folder: Path) -> None:
@@ -98,6 +117,20 @@ def _run(command: list[str], folder: Path) -> None:
         raise BuildError(f"{command[0]} could not compile the archives: {why}", "without it: --sources")
 
 
-def sources(archives: Mapping[str, Mapping[str, bytes]], runtime: Mapping[str, bytes]) -> dict[str, bytes]:
+def sources(archives: Mapping[str, Mapping[str, bytes]], runtime: Mapping[str, bytes]) -> Archives:
     """The same without a compiler: sources, and the standard library as it was released. They start more slowly."""
-    return {**{name: packed(files) for name, files in archives.items()}, LIBRARY: runtime["python_stdlib.zip"]}
+    return _with_packed({**_of_sources(archives), LIBRARY: runtime["python_stdlib.zip"]})
+
+
+def _with_packed(plain: Mapping[str, bytes]) -> Archives:
+    return Archives(plain, {name: _packed(name, data) for name, data in plain.items()})
+
+
+def _packed(name: str, data: bytes) -> bytes:
+    if name in (CORE, LIBRARY):
+        return gzip.compress(data, 9, mtime=0)
+    return lzma.compress(data, preset=9 | lzma.PRESET_EXTREME)
+
+
+def _of_sources(archives: Mapping[str, Mapping[str, bytes]]) -> dict[str, bytes]:
+    return {name: packed(with_stripped_sources(files)) for name, files in archives.items()}

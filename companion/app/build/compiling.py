@@ -51,6 +51,19 @@ def loaded_by(names: Iterable[str]) -> set[str]:
     return {*names, *sys.modules}
 
 
+def stripped(source: bytes, name: str) -> bytes:
+    """A module's source without what nobody reads when it runs: docstrings, comments, annotations of functions."""
+    tree = _without_annotations(source, name)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) and _is_docstring(node.body[:1]):
+            node.body[:1] = [] if isinstance(node, ast.Module) or len(node.body) > 1 else [ast.Pass()]
+    return ast.unparse(tree).encode()
+
+
+def _is_docstring(begin: list[ast.stmt]) -> bool:
+    return bool(begin) and isinstance(begin[0], ast.Expr) and isinstance(getattr(begin[0].value, "value", None), str)
+
+
 def compiled(source: bytes, name: str) -> bytes:
     """The byte code of a module's source, as it stands in a file."""
     code = _without_lines(compile(_without_annotations(source, name), name, "exec", dont_inherit=True, optimize=2))
@@ -104,6 +117,11 @@ def unpacked(data: bytes) -> dict[str, bytes]:
         return {entry.filename: archive.read(entry) for entry in archive.infolist() if not entry.is_dir()}
 
 
+def with_stripped_sources(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """These files, with sources that say no more than they must."""
+    return {name: stripped(data, name) if name.endswith(".py") else data for name, data in files.items()}
+
+
 def with_byte_code(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """These files, with byte code in place of sources."""
     return {
@@ -131,32 +149,22 @@ def compile_folder(inbox: str, outbox: str) -> None:
             files = slimmed(files, loaded)
         made[path.name] = with_byte_code(files)
         Path(outbox, path.name).write_bytes(packed(made[path.name]))
-    for name, code in generated_code(Path(outbox), made).items():
-        Path(outbox, name).write_bytes(packed({**made[name], **code}))
+    if "core.zip" in made:
+        place = Path(outbox, "core.zip")
+        place.write_bytes(packed({**made["core.zip"], **generated_code(place)}))
 
 
-def generated_code(outbox: Path, made: Mapping[str, Mapping[str, bytes]]) -> dict[str, dict[str, bytes]]:
-    """The code that the library writes while each archive's modules are loaded: an entry more for each that has such.
-
-    They are loaded as they will be in the browser, the first archive first. Without one there is nothing to find out.
-    """
-    if not (outbox / "core.zip").is_file():
-        return {}
-    sys.path.append(str(outbox / "core.zip"))
+def generated_code(place: Path) -> dict[str, bytes]:
+    """The code that the library writes while the modules of an archive are loaded: an entry more for it, if there is any."""
+    sys.path.append(str(place))
     generated: Any = import_module("companion.app.offline.generated")
     shelf: Any = import_module("companion.app.offline.shelf")
-    everything = shelf.Everything()
-    sys.meta_path.insert(0, everything)
-    found: dict[str, dict[Any, CodeType]] = {}
+    archive = shelf.Archive(str(place), place.read_bytes())
+    sys.meta_path.insert(0, shelf.Everything([archive]))
     codes: dict[Any, CodeType] = {}
     generated.use(codes.setdefault)
-    for name in sorted(made.keys() - {"library.zip"}, key=lambda name: (name != "core.zip", name != "more.zip", name)):
-        everything.archives.append(shelf.Archive(str(outbox / name), (outbox / name).read_bytes()))
-    for archive in everything.archives:
-        before = dict(codes)
-        loaded_by(shelf.modules_in(archive))
-        found[Path(archive.place).name] = {key: _without_lines(code) for key, code in codes.items() if key not in before}
-    return {name: {generated.ENTRY: generated.kept(own)} for name, own in found.items() if own}
+    loaded_by(shelf.modules_in(archive))
+    return {generated.ENTRY: generated.kept({key: _without_lines(code) for key, code in codes.items()})} if codes else {}
 
 
 if __name__ == "__main__":

@@ -13,28 +13,21 @@ from typing import NamedTuple
 
 from companion.referee.games import GROUP, game_ids, package_of
 
-#: The archive that is loaded first, with what the list of games and a table need; and the one with all other screens.
+#: The archive that is loaded first, with what the list of games needs; and the one with a table, and all other screens.
 CORE, MORE = "core", "more"
 #: The parts of a game's folder that the app asks for; whatever they import comes along.
 PARTS = ("about", "boards", "drawings", "link", "questions", "ready", "rules", "scene", "telling")
-#: Those of them that a table asks for.
-_SHOWN = ("boards", "drawings", "rules", "scene", "telling")
 #: What plays at random: no screen does. Where a game cannot be loaded without, it comes along.
 _AT_RANDOM = "rules.deal"
-#: What the first screens begin with, and what a table's decisions are read and offered by; all that these import when they are
-#: loaded is in the first archive.
+#: What the first screen begins with; all that these import when they are loaded is in the first archive.
 _FIRST = (
     "companion.app.offline.host",
-    "companion.referee.deciding",
-    "companion.referee.decision_reading",
-    "companion.referee.decision_steps",
     "companion.screen.bridge",
     "companion.screen.opened",
     "companion.screen.rendering",
     "companion.screen.screens.home",
-    "companion.screen.screens.table",
 )
-_FIRST_TEMPLATES = ("base", "home", "table")
+_FIRST_TEMPLATES = ("base", "home")
 #: What of a game lies in the first archive: enough to list it.
 _LISTED = ("__init__.py", "about.py", "drawings/__init__.py", "drawings/emblem.py")
 #: Packages of others that the screen stands on.
@@ -100,12 +93,6 @@ def contents(chosen: Collection[str] = ()) -> Contents:
     all_of_games = {game: _of_game(package) for game, package in games.items()}
     folders = {game: _game_files(package, all_of_games[game]) for game, package in games.items()}
     first, whole = _Closure(lazily=False), _Closure()
-    for package in games.values():
-        shown = _Closure(lazily=False)
-        shown.follow(
-            [name for part in _SHOWN for name in _modules_below(f"{package}.{part}")], (*_REFUSED, f"{package}.{_AT_RANDOM}")
-        )
-        first.follow(shown.found, refused)
     first.follow(_FIRST, refused)
     whole.follow([*_modules_below("companion.screen"), *(name for one in all_of_games.values() for name in one.found)], refused)
     core = _files_of(first.found)

@@ -34,7 +34,7 @@ def single_file(wishes: Wishes) -> tuple[bytes, str]:
 
 def _page(parts: Parts) -> str:
     shell = shell_files()
-    files = {f"{name}.zip": data for name, data in parts.archives.items()}
+    files = {f"{name}.zip": data for name, data in parts.archives.sent.items()}
     files |= {name: data for name, data in parts.runtime.items() if name != "python_stdlib.zip"}
     scripts = {name: _renamed(data, name) for name, data in shell.items() if name.endswith(".js")}
     packed = [_packed("file", name, data) for name, data in sorted(files.items())]

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import NamedTuple
 
-from companion.app.build.byte_code import LIBRARY
+from companion.app.build.byte_code import LIBRARY, Archives
 from companion.app.build.contents import CORE, MORE
 from companion.app.build.runtime import LOCK, VERSION
 from companion.resources import templates
@@ -36,13 +36,15 @@ _HEADERS = f"""\
 """
 #: Files that are not part of a version: they say how it is hosted, or what it is made of.
 UNVERSIONED = ("_headers", ".nojekyll", "NOTICE.txt", "sw.js")
+#: The standard library among the runtime's files.
+_LIBRARY = "library.pack"
 _SHELL = ("app.js", "device.js", "drafts.js", "engine.js", "scan.js", "store.js", "worker.js")
 
 
 class Parts(NamedTuple):
-    """What a site is made of: the archives and the library by name, the runtime's files, each game's package, its address."""
+    """What a site is made of: the archives with the library, the runtime's files, each game's package, its address."""
 
-    archives: Mapping[str, bytes]
+    archives: Archives
     runtime: Mapping[str, bytes]
     games: Mapping[str, str]
     base_url: str = ""
@@ -65,15 +67,16 @@ def site_files(parts: Parts) -> dict[str, bytes]:
 
 def _archives(parts: Parts) -> tuple[dict[str, object], dict[str, bytes]]:
     """What the page has to know of them, and the files."""
-    named = {name: f"archives/{name}-{_digest(data)}.zip" for name, data in parts.archives.items() if name != LIBRARY}
-    files = {named[name]: data for name, data in parts.archives.items() if name != LIBRARY}
+    sent = parts.archives.sent
+    named = {name: f"archives/{name}-{_digest(data)}.pack" for name, data in sent.items() if name != LIBRARY}
+    files = {place: sent[name] for name, place in named.items()}
     runtime = {name: data for name, data in parts.runtime.items() if name != "python_stdlib.zip"}
-    runtime["library.zip"] = parts.archives[LIBRARY]
+    runtime[_LIBRARY] = sent[LIBRARY]
     folder = f"runtime-{VERSION}-{_digest(*runtime.values())}/"
     files |= {f"{folder}{name}": data for name, data in runtime.items()}
     known = {
         "runtime": folder,
-        "library": "library.zip",
+        "library": _LIBRARY,
         "lock": LOCK,
         "core": named[CORE],
         "more": named[MORE],

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Mapping
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from companion.app.offline.generated import use
 from companion.app.offline.shelf import Archive, MissingGameError, Shelf
+from companion.app.offline.unpacking import unpack
 
 if TYPE_CHECKING:
     from companion.screen.bridge import Bridge, Drawer
@@ -17,20 +19,44 @@ if TYPE_CHECKING:
 class Host:
     """Answers the page, as the bridge does; where a game is missing the answer is its id, and the page asks again.
 
-    The games' archives are put in one by one (`put`). `can` is what the device can do, `base_url` where links to the app lead.
+    The games' archives are brought and put in one by one (`bring`, `put`). They are sources, compiled when they are
+    needed, or before that, a little at a time (`compile`); the code is kept on the device (`kept`). `can` is what the device can
+    do, `base_url` where links to the app lead.
     """
 
     def __init__(self, shelf: Shelf, can: list[str], base_url: str) -> None:
         from companion.screen.bridge import Bridge, Drawer  # noqa: PLC0415 - they lie on the shelf
 
         self._shelf = shelf
+        self._archives: dict[str, Archive] = {}
         self._drawer: Drawer = Drawer({}, {}, can, base_url)
         self._bridge: Bridge = Bridge(self._drawer)
         _take_templates(shelf)
 
-    def put(self, game: str, place: str) -> None:
-        """A game's archive is there."""
-        self._shelf.put(game, _read(place))
+    def bring(self, name: str, place: str, code: str = "") -> bool:
+        """An archive lies at a place now; `code` is where its code lies, if it was kept. Tells whether all of it is compiled."""
+        self._archives[name] = archive = _read(place)
+        if code:
+            with open(code, "rb") as file:  # noqa: PTH123 - in the browser's memory
+                archive.bring(file.read())
+        return not archive.sources
+
+    def put(self, name: str) -> None:
+        """From now on what lies in an archive is found."""
+        self._shelf.put(name, self._archives[name])
+
+    def compile(self, name: str, seconds: float) -> bool:
+        """Compiles what lies in an archive for about so long; whether all of it is compiled now."""
+        archive, until = self._archives[name], perf_counter() + seconds
+        for entry in archive.sources:
+            if perf_counter() > until:
+                return False
+            archive.code(entry)
+        return True
+
+    def kept(self, name: str) -> bytes:
+        """The code of an archive, to be kept on the device for the next visit."""
+        return self._archives[name].kept()
 
     def take(self, message: str) -> str:
         """The bridge's answer to a message, or `{"missing": ARCHIVE}`: then nothing was done."""
@@ -62,8 +88,7 @@ def begin(place: str, settings: str) -> Host:
 
 
 def _read(place: str) -> Archive:
-    with open(place, "rb") as file:  # noqa: PTH123 - in the browser's memory
-        return Archive(place, file.read())
+    return Archive(place, unpack(place))
 
 
 def _lay(place: dict[str, str], contents: Mapping[str, str | None]) -> None:

@@ -43,6 +43,8 @@ class Archive:
         self._data = memoryview(data)
         #: By the names in it: where each of them begins, and how long it is.
         self.entries = dict(_entries(data))
+        #: Of sources among them: their code, as far as it was compiled or brought.
+        self.codes: dict[str, CodeType] = {}
         if ENTRY in self.entries:
             bring(self.read(ENTRY))
 
@@ -50,6 +52,32 @@ class Archive:
         """What stands in it under a name. Raises KeyError."""
         start, size = self.entries[name]
         return self._data[start : start + size]
+
+    def code(self, entry: str) -> CodeType:
+        """The code of a module: read, or compiled (once) where the archive has sources. Raises KeyError."""
+        if entry.endswith(".pyc"):
+            return cast(CodeType, marshal.loads(self.read(entry)[_HEAD:]))  # noqa: S302 - our own archive
+        if entry not in self.codes:
+            self.codes[entry] = compile(bytes(self.read(entry)), entry, "exec", dont_inherit=True, optimize=2)
+        return self.codes[entry]
+
+    @property
+    def sources(self) -> list[str]:
+        """The sources in it that are not compiled yet."""
+        return [entry for entry in self.entries if entry.endswith(".py") and entry not in self.codes]
+
+    def kept(self) -> bytes:
+        """The code of its sources, to be kept on the device."""
+        return marshal.dumps(self.codes)
+
+    def bring(self, kept: bytes) -> None:
+        """Takes code that was kept. What is damaged is passed over: then the sources are compiled once more."""
+        try:
+            codes = marshal.loads(kept)  # noqa: S302 - our own, of this very archive and this Python
+        except (EOFError, TypeError, ValueError):
+            return
+        if isinstance(codes, dict):
+            self.codes |= codes
 
 
 class _Found(NamedTuple):
@@ -61,11 +89,8 @@ class _Found(NamedTuple):
 
     @property
     def code(self) -> CodeType:
-        """Its code: read, or compiled where the archive has sources."""
-        data = self.archive.read(self.entry)
-        if self.entry.endswith(".pyc"):
-            return cast(CodeType, marshal.loads(data[_HEAD:]))  # noqa: S302 - our own archive
-        return compile(bytes(data), self.entry, "exec", dont_inherit=True)
+        """Its code."""
+        return self.archive.code(self.entry)
 
 
 class _Loader(Loader):
@@ -143,12 +168,12 @@ class Shelf(MetaPathFinder):
 class Everything(MetaPathFinder):
     """Finds what lies in any of its archives: nothing waits."""
 
-    def __init__(self) -> None:
-        self.archives: list[Archive] = []
+    def __init__(self, archives: Sequence[Archive]) -> None:
+        self._archives = archives
 
     def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:  # noqa: ARG002
-        """A module of the last archive that has it: of a game more lies in its own than in the first."""
-        found = next(filter(None, (_in_archive(archive, name) for archive in reversed(self.archives))), None)
+        """A module of the first archive that has it."""
+        found = next(filter(None, (_in_archive(archive, name) for archive in self._archives)), None)
         return _spec(name, found, "") if found else None
 
 

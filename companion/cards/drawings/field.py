@@ -13,28 +13,38 @@ FINE, FIRM = 0.25, 0.4
 #: The tarot suits that go with the red suits of a French pack.
 RED_TAROT_SUITS = "cp"
 #: Swords and wands are slender: they are drawn so much larger than their box.
-_SLENDER = 1.3
+SLENDER = 1.3
 Points = tuple[tuple[float, float], ...]
 
 
 @dataclass(frozen=True)
 class Tincture:
-    """How a suit's figures are coloured: `main` fills, `over` is drawn upon it, `line` bounds, `light` is a quiet ground."""
+    """How a suit's figures are coloured: `main` fills, `over` is drawn upon it, `line` bounds, `light` is a quiet ground.
+
+    `second` is the gilt of crowns and hems, `cloth` the suit's colour in what persons wear; `hatched` says that lines stand for
+    it, as heralds drew red where they had none. `suit` is the colour of what says the suit itself, its number and its signs.
+    """
 
     main: str
     over: str
     line: str
     light: str
     paper: str
+    second: str
+    cloth: str
+    suit: str
+    hatched: bool = False
 
 
 def tincture(surface: Surface, *, red: bool) -> Tincture:
-    """The tincture of the red or the black suits. Where red is not printed, red figures are open: lines on white."""
+    """The tincture of the red or the black suits. Where red is not printed, red signs are open: lines on white."""
     ink = surface.ink
     colour = ink.red_suit if red else ink.black_suit
     if red and ink.red_suit == ink.black_suit:
-        return Tincture(ink.paper, colour, colour, ink.paper, ink.paper)
-    return Tincture(colour, ink.paper, colour, ink.tint, ink.paper)
+        saved = ink.name == "saver"
+        cloth = ink.paper if saved else ink.mixed(ink.text, 42, ink.paper)
+        return Tincture(ink.paper, colour, colour, ink.paper, ink.paper, ink.gilt, cloth, colour, saved)
+    return Tincture(colour, ink.paper, ink.black_suit, ink.tint, ink.paper, ink.gilt, colour, colour)
 
 
 @dataclass(frozen=True)
@@ -51,14 +61,14 @@ class Field:
         across, down = self.box.width / self.width, self.box.height / self.height
         return Box(self.box.x + x * across, self.box.y + y * down, width * across, height * down)
 
+    def placed(self, outline: Outline) -> Outline:
+        """An outline in the field's units as one in mm."""
+        corner, size = (self.box.x, self.box.y), (self.box.width / self.width, self.box.height / self.height)
+        return tuple((verb, tuple(corner[i % 2] + size[i % 2] * n for i, n in enumerate(numbers))) for verb, numbers in outline)
+
     def shape(self, *outlines: Outline, fill: str = "", line: float = 0.0, colour: str = "") -> None:
         """Outlines in the field's units, drawn as one path; `line` in mm."""
-        size = (self.width, self.height)
-        scaled = tuple(
-            tuple((verb, tuple(number / size[i % 2] for i, number in enumerate(numbers))) for verb, numbers in outline)
-            for outline in outlines
-        )
-        self.surface.outlines(scaled, self.box, fill, line, colour)
+        self.surface.path(tuple(map(self.placed, outlines)), fill, line, colour)
 
     def polygon(self, *points: tuple[float, float], fill: str = "", line: float = 0.0, colour: str = "") -> None:
         """A closed figure of straight lines."""
@@ -81,14 +91,14 @@ def mirrored(points: Points, width: float) -> Points:
 
 def tarot_suit(surface: Surface, suit: str, box: Box) -> None:
     """A tarot suit (s w c p) in the middle of `box`. Where red is not printed, cups and pentacles are open shapes."""
-    side = min(box.width, box.height) * (_SLENDER if suit in "sw" else 1.0)
+    side = min(box.width, box.height) * (SLENDER if suit in "sw" else 1.0)
     square = Box(box.x + (box.width - side) / 2, box.y + (box.height - side) / 2, side, side)
     red = suit in RED_TAROT_SUITS
     colours = tincture(surface, red=red)
     if colours.main != colours.paper:
         surface.outlines(TAROT_SUITS[suit], square, colours.main)
         return
-    width = max(0.15, min(0.35, side / 30))
+    width = max(FINE, min(0.35, side / 30))
     if suit == "p":
         surface.outlines((circle(0.5, 0.5, 0.46),), square, colours.paper, 2 * width, colours.line)
         surface.outlines(TAROT_SUITS["p"][1:], square, colours.paper, width, colours.line)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.cards.drawings.person import completed, in_mirror, outlines_of
 from companion.drawing.emblem import Shape
 from companion.drawing.outlines import Outline, circle, polygon
 from companion.drawing.shapes import Point, arc, at, turned
@@ -11,8 +12,8 @@ THIN, LINE, THICK = 0.006, 0.012, 0.022
 
 
 def medal() -> tuple[Shape, ...]:
-    """The ground of every emblem: two rings."""
-    return Shape((circle(0.5, 0.5, 0.485),), fill="tint", line=0.01), Shape((circle(0.5, 0.5, 0.46),), line=0.004)
+    """The ground of every emblem: a gilt ring."""
+    return Shape((circle(0.5, 0.5, 0.485),), fill="gilt", line=0.01), Shape((circle(0.5, 0.5, 0.455),), fill="paper", line=0.006)
 
 
 def filled(*outlines: Outline, line: float = 0.0) -> Shape:
@@ -25,9 +26,25 @@ def bare(*outlines: Outline, line: float = LINE) -> Shape:
     return Shape(outlines, fill="paper", line=line)
 
 
+def gilded(*outlines: Outline, line: float = 0.008) -> Shape:
+    """Outlines in gold, with a line round them."""
+    return Shape(outlines, fill="gilt", line=line)
+
+
 def lines(*outlines: Outline, line: float = LINE) -> Shape:
     """Lines alone."""
     return Shape(outlines, line=line)
+
+
+def sketch(text: str, *, both: bool = False, closed: bool = False) -> tuple[Outline, ...]:
+    """Outlines written as `person` writes paths, on a field of 100 by 100.
+
+    `both`: and their mirror images; `closed`: the text is the left half of a closed figure.
+    """
+    scaled = tuple(tuple((verb, tuple(n / 100 for n in numbers)) for verb, numbers in one) for one in outlines_of(text))
+    if closed:
+        scaled = tuple(completed(one, 1.0) for one in scaled)
+    return pair(*scaled) if both else scaled
 
 
 def path(*points: Point) -> Outline:
@@ -42,8 +59,8 @@ def bar(left: float, top: float, right: float, bottom: float) -> Outline:
 
 
 def flipped(outline: Outline) -> Outline:
-    """The outline in a mirror: left is right."""
-    return tuple((verb, tuple(1 - n if i % 2 == 0 else n for i, n in enumerate(numbers))) for verb, numbers in outline)
+    """The outline in the mirror: left is right."""
+    return in_mirror(outline, 1.0)
 
 
 def pair(*outlines: Outline) -> tuple[Outline, ...]:

@@ -49,7 +49,7 @@ def _tarot() -> Iterator[tuple[str, Picture]]:
             title = f"{_RANK_NAMES.get(rank, rank)} of {tarot.SUIT_NAMES[suit]}"
             yield rank + suit, card_picture(title, partial(draw_number_card, number=number, suit=suit), "tarot")
         for court in COURTS:
-            rank, name, _ = court
+            rank, name = court
             title = f"{name} of {tarot.SUIT_NAMES[suit]}"
             yield rank + suit, card_picture(title, partial(draw_court_card, court=court, suit=suit), "tarot")
     yield "back", card_picture("The back of a card", draw_back, "tarot")

@@ -25,27 +25,51 @@ PIPS: dict[int, tuple[tuple[float, float], ...]] = {
     9: (*_LADDERS, (_MIDDLE, 0.5)),
     10: (*_LADDERS, (_MIDDLE, 1 / 6), (_MIDDLE, 5 / 6)),
 }
-#: The column at a card's edge in which its index stands (mm): what a fanned hand shows.
-INDEX_WIDTH = 7.4
 _RANK_SIZE = 21.0
 _INDEX_SUIT = 5.2
+#: From this width on a card has indices of full size (mm).
+_FULL = 57.0
 
-#: How far a panel keeps from a card's left and right edge: it leaves the indices free (mm).
-PANEL_INSET = SAFE + INDEX_WIDTH + 1.5
+
+def index_width(box: Box) -> float:
+    """The column at a card's edge in which its index stands (mm): what a fanned hand shows."""
+    return 6.8 * _scale(box)
+
+
+def panel_inset(box: Box) -> float:
+    """How far a panel keeps from a card's left and right edge: it leaves the indices free (mm)."""
+    return SAFE + index_width(box) + 0.8
+
+
+def panel_of(box: Box) -> Box:
+    """The panel of a court card, between its indices."""
+    return box.inset(panel_inset(box), 6.5 * _scale(box))
+
+
+def _scale(box: Box) -> float:
+    return max(0.76, min(1.0, box.width / _FULL))
+
+
+#: From this share of its width on a card is tall, and up to so many pips are so much larger there.
+_TALL = 1.6
+_GROWN = ((1, 1.0), (3, 1.7), (6, 1.4), (8, 1.25), (10, 1.1))
 
 #: Draws a suit into a box.
 SuitDrawing = Callable[[Surface, str, Box], None]
 
 
-def pip_side(box: Box) -> float:
-    """How large the pips of a number card are (mm)."""
-    return min(0.175 * box.width, 0.14 * box.height)
+def pip_side(box: Box, number: int) -> float:
+    """How large the pips of a number card are (mm). On a tall card few pips are larger, or they would be lonely."""
+    side = min(0.2 * box.width, 0.14 * box.height)
+    if box.height < _TALL * box.width:
+        return side
+    return side * next(share for most, share in _GROWN if number <= most)
 
 
 def pip_boxes(box: Box, number: int) -> tuple[Box, ...]:
     """Where the pips of a number card stand in its trim box, from 1 (ace) to 10."""
-    side = pip_side(box)
-    left = box.x + SAFE + INDEX_WIDTH + 2.2
+    side = pip_side(box, number)
+    left = box.x + SAFE + index_width(box) + 2.2 * _scale(box)
     field = Box(left, box.y + 0.095 * box.height, box.right - (left - box.x) - left, 0.81 * box.height)
     return tuple(
         Box(field.x + x * (field.width - side), field.y + y * (field.height - side), side, side) for x, y in PIPS[number]
@@ -73,12 +97,15 @@ def draw_indices(
     surface: Surface, box: Box, rank: str, colour: str, suit: Callable[[Box], None] | None = None, face: str = lettering.BOLD
 ) -> None:
     """Rank and suit in the upper left corner, and turned in the lower right one."""
+    scale, wide = _scale(box), index_width(box)
 
     def one() -> None:
-        column = Box(box.x + SAFE, box.y + SAFE, INDEX_WIDTH, 6.6)
+        column = Box(box.x + SAFE, box.y + SAFE, wide, 6.6 * scale)
         # Letters such as J reach beyond their own width.
-        surface.text_in(rank, column.inset(0.0 if rank.isdigit() else 1.1), face, _RANK_SIZE, colour, "centre", 12)
+        place = column.inset(0.0 if rank.isdigit() else 0.8 * scale)
+        surface.text_in(rank, place, face, _RANK_SIZE * scale, colour, "centre", 12)
         if suit:
-            suit(Box(column.x + (INDEX_WIDTH - _INDEX_SUIT) / 2, column.bottom + 0.9, _INDEX_SUIT, _INDEX_SUIT))
+            side = _INDEX_SUIT * scale
+            suit(Box(column.x + (wide - side) / 2, column.bottom + 0.9 * scale, side, side))
 
     draw_both_ways(surface, box, one)

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.cards.drawings.busts import HEIGHT, WIDTH, draw_bust
-from companion.cards.drawings.field import FINE, FIRM, RED_TAROT_SUITS, Field, Tincture, tarot_suit, tincture
-from companion.cards.drawings.french import draw_ace_ring
-from companion.cards.drawings.pips import PANEL_INSET, draw_indices, draw_pips
+from companion.cards.drawings.courts import BELTS, TAROT, draw_court, draw_heads
+from companion.cards.drawings.field import RED_TAROT_SUITS, SLENDER, Field, Tincture, tarot_suit, tincture
+from companion.cards.drawings.french import draw_ace_ring, draw_frame
+from companion.cards.drawings.parts import PIPS
+from companion.cards.drawings.person import Figures
+from companion.cards.drawings.pips import draw_both_ways, draw_indices, draw_pips, panel_inset
 from companion.cards.tarot import SUIT_NAMES, SUITS
 from companion.drawing import lettering
-from companion.drawing.geometry import Box
-from companion.drawing.outlines import Outline
-from companion.drawing.surface import Drawing, Surface
+from companion.drawing.geometry import SAFE, Box
+from companion.drawing.surface import RULE, Drawing, Surface
 
-#: Courts: the index, the name, and who of the busts it is.
-COURTS = (("Pg", "Page", "J"), ("Kn", "Knight", "N"), ("Q", "Queen", "Q"), ("K", "King", "K"))
-#: The French suit whose robe and colour a tarot suit has.
-_ROBE = {"s": "s", "w": "c", "c": "h", "p": "d"}
+#: Courts: the index and the name.
+COURTS = (("Pg", "Page"), ("Kn", "Knight"), ("Q", "Queen"), ("K", "King"))
+#: Cups are the hearts of other packs; the other suits have their own letters.
+_FRENCH = {"c": "h"}
+#: The room above a court's panel in which its name stands (mm).
+_NAME = 7.4
 
 
 def minor_faces() -> tuple[Drawing, ...]:
@@ -33,49 +36,65 @@ def draw_number_card(surface: Surface, box: Box, number: int, suit: str) -> None
     """Ace to ten of a suit, in its trim box."""
     colours = _colours(surface, suit)
     rank = "A" if number == 1 else str(number)
-    draw_indices(surface, box, rank, colours.line, partial(tarot_suit, surface, suit))
+    draw_indices(surface, box, rank, colours.suit, partial(tarot_suit, surface, suit))
     if number == 1:
         draw_ace_ring(surface, box, colours)
         side = 0.4 * box.width
-        tarot_suit(surface, suit, Box(box.x + (box.width - side) / 2, box.y + (box.height - side) / 2, side, side))
+        _draw_pip(surface, suit, Box(box.x + (box.width - side) / 2, box.y + (box.height - side) / 2, side, side))
     else:
-        draw_pips(surface, box, number, suit, tarot_suit)
+        draw_pips(surface, box, number, suit, _draw_pip)
 
 
-def draw_court_card(surface: Surface, box: Box, court: tuple[str, str, str], suit: str) -> None:
-    """Page to king of a suit: the person over a shield with the suit, and the card's name."""
-    rank, name, bust = court
+def _draw_pip(surface: Surface, suit: str, box: Box) -> None:
+    """A suit in two inks, as it is in the hands of its courts."""
+    part, (x, y, side) = PIPS[suit]
+    grown = box.width * (SLENDER - 1) / 2 if suit in "swc" else 0.0
+    field = Field(surface, box.inset(-grown, -grown), side, side)
+    Figures(field, _colours(surface, suit)).draw(part, -x, -y)
+
+
+def draw_court_card(surface: Surface, box: Box, court: tuple[str, str], suit: str) -> None:
+    """Page to king of a suit, who reads both ways as the card's name does."""
+    rank, name = court
     colours = _colours(surface, suit)
-    draw_indices(surface, box, rank, colours.line, partial(tarot_suit, surface, suit))
-    inset = PANEL_INSET
-    name_height = 7.0
-    panel = Box(box.x + inset, box.y + 6.5, box.width - 2 * inset, box.height - 13 - name_height)
-    surface.box(panel, width=0, fill=colours.light)
-    scale = panel.width / WIDTH
-    figure = Box(panel.x, panel.y + 0.09 * (panel.height - HEIGHT * scale), panel.width, HEIGHT * scale)
-    draw_bust(Field(surface, figure, WIDTH, HEIGHT), bust, _ROBE[suit], colours)
-    lower = Box(panel.x, figure.bottom, panel.width, panel.bottom - figure.bottom)
-    surface.box(lower, FIRM, colours.line, fill=colours.main)
-    _draw_shield(surface, lower, suit, colours)
-    surface.box(panel, FIRM, colours.line)
-    surface.box(Box(panel.x - 0.9, panel.y - 0.9, panel.width + 1.8, panel.height + 1.8), FINE, colours.line)
-    words = Box(box.x + inset, panel.bottom + 1.4, box.width - 2 * inset, name_height - 1.4)
-    surface.text_in(f"{name} of {SUIT_NAMES[suit]}", words, lettering.TITLE, 10.5, colours.line, "centre", 8)
+    draw_indices(surface, box, rank, colours.suit, partial(tarot_suit, surface, suit))
+    inset = panel_inset(box)
+    panel = box.inset(inset, SAFE + _NAME)
+    person = TAROT[rank + suit]
+    draw_court(surface, panel, person, BELTS[_FRENCH.get(suit, suit)], colours)
+    words = Box(panel.x + 0.6, box.y + SAFE, panel.width - 1.2, _NAME - 1.6)
+    said = _name_within(f"{name} of {SUIT_NAMES[suit]}", name, words.width)
+    side = 0.17 * panel.width
+
+    def sign() -> None:
+        surface.text_in(said, words, lettering.TITLE, 11, colours.suit, "centre")
+        left = panel.right - side - 1.5 if person.mirrored else panel.x + 1.5
+        tarot_suit(surface, suit, Box(left, panel.y + 2.0, side, side))
+
+    draw_both_ways(surface, box, sign)
+    draw_frame(surface, panel, colours)
 
 
-def _draw_shield(surface: Surface, box: Box, suit: str, colours: Tincture) -> None:
-    """A shield in the middle of a box, with a suit on it."""
-    height = 0.9 * box.height
-    width = min(0.8 * box.width, 0.94 * height)
-    place = Box(box.x + (box.width - width) / 2, box.y + (box.height - height) / 2, width, height)
-    outline: Outline = (
-        ("M", (0.0, 0.0)), ("L", (1.0, 0.0)), ("L", (1.0, 0.45)), ("C", (1.0, 0.78, 0.72, 0.92, 0.5, 1.0)),
-        ("C", (0.28, 0.92, 0.0, 0.78, 0.0, 0.45)), ("Z", ()),
-    )  # fmt: skip
-    surface.outlines((outline,), place, colours.paper, FIRM, colours.line)
-    surface.outlines((outline,), place.inset(1.0, 1.0), "", FINE, colours.line)
-    side = 0.66 * min(width, height)
-    tarot_suit(surface, suit, Box(place.x + (width - side) / 2, place.y + (0.9 * height - side) / 2, side, side))
+def draw_king(surface: Surface, box: Box, suit: str) -> None:
+    """A King's head and his suit, twice, in a square: for a token, in its trim box."""
+    colours = _colours(surface, suit)
+    panel = box.inset(1.0, 1.0)
+    surface.box(panel, width=0, fill=colours.paper)
+    person = TAROT[f"K{suit}"]
+    draw_heads(surface, panel, person, BELTS[_FRENCH.get(suit, suit)], colours)
+    side = 0.22 * panel.width
+
+    def signs() -> None:
+        for left in (panel.x + 0.7, panel.right - side - 0.7):
+            tarot_suit(surface, suit, Box(left, panel.y + 0.9, side, side))
+
+    draw_both_ways(surface, box, signs)
+    surface.box(panel, RULE, colours.line, radius=1.0)
+
+
+def _name_within(whole: str, short: str, room: float) -> str:
+    """The whole name where it can be read, and without its suit on a small card."""
+    return whole if lettering.width(whole, lettering.TITLE, 8) <= room else short
 
 
 def _colours(surface: Surface, suit: str) -> Tincture:

@@ -17,10 +17,16 @@ if TYPE_CHECKING:
 #: What a map is printed on: tiles of A4 or Letter, or one poster.
 MapPaper = Literal["a4", "letter", "a3", "a2", "a1", "a0"]
 Ink = Literal["colour", "grey", "saver"]
+Land = Literal["all", "main"]
+OutlineName = Literal["round", "crescent", "lobes", "islands"]
 _WHAT = "Make, check and print province maps for Empires."
 _SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"]}
 _PAPER = typer.Option("a4", "--paper", case_sensitive=False, help="A4 or Letter: tiles to glue; A3 to A0: a poster.")
-_FILE = typer.Argument(metavar="FILE", help="A .map file or GeoJSON; - is standard input.", show_default=False)
+_FILE = typer.Argument(metavar="FILE", help="A .map file, GeoJSON, TopoJSON or SVG; - is standard input.", show_default=False)
+_OWN = typer.Argument(metavar="FILE", help="GeoJSON, TopoJSON or SVG; - is standard input.", show_default=False)
+_LAND = typer.Option("all", "--land", case_sensitive=False, help="main leaves out parts that lie far off their province.")
+_DEGREES = typer.Option(False, "--degrees", help="Coordinates are longitude and latitude.")
+_LAYER = typer.Option("", "--layer", metavar="NAME", help="Which layer of a TopoJSON has the provinces.", show_default=False)
 _FLAVOURS = ("northern", "southern", "eastern", "western", "ancient")
 _FLAVOUR = typer.Option(
     "northern",
@@ -43,6 +49,7 @@ def _map(cli: CommandLine) -> typer.Typer:
     _add_make(app, cli)
     _add_check(app, cli)
     _add_print(app, cli)
+    _add_mend(app, cli)
     return app
 
 
@@ -57,6 +64,13 @@ def _add_make(app: typer.Typer, cli: CommandLine) -> None:
         flavour: str = _FLAVOUR,
         names: str = typer.Option("", "--names", metavar="FILE", help="Names of your own, one on a line.", show_default=False),
         title: str = typer.Option("", "--title", help="What the land is called.", show_default=False),
+        outline: OutlineName = typer.Option("round", "--outline", case_sensitive=False, help="What the land looks like."),
+        method: int = typer.Option(
+            0,
+            "--method",
+            help="2 counts the neighbours of start cities, too; 1 makes maps as before.",
+            show_default="1 with --seed, else 2",
+        ),
         paper: MapPaper = _PAPER,
         ink: Ink = ink_option,
         formats: str = typer.Option("map,geojson,pdf", "--format", metavar="LIST", help=f"Of {', '.join(FORMATS)}."),
@@ -65,7 +79,7 @@ def _add_make(app: typer.Typer, cli: CommandLine) -> None:
     ) -> None:
         """Make a fair map.
 
-        Equal options and seeds give equal files.
+        Equal options and seeds give equal files, for ever: a seed without --method or --outline makes what it always made.
 
         Example: companion map make --players 4 --seed 7 --flavour eastern
         """
@@ -74,14 +88,15 @@ def _add_make(app: typer.Typer, cli: CommandLine) -> None:
         wanted = _formats(cli, formats)
         address = cli.base_url(base)
         with at_work(cli, "Map"):
-            from companion.games.empires.atlas.model import Recipe
+            from companion.games.empires.atlas.model import METHODS, Recipe, tidy_title
 
             need_extra()
             from companion.games.empires.atlas.making import PER_PLAYER, make_atlas
 
             count = provinces or max(40, PER_PLAYER * players)
-            recipe = Recipe(players, count, _seed(cli, seed), flavour.casefold())
-            atlas = make_atlas(recipe, own_names(cli, names, count), title)
+            way = method or (METHODS[0] if seed != -1 and outline == "round" else METHODS[-1])
+            recipe = Recipe(players, count, _seed(cli, seed), flavour.casefold(), way, outline, tidy_title(title))
+            atlas = make_atlas(recipe, own_names(cli, names, count))
         own = bool(names or title)
         stem = f"{recipe.stem}-{Path(names).stem or 'own'}" if own else recipe.stem
         cli.say(f"{atlas.title}: {count} provinces for {players} players, seed {recipe.seed}")
@@ -93,6 +108,9 @@ def _add_check(app: typer.Typer, cli: CommandLine) -> None:
     def check(
         file: str = _FILE,
         json: bool = typer.Option(False, "--json", help="Print the figures as JSON."),
+        land: Land = _LAND,
+        degrees: bool = _DEGREES,
+        layer: str = _LAYER,
     ) -> None:
         """Tell what a referee and players need to know of a map.
 
@@ -101,13 +119,14 @@ def _add_check(app: typer.Typer, cli: CommandLine) -> None:
         Example: companion map check output/empires-northern-4-80-7.geojson
         """
         from companion.games.empires.atlas.checking import check as figures_of
-        from companion.games.empires.map_commands.loading import at_work, load
+        from companion.games.empires.map_commands.loading import Reading, at_work, load, tell_notes
         from companion.games.empires.map_commands.report import measured, report_lines
 
         with at_work(cli, "Map"):
-            known, atlas = load(cli, file)
+            known, atlas = load(cli, file, Reading(main=land == "main", degrees=degrees, layer=layer))
             found = figures_of(known)
             figures = measured(atlas) if atlas else None
+        tell_notes(cli, file, atlas)
         if json:
             cli.say_json({**found.as_dict(), **({"figures": figures} if figures else {})})
         else:
@@ -122,26 +141,69 @@ def _add_print(app: typer.Typer, cli: CommandLine) -> None:
     @app.command("print", context_settings=_SETTINGS)
     def print_(
         file: str = _FILE,
+        players: int = typer.Option(0, "--players", "-p", help="Start cities for so many: 2 to 6.", show_default=False),
+        title: str = typer.Option("", "--title", help="What the land is called.", show_default=False),
         paper: MapPaper = _PAPER,
         ink: Ink = ink_option,
         formats: str = typer.Option("pdf", "--format", metavar="LIST", help=f"Of {', '.join(FORMATS)}."),
+        land: Land = _LAND,
+        degrees: bool = _DEGREES,
+        layer: str = _LAYER,
         base: str = base_option,
         output: Path = output_option,
     ) -> None:
-        """Print a map: one that companion made, or GeoJSON of your own.
+        """Print a map: one that companion made, or GeoJSON, TopoJSON or SVG of your own.
 
         Of neighbours alone (a .map file without its GeoJSON beside it) it draws islands and the ways between them.
 
         Example: companion map print my-land.geojson --paper a2 --ink saver
         """
-        from companion.games.empires.map_commands.loading import at_work, drawable
+        from companion.games.empires.map_commands.loading import Reading, at_work, drawable, tell_notes
+        from companion.games.empires.map_commands.report import complaint
 
         wanted = _formats(cli, formats)
         address = cli.base_url(base)
+        if players and not 2 <= players <= 6:
+            raise cli.error(f"{players} players cannot be had", "a map has 2 to 6 players")
         with at_work(cli, "Map"):
-            atlas = drawable(cli, file)
+            atlas = drawable(cli, file, Reading(players, title, main=land == "main", degrees=degrees, layer=layer))
+        tell_notes(cli, file, atlas)
         stem = atlas.recipe.stem if atlas.recipe and Path(file).stem == atlas.recipe.stem else Path(file).stem.strip("-") or "map"
         _write(cli, atlas, stem, wanted, paper, ink, address, output)
+        if said := complaint(cli, file, atlas):
+            cli.warn(said)
+
+
+def _add_mend(app: typer.Typer, cli: CommandLine) -> None:
+    @app.command(context_settings=_SETTINGS)
+    def mend(
+        file: str = _OWN,
+        output: str = typer.Option(
+            "", "--out", "-o", metavar="FILE", help="The mended map; FILE-mended.geojson unless said.", show_default=False
+        ),
+        land: Land = _LAND,
+        degrees: bool = _DEGREES,
+        layer: str = _LAYER,
+    ) -> None:
+        """Mend a map of your own, and write all corners in doubt into a file ready to edit.
+
+        Areas that cross themselves, overlaps, narrow gaps, names: what was mended is told. Then print the new file.
+
+        Example: companion map mend my-land.geojson --out mended.geojson
+        """
+        from companion.games.empires.map_commands.loading import Reading, at_work, need_extra, telling_file
+
+        name = output or f"{Path(file).stem.strip('-') or 'map'}-mended.geojson"
+        text = cli.read_text(file)
+        with at_work(cli, "Map"), telling_file(file):
+            need_extra()
+            from companion.games.empires.atlas.mending import mended
+
+            made, notes = mended(text, Reading(main=land == "main", degrees=degrees, layer=layer).wishes)
+        cli.write_new(name, made.encode())
+        for note in notes:
+            cli.say(f"  {cli.clean(note)}")
+        cli.say(f"{cli.clean(name)}: written; look at its links and blocks, then companion map print {cli.clean(name)}")
 
 
 def _formats(cli: CommandLine, text: str) -> tuple[str, ...]:

@@ -48,10 +48,10 @@ def _writer(cli: CommandLine, recipe: Recipe, wanted: str, path: Path) -> Callab
 
     from companion.games.empires.atlas.errors import AtlasError
     from companion.games.empires.atlas.files import geojson_text, map_text
-    from companion.games.empires.atlas.model import METHOD
+    from companion.games.empires.atlas.model import METHODS
     from companion.games.empires.atlas.recipes import check_of
 
-    if recipe.method != METHOD:
+    if recipe.method not in METHODS:
         return lambda: cli.warn(
             f"companion: {cli.clean(path.name)} is of another version's making ({recipe.command}): use that version"
         )

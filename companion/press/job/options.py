@@ -1,10 +1,12 @@
 """How things are printed: what every command and every printed thing is told."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, get_args
 
 from companion.drawing.geometry import BLEED, PAPERS, SAFE, Enlarged, Grid, Paper
 from companion.drawing.inks import INK_NAMES
+from companion.press.job.own import OwnPack
+from companion.press.job.tray import Tray
 from companion.press.page.errors import PrintError
 
 Marks = Literal["none", "ticks", "full"]
@@ -14,18 +16,22 @@ MARKS: tuple[Marks, ...] = get_args(Marks)
 DUPLEX: tuple[Duplex, ...] = get_args(Duplex)
 CODES: tuple[Codes, ...] = get_args(Codes)
 
+#: No gutter is wider (mm).
+MOST_GUTTER = 20.0
+
 
 @dataclass(frozen=True)
 class PrintOptions:
     """How a thing is printed.
 
-    `paper`: a4, letter; `ink`: colour, grey, saver; `base_url`: the address that codes lead to (empty: none); `names`: print the
-    players' names; `marks`: where to cut (`none`, `ticks` outside the pieces, `full` lines over the page); `duplex`: which edge
-    the printer turns the sheet over, or `fold` for backs beside fronts; `back_offset`: how far backs are moved to the right and
-    down (mm), as `print calibrate` tells; `size`: which of the sizes that a thing has (empty: its first); `copies`: how many of
-    each page with pieces; `codes`: of a record too long for one code the position and the whole log (`full`), or the position
-    alone (`short`); `tonight`: the address is a served table's and ends with it, which is printed beside the code; `large`:
-    sheets to write on are drawn larger, for weak eyes.
+    `paper`: a4, letter; `ink`: colour, grey, saver; `base_url`: the address that codes lead to (empty: none); `names`: print
+    the players' names; `marks`: where to cut (`none`, `ticks` outside the pieces, `full` lines over the page); `duplex`: which
+    edge the printer turns the sheet over, or `fold` for backs beside fronts; `gutter`: room between pieces (mm); `back_offset`:
+    how far backs are moved to the right and down (mm), as `print calibrate` tells; `size`: which of the sizes that a thing has
+    (empty: its first); `copies`: how many of each page with pieces; `codes`: of a record too long for one code the position and
+    the whole log (`full`), or the position alone (`short`); `tonight`: the address is a served table's and ends with it, which
+    is printed beside the code; `large`: sheets to write on are drawn larger, for weak eyes; `tray`: takes all pieces that are
+    cut out as they are, in place of sheets with them; `own`: pictures and names for the cards of packs.
     """
 
     paper: Literal["a4", "letter"] = "a4"
@@ -40,7 +46,10 @@ class PrintOptions:
     copies: int = 1
     codes: Codes = "full"
     tonight: bool = False
+    gutter: float = 0.0
     large: bool = False
+    tray: Tray | None = field(default=None, compare=False)
+    own: OwnPack | None = field(default=None, compare=False)
 
     def __post_init__(self) -> None:
         checks = (
@@ -53,6 +62,8 @@ class PrintOptions:
         for what, value, accepted in checks:
             if value not in accepted:
                 raise PrintError(f"There is no {what} {value!r}. There is: {', '.join(accepted)}.")
+        if not 0 <= self.gutter <= MOST_GUTTER:
+            raise PrintError(f"A gutter of {self.gutter:g} mm cannot be. It is 0 (pieces touch) to {MOST_GUTTER:g} mm.")
         if max(map(abs, self.back_offset)) > 10:
             raise PrintError("Backs can be moved by at most 10 mm. The sheet of companion print calibrate tells by how much.")
 
@@ -60,6 +71,11 @@ class PrintOptions:
     def sheet(self) -> Paper:
         """The paper with its size."""
         return PAPERS[self.paper]
+
+    @property
+    def own_bleed(self) -> float:
+        """How far each piece's ground runs over its trim within a gutter (mm)."""
+        return min(BLEED, self.gutter / 2)
 
     @property
     def grid(self) -> Grid:
@@ -72,6 +88,8 @@ class PrintOptions:
             f"paper {self.sheet.title}, ink {self.ink}, cut marks {self.marks}, backs {_BACKS[self.duplex]}",
             f"pieces: grounds run {BLEED:g} mm over the cut, nothing that matters is nearer to it than {SAFE:g} mm",
         ]
+        if self.gutter:
+            own.append(f"gutters of {self.gutter:g} mm between pieces: each has a bleed of its own of {self.own_bleed:g} mm")
         if self.back_offset != (0.0, 0.0):
             own.append(f"backs moved {self.back_offset[0]:g} mm to the right, {self.back_offset[1]:g} mm down")
         until = ", and end tonight with that table" if self.tonight else ""

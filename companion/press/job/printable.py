@@ -5,9 +5,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from companion.links import Code, codes_for
+from companion.links.canonical import canonical
+from companion.links.codec import encode_canonical
 from companion.press.codes import qr
+from companion.press.job.naming import stem_of
 from companion.press.job.options import PrintOptions
 from companion.press.page.errors import PrintError
+from companion.press.page.scripts.standing_in import names_stand_for
 from companion.referee import Files, Game, Judgement, judge, no_files
 from companion.referee.reading import AnyRecord
 
@@ -17,13 +21,23 @@ SHEETS = ("score-sheet", "log")
 
 @dataclass(frozen=True)
 class Job:
-    """What something is printed for: a record (or a header alone), and how to print. `sections`: room for so many at least."""
+    """What something is printed for: a record (or a header alone), and how to print. `sections`: room for so many at least.
+
+    `source` is the record's path as it was given (`-`: standard input; empty: a game yet to be played), `asked` are the words
+    that ask for the same game again (`--players 3 --jokers 2`). `by_lot` names the header keys whose values nobody chose
+    (the Circle, before it is laid): they stand there so that the header can be read, and no code has them. `everything` says
+    that the kit holds what people may have, too.
+    """
 
     text: str
     options: PrintOptions = field(default_factory=PrintOptions)
     sections: int = 0
     log: bool = True
     files: Files = no_files
+    source: str = ""
+    by_lot: frozenset[str] = frozenset()
+    asked: tuple[str, ...] = ()
+    everything: bool = False
 
     @cached_property
     def judgement(self) -> Judgement:
@@ -48,10 +62,17 @@ class Job:
     def codes(self) -> tuple[Code, ...]:
         """The record as codes; the first is for where there is one only. Raises PrintError."""
         prefix, options = self.game.prefix, self.options
+        if self.by_lot:
+            return (Code(encode_canonical(self._said(), prefix, options.base_url), "record"),)
         try:
             return codes_for(self.text, prefix, options.base_url, qr.fits, self.files, log=options.codes == "full")
         except ValueError as error:
             raise PrintError(f"The record has no codes: {error}.") from error
+
+    def _said(self) -> str:
+        """The header as far as it is known."""
+        lines = canonical(self.text, self.files).splitlines(keepends=True)
+        return "".join(line for line in lines if line.partition(":")[0] not in self.by_lot)
 
 
 @dataclass(frozen=True)
@@ -62,7 +83,10 @@ class Printable:
     `two_sided` whether its pages come in pairs of front and back. `sizes` are those it can be had in, the first one being the
     usual. `needed` tells whether a job's kit holds it, `folds` whether its backs can lie beside its fronts (`--duplex fold`),
     `lacking` why a kit that should hold it cannot, for people (mostly nothing). `web` gives it as a web page, which takes its
-    place where a library is missing (`make` raises LibraryError).
+    place where a library is missing (`make` raises LibraryError). `cut` says that its pieces are cut from sheets, `shop` that a
+    print shop can make them, one by one; `fields` that it can have form fields; `many` how often a job needs it; `shows` names
+    those of the game's pictures (`drawings.pieces`) that show it once it is made, where its pieces do not show themselves;
+    `same` says that it is the same for every record of the game.
     """
 
     name: str
@@ -75,6 +99,12 @@ class Printable:
     folds: bool = False
     lacking: Callable[[Job], str] = lambda _: ""
     web: Callable[[Job], str] | None = None
+    cut: bool = False
+    shop: bool = False
+    fields: bool = False
+    many: Callable[[Job], int] = lambda _: 1
+    shows: tuple[str, ...] = ()
+    same: bool = False
 
     def pdf(self, job: Job) -> bytes:
         """The thing as a PDF. Raises PrintError; for a size that it does not have, too."""
@@ -82,12 +112,41 @@ class Printable:
         if size and size not in self.sizes:
             there = f"There is: {', '.join(self.sizes)}." if self.sizes else "It has one size only."
             raise PrintError(f"There is no {self.title.lower()} in size {size!r}. {there}")
-        return self.make(job)
+        with names_stand_for(job.record.header.players):
+            return self.make(job)
 
     def file_name(self, job: Job) -> str:
-        """`GAME-board-a3-a4.pdf`: the game, the thing, its size where one is chosen, the paper."""
+        """`GAME-board-a3-a4.pdf`, of a record `friday-score-sheet-a4-saver.pdf`: what changes a page is in the name.
+
+        Its parts are the record (or the game, of a game yet to be played and of what is the same for every record), the thing,
+        its size where one is chosen, the paper, and those settings that change this thing and are not the usual ones.
+        """
         options = job.options
-        parts = [job.game.id, self.name, options.size, options.paper, "fillable" if options.fillable else ""]
-        if options.large and self.name in SHEETS:
-            parts.append("large")
+        whose = stem_of(job.source) if job.source and not self.same else job.game.id
+        parts = [
+            whose,
+            self.name,
+            options.size if options.size in self.sizes else "",
+            options.paper,
+            options.ink if options.ink != "colour" else "",
+            options.duplex if options.duplex != "long" and self.folds else "",
+            "own" if options.own is not None and self.same and self.cut else "",
+            f"marks-{options.marks}" if options.marks != "ticks" and self.cut else "",
+            "short-codes" if options.codes != "full" and not self.same else "",
+            "fillable" if options.fillable and self.fields else "",
+            "large" if options.large and self.name in SHEETS else "",
+        ]
         return "-".join(part for part in parts if part) + ".pdf"
+
+    def stock_for(self, options: PrintOptions) -> str:
+        """What to print it on, with these options: what is folded over is printed on one side, and of half the weight."""
+        return _FOLDED if self.folds and options.duplex == "fold" else self.stock
+
+    def edge_for(self, options: PrintOptions) -> str:
+        """The edge over which the printer turns its sheets: `long`, `short`; empty for what is printed on one side."""
+        if not self.two_sided or (self.folds and options.duplex == "fold"):
+            return ""
+        return "short" if self.folds and options.duplex == "short" else "long"
+
+
+_FOLDED = "card of 120 to 160 g/m², one side; folded over and glued"

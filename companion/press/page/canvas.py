@@ -1,10 +1,12 @@
 """A reportlab canvas in millimetres with y downwards: equal calls give equal bytes, and only our faces are embedded."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from io import BytesIO
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
@@ -16,11 +18,25 @@ from companion.drawing.outlines import Outline
 from companion.drawing.surface import HAIRLINE, Dash, FillRule, Surface
 from companion.press.page.faces import use_faces
 
+if TYPE_CHECKING:
+    from companion.press.page.scripts.writer import Writer
+
 PRODUCER = "Companion"
 #: For weak eyes: text is at least so large in print (points), lines are so many times stronger.
 LARGE_TYPE, LARGE_LINE = 18.0, 1.3
 #: The size of text in a line over the line's height in mm, so that lines do not touch (points).
 _TYPE_IN_LINE = 3.4
+#: How much of a text stands left of its place.
+_SHARE = {"left": 0.0, "centre": 0.5, "right": 1.0}
+
+
+def _can_be_typed(value: str) -> bool:
+    """Whether a form field can hold a value: its face has the letters of Western Europe (`forms`)."""
+    try:
+        value.replace("−", "-").encode("cp1252")
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 @dataclass(frozen=True)
@@ -74,6 +90,7 @@ class PageCanvas(Surface):
         self.pdf.setViewerPreference("PrintScaling", "None")
         if duplex:
             self.pdf.setViewerPreference("Duplex", f"DuplexFlip{duplex.title()}Edge")
+        self._scripts: Writer | None = None
         self._start_page()
 
     @property
@@ -133,8 +150,10 @@ class PageCanvas(Surface):
         self, text: str, x: float, y: float, face: str = lettering.TEXT, size: float = 9, colour: str = "", align: str = "left"
     ) -> float:
         """A line of text with its baseline at `y`; returns its width in mm. `align` says what `x` is: left, centre or right."""
+        if not lettering.is_plain(text, face):
+            return self._other_text(text, x, y, face, size, colour, align)
         total = lettering.width(text, face, size)
-        left = x - {"left": 0.0, "centre": total / 2, "right": total}[align]
+        left = x - _SHARE[align] * total
         written = self.pdf.beginText(left * POINTS_PER_MM, self._y(y))
         self._paint(written, colour or self.ink.text)
         for run in lettering.runs(text, face):
@@ -142,6 +161,22 @@ class PageCanvas(Surface):
             written.textOut(run.text)
         self.pdf.drawText(written)
         return total
+
+    def text_in(
+        self,
+        text: str,
+        box: Box,
+        face: str = lettering.TEXT,
+        size: float = 9,
+        colour: str = "",
+        align: str = "left",
+        least: float = 8,
+        *,
+        exact: bool = False,
+    ) -> None:
+        """Text in the middle of the box's height, made to fit its width; of a name that cannot be printed, what stands for it."""
+        known = text if lettering.is_plain(text, face) else self._writer().writable(text, face)
+        super().text_in(known, box, face, size, colour, align, least, exact=exact)
 
     @contextmanager
     def clipped(self, area: Box | Sequence[Outline]) -> Iterator[None]:
@@ -191,9 +226,10 @@ class PageCanvas(Surface):
     ) -> None:
         """What people write: a form field in a fillable sheet, else the value where it is known, else room for a pen.
 
-        Without a `tip` the last part of the name says what belongs there.
+        Without a `tip` the last part of the name says what belongs there. A value that the fields' own face cannot write is
+        printed.
         """
-        if self.fillable:
+        if self.fillable and _can_be_typed(value):
             words = tip or name.rpartition(".")[2].replace("-", " ")
             told = ": ".join(filter(None, (", ".join(self._told), words)))
             by = self.scale
@@ -238,12 +274,45 @@ class PageCanvas(Surface):
         self.height = self.paper.height
         self.pdf.endForm()
 
-    def place(self, name: str, x: float, y: float, height: float) -> None:
-        """What is kept under a name, `height` mm high, with its top left corner here."""
+    def place(self, name: str, x: float, y: float, height: float, scale: float = 1.0) -> None:
+        """What is kept under a name, `height` mm high, with its top left corner here; `scale` times as large, if that is said."""
         self.pdf.saveState()
-        self.pdf.translate(x * POINTS_PER_MM, (self.height - y - height) * POINTS_PER_MM)
+        self.pdf.translate(x * POINTS_PER_MM, (self.height - y - height * scale) * POINTS_PER_MM)
+        if scale != 1:
+            self.pdf.scale(scale, scale)
         self.pdf.doForm(name)
         self.pdf.restoreState()
+
+    def place_scaled(
+        self, name: str, middle: tuple[float, float], size: tuple[float, float], scale: float, degrees: float = 0.0
+    ) -> None:
+        """What is kept under a name, of this `size` (mm), smaller or larger, turned clockwise, its middle at this point."""
+        self.pdf.saveState()
+        self.pdf.translate(middle[0] * POINTS_PER_MM, self._y(middle[1]))
+        self.pdf.rotate(-degrees)
+        self.pdf.scale(scale, scale)
+        self.pdf.translate(-size[0] / 2 * POINTS_PER_MM, -size[1] / 2 * POINTS_PER_MM)
+        self.pdf.doForm(name)
+        self.pdf.restoreState()
+
+    def _writer(self) -> Writer:
+        """What writes letters that the bundled faces lack; it is loaded when the first of them is met."""
+        if self._scripts is None:
+            from companion.press.page.scripts.writer import Writer
+
+            self._scripts = Writer(self.pdf)
+        return self._scripts
+
+    def _other_text(self, text: str, x: float, y: float, face: str, size: float, colour: str, align: str) -> float:
+        """A line with letters that the bundled faces lack, no wider than it was thought to be when the page was laid out."""
+        room, writer = lettering.width(text, face, size), self._writer()
+        known = writer.writable(text, face)
+        wide = writer.width(known, face, size)
+        size *= min(1.0, room / wide) if wide else 1.0
+        wide = min(wide, room)
+        self._paint(self.pdf, colour or self.ink.text)
+        writer.write(known, (x - _SHARE[align] * wide) * POINTS_PER_MM, self._y(y), face, size)
+        return wide
 
     def _start_page(self) -> None:
         by = self.scale * POINTS_PER_MM

@@ -1,6 +1,7 @@
 """Mats on paper: on as many sheets as they take, with the code of the job on them or on a page behind, and what made them."""
 
 from collections.abc import Callable
+from functools import partial
 
 from companion import __version__
 from companion.drawing import lettering
@@ -12,7 +13,7 @@ from companion.press.codes import qr
 from companion.press.codes.words import named, opens_with
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
-from companion.press.pieces.poster import draw_poster, tile
+from companion.press.pieces.poster import MARGIN, draw_poster, tile
 
 _PAGE_CODE, _MAT_CODE = 60.0, 30.0
 
@@ -20,21 +21,25 @@ _PAGE_CODE, _MAT_CODE = 60.0, 30.0
 MatDrawing = Callable[[Surface, Box, Drawing | None], None]
 
 
-def mat_pdf(job: Job, title: str, size: tuple[float, float], room: float, draw: MatDrawing) -> bytes:
-    """A mat of `size` (mm), on as many sheets as it takes; `room` is the side of the square it has for the code (mm)."""
+def mat_pdf(job: Job, title: str, size: tuple[float, float], room: float, draw: MatDrawing, *, margin: float = MARGIN) -> bytes:
+    """A mat of `size` (mm), on as many sheets as it takes, with a white `margin`; `room` is the side of the code's square."""
     symbol = qr.symbol(job.codes[0].text)
     has_room = symbol.side() <= room
-    tiling = tile(job.options.sheet, *size)
+    tiling = tile(job.options.sheet, *size, margin=margin)
     canvas = PageCanvas(tiling.paper, ink_for(job.options.ink, job.game.about.accent), f"{job.game.title}: {title}")
 
-    def code(_: Surface, box: Box) -> None:
-        side = symbol.side(min(box.width, _MAT_CODE))
-        qr.draw(canvas, symbol, box.x + (box.width - side) / 2, box.y + (box.height - side) / 2, side)
+    def whole(ground: PageCanvas, box: Box) -> None:
+        draw(ground, box, partial(_draw_code, ground, symbol) if has_room else None)
 
-    draw_poster(canvas, tiling, "mat", lambda ground, box: draw(ground, box, code if has_room else None))
+    draw_poster(canvas, tiling, "mat", whole, job.options.tray)
     if not has_room:
         _draw_code_page(canvas, tiling.paper, symbol, job, title)
     return canvas.finish()
+
+
+def _draw_code(canvas: PageCanvas, symbol: qr.Symbol, _: Surface, box: Box) -> None:
+    side = symbol.side(min(box.width, _MAT_CODE))
+    qr.draw(canvas, symbol, box.x + (box.width - side) / 2, box.y + (box.height - side) / 2, side)
 
 
 def imprint(job: Job, rules: str, lines: tuple[str, ...]) -> tuple[str, ...]:

@@ -3,53 +3,89 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
 
 from companion.cards.drawings import french
 from companion.cards.drawings.backs import draw_back
+from companion.cards.french import DECK as CARDS
 from companion.cards.sizes import SIZES
 from companion.drawing.geometry import BLEED, Box
-from companion.drawing.inks import ink_for
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job, Printable
 from companion.press.page.canvas import PageCanvas
-from companion.press.pieces.sprue import Face, Piece, Sprue, draw_sprue, lay_out
+from companion.press.pieces.box import box_pdf
+from companion.press.pieces.own import dressed
+from companion.press.pieces.pages import canvas_for, sprue_for, to_do
+from companion.press.pieces.sprue import Face, Piece, Sprue, draw_sprue
 
 PACK_STOCK = "card of 250 to 300 g/m², both sides"
 
 
+@dataclass(frozen=True)
+class Pack:
+    """A pack of cards: its title, the name of each card, what gives their fronts in the same order, and its sizes."""
+
+    title: str
+    names: tuple[str, ...]
+    faces: Callable[[], tuple[Face, ...]]
+    sizes: tuple[str, ...]
+
+    def pdf(self, job: Job, size: str) -> bytes:
+        """The pack with its backs, as a PDF; `size` is a name of SIZES."""
+        return pack_pdf(job, self.faces, size, self.title, self.names)
+
+    def box(self) -> Printable:
+        """A box for the pack, to fold and glue: a kit leaves it out."""
+
+        def make(job: Job) -> bytes:
+            size = job.options.size or self.sizes[0]
+            return box_pdf(job, size, SIZES[size], len(self.names), self.title)
+
+        stock = "card of 200 to 300 g/m², to fold and glue"
+        return Printable("box", f"Box: {self.title}", stock, make, sizes=self.sizes, needed=never_needed, cut=True)
+
+
+FRENCH = Pack(
+    "French pack of 54 cards", (*(card.code for card in CARDS), "Jk-red", "Jk"), french.faces, ("poker", "bridge", "mini")
+)
+
+
 def french_deck(job: Job) -> bytes:
     """54 cards with their backs, as a PDF."""
-    return pack_pdf(job, french.faces, job.options.size or "poker", "French pack of 54 cards")
+    return FRENCH.pdf(job, job.options.size or "poker")
 
 
-def sprue_of(options: PrintOptions, size: str) -> Sprue:
-    """How cards of a size lie on a sheet."""
-    return lay_out(options.sheet, *SIZES[size].trim, fold=options.duplex == "fold", tight=True)
+def sprue_of(options: PrintOptions, size: str, count: int = 1) -> Sprue:
+    """How cards of a size lie on the sheets that so many of them take."""
+    return sprue_for(options, SIZES[size].trim, count, two_sided=True)
 
 
-def pack_pdf(job: Job, faces: Callable[[], tuple[Face, ...]], size: str, title: str) -> bytes:
-    """A pack of cards with their backs, as a PDF; `size` is a name of SIZES."""
-    options, game = job.options, job.game
-    width, height = SIZES[size].trim
-    duplex = "" if options.duplex == "fold" else options.duplex
-    canvas = PageCanvas(options.sheet, ink_for(options.ink, game.about.accent), f"{game.title}: {title}", duplex=duplex)
-    back = back_of(canvas, width, height)
-    pieces = tuple(Piece(face, back) for face in faces())
-    sprue = sprue_of(options, size)
-    sheets = -(-len(pieces) // sprue.count)
-    slug = f"{title}, {size} {width:g} × {height:g} mm · sheet {{page}} of {sheets} · 100 %, card, both sides"
-    if sprue.fold:
-        slug = slug.replace("card, both sides", "fold, glue, then cut")
-    draw_sprue(canvas, sprue, pieces, options, slug)
+def pack_pdf(job: Job, faces: Callable[[], tuple[Face, ...]], size: str, title: str, names: tuple[str, ...] = ()) -> bytes:
+    """A pack of cards with their backs, as a PDF; `size` is a name of SIZES, `names` are what the cards are called."""
+    options, card = job.options, SIZES[size]
+    fronts = faces()
+    sprue = sprue_of(options, size, len(fronts))
+    canvas = canvas_for(job, title, sprue, two_sided=True)
+    words = f"{title}, {size} {card.width:g} × {card.height:g} mm · {to_do(sprue, two_sided=True)}"
+    for copy in range(options.copies):
+        # Two packs at one table are told apart by their backs.
+        second = copy % 2 == 1
+        # What is laid on a tray leaves this canvas: then its back is drawn anew.
+        back = back_of(canvas, *card.trim, second=second) if options.tray is None else partial(draw_back, second=second)
+        pieces = [Piece(face, back, name) for face, name in zip(fronts, names or [""] * len(fronts), strict=True)]
+        if options.own is not None:
+            pieces = dressed(pieces, options.own)
+        draw_sprue(canvas, sprue, pieces, replace(options, copies=1), words)
     return canvas.finish()
 
 
-def back_of(canvas: PageCanvas, width: float, height: float) -> Face:
-    """The back of cards of this trim (mm): drawn once, and placed wherever a card has its back."""
-    name = f"card-back-{width:g}-{height:g}"
+def back_of(canvas: PageCanvas, width: float, height: float, *, second: bool = False) -> Face:
+    """The back of cards of this trim (mm), of a first or a second pack: drawn once, and placed wherever a card has its back."""
+    name = f"card-back-{width:g}-{height:g}{'-second' if second else ''}"
     full = Box(0, 0, width + 2 * BLEED, height + 2 * BLEED)
     with canvas.form(name, full.width, full.height):
-        draw_back(canvas, Box(BLEED, BLEED, width, height))
+        draw_back(canvas, Box(BLEED, BLEED, width, height), second=second)
     return lambda canvas, box: canvas.place(name, box.x - BLEED, box.y - BLEED, full.height)
 
 
@@ -58,4 +94,17 @@ def never_needed(job: Job) -> bool:  # noqa: ARG001 - the shape of `Printable.ne
     return False
 
 
-DECK = Printable("deck", "French pack of 54 cards", PACK_STOCK, french_deck, True, ("poker", "bridge"), never_needed, folds=True)
+DECK = Printable(
+    "deck",
+    FRENCH.title,
+    PACK_STOCK,
+    french_deck,
+    two_sided=True,
+    sizes=FRENCH.sizes,
+    needed=never_needed,
+    folds=True,
+    cut=True,
+    shop=True,
+    same=True,
+)
+BOX = FRENCH.box()

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from companion.drawing import lettering
 from companion.drawing.geometry import Box, Paper
 from companion.drawing.surface import HAIRLINE
+from companion.press.job.tray import Loose, Tray
 from companion.press.page.canvas import PageCanvas
 
 #: What is left white round each tile, and how much neighbours have in common (mm).
@@ -17,7 +18,8 @@ OVERLAP = 8.0
 class Tiling:
     """How a drawing of `width` by `height` mm lies over sheets: `across` times `down` of them, each upright or on its side.
 
-    `shift`: how far the sheets are moved over the drawing (mm), so that the seams run where they do no harm.
+    `shift`: how far the sheets are moved over the drawing (mm), so that the seams run where they do no harm; `margin`: what stays
+    white round each (mm).
     """
 
     paper: Paper
@@ -26,11 +28,12 @@ class Tiling:
     across: int
     down: int
     shift: tuple[float, float] = (0.0, 0.0)
+    margin: float = MARGIN
 
     @property
     def window(self) -> tuple[float, float]:
         """What one tile shows of the drawing (mm)."""
-        return self.paper.width - 2 * MARGIN, self.paper.height - 2 * MARGIN
+        return self.paper.width - 2 * self.margin, self.paper.height - 2 * self.margin
 
     @property
     def covered(self) -> tuple[float, float]:
@@ -51,13 +54,14 @@ class Tiling:
         )
 
 
-def tile(paper: Paper, width: float, height: float, meet: tuple[float, float] | None = None) -> Tiling:
+def tile(paper: Paper, width: float, height: float, meet: tuple[float, float] | None = None, *, margin: float = MARGIN) -> Tiling:
     """The tiling with the fewest sheets, upright or on their side (`paper` of the result is turned where that is better).
 
     `meet`: the point of the drawing where the middle of the sheets should come to lie (mm), as far as they reach.
+    `margin` is what stays white round each sheet (mm).
     """
     lying = Paper(paper.name, f"{paper.title}, on its side", paper.height, paper.width)
-    best = min((_tiling(one, width, height) for one in (paper, lying)), key=lambda found: found.across * found.down)
+    best = min((_tiling(one, width, height, margin) for one in (paper, lying)), key=lambda found: found.across * found.down)
     if meet is None:
         return best
     spare = [(there - needed) / 2 for there, needed in zip(best.covered, (width, height), strict=True)]
@@ -66,22 +70,30 @@ def tile(paper: Paper, width: float, height: float, meet: tuple[float, float] | 
     return replace(best, shift=(x, y))
 
 
-def _tiling(paper: Paper, width: float, height: float) -> Tiling:
-    step_x, step_y = paper.width - 2 * MARGIN - OVERLAP, paper.height - 2 * MARGIN - OVERLAP
+def _tiling(paper: Paper, width: float, height: float, margin: float) -> Tiling:
+    step_x, step_y = paper.width - 2 * margin - OVERLAP, paper.height - 2 * margin - OVERLAP
     across = max(1, -(-int(1000 * (width - OVERLAP)) // int(1000 * step_x)))
     down = max(1, -(-int(1000 * (height - OVERLAP)) // int(1000 * step_y)))
-    return Tiling(paper, width, height, across, down)
+    return Tiling(paper, width, height, across, down, margin=margin)
 
 
-def draw_poster(canvas: PageCanvas, tiling: Tiling, name: str, draw: Callable[[PageCanvas, Box], None]) -> None:
-    """All tiles of a drawing; `draw` is called once, with the whole of it as its box. The canvas has the tiling's paper."""
+def draw_poster(
+    canvas: PageCanvas, tiling: Tiling, name: str, draw: Callable[[PageCanvas, Box], None], tray: Tray | None = None
+) -> None:
+    """All tiles of a drawing; `draw` is called once, with the whole of it as its box. The canvas has the tiling's paper.
+
+    Onto a `tray` it is laid whole, and nothing is drawn.
+    """
+    if tray is not None:
+        tray.pieces.append(Loose(name, tiling.width, tiling.height, draw))
+        return
     with canvas.form(name, tiling.width, tiling.height):
         draw(canvas, Box(0, 0, tiling.width, tiling.height))
     many = len(tiling.tiles) > 1
     for tile_name, left, top in tiling.tiles:
-        window = Box(MARGIN, MARGIN, *tiling.window)
+        window = Box(tiling.margin, tiling.margin, *tiling.window)
         with canvas.clipped(window):
-            canvas.place(name, MARGIN - left, MARGIN - top, tiling.height)
+            canvas.place(name, window.x - left, window.y - top, tiling.height)
         if many:
             _draw_edges(canvas, tiling, window, tile_name)
         canvas.end_page()
@@ -93,12 +105,21 @@ def _draw_edges(canvas: PageCanvas, tiling: Tiling, window: Box, name: str) -> N
     colour = canvas.ink.text
     for shown, x in ((column > 0, window.x + OVERLAP), (column < tiling.across - 1, window.right - OVERLAP)):
         if shown:
-            canvas.line(x, window.y - 5, x, window.y - 1, HAIRLINE, colour)
-            canvas.line(x, window.bottom + 1, x, window.bottom + 5, HAIRLINE, colour)
+            canvas.line(x, window.y - 3, x, window.y - 0.5, HAIRLINE, colour)
+            canvas.line(x, window.bottom + 0.5, x, window.bottom + 3, HAIRLINE, colour)
     for shown, y in ((row > 0, window.y + OVERLAP), (row < tiling.down - 1, window.bottom - OVERLAP)):
         if shown:
-            canvas.line(window.x - 5, y, window.x - 1, y, HAIRLINE, colour)
-            canvas.line(window.right + 1, y, window.right + 5, y, HAIRLINE, colour)
-    canvas.text(name, window.x + 2, window.bottom + 4.6, lettering.BOLD, 9)
-    words = "cut along the left and upper marks, lay over the neighbour up to its marks, glue"
-    canvas.text(words, window.right - OVERLAP - 3, window.bottom + 4.6, lettering.ITALIC, 8, canvas.ink.quiet, "right")
+            canvas.line(window.x - 3, y, window.x - 0.5, y, HAIRLINE, colour)
+            canvas.line(window.right + 0.5, y, window.right + 3, y, HAIRLINE, colour)
+    canvas.text(name, window.x + 2, window.bottom + 2.5, lettering.BOLD, 8)
+    right = window.right - OVERLAP - 3
+    canvas.text(to_glue(row, column), right, window.bottom + 2.5, lettering.ITALIC, 8, canvas.ink.quiet, "right")
+
+
+def to_glue(row: int, column: int) -> str:
+    """What is done with the tile of this row and column (from 0): only the first has no marks to cut along."""
+    marks = " and ".join(name for name, there in (("left", column), ("upper", row)) if there)
+    if not marks:
+        return "lies below its neighbours: they are glued on it, up to its marks"
+    over = "neighbours up to their marks" if row and column else "neighbour up to its marks"
+    return f"cut along the {marks} marks, lay over the {over}, glue"

@@ -1,24 +1,26 @@
-"""Pieces on sheets: where equal pieces lie, where their backs come, and where to cut. Pure numbers in millimetres, then drawing.
+"""Pieces on sheets: where equal pieces lie, and where their backs come. Pure numbers in millimetres, then drawing.
 
-Pieces lie edge to edge, so that one cut frees two; only the block's outer edge has a bleed of its own. A back lies where the
-printer, turning the sheet over its long or short edge, will find the front; with `fold` it lies beside its front, head to head
-over a fold line, and the two are glued together.
+A block is as large as the pieces that are really there, and lies in the middle of its page. Pieces lie edge to edge, so that one
+cut frees two, or with a gutter between them: then each has a bleed of its own. A back lies where the printer, turning the sheet
+over its long or short edge, will find the front; with `fold` it lies beside its front, head to head over a fold line, and the
+two are glued together.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
-from companion.drawing import lettering
 from companion.drawing.geometry import BLEED, Box, Paper, how_many
-from companion.drawing.surface import HAIRLINE
 from companion.press.job.options import PrintOptions
+from companion.press.job.tray import Loose
 from companion.press.page.canvas import PageCanvas
+from companion.press.pieces.marks import AREA_EDGE, SLUG, draw_marks, draw_words, parted, printable_area
 
-#: What printers leave white at the edges (mm): pieces keep off it, bleeds and marks may run into it.
-UNPRINTABLE = 5.0
-#: Room for the line of words under the block (mm).
-SLUG = 4.0
-_TICK, _TICK_GAP = 3.0, 1.0
+#: What printers leave white at the edges (mm): pieces, marks and words keep off it, only bleeds may run into it.
+UNPRINTABLE = AREA_EDGE
+#: Between two bands of rows (mm).
+BAND = 4.0
+#: Between pieces whose grounds differ, where their sheet has the room (mm).
+_APART = (4.0, 3.0, 2.0, 1.2, 0.6)
 
 #: Draws one side of a piece into its trim box; a ground may run `bleed` mm beyond it.
 Face = Callable[[PageCanvas, Box], None]
@@ -26,17 +28,25 @@ Face = Callable[[PageCanvas, Box], None]
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece to cut out: what is on its front and (if anything) on its back."""
+    """A piece to cut out: what is on its front and (if anything) on its back; what it is called, where it has a name.
+
+    `kind`: pieces of different kinds have grounds that differ, and never touch each other.
+    """
 
     front: Face
     back: Face | None = None
+    name: str = ""
+    kind: str = ""
 
 
 @dataclass(frozen=True)
 class Sprue:
-    """Equal places on a page: `width` and `height` of a piece's trim, and how many across and down.
+    """Equal places on a page: `width` and `height` of a piece's trim, how many across and down, and how far apart.
 
-    `top` is where the block begins (mm), for a page that other blocks share; without it the block is in the page's middle.
+    `gutters`: between columns and between rows (mm); `band`: after so many rows there is a gap of BAND.
+    `corner`: the radius to which corners are rounded when all is cut.
+    `slug_aside`: the line of words stands upright beside the block. `top` is where the block begins (mm), for a page that other
+    blocks share; without it the block is in the page's middle.
     """
 
     paper: Paper
@@ -48,6 +58,9 @@ class Sprue:
     round: bool = False
     slug_aside: bool = False
     top: float | None = None
+    gutters: tuple[float, float] = (0.0, 0.0)
+    corner: float = 0.0
+    band: int = 0
 
     @property
     def count(self) -> int:
@@ -57,30 +70,93 @@ class Sprue:
     @property
     def block(self) -> Box:
         """All places together, in the middle of the page; with `fold` the backs' row above each front is part of it."""
-        width, height = self.across * self.width, self.down * self.row_height
-        slug = 0.0 if self.slug_aside else SLUG
-        top = (self.paper.height - slug - height) / 2 if self.top is None else self.top
-        return Box((self.paper.width - width) / 2, top, width, height)
+        beside, below = self.gutters
+        width = self.across * (self.width + beside) - beside
+        height = self.down * (self.row_height + below) - below + self._gaps(self.down - 1)
+        return Box((self.paper.width - width) / 2, self._top(height), width, height)
+
+    def _gaps(self, row: int) -> float:
+        """The gaps between bands above a row (mm)."""
+        return BAND * (row // self.band) if self.band else 0.0
+
+    def _top(self, height: float) -> float:
+        if self.top is not None:
+            return self.top
+        middle = (self.paper.height - height) / 2
+        # The words below keep off the bleed.
+        return middle if self.slug_aside else min(middle, self.paper.height - _FOOT - height)
 
     @property
     def row_height(self) -> float:
         """The height of a row: of a piece, or of its back and front together."""
         return 2 * self.height if self.fold else self.height
 
+    def of(self, pieces: int) -> "Sprue":
+        """The same places for as many pieces as there are: in rows as even as can be, the words below if they have room there."""
+        rows = -(-min(pieces, self.count) // self.across)
+        fewer = replace(self, across=-(-min(pieces, self.count) // rows), down=rows, slug_aside=False)
+        return replace(fewer, slug_aside=self.slug_aside and not fewer.has_foot)
+
+    @property
+    def has_foot(self) -> bool:
+        """Whether the block and its words have room, one below the other or beside each other."""
+        return self.block.y >= UNPRINTABLE - 0.01
+
     def front(self, number: int) -> Box:
         """The trim box of a front, by its number on the page (rows from the top, from the left)."""
         row, column = divmod(number, self.across)
-        top = self.block.y + row * self.row_height + (self.height if self.fold else 0.0)
-        return Box(self.block.x + column * self.width, top, self.width, self.height)
+        beside, below = self.gutters
+        top = self.block.y + row * (self.row_height + below) + self._gaps(row) + (self.height if self.fold else 0.0)
+        return Box(self.block.x + column * (self.width + beside), top, self.width, self.height)
 
     def back(self, number: int, duplex: str) -> Box:
         """Where its back lies: on the page's other side, or with `fold` above the front on the same side."""
         front = self.front(number)
         if duplex == "fold":
             return Box(front.x, front.y - self.height, self.width, self.height)
-        if duplex == "long":
+        if turns_like_a_page(self.paper, duplex):
             return Box(self.paper.width - front.right, front.y, self.width, self.height)
         return Box(front.x, self.paper.height - front.bottom, self.width, self.height)
+
+    def bled(self, number: int, pieces: int) -> Box:
+        """A front with its bleed: at the block's edges all of it, half of a gutter, nothing where another piece or a fold is."""
+        row, column = divmod(number, self.across)
+        left, between = (min(BLEED, gutter / 2) for gutter in self.gutters)
+        last = number + self.across >= pieces
+        above = BAND / 2 if self.band and row % self.band == 0 else between
+        below = BAND / 2 if self.band and (row + 1) % self.band == 0 else between
+        sides = (
+            BLEED if column == 0 else left,
+            0.0 if self.fold else BLEED if row == 0 else above,
+            BLEED if column == self.across - 1 or number == pieces - 1 else left,
+            BLEED if last else below,
+        )
+        return _grown(self.front(number), sides)
+
+    def bled_back(self, number: int, pieces: int, duplex: str) -> Box:
+        """A back with the bleed that its front has, mirrored as the paper is turned, or as it is folded."""
+        front, whole, back = self.front(number), self.bled(number, pieces), self.back(number, duplex)
+        left, right, top, bottom = front.x - whole.x, whole.right - front.right, front.y - whole.y, whole.bottom - front.bottom
+        if duplex == "fold":
+            row = number // self.across
+            return _grown(back, (left, BLEED if row == 0 else min(BLEED, self.gutters[1] / 2), right, 0.0))
+        if turns_like_a_page(self.paper, duplex):
+            return _grown(back, (right, top, left, bottom))
+        return _grown(back, (left, bottom, right, top))
+
+
+#: Below a block: its bleed, the words, and what no printer reaches (mm).
+_FOOT = BLEED + SLUG + UNPRINTABLE
+
+
+def turns_like_a_page(paper: Paper, duplex: str) -> bool:
+    """Whether a sheet is turned as a page is, left to right: upright over its long edge, on its side over its short one."""
+    return (duplex == "long") == (paper.height >= paper.width)
+
+
+def _grown(box: Box, sides: tuple[float, float, float, float]) -> Box:
+    left, top, right, bottom = sides
+    return Box(box.x - left, box.y - top, box.width + left + right, box.height + top + bottom)
 
 
 def lay_out(
@@ -90,150 +166,194 @@ def lay_out(
     *,
     fold: bool = False,
     round: bool = False,  # noqa: A002
-    tight: bool = False,
+    gutter: float | tuple[float, float] = 0.0,
+    corner: float = 0.0,
+    count: int = 1,
 ) -> Sprue:
-    """The sprue with most pieces of this trim on a page. Raises ValueError where not even one fits.
+    """The sprue on which `count` pieces of this trim take fewest sheets: upright, or on its side where that saves one.
 
-    `tight`: where it gains a row, and there is room for it, the line of words stands upright beside the block.
+    Where it gains a row, and there is room for it, the line of words stands upright beside the block. Round pieces have room
+    round them, and no gutter. Raises ValueError where not even one piece fits.
     """
-    each = 2 * height if fold else height
-    across = how_many(paper.width - 2 * UNPRINTABLE, width, 0)
-    down = how_many(paper.height - SLUG - 2 * UNPRINTABLE, each, 0)
-    without = how_many(paper.height - 2 * UNPRINTABLE, each, 0)
-    has_room = (paper.width - across * width) / 2 >= UNPRINTABLE + SLUG + BLEED
-    aside = tight and without > down and has_room
-    if not across * (without if aside else down):
+    gutters = (0.0, 0.0) if round else gutter if isinstance(gutter, tuple) else (gutter, gutter)
+    one = Sprue(paper, width, height, 1, 1, fold, round, gutters=gutters, corner=corner)
+    found = [_fullest(replace(one, paper=each)) for each in (paper, lying(paper))]
+    able = [sprue for sprue in found if sprue.count]
+    if not able:
         raise ValueError(f"a piece of {width} x {height} mm does not fit on {paper.title}")
-    return Sprue(paper, width, height, across, without if aside else down, fold, round, aside)
+    return min(able, key=lambda sprue: -(-count // sprue.count))
+
+
+def lying(paper: Paper) -> Paper:
+    """A sheet of paper on its side."""
+    return Paper(paper.name, f"{paper.title}, on its side", paper.height, paper.width)
+
+
+def _fullest(one: Sprue) -> Sprue:
+    """As many across and down as a page takes."""
+    (beside, below), paper = one.gutters, one.paper
+    across = how_many(paper.width - 2 * UNPRINTABLE, one.width, beside)
+    down = how_many(paper.height - UNPRINTABLE - _FOOT, one.row_height, below)
+    without = how_many(paper.height - 2 * UNPRINTABLE, one.row_height, below)
+    # Beside the block stands what else is below it.
+    narrow = how_many(paper.width - 2 * _FOOT, one.width, beside)
+    if narrow * without > across * down:
+        return replace(one, across=narrow, down=without, slug_aside=True)
+    return replace(one, across=across, down=down)
+
+
+def apart(sprue: Sprue) -> Sprue:
+    """The sprue with gutters between its pieces, as wide as they can be without losing a place; as it is where it has some."""
+    if any(sprue.gutters) or sprue.round:
+        return sprue
+    best = sprue
+    for axis in (0, 1):
+        for gutter in _APART:
+            gutters = (gutter, best.gutters[1]) if axis == 0 else (best.gutters[0], gutter)
+            wider = replace(best, gutters=gutters)
+            if wider.block.x >= (_FOOT if sprue.slug_aside else UNPRINTABLE) - 0.01 and wider.has_foot:
+                best = wider
+                break
+    return best
+
+
+Block = tuple[Sprue, Sequence[Piece]]
+
+
+def sheets_of(sprue: Sprue, pieces: Sequence[Piece]) -> tuple[Block, ...]:
+    """The pieces of each sheet, and how they lie on it.
+
+    Kinds have sheets of their own where that takes no more of them; else there are gutters on sheets that they share.
+    """
+    kinds = dict.fromkeys(piece.kind for piece in pieces)
+    groups = [[piece for piece in pieces if piece.kind == kind] for kind in kinds]
+    if sum(-(-len(group) // sprue.count) for group in groups) > -(-len(pieces) // sprue.count):
+        groups = [list(pieces)]
+    sheets = (group[first : first + sprue.count] for group in groups for first in range(0, len(group), sprue.count))
+    return tuple((_for(sprue, some), some) for some in sheets)
+
+
+def _for(sprue: Sprue, pieces: Sequence[Piece]) -> Sprue:
+    fitted, mixed = sprue.of(len(pieces)), len({piece.kind for piece in pieces}) > 1
+    return apart(fitted) if mixed else fitted
+
+
+def stacked(paper: Paper, blocks: Sequence[Block], air: float = 14.0) -> tuple[Block, ...]:
+    """Blocks one below the other on one sheet, all of them in its middle. Raises ValueError where they are too high for it."""
+    fitted = [(sprue.of(len(pieces)), pieces) for sprue, pieces in blocks]
+    height = sum(sprue.block.height for sprue, _ in fitted) + air * (len(fitted) - 1)
+    top = min((paper.height - height) / 2, paper.height - _FOOT - height)
+    if top < UNPRINTABLE:
+        raise ValueError(f"{height:g} mm of pieces are too high for {paper.title}")
+    placed = []
+    for sprue, pieces in fitted:
+        placed.append((replace(sprue, top=top, slug_aside=False), pieces))
+        top += sprue.block.height + air
+    return tuple(placed)
 
 
 def draw_sprue(canvas: PageCanvas, sprue: Sprue, pieces: Sequence[Piece], options: PrintOptions, slug: str) -> None:
     """All pages of pieces: fronts, and behind each page its backs (unless they are folded over, or there are none).
 
-    `slug` is the line of words below the block; `{page}` in it becomes the page's number.
+    `slug` is the line of words below the block; `{page}` in it becomes the page's number, `{pages}` how many there are. Where the
+    options have a tray, the pieces are laid on it, and nothing is drawn.
     """
-    two_sided = any(piece.back for piece in pieces)
-    for first in range(0, len(pieces), sprue.count):
-        some = pieces[first : first + sprue.count]
-        page = first // sprue.count + 1
-        for _ in range(options.copies):
-            draw_fronts(canvas, sprue, some, options)
-            draw_slug(canvas, sprue, slug.format(page=page))
+    if options.tray is not None:
+        lay_on_tray(options, ((sprue, pieces),))
+        return
+    sheets = sheets_of(sprue, pieces)
+    two_sided = any(piece.back for piece in pieces) and not sprue.fold
+    for page, block in enumerate(sheets, start=1):
+        draw_sheet(canvas, (block,), options, slug.format(page=page, pages=len(sheets)), two_sided=two_sided)
+
+
+def lay_on_tray(options: PrintOptions, blocks: Sequence[Block]) -> None:
+    """All pieces of some blocks as they are, in order."""
+    if options.tray is None:
+        return
+    for sprue, pieces in blocks:
+        size = (sprue.width, sprue.height)
+        options.tray.pieces += (Loose(one.name, *size, one.front, one.back, sprue.round) for one in pieces)
+
+
+def draw_sheet(canvas: PageCanvas, blocks: Sequence[Block], options: PrintOptions, words: str, *, two_sided: bool) -> None:
+    """One sheet with its blocks, as often as copies are asked for, each with its other side if it has one."""
+    for _ in range(options.copies):
+        for sprue, pieces in blocks:
+            draw_fronts(canvas, sprue, pieces, options)
+        draw_slug(canvas, blocks[0][0], words)
+        canvas.end_page()
+        if two_sided:
+            for sprue, pieces in blocks:
+                _draw_backs(canvas, sprue, pieces, options)
             canvas.end_page()
-            if two_sided and not sprue.fold:
-                _draw_backs(canvas, sprue, some, options)
-                canvas.end_page()
-
-
-def pages_of(sprue: Sprue, pieces: Sequence[Piece], options: PrintOptions) -> int:
-    """How many pages `draw_sprue` draws."""
-    sides = 2 if any(piece.back for piece in pieces) and not sprue.fold else 1
-    return -(-len(pieces) // sprue.count) * sides * options.copies
 
 
 def draw_fronts(canvas: PageCanvas, sprue: Sprue, pieces: Sequence[Piece], options: PrintOptions) -> None:
     """The fronts of one block with its marks; the page goes on."""
     for number, piece in enumerate(pieces):
-        box = sprue.front(number)
-        with canvas.clipped(_with_bleed(sprue, box, number, len(pieces))):
-            piece.front(canvas, box)
+        with canvas.clipped(sprue.bled(number, len(pieces))):
+            piece.front(canvas, sprue.front(number))
         if sprue.fold and piece.back:
             back = sprue.back(number, "fold")
-            with canvas.clipped(_with_bleed(sprue, back, number, len(pieces), is_back=True)), canvas.turned(180, back):
+            with canvas.clipped(sprue.bled_back(number, len(pieces), "fold")), canvas.turned(180, back):
                 piece.back(canvas, back)
-    _draw_marks(canvas, sprue, len(pieces), options)
+    if not sprue.round:
+        # A round piece's own outline is its cut.
+        draw_marks(canvas, tuple(_places(sprue, len(pieces))), options.marks, marks_area(sprue), alone=sprue.top is None)
+    if sprue.fold:
+        _draw_folds(canvas, sprue, len(pieces))
+
+
+def marks_area(sprue: Sprue) -> Box:
+    """Where marks may stand: what printers reach, less the line of words at the foot."""
+    area = printable_area(sprue.paper)
+    return area if sprue.slug_aside else Box(area.x, area.y, area.width, area.height - SLUG)
+
+
+def _places(sprue: Sprue, pieces: int) -> Iterator[Box]:
+    """What is cut out: fronts, or fronts with the backs above them."""
+    for number in range(pieces):
+        front = sprue.front(number)
+        above = sprue.row_height - sprue.height
+        yield Box(front.x, front.y - above, front.width, front.height + above)
+
+
+def _draw_folds(canvas: PageCanvas, sprue: Sprue, pieces: int) -> None:
+    """A short line at both ends of every fold, dashed, to lay the ruler on."""
+    places = [sprue.front(number) for number in range(pieces)]
+    reach = min(BLEED + 4.0, places[0].x - UNPRINTABLE)
+    right = max(place.right for place in places)
+    with canvas.dashed(1.2, 0.8):
+        for y in sorted({place.y for place in places}):
+            canvas.line(places[0].x - reach, y, places[0].x, y, colour=canvas.ink.text)
+            canvas.line(right, y, right + reach, y, colour=canvas.ink.text)
 
 
 def _draw_backs(canvas: PageCanvas, sprue: Sprue, pieces: Sequence[Piece], options: PrintOptions) -> None:
     across, down = options.back_offset
+    # Turned top to bottom the paper stands on its head: so do the backs, and the pieces have one top.
+    turn = 0 if turns_like_a_page(sprue.paper, options.duplex) else 180
     for number, piece in enumerate(pieces):
         if piece.back:
-            box = sprue.back(number, options.duplex)
-            moved = Box(box.x + across, box.y + down, box.width, box.height)
-            # Turned over the short edge the paper stands on its head: so do the backs, and the pieces have one top.
-            turn = 180 if options.duplex == "short" else 0
-            with canvas.clipped(_behind(sprue, number, len(pieces), moved, options)), canvas.turned(turn, moved):
+            moved = sprue.back(number, options.duplex).moved(across, down)
+            clip = sprue.bled_back(number, len(pieces), options.duplex).moved(across, down)
+            with canvas.clipped(clip), canvas.turned(turn, moved):
                 piece.back(canvas, moved)
 
 
-def _behind(sprue: Sprue, number: int, pieces: int, back: Box, options: PrintOptions) -> Box:
-    """A back with the bleed that its front has, mirrored as the paper is turned."""
-    front = sprue.front(number)
-    whole = _with_bleed(sprue, front, number, pieces)
-    left, right = front.x - whole.x, whole.right - front.right
-    top, bottom = front.y - whole.y, whole.bottom - front.bottom
-    if options.duplex == "long":
-        left, right = right, left
-    else:
-        top, bottom = bottom, top
-    return Box(back.x - left, back.y - top, back.width + left + right, back.height + top + bottom)
-
-
-def _with_bleed(sprue: Sprue, box: Box, number: int, pieces: int, *, is_back: bool = False) -> Box:
-    """A place with the bleed at those sides at which no other piece lies, and no fold runs."""
-    row, column = divmod(number, sprue.across)
-    last = pieces - 1
-    left = BLEED if column == 0 else 0.0
-    right = BLEED if column == sprue.across - 1 or number == last else 0.0
-    fold_above, fold_below = sprue.fold and not is_back, sprue.fold and is_back
-    ends = row == last // sprue.across or number + sprue.across > last
-    top = BLEED if row == 0 and not fold_above else 0.0
-    bottom = BLEED if ends and not fold_below else 0.0
-    return Box(box.x - left, box.y - top, box.width + left + right, box.height + top + bottom)
-
-
-def _cuts(sprue: Sprue, pieces: int) -> tuple[list[float], list[float]]:
-    """Where the cuts run: x of those down the page, y of those across it; only those that a piece needs."""
-    block = sprue.block
-    columns = min(pieces, sprue.across)
-    rows = -(-pieces // sprue.across)
-    down = [block.x + i * sprue.width for i in range(columns + 1)]
-    return down, [block.y + i * sprue.row_height for i in range(rows + 1)]
-
-
-def _draw_marks(canvas: PageCanvas, sprue: Sprue, pieces: int, options: PrintOptions) -> None:
-    """Marks for the knife, never on a piece; fold lines, dashed, where backs lie beside fronts."""
-    xs, ys = _cuts(sprue, pieces)
-    # A round piece's own outline is its cut.
-    if options.marks == "full" and not sprue.round:
-        _draw_full_lines(canvas, sprue, xs, ys)
-    elif options.marks == "ticks" and not sprue.round:
-        _draw_ticks(canvas, xs, ys)
-    if sprue.fold:
-        for y in (top + sprue.height for top in ys[:-1]):
-            canvas.line(xs[0] - BLEED - 4, y, xs[0], y, HAIRLINE, canvas.ink.text)
-            canvas.line(xs[-1], y, xs[-1] + BLEED + 4, y, HAIRLINE, canvas.ink.text)
-
-
-def _draw_full_lines(canvas: PageCanvas, sprue: Sprue, xs: list[float], ys: list[float]) -> None:
-    """Lines over the page; down it only along a block that has not the page to itself."""
-    reach = BLEED + _TICK_GAP + _TICK
-    top, bottom = (0.0, sprue.paper.height) if sprue.top is None else (ys[0] - reach, ys[-1] + reach)
-    for x in xs:
-        canvas.line(x, top, x, bottom, HAIRLINE / 2)
-    for y in ys:
-        canvas.line(0, y, sprue.paper.width, y, HAIRLINE / 2)
-
-
-def _draw_ticks(canvas: PageCanvas, xs: list[float], ys: list[float]) -> None:
-    """Short lines outside the block and its bleed."""
-    gap = BLEED + _TICK_GAP
-    for x in xs:
-        for start, way in ((ys[0] - gap, -1), (ys[-1] + gap, 1)):
-            canvas.line(x, start, x, start + way * _TICK, HAIRLINE, canvas.ink.text)
-    for y in ys:
-        for start, way in ((xs[0] - gap, -1), (xs[-1] + gap, 1)):
-            canvas.line(start, y, start + way * _TICK, y, HAIRLINE, canvas.ink.text)
-
-
 def draw_slug(canvas: PageCanvas, sprue: Sprue, words: str) -> None:
-    """The line of words at the page's foot, or beside the block."""
+    """The line of words at the page's foot, or beside the block; before it the gauge of the corners."""
     paper = sprue.paper
-    place = Box(12.0, paper.height - UNPRINTABLE - SLUG, paper.width - 24.0, SLUG)
-    if sprue.slug_aside:
-        # Turned round its middle, it stands upright at the left edge, between two marks.
-        middle, length = UNPRINTABLE + SLUG / 2, sprue.row_height - 6.0
-        row = sprue.block.y + (sprue.down // 2 + 0.5) * sprue.row_height
+    if not sprue.slug_aside:
+        place = Box(12.0, paper.height - UNPRINTABLE - SLUG, paper.width - 24.0, SLUG)
+        draw_words(canvas, place, words, sprue.corner)
+        return
+    # Turned round their middle, they stand upright at the left edge, a part beside each row between two marks, from below.
+    middle, length = UNPRINTABLE + SLUG / 2, sprue.row_height - 6.0
+    parts = parted(words, length)[: sprue.down]
+    for number, part in enumerate(parts):
+        row = sprue.front((sprue.down - 1 - number) * sprue.across).bottom - sprue.row_height / 2
         place = Box(middle - length / 2, row - SLUG / 2, length, SLUG)
-    with canvas.turned(-90 if sprue.slug_aside else 0, place):
-        canvas.text_in(words, place, lettering.TEXT, 8, canvas.ink.quiet, "centre", least=6)
+        with canvas.turned(-90, place):
+            draw_words(canvas, place, part, sprue.corner if number == len(parts) - 1 else 0.0)

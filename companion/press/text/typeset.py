@@ -6,20 +6,17 @@ needs system libraries that all the other floors do without.
 
 from __future__ import annotations
 
-import atexit
 import io
 import logging
-import os
 import re
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from companion import __version__, resources
+from companion import __version__
 from companion.press.page.errors import LibraryError, PrintError
+from companion.press.text.fonts import offer_fonts, offer_fonts_for
 
 if TYPE_CHECKING:
     from weasyprint import Document
@@ -33,11 +30,6 @@ _INSTALL: Final = (
 #: A colour without a hue, as a page's drawing sets it: it is written as grey, which no printer mixes of three colours.
 _GREY: Final = re.compile(rb"^([\d.]+) \1 \1 (rg|RG)$")
 
-_FONTS_CONF: Final = """<?xml version="1.0"?>
-<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig><dir>{fonts}</dir><cachedir>{cache}</cachedir></fontconfig>
-"""
-
 
 class Typesetter:
     """Lays out HTML as pages. Make one by `typesetter()`, which loads the libraries once."""
@@ -50,6 +42,7 @@ class Typesetter:
 
         Elements of the class `margin-note` that stand to the right of the text are put into the outer margin.
         """
+        offer_fonts_for(html)
         fonts = self._weasyprint.text.fonts.FontConfiguration()
         with _complaints_are_errors():
             sheet = self._weasyprint.CSS(string=css, font_config=fonts)
@@ -70,7 +63,7 @@ class Typesetter:
 @cache
 def typesetter() -> Typesetter:
     """The one typesetter of this process. Raises LibraryError where the system libraries are missing."""
-    _only_our_fonts()
+    offer_fonts()
     try:
         with redirect_stdout(io.StringIO()):  # WeasyPrint prints six lines of its own before it raises
             import weasyprint
@@ -80,19 +73,6 @@ def typesetter() -> Typesetter:
             f"a rulebook as PDF needs the libraries Pango and HarfBuzz, which this system lacks ({_INSTALL})"
         ) from missing
     return Typesetter(weasyprint)
-
-
-@cache
-def _only_our_fonts() -> tempfile.TemporaryDirectory[str]:
-    # Without this a sign that our fonts lack is taken silently from whatever the system has, and every machine prints another
-    # file. Fontconfig reads the variable each time a page is laid out, so the folder lives as long as the process (the cache
-    # holds it).
-    folder = tempfile.TemporaryDirectory(prefix="companion-fonts-")
-    atexit.register(folder.cleanup)  # left to itself, it is cleaned up at the end with a warning
-    conf = Path(folder.name, "fonts.conf")
-    conf.write_text(_FONTS_CONF.format(fonts=resources.fonts(), cache=folder.name), encoding="utf-8")
-    os.environ["FONTCONFIG_FILE"] = str(conf)
-    return folder
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -49,6 +50,33 @@ def test_a_game_that_was_never_opened_begins_without_a_network(visited: App, own
     app = App(phone.new_page()).open(own_site.address)
     app.home().paste("game: four-kingdoms\nplayers: Anna, Bo\n")
     assert app.has(".screen-table")
+
+
+_CODES = """async () => {
+  const cache = await caches.open((await caches.keys()).find((name) => name.startsWith("companion-code")) ?? "companion-code");
+  return (await cache.keys()).map((request) => request.url.split("/").pop().split("-").slice(0, -1).join("-"));
+}"""
+_SPOIL = """async () => {
+  const name = (await caches.keys()).find((name) => name.startsWith("companion-code"));
+  const cache = await caches.open(name);
+  for (const request of await cache.keys()) await cache.put(request, new Response("nonsense"));
+}"""
+
+
+def test_code_is_kept_for_the_next_visit(visited: App) -> None:
+    """Behind the screen all archives are compiled; with that code the next start goes on, and with a damaged one, too."""
+    page = visited.page
+    names = {"more", *json.loads(str(page.locator("html").get_attribute("data-site")))["games"]}
+    while set(page.evaluate(_CODES)) != names:
+        page.wait_for_timeout(100)
+    for spoil in (False, True):
+        if spoil:
+            page.evaluate(_SPOIL)
+        page.reload()
+        app = visited.ready()
+        app.type("3 h8 *6")
+        app.do("table.undo")
+    assert list(app.stored().values()) == [DUEL]
 
 
 def test_a_new_version_waits_until_it_is_asked_for(visited: App, own_site: Site, changed: Callable[[], None]) -> None:

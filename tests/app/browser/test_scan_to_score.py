@@ -24,8 +24,8 @@ from reading_back import codes_of, pages_of
 from site_of_app import Site
 
 GAMES = games_with_tests()
-#: So many goldens of each game are scanned: every day, and by the slow tests.
-DAILY, ALL = 2, 10
+#: So many goldens of each game are scanned every day; the slow tests scan all.
+DAILY, ALL = 10, 1000
 _STANDING = """rows => rows.map((row) => [
   (row.querySelector(".standing-name .quiet") ?? row.querySelector(".standing-name").firstChild).textContent.trim(),
   row.querySelector(".standing-total").textContent.trim(),
@@ -111,7 +111,7 @@ def test_printed_codes_are_pasted(shared: App, path: Path, tmp_path: Path) -> No
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_printed_code_is_opened_as_an_address(shared: App, site: Site, game_id: str, tmp_path: Path) -> None:
     """The link that the code holds; once it was taken, it is gone from the address."""
-    path = goldens(game_id, DAILY)[-1]
+    path = goldens(game_id, 2)[-1]
     begin(shared, path)
     for code in all_codes(printed(path, site.address)):
         page, sign, what = code.partition("#")
@@ -125,7 +125,7 @@ def test_a_printed_code_is_opened_as_an_address(shared: App, site: Site, game_id
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_photo_of_a_sheet_is_read(shared: App, game_id: str, tmp_path: Path) -> None:
     """By the reader that the app brings: this browser has none of its own."""
-    path = goldens(game_id, DAILY)[-1]
+    path = goldens(game_id, 2)[-1]
     begin(shared, path)
     picture = BytesIO()
     pypdfium2.PdfDocument(printed(path))[0].render(scale=150 / 72).to_pil().convert("L").save(picture, "PNG")

@@ -64,7 +64,7 @@ def test_a_kit_is_one_file(host: httpx.Client, monkeypatch: pytest.MonkeyPatch) 
     answer = host.get("/print/duel/kit.zip")
     assert answer.headers["content-disposition"] == 'attachment; filename="duelling-circles-kit.zip"'
     names = zipfile.ZipFile(BytesIO(answer.content)).namelist()
-    assert "duelling-circles-kit/duelling-circles-how-to-print-a4.pdf" in names
+    assert "duelling-circles-kit/duelling-circles-how-to-print.pdf" in names
     assert "duelling-circles-kit/duelling-circles-score-sheet-a4.pdf" in names
 
 

@@ -11,20 +11,25 @@ import pytest
 from PIL import Image, ImageFilter
 from pypdf import PdfReader
 
+from companion.cards.sizes import SIZES
 from companion.cards.tarot import LORDS
+from companion.cli.print_jobs import job_for
 from companion.drawing.geometry import A4, LETTER, POINTS_PER_MM, Box, Grid, Paper
 from companion.drawing.inks import INK_NAMES
 from companion.games.circle_of_kings.drawings import mat
+from companion.games.circle_of_kings.drawings.circle import PLACE
 from companion.games.circle_of_kings.paper import log, lords, rounds
 from companion.games.circle_of_kings.paper.effects import text_of
+from companion.games.circle_of_kings.paper.mat import tiling_of
 from companion.games.circle_of_kings.paper.reading import ActionLine, GameFigures, read_game, with_empty_rounds
 from companion.links import decode, encode
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job
-from companion.press.pieces.poster import MARGIN, OVERLAP, tile
+from companion.press.pieces.poster import MARGIN, tile
 from companion.press.sheets.frame import CODE_SIDE, FOOTER_GAP, FOOTER_LINE, HEADER_HEIGHT
-from companion.referee import judge, read_record
+from companion.referee import find_game, judge, read_record
 from companion.shop.catalogue import printable, printables_of
+from laid_out import laid_out
 
 PAPERS = pytest.mark.parametrize("paper", ["a4", "letter"])
 OUR_FACES = ("Cinzel", "GentiumBookPlus", "NotoSansSymbols")
@@ -235,16 +240,57 @@ def test_a_long_game_is_logged_whole_and_its_mat_has_the_code_of_the_header() ->
     assert codes_of(pdf_of("score-sheet", text)) == {job.codes[0].text}
 
 
-def test_seams_run_beside_the_circle() -> None:
-    for paper in (A4, LETTER):
-        tiling = tile(paper, mat.WIDTH, mat.HEIGHT, (157.0, 163.0))
-        second = next(tile for tile in tiling.tiles if tile[0] == "B2")
-        circle = Box((mat.WIDTH - mat.CIRCLE) / 2, (mat.HEIGHT - mat.CIRCLE) / 2, mat.CIRCLE, mat.CIRCLE)
-        assert second[1] + OVERLAP <= circle.x
-        assert second[2] + OVERLAP / 2 == pytest.approx(163.0)
-        shown = Box(tiling.tiles[0][1], tiling.tiles[0][2], *tiling.covered)
-        assert shown.holds(Box(0, 0, mat.WIDTH, mat.HEIGHT))
-        assert tiling.window[0] == tiling.paper.width - 2 * MARGIN
+@pytest.mark.parametrize("plan", mat.PLANS.values(), ids=mat.PLANS)
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=["a4", "letter"])
+def test_no_seam_runs_through_the_circle(paper: Paper, plan: mat.MatPlan) -> None:
+    tiling = tiling_of(plan, paper)
+    assert len(tiling.tiles) == (2 if plan.size == "mini" else 4)
+    shown = Box(tiling.tiles[0][1], tiling.tiles[0][2], *tiling.covered)
+    assert shown.holds(Box(0, 0, plan.width, plan.height))
+    whole = [Box(left, top, *tiling.window).holds(plan.circle) for _, left, top in tiling.tiles]
+    # Where it is cut, it is a ring, and the Circle a wheel that is printed whole with the Kings.
+    assert any(whole) is not plan.wheel
+    assert plan.wheel is (plan.size == "tarot")
+    assert tiling.window[0] == tiling.paper.width - 2 * MARGIN
+
+
+@pytest.mark.parametrize("plan", mat.PLANS.values(), ids=mat.PLANS)
+def test_places_of_the_mat_are_for_cards_in_sleeves_and_lie_apart(plan: mat.MatPlan) -> None:
+    wide, high = SIZES[plan.size].place
+    for index, place in enumerate(plan.places):
+        assert max(place.width, place.height) >= high - 0.01
+        assert min(place.width, place.height) >= wide - 0.01, index
+    boxes = [*plan.places, plan.circle, plan.strip]
+    boxes += [Box(plan.width - box.right, plan.height - box.bottom, box.width, box.height) for box in plan.places]
+    boxes.append(Box(plan.width - plan.strip.right, plan.strip.y, plan.strip.width, plan.strip.height))
+    assert plan.strip.width >= 26
+    for index, one in enumerate(boxes):
+        assert Box(0, 0, plan.width, plan.height).holds(one)
+        for other in boxes[index + 1 :]:
+            apart = one.right <= other.x or other.right <= one.x or one.bottom <= other.y or other.bottom <= one.y
+            assert apart, (one, other)
+
+
+def test_mat_and_deck_have_one_usual_size() -> None:
+    sizes = {name: printable("circle-of-kings", name).sizes for name in ("mat", "tarot-deck")}
+    assert sizes["mat"][0] == sizes["tarot-deck"][0] == "tarot"
+    assert set(sizes["tarot-deck"]) <= set(sizes["mat"])
+
+
+def test_the_kings_come_once_with_the_wheel() -> None:
+    kings, wheel = laid_out(lambda: pdf_of("kings"))
+    assert len(kings.pieces) == 4
+    assert (wheel.sprue.width, len(wheel.pieces)) == (82.0, 1)
+
+
+def test_a_blank_sheet_has_no_circle_in_its_code() -> None:
+    job = job_for(find_game("circle-of-kings"), "", "", (), (), lambda named: PrintOptions(names=named))
+    (code,) = job.codes
+    assert decode(code.text) == "game: circle-of-kings\nplayers: A, B\n"
+    said = job_for(find_game("circle-of-kings"), "", "", ["circle=Kw Ks Kp Kc"], (), lambda named: PrintOptions(names=named))
+    assert "circle: Kw Ks Kp Kc" in decode(said.codes[0].text)
+    for name in ("score-sheet", "log", "mat"):
+        assert codes_of(printable("circle-of-kings", name).pdf(job)) == {code.text}
 
 
 def test_a_tiling_without_a_wish_lies_in_the_middle() -> None:
@@ -279,8 +325,8 @@ def test_the_helper_has_two_sides_and_a_card_for_each_player() -> None:
 
 
 def test_kings_are_tokens_of_22_mm() -> None:
-    assert (mat.TOKEN, mat.PLACE) == (22.0, 23.0)
-    assert "twice" in pages_of(pdf_of("kings"))[0]
+    assert (mat.TOKEN, PLACE) == (22.0, 23.0)
+    assert "twice" not in pages_of(pdf_of("kings"))[0]
 
 
 def test_a_kit_holds_no_cards_that_players_own() -> None:

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
+from companion.cards.sizes import SIZES
 from companion.drawing.geometry import PAPERS, SAFE, Box, Grid
 from companion.drawing.reference_card import sections_fit
-from companion.games.circle_of_power.drawings.mat import MatPlan
-from companion.games.circle_of_power.paper import figures, helper, log, mat, seasons
+from companion.games.circle_of_power.drawings.mat import PLANS, MatPlan
+from companion.games.circle_of_power.paper import figures, helper, log, seasons
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job
 from companion.press.page.errors import PrintError
@@ -160,27 +161,26 @@ def test_what_is_written_by_hand_has_room(paper: str) -> None:
     assert seasons.row_height(frame) >= 8
 
 
-@pytest.mark.parametrize(("paper", "size", "sheets"), [("a4", "", 2), ("a4", "a4", 1), ("letter", "a4", 1), ("letter", "a3", 2)])
+@pytest.mark.parametrize(
+    ("paper", "size", "sheets"), [("a4", "", 2), ("a4", "mini", 1), ("letter", "mini", 1), ("letter", "bridge", 2)]
+)
 def test_the_mat_takes_one_sheet_or_two(paper: str, size: str, sheets: int) -> None:
     pdf = make("mat", variant_of(TWO, "coloured-cities"), paper=paper, size=size)
     assert len(pages_of(pdf)) == sheets
     found = {link for page in range(sheets) for link in codes_of(pdf, page)}
     assert found == {Job(variant_of(TWO, "coloured-cities")).codes[0].text}
-    plan = mat.plan_for(Job(TWO, PrintOptions(paper=paper, size=size)))  # type: ignore[arg-type]
-    least = (44.0, 63.0) if size == "a4" else (63.0, 88.0)
-    city = plan.card(81.0, mirrored=False)
-    assert city.width > least[0]
-    assert city.height > least[1]
+    assert {size or "poker", "cards", "sleeves"} <= set(" ".join(pages_of(pdf)).split())
 
 
-def test_places_of_the_mat_lie_apart_and_on_it() -> None:
-    plan = MatPlan(1.0)
-    sides = (False, True)
-    lower = [plan.card(left, mirrored=side) for left, side in product((9.0, 81.0), sides)]
-    lower += [plan.corner_square(mirrored=side) for side in sides] + [plan.label(mirrored=side) for side in sides]
-    upper = [Box(378 - box.right, 262 - box.bottom, box.width, box.height) for box in (*lower, plan.next_city)]
-    boxes = [*lower, plan.next_city, plan.circle, *upper]
-    assert all(plan.whole.inset(2, 2).holds(box) for box in boxes)
+@pytest.mark.parametrize("plan", PLANS.values(), ids=PLANS)
+def test_places_of_the_mat_are_for_cards_in_sleeves_and_lie_apart_and_on_it(plan: MatPlan) -> None:
+    lower = [*plan.places, plan.corner_square, plan.label]
+    lower += [plan.mirrored(box) for box in lower]
+    upper = [Box(plan.width - box.right, plan.height - box.bottom, box.width, box.height) for box in (*lower, plan.next_city)]
+    boxes = [*lower, plan.next_city, plan.circle_square, *upper]
+    for box in (*plan.places, plan.next_city):
+        assert (box.width, box.height) == pytest.approx(SIZES[plan.size].place)
+    assert all(plan.whole.inset(2 * plan.scale, 2 * plan.scale).holds(box) for box in boxes)
     for index, one in enumerate(boxes):
         for other in boxes[index + 1 :]:
             apart = one.right <= other.x or other.right <= one.x or one.bottom <= other.y or other.bottom <= one.y
@@ -189,7 +189,7 @@ def test_places_of_the_mat_lie_apart_and_on_it() -> None:
 
 def test_a_long_record_has_its_code_on_a_page_behind_the_mat() -> None:
     text = random_record(FOUR, 1)
-    pdf = make("mat", text, size="a4")
+    pdf = make("mat", text, size="mini")
     assert len(pages_of(pdf)) == 2
     assert codes_of(pdf, 1) == [Job(text).codes[0].text]
 
@@ -201,39 +201,39 @@ NAMES = ["x", "W" * 40, "<b>&amp;*a*_b_♠", "שלום 日本"]
 @pytest.mark.parametrize("thing", ["score-sheet", "log", "mat", "helper"])
 def test_any_name_stays_on_its_page(thing: str, name: str) -> None:
     text = GAME + f"players: A = {name}, B = {name}, C = {name}, D = {name}\n"
-    assert all_text_is_on_its_page(make(thing, text, size="a4" if thing == "mat" else ""), 4)
+    assert all_text_is_on_its_page(make(thing, text, size="mini" if thing == "mat" else ""), 4)
 
 
 @pytest.mark.parametrize("duplex", ["long", "short", "fold"])
 @pytest.mark.parametrize("paper", list(PAPERS))
 def test_a_helper_and_its_back_lie_on_each_other(paper: str, duplex: str) -> None:
     pdf = make("helper", THREE, paper=paper, duplex=duplex)
-    sprue = lay_out(PAPERS[paper], *helper.TRIM, fold=duplex == "fold")
-    assert (sprue.front(0).width, sprue.front(0).height) == pytest.approx((70, 120), abs=0.1)
-    seat = 2  # the dummy
-    page, number = divmod(seat, sprue.count)
-    back_page = page if sprue.fold else 2 * page + 1
-    (place,) = [box for words, box in text_boxes(pdf, back_page) if words.strip() == "THE DUMMY" or "The dummy" in words]
-    assert sprue.back(number, duplex).inset(SAFE, SAFE).holds(place)
+    sprue = lay_out(PAPERS[paper], *helper.TRIM, fold=duplex == "fold", tight=True)
+    assert (sprue.front(0).width, sprue.front(0).height) == pytest.approx((63.5, 88.9), abs=0.1)
+    for seat in range(3):  # each has two cards, the circle and the battle on the first one's sides
+        page, number = divmod(2 * seat, sprue.count)
+        back_page = page if sprue.fold else 2 * page + 1
+        places = [box for words, box in text_boxes(pdf, back_page) if words.strip().lower() == "a battle"]
+        assert sum(sprue.back(number, duplex).inset(SAFE, SAFE).holds(place) for place in places) == 1
 
 
 @pytest.mark.parametrize("paper", list(PAPERS))
 def test_all_of_a_helper_stays_within_its_trim(paper: str) -> None:
     pdf = make("helper", variant_of(TWO, "coloured-cities"), paper=paper)
-    sprue = lay_out(PAPERS[paper], *helper.TRIM)
-    for page, places in enumerate(([sprue.front(n) for n in range(4)], [sprue.back(n, "long") for n in range(4)])):
+    sprue = lay_out(PAPERS[paper], *helper.TRIM, tight=True)
+    for page, places in enumerate(([sprue.front(n) for n in range(8)], [sprue.back(n, "long") for n in range(8)])):
         for words, box in text_boxes(pdf, page):
             inside = any(place.inset(SAFE, SAFE).holds(box) for place in places)
-            assert inside or "helper cards" in words or box.y > sprue.block.bottom, words
+            assert inside or "helper cards" in words or box.y > sprue.block.bottom or box.right < sprue.block.x, words
 
 
 @pytest.mark.parametrize(("variant", "shuffle", "ruling"), list(product(VARIANTS, "abc", "ab")))
 def test_what_a_helper_says_has_room_whatever_is_played(variant: str, shuffle: str, ruling: str) -> None:
     house = f"house: CP-R1={shuffle}, " + ", ".join(f"CP-R{number}={ruling}" for number in (7, 11, 12, 15))
     table = figures.table_of(Job(variant_of(TWO, variant) + house + "\n"))
-    for sections in helper.backs(table):
-        assert sections_fit(helper.BACK_ROOM, sections)
-    assert sections_fit(helper.FRONT_ROOM, helper.front_sections(table))
+    for sections in (*helper.sides(table, dummy=False), *helper.sides(table, dummy=True)):
+        (_, first), *rest = sections  # the first title stands in the band
+        assert sections_fit(helper.ROOM, (("", first), *rest))
 
 
 @pytest.mark.parametrize(

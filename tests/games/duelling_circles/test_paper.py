@@ -30,9 +30,9 @@ from companion.links import decode, gather
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job
 from companion.press.pieces.poster import tile
-from companion.press.pieces.sprue import lay_out
 from companion.referee import find_game
 from companion.shop.catalogue import printable
+from laid_out import laid_out
 
 HEADER = "game: duelling-circles\nplayers: Tuuli, Otso\n"
 COLOURS = "variant: kinilani\nlineup: Tuuli c u g o r v b, Otso b v r o g u c\n"
@@ -150,8 +150,10 @@ def test_a_record_too_long_for_the_board_leaves_the_code_of_the_set_up() -> None
 @pytest.mark.parametrize("duplex", ["long", "short", "fold"])
 @pytest.mark.parametrize("size", SIZES)
 def test_tokens_are_round_and_their_backs_lie_behind_them(size: str, duplex: Any) -> None:
-    side, paper = TOKENS[size], PAPERS["letter"]
-    sprue = lay_out(paper, side + GAP, side + GAP, fold=duplex == "fold", round=True)
+    side = TOKENS[size]
+    how = {"duplex": duplex, "size": size, "paper": "letter", "names": False}
+    (sheet,) = laid_out(lambda: pdf_of("tokens", HEADER + COLOURS, **how))
+    sprue = sheet.sprue
     assert sprue.front(1).x - sprue.front(0).x == pytest.approx(side + GAP)
     pdf = pdf_of("tokens", HEADER + COLOURS, duplex=duplex, size=size, paper="letter", names=False)
     pages = [page.render(scale=1).to_pil().convert("L") for page in pypdfium2.PdfDocument(pdf)]
@@ -165,8 +167,7 @@ def test_tokens_are_round_and_their_backs_lie_behind_them(size: str, duplex: Any
         cell = tuple(round(value * POINTS_PER_MM) for value in corners(sprue.front(number)))
         assert pages[0].crop(cell).getextrema()[0] < 200
         assert turned.crop(cell).getextrema()[0] < 200
-    outside = tuple(round(value * POINTS_PER_MM) for value in corners(sprue.front(15)))
-    assert turned.crop(outside).getextrema()[0] == 255
+    assert len(sheet.pieces) == 15
 
 
 def corners(box: Box) -> tuple[float, float, float, float]:
@@ -181,8 +182,8 @@ def test_there_is_a_token_for_each_and_a_marker(count: int) -> None:
 def test_no_two_kinds_of_token_look_alike_without_colour() -> None:
     pages = pypdfium2.PdfDocument(pdf_of("tokens", HEADER + COLOURS, ink="saver"))
     picture = pages[0].render(scale=1).to_pil().convert("L")
-    side = TOKENS["a4"] + GAP
-    sprue = lay_out(PAPERS["a4"], side, side, round=True)
+    (sheet,) = laid_out(lambda: pdf_of("tokens", HEADER + COLOURS))
+    sprue = sheet.sprue
     seen = {
         picture.crop(tuple(round(value * POINTS_PER_MM) for value in corners(sprue.front(number)))).resize((24, 24)).tobytes()
         for number in range(15)
@@ -326,8 +327,10 @@ def test_colours_stand_on_the_helpers_back() -> None:
     assert len(pypdfium2.PdfDocument(pdf)) == 2
     for word in ("Cerulean", "Ultramarine", "Green", "Orange", "Red-white", "Violet", "Black"):
         assert word in words_of(pdf)
-    assert len(pypdfium2.PdfDocument(pdf_of("helper", HEADER + COLOURS, duplex="fold", paper="letter"))) == 1
-    assert len(pypdfium2.PdfDocument(pdf_of("helper"))) == 1
+    # Four cards there, on one sheet; two without colours; folded over, two lie beside each other.
+    assert len(pypdfium2.PdfDocument(pdf_of("helper", HEADER + COLOURS, duplex="fold", paper="letter"))) == 2
+    assert len(pypdfium2.PdfDocument(pdf_of("helper"))) == 2
+    assert words_of(pdf_of("helper")).lower().count("lucky flip") == 2
 
 
 def test_strikes_are_those_of_the_rules() -> None:

@@ -18,6 +18,7 @@ from companion.games.empires.atlas.files import geojson_text, map_text, read_geo
 from companion.games.empires.atlas.making import make_atlas
 from companion.games.empires.atlas.model import Recipe
 from companion.games.empires.paper.maps.record import record_by_recipe
+from companion.games.empires.rules.maps import parse_map
 from companion.links import encode
 
 Run = Callable[..., Result]
@@ -60,6 +61,8 @@ def test_make_writes_what_is_asked_for_and_says_so(run: Run, folder: Path, texts
         (["make", "--players", "2", "--format", ","], "no format is named"),
         (["make", "--players", "2", "--seed", "-7"], "-7 is no seed"),
         (["make", "--players", "2", "--names", "none.txt"], "there is no such file"),
+        (["make", "--players", "2", "--seed", "1", "--method", "9"], "there is no method 9"),
+        (["make", "--players", "2", "--outline", "lobes", "--method", "1"], "method 1 makes round lands alone"),
         (["check", "none.map"], "there is no such file"),
         (["check", "complete.game"], "complete.game:1:1: “game” is no province id"),
     ],
@@ -177,6 +180,84 @@ def test_an_own_map_with_faults_names_them(run: Run, folder: Path) -> None:
     assert "own.geojson: Norvik overlaps Tarn along 42 mm" in result.stderr
 
 
+def _square(name: str, x: float, y: float = 0) -> dict[str, object]:
+    ring = [[x, y], [x + 40, y], [x + 40, y + 40], [x, y + 40], [x, y]]
+    return {"type": "Feature", "properties": {"name": name}, "geometry": {"type": "Polygon", "coordinates": [ring]}}
+
+
+def _own(folder: Path, *features: dict[str, object], **more: object) -> None:
+    (folder / "own.geojson").write_text(json.dumps({"type": "FeatureCollection", "features": features, **more}), "utf-8")
+
+
+def test_each_fault_of_an_own_map_stands_on_its_own_line(run: Run, folder: Path) -> None:
+    _own(folder, _square("Norvik", 0), _square("Tarn", 38), _square("Sund", 76))
+    result = run("map", "print", "own.geojson")
+    assert result.exit_code == 2
+    lines = result.stderr.splitlines()
+    assert lines[:2] == ["  own.geojson: Norvik overlaps Tarn along 42 mm", "  own.geojson: Tarn overlaps Sund along 42 mm"]
+    assert lines[2].startswith("companion: own.geojson: 2 faults; move the borders")
+    assert "U+000A" not in result.stderr
+
+
+def test_a_huge_word_is_cut(run: Run, folder: Path) -> None:
+    (folder / "huge.map").write_text("x" * 100_000, "utf-8")
+    result = run("map", "check", "huge.map")
+    assert result.exit_code == 2
+    assert len(result.stderr) < 300
+
+
+def test_print_tells_what_check_would_complain_of(run: Run, folder: Path) -> None:
+    _own(folder, _square("Norvik", 0), _square("Tarn", 40), _square("Isle", 240), links=[["Tarn", "Isle"]])
+    result = run("map", "print", "own.geojson", "--paper", "a2", "-o", "o")
+    assert result.exit_code == 0
+    checked = run("map", "check", "own.geojson").stdout
+    count = checked.count("not kept: ")
+    assert count > 1
+    assert f"{count} promises not kept, the gravest: 1 pair of neighbours has no common border" in result.stderr
+
+
+def test_a_map_of_ones_own_has_players_and_a_title(run: Run, folder: Path) -> None:
+    _own(folder, *(_square(f"P{i}x", 40 * i) for i in range(12)))
+    result = run("map", "print", "own.geojson", "--players", "2", "--title", "Long Land", "--format", "geojson,map", "-o", "o")
+    assert result.exit_code == 0
+    made = read_geojson((folder / "o/own.geojson").read_text("utf-8"))
+    assert (made.title, len(made.starts)) == ("Long Land", 2)
+    assert run("map", "check", "o/own.map").exit_code == 0
+    assert run("map", "print", "own.geojson", "--players", "9").exit_code == 2
+
+
+def test_a_made_map_is_printed_for_other_players(run: Run, files: Path) -> None:
+    result = run("map", "print", "land.geojson", "--players", "3", "--format", "geojson", "-o", "o")
+    assert result.exit_code == 0, result.stderr
+    made = read_geojson((files / "o/land.geojson").read_text("utf-8"))
+    assert len(made.starts) == len(made.figures["territories"]) == 3
+    assert made.recipe is None
+    refused = run("map", "print", "land.geojson", "--players", "6")
+    assert "6 cities cannot stand 5 provinces apart on this map" in refused.stderr
+
+
+def test_mend_writes_what_print_takes(run: Run, folder: Path) -> None:
+    _own(folder, *(_square(f"St. {chr(65 + i)}a", 40 * (i % 2), 40 * (i // 2)) for i in range(4)))
+    assert run("map", "print", "own.geojson").exit_code == 2
+    result = run("map", "mend", "own.geojson", "--out", "mended.geojson")
+    assert result.exit_code == 0, result.stderr
+    assert "2 pairs of provinces meet along less than 6 mm" in result.stdout
+    assert run("map", "print", "mended.geojson", "--paper", "a3", "-o", "o").exit_code == 0
+    # what may have been edited since is not overwritten
+    assert run("map", "mend", "own.geojson", "--out", "mended.geojson").exit_code == 2
+
+
+def test_a_title_stands_in_the_recipe(run: Run, folder: Path, texts: tuple[str, str]) -> None:
+    arguments = ["map", "make", "-p", "2", "--seed", "1", "--title", "The King's “Land”"]
+    assert run(*arguments, "--format", "map,geojson", "-o", "maps").exit_code == 0
+    made = read_geojson((folder / f"maps/{STEM}-own.geojson").read_text("utf-8"))
+    assert made.recipe == Recipe(2, 40, 1, "northern", title="The King's “Land”")
+    record = record_by_recipe(made, made.recipe, 2, "king.map")
+    assert run("open", encode(record, "EM", files=lambda _: map_text(made)), "king.game").exit_code == 0
+    assert (folder / "king.map").read_text("utf-8") == map_text(made)
+    assert parse_map(texts[0]).neighbours == made.map.neighbours
+
+
 def test_open_makes_the_same_map_again(run: Run, folder: Path, texts: tuple[str, str]) -> None:
     record = record_by_recipe(read_geojson(texts[1]), RECIPE, 2, "land.map")
     url = encode(record, "EM", files=lambda _: texts[0])
@@ -252,7 +333,7 @@ def test_the_kit_of_empires_has_a_map(run: Run, files: Path) -> None:
     (files / "g.game").write_text("game: empires\nplayers: Aino, Ville\nmap: land.map\n[turn 1]\n", "utf-8")
     result = run("print", "kit", "empires", "--record", "g.game", "--only", "map", "-o", "kit")
     assert result.exit_code == 0, result.stderr
-    assert (files / "kit/empires-map-a4.pdf").is_file()
+    assert (files / "kit/g-map-a4.pdf").is_file()
 
 
 def test_the_help_does_not_wait_for_what_makes_maps() -> None:

@@ -16,6 +16,7 @@ from companion.drawing.geometry import PAPERS, Box, Grid
 from companion.games.empires.drawings import counters as pieces
 from companion.games.empires.drawings.counters import SIZES
 from companion.games.empires.drawings.scenes import HEIGHT, SCENES, WIDTH
+from companion.games.empires.drawings.tracks import TRACK
 from companion.games.empires.paper import cards, log, turns
 from companion.games.empires.paper.counters import blocks_of, pages_of
 from companion.games.empires.paper.figures import columns_of, read_figures, with_empty_turns
@@ -26,7 +27,9 @@ from companion.links import decode, encode
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job
 from companion.press.page.errors import PrintError
-from companion.press.pieces.sprue import SLUG, UNPRINTABLE
+from companion.press.pieces.marks import SLUG
+from companion.press.pieces.pages import sprue_for
+from companion.press.pieces.sprue import BAND, UNPRINTABLE, sheets_of
 from companion.press.sheets.paging import frame_of
 from companion.referee import find_game, judge, read_table
 from companion.shop.catalogue import printable
@@ -252,14 +255,14 @@ def test_there_is_a_card_for_everything(players: int) -> None:
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_cards_are_of_poker_size_and_backs_lie_behind_fronts(duplex: Any, paper: str) -> None:
     job = job_of(header(), duplex=duplex, paper=paper)
-    sprue = cards.sprue_of(job)
+    sprue = sprue_for(job.options, cards.CARD, 19, two_sided=True)
     assert (sprue.width, sprue.height) == (63.5, 88.9)
-    assert sprue.count == (3 if duplex == "fold" else 9)
+    assert sprue.count == (4 if duplex == "fold" else 9)
     pages = pages_in(printable("empires", "combinations").pdf(job))
-    assert len(pages) == (7 if duplex == "fold" else 6)
+    assert len(pages) == (5 if duplex == "fold" else 6)
     # A player's card has the phases in front, and on its back all combinations.
     front, back = (pages[0], pages[0]) if duplex == "fold" else (pages[0], pages[1])
-    assert front.count("Re-entry") == back.count("foundation") == (3 if duplex == "fold" else 4)
+    assert front.count("Re-entry") == back.count("foundation") == 4
 
 
 def test_effects_come_from_the_rulebook() -> None:
@@ -284,11 +287,15 @@ HOUSE = "EM-R3=b, EM-R9=b, EM-R10=b, EM-R11=c, EM-R15=b, EM-R17=b, EM-R18=b, EM-
 @pytest.mark.parametrize("more", ["", f"{SUPPLIES}house: {HOUSE.replace('R29=b', 'R1=b')}\n"])
 def test_text_stays_on_its_card(more: str) -> None:
     job = job_of(header(6, more))
-    sprue = cards.sprue_of(job)
-    safe = [sprue.front(number).inset(2.9, 2.9) for number in range(sprue.count)]
+    sprue = sprue_for(job.options, cards.CARD, 21, two_sided=True)
+    sheets = sheets_of(sprue, cards.pieces_of(job))
     document = pypdfium2.PdfDocument(printable("empires", "combinations").pdf(job))
+    assert len(document) == 2 * len(sheets)
     height = job.options.sheet.height
-    for page in document:
+    for index, page in enumerate(document):
+        lying, some = sheets[index // 2]
+        fronts = [lying.front(number) if index % 2 == 0 else lying.back(number, "long") for number in range(len(some))]
+        safe = [front.inset(2.9, 2.9) for front in fronts]
         text = page.get_textpage()
         seen: list[Box] = []
         for number in range(text.count_rects()):
@@ -325,12 +332,15 @@ def test_pieces_lie_on_the_paper_and_nowhere_over_each_other(size: pieces.PieceS
             assert block.bottom <= PAPERS[paper].height - UNPRINTABLE - SLUG
         assert all(one.bottom < two.y for one, two in pairwise(boxes))
         found += sum(piece.front is not pieces.nothing for block in page for piece in block.pieces)
-    assert found == players * (40 + 12 + 15)
+    assert found == players * (40 + 12 + 15 + 1)
 
 
 def test_pieces_have_their_sizes() -> None:
-    counter, city, _ = blocks_of(job_of(header(2, SUPPLIES)), SIZES["square-7"])
-    assert (counter.pitch, city.pitch) == (7.0, 9.0)
+    counter, city, _, track = blocks_of(job_of(header(2, SUPPLIES)), SIZES["square-7"])
+    assert (counter.pitch, city.pitch, track.pitch) == ((7.0, 7.0), (9.0, 9.0), TRACK)
+    assert next(iter(SIZES)) == "square-7"
+    assert "5/16" in SIZES["round-8"].punch
+    assert not SIZES["square-8"].punch
     assert {name: size.counter for name, size in SIZES.items()} == {"round-6": 6, "square-7": 7, "round-8": 8, "square-8": 8}
     # A disc is as wide as its size says: its ground runs half a millimetre further, its neighbour's does not touch it.
     pdf = pdf_of("counters", header(2), ink="colour", size="round-8")
@@ -353,9 +363,22 @@ def test_the_header_says_how_many_pieces() -> None:
 
 def test_tracks_come_with_supplies_alone_and_copies_are_pages() -> None:
     assert not any("Warehouses" in page for page in pages_in(pdf_of("counters", header(2))))
-    plain, tracks = pages_in(pdf_of("counters", header(6, SUPPLIES), size="square-7"))
-    assert "Warehouses" not in plain
-    assert tracks.count("Warehouses") == tracks.count("active") == 6
+    pages = pages_in(pdf_of("counters", header(6, SUPPLIES), size="square-7"))
+    assert "Warehouses" not in pages[0]
+    assert sum(page.count("Warehouses") for page in pages) == sum(page.count("active") for page in pages) == 6
+    # Tracks of two players share the sheet with their counters.
+    assert len(pages_in(pdf_of("counters", header(2, SUPPLIES)))) == 1
+
+
+def test_squares_of_two_players_never_touch() -> None:
+    block = pages_of(job_of(header(4)), SIZES["square-7"])[0][0].sprue
+    rows = [block.front(row * block.across) for row in range(block.down)]
+    apart = [lower.y - upper.bottom for upper, lower in pairwise(rows)]
+    assert apart == pytest.approx([0, BAND] * 3 + [0])
+    assert block.bled(block.across, block.count).bottom == pytest.approx(rows[1].bottom + BAND / 2)
+
+
+def test_copies_of_counters_are_pages() -> None:
     assert len(pages_in(pdf_of("counters", header(2), copies=3))) == 3
 
 

@@ -10,17 +10,24 @@ import pytest
 
 pytest.importorskip("shapely")
 
+import pypdfium2
 from shapely.geometry import Point, Polygon, box
 
 from companion.drawing.geometry import Box
 from companion.drawing.inks import INK_NAMES, ink_for
+from companion.games.empires.atlas.borders import Line
 from companion.games.empires.atlas.files import geojson_text, map_text, read_geojson
+from companion.games.empires.atlas.lands import land_of
 from companion.games.empires.atlas.making import make_atlas
 from companion.games.empires.atlas.model import Atlas, Recipe
 from companion.games.empires.atlas.schematic import schematic
 from companion.games.empires.drawings.maps.labels import LABEL_WIDTH, label_of
 from companion.games.empires.drawings.maps.land import ticks
+from companion.games.empires.drawings.maps.layout import Mask
+from companion.games.empires.drawings.maps.model import Land
 from companion.games.empires.drawings.maps.palette import Hatch, palette_of
+from companion.games.empires.drawings.maps.sea import sea_name
+from companion.games.empires.drawings.maps.terrain import REACH, counter_places, terrain
 from companion.games.empires.paper.maps.kit import _map_inside
 from companion.games.empires.paper.maps.position import Position, position_pdf
 from companion.games.empires.paper.maps.printing import lay_out_sheet, map_pdf, map_png, map_svg
@@ -114,6 +121,63 @@ def test_a_poster_that_is_too_small_says_its_scale() -> None:
     assert f"{land().figures['shortest_border'] * scale:.1f} mm" in page
 
 
+def _tall(printed: bytes, word: str) -> float:
+    """How tall a word's first letter is on the first page (mm)."""
+    page = pypdfium2.PdfDocument(printed)[0].get_textpage()
+    place = page.search(word).get_next()
+    assert place is not None
+    _, low, _, high = page.get_charbox(place[0])
+    return (high - low) * 25.4 / 72
+
+
+def test_letters_grow_with_the_poster() -> None:
+    name = max((cell.name for cell in land().cells), key=len)
+    times = lay_out_sheet(land(), "a0", "", "land.map").layout.zoom / lay_out_sheet(land(), "a2", "", "land.map").layout.zoom
+    assert times > 1.7
+    for word in (name, "LEGEND", "a map for Empires"):
+        assert _tall(pdf("a0"), word) == pytest.approx(times * _tall(pdf("a2"), word), rel=0.02)
+
+
+def test_the_bar_is_as_long_as_it_says_on_every_poster() -> None:
+    for paper in ("a3", "a2", "a0"):
+        page = pypdfium2.PdfDocument(pdf(paper))[0].get_textpage()
+        start, length = page.search("8 cm").get_next()
+        text = page.get_text_range()
+        zero, right = page.get_charbox(text.index("0", text.index("provinces"))), page.get_charbox(start + length - 1)
+        middle = (zero[0] + zero[2]) / 2
+        assert (right[2] - middle) * 25.4 / 72 == pytest.approx(80, abs=1.0)
+
+
+def test_a_tall_land_gets_a_tall_sheet() -> None:
+    tall = replace(
+        land(),
+        recipe=None,
+        cells=tuple(
+            replace(
+                cell,
+                polygons=((tuple((-y, x) for x, y in cell.polygons[0][0]),),),
+                city=_turned(cell.city),
+                label=_turned(cell.label),
+            )
+            for cell in land().cells
+        ),
+    )
+    for paper in ("a2", "a0"):
+        width, height = sizes_of(map_pdf(tall, paper, "colour", "", "land.map"))[0]
+        assert height > width
+
+
+def _turned(point: tuple[float, float]) -> tuple[float, float]:
+    return -point[1], point[0]
+
+
+def test_an_enlarged_svg_has_the_size_of_the_poster() -> None:
+    drawn = lay_out_sheet(land(), "a0", "", "land.map").layout
+    root = ET.fromstring(map_svg(land(), "a0", "colour", "", "land.map"))
+    assert float(root.get("width", "").removesuffix("mm")) == pytest.approx(drawn.width * drawn.zoom, abs=0.1)
+    assert root.get("viewBox") is not None
+
+
 def test_unknown_papers_and_inks_are_refused() -> None:
     with pytest.raises(PrintError, match="There is: a4, letter, a3, a2, a1, a0"):
         map_pdf(land(), "b4", "colour", "", "land.map")
@@ -173,6 +237,48 @@ def test_long_names_are_broken_and_longer_ones_stand_in_the_legend() -> None:
     assert label_of(longest).lines == ()
     atlas = replace(land(), cells=tuple(longest if cell.id == roomy.id else cell for cell in land().cells))
     assert "Queensferrymarketharbour" in pages_of(map_pdf(atlas, "a2", "colour", "", "land.map"))[0]
+
+
+def test_terrain_keeps_off_everything_that_lies_on_a_province() -> None:
+    drawn = list(terrain(land_of(land())))
+    assert {sign.kind for sign in drawn} == {"hill", "peak", "tree", "reed"}
+    for cell in land().cells:
+        shape = Polygon(cell.polygons[0][0])
+        signs = [Point(sign.at).buffer(REACH - 0.05) for sign in drawn if shape.contains(Point(sign.at))]
+        if not signs:
+            continue
+        x, y = cell.label
+        places = [Point(cell.city).buffer(4.5), box(x - LABEL_WIDTH / 2, y - 2, x + LABEL_WIDTH / 2, y + 2)]
+        counters = [Point(spot).buffer(3) for spot in counter_places(cell) or ()]
+        assert len(counters) == 12
+        for one, other in combinations([*places, *counters], 2):
+            assert not one.intersection(other).area > 0.01
+        assert all(shape.contains(spot) for spot in counters)
+        for sign in signs:
+            assert shape.buffer(-2).contains(sign)
+            assert not any(sign.intersects(other) for other in (*places, *counters))
+
+
+def test_the_sea_has_a_name_where_the_land_is_invented() -> None:
+    sheet = lay_out_sheet(land(), "a2", "", "land.map")
+    name = sea_name(sheet.land, sheet.layout, sheet.layout.boxes["sea"])
+    assert name.startswith(("The ", "Bay of "))
+    letters = "".join(element.text or "" for element in ET.fromstring(map_svg(land(), "a2", "saver", "", "land.map")).iter())
+    assert name in letters
+    own = lay_out_sheet(replace(land(), recipe=None), "a2", "", "land.map")
+    assert "sea" not in own.layout.boxes
+    assert "serpent" in own.layout.boxes
+
+
+def test_a_bay_is_open_sea_and_a_lake_is_not() -> None:
+    def ring(*points: tuple[float, float]) -> Line:
+        return Line((0, 1), (*points, points[0]))
+
+    bay = Land("Bay", [], [ring((0, 0), (90, 0), (90, 90), (60, 90), (60, 30), (30, 30), (30, 90), (0, 90))])
+    lake = Land("Lake", [], [ring((0, 0), (90, 0), (90, 90), (0, 90)), ring((30, 30), (60, 30), (60, 60), (30, 60))])
+    for one, free in ((bay, True), (lake, False)):
+        object.__setattr__(one, "bounds", (0.0, 0.0, 90.0, 90.0))
+        assert Mask(one).is_free(Box(38, 38, 14, 14)) is free
 
 
 @pytest.mark.parametrize("ink", ["colour", "grey"])

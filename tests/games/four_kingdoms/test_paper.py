@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from companion.cards.sizes import SIZES, SLEEVE
 from companion.drawing.geometry import PAPERS, SAFE, Box
 from companion.drawing.reference_card import sections_fit
 from companion.games.four_kingdoms.drawings.mat import place
@@ -13,10 +14,10 @@ from companion.games.four_kingdoms.paper.figures import read_figures, with_empty
 from companion.games.four_kingdoms.rules.table import VARIATIONS, Table
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job
-from companion.press.pieces.sprue import lay_out
 from companion.referee import judge
 from companion.shop.catalogue import printable
 from companion.shop.kit import chosen
+from laid_out import laid_out
 from reading_back import OUR_FACES, all_text_is_on_its_page, codes_of, faces_of, pages_of, text_boxes
 
 GAME = "game: four-kingdoms\n"
@@ -45,12 +46,15 @@ def test_the_mat_reads_back(paper: str, ink: str, text: str) -> None:
     assert all_text_is_on_its_page(pdf, 8)
 
 
+@pytest.mark.parametrize("size", mat.SIZES)
 @pytest.mark.parametrize("paper", list(PAPERS))
-def test_places_of_the_mat_hold_poker_cards_and_lie_apart(paper: str) -> None:
-    whole = Box(0, 0, *mat.size_on(PAPERS[paper]))
-    places = [place(whole, column, row) for row in (0, 1) for column in range(4)]
-    assert all(whole.holds(place) and place.width > 63 and place.height > 88 for place in places)
-    assert all(left.right < right.x for row in (places[:4], places[4:]) for left, right in pairwise(row))
+def test_places_of_the_mat_hold_cards_in_sleeves_and_lie_apart(paper: str, size: str) -> None:
+    whole, card = Box(0, 0, *mat.size_on(PAPERS[paper])), SIZES[size]
+    places = [place(whole, column, row, card) for row in (0, 1) for column in range(4)]
+    # Four poker cards side by side take all that a printer reaches of US Letter, and a little of their play.
+    assert all(whole.holds(place) and place.width > card.width + SLEEVE + 0.7 for place in places)
+    assert all(place.height == pytest.approx(card.place[1]) for place in places)
+    assert all(left.right <= right.x + 0.01 for row in (places[:4], places[4:]) for left, right in pairwise(row))
     assert places[0].bottom + 10 < places[4].y  # room for the names between the rows
 
 
@@ -81,41 +85,44 @@ def test_a_card_foretells_what_the_rulebook_foretells(scoring: str, said: tuple[
 @pytest.mark.parametrize(("paper", "duplex", "text"), [("a4", "long", TWO), ("letter", "short", SIX), ("a4", "fold", SIX)])
 def test_village_cards_read_back_within_their_trim(paper: str, duplex: str, text: str) -> None:
     pdf = make("village-cards", text, paper=paper, duplex=duplex)
-    sprue = lay_out(PAPERS[paper], *village_cards.TRIM, fold=duplex == "fold")
-    assert (sprue.front(0).width, sprue.front(0).height) == pytest.approx((63, 88), abs=0.1)
+    sheets = laid_out(lambda: make("village-cards", text, paper=paper, duplex=duplex))
+    sprue = sheets[0].sprue
+    assert (sprue.front(0).width, sprue.front(0).height) == pytest.approx((63.5, 88.9), abs=0.1)
     words = "\n".join(pages_of(pdf)).lower()
     for title in kings.VARIATION_TITLES.values():
         assert title.lower() in words
     assert words.count("what is collected") == len(table_of(text).persons)
-    places = [sprue.front(n) for n in range(sprue.count)] + [sprue.back(n, duplex) for n in range(sprue.count)]
     for page in range(len(pages_of(pdf))):
+        sprue = sheets[page if duplex == "fold" else page // 2].sprue
+        places = [sprue.front(n) for n in range(sprue.count)] + [sprue.back(n, duplex) for n in range(sprue.count)]
         for said, box in text_boxes(pdf, page):
             inside = any(place.inset(SAFE, SAFE).holds(box) for place in places)
-            assert inside or box.y > sprue.block.bottom, said
+            assert inside or box.y > sprue.block.bottom or box.right < sprue.block.x, said
     assert faces_of(pdf) <= OUR_FACES
 
 
 @pytest.mark.parametrize("duplex", ["long", "short"])
 def test_a_helper_and_its_back_lie_on_each_other(duplex: str) -> None:
     pdf = make("village-cards", TWO, duplex=duplex)
-    sprue = lay_out(PAPERS["a4"], *village_cards.TRIM)
+    (sheet,) = laid_out(lambda: make("village-cards", TWO, duplex=duplex))
     titles = [box for words, box in text_boxes(pdf, 1) if "collected" in words.lower()]
     for number in (7, 8):
-        assert sum(sprue.back(number, duplex).holds(box) for box in titles) == 1
+        assert sum(sheet.sprue.back(number, duplex).holds(box) for box in titles) == 1
 
 
 @pytest.mark.parametrize(("jokers", "hand"), list(product((0, 4), ("9", "8"))))
 def test_what_a_helper_says_has_room(jokers: int, hand: str) -> None:
     five = GAME + f"players: A, B, C, D, E\njokers: {jokers}\nhand: {hand}\n"
     for text in (five, TWO + f"jokers: {jokers}\n"):
-        assert sections_fit(village_cards.ROOM, village_cards.collecting(table_of(text)))
+        (_, first), *rest = village_cards.collecting(table_of(text))  # the first title stands in the band
+        assert sections_fit(village_cards.ROOM, (("", first), *rest))
 
 
 @pytest.mark.parametrize("name", ["x", "W" * 40, "<i>*_♠", "שלום"])
 def test_any_name_stays_on_its_card(name: str) -> None:
     text = GAME + "players: " + ", ".join(f"P{seat} = {name}" for seat in range(6)) + "\nscoring: dealer\n"
     pdf = make("village-cards", text)
-    sprue = lay_out(PAPERS["a4"], *village_cards.TRIM)
+    sprue = laid_out(lambda: make("village-cards", text))[-1].sprue
     fronts = [sprue.front(n).inset(SAFE, SAFE) for n in range(sprue.count)]
     assert all(any(place.holds(box) for place in fronts) or box.y > sprue.block.bottom for _, box in text_boxes(pdf, 2))
 

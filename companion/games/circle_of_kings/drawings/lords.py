@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.cards.drawings.field import FIRM
 from companion.cards.drawings.majors import emblem_of_lord
-from companion.cards.drawings.pips import INDEX_WIDTH, draw_indices
+from companion.cards.drawings.pips import draw_both_ways
 from companion.cards.tarot import LordCard
 from companion.drawing import lettering
 from companion.drawing.geometry import POINTS_PER_MM, SAFE, Box
-from companion.drawing.surface import Surface
+from companion.drawing.outlines import polygon
+from companion.drawing.reference_card import draw_bleed
+from companion.drawing.shapes import rounded
+from companion.drawing.surface import HAIRLINE, RULE, Surface
+from companion.games.circle_of_kings.drawings.times import draw_time
 
 _LEADING = 1.22
 _ROMAN = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
@@ -28,36 +31,81 @@ class Effect:
 def draw_lord_card(surface: Surface, box: Box, lord: LordCard, effect: Effect | None = None) -> None:
     """One of the 22 Lords: his number in the corners, name, emblem, and his effect at the foot."""
     ink = surface.ink
-    draw_indices(surface, box, str(lord.number), ink.text, face=lettering.TITLE)
-    inset = SAFE + 1.0
-    frame = box.inset(inset, SAFE + INDEX_WIDTH + 0.2)
-    surface.line(frame.x, frame.y, frame.right, frame.y, FIRM, ink.accent)
-    surface.line(frame.x, frame.bottom, frame.right, frame.bottom, FIRM, ink.accent)
-    head = Box(box.x + SAFE + INDEX_WIDTH + 1, box.y + SAFE, box.width - 2 * (SAFE + INDEX_WIDTH + 1), INDEX_WIDTH)
-    surface.text_in(lord.title, head, lettering.TITLE, 14, ink.accent, "centre", 8)
-    foot = Box(head.x, box.bottom - SAFE - INDEX_WIDTH + 1, head.width, INDEX_WIDTH - 2)
-    surface.text_in(roman(lord.number), foot, lettering.TITLE_LIGHT, 11, ink.accent, "centre")
-    size = 9.5 if box.height > 100 else 8.5
-    top = _draw_effect(surface, frame, effect, size) if effect else frame.bottom
-    gap = 1.6
-    side = min(frame.width, top - frame.y - 2 * gap)
-    place = Box(box.x + (box.width - side) / 2, frame.y + (top - frame.y - side) / 2, side, side)
+    draw_bleed(surface, box)
+    scale = max(0.76, min(1.0, box.width / 60))
+    frame, band = box.inset(SAFE + RULE, SAFE + RULE), 9.0 * scale
+    inner = Box(frame.x, frame.y + band, frame.width, frame.height - 2 * band)
+    with surface.clipped((rounded(frame, 2.5),)):
+        surface.box(frame, width=0, fill=ink.paper if ink.name == "saver" else ink.accent)
+        foot = _draw_effect(surface, inner, effect) if effect else inner.bottom
+        picture = Box(inner.x, inner.y, inner.width, foot - inner.y)
+        surface.box(picture, width=0, fill=ink.wash)
+    for y in (inner.y, picture.bottom, inner.bottom):
+        surface.line(frame.x, y, frame.right, y, RULE, ink.accent)
+    surface.box(frame, RULE, ink.accent, radius=2.5)
+    _draw_picture(surface, picture, lord)
+    _draw_band(surface, box, Box(frame.x, frame.y, frame.width, band), lord, scale)
+
+
+def _draw_band(surface: Surface, box: Box, band: Box, lord: LordCard, scale: float) -> None:
+    """The Lord's name and number over the picture; below it, turned, the number again, and as the Romans wrote it."""
+    ink = surface.ink
+    bright = ink.accent if ink.name == "saver" else ink.paper
+    side = band.height - 1.8 * scale
+    left = Box(band.x + 0.9, band.y + (band.height - side) / 2, side, side)
+
+    def number() -> None:
+        surface.box(left, HAIRLINE, ink.accent, fill=ink.gilt, radius=1.6)
+        surface.text_in(str(lord.number), left.inset(0.3), lettering.TITLE, 15 * scale, ink.text, "centre", 9)
+
+    draw_both_ways(surface, box, number)
+    name = Box(left.right + 1.2, band.y, band.right - left.right - 2.2, band.height)
+    surface.text_in(lord.title, name, lettering.TITLE, 14 * scale, bright, "centre", 8)
+    low = Box(band.x + 12, box.bottom - (band.y - box.y) - band.height, band.width - 24, band.height)
+    surface.text_in(roman(lord.number), low, lettering.TITLE_LIGHT, 12 * scale, bright, "centre")
+
+
+def _draw_picture(surface: Surface, picture: Box, lord: LordCard) -> None:
+    """The emblem, as large as the panel lets it be, and in the panel's corners what heralds put there."""
+    ink = surface.ink
+    inner = picture.inset(1.2, 1.2)
+    surface.box(inner, HAIRLINE, ink.accent)
+    side = min(inner.width, inner.height) - 2.0
+    for x in (inner.x + 2.6, inner.right - 2.6):
+        for y in (inner.y + 2.6, inner.bottom - 2.6):
+            surface.path((polygon(((x, y - 1.8), (x + 1.3, y), (x, y + 1.8), (x - 1.3, y))),), ink.gilt, HAIRLINE, ink.accent)
+    place = Box(picture.x + (picture.width - side) / 2, picture.y + (picture.height - side) / 2, side, side)
     emblem_of_lord(lord.number).draw(surface, place)
 
 
-def _draw_effect(surface: Surface, frame: Box, effect: Effect, size: float) -> float:
+def _draw_effect(surface: Surface, inner: Box, effect: Effect) -> float:
     """When a Lord acts and what he does, at the foot of the frame; returns where it begins (mm)."""
+    ink = surface.ink
+    width = inner.width - 4.4
+    size = next((size for size in (10.0, 9.5, 9.0, 8.5) if _height(effect.text, width, size) < 0.34 * inner.height), 8.0)
     line = _LEADING * size / POINTS_PER_MM
-    lines = lettering.wrap(effect.text, lettering.TEXT, frame.width - 1, size)
-    height = (len(lines) + 1) * line + 1.2
-    top = frame.bottom - height - 1.4
-    when = Box(frame.x, top, frame.width, line)
-    surface.text_in(effect.when, when, lettering.BOLD, size, surface.ink.accent)
-    initiative = f"initiative {effect.initiative}"
-    surface.text_in(initiative, when, lettering.ITALIC, size, surface.ink.quiet, "right")
-    for row, words in enumerate(lines, start=1):
-        surface.text_in(words, Box(frame.x, top + 0.6 + row * line, frame.width, line), size=size, least=8)
+    lines = lettering.wrap(effect.text, lettering.TEXT, width, size)
+    head = 6.4
+    top = inner.bottom - len(lines) * line - head - 2.2
+    surface.box(Box(inner.x, top, inner.width, inner.bottom - top), width=0, fill=ink.paper)
+    when = Box(inner.x + 2.2, top + 1.0, width, head - 1.0)
+    draw_time(surface, effect.when, Box(when.x, when.y, when.height, when.height))
+    said = Box(when.x + when.height + 1.2, when.y, width - when.height - 1.2, when.height)
+    title = lettering.width(effect.when, lettering.BOLD, 8)
+    # On a small card the moment's name takes the line, and the number alone stands behind it.
+    choices = (f"initiative {effect.initiative}", f"({effect.initiative})")
+    widths = [lettering.width(words, lettering.ITALIC, min(size, 9.0)) + 1.0 for words in choices]
+    short = title + widths[0] > said.width
+    surface.text_in(choices[short], said, lettering.ITALIC, min(size, 9.0), ink.quiet, "right")
+    moment = Box(said.x, said.y, said.width - widths[short], said.height)
+    surface.text_in(effect.when, moment, lettering.BOLD, size, ink.accent)
+    for row, words in enumerate(lines):
+        surface.text_in(words, Box(when.x, top + head + 0.6 + row * line, width + 0.5, line), size=size, least=8)
     return top
+
+
+def _height(text: str, width: float, size: float) -> float:
+    return len(lettering.wrap(text, lettering.TEXT, width, size)) * _LEADING * size / POINTS_PER_MM
 
 
 def roman(number: int) -> str:

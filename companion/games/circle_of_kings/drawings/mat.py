@@ -1,31 +1,30 @@
-"""The mat: the Circle with its four places in the middle, and on either side of it the zones of a player.
+"""The mat: the Circle in the middle, and on either side of it the places of a player's cards.
 
-The large one (A3, over several sheets) has places for cards of poker size. The small one is a page: cards lie round it, at the
-edge where their name stands. In both, the Kings are tokens.
+The large one lies over several sheets, for cards of a size; that for tarot cards is so large that seams would run through the
+Circle, so that this is a wheel of its own there. The small one is a page: cards lie round it, where their name stands.
+The Kings are tokens on both.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 
-from companion.cards.drawings.field import Field, tarot_suit
-from companion.cards.sizes import SIZES
+from companion.cards.drawings.field import tarot_suit
+from companion.cards.drawings.tarot import draw_king
+from companion.cards.sizes import SIZES, CardSize
 from companion.drawing import lettering
-from companion.drawing.geometry import SAFE, Box, share
+from companion.drawing.geometry import Box, share
 from companion.drawing.inks import PLAYER_MARKS
 from companion.drawing.outlines import CROWN
-from companion.drawing.shapes import arc, arrowhead
 from companion.drawing.surface import BOARD_LINE, HAIRLINE, RULE, Drawing, Surface
+from companion.games.circle_of_kings.drawings.circle import CIRCLE, draw_circle, draw_ring, draw_sun
 from companion.games.circle_of_kings.drawings.emblem import EMBLEM
 from companion.games.circle_of_kings.drawings.setting import paragraph, paragraph_height
 
-#: A King's token (mm), and the place for it.
-TOKEN, PLACE = 22.0, 23.0
-#: The large mat (mm).
-WIDTH, HEIGHT = 420.0, 297.0
-CIRCLE = 82.0
+#: A King's token (mm).
+TOKEN = 22.0
 _GAP = 3.0
-_NAMES = ("Top", "Right", "Bottom", "Left")
 _PHASES = (
     ("Draw", "1 Lord, then 2 army cards one by one (first round: 2 and 4)."),
     ("", "At 9 cards: discard and draw, or burn. Recruit: burn a Lord for two more cards."),
@@ -38,107 +37,183 @@ _PHASES = (
 )
 
 
+@dataclass(frozen=True)
+class MatPlan:
+    """Where all lies on the large mat for cards of a size (mm): rows of a player's places, between them a band with the Circle.
+
+    `aside`: in the band the Lords' piles lie on their side, one above the other, where there is no room for them side by side.
+    """
+
+    size: str
+    card: CardSize
+    width: float
+    band: float
+    aside: bool = False
+
+    @property
+    def height(self) -> float:
+        """Of the whole mat: two rows, the band, and the air between them."""
+        return 2 * (self.card.place[1] + _EDGE + _AIR) + self.band
+
+    @property
+    def wheel(self) -> bool:
+        """Whether the Circle is a wheel, for which the mat has a ring only: seams run through its middle."""
+        return self.band > CIRCLE + 2 * _RING
+
+    @property
+    def circle(self) -> Box:
+        """The square of the Circle, or of the ring in which it lies."""
+        side = self.band - 2.0 if self.wheel else CIRCLE
+        return Box((self.width - side) / 2, (self.height - side) / 2, side, side)
+
+    @property
+    def row(self) -> Box:
+        """The lower player's row."""
+        wide, high = self.width - 2 * _EDGE, self.card.place[1]
+        return Box(_EDGE, self.height - _EDGE - high, wide, high)
+
+    @property
+    def places(self) -> tuple[Box, ...]:
+        """Of the lower player, from the left: Army deck, Army discards, Captain, army, Lord; then Lord deck and Lord discards."""
+        wide, high = self.card.place
+        row = share(self.row, (wide, _AIR, wide, _AIR, wide, _AIR, 0.0, _AIR, wide))[::2]
+        right, middle = self.row.right, self.height / 2
+        if self.aside:
+            return (*row, *(Box(right - high, middle + shift, high, wide) for shift in (-wide - _AIR / 2, _AIR / 2)))
+        top = middle - high / 2
+        return (*row, *(Box(right - count * wide - (count - 1) * _AIR, top, wide, high) for count in (2, 1)))
+
+    @property
+    def strip(self) -> Box:
+        """Between the Circle and the right piles."""
+        left = self.circle.right + _GAP
+        return Box(left, (self.height - self.band) / 2, min(place.x for place in self.places[5:]) - _GAP - left, self.band)
+
+
+_EDGE, _AIR, _RING = 2.0, 2.0, 10.0
+#: The largest code, and what is kept free on both sides of a seam (mm).
+_CODE, _SEAM = 30.0, 7.0
+_PLACES = ("Army deck", "Army discards", "Captain", "Army", "Lord", "Lord deck", "Lord discards")
+_STRONG = ("Captain", "Army", "Lord")
+#: The large mats by the size of their cards. All fit on whole sheets of A4 and of Letter, with no seam through the Circle.
+PLANS = {
+    "tarot": MatPlan("tarot", SIZES["tarot"], 518.0, 124.0),
+    "poker": MatPlan("poker", SIZES["poker"], 424.0, 92.9),
+    "bridge": MatPlan("bridge", SIZES["bridge"], 424.0, 92.9),
+    "mini": MatPlan("mini", SIZES["mini"], 288.0, 98.0, aside=True),
+}
+
+
 def draw_token(surface: Surface, box: Box, suit: str) -> None:
-    """A suit under a crown, the same when it is turned round."""
-    side = 8.4
-    middle = Box(box.x + (box.width - side) / 2, box.y + (box.height - side) / 2, side, side)
-    tarot_suit(surface, suit, middle)
-    crown = Box(box.x + (box.width - 6.6) / 2, box.y + SAFE - 1.0, 6.6, 3.2)
-    for degrees in (0, 180):
-        with surface.turned(degrees, box):
-            surface.outlines(CROWN, crown, surface.ink.accent)
-
-
-def draw_circle(surface: Surface, box: Box) -> None:
-    """The Circle in a square of CIRCLE mm: places, what strikes what, and where the laps begin."""
-    ink = surface.ink
-    field = Field(surface, box, CIRCLE, CIRCLE)
-    middle = (CIRCLE / 2, CIRCLE / 2)
-    field.disc(*middle, CIRCLE / 2, fill=ink.tint, line=BOARD_LINE, colour=ink.accent)
-    field.disc(*middle, CIRCLE / 2 - 1.4, line=HAIRLINE, colour=ink.accent)
-    distance = 27.0
-    for number in range(4):
-        turn = 90.0 * number
-        field.shape(arc(distance, turn + 31, turn + 53, middle), line=1.2, colour=ink.accent)
-        field.shape(arrowhead(distance, turn + 61, 4.6, middle), fill=ink.accent)
-    for name, (across, down) in zip(_NAMES, ((0, -1), (1, 0), (0, 1), (-1, 0)), strict=True):
-        x, y = middle[0] + across * distance - PLACE / 2, middle[1] + down * distance - PLACE / 2
-        place = field.part(x, y, PLACE, PLACE)
-        surface.box(place, RULE, ink.accent, fill=ink.paper, radius=2.0)
-        surface.text_in(name, place, lettering.TITLE, 12, ink.accent, "centre")
-    hub = field.part(middle[0] - 15, middle[1] - 7, 30, 14)
-    for row, words in enumerate(("each suit", "strikes the", "next")):
-        surface.text_in(words, Box(hub.x, hub.y + row * 4.6, hub.width, 4.6), lettering.ITALIC, 11, ink.text, "centre")
+    """The King of a suit, the same when the token is turned round."""
+    draw_king(surface, box, suit)
 
 
 @dataclass(frozen=True)
 class MatSetup:
-    """What a mat says: who plays (empty: nobody in particular), and in small what and by which rules."""
+    """What a mat says: who plays (empty: nobody in particular), in small what and by which rules, how its code is opened."""
 
     names: tuple[str, str] = ("", "")
     note: str = ""
+    opens: str = ""
+    plan: MatPlan = field(default_factory=lambda: PLANS["tarot"])
 
 
 def draw_large(surface: Surface, box: Box, code: Drawing | None = None, *, setup: MatSetup) -> None:
     """The large mat; `code` draws the QR code into the middle of a box."""
-    inner = box.inset(4.0, 4.0)
-    _, card = SIZES["poker"].trim
-    row = card + 1.5
-    middle = Box(inner.x, inner.y + row + _GAP, inner.width, inner.height - 2 * (row + _GAP))
-    left, circle, right = share(middle, (0, CIRCLE + 2 * _GAP, 0))
-    square = Box(circle.x + _GAP, circle.y + (circle.height - CIRCLE) / 2, CIRCLE, CIRCLE)
-    draw_circle(surface, square)
-    for player, degrees, half in ((0, 0, right), (1, 180, left)):
+    plan = setup.plan
+    (draw_ring if plan.wheel else draw_circle)(surface, plan.circle.moved(box.x, box.y))
+    for player, degrees in ((0, 0), (1, 180)):
         with surface.turned(degrees, box):
-            _draw_player_row(surface, Box(inner.x, inner.bottom - row, inner.width, row), player, setup)
-            # Turned, the left half is the right one of the player opposite.
-            _draw_lord_piles(surface, Box(right.x, half.y, right.width, half.height))
-    _draw_marks(surface, Box(left.x, left.y, left.width, left.height), right, code, setup)
+            for name, place in zip(_PLACES, plan.places, strict=True):
+                _draw_place(surface, place.moved(box.x, box.y), name, plan)
+            _draw_owner(surface, plan.places[3].moved(box.x, box.y), player, setup)
+    right = plan.strip.moved(box.x, box.y)
+    _draw_code(surface, Box(2 * box.x + box.width - right.right, right.y, right.width, right.height), code, setup)
+    _draw_imprint(surface, right, setup)
 
 
-def _draw_player_row(surface: Surface, row: Box, player: int, setup: MatSetup) -> None:
-    card, _ = SIZES["poker"].trim
-    width = card + 1.0
-    names = ("Army deck", "Army discards", "Captain", "Army", "Lord")
-    boxes = share(row, (width, _GAP, width, _GAP, width, _GAP, 0.0, _GAP, width))[::2]
-    for name, box in zip(names, boxes, strict=True):
-        _draw_place(surface, box, name, strong=name in ("Captain", "Army", "Lord"))
-    mark = PLAYER_MARKS[player]
-    army = boxes[3]
-    surface.mark(mark, Box(army.x + 4, army.bottom - 8, 4.5, 4.5))
+def _draw_place(surface: Surface, box: Box, name: str, plan: MatPlan) -> None:
+    """A place: its frame, its name, and in light lines a sign of what lies there."""
+    ink, strong = surface.ink, name in _STRONG
+    surface.box(box, BOARD_LINE if strong else RULE, ink.accent, fill=ink.tint if strong else ink.paper, radius=plan.card.corner)
+    surface.box(box.inset(1.4, 1.4), HAIRLINE, ink.accent if strong else ink.line, radius=plan.card.corner - 1.2)
+    small = min(box.width, box.height) < 60
+    title = Box(box.x + 2.5, box.y + 4, box.width - 5, 6)
+    surface.text_in(name, title, lettering.TITLE, 10 if small else 13, ink.accent, "centre")
+    side = 0.3 * min(plan.card.place)
+    middle = (box.x + box.width / 2, box.y + box.height / 2 + 2)
+    sign = _draw_fan if name == "Army" else _SIGNS[name.partition(" ")[0]]
+    sign(surface, Box(middle[0] - side / 2, middle[1] - side / 2, side, side))
+    if name != "Army":
+        return
+    surface.text_in("half the Captain’s value, rounded up", title.moved(0, 6.0), lettering.ITALIC, 9 if small else 10, ink.quiet,
+                    "centre")  # fmt: skip
+
+
+def _draw_suits(surface: Surface, box: Box) -> None:
+    """The four suits of an army, two by two."""
+    half = box.width / 2
+    for number, suit in enumerate("swcp"):
+        row, column = divmod(number, 2)
+        tarot_suit(surface, suit, Box(box.x + column * half, box.y + row * half, half, half).inset(0.6, 0.6))
+
+
+def _draw_crown(surface: Surface, box: Box) -> None:
+    surface.outlines(CROWN, Box(box.x, box.y + 0.2 * box.height, box.width, 0.6 * box.height), surface.ink.paper, RULE,
+                     surface.ink.accent)  # fmt: skip
+
+
+def _draw_fan(surface: Surface, box: Box) -> None:
+    """Five cards in a fan: the largest army."""
+    wide, high = 0.42 * box.width, 0.72 * box.height
+    card = Box(box.x + (box.width - wide) / 2, box.y + 0.08 * box.height, wide, high)
+    # Turned round a point below the fan.
+    about = Box(card.x, card.y, wide, 2.6 * high)
+    for degrees in (-36, -18, 0, 18, 36):
+        with surface.turned(degrees, about):
+            surface.box(card, RULE, surface.ink.accent, surface.ink.paper, radius=0.12 * wide)
+
+
+_SIGNS: dict[str, Callable[[Surface, Box], None]] = {
+    "Army": _draw_suits,
+    "Captain": _draw_crown,
+    "Lord": draw_sun,
+}
+
+
+def _draw_owner(surface: Surface, army: Box, player: int, setup: MatSetup) -> None:
+    """In the army's place the player's mark and name."""
+    surface.mark(PLAYER_MARKS[player], Box(army.x + 4, army.bottom - 9, 5, 5))
     if setup.names[player]:
-        surface.text_in(
-            setup.names[player], Box(army.x + 10.5, army.bottom - 9, army.width - 14, 6.5), lettering.TEXT, 12, surface.ink.text
-        )
-    surface.text_in("half the Captain’s value, rounded up", Box(army.x + 3, army.y + 9.5, army.width - 6, 5), lettering.ITALIC, 9,
-                   surface.ink.quiet, "centre")  # fmt: skip
+        place = Box(army.x + 11.5, army.bottom - 9.6, army.width - 15, 6.5)
+        surface.text_in(setup.names[player], place, lettering.TEXT, 12, surface.ink.text)
 
 
-def _draw_lord_piles(surface: Surface, half: Box) -> None:
-    card, height = SIZES["poker"].trim
-    width = card + 1.0
-    top = half.y + (half.height - height - 1.0) / 2
-    for index, name in enumerate(("Lord deck", "Lord discards")):
-        _draw_place(surface, Box(half.x + index * (width + _GAP), top, width, height + 1.0), name)
+def _draw_code(surface: Surface, strip: Box, code: Drawing | None, setup: MatSetup) -> None:
+    """On the left of the Circle the QR code, and how it is opened; the emblem, where there is none."""
+    side = min(strip.width, _CODE)
+    # Where a seam runs through the middle, the code stands above it.
+    top = strip.y + 4 if setup.plan.wheel else strip.y + (strip.height - side) / 2 - 4
+    square = Box(strip.x + (strip.width - side) / 2, top, side, side)
+    (code or EMBLEM.draw)(surface, square)
+    paragraph(surface, setup.opens, Box(strip.x, square.bottom + 2, strip.width, 20), 8, lettering.ITALIC, surface.ink.quiet)
 
 
-def _draw_place(surface: Surface, box: Box, name: str, *, strong: bool = False) -> None:
-    ink = surface.ink
-    surface.box(box, BOARD_LINE if strong else RULE, ink.accent, fill=ink.tint if strong else "", radius=3.0)
-    surface.text_in(name, Box(box.x + 2, box.y + 3, box.width - 4, 6), lettering.TITLE, 12, ink.accent, "centre")
+def _draw_imprint(surface: Surface, strip: Box, setup: MatSetup) -> None:
+    """On the right of it the emblem, and what is played in small print."""
+    ink, emblem = surface.ink, min(strip.width, 22.0)
+    texts = [setup.note, *([_WHEEL] if setup.plan.wheel else [])]
+    height = emblem + sum(3 + paragraph_height(text, strip.width, 8) for text in texts)
+    middle = strip.y + strip.height / 2
+    top = middle - _SEAM - emblem if setup.plan.wheel else middle - height / 2
+    EMBLEM.draw(surface, Box(strip.x + (strip.width - emblem) / 2, top, emblem, emblem))
+    top = middle + _SEAM - 3 if setup.plan.wheel else top + emblem
+    for text in texts:
+        top = paragraph(surface, text, Box(strip.x, top + 3, strip.width, 4), 8, colour=ink.quiet)
 
 
-def _draw_marks(surface: Surface, left: Box, right: Box, code: Drawing | None, setup: MatSetup) -> None:
-    """Emblem and small print at the right end of the middle; the QR code at its left end."""
-    ink = surface.ink
-    used = 2 * (SIZES["poker"].width + 1.0) + _GAP
-    strip = Box(left.x, left.y, left.width - used - _GAP, left.height)
-    if code:
-        code(surface, strip)
-    other = Box(right.right - strip.width, right.y, strip.width, right.height)
-    emblem = min(strip.width, 20.0)
-    EMBLEM.draw(surface, Box(other.x + (other.width - emblem) / 2, other.y + 24, emblem, emblem))
-    paragraph(surface, setup.note, Box(other.x + 1, other.y + 48, other.width - 1, 40), 8, colour=ink.quiet)
+_WHEEL = "The Circle is a wheel, printed with the Kings: lay it into the ring, and turn it a quarter in every Cleanup."
 
 
 def draw_page(surface: Surface, box: Box, code: Drawing | None = None, *, setup: MatSetup) -> None:
@@ -146,8 +221,12 @@ def draw_page(surface: Surface, box: Box, code: Drawing | None = None, *, setup:
     middle = box.y + box.height / 2
     draw_circle(surface, Box(box.x + (box.width - CIRCLE) / 2, middle - CIRCLE / 2, CIRCLE, CIRCLE))
     room = (box.width - CIRCLE) / 2 - 16
+    left = Box(box.x + 12, middle - CIRCLE / 2, room, CIRCLE)
     if code:
-        code(surface, Box(box.x + 12, middle - CIRCLE / 2, room, CIRCLE))
+        code(surface, left)
+    opens = paragraph_height(setup.opens, room, 8, lettering.ITALIC)
+    below = Box(left.x, middle + min(room, _CODE) / 2 + 3, room, opens)
+    paragraph(surface, setup.opens, below, 8, lettering.ITALIC, surface.ink.quiet)
     right = Box(box.right - 13 - room, middle - 26, room, 52)
     EMBLEM.draw(surface, Box(right.x + (room - 20) / 2, right.y, 20, 20))
     paragraph(surface, setup.note, Box(right.x, right.y + 22, room, 30), 8, colour=surface.ink.quiet)

@@ -7,24 +7,30 @@ from typing import Final
 
 from companion.cards.drawings.pieces import card_picture, tarot_pictures
 from companion.cards.tarot import LORDS, SUIT_NAMES
+from companion.drawing.geometry import Box
 from companion.drawing.picture import Picture, Pictures, cut_out
+from companion.drawing.surface import Surface
+from companion.games.circle_of_kings.drawings.circle import CIRCLE, draw_circle, draw_wheel
 from companion.games.circle_of_kings.drawings.emblem import EMBLEM
 from companion.games.circle_of_kings.drawings.lords import draw_lord_card
-from companion.games.circle_of_kings.drawings.mat import (
-    CIRCLE,
-    HEIGHT,
-    TOKEN,
-    WIDTH,
-    MatSetup,
-    draw_circle,
-    draw_large,
-    draw_token,
-)
+from companion.games.circle_of_kings.drawings.mat import PLANS, TOKEN, MatSetup, draw_large, draw_token
+
+_PLAN = PLANS["tarot"]
+
+
+def _draw_mat(surface: Surface, box: Box) -> None:
+    """The mat for tarot cards, the wheel in its ring."""
+    draw_large(surface, box, setup=MatSetup())
+    ring = _PLAN.circle.moved(box.x, box.y)
+    gap = (ring.width - CIRCLE) / 2
+    draw_wheel(surface, ring.inset(gap, gap))
+
 
 PIECES: Final[Pictures] = {
     "emblem": EMBLEM.picture,
     "circle": Picture("The Circle", CIRCLE, CIRCLE, draw_circle),
-    "mat": Picture("The mat", WIDTH, HEIGHT, partial(draw_large, setup=MatSetup())),
+    "mat": Picture("The mat", _PLAN.width, _PLAN.height, _draw_mat),
+    "wheel": Picture("The Circle as a wheel", CIRCLE, CIRCLE, cut_out(draw_wheel, CIRCLE / 2)),
     **{
         f"king-{suit}": Picture(f"The King of {name}", TOKEN, TOKEN, cut_out(partial(draw_token, suit=suit), 1.5))
         for suit, name in SUIT_NAMES.items()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.cards.drawings.tarot import minor_faces
-from companion.cards.tarot import LORDS, LordCard
+from companion.cards.drawings.tarot import COURTS, minor_faces
+from companion.cards.tarot import LORDS, SUITS, LordCard
 from companion.games.circle_of_kings.drawings.lords import Effect, draw_lord_card
 from companion.games.circle_of_kings.paper.effects import lord_of, text_of, time_title
 from companion.press.job.printable import Job, Printable
-from companion.press.pieces.packs import PACK_STOCK, never_needed, pack_pdf
+from companion.press.pieces.packs import PACK_STOCK, Pack, never_needed
 from companion.press.pieces.sprue import Face
 
 
@@ -18,9 +18,17 @@ def faces() -> tuple[Face, ...]:
     return (*minor_faces(), *(partial(draw_lord_card, lord=lord, effect=_effect(lord)) for lord in LORDS))
 
 
+#: The cards in the order of their fronts, by their codes.
+NAMES = (
+    *(rank + suit for suit in SUITS for rank in (*"A23456789T", *(court[0] for court in COURTS))),
+    *(lord.code for lord in LORDS),
+)
+TAROT = Pack("Tarot pack of 78 cards", NAMES, faces, ("tarot", "poker", "bridge", "mini"))
+
+
 def tarot_deck(job: Job) -> bytes:
     """78 cards with their backs, as a PDF."""
-    return pack_pdf(job, faces, job.options.size or "tarot", "Tarot pack of 78 cards")
+    return TAROT.pdf(job, job.options.size or "tarot")
 
 
 def _effect(lord: LordCard) -> Effect:
@@ -30,11 +38,15 @@ def _effect(lord: LordCard) -> Effect:
 
 TAROT_DECK = Printable(
     "tarot-deck",
-    "Tarot pack of 78 cards",
-    f"{PACK_STOCK}; two packs are needed (--copies 2)",
+    TAROT.title,
+    PACK_STOCK,
     tarot_deck,
-    True,
-    ("tarot", "poker"),
-    never_needed,
+    two_sided=True,
+    sizes=TAROT.sizes,
+    needed=never_needed,
     folds=True,
+    cut=True,
+    shop=True,
+    same=True,
 )
+TAROT_BOX = TAROT.box()

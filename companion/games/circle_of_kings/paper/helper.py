@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from companion.cards.sizes import SIZES
 from companion.cards.tarot import LordCard
 from companion.drawing import lettering
-from companion.drawing.geometry import SAFE, Box, share
-from companion.drawing.inks import ink_for
-from companion.drawing.surface import RULE
-from companion.games.circle_of_kings.drawings.setting import paragraph, paragraph_height
+from companion.drawing.geometry import Box, share
+from companion.drawing.outlines import circle
+from companion.drawing.paragraphs import draw_paragraph, paragraph_height
+from companion.drawing.reference_card import TRIM, draw_titled_card
+from companion.drawing.surface import HAIRLINE
+from companion.games.circle_of_kings.drawings.emblem import EMBLEM
+from companion.games.circle_of_kings.drawings.times import draw_time
 from companion.games.circle_of_kings.paper.effects import TIMES, lord_of, lords_at, time_title
 from companion.games.circle_of_kings.paper.setting import ARMY_SIZES
 from companion.games.circle_of_kings.rules.draws import FIRST_DRAW, LATER_DRAW
 from companion.games.circle_of_kings.rules.state import FULL_HAND
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
-from companion.press.pieces.sprue import Piece, draw_sprue, lay_out
+from companion.press.pieces.pages import pieces_pdf
+from companion.press.pieces.sprue import Piece
 
 _ROUND = (
     (
@@ -23,7 +26,7 @@ _ROUND = (
         "{} Lord, {} army cards (round 1: {} and {}). At the limit of {}: discard and draw, or burn. "
         "Recruit: burn a Lord for 2 more.".format(*LATER_DRAW, *FIRST_DRAW, FULL_HAND),
     ),
-    ("Deployment", "Captain, both at once. Then his army and one Lord, both at once."),
+    ("Deployment", "Captain, both at once. Then the army and one Lord, both at once."),
     ("Combat", "Higher Army Value wins. The loser burns a Lord; draw: both."),
     ("Circle", "From Top clockwise, winner first: tap a card; one of the next suit falls. All fallen: burn a Lord."),
     ("Cleanup", "Lords go, armies go home, the Circle turns."),
@@ -33,29 +36,30 @@ _END = "A Lord deck is empty: its owner has lost."
 
 def helper(job: Job) -> bytes:
     """The PDF: two equal cards of poker size, with two sides."""
-    options = job.options
-    duplex = "" if options.duplex == "fold" else options.duplex
-    canvas = PageCanvas(options.sheet, ink_for(options.ink, job.game.about.accent), f"{job.game.title}: helper", duplex=duplex)
-    sprue = lay_out(options.sheet, *SIZES["poker"].trim, fold=options.duplex == "fold", tight=True)
-    words = f"{job.game.title}: helper, a card for each player · 100 %, card, both sides"
-    draw_sprue(canvas, sprue, [Piece(_draw_round, _draw_order)] * 2, options, words)
-    return canvas.finish()
+    words = f"{job.game.title}: helper, a card for each player"
+    return pieces_pdf(job, "helper", TRIM, [Piece(_draw_round, _draw_order)] * 2, words)
 
 
 def _draw_round(canvas: PageCanvas, box: Box) -> None:
     """The five phases, how large an army is, and the end."""
-    ink, inner = canvas.ink, box.inset(SAFE + 0.5, SAFE)
-    _draw_head(canvas, inner, "A round")
-    foot = 15.0
-    heights = [3.9 + paragraph_height(text, inner.width, 8) for _, text in _ROUND]
-    gap = (inner.height - 6.4 - foot - sum(heights)) / len(_ROUND)
-    top = inner.y + 6.4
-    for number, ((name, text), height) in enumerate(zip(_ROUND, heights, strict=True), start=1):
-        canvas.text_in(f"{number}  {name}", Box(inner.x, top, inner.width, 3.9), lettering.BOLD, 9, ink.accent)
-        paragraph(canvas, text, Box(inner.x, top + 3.8, inner.width, 4), 8)
-        top += height + gap
-    _draw_sizes(canvas, Box(inner.x, inner.bottom - foot + 1, inner.width, 9.5))
-    canvas.text_in(_END, Box(inner.x, inner.bottom - 4, inner.width, 4), lettering.ITALIC, 8.5, ink.text)
+    ink, inner = canvas.ink, draw_titled_card(canvas, box, EMBLEM, "A round")
+    foot, indent = 14.6, 5.6
+    width = inner.width - indent
+    words = [f"*{name}:* {text}" for name, text in _ROUND]
+    size = next((size for size in (9.0, 8.5) if _height(words, width, size) < inner.height - foot - 3), 8.0)
+    gap = (inner.height - foot - _height(words, width, size)) / len(words)
+    top = inner.y
+    for number, text in enumerate(words, start=1):
+        disc = Box(inner.x, top, 4.2, 4.2)
+        canvas.path((circle(disc.x + 2.1, disc.y + 2.1, 2.1),), ink.gilt, HAIRLINE, ink.accent)
+        canvas.text_in(str(number), disc, lettering.TITLE, 9, ink.text, "centre")
+        top = draw_paragraph(canvas, text, Box(inner.x + indent, top, width, 4), size) + gap
+    _draw_sizes(canvas, Box(inner.x, inner.bottom - foot + 0.6, inner.width, 9.2))
+    canvas.text_in(_END, Box(inner.x, inner.bottom - 3.8, inner.width, 4), lettering.ITALIC, 8.5, ink.text)
+
+
+def _height(texts: list[str], width: float, size: float) -> float:
+    return sum(paragraph_height(text, width, size) for text in texts)
 
 
 def _draw_sizes(canvas: PageCanvas, box: Box) -> None:
@@ -73,9 +77,8 @@ def _draw_sizes(canvas: PageCanvas, box: Box) -> None:
 
 def _draw_order(canvas: PageCanvas, box: Box) -> None:
     """Who acts when: the Lords in their order."""
-    inner = box.inset(SAFE + 0.5, SAFE)
-    _draw_head(canvas, inner, "Who acts when")
-    columns = share(Box(inner.x, inner.y + 7.0, inner.width, inner.height - 7.0), (26.0, 0.0))
+    inner = draw_titled_card(canvas, box, EMBLEM, "Who acts when")
+    columns = share(inner, (25.1, 0.0))
     for column, times in zip(columns, (TIMES[:2], TIMES[2:]), strict=True):
         groups = [(time_title(when), lords_at(when)) for when in times]
         rows = sum(len(found) for _, found in groups) + len(groups)
@@ -85,19 +88,15 @@ def _draw_order(canvas: PageCanvas, box: Box) -> None:
 
 def _draw_groups(canvas: PageCanvas, first: Box, groups: list[tuple[str, tuple[LordCard, ...]]]) -> None:
     """A column of Lords under the times at which they act; `first` is its first line."""
-    ink, line, number = canvas.ink, first.height, 5.4
+    ink, line, number = canvas.ink, first.height, 4.8
     top = first.y
     for title, found in groups:
-        canvas.text_in(title, Box(first.x, top, first.width, line), lettering.BOLD, 9, ink.accent)
+        draw_time(canvas, title, Box(first.x + 0.6, top, min(line, 4.4), line))
+        canvas.text_in(title, Box(first.x + number + 0.6, top, first.width - number - 0.6, line), lettering.BOLD, 9, ink.accent)
         top += line
         for lord in found:
             canvas.text_in(str(lord_of(lord).order), Box(first.x, top, number, line), lettering.TITLE, 8.5, ink.text, "right")
-            name = Box(first.x + number + 1.2, top, first.width - number - 1.4, line)
+            name = Box(first.x + number + 1.0, top, first.width - number - 1.0, line)
             canvas.text_in(lord.title, name, size=9)
             top += line
         top += 0.4 * line
-
-
-def _draw_head(canvas: PageCanvas, inner: Box, title: str) -> None:
-    canvas.text_in(title, Box(inner.x, inner.y, inner.width, 5), lettering.TITLE, 11, canvas.ink.accent)
-    canvas.line(inner.x, inner.y + 5.6, inner.right, inner.y + 5.6, RULE, canvas.ink.accent)

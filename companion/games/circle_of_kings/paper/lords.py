@@ -6,18 +6,21 @@ from dataclasses import replace
 from functools import partial
 
 from companion.cards.drawings.majors import emblem_of_lord
-from companion.cards.sizes import SIZES
 from companion.cards.tarot import LordCard
 from companion.drawing import lettering
-from companion.drawing.geometry import SAFE, Box, Grid
-from companion.drawing.inks import ink_for
-from companion.drawing.surface import RULE
+from companion.drawing.geometry import Box, Grid
+from companion.drawing.paragraphs import draw_paragraph
+from companion.drawing.reference_card import TRIM, draw_titled_card
+from companion.drawing.surface import HAIRLINE, RULE
+from companion.games.circle_of_kings.drawings.emblem import EMBLEM
 from companion.games.circle_of_kings.drawings.setting import paragraph, paragraph_height
+from companion.games.circle_of_kings.drawings.times import draw_time
 from companion.games.circle_of_kings.paper.effects import TIMES, lord_of, lords_at, text_of, time_title
 from companion.games.circle_of_kings.paper.setting import sheet_frame
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
-from companion.press.pieces.sprue import Piece, draw_sprue, lay_out
+from companion.press.pieces.pages import pieces_pdf
+from companion.press.pieces.sprue import Piece
 from companion.press.sheets.frame import Frame, draw_frame
 from companion.press.sheets.paging import sheet_pdf
 
@@ -27,6 +30,7 @@ PAGES: tuple[Groups, Groups] = tuple(  # type: ignore[assignment]
     tuple((time_title(when), lords_at(when)) for when in times) for times in (TIMES[:2], TIMES[2:])
 )
 _GROUP = 9.0
+_ON_A_SIDE = 3
 _NOTE = "The higher number (initiative) acts first. The same Lord twice: both are cancelled. Optional: Chariot, Star, Emperor."
 
 
@@ -82,38 +86,38 @@ def _draw_lord(canvas: PageCanvas, row: Box, lord: LordCard) -> None:
 
 
 def lord_cards(job: Job) -> bytes:
-    """The PDF of the cards: two for each player, with two sides."""
-    options = job.options
-    duplex = "" if options.duplex == "fold" else options.duplex
-    canvas = PageCanvas(options.sheet, ink_for(options.ink, job.game.about.accent), f"{job.game.title}: The Lords", duplex=duplex)
-    revealed, combat, circle, end = (((time_title(when), lords_at(when)),) for when in TIMES)
-    title, found = circle[0]
-    sides = (revealed, combat, ((title, found[:6]),), ((f"{title}, then", found[6:]), *end))
-    faces = [partial(_draw_card, groups=groups) for groups in sides]
-    pieces = [Piece(faces[0], faces[1]), Piece(faces[2], faces[3])] * 2
-    sprue = lay_out(options.sheet, *SIZES["poker"].trim, fold=options.duplex == "fold", tight=True)
-    draw_sprue(
-        canvas, sprue, pieces, options, f"{job.game.title}: the Lords, two cards for each player · 100 %, card, both sides"
-    )
-    return canvas.finish()
+    """The PDF of the cards: four for each player, with two sides."""
+    faces = [partial(_draw_card, title=title, found=found) for title, found in _sides()]
+    pieces = [Piece(front, back) for front, back in zip(faces[::2], faces[1::2], strict=True)] * 2
+    words = f"{job.game.title}: the Lords, four cards for each player"
+    return pieces_pdf(job, "The Lords", TRIM, pieces, words)
 
 
-def _draw_card(canvas: PageCanvas, box: Box, groups: Groups) -> None:
-    ink, inner = canvas.ink, box.inset(SAFE + 0.5, SAFE)
-    blocks = [(lord, _text_height(lord, inner.width - 9)) for _, found in groups for lord in found]
-    spare = inner.height - 6.0 * len(groups) - sum(height for _, height in blocks)
-    gap = max(0.0, min(3.5, spare / len(blocks)))
-    top = inner.y
-    for title, found in groups:
-        canvas.text_in(title, Box(inner.x, top, inner.width, 5), lettering.TITLE, 10, ink.accent)
-        canvas.line(inner.x, top + 5.2, inner.right, top + 5.2, RULE, ink.accent)
-        top += 6.0
-        for lord in found:
-            canvas.text_in(str(lord_of(lord).order), Box(inner.x, top, 7, 4.4), lettering.TITLE, 11, ink.accent, "centre")
-            canvas.text_in(lord.title, Box(inner.x + 9, top, inner.width - 9, 4.2), lettering.BOLD, 9)
-            paragraph(canvas, text_of(lord), Box(inner.x + 9, top + 4.0, inner.width - 9, 4), 8)
-            top += _text_height(lord, inner.width - 9) + gap
+def _sides() -> list[tuple[str, tuple[LordCard, ...]]]:
+    """What stands on the cards' eight sides: at most three Lords, of one time but on the last."""
+    sides = [
+        (time_title(when), lords_at(when)[first : first + _ON_A_SIDE])
+        for when in TIMES[:-1]
+        for first in range(0, len(lords_at(when)), _ON_A_SIDE)
+    ]
+    title, found = sides.pop()
+    return [*sides, (title, (*found, *lords_at(TIMES[-1])))]
 
 
-def _text_height(lord: LordCard, width: float) -> float:
-    return 4.0 + paragraph_height(text_of(lord), width, 8)
+def _draw_card(canvas: PageCanvas, box: Box, *, title: str, found: tuple[LordCard, ...]) -> None:
+    ink, inner = canvas.ink, draw_titled_card(canvas, box, EMBLEM, title)
+    each = inner.height / _ON_A_SIDE
+    for row, lord in enumerate(found):
+        place = Box(inner.x, inner.y + row * each, inner.width, each)
+        side = 14.5
+        emblem_of_lord(lord.number).draw(canvas, Box(place.x, place.y + 5.0, side, side))
+        words = Box(place.x + side + 2, place.y, place.width - side - 2, each)
+        canvas.text_in(lord.title, Box(words.x, place.y + 0.2, words.width, 4.6), lettering.TITLE, 9.5, ink.accent)
+        when = time_title(lord_of(lord).when)
+        draw_time(canvas, when, Box(place.x + 0.4, place.y + 0.2, 4.2, 4.2))
+        canvas.text_in(str(lord_of(lord).order), Box(place.x + 5.2, place.y + 0.2, 8, 4.4), lettering.TITLE, 10.5, ink.text)
+        text = text_of(lord) if when == title else f"*{when}:* {text_of(lord)}"
+        size = next((size for size in (9.0, 8.5) if paragraph_height(text, words.width, size) < each - 5.4), 8.0)
+        draw_paragraph(canvas, text, Box(words.x, place.y + 5.0, words.width, 4), size)
+        if row + 1 < len(found):
+            canvas.line(place.x, place.bottom - 0.6, place.right, place.bottom - 0.6, HAIRLINE, ink.accent)

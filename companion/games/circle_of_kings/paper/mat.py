@@ -1,73 +1,97 @@
-"""The mat of Circle of Kings on its sheets, and the four Kings as tokens."""
+"""The mat of Circle of Kings on its sheets, the four Kings as tokens, and the wheel on which they lie."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from companion import __version__
 from companion.cards.tarot import SUITS
-from companion.drawing.geometry import Box
+from companion.drawing.geometry import Box, Paper
 from companion.drawing.inks import ink_for
 from companion.drawing.surface import Surface
-from companion.games.circle_of_kings.drawings.mat import HEIGHT, TOKEN, WIDTH, MatSetup, draw_large, draw_page, draw_token
+from companion.games.circle_of_kings.drawings.circle import CIRCLE, draw_wheel
+from companion.games.circle_of_kings.drawings.mat import PLANS, TOKEN, MatPlan, MatSetup, draw_large, draw_page, draw_token
 from companion.games.circle_of_kings.paper.setting import RULES, played
-from companion.links import codes_for
+from companion.links import short_code
 from companion.press.codes import qr
+from companion.press.codes.words import opens_with
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
-from companion.press.pieces.poster import MARGIN, draw_poster, tile
-from companion.press.pieces.sprue import Piece, draw_sprue, lay_out
+from companion.press.pieces.pages import sheet_pdf
+from companion.press.pieces.poster import MARGIN, OVERLAP, Tiling, draw_poster, tile
+from companion.press.pieces.sprue import Piece, lay_out
 
-#: Where the sheets of the large mat meet: beside the Circle, and between its places.
-_MEET = (157.0, 163.0)
+#: By the cards that lie on it, the usual first; `page` is one sheet, with the cards round it.
+SIZES = (*PLANS, "page")
 #: Modules of a QR code on a mat are at least so large (mm).
 _LEAST_MODULE = 0.4
+#: How large a code is printed that needs less (mm).
+_CODE = 26.0
 
 
 def mat(job: Job) -> bytes:
-    """The PDF of the mat in the size that is asked for: `a3` over several sheets, or `page`."""
+    """The PDF of the mat in the size that is asked for: over several sheets for cards of a size, or `page`."""
     options = job.options
-    is_page = options.size == "page"
-    tiling = tile(options.sheet, WIDTH, HEIGHT, _MEET)
-    paper = options.sheet if is_page else tiling.paper
-    canvas = PageCanvas(paper, ink_for(options.ink, job.game.about.accent), f"{job.game.title}: mat")
-
-    def code(_: Surface, room: Box) -> None:
-        symbol = _code(job, room.width)
-        if symbol is not None:
-            side = min(room.width, symbol.side())
-            qr.draw(canvas, symbol, room.x + (room.width - side) / 2, room.y + (room.height - side) / 2, side)
-
-    if is_page:
-        box = Box(0, 0, paper.width, paper.height).inset(MARGIN, MARGIN)
-        draw_page(canvas, box, code, setup=_setup(job, f"King tokens {TOKEN:g} mm"))
+    if options.size == "page":
+        canvas = PageCanvas(options.sheet, ink_for(options.ink, job.game.about.accent), f"{job.game.title}: mat")
+        box = Box(0, 0, canvas.paper.width, canvas.paper.height).inset(MARGIN, MARGIN)
+        setup = _setup(job, PLANS["tarot"], f"King tokens {TOKEN:g} mm")
+        draw_page(canvas, box, partial(_draw_code, canvas, job), setup=setup)
         canvas.end_page()
-    else:
-        draw_poster(canvas, tiling, "mat", partial(draw_large, code=code, setup=_setup(job, f"{WIDTH:g} × {HEIGHT:g} mm")))
+        return canvas.finish()
+    plan = PLANS[options.size or SIZES[0]]
+    tiling = tiling_of(plan, options.sheet)
+    canvas = PageCanvas(tiling.paper, ink_for(options.ink, job.game.about.accent), f"{job.game.title}: mat")
+
+    def whole(ground: PageCanvas, box: Box) -> None:
+        card = f"for {plan.size} cards of {plan.card.width:g} × {plan.card.height:g} mm, with play for sleeves"
+        setup = _setup(job, plan, f"{plan.width:g} × {plan.height:g} mm, {card}")
+        draw_large(ground, box, code=partial(_draw_code, ground, job), setup=setup)
+
+    draw_poster(canvas, tiling, "mat", whole, options.tray)
     return canvas.finish()
 
 
-def _setup(job: Job, measure: str) -> MatSetup:
+def tiling_of(plan: MatPlan, paper: Paper) -> Tiling:
+    """How a mat lies over sheets: their seams beside the Circle, unless this is a wheel of its own."""
+    plain = tile(paper, plan.width, plan.height)
+    if plan.wheel:
+        return plain
+    aside = CIRCLE / 2 + OVERLAP / 2 + 0.5
+    meet = (plan.width / 2 - (aside if plain.across > 1 else 0), plan.height / 2 - (aside if plain.down > 1 else 0))
+    return tile(paper, plan.width, plan.height, meet)
+
+
+def _draw_code(canvas: PageCanvas, job: Job, _: Surface, room: Box) -> None:
+    symbol = _code(job, room.width)
+    if symbol is not None:
+        side = min(room.width, symbol.side(_CODE))
+        qr.draw(canvas, symbol, room.x + (room.width - side) / 2, room.y + (room.height - side) / 2, side)
+
+
+def _setup(job: Job, plan: MatPlan, measure: str) -> MatSetup:
     first, second = (player.name if job.options.names else "" for player in job.record.header.players)
-    return MatSetup((first, second), f"{played(job)} · {RULES} · Companion {__version__} · {measure}")
+    link = job.codes[0].text
+    opens = " · ".join(filter(None, (short_code(link), opens_with(link, tonight=job.options.tonight))))
+    return MatSetup((first, second), f"{played(job)} · {RULES} · Companion {__version__} · {measure}", opens, plan)
 
 
 def king_tokens(job: Job) -> bytes:
-    """The PDF of the four Kings as tokens; a second set is there in case one gets lost."""
-    options = job.options
-    canvas = PageCanvas(options.sheet, ink_for(options.ink, job.game.about.accent), f"{job.game.title}: King tokens")
-    sprue = lay_out(options.sheet, TOKEN, TOKEN)
-    pieces = [Piece(partial(draw_token, suit=suit)) for suit in SUITS * 2]
-    words = f"{job.game.title}: the four Kings, twice · {TOKEN:g} × {TOKEN:g} mm · print at 100 % on card, or glue to card"
-    draw_sprue(canvas, sprue, pieces, options, words)
-    return canvas.finish()
+    """The PDF of the four Kings as tokens, and below them the wheel."""
+    kings = [Piece(partial(draw_token, suit=suit), name=f"King {suit}") for suit in SUITS]
+    blocks = (
+        (lay_out(job.options.sheet, TOKEN, TOKEN), kings),
+        (lay_out(job.options.sheet, CIRCLE, CIRCLE, round=True), [Piece(draw_wheel, name="Circle")]),
+    )
+    words = f"{job.game.title}: the four Kings · {TOKEN:g} × {TOKEN:g} mm · the Circle, a wheel of {CIRCLE:g} mm"
+    return sheet_pdf(job, "King tokens", blocks, words)
 
 
 def _code(job: Job, room: float) -> qr.Symbol | None:
     """The code that has room (mm): of the record, else of its header, else the address alone; None where none has."""
-    header, options = job.text.partition("\n[")[0] + "\n", job.options
-    alone = codes_for(header, job.game.prefix, options.base_url, qr.fits)[0].text
-    for link in filter(None, (job.codes[0].text, alone, options.base_url)):
+    alone = replace(job, text=job.text.partition("\n[")[0] + "\n").codes[0].text
+    for link in filter(None, (job.codes[0].text, alone, job.options.base_url)):
         code = qr.symbol(link)
         if code.across * _LEAST_MODULE <= room:
             return code

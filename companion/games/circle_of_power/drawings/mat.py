@@ -1,7 +1,8 @@
 """The mat of Circle of Power: the circle, the city deck and the next city between four emperors with their places."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from companion.cards.sizes import SIZES, CardSize
 from companion.drawing import lettering
 from companion.drawing.geometry import Box, share
 from companion.drawing.inks import PLAYER_MARKS
@@ -10,16 +11,6 @@ from companion.drawing.surface import HAIRLINE, RULE, Drawing, Surface
 from companion.games.circle_of_power.drawings.circle import draw_circle
 from companion.games.circle_of_power.drawings.emblem import EMBLEM, WALLS
 from companion.games.circle_of_power.drawings.emperors import Emperor, draw_emperor
-
-#: Of the large mat, on two sheets of either paper (mm); all numbers here are of this size.
-WIDTH, HEIGHT = 378.0, 262.0
-#: A place for a poker card of 63 by 88 (mm).
-CARD = (65.0, 91.0)
-_TOP = 132.5  # where the lower emperors' places begin
-_OUTER, _INNER = 9.0, 81.0  # from the left: the place for cards, the place of the city
-#: The side of the square in a corner.
-CORNER = 33.0
-_CIRCLE = 62.0
 
 
 @dataclass(frozen=True)
@@ -32,6 +23,77 @@ class Track:
 
 
 @dataclass(frozen=True)
+class MatPlan:
+    """Where all lies for cards of a size (mm): the lower half, seen from below; the upper half is this one turned.
+
+    `scale` is that of words and gaps; `circle` the side of the circle's square, `corner` that of the square in a corner.
+    """
+
+    size: str
+    card: CardSize
+    width: float
+    height: float
+    scale: float
+    circle: float
+    corner: float
+
+    @property
+    def whole(self) -> Box:
+        """All of it."""
+        return Box(0, 0, self.width, self.height)
+
+    @property
+    def _outer(self) -> float:
+        return 9 * self.scale
+
+    @property
+    def _top(self) -> float:
+        return self.height / 2 + 1.5 * self.scale
+
+    @property
+    def next_city(self) -> Box:
+        """The place of the next city, in the middle below; the city deck lies opposite."""
+        wide, high = self.card.place
+        return Box((self.width - wide) / 2, self.height - 5 * self.scale - high, wide, high)
+
+    @property
+    def places(self) -> tuple[Box, Box]:
+        """On the left: the place for cards, and that of the city; as far from each other as from what is beside them."""
+        wide, high = self.card.place
+        gap = (self.next_city.x - self._outer - 2 * wide) / 2
+        return Box(self._outer, self._top, wide, high), Box(self._outer + wide + gap, self._top, wide, high)
+
+    @property
+    def corner_square(self) -> Box:
+        """The square in the lower left corner."""
+        return Box(self._outer, self.places[0].bottom + 1.5 * self.scale, self.corner, self.corner)
+
+    @property
+    def label(self) -> Box:
+        """Where the name and the line stand: below the cards, beside the corner."""
+        left = self.corner_square.right + 4 * self.scale
+        return Box(left, self.corner_square.y, self.places[1].right - left, self.corner)
+
+    @property
+    def circle_square(self) -> Box:
+        """The square of the circle."""
+        side = self.circle
+        return Box((self.width - side) / 2, (self.height - side) / 2, side, side)
+
+    def mirrored(self, box: Box) -> Box:
+        """A box of the left half on the right."""
+        return Box(self.width - box.right, box.y, box.width, box.height)
+
+
+#: By the cards that lie on them, the usual first: on two sheets of either paper, and for small cards on one.
+PLANS = {
+    "poker": MatPlan("poker", SIZES["poker"], 378.0, 262.0, 1.0, 60.0, 31.0),
+    "bridge": MatPlan("bridge", SIZES["bridge"], 378.0, 262.0, 1.0, 60.0, 31.0),
+    "mini": MatPlan("mini", SIZES["mini"], 263.0, 193.0, 0.74, 47.0, 24.0),
+}
+
+
+@dataclass(frozen=True)
 class MatSetup:
     """What a mat shows of the game played on it, as plain data; tracks from below."""
 
@@ -39,75 +101,38 @@ class MatSetup:
     tracks: tuple[Track, ...]
     open_joker: bool = False
     imprint: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class MatPlan:
-    """The mat at a scale: the lower half, seen from below; the upper half is this one turned. `corner`: its top left one (mm)."""
-
-    scale: float
-    corner: tuple[float, float] = (0.0, 0.0)
-
-    def box(self, x: float, y: float, width: float, height: float) -> Box:
-        """A box of the large mat, at this scale."""
-        left, top = self.corner
-        return Box(left + x * self.scale, top + y * self.scale, width * self.scale, height * self.scale)
-
-    @property
-    def whole(self) -> Box:
-        """All of it."""
-        return self.box(0, 0, WIDTH, HEIGHT)
-
-    def card(self, left: float, *, mirrored: bool) -> Box:
-        """A card's place so far from the left edge, or from the right."""
-        return self.box(WIDTH - left - CARD[0] if mirrored else left, _TOP, *CARD)
-
-    def corner_square(self, *, mirrored: bool) -> Box:
-        """The square in a lower corner."""
-        return self.box(WIDTH - _OUTER - CORNER if mirrored else _OUTER, _TOP + CARD[1] + 1.5, CORNER, CORNER)
-
-    def label(self, *, mirrored: bool) -> Box:
-        """Where the name and the line stand: below the cards, beside the corner."""
-        left, width = _OUTER + CORNER + 4, _INNER + CARD[0] - _OUTER - CORNER - 4
-        return self.box(WIDTH - left - width if mirrored else left, _TOP + CARD[1] + 1.5, width, CORNER)
-
-    @property
-    def next_city(self) -> Box:
-        """The place of the next city, in the middle below; the city deck lies opposite."""
-        return self.box((WIDTH - CARD[0]) / 2, HEIGHT - 6 - CARD[1], *CARD)
-
-    @property
-    def circle(self) -> Box:
-        """The square of the circle."""
-        return self.box((WIDTH - _CIRCLE) / 2, (HEIGHT - _CIRCLE) / 2, _CIRCLE, _CIRCLE)
+    plan: MatPlan = field(default_factory=lambda: PLANS["poker"])
 
 
 def draw_mat(surface: Surface, box: Box, code: Drawing | None = None, *, setup: MatSetup) -> None:
-    """The whole mat, as large as its box; `code` draws the QR code into a corner, without one the emblem stands there."""
-    plan = MatPlan(box.width / WIDTH, (box.x, box.y))
+    """The whole mat, in a box of its plan's size; `code` draws the QR code into a corner, without one the emblem stands there."""
+    plan = setup.plan
     draw_ground(surface, box, plan.scale)
-    draw_circle(surface, plan.circle, open_joker=setup.open_joker)
+    draw_circle(surface, plan.circle_square.moved(box.x, box.y), open_joker=setup.open_joker)
+    corner, city = plan.corner_square.moved(box.x, box.y), plan.next_city.moved(box.x, box.y)
+    other = plan.mirrored(plan.corner_square).moved(box.x, box.y)
     # Clockwise from the upper left: the lower half holds the fourth and the third emperor, the upper one, turned, two and one.
-    _draw_half(surface, plan, setup, (3, 2))
+    _draw_half(surface, box, setup, (3, 2))
     note = "turned up before each action; action 14: the open joker; action 15: none"
-    draw_card_place(surface, plan.next_city, "Next city", note, plan.scale)
+    draw_card_place(surface, city, "Next city", note, plan.scale)
     # On the left: of two sheets, the first has the code.
-    draw_code(surface, plan.corner_square(mirrored=False), code, EMBLEM)
-    EMBLEM.draw(surface, plan.corner_square(mirrored=True).inset(1, 1))
+    draw_code(surface, corner, code, EMBLEM)
+    EMBLEM.draw(surface, other.inset(1, 1))
     with surface.turned(180, box):
-        _draw_half(surface, plan, setup, (1, 0))
+        _draw_half(surface, box, setup, (1, 0))
         note = "13 cities face down on the open joker, which lies sideways; draw pile and discarded cities lie beside the mat"
-        draw_card_place(surface, plan.next_city, "City deck", note, plan.scale)
-        EMBLEM.draw(surface, plan.corner_square(mirrored=False).inset(1, 1))
-        draw_imprint(surface, plan.corner_square(mirrored=True), setup.imprint, plan.scale)
+        draw_card_place(surface, city, "City deck", note, plan.scale)
+        EMBLEM.draw(surface, corner.inset(1, 1))
+        draw_imprint(surface, other, setup.imprint, plan.scale)
 
 
-def _draw_half(surface: Surface, plan: MatPlan, setup: MatSetup, seats: tuple[int, int]) -> None:
+def _draw_half(surface: Surface, box: Box, setup: MatSetup, seats: tuple[int, int]) -> None:
+    plan = setup.plan
     for seat, mirrored in zip(seats, (False, True), strict=True):
         emperor = setup.emperors[seat]
-        _draw_city(surface, plan.card(_INNER, mirrored=mirrored), plan.scale, seat)
-        _draw_cards(surface, plan.card(_OUTER, mirrored=mirrored), plan.scale, dummy=emperor.dummy)
-        label = plan.label(mirrored=mirrored)
+        cards, city, label = ((plan.mirrored(one) if mirrored else one).moved(box.x, box.y) for one in (*plan.places, plan.label))
+        _draw_city(surface, city, plan.scale, seat)
+        _draw_cards(surface, cards, plan.scale, dummy=emperor.dummy)
         name = Box(label.x, label.y, label.width, 9 * plan.scale)
         _draw_name(surface, name, emperor, seat, plan.scale)
         below = Box(label.x, name.bottom + 1.5 * plan.scale, label.width, label.height - 10.5 * plan.scale)

@@ -1,10 +1,13 @@
-"""The helper cards of Circle of Power: for each emperor a card with the circle on its front and deeds and season on its back."""
+"""The helper cards of Circle of Power: for each emperor one with the circle and the battle, one with deeds and season."""
+
+from functools import partial
 
 from companion.drawing.geometry import Box
-from companion.drawing.inks import PLAYER_MARKS, ink_for
-from companion.drawing.reference_card import Section, card_room, draw_card_ground, draw_sections
+from companion.drawing.inks import PLAYER_MARKS
+from companion.drawing.reference_card import TRIM, Section, draw_sections, draw_titled_card, titled_room
 from companion.drawing.surface import HAIRLINE
 from companion.games.circle_of_power.drawings.circle import draw_circle
+from companion.games.circle_of_power.drawings.emblem import EMBLEM
 from companion.games.circle_of_power.drawings.emperors import Emperor, draw_emperor
 from companion.games.circle_of_power.paper import figures as reading
 from companion.games.circle_of_power.paper.score_sheet import has_open_joker
@@ -12,77 +15,73 @@ from companion.games.circle_of_power.rules.state import CITIES_TO_LOSE, TROPHIES
 from companion.games.circle_of_power.rules.table import BASIC, COLOURED, TYRANT, Table
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
-from companion.press.pieces.sprue import Piece, draw_sprue, lay_out
+from companion.press.pieces.pages import pieces_pdf
+from companion.press.pieces.sprue import Piece
 
-#: The trim of a card: of a tarot card (mm).
-TRIM = (70.0, 120.0)
 _NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight")
 _NAME = 7.0
 _CIRCLE = 54.0
-#: The room of what is said on a back, and on a front below the circle (mm).
-BACK_ROOM = card_room(Box(0, 0, *TRIM))
-FRONT_ROOM = Box(BACK_ROOM.x, BACK_ROOM.y + _CIRCLE + 2, BACK_ROOM.width, BACK_ROOM.height - _CIRCLE - _NAME - 2)
+#: The room of what is said on a card's side (mm).
+ROOM = titled_room(Box(0, 0, *TRIM))
 
 
 def helper_cards(job: Job) -> bytes:
-    """The PDF: a card for each emperor, the dummies' with what a dummy does. Raises PrintError."""
-    table, options = reading.table_of(job), job.options
-    sprue = lay_out(options.sheet, *TRIM, fold=options.duplex == "fold")
-    pieces = [_piece(table, emperor, seat) for seat, emperor in enumerate(reading.emperors_of(job))]
-    ink = ink_for(options.ink, job.game.about.accent)
-    duplex = "" if sprue.fold else options.duplex
-    canvas = PageCanvas(options.sheet, ink, "Circle of Power: Helper cards", duplex=duplex)
-    slug = f"Circle of Power · helper cards · {reading.played(table).replace('  ', ' ')} · 70 × 120 mm · page {{page}}"
-    draw_sprue(canvas, sprue, pieces, options, slug)
-    return canvas.finish()
+    """The PDF: two cards for each emperor, the dummies' with what a dummy does. Raises PrintError."""
+    table = reading.table_of(job)
+    pieces = [piece for seat, emperor in enumerate(reading.emperors_of(job)) for piece in _pieces(table, emperor, seat)]
+    words = f"Circle of Power · helper cards · {reading.played(table).replace('  ', ' ')} · {TRIM[0]:g} × {TRIM[1]:g} mm"
+    return pieces_pdf(job, "Helper cards", TRIM, pieces, words)
 
 
-def _piece(table: Table, emperor: Emperor, seat: int) -> Piece:
-    def front(canvas: PageCanvas, box: Box) -> None:
-        _draw_front(canvas, box, table, emperor, seat)
+def _pieces(table: Table, emperor: Emperor, seat: int) -> tuple[Piece, Piece]:
+    """An emperor's cards: the circle and the battle; the deed and the season."""
+    battle, deed, season = sides(table, dummy=emperor.dummy)
 
-    def back(canvas: PageCanvas, box: Box) -> None:
-        _draw_back(canvas, box, table, dummy=emperor.dummy)
+    def circle(canvas: PageCanvas, box: Box) -> None:
+        _draw_circle(canvas, box, table, emperor, seat)
 
-    return Piece(front, back)
+    return (
+        Piece(circle, partial(_draw_side, sections=battle)),
+        Piece(partial(_draw_side, sections=deed), partial(_draw_side, sections=season)),
+    )
 
 
-def _draw_front(canvas: PageCanvas, box: Box, table: Table, emperor: Emperor, seat: int) -> None:
-    room = draw_card_ground(canvas, box)
-    side = _CIRCLE
-    draw_circle(canvas, Box(box.x + (box.width - side) / 2, room.y, side, side), open_joker=has_open_joker(table))
-    name = Box(room.x - 1.5, room.bottom - _NAME + 1, room.width + 3, _NAME)
+def _draw_circle(canvas: PageCanvas, box: Box, table: Table, emperor: Emperor, seat: int) -> None:
+    room = draw_titled_card(canvas, box, EMBLEM, "The circle")
+    side = min(_CIRCLE, room.width - 0.6)
+    left, top = box.x + (box.width - side) / 2, room.y + (room.height - _NAME - side) / 2
+    draw_circle(canvas, Box(left, top, side, side), open_joker=has_open_joker(table))
+    name = Box(room.x - 1.0, room.bottom - _NAME + 1, room.width + 2, _NAME)
     canvas.line(room.x, name.y, room.right, name.y, HAIRLINE, canvas.ink.accent)
     draw_emperor(canvas, name, emperor, PLAYER_MARKS[seat], dummy=emperor.dummy, size=10)
-    draw_sections(canvas, FRONT_ROOM.moved(box.x, box.y), front_sections(table))
 
 
-def _draw_back(canvas: PageCanvas, box: Box, table: Table, *, dummy: bool) -> None:
-    room = draw_card_ground(canvas, box)
-    draw_sections(canvas, room, backs(table)[dummy])
+def _draw_side(canvas: PageCanvas, box: Box, *, sections: tuple[Section, ...]) -> None:
+    """A side of words: the first title stands in the band."""
+    (title, words), *rest = sections
+    room = draw_titled_card(canvas, box, EMBLEM, title)
+    draw_sections(canvas, room, (("", words), *rest))
 
 
-def backs(table: Table) -> tuple[tuple[Section, ...], tuple[Section, ...]]:
-    """What stands on the back of a human's card, and of a dummy's."""
-    rest = (_season(table), ("The end", (_end(table),)))
-    return (_deeds(table), *rest), (_dummy(table), *rest)
+def sides(table: Table, *, dummy: bool) -> tuple[tuple[Section, ...], ...]:
+    """What the three sides of words say: the battle; the deed (a dummy's is what a dummy does); season and end."""
+    deed = _dummy(table) if dummy else _deeds(table)
+    return (_battle(table),), (deed,), (_season(table), ("The end", (_end(table),)))
 
 
-def front_sections(table: Table) -> tuple[Section, ...]:
-    """What stands below the circle: joker, trump, who wins."""
+def _battle(table: Table) -> Section:
+    """Joker, trump, who wins."""
     joker = "♠ ♣ cities take it, it takes ♥ ♦ cities."
     if has_open_joker(table):
         joker = "takes cities of all suits, and they take it; it has the colour of the other city."
     elif table.variant == COLOURED:
         joker += " It has the colour of the other city."
     return (
+        "A battle",
         (
-            "",
-            (
-                f"*Joker* {joker} Jokers ignore each other.",
-                "*Trump* is your own city's suit. A joker city has that of the next city (none in action 15, nor for a joker).",
-                "*The winner* has the highest trump, else the highest number; of equals the card played last. He leads next.",
-            ),
+            f"*Joker* {joker} Jokers ignore each other.",
+            "*Trump* is your own city's suit. A joker city has that of the next city (none in action 15, nor for a joker).",
+            "*The winner* has the highest trump, else the highest number; of equals the card played last. The winner leads next.",
         ),
     )
 
@@ -94,8 +93,8 @@ def _deeds(table: Table) -> Section:
         return (
             "The winner's deed",
             (
-                "*x  Conquer* a city that you attack: it goes into your line. He gets the next city.",
-                "*r  Retake* instead: discard a trophy of his, and your city; you take his. He gets the next.",
+                "*x  Conquer* a city that you attack: it goes into your line. Its owner gets the next city.",
+                "*r  Retake* instead: discard a trophy of the attacked, and your city; you take theirs. They get the next.",
                 f"{regroup} {rebellion}",
             ),
         )
@@ -104,20 +103,20 @@ def _deeds(table: Table) -> Section:
         return (
             "The winner's deed",
             (
-                "*x  Destroy* a city that you attack: it is his loss, for the whole game. He gets the next city.",
+                "*x  Destroy* a city that you attack: it is its owner's loss, for the whole game. Its owner gets the next.",
                 "No retake, no trophies.",
                 f"{regroup}{loss}",
             ),
         )
     give = (
-        "*Give*, if your city is red, and after *r* always: he gets your city, you the next. "
-        "*Keep* or give, if it is black: kept, he gets the next."
+        "*Give*, if your city is red, and after *r* always: the attacked gets your city, you the next. "
+        "*Keep* or give, if it is black: kept, the attacked gets the next."
     )
     return (
         "The winner's deed",
         (
-            "*x* A red city goes into your line; a black one is his loss, for the whole game.",
-            "*r  Retake* instead: a trophy of his and his city are discarded.",
+            "*x* A red city goes into your line; a black one is its owner's loss, for the whole game.",
+            "*r  Retake* instead: a trophy of the attacked and their city are discarded.",
             give,
             f"{regroup} {rebellion}",
         ),

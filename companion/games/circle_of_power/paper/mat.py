@@ -1,34 +1,27 @@
 """The mat of Circle of Power on its sheets."""
 
+from dataclasses import replace
 from functools import partial
 
-from companion.games.circle_of_power.drawings.mat import CORNER, HEIGHT, WIDTH, MatPlan, MatSetup, Track, draw_mat
+from companion.games.circle_of_power.drawings.mat import PLANS, MatSetup, Track, draw_mat
 from companion.games.circle_of_power.paper import figures as reading
 from companion.games.circle_of_power.paper.score_sheet import has_open_joker
 from companion.games.circle_of_power.rules.state import CITIES_TO_LOSE, TROPHIES_TO_WIN
 from companion.games.circle_of_power.rules.table import BASIC, TYRANT
 from companion.press.job.printable import Job
 from companion.press.pieces.mat import imprint, mat_pdf
-from companion.press.pieces.poster import tile
 
-#: The usual one is for the cards that people have; `a4` is for small ones of 44 by 63 mm.
-SIZES = ("a3", "a4")
-
-
-def plan_for(job: Job) -> MatPlan:
-    """The plan of the size asked for: `a3` for poker cards, `a4` as large as one sheet takes."""
-    if (job.options.size or SIZES[0]) == "a3":
-        return MatPlan(1.0)
-    lying = tile(job.options.sheet, 240, 160).window
-    wide, high = max(lying), min(lying)
-    return MatPlan(min(wide / WIDTH, high / HEIGHT))
+#: By the cards that lie on it; the usual one is for those that people have.
+SIZES = tuple(PLANS)
 
 
 def mat(job: Job) -> bytes:
     """The PDF of the mat. Raises PrintError."""
-    plan = plan_for(job)
-    size = (plan.whole.width, plan.whole.height)
-    return mat_pdf(job, "Mat", size, CORNER * plan.scale, partial(draw_mat, setup=setup_of(job)))
+    plan = PLANS[job.options.size or SIZES[0]]
+    setup = replace(setup_of(job), plan=plan)
+    cards = f"For {plan.size} cards of {plan.card.width:g} × {plan.card.height:g} mm, with play for sleeves"
+    setup = replace(setup, imprint=(setup.imprint[0], cards, *setup.imprint[1:]))
+    return mat_pdf(job, "Mat", (plan.width, plan.height), plan.corner, partial(draw_mat, setup=setup))
 
 
 def setup_of(job: Job) -> MatSetup:

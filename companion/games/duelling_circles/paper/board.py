@@ -31,10 +31,10 @@ def board(job: Job) -> bytes:
     tiling = tile(options.sheet, whole.width, whole.height)
     canvas = PageCanvas(tiling.paper, ink_for(options.ink, job.game.about.accent), f"{job.game.title}: Board")
 
-    def code_into(_: object, place: Box) -> None:
-        qr.draw(canvas, code, place.x, place.y, place.width)
+    def draw(ground: PageCanvas, box: Box) -> None:
+        drawing_of(job, code, lambda _, place: qr.draw(ground, code, place.x, place.y, place.width))(ground, box)
 
-    draw_poster(canvas, tiling, "board", drawing_of(job, code, code_into))
+    draw_poster(canvas, tiling, "board", draw, options.tray)
     return canvas.finish()
 
 

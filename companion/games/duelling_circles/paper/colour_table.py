@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from companion.drawing import lettering
 from companion.drawing.geometry import Box
+from companion.drawing.paragraphs import draw_paragraph, paragraph_height
 from companion.drawing.surface import HAIRLINE
 from companion.games.duelling_circles.drawings.tokens import draw_token
 from companion.games.duelling_circles.rules.colours import (
@@ -23,8 +24,8 @@ from companion.press.page.canvas import PageCanvas
 
 #: What an attack takes: nothing, opposing tokens, friends as well; or landing on an opposing token is barred.
 NOTHING, OPPOSING, ALL, BARRED = "", "x", "xx", "–"
-_TILE = 9.0
-_HEAD = 5.5
+_TILE, _TOKEN = 6.6, 9.0
+_HEAD = 4.4
 _LEGEND = "×: opposing tokens are taken. ××: friends as well."
 #: What the lucky tile is worth, by the setting of DC-R7.
 _LUCK = {
@@ -78,36 +79,47 @@ def _landing(table: Table, colour: str) -> str:
     return OPPOSING if with_friend.bar or with_friend.friends else ALL
 
 
-def draw_colours(canvas: PageCanvas, room: Box, table: Table, seat: int) -> None:
-    """The table, as high as `room` (mm)."""
-    ink, left = canvas.ink, room.x + 11.0
+#: The colours on a card's two sides.
+HALVES = (ORDER[:4], ORDER[4:])
+
+
+def draw_colours(canvas: PageCanvas, room: Box, table: Table, seat: int, colours: tuple[str, ...]) -> None:
+    """The table of some of the colours, as high as `room` (mm)."""
+    ink, left = canvas.ink, room.x + _TOKEN + 2.0
     for column, label in enumerate(("behind", "lands", "ahead")):
-        head = Box(left + column * _TILE, room.y - 0.6, _TILE, _HEAD)
+        head = Box(left + (column - 1) * (_TILE + 1.6) + _TILE - 2, room.y - 0.8, _TILE + 4, _HEAD)
         canvas.text_in(label, head, lettering.ITALIC, 8, ink.quiet, "centre")
-    height = (room.height - _HEAD - 9.0) / len(ORDER)
-    for row, (colour, strike) in enumerate((colour, strikes(table)[colour]) for colour in ORDER):
-        _draw_row(canvas, Box(room.x, room.y + _HEAD + row * height, room.width, height), colour, strike, seat)
-    for row, words in enumerate((_LEGEND, _LUCK[table.setting("DC-R7")])):
-        canvas.text(words, room.x, room.bottom + 3.8 * (row - 1) - 0.5, lettering.ITALIC, 8.5, ink.quiet)
+    # What the signs mean stands on the side that has room for all of it, and of it what matters most on both.
+    said = (_LEGEND,) if colours == HALVES[0] else (_LEGEND, _LUCK[table.setting("DC-R7")])
+    foot = sum(paragraph_height(words, room.width, 8, 1.1) for words in said)
+    height = (room.height - _HEAD - paragraph_height(_LEGEND, room.width, 8, 1.1) - 1.0) / len(HALVES[0])
+    for row, colour in enumerate(colours):
+        place = Box(room.x, room.y + _HEAD + row * height, room.width, height)
+        if row:
+            canvas.line(place.x, place.y, place.right, place.y, HAIRLINE, ink.accent)
+        _draw_row(canvas, place, colour, strikes(table)[colour], seat)
+    top = room.bottom - foot
+    for words in said:
+        top = draw_paragraph(canvas, words, Box(room.x, top, room.width, 0), 8, ink.quiet, 1.1)
 
 
 def _draw_row(canvas: PageCanvas, box: Box, colour: str, strike: Strike, seat: int) -> None:
-    ink, left, middle = canvas.ink, box.x + 11.0, box.y + box.height / 2
-    draw_token(canvas, Box(box.x, middle - 4.8, 9.6, 9.6), seat, colour)
+    ink, left, middle = canvas.ink, box.x + _TOKEN + 2.0, box.y + box.height / 2
+    draw_token(canvas, Box(box.x, middle - _TOKEN / 2, _TOKEN, _TOKEN), seat, colour)
     for column, what in enumerate((strike.behind, strike.here, strike.ahead)):
         tile = Box(left + column * _TILE, middle - _TILE / 2, _TILE, _TILE)
-        canvas.box(tile, HAIRLINE, ink.text, fill=ink.tint if what not in (NOTHING, BARRED) else "")
+        canvas.box(tile, HAIRLINE, ink.text, fill=ink.wash if what not in (NOTHING, BARRED) else "")
         _draw_strike(canvas, tile, what)
-    words = Box(left + 3 * _TILE + 2.5, middle - 4.7, box.right - left - 3 * _TILE - 2.5, 4.7)
-    canvas.text_in(WORDS[colour].capitalize(), words, lettering.BOLD, 10)
-    canvas.text_in(strike.note, Box(words.x, middle - 0.2, words.width, 4.7), lettering.ITALIC, 9, ink.text, least=8)
+    words = Box(left + 3 * _TILE + 1.8, box.y + 0.8, box.right - left - 3 * _TILE - 1.8, 4.2)
+    canvas.text_in(WORDS[colour].capitalize(), words, lettering.BOLD, 9)
+    draw_paragraph(canvas, strike.note, Box(words.x, words.bottom + 0.2, words.width, 0), 8, leading=1.1)
 
 
 def _draw_strike(canvas: PageCanvas, tile: Box, what: str) -> None:
     """A cross for opposing tokens, two where friends are taken too."""
-    x, y, arm = tile.x + tile.width / 2, tile.y + tile.height / 2, 1.35
+    x, y, arm = tile.x + tile.width / 2, tile.y + tile.height / 2, 1.2
     if what == BARRED:
         canvas.line(x - arm, y, x + arm, y, 0.5, canvas.ink.text)
-    for off in {OPPOSING: (0.0,), ALL: (-2.0, 2.0)}.get(what, ()):
+    for off in {OPPOSING: (0.0,), ALL: (-1.7, 1.7)}.get(what, ()):
         for way in (-1, 1):
             canvas.line(x + off - arm, y - way * arm, x + off + arm, y + way * arm, 0.6, canvas.ink.accent)

@@ -1,71 +1,94 @@
-"""The helper: a card for each player with the turn in five lines and the lucky flip; in Kinilani the colours on its back."""
+"""The helper: a card for each player with the turn in front and the lucky flip behind; in Kinilani one more with the colours."""
 
 from functools import partial
 
 from companion.drawing import lettering
 from companion.drawing.geometry import Box, share
-from companion.drawing.inks import PLAYER_MARKS, ink_for
-from companion.drawing.surface import HAIRLINE, RULE
-from companion.games.duelling_circles.paper.colour_table import draw_colours
+from companion.drawing.inks import PLAYER_MARKS
+from companion.drawing.outlines import circle
+from companion.drawing.reference_card import TRIM, draw_sections, draw_titled_card
+from companion.drawing.surface import HAIRLINE
+from companion.games.duelling_circles.drawings.emblem import EMBLEM
+from companion.games.duelling_circles.paper.colour_table import HALVES, draw_colours
 from companion.games.duelling_circles.paper.words import lucky_flips, names, played, table_of
 from companion.games.duelling_circles.rules.course import LANDING, MOST_HEADS, RALLYING, RESERVE
 from companion.games.duelling_circles.rules.table import Table
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
-from companion.press.page.emblems import emblem_of
-from companion.press.pieces.sprue import Piece, draw_sprue, lay_out
+from companion.press.pieces.pages import pieces_pdf
+from companion.press.pieces.sprue import Piece
 
-#: A card (mm): two beside each other, two above each other on either paper.
-WIDTH, HEIGHT = 95.0, 126.0
-_PAD = 6.0
 _SIZE = 10.0
 _LINE = 4.5
 _INDENT = 15.0
 _STEPS = 5
 _FLIP_ROW = 9.4
+_NAME = 6.4
+_END = "Who has no token left on the board has lost."
 
 
 def helper(job: Job) -> bytes:
     """The PDF of both players' cards. Raises PrintError."""
-    options, table = job.options, table_of(job)
-    fold = options.duplex == "fold" and table.kinilani
-    sprue = lay_out(options.sheet, WIDTH, HEIGHT, fold=fold)
-    duplex = options.duplex if table.kinilani and not fold else ""
-    canvas = PageCanvas(options.sheet, ink_for(options.ink, job.game.about.accent), f"{job.game.title}: Helper", duplex=duplex)
-    pieces = [
-        Piece(partial(_front, job=job, seat=seat), partial(_back, job=job, seat=seat) if table.kinilani else None)
-        for seat in (0, 1)
-    ]
-    draw_sprue(canvas, sprue, pieces, options, f"Duelling Circles · a card for each player · {played(table)} · page {{page}}")
-    return canvas.finish()
-
-
-def _front(canvas: PageCanvas, box: Box, job: Job, seat: int) -> None:
     table = table_of(job)
-    room = draw_card_head(canvas, box, job, seat, "Your turn")
-    height, gaps = turn_height(table, seat, room.width)
-    rest = room.height - height - 2 * _FLIP_ROW - 8
-    draw_turn(canvas, room, table, seat, gap=max(1.3, min(3.6, rest / gaps)))
-    draw_lucky_flips(canvas, room, table)
+    pieces = [piece for seat in (0, 1) for piece in _pieces(job, table, seat)]
+    words = f"Duelling Circles · cards for each player · {played(table)} · {TRIM[0]:g} × {TRIM[1]:g} mm"
+    return pieces_pdf(job, "Helper", TRIM, pieces, words)
 
 
-def _back(canvas: PageCanvas, box: Box, job: Job, seat: int) -> None:
-    room = draw_card_head(canvas, box, job, seat, "Kinilani")
-    draw_colours(canvas, room, table_of(job), seat)
+def _pieces(job: Job, table: Table, seat: int) -> tuple[Piece, ...]:
+    turn = Piece(partial(_draw_turn_card, job=job, seat=seat), partial(_draw_luck_card, table=table))
+    if not table.kinilani:
+        return (turn,)
+    front, back = (partial(_draw_colour_card, table=table, seat=seat, half=half) for half in HALVES)
+    return turn, Piece(front, back)
 
 
-def draw_card_head(canvas: PageCanvas, box: Box, job: Job, seat: int, title: str) -> Box:
-    """A card's frame, emblem, title and player; returns the room below (mm)."""
-    ink = canvas.ink
-    canvas.box(box.inset(3.0, 3.0), HAIRLINE, ink.accent, radius=3)
-    emblem_of(job.game.id).draw(canvas, Box(box.x + _PAD, box.y + 5.5, 12, 12))
-    left = box.x + _PAD + 15
-    canvas.text(title.upper(), left, box.y + 11.2, lettering.TITLE, 13, ink.accent)
-    canvas.mark(PLAYER_MARKS[seat], Box(left, box.y + 13.3, 2.8, 2.8))
-    words = names(job)[seat] or ("first player", "second player")[seat]
-    canvas.text_in(words, Box(left + 4.2, box.y + 12.2, box.right - _PAD - left - 4.2, 5), size=_SIZE)
-    canvas.line(box.x + _PAD, box.y + 19.3, box.right - _PAD, box.y + 19.3, RULE, ink.accent)
-    return Box(box.x + _PAD, box.y + 21.3, box.width - 2 * _PAD, box.height - 21.3 - _PAD)
+def _draw_turn_card(canvas: PageCanvas, box: Box, job: Job, seat: int) -> None:
+    room = draw_titled_card(canvas, box, EMBLEM, "Your turn")
+    lines = (*turn_lines(table_of(job), seat), ("End", _END))
+    words = tuple(f"*{head}:* {text}" for head, text in lines)
+    draw_sections(canvas, Box(room.x, room.y, room.width, room.height - _NAME), (("", words),))
+    foot = Box(room.x, room.bottom - _NAME + 1.0, room.width, _NAME)
+    canvas.line(foot.x, foot.y, foot.right, foot.y, HAIRLINE, canvas.ink.accent)
+    canvas.mark(PLAYER_MARKS[seat], Box(foot.x, foot.y + (_NAME - 3.2) / 2, 3.2, 3.2))
+    name = names(job)[seat] or ("first player", "second player")[seat]
+    canvas.text_in(name, Box(foot.x + 5, foot.y, foot.width - 5, _NAME), size=10)
+
+
+def _draw_luck_card(canvas: PageCanvas, box: Box, table: Table) -> None:
+    """Which coins choose which tile, as on the board, and large."""
+    ink, room = canvas.ink, draw_titled_card(canvas, box, EMBLEM, "Lucky flip")
+    canvas.text_in("Demi, Stater, Penny choose a tile:", Box(room.x, room.y, room.width, 5), lettering.ITALIC, 10, ink.accent)
+    foot = ("What stands on it is safe in the next turn.", "H heads, T tails.")
+    flips, top = lucky_flips(table), room.y + 6.4
+    height = (room.bottom - 9.6 - top) / 4
+    for row in range(4):
+        for cell, (coins, number) in zip(
+            share(Box(room.x, top + row * height, room.width, height), (0, 0)), flips[row::4], strict=True
+        ):
+            place = cell.inset(0.8, 0.8)
+            canvas.box(place, HAIRLINE, ink.accent, fill=ink.wash, radius=1.6)
+            step = (place.width - 11) / 3
+            for index, side in enumerate(coins):
+                _draw_side(canvas, Box(place.x + 1.4 + index * step, place.y, step, place.height), side)
+            number_box = Box(place.right - 8.4, place.y, 7.4, place.height)
+            canvas.text_in(str(number), number_box, lettering.TITLE, 17, ink.text, "centre")
+    for row, words in enumerate(foot):
+        canvas.text_in(words, Box(room.x, room.bottom - 8.6 + row * 4.2, room.width, 4.2), size=9)
+
+
+def _draw_side(canvas: PageCanvas, box: Box, side: str) -> None:
+    """A coin as it fell: heads dark, tails light, as the coins are."""
+    ink, radius = canvas.ink, min(box.width, box.height) / 2 - 0.35
+    dark = side == "H"
+    middle = (box.x + box.width / 2, box.y + box.height / 2)
+    canvas.path((circle(*middle, radius),), ink.accent if dark else ink.paper, HAIRLINE, ink.accent)
+    colour = ink.paper if dark else ink.accent
+    canvas.text_in(side, Box(middle[0] - radius, middle[1] - radius, 2 * radius, 2 * radius), lettering.BOLD, 9, colour, "centre")
+
+
+def _draw_colour_card(canvas: PageCanvas, box: Box, table: Table, seat: int, half: tuple[str, ...]) -> None:
+    draw_colours(canvas, draw_titled_card(canvas, box, EMBLEM, "Kinilani"), table, seat, half)
 
 
 def turn_lines(table: Table, seat: int) -> tuple[tuple[str, str], ...]:
@@ -99,15 +122,8 @@ def draw_turn(canvas: PageCanvas, room: Box, table: Table, seat: int, gap: float
     return top - _LINE - gap + 1.5
 
 
-def turn_height(table: Table, seat: int, width: float) -> tuple[float, int]:
-    """How high the lines of a turn are without the gaps (mm), and how many gaps there are."""
-    parts = _wrapped(table, seat, width)
-    return sum(len(lines) for _, lines in parts) * _LINE, len(parts)
-
-
 def _wrapped(table: Table, seat: int, width: float) -> list[tuple[str, tuple[str, ...]]]:
-    end = ("End", "Who has no token left on the board has lost.")
-    parts = (*turn_lines(table, seat), end)
+    parts = (*turn_lines(table, seat), ("End", _END))
     return [(head, lettering.wrap(words, lettering.TEXT, width - _INDENT, _SIZE)) for head, words in parts]
 
 

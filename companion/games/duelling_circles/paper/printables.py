@@ -15,9 +15,9 @@ def _board(job: Job) -> bytes:
 
 
 PRINTABLES = (
-    Printable("board", "Board", "card, or paper glued on card", _board, sizes=SIZES),
-    Printable("tokens", "Tokens", "card, both sides", tokens, two_sided=True, folds=True, sizes=SIZES),
-    Printable("dice", "Die and coins", "card", dice),
-    Printable("score-sheet", "Score sheet", "plain paper; one for each game or match", score_sheet),
-    Printable("helper", "Helper cards", "card, for Kinilani both sides", helper, two_sided=True, folds=True),
+    Printable("board", "Board", "card, or paper glued on card", _board, sizes=SIZES, shop=True),
+    Printable("tokens", "Tokens", "card, both sides", tokens, two_sided=True, folds=True, cut=True, sizes=SIZES),
+    Printable("dice", "Die and coins", "card", dice, shows=("die", "crown-h", "demi-h", "stater-t", "penny-h")),
+    Printable("score-sheet", "Score sheet", "plain paper; one for each game or match", score_sheet, fields=True),
+    Printable("helper", "Helper cards", "card, both sides", helper, two_sided=True, folds=True, cut=True, shop=True),
 )

@@ -3,7 +3,6 @@
 from functools import partial
 
 from companion.drawing.geometry import Box
-from companion.drawing.inks import ink_for
 from companion.drawing.surface import Drawing
 from companion.games.duelling_circles.drawings.plan import TOKENS
 from companion.games.duelling_circles.drawings.tokens import PLAIN, faces
@@ -13,7 +12,8 @@ from companion.games.duelling_circles.rules.lineup import FULL
 from companion.games.duelling_circles.rules.table import Table
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
-from companion.press.pieces.sprue import Piece, draw_sprue, lay_out
+from companion.press.pieces.pages import pieces_pdf
+from companion.press.pieces.sprue import Piece
 
 #: Room between two tokens for the scissors (mm).
 GAP = 3.0
@@ -21,15 +21,10 @@ GAP = 3.0
 
 def tokens(job: Job) -> bytes:
     """The PDF of both players' tokens and a marker for the lucky tile. Raises PrintError."""
-    options, table, side = job.options, table_of(job), TOKENS[size_of(job)]
-    fold = options.duplex == "fold"
-    sprue = lay_out(options.sheet, side + GAP, side + GAP, fold=fold, round=True)
-    ink = ink_for(options.ink, job.game.about.accent)
-    canvas = PageCanvas(options.sheet, ink, f"{job.game.title}: Tokens", duplex="" if fold else options.duplex)
+    table, side = table_of(job), TOKENS[size_of(job)]
     pieces = [Piece(partial(_in_cell, draw=face), partial(_in_cell, draw=face)) for face in faces(lineup_of(table))]
-    slug = f"Duelling Circles · tokens of {side:g} mm · {played(table)} · cut along the outer circles · page {{page}}"
-    draw_sprue(canvas, sprue, pieces, options, slug)
-    return canvas.finish()
+    words = f"Duelling Circles · tokens of {side:g} mm · {played(table)} · cut along the outer circles"
+    return pieces_pdf(job, "Tokens", (side + GAP, side + GAP), pieces, words, round=True)
 
 
 def lineup_of(table: Table) -> tuple[str, str]:

@@ -1,8 +1,11 @@
 """What is said when a map cannot be made, read or used."""
 
+#: So much of somebody's text is shown at most.
+_MOST = 80
+
 
 class AtlasError(Exception):
-    """Something is wrong with a map. `hint` says how to mend it; both are for people."""
+    """Something is wrong with a map: one fault, or each on a line. `hint` says how to mend it; both are for people."""
 
     def __init__(self, message: str, hint: str = "") -> None:
         super().__init__(message)
@@ -11,3 +14,8 @@ class AtlasError(Exception):
 
     def __str__(self) -> str:
         return f"{self.message}; {self.hint}" if self.hint else self.message
+
+
+def shown(text: str) -> str:
+    """A text out of somebody's file as a fault shows it: not longer than a line."""
+    return text if len(text) <= _MOST else f"{text[: _MOST - 1]}…"

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.games.empires.atlas.errors import AtlasError
-from companion.games.empires.atlas.model import FARTHEST, Atlas, Cell, Point, Polygon, Recipe, tidy_title
+from companion.games.empires.atlas.errors import AtlasError, shown
+from companion.games.empires.atlas.model import FARTHEST, OUTLINES, Atlas, Cell, Point, Polygon, Recipe, tidy_title
 from companion.games.empires.atlas.proof_words import are_figures
 from companion.games.empires.rules.maps import MapError, Province, parse_map, write_map
 
@@ -32,14 +33,7 @@ def geojson_text(atlas: Atlas) -> str:
 def _about(atlas: Atlas) -> dict[str, Any]:
     about: dict[str, Any] = {"atlas": FORMAT, "title": atlas.title, "unit": "mm", "starts": list(atlas.starts)}
     if atlas.recipe:
-        recipe = atlas.recipe
-        about["recipe"] = {
-            "players": recipe.players,
-            "provinces": recipe.provinces,
-            "seed": recipe.seed,
-            "flavour": recipe.flavour,
-            "method": recipe.method,
-        }
+        about["recipe"] = atlas.recipe.as_dict()
     return {**about, "figures": dict(atlas.figures)}
 
 
@@ -88,8 +82,10 @@ def is_finished(text: str) -> bool:
 def _tree(text: str) -> dict[str, Any]:
     try:
         tree = json.loads(text.removeprefix("\ufeff"))
-    except (ValueError, RecursionError) as error:
-        raise AtlasError(f"this is no JSON that can be read: {error}") from None
+    except RecursionError:
+        raise AtlasError("this file is nested too deep to be read") from None
+    except ValueError as error:
+        raise AtlasError(f"this is no JSON that can be read: {shown(str(error))}") from None
     if not isinstance(tree, dict):
         raise AtlasError("this is no GeoJSON FeatureCollection")
     return tree
@@ -108,15 +104,27 @@ def read_geojson(text: str) -> Atlas:
         cells = tuple(_cell(feature, places) for feature in features)
         about = tree["companion"]
         starts = tuple(int(start) for start in about.get("starts", ()))
-        recipe = Recipe(**about["recipe"]) if about.get("recipe") else None
+        recipe = _recipe(about["recipe"]) if about.get("recipe") else None
         figures = dict(about.get("figures") or {})
         title = tidy_title(str(about["title"]))
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise AtlasError(f"this map's file is damaged: {type(error).__name__} {error}", "make it again, or mend it") from None
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError) as error:
+        why = shown(f"{type(error).__name__} {error}")
+        raise AtlasError(f"this map's file is damaged: {why}", "make it again, or mend it") from None
     for start in starts:
         if start not in places:
             raise AtlasError(f"start {start} is not on the map")
     return Atlas(title, cells, starts, recipe, figures if are_figures(figures) else {})
+
+
+def _recipe(about: Mapping[str, Any]) -> Recipe:
+    """A recipe out of a file. Raises TypeError or ValueError for one that nobody wrote."""
+    recipe = Recipe(**about)
+    numbers = (recipe.players, recipe.provinces, recipe.seed, recipe.method)
+    if not all(type(number) is int for number in numbers) or not re.fullmatch(r"[a-z]+", recipe.flavour):
+        raise ValueError("its recipe is none")
+    if recipe.outline not in OUTLINES or tidy_title(recipe.title) != recipe.title:
+        raise ValueError("its recipe is none")
+    return recipe
 
 
 def _cell(feature: Mapping[str, Any], places: Mapping[int, Province]) -> Cell:

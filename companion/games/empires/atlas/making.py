@@ -13,12 +13,13 @@ from shapely.geometry import Polygon as Shape
 from companion.games.empires.atlas.cells import Land, make_land
 from companion.games.empires.atlas.errors import AtlasError
 from companion.games.empires.atlas.mesh import make_mesh
-from companion.games.empires.atlas.model import Atlas, Cell, Point, Recipe, tidy_title
+from companion.games.empires.atlas.model import METHODS, OUTLINES, Atlas, Cell, Point, Recipe
 from companion.games.empires.atlas.names import Name, land_name, make_names
 from companion.games.empires.atlas.places import COUNTERS, Places, find_places
 from companion.games.empires.atlas.proofs import CLEAR, SHORTEST_BORDER, STRANGERS_APART, prove, strangers_apart
 from companion.games.empires.atlas.starts import APART, Starts, fair_starts
 from companion.games.empires.atlas.tints import tint
+from companion.games.empires.atlas.ways import with_ways
 from companion.games.empires.rules.maps import Province, map_of
 
 PLAYERS = range(2, 7)
@@ -45,7 +46,7 @@ class _Draft:
     worth: float
 
 
-def make_atlas(recipe: Recipe, names: Sequence[Name] = (), title: str = "") -> Atlas:
+def make_atlas(recipe: Recipe, names: Sequence[Name] = ()) -> Atlas:
     """The map of a recipe. Raises AtlasError where there is none: too few provinces for so many players."""
     _check(recipe)
     tries, found = _TRIES, False
@@ -59,7 +60,7 @@ def make_atlas(recipe: Recipe, names: Sequence[Name] = (), title: str = "") -> A
             break
         if attempt + 1 >= tries and drafts:
             for one in sorted(drafts, key=lambda draft: -draft.worth):
-                atlas = _finished(recipe, one, names, title)
+                atlas = _finished(recipe, one, names)
                 if atlas:
                     return atlas
             drafts, tries = [], attempt + 1 + _TRIES // 2
@@ -73,22 +74,38 @@ def _check(recipe: Recipe) -> None:
     for what, number, allowed in (("players", recipe.players, PLAYERS), ("provinces", recipe.provinces, PROVINCES)):
         if number not in allowed:
             raise AtlasError(f"{number} {what} cannot be had", f"a map has {allowed[0]} to {allowed[-1]} {what}")
+    if recipe.method not in METHODS:
+        raise AtlasError(f"there is no method {recipe.method}", f"there are {', '.join(map(str, METHODS))}")
+    if recipe.outline not in OUTLINES:
+        raise AtlasError(f"there is no outline “{recipe.outline}”", f"there are {', '.join(OUTLINES)}")
+    if recipe.outline != OUTLINES[0] and recipe.method < 2:
+        raise AtlasError(f"method {recipe.method} makes {OUTLINES[0]} lands alone", "take method 2")
 
 
 def _draft(recipe: Recipe, attempt: int) -> _Draft | None:
     """One try; None where the land is no good or has no places for the starts."""
-    random = Random(f"{recipe.method} {recipe.seed} {recipe.provinces} {attempt}")
-    land = make_land(random, make_mesh(random, recipe.provinces, AREA))
+    random = Random(f"{recipe.method} {recipe.seed} {recipe.provinces} {attempt}{_outlined(recipe)}")
+    land = make_land(random, make_mesh(random, recipe.provinces, AREA, recipe.outline))
+    if land is not None and recipe.outline == "islands":
+        land = with_ways(land)
     if land is None or land.shortest * _STEPS[-1] < SHORTEST_BORDER:
         return None
     shapes = {province: Shape(ring) for province, ring in land.rings.items()}
     if not shapely.coverage_is_valid(list(shapes.values())):
         return None
     known = map_of(tuple(Province(i, "", around, i in land.outer) for i, around in land.neighbours.items()))
-    starts = fair_starts(known, recipe.players)
+    starts = fair_starts(known, recipe.players, even=recipe.method > 1)
     if starts is None:
         return None
-    return _Draft(land, shapes, starts, _worth(shapes, starts))
+    worth = _worth(shapes, starts)
+    if recipe.method > 1:
+        worth -= 0.1 * max(0, starts.crowding - 1)
+    return _Draft(land, shapes, starts, round(worth, 6))
+
+
+def _outlined(recipe: Recipe) -> str:
+    """What the outline adds to the seeds of chance: nothing where it is the usual one."""
+    return "" if recipe.outline == OUTLINES[0] else f" {recipe.outline}"
 
 
 def _worth(shapes: Mapping[int, Any], starts: Starts) -> float:
@@ -115,7 +132,7 @@ def _needed_scale(shapes: Mapping[int, Any]) -> float:
     return _STEPS[-1] + 0.1
 
 
-def _finished(recipe: Recipe, draft: _Draft, names: Sequence[Name], title: str) -> Atlas | None:
+def _finished(recipe: Recipe, draft: _Draft, names: Sequence[Name]) -> Atlas | None:
     """A draft as a map, enlarged as far as its promises need; None where that is too far."""
     apart = strangers_apart(draft.shapes, draft.land.neighbours)
     for scale in _STEPS:
@@ -125,11 +142,16 @@ def _finished(recipe: Recipe, draft: _Draft, names: Sequence[Name], title: str) 
         places = _all_places(rings)
         if places is None:
             continue
-        atlas = _atlas(recipe, draft, rings, places, names, title)
+        atlas = _atlas(recipe, draft, rings, places, names)
         figures = prove(atlas)
         if not figures.problems:
-            return replace(atlas, figures=figures.as_dict())
+            return replace(atlas, figures=_kept(recipe, figures.as_dict()))
     return None
+
+
+def _kept(recipe: Recipe, figures: Mapping[str, Any]) -> dict[str, Any]:
+    """The figures as a map of this method has them: the first did not count the neighbours of starts."""
+    return {key: value for key, value in figures.items() if recipe.method > 1 or key != "start_neighbours"}
 
 
 def _scaled(ring: Sequence[Point], scale: float) -> tuple[Point, ...]:
@@ -153,13 +175,13 @@ def _atlas(
     rings: Mapping[int, Sequence[Point]],
     places: Mapping[int, Places],
     names: Sequence[Name],
-    title: str,
 ) -> Atlas:
-    random = Random(f"{recipe.method} {recipe.seed} {recipe.flavour} names")
+    random = Random(f"{recipe.method} {recipe.seed} {recipe.flavour} names{_outlined(recipe)}")
     land = draft.land
     colours = tint(land.neighbours, random)
-    own = bool(names or title)  # then the recipe alone would not make this map again
-    title = tidy_title(title) or land_name(random, recipe.flavour)
+    title = recipe.title or land_name(random, recipe.flavour)
+    # A recipe that says it all: names of one's own do not stand in it, and a record's note ends where a comment begins.
+    whole = not names and "#" not in title
     called = list(names) or make_names(random, recipe.flavour, len(rings), taken=(title,))
     cells = tuple(
         Cell(
@@ -175,4 +197,4 @@ def _atlas(
         )
         for i, province in enumerate(sorted(rings))
     )
-    return Atlas(title, cells, draft.starts.provinces, None if own else recipe)
+    return Atlas(title, cells, draft.starts.provinces, recipe if whole else None)

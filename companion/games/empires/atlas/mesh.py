@@ -6,7 +6,7 @@ A ring of sea sites, two deep, lies round the land, so that the coast comes abou
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import sqrt
+from math import dist, sqrt
 from random import Random
 from typing import Any
 
@@ -14,7 +14,7 @@ import numpy as np
 import shapely
 
 from companion.drawing.polygons import Point, along, inside
-from companion.games.empires.atlas.outline import land_curve, outwards
+from companion.games.empires.atlas.outline import land_curves, outwards
 
 Array = Any
 ROUNDS = 44
@@ -24,6 +24,8 @@ _LEAST_GAP = 0.86
 _LEAST_ACROSS = 1.34
 #: How far the sea's first ring lies beyond the coast, and the second beyond the first (times the spacing).
 _SEA, _DEEP_SEA = 0.46, 0.9
+#: How near sea sites may lie to each other in bays and straits (times the spacing).
+_LEAST_SEA = 0.7
 
 
 @dataclass(frozen=True)
@@ -36,13 +38,17 @@ class Mesh:
     spacing: float
 
 
-def make_mesh(random: Random, provinces: int, area: float) -> Mesh:
-    """A mesh for so many provinces of `area` mm² in the mean."""
+def make_mesh(random: Random, provinces: int, area: float, outline: str = "round") -> Mesh:
+    """A mesh for so many provinces of `area` mm² in the mean, on a land (or several) of this outline."""
     spacing = sqrt(area * 2 / sqrt(3))
-    curve = land_curve(random, provinces, area)
-    first = [_jolted(random, point, 0.1 * spacing) for point in along(outwards(curve, _SEA * spacing), spacing)]
-    second = along(outwards(curve, (_SEA + _DEEP_SEA) * spacing), spacing, 0.5)
-    sites = _scattered(random, curve, provinces)
+    curves = land_curves(random, outline, provinces, area)
+    lines = [curve for curve, _ in curves]
+    first = [_jolted(random, point, 0.1 * spacing) for line in lines for point in along(outwards(line, _SEA * spacing), spacing)]
+    second = [point for line in lines for point in along(outwards(line, (_SEA + _DEEP_SEA) * spacing), spacing, 0.5)]
+    if outline != "round":
+        first = _at_sea(lines, first, [], 0.3 * spacing, _LEAST_SEA * spacing)
+        second = _at_sea(lines, second, first, 0.8 * spacing, _LEAST_SEA * spacing)
+    sites = [site for curve, count in curves for site in _scattered(random, curve, count)]
     points = np.array(sites + first + second)
     for turn in range(ROUNDS):
         _relax(points, triangulate(points), provinces, spacing, 1.0 if turn < ROUNDS - 12 else 0.5)
@@ -54,6 +60,17 @@ def make_mesh(random: Random, provinces: int, area: float) -> Mesh:
         tuple(sorted(tuple(sorted(map(int, three))) for three in corners)),  # type: ignore[misc]
         spacing,
     )
+
+
+def _at_sea(lines: list[list[Point]], points: list[Point], before: list[Point], off: float, apart: float) -> list[Point]:
+    """The points that lie in no land, `off` every coast, and `apart` from each other and those before: bays are narrow."""
+    kept: list[Point] = []
+    for point in points:
+        near = any(dist(point, other) < apart for other in (*before, *kept))
+        ashore = any(inside(line[::6], *point) or min(dist(point, spot) for spot in line[::6]) < off for line in lines)
+        if not near and not ashore:
+            kept.append(point)
+    return kept
 
 
 def _jolted(random: Random, point: Point, by: float) -> Point:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -43,13 +44,17 @@ class Cell:
 
 @dataclass(frozen=True)
 class Atlas:
-    """A map that can be drawn. `figures` are its proofs (`proofs.Figures.as_dict`); `recipe` says how it was made."""
+    """A map that can be drawn. `figures` are its proofs (`proofs.Figures.as_dict`); `recipe` says how it was made.
+
+    `notes` tell what was helped when a map of somebody's own was read.
+    """
 
     title: str
     cells: tuple[Cell, ...]
     starts: tuple[int, ...] = ()
     recipe: Recipe | None = None
     figures: Mapping[str, Any] = field(default_factory=dict)
+    notes: tuple[str, ...] = field(default=(), compare=False)
 
     @cached_property
     def map(self) -> ProvinceMap:
@@ -78,19 +83,27 @@ def tidy_title(text: str) -> str:
     return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())[:60]
 
 
-#: The way maps are made. A recipe gives the same map as long as this number is the same.
-METHOD = 1
+#: The ways maps are made. A recipe gives the same map for ever: a better way is one more number.
+#: The second counts the neighbours of start cities, too, and knows outlines.
+METHODS = (1, 2)
+#: What a land looks like: one round land; a bay within two horns; two halves and a waist; islands with ways between them.
+OUTLINES = ("round", "crescent", "lobes", "islands")
 
 
 @dataclass(frozen=True)
 class Recipe:
-    """What a map was made from: with equal recipes comes the same map, byte for byte."""
+    """What a map was made from: with equal recipes comes the same map, byte for byte.
+
+    `title` is one of somebody's own; the names of provinces keep off it.
+    """
 
     players: int
     provinces: int
     seed: int
     flavour: str
-    method: int = METHOD
+    method: int = METHODS[0]
+    outline: str = OUTLINES[0]
+    title: str = ""
 
     @property
     def command(self) -> str:
@@ -99,10 +112,20 @@ class Recipe:
 
     @property
     def options(self) -> str:
-        """The command's options."""
-        return f"--players {self.players} --provinces {self.provinces} --seed {self.seed} --flavour {self.flavour}"
+        """The command's options, as a shell takes them."""
+        said = f"--players {self.players} --provinces {self.provinces} --seed {self.seed} --flavour {self.flavour}"
+        said += f" --outline {self.outline}" if self.outline != OUTLINES[0] else ""
+        said += f" --title {shlex.quote(self.title)}" if self.title else ""
+        return said + (f" --method {self.method}" if self.method != METHODS[0] else "")
 
     @property
     def stem(self) -> str:
         """What the map's files are called, without the ending."""
-        return f"empires-{self.flavour}-{self.players}-{self.provinces}-{self.seed}"
+        stem = f"empires-{self.flavour}-{self.players}-{self.provinces}-{self.seed}"
+        stem += f"-{self.outline}" if self.outline != OUTLINES[0] else ""
+        return stem + (f"-m{self.method}" if self.method != METHODS[0] else "")
+
+    def as_dict(self) -> dict[str, Any]:
+        """The recipe as a map's GeoJSON has it: what is as usual is not said."""
+        usual = {"outline": OUTLINES[0], "title": ""}
+        return {key: value for key, value in asdict(self).items() if usual.get(key) != value}

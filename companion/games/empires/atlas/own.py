@@ -1,4 +1,4 @@
-"""Anybody's own map: GeoJSON in, measured, its borders simplified together, and made ready to be drawn. Needs the extra `maps`.
+"""Anybody's own map: measured, its borders simplified together, and made ready to be drawn. Needs the extra `maps`.
 
 Faults stop it, and name provinces and lengths; what a map of ours would promise and this one does not keep stands in its figures.
 """
@@ -6,23 +6,22 @@ Faults stop it, and name provinces and lengths; what a map of ours would promise
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from math import sqrt
 from random import Random
 from typing import Any
 
 import shapely
-from shapely.geometry import shape as shapely_shape
 
-from companion.games.empires.atlas.errors import AtlasError
+from companion.games.empires.atlas.errors import AtlasError, shown
 from companion.games.empires.atlas.making import AREA
 from companion.games.empires.atlas.model import FARTHEST, Atlas, Cell, Ring, tidy_title
+from companion.games.empires.atlas.own_areas import Area, Reading, Wishes, corners_rule, read_source, word_of
 from companion.games.empires.atlas.places import find_places
 from companion.games.empires.atlas.proofs import prove
 from companion.games.empires.atlas.starts import fair_starts
 from companion.games.empires.atlas.tints import tint
-from companion.games.empires.rules.maps import name_trouble
 from companion.record import fold
 
 #: A border shorter than this must be listed: do the two provinces meet, or not? (mm at full size)
@@ -30,80 +29,42 @@ DOUBTFUL = 6.0
 _GRID, _SIMPLER = 0.01, 0.8
 #: Overlaps and gaps narrower than this are healed without a word (mm).
 _SLIVER = 0.05
+#: Parts farther off than this many times the side of their province's largest part lie far off.
+_NEAR = 0.6
+#: Where the map is so many times larger with its far parts than without, that is said.
+_WORTH_A_WORD = 1.5
+#: What is done with corners where nothing is listed.
+CORNERS_HINT = (
+    'write "links": [["A", "B"]] for neighbours, "blocks": [["A", "B"]] for pairs that are none, or "corners": "block" for all; '
+    "companion map mend writes them all into a file"
+)
+Pair = tuple[int, int]
 
 
-@dataclass(frozen=True)
-class _Area:
-    id: int
-    name: str
-    shape: Any
-    properties: Mapping[str, Any]
+def own_atlas(text: str, title: str, players: int = 0, width: float = 0.0, wishes: Wishes | None = None) -> Atlas:
+    """The map of a text (GeoJSON, TopoJSON or SVG), `width` mm wide (0: as wide as usual provinces ask for).
 
-
-def own_atlas(text: str, title: str, players: int = 0, width: float = 0.0) -> Atlas:
-    """The map of a GeoJSON text, `width` mm wide (0: as wide as usual provinces ask for).
-
-    Raises AtlasError with every fault: overlaps, gaps, and pairs of provinces of which the map must say whether they meet.
+    Its `notes` tell what was helped. Raises AtlasError with every fault: overlaps, gaps, and pairs of provinces of which the map
+    must say whether they meet.
     """
-    areas = _healed(_scaled(_areas(text), width))
-    _refuse_overlaps(areas)
-    areas = _simplified(areas)
-    touching = _touching(areas)
-    listed = _listed(text, areas)
-    joined = _joined(areas, touching, listed)
-    cells = _cells(areas, joined, touching)
-    atlas = Atlas(tidy_title(title), cells)
+    reading = Reading()
+    source = read_source(text, wishes or Wishes(), reading)
+    areas = scaled(source.areas, width, wishes or Wishes(), reading)
+    areas = _simplified(_sound(areas))
+    touching = touching_pairs(areas)
+    joined = _joined(areas, touching, listed_pairs(source.tree, areas), corners_rule(source.tree))
+    atlas = Atlas(tidy_title(title), _cells(areas, joined))
     marked = tuple(sorted(area.id for area in areas if area.properties.get("start")))
-    starts = marked or (_fair(atlas, players) if players else ())
-    atlas = replace(atlas, starts=starts)
+    starts = marked or (_fair(atlas, players, reading) if players else ())
+    atlas = replace(atlas, starts=starts, notes=tuple(reading.notes))
     return replace(atlas, figures=prove(atlas).as_dict())
 
 
-def _fair(atlas: Atlas, players: int) -> tuple[int, ...]:
-    found = fair_starts(atlas.map, players)
+def _fair(atlas: Atlas, players: int, reading: Reading) -> tuple[int, ...]:
+    found = fair_starts(atlas.map, players, even=True)
+    if found is None:
+        reading.notes.append(f"no start cities for {players} players: there are not so many places five provinces apart")
     return found.provinces if found else ()
-
-
-def _areas(text: str) -> list[_Area]:
-    try:
-        features = json.loads(text.removeprefix("\ufeff"))["features"]
-        land = [one for one in features if not (one.get("properties") or {}).get("sea") and one.get("geometry")]
-        shapes = [(shapely_shape(one["geometry"]), one.get("properties") or {}) for one in land]
-    except (ValueError, KeyError, TypeError, AttributeError, shapely.errors.GEOSException) as error:
-        raise AtlasError(f"this is no GeoJSON FeatureCollection with areas: {error}") from None
-    shapes = [(shape, properties) for shape, properties in shapes if shape.geom_type in ("Polygon", "MultiPolygon")]
-    if len(shapes) < 2:
-        raise AtlasError("a map has two provinces at least", "each is a Feature with a Polygon and, if you like, a name")
-    return _named(shapes)
-
-
-def _named(shapes: Sequence[tuple[Any, Mapping[str, Any]]]) -> list[_Area]:
-    """The areas with an id and a name each, or every fault of them."""
-    order = sorted(shapes, key=lambda one: (-round(one[0].centroid.y / _height(shapes) * 8), one[0].centroid.x))
-    given = all(type(properties.get("id")) is int for _, properties in order)
-    faults: list[str] = []
-    seen: dict[str, int] = {}
-    areas = []
-    for number, (shape, properties) in enumerate(order, 1):
-        identity = int(properties["id"]) if given else number
-        name = "-".join(str(properties.get("name") or "").split())
-        trouble = name_trouble(name) if name else ""
-        if name and fold(name) in seen:
-            trouble = f"is the name of province {seen[fold(name)]}, too"
-        if not shape.is_valid:
-            trouble = f"is no sound area: {shapely.is_valid_reason(shape)}"
-        if trouble:
-            faults.append(f"province {identity}: “{name}” {trouble}")
-        seen[fold(name)] = identity
-        areas.append(_Area(identity, name, shape, properties))
-    if len({area.id for area in areas}) < len(areas):
-        faults.append("two provinces have one id")
-    _refuse(faults)
-    return areas
-
-
-def _height(shapes: Sequence[tuple[Any, Any]]) -> float:
-    return max(shape.bounds[3] for shape, _ in shapes) - min(shape.bounds[1] for shape, _ in shapes) or 1.0
 
 
 def _refuse(faults: Sequence[str], hint: str = "") -> None:
@@ -111,67 +72,123 @@ def _refuse(faults: Sequence[str], hint: str = "") -> None:
         raise AtlasError("\n".join(faults), hint)
 
 
-def _scaled(areas: Sequence[_Area], width: float) -> list[_Area]:
-    """The areas in mm at full size, their middle at the origin."""
+def scaled(areas: Sequence[Area], width: float, wishes: Wishes, reading: Reading) -> list[Area]:
+    """The areas in mm at full size, their middle at the origin; without parts that lie far off, where that is wished."""
+    near = [replace(area, shape=_near(area.shape)) for area in areas]
+    far = [area for area, other in zip(areas, near, strict=True) if area.shape is not other.shape]
+    if wishes.main:
+        if far:
+            reading.notes.append(f"far parts are left out, of {_some([area.called for area in far])}")
+        areas = near
     bounds = shapely.total_bounds([area.shape for area in areas]).tolist()
+    left, low, right, high = shapely.total_bounds([area.shape for area in near]).tolist()
+    larger = max((bounds[2] - bounds[0]) / (right - left), (bounds[3] - bounds[1]) / (high - low))
+    if far and larger >= _WORTH_A_WORD:
+        names = _some([area.called for area in far])
+        reading.notes.append(f"parts far off (of {names}) make the map {larger:.1f} times as large: --land main leaves them out")
     mean = sum(area.shape.area for area in areas) / len(areas)
     scale = width / (bounds[2] - bounds[0]) if width else sqrt(AREA / mean)
-    far = max(bounds[2] - bounds[0], bounds[3] - bounds[1]) * scale
-    if far > 2 * FARTHEST:
+    across = max(bounds[2] - bounds[0], bounds[3] - bounds[1]) * scale
+    if across > 2 * FARTHEST:
+        where = "leave out what lies far off (--land main leaves out parts of provinces)"
         raise AtlasError(
-            f"at full size this map would be {far / 1000:.0f} m wide", "move what lies far off nearer, or leave it out"
+            f"at full size this map would be {across / 1000:.0f} m wide", f"move what lies far off nearer, or {where}"
         )
     middle = ((bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2)
-    return [
-        replace(area, shape=shapely.set_precision(shapely.transform(area.shape, lambda at: (at - middle) * scale), _GRID))
-        for area in areas
-    ]
+    return [replace(area, shape=shapely.transform(area.shape, lambda at: (at - middle) * scale)) for area in areas]
 
 
-def _called(area: _Area) -> str:
-    return area.name or f"province {area.id}"
+def _some(names: Sequence[str]) -> str:
+    return ", ".join(names[:4]) + (f" and {len(names) - 4} more" if len(names) > 4 else "")
 
 
-def _healed(areas: Sequence[_Area]) -> list[_Area]:
-    """The areas with a point on each side at which a neighbour has one; what lies a hair's breadth apart is joined."""
+def _near(shape: Any) -> Any:
+    """A shape without the parts that lie farther from all nearer ones than its largest is long; itself where there are none."""
+    left = sorted(shapely.get_parts(shape).tolist(), key=lambda part: -float(part.area))
+    kept, reach = left[:1], _NEAR * sqrt(left[0].area)
+    left = left[1:]
+    while near := [part for part in left if any(part.distance(other) <= reach for other in kept)]:
+        kept += near
+        left = [part for part in left if not any(part is other for other in near)]
+    return shapely.multipolygons(kept) if left else shape
+
+
+def _sound(areas: Sequence[Area]) -> list[Area]:
+    """The areas with borders that fit: as they are where they do, else on a fine grid, else healed. Raises AtlasError."""
+    for found in _tries(areas):
+        if all(area.shape.is_valid and area.shape.area > 0 for area in found) and is_coverage(found):
+            return found
+    _refuse_overlaps(areas)
+    return list(areas)
+
+
+def _tries(areas: Sequence[Area]) -> Iterator[list[Area]]:
+    """The areas as they are; then with ever more done to them."""
+    yield list(areas)
+    fine = [replace(area, shape=shapely.set_precision(area.shape, _GRID)) for area in areas]
+    yield fine
+    yield _healed(fine)
+    yield _healed(areas)
+
+
+def is_coverage(areas: Sequence[Area]) -> bool:
+    """Whether the areas fit: no overlaps, and the same points on both sides of each border."""
+    return bool(shapely.coverage_is_valid([area.shape for area in areas]))
+
+
+def _healed(areas: Sequence[Area]) -> list[Area]:
+    """The areas with a point on each side at which a neighbour has one; what lies a hair's breadth apart is joined.
+
+    Only those that do not fit are touched, one after the other, each to what its neighbours have become.
+    """
     shapes = [area.shape for area in areas]
     tree = shapely.STRtree(shapes)
-    healed = []
-    for area in areas:
-        near = tree.query(area.shape, predicate="dwithin", distance=_SLIVER).tolist()
-        points = shapely.multipoints(shapely.get_coordinates([shapes[i] for i in near if shapes[i] is not area.shape]))
-        healed.append(replace(area, shape=shapely.snap(area.shape, points, _SLIVER)))
-    return healed
+    wrong = shapely.coverage_invalid_edges(shapes, _SLIVER).tolist()
+    for i, line in enumerate(wrong):
+        if line.is_empty:
+            continue
+        near = [j for j in tree.query(shapes[i], predicate="dwithin", distance=_SLIVER).tolist() if j != i]
+        points = shapely.multipoints(shapely.get_coordinates([shapes[j] for j in near]))
+        snapped = shapely.snap(shapes[i], points, _SLIVER)
+        if snapped.is_valid:
+            shapes[i] = snapped
+    return [replace(area, shape=shape) for area, shape in zip(areas, shapes, strict=True)]
 
 
-def _refuse_overlaps(areas: Sequence[_Area]) -> None:
-    """Overlaps and gaps are faults: of which two provinces, and along how many mm."""
+def overlaps(areas: Sequence[Area]) -> list[str]:
+    """Which provinces lie over each other, and along how many mm."""
     shapes = [area.shape for area in areas]
-    tree = shapely.STRtree(shapes)
-    faults = []
-    for i, j in sorted(zip(*(side.tolist() for side in tree.query(shapes, predicate="intersects")), strict=True)):
+    found = []
+    for i, j in sorted(
+        zip(*(side.tolist() for side in shapely.STRtree(shapes).query(shapes, predicate="intersects")), strict=True)
+    ):
         if i < j:
             common = shapely.intersection(shapes[i], shapes[j])
             if common.area > _SLIVER:
                 along = f"{sum(part.length for part in shapely.get_parts(common) if part.area) / 2:.0f} mm"
-                faults.append(f"{_called(areas[i])} overlaps {_called(areas[j])} along {along}")
-    _refuse(faults, "move the borders until they are one line")
-    if not shapely.coverage_is_valid(shapes):
-        lines = shapely.coverage_invalid_edges(shapes)
-        bad = [(area, line) for area, line in zip(areas, lines, strict=True) if not line.is_empty]
-        words = [f"{_called(area)} does not fit its neighbours along {line.length:.0f} mm" for area, line in bad]
-        _refuse(words, "both sides of a border need the same points")
+                found.append(f"{areas[i].called} overlaps {areas[j].called} along {along}")
+    return found
 
 
-def _simplified(areas: Sequence[_Area]) -> list[_Area]:
+def _refuse_overlaps(areas: Sequence[Area]) -> None:
+    """Overlaps and gaps are faults: of which two provinces, and along how many mm."""
+    _refuse(overlaps(areas), "move the borders until they are one line, or let companion map mend do it")
+    lines = shapely.coverage_invalid_edges([area.shape for area in areas])
+    bad = [(area, line) for area, line in zip(areas, lines.tolist(), strict=True) if not line.is_empty]
+    words = [f"{area.called} does not fit its neighbours along {line.length:.1f} mm" for area, line in bad]
+    _refuse(words, "both sides of a border need the same points: companion map mend moves them")
+
+
+def _simplified(areas: Sequence[Area]) -> list[Area]:
     """The areas with fewer points; what is shared stays shared."""
     shapes = shapely.coverage_simplify([area.shape for area in areas], _SIMPLER)
-    rounded = shapely.transform(shapes, lambda at: at.round(2))
-    good = rounded if shapely.coverage_is_valid(rounded) else [area.shape for area in areas]
-    return [replace(area, shape=shape) for area, shape in zip(areas, good, strict=True)]
+    for some in (shapely.transform(shapes, lambda at: at.round(2)), shapes):
+        if shapely.coverage_is_valid(some) and all(shape.area > 0 and shape.is_valid for shape in some.tolist()):
+            return [replace(area, shape=shape) for area, shape in zip(areas, some.tolist(), strict=True)]
+    return list(areas)
 
 
-def _touching(areas: Sequence[_Area]) -> dict[tuple[int, int], float]:
+def touching_pairs(areas: Sequence[Area]) -> dict[Pair, float]:
     """The pairs of ids that touch, and the length of what they share (0 for a point)."""
     shapes = [area.shape for area in areas]
     found = {}
@@ -182,51 +199,63 @@ def _touching(areas: Sequence[_Area]) -> dict[tuple[int, int], float]:
     return dict(sorted(found.items()))
 
 
-def _listed(text: str, areas: Sequence[_Area]) -> dict[tuple[int, int], bool]:
+def listed_pairs(tree: Mapping[str, Any], areas: Sequence[Area]) -> dict[Pair, bool]:
     """The pairs that the map lists: True under `links` (they are neighbours), False under `blocks` (they are not)."""
     ids = {fold(area.name): area.id for area in areas if area.name} | {str(area.id): area.id for area in areas}
-    tree = json.loads(text.removeprefix("\ufeff"))
-    found: dict[tuple[int, int], bool] = {}
-
-    def add(one: Any, other: Any, *, links: bool) -> None:
-        ends = [ids.get(fold("-".join(str(end).split()))) for end in (one, other)]
-        if None in ends:
-            raise AtlasError(f"{'links' if links else 'blocks'}: “{one}” and “{other}” are not both provinces of the map")
-        first, second = sorted(end for end in ends if end is not None)
-        found[first, second] = links
-
+    found: dict[Pair, bool] = {}
     for word, links in (("links", True), ("blocks", False)):
-        for pair in tree.get(word) or ():
+        for pair in _list(tree.get(word), word, "the map"):
             if not isinstance(pair, list) or len(pair) != 2:
-                raise AtlasError(
-                    f"{word}: {json.dumps(pair)[:60]} is no pair of provinces", f'write "{word}": [["Norvik", "Tarn"]]'
-                )
-            add(*pair, links=links)
+                said = shown(json.dumps(pair, ensure_ascii=False))
+                raise AtlasError(f"{word}: {said} is no pair of provinces", f'write "{word}": [["Norvik", "Tarn"]]')
+            found[_ends(ids, pair, word)] = links
         for area in areas:
-            for other in area.properties.get(word) or ():
-                add(area.id, other, links=links)
+            for other in _list(area.properties.get(word), word, area.called):
+                found[_ends(ids, (area.id, other), word)] = links
     return found
 
 
+def _list(value: Any, word: str, where: str) -> list[Any]:
+    if value is None or isinstance(value, list):
+        return value or []
+    raise AtlasError(f"{word} of {where}: {shown(json.dumps(value, ensure_ascii=False))} is no list of provinces")
+
+
+def _ends(ids: Mapping[str, int], pair: Sequence[Any], word: str) -> Pair:
+    """The two provinces of a pair, by name or id."""
+    ends = [ids.get(fold(word_of(str(end)))) for end in pair]
+    if None in ends:
+        one, other = (shown(str(end)) for end in pair)
+        raise AtlasError(f"{word}: “{one}” and “{other}” are not both provinces of the map")
+    first, second = sorted(end for end in ends if end is not None)
+    if first == second:
+        raise AtlasError(f"{word}: “{shown(str(pair[0]))}” cannot be its own neighbour")
+    return first, second
+
+
 def _joined(
-    areas: Sequence[_Area], touching: Mapping[tuple[int, int], float], listed: Mapping[tuple[int, int], bool]
-) -> set[tuple[int, int]]:
+    areas: Sequence[Area], touching: Mapping[Pair, float], listed: Mapping[Pair, bool], corners: bool | None
+) -> set[Pair]:
     """The pairs that are neighbours. Raises AtlasError with every pair in doubt."""
-    called = {area.id: _called(area) for area in areas}
+    called = {area.id: area.called for area in areas}
     faults = []
+    joined = {pair for pair, links in listed.items() if links}
     for (one, other), length in touching.items():
-        if length < DOUBTFUL and (one, other) not in listed:
-            how = f"along {length:.1f} mm only" if length else "in a point"
-            faults.append(f"{called[one]} and {called[other]} meet {how}: list them under links or blocks")
-    joined = {pair for pair in touching if listed.get(pair, True)} | {pair for pair, links in listed.items() if links}
+        said = listed.get((one, other))
+        if said is None and length < DOUBTFUL:
+            said = corners
+            if said is None:
+                how = f"along {length:.1f} mm only" if length else "in a point"
+                faults.append(f"{called[one]} and {called[other]} meet {how}: list them under links or blocks")
+        if said is not False:
+            joined.add((one, other))
     alone = [called[area.id] for area in areas if not any(area.id in pair for pair in joined)]
     faults += [f"{name} has no neighbours: list one under links" for name in alone]
-    _refuse(faults, 'write "links": [["A", "B"]] for neighbours, "blocks": [["A", "B"]] for pairs that are none')
+    _refuse(faults, CORNERS_HINT)
     return joined
 
 
-def _cells(areas: Sequence[_Area], joined: set[tuple[int, int]], touching: Mapping[tuple[int, int], float]) -> tuple[Cell, ...]:
-    del touching
+def _cells(areas: Sequence[Area], joined: set[Pair]) -> tuple[Cell, ...]:
     neighbours: dict[int, list[int]] = {area.id: [] for area in areas}
     for one, other in sorted(joined):
         neighbours[one].append(other)
@@ -234,6 +263,9 @@ def _cells(areas: Sequence[_Area], joined: set[tuple[int, int]], touching: Mappi
     around = {province: sorted(others) for province, others in neighbours.items()}
     coast = shapely.union_all([area.shape for area in areas]).boundary
     said = any("outer" in area.properties for area in areas)
+    _refuse(
+        [f"{area.called}: outer is true or false" for area in areas if not isinstance(area.properties.get("outer"), bool | None)]
+    )
     colours = tint(around, Random(1))
     cells = []
     for area in sorted(areas, key=lambda area: area.id):

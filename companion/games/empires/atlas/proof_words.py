@@ -25,6 +25,7 @@ def proof_lines(figures: Mapping[str, Any], scale: float = 1.0) -> list[tuple[st
             ("Start cities", f"at least {figures['starts_apart']} borders apart"),
             ("Nearest to each", ", ".join(f"{count:.1f}".removesuffix(".0") for count in figures["territories"])),
             ("Borders to the ring", ", ".join(map(str, figures["to_ring"]))),
+            *([("Neighbours of each", ", ".join(map(str, around)))] if (around := figures.get("start_neighbours")) else []),
         ]
     return lines
 
@@ -44,9 +45,10 @@ _NUMBERS = (
 def are_figures(figures: Mapping[str, Any]) -> bool:
     """Whether these are proof figures as they are written: a file may come from anybody."""
     numbers = [figures.get(key) for key in _NUMBERS]
-    lists = [figures.get(key) for key in ("territories", "to_ring")]
+    lists = [figures.get(key, []) for key in ("territories", "to_ring", "start_neighbours")]
     return (
         all(isinstance(number, int | float) for number in numbers)
         and isinstance(figures.get("corners_of_three"), bool)
+        and isinstance(figures.get("problems", []), list)
         and all(isinstance(some, list) and len(some) <= 6 and all(isinstance(one, int | float) for one in some) for some in lists)
     )

@@ -6,7 +6,7 @@ Nothing here knows how a map was made: the same is measured on anybody's own.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 import shapely
@@ -17,6 +17,8 @@ from companion.games.empires.atlas.errors import AtlasError
 from companion.games.empires.atlas.model import Atlas, Cell
 from companion.games.empires.atlas.places import CITY, COUNTERS, room_for_counters
 from companion.games.empires.atlas.starts import APART, measure
+from companion.games.empires.atlas.ways import LONGEST, islands
+from companion.games.empires.rules.words import counted
 
 SHORTEST_BORDER, STRANGERS_APART = 12.0, 10.0
 #: How far from a border a city place and a label stay (mm).
@@ -43,6 +45,7 @@ class Figures:
     starts_apart: int
     territories: tuple[float, ...]
     to_ring: tuple[int, ...]
+    start_neighbours: tuple[int, ...] = ()
     problems: tuple[str, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
@@ -69,6 +72,8 @@ def prove(atlas: Atlas) -> Figures:
     land = shapely.union_all(list(shapes.values()))
     masses = shapely.get_parts(land)
     starts = measure(atlas.map, atlas.starts)
+    rooms = {cell.id: room_for_counters(shapes[cell.id], cell.city, cell.label) for cell in atlas.cells}
+    clears = {cell.id: clear_of(shapes[cell.id], cell) for cell in atlas.cells}
     figures = Figures(
         provinces=len(atlas.cells),
         borders=len(measured_neighbours(lines)),
@@ -76,8 +81,8 @@ def prove(atlas: Atlas) -> Figures:
         corners_of_three=all(len(some) == 3 for some in met.values()),
         shortest_border=round(min((line.straight for line in borders), default=0.0), 2),
         strangers_apart=strangers_apart(shapes, {cell.id: cell.neighbours for cell in atlas.cells}),
-        least_counters=min(room_for_counters(shapes[cell.id], cell.city, cell.label) for cell in atlas.cells),
-        least_clear=min(clear_of(shapes[cell.id], cell) for cell in atlas.cells),
+        least_counters=min(rooms.values()),
+        least_clear=min(clears.values()),
         smallest=round(min(shape.area for shape in shapes.values()), 1),
         largest=round(max(shape.area for shape in shapes.values()), 1),
         landmasses=len(masses),
@@ -86,8 +91,10 @@ def prove(atlas: Atlas) -> Figures:
         starts_apart=starts.apart if len(atlas.starts) > 1 else 0,
         territories=starts.territories if atlas.starts else (),
         to_ring=starts.to_ring if atlas.starts else (),
+        start_neighbours=starts.neighbours if atlas.starts else (),
     )
-    return Figures(**{**asdict(figures), "problems": _problems(atlas, figures, shapes, measured_neighbours(lines))})
+    narrow = (_too_small(atlas, rooms), _too_narrow(atlas, clears))
+    return replace(figures, problems=_problems(atlas, figures, shapes, set(measured_neighbours(lines)), narrow))
 
 
 def clear_of(shape: Any, cell: Cell) -> float:
@@ -115,24 +122,55 @@ def strangers_apart(shapes: Mapping[int, Any], neighbours: Mapping[int, Sequence
 
 
 def _problems(
-    atlas: Atlas, figures: Figures, shapes: Mapping[int, Any], measured: Mapping[tuple[int, int], float]
+    atlas: Atlas, figures: Figures, shapes: Mapping[int, Any], measured: set[tuple[int, int]], narrow: tuple[str, str]
 ) -> tuple[str, ...]:
-    """Each promise that is not kept, in words."""
+    """Each promise that is not kept, in words, the gravest first."""
     named = {(cell.id, other) for cell in atlas.cells for other in cell.neighbours if cell.id < other}
+    strange = len(measured - named)
+    far = [pair for pair in named - measured if shapely.distance(shapes[pair[0]], shapes[pair[1]]) > LONGEST]
+    parts = len(islands(atlas.map.neighbours))
+    # Islands are no fault where ways join them, and no province lies on two of them.
+    joined = parts == 1 and not far and all(len(cell.polygons) == 1 for cell in atlas.cells)
     checks = (
-        (named <= set(measured), f"{len(named - set(measured))} pairs of neighbours have no common border"),
-        (set(measured) <= named, f"{len(set(measured) - named)} borders part provinces that are no neighbours"),
-        (figures.corners_of_three, "at some corner more than three provinces meet"),
         (bool(shapely.coverage_is_valid(list(shapes.values()))), "provinces overlap or leave gaps"),
+        (parts == 1, f"the land is in {parts} parts with no way between them"),
+        (not narrow[0], narrow[0]),
+        (not narrow[1], narrow[1]),
         (figures.shortest_border >= SHORTEST_BORDER, f"a border is only {figures.shortest_border:g} mm long"),
         (
             figures.strangers_apart >= STRANGERS_APART,
             f"two provinces that are no neighbours are only {figures.strangers_apart:g} mm apart",
         ),
-        (figures.least_counters >= COUNTERS, f"a province holds only {figures.least_counters} counters"),
-        (figures.least_clear >= CLEAR, f"a city place is only {figures.least_clear:g} mm from a border"),
-        (figures.landmasses == 1, f"the land is in {figures.landmasses} pieces"),
-        (figures.lakes == 0, "the land has a hole"),
+        (figures.corners_of_three, "at some corner more than three provinces meet"),
+        (not far, f"{_pairs(len(far))} no common border, and {LONGEST:g} mm of sea or more between them"),
+        (not strange, f"{counted(strange, 'border')} cannot be crossed: no neighbours there"),
         (figures.starts_apart >= APART or len(atlas.starts) < 2, f"two start cities are only {figures.starts_apart} apart"),
+        (figures.landmasses == 1 or joined, f"the land is in {figures.landmasses} pieces"),
+        (figures.lakes == 0, "the land has a hole"),
     )
     return tuple(words for kept, words in checks if not kept)
+
+
+def _pairs(count: int) -> str:
+    return f"{count} pairs of neighbours have" if count > 1 else "1 pair of neighbours has"
+
+
+def _too_small(atlas: Atlas, rooms: Mapping[int, int]) -> str:
+    """How many provinces hold too few counters, and the one that holds fewest; empty where none does."""
+    some = [province for province, room in rooms.items() if room < COUNTERS]
+    if not some:
+        return ""
+    least = min(some, key=lambda province: rooms[province])
+    return (
+        f"{counted(len(some), 'province')} with less than {COUNTERS} counters: {atlas.map.name(least)} holds only {rooms[least]}"
+    )
+
+
+def _too_narrow(atlas: Atlas, clears: Mapping[int, float]) -> str:
+    """How many city places come too near to a border, and the one that comes nearest, or crosses it; empty where none does."""
+    some = [province for province, clear in clears.items() if clear < CLEAR]
+    if not some:
+        return ""
+    least = min(some, key=lambda province: clears[province])
+    where = f"only {clears[least]:g} mm from a border" if clears[least] >= 0 else "across its border"
+    return f"{counted(len(some), 'city place')} too near to a border: that of {atlas.map.name(least)} lies {where}"

@@ -7,14 +7,15 @@ the CRC-32 of the `.map` file: a map that is made again is known to be the same,
 from __future__ import annotations
 
 import re
+import shlex
 import zlib
 
-from companion.games.empires.atlas.model import Recipe
+from companion.games.empires.atlas.model import OUTLINES, Recipe, tidy_title
 from companion.record import header_fields
 
 _NOTE = re.compile(
-    r"map by companion map make --players (\d) --provinces (\d{1,3}) --seed (\d{1,18}) --flavour ([a-z]+), "
-    r"method (\d{1,3}), check ([0-9a-f]{8})"
+    r"map by companion map make --players (\d) --provinces (\d{1,3}) --seed (\d{1,18}) --flavour ([a-z]+)"
+    r"(?: --outline ([a-z]+))?(?: --title (.{1,400}?))?(?: --method \d{1,3})?, method (\d{1,3}), check ([0-9a-f]{8})"
 )
 
 
@@ -33,6 +34,18 @@ def find_recipe(text: str) -> tuple[Recipe, str] | None:
     for field in header_fields(text):
         match = _NOTE.search(field.value) if field.key == "note" else None
         if match:
-            players, provinces, seed, flavour, method, check = match.groups()
-            return Recipe(int(players), int(provinces), int(seed), flavour, int(method)), check
+            players, provinces, seed, flavour, outline, title, method, check = match.groups()
+            called = _unquoted(title or "''")
+            if called is not None and (outline is None or outline in OUTLINES):
+                numbers = int(players), int(provinces), int(seed)
+                return Recipe(*numbers, flavour, int(method), outline or OUTLINES[0], called), check
     return None
+
+
+def _unquoted(title: str) -> str | None:
+    """A title as a shell reads it; None where it is not one word to a shell, or no title."""
+    try:
+        words = shlex.split(title)
+    except ValueError:
+        return None
+    return words[0] if len(words) == 1 and tidy_title(words[0]) == words[0] else None

@@ -2,34 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
+from typing import Any
 
 from companion.games.empires.rules.maps import UNREACHABLE, ProvinceMap
 
 #: EM-2.2: from city to city.
 APART = 5
 _SEARCH_STEPS = 20_000
+#: So many sets of starts are moved about, where neighbours count.
+_MOVED = 3
 
 
 @dataclass(frozen=True)
 class Starts:
     """Start provinces in order of their ids: the least distance of two, and of each its territory and way to the outer ring.
 
-    A territory counts the provinces nearest to a start; one as near to k starts counts 1/k for each.
+    A territory counts the provinces nearest to a start; one as near to k starts counts 1/k for each. `neighbours` are those of
+    each start: a city's first counters go there.
     """
 
     provinces: tuple[int, ...]
     apart: int
     territories: tuple[float, ...]
     to_ring: tuple[int, ...]
+    neighbours: tuple[int, ...]
+
+    @property
+    def crowding(self) -> int:
+        """How many neighbours more the start with most of them has than the one with fewest."""
+        return max(self.neighbours) - min(self.neighbours)
 
     @property
     def spread(self) -> float:
         """How much larger the largest territory is than the smallest (provinces)."""
         return round(max(self.territories) - min(self.territories), 2)
+
+    def as_figures(self) -> dict[str, Any]:
+        """The starts among a map's proof figures."""
+        return {
+            "starts_apart": self.apart if len(self.provinces) > 1 else 0,
+            "territories": list(self.territories),
+            "to_ring": list(self.to_ring),
+            "start_neighbours": list(self.neighbours),
+        }
 
 
 @lru_cache(maxsize=8)
@@ -59,26 +78,35 @@ def measure(province_map: ProvinceMap, provinces: Sequence[int]) -> Starts:
                 counted[start] += share
     to_ring = _to_ring(province_map)
     territories = tuple(round(counted[start], 2) for start in chosen)
-    return Starts(chosen, apart, territories, tuple(to_ring[start] for start in chosen))
+    around = tuple(len(province_map.neighbours[start]) for start in chosen)
+    return Starts(chosen, apart, territories, tuple(to_ring[start] for start in chosen), around)
 
 
-def fair_starts(province_map: ProvinceMap, players: int, apart: int = APART) -> Starts | None:
-    """The fairest starts found that are so far apart: even territories, then even ways to the ring. None where there are none."""
+def fair_starts(province_map: ProvinceMap, players: int, apart: int = APART, *, even: bool = False) -> Starts | None:
+    """The fairest starts found that are so far apart: even territories, then even ways to the ring. None where there are none.
+
+    `even`: their neighbours come first, and differ by one at most wherever that was found.
+    """
+    unfairness = _crowded if even else _unfairness
     far = _far_sets(province_map, apart)
-    best: Starts | None = None
-    tried: set[frozenset[int]] = set()
-    for first in province_map.ids:
-        chosen = _farthest(province_map, far, first, players)
-        if chosen is None or chosen in tried:
-            continue
-        tried.add(chosen)
-        found = measure(province_map, sorted(chosen))
-        if best is None or _unfairness(found) < _unfairness(best):
-            best = found
-    if best is None:
+    sets = dict.fromkeys(_farthest(province_map, far, first, players) for first in province_map.ids)
+    found = [measure(province_map, sorted(chosen)) for chosen in sets if chosen is not None]
+    if not found:
         rare = spread_out(province_map, players, apart)
-        best = measure(province_map, rare) if rare else None
-    return _improved(province_map, far, best) if best else None
+        found = [measure(province_map, rare)] if rare else []
+    # The best are moved about for something better still: neighbours change with every step, so more than one is tried.
+    best = sorted(found, key=unfairness)[: _MOVED if even else 1]
+    return min((_improved(province_map, far, one, unfairness) for one in best), key=unfairness, default=None)
+
+
+#: What is compared: the smaller, the fairer.
+_Unfairness = Callable[[Starts], tuple[float, int, int, tuple[int, ...]]]
+
+
+def _crowded(starts: Starts) -> tuple[float, int, int, tuple[int, ...]]:
+    """The unfairness where neighbours count: beyond the first, each that one start has more than another counts most of all."""
+    unfair, ring, near, provinces = _unfairness(starts)
+    return unfair + 20.0 * max(0, starts.crowding - 1) + 0.5 * starts.crowding, ring, near, provinces
 
 
 def _unfairness(starts: Starts) -> tuple[float, int, int, tuple[int, ...]]:
@@ -103,7 +131,7 @@ def _farthest(province_map: ProvinceMap, far: Mapping[int, frozenset[int]], firs
     return frozenset(chosen)
 
 
-def _improved(province_map: ProvinceMap, far: Mapping[int, frozenset[int]], starts: Starts) -> Starts:
+def _improved(province_map: ProvinceMap, far: Mapping[int, frozenset[int]], starts: Starts, unfairness: _Unfairness) -> Starts:
     """Starts moved to a neighbour, one at a time, as long as that makes them fairer."""
     better = True
     while better:
@@ -113,7 +141,7 @@ def _improved(province_map: ProvinceMap, far: Mapping[int, frozenset[int]], star
             for moved in province_map.neighbours[start]:
                 if all(moved in far[one] for one in rest):
                     found = measure(province_map, [*rest, moved])
-                    if _unfairness(found) < _unfairness(starts):
+                    if unfairness(found) < unfairness(starts):
                         starts, better = found, True
                         break
             if better:

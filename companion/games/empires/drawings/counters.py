@@ -26,18 +26,33 @@ class PieceSize:
     city: float
     coin: float
 
+    @property
+    def punch(self) -> str:
+        """The hole punches with which its counters and cities are cut; empty for squares."""
+        if not self.round:
+            return ""
+        return f"punches of {self.counter:g} and {self.city:g} mm, or {_inches(self.counter)} and {_inches(self.city)} in"
+
     def pitch(self, width: float) -> float:
         """From one piece to the next: discs keep a gap, squares touch."""
         return width + GAP if self.round else width
 
 
+def _inches(millimetres: float) -> str:
+    """The nearest sixteenth of an inch, as punches are sold: `5/16`."""
+    parts, whole = round(millimetres / 25.4 * 16), 16
+    while parts % 2 == 0:
+        parts, whole = parts // 2, whole // 2
+    return f"{parts}/{whole}"
+
+
 SIZES = {
     size.name: size
     for size in (
-        PieceSize("round-6", True, 6.0, 9.0, 11.0),
         PieceSize("square-7", False, 7.0, 9.0, 11.0),
-        PieceSize("round-8", True, 8.0, 11.0, 13.0),
         PieceSize("square-8", False, 8.0, 11.0, 13.0),
+        PieceSize("round-6", True, 6.0, 9.0, 11.0),
+        PieceSize("round-8", True, 8.0, 11.0, 13.0),
     )
 }
 

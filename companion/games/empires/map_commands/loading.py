@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.extras import install
-from companion.games.empires.atlas.errors import AtlasError
+from companion.games.empires.atlas.errors import AtlasError, shown
 from companion.press.page.errors import PrintError
 
 if TYPE_CHECKING:
     from companion.games.empires.atlas.model import Atlas
     from companion.games.empires.atlas.names import Name
+    from companion.games.empires.atlas.own_areas import Wishes
     from companion.games.empires.rules.maps import ProvinceMap
     from companion.referee.commands import CommandLine
+
+#: So many faults of a map are told.
+_MOST_FAULTS = 200
+_QUOTED = re.compile("“([^”\\n]*)”")
 
 
 @contextmanager
@@ -25,9 +32,31 @@ def at_work(cli: CommandLine, what: str) -> Iterator[None]:
         with cli.progress(what):
             yield
     except AtlasError as error:
-        raise cli.error(error.message, error.hint) from error
+        raise cli.error(_told(cli, error.message), error.hint) from error
     except PrintError as error:
         raise cli.error(str(error)) from error
+
+
+def _told(cli: CommandLine, message: str) -> str:
+    """What to raise for a message: of several faults each has been told on a line of its own."""
+    faults = [_cut(fault) for fault in message.split("\n")]
+    if len(faults) == 1:
+        return faults[0]
+    for fault in faults[:_MOST_FAULTS]:
+        cli.warn(f"  {cli.clean(fault)}")
+    more = f" (of which the first {_MOST_FAULTS} are shown)" if len(faults) > _MOST_FAULTS else ""
+    return f"{faults[0].partition(': ')[0]}: {len(faults)} faults{more}"
+
+
+def _cut(fault: str) -> str:
+    """A fault of which nobody's word makes more than a line."""
+    return _QUOTED.sub(lambda match: f"“{shown(match[1])}”", fault)
+
+
+def tell_notes(cli: CommandLine, file: str, atlas: Atlas | None) -> None:
+    """What was helped when a map of somebody's own was read, line by line on standard error."""
+    for note in atlas.notes if atlas else ():
+        cli.warn(f"companion: {cli.clean(f'{file}: {note}')}")
 
 
 def need_extra() -> None:
@@ -38,40 +67,100 @@ def need_extra() -> None:
         raise AtlasError("maps are made with shapely, which is not installed", f"run {install('maps')}")
 
 
-def load(cli: CommandLine, file: str) -> tuple[ProvinceMap, Atlas | None]:
-    """The map of a file and, where it has shapes, the map that can be drawn. Raises AtlasError."""
+def load(cli: CommandLine, file: str, reading: Reading | None = None) -> tuple[ProvinceMap, Atlas | None]:
+    """The map of a file and, where it has shapes, the map that can be drawn. Raises AtlasError.
+
+    The file's content tells what it is: a finished map, GeoJSON, TopoJSON or SVG of one's own, or map lines.
+    """
     from companion.games.empires.atlas.files import is_finished, read_geojson
     from companion.games.empires.rules.maps import MapError, parse_map
 
     text = cli.read_text(file)
-    try:
+    with telling_file(file):
         if is_finished(text):
             atlas = read_geojson(text)
             return atlas.map, atlas
-        if text.removeprefix("\ufeff").lstrip().startswith("{") and '"coordinates"' in text:
-            return _own(file, text)
-        return parse_map(text), None
+        if has_shapes(text):
+            return _own(file, text, reading or Reading())
+        try:
+            return parse_map(text), None
+        except MapError as error:
+            raise AtlasError(f"{error.line}:{error.column}: {error.message}", error.hint) from error
+
+
+@contextmanager
+def telling_file(file: str) -> Iterator[None]:
+    """Whatever is wrong with a map begins with its file's name."""
+    try:
+        yield
     except AtlasError as error:
-        raise AtlasError(f"{file}: {error.message}", error.hint) from error
-    except MapError as error:
-        raise AtlasError(f"{file}:{error.line}:{error.column}: {error.message}", error.hint) from error
+        place = "" if re.match(r"[0-9]+:[0-9]+: ", error.message) else " "
+        raise AtlasError("\n".join(f"{file}:{place}{fault}" for fault in error.message.split("\n")), error.hint) from error
 
 
-def _own(file: str, text: str) -> tuple[ProvinceMap, Atlas]:
-    """A map of somebody's own, out of GeoJSON."""
+def has_shapes(text: str) -> bool:
+    """Whether a text is no map lines, and no JSON of neighbours alone: then it is read as shapes, or refused as such."""
+    text = text.removeprefix("\ufeff").lstrip()
+    return text.startswith(("<", "[", '"')) or (
+        text.startswith("{") and not ('"neighbours"' in text and '"coordinates"' not in text)
+    )
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What the command line says of a map: for how many players, what it is called, and how a file of one's own is read."""
+
+    players: int = 0
+    title: str = ""
+    main: bool = False
+    degrees: bool = False
+    layer: str = ""
+
+    @property
+    def wishes(self) -> Wishes:
+        """The same for the reader of one's own maps."""
+        from companion.games.empires.atlas.own_areas import Wishes
+
+        return Wishes(self.layer, degrees=self.degrees, main=self.main)
+
+
+def _own(file: str, text: str, reading: Reading) -> tuple[ProvinceMap, Atlas]:
+    """A map of somebody's own, out of GeoJSON, TopoJSON or SVG."""
     need_extra()
     from companion.games.empires.atlas.own import own_atlas
 
-    atlas = own_atlas(text, Path(file).stem.replace("-", " ").title())
+    title = reading.title or Path(file).stem.replace("-", " ").title()
+    atlas = own_atlas(text, title, reading.players, wishes=reading.wishes)
     return atlas.map, atlas
 
 
-def drawable(cli: CommandLine, file: str) -> Atlas:
+def as_wished(atlas: Atlas, reading: Reading) -> Atlas:
+    """A map with the title and the start cities that are wished. Raises AtlasError where so many cannot stand on it."""
+    from companion.games.empires.atlas.model import tidy_title
+    from companion.games.empires.atlas.starts import APART, fair_starts
+
+    title = tidy_title(reading.title)
+    if title and title != atlas.title:
+        atlas = replace(atlas, title=title, recipe=None)
+    if not reading.players or reading.players == len(atlas.starts) or atlas.notes:
+        return atlas
+    found = fair_starts(atlas.map, reading.players, even=True)
+    if found is None:
+        raise AtlasError(f"{reading.players} cities cannot stand {APART} provinces apart on this map", "take another one")
+    return replace(atlas, starts=found.provinces, recipe=None, figures={**atlas.figures, **found.as_figures()})
+
+
+def drawable(cli: CommandLine, file: str, reading: Reading | None = None) -> Atlas:
     """The map of a file, to be drawn: a `.map` file with the shapes of the GeoJSON beside it, or of one that comes with the game.
 
     Else it is laid out by its neighbours. Raises AtlasError.
     """
-    known, atlas = load(cli, file)
+    reading = reading or Reading()
+    return as_wished(_drawable(cli, file, reading), reading)
+
+
+def _drawable(cli: CommandLine, file: str, reading: Reading) -> Atlas:
+    known, atlas = load(cli, file, reading)
     if atlas is not None:
         return atlas
     other = Path(file).with_suffix(".geojson")

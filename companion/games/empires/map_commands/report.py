@@ -25,6 +25,15 @@ def measured(atlas: Atlas) -> dict[str, object]:
     return {"measured": True, **prove(atlas).as_dict()}
 
 
+def complaint(cli: CommandLine, file: str, atlas: Atlas) -> str:
+    """One line on what a map does not keep: how much, the gravest, and where all is told; empty where it keeps everything."""
+    problems = [str(problem) for problem in atlas.figures.get("problems", ())]
+    if not problems:
+        return ""
+    said = counted(len(problems), "promise")
+    return cli.clean(f"companion: {file}: {said} not kept, the gravest: {problems[0]}; companion map check tells all")
+
+
 def report_lines(cli: CommandLine, title: str, known: ProvinceMap, found: Check, figures: Mapping[str, Any] | None) -> list[str]:
     """The lines of the report."""
     lines = [cli.paint(cli.clean(title), "bold"), ""]

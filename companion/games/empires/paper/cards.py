@@ -1,10 +1,12 @@
 """The cards of Empires: eleven combinations, four attributes, and a card of phases for each player."""
 
+from functools import partial
+
 from companion.drawing import lettering
-from companion.drawing.geometry import BLEED, SAFE, Box
-from companion.drawing.inks import WHITE, ink_for
+from companion.drawing.geometry import Box
 from companion.drawing.paragraphs import LEADING, draw_paragraph, paragraph_height
-from companion.drawing.surface import HAIRLINE, RULE
+from companion.drawing.reference_card import TRIM, draw_emblem_back, draw_titled_card
+from companion.drawing.surface import HAIRLINE
 from companion.games.empires.drawings.demand import SIGN, demand_width, draw_demand
 from companion.games.empires.drawings.emblem import EMBLEM
 from companion.games.empires.drawings.scenes import HEIGHT, SCENES, WIDTH, draw_scene
@@ -23,75 +25,63 @@ from companion.games.empires.rules.state import State
 from companion.games.empires.rules.table import Table
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
-from companion.press.pieces.sprue import Face, Piece, Sprue, draw_sprue, lay_out
+from companion.press.pieces.pages import pieces_pdf
+from companion.press.pieces.sprue import Face, Piece
 
 #: Trim of a card (mm): poker size.
-CARD = (63.5, 88.9)
-_BAND = 11.5
-_LOW_BAND = 8.5
-_EDGE = SAFE + 1.2
+CARD = TRIM
+#: The room of a rule's number at the foot (mm).
+_RULE = 2.6
 _TIGHT = 1.14
 _TIGHTEST = 1.08
 
 
 def cards(job: Job) -> bytes:
     """All cards of a job with their backs, as a PDF. Raises PrintError."""
-    options = job.options
-    canvas = PageCanvas(
-        options.sheet,
-        ink_for(options.ink, job.game.about.accent),
-        f"{job.game.title}: reference cards",
-        duplex="" if options.duplex == "fold" else options.duplex,
-    )
-    sprue = sprue_of(job)
-    pieces = pieces_of(job)
-    sheets = -(-len(pieces) // sprue.count)
-    how = "fold, glue, then cut" if sprue.fold else "print at 100 % on card, both sides"
-    slug = f"Empires, reference cards {CARD[0]:g} × {CARD[1]:g} mm · sheet {{page}} of {sheets} · {how} · {played(job)}"
-    draw_sprue(canvas, sprue, pieces, options, slug)
-    return canvas.finish()
-
-
-def sprue_of(job: Job) -> Sprue:
-    """How the cards lie on a sheet."""
-    return lay_out(job.options.sheet, *CARD, fold=job.options.duplex == "fold", tight=True)
+    words = f"Empires, reference cards {CARD[0]:g} × {CARD[1]:g} mm · {played(job)}"
+    return pieces_pdf(job, "reference cards", CARD, pieces_of(job), words)
 
 
 def pieces_of(job: Job) -> tuple[Piece, ...]:
     """Helper cards first, one for each player; then combinations, then attributes."""
     table, state = table_of(job), job.judgement.inner
-    helpers = (Piece(_helper(player, table, state), _overview(table)) for player in players_of(job))
-    combinations = (Piece(_combination(one, table), _draw_back) for one in COMBINATIONS.values())
-    attributes = (Piece(_attribute(name, suit, table), _draw_back) for name, suit in ATTRIBUTES.items())
+    back = partial(draw_emblem_back, emblem=EMBLEM, title="Empires")
+    helpers = (Piece(_helper(player, table, state), _overview(table), kind="helper") for player in players_of(job))
+    combinations = (Piece(_combination(one, table), back) for one in COMBINATIONS.values())
+    attributes = (Piece(_attribute(name, suit, table), back) for name, suit in ATTRIBUTES.items())
     return (*helpers, *combinations, *attributes)
 
 
 def _combination(one: Combination, table: Table) -> Face:
     def face(canvas: PageCanvas, box: Box) -> None:
-        _draw_ground(canvas, box, one.name.capitalize())
+        inner = draw_titled_card(canvas, box, EMBLEM, one.name.capitalize())
         height = SIGN[1]
         width = demand_width(one.demand, height)
-        draw_demand(canvas, one.demand, box.x + (box.width - width) / 2, box.y + _BAND + 3.0, height)
-        top = box.y + _BAND + height + 5.4
+        draw_demand(canvas, one.demand, box.x + (box.width - width) / 2, inner.y + 0.8, height)
+        top = inner.y + height + 2.6
         draw_scene(canvas, SCENES[one.name], box.x + (box.width - WIDTH) / 2, top)
-        text = Box(box.x + _EDGE, top + HEIGHT + 2.0, box.width - 2 * _EDGE, 0)
+        text = Box(inner.x, top + HEIGHT + 1.6, inner.width, 0)
         rulings = house_rulings(table, one)
-        room = box.bottom - SAFE - 4.0 - text.y
+        room = inner.bottom - _RULE - text.y
         size = _fitting((effect(one), *rulings), text.width, room)
         for words, colour in ((effect(one), ""), *((ruling, canvas.ink.quiet) for ruling in rulings)):
             text = Box(text.x, draw_paragraph(canvas, words, text, size, colour) + 0.4, text.width, 0)
-        canvas.text(one.rule, box.x + box.width / 2, box.bottom - SAFE - 0.6, lettering.ITALIC, 8, canvas.ink.quiet, "centre")
+        _draw_rule(canvas, inner, one.rule)
 
     return face
 
 
+def _draw_rule(canvas: PageCanvas, inner: Box, rule: str) -> None:
+    canvas.text(rule, inner.x + inner.width / 2, inner.bottom, lettering.ITALIC, 8, canvas.ink.quiet, "centre")
+
+
 def _attribute(name: str, suit: str, table: Table) -> Face:
     def face(canvas: PageCanvas, box: Box) -> None:
-        _draw_ground(canvas, box, name)
+        inner = draw_titled_card(canvas, box, EMBLEM, name)
         combinations = helped(table, suit)
-        side = 25.0 - 6.4 * max(0, len(combinations) - 3)
-        canvas.suit(suit, Box(box.x + (box.width - side) / 2, box.y + _BAND + 4.0, side, side))
-        text = Box(box.x + _EDGE, box.y + _BAND + side + 8.0, box.width - 2 * _EDGE, 0)
+        side = 23.0 - 6.4 * max(0, len(combinations) - 3)
+        canvas.suit(suit, Box(box.x + (box.width - side) / 2, inner.y + 1.5, side, side))
+        text = Box(inner.x, inner.y + side + 4.5, inner.width, 0)
         bottom = draw_paragraph(canvas, attribute_text(table, suit), text, 9.5)
         canvas.text("It helps in", text.x, bottom + 4.2, lettering.ITALIC, 9, canvas.ink.quiet)
         top = bottom + 6.2
@@ -99,7 +89,7 @@ def _attribute(name: str, suit: str, table: Table) -> Face:
             draw_demand(canvas, one.demand, text.x, top, 5.2)
             canvas.text_in(one.name, Box(text.x + 19.0, top, text.width - 19.0, 5.2), size=9.5)
             top += 6.4
-        canvas.text("EM-5.4", box.x + box.width / 2, box.bottom - SAFE - 0.6, lettering.ITALIC, 8, canvas.ink.quiet, "centre")
+        _draw_rule(canvas, inner, "EM-5.4")
 
     return face
 
@@ -108,20 +98,20 @@ def _helper(player: Player, table: Table, state: State) -> Face:
     rows = tuple(phases(table, state.size, state.need))
 
     def face(canvas: PageCanvas, box: Box) -> None:
-        _draw_ground(canvas, box, "A turn")
-        indent, foot = 6.0, 8.5
-        width = box.width - 2 * _EDGE - indent
+        inner = draw_titled_card(canvas, box, EMBLEM, "A turn")
+        indent, foot = 5.4, 5.6
+        width = inner.width - indent
         words = tuple(f"*{name}* {text}" if name else f"*{text}*" for _, name, text in rows)
-        room = box.height - _BAND - foot - 3.2
+        room = inner.height - foot - 0.6
         size = _fitting(words, width, room - 0.4 * len(rows), _TIGHT)
         used = sum(paragraph_height(text, width, size, _TIGHT) for text in words)
         gap = min(2.6, (room - used) / (len(rows) - 1))
-        top = box.y + _BAND + 1.8
+        top = inner.y
         for (number, _, _), text in zip(rows, words, strict=True):
             line = paragraph_height("x", width, size, _TIGHT)
-            canvas.text_in(number, Box(box.x + _EDGE, top, indent, line), lettering.BOLD, size, canvas.ink.accent)
-            top = draw_paragraph(canvas, text, Box(box.x + _EDGE + indent, top, width, 0), size, leading=_TIGHT) + gap
-        _draw_owner(canvas, Box(box.x + _EDGE, box.bottom - foot, box.width - 2 * _EDGE, foot - SAFE), player)
+            canvas.text_in(number, Box(inner.x, top, indent, line), lettering.BOLD, size, canvas.ink.accent)
+            top = draw_paragraph(canvas, text, Box(inner.x + indent, top, width, 0), size, leading=_TIGHT) + gap
+        _draw_owner(canvas, Box(inner.x, inner.bottom - foot + 0.2, inner.width, foot), player)
 
     return face
 
@@ -140,40 +130,22 @@ def _overview(table: Table) -> Face:  # noqa: ARG001 - the quick reference is th
     """The eleven combinations at a glance, on the back of a player's card."""
 
     def face(canvas: PageCanvas, box: Box) -> None:
-        _draw_ground(canvas, box, "Combinations", _LOW_BAND, 11)
-        indent, height = 12.2, 3.4
-        width = box.width - 2 * SAFE - indent
+        inner = draw_titled_card(canvas, box, EMBLEM, "Combinations")
+        height = 3.3
         rows = [(one, f"*{one.name}* {effects_in_short()[one.name]}") for one in COMBINATIONS.values()]
-        room = box.height - _LOW_BAND - SAFE - 1.2
-        used = sum(paragraph_height(text, width, 8, _TIGHTEST) for _, text in rows)
-        gap = (room - used) / (len(rows) - 1)
-        top = box.y + _LOW_BAND + 1.2
-        for one, text in rows:
-            draw_demand(canvas, one.demand, box.x + SAFE, top, height)
-            top = draw_paragraph(canvas, text, Box(box.x + SAFE + indent, top, width, 0), 8, leading=_TIGHTEST) + gap
+        # Beside fewer cards more words stand on a line.
+        rooms = [inner.width - demand_width(one.demand, height) - 1.6 for one, _ in rows]
+        heights = [paragraph_height(text, width, 8, _TIGHTEST) for (_, text), width in zip(rows, rooms, strict=True)]
+        gap = (inner.height + 1.2 - sum(heights)) / len(rows)
+        top = inner.y - 0.9
+        for number, ((one, text), width, high) in enumerate(zip(rows, rooms, heights, strict=True)):
+            if number % 2 == 0:
+                canvas.box(Box(inner.x - 1.0, top, inner.width + 2.0, high + gap), width=0, fill=canvas.ink.wash)
+            draw_demand(canvas, one.demand, inner.x, top + gap / 2 + (high - height) / 2, height)
+            draw_paragraph(canvas, text, Box(inner.right - width, top + gap / 2, width, 0), 8, leading=_TIGHTEST)
+            top += high + gap
 
     return face
-
-
-def _draw_ground(canvas: PageCanvas, box: Box, title: str, band: float = _BAND, size: float = 14) -> None:
-    """White, with a band for the title that runs over the edges."""
-    ink = canvas.ink
-    bleeding = Box(box.x - BLEED, box.y - BLEED, box.width + 2 * BLEED, box.height + 2 * BLEED)
-    canvas.box(bleeding, width=0, fill=WHITE)
-    canvas.box(Box(bleeding.x, bleeding.y, bleeding.width, BLEED + band), width=0, fill=ink.tint)
-    canvas.line(bleeding.x, box.y + band, bleeding.right, box.y + band, RULE, ink.accent)
-    place = Box(box.x + _EDGE, box.y + SAFE, box.width - 2 * _EDGE, band - SAFE)
-    canvas.text_in(title, place, lettering.TITLE, size, ink.accent, "centre")
-
-
-def _draw_back(canvas: PageCanvas, box: Box) -> None:
-    """The emblem within two frames: the same when the card is turned round but for the emblem itself."""
-    ink = canvas.ink
-    canvas.box(Box(box.x - BLEED, box.y - BLEED, box.width + 2 * BLEED, box.height + 2 * BLEED), width=0, fill=ink.tint)
-    canvas.box(box.inset(_EDGE, _EDGE), RULE, ink.accent, WHITE, 2.0)
-    canvas.box(box.inset(_EDGE + 1.2, _EDGE + 1.2), HAIRLINE, ink.accent, "", 1.2)
-    side = 40.0
-    EMBLEM.draw(canvas, Box(box.x + (box.width - side) / 2, box.y + (box.height - side) / 2, side, side))
 
 
 def _fitting(texts: tuple[str, ...], width: float, room: float, leading: float = LEADING) -> float:

@@ -1,7 +1,7 @@
-"""Small pieces of Empires, in blocks one below the other: counters and cities of each player, coins; then warehouse tracks."""
+"""Small pieces of Empires, in blocks one below the other: counters and cities of each player, coins, warehouse tracks."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.drawing import lettering
 from companion.drawing.geometry import Paper, how_many
@@ -11,7 +11,8 @@ from companion.games.empires.drawings.tracks import TRACK, track_face
 from companion.games.empires.paper.figures import Player, played, players_of, table_of
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
-from companion.press.pieces.sprue import SLUG, UNPRINTABLE, Piece, Sprue, draw_fronts, draw_slug, draw_sprue, lay_out
+from companion.press.pieces.marks import REACH, SLUG
+from companion.press.pieces.sprue import BAND, UNPRINTABLE, Piece, Sprue, draw_fronts, draw_slug, lay_on_tray
 
 #: How many counters and cities each player gets where the header sets no number, and at most.
 COUNTERS, MOST_COUNTERS = 40, 120
@@ -21,16 +22,22 @@ COINS = ((1, 10), (5, 4), (10, 1))
 _ACROSS = 20
 _HEADING = 6.0
 #: Room for marks above and below a block (mm): squares have ticks, discs their own outline.
-_MARKS = {True: 1.0, False: 7.0}
+_MARKS = {True: 1.0, False: REACH}
 
 
 @dataclass(frozen=True)
 class Block:
-    """Equal pieces under a heading: rows of places, empty ones included."""
+    """Equal pieces under a heading: rows of places, empty ones included; `band` rows belong to one player."""
 
     heading: str
-    pitch: float
+    pitch: tuple[float, float]
     rows: tuple[tuple[Piece, ...], ...]
+    round: bool
+    band: int = 0
+
+    def height(self, rows: int) -> float:
+        """Of so many rows (mm)."""
+        return rows * self.pitch[1] + (BAND * ((rows - 1) // self.band) if self.band else 0.0)
 
 
 @dataclass(frozen=True)
@@ -49,60 +56,76 @@ def counters(job: Job) -> bytes:
     size = SIZES[options.size or next(iter(SIZES))]
     canvas = PageCanvas(options.sheet, ink_for(options.ink, job.game.about.accent), f"{job.game.title}: counters")
     pages = pages_of(job, size)
-    tracks = [Piece(track_face(player.mark, player.name)) for player in players_of(job)] if table_of(job).supplies else []
-    sprue = lay_out(options.sheet, *TRACK)
-    sheets = len(pages) + -(-len(tracks) // sprue.count)
+    if options.tray is not None:
+        lay_on_tray(options, [(placed.sprue, _real(placed.pieces)) for page in pages for placed in page])
+        return canvas.finish()
     for number, page in enumerate(pages, start=1):
         for _ in range(options.copies):
-            _draw_page(canvas, page, job, f"Empires, counters {_how(size)} · sheet {number} of {sheets} · {played(job)}")
-    if tracks:
-        words = (
-            f"Empires, warehouse tracks {TRACK[0]:g} × {TRACK[1]:g} mm · sheet {sheets} of {sheets} · a counter shows the pips"
-        )
-        draw_sprue(canvas, sprue, tracks, options, words)
+            words = f"Empires, counters {_how(size)} · sheet {number} of {len(pages)} · 100 %, on card · {played(job)}"
+            _draw_page(canvas, page, job, words)
     return canvas.finish()
+
+
+def _real(pieces: tuple[Piece, ...]) -> list[Piece]:
+    return [piece for piece in pieces if piece.front is not nothing]
 
 
 def blocks_of(job: Job, size: PieceSize) -> Iterator[Block]:
     """The blocks that a job needs."""
     table, players = table_of(job), players_of(job)
-    paper = job.options.sheet
+    paper, circle = job.options.sheet, size.round
     people = min(table.counters or COUNTERS, MOST_COUNTERS)
     towns = min(table.cities or CITIES, MOST_CITIES)
     for word, count, width, face in (("counters", people, size.counter, counter_face), ("cities", towns, size.city, city_face)):
         pitch = size.pitch(width)
         across = _across(paper, pitch, count)
-        rows = (row for player in players for row in _rows([Piece(face(size, player.mark))] * count, across))
-        yield Block(f"{count} {word} of {width:g} mm for each player: {_order(players)}", pitch, tuple(rows))
+        each = [_rows([Piece(face(size, player.mark))] * count, across) for player in players]
+        heading = f"{count} {word} of {width:g} mm for each player: {_order(players)}"
+        # Squares of two colours never touch.
+        yield Block(heading, (pitch, pitch), sum(each, ()), circle, 0 if circle else len(each[0]))
     if table.treasury:
         pitch = size.pitch(size.coin)
-        each = [Piece(coin_face(size, worth)) for worth, count in COINS for _ in range(count)]
-        across = _across(paper, pitch, len(each))
-        rows = (row for _ in players for row in _rows(each, across))
-        yield Block(f"Coins of {size.coin:g} mm, a row for each player: 10 of 1, 4 of 5, 1 of 10", pitch, tuple(rows))
+        coins = [Piece(coin_face(size, worth)) for worth, count in COINS for _ in range(count)]
+        rows = _rows(coins, _across(paper, pitch, len(coins))) * len(players)
+        yield Block(f"Coins of {size.coin:g} mm, a row for each player: 10 of 1, 4 of 5, 1 of 10", (pitch, pitch), rows, circle)
+    if table.supplies:
+        tracks = [Piece(track_face(player.mark, player.name)) for player in players]
+        across = how_many(paper.width - 2 * UNPRINTABLE, TRACK[0], 0)
+        heading = f"Warehouse tracks {TRACK[0]:g} × {TRACK[1]:g} mm: a counter shows the pips"
+        yield Block(heading, TRACK, _rows(tracks, across), round=False)
 
 
 def pages_of(job: Job, size: PieceSize) -> tuple[tuple[PlacedBlock, ...], ...]:
-    """Where the blocks lie: one below the other, over as many pages as it takes."""
-    paper, marks = job.options.sheet, _MARKS[size.round]
-    bottom = paper.height - UNPRINTABLE - SLUG - marks
+    """Where the blocks lie: one below the other, over as many pages as it takes, on each of them in the middle."""
+    paper = job.options.sheet
+    foot = paper.height - UNPRINTABLE - SLUG
     pages: list[list[PlacedBlock]] = [[]]
     top = UNPRINTABLE
     for block in blocks_of(job, size):
-        rows = block.rows
+        rows, marks = block.rows, _MARKS[block.round]
         while rows:
             first = top + _HEADING + marks
-            fit = how_many(bottom - first, block.pitch, 0)
+            fit = max((count for count in range(1, len(rows) + 1) if block.height(count) <= foot - marks - first), default=0)
             if fit < len(rows) and pages[-1]:
                 pages.append([])
                 top = UNPRINTABLE
                 continue
             taken, rows = rows[: max(1, fit)], rows[max(1, fit) :]
-            sprue = Sprue(paper, block.pitch, block.pitch, len(taken[0]), len(taken), round=size.round, top=first)
+            sprue = Sprue(paper, *block.pitch, len(taken[0]), len(taken), round=block.round, top=first, band=block.band)
             pieces = tuple(piece for row in taken for piece in row)
             pages[-1].append(PlacedBlock(sprue, pieces, block.heading, top + 4.2))
             top = sprue.block.bottom + marks
-    return tuple(map(tuple, pages))
+    return tuple(_in_the_middle(page, foot) for page in pages)
+
+
+def _in_the_middle(page: list[PlacedBlock], foot: float) -> tuple[PlacedBlock, ...]:
+    """A page's blocks moved down by half of what is left."""
+    last = page[-1].sprue
+    spare = max(0.0, foot - last.block.bottom - _MARKS[last.round]) / 2
+    return tuple(
+        replace(placed, sprue=replace(placed.sprue, top=placed.sprue.block.y + spare), heading_y=placed.heading_y + spare)
+        for placed in page
+    )
 
 
 def _draw_page(canvas: PageCanvas, page: tuple[PlacedBlock, ...], job: Job, slug: str) -> None:
@@ -120,10 +143,9 @@ def _across(paper: Paper, pitch: float, count: int) -> int:
     return -(-count // -(-count // most))
 
 
-def _rows(pieces: list[Piece], across: int) -> Iterator[tuple[Piece, ...]]:
-    for first in range(0, len(pieces), across):
-        some = pieces[first : first + across]
-        yield (*some, *(Piece(nothing) for _ in range(across - len(some))))
+def _rows(pieces: list[Piece], across: int) -> tuple[tuple[Piece, ...], ...]:
+    some = [pieces[first : first + across] for first in range(0, len(pieces), across)]
+    return tuple((*row, *(Piece(nothing) for _ in range(across - len(row)))) for row in some)
 
 
 def _order(players: tuple[Player, ...]) -> str:
@@ -131,4 +153,4 @@ def _order(players: tuple[Player, ...]) -> str:
 
 
 def _how(size: PieceSize) -> str:
-    return "to punch out" if size.round else "to cut in strips"
+    return f"to punch out ({size.punch})" if size.round else "to cut in strips"

@@ -86,7 +86,7 @@ def phases(table: Table, provinces: int, need: int) -> Iterator[tuple[str, str, 
     build = f" Warehouses: build, raise; at {ACTIVE} more actions for 1 coin each." if stock else ""
     yield "4", "Cards", f"two actions{passing}{build}"
     coin = " A coin raises a die." if stock else ""
-    yield "5", "Counters", f"each to a neighbour; then fight: destroy n, lose n − 1 (his city there: n).{coin}"
+    yield "5", "Counters", f"each to a neighbour; then fight: destroy n, lose n − 1 (their city there: n).{coin}"
     if stock:
         yield "5a", "Breakthrough", f"die at {ACTIVE}: combinations, {BREAKTHROUGH_PRICE} coins each."
     yield "6", "Default", f"keep 1 card a city{', more for {KEEP_PRICE} coin each' if money else ''}."

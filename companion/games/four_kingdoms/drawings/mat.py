@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from companion.cards.sizes import SIZES, CardSize
 from companion.drawing import lettering
 from companion.drawing.geometry import Box, share
 from companion.drawing.mat import draw_card_place, draw_code, draw_imprint
@@ -9,8 +10,10 @@ from companion.drawing.surface import HAIRLINE, RULE, Drawing, Surface
 from companion.games.four_kingdoms.drawings.emblem import EMBLEM
 from companion.games.four_kingdoms.drawings.kings import PLACES, draw_crown
 
-#: A place for a poker card of 63 by 88 (mm).
-CARD = (64.0, 89.0)
+#: The cards for which there is a mat, the usual first.
+CARDS = {name: SIZES[name] for name in ("poker", "bridge", "mini")}
+#: How high the panel with the chart is at least (mm).
+_PANEL = 89.0
 #: Of the code.
 ROOM = 36.0
 _SEEN = {
@@ -38,33 +41,38 @@ class MatSetup:
     citizens: str = ""
     chart: tuple[ChartRow, ...] = ()
     imprint: tuple[str, ...] = ()
+    card: CardSize = SIZES["poker"]
 
 
 def draw_mat(surface: Surface, box: Box, code: Drawing | None = None, *, setup: MatSetup) -> None:
     """The whole mat; `code` draws the QR code into a square of ROOM mm, without one the emblem stands there."""
+    card, scale = setup.card, min(0.9, setup.card.width / 60)
     for column, name in enumerate(PLACES):
-        _draw_king_place(surface, box, column, name)
-    draw_card_place(surface, place(box, 0, 1), "Citizen Deck", setup.citizens, 0.9)
+        _draw_king_place(surface, box, column, name, card)
+    draw_card_place(surface, place(box, 0, 1, card), "Citizen Deck", setup.citizens, scale)
     note = "face down: cards given away in the exchange, and all that nobody collects"
-    draw_card_place(surface, place(box, 1, 1), "Discards", note, 0.9)
-    left, right = place(box, 2, 1), place(box, 3, 1)
-    _draw_panel(surface, Box(left.x, left.y, right.right - left.x, CARD[1]), setup, code)
+    draw_card_place(surface, place(box, 1, 1, card), "Discards", note, scale)
+    left, right = place(box, 2, 1, card), place(box, 3, 1, card)
+    top = min(left.y, left.bottom - _PANEL)
+    _draw_panel(surface, Box(left.x, top, right.right - left.x, left.bottom - top), setup, code)
 
 
-def place(box: Box, column: int, row: int) -> Box:
-    """A card's place: four columns, and two rows at the upper and the lower edge."""
+def place(box: Box, column: int, row: int, card: CardSize = SIZES["poker"]) -> Box:
+    """A card's place: four columns, as wide as they can be, and two rows at the upper and the lower edge."""
     room = box.inset(RULE / 2, RULE / 2)
-    step = (room.width - CARD[0]) / 3
-    return Box(room.x + column * step, room.y if row == 0 else room.bottom - CARD[1], *CARD)
+    wide, high = min(card.place[0], room.width / 4), card.place[1]
+    step = (room.width - wide) / 3
+    return Box(room.x + column * step, room.y if row == 0 else room.bottom - high, wide, high)
 
 
-def _draw_king_place(surface: Surface, box: Box, column: int, name: str) -> None:
+def _draw_king_place(surface: Surface, box: Box, column: int, name: str, size: CardSize) -> None:
     """A king's place, and below it, where the card does not cover it, its name and who sees the king."""
-    card = place(box, column, 0)
+    card = place(box, column, 0, size)
     how, who = _SEEN[name]
-    draw_card_place(surface, card, "", who, 0.9, centre=0.6)
-    draw_crown(surface, Box(card.x, card.y + 26, card.width, 18), 26, solid=False)
-    gap = place(box, 0, 1).y - card.bottom
+    draw_card_place(surface, card, "", who, min(0.9, size.width / 60), centre=0.6)
+    crown = 0.4 * card.width
+    draw_crown(surface, Box(card.x, card.y + 0.28 * card.height, card.width, 0.7 * crown), crown, solid=False)
+    gap = min(16.0, place(box, 0, 1, size).y - card.bottom)
     strip = Box(card.x, card.bottom, card.width, gap)
     middle = strip.y + gap / 2
     surface.text(name.title(), strip.x + strip.width / 2, middle - 0.6, lettering.TITLE, 13, surface.ink.accent, "centre")

@@ -4,8 +4,15 @@ from functools import partial
 
 from companion.drawing import lettering
 from companion.drawing.geometry import Box, share
-from companion.drawing.inks import PLAYER_MARKS, ink_for
-from companion.drawing.reference_card import Section, card_room, draw_card_ground, draw_emblem_back, draw_sections
+from companion.drawing.inks import PLAYER_MARKS
+from companion.drawing.reference_card import (
+    TRIM,
+    Section,
+    draw_emblem_back,
+    draw_sections,
+    draw_titled_card,
+    titled_room,
+)
 from companion.drawing.surface import HAIRLINE
 from companion.games.four_kingdoms.drawings.emblem import EMBLEM
 from companion.games.four_kingdoms.drawings.kings import draw_king_deck
@@ -15,12 +22,11 @@ from companion.games.four_kingdoms.paper.kings import VARIATION_TITLES, forecast
 from companion.games.four_kingdoms.rules.table import DECK, VARIATIONS, Table
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
-from companion.press.pieces.sprue import Piece, draw_sprue, lay_out
+from companion.press.pieces.pages import pieces_pdf
+from companion.press.pieces.sprue import Piece
 
-#: The trim of a card: of a poker card (mm).
-TRIM = (63.0, 88.0)
 #: The room of what is said on a back (mm).
-ROOM = card_room(Box(0, 0, *TRIM))
+ROOM = titled_room(Box(0, 0, *TRIM))
 _WORTH = worth_of_cards()
 _LINE = 4.0
 _NAME = 6.0
@@ -28,31 +34,24 @@ _NAME = 6.0
 
 def village_cards(job: Job) -> bytes:
     """The PDF: seven variations, then a card for each person. Raises PrintError."""
-    table, options = reading.table_of(job.judgement), job.options
-    sprue = lay_out(options.sheet, *TRIM, fold=options.duplex == "fold")
+    table = reading.table_of(job.judgement)
     back = partial(draw_emblem_back, emblem=EMBLEM, title=job.game.title)
     pieces = [Piece(partial(_draw_variation, table=table, scoring=scoring), back) for scoring in VARIATIONS]
     pieces += [_helper(job, table, person) for person in range(len(table.persons))]
-    duplex = "" if sprue.fold else options.duplex
-    ink = ink_for(options.ink, job.game.about.accent)
-    canvas = PageCanvas(options.sheet, ink, f"{job.game.title}: Village cards", duplex=duplex)
-    slug = f"{job.game.title} · village cards · 63 × 88 mm · page {{page}}"
-    draw_sprue(canvas, sprue, pieces, options, slug)
-    return canvas.finish()
+    words = f"{job.game.title} · village cards · {TRIM[0]:g} × {TRIM[1]:g} mm"
+    return pieces_pdf(job, "Village cards", TRIM, pieces, words)
 
 
 def _draw_variation(canvas: PageCanvas, box: Box, *, table: Table, scoring: str) -> None:
     """A variation: its kings, what the table knows of them, and what is worth what."""
-    room = draw_card_ground(canvas, box)
+    room = draw_titled_card(canvas, box, EMBLEM, VARIATION_TITLES[scoring])
     harvesting = places_of(table, scoring)
-    title = Box(room.x, room.y, room.width, 6)
-    canvas.text_in(VARIATION_TITLES[scoring], title, lettering.TITLE, 13, canvas.ink.accent, "centre")
-    draw_king_deck(canvas, Box(room.x, title.bottom + 1.0, room.width, 17), harvesting)
+    draw_king_deck(canvas, Box(room.x, room.y + 0.6, room.width, 17), harvesting)
     if harvesting:
         said = f"*Harvest:* the {joined(harvesting)} king{'s' if len(harvesting) > 1 else ''}."
     else:
         said = "*Harvest:* none: the balance of the cards is the score."
-    top = title.bottom + 19.5
+    top = room.y + 19.1
     foot = Box(room.x, room.bottom - 6 * _LINE - 1.2, room.width, 6 * _LINE + 1.2)
     draw_sections(canvas, Box(room.x, top, room.width, foot.y - top - 1), (("", (said, *forecast(table, scoring))),))
     _draw_worth(canvas, foot, with_kings=bool(harvesting))
@@ -83,14 +82,15 @@ def _draw_worth(canvas: PageCanvas, box: Box, *, with_kings: bool) -> None:
 def _helper(job: Job, table: Table, person: int) -> Piece:
     players = [player for player in job.record.header.players if not player.is_dummy]
     name = players[person].name if job.options.names else ""
-    front = partial(_draw_helper, sections=(_trick(),), name=name, person=person)
+    front = partial(_draw_helper, sections=_trick(), name=name, person=person)
     back = partial(_draw_helper, sections=collecting(table), name="", person=-1)
     return Piece(front, back)
 
 
 def _draw_helper(canvas: PageCanvas, box: Box, *, sections: tuple[Section, ...], name: str, person: int) -> None:
-    """A side of a helper card; with a person's number, his mark and name at the foot."""
-    room = draw_card_ground(canvas, box)
+    """A side of a helper card, the first title in its band; with a person's number, that mark and name at the foot."""
+    (title, words), *rest = sections
+    room = draw_titled_card(canvas, box, EMBLEM, title)
     height = room.height
     if person >= 0:
         foot = Box(room.x, room.bottom - _NAME + 0.8, room.width, _NAME)
@@ -98,25 +98,23 @@ def _draw_helper(canvas: PageCanvas, box: Box, *, sections: tuple[Section, ...],
         canvas.mark(PLAYER_MARKS[person], Box(foot.x, foot.y + (_NAME - 3.2) / 2, 3.2, 3.2))
         canvas.text_in(name, Box(foot.x + 5, foot.y, foot.width - 5, _NAME), size=10)
         height -= _NAME
-    draw_sections(canvas, Box(room.x, room.y, room.width, height), sections)
+    draw_sections(canvas, Box(room.x, room.y, room.width, height), (("", words), *rest))
 
 
-def _trick() -> Section:
-    return (
-        "A trick",
-        (
-            "The leader offers a card; he neither wins nor loses. The others answer face down, with any card.",
-            "*1 Respectable:* the suit led, and the royal suit.",
-            "*2 Half-respectable:* its neighbour (♥♦, ♠♣).",
-            "*3 Disreputable:* the other colour.",
-            "A royal card is always in class 1. Within a class: 2 to 10, J, Q, A. Equal: the royal, else the later is higher.",
-        ),
+def _trick() -> tuple[Section, ...]:
+    said = (
+        "The leader offers a card and neither wins nor loses. The others answer face down, with any card.",
+        "*1 Respectable:* the suit led, and the royal suit.",
+        "*2 Half-respectable:* its neighbour (♥♦, ♠♣).",
+        "*3 Disreputable:* the other colour.",
+        "A royal card is always in class 1. Within a class: 2 to 10, J, Q, A. Equal: the royal, else the later is higher.",
     )
+    return (("A trick", said),)
 
 
 def collecting(table: Table) -> tuple[Section, ...]:
     """What stands on the back of a helper: who takes what, and a season in one sentence."""
-    red = "*Red led:* The winner takes one red card, not his own, and leads. Nobody loses."
+    red = "*Red led:* The winner takes one red card, not their own, and leads. Nobody loses."
     black = "*Black led:* The loser takes the lead, and leads next. The winner takes all red cards of other responders."
     disreputable = "*A disreputable winner* takes nothing."
     joker = (

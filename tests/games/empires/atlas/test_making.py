@@ -14,6 +14,8 @@ from companion.games.empires.atlas.flavours import FLAVOURS
 from companion.games.empires.atlas.making import make_atlas
 from companion.games.empires.atlas.model import Atlas, Recipe
 from companion.games.empires.atlas.places import CITY, COUNTERS, LABEL_HEIGHT, LABEL_WIDTH, room_for_counters
+from companion.games.empires.atlas.recipes import check_of
+from companion.games.empires.atlas.starts import measure
 from companion.games.empires.rules.maps import name_trouble, parse_map
 
 Make = Callable[..., Atlas]
@@ -95,6 +97,44 @@ def test_equal_recipes_give_equal_bytes(made: Make) -> None:
     again = make_atlas(Recipe(2, 40, 1, "northern"))
     assert geojson_text(again) == geojson_text(atlas)
     assert map_text(again) == map_text(atlas)
+
+
+@pytest.mark.parametrize(
+    ("players", "provinces", "seed", "checks"), [(2, 40, 1, "e1c42196 f78e965b"), (4, 66, 3, "fc7bf6f9 54ed96b9")]
+)
+def test_a_recipe_of_the_first_method_is_for_ever(made: Make, players: int, provinces: int, seed: int, checks: object) -> None:
+    atlas = made(players, provinces, seed, FLAVOUR[(players + seed) % 5])
+    assert f"{check_of(map_text(atlas))} {check_of(geojson_text(atlas))}" == checks
+
+
+@pytest.mark.parametrize(
+    ("players", "outline", "seed"), [(2, "round", 1), (3, "crescent", 1), (2, "lobes", 2), (2, "islands", 1)]
+)
+def test_the_second_method_evens_the_neighbours_of_starts(players: int, outline: str, seed: int) -> None:
+    recipe = Recipe(players, 20 * players, seed, "eastern", 2, outline)
+    atlas = make_atlas(recipe)
+    starts = measure(atlas.map, atlas.starts)
+    assert starts.crowding <= 1
+    assert atlas.figures["start_neighbours"] == list(starts.neighbours)
+    assert (recipe.outline in recipe.options, recipe.options.endswith("--method 2")) == (outline != "round", True)
+    if outline != "islands":
+        keeps_every_promise(atlas, players, 20 * players)
+
+
+def test_islands_are_joined_by_ways_over_the_sea_alone() -> None:
+    atlas = make_atlas(Recipe(2, 40, 1, "eastern", 2, "islands"))
+    assert atlas.figures["problems"] == []
+    assert atlas.figures["landmasses"] == 2
+    shapes = {cell.id: Polygon(cell.polygons[0][0]) for cell in atlas.cells}
+    land = shapely.union_all(list(shapes.values()))
+    shared = set(measured_neighbours(lines_of(atlas.cells)))
+    ways = [(one, other) for one in shapes for other in atlas.map.neighbours[one] if one < other and (one, other) not in shared]
+    assert len(ways) > 1
+    for one, other in ways:
+        way = shapely.shortest_line(shapes[one], shapes[other])
+        assert 10 < way.length < 60
+        assert shapely.intersection(way, land).length < 0.1
+    assert len({end for way in ways for end in way}) == 2 * len(ways)
 
 
 def test_seeds_and_flavours_differ(made: Make) -> None:

@@ -76,7 +76,7 @@ def test_links_join_over_the_sea() -> None:
     far = (square("Norvik", 0, 0), square("Tarn", 40, 0), square("Isle", 200, 0, links=["Tarn"]))
     atlas = own_atlas(collection(*far), "Sea")
     assert atlas.by_id[3].neighbours == (2,)
-    assert "1 pairs of neighbours have no common border" in atlas.figures["problems"]
+    assert "1 pair of neighbours has no common border" in atlas.figures["problems"][0]
 
 
 @pytest.mark.parametrize(

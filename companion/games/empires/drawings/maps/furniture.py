@@ -26,7 +26,6 @@ _COLUMN = 29.0
 #: So many start cities stand on a row of the legend.
 _STARTS = 4
 COMPASS = (38.0, 38.0)
-_BAR = 100.0
 
 
 def draw_frame(surface: Surface, box: Box, palette: Palette) -> None:
@@ -61,8 +60,8 @@ def title_sizes(land: Land) -> tuple[tuple[float, float], ...]:
     return tuple((min(160.0, max(88.0, wide * size + 16)), 43.5) for size in (26, 20, 16, 12))
 
 
-def draw_title(surface: Surface, box: Box, land: Land, scale: float) -> None:
-    """The cartouche: the land's name, what the map is for, and the bar that tells its true size."""
+def draw_title(surface: Surface, box: Box, land: Land, scale: float, zoom: float = 1.0) -> None:
+    """The cartouche: the land's name, what the map is for, and the bar that tells its true size (`zoom`: see `Layout`)."""
     panel(surface, box)
     middle = box.x + box.width / 2
     accent, text = surface.ink.accent, surface.ink.text
@@ -79,19 +78,21 @@ def draw_title(surface: Surface, box: Box, land: Land, scale: float) -> None:
     draw_path(surface, (placed(TOWER, middle - 2.0, box.y + 17.2, 4.0),), fill=accent)
     about = f"a map for Empires, {_COUNTS[land.players]} players" if land.players in _COUNTS else "a map for Empires"
     surface.text(f"{about}, {len(land.provinces)} provinces", middle, box.y + 26.0, lettering.ITALIC, 11.5, text, "centre")
-    draw_scale(surface, Box(middle - _BAR / 2 * 0.8, box.y + 31.5, 80.0, 10.0), scale)
+    draw_scale(surface, Box(middle - 40.0 / zoom, box.y + 31.5, 80.0 / zoom, 10.0), scale * zoom)
 
 
 def draw_scale(surface: Surface, box: Box, scale: float) -> None:
     """A bar of eight times 10 mm, whatever the map's scale: a ruler tells whether it was printed at true size."""
-    ink = surface.ink.text
+    ink, step = surface.ink.text, box.width / 8
     for i in range(8):
-        one = Box(box.x + 10 * i, box.y, 10, 1.6)
+        one = Box(box.x + step * i, box.y, step, 1.6)
         draw_path(surface, (box_outline(one),), fill=ink if i % 2 == 0 else surface.ink.paper, stroke=0.2, colour=ink)
     for i, words in ((0, "0"), (4, "4"), (8, "8 cm")):
-        surface.text(words, box.x + 10 * i, box.y + 5.0, lettering.TEXT, 8, ink, "right" if i == 8 else "centre")
+        surface.text(words, box.x + step * i, box.y + 5.0, lettering.TEXT, 8, ink, "right" if i == 8 else "centre")
     size = "at full size" if abs(scale - 1) < 0.005 else f"at {100 * scale:.0f} % of full size"
-    surface.text(f"{size}; this bar is 80 mm long", box.x + 40, box.y + 8.9, lettering.ITALIC, 8, surface.ink.quiet, "centre")
+    surface.text(
+        f"{size}; this bar is 80 mm long", box.x + box.width / 2, box.y + 8.9, lettering.ITALIC, 8, surface.ink.quiet, "centre"
+    )
 
 
 def panel(surface: Surface, box: Box) -> None:

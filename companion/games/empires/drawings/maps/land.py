@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import hypot
+from itertools import product
+from math import dist, hypot
 
 from companion.drawing.inks import PLAYER_MARKS, PlayerMark
 from companion.drawing.outlines import MARKS, Outline, circle, line_outline
@@ -61,16 +62,24 @@ class LandView:
 
 
 def draw_land(
-    surface: Surface, view: LandView, tint_of: Callable[[Province], Tint] | None = None, *, places: bool = True
+    surface: Surface,
+    view: LandView,
+    tint_of: Callable[[Province], Tint] | None = None,
+    *,
+    places: bool = True,
+    terrain: Callable[[Surface, LandView, Palette], None] | None = None,
 ) -> None:
-    """The whole land; `tint_of` may colour provinces otherwise than the map does, `places` are cities, numbers and names."""
+    """The whole land; `tint_of` may colour provinces otherwise than the map does, `places` are cities, numbers and names.
+
+    `terrain` draws what lies on the land, below the places.
+    """
     palette = palette_of(surface.ink)
     tints = palette.tints
     choose = tint_of or (lambda province: tints[province.tint % len(tints)])
     _draw_water(surface, view, palette)
     islands = all(line.is_coast for line in view.land.lines)
     if islands:
-        _draw_links(surface, view, palette)
+        _draw_links(surface, view, palette, ashore=False)
     for province in view.land.provinces:
         _draw_province(surface, view, province, choose(province))
     fine = max(0.6, min(1.0, view.scale))
@@ -78,7 +87,9 @@ def draw_land(
     draw_path(surface, view.drawn(coast=True), stroke=0.7 * fine, colour=palette.coast)
     draw_path(surface, view.outlines(view.land.blocked), stroke=1.5 * fine, colour=palette.coast)
     if not islands:
-        _draw_links(surface, view, palette)
+        _draw_links(surface, view, palette, ashore=True)
+    if terrain:
+        terrain(surface, view, palette)
     if places:
         starts = {start: PLAYER_MARKS[i % len(PLAYER_MARKS)] for i, start in enumerate(view.land.starts)}
         for province in view.land.provinces:
@@ -130,11 +141,31 @@ def ticks(ring: Sequence[Point], hatch: Hatch, size: float = 1.0) -> Iterator[Ou
         )
 
 
-def _draw_links(surface: Surface, view: LandView, palette: Palette) -> None:
-    """Neighbours without a common border (over the sea): a dotted line from city to city."""
+def _draw_links(surface: Surface, view: LandView, palette: Palette, *, ashore: bool) -> None:
+    """Neighbours without a common border: a dotted line over the sea from shore to shore, or from city to city."""
+    fine = max(0.6, min(1.0, view.scale))
     for pair in view.land.linked:
-        one, other = (view.at(view.land.by_id[province].city) for province in pair)
-        draw_path(surface, (line_outline((one, other)),), stroke=0.6, colour=palette.coast, dash=(1.2, 1.6))
+        ends = _shores(view.land, pair) if ashore else None
+        one, other = map(view.at, ends or (view.land.by_id[pair[0]].city, view.land.by_id[pair[1]].city))
+        draw_path(surface, (line_outline((one, other)),), stroke=0.6 * fine, colour=palette.coast, dash=(1.2, 1.6))
+        if ends:
+            dots = (circle(*one, 1.0 * fine), circle(*other, 1.0 * fine))
+            draw_path(surface, dots, fill=palette.halo, stroke=0.4 * fine, colour=palette.coast)
+
+
+def _shores(land: Land, pair: tuple[int, int]) -> tuple[Point, Point] | None:
+    """The two points at which two provinces' coasts are nearest; None where one has no coast."""
+    coasts = {
+        province: [point for line in land.lines if line.sides == (0, province) for point in line.points] for province in pair
+    }
+    one, other = (coasts[province] for province in pair)
+    if not one or not other:
+        return None
+    # Coarsely at first: coasts may have thousands of points.
+    step = max(1, len(one) // 60), max(1, len(other) // 60)
+    near = min(product(range(0, len(one), step[0]), range(0, len(other), step[1])), key=lambda at: dist(one[at[0]], other[at[1]]))
+    around = [range(max(0, at - by), min(len(some), at + by + 1)) for at, by, some in zip(near, step, (one, other), strict=True)]
+    return min(((one[i], other[j]) for i, j in product(*around)), key=lambda ends: dist(*ends))
 
 
 def draw_city_place(

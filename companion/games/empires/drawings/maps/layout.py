@@ -3,35 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import ceil
 
 from companion.drawing.geometry import Box
 from companion.games.empires.drawings.maps.model import Land
 
-#: The frame's breadth, what the water lines take beside the land, and what lies free round each piece.
+#: The frame's breadth, what the water lines take beside the land, and what lies free round each piece (mm).
 FRAME, SHORE, FREE = 5.5, 5.0, 3.0
+#: How far ornaments keep off the land and each other; of how many steps the search for their places is.
+OFFING, _MESHES = 8.0, 36
 _CELL = 3.0
 _SCALES = (1.3, 1.25, 1.2, 1.15, 1.12, 1.09, 1.06, 1.04, 1.02, 1.0)
 _LARGEST = 1.6
+#: On a poster the land is so much larger than at full size, its letters as they are; beyond that all grows together, up to this.
+_POSTER_SCALES, _MOST_ZOOM, _POSTER_STEPS = (1.15, 1.1, 1.05, 1.0), 4.0, 20
 #: Where the land comes to lie in what the sheet leaves: parts of the slack to its left and above.
 _SPOTS = ((0.5, 0.5), (0.0, 0.5), (1.0, 0.5), (0.5, 0.0), (0.5, 1.0), (0.0, 0.0), (1.0, 1.0), (0.0, 1.0), (1.0, 0.0))
 
 
 @dataclass(frozen=True)
 class Piece:
-    """Something that stands beside the land: its name, its sizes (the first is liked best), the corner that it likes (0 to 1)."""
+    """Something that stands beside the land: its name, its sizes (the first is liked best), the corner that it likes (0 to 1).
+
+    One on the `rim` stands in a corner or at a side; another anywhere on the open sea, as near to its corner as there is room.
+    """
 
     name: str
     sizes: tuple[tuple[float, float], ...]
     corner: tuple[float, float]
     needed: bool = True
+    rim: bool = True
 
 
 @dataclass(frozen=True)
 class Layout:
-    """A sheet's size, where the land's box lies and at which scale, and the boxes of the pieces."""
+    """A sheet's size, where the land's box lies and at which scale, and the boxes of the pieces.
+
+    All of it, lines and letters too, is printed `zoom` times as large: on a poster.
+    """
 
     width: float
     height: float
@@ -39,6 +50,12 @@ class Layout:
     y: float
     scale: float
     boxes: dict[str, Box]
+    zoom: float = 1.0
+
+    @property
+    def printed(self) -> float:
+        """At which scale the land is printed; 1 is full size."""
+        return self.scale * self.zoom
 
 
 class Mask:
@@ -63,12 +80,22 @@ class Mask:
             self._cells[int((y1 + part * (y2 - y1)) / _CELL)][int((x1 + part * (x2 - x1)) / _CELL)] = 1
 
     def _fill(self) -> None:
-        """What lies between the first and the last coast of a row counts as land: nothing stands in a bay within it."""
-        for row in self._cells:
-            if any(row):
-                first = row.index(1)
-                last = len(row) - 1 - row[::-1].index(1)
-                row[first : last + 1] = [1] * (last + 1 - first)
+        """What the sea does not reach from the sheet's edge counts as land: lakes do, bays do not."""
+        rows, columns, cells = self._rows, self._columns, self._cells
+        edge = [
+            (row, column)
+            for row in range(rows)
+            for column in range(columns)
+            if row in (0, rows - 1) or column in (0, columns - 1)
+        ]
+        sea = [[False] * columns for _ in range(rows)]
+        while edge:
+            row, column = edge.pop()
+            if not cells[row][column] and not sea[row][column]:
+                sea[row][column] = True
+                around = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
+                edge += [(r, c) for r, c in around if 0 <= r < rows and 0 <= c < columns]
+        self._cells = [[int(not open_sea) for open_sea in row] for row in sea]
 
     @cached_property
     def _sums(self) -> list[list[int]]:
@@ -106,10 +133,22 @@ def lay_out(mask: Mask, width: float, height: float, pieces: Sequence[Piece], sc
     return None
 
 
-def poster_scales(mask: Mask, width: float, height: float) -> tuple[float, ...]:
-    """The scales to be tried on a sheet of fixed size, the largest first."""
-    most = min((width - 2 * FRAME - 2 * SHORE) / mask.width, (height - 2 * FRAME - 2 * SHORE) / mask.height, _LARGEST)
-    return tuple(round(most * (1 - 0.02 * step), 4) for step in range(20))
+def lay_out_poster(mask: Mask, width: float, height: float, pieces: Sequence[Piece]) -> Layout | None:
+    """The land as large as a sheet of fixed size allows, with every piece; None where that cannot be.
+
+    What stands round the land, and its letters, keep their size beside it: on a large sheet all of it is enlarged.
+    """
+    edge = 2 * FRAME + 2 * SHORE
+    most = min(width / (mask.width + edge), height / (mask.height + edge), _MOST_ZOOM)
+    for step in range(_POSTER_STEPS):
+        zoom = round(most * (1 - 0.02 * step), 4)
+        if zoom < 1:
+            break
+        layout = lay_out(mask, width / zoom, height / zoom, pieces, _POSTER_SCALES)
+        if layout is not None:
+            return replace(layout, zoom=zoom)
+    most = min((width - edge) / mask.width, (height - edge) / mask.height, _LARGEST)
+    return lay_out(mask, width, height, pieces, tuple(round(most * (1 - 0.02 * step), 4) for step in range(_POSTER_STEPS)))
 
 
 def _placed(mask: Mask, inner: Box, land: tuple[float, float, float], pieces: Sequence[Piece]) -> dict[str, Box] | None:
@@ -139,13 +178,33 @@ def _free_box(
     slack_x, slack_y = inner.width - width - 2 * FREE, inner.height - height - 2 * FREE
     if slack_x < 0 or slack_y < 0:
         return None
-    for right, low in _corners(piece.corner):
+    free = FREE if piece.needed or piece.rim else OFFING
+    for right, low in _corners(piece.corner) if piece.rim else _open_sea(piece.corner):
         box = Box(inner.x + FREE + right * slack_x, inner.y + FREE + low * slack_y, width, height)
-        wide = Box(box.x - FREE, box.y - FREE, width + 2 * FREE, height + 2 * FREE)
+        wide = Box(box.x - free, box.y - free, width + 2 * free, height + 2 * free)
         shore = Box((wide.x - x0) / scale, (wide.y - y0) / scale, wide.width / scale, wide.height / scale)
         if mask.is_free(shore) and not any(_overlap(wide, other) for other in taken):
             return box
     return None
+
+
+def with_ornaments(mask: Mask, layout: Layout, ornaments: Sequence[Piece]) -> Layout:
+    """The layout with those ornaments that find room on what is left of the sheet."""
+    inner = Box(FRAME, FRAME, layout.width - 2 * FRAME, layout.height - 2 * FRAME)
+    boxes = dict(layout.boxes)
+    for piece in ornaments:
+        taken = list(boxes.values())
+        tries = (_free_box(mask, inner, (layout.x, layout.y, layout.scale), piece, size, taken) for size in piece.sizes)
+        box = next((one for one in tries if one is not None), None)
+        if box is not None:
+            boxes[piece.name] = box
+    return replace(layout, boxes=boxes)
+
+
+def _open_sea(liked: tuple[float, float]) -> list[tuple[float, float]]:
+    """Spots all over the sheet, those near the liked one first."""
+    spots = [(x / _MESHES, y / _MESHES) for x in range(_MESHES + 1) for y in range(_MESHES + 1)]
+    return sorted(spots, key=lambda spot: ((spot[0] - liked[0]) ** 2 + (spot[1] - liked[1]) ** 2, spot))
 
 
 def _corners(liked: tuple[float, float]) -> list[tuple[float, float]]:

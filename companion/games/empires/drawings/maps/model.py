@@ -49,13 +49,17 @@ class Line(Protocol):
 
 @dataclass(frozen=True)
 class Land:
-    """A map to draw: its provinces and all its lines, the start cities, and for how many players it is (0: for any number)."""
+    """A map to draw: its provinces and all its lines, the start cities, and for how many players it is (0: for any number).
+
+    `invented`: nobody knows its sea by another name.
+    """
 
     title: str
     provinces: Sequence[Province]
     lines: Sequence[Line]
     starts: tuple[int, ...] = ()
     players: int = 0
+    invented: bool = False
 
     @cached_property
     def by_id(self) -> Mapping[int, Province]:

@@ -32,7 +32,11 @@ class Tint:
 
 @dataclass(frozen=True)
 class Palette:
-    """The colours of a map, how broad the lines in the water are (mm), and whether signs are filled."""
+    """The colours of a map, how broad the lines in the water are (mm), and whether signs are filled.
+
+    `relief` and `wood` draw hills and trees, `relief_light`, `relief_dark` and `wood_light` fill them; `sea_text` writes upon the
+    water, `serpent` fills what swims there.
+    """
 
     sea: str
     water: str
@@ -40,6 +44,13 @@ class Palette:
     border: str
     halo: str
     tints: tuple[Tint, ...]
+    relief: str
+    relief_light: str
+    relief_dark: str
+    wood: str
+    wood_light: str
+    sea_text: str
+    serpent: str
     water_line: float = 0.2
     solid: bool = True
 
@@ -55,9 +66,13 @@ def palette_of(ink: Ink) -> Palette:
     """The colours of a map in an ink."""
     if ink.name == "colour":
         tints = tuple(Tint(ground, band) for ground, band in _COLOUR)
-        return Palette("#EAF1F2", "#9DB8BF", "#2F4A52", "#4A4238", "#FFFFFF", tints)
+        relief = ("#9A8257", "#FBF6E6", "#D9C79C", "#7F9160", "#CBD8AC")
+        return Palette("#EAF1F2", "#9DB8BF", "#2F4A52", "#4A4238", "#FFFFFF", tints, *relief, "#7C9CA5", "#CFDFE2")
     if ink.name == "grey":
         tints = tuple(Tint(ground, band) for ground, band in _GREY)
-        return Palette("#F4F4F4", "#B0B0B0", "#2A2A2A", "#404040", "#FFFFFF", tints)
+        relief = ("#8A8A8A", "#FFFFFF", "#CFCFCF", "#7A7A7A", "#E9E9E9")
+        return Palette("#F4F4F4", "#B0B0B0", "#2A2A2A", "#404040", "#FFFFFF", tints, *relief, "#8C8C8C", "#E6E6E6")
     tints = tuple(Tint("#FFFFFF", hatch=hatch) for hatch in _HATCHES)
-    return Palette("#FFFFFF", "#000000", "#000000", "#000000", "#FFFFFF", tints, water_line=0.13, solid=False)
+    white, black = "#FFFFFF", "#000000"
+    relief = (black, white, white, black, white)
+    return Palette(white, black, black, black, white, tints, *relief, black, white, water_line=0.13, solid=False)

@@ -9,9 +9,10 @@ from companion.extras import install
 from companion.games.empires.atlas.errors import AtlasError
 from companion.games.empires.atlas.files import is_finished, read_geojson
 from companion.games.empires.atlas.model import Atlas, Recipe
-from companion.games.empires.paper.maps.printing import map_pdf
+from companion.games.empires.paper.maps.printing import lay_out_sheet, map_pdf
 from companion.games.empires.paper.maps.sheets import POSTERS
 from companion.press.job.printable import Job, Printable
+from companion.press.job.tray import Loose
 from companion.press.page.errors import PrintError
 from companion.record import split_lines
 
@@ -66,6 +67,11 @@ def _print(job: Job) -> bytes:
         )
     atlas, file = found
     paper = job.options.size if job.options.size in POSTERS else job.options.paper
+    if job.options.tray is not None:
+        whole = lay_out_sheet(atlas, paper, job.options.base_url, file)
+        size = (whole.layout.width, whole.layout.height)
+        job.options.tray.pieces.append(Loose("map", *size, lambda canvas, _: whole.draw(canvas)))
+        return b""
     return map_pdf(atlas, paper, job.options.ink, job.options.base_url, file)
 
 
@@ -83,4 +89,5 @@ MAP = Printable(
     sizes=("tiles", *POSTERS),
     needed=lambda job: map_of(job) is not None,
     lacking=_lacking,
+    shop=True,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from companion.drawing.geometry import Paper
@@ -14,9 +15,9 @@ from companion.games.empires.atlas.lands import land_of
 from companion.games.empires.atlas.model import Atlas
 from companion.games.empires.atlas.proof_words import proof_lines
 from companion.games.empires.drawings.maps.furniture import CodePanel
-from companion.games.empires.drawings.maps.layout import Layout, Mask
+from companion.games.empires.drawings.maps.layout import Layout, Mask, with_ornaments
 from companion.games.empires.drawings.maps.model import Land
-from companion.games.empires.drawings.maps.sheet import draw_sheet, pieces_of, view_of
+from companion.games.empires.drawings.maps.sheet import draw_sheet, ornaments, pieces_of, view_of
 from companion.games.empires.paper.maps.record import code_of, panel_of
 from companion.games.empires.paper.maps.sheets import (
     PAPERS,
@@ -48,7 +49,7 @@ class Sheet:
 
     def draw(self, surface: Surface) -> None:
         """All of it."""
-        draw_sheet(surface, self.land, self.layout, proof_lines(self.atlas.figures, self.layout.scale), self.code)
+        draw_sheet(surface, self.land, self.layout, proof_lines(self.atlas.figures, self.layout.printed), self.code)
 
 
 def lay_out_sheet(atlas: Atlas, paper: str, base_url: str, map_file: str) -> Sheet:
@@ -61,9 +62,9 @@ def lay_out_sheet(atlas: Atlas, paper: str, base_url: str, map_file: str) -> She
     pieces = pieces_of(land, proof_lines(atlas.figures), code)
     if paper in TILED:
         tiles, layout = choose_tiles(TILED[paper], mask, pieces)
-        return Sheet(atlas, land, code, layout, tiles, tiles.paper)
+        return Sheet(atlas, land, code, with_ornaments(mask, layout, ornaments(land)), tiles, tiles.paper)
     turned, layout = choose_poster(POSTERS[paper], mask, pieces)
-    return Sheet(atlas, land, code, layout, None, turned)
+    return Sheet(atlas, land, code, with_ornaments(mask, layout, ornaments(land)), None, turned)
 
 
 def map_pdf(atlas: Atlas, paper: str, ink: str, base_url: str, map_file: str) -> bytes:
@@ -84,7 +85,15 @@ def map_svg(atlas: Atlas, paper: str, ink: str, base_url: str, map_file: str) ->
     sheet = lay_out_sheet(atlas, paper, base_url, map_file)
     surface = SvgSurface(sheet.layout.width, sheet.layout.height, _ink(ink), f"{atlas.title}, a map for Empires")
     sheet.draw(surface)
-    return surface.finish()
+    return _enlarged(surface.finish(), sheet.layout)
+
+
+def _enlarged(svg: str, layout: Layout) -> str:
+    """An SVG as large as the poster is printed: its units are those of the drawing."""
+    if layout.zoom == 1:
+        return svg
+    width, height = (f"{round(side * layout.zoom, 2):g}mm" for side in (layout.width, layout.height))
+    return re.sub(r' width="[0-9.]+mm" height="[0-9.]+mm"', f' width="{width}" height="{height}"', svg, count=1)
 
 
 def map_png(atlas: Atlas, paper: str, ink: str, base_url: str, map_file: str) -> bytes:

@@ -9,7 +9,7 @@ from companion.drawing import lettering
 from companion.drawing.geometry import A4, LETTER, Box, Paper
 from companion.drawing.outlines import line_outline
 from companion.drawing.surface import HAIRLINE
-from companion.games.empires.drawings.maps.layout import Layout, Mask, Piece, lay_out, poster_scales
+from companion.games.empires.drawings.maps.layout import Layout, Mask, Piece, lay_out, lay_out_poster
 from companion.games.empires.drawings.maps.strokes import draw_path
 from companion.press.page.canvas import PageCanvas
 from companion.press.page.errors import PrintError
@@ -89,12 +89,12 @@ def choose_poster(paper: Paper, mask: Mask, pieces: Sequence[Piece]) -> tuple[Pa
     found = []
     for one in (lying, paper):
         width, height = one.width - 2 * _POSTER_EDGE, one.height - 2 * _POSTER_EDGE
-        layout = lay_out(mask, width, height, pieces, poster_scales(mask, width, height))
+        layout = lay_out_poster(mask, width, height, pieces)
         if layout is not None:
             found.append((one, layout))
     if not found:
         raise PrintError(f"This map does not fit on one sheet of {paper.title}. Take a larger one, or tiles: --paper a4.")
-    return max(found, key=lambda one: one[1].scale)
+    return max(found, key=lambda one: one[1].printed)
 
 
 def draw_tiles(
@@ -114,7 +114,7 @@ def draw_tiles(
 
 def draw_poster(canvas: PageCanvas, form: str, layout: Layout) -> None:
     """One sheet with the whole drawing."""
-    canvas.place(form, _POSTER_EDGE, _POSTER_EDGE, layout.height)
+    canvas.place(form, _POSTER_EDGE, _POSTER_EDGE, layout.height, layout.zoom)
     canvas.end_page()
 
 

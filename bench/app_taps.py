@@ -1,0 +1,97 @@
+"""How long a tap takes in the built app, in a real browser: `python bench/app_taps.py [--runs 9] [FOLDER]`.
+
+Of a long record of each game: from the tap until the answer is judged, drawn and painted. The page itself keeps the time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+from statistics import median
+
+from app_start import build
+from playwright.sync_api import Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "support")]
+
+from run import PLAYED, games_of, records  # noqa: E402
+
+from browsing import App  # noqa: E402
+from companion.referee import all_about  # noqa: E402
+from site_of_app import Site, policy_of  # noqa: E402
+
+#: Milliseconds, at most: of Empires, whose games are the longest, and of all others.
+GOALS = {"empires": 100}
+GOAL = 50
+_TIMED = """([action, number]) => new Promise((done) => {
+  const found = [...document.querySelectorAll(`button[data-do="${action}"]:not([data-hold])`)];
+  if (!found.length) return done(null);
+  const root = document.documentElement;
+  const before = root.dataset.turn;
+  const begun = performance.now();
+  new MutationObserver((_, watch) => {
+    if (root.dataset.turn === before) return;
+    watch.disconnect();
+    requestAnimationFrame(() => setTimeout(() => done(performance.now() - begun)));
+  }).observe(root, { attributes: true });
+  found[number % found.length].click();
+})"""
+
+
+def timed(page: Page, action: str, number: int = 0) -> float | None:
+    """Milliseconds from the tap on a button that does this until its answer was painted; None where there is none."""
+    found: float | None = page.evaluate(_TIMED, [action, number])
+    page.wait_for_timeout(30)
+    return found
+
+
+def of_game(app: App, record: str, runs: int) -> dict[str, list[float]]:
+    """The times of words tapped, of lines taken back, and of lines taken again."""
+    app.home().paste(record)
+    found: dict[str, list[float]] = {"back": [], "again": [], "word": []}
+    timed(app.page, "table.undo")
+    for number in range(runs):
+        for name, action in (("back", "table.undo"), ("again", "table.redo"), ("back", "table.undo"), ("word", "table.tap")):
+            time = timed(app.page, action, 3 * number)
+            if time is not None:
+                found[name].append(time)
+    return found
+
+
+def long_record(game: str) -> str:
+    """A game as long as games are: the longest of a few random ones."""
+    texts = records(hands=True)[:4] if game == "four-kingdoms" else games_of(game, hands=True, count=4)[0]
+    return max(texts, key=lambda text: text.count("\n"))
+
+
+def main() -> None:
+    """Measures, and prints the medians."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--runs", type=int, default=9)
+    parser.add_argument("folder", nargs="?", help="a built app; else one is built")
+    chosen = parser.parse_args()
+    program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
+    with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
+        folder = Path(chosen.folder) if chosen.folder else build(Path(place))
+        site = Site(folder.parent, {"Content-Security-Policy": policy_of(folder)})
+        site.start()
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
+        app = App(browser.new_page(viewport={"width": 390, "height": 844}))
+        app.open(f"http://localhost:{site.port}/{folder.name}/")
+        for about in all_about():
+            if about.id not in (*PLAYED, "four-kingdoms"):
+                continue  # an example of another package
+            record = long_record(about.id)
+            times = of_game(app, record, chosen.runs)
+            said = ", ".join(f"{name} {median(some):.0f} ms" for name, some in times.items() if some)
+            print(f"{about.id}: {record.count(chr(10))} lines: {said} (goal {GOALS.get(about.id, GOAL)} ms)")
+        browser.close()
+        site.stop()
+
+
+if __name__ == "__main__":
+    main()

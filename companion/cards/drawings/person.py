@@ -1,0 +1,198 @@
+"""How a person of a court card is put together: parts written as lines of text, each a few figures, drawn one over the other.
+
+A line of a part is a look and a path: `p2k| M20 6 L15 6 …`. The look says what fills it (`m` the suit's colour, `s` the second
+colour, `l` a light tone, `p` paper, `k` ink, `n` nothing), how firm its line is (0 none, 1 fine, 2 firm, 3 bold), the colour of
+the line (ink, if none is said) and how it is mirrored at the middle (`|`: the path is the left half of a closed figure, `=`: the
+path and its mirror image). A path has `M L C Z` as SVG has them; `O x y r` is a circle, and `* motif n x y x y size` a motif n
+times along a line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from companion.cards.drawings.field import Field, Tincture
+from companion.drawing.outlines import Outline, Step, circle, polygon
+
+#: Persons stand on a field so many units wide; their middle is at 20.
+WIDTH: Final = 40.0
+#: Lines by their number (mm, on a panel of about 40 mm): none, fine, firm, bold.
+_LINES: Final = (0.0, 0.27, 0.45, 0.7)
+_LEAST: Final = 0.25
+#: How far the lines are apart that stand for red where there is none (mm).
+_HATCH: Final = 1.0
+#: Circles no larger than this are drawn as small ones (units).
+_SMALL: Final = 1.25
+_TOKEN = re.compile(r"[MLCZO*]|-?\d*\.?\d+|[a-z]+")
+#: A line of a part ends where a look follows: a long path goes on in the next one.
+_NEW = re.compile(r"\n\s*(?=[mslpkn])")
+_LOOK = re.compile(r"([mslpkn])([0-3])([mslpk]?)([|=]?) (.*)")
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One line of a part: what fills it, how firm its line is and of what colour, and its outlines."""
+
+    fill: str
+    line: int
+    colour: str
+    outlines: tuple[Outline, ...]
+
+
+def _disc(x: float, y: float, radius: float) -> Outline:
+    """A small circle of two curves: it is round to a hundredth of its size, and half as long as one of four."""
+    pull = radius * 4 / 3
+    upper, lower = (x - radius, y - pull, x + radius, y - pull), (x + radius, y + pull, x - radius, y + pull)
+    return (("M", (x - radius, y)), ("C", (*upper, x + radius, y)), ("C", (*lower, x - radius, y)), ("Z", ()))
+
+
+def _lozenge(x: float, y: float, size: float) -> Outline:
+    return polygon(((x, y - size), (x + 0.75 * size, y), (x, y + size), (x - 0.75 * size, y)))
+
+
+def _cross(x: float, y: float, size: float) -> Outline:
+    arm = 0.36 * size
+    ring = ((arm, -size), (arm, -arm), (size, -arm), (size, arm), (arm, arm), (arm, size))
+    return polygon(tuple((x + side * dx, y + side * dy) for side in (1, -1) for dx, dy in ring))
+
+
+def _chevron(x: float, y: float, size: float) -> Outline:
+    points = ((-size, 0.7), (0, -0.5), (size, 0.7), (size, 0.0), (0, -1.2), (-size, 0.0))
+    return polygon(tuple((x + dx, y + size * dy) for dx, dy in points))
+
+
+def _tail(x: float, y: float, size: float) -> Outline:
+    return polygon(((x, y - size), (x + 0.45 * size, y + 0.7 * size), (x, y + 0.4 * size), (x - 0.45 * size, y + 0.7 * size)))
+
+
+def _bar(x: float, y: float, size: float) -> Outline:
+    wide = 0.3 * size
+    return polygon(((x - wide, y - size), (x + wide, y - size), (x + wide, y + size), (x - wide, y + size)))
+
+
+MOTIFS: Final[dict[str, Callable[[float, float, float], Outline]]] = {
+    "lozenge": _lozenge, "cross": _cross, "disc": _disc, "chevron": _chevron, "tail": _tail, "bar": _bar,
+}  # fmt: skip
+
+
+@cache
+def figures_of(part: str) -> tuple[Figure, ...]:
+    """The figures of a part's text."""
+    return tuple(_figure(" ".join(line.split())) for line in _NEW.split(part.strip()))
+
+
+def _figure(line: str) -> Figure:
+    found = _LOOK.fullmatch(line)
+    if not found:
+        raise ValueError(f"not a look and a path: {line!r}")
+    fill, firm, colour, mirror, path = found.groups()
+    outlines = tuple(outlines_of(path))
+    if mirror == "|":
+        outlines = tuple(completed(outline) for outline in outlines)
+    elif mirror == "=":
+        outlines = (*outlines, *map(in_mirror, outlines))
+    return Figure(fill, int(firm), colour or "k", outlines)
+
+
+def outlines_of(path: str) -> Iterator[Outline]:
+    """The outlines of a path."""
+    tokens = _TOKEN.findall(path)
+    steps: list[Step] = []
+    while tokens:
+        verb = tokens.pop(0)
+        if verb in "MO*" and steps:
+            yield tuple(steps)
+            steps = []
+        if verb == "*":
+            motif = MOTIFS[tokens.pop(0)]
+            count, x, y, right, bottom, size = (float(tokens.pop(0)) for _ in range(6))
+            shares = (i / max(1, count - 1) for i in range(int(count)))
+            yield from (motif(x + share * (right - x), y + share * (bottom - y), size) for share in shares)
+            continue
+        numbers = [float(tokens.pop(0)) for _ in range({"C": 6, "Z": 0, "O": 3}.get(verb, 2))]
+        if verb == "O":
+            yield circle(*numbers) if numbers[2] > _SMALL else _disc(*numbers)
+        else:
+            steps.append((verb, tuple(numbers)))
+    if steps:
+        yield tuple(steps)
+
+
+def in_mirror(outline: Outline, width: float = WIDTH) -> Outline:
+    """An outline in the mirror that halves a field of this width."""
+    return tuple((verb, tuple(width - n if i % 2 == 0 else n for i, n in enumerate(numbers))) for verb, numbers in outline)
+
+
+def completed(half: Outline, width: float = WIDTH) -> Outline:
+    """The left half of a closed figure, from its top to its foot, and back along its mirror image."""
+    back: list[Step] = []
+    mirror = in_mirror(half, width)
+    for (verb, numbers), (_, before) in zip(reversed(mirror[1:]), reversed(mirror[:-1]), strict=True):
+        handles = (*numbers[2:4], *numbers[:2]) if verb == "C" else ()
+        back.append((verb, (*handles, *before[-2:])))
+    return (*half, ("L", mirror[-1][1][-2:]), *back, ("Z", ()))
+
+
+def moved(outline: Outline, across: float, down: float) -> Outline:
+    """An outline so many units further to the right and down."""
+    if not across and not down:
+        return outline
+    way = (across, down)
+    return tuple((verb, tuple(n + way[i % 2] for i, n in enumerate(numbers))) for verb, numbers in outline)
+
+
+def _top(outline: Outline) -> float:
+    return min(numbers[-1] for _, numbers in outline if numbers)
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What draws figures on a field: in which colours, and whether they look the other way."""
+
+    field: Field
+    colours: Tincture
+    mirrored: bool = False
+    #: What lies wholly below this is not drawn (units).
+    foot: float = 99.0
+
+    def draw(self, part: str, across: float = 0.0, down: float = 0.0, swap: str = "") -> None:
+        """A part, moved by so many units; `swap` names two colours that change their places."""
+        swapped = str.maketrans(swap, swap[::-1]) if swap else {}
+        for figure in figures_of(part):
+            outlines = tuple(moved(outline, across, down) for outline in figure.outlines if _top(outline) + down < self.foot)
+            if self.mirrored:
+                outlines = tuple(in_mirror(outline) for outline in outlines)
+            fill, colour = figure.fill.translate(swapped), figure.colour.translate(swapped)
+            if outlines:
+                self.put(Figure(fill, figure.line, colour, outlines))
+
+    def put(self, figure: Figure) -> None:
+        """One figure, where it is; where lines stand for the suit's colour, it is bounded and hatched."""
+        unit = self.field.box.width / self.field.width
+        hatched = figure.fill == "m" and self.colours.hatched
+        firm = max(1, figure.line) if hatched else figure.line
+        line = max(_LEAST, _LINES[firm] * min(1.0, unit / 1.05)) if firm else 0.0
+        self.field.shape(*figure.outlines, fill=self._colour(figure.fill), line=line, colour=self._colour(figure.colour))
+        if hatched and figure.line > 1:
+            self._hatch(figure.outlines)
+
+    def _hatch(self, outlines: Sequence[Outline]) -> None:
+        """Upright lines: the heralds' red."""
+        step = _HATCH * self.field.width / self.field.box.width
+        for outline in outlines:
+            across, down = ([n for _, numbers in outline for n in numbers[way::2]] for way in (0, 1))
+            left, right, top, foot = min(across), max(across), min(down), max(down)
+            xs = [left + i * step for i in range(1, 1 + int((right - left) / step))]
+            if len(xs) > 1:
+                with self.field.surface.clipped((self.field.placed(outline),)):
+                    ups = ((("M", (x, top)), ("L", (x, foot))) for x in xs)
+                    self.field.shape(*ups, line=_LEAST, colour=self.colours.line)
+
+    def _colour(self, letter: str) -> str:
+        """The colour that a letter of a look means."""
+        own = self.colours
+        return {"m": own.cloth, "s": own.second, "l": own.light, "p": own.paper, "k": own.line, "n": ""}[letter]

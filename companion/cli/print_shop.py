@@ -1,0 +1,100 @@
+"""`companion print kit --for shop`: files for a print shop; and packs with somebody's own pictures."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import typer
+
+from companion.cli.completion import complete_shop
+from companion.cli.errors import CommandError
+
+if TYPE_CHECKING:
+    from companion.press.job.printable import Job, Printable
+    from companion.shop.output import Written
+    from companion.shop.pieces import NUp
+
+#: Where things are printed unless a shop is named.
+HOME = "home"
+FOR = typer.Option(
+    HOME,
+    "--for",
+    metavar="WHERE",
+    help="home, shop (any print shop), or one by name: cards and boards, a file each.",
+    autocompletion=complete_shop,
+)
+FORMAT = typer.Option(
+    "", "--format", metavar="FORMAT", help="For a shop: pdf, png (300 dpi), or book (one PDF).", show_default=False
+)
+N_UP = typer.Option("1x1", "--n-up", metavar="AxD", help="For a shop: pieces on a page, across and down.")
+PACK = typer.Option(
+    "", "--pack", metavar="DIR", help="A folder with your own pictures and names for a pack of cards.", show_default=False
+)
+_N_UP = re.compile(r"([0-9]{1,2})[x×]([0-9]{1,2})")
+
+
+class ForShop(NamedTuple):
+    """The files, and a line for people on each thing that the shop does not make."""
+
+    files: tuple[Written, ...]
+    lacks: tuple[str, ...]
+
+
+def write_for_shop(job: Job, folder: Path, only: Sequence[str], shop: str, form: str, n_up: str, *, everything: bool) -> ForShop:
+    """The cards and boards of a kit, or of the things that are named, for a print shop. Raises CommandError, PrintError."""
+    from companion.press.page.errors import PrintError
+    from companion.shop.kit import chosen
+    from companion.shop.pieces import ShopOrder, write_pieces
+    from companion.shop.services import service_of
+
+    service = service_of(shop)
+    order = ShopOrder(service, form or service.formats[0], _n_up(n_up))
+    files: list[Written] = []
+    lacks: list[str] = []
+    for thing in chosen(job, only, everything=everything):
+        if not thing.shop and not only:
+            continue
+        try:
+            files += write_pieces(thing, job, folder, order)
+        except PrintError as error:
+            if only:
+                raise
+            lacks.append(str(error))
+    if not files:
+        raise CommandError(
+            "; ".join(lacks) or f"a print shop makes nothing of {job.game.title}", "companion print list names all"
+        )
+    return ForShop(tuple(files), tuple(lacks))
+
+
+def _n_up(said: str) -> NUp:
+    match = _N_UP.fullmatch(said.strip())
+    if not match:
+        raise CommandError(f"“{said}” is no number of pieces", "write how many across and down: --n-up 3x3")
+    return int(match[1]), int(match[2])
+
+
+def with_pack(job: Job, folder: str, things: Sequence[Printable]) -> tuple[Job, tuple[str, ...]]:
+    """The job with somebody's own pictures for its cards, and what may look bad. Raises CommandError, PrintError."""
+    from companion.shop.own_pack import read_pack
+    from companion.shop.pieces import pieces_of
+
+    plain = replace(job, options=replace(job.options, own=None, size=""))
+    cards = dict.fromkeys(piece.name for thing in things if thing.cut for piece in pieces_of(thing, plain) if piece.name)
+    if not cards:
+        raise CommandError(
+            "--pack is for a pack of cards, and none is printed here", "name one with --only, or write --everything"
+        )
+    own, doubts = read_pack(Path(folder), list(cards))
+    return replace(job, options=replace(job.options, own=own)), doubts
+
+
+def refuse_at_home(shop: str, form: str, n_up: str) -> None:
+    """Raises CommandError for what is asked of a shop without one."""
+    for said, name in ((form, "--format"), (n_up if n_up != "1x1" else "", "--n-up")):
+        if shop == HOME and said:
+            raise CommandError(f"{name} is for print shops", f"add --for shop, or leave {name} out")

@@ -1,0 +1,126 @@
+"""A map of somebody's own made fit to print: what can be mended is, and every doubtful corner is written down. Needs `maps`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import shapely
+
+from companion.games.empires.atlas.errors import AtlasError
+from companion.games.empires.atlas.own import DOUBTFUL, Pair, is_coverage, listed_pairs, overlaps, scaled, touching_pairs
+from companion.games.empires.atlas.own_areas import Area, Reading, Wishes, corners_rule, read_source
+
+#: Gaps narrower than this are closed (mm at full size).
+_GAP = 1.0
+#: Moved by more than this (mm²), a province is named.
+_MOVED = 1.0
+_DECIMALS = (2, 3, 4, 6)
+
+
+def mended(text: str, wishes: Wishes) -> tuple[str, list[str]]:
+    """The text of a mended map as GeoJSON in mm, and what was mended, line by line. Raises AtlasError where nothing can be."""
+    reading = Reading()
+    wishes = replace(wishes, mend=True)
+    source = read_source(text, wishes, reading)
+    areas = _fitted(scaled(source.areas, 0.0, wishes, reading), reading)
+    listed, corners = _listed(source.tree, areas, reading), corners_rule(source.tree)
+    links = {pair for pair, linked in listed.items() if linked}
+    blocks = {pair for pair, linked in listed.items() if not linked}
+    touching = touching_pairs(areas)
+    doubtful = {pair for pair, length in touching.items() if length < DOUBTFUL and pair not in listed}
+    (links if corners else blocks).update(doubtful)
+    if doubtful:
+        word = "links" if corners else "blocks"
+        pairs = "1 pair of provinces meets" if len(doubtful) == 1 else f"{len(doubtful)} pairs of provinces meet"
+        reading.notes.append(f"{pairs} along less than {DOUBTFUL:g} mm, listed under {word} now: look at them")
+    links |= _bridges(areas, (set(touching) | links) - blocks, reading)
+    return _text(areas, sorted(links), sorted(blocks - links)), reading.notes
+
+
+def _fitted(areas: Sequence[Area], reading: Reading) -> list[Area]:
+    """The areas without overlaps and narrow gaps."""
+    before = [area.shape for area in areas]
+    if is_coverage(areas) and bool(shapely.coverage_is_valid(before, _GAP)):
+        return list(areas)
+    reading.notes += [f"{words}: what lay over the other went to the smaller one" for words in overlaps(areas)]
+    after = shapely.coverage_clean(before, gap_width=_GAP, merge_strategy="min_area").tolist()
+    kept = []
+    for area, old, shape in zip(areas, before, after, strict=True):
+        if shape.is_empty or not shape.area:
+            reading.notes.append(f"{area.called} is left out: nothing of it was its own")
+            continue
+        moved = float(shapely.symmetric_difference(old, shape).area)
+        if moved > _MOVED:
+            reading.notes.append(f"{area.called}: its border was moved ({moved:.0f} mm² of overlaps and gaps)")
+        kept.append(replace(area, shape=shape))
+    return kept
+
+
+def _listed(tree: Mapping[str, Any], areas: Sequence[Area], reading: Reading) -> dict[Pair, bool]:
+    try:
+        return listed_pairs(tree, areas)
+    except AtlasError as error:
+        reading.notes.append(f"what the map lists is left out: {error.message}")
+        return {}
+
+
+def _bridges(areas: Sequence[Area], joined: set[Pair], reading: Reading) -> set[Pair]:
+    """Links that join what is cut off to the rest: each part by the two provinces that lie nearest."""
+    parts = sorted(_parts(areas, joined), key=len, reverse=True)
+    shapes = {area.id: area.shape for area in areas}
+    called = {area.id: area.called for area in areas}
+    found = set()
+    while len(parts) > 1:
+        main = parts[0]
+        # The nearest part of all is joined first: so islands hang together in chains.
+        ways = ((i, one, other) for i, part in enumerate(parts[1:], 1) for one in sorted(part) for other in sorted(main))
+        i, one, other = min(ways, key=lambda way: float(shapes[way[1]].distance(shapes[way[2]])))
+        found.add((min(one, other), max(one, other)))
+        reading.notes.append(f"{called[one]} was cut off: it is linked to {called[other]}")
+        main |= parts.pop(i)
+    return found
+
+
+def _parts(areas: Sequence[Area], joined: set[Pair]) -> list[set[int]]:
+    """The provinces that hang together."""
+    part = {area.id: {area.id} for area in areas}
+    for one, other in joined:
+        if part[one] is not part[other]:
+            part[one] |= part[other]
+            for province in part[other]:
+                part[province] = part[one]
+    return list({id(some): some for some in part.values()}.values())
+
+
+def _text(areas: Sequence[Area], links: Sequence[Pair], blocks: Sequence[Pair]) -> str:
+    """GeoJSON that is easy to edit: a pair on each line, then a feature on each."""
+    called = {area.id: area.name or str(area.id) for area in areas}
+    lists = []
+    for word, pairs in (("links", links), ("blocks", blocks)):
+        rows = ",\n".join("  " + json.dumps([called[one], called[other]], ensure_ascii=False) for one, other in pairs)
+        lists.append(f'"{word}": [\n{rows}\n]' if rows else f'"{word}": []')
+    features = ",\n".join(json.dumps(one, ensure_ascii=False, separators=(",", ":")) for one in _features(areas))
+    head = '{"type": "FeatureCollection", "unit": "mm", "mended": "companion map mend"'
+    return ",\n".join([head, *lists, f'"features": [\n{features}\n]}}\n'])
+
+
+def _features(areas: Sequence[Area]) -> list[dict[str, Any]]:
+    shapes = _rounded([area.shape for area in areas])
+    found = []
+    for area, shape in sorted(zip(areas, shapes, strict=True), key=lambda one: one[0].id):
+        properties: dict[str, Any] = {"id": area.id, "name": area.name}
+        properties |= {key: True for key in ("outer", "start") if area.properties.get(key) is True}
+        found.append({"type": "Feature", "properties": properties, "geometry": json.loads(shapely.to_geojson(shape))})
+    return found
+
+
+def _rounded(shapes: Sequence[Any]) -> list[Any]:
+    """The shapes with as few decimals as their borders bear."""
+    for decimals in _DECIMALS:
+        some = shapely.transform(shapes, lambda at, decimals=decimals: at.round(decimals)).tolist()
+        if all(shape.is_valid and shape.area > 0 for shape in some) and shapely.coverage_is_valid(some):
+            return list(some)
+    return list(shapes)

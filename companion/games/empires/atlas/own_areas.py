@@ -1,0 +1,320 @@
+"""What a file of somebody's own says of a land: GeoJSON, TopoJSON or SVG, known by their content. Needs the extra `maps`.
+
+Nothing is lost in silence: what cannot be read is a fault, what was helped without asking is a note.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import reduce
+from math import cos, radians
+from typing import Any
+
+import shapely
+from shapely.geometry import MultiPolygon
+from shapely.geometry import Polygon as Shape
+
+from companion.games.empires.atlas.errors import AtlasError, shown
+from companion.games.empires.atlas.svg_paths import svg_features
+from companion.games.empires.atlas.topojson import topology_features
+from companion.games.empires.rules.maps import MOST_ID, name_trouble
+from companion.record import fold
+
+#: No coordinate is larger: beyond that, lengths cannot be measured.
+_FARTHEST = 1e9
+_BETWEEN_WORDS = re.compile(r"[^\w'\-]+|_{2,}")
+
+
+@dataclass(frozen=True)
+class Area:
+    """A province as it was read: its number and name, its shape (sound, in any unit), and its properties."""
+
+    id: int
+    name: str
+    shape: Any
+    properties: Mapping[str, Any]
+
+    @property
+    def called(self) -> str:
+        """The province in words."""
+        return shown(self.name) if self.name else f"province {self.id}"
+
+
+@dataclass
+class Reading:
+    """What is found while a file is read: faults, which stop, and notes, which are told."""
+
+    faults: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+    def refuse(self, hint: str = "") -> None:
+        """Raises AtlasError where there are faults."""
+        if self.faults:
+            raise AtlasError("\n".join(self.faults), hint)
+
+
+@dataclass(frozen=True)
+class Source:
+    """The areas of a file, and what stands beside them: `links`, `blocks` and `corners`."""
+
+    areas: tuple[Area, ...]
+    tree: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """How a file of one's own is to be read.
+
+    `layer` is the one of a TopoJSON, `degrees`: its coordinates are longitude and latitude, `main`: parts that lie far off their
+    province are left out, `mend`: what stops is left out or helped, and told.
+    """
+
+    layer: str = ""
+    degrees: bool = False
+    main: bool = False
+    mend: bool = False
+
+
+def read_source(text: str, wishes: Wishes, reading: Reading) -> Source:
+    """The areas of a text. Raises AtlasError with every fault."""
+    try:
+        tree, features = _features(text, wishes.layer)
+    except RecursionError:
+        raise AtlasError("this file is nested too deep to be read") from None
+    if not wishes.mend:
+        _read_corners(tree)
+    shapes = [found for number, one in enumerate(features, 1) if (found := _area(one, number, reading)) is not None]
+    if wishes.mend:
+        reading.notes += [f"left out: {fault}" for fault in reading.faults]
+        reading.faults.clear()
+    reading.refuse()
+    if len(shapes) < 2:
+        raise AtlasError("a map has two provinces at least", "each is a Feature with a Polygon and, if you like, a name")
+    if wishes.degrees:
+        shapes = _flattened(shapes)
+    return Source(tuple(_named(shapes, reading, mend=wishes.mend)), tree)
+
+
+def _features(text: str, layer: str) -> tuple[Mapping[str, Any], list[Any]]:
+    """What the text holds, by its content: SVG, TopoJSON or GeoJSON."""
+    text = text.removeprefix("\ufeff")
+    if text.lstrip().startswith("<"):
+        return {}, svg_features(text.lstrip())
+    try:
+        tree = json.loads(text)
+    except ValueError as error:
+        raise AtlasError(f"this is no GeoJSON: {shown(str(error))}") from None
+    if not isinstance(tree, dict):
+        raise AtlasError("this is JSON, but no GeoJSON FeatureCollection")
+    if tree.get("type") == "Topology":
+        return tree, topology_features(tree, layer)
+    features = tree.get("features")
+    if tree.get("type") != "FeatureCollection" or not isinstance(features, list):
+        kind = tree.get("type")
+        said = f"its type is {shown(str(kind))}" if kind and kind != "FeatureCollection" else "its features are no list"
+        raise AtlasError(
+            f"this is no GeoJSON FeatureCollection: {said}", "its type is FeatureCollection, its features are the provinces"
+        )
+    return tree, features
+
+
+def _read_corners(tree: Mapping[str, Any]) -> None:
+    if tree.get("corners") not in (None, "block", "link"):
+        raise AtlasError(f"corners: {_json(tree['corners'])} is no rule for corners", 'write "corners": "block" or "link"')
+
+
+def corners_rule(tree: Mapping[str, Any]) -> bool | None:
+    """Whether provinces that meet in a corner are neighbours, by the rule for all; None where the map lists them."""
+    return {"link": True, "block": False}.get(str(tree.get("corners")))
+
+
+def _json(value: Any) -> str:
+    return shown(json.dumps(value, ensure_ascii=False))
+
+
+def name_of(properties: Mapping[str, Any]) -> Any:
+    """The name that properties have, in whatever case they write `name`."""
+    return next((value for key, value in properties.items() if fold(key) == "name" and value is not None), "")
+
+
+def _area(one: Any, number: int, reading: Reading) -> tuple[Any, Mapping[str, Any]] | None:
+    """Shape and properties of a feature; None for the sea, and where there is a fault."""
+    called = f"feature {number}"
+    if not isinstance(one, dict):
+        reading.faults.append(f"{called} is {_json(one)}: this is no GeoJSON Feature")
+        return None
+    properties = one.get("properties")
+    properties = {} if properties is None else properties
+    if not isinstance(properties, dict):
+        reading.faults.append(f"{called}: its properties are {_json(properties)}; they have names, as in {{…}}")
+        return None
+    if properties.get("sea"):
+        return None
+    name = name_of(properties)
+    called += f" (“{shown(str(name))}”)" if name else ""
+    shape = _shape(one.get("geometry"), called, reading)
+    return None if shape is None else (shape, properties)
+
+
+def _shape(geometry: Any, called: str, reading: Reading) -> Any:
+    """The sound shape of a geometry; None where there is a fault."""
+    if not isinstance(geometry, dict):
+        what = "no geometry" if geometry is None else f"{_json(geometry)} as its geometry"
+        reading.faults.append(f"{called} has {what}: give it a Polygon, or leave it out")
+        return None
+    try:
+        made = _made(geometry)
+    except (ValueError, OverflowError) as error:
+        reading.faults.append(f"{called}: {error}")
+        return None
+    sound = [part for part in shapely.get_parts(_polygons_of(made)).tolist() if part.area > 0]
+    if not sound:
+        reading.faults.append(f"{called} has no area: its line has fewer than three corners, or folds back on itself")
+        return None
+    if not made.is_valid:
+        reading.notes.append(f"{called}: its line crosses itself ({shapely.is_valid_reason(made)}); mended")
+    return sound[0] if len(sound) == 1 else shapely.multipolygons(sound)
+
+
+def _polygons_of(shape: Any) -> Any:
+    if shape.is_valid:
+        return shape
+    mended = shapely.make_valid(shape, method="structure", keep_collapsed=False)
+    return MultiPolygon([part for part in _deep_parts(mended) if part.geom_type == "Polygon"])
+
+
+def _deep_parts(shape: Any) -> list[Any]:
+    if not hasattr(shape, "geoms"):
+        return [shape]
+    return [part for one in shape.geoms for part in _deep_parts(one)]
+
+
+def _made(geometry: Mapping[str, Any]) -> Any:
+    """The polygons of a geometry, perhaps unsound. Raises ValueError with words that follow the feature's name."""
+    kind, coordinates = geometry.get("type"), geometry.get("coordinates")
+    if kind == "GeometryCollection":
+        members = geometry.get("geometries")
+        if not isinstance(members, list) or not members:
+            raise ValueError("a GeometryCollection without geometries is no area")
+        if any(isinstance(one, dict) and one.get("type") == kind for one in members):
+            raise ValueError("a GeometryCollection within another is not read")
+        return MultiPolygon([part for one in members for part in _deep_parts(_made(_member(one)))])
+    if kind == "Fault":
+        raise ValueError(str(geometry.get("why")))
+    if kind == "Rings":
+        rings = [_polygons_of(shape) for ring in coordinates or () if (shape := _polygon([ring])) is not None]
+        return reduce(shapely.symmetric_difference, rings) if rings else MultiPolygon()
+    if kind not in ("Polygon", "MultiPolygon"):
+        raise ValueError(f"{_json(kind)} is no area; provinces are Polygon or MultiPolygon")
+    if not isinstance(coordinates, list):
+        raise ValueError(f"its coordinates are {_json(coordinates)}, no list")
+    polygons = coordinates if kind == "MultiPolygon" else [coordinates] if coordinates else []
+    parts = [part for rings in polygons if (part := _polygon(rings)) is not None]
+    return parts[0] if len(parts) == 1 else MultiPolygon(parts)
+
+
+def _member(one: Any) -> Mapping[str, Any]:
+    if not isinstance(one, dict):
+        raise ValueError(f"{_json(one)} is no geometry")
+    return one
+
+
+def _polygon(rings: Any) -> Any:
+    """A polygon of rings; None where the outer one has no three corners (holes without are no holes)."""
+    if not isinstance(rings, list):
+        raise ValueError(f"{_json(rings)} is no list of rings")
+    lines = [_ring(ring) for ring in rings]
+    if not lines or len(lines[0]) < 4:
+        return None
+    return Shape(lines[0], [line for line in lines[1:] if len(line) > 3])
+
+
+def _ring(ring: Any) -> list[tuple[float, float]]:
+    """The points of a closed line, the first again at the end."""
+    if not isinstance(ring, list):
+        raise ValueError(f"{_json(ring)} is no ring of coordinates")
+    points = [_point(point) for point in ring]
+    return points if not points or points[0] == points[-1] else [*points, points[0]]
+
+
+def _point(point: Any) -> tuple[float, float]:
+    if not isinstance(point, list) or len(point) < 2 or not all(type(one) in (int, float) for one in point[:2]):
+        raise ValueError(f"{_json(point)} is no coordinate; one is a pair of numbers")
+    if not all(abs(one) <= _FARTHEST for one in point[:2]):
+        raise ValueError(f"{_json(point)} is no place; coordinates lie between -1e9 and 1e9")
+    return float(point[0]), float(point[1])
+
+
+def _flattened(shapes: Sequence[tuple[Any, Mapping[str, Any]]]) -> list[tuple[Any, Mapping[str, Any]]]:
+    """Degrees as a plane that is true in the middle latitude: there a degree of longitude is shorter."""
+    _, low, _, high = shapely.total_bounds([shape for shape, _ in shapes]).tolist()
+    if max(abs(low), abs(high)) > 90:
+        raise AtlasError("these coordinates are no degrees: latitudes end at 90", "leave out --degrees")
+    across = cos(radians((low + high) / 2))
+    return [(shapely.transform(shape, lambda at: at * (across, 1.0)), properties) for shape, properties in shapes]
+
+
+def word_of(name: str) -> str:
+    """A name as one word: what stands between words becomes a hyphen, as in `St-Louis`, `Eq-Guinea`."""
+    return _BETWEEN_WORDS.sub("-", name.replace("’", "'")).strip("-_'").replace("--", "-")
+
+
+def _named(shapes: Sequence[tuple[Any, Mapping[str, Any]]], reading: Reading, *, mend: bool) -> list[Area]:
+    """The areas with an id and a name each, or every fault of them."""
+    height = max(shape.bounds[3] for shape, _ in shapes) - min(shape.bounds[1] for shape, _ in shapes) or 1.0
+    order = sorted(shapes, key=lambda one: (-round(one[0].centroid.y / height * 8), one[0].centroid.x))
+    ids = _ids([properties for _, properties in order], reading, mend=mend)
+    seen: dict[str, int] = {}
+    areas = []
+    for identity, (shape, properties) in zip(ids, order, strict=True):
+        name, trouble = _name(properties, seen)
+        if trouble and mend:
+            kept = _free(name, seen) if trouble.startswith("is the name of") else ""
+            reading.notes.append(f"province {identity}: “{shown(name)}” {trouble}; it is {kept or 'known by its number'} now")
+            name = kept
+        elif trouble:
+            reading.faults.append(f"province {identity}: “{shown(name)}” {trouble}")
+        seen[fold(name)] = identity
+        areas.append(Area(identity, name, shape, properties))
+    reading.refuse()
+    return areas
+
+
+def _name(properties: Mapping[str, Any], seen: Mapping[str, int]) -> tuple[str, str]:
+    """The name of a province as one word, and what is wrong with it."""
+    given = name_of(properties)
+    if not isinstance(given, str):
+        return _json(given), "is no name: a name is text"
+    name = word_of(given)
+    if name and fold(name) in seen:
+        return name, f"is the name of province {seen[fold(name)]}, too"
+    trouble = name_trouble(name) if name else "has no letters" if given.strip() else ""
+    return (name, "") if not trouble else (name or given, trouble)
+
+
+def _free(name: str, seen: Mapping[str, int]) -> str:
+    """The name with the first number that makes it another one."""
+    return next(free for number in range(2, len(seen) + 3) if fold(free := f"{name}-{number}") not in seen)
+
+
+def _ids(order: Sequence[Mapping[str, Any]], reading: Reading, *, mend: bool) -> list[int]:
+    """The ids of provinces: those of the file where all have one, else by rows from the top."""
+    given = [properties.get("id") for properties in order]
+    whole = [one for one in given if type(one) is int]
+    anew = list(range(1, len(order) + 1))
+    if len(whole) < len(given):
+        return anew
+    strange = [one for one in whole if not 0 < one <= MOST_ID]
+    if strange:
+        reading.notes.append(f"{shown(str(strange[0]))} is no province’s number: all provinces are numbered anew, from 1 on")
+        return anew
+    if len(set(whole)) < len(whole):
+        if not mend:
+            reading.faults.append("two provinces have one id")
+        else:
+            reading.notes.append("two provinces had one id: all are numbered anew, from 1 on")
+        return anew
+    return whole

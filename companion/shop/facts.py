@@ -1,0 +1,128 @@
+"""What a printed file says of itself: what it is, for which game it was made, and how.
+
+The facts ride in the file as one line that no reader shows: a comment before the end of a PDF, or at the end of a web page. So a
+folder never says anything of a file that is not there any more, and a file keeps its facts wherever it is moved.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from companion.press.job.supplies import Supply
+
+_MARK = b"%Companion-facts: "
+_WEB_MARK, _WEB_END = b"<!--Companion-facts: ", b"-->"
+#: The facts stand so near to the end (bytes).
+_TAIL = 32768
+_SIGN = b"startxref"
+_LONGEST = 400
+
+
+@dataclass(frozen=True)
+class MadeFor:
+    """The game that something was made for: the record as seen from the file, who plays, what is played, how it was printed.
+
+    All but `settings` are empty for what is the same for every game. `asked` are the words that ask for it again.
+    """
+
+    record: str = ""
+    players: str = ""
+    played: tuple[str, ...] = ()
+    settings: tuple[str, ...] = ()
+    asked: str = ""
+
+
+@dataclass(frozen=True)
+class Facts:
+    """Of one printed file: the game, what it is, its sheets of paper, on what, how often it is needed, over which edge it turns.
+
+    `copies` is how many of its pages of pieces it has of each, `needs` what people need besides.
+    """
+
+    game: str
+    thing: str
+    title: str
+    stock: str
+    sheets: int
+    many: int = 1
+    edge: str = ""
+    copies: int = 1
+    made_for: MadeFor = MadeFor()
+    needs: tuple[Supply, ...] = ()
+
+
+def with_facts(content: bytes, facts: Facts) -> bytes:
+    """A PDF or a web page with its facts."""
+    # What is no ASCII is escaped, and so is what would end a line or a comment.
+    line = json.dumps(asdict(facts), separators=(",", ":"), sort_keys=True).replace("-", "\\u002d").encode("ascii")
+    if content.startswith(b"%PDF-"):
+        before, sign, after = content.rpartition(_SIGN)
+        return before + _MARK + line + b"\n" + sign + after if sign else content
+    return content.rstrip(b"\n") + b"\n" + _WEB_MARK + line + _WEB_END + b"\n"
+
+
+def facts_of(path: Path) -> Facts | None:
+    """The facts of a printed file; None where it has none that can be read."""
+    try:
+        with path.open("rb") as file:
+            file.seek(max(0, path.stat().st_size - _TAIL))
+            tail = file.read(_TAIL)
+    except OSError:
+        return None
+    for mark, end in ((_MARK, b"\n"), (_WEB_MARK, _WEB_END)):
+        line = tail.rpartition(mark)[2].partition(end)[0] if mark in tail else b""
+        if line:
+            return _read(line)
+    return None
+
+
+def _read(line: bytes) -> Facts | None:
+    try:
+        found = json.loads(line)
+        made_for = found["made_for"]
+        return Facts(
+            game=_word(found["game"]),
+            thing=_word(found["thing"]),
+            title=_word(found["title"]),
+            stock=_word(found["stock"]),
+            sheets=_number(found["sheets"]),
+            many=_number(found["many"]),
+            edge=_word(found["edge"]),
+            copies=_number(found["copies"]),
+            made_for=MadeFor(
+                record=_word(made_for["record"]),
+                players=_word(made_for["players"]),
+                played=_lines(made_for["played"]),
+                settings=_lines(made_for["settings"]),
+                asked=_word(made_for["asked"]),
+            ),
+            needs=tuple(_supply(need) for need in found["needs"][:30]),
+        )
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return None
+
+
+def _supply(found: Mapping[str, Any]) -> Supply:
+    count, copies = _number(found["count"]), _number(found["copies"])
+    return Supply(_word(found["what"]), count, _word(found["thing"]), copies, _word(found["why"]))
+
+
+def _lines(value: Sequence[object]) -> tuple[str, ...]:
+    return tuple(_word(line) for line in value[:20])
+
+
+def _word(value: object) -> str:
+    """Words as they can be printed: somebody may have written these facts with an editor."""
+    if not isinstance(value, str):
+        raise TypeError
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in value[:_LONGEST]).split())
+
+
+def _number(value: object) -> int:
+    if not isinstance(value, int):
+        raise TypeError
+    return max(0, min(value, 10_000))

@@ -1,0 +1,117 @@
+"""What lies printed in a folder, by what the files say of themselves, and what people need besides."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.press.job.supplies import Supply
+from companion.press.page.errors import PrintError
+from companion.shop.catalogue import printables_of
+from companion.shop.facts import Facts, MadeFor, facts_of
+
+#: So many files of a folder are looked at.
+_MOST = 2000
+_ENDINGS = (".pdf", ".html")
+
+
+@dataclass(frozen=True)
+class PrintedFile:
+    """A file of a folder, and what it says of itself."""
+
+    name: str
+    facts: Facts
+
+
+@dataclass(frozen=True)
+class Need:
+    """What people need besides: in words, and the command that prints it (empty where none does)."""
+
+    said: str
+    command: str
+
+
+def printed_in(folder: Path, game: str, but: Iterable[str] = ()) -> list[PrintedFile]:
+    """What of a game lies in a folder, but for files of these names. A file that does not say what it is, is none of ours."""
+    left_out = set(but)
+    try:
+        paths = sorted(path for path in folder.iterdir() if path.suffix in _ENDINGS and path.name not in left_out)
+    except OSError:
+        return []
+    read = ((path.name, facts_of(path)) for path in paths[:_MOST])
+    return [PrintedFile(name, facts) for name, facts in read if facts is not None and facts.game == game]
+
+
+def refuse_others(folder: Path, files: Iterable[PrintedFile]) -> None:
+    """Raises PrintError where a file of the same name was made for another record, and would be lost."""
+    for file in files:
+        there = facts_of(folder / file.name)
+        if there is not None and there.made_for.record != file.facts.made_for.record:
+            other = there.made_for.record or "a game yet to be played"
+            raise PrintError(
+                f"{folder / file.name} was printed for {other} and stays. Choose another folder with --output, or move it away."
+            )
+
+
+def groups_of(game: str, files: Sequence[PrintedFile]) -> list[tuple[MadeFor, list[PrintedFile]]]:
+    """The files by what they were made for, what is the same for every game first, each group in the order of a kit."""
+    order = {thing.name: place for place, thing in enumerate(printables_of(game))}
+    groups: dict[MadeFor, list[PrintedFile]] = {}
+    for file in sorted(files, key=lambda one: (order.get(one.facts.thing, len(order)), one.name)):
+        groups.setdefault(file.facts.made_for, []).append(file)
+    return sorted(groups.items(), key=lambda group: (group[0].record, group[0].players, group[0].played, group[0].settings))
+
+
+def needs_of(game: str, files: Sequence[PrintedFile], asked_for: Sequence[Supply], paper: str) -> list[Need]:
+    """What people need besides what lies there; where no file says it, what is `asked_for` by the job at hand."""
+    same = {thing.name for thing in printables_of(game) if thing.same}
+    found: dict[tuple[str, str], Need] = {}
+    says = False
+    for made_for, members in groups_of(game, files):
+        supplies = dict.fromkeys(supply for file in members for supply in file.facts.needs)
+        says = says or bool(supplies)
+        for supply in supplies:
+            _add(
+                found,
+                game,
+                supply,
+                _held(supply, files, made_for, same),
+                made_for.asked if supply.thing not in same else "",
+                paper,
+            )
+    if not says:
+        for supply in asked_for:
+            _add(found, game, supply, _held(supply, files, MadeFor(), same), "", paper)
+    return list(found.values())
+
+
+def _held(supply: Supply, files: Sequence[PrintedFile], made_for: MadeFor, same: set[str]) -> int:
+    """How often the thing that gives it lies there, for the same game or for every game."""
+    whose = (made_for.record, made_for.players)
+    return sum(
+        file.facts.copies
+        for file in files
+        if file.facts.thing == supply.thing
+        and (supply.thing in same or (file.facts.made_for.record, file.facts.made_for.players) == whose)
+    )
+
+
+def _add(found: dict[tuple[str, str], Need], game: str, supply: Supply, held: int, asked: str, paper: str) -> None:
+    missing = supply.copies - held
+    if supply.thing and missing <= 0:
+        return
+    said = supply.said if missing == supply.copies else f"{supply.said}: {missing} more"
+    command = ""
+    if supply.thing:
+        copies = f"--copies {missing}" if missing > 1 else ""
+        other_paper = f"--paper {paper}" if paper != "a4" else ""
+        words = ("companion print kit", game, asked, f"--only {supply.thing}", copies, other_paper)
+        command = " ".join(filter(None, words))
+    found[supply.what, command] = Need(said, command)
+
+
+def asked_again(words: Sequence[str]) -> str:
+    """The words that ask for a game again, as a shell takes them."""
+    return " ".join(map(shlex.quote, words))

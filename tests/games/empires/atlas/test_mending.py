@@ -1,0 +1,93 @@
+"""`companion map mend`: what stops a map is mended and told, and every corner in doubt stands in the file, ready to edit."""
+
+import json
+
+import pytest
+
+pytest.importorskip("shapely")
+
+from companion.games.empires.atlas.errors import AtlasError
+from companion.games.empires.atlas.mending import mended
+from companion.games.empires.atlas.model import Atlas
+from companion.games.empires.atlas.own import own_atlas
+from companion.games.empires.atlas.own_areas import Wishes
+
+Feature = dict[str, object]
+
+
+def square(name: object, x: float = 0, y: float = 0, side: float = 40, **more: object) -> Feature:
+    ring = [[x, y], [x + side, y], [x + side, y + side], [x, y + side], [x, y]]
+    return {"type": "Feature", "properties": {"name": name, **more}, "geometry": {"type": "Polygon", "coordinates": [ring]}}
+
+
+def mend(*features: object, **more: object) -> tuple[Atlas, str, str]:
+    """The mended map, its text, and what was told."""
+    text, told = mended(json.dumps({"type": "FeatureCollection", "features": features, **more}), Wishes())
+    return own_atlas(text, "Mended"), text, "\n".join(told)
+
+
+def refused(*features: object) -> bool:
+    try:
+        own_atlas(json.dumps({"type": "FeatureCollection", "features": features}), "As it is")
+    except AtlasError:
+        return True
+    return False
+
+
+def test_a_square_grid_of_counties_prints_after_one_command() -> None:
+    grid = [square(f"St. {chr(65 + x)}{chr(97 + y)}", 40 * x, 40 * y) for x in range(5) for y in range(4)]
+    assert refused(*grid)
+    atlas, text, told = mend(*grid)
+    assert len(atlas.cells) == 20
+    assert max(len(cell.neighbours) for cell in atlas.cells) == 4
+    assert len(json.loads(text)["blocks"]) == 24
+    assert "24 pairs of provinces meet along less than 6 mm, listed under blocks" in told
+    # a pair on each line, to be moved from one list to the other
+    assert '\n  ["St-Ad", "St-Bc"]' in text
+    assert mended(text, Wishes()) == (text, [])
+
+
+def test_overlaps_and_gaps_are_closed() -> None:
+    features = (square("Norvik"), square("Tarn", 38), square("Sund", 78.4))
+    assert refused(*features)
+    atlas, _, told = mend(*features)
+    assert [cell.neighbours for cell in atlas.cells] == [(2,), (1, 3), (2,)]
+    assert "overlaps" in told
+    assert "its border was moved" in told
+
+
+def test_a_province_within_another_keeps_its_land() -> None:
+    atlas, _, _ = mend(square("Sund", 0, 0, 120), square("Isle", 40, 40, 40))
+    assert {cell.name: len(cell.polygons[0]) for cell in atlas.cells} == {"Sund": 2, "Isle": 1}
+
+
+def test_what_is_cut_off_is_linked_to_the_nearest() -> None:
+    features = (square("Norvik"), square("Tarn", 40), square("Isle", 120), square("Far", 220))
+    atlas, text, told = mend(*features)
+    assert json.loads(text)["links"] == [["Tarn", "Isle"], ["Isle", "Far"]]
+    assert "Isle was cut off: it is linked to Tarn" in told
+    assert atlas.map.distance(1, 4) == 3
+
+
+def test_what_a_map_lists_already_stays() -> None:
+    grid = [square(f"P{x}{y}", 40 * x, 40 * y) for x in (0, 1) for y in (0, 1)]
+    _, text, _ = mend(*grid, links=[["P00", "P11"]])
+    tree = json.loads(text)
+    assert (tree["links"], len(tree["blocks"])) == ([["P00", "P11"]], 1) or len(tree["links"][0]) == 2
+    _, linked, _ = mend(*grid, corners="link")
+    assert len(json.loads(linked)["links"]) == 2
+
+
+def test_what_cannot_be_read_is_left_out_and_told() -> None:
+    lost = {"type": "Feature", "properties": {"name": "Lost"}, "geometry": {"type": "Point", "coordinates": [1, 2]}}
+    atlas, _, told = mend(square("Tarn"), square("TARN", 40), square("city", 80), square(7, 120, id="x"), lost)
+    assert [cell.name for cell in atlas.cells] == ["Tarn", "TARN-2", "", ""]
+    assert 'left out: feature 5 (“Lost”): "Point" is no area' in told
+    assert "“TARN” is the name of province 1, too; it is TARN-2 now" in told
+    assert "“city” is a card or a word of the game and cannot be a name; it is known by its number now" in told
+
+
+def test_start_cities_and_the_outer_ring_are_kept() -> None:
+    atlas, _, _ = mend(square("Norvik", start=True, outer=True), square("Tarn", 40, outer=False))
+    assert atlas.starts == (1,)
+    assert [cell.outer for cell in atlas.cells] == [True, False]

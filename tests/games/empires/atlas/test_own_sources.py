@@ -1,0 +1,233 @@
+"""Files of somebody's own as they come: TopoJSON and SVG, names of all kinds, faults each in words, nothing lost in silence."""
+
+import json
+
+import pytest
+
+pytest.importorskip("shapely")
+
+from companion.games.empires.atlas.errors import AtlasError
+from companion.games.empires.atlas.own import own_atlas
+from companion.games.empires.atlas.own_areas import Wishes, word_of
+
+Feature = dict[str, object]
+
+
+def area(name: object, *ring: list[float], **more: object) -> Feature:
+    geometry = {"type": "Polygon", "coordinates": [[*ring, ring[0]]]}
+    return {"type": "Feature", "properties": {"name": name, **more}, "geometry": geometry}
+
+
+def square(name: object, x: float = 0, y: float = 0, side: float = 40, **more: object) -> Feature:
+    return area(name, [x, y], [x + side, y], [x + side, y + side], [x, y + side], **more)
+
+
+def odd(geometry: object) -> Feature:
+    return {"type": "Feature", "properties": {"name": "Odd"}, "geometry": geometry}
+
+
+def collection(*features: object, **more: object) -> str:
+    return json.dumps({"type": "FeatureCollection", "features": features, **more})
+
+
+PAIR = (square("Norvik"), square("Tarn", 40))
+RING = [[0, 0], [1, 1], [2, 0], [0, 0]]
+
+TOPOLOGY = {
+    "type": "Topology",
+    "transform": {"scale": [2, 2], "translate": [100, 0]},
+    # the border, then Norvik's and Tarn's own sides, from point to point
+    "arcs": [[[20, 0], [0, 20]], [[20, 20], [-20, 0], [0, -20], [20, 0]], [[20, 0], [20, 0], [0, 20], [-20, 0]]],
+    "objects": {
+        "lands": {
+            "type": "GeometryCollection",
+            "geometries": [
+                {"type": "Polygon", "arcs": [[0, 1]], "properties": {"name": "Norvik"}},
+                {"type": "MultiPolygon", "arcs": [[[2, -1]]], "properties": {"name": "Tarn"}},
+            ],
+        },
+        "all": {"type": "GeometryCollection", "geometries": [{"type": "Polygon", "arcs": [[2, 1]]}]},
+    },
+}
+
+SVG = """<?xml version="1.0"?>
+<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape">
+ <defs><path id="nothing" d="M0 0 A 1 1 0 0 0 2 2"/></defs>
+ <rect class="sea" width="9" height="9"/>
+ <g transform="translate(10 20) scale(2)">
+  <path id="Norvik" d="M0,0H40C45 10 35 30 40 40H0z"/>
+  <path id="path7" inkscape:label="St. Olaf" d="m 40,0 h 40 v 40 l -40,0 c -5,-10 5,-30 0,-40 z"/>
+ </g>
+</svg>"""
+
+
+def test_topojson_is_read_by_its_content() -> None:
+    atlas = own_atlas(json.dumps(TOPOLOGY), "Topo")
+    assert [(cell.name, cell.neighbours) for cell in atlas.cells] == [("Norvik", (2,)), ("Tarn", (1,))]
+    plain = own_atlas(collection(*PAIR), "Topo")
+    assert [cell.polygons for cell in atlas.cells] == [cell.polygons for cell in plain.cells]
+
+
+def test_a_topojson_with_two_layers_asks_which() -> None:
+    lands = TOPOLOGY["objects"]["lands"]  # type: ignore[index]
+    twice = json.dumps({**TOPOLOGY, "objects": {"lands": lands, "shires": lands}})
+    with pytest.raises(AtlasError, match=r"has lands \(2\), shires \(2\); name the one .* --layer"):
+        own_atlas(twice, "Topo")
+    assert len(own_atlas(twice, "Topo", wishes=Wishes(layer="shires")).cells) == 2
+    with pytest.raises(AtlasError, match="no layer “towns”"):
+        own_atlas(twice, "Topo", wishes=Wishes(layer="towns"))
+
+
+def test_svg_paths_are_provinces() -> None:
+    atlas = own_atlas(SVG, "Svg")
+    assert [(cell.name, cell.neighbours) for cell in atlas.cells] == [("Norvik", (2,)), ("St-Olaf", (1,))]
+    assert atlas.figures["shortest_border"] == pytest.approx(40, abs=1)
+    # what is on top of the picture is on top of the map: the ids run from the left
+    assert atlas.by_id[1].city[0] < atlas.by_id[2].city[0]
+
+
+@pytest.mark.parametrize(
+    ("path", "words"),
+    [
+        ('<path id="Isle" d="M0 0 A 3 3 0 0 0 9 9 Z"/>', "“Isle”.*has the command A"),
+        ('<path id="Isle" d="L0 0 9 9 Z"/>', "“Isle”.*does not begin with M"),
+        ('<path id="Isle" d="M0 0 L 9"/>', "“Isle”.*has 1 numbers behind L"),
+        ('<path id="Isle" d="M0 0 ? 9"/>', "“Isle”.*has “\\?” in its line"),
+        ('<path id="Isle"/>', "“Isle”.*has no line"),
+        ('<path id="Isle" transform="rotate(3)" d="M0 0 H9 V9 Z"/>', "“Isle”.*is moved by rotate"),
+        ('<circle id="Isle" r="7"/>', "“Isle”.*is a circle, no path"),
+    ],
+)
+def test_a_path_that_cannot_be_read_is_named(path: str, words: str) -> None:
+    with pytest.raises(AtlasError, match=words):
+        own_atlas(SVG.replace("</svg>", f"{path}</svg>"), "Svg")
+
+
+def test_a_sound_border_stays_sound() -> None:
+    """A spit narrower than what is healed elsewhere: each side moved to the other's points would overlap."""
+    narrow = [40.03, 0]
+    norvik = area("Norvik", [0, 0], [40, 0], [40, 20], [40, 40], [0, 40])
+    sund = area("Sund", narrow, [80, 0], [80, 40], [40, 40], [40, 20])
+    tarn = area("Tarn", [0, -40], [80, -40], [80, 0], narrow, [40, 20], [40, 0], [0, 0])
+    assert len(own_atlas(collection(norvik, sund, tarn), "Spit").cells) == 3
+
+
+def test_a_line_that_crosses_itself_is_mended_and_told() -> None:
+    bow = area("Tarn", [40, 0], [80, 0], [80, 40], [40, 40], [44, 44], [40, 42], [44, 40], [40, 38])
+    atlas = own_atlas(collection(PAIR[0], bow, corners="link"), "Bow")
+    assert len(atlas.cells) == 2
+    assert "feature 2 (“Tarn”): its line crosses itself" in atlas.notes[0]
+
+
+def test_a_collection_of_areas_is_a_province() -> None:
+    gathered = odd({"type": "GeometryCollection", "geometries": [square("", 80)["geometry"]]})
+    assert [cell.name for cell in own_atlas(collection(*PAIR, gathered), "Three").cells] == ["Norvik", "Tarn", "Odd"]
+
+
+@pytest.mark.parametrize(
+    ("feature", "words"),
+    [
+        (odd({"type": "Polygon", "coordinates": [[[0, float("nan")], *RING]]}), "NaN.* is no place"),
+        (odd({"type": "Polygon", "coordinates": [[[0, 1e308], *RING]]}), "1e[+]308.* is no place"),
+        (odd({"type": "Polygon", "coordinates": [[[0, 10**400], *RING]]}), "0… is no place"),
+        (odd({"type": "Polygon", "coordinates": [[[1, "a"], *RING]]}), "is no coordinate"),
+        (odd({"type": "Polygon", "coordinates": [[[True, 1], *RING]]}), "is no coordinate"),
+        (odd({"type": "Polygon", "coordinates": 7}), "no list"),
+        (odd({"type": "Polygon", "coordinates": []}), "has no area"),
+        (odd({"type": "MultiPolygon", "coordinates": []}), "has no area"),
+        (odd({"type": "Polygon", "coordinates": [[[0, 0], [1, 1], [2, 2], [0, 0]]]}), "has no area"),
+        (odd({"type": "Circle", "coordinates": [1, 2]}), '"Circle" is no area'),
+        (odd({"type": "GeometryCollection", "geometries": [{"type": "Point", "coordinates": [1, 2]}]}), '"Point" is no area'),
+        (odd(None), "has no geometry"),
+        (odd("here"), '"here" as its geometry'),
+        ("Isle", "this is no GeoJSON Feature"),
+        ({"type": "Feature", "properties": "hello", "geometry": None}, '"hello"; they have names'),
+    ],
+)
+def test_each_fault_is_told_and_no_province_vanishes(feature: object, words: str) -> None:
+    with pytest.raises(AtlasError, match=f"^feature 3.*{words}") as told:
+        own_atlas(collection(*PAIR, feature), "Fault")
+    assert len(str(told.value)) < 250
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("[" * 100_000, "nested too deep"),
+        ('{"a":' * 3000, "nested too deep|no GeoJSON"),
+        ("[1, 2]", "no GeoJSON FeatureCollection"),
+        ('{"type": "Feature"}', "its type is Feature"),
+        ('{"type": "FeatureCollection"}', "its features are no list"),
+        (collection(*PAIR, links=True), "links of the map: true is no list"),
+        (collection(PAIR[0], square("Tarn", 40, links=True)), "links of Tarn: true is no list"),
+        (collection(*PAIR, links=[["Tarn", "Tarn"]]), "cannot be its own neighbour"),
+        (collection(*PAIR, corners="blok"), '"blok" is no rule for corners'),
+        (collection(PAIR[0], square("Tarn", 40, outer="no")), "outer is true or false"),
+        (collection(PAIR[0], square(7, 40)), "“7” is no name"),
+        (collection(PAIR[0], square("...", 40)), "has no letters"),
+        ("<html/>", "no SVG: it begins with <html>"),
+        ("<svg", "no SVG that can be read"),
+        ('<!DOCTYPE a [<!ENTITY b "c">]><svg/>', "entities"),
+        ('{"type": "Topology"}', "this TopoJSON is damaged"),
+        (json.dumps({**TOPOLOGY, "arcs": []}), "this TopoJSON is damaged"),
+    ],
+)
+def test_what_is_no_map_is_told(text: str, words: str) -> None:
+    with pytest.raises(AtlasError, match=words):
+        own_atlas(text, "Fault")
+
+
+@pytest.mark.parametrize(
+    ("name", "word"),
+    [
+        ("St. Louis", "St-Louis"),
+        ("Eq. Guinea", "Eq-Guinea"),
+        ("Dem. Rep. Congo", "Dem-Rep-Congo"),
+        ("Bosnia & Herz.", "Bosnia-Herz"),
+        ("Côte d’Ivoire", "Côte-d'Ivoire"),
+        ("東京", "東京"),
+        ("Łódź / West", "Łódź-West"),
+    ],
+)
+def test_names_become_words(name: str, word: str) -> None:
+    assert word_of(name) == word
+    assert [cell.name for cell in own_atlas(collection(PAIR[0], square(name, 40)), "Two").cells] == ["Norvik", word]
+
+
+def test_ids_that_no_record_can_name_are_given_anew() -> None:
+    atlas = own_atlas(collection(*(square(f"P{i}x", 40 * i, id=i) for i in range(3))), "Ids")
+    assert [cell.id for cell in atlas.cells] == [1, 2, 3]
+    assert "0 is no province’s number" in atlas.notes[0]
+
+
+@pytest.mark.parametrize(("rule", "neighbours"), [("block", {2}), ("link", {3})])
+def test_one_rule_for_all_corners(rule: str, neighbours: set[int]) -> None:
+    grid = [square(f"P{x}{y}", 40 * x, 40 * y) for x in (0, 1) for y in (0, 1)]
+    atlas = own_atlas(collection(*grid, corners=rule), "Grid")
+    assert {len(cell.neighbours) for cell in atlas.cells} == neighbours
+
+
+def test_parts_far_off_are_told_and_may_be_left_out() -> None:
+    far = square("Tarn", 40)
+    far["geometry"] = {"type": "MultiPolygon", "coordinates": [square("", x)["geometry"]["coordinates"] for x in (40, 85, 900)]}  # type: ignore[index]
+    text = collection(PAIR[0], far)
+    assert "parts far off (of Tarn) make the map" in own_atlas(text, "Far").notes[-1]
+    main = own_atlas(text, "Far", wishes=Wishes(main=True))
+    assert main.notes == ("far parts are left out, of Tarn",)
+    assert main.bounds[2] - main.bounds[0] < 140
+
+
+def test_degrees_become_a_plane() -> None:
+    atlas = own_atlas(collection(square("Norvik", 0, 60, 1), square("Tarn", 1, 60, 1)), "North", wishes=Wishes(degrees=True))
+    left, low, right, high = atlas.bounds
+    assert (right - left) / (high - low) == pytest.approx(2 * 0.4924, abs=0.01)
+    with pytest.raises(AtlasError, match="no degrees"):
+        own_atlas(collection(square("Norvik", 0, 60), square("Tarn", 40, 60)), "North", wishes=Wishes(degrees=True))
+
+
+def test_start_cities_for_somebodys_own_map() -> None:
+    row = collection(*(square(f"P{i}x", 40 * i) for i in range(12)))
+    assert len(own_atlas(row, "Row", players=2).starts) == 2
+    lacking = own_atlas(row, "Row", players=5)
+    assert lacking.starts == ()
+    assert "no start cities for 5 players" in lacking.notes[0]

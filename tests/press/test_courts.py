@@ -1,0 +1,142 @@
+"""The persons of court cards: twelve and sixteen, each somebody else, the same upside down, black ones as heavy as red ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from itertools import combinations
+
+import pypdfium2
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from companion.cards.drawings.courts import FRENCH, TAROT, Person, parts_of
+from companion.cards.drawings.french import draw_card, faces
+from companion.cards.drawings.parts import DRESS, FACES, HATS, HEADS, HELD
+from companion.cards.drawings.person import figures_of
+from companion.cards.drawings.pips import panel_of
+from companion.cards.drawings.tarot import minor_faces
+from companion.cards.french import DECK
+from companion.cards.sizes import SIZES
+from companion.drawing.geometry import Box, Paper
+from companion.drawing.inks import INK_NAMES, ink_for
+from companion.drawing.surface import HAIRLINE
+from companion.drawing.svg import SvgSurface
+from companion.games.circle_of_kings.drawings.pieces import PIECES as KINGS
+from companion.press.page.canvas import PageCanvas
+from drawn_calls import listen
+
+ACCENT = "#1F6F6B"
+DPI = 60
+COURTS = tuple(card for card in DECK if card.rank in "JQK")
+TRIM = SIZES["poker"].trim
+#: What a person wears, has and holds, by where it is looked up.
+HAIR = {name for name in HEADS if name.startswith(("hair", "veil", "beard", "moustache"))}
+
+
+@cache
+def sheet(ink: str) -> Image.Image:
+    """The twelve courts of the French pack side by side."""
+    width, height = TRIM
+    canvas = PageCanvas(Paper("row", "a row of cards", width * len(COURTS), height), ink_for(ink, ACCENT), "courts")
+    for number, card in enumerate(COURTS):
+        draw_card(canvas, Box(number * width, 0, width, height), card)
+    canvas.end_page()
+    row: Image.Image = pypdfium2.PdfDocument(canvas.finish())[0].render(scale=DPI / 72).to_pil().convert("RGB")
+    return row
+
+
+def on_sheet(ink: str, number: int, box: Box) -> Image.Image:
+    edges = (number * TRIM[0] + box.x, box.y, number * TRIM[0] + box.right, box.bottom)
+    left, top, right, bottom = (round(edge / 25.4 * DPI) for edge in edges)
+    return sheet(ink).crop((left, top, right, bottom))
+
+
+def kinds(person: Person) -> dict[str, tuple[str, ...]]:
+    """A person's parts by kind, and where it looks and stands."""
+    parts = [part.partition("/")[0].partition("@")[0] for part in parts_of(person)]
+    kept = {"hat": HATS, "held": HELD, "dress": DRESS, "hair": HAIR}
+    found = {kind: tuple(part for part in parts if part in names) for kind, names in kept.items()}
+    face = next(part for part in parts if part in FACES)
+    return {**found, "gaze": (face, "right" if person.mirrored else "left")}
+
+
+@pytest.mark.parametrize("persons", [FRENCH, TAROT], ids=["french", "tarot"])
+def test_every_person_is_somebody_else(persons: Mapping[str, Person]) -> None:
+    for (one, first), (other, second) in combinations(persons.items(), 2):
+        here, there = kinds(first), kinds(second)
+        assert sum(here[kind] != there[kind] for kind in here) >= 3, (one, other)
+        if one[:-1] == other[:-1]:  # of one rank: other heads, and not of other cloth alone
+            assert here["hat"] != there["hat"], (one, other)
+            assert here["dress"] != there["dress"], (one, other)
+            assert here["hair"] + here["gaze"] != there["hair"] + there["gaze"], (one, other)
+
+
+def test_twelve_hats_twelve_things_in_hands_and_every_gaze() -> None:
+    persons = [kinds(FRENCH[card.code]) for card in COURTS]
+    for kind in ("hat", "held"):
+        assert len({person[kind] for person in persons}) == 12
+    assert {person["gaze"] for person in persons} == {(face, way) for face in FACES for way in ("left", "right")}
+
+
+@pytest.mark.parametrize("ink", INK_NAMES)
+def test_a_court_is_the_same_upside_down(ink: str) -> None:
+    for number, card in enumerate(COURTS):
+        shown = on_sheet(ink, number, panel_of(Box(0, 0, *TRIM)).inset(-1, -1)).convert("L")
+        difference = ImageChops.difference(shown, shown.rotate(180))
+        assert ImageStat.Stat(difference).mean[0] < 6, card.code
+    # and not because there is nothing: another card is another picture
+    first, second = (on_sheet(ink, number, Box(0, 0, *TRIM)).convert("L") for number in (0, 1))
+    assert ImageStat.Stat(ImageChops.difference(first, second)).mean[0] > 12
+
+
+def test_black_courts_weigh_what_red_ones_weigh() -> None:
+    weight: dict[bool, list[float]] = {True: [], False: []}
+    for number, card in enumerate(COURTS):
+        panel = on_sheet("colour", number, panel_of(Box(0, 0, *TRIM)))
+        weight[card.red].append(1 - sum(ImageStat.Stat(panel).mean) / 3 / 255)
+    red, black = (sum(weight[colour]) / 6 for colour in (True, False))
+    assert red == pytest.approx(black, abs=0.03)
+    assert 0.25 < red < 0.4
+
+
+def test_a_fanned_hand_shows_the_index() -> None:
+    """What stands before the panel stands within 12 mm of the edge, and the panel takes most of the rest."""
+    for size in SIZES.values():
+        card = Box(0, 0, *size.trim)
+        assert panel_of(card).x <= 12
+        assert panel_of(card).width > 0.58 * card.width
+
+
+@pytest.mark.parametrize(("ink", "size"), [("colour", "mini"), ("grey", "mini"), ("saver", "poker")])
+def test_no_line_of_a_card_is_thinner_than_a_printer_draws(ink: str, size: str) -> None:
+    surface = SvgSurface(1, 1, ink_for(ink, ACCENT), "")
+    calls = listen(surface)
+    lords = [picture.draw for name, picture in KINGS.items() if name.startswith(("L", "king"))]
+    for draw in (*faces(), *minor_faces(), *lords):
+        draw(surface, Box(0, 0, *SIZES[size].trim))
+    widths = [fixed[2] for name, fixed, _ in calls if name == "path" and len(fixed) > 2 and fixed[2]]
+    widths += [fixed[1] for name, fixed, _ in calls if name == "box" and len(fixed) > 1 and fixed[1]]
+    assert len(widths) > 1000
+    assert min(widths) >= HAIRLINE
+
+
+def test_a_part_is_read_as_it_is_meant() -> None:
+    """A line that is no look and path is refused, and half a figure is completed by its mirror image."""
+    (figure,) = figures_of("m2p| M20 1 L10 5 C10 7 12 9 20 9")
+    assert (figure.fill, figure.line, figure.colour) == ("m", 2, "p")
+    assert figure.outlines == (
+        (
+            ("M", (20, 1)), ("L", (10, 5)), ("C", (10, 7, 12, 9, 20, 9)), ("L", (20, 9)), ("C", (28, 9, 30, 7, 30, 5)),
+            ("L", (20, 1)), ("Z", ()),
+        ),
+    )  # fmt: skip
+    with pytest.raises(ValueError, match="not a look"):
+        figures_of("m9 M20 1")
+
+
+def test_every_part_is_of_use() -> None:
+    used = {
+        part.partition("/")[0].partition("@")[0] for person in (*FRENCH.values(), *TAROT.values()) for part in parts_of(person)
+    }
+    assert {*FACES, *HEADS, *HATS, *DRESS, *HELD} == used
