@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import typer
 
-from companion.cli.completion import complete_shop
+from companion.cli.completion import complete_format, complete_shop
 from companion.cli.errors import CommandError
 
 if TYPE_CHECKING:
@@ -28,7 +28,12 @@ FOR = typer.Option(
     autocompletion=complete_shop,
 )
 FORMAT = typer.Option(
-    "", "--format", metavar="FORMAT", help="For a shop: pdf, png (300 dpi), or book (one PDF).", show_default=False
+    "",
+    "--format",
+    metavar="FORMAT",
+    help="For a shop: pdf, png (300 dpi), or book (one PDF).",
+    autocompletion=complete_format,
+    show_default=False,
 )
 N_UP = typer.Option("1x1", "--n-up", metavar="AxD", help="For a shop: pieces on a page, across and down.")
 PACK = typer.Option(
@@ -47,7 +52,7 @@ class ForShop(NamedTuple):
 def write_for_shop(job: Job, folder: Path, only: Sequence[str], shop: str, form: str, n_up: str, *, everything: bool) -> ForShop:
     """The cards and boards of a kit, or of the things that are named, for a print shop. Raises CommandError, PrintError."""
     from companion.press.page.errors import PrintError
-    from companion.shop.kit import chosen
+    from companion.shop.kit import chosen, in_its_size, refuse_size
     from companion.shop.pieces import ShopOrder, write_pieces
     from companion.shop.services import service_of
 
@@ -55,11 +60,12 @@ def write_for_shop(job: Job, folder: Path, only: Sequence[str], shop: str, form:
     order = ShopOrder(service, form or service.formats[0], _n_up(n_up))
     files: list[Written] = []
     lacks: list[str] = []
-    for thing in chosen(job, only, everything=everything):
-        if not thing.shop and not only:
-            continue
+    things = [thing for thing in chosen(job, only, everything=everything) if thing.shop or only]
+    if len(things) > 1:
+        refuse_size(job.options.size, things)
+    for thing in things:
         try:
-            files += write_pieces(thing, job, folder, order)
+            files += write_pieces(thing, in_its_size(thing, job) if len(things) > 1 else job, folder, order)
         except PrintError as error:
             if only:
                 raise
@@ -84,7 +90,9 @@ def with_pack(job: Job, folder: str, things: Sequence[Printable]) -> tuple[Job, 
     from companion.shop.pieces import pieces_of
 
     plain = replace(job, options=replace(job.options, own=None, size=""))
-    cards = dict.fromkeys(piece.name for thing in things if thing.cut for piece in pieces_of(thing, plain) if piece.name)
+    cards = dict.fromkeys(
+        piece.name for thing in things if thing.cut and thing.same for piece in pieces_of(thing, plain) if piece.name
+    )
     if not cards:
         raise CommandError(
             "--pack is for a pack of cards, and none is printed here", "name one with --only, or write --everything"

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from companion.press.job.printable import Job, Printable
 from companion.press.page.emblems import emblem_of
 from companion.press.page.errors import LibraryError, PrintError
+from companion.press.page.scripts.standing_in import names_stand_for
 from companion.shop.catalogue import printable, printables_of, supplies_of
 from companion.shop.facts import Facts, MadeFor, with_facts
 from companion.shop.folder import PrintedFile, asked_again, groups_of, needs_of, printed_in, refuse_others
@@ -52,7 +53,11 @@ def chosen(job: Job, only: Collection[str] = (), *, everything: bool = False) ->
     """What a job's kit holds: what the game as played needs, those things alone that are named, or all. Raises PrintError."""
     if only:
         return tuple(dict.fromkeys(printable(job.game.id, name) for name in only))
-    return tuple(thing for thing in printables_of(job.game.id) if thing.needed(job) or (everything and not thing.lacking(job)))
+    return tuple(
+        thing
+        for thing in printables_of(job.game.id)
+        if thing.needed(job) or (everything and not thing.lacking(job) and not thing.within)
+    )
 
 
 def write_kit(job: Job, folder: Path, only: Collection[str] = (), *, everything: bool = False) -> Kit:
@@ -65,13 +70,13 @@ def write_kit(job: Job, folder: Path, only: Collection[str] = (), *, everything:
     made: list[_Made] = []
     things = chosen(job, only, everything=everything)
     if len(things) > 1:
-        _refuse_size(job.options.size, things)
+        refuse_size(job.options.size, things)
     all_things = () if only else printables_of(job.game.id)
     lacks = [why for thing in all_things if (why := thing.lacking(job))]
     left_out = tuple(thing.name for thing in all_things if thing not in things and not thing.lacking(job))
     for thing in things:
         try:
-            meant = _in_its_size(thing, job) if len(things) > 1 else job
+            meant = in_its_size(thing, job) if len(things) > 1 else job
             made.append(_made(thing, _as_often_as_needed(thing, meant) if everything else meant, folder))
         except LibraryError as missing:
             page = _web_page(thing, job, folder)
@@ -80,17 +85,17 @@ def write_kit(job: Job, folder: Path, only: Collection[str] = (), *, everything:
     return Kit(_write(job, folder, made), tuple(lacks), left_out)
 
 
-def _refuse_size(size: str, things: Sequence[Printable]) -> None:
+def refuse_size(size: str, things: Sequence[Printable]) -> None:
     """A kit's size is for all that can be had in it (mat and deck). Raises PrintError where nothing can."""
     there = dict.fromkeys(one for thing in things for one in thing.sizes)
     if size and size not in there:
         raise PrintError(f"Nothing of this kit comes in size {size!r}. There is: {', '.join(there) or 'no size to choose'}.")
 
 
-def _in_its_size(thing: Printable, job: Job) -> Job:
+def in_its_size(thing: Printable, job: Job) -> Job:
     """The job with the kit's size, where the thing comes in it; else in the thing's usual one."""
     size = job.options.size if job.options.size in thing.sizes else ""
-    return replace(job, options=replace(job.options, size=size))
+    return replace(job, kit_size=job.options.size, options=replace(job.options, size=size))
 
 
 def _as_often_as_needed(thing: Printable, job: Job) -> Job:
@@ -118,7 +123,8 @@ def _instructions(job: Job, folder: Path, files: Sequence[PrintedFile]) -> bytes
     listed = [*known, *files]
     needs = needs_of(game.id, listed, supplies_of(job), job.options.paper)
     plain = replace(job.options, size="", fillable=False)
-    return instruction_pages(game.id, game.title, emblem_of(game.id).draw, groups_of(game.id, listed), needs, plain)
+    with names_stand_for(job.record.header.players):
+        return instruction_pages(game.id, game.title, emblem_of(game.id).draw, groups_of(game.id, listed), needs, plain)
 
 
 def _made(thing: Printable, job: Job, folder: Path) -> _Made:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, Literal
 
@@ -22,7 +22,7 @@ from companion.referee.games import part
 from companion.shop.heading import draw_heading
 from companion.shop.pieces import pieces_of
 
-#: What is larger than this is a board, what is smaller than that a token (the longer side, mm).
+#: What is larger than this is a board (or the net of a box), what is smaller than that a token (the longer side, mm).
 _BOARD, _TOKEN = 150.0, 45.0
 #: So many cards of a thing lie in its fan, and so many tokens in its heap.
 _FAN, _HEAP = 5, 12
@@ -123,7 +123,8 @@ def _looks_of(thing: Printable, job: Job) -> Iterator[_Group]:
             yield _heap(thing.title, pictures)
     elif thing.shop or thing.cut:
         try:
-            pieces = pieces_of(thing, job)
+            size = job.kit_size if job.kit_size in thing.sizes else ""
+            pieces = pieces_of(thing, replace(job, options=replace(job.options, size=size)))
         except PrintError:
             return
         yield from _group_of(thing, pieces)
@@ -140,17 +141,21 @@ def _group_of(thing: Printable, pieces: Sequence[Loose]) -> Iterator[_Group]:
     if not pieces:
         return
     width, height = pieces[0].width, pieces[0].height
+    mixed = len({(piece.width, piece.height) for piece in pieces}) > 1
     counted = len(pieces) == 1 or str(len(pieces)) in thing.title
     title = thing.title if counted else f"{thing.title}: {len(pieces)}"
-    if max(width, height) > _BOARD:
+    if max(width, height) > _BOARD and not thing.cut:
         lying = _Lying(width / 2, height / 2, width, height, 0, _EDGE, pieces[0].front)
         yield _Group(thing.title, width, height, (lying,), "board")
-    elif max(width, height) <= _TOKEN:
-        corner = width / 2 if pieces[0].round else 1.5
+    elif mixed or max(width, height) <= _TOKEN:
         some = _spread(list({id(piece.front): piece for piece in pieces}.values()), _HEAP)
-        yield _heap(title, [_Lying(0, 0, width, height, 0, corner, piece.front) for piece in some])
+        yield _heap(title, [_token(piece) for piece in some])
     else:
         yield _fan(title, pieces)
+
+
+def _token(piece: Loose) -> _Lying:
+    return _Lying(0, 0, piece.width, piece.height, 0, piece.width / 2 if piece.round else 1.5, piece.front)
 
 
 def _spread(pieces: Sequence[Loose], most: int) -> list[Loose]:
@@ -251,7 +256,7 @@ def _draw_table(canvas: PageCanvas, table: Box, groups: Sequence[_Group], words:
 
 def _width(group: _Group, scale: float) -> float:
     """What a group takes of a row (mm): no less than its name does."""
-    return max(group.width * scale, min(lettering.width(group.title, lettering.ITALIC, 9.5), 44.0) + 1)
+    return max(group.width * scale, min(lettering.width(group.title, lettering.ITALIC, 9.5), 34.0) + 1)
 
 
 def _height(row: _Row) -> float:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 
@@ -19,6 +21,7 @@ from companion.shop.services import FORMATS, Service
 
 DPI = 300
 READ_ME = "read-me-first.txt"
+_NO_NAME = re.compile("[^a-z0-9]+")
 #: How many pieces lie on a sheet, across and down.
 NUp = tuple[int, int]
 
@@ -38,6 +41,29 @@ class ShopOrder:
             raise PrintError("Of pieces on a page there are 1 to 20 across and down: --n-up 3x3.")
 
 
+#: Width and height of a trim (mm); a piece with its number in the pack.
+_Trim = tuple[float, float]
+_Piece = tuple[int, Loose]
+
+
+@dataclass(frozen=True)
+class _Page:
+    """A page of pieces of one trim: each takes `width` by `height` mm of it, with its bleed."""
+
+    trim: _Trim
+    order: ShopOrder
+
+    @property
+    def width(self) -> float:
+        """Of one piece with its bleed (mm)."""
+        return self.trim[0] + 2 * self.order.service.bleed
+
+    @property
+    def height(self) -> float:
+        """Of one piece with its bleed (mm)."""
+        return self.trim[1] + 2 * self.order.service.bleed
+
+
 @dataclass(frozen=True)
 class _Side:
     """One side of a piece: what its file is called, and what draws it."""
@@ -46,10 +72,10 @@ class _Side:
     face: Face | None
 
 
-def pieces_of(thing: Printable, job: Job) -> tuple[Loose, ...]:
-    """The pieces of a thing as they are once they are cut. Raises PrintError."""
+def pieces_of(thing: Printable, job: Job, copies: int = 1) -> tuple[Loose, ...]:
+    """The pieces of a thing as they are once they are cut, of so many packs where it is a pack. Raises PrintError."""
     tray = Tray()
-    thing.pdf(replace(job, options=replace(job.options, tray=tray, duplex="long", copies=1)))
+    thing.pdf(replace(job, options=replace(job.options, tray=tray, duplex="long", copies=copies)))
     return tuple(tray.pieces)
 
 
@@ -57,87 +83,106 @@ def write_pieces(thing: Printable, job: Job, folder: Path, order: ShopOrder) -> 
     """The files of a thing for a print shop, in a folder of their own, with a text that says what they are. Raises PrintError."""
     if not thing.shop:
         raise PrintError(f"The {thing.title.lower()} is printed at home: a print shop makes cards and boards.")
-    pieces = pieces_of(thing, job)
-    trims = {order.service.trim(one.width, one.height) for one in pieces}
-    if None in trims or len(trims) != 1:
-        size = " and ".join(dict.fromkeys(f"{one.width:g} × {one.height:g} mm" for one in pieces))
-        made = ", ".join(order.service.sizes)
-        raise PrintError(
-            f"{order.service.title} makes no {thing.title.lower()} of {size}: it has {made}. --for shop makes every size."
-        )
-    trim = next(one for one in trims if one is not None)
+    pieces = pieces_of(thing, job, job.options.copies)
+    groups = _by_trim(thing, pieces, order.service)
     name = thing.file_name(job).removesuffix(".pdf").replace(f"-{job.options.paper}", "", 1)
     place = folder / f"{name}-for-{order.service.name}-{order.format}"
-    contents = dict(_contents(thing, job, pieces, trim, order))
-    contents[READ_ME] = _read_me(thing, job, trim, order, list(contents)).encode()
+    contents: dict[str, bytes] = {}
+    for trim, sides in groups.items():
+        contents.update(
+            _contents(thing, job, sides, _Page(trim, order), "" if len(groups) == 1 else f"-{trim[0]:.0f}x{trim[1]:.0f}")
+        )
+    contents[READ_ME] = _read_me(thing, job, list(groups), order, list(contents)).encode()
     return tuple(write_pdf(place / file, content) for file, content in contents.items())
 
 
-def _contents(
-    thing: Printable, job: Job, pieces: Sequence[Loose], trim: tuple[float, float], order: ShopOrder
-) -> Iterator[tuple[str, bytes]]:
+def _by_trim(thing: Printable, pieces: Sequence[Loose], service: Service) -> dict[_Trim, list[_Piece]]:
+    """The pieces by the trim in which the shop makes them, each with its number. Raises PrintError where it does not."""
+    groups: dict[_Trim, list[_Piece]] = {}
+    for number, piece in enumerate(pieces, 1):
+        trim = service.trim(piece.width, piece.height)
+        if trim is None:
+            raise PrintError(
+                f"{service.title} makes no {thing.title.lower()} of {piece.width:g} × {piece.height:g} mm: it has "
+                f"{', '.join(service.sizes)}. --for shop makes every size."
+            )
+        groups.setdefault(trim, []).append((number, piece))
+    return groups
+
+
+def _contents(thing: Printable, job: Job, pieces: Sequence[_Piece], page: _Page, group: str) -> Iterator[tuple[str, bytes]]:
+    order = page.order
     if order.format == "book" or order.n_up != (1, 1):
-        book = _book(thing, job, pieces, trim, order)
-        name = "all" if order.n_up == (1, 1) else f"all-{order.n_up[0]}x{order.n_up[1]}"
+        book = _book(thing, job, [piece for _, piece in pieces], page)
+        name = f"all{group}" if order.n_up == (1, 1) else f"all{group}-{order.n_up[0]}x{order.n_up[1]}"
         if order.format != "png":
             yield f"{name}.pdf", book
         else:
-            yield from ((f"{name}-{page:02}.png", picture) for page, picture in enumerate(_pictures(book), 1))
+            yield from ((f"{name}-{number:02}.png", picture) for number, picture in enumerate(_pictures(book), 1))
         return
     sides = list(_sides(pieces))
     if order.format == "png":
-        canvas = _canvas(thing, job, trim, order)
+        canvas = _canvas(thing, job, page)
         for side in sides:
-            _draw_page(canvas, trim, order, [side.face])
+            _draw_page(canvas, page, [side.face])
         yield from zip((f"{side.name}.png" for side in sides), _pictures(canvas.finish()), strict=True)
         return
     for side in sides:
-        canvas = _canvas(thing, job, trim, order)
-        _draw_page(canvas, trim, order, [side.face])
+        canvas = _canvas(thing, job, page)
+        _draw_page(canvas, page, [side.face])
         yield f"{side.name}.pdf", canvas.finish()
 
 
-def _sides(pieces: Sequence[Loose]) -> Iterator[_Side]:
-    """Fronts in order, each followed by its back; one back for all where all have the same."""
-    backs = {id(piece.back): piece.back for piece in pieces if piece.back is not None}
-    one_for_all = len(backs) == 1 and all(piece.back is not None for piece in pieces) and len(pieces) > 1
-    for number, piece in enumerate(pieces, 1):
-        stem = piece.name.casefold() if piece.name.isascii() else ""
+def _sides(pieces: Sequence[_Piece]) -> Iterator[_Side]:
+    """Fronts in order, each followed by its back; one back for all where all have the same.
+
+    Of several packs the fronts are given once, and the back of each pack.
+    """
+    backs = {_drawn(piece.back): piece.back for _, piece in pieces}
+    cards = {piece.name: (number, piece) for number, piece in reversed(pieces)}
+    packs = len(pieces) > len(cards) and "" not in cards
+    one_for_all = len(backs) == 1 and pieces[0][1].back is not None and len(pieces) > 1
+    for number, piece in reversed(cards.values()) if packs else pieces:
+        stem = _NO_NAME.sub("-", piece.name.casefold()).strip("-")
         yield _Side("-".join(filter(None, (f"{number:02}", "front", stem))), piece.front)
-        if piece.back is not None and not one_for_all:
+        if piece.back is not None and not one_for_all and not packs:
             yield _Side("-".join(filter(None, (f"{number:02}", "back", stem))), piece.back)
-    if one_for_all:
-        yield _Side("back", next(iter(backs.values())))
+    if one_for_all or packs:
+        for pack, back in enumerate((face for face in backs.values() if face is not None), 1):
+            yield _Side("back" if len(backs) == 1 else f"back-of-pack-{pack}", back)
 
 
-def _book(thing: Printable, job: Job, pieces: Sequence[Loose], trim: tuple[float, float], order: ShopOrder) -> bytes:
+def _drawn(face: Face | None) -> object:
+    """What tells two sides apart: equal ones draw the same."""
+    return (face.func, face.args, *sorted(face.keywords.items())) if isinstance(face, partial) else face
+
+
+def _book(thing: Printable, job: Job, pieces: Sequence[Loose], page: _Page) -> bytes:
     """One PDF: each page of fronts is followed by that of their backs, as it lies when the sheet is turned over its long edge."""
-    canvas = _canvas(thing, job, trim, order)
-    across, down = order.n_up
+    canvas = _canvas(thing, job, page)
+    across, down = page.order.n_up
     for first in range(0, len(pieces), across * down):
         some = pieces[first : first + across * down]
-        _draw_page(canvas, trim, order, [piece.front for piece in some])
+        _draw_page(canvas, page, [piece.front for piece in some])
         if any(piece.back for piece in some):
             backs: list[Face | None] = [piece.back for piece in some]
             backs += [None] * (across * down - len(backs))
             rows = [backs[row : row + across][::-1] for row in range(0, len(backs), across)]
-            _draw_page(canvas, trim, order, [back for row in rows for back in row])
+            _draw_page(canvas, page, [back for row in rows for back in row])
     return canvas.finish()
 
 
-def _canvas(thing: Printable, job: Job, trim: tuple[float, float], order: ShopOrder) -> PageCanvas:
-    across, down = order.n_up
-    width, height = (side + 2 * order.service.bleed for side in trim)
-    paper = Paper("piece", thing.title, across * width, down * height)
+def _canvas(thing: Printable, job: Job, page: _Page) -> PageCanvas:
+    across, down = page.order.n_up
+    paper = Paper("piece", thing.title, across * page.width, down * page.height)
     return PageCanvas(paper, ink_for(job.options.ink, job.game.about.accent), f"{job.game.title}: {thing.title}")
 
 
-def _draw_page(canvas: PageCanvas, trim: tuple[float, float], order: ShopOrder, faces: Sequence[Face | None]) -> None:
-    bleed = order.service.bleed
-    width, height = (side + 2 * bleed for side in trim)
+def _draw_page(canvas: PageCanvas, page: _Page, faces: Sequence[Face | None]) -> None:
+    bleed = page.order.service.bleed
     for number, face in enumerate(faces):
-        row, column = divmod(number, order.n_up[0])
-        whole = Box(column * width, row * height, width, height)
+        row, column = divmod(number, page.order.n_up[0])
+        whole = Box(column * page.width, row * page.height, page.width, page.height)
         if face is not None:
             with canvas.clipped(whole):
                 # Grounds run BLEED over the box they are given: with a little more bleed, it is a little larger than the trim.
@@ -166,11 +211,16 @@ def _pictures(pdf: bytes) -> Iterator[bytes]:
     document.close()
 
 
-def _read_me(thing: Printable, job: Job, trim: tuple[float, float], order: ShopOrder, files: Sequence[str]) -> str:
+def _read_me(thing: Printable, job: Job, trims: Sequence[_Trim], order: ShopOrder, files: Sequence[str]) -> str:
     about, service = job.game.about, order.service
     bleed = service.bleed
-    pixels = " × ".join(str(round((side + 2 * bleed) / MM_PER_INCH * DPI)) for side in trim)
     own = "\nThe pictures and names of your own are yours to answer for.\n" if job.options.own else "\n"
+    sizes = ""
+    for trim in trims:
+        pixels = " × ".join(str(round((side + 2 * bleed) / MM_PER_INCH * DPI)) for side in trim)
+        sizes += (
+            f"Trim {trim[0]:.2f} × {trim[1]:.2f} mm, bleed {bleed:.2f} mm on every side: {pixels} pixels at {DPI} dots an inch.\n"
+        )
     return f"""{PRODUCER} print: {job.game.title}, {thing.title}, for {service.title}
 
 WHOSE GAME THIS IS
@@ -180,8 +230,7 @@ Print it for yourselves and your table. To sell it, or to have it made for other
 it is. {PRODUCER} has none to give. The drawings are {PRODUCER}'s own, under its licence (MIT).
 {own}
 WHAT THIS IS
-Trim {trim[0]:.2f} × {trim[1]:.2f} mm, bleed {bleed:.2f} mm on every side: {pixels} pixels at {DPI} dots an inch.
-Pieces on a page: {order.n_up[0]} × {order.n_up[1]}.
+{sizes}Pieces on a page: {order.n_up[0]} × {order.n_up[1]}.
 What matters stays {SAFE:g} mm within the trim. PDF pages have a TrimBox and a BleedBox. Colours are RGB.
 {service.note}
 Sizes as said by: {service.source}. Look there before you order: shops change their templates. Order one set first.

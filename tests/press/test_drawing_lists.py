@@ -21,8 +21,9 @@ from drawing_lists import drawing_list
 from game_folders import folder_of, games_with_tests
 
 GOLDENS = Path(__file__).parents[1] / "golden" / "press"
-#: The rulebook is set by another engine, a map is made anew by its libraries, and all French packs are one.
-ELSEWHERE = {"rulebook", "map"}
+#: The rulebook is set by another engine, a map is made anew by its libraries, the front sheet is drawn from all the others, and
+#: all French packs are one.
+ELSEWHERE = {"rulebook", "map", "overview"}
 THINGS = [
     (game, thing.name)
     for game in games_with_tests()

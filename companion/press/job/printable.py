@@ -25,8 +25,8 @@ class Job:
 
     `source` is the record's path as it was given (`-`: standard input; empty: a game yet to be played), `asked` are the words
     that ask for the same game again (`--players 3 --jokers 2`). `by_lot` names the header keys whose values nobody chose
-    (the Circle, before it is laid): they stand there so that the header can be read, and no code has them. `everything` says
-    that the kit holds what people may have, too.
+    (the Circle, before it is laid): they stand there so that the header can be read, and no code has them.
+    `everything` says that the kit holds what people may have, too, `kit_size` in which size all is that comes in it.
     """
 
     text: str
@@ -38,6 +38,7 @@ class Job:
     by_lot: frozenset[str] = frozenset()
     asked: tuple[str, ...] = ()
     everything: bool = False
+    kit_size: str = ""
 
     @cached_property
     def judgement(self) -> Judgement:
@@ -87,6 +88,7 @@ class Printable:
     print shop can make them, one by one; `fields` that it can have form fields; `many` how often a job needs it; `shows` names
     those of the game's pictures (`drawings.pieces`) that show it once it is made, where its pieces do not show themselves;
     `same` says that it is the same for every record of the game.
+    `within` is the name of a thing that has all of this one on its sheets, too: a kit with everything leaves this one out.
     """
 
     name: str
@@ -104,6 +106,7 @@ class Printable:
     fields: bool = False
     many: Callable[[Job], int] = lambda _: 1
     shows: tuple[str, ...] = ()
+    within: str = ""
     same: bool = False
 
     def pdf(self, job: Job) -> bytes:
@@ -132,6 +135,7 @@ class Printable:
             options.duplex if options.duplex != "long" and self.folds else "",
             "own" if options.own is not None and self.same and self.cut else "",
             f"marks-{options.marks}" if options.marks != "ticks" and self.cut else "",
+            f"gutter-{options.gutter:g}" if options.gutter and self.cut else "",
             "short-codes" if options.codes != "full" and not self.same else "",
             "fillable" if options.fillable and self.fields else "",
             "large" if options.large and self.name in SHEETS else "",
