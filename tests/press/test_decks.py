@@ -152,7 +152,7 @@ def test_every_lord_is_on_a_card_with_his_time_and_what_he_does() -> None:
 
 @pytest.mark.parametrize(("thing", "size"), [(DECK, "poker"), (DECK, "bridge"), (TAROT_DECK, "poker")])
 def test_nothing_on_a_front_comes_near_the_knife(thing: Printable, size: str) -> None:
-    """Fronts have no ground: the outermost 2.5 mm of each card are white, and what is within is not."""
+    """The outermost 2.5 mm of each front are white, or a light ground that bleeds (Lords), and what is within is not."""
     pdf, dpi = pdf_of(thing, size=size), 50
     sheets = laid_out(lambda: thing.pdf(Job(HEADER, PrintOptions(size=size))))
     assert sum(len(sheet.pieces) for sheet in sheets) == (54 if thing is DECK else 78)
