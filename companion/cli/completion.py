@@ -46,6 +46,13 @@ def complete_shop(incomplete: str) -> list[str]:
     return beginning_with(incomplete, ("home", *services()))
 
 
+def complete_format(incomplete: str) -> list[str]:
+    """The formats that a print shop may be given (`--format`)."""
+    from companion.shop.services import FORMATS
+
+    return beginning_with(incomplete, FORMATS)
+
+
 def complete_size(ctx: typer.Context, incomplete: str) -> list[str]:
     """The sizes of the things that are named, or of all of the game (`--size`)."""
     only = ctx.params.get("only") or ()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import typer
 
-from companion.cli.completion import complete_shop
+from companion.cli.completion import complete_format, complete_shop
 from companion.cli.errors import CommandError
 
 if TYPE_CHECKING:
@@ -28,7 +28,12 @@ FOR = typer.Option(
     autocompletion=complete_shop,
 )
 FORMAT = typer.Option(
-    "", "--format", metavar="FORMAT", help="For a shop: pdf, png (300 dpi), or book (one PDF).", show_default=False
+    "",
+    "--format",
+    metavar="FORMAT",
+    help="For a shop: pdf, png (300 dpi), or book (one PDF).",
+    autocompletion=complete_format,
+    show_default=False,
 )
 N_UP = typer.Option("1x1", "--n-up", metavar="AxD", help="For a shop: pieces on a page, across and down.")
 PACK = typer.Option(

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from companion.press.job.printable import Job, Printable
 from companion.press.page.emblems import emblem_of
 from companion.press.page.errors import LibraryError, PrintError
+from companion.press.page.scripts.standing_in import names_stand_for
 from companion.shop.catalogue import printable, printables_of, supplies_of
 from companion.shop.facts import Facts, MadeFor, with_facts
 from companion.shop.folder import PrintedFile, asked_again, groups_of, needs_of, printed_in, refuse_others
@@ -122,7 +123,8 @@ def _instructions(job: Job, folder: Path, files: Sequence[PrintedFile]) -> bytes
     listed = [*known, *files]
     needs = needs_of(game.id, listed, supplies_of(job), job.options.paper)
     plain = replace(job.options, size="", fillable=False)
-    return instruction_pages(game.id, game.title, emblem_of(game.id).draw, groups_of(game.id, listed), needs, plain)
+    with names_stand_for(job.record.header.players):
+        return instruction_pages(game.id, game.title, emblem_of(game.id).draw, groups_of(game.id, listed), needs, plain)
 
 
 def _made(thing: Printable, job: Job, folder: Path) -> _Made:

@@ -144,7 +144,7 @@ def _group_of(thing: Printable, pieces: Sequence[Loose]) -> Iterator[_Group]:
     mixed = len({(piece.width, piece.height) for piece in pieces}) > 1
     counted = len(pieces) == 1 or str(len(pieces)) in thing.title
     title = thing.title if counted else f"{thing.title}: {len(pieces)}"
-    if max(width, height) > _BOARD and not thing.same:
+    if max(width, height) > _BOARD and not thing.cut:
         lying = _Lying(width / 2, height / 2, width, height, 0, _EDGE, pieces[0].front)
         yield _Group(thing.title, width, height, (lying,), "board")
     elif mixed or max(width, height) <= _TOKEN:

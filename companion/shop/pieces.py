@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 
@@ -71,10 +72,10 @@ class _Side:
     face: Face | None
 
 
-def pieces_of(thing: Printable, job: Job) -> tuple[Loose, ...]:
-    """The pieces of a thing as they are once they are cut. Raises PrintError."""
+def pieces_of(thing: Printable, job: Job, copies: int = 1) -> tuple[Loose, ...]:
+    """The pieces of a thing as they are once they are cut, of so many packs where it is a pack. Raises PrintError."""
     tray = Tray()
-    thing.pdf(replace(job, options=replace(job.options, tray=tray, duplex="long", copies=1)))
+    thing.pdf(replace(job, options=replace(job.options, tray=tray, duplex="long", copies=copies)))
     return tuple(tray.pieces)
 
 
@@ -82,7 +83,7 @@ def write_pieces(thing: Printable, job: Job, folder: Path, order: ShopOrder) -> 
     """The files of a thing for a print shop, in a folder of their own, with a text that says what they are. Raises PrintError."""
     if not thing.shop:
         raise PrintError(f"The {thing.title.lower()} is printed at home: a print shop makes cards and boards.")
-    pieces = pieces_of(thing, job)
+    pieces = pieces_of(thing, job, job.options.copies)
     groups = _by_trim(thing, pieces, order.service)
     name = thing.file_name(job).removesuffix(".pdf").replace(f"-{job.options.paper}", "", 1)
     place = folder / f"{name}-for-{order.service.name}-{order.format}"
@@ -133,16 +134,27 @@ def _contents(thing: Printable, job: Job, pieces: Sequence[_Piece], page: _Page,
 
 
 def _sides(pieces: Sequence[_Piece]) -> Iterator[_Side]:
-    """Fronts in order, each followed by its back; one back for all where all have the same."""
-    backs = {id(piece.back): piece.back for _, piece in pieces}
+    """Fronts in order, each followed by its back; one back for all where all have the same.
+
+    Of several packs the fronts are given once, and the back of each pack.
+    """
+    backs = {_drawn(piece.back): piece.back for _, piece in pieces}
+    cards = {piece.name: (number, piece) for number, piece in reversed(pieces)}
+    packs = len(pieces) > len(cards) and "" not in cards
     one_for_all = len(backs) == 1 and pieces[0][1].back is not None and len(pieces) > 1
-    for number, piece in pieces:
+    for number, piece in reversed(cards.values()) if packs else pieces:
         stem = _NO_NAME.sub("-", piece.name.casefold()).strip("-")
         yield _Side("-".join(filter(None, (f"{number:02}", "front", stem))), piece.front)
-        if piece.back is not None and not one_for_all:
+        if piece.back is not None and not one_for_all and not packs:
             yield _Side("-".join(filter(None, (f"{number:02}", "back", stem))), piece.back)
-    if one_for_all:
-        yield _Side("back", next(iter(backs.values())))
+    if one_for_all or packs:
+        for pack, back in enumerate((face for face in backs.values() if face is not None), 1):
+            yield _Side("back" if len(backs) == 1 else f"back-of-pack-{pack}", back)
+
+
+def _drawn(face: Face | None) -> object:
+    """What tells two sides apart: equal ones draw the same."""
+    return (face.func, face.args, *sorted(face.keywords.items())) if isinstance(face, partial) else face
 
 
 def _book(thing: Printable, job: Job, pieces: Sequence[Loose], page: _Page) -> bytes:

@@ -234,7 +234,7 @@ def test_print_takes_game_players_options_paper_and_ink(run: Run, folder: Path) 
     text = page.extract_text()
     assert all(word in text for word in ("Aino", "Ville", "Emmi Virtanen", "night"))
     said = run("print", "sheet", "four-kingdoms", "--players", "2", "--paper", "a4", "--output", "out").output
-    assert said.strip().endswith("four-kingdoms-score-sheet-a4.pdf")
+    assert said.strip().endswith("four-kingdoms-score-sheet-a4-saver.pdf")
     assert "Aino" not in PdfReader(folder / said.strip()).pages[0].extract_text()
 
 

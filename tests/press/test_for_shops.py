@@ -77,7 +77,7 @@ def test_a_book_has_each_front_before_its_back_and_n_up_lies_behind(tmp_path: Pa
     assert len(book.pages) == 20
     three = PdfReader(BytesIO(made(tmp_path, "village-cards", "shop", "book", n_up=(3, 1))["all-3x1.pdf"]))
     assert len(three.pages) == 8
-    assert float(three.pages[0].mediabox[2]) == pytest.approx(3 * 69.5 * MM, abs=0.5 * MM)
+    assert float(three.pages[0].mediabox[2]) == pytest.approx(3 * 69.5 * MM, abs=0.1)
     helper = pieces_of(printable("four-kingdoms", "village-cards"), Job(HEADER))
     assert len(helper) == 10
     # Ten cards, three on a page: the last stands by itself, and its back at the other end of the row.
@@ -172,6 +172,15 @@ def test_a_folder_that_is_none_and_two_pictures_of_a_card_are_said(tmp_path: Pat
     picture(tmp_path / "qs.jpg", "red")
     with pytest.raises(PrintError, match="another picture of Qs"):
         read_pack(tmp_path, CARDS)
+
+
+def test_two_packs_have_their_fronts_once_and_two_backs(tmp_path: Path) -> None:
+    order = ShopOrder(service_of("shop"), "pdf")
+    job = Job(HEADER, PrintOptions(copies=2))
+    files = [file.path.name for file in write_pieces(printable("four-kingdoms", "deck"), job, tmp_path, order)]
+    assert len(files) == 57
+    assert files[0] == "01-front-2s.pdf"
+    assert files[-4:] == ["54-front-jk.pdf", "back-of-pack-1.pdf", "back-of-pack-2.pdf", READ_ME]
 
 
 def test_every_shop_says_its_sizes_and_where_they_are_said() -> None:

@@ -9,6 +9,7 @@ LONG = {
     "test_decks.py": "prints",
     "test_cutting.py": "prints",
     "test_courts.py": "prints",
+    "test_reference_cards.py": "prints",
     "test_kit.py": "prints",
     "test_rulebook.py": "prints",
     "test_scoresheet.py": "prints",
