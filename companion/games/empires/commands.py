@@ -26,6 +26,7 @@ _FILE = typer.Argument(metavar="FILE", help="A .map file, GeoJSON, TopoJSON or S
 _OWN = typer.Argument(metavar="FILE", help="GeoJSON, TopoJSON or SVG; - is standard input.", show_default=False)
 _LAND = typer.Option("all", "--land", case_sensitive=False, help="main leaves out parts that lie far off their province.")
 _DEGREES = typer.Option(False, "--degrees", help="Coordinates are longitude and latitude.")
+_DOWN = typer.Option(False, "--y-down", help="Coordinates grow downwards, as on a screen.")
 _LAYER = typer.Option("", "--layer", metavar="NAME", help="Which layer of a TopoJSON has the provinces.", show_default=False)
 _FLAVOURS = ("northern", "southern", "eastern", "western", "ancient")
 _FLAVOUR = typer.Option(
@@ -110,6 +111,7 @@ def _add_check(app: typer.Typer, cli: CommandLine) -> None:
         json: bool = typer.Option(False, "--json", help="Print the figures as JSON."),
         land: Land = _LAND,
         degrees: bool = _DEGREES,
+        down: bool = _DOWN,
         layer: str = _LAYER,
     ) -> None:
         """Tell what a referee and players need to know of a map.
@@ -123,7 +125,7 @@ def _add_check(app: typer.Typer, cli: CommandLine) -> None:
         from companion.games.empires.map_commands.report import measured, report_lines
 
         with at_work(cli, "Map"):
-            known, atlas = load(cli, file, Reading(main=land == "main", degrees=degrees, layer=layer))
+            known, atlas = load(cli, file, Reading(main=land == "main", degrees=degrees, layer=layer, down=down))
             found = figures_of(known)
             figures = measured(atlas) if atlas else None
         tell_notes(cli, file, atlas)
@@ -148,6 +150,7 @@ def _add_print(app: typer.Typer, cli: CommandLine) -> None:
         formats: str = typer.Option("pdf", "--format", metavar="LIST", help=f"Of {', '.join(FORMATS)}."),
         land: Land = _LAND,
         degrees: bool = _DEGREES,
+        down: bool = _DOWN,
         layer: str = _LAYER,
         base: str = base_option,
         output: Path = output_option,
@@ -166,7 +169,7 @@ def _add_print(app: typer.Typer, cli: CommandLine) -> None:
         if players and not 2 <= players <= 6:
             raise cli.error(f"{players} players cannot be had", "a map has 2 to 6 players")
         with at_work(cli, "Map"):
-            atlas = drawable(cli, file, Reading(players, title, main=land == "main", degrees=degrees, layer=layer))
+            atlas = drawable(cli, file, Reading(players, title, main=land == "main", degrees=degrees, layer=layer, down=down))
         tell_notes(cli, file, atlas)
         stem = atlas.recipe.stem if atlas.recipe and Path(file).stem == atlas.recipe.stem else Path(file).stem.strip("-") or "map"
         _write(cli, atlas, stem, wanted, paper, ink, address, output)
@@ -183,6 +186,7 @@ def _add_mend(app: typer.Typer, cli: CommandLine) -> None:
         ),
         land: Land = _LAND,
         degrees: bool = _DEGREES,
+        down: bool = _DOWN,
         layer: str = _LAYER,
     ) -> None:
         """Mend a map of your own, and write all corners in doubt into a file ready to edit.
@@ -199,7 +203,7 @@ def _add_mend(app: typer.Typer, cli: CommandLine) -> None:
             need_extra()
             from companion.games.empires.atlas.mending import mended
 
-            made, notes = mended(text, Reading(main=land == "main", degrees=degrees, layer=layer).wishes)
+            made, notes = mended(text, Reading(main=land == "main", degrees=degrees, layer=layer, down=down).wishes)
         cli.write_new(name, made.encode())
         for note in notes:
             cli.say(f"  {cli.clean(note)}")

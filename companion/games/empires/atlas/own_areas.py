@@ -68,14 +68,15 @@ class Source:
 class Wishes:
     """How a file of one's own is to be read.
 
-    `layer` is the one of a TopoJSON, `degrees`: its coordinates are longitude and latitude, `main`: parts that lie far off their
-    province are left out, `mend`: what stops is left out or helped, and told.
+    `layer` is the one of a TopoJSON, `degrees`: its coordinates are longitude and latitude, `down`: its y grows downwards,
+    `main`: parts that lie far off their province are left out, `mend`: what stops is left out or helped, and told.
     """
 
     layer: str = ""
     degrees: bool = False
     main: bool = False
     mend: bool = False
+    down: bool = False
 
 
 def read_source(text: str, wishes: Wishes, reading: Reading) -> Source:
@@ -95,6 +96,8 @@ def read_source(text: str, wishes: Wishes, reading: Reading) -> Source:
         raise AtlasError("a map has two provinces at least", "each is a Feature with a Polygon and, if you like, a name")
     if wishes.degrees:
         shapes = _flattened(shapes)
+    if wishes.down:
+        shapes = [(shapely.transform(shape, lambda at: at * (1.0, -1.0)), properties) for shape, properties in shapes]
     return Source(tuple(_named(shapes, reading, mend=wishes.mend)), tree)
 
 

@@ -115,13 +115,14 @@ class Reading:
     main: bool = False
     degrees: bool = False
     layer: str = ""
+    down: bool = False
 
     @property
     def wishes(self) -> Wishes:
         """The same for the reader of one's own maps."""
         from companion.games.empires.atlas.own_areas import Wishes
 
-        return Wishes(self.layer, degrees=self.degrees, main=self.main)
+        return Wishes(self.layer, degrees=self.degrees, main=self.main, down=self.down)
 
 
 def _own(file: str, text: str, reading: Reading) -> tuple[ProvinceMap, Atlas]:

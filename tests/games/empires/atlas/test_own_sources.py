@@ -225,6 +225,15 @@ def test_degrees_become_a_plane() -> None:
         own_atlas(collection(square("Norvik", 0, 60), square("Tarn", 40, 60)), "North", wishes=Wishes(degrees=True))
 
 
+def test_a_map_for_a_screen_is_turned_upright() -> None:
+    pair = collection(square("Norvik", 0, 0), square("Tarn", 0, 40))
+    cities = [
+        {cell.name: cell.city[1] for cell in own_atlas(pair, "Two", wishes=Wishes(down=down)).cells} for down in (False, True)
+    ]
+    assert cities[0]["Norvik"] < cities[0]["Tarn"]
+    assert cities[1]["Norvik"] > cities[1]["Tarn"]
+
+
 def test_start_cities_for_somebodys_own_map() -> None:
     row = collection(*(square(f"P{i}x", 40 * i) for i in range(12)))
     assert len(own_atlas(row, "Row", players=2).starts) == 2
