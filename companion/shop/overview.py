@@ -97,8 +97,8 @@ def overview(job: Job) -> bytes:
     canvas = PageCanvas(job.options.sheet, ink_for(job.options.ink, game.about.accent), f"{game.title}: what it will be")
     top = draw_heading(canvas, grid, emblem_of(game.id).draw, game.title, "What it will be once it is made")
     things = [thing for thing in printables_of(game.id) if thing.name != OVERVIEW.name and not thing.lacking(job)]
-    kit = [thing for thing in things if job.everything or thing.needed(job)]
-    besides = [thing for thing in things if thing not in kit and thing.cut]
+    kit = [thing for thing in things if (job.everything and not thing.within) or thing.needed(job)]
+    besides = [thing for thing in things if thing not in kit and thing.cut and not thing.within]
     table = Box(grid.area.x, top, grid.area.width, grid.area.bottom - top)
     own, others = list(_groups(kit, job)), list(_groups(besides, job))
     strip = 0.0

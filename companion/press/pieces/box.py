@@ -12,7 +12,6 @@ from companion.drawing.inks import ink_for
 from companion.drawing.outlines import Outline
 from companion.drawing.surface import BOARD_LINE, HAIRLINE, RULE
 from companion.press.job.printable import Job
-from companion.press.job.tray import Loose
 from companion.press.page.canvas import PageCanvas
 from companion.press.page.emblems import emblem_of
 from companion.press.pieces.marks import printable_area
@@ -98,7 +97,7 @@ def box_pdf(job: Job, size: str, card: CardSize, cards: int, title: str) -> byte
         _draw_net(ground, box, net, job, title, words)
 
     if options.tray is not None:
-        options.tray.pieces.append(Loose("box", *net.size, draw))
+        # A net is no piece: it is folded first.
         return canvas.finish()
     area = printable_area(paper)
     left, top = (paper.width - net.size[0]) / 2, (area.y + area.bottom - 6 - net.size[1]) / 2

@@ -77,7 +77,7 @@ def _draw_ground(surface: Surface, box: Box, bleed: float) -> Field:
     field = Field(surface, box, CIRCLE, CIRCLE)
     if bleed:
         field.disc(*_MIDDLE, CIRCLE / 2 + bleed, fill=ink.tint)
-        field.disc(*_MIDDLE, CIRCLE / 2, line=HAIRLINE / 2, colour=ink.line)
+        field.disc(*_MIDDLE, CIRCLE / 2, line=HAIRLINE, colour=ink.line)
         field.disc(*_MIDDLE, CIRCLE / 2 - 1.6, line=BOARD_LINE, colour=ink.accent)
     else:
         field.disc(*_MIDDLE, CIRCLE / 2, fill=ink.tint, line=BOARD_LINE, colour=ink.accent)
