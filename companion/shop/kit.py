@@ -12,6 +12,7 @@ from typing import NamedTuple
 from companion.press.job.printable import Job, Printable
 from companion.press.page.emblems import emblem_of
 from companion.press.page.errors import LibraryError, PrintError
+from companion.press.page.scripts.standing_in import names_stand_for
 from companion.shop.catalogue import printable, printables_of, supplies_of
 from companion.shop.facts import Facts, MadeFor, with_facts
 from companion.shop.folder import PrintedFile, asked_again, groups_of, needs_of, printed_in, refuse_others
@@ -52,7 +53,11 @@ def chosen(job: Job, only: Collection[str] = (), *, everything: bool = False) ->
     """What a job's kit holds: what the game as played needs, those things alone that are named, or all. Raises PrintError."""
     if only:
         return tuple(dict.fromkeys(printable(job.game.id, name) for name in only))
-    return tuple(thing for thing in printables_of(job.game.id) if thing.needed(job) or (everything and not thing.lacking(job)))
+    return tuple(
+        thing
+        for thing in printables_of(job.game.id)
+        if thing.needed(job) or (everything and not thing.lacking(job) and not thing.within)
+    )
 
 
 def write_kit(job: Job, folder: Path, only: Collection[str] = (), *, everything: bool = False) -> Kit:
@@ -118,7 +123,8 @@ def _instructions(job: Job, folder: Path, files: Sequence[PrintedFile]) -> bytes
     listed = [*known, *files]
     needs = needs_of(game.id, listed, supplies_of(job), job.options.paper)
     plain = replace(job.options, size="", fillable=False)
-    return instruction_pages(game.id, game.title, emblem_of(game.id).draw, groups_of(game.id, listed), needs, plain)
+    with names_stand_for(job.record.header.players):
+        return instruction_pages(game.id, game.title, emblem_of(game.id).draw, groups_of(game.id, listed), needs, plain)
 
 
 def _made(thing: Printable, job: Job, folder: Path) -> _Made:

@@ -262,7 +262,7 @@ def test_completion_knows_the_commands_of_games(companion: Companion, site: Path
 
     assert complete("companion ma") == ["map"]
     assert complete("companion sh") == ["show", "shuffle"]
-    assert complete("companion map ") == ["make", "check", "print"]
+    assert complete("companion map ") == ["make", "check", "print", "mend"]
     assert "--ink" in complete("companion shuffle --")
 
 

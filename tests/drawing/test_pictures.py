@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -16,6 +17,7 @@ from companion.drawing.geometry import BLEED, Box, Paper
 from companion.drawing.inks import INK_NAMES, Ink, ink_for
 from companion.drawing.outlines import Outline
 from companion.drawing.picture import Picture, Pictures
+from companion.drawing.surface import HAIRLINE
 from companion.drawing.svg import SvgSurface
 from companion.press.page.canvas import PageCanvas
 from companion.referee import about, game_ids
@@ -111,6 +113,16 @@ def test_paper_and_screen_are_asked_for_the_same(game: str, name: str) -> None:
             picture.draw(surface, Box(0, 0, picture.width, picture.height))
         assert on_paper == on_screen
         assert on_paper
+        assert all(width >= HAIRLINE for width in widths_of(on_paper))
+
+
+def widths_of(calls: list[tuple[Any, ...]]) -> list[float]:
+    """How wide the lines are that were asked for (mm); none thinner than the finest that prints."""
+    place = {"line": 4, "box": 1, "path": 2}
+    found = [fixed[place[name]] for name, fixed, _ in calls if name in place and len(fixed) > place[name]]
+    named = {"line": "width", "box": "width", "path": "stroke"}
+    found += [dict(kwargs).get(named[name], 0.0) for name, _, kwargs in calls if name in named]
+    return [width for width in found if width]
 
 
 def page_of(picture: Picture, ink: Ink) -> PageCanvas:

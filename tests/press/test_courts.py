@@ -18,11 +18,13 @@ from companion.cards.drawings.pips import panel_of
 from companion.cards.drawings.tarot import minor_faces
 from companion.cards.french import DECK
 from companion.cards.sizes import SIZES
+from companion.drawing import lettering
 from companion.drawing.geometry import Box, Paper
 from companion.drawing.inks import INK_NAMES, ink_for
 from companion.drawing.surface import HAIRLINE
 from companion.drawing.svg import SvgSurface
 from companion.games.circle_of_kings.drawings.pieces import PIECES as KINGS
+from companion.games.circle_of_kings.paper import deck
 from companion.press.page.canvas import PageCanvas
 from drawn_calls import listen
 
@@ -119,6 +121,17 @@ def test_no_line_of_a_card_is_thinner_than_a_printer_draws(ink: str, size: str) 
     widths += [fixed[1] for name, fixed, _ in calls if name == "box" and len(fixed) > 1 and fixed[1]]
     assert len(widths) > 1000
     assert min(widths) >= HAIRLINE
+
+
+@pytest.mark.parametrize("size", list(SIZES))
+def test_every_word_of_a_card_is_whole_in_every_size(size: str) -> None:
+    surface = SvgSurface(1, 1, ink_for("colour", ACCENT), "")
+    calls = listen(surface)
+    for draw in (*faces(), *deck.faces()):
+        draw(surface, Box(0, 0, *SIZES[size].trim))
+    words = [fixed[0] for name, fixed, _ in calls if name == "text"]
+    assert len(words) > 300
+    assert not [text for text in words if lettering.ELLIPSIS in text]
 
 
 def test_a_part_is_read_as_it_is_meant() -> None:

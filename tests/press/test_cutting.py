@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise, product
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 from companion.cards.sizes import SIZES
 from companion.cli.print_jobs import job_for
 from companion.drawing.geometry import A4, BLEED, LETTER, Box, Paper
+from companion.drawing.inks import ink_for
 from companion.press.job.options import DUPLEX, MARKS, PrintOptions
+from companion.press.page.canvas import PageCanvas
 from companion.press.page.errors import PrintError
 from companion.press.pieces import box, marks
-from companion.press.pieces.poster import to_glue
+from companion.press.pieces.poster import draw_poster, tile, to_glue
 from companion.press.pieces.sprue import (
     Piece,
     Sprue,
@@ -205,7 +208,7 @@ def test_what_is_drawn_has_its_marks_where_they_are_printed(game: str, name: str
 def test_blocks_share_a_sheet_one_below_the_other() -> None:
     blocks = [(lay_out(LETTER, 22, 22), pieces(4)), (lay_out(LETTER, 82, 82, round=True), pieces(1))]
     (first, _), (second, _) = stacked(LETTER, blocks)
-    assert second.block.y - first.block.bottom == pytest.approx(14)
+    assert second.block.y - first.block.bottom == pytest.approx(17)
     assert first.block.y == pytest.approx(LETTER.height - second.block.bottom)
     with pytest.raises(ValueError, match="too high"):
         stacked(LETTER, [(lay_out(LETTER, 90, 150), pieces(1))] * 2)
@@ -228,6 +231,17 @@ def test_the_gauge_is_the_corner_of_the_cards(size: str) -> None:
 def test_a_gutter_that_cannot_be_is_refused(gutter: float) -> None:
     with pytest.raises(PrintError, match="to 20 mm"):
         PrintOptions(gutter=gutter)
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=["a4", "letter"])
+def test_marks_and_words_of_tiles_can_be_printed(paper: Paper) -> None:
+    tiling, lines = tile(paper, 500, 380), []
+    canvas = PageCanvas(tiling.paper, ink_for("saver", "#000000"), "A poster")
+    with patch.object(PageCanvas, "line", lambda _, *segment, **__: lines.append(segment[:4])):
+        draw_poster(canvas, tiling, "poster", lambda ground, whole: ground.box(whole))
+    check(lines, marks.printable_area(tiling.paper), [])
+    assert len(lines) == 4 * 4
+    assert all_text_is_on_its_page(canvas.finish(), 5)
 
 
 def test_every_tile_says_what_is_done_with_it() -> None:

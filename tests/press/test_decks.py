@@ -32,6 +32,7 @@ from companion.press.page.errors import PrintError
 from companion.press.pieces.packs import DECK, back_of, sprue_of
 from companion.referee import about, game_ids
 from companion.shop.catalogue import printables_of
+from laid_out import laid_out
 
 HEADER = "game: circle-of-kings\nplayers: Aino, Ville\ncircle: Ks Kw Kc Kp\n"
 RULEBOOK = Path(__file__).parents[2] / "companion" / "games" / "circle_of_kings" / "rules.md"
@@ -153,12 +154,14 @@ def test_every_lord_is_on_a_card_with_his_time_and_what_he_does() -> None:
 def test_nothing_on_a_front_comes_near_the_knife(thing: Printable, size: str) -> None:
     """Fronts have no ground: the outermost 2.5 mm of each card are white, and what is within is not."""
     pdf, dpi = pdf_of(thing, size=size), 50
-    sprue, cards = sprue_of(PrintOptions(), size), 54 if thing is DECK else 78
-    for first in range(0, cards, sprue.count):
-        picture = raster(pdf, 2 * first // sprue.count, dpi)
-        for number in range(min(sprue.count, cards - first)):
-            card = cut_out(picture, sprue.of(min(sprue.count, cards - first)).front(number), dpi)
-            margin = round((SAFE - 0.5) / 25.4 * dpi)
+    sheets = laid_out(lambda: thing.pdf(Job(HEADER, PrintOptions(size=size))))
+    assert sum(len(sheet.pieces) for sheet in sheets) == (54 if thing is DECK else 78)
+    for index, sheet in enumerate(sheets):
+        picture = raster(pdf, 2 * index, dpi)
+        for number in range(len(sheet.pieces)):
+            # Marks in gutters end at the trim.
+            card = cut_out(picture, sheet.sprue.front(number).inset(0.5, 0.5), dpi)
+            margin = round((SAFE - 1.0) / 25.4 * dpi)
             inner = Image.new("L", (card.width - 2 * margin, card.height - 2 * margin), 255)
             edge = card.copy()
             edge.paste(inner, (margin, margin))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
 from collections.abc import Iterator
@@ -326,5 +327,16 @@ def test_letters_stand_in_the_order_of_unicode(line: str) -> None:
     bidi = pytest.importorskip("bidi")
     from companion.drawing.scripts import is_right_to_left
 
-    expected = bidi.get_display(line, base_dir="R" if is_right_to_left(line) else "L")
+    leftwards = is_right_to_left(line)
+    told = line if leftwards else re.sub(r"([,:](?= ))", "\u200e\\1\u200e", line)  # a list's commas read from the left
+    expected = bidi.get_display(told, base_dir="R" if leftwards else "L").replace("\u200e", "")
     assert "".join(in_order(line, levels(line))) == expected.rstrip("\n")
+
+
+def test_names_in_a_list_stand_in_its_order() -> None:
+    line = "For tonight: דוד, שרה, محمد · יעל"
+    shown = "".join(in_order(line, levels(line)))
+    assert [shown.index(name[::-1]) for name in ("דוד", "שרה", "محمد", "יעל")] == sorted(
+        shown.index(name[::-1]) for name in ("דוד", "שרה", "محمد", "יעל")
+    )
+    assert "".join(in_order("דוד, שרה", levels("דוד, שרה"))) == "דוד, שרה"[::-1]

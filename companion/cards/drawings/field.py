@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from companion.drawing.geometry import Box
 from companion.drawing.outlines import TAROT_SUITS, Outline, circle, polygon
+from companion.drawing.shapes import placed
 from companion.drawing.surface import Surface
 
 #: How thick the lines of figures are (mm).
@@ -63,12 +64,12 @@ class Field:
 
     def placed(self, outline: Outline) -> Outline:
         """An outline in the field's units as one in mm."""
-        corner, size = (self.box.x, self.box.y), (self.box.width / self.width, self.box.height / self.height)
-        return tuple((verb, tuple(corner[i % 2] + size[i % 2] * n for i, n in enumerate(numbers))) for verb, numbers in outline)
+        return placed(outline, self.box.x, self.box.y, self.box.width / self.width, self.box.height / self.height)
 
     def shape(self, *outlines: Outline, fill: str = "", line: float = 0.0, colour: str = "") -> None:
         """Outlines in the field's units, drawn as one path; `line` in mm."""
-        self.surface.path(tuple(map(self.placed, outlines)), fill, line, colour)
+        unit = tuple(placed(outline, 0.0, 0.0, 1 / self.width, 1 / self.height) for outline in outlines)
+        self.surface.outlines(unit, self.box, fill, line, colour)
 
     def polygon(self, *points: tuple[float, float], fill: str = "", line: float = 0.0, colour: str = "") -> None:
         """A closed figure of straight lines."""

@@ -48,8 +48,10 @@ def draw_ace_ring(surface: Surface, box: Box, colours: Tincture) -> None:
     field = Field(surface, box, box.width, box.height)
     middle = (box.width / 2, box.height / 2)
     inner, outer = 0.275 * box.width, 0.335 * box.width
-    for radius, width in ((outer, FIRM), (inner, FINE)):
-        field.disc(*middle, radius, line=width, colour=colours.suit)
+    field.disc(*middle, outer, fill=colours.second, line=FIRM, colour=colours.suit)
+    field.disc(*middle, inner, fill=colours.paper, line=FIRM, colour=colours.suit)
+    for radius in (outer + 0.9, inner - 0.9):
+        field.disc(*middle, radius, line=FINE, colour=colours.suit)
     for number in range(24):
         turn = 15.0 * number
         ray = (at(outer - 0.5, turn, middle), at(inner + 0.5, turn + 3, middle), at(inner + 0.5, turn - 3, middle))

@@ -101,9 +101,9 @@ def draw_indices(
 
     def one() -> None:
         column = Box(box.x + SAFE, box.y + SAFE, wide, 6.6 * scale)
-        # Letters such as J reach beyond their own width.
-        place = column.inset(0.0 if rank.isdigit() else 0.8 * scale)
-        surface.text_in(rank, place, face, _RANK_SIZE * scale, colour, "centre", 12)
+        # A single letter need not be larger, and J reaches beyond its own width.
+        place = column.inset(0.8 * scale if rank.isalpha() and (len(rank) == 1 or rank.startswith("J")) else 0.0)
+        surface.text_in(rank, place, face, _RANK_SIZE * scale, colour, "centre", 9)
         if suit:
             side = _INDEX_SUIT * scale
             suit(Box(column.x + (wide - side) / 2, column.bottom + 0.9 * scale, side, side))

@@ -19,8 +19,9 @@ from companion.drawing.surface import RULE, Drawing, Surface
 COURTS = (("Pg", "Page"), ("Kn", "Knight"), ("Q", "Queen"), ("K", "King"))
 #: Cups are the hearts of other packs; the other suits have their own letters.
 _FRENCH = {"c": "h"}
-#: The room above a court's panel in which its name stands (mm).
-_NAME = 7.4
+_LONGEST = "Knight of Pentacles"
+#: The room above a court's panel in which its name stands: a share of the card's height, least and most (mm).
+_NAME = (0.075, 5.4, 7.4)
 
 
 def minor_faces() -> tuple[Drawing, ...]:
@@ -39,7 +40,7 @@ def draw_number_card(surface: Surface, box: Box, number: int, suit: str) -> None
     draw_indices(surface, box, rank, colours.suit, partial(tarot_suit, surface, suit))
     if number == 1:
         draw_ace_ring(surface, box, colours)
-        side = 0.4 * box.width
+        side = (0.33 if suit == "c" else 0.4) * box.width
         _draw_pip(surface, suit, Box(box.x + (box.width - side) / 2, box.y + (box.height - side) / 2, side, side))
     else:
         draw_pips(surface, box, number, suit, _draw_pip)
@@ -59,11 +60,14 @@ def draw_court_card(surface: Surface, box: Box, court: tuple[str, str], suit: st
     colours = _colours(surface, suit)
     draw_indices(surface, box, rank, colours.suit, partial(tarot_suit, surface, suit))
     inset = panel_inset(box)
-    panel = box.inset(inset, SAFE + _NAME)
+    share, least, most = _NAME
+    room = max(least, min(most, share * box.height))
+    panel = box.inset(inset, SAFE + room)
     person = TAROT[rank + suit]
     draw_court(surface, panel, person, BELTS[_FRENCH.get(suit, suit)], colours)
-    words = Box(panel.x + 0.6, box.y + SAFE, panel.width - 1.2, _NAME - 1.6)
-    said = _name_within(f"{name} of {SUIT_NAMES[suit]}", name, words.width)
+    words = Box(panel.x + 0.6, box.y + SAFE, panel.width - 1.2, room - 1.6)
+    # On a small card the suit is left out, and on all courts alike.
+    said = f"{name} of {SUIT_NAMES[suit]}" if lettering.width(_LONGEST, lettering.TITLE, 8) <= words.width else name
     side = 0.17 * panel.width
 
     def sign() -> None:
@@ -90,11 +94,6 @@ def draw_king(surface: Surface, box: Box, suit: str) -> None:
 
     draw_both_ways(surface, box, signs)
     surface.box(panel, RULE, colours.line, radius=1.0)
-
-
-def _name_within(whole: str, short: str, room: float) -> str:
-    """The whole name where it can be read, and without its suit on a small card."""
-    return whole if lettering.width(whole, lettering.TITLE, 8) <= room else short
 
 
 def _colours(surface: Surface, suit: str) -> Tincture:

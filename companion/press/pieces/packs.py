@@ -24,16 +24,20 @@ PACK_STOCK = "card of 250 to 300 g/m², both sides"
 
 @dataclass(frozen=True)
 class Pack:
-    """A pack of cards: its title, the name of each card, what gives their fronts in the same order, and its sizes."""
+    """A pack of cards: its title, the name of each card, what gives their fronts in the same order, and its sizes.
+
+    `kind` is a card's, by its name: those of different kinds have different grounds.
+    """
 
     title: str
     names: tuple[str, ...]
     faces: Callable[[], tuple[Face, ...]]
     sizes: tuple[str, ...]
+    kind: Callable[[str], str] = lambda _: ""
 
     def pdf(self, job: Job, size: str) -> bytes:
         """The pack with its backs, as a PDF; `size` is a name of SIZES."""
-        return pack_pdf(job, self.faces, size, self.title, self.names)
+        return pack_pdf(job, self, size)
 
     def box(self) -> Printable:
         """A box for the pack, to fold and glue: a kit leaves it out."""
@@ -61,19 +65,19 @@ def sprue_of(options: PrintOptions, size: str, count: int = 1) -> Sprue:
     return sprue_for(options, SIZES[size].trim, count, two_sided=True)
 
 
-def pack_pdf(job: Job, faces: Callable[[], tuple[Face, ...]], size: str, title: str, names: tuple[str, ...] = ()) -> bytes:
-    """A pack of cards with their backs, as a PDF; `size` is a name of SIZES, `names` are what the cards are called."""
+def pack_pdf(job: Job, pack: Pack, size: str) -> bytes:
+    """A pack of cards with their backs, as a PDF; `size` is a name of SIZES."""
     options, card = job.options, SIZES[size]
-    fronts = faces()
+    fronts = pack.faces()
     sprue = sprue_of(options, size, len(fronts))
-    canvas = canvas_for(job, title, sprue, two_sided=True)
-    words = f"{title}, {size} {card.width:g} × {card.height:g} mm · {to_do(sprue, two_sided=True)}"
+    canvas = canvas_for(job, pack.title, sprue, two_sided=True)
+    words = f"{pack.title}, {size} {card.width:g} × {card.height:g} mm · {to_do(sprue, two_sided=True)}"
     for copy in range(options.copies):
         # Two packs at one table are told apart by their backs.
         second = copy % 2 == 1
         # What is laid on a tray leaves this canvas: then its back is drawn anew.
         back = back_of(canvas, *card.trim, second=second) if options.tray is None else partial(draw_back, second=second)
-        pieces = [Piece(face, back, name) for face, name in zip(fronts, names or [""] * len(fronts), strict=True)]
+        pieces = [Piece(face, back, name, pack.kind(name)) for face, name in zip(fronts, pack.names, strict=True)]
         if options.own is not None:
             pieces = dressed(pieces, options.own)
         draw_sprue(canvas, sprue, pieces, replace(options, copies=1), words)

@@ -111,9 +111,9 @@ def _draw_edges(canvas: PageCanvas, tiling: Tiling, window: Box, name: str) -> N
         if shown:
             canvas.line(window.x - 3, y, window.x - 0.5, y, HAIRLINE, colour)
             canvas.line(window.right + 0.5, y, window.right + 3, y, HAIRLINE, colour)
-    canvas.text(name, window.x + 2, window.bottom + 2.5, lettering.BOLD, 8)
+    canvas.text(name, window.x + 2, window.bottom + 2.2, lettering.BOLD, 8)
     right = window.right - OVERLAP - 3
-    canvas.text(to_glue(row, column), right, window.bottom + 2.5, lettering.ITALIC, 8, canvas.ink.quiet, "right")
+    canvas.text(to_glue(row, column), right, window.bottom + 2.2, lettering.ITALIC, 8, canvas.ink.quiet, "right")
 
 
 def to_glue(row: int, column: int) -> str:

@@ -238,7 +238,7 @@ def _for(sprue: Sprue, pieces: Sequence[Piece]) -> Sprue:
     return apart(fitted) if mixed else fitted
 
 
-def stacked(paper: Paper, blocks: Sequence[Block], air: float = 14.0) -> tuple[Block, ...]:
+def stacked(paper: Paper, blocks: Sequence[Block], air: float = 17.0) -> tuple[Block, ...]:
     """Blocks one below the other on one sheet, all of them in its middle. Raises ValueError where they are too high for it."""
     fitted = [(sprue.of(len(pieces)), pieces) for sprue, pieces in blocks]
     height = sum(sprue.block.height for sprue, _ in fitted) + air * (len(fitted) - 1)

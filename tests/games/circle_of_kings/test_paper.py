@@ -29,6 +29,7 @@ from companion.press.pieces.poster import MARGIN, tile
 from companion.press.sheets.frame import CODE_SIDE, FOOTER_GAP, FOOTER_LINE, HEADER_HEIGHT
 from companion.referee import find_game, judge, read_record
 from companion.shop.catalogue import printable, printables_of
+from companion.shop.kit import chosen
 from laid_out import laid_out
 
 PAPERS = pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -331,7 +332,21 @@ def test_kings_are_tokens_of_22_mm() -> None:
 
 def test_a_kit_holds_no_cards_that_players_own() -> None:
     needed = {thing.name: thing.needed(Job(BLANK)) for thing in printables_of("circle-of-kings")}
-    assert [name for name, wanted in needed.items() if not wanted] == ["lord-cards", "tarot-deck"]
+    assert [name for name, wanted in needed.items() if not wanted] == ["kings", "lord-cards", "tarot-deck", "box"]
+    folded = Job(BLANK, PrintOptions(duplex="fold"))
+    assert next(thing for thing in printables_of("circle-of-kings") if thing.name == "kings").needed(folded)
+    everything = [thing.name for thing in chosen(Job(BLANK), everything=True)]
+    assert "kings" not in everything
+    assert {"helper", "tarot-deck", "box"} <= set(everything)
+
+
+def test_helper_cards_kings_and_wheel_share_a_sheet() -> None:
+    def blocks(**how: Any) -> list[int]:
+        job = Job(BLANK, PrintOptions(**how))
+        return [len(block.pieces) for block in laid_out(lambda: printable("circle-of-kings", "helper").pdf(job))]
+
+    assert blocks(paper="letter") == [2, 4, 1]
+    assert blocks(duplex="fold") == [2]
 
 
 def test_sheets_tell_what_the_table_decided() -> None:

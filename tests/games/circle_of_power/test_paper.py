@@ -17,9 +17,9 @@ from companion.games.circle_of_power.paper import figures, helper, log, seasons
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job
 from companion.press.page.errors import PrintError
-from companion.press.pieces.sprue import lay_out
 from companion.referee import find_game, judge
 from companion.shop.catalogue import printable, printables_of
+from laid_out import laid_out
 from reading_back import OUR_FACES, all_text_is_on_its_page, codes_of, faces_of, pages_of, sizes_of, text_boxes
 
 GAME = "game: circle-of-power\n"
@@ -208,10 +208,12 @@ def test_any_name_stays_on_its_page(thing: str, name: str) -> None:
 @pytest.mark.parametrize("paper", list(PAPERS))
 def test_a_helper_and_its_back_lie_on_each_other(paper: str, duplex: str) -> None:
     pdf = make("helper", THREE, paper=paper, duplex=duplex)
-    sprue = lay_out(PAPERS[paper], *helper.TRIM, fold=duplex == "fold", tight=True)
+    sheets = laid_out(lambda: make("helper", THREE, paper=paper, duplex=duplex))
+    sprue = sheets[0].sprue
     assert (sprue.front(0).width, sprue.front(0).height) == pytest.approx((63.5, 88.9), abs=0.1)
     for seat in range(3):  # each has two cards, the circle and the battle on the first one's sides
         page, number = divmod(2 * seat, sprue.count)
+        sprue = sheets[page].sprue
         back_page = page if sprue.fold else 2 * page + 1
         places = [box for words, box in text_boxes(pdf, back_page) if words.strip().lower() == "a battle"]
         assert sum(sprue.back(number, duplex).inset(SAFE, SAFE).holds(place) for place in places) == 1
@@ -220,7 +222,8 @@ def test_a_helper_and_its_back_lie_on_each_other(paper: str, duplex: str) -> Non
 @pytest.mark.parametrize("paper", list(PAPERS))
 def test_all_of_a_helper_stays_within_its_trim(paper: str) -> None:
     pdf = make("helper", variant_of(TWO, "coloured-cities"), paper=paper)
-    sprue = lay_out(PAPERS[paper], *helper.TRIM, tight=True)
+    (sheet,) = laid_out(lambda: make("helper", variant_of(TWO, "coloured-cities"), paper=paper))
+    sprue = sheet.sprue
     for page, places in enumerate(([sprue.front(n) for n in range(8)], [sprue.back(n, "long") for n in range(8)])):
         for words, box in text_boxes(pdf, page):
             inside = any(place.inset(SAFE, SAFE).holds(box) for place in places)
@@ -245,11 +248,11 @@ def test_equal_input_gives_equal_bytes(thing: str) -> None:
 
 def test_pages_are_of_the_paper_asked_for() -> None:
     assert sizes_of(make("helper", FOUR, paper="letter"))[0] == pytest.approx((215.9, 279.4), abs=0.1)
-    assert sizes_of(make("mat", FOUR, size="a4"))[0] == pytest.approx((297, 210), abs=0.1)
+    assert sizes_of(make("mat", FOUR, size="mini"))[0] == pytest.approx((297, 210), abs=0.1)
 
 
 def test_a_size_that_is_not_there_is_refused() -> None:
-    with pytest.raises(PrintError, match="a3, a4"):
+    with pytest.raises(PrintError, match="poker, bridge, mini"):
         make("mat", FOUR, size="a0")
 
 

@@ -270,6 +270,15 @@ def test_the_sea_has_a_name_where_the_land_is_invented() -> None:
     assert "serpent" in own.layout.boxes
 
 
+@pytest.mark.parametrize(("title", "name"), [("Lindö", "Bay of Lindö"), ("مدينة", "The Northern Sea")])
+def test_a_bay_has_the_name_of_the_land_where_letters_stand_apart(title: str, name: str) -> None:
+    sheet = lay_out_sheet(replace(land(), title=title), "a2", "", "land.map")
+    left, low, right, high = sheet.land.bounds
+    x = sheet.layout.x + (right - left) / 2 * sheet.layout.scale
+    y = sheet.layout.y + 0.4 * (high - low) * sheet.layout.scale
+    assert sea_name(sheet.land, sheet.layout, Box(x, y, 0, 0)) == name
+
+
 def test_a_bay_is_open_sea_and_a_lake_is_not() -> None:
     def ring(*points: tuple[float, float]) -> Line:
         return Line((0, 1), (*points, points[0]))

@@ -18,12 +18,17 @@ def faces() -> tuple[Face, ...]:
     return (*minor_faces(), *(partial(draw_lord_card, lord=lord, effect=_effect(lord)) for lord in LORDS))
 
 
+def _kind(name: str) -> str:
+    """Lords have a ground, suits are white."""
+    return "lord" if name.startswith("L") else "suit"
+
+
 #: The cards in the order of their fronts, by their codes.
 NAMES = (
     *(rank + suit for suit in SUITS for rank in (*"A23456789T", *(court[0] for court in COURTS))),
     *(lord.code for lord in LORDS),
 )
-TAROT = Pack("Tarot pack of 78 cards", NAMES, faces, ("tarot", "poker", "bridge", "mini"))
+TAROT = Pack("Tarot pack of 78 cards", NAMES, faces, ("tarot", "poker", "bridge", "mini"), _kind)
 
 
 def tarot_deck(job: Job) -> bytes:

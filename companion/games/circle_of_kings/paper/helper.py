@@ -12,12 +12,13 @@ from companion.drawing.surface import HAIRLINE
 from companion.games.circle_of_kings.drawings.emblem import EMBLEM
 from companion.games.circle_of_kings.drawings.times import draw_time
 from companion.games.circle_of_kings.paper.effects import TIMES, lord_of, lords_at, time_title
+from companion.games.circle_of_kings.paper.mat import KINGS_SAID, king_blocks
 from companion.games.circle_of_kings.paper.setting import ARMY_SIZES
 from companion.games.circle_of_kings.rules.draws import FIRST_DRAW, LATER_DRAW
 from companion.games.circle_of_kings.rules.state import FULL_HAND
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
-from companion.press.pieces.pages import pieces_pdf
+from companion.press.pieces.pages import pieces_pdf, sheet_pdf, sprue_for
 from companion.press.pieces.sprue import Piece
 
 _ROUND = (
@@ -35,9 +36,21 @@ _END = "A Lord deck is empty: its owner has lost."
 
 
 def helper(job: Job) -> bytes:
-    """The PDF: two equal cards of poker size, with two sides."""
-    words = f"{job.game.title}: helper, a card for each player"
-    return pieces_pdf(job, "helper", TRIM, [Piece(_draw_round, _draw_order)] * 2, words)
+    """The PDF: two equal cards of poker size, with two sides; below them on the same sheet the Kings and the wheel.
+
+    Cards that are folded over have no room beside them.
+    """
+    pieces = [Piece(_draw_round, _draw_order)] * 2
+    words = f"{job.game.title}: a helper card for each player"
+    if not shares_sheet(job):
+        return pieces_pdf(job, "helper", TRIM, pieces, words)
+    cards = sprue_for(job.options, TRIM, len(pieces), two_sided=True)
+    return sheet_pdf(job, "helper", ((cards, pieces), *king_blocks(job)), f"{words}, {KINGS_SAID}")
+
+
+def shares_sheet(job: Job) -> bool:
+    """Whether Kings and wheel come with the helper cards."""
+    return job.options.duplex != "fold"
 
 
 def _draw_round(canvas: PageCanvas, box: Box) -> None:

@@ -20,10 +20,11 @@ from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
 from companion.press.pieces.pages import sheet_pdf
 from companion.press.pieces.poster import MARGIN, OVERLAP, Tiling, draw_poster, tile
-from companion.press.pieces.sprue import Piece, lay_out
+from companion.press.pieces.sprue import Block, Piece, lay_out
 
 #: By the cards that lie on it, the usual first; `page` is one sheet, with the cards round it.
 SIZES = (*PLANS, "page")
+KINGS_SAID = f"the four Kings {TOKEN:g} × {TOKEN:g} mm, the Circle as a wheel of {CIRCLE:g} mm"
 #: Modules of a QR code on a mat are at least so large (mm).
 _LEAST_MODULE = 0.4
 #: How large a code is printed that needs less (mm).
@@ -79,13 +80,16 @@ def _setup(job: Job, plan: MatPlan, measure: str) -> MatSetup:
 
 def king_tokens(job: Job) -> bytes:
     """The PDF of the four Kings as tokens, and below them the wheel."""
+    return sheet_pdf(job, "King tokens", king_blocks(job), f"{job.game.title}: {KINGS_SAID}")
+
+
+def king_blocks(job: Job) -> tuple[Block, ...]:
+    """The four Kings, and the wheel, as they share a sheet with what else is printed on card."""
     kings = [Piece(partial(draw_token, suit=suit), name=f"King {suit}") for suit in SUITS]
-    blocks = (
+    return (
         (lay_out(job.options.sheet, TOKEN, TOKEN), kings),
         (lay_out(job.options.sheet, CIRCLE, CIRCLE, round=True), [Piece(draw_wheel, name="Circle")]),
     )
-    words = f"{job.game.title}: the four Kings · {TOKEN:g} × {TOKEN:g} mm · the Circle, a wheel of {CIRCLE:g} mm"
-    return sheet_pdf(job, "King tokens", blocks, words)
 
 
 def _code(job: Job, room: float) -> qr.Symbol | None:

@@ -1,7 +1,7 @@
 """All that Circle of Kings has on paper."""
 
 from companion.games.circle_of_kings.paper.deck import TAROT_BOX, TAROT_DECK
-from companion.games.circle_of_kings.paper.helper import helper
+from companion.games.circle_of_kings.paper.helper import helper, shares_sheet
 from companion.games.circle_of_kings.paper.log import log_sheet
 from companion.games.circle_of_kings.paper.lords import lord_cards, lords
 from companion.games.circle_of_kings.paper.mat import SIZES as MAT_SIZES
@@ -16,7 +16,16 @@ _MAT = "strong paper; sheets to glue; tarot, poker, bridge, mini: for cards of t
 
 PRINTABLES = (
     Printable("mat", "Mat with the Circle", _MAT, mat, sizes=MAT_SIZES, shop=True),
-    Printable("kings", "King tokens and the Circle as a wheel", _KINGS, king_tokens, cut=True, shop=True),
+    Printable(
+        "kings",
+        "King tokens and the Circle as a wheel",
+        _KINGS,
+        king_tokens,
+        needed=lambda job: not shares_sheet(job),
+        within="helper",
+        cut=True,
+        shop=True,
+    ),
     Printable("lords", "The Lords", "plain paper, one for each player", lords, many=lambda job: len(job.record.header.players)),
     Printable(
         "lord-cards",
@@ -29,7 +38,7 @@ PRINTABLES = (
         cut=True,
         shop=True,
     ),
-    Printable("helper", "Helper cards", _CARD, helper, two_sided=True, folds=True, cut=True, shop=True),
+    Printable("helper", "Helper cards, Kings, wheel", _CARD, helper, two_sided=True, folds=True, cut=True, shop=True),
     Printable("score-sheet", "Score sheet", "plain paper; one for each game played", score_sheet, fields=True),
     Printable("log", "Log sheet", "plain paper; three rounds a page", log_sheet, fields=True),
     TAROT_DECK,

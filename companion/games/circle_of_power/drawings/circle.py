@@ -19,7 +19,7 @@ _JOKER = 0.09
 def draw_circle(surface: Surface, box: Box, *, open_joker: bool) -> None:
     """King takes queen takes jack takes ace takes king, clockwise in a square `box`; black takes joker takes red."""
     accent, side = surface.ink.accent, box.width
-    for radius, width in ((0.495, 0.4), (0.478, 0.15)):
+    for radius, width in ((0.495, 0.4), (0.478, HAIRLINE)):
         surface.outlines((circle(0.5, 0.5, radius),), box, stroke=width, colour=accent)
     for turn, rank in enumerate(_RANKS):
         angle = 90.0 * turn

@@ -133,9 +133,9 @@ def _draw_half(surface: Surface, box: Box, setup: MatSetup, seats: tuple[int, in
         cards, city, label = ((plan.mirrored(one) if mirrored else one).moved(box.x, box.y) for one in (*plan.places, plan.label))
         _draw_city(surface, city, plan.scale, seat)
         _draw_cards(surface, cards, plan.scale, dummy=emperor.dummy)
-        name = Box(label.x, label.y, label.width, 9 * plan.scale)
+        name = Box(label.x, label.y, label.width, 7.4 * plan.scale)
         _draw_name(surface, name, emperor, seat, plan.scale)
-        below = Box(label.x, name.bottom + 1.5 * plan.scale, label.width, label.height - 10.5 * plan.scale)
+        below = Box(label.x, name.bottom + 1.0 * plan.scale, label.width, label.height - 8.4 * plan.scale)
         _draw_tracks(surface, below, setup.tracks, plan.scale)
 
 
@@ -172,7 +172,7 @@ def _draw_tracks(surface: Surface, box: Box, tracks: tuple[Track, ...], scale: f
 
 def _draw_track(surface: Surface, box: Box, track: Track, scale: float) -> None:
     """Numbered places side by side, with what they are for above them."""
-    head = max(3.8, 5 * scale)
+    head = max(3.6, 4.2 * scale)
     surface.text_in(track.words, Box(box.x, box.y, box.width, head), lettering.ITALIC, text_size(10, scale), surface.ink.quiet)
     row = Box(box.x, box.y + head, box.width, box.height - head)
     for number, place in enumerate(share(row, (0.0,) * track.count), start=1):

@@ -43,7 +43,7 @@ def draw_coin(surface: Surface, box: Box, coin: Coin, side: str, flips: Flips) -
     if side == "H":
         disc(surface, x, y, radius - 7.4, HAIRLINE, drawn)
     words = f"{coin.name.upper()} · {'HEADS' if side == 'H' else 'TAILS'}"
-    ring_text(surface, words, box, radius - 5.6, lettering.TITLE, 8.5, drawn)
+    ring_text(surface, words, box, radius - 5.7, lettering.TITLE, 9.5, drawn)
     _draw_sign(surface, x, y, coin, side, drawn)
     _draw_tiles(surface, x, y + radius - 4.9, coin, side, flips, drawn)
 

@@ -33,6 +33,8 @@ _SLIVER = 0.05
 _NEAR = 0.6
 #: Where the map is so many times larger with its far parts than without, that is said.
 _WORTH_A_WORD = 1.5
+#: So many overlaps are told, and so many areas near one, in the mean, are too many to be healed.
+_MOST_OVERLAPS, _CROWD = 200, 60
 #: What is done with corners where nothing is listed.
 CORNERS_HINT = (
     'write "links": [["A", "B"]] for neighbours, "blocks": [["A", "B"]] for pairs that are none, or "corners": "block" for all; '
@@ -127,8 +129,10 @@ def _tries(areas: Sequence[Area]) -> Iterator[list[Area]]:
     yield list(areas)
     fine = [replace(area, shape=shapely.set_precision(area.shape, _GRID)) for area in areas]
     yield fine
-    yield _healed(fine)
-    yield _healed(areas)
+    shapes = [area.shape for area in areas]
+    if len(shapely.STRtree(shapes).query(shapes)[0]) < _CROWD * len(areas):  # else all lies over everything, and nothing heals
+        yield _healed(fine)
+        yield _healed(areas)
 
 
 def is_coverage(areas: Sequence[Area]) -> bool:
@@ -156,9 +160,9 @@ def _healed(areas: Sequence[Area]) -> list[Area]:
 
 
 def overlaps(areas: Sequence[Area]) -> list[str]:
-    """Which provinces lie over each other, and along how many mm."""
+    """Which provinces lie over each other, and along how many mm: as many as anybody mends by hand."""
     shapes = [area.shape for area in areas]
-    found = []
+    found: list[str] = []
     for i, j in sorted(
         zip(*(side.tolist() for side in shapely.STRtree(shapes).query(shapes, predicate="intersects")), strict=True)
     ):
@@ -167,6 +171,8 @@ def overlaps(areas: Sequence[Area]) -> list[str]:
             if common.area > _SLIVER:
                 along = f"{sum(part.length for part in shapely.get_parts(common) if part.area) / 2:.0f} mm"
                 found.append(f"{areas[i].called} overlaps {areas[j].called} along {along}")
+                if len(found) == _MOST_OVERLAPS:
+                    break
     return found
 
 

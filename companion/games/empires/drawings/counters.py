@@ -119,7 +119,7 @@ def _draw_ground(surface: Surface, place: Box, width: float, is_round: bool, gro
     if is_round:
         x, y = box.x + width / 2, box.y + width / 2
         surface.outlines((circle(x, y, width / 2 + OVER),), Box(0, 0, 1, 1), fill=ground)
-        surface.outlines((circle(x, y, width / 2),), Box(0, 0, 1, 1), stroke=HAIRLINE / 2, colour=cut)
+        surface.outlines((circle(x, y, width / 2),), Box(0, 0, 1, 1), stroke=HAIRLINE, colour=cut)
     else:
         surface.box(Box(box.x - BLEED, box.y - BLEED, width + 2 * BLEED, width + 2 * BLEED), width=0, fill=ground)
         surface.box(box, HAIRLINE, cut)

@@ -39,13 +39,18 @@ _MOST_OPEN = 63
 
 
 def levels(signs: Sequence[str]) -> list[int]:
-    """For each letter, of which the first sign tells, how deep it lies: what is odd reads from the right."""
+    """For each letter, of which the first sign tells, how deep it lies: what is odd reads from the right.
+
+    One thing is added to Unicode's rules: the commas of a list of names keep these apart, as marks of direction would.
+    """
     heads = [sign[0] for sign in signs]
     kinds = [_kind(head) for head in heads]
     base = int(is_right_to_left("".join(heads)))
     if base == 0 and not {"R", "AL", "AN"} & set(kinds):
         return [0] * len(kinds)
     outer = "R" if base else "L"
+    if not base:
+        _set_apart(heads, kinds)
     _resolve_numbers(kinds, outer)
     _resolve_brackets(heads, kinds, outer)
     _resolve_neutrals(kinds, outer)
@@ -67,6 +72,13 @@ def in_order(items: Sequence[T], depths: Sequence[int]) -> list[T]:
 def turned(letter: str) -> str:
     """A bracket as it looks in a line that reads from the right; any other letter itself."""
     return _TURNED.get(letter, letter)
+
+
+def _set_apart(signs: list[str], kinds: list[str]) -> None:
+    """Names in a list stand in its order: in a line from the left, what lies between them reads from the left."""
+    for place, sign in enumerate(signs):
+        if sign == "·" or (sign in ",;:" and signs[place + 1 : place + 2] == [" "]):
+            kinds[place] = "L"
 
 
 def _kind(sign: str) -> str:

@@ -93,3 +93,24 @@ def test_a_recipe_in_a_note_comes_back() -> None:
     assert find_recipe(f"game: empires\nNote: {note}\n[turn 1]\n") == (recipe, check_of("1: 2\n2: 1\n"))
     assert find_recipe(f"game: empires\n[turn 1]\nnote: {note}\n") is None
     assert find_recipe("game: empires\nnote: a fine evening\n") is None
+
+
+@pytest.mark.parametrize(
+    "recipe",
+    [
+        Recipe(4, 80, 7, "eastern", 2),
+        Recipe(2, 40, 1, "northern", 2, "islands"),
+        Recipe(2, 40, 1, "northern", title="The King's “Land”, --method 3"),
+        Recipe(3, 60, 1, "ancient", 2, "crescent", "Old Horn, method 9"),
+    ],
+)
+def test_outline_title_and_method_stand_in_a_note(recipe: Recipe) -> None:
+    record = f"game: empires\nplayers: A, B\nnote: {recipe_note(recipe, 'x')}\nmap: x.map\n"
+    assert find_recipe(record) == (recipe, check_of("x"))
+
+
+def test_a_title_that_is_no_word_to_a_shell_is_no_recipe() -> None:
+    note = (
+        "map by companion map make --players 2 --provinces 40 --seed 1 --flavour northern --title 'a' b, method 1, check 00000000"
+    )
+    assert find_recipe(f"game: empires\nnote: {note}\n") is None

@@ -26,7 +26,8 @@ def sea_name(land: Land, layout: Layout, box: Box) -> str:
     width, height = (right - left) * layout.scale, (high - low) * layout.scale
     x, y = box.x + box.width / 2 - layout.x, box.y + box.height / 2 - layout.y
     across, down = x / width - 0.5, y / height - 0.5
-    if max(abs(across), abs(down)) < 0.36 and len(land.title) < 16:
+    # Its letters stand apart, one by one: not those of scripts that join them.
+    if max(abs(across), abs(down)) < 0.36 and len(land.title) < 16 and max(land.title, default="") < "\u0250":
         return f"Bay of {land.title}"
     side = max(_SIDES, key=lambda one: one[1] * across + one[2] * down)
     return f"The {side[0]} Sea"
