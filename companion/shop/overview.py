@@ -98,7 +98,7 @@ def overview(job: Job) -> bytes:
     top = draw_heading(canvas, grid, emblem_of(game.id).draw, game.title, "What it will be once it is made")
     things = [thing for thing in printables_of(game.id) if thing.name != OVERVIEW.name and not thing.lacking(job)]
     kit = [thing for thing in things if job.everything or thing.needed(job)]
-    besides = [thing for thing in things if thing not in kit and thing.cut]
+    besides = [thing for thing in things if thing not in kit and thing.cut and not thing.within]
     table = Box(grid.area.x, top, grid.area.width, grid.area.bottom - top)
     own, others = list(_groups(kit, job)), list(_groups(besides, job))
     strip = 0.0
