@@ -12,8 +12,8 @@ from companion.press.page.errors import PrintError
 from companion.shop.catalogue import printables_of
 from companion.shop.facts import Facts, MadeFor, facts_of
 
-#: So many files of a folder are looked at.
-_MOST = 2000
+#: So many files of a folder are looked at, and none that is larger (bytes).
+_MOST, _LARGEST = 2000, 100_000_000
 _ENDINGS = (".pdf", ".html")
 
 
@@ -38,9 +38,10 @@ def printed_in(folder: Path, game: str, but: Iterable[str] = ()) -> list[Printed
     left_out = set(but)
     try:
         paths = sorted(path for path in folder.iterdir() if path.suffix in _ENDINGS and path.name not in left_out)
+        paths = [path for path in paths[:_MOST] if path.is_file() and path.stat().st_size <= _LARGEST]
     except OSError:
         return []
-    read = ((path.name, facts_of(path)) for path in paths[:_MOST])
+    read = ((path.name, facts_of(path)) for path in paths)
     return [PrintedFile(name, facts) for name, facts in read if facts is not None and facts.game == game]
 
 

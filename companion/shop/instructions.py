@@ -25,7 +25,7 @@ _SIDES = (
     "short edge” as it says. All others are printed on one side."
 )
 _CUT = (
-    "Lay a ruler along the ticks and cut from edge to edge: first all lines down the sheet, then each strip across. What is "
+    "Lay a ruler along the cut marks and cut from edge to edge: first all lines down the sheet, then each strip across. What is "
     "folded over is glued before it is cut; round pieces are cut last, along their own line."
 )
 _STEPS = (

@@ -73,7 +73,9 @@ def write_kit(job: Job, folder: Path, only: Collection[str] = (), *, everything:
         refuse_size(job.options.size, things)
     all_things = () if only else printables_of(job.game.id)
     lacks = [why for thing in all_things if (why := thing.lacking(job))]
-    left_out = tuple(thing.name for thing in all_things if thing not in things and not thing.lacking(job))
+    # What shares the sheets of another thing is there.
+    others = (thing for thing in all_things if thing not in things and not thing.within)
+    left_out = tuple(thing.name for thing in others if not thing.lacking(job))
     for thing in things:
         try:
             meant = in_its_size(thing, job) if len(things) > 1 else job

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import pypdfium2
 import pytest
 from typer.testing import Result
 
@@ -334,6 +335,17 @@ def test_the_kit_of_empires_has_a_map(run: Run, files: Path) -> None:
     result = run("print", "kit", "empires", "--record", "g.game", "--only", "map", "-o", "kit")
     assert result.exit_code == 0, result.stderr
     assert (files / "kit/g-map-a4.pdf").is_file()
+    result = run("print", "kit", "empires", "--record", "g.game", "--only", "map", "--for", "shop", "-o", "kit")
+    assert result.exit_code == 0, result.stderr
+    page = pypdfium2.PdfDocument(files / "kit/g-map-for-shop-pdf/01-front-map.pdf")[0].render(scale=2).to_pil().convert("L")
+    # The frame stands within the trim: its bleed of 3 mm is as white on the right as on the left, and below as above.
+    middle = (page.width // 2, page.height // 2)
+    row = [page.getpixel((x, middle[1])) for x in range(page.width)]
+    column = [page.getpixel((middle[0], y)) for y in range(page.height)]
+    for line in (row, column):
+        first, last = (next(n for n, dark in enumerate(way) if dark < 240) for way in (line, line[::-1]))
+        assert abs(first - last) <= 2
+        assert 15 <= first <= 20
 
 
 def test_the_help_does_not_wait_for_what_makes_maps() -> None:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from importlib.util import find_spec
 
+from companion.drawing.geometry import POINTS_PER_MM, Box
 from companion.extras import install
 from companion.games.empires.atlas.errors import AtlasError
 from companion.games.empires.atlas.files import is_finished, read_geojson
 from companion.games.empires.atlas.model import Atlas, Recipe
-from companion.games.empires.paper.maps.printing import lay_out_sheet, map_pdf
+from companion.games.empires.paper.maps.printing import Sheet, lay_out_sheet, map_pdf
 from companion.games.empires.paper.maps.sheets import POSTERS
 from companion.press.job.printable import Job, Printable
 from companion.press.job.tray import Loose
+from companion.press.page.canvas import PageCanvas
 from companion.press.page.errors import PrintError
 from companion.record import split_lines
 
@@ -70,9 +72,17 @@ def _print(job: Job) -> bytes:
     if job.options.tray is not None:
         whole = lay_out_sheet(atlas, paper, job.options.base_url, file)
         size = (whole.layout.width, whole.layout.height)
-        job.options.tray.pieces.append(Loose("map", *size, lambda canvas, _: whole.draw(canvas)))
+        job.options.tray.pieces.append(Loose("map", *size, partial(_draw_whole, sheet=whole)))
         return b""
     return map_pdf(atlas, paper, job.options.ink, job.options.base_url, file)
+
+
+def _draw_whole(canvas: PageCanvas, box: Box, *, sheet: Sheet) -> None:
+    """A map that is laid out from the corner of its ground, into a box of its size."""
+    canvas.pdf.saveState()
+    canvas.pdf.translate(box.x * POINTS_PER_MM, -box.y * POINTS_PER_MM)
+    sheet.draw(canvas)
+    canvas.pdf.restoreState()
 
 
 def _lacking(job: Job) -> str:
