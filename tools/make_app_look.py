@@ -32,14 +32,14 @@ RED = "#d9534a"
 #: The side of the icon's drawing (mm), and of what of it is safe from any mask.
 SIDE = 100.0
 INK = ink_for("colour", RIM)
-#: Dashes, quotes, bullets, arrows, fractions, minus, suits; with Basic Latin and Latin-1 (what we say ourselves is in italics)
+#: Dashes, quotes, bullets, arrows, fractions, minus, suits; with Basic Latin and Latin-1 (titles, and what we say in italics)
 #: and with Latin Extended-A, too, for the names of players and places.
 SIGNS = "U+2010-2027,U+2030-203A,U+20AC,U+2190-2193,U+2212,U+2260,U+2264-2265,U+2660-2667"
 OWN_LETTERS = f"U+0020-00FF,{SIGNS}"
 LETTERS = f"U+0020-017F,U+0218-021B,{SIGNS}"
 FEATURES = ["kern", "liga", "lnum", "tnum", "mark", "mkmk", "ccmp", "locl"]
 FACES = {
-    "Cinzel-Bold.ttf": ("title.woff2", "Companion Title", LETTERS),
+    "Cinzel-Bold.ttf": ("title.woff2", "Companion Title", OWN_LETTERS),
     "GentiumBookPlus-Regular.ttf": ("text.woff2", "Companion Text", LETTERS),
     "GentiumBookPlus-Bold.ttf": ("text-bold.woff2", "Companion Text", LETTERS),
     "GentiumBookPlus-Italic.ttf": ("text-italic.woff2", "Companion Text", OWN_LETTERS),
@@ -91,7 +91,7 @@ def png(picture: Picture, pixels: int) -> bytes:
 def face(source: str, family: str, letters: str) -> bytes:
     """A font cut down to what screens need, under a name of our own."""
     options = subset.Options(
-        layout_features=FEATURES, hinting=False, desubroutinize=True, name_IDs=[0, 1, 2, 3, 4, 5, 6, 13, 14], notdef_outline=True
+        layout_features=FEATURES, hinting=False, desubroutinize=True, name_IDs=[0, 1, 2, 3, 4, 5, 6, 14], notdef_outline=True
     )
     font = TTFont(ROOT / "fonts" / source, recalcTimestamp=False)
     cut = subset.Subsetter(options)
@@ -105,6 +105,7 @@ def face(source: str, family: str, letters: str) -> bytes:
         (6, f"{family}-{style}".replace(" ", "")),
     ):
         font["name"].setName(text, known, 3, 1, 0x409)
+    font["name"].setName("SIL Open Font License 1.1; its text is in NOTICE.txt", 13, 3, 1, 0x409)
     font["name"].names = [one for one in font["name"].names if one.platformID == 3]
     font.flavor = "woff2"
     written = io.BytesIO()

@@ -45,7 +45,14 @@ _REFUSED = ("companion.cli", "companion.shop", "companion.press", "companion.dis
 
 
 #: What others need for images of QR codes, which are drawings here.
-_NOT_WANTED = ("qrcode.image.pil", "qrcode.image.styledpil", "qrcode.image.svg", "qrcode.console_scripts", "qrcode.tests")
+_NOT_WANTED = (
+    "qrcode.image.pil",
+    "qrcode.image.styledpil",
+    "qrcode.image.styles.moduledrawers.pil",
+    "qrcode.image.svg",
+    "qrcode.console_scripts",
+    "qrcode.tests",
+)
 
 
 class Contents(NamedTuple):

@@ -16,7 +16,7 @@ from companion.app.build.building import Wishes, parts_of
 from companion.app.build.byte_code import LIBRARY
 from companion.app.build.contents import CORE, MORE
 from companion.app.build.runtime import LOCK
-from companion.app.build.site import Parts, page, shell_files, site_attribute
+from companion.app.build.site import Parts, notice, page, shell_files, site_attribute
 from companion.resources import templates
 
 #: A script names another one beside it.
@@ -49,7 +49,9 @@ def _page(parts: Parts) -> str:
             '<link rel="apple-touch-icon" href="icons/apple-touch-icon.png">\n': "",
             '<link rel="stylesheet" href="app.css">': f"<style>\n{_with_faces(shell)}</style>",
             '<script type="module" src="app.js"></script>\n': "",
-            "</body>": "\n".join([*packed, f"<script>\n{loader}</script>\n</body>"]),
+            "</body>": "\n".join(
+                [*packed, _packed("notice", "NOTICE.txt", notice().encode()), f"<script>\n{loader}</script>\n</body>"]
+            ),
         }
     )
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from companion.app.build.byte_code import LIBRARY, Archives
 from companion.app.build.contents import CORE, MORE
 from companion.app.build.runtime import LOCK, VERSION
-from companion.resources import templates
+from companion.resources import fonts, templates
 from companion.screen.looks import stylesheet
 
 #: As strict as WebAssembly allows. A host that sends headers sends it with every file; one that does not has it in the page.
@@ -61,7 +61,7 @@ def site_files(parts: Parts) -> dict[str, bytes]:
     files["sw.js"] = _keeper(files).encode()
     files["_headers"] = _HEADERS.encode()
     files[".nojekyll"] = b""
-    files["NOTICE.txt"] = (templates() / "app" / "NOTICE.txt").read_bytes()
+    files["NOTICE.txt"] = notice().encode()
     return dict(sorted(files.items()))
 
 
@@ -94,6 +94,12 @@ def shell_files() -> dict[str, bytes]:
     files |= {path.relative_to(place).as_posix(): path.read_bytes() for path in (place / "vendor").rglob("*.js")}
     files |= {f"faces/{path.name}": path.read_bytes() for path in (place / "faces").glob("*.woff2")}
     return files | {"app.css": stylesheet().encode()}
+
+
+def notice() -> str:
+    """Whose everything is that lies in the app, with the licence of its faces, which wants to lie beside them."""
+    licences = [(fonts() / f"{name}-OFL.txt").read_text("utf-8") for name in ("Cinzel", "GentiumBookPlus")]
+    return "\n\n".join([(templates() / "app" / "NOTICE.txt").read_text("utf-8"), *licences])
 
 
 def _outside() -> dict[str, bytes]:
