@@ -37,7 +37,8 @@ HE = re.compile(r"\b(he|his|him|she|her|hers)\b", re.IGNORECASE)
 def pieces_of(game: str, name: str) -> tuple[Loose, ...]:
     tray = Tray()
     printable(game, name).pdf(job_for(find_game(game), "", "", (), (), lambda named: PrintOptions(names=named, tray=tray)))
-    return tuple(tray.pieces)
+    # Tokens, and the Circle as a wheel, may share the sheet: they are square.
+    return tuple(piece for piece in tray.pieces if piece.width != piece.height)
 
 
 def side(game: str, face: Any, ink: str = "colour") -> tuple[Image.Image, list[str]]:
