@@ -82,9 +82,9 @@ def png(picture: Picture, pixels: int) -> bytes:
     page = pypdfium2.PdfDocument(canvas.finish())[0]
     image = page.render(scale=4 * pixels / (SIDE / 25.4 * 72), fill_color=(0, 0, 0, 0)).to_pil().convert("RGBA")
     written = io.BytesIO()
-    image.resize((pixels, pixels), Image.Resampling.LANCZOS).quantize(48, method=Image.Quantize.FASTOCTREE).save(
-        written, "PNG", optimize=True
-    )
+    image.resize((pixels, pixels), Image.Resampling.LANCZOS).quantize(
+        24, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE
+    ).save(written, "PNG", optimize=True)
     return written.getvalue()
 
 

@@ -39,6 +39,7 @@ def _page(parts: Parts) -> str:
     scripts = {name: _renamed(data, name) for name, data in shell.items() if name.endswith(".js")}
     packed = [_packed("file", name, data) for name, data in sorted(files.items())]
     packed += [_packed("script", _SCRIPTS + name, data) for name, data in sorted(scripts.items())]
+    packed.append(_packed("notice", "NOTICE.txt", notice().encode()))
     loader = (templates() / "app" / "single.js").read_text("utf-8")
     icon = (templates() / "app" / "icons" / "icon.svg").read_bytes()
     return page(
@@ -49,9 +50,7 @@ def _page(parts: Parts) -> str:
             '<link rel="apple-touch-icon" href="icons/apple-touch-icon.png">\n': "",
             '<link rel="stylesheet" href="app.css">': f"<style>\n{_with_faces(shell)}</style>",
             '<script type="module" src="app.js"></script>\n': "",
-            "</body>": "\n".join(
-                [*packed, _packed("notice", "NOTICE.txt", notice().encode()), f"<script>\n{loader}</script>\n</body>"]
-            ),
+            "</body>": "\n".join([*packed, f"<script>\n{loader}</script>\n</body>"]),
         }
     )
 

@@ -21,7 +21,7 @@ from companion.games.empires.drawings.maps.model import Land, Point, Province
 from companion.games.empires.drawings.pieces import PIECES
 
 #: How far a line may run from where it truly does (mm): less than is seen.
-TOLERANCE = 0.5
+TOLERANCE = 0.65
 _SHORE = 12.0
 #: How far the two bands of shallow water reach (mm), and how much of the sea's colour each has.
 _WATER = ((15.0, 14), (6.0, 22))
