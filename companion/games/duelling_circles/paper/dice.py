@@ -22,8 +22,8 @@ _DIE_WORDS = (
     "you, glue the tabs inside. Opposite sides are nine together.",
 )
 _COIN_WORDS = (
-    "Fold along the broken line with the print outside, glue, then cut out the four coins. Heads show a sign, tails a T.",
-    "The dots below are the tiles of the combat row that a side of the Demi, the Stater or the Penny leaves.",
+    "Fold along the broken line with the print outside, glue, cut out. Paper flips badly: glue the coins on real ones.",
+    "Heads show a sign, tails a T. The dots are the tiles of the combat row that a Demi, a Stater or a Penny leaves.",
 )
 
 
