@@ -217,6 +217,7 @@ def kit(
     address, moved = base_url(base), offset(back_offset)
     with _at_work(f"Kit of {found.title}"):
         from companion.press.job.options import PrintOptions
+        from companion.shop.catalogue import printables_of
         from companion.shop.kit import chosen, write_kit
 
         def options(named: bool) -> PrintOptions:
@@ -229,7 +230,8 @@ def kit(
             job, doubts = with_pack(job, pack, chosen(job, names, everything=everything))
         if where != HOME:
             files, lacks = write_for_shop(job, output, names, where, form, n_up, everything=everything)
-            left_out: tuple[str, ...] = ()
+            there = chosen(job, names, everything=everything)
+            left_out = () if names else tuple(one.name for one in printables_of(found.id) if one.shop and one not in there)
         else:
             files, lacks, left_out = write_kit(job, output, names, everything=everything)
     _list(files, preview=preview, show=show)

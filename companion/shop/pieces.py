@@ -92,22 +92,30 @@ def write_pieces(thing: Printable, job: Job, folder: Path, order: ShopOrder) -> 
         contents.update(
             _contents(thing, job, sides, _Page(trim, order), "" if len(groups) == 1 else f"-{trim[0]:.0f}x{trim[1]:.0f}")
         )
-    contents[READ_ME] = _read_me(thing, job, list(groups), order, list(contents)).encode()
+    left = _not_made(pieces, order.service)
+    contents[READ_ME] = _read_me(thing, job, list(groups), order, list(contents), left).encode()
     return tuple(write_pdf(place / file, content) for file, content in contents.items())
 
 
 def _by_trim(thing: Printable, pieces: Sequence[Loose], service: Service) -> dict[_Trim, list[_Piece]]:
-    """The pieces by the trim in which the shop makes them, each with its number. Raises PrintError where it does not."""
+    """The pieces by the trim in which the shop makes them, each with its number. Raises PrintError where it makes none."""
     groups: dict[_Trim, list[_Piece]] = {}
     for number, piece in enumerate(pieces, 1):
         trim = service.trim(piece.width, piece.height)
-        if trim is None:
-            raise PrintError(
-                f"{service.title} makes no {thing.title.lower()} of {piece.width:g} × {piece.height:g} mm: it has "
-                f"{', '.join(service.sizes)}. --for shop makes every size."
-            )
-        groups.setdefault(trim, []).append((number, piece))
+        if trim is not None:
+            groups.setdefault(trim, []).append((number, piece))
+    if not groups:
+        raise PrintError(
+            f"{service.title} makes no {thing.title.lower()} of {' or '.join(_not_made(pieces, service))} mm: it has "
+            f"{', '.join(service.sizes)}. --for shop makes every size."
+        )
     return groups
+
+
+def _not_made(pieces: Sequence[Loose], service: Service) -> list[str]:
+    """The sizes among these pieces that a shop does not make."""
+    strange = [piece for piece in pieces if service.trim(piece.width, piece.height) is None]
+    return list(dict.fromkeys(f"{piece.width:g} × {piece.height:g}" for piece in strange))
 
 
 def _contents(thing: Printable, job: Job, pieces: Sequence[_Piece], page: _Page, group: str) -> Iterator[tuple[str, bytes]]:
@@ -211,8 +219,11 @@ def _pictures(pdf: bytes) -> Iterator[bytes]:
     document.close()
 
 
-def _read_me(thing: Printable, job: Job, trims: Sequence[_Trim], order: ShopOrder, files: Sequence[str]) -> str:
+def _read_me(
+    thing: Printable, job: Job, trims: Sequence[_Trim], order: ShopOrder, files: Sequence[str], left: Sequence[str]
+) -> str:
     about, service = job.game.about, order.service
+    missing = f"Not here, since {service.title} does not make them: pieces of {', '.join(left)} mm.\n" if left else ""
     bleed = service.bleed
     own = "\nThe pictures and names of your own are yours to answer for.\n" if job.options.own else "\n"
     sizes = ""
@@ -230,7 +241,7 @@ Print it for yourselves and your table. To sell it, or to have it made for other
 it is. {PRODUCER} has none to give. The drawings are {PRODUCER}'s own, under its licence (MIT).
 {own}
 WHAT THIS IS
-{sizes}Pieces on a page: {order.n_up[0]} × {order.n_up[1]}.
+{sizes}{missing}Pieces on a page: {order.n_up[0]} × {order.n_up[1]}.
 What matters stays {SAFE:g} mm within the trim. PDF pages have a TrimBox and a BleedBox. Colours are RGB.
 {service.note}
 Sizes as said by: {service.source}. Look there before you order: shops change their templates. Order one set first.

@@ -93,7 +93,8 @@ async function take(message) {
   }
 }
 
-const fileOf = (archive) => (archive === "more" ? site.more : site.games[archive].archive);
+const fileOf = (archive) => site.shared[archive] ?? site.games[archive].archive;
+const all = () => [...Object.keys(site.shared), ...Object.keys(site.games)];
 
 // An archive that is needed, or soon will be: it lies before the engine then, with its code where an earlier visit kept that.
 function bring(archive) {
@@ -120,7 +121,8 @@ function compileSoon(pause = PAUSE) {
 }
 
 async function compileSome() {
-  const archive = ["more", ...Object.keys(site.games)].find((name) => !compiled.has(name));
+  const left = all().filter((name) => !compiled.has(name));
+  const archive = left.find((name) => brought.has(name)) ?? left[0]; // what is used comes first
   if (!archive || !host) return;
   await bring(archive);
   if (host.compile(archive, SLICE)) {
@@ -145,7 +147,7 @@ async function kept(archive) {
 
 async function keep(archive) {
   const cache = await drawer();
-  const names = new Set(["more", ...Object.keys(site.games)].map(codeOf));
+  const names = new Set(all().map(codeOf));
   for (const { url } of await cache.keys()) if (!names.has(url)) await cache.delete(url); // of an earlier version
   const code = host.kept(archive);
   await cache.put(codeOf(archive), new Response(code.toJs()));

@@ -20,11 +20,11 @@ try {
   const settings = { can: ["store"], games: packages, address: "https://games.example.org/" };
   const host = begin("/app/core.zip", JSON.stringify(settings));
   const bring = (game) => {
-    python.FS.writeFile(`/app/${game}.zip`, readFileSync(`${folder}/${game === "more" ? site.more : site.games[game].archive}`));
+    python.FS.writeFile(`/app/${game}.zip`, readFileSync(`${folder}/${site.shared[game] ?? site.games[game].archive}`));
     host.bring(game, `/app/${game}.zip`);
     host.put(game);
   };
-  if (everything) for (const game of ["more", ...Object.keys(site.games)]) bring(game);
+  if (everything) for (const game of [...Object.keys(site.shared), ...Object.keys(site.games)]) bring(game);
   const globals = python.toPy({ __name__: "script", host, bring, games: Object.keys(site.games) });
   python.runPython(readFileSync(script, "utf8"), { globals });
   writeFileSync(output, globals.get("answer")(readFileSync(input, "utf8")));

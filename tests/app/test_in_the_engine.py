@@ -86,7 +86,7 @@ def test_every_screen_is_drawn(engine: Engine) -> None:
     record = next(path for path in records_of("four-kingdoms") if path.stem == "complete-game").read_text("utf-8")
     empty, before, pages, again = engine(_SCREENS, [NAMES, record])
     assert "<h1" in empty["html"]
-    assert before == [[], ["more", "four-kingdoms"]], "the list of games needs no game, a table its own"
+    assert before == [[], ["table", "four-kingdoms"]], "the list of games needs no game, a table its own"
     assert [name for name in NAMES if "<h1" not in pages[name].get("html", "")] == []
     assert "games.example.org" in pages["share"]["html"].lower(), "links lead to where the app is"
     assert again["changes"][0][0] == "friday"

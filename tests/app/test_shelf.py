@@ -13,7 +13,7 @@ import pytest
 
 from companion.app.build.byte_code import Compiler, byte_code
 from companion.app.build.compiling import compiled, packed, stripped, unpacked, with_byte_code
-from companion.app.build.contents import CORE, MORE, contents
+from companion.app.build.contents import CORE, MORE, TABLE, contents
 from companion.app.offline.shelf import Archive
 from companion.app.offline.unpacking import unpack
 
@@ -62,7 +62,7 @@ def test_the_archives_are_enough(tmp_path: Path, coded: bool) -> None:
     done = subprocess.run(command, check=False, capture_output=True, text=True, cwd=tmp_path)
     assert done.returncode == 0, done.stderr
     first, asked, rules, length, place = json.loads(done.stdout)
-    assert (first, asked) == ([], sorted([*inside.games, MORE]))
+    assert (first, asked) == ([], sorted([*inside.games, MORE, TABLE]))
     assert all(rules)
     assert length > 500
     assert place.startswith(str(tmp_path / "core.zip"))
@@ -73,7 +73,7 @@ def test_only_the_games_that_are_wanted(tmp_path: Path) -> None:
     whole = contents()
     one = next(iter(whole.games))
     some = contents([one])
-    assert some.archives.keys() == {CORE, MORE, one}
+    assert some.archives.keys() == {CORE, TABLE, MORE, one}
     others = [package.replace(".", "/") for game, package in whole.games.items() if game != one]
     assert not [name for name in some.archives[CORE] for other in others if name.startswith(other)]
 

@@ -114,6 +114,15 @@ def test_what_a_shop_does_not_make_is_said(tmp_path: Path, thing: str, shop: str
     assert not list(tmp_path.iterdir())
 
 
+def test_pieces_that_a_shop_does_not_make_are_named_and_the_others_made(tmp_path: Path) -> None:
+    job = Job("game: circle-of-kings\nplayers: Anna, Bo\ncircle: Ks Kw Kc Kp\n")
+    order = ShopOrder(service_of("make-playing-cards"), "pdf")
+    files = {file.path.name for file in write_pieces(printable("circle-of-kings", "helper"), job, tmp_path, order)}
+    assert any("front" in name for name in files)
+    told = next(tmp_path.rglob(READ_ME)).read_text("utf-8")
+    assert "does not make them: pieces of 22 × 22, 82 × 82 mm" in told
+
+
 def test_own_pictures_and_names_stand_on_the_cards(tmp_path: Path) -> None:
     pack = tmp_path / "pack"
     pack.mkdir()

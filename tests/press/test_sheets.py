@@ -169,8 +169,10 @@ def test_sums_are_computed_in_the_order_in_which_they_follow() -> None:
 def test_large_sheets_lie_on_their_side_and_are_named_so(paper: Any) -> None:
     job = blank("four-kingdoms", paper=paper.name, large=True)
     thing = printable("four-kingdoms", "score-sheet")
-    (size, *_) = set(sizes_of(thing.pdf(job)))
+    pdf = thing.pdf(job)
+    (size, *_) = set(sizes_of(pdf))
     assert size == pytest.approx((paper.height, paper.width), abs=0.1)
+    assert [words for words in pages_of(pdf) if not words.strip()] == [], "no page is empty"
     assert thing.file_name(job).endswith("-large.pdf")
     assert "large" not in printable("four-kingdoms", "mat").file_name(job)
 

@@ -57,7 +57,14 @@ def stripped(source: bytes, name: str) -> bytes:
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) and _is_docstring(node.body[:1]):
             node.body[:1] = [] if isinstance(node, ast.Module) or len(node.body) > 1 else [ast.Pass()]
-    return ast.unparse(tree).encode()
+    return _narrow(ast.unparse(tree)).encode()
+
+
+def _narrow(source: str) -> str:
+    """Source with a blank for each level of blocks, in place of four; as it was where lines of texts would suffer."""
+    levels = [(len(line) - len(line.lstrip(" ")), line.lstrip(" ")) for line in source.split("\n")]
+    narrow = "\n".join(" " * (blanks // 4) + line for blanks, line in levels)
+    return narrow if ast.dump(ast.parse(narrow)) == ast.dump(ast.parse(source)) else source
 
 
 def _is_docstring(begin: list[ast.stmt]) -> bool:

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from companion.referee.games import GROUP, game_ids, package_of
 
-#: The archive that is loaded first, with what the list of games needs; and the one with a table, and all other screens.
-CORE, MORE = "core", "more"
+#: The archive that is loaded first, with what the list of games needs; that of a table; and that of all other screens.
+CORE, TABLE, MORE = "core", "table", "more"
 #: The parts of a game's folder that the app asks for; whatever they import comes along.
 PARTS = ("about", "boards", "drawings", "link", "questions", "ready", "rules", "scene", "telling")
 #: What plays at random: no screen does. Where a game cannot be loaded without, it comes along.
@@ -28,6 +28,16 @@ _FIRST = (
     "companion.screen.screens.home",
 )
 _FIRST_TEMPLATES = ("base", "home")
+#: What a table begins with, beside what it shows of a game.
+_AT_TABLE = (
+    "companion.referee.deciding",
+    "companion.referee.decision_reading",
+    "companion.referee.decision_steps",
+    "companion.screen.screens.table",
+)
+_TABLE_TEMPLATES = ("table",)
+#: The parts of a game's folder that a table asks for.
+_SHOWN = ("boards", "drawings", "rules", "scene", "telling")
 #: What of a game lies in the first archive: enough to list it.
 _LISTED = ("__init__.py", "about.py", "drawings/__init__.py", "drawings/emblem.py")
 #: Packages of others that the screen stands on.
@@ -99,19 +109,30 @@ def contents(chosen: Collection[str] = ()) -> Contents:
     refused = (*_REFUSED, *games.values(), GROUP, *_NOT_WANTED)
     all_of_games = {game: _of_game(package) for game, package in games.items()}
     folders = {game: _game_files(package, all_of_games[game]) for game, package in games.items()}
-    first, whole = _Closure(lazily=False), _Closure()
+    first, table, whole = _Closure(lazily=False), _Closure(lazily=False), _Closure()
     first.follow(_FIRST, refused)
+    for package in games.values():
+        shown = _Closure(lazily=False)
+        shown.follow(
+            [name for part in _SHOWN for name in _modules_below(f"{package}.{part}")], (*_REFUSED, f"{package}.{_AT_RANDOM}")
+        )
+        table.follow(shown.found, refused)
+    table.follow(_AT_TABLE, refused)
     whole.follow([*_modules_below("companion.screen"), *(name for one in all_of_games.values() for name in one.found)], refused)
     core = _files_of(first.found)
-    core |= _list_of(games) | _templates(first=True) | _without_compiling(core)
+    templates = _templates()
+    core |= _list_of(games) | templates[CORE] | _without_compiling(core)
     for game, package in games.items():
         listed = {f"{package.replace('.', '/')}/{name}" for name in _LISTED}
         core |= {name: data for name, data in folders[game].items() if name in listed}
-    more = _files_of(
-        {name: path for name, path in whole.found.items() if name not in first.found and not name.startswith("jinja2.")}
-    )
+    rest = {name: path for name, path in whole.found.items() if name not in first.found and not name.startswith("jinja2.")}
+    parts = {
+        TABLE: {name: path for name, path in rest.items() if name in table.found},
+        MORE: {name: path for name, path in rest.items() if name not in table.found},
+    }
+    shared = {part: _files_of(modules) | templates[part] for part, modules in parts.items()}
     imports = set().union(first.library, whole.library, *(one.library for one in all_of_games.values()))
-    return Contents({CORE: core, MORE: more | _templates(first=False), **folders}, games, imports)
+    return Contents({CORE: core, **shared, **folders}, games, imports)
 
 
 def _of_game(package: str) -> _Closure:
@@ -148,17 +169,20 @@ def _list_of(games: Mapping[str, str]) -> dict[str, bytes]:
     return {f"{place}/__init__.py": b"", f"{place}/listed.py": f"OTHERS = {others!r}\n".encode()}
 
 
-def _templates(*, first: bool) -> dict[str, bytes]:
-    """The templates of the first screens with all that they take in, or all others."""
+def _templates() -> dict[str, dict[str, bytes]]:
+    """The templates of the first screens with all that they take in, those that a table needs besides, and all others."""
     from jinja2 import ModuleLoader  # noqa: PLC0415 - only who builds the app needs its compiler
 
     from companion.screen.rendering import compiled_templates, templates_within  # noqa: PLC0415
 
-    begin = {
-        ModuleLoader.get_module_filename(name) for name in templates_within([f"{name}.html.j2" for name in _FIRST_TEMPLATES])
-    }
-    found = compiled_templates()
-    return {f"templates/{name}": source.encode() for name, source in found.items() if (name in begin) == first}
+    def within(names: Iterable[str]) -> set[str]:
+        return {ModuleLoader.get_module_filename(name) for name in templates_within([f"{name}.html.j2" for name in names])}
+
+    first, table = within(_FIRST_TEMPLATES), within(_TABLE_TEMPLATES)
+    found: dict[str, dict[str, bytes]] = {CORE: {}, TABLE: {}, MORE: {}}
+    for name, source in compiled_templates().items():
+        found[CORE if name in first else TABLE if name in table else MORE][f"templates/{name}"] = source.encode()
+    return found
 
 
 def _without_compiling(files: Mapping[str, bytes]) -> dict[str, bytes]:

@@ -12,7 +12,7 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from companion.app.build.byte_code import LIBRARY, Archives
-from companion.app.build.contents import CORE, MORE
+from companion.app.build.contents import CORE, MORE, TABLE
 from companion.app.build.runtime import LOCK, VERSION
 from companion.resources import fonts, templates
 from companion.screen.looks import stylesheet
@@ -79,7 +79,7 @@ def _archives(parts: Parts) -> tuple[dict[str, object], dict[str, bytes]]:
         "library": _LIBRARY,
         "lock": LOCK,
         "core": named[CORE],
-        "more": named[MORE],
+        "shared": {name: named[name] for name in (TABLE, MORE)},
         "games": {game: {"package": package, "archive": named[game]} for game, package in parts.games.items()},
         "address": parts.base_url,
         "worker": True,

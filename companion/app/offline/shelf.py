@@ -23,7 +23,7 @@ from companion.app.offline.generated import ENTRY, bring
 #: What stands before the code in a file of byte code.
 _HEAD = 16
 #: The archive of what the first screens can do without; and whose modules are in one of the first two.
-MORE, OURS = "more", "companion"
+SHARED, OURS = ("table", "more"), "companion"
 _ENDINGS = (("/__init__.pyc", True), ("/__init__.py", True), (".pyc", False), (".py", False))
 
 
@@ -117,12 +117,12 @@ class _Loader(Loader):
 class Shelf(MetaPathFinder):
     """Finds what lies in the archives. `games`: the id of each game, and its package.
 
-    What the first screens can do without lies in an archive that is called `more`, and is missed as a game is.
+    What the first screen can do without lies in the archives of `SHARED`, which are missed one after the other, as a game is.
     """
 
     def __init__(self, first: Archive, games: Mapping[str, str]) -> None:
         self.first = first
-        self.more: Archive | None = None
+        self._shared: dict[str, Archive] = {}
         self.waiting = {package: game for game, package in games.items()}
         self._archives: dict[str, Archive] = {}
 
@@ -135,23 +135,31 @@ class Shelf(MetaPathFinder):
 
     def _of_all(self, name: str, game: str) -> _Found | None:
         """A module of the first archives, or one of the first modules of a game that waits. Raises MissingGameError."""
-        found = _in_archive(self.first, name) or (_in_archive(self.more, name) if self.more else None)
-        if found is None and (game or (self.more is None and _is_below(name, OURS))):
-            raise MissingGameError(game or MORE)
+        found = self._in_shared(name)
+        missing = game or (self._missing() if _is_below(name, OURS) else "")
+        if found is None and missing:
+            raise MissingGameError(missing)
         return found
+
+    def _in_shared(self, name: str) -> _Found | None:
+        return next(filter(None, (_in_archive(archive, name) for archive in (self.first, *self._shared.values()))), None)
+
+    def _missing(self) -> str:
+        """The next of the shared archives that is not here yet; empty where all are."""
+        return next((name for name in SHARED if name not in self._shared), "")
 
     def template(self, name: str) -> CodeType | None:
         """The code of a template; None where there is none of this name. Raises MissingGameError."""
         place = f"templates/{name}"
-        found = _in_archive(self.first, place) or (_in_archive(self.more, place) if self.more else None)
-        if found is None and self.more is None:
-            raise MissingGameError(MORE)
+        found = self._in_shared(place)
+        if found is None and self._missing():
+            raise MissingGameError(self._missing())
         return found.code if found else None
 
     def put(self, game: str, archive: Archive) -> None:
         """Puts a game's archive there: from now on all of it is found. Nothing happens where it is there already."""
-        if game == MORE:
-            self.more = archive
+        if game in SHARED:
+            self._shared[game] = archive
             return
         package = next((one for one, waiting in self.waiting.items() if waiting == game), "")
         if not package:

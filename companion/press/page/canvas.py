@@ -106,6 +106,7 @@ class PageCanvas(Surface):
 
     def finish(self) -> bytes:
         """The whole PDF, once every page is ended."""
+        self.pdf._code = []  # the scale that a next page would have begun with is no page
         self.pdf.save()
         return self._buffer.getvalue()
 
