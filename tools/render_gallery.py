@@ -19,10 +19,10 @@ from companion.cli.print_jobs import job_for  # noqa: E402 - the package may lie
 from companion.cli.terminal import counted  # noqa: E402
 from companion.drawing.inks import ink_for  # noqa: E402
 from companion.drawing.picture import Picture, Pictures  # noqa: E402
+from companion.games.empires.atlas.lands import land_of  # noqa: E402
 from companion.games.empires.atlas.making import make_atlas  # noqa: E402
 from companion.games.empires.atlas.model import Recipe  # noqa: E402
 from companion.games.empires.drawings.maps.land import LandView, draw_land  # noqa: E402
-from companion.games.empires.paper.maps.lands import land_of  # noqa: E402
 from companion.press.job.options import PrintOptions  # noqa: E402
 from companion.press.job.printable import Job, Printable  # noqa: E402
 from companion.referee import Game, all_games  # noqa: E402
