@@ -11,6 +11,8 @@ import json
 import shutil
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 
@@ -52,21 +54,33 @@ def measured(browser: Browser, address: str, runs: int) -> dict[str, list[tuple[
     return found
 
 
-def main() -> None:
-    """Measures, and prints the medians."""
+def asked() -> argparse.Namespace:
+    """What the command line asks for: `runs`, and the `folder` of an app (none: one is built)."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--runs", type=int, default=9)
     parser.add_argument("folder", nargs="?", help="a built app; else one is built")
-    chosen = parser.parse_args()
+    return parser.parse_args()
+
+
+@contextmanager
+def served(built: str | None) -> Iterator[tuple[Browser, str]]:
+    """A browser, and the address of the app in a folder, or of one that is built for this."""
     program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
     with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
-        folder = Path(chosen.folder) if chosen.folder else build(Path(place))
+        folder = Path(built) if built else build(Path(place))
         site = Site(folder.parent, {"Content-Security-Policy": policy_of(folder)})
         site.start()
         browser = playwright.chromium.launch(executable_path=program, args=_OPTIONS)
-        found = measured(browser, f"http://localhost:{site.port}/{folder.name}/", chosen.runs)
+        yield browser, f"http://localhost:{site.port}/{folder.name}/"
         browser.close()
         site.stop()
+
+
+def main() -> None:
+    """Measures, and prints the medians."""
+    chosen = asked()
+    with served(chosen.folder) as (browser, address):
+        found = measured(browser, address, chosen.runs)
     for name, starts in found.items():
         runtime, own, painted = (median(values) for values in zip(*starts, strict=True))
         ratio = median(one / whole for whole, one, _ in starts)

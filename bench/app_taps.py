@@ -5,15 +5,12 @@ Of a long record of each game: from the tap until the answer is judged, drawn an
 
 from __future__ import annotations
 
-import argparse
-import shutil
 import sys
-import tempfile
 from pathlib import Path
 from statistics import median
 
-from app_start import build
-from playwright.sync_api import Page, sync_playwright
+from app_start import asked, served
+from playwright.sync_api import Page
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "support")]
@@ -22,7 +19,6 @@ from run import PLAYED, games_of, records  # noqa: E402
 
 from browsing import App  # noqa: E402
 from companion.referee import all_about  # noqa: E402
-from site_of_app import Site, policy_of  # noqa: E402
 
 #: Milliseconds, at most: of Empires, whose games are the longest, and of all others.
 GOALS = {"empires": 100}
@@ -70,18 +66,9 @@ def long_record(game: str) -> str:
 
 def main() -> None:
     """Measures, and prints the medians."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--runs", type=int, default=9)
-    parser.add_argument("folder", nargs="?", help="a built app; else one is built")
-    chosen = parser.parse_args()
-    program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
-    with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
-        folder = Path(chosen.folder) if chosen.folder else build(Path(place))
-        site = Site(folder.parent, {"Content-Security-Policy": policy_of(folder)})
-        site.start()
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
-        app = App(browser.new_page(viewport={"width": 390, "height": 844}))
-        app.open(f"http://localhost:{site.port}/{folder.name}/")
+    chosen = asked()
+    with served(chosen.folder) as (browser, address):
+        app = App(browser.new_page(viewport={"width": 390, "height": 844})).open(address)
         for about in all_about():
             if about.id not in (*PLAYED, "four-kingdoms"):
                 continue  # an example of another package
@@ -89,8 +76,6 @@ def main() -> None:
             times = of_game(app, record, chosen.runs)
             said = ", ".join(f"{name} {median(some):.0f} ms" for name, some in times.items() if some)
             print(f"{about.id}: {record.count(chr(10))} lines: {said} (goal {GOALS.get(about.id, GOAL)} ms)")
-        browser.close()
-        site.stop()
 
 
 if __name__ == "__main__":

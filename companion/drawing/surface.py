@@ -78,6 +78,10 @@ class Surface(Protocol):
         """The size that text of this size is written in, in a line `room` mm high: larger on sheets for weak eyes."""
         return size
 
+    def writable(self, text: str, face: str) -> str:  # noqa: ARG002 - some surfaces need it
+        """What is written of a text: all of it, where the surface has its letters."""
+        return text
+
     def text_in(
         self,
         text: str,
@@ -95,7 +99,7 @@ class Surface(Protocol):
         `exact`: the size was chosen for its place, and is not made larger for weak eyes.
         """
         wanted = size if exact else self.type_size(size, box.height)
-        fitted = lettering.fit(text, face, box.width, wanted, least)
+        fitted = lettering.fit(self.writable(text, face), face, box.width, wanted, least)
         baseline = box.y + box.height / 2 + fitted.size * CAP_HEIGHT / 2 / POINTS_PER_MM
         x = {"left": box.x, "centre": box.x + box.width / 2, "right": box.right}[align]
         self.text(fitted.text, x, baseline, face, fitted.size, colour, align)

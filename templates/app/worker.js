@@ -127,7 +127,7 @@ async function compileSome() {
   await bring(archive);
   if (host.compile(archive, SLICE)) {
     compiled.add(archive);
-    await keep(archive);
+    await keep(archive).catch(() => {}); // what is not kept is compiled anew at the next visit
   }
   compileSoon(BREATH);
 }

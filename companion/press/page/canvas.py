@@ -163,21 +163,9 @@ class PageCanvas(Surface):
         self.pdf.drawText(written)
         return total
 
-    def text_in(
-        self,
-        text: str,
-        box: Box,
-        face: str = lettering.TEXT,
-        size: float = 9,
-        colour: str = "",
-        align: str = "left",
-        least: float = 8,
-        *,
-        exact: bool = False,
-    ) -> None:
-        """Text in the middle of the box's height, made to fit its width; of a name that cannot be printed, what stands for it."""
-        known = text if lettering.is_plain(text, face) else self._writer().writable(text, face)
-        super().text_in(known, box, face, size, colour, align, least, exact=exact)
+    def writable(self, text: str, face: str) -> str:
+        """Text as it is printed: of a name that cannot be, what stands for it."""
+        return text if lettering.is_plain(text, face) else self._writer().writable(text, face)
 
     @contextmanager
     def clipped(self, area: Box | Sequence[Outline]) -> Iterator[None]:
