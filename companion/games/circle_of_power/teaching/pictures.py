@@ -18,7 +18,6 @@ PICTURES: Final[TeachingPictures] = {
     "conquest": tables.conquest,
     "retake": tables.retake,
     "rebellion": tables.rebellion,
-    "threatened": tables.threatened,
     "joker": tables.joker,
     "dummy": tables.dummy,
 }

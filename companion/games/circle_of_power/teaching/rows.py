@@ -12,7 +12,7 @@ from companion.games.circle_of_power.drawings.laid import lay_city_deck
 from companion.games.circle_of_power.teaching.lessons import action_of, after, before, hand_before
 
 _WIDTH = 112.0
-_CARD = 8.8
+_CARD = 8.0
 _BATTLES = (
     (2, "Two trumps: the higher number wins"),
     (3, "No trump: the higher number wins; of equal ones the later"),
@@ -48,23 +48,23 @@ def battles() -> Picture:
     def draw(surface: Surface, box: Box) -> None:
         del box
         for row, ((words, laid, told), then) in enumerate(zip(rows, winners, strict=True)):
-            top = 31.5 * row
+            top = 28 * row
             label(surface, words, 0, top + 4, align="left", face=lettering.BOLD)
             if told.next_city and row == len(rows) - 1:
                 lay(surface, card_box(_WIDTH - 7.5, top - 4.5, 7), told.next_city)
                 remark(surface, "next city", _WIDTH - 9.5, top + 1.5, align="right")
             for column, (tag, card) in enumerate(told.plays):
                 x = 2 + 28 * column
-                step(surface, column + 1, x + 1, top + 9.6)
-                name(surface, tag, x + 4.5, top + 11, align="left")
-                lay(surface, card_box(x, top + 13.4, _CARD), str(laid.cities[tag]))
-                played = card_box(x + _CARD + 1.8, top + 13.4, _CARD)
+                step(surface, column + 1, x + 1, top + 9.2)
+                name(surface, tag, x + 4.5, top + 10.6, align="left")
+                lay(surface, card_box(x, top + 12.6, _CARD), str(laid.cities[tag]))
+                played = card_box(x + _CARD + 1.8, top + 12.6, _CARD)
                 lay(surface, played, card)
                 if tag == then.leader:
                     halo(surface, played)
 
     return Picture(
-        "Three battles, each emperor's city with the card played beside it; the winning card is framed", _WIDTH, 91, draw
+        "Three battles, each emperor's city with the card played beside it; the winning card is framed", _WIDTH, 81.5, draw
     )
 
 
@@ -100,11 +100,11 @@ def count() -> Picture:
     def draw(surface: Surface, box: Box) -> None:
         del box
         for row, tag in enumerate(laid.seats):
-            y = 14 * row
-            name(surface, tag, 0, y + 8, align="left")
+            y = 12.2 * row
+            name(surface, tag, 0, y + 7, align="left")
             line = laid.lines[tag]
             lay_row(surface, line, card_box(18, y + 0.5, _CARD), _CARD + 1.4)
             points = f"{len(line)} point" + ("s" if len(line) != 1 else "")
-            label(surface, points if line else "no points", 52, y + 8, align="left")
+            label(surface, points if line else "no points", 52, y + 7, align="left")
 
-    return Picture("The lines at the end of the season", 74, 56, draw)
+    return Picture("The lines at the end of the season", 74, 48, draw)

@@ -17,13 +17,13 @@ from companion.games.circle_of_power.teaching.lessons import action_of, after, b
 
 #: Two tables side by side: how wide the picture is, and where their middles lie.
 _WIDTH, _LEFT, _RIGHT = 114.0, 27.3, 86.9
-_CARD = 8.4
+_CARD = 7.9
 _AINO, _VILLE, _EMMI, _OTTO = range(4)
 
 
 def _table(x: float, y: float) -> Places:
     """One of two tables side by side, round a point."""
-    return Places(x, y, _CARD, 18.6, 11.5)
+    return Places(x, y, _CARD, 18.2, 10)
 
 
 def _heading(surface: Surface, words: str, x: float, y: float = 3.6) -> None:
@@ -54,7 +54,7 @@ def set_up() -> Picture:
 
     def draw(surface: Surface, box: Box) -> None:
         del box
-        table = Places(57, 45, 10, 33, 15.5, slots=4, pitch=15.2)
+        table = Places(57, 37, 9.4, 33, 14, slots=4, pitch=15.2)
         lay_table(surface, table, laid)
         lay_pile(surface, table.battle_deck, 5)
         zone(surface, table.gone)
@@ -66,28 +66,36 @@ def set_up() -> Picture:
         ):
             remark(surface, words, place.x + place.width / 2, place.bottom + 5)
         for side in range(4):
-            zone(surface, table.line(side))
+            zone(surface, _room(table, side))
         _lay_hands(surface, table, hand)
-        line = table.line(_AINO)
-        remark(surface, "the line, for trophies;\nstill empty", line.right + 2, line.y + 6, align="left")
+        line = _room(table, _AINO)
+        remark(surface, "the line, for trophies", line.right + 2, line.y + 5, align="left")
         for number, place in ((2, table.deck), (5, table.next_city)):
-            step(surface, number, place.x + place.width / 2, place.y - 3.4)
+            step(surface, number, place.x + place.width / 2, place.y - 3.2)
         city = table.city(_AINO)
-        step(surface, 4, city.x - 2.6, city.y + 2)
+        step(surface, 4, city.x - 2.8, city.y + 1.6)
         step(surface, 3, city.right + 8.5, city.y + city.height / 2)
 
-    return Picture("The table laid out for four, before the first action", _WIDTH, 90.5, draw)
+    return Picture("The table laid out for four, before the first action", _WIDTH, 74, draw)
+
+
+def _room(table: Places, side: int) -> Box:
+    """The beginning of a line behind a city, as much of it as goes on the picture."""
+    box = table.line(side)
+    if side == _AINO:
+        return Box(box.x, box.y, box.width, 0.6 * box.height)
+    return Box(box.x, box.bottom - 0.6 * box.height, box.width, 0.6 * box.height) if side == _EMMI else box
 
 
 def _lay_hands(surface: Surface, table: Places, hand: tuple[str, ...]) -> None:
     """Three cards each; one's own can be seen."""
     city = table.city(_AINO)
-    lay_row(surface, hand, city.moved(22, 0), 11)
-    remark(surface, "your hand", city.moved(22, 0).x + 32, city.bottom + 4, align="right")
+    lay_row(surface, hand, city.moved(22, 0), 10.4)
+    remark(surface, "your hand", city.x + 22 + 30.2, city.bottom + 4, align="right")
     lay_row(surface, "???", table.city(_EMMI).moved(13, 0), 4)
     remark(surface, "hand", table.city(_EMMI).right + 23, table.city(_EMMI).y + 4, align="left")
     for side, shift in ((_VILLE, -9.7), (_OTTO, 1.7)):
-        lay_row(surface, "???", table.city(side).moved(shift, -18), 4)
+        lay_row(surface, "???", table.city(side).moved(shift, -17), 4)
 
 
 def circle() -> Picture:
@@ -110,12 +118,12 @@ def conquest() -> Picture:
 
     def moves(surface: Surface, table: Places, _: Places) -> None:
         link(surface, table.city(_OTTO), table.line(_EMMI), bend=-0.22)
-        step(surface, 1, table.x + 18.5, table.y - 24)
+        step(surface, 1, table.x + 18, table.y - 21.5)
         link(surface, table.next_city, table.city(_OTTO))
-        step(surface, 2, table.x + 15.4, table.y - 8.6)
+        step(surface, 2, table.x + 15.2, table.y - 8)
 
     title = "Emmi conquers: Otto's ace goes into her line, and Otto gets the next city"
-    return _two(title, _SEEN, (before("season", 1), after("season", 1)), y=40, height=66, draw=moves)
+    return _two(title, _SEEN, (before("season", 1), after("season", 1)), y=35.5, height=58, draw=moves)
 
 
 def retake() -> Picture:
@@ -127,12 +135,12 @@ def retake() -> Picture:
         cross_out(surface, table.city(_OTTO))
         step(surface, 2, table.city(_OTTO).right - 1, table.city(_OTTO).y - 3.5)
         link(surface, table.city(_EMMI), table.city(_OTTO), bend=0.25)
-        step(surface, 3, table.x + 18, table.y - 16.5)
+        step(surface, 3, table.x + 17.5, table.y - 15)
         link(surface, table.next_city, table.city(_EMMI))
-        step(surface, 4, table.x + 10.8, table.y - 9.4)
+        step(surface, 4, table.x + 10.2, table.y - 8.3)
 
     title = "Otto retakes: a trophy of Emmi's and his own city are discarded, he moves into her city, she gets the next one"
-    return _two(title, _SEEN, (before("season", 2), after("season", 2, gone=True)), y=40, height=66, draw=moves)
+    return _two(title, _SEEN, (before("season", 2), after("season", 2, gone=True)), y=35.5, height=58, draw=moves)
 
 
 def rebellion() -> Picture:
@@ -143,42 +151,32 @@ def rebellion() -> Picture:
             cross_out(surface, place)
         step(surface, 1, table.city(_AINO).right + 3.6, table.city(_AINO).y + 7)
         link(surface, table.next_city, table.city(_AINO))
-        step(surface, 2, table.x + 11.5, table.y + 9.9)
+        step(surface, 2, table.x + 10.6, table.y + 8.6)
         step(surface, 3, table.line(_AINO).right + 3.6, table.line(_AINO).y + 7)
 
     title = "Aino regroups into the ace; her king had no enemy, so her trophy is lost to rebellion"
     tables = before("season", 4, gone=True), after("season", 4, gone=True)
-    return _two(title, _SEEN, tables, y=30.5, height=70, draw=moves)
-
-
-def threatened() -> Picture:
-    """The fifth action: Emmi regroups, and Aino's ace had threatened her."""
-
-    def moves(surface: Surface, table: Places, _: Places) -> None:
-        cross_out(surface, table.city(_EMMI))
-        link(surface, table.next_city, table.city(_EMMI))
-        enemy = table.city(_AINO)
-        halo(surface, enemy)
-        remark(surface, "attacks\nEmmi’s king", enemy.right + 2.6, enemy.y + 5.5, align="left")
-
-    title = "Emmi regroups into the joker; Aino's ace had threatened her king, so nobody rebels"
-    tables = before("season", 5, gone=True), after("season", 5, gone=True)
-    return _two(title, _SEEN, tables, y=30.5, height=56, draw=moves)
+    return _two(title, _SEEN, tables, y=27.5, height=62, draw=moves)
 
 
 def joker() -> Picture:
-    """The sixth action: what attacks Emmi's joker and what it attacks; and what becomes of it."""
+    """The fifth action: Emmi regroups and had been threatened; the sixth: what attacks her joker and what it attacks."""
 
-    def moves(surface: Surface, table: Places, _: Places) -> None:
-        link(surface, table.city(_EMMI), table.city(_VILLE), bend=-0.15)
-        link(surface, table.city(_OTTO), table.city(_EMMI), bend=-0.2)
-        link(surface, table.city(_AINO), table.city(_EMMI))
-        place = table.city(_AINO)
-        remark(surface, "Emmi’s trumps\nare clubs now", place.right + 2, place.y + 7, align="left")
+    def moves(surface: Surface, left: Places, right: Places) -> None:
+        cross_out(surface, left.city(_EMMI))
+        link(surface, left.next_city, left.city(_EMMI))
+        enemy = left.city(_AINO)
+        halo(surface, enemy)
+        remark(surface, "attacks\nEmmi’s king", enemy.right + 2.6, enemy.y + 5, align="left")
+        link(surface, right.city(_EMMI), right.city(_VILLE), bend=-0.15)
+        link(surface, right.city(_OTTO), right.city(_EMMI), bend=-0.2)
+        link(surface, right.city(_AINO), right.city(_EMMI))
+        place = right.city(_AINO)
+        remark(surface, "Emmi’s trumps\nare clubs now", place.right + 2, place.y + 5, align="left")
 
-    title = "The joker attacks Ville's red jack; Otto's black jack and Aino's black ace attack it. Emmi wins and conquers"
-    tables = replace(before("season", 6), deck=False), replace(after("season", 6), deck=False)
-    return _two(title, ("Before: who attacks", "After"), tables, y=40, height=66, draw=moves)
+    title = "Left, Emmi regroups into the joker, and nobody rebels. Right, who attacks whom in the next action"
+    tables = before("season", 5, gone=True), replace(before("season", 6), deck=False)
+    return _two(title, ("Action 5", "Action 6"), tables, y=27.5, height=50, draw=moves)
 
 
 def judging() -> Picture:
@@ -188,7 +186,7 @@ def judging() -> Picture:
 
     def draw(surface: Surface, box: Box) -> None:
         del box
-        table = Places(57, 36.5, 9.4, 30, 22.5, slots=1)
+        table = Places(57, 32.5, 8.6, 30, 19.9, slots=1)
         lay_table(surface, table, replace(laid, deck=False))
         remark(surface, "next\ncity", table.next_city.right + 1.6, table.y - 0.6, align="left")
         for number, (tag, _) in enumerate(plays, 1):
@@ -203,7 +201,7 @@ def judging() -> Picture:
                 label(surface, why[tag], card.right + 2.6, card.y + 5, size=REMARK, align="left")
         halo(surface, table.played(_EMMI))
 
-    return Picture("Four cards played, each pointing at its player's city: the trump three wins", _WIDTH, 73, draw)
+    return Picture("Four cards played, each pointing at its player's city: the trump three wins", _WIDTH, 65, draw)
 
 
 def dummy() -> Picture:
@@ -212,17 +210,17 @@ def dummy() -> Picture:
 
     def draw(surface: Surface, box: Box) -> None:
         del box
-        table = Places(46, 27, 8.8, 24, 11)
+        table = Places(46, 24, 8.2, 24, 10)
         lay_table(surface, table, laid)
         pile = table.city(_EMMI).moved(13, 0)
         lay_pile(surface, pile, 3)
         remark(surface, "its pile", pile.right + 3, pile.y + 7, align="left")
         link(surface, table.city(_EMMI), table.city(_VILLE), bend=0.15)
         link(surface, table.city(_VILLE).moved(0, 5), table.city(_AINO), bend=0.15)
-        step(surface, 1, 37, 23.6)
-        step(surface, 2, 29, 42)
-        remark(surface, "an ace:\nno prey", 12, 26, align="right")
-        remark(surface, "a jack:\nprey", 53, 46, align="left")
+        step(surface, 1, 37, 21)
+        step(surface, 2, 29, 37)
+        remark(surface, "an ace:\nno prey", 12, 23, align="right")
+        remark(surface, "a jack:\nprey", 53, 40, align="left")
         halo(surface, table.city(_AINO))
 
-    return Picture("The dummy counts counter-clockwise: Ville's ace is no prey for a queen, Aino's jack is", 92, 54, draw)
+    return Picture("The dummy counts counter-clockwise: Ville's ace is no prey for a queen, Aino's jack is", 92, 48, draw)
