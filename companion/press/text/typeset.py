@@ -27,8 +27,8 @@ _INSTALL: Final = (
     "on a Mac: brew install pango"
 )
 
-#: A space that ends a text before something else on its line. Where all but that space fits on the line, WeasyPrint breaks it behind
-#: its first word, in mid-measure; a space of its own does not count with the words.
+#: A space that ends a text before something else on its line. Where all but that space fits on the line, WeasyPrint breaks the
+#: text behind its first word, in mid-measure; a space of its own does not count with the words.
 _SPACE: Final = re.compile(r"(?<=[^\s>]) (?=<(?:a|em|code|strong|span)\b)")
 #: How far from the text the notes in the margin stand: 3.5 mm, in the units of a style sheet.
 _GAP: Final = 3.5 * 96 / 25.4
