@@ -122,7 +122,7 @@ def conquest() -> Picture:
         link(surface, table.next_city, table.city(_OTTO))
         step(surface, 2, table.x + 15.2, table.y - 8)
 
-    title = "Emmi conquers: Otto's ace goes into her line, and Otto gets the next city"
+    title = "Emmi conquers: Otto’s ace goes into the line behind the jack, and Otto gets the next city"
     return _two(title, _SEEN, (before("season", 1), after("season", 1)), y=35.5, height=58, draw=moves)
 
 
@@ -139,7 +139,7 @@ def retake() -> Picture:
         link(surface, table.next_city, table.city(_EMMI))
         step(surface, 4, table.x + 10.2, table.y - 8.3)
 
-    title = "Otto retakes: a trophy of Emmi's and his own city are discarded, he moves into her city, she gets the next one"
+    title = "Otto retakes: a trophy and a city are discarded, Otto moves into Emmi’s city, and Emmi gets the next one"
     return _two(title, _SEEN, (before("season", 2), after("season", 2, gone=True)), y=35.5, height=58, draw=moves)
 
 
@@ -154,7 +154,7 @@ def rebellion() -> Picture:
         step(surface, 2, table.x + 10.6, table.y + 8.6)
         step(surface, 3, table.line(_AINO).right + 3.6, table.line(_AINO).y + 7)
 
-    title = "Aino regroups into the ace; her king had no enemy, so her trophy is lost to rebellion"
+    title = "Aino regroups into the ace; the king had no enemy, so a trophy is lost to rebellion"
     tables = before("season", 4, gone=True), after("season", 4, gone=True)
     return _two(title, _SEEN, tables, y=27.5, height=62, draw=moves)
 
@@ -180,7 +180,7 @@ def joker() -> Picture:
 
 
 def judging() -> Picture:
-    """The first action's four cards, each pointing at its player's city."""
+    """The first action's four cards, each pointing at its player’s city."""
     laid, plays = before("season", 1, played=True), action_of("season", 1).plays
     why = {"Aino": "no trump: 9", "Ville": "no trump: 4", "Emmi": "trump: 3", "Otto": "no trump: 10"}
 
@@ -201,7 +201,7 @@ def judging() -> Picture:
                 label(surface, why[tag], card.right + 2.6, card.y + 5, size=REMARK, align="left")
         halo(surface, table.played(_EMMI))
 
-    return Picture("Four cards played, each pointing at its player's city: the trump three wins", _WIDTH, 65, draw)
+    return Picture("Four cards played, each pointing at its player’s city: the trump three wins", _WIDTH, 65, draw)
 
 
 def dummy() -> Picture:
@@ -223,4 +223,4 @@ def dummy() -> Picture:
         remark(surface, "a jack:\nprey", 53, 40, align="left")
         halo(surface, table.city(_AINO))
 
-    return Picture("The dummy counts counter-clockwise: Ville's ace is no prey for a queen, Aino's jack is", 92, 48, draw)
+    return Picture("The dummy counts counter-clockwise: Ville’s ace is no prey for a queen, Aino’s jack is", 92, 48, draw)
