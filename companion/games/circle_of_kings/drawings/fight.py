@@ -11,11 +11,13 @@ from companion.drawing.geometry import Box
 from companion.drawing.surface import RULE, Surface
 from companion.games.circle_of_kings.drawings.lying import king_boxes, lay_circle, say
 
-_KING, _TOP, _GAP = 8.5, 6.0, 18.0
+_KING, _TOP, _GAP = 8.5, 0.8, 13.0
 _CIRCLE = 4.0 * _KING
 #: From a card to an arrow's end (mm), and to its start where a number stands there.
 _OFF, _NUMBER = 0.9, 2.9
 _ASIDE = 5.0
+#: How high the word below a stolen card is.
+_SAID = 4.2
 
 #: A strike: whose it is, the card that acts, the card that it strikes.
 Strike = tuple[str, str, str]
@@ -46,7 +48,8 @@ class FightFigure:
     @property
     def height(self) -> float:
         """Of the whole figure (mm)."""
-        return 2 * _TOP + 2 * self.card * TAROT + _GAP
+        stolen = any(code.endswith("*") for row in self.rows.values() for code in row)
+        return 2 * _TOP + 2 * self.card * TAROT + _GAP + (_SAID if stolen else 0.0)
 
     def draw(self, surface: Surface, box: Box) -> None:
         """The figure, its corner at the surface's."""
@@ -55,9 +58,7 @@ class FightFigure:
         for tag, row in self.rows.items():
             for code in row:
                 self._draw_card(surface, tag, code)
-            far = self._is_far(tag)
-            left, upper = self._place(tag, row[0]).x, self._place(tag, row[0])
-            name(surface, tag, left, upper.y - 1.8 if far else upper.bottom + 4.4, align="left")
+            name(surface, tag, 0.5, 4.5 if self._is_far(tag) else self.height - 1.5, align="left")
         for number, strike in enumerate(self.strikes, 1):
             self._draw_strike(surface, strike, number if len(self.strikes) > 1 else 0)
 

@@ -14,9 +14,11 @@ from companion.games.circle_of_kings.drawings.lying import king_boxes, lay_circl
 
 #: The figure (mm), and how wide a card in it is.
 WIDTH, HEIGHT = 108.0, 104.0
+#: How high it is without what lies between the two rows.
+ROWS_HEIGHT = 55.0
 _CARD = 10.0
 _HIGH = _CARD * TAROT
-_ROW, _CAPTAIN, _ARMY, _STEP, _LORD = 82.0, 13.0, 27.0, 11.0, 85.0
+_ROW, _CAPTAIN, _ARMY, _STEP, _LORD = 22.0, 13.0, 27.0, 11.0, 85.0
 _NEAR, _FAR = 3.5, 20.5
 _PILE = 56.2
 MIDDLE: Final = (WIDTH / 2, HEIGHT / 2)
@@ -42,25 +44,24 @@ class SeatFigure:
     piles: Mapping[str, tuple[int, str]] = field(default_factory=dict)
 
 
-def box_of(part: str, *, far: bool) -> Box:
-    """Where a part of a seat lies: `Captain`, `Lord`, `1` to `5` of the army, or a pile; `far`: of the player opposite."""
+def box_of(part: str, *, far: bool, height: float = HEIGHT) -> Box:
+    """Where a part of a seat lies: `Captain`, `Lord`, `1` to `5` of the army, or a pile; `far`: of the player opposite.
+
+    `height` is that of the figure: rows lie at its edges.
+    """
     if part in _PILES:
         box = card_box(*_PILES[part], _CARD, TAROT)
     else:
         x = {"Captain": _CAPTAIN, "Lord": _LORD}.get(part) or _ARMY + (int(part) - 1) * _STEP
-        box = card_box(x, _ROW, _CARD, TAROT)
-    return _opposite(box) if far else box
-
-
-def _opposite(box: Box) -> Box:
-    return Box(WIDTH - box.right, HEIGHT - box.bottom, box.width, box.height)
+        box = card_box(x, height - _ROW, _CARD, TAROT)
+    return Box(WIDTH - box.right, height - box.bottom, box.width, box.height) if far else box
 
 
 def draw_table(surface: Surface, kings: Sequence[str | None], near: SeatFigure, far: SeatFigure, *, titles: bool = True) -> None:
     """Both seats and the Circle. `titles`: the places and piles are named."""
     lay_circle(surface, king_boxes(*MIDDLE, _CARD), kings)
     for seat, away in ((near, False), (far, True)):
-        _draw_row(surface, seat, far=away, titles=titles)
+        draw_row(surface, seat, far=away, titles=titles)
         for pile in _PILES:
             box = box_of(pile, far=away)
             cards, top = seat.piles.get(pile, (0, "?"))
@@ -72,10 +73,9 @@ def draw_table(surface: Surface, kings: Sequence[str | None], near: SeatFigure, 
                 say(surface, box.moved(0, 1.6) if cards else box, pile)
 
 
-def _draw_row(surface: Surface, seat: SeatFigure, *, far: bool, titles: bool) -> None:
-    """Captain, army and Lord, and whose they are."""
-    captain, lord = box_of("Captain", far=far), box_of("Lord", far=far)
-    first, last = box_of("1", far=far), box_of("5", far=far)
+def draw_row(surface: Surface, seat: SeatFigure, *, far: bool, titles: bool = True, height: float = HEIGHT) -> None:
+    """A player's Captain, army and Lord, and whose they are."""
+    captain, lord, first, last = (box_of(part, far=far, height=height) for part in ("Captain", "Lord", "1", "5"))
     army = Box(min(first.x, last.x), first.y, 5 * _STEP - (_STEP - _CARD), _HIGH)
     for title, box in (("Captain", captain), ("Army", army), ("Lord", lord)):
         zone(surface, box)
@@ -84,7 +84,7 @@ def _draw_row(surface: Surface, seat: SeatFigure, *, far: bool, titles: bool) ->
     if seat.captain:
         lay(surface, captain, seat.captain, tarot=True)
     for number, code in enumerate(seat.army, 1):
-        lay(surface, box_of(str(number), far=far), code, tarot=True)
+        lay(surface, box_of(str(number), far=far, height=height), code, tarot=True)
     if isinstance(seat.lord, int):
         lay_lord(surface, lord, seat.lord)
     elif seat.lord:

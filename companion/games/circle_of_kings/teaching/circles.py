@@ -15,8 +15,8 @@ from companion.games.circle_of_kings.drawings.lying import king_boxes, lay_circl
 from companion.games.circle_of_kings.teaching.tables import ARMIES, ARMIES_AGAIN, CHANGED, LAID, SECOND, table_at
 from companion.referee.teaching import TeachingPictures
 
-_KING, _NAMES = 9.5, ("Top", "Right", "Bottom", "Left")
-_WIDTH, _HEIGHT = 108.0, 57.0
+_KING, _NAMES = 8.0, ("Top", "Right", "Bottom", "Left")
+_WIDTH, _HEIGHT = 108.0, 49.5
 Kings = Sequence[str | None]
 
 
@@ -29,7 +29,7 @@ def _circle() -> Picture:
         _draw_named(surface, kings, 28, _HEIGHT / 2)
         names = [SUIT_NAMES[king[1]] for king in kings if king]
         for number, suit in enumerate(names):
-            label(surface, f"{suit} strike {names[(number + 1) % 4]}", 66, 20 + 7 * number, align="left")
+            label(surface, f"{suit} strike {names[(number + 1) % 4]}", 66, 16.5 + 7 * number, align="left")
 
     return Picture("The Circle: each suit strikes the suit of the next King clockwise", _WIDTH, _HEIGHT, draw)
 
@@ -66,7 +66,7 @@ def _tower() -> Picture:
     def draw(surface: Surface, box: Box) -> None:
         del box
         _draw_named(surface, kings, 28, _HEIGHT / 2)
-        label(surface, "Nobody’s Cups can\nstrike or be struck.\nPentacles strike Wands.", 64, 22, align="left")
+        label(surface, "Nobody’s Cups can\nstrike or be struck.\nPentacles strike Wands.", 64, 21, align="left")
 
     return Picture("The Tower has taken the King of Cups out of the Circle", _WIDTH, _HEIGHT, draw)
 
@@ -79,7 +79,7 @@ def _emperor() -> Picture:
         del box
         _draw_named(surface, kings, 28, _HEIGHT / 2)
         point_on(surface, king_boxes(28, _HEIGHT / 2, _KING), 0, 2)
-        label(surface, "Pentacles strike\nCups or Wands.\nAll others strike\nonly the next suit.", 64, 21, align="left")
+        label(surface, "Pentacles strike\nCups or Wands.\nAll others strike\nonly the next suit.", 64, 18.5, align="left")
 
     return Picture("The Emperor: the suit at Top strikes either of the next two", _WIDTH, _HEIGHT, draw)
 
