@@ -25,8 +25,11 @@ from companion.referee.teaching import lesson_at
 
 AINO, VILLE = 0, 1
 _CAPITAL, _SECOND = 1, 14
+#: The combinations of one card, and below each the one of two.
+_SMALL = (("migration", "merchant", "combat", "apostle"), ("abundance", "exploration", "war", "exodus"))
 _MIDST = (2, 3, 4, 7, 8, 9, 12, 13, 14)
-_HEAD = 8.4
+#: How large the scenes of combinations are, and how high what stands above them and their small cards (mm).
+_SCENE, _HEAD, _SIGN = 0.5, 6.6, 5.8
 
 
 def _set_up() -> Picture:
@@ -35,9 +38,9 @@ def _set_up() -> Picture:
 
     def draw(surface: Surface, _: Box) -> None:
         land.draw(surface)
-        lay_pile(surface, card_box(49.0, top, 10.0), 6)
-        remark(surface, "the deck, shuffled", 54.0, top + 19.0)
-        for player, tag, x in ((AINO, "Aino", 18.0), (VILLE, "Ville", 90.0)):
+        lay_pile(surface, card_box(44.5, top, 10.0), 6)
+        remark(surface, "the deck, shuffled", 49.5, top + 19.0)
+        for player, tag, x in ((AINO, "Aino", 18.0), (VILLE, "Ville", 81.0)):
             name(surface, tag, x, top + 2.6)
             _draw_supply(surface, player, x, top + 4.2)
             remark(surface, "the supply", x, top + 19.0)
@@ -56,7 +59,7 @@ def _draw_supply(surface: Surface, player: int, x: float, y: float) -> None:
 
 def _distance() -> Picture:
     """How far every province is from the first city; the one that is far enough for another has a frame."""
-    land = replace(map_at("three-turns", 6), realms=Realms({_CAPITAL: AINO}, {_CAPITAL: AINO}, (), {}))
+    land = replace(map_at("three-turns", 6, scale=0.36), realms=Realms({_CAPITAL: AINO}, {_CAPITAL: AINO}, (), {}))
     far = {province: known_map().distance(_CAPITAL, province) for province in known_map().ids}
 
     def draw(surface: Surface, _: Box) -> None:
@@ -65,14 +68,14 @@ def _distance() -> Picture:
         for province, borders in far.items():
             if borders:
                 x, y = land.middle(province)
-                step(surface, borders, x, y + 4.2)
+                step(surface, borders, x + 4.3, y - 0.6)
 
     return Picture("How many borders each province is away from the first city", land.box.width, land.box.height, draw)
 
 
 def _adjacent() -> Picture:
     """Provinces adjacent to a player have a frame, the enemy counters that can be reached a ring."""
-    land = map_at("adjacent", 6, _MIDST, scale=0.6)
+    land = map_at("adjacent", 6, _MIDST, scale=0.5)
     state: State = lesson_at(GAME, "adjacent", 6).judgement.inner
     realm = Realm(state, AINO)
     reached = [province for province in _MIDST if realm.reaches_enemies(province) and province in state.board.counters[VILLE]]
@@ -87,25 +90,29 @@ def _adjacent() -> Picture:
     return Picture("What is adjacent to Aino, who has the round counters", land.box.width, land.box.height, draw)
 
 
-def _combinations(title: str, names: Sequence[str]) -> Callable[[], Picture]:
-    """What each of these combinations costs and does, two in a row."""
+def _combinations(title: str, rows: Sequence[Sequence[str]], column: float) -> Callable[[], Picture]:
+    """What each of these combinations costs and does."""
 
     def make() -> Picture:
-        rows = (len(names) + 1) // 2
-        high = _HEAD + HEIGHT + 2.0
+        high = _HEAD + _SCENE * HEIGHT + _SIGN + 3.6
 
         def draw(surface: Surface, _: Box) -> None:
-            for index, one in enumerate(names):
-                x, y = (index % 2) * (WIDTH + 2.0), (index // 2) * high
-                demand = COMBINATIONS[one].demand
-                draw_demand(surface, demand, x + 1.0, y, 7.2)
-                left = x + 1.0 + demand_width(demand, 7.2) + 2.0
-                label(surface, one.capitalize(), left, y + 5.0, align="left", face=lettering.BOLD)
-                draw_scene(surface, SCENES[one], x, y + _HEAD - 0.6)
+            for row, names in enumerate(rows):
+                for place, one in enumerate(names):
+                    _draw_combination(surface, one, place * column, row * high, column)
 
-        return Picture(title, 2 * WIDTH + 2.0, rows * high - 1.0, draw)
+        return Picture(title, len(rows[0]) * column, len(rows) * high - 2.6, draw)
 
     return make
+
+
+def _draw_combination(surface: Surface, one: str, x: float, y: float, column: float) -> None:
+    """A combination’s name, what it does, and the cards that it asks for, one below the other."""
+    demand = COMBINATIONS[one].demand
+    middle = x + column / 2
+    label(surface, one.capitalize(), middle, y + 4.0, face=lettering.BOLD)
+    draw_scene(surface, SCENES[one], middle - _SCENE * WIDTH / 2, y + _HEAD - 1.0, _SCENE)
+    draw_demand(surface, demand, middle - demand_width(demand, _SIGN) / 2, y + _HEAD + _SCENE * HEIGHT, _SIGN)
 
 
 def _fights() -> Picture:
@@ -127,8 +134,7 @@ BASICS: Final = {
     "set-up": _set_up,
     "distance": _distance,
     "adjacent": _adjacent,
-    "one-card": _combinations("The four combinations of one card", ("migration", "merchant", "combat", "apostle")),
-    "two-cards": _combinations("The four combinations of two cards", ("abundance", "exploration", "war", "exodus")),
-    "four-cards": _combinations("The three combinations of four cards", ("foundation", "colonisation", "crusade")),
+    "small-combinations": _combinations("The eight combinations of one or two cards", _SMALL, 27.6),
+    "four-cards": _combinations("The three combinations of four cards", (("foundation", "colonisation", "crusade"),), 36.0),
     "fights": _fights,
 }

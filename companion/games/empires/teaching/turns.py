@@ -71,32 +71,32 @@ def _cards(
     return make
 
 
-#: A move in the counters phase: from, to, how many.
-Move = tuple[int, int, int]
+#: What a player moves: from, to, how many.
+Moves = tuple[int, Sequence[tuple[int, int, int]]]
+#: Where somebody fights, and how far from the middle that is written.
+Fight = tuple[int, float, float]
 
 
-def _moves(
-    title: str, line: int, moves: Sequence[Move], fights: Sequence[tuple[int, float, float]] = ()
-) -> Callable[[], Picture]:
+def _moves(title: str, line: int, moves: Sequence[Moves], fights: Sequence[Fight] = ()) -> Callable[[], Picture]:
     def make() -> Picture:
         land = map_at(_GAME, line)
-        box = land.box
 
         def draw(surface: Surface, _: Box) -> None:
             land.draw(surface)
-            for start, end, count in moves:
-                land.go(surface, start, end, count)
+            for player, steps in moves:
+                for start, end, count in steps:
+                    land.go(surface, start, end, count, player=player)
             for province, across, down in fights:
                 x, y = land.middle(province)
                 surface.text("fight", x + across, y + down, lettering.BOLD, LABEL, surface.ink.text, "centre")
 
-        return Picture(title, box.width, box.height, draw)
+        return Picture(title, land.box.width, land.box.height, draw)
 
     return make
 
 
 def _end() -> Picture:
-    land = map_at(_GAME, 37)
+    land = map_at(_GAME, 37, scale=0.38)
 
     def draw(surface: Surface, _: Box) -> None:
         land.draw(surface)
@@ -115,8 +115,10 @@ TURNS: Final = {
         ),
         ((1, 7, -5.6, -4.2), (2, 2, -6.2, -4.6), (3, 13, -5.8, -5.0)),
     ),
-    "turn-1-aino": _moves("Turn 1, counters: Aino spreads out", 12, ((2, 3, 2), (6, 10, 1), (6, 11, 1), (7, 8, 1))),
-    "turn-1-ville": _moves("Turn 1, counters: Ville answers", 13, ((13, 12, 1), (9, 8, 2), (14, 9, 1)), ((8, 0.0, 7.4),)),
+    "turn-1-aino": _moves("Turn 1, counters: Aino spreads out", 12, ((AINO, ((2, 3, 2), (6, 10, 1), (6, 11, 1), (7, 8, 1))),)),
+    "turn-1-ville": _moves(
+        "Turn 1, counters: Ville answers", 13, ((VILLE, ((13, 12, 1), (9, 8, 2), (14, 9, 1))),), ((8, 0.0, 7.2),)
+    ),
     "turn-2-cards": _cards(
         "Turn 2, cards: what goes is crossed out",
         20,
@@ -127,8 +129,12 @@ TURNS: Final = {
         ),
         ((1, 8, -5.8, -4.4), (2, 7, -5.8, -4.8), (3, 7, -7.2, 0.4), (4, 7, -5.6, 5.4)),
     ),
-    "turn-2-aino": _moves("Turn 2, counters: Aino", 22, ((3, 4, 1), (3, 8, 1), (2, 3, 1))),
-    "turn-2-ville": _moves("Turn 2, counters: Ville", 23, ((9, 4, 1), (9, 8, 1), (14, 9, 1)), ((4, -3.4, 7.2), (8, 0.0, 7.4))),
+    "turn-2-moves": _moves(
+        "Turn 2, counters: Aino moves, then Ville",
+        22,
+        ((AINO, ((2, 3, 1), (3, 4, 1), (3, 8, 1))), (VILLE, ((9, 4, 1), (9, 8, 1), (14, 9, 1)))),
+        ((4, -3.4, 5.4), (8, 0.0, 5.0)),
+    ),
     "turn-3-cards": _cards(
         "Turn 3, cards",
         32,
@@ -140,7 +146,14 @@ TURNS: Final = {
         ((1, 5, -5.6, -4.2), (2, 13, 0.0, 9.8), (3, 4, -5.2, -4.2), (3, 7, -5.2, -4.2), (3, 8, -5.2, -4.2), (4, 7, -5.2, 4.6)),
         ((14, 12),),
     ),
-    "turn-3-ville": _moves("Turn 3, counters: Ville", 34, ((12, 7, 2), (13, 12, 1), (9, 4, 1), (14, 9, 1)), ((7, 0.0, -5.4),)),
-    "turn-3-aino": _moves("Turn 3, counters: Aino", 35, ((2, 7, 2), (3, 8, 1), (2, 3, 1), (1, 2, 1)), ((7, 0.0, 8.0),)),
+    "turn-3-moves": _moves(
+        "Turn 3, counters: Ville moves, then Aino",
+        34,
+        (
+            (VILLE, ((12, 7, 2), (13, 12, 1), (9, 4, 1), (14, 9, 1))),
+            (AINO, ((2, 7, 2), (3, 8, 1), (2, 3, 1), (1, 2, 1))),
+        ),
+        ((7, -5.2, 5.8),),
+    ),
     "end": _end,
 }

@@ -25,12 +25,12 @@ from companion.games.empires.drawings.maps.palette import Hatch
 from companion.games.empires.drawings.maps.screen import Realms
 
 #: The size of pieces in the books: the printed ones, smaller.
-PIECE: Final = PieceSize("book", True, 4.6, 6.8, 6.0)
+PIECE: Final = PieceSize("book", True, 4.3, 6.2, 5.0)
 #: Round the land: room for its water.
 SHORE: Final = 3.0
 #: The land of a lesson, beside its size on a sheet.
-SCALE: Final = 0.48
-_DIE = 4.2
+SCALE: Final = 0.44
+_DIE = 4.0
 _ROW_GAP = 0.5
 _NUMBER = 3.6
 _WATER = ((5.0, 12), (2.4, 22))
@@ -114,8 +114,11 @@ class LessonMap:
         for province in self.view.land.provinces:
             self._draw_pieces(surface, province)
 
-    def go(self, surface: Surface, start: int, end: int, count: int = 1, *, bend: float = 0.0) -> None:
-        """An arrow from province to province, clear of what stands there; the number stands on it where more than one goes."""
+    def go(self, surface: Surface, start: int, end: int, count: int = 1, *, bend: float = 0.0, player: int | None = None) -> None:
+        """An arrow from province to province, clear of what stands there; the number stands on it where more than one goes.
+
+        It is black, or a `player`’s colour where the ink has any.
+        """
         (x1, y1), (x2, y2) = self.middle(start), self.middle(end)
         length = hypot(x2 - x1, y2 - y1)
         along = (x2 - x1) / length, (y2 - y1) / length
@@ -123,7 +126,8 @@ class LessonMap:
         leaves, comes = _reach(along, wide1, high1), _reach(along, wide2, high2)
         first = x1 + leaves * along[0], y1 + leaves * along[1]
         last = x2 - comes * along[0], y2 - comes * along[1]
-        arrow(surface, first, last, bend=bend, colour=surface.ink.text, width=0.9)
+        colour = surface.ink.text if player is None else surface.ink.mark_colour(PLAYER_MARKS[player])
+        arrow(surface, first, last, bend=bend, colour=colour, width=0.9)
         if count > 1:
             x, y = (first[0] + last[0]) / 2 + bend * (last[1] - first[1]) / 2, (first[1] + last[1]) / 2
             y -= bend * (last[0] - first[0]) / 2
@@ -247,7 +251,7 @@ def draw_piece(surface: Surface, piece: _Piece, left: float, middle: float) -> N
         with surface.dashed(0.9, 0.8):
             ring = circle(box.x + box.width / 2, middle, box.width / 2 + 0.7)
             surface.path((ring,), stroke=0.45, colour=surface.ink.text)
-        right += 0.5
+        right += 0.9
     if piece.words:
         surface.text(piece.words, right + 0.5, middle + _drop(LABEL), lettering.BOLD, LABEL, surface.ink.text)
     if piece.pips:
