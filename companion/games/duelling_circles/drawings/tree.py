@@ -47,6 +47,6 @@ def draw_tree(surface: Surface, box: Box, flips: Flips, fell: str) -> None:
 
 def _is_taken(flips: Flips, fell: str, level: int, part: int, side: tuple[int, str]) -> bool:
     """Whether the coins went this way: at a level of the tree, in one of its parts, by one side of the coin."""
-    first = (2 * part + side[0]) * len(flips) // 2 ** (level + 1)
+    first = (2 * part + side[0]) * len(flips) >> (level + 1)
     coins, _ = flips[first]
     return coins[: level + 1] == fell[: level + 1]
