@@ -21,7 +21,9 @@ from companion.games.duelling_circles.drawings.shapes import PAGE, arrow, disc
 _RAIL, _TURN = 1.1, 3.2  # of a course: how wide, and the radius of its bends
 _LABEL = 3.6
 _STAR = 3.6
-_EDGE = 0.7
+_EDGE, _THIN_EDGE = 0.7, 0.4
+#: The small star: how wide, and how far its middle is from that of the tile.
+_SMALL_STAR, _ASIDE = 2.4, 3.2
 #: How far from the rows' ends the courses run from one row to the other.
 _OUT = 3.6
 
@@ -57,13 +59,15 @@ class Rows:
     """Where the rows lie (mm): the first tile of the combat row, and that of the first player's home row.
 
     The second player's home row is as far from the upper edge as the first one's from the lower; `height` is all of it. `place`
-    is the width of the circle on which a token lies.
+    is the width of the circle on which a token lies. `roomy`: a tile of the combat row has room for the lucky tile's star above
+    its place; else two small ones stand beside its name.
     """
 
     height: float
     first_combat: Box
     first_home: Box
     place: float
+    roomy: bool = True
 
     @property
     def left(self) -> float:
@@ -95,8 +99,9 @@ class Rows:
 
     def room(self, tile: Box) -> Box:
         """Where the tokens of a tile lie: all but its name, and the star's place on a tile that can be lucky."""
-        star = _STAR if tile.height == self.first_combat.height else 0.0
-        return Box(tile.x, tile.y + star, tile.width, tile.height - _LABEL - star).inset(_EDGE, _EDGE)
+        star = _STAR if self.roomy and tile.y == self.first_combat.y else 0.0
+        edge = _EDGE if self.roomy else _THIN_EDGE
+        return Box(tile.x, tile.y + star, tile.width, tile.height - _LABEL - star).inset(_EDGE, edge)
 
     def cells(self, sides: tuple[Side, Side], seat: int, name: str) -> list[Box]:
         """Squares for a player's tokens on a tile. Where both have some there, the first player's lie first."""
@@ -145,11 +150,16 @@ def draw_rows(surface: Surface, rows: Rows, standing: Standing, seats: Sequence[
         _draw_arrows(surface, rows, seat, left)
 
 
-def draw_lucky(surface: Surface, tile: Box) -> None:
-    """The lucky tile: a heavy edge, and a star over its place."""
+def draw_lucky(surface: Surface, tile: Box, *, roomy: bool = True) -> None:
+    """The lucky tile: a heavy edge, and a star over its place, or one on either side of its name."""
     accent, middle = surface.ink.accent, tile.x + tile.width / 2
     surface.box(tile.inset(0.6, 0.6), 0.9, accent)
-    surface.path((placed(MARKS["star"], middle - 1.9, tile.y + 0.7, 3.8),), fill=accent, stroke=0.4, colour=surface.ink.tint)
+    if roomy:
+        surface.path((placed(MARKS["star"], middle - 1.9, tile.y + 0.7, 3.8),), fill=accent, stroke=0.4, colour=surface.ink.tint)
+        return
+    for way in (-1, 1):
+        x = middle + way * _ASIDE - _SMALL_STAR / 2
+        surface.path((placed(MARKS["star"], x, tile.bottom - 1.5 - _SMALL_STAR, _SMALL_STAR),), fill=accent)
 
 
 def _draw_tile(surface: Surface, rows: Rows, box: Box, name: str, *, marked: bool, ground: str) -> None:

@@ -18,8 +18,8 @@ from companion.games.duelling_circles.drawings.shapes import arrow, disc
 
 #: The widths of a strip (mm): of all of it, of what lies to the left of the rows, of a tile, of the circle for a token.
 WIDTH: Final = 108.0
-_LEFT, _PITCH, _PLACE = 5.5, 10.6, 8.6
-_COMBAT_HEIGHT, _HOME_HEIGHT, _GAP = 16.6, 13.4, 2.2
+_LEFT, _PITCH, _PLACE = 5.5, 10.6, 8.2
+_HEIGHT, _GAP = 12.4, 1.8
 #: How high the row for a reserve is, and how wide a token in it.
 _RESERVE, _WAITING = 9.4, 7.8
 #: How far outside the rows the way of a move goes round their ends.
@@ -28,7 +28,7 @@ _PATH, _CASING, _HEAD = 1.0, 2.0, 3.2
 #: Widths of small coins over those of the real ones, and how far apart they lie (mm).
 _COIN, _APART = 0.175, 0.7
 #: How high the line above a strip is (mm).
-HEADING: Final = 8.0
+HEADING: Final = 7.4
 
 
 @dataclass(frozen=True)
@@ -62,16 +62,16 @@ class Strip:
     @property
     def height(self) -> float:
         """All of it (mm)."""
-        homes = sum(_HOME_HEIGHT + _GAP + self._waits(seat) for seat in self.seats)
-        return homes + _COMBAT_HEIGHT + 1.0
+        homes = sum(_HEIGHT + _GAP + self._waits(seat) for seat in self.seats)
+        return homes + _HEIGHT + 1.0
 
     def rows(self, x: float, y: float) -> Rows:
         """Where its rows lie if its upper left corner is at a point."""
-        above = _HOME_HEIGHT + _GAP + self._waits(1) if 1 in self.seats else 0.0
-        combat = Box(x + _LEFT, y + 0.5 + above, _PITCH, _COMBAT_HEIGHT)
-        home = Box(combat.x, combat.bottom + _GAP, _PITCH, _HOME_HEIGHT)
+        above = _HEIGHT + _GAP + self._waits(1) if 1 in self.seats else 0.0
+        combat = Box(x + _LEFT, y + 0.5 + above, _PITCH, _HEIGHT)
+        home = Box(combat.x, combat.bottom + _GAP, _PITCH, _HEIGHT)
         # The second player's half is the first one's, turned over at the middle of the combat row.
-        return Rows(combat.y + combat.bottom, combat, home, _PLACE)
+        return Rows(combat.y + combat.bottom, combat, home, _PLACE, roomy=False)
 
     def waiting(self, rows: Rows, seat: int) -> list[Box]:
         """Where the tokens of a reserve lie: below the entry tile, and on to where the course leads away from it."""
@@ -87,10 +87,26 @@ class Strip:
 
 def draw_strip(surface: Surface, x: float, y: float, strip: Strip) -> None:
     """The strip with its upper left corner at a point (mm)."""
-    rows, standing = strip.rows(x, y), strip.standing
+    _draw_strip(surface, strip, strip.rows(x, y))
+
+
+def draw_part(surface: Surface, x: float, y: float, strip: Strip, tiles: tuple[int, int]) -> None:
+    """Of a combat row alone the tiles from one number to another, the first with its upper left corner at a point (mm)."""
+    room = Box(x, y, part_width(tiles), strip.height)
+    with surface.clipped(room):
+        _draw_strip(surface, strip, strip.rows(x + 0.3 - _LEFT - (tiles[0] - 1) * _PITCH, y))
+
+
+def part_width(tiles: tuple[int, int]) -> float:
+    """How wide some tiles of a row are (mm)."""
+    return (tiles[1] - tiles[0] + 1) * _PITCH + 0.6
+
+
+def _draw_strip(surface: Surface, strip: Strip, rows: Rows) -> None:
+    standing = strip.standing
     draw_rows(surface, rows, standing, strip.seats)
     if standing.lucky:
-        draw_lucky(surface, rows.combat(standing.lucky))
+        draw_lucky(surface, rows.combat(standing.lucky), roomy=False)
     for walk in strip.walks:
         _draw_path(surface, strip, rows, walk)
     for seat in (0, 1):
@@ -110,7 +126,7 @@ def _away(side: Side) -> Side:
 def _draw_cross(surface: Surface, box: Box) -> None:
     """Two strokes over a token that is gone, with light edges, so that they show on every colour."""
     strokes = tuple((("M", (box.x, y1)), ("L", (box.right, y2))) for y1, y2 in ((box.y, box.bottom), (box.bottom, box.y)))
-    for width, colour in ((_CASING, surface.ink.paper), (_PATH, surface.ink.text)):
+    for width, colour in ((0.8 * _CASING, surface.ink.paper), (0.8 * _PATH, surface.ink.text)):
         surface.path(strokes, stroke=width, colour=colour)
 
 
@@ -188,7 +204,7 @@ def _draw_end(surface: Surface, strip: Strip, rows: Rows, walk: Walk) -> None:
         surface.path((arrow(x1, y1, degrees, _HEAD),), fill=ink.text, stroke=0.4, colour=ink.paper)
     if walk.number:
         x, y = points[0]
-        figure.step(surface, walk.number, x - 3.6, y - 3.4)
+        figure.step(surface, walk.number, x - 4.2, y - 2.2)
 
 
 # ---- the line above a strip ----

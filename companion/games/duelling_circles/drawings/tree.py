@@ -11,9 +11,9 @@ from companion.games.duelling_circles.drawings.coins import COINS, Flips
 from companion.games.duelling_circles.drawings.rows import draw_lucky
 from companion.games.duelling_circles.drawings.strip import draw_small_coin
 
-WIDTH, HEIGHT = 106.0, 58.5
+WIDTH, HEIGHT = 106.0, 53.0
 _LEFT, _PITCH = 17.0, 11.0
-_FIRST, _LEVEL = 1.0, 15.0
+_FIRST, _LEVEL = 1.0, 14.2
 _SIDES = "HT"
 
 
@@ -40,9 +40,9 @@ def draw_tree(surface: Surface, box: Box, flips: Flips, fell: str) -> None:
         surface.box(tile, RULE, ink.accent, fill=ink.tint)
         is_chosen = coins == fell
         if is_chosen:
-            draw_lucky(surface, tile)
+            draw_lucky(surface, tile, roomy=False)
         face = lettering.BOLD if is_chosen else lettering.TEXT
-        figure.label(surface, f"c{number}", tile.x + tile.width / 2, tile.bottom - 3.0, face=face)
+        figure.label(surface, f"c{number}", tile.x + tile.width / 2, tile.bottom - 1.6, face=face)
 
 
 def _is_taken(flips: Flips, fell: str, level: int, part: int, side: tuple[int, str]) -> bool:

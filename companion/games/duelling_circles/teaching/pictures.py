@@ -17,7 +17,7 @@ from companion.games.duelling_circles.drawings.strip import draw_small_coin
 from companion.games.duelling_circles.teaching.strips import (
     GAME,
     Told,
-    rows_picture,
+    parts_picture,
     strip_after,
     strip_of,
     strip_picture,
@@ -42,14 +42,14 @@ _TURNS = (
 )
 
 
-def _set_up(name: str, line: int, title: str) -> Picture:
-    """The whole board after the header of a lesson."""
+def _set_up(name: str, line: int, title: str, *, signs: bool = False) -> Picture:
+    """The whole board after the header of a lesson; with `signs` what they mean stands below."""
     stands = standing(lesson_at(GAME, name, line).judgement.inner)
 
     def draw(surface: Surface, box: Box) -> None:
-        lesson_board.draw_lesson_board(surface, box, stands)
+        lesson_board.draw_lesson_board(surface, box, stands, signs=signs)
 
-    return Picture(title, lesson_board.WIDTH, lesson_board.HEIGHT, draw)
+    return Picture(title, lesson_board.WIDTH, lesson_board.WITH_SIGNS if signs else lesson_board.HEIGHT, draw)
 
 
 def _first_turn() -> Told:
@@ -100,44 +100,41 @@ def _reserve() -> Picture:
 def _counterflow() -> Picture:
     """Ville's way through the combat row."""
     return strip_picture(
-        "Ville runs the other way: from c5 two tiles on to c3", strip_of(told("counterflow", _LAST["counterflow"]))
+        "Ville runs the other way: from c5 two tiles on to c3", strip_of(told("counterflow", _LAST["counterflow"]), (1,))
     )
 
 
 def _attacks() -> Picture:
     """The four colours that strike a neighbouring tile."""
-    rows = (
-        ("Cerulean: where it lands, and the tile ahead", "cerulean"),
-        ("Orange: where it lands, and the tile behind", "orange"),
-        ("Violet: the tile ahead", "violet"),
-        ("Ultramarine: the tile behind", "ultramarine"),
+    parts = (
+        ("Cerulean: here and ahead", "cerulean"),
+        ("Orange: here and behind", "orange"),
+        ("Violet: ahead", "violet"),
+        ("Ultramarine: behind", "ultramarine"),
     )
-    strips = [(words, strip_of(told(name, _LAST[name]), ())) for words, name in rows]
-    return rows_picture("Four colours attack the tile ahead or behind", strips)
+    strips = [(words, strip_of(told(name, _LAST[name]), ())) for words, name in parts]
+    return parts_picture("Four colours attack the tile ahead or behind", strips, (2, 6))
 
 
-def _before_and_after(title: str, *rows: tuple[str, str, str]) -> Picture:
-    """The combat row before and after the turn of each lesson, with words for either."""
+def _before_and_after(title: str, *parts: tuple[str, str, str]) -> Picture:
+    """A part of the combat row before and after the turn of each lesson, with words for either."""
     strips = []
-    for name, before, after in rows:
+    for name, before, after in parts:
         turn = told(name, _LAST[name])
         strips += [(before, strip_of(turn, ())), (after, strip_after(turn))]
-    return rows_picture(title, strips)
+    return parts_picture(title, strips, (2, 6))
 
 
 def _sharing() -> Picture:
     return _before_and_after(
         "A tile is shared by a Green and its friend, and by two opposing Red-whites",
-        ("sharing", "Green goes where a friend stands …", "… and both stand there."),
-        ("friends", "Red-white goes where Ville’s Red-white stands …", "… and both stand there."),
+        ("sharing", "Green goes to a friend …", "… and both stand there."),
+        ("friends", "Red-white to Red-white …", "… and both stand there."),
     )
 
 
 def _black() -> Picture:
-    return _before_and_after(
-        "A Green takes a Black and is removed with it",
-        ("black", "Green lands on Ville’s Black …", "… and both are gone."),
-    )
+    return _before_and_after("A Green takes a Black and is removed with it", ("black", "Onto a Black …", "… and both are gone."))
 
 
 def _red_white() -> Picture:
@@ -152,7 +149,7 @@ _LAST: Final = {"reserve": 9, "counterflow": 8} | dict.fromkeys(
 )
 
 PICTURES: Final[TeachingPictures] = {
-    "set-up": partial(_set_up, "first", 5, "The board before the first turn: three tokens each on h8, h7 and h6"),
+    "set-up": partial(_set_up, "first", 5, "The board before the first turn: three tokens each on h8, h7 and h6", signs=True),
     "flip": _flip,
     "move": _move,
     "tree": _tree,

@@ -10,7 +10,16 @@ from companion.drawing.geometry import Box
 from companion.drawing.picture import Picture
 from companion.drawing.surface import Surface
 from companion.games.duelling_circles.boards import standing
-from companion.games.duelling_circles.drawings.strip import HEADING, WIDTH, Strip, Walk, draw_heading, draw_strip
+from companion.games.duelling_circles.drawings.strip import (
+    HEADING,
+    WIDTH,
+    Strip,
+    Walk,
+    draw_heading,
+    draw_part,
+    draw_strip,
+    part_width,
+)
 from companion.games.duelling_circles.rules.course import LENGTH, ahead
 from companion.games.duelling_circles.rules.moves import Flip, Lucky, Step, Turn
 from companion.games.duelling_circles.rules.state import State
@@ -18,8 +27,8 @@ from companion.games.duelling_circles.rules.table import COIN_TILES
 from companion.referee.teaching import lesson_at
 
 GAME = "duelling-circles"
-#: The room for words above a strip, and between strips (mm).
-_WORDS, _APART = 5.8, 1.6
+#: The room for words above a strip, and between strips below and beside each other (mm).
+_WORDS, _APART, _BESIDE = 5.8, 1.6, 8.0
 
 
 @dataclass(frozen=True)
@@ -105,18 +114,18 @@ def turn_picture(name: str, line: int, title: str, seats: tuple[int, ...] = (0, 
     return Picture(title, WIDTH, HEADING + strip.height, draw)
 
 
-def rows_picture(title: str, rows: Sequence[tuple[str, Strip]]) -> Picture:
-    """Strips below each other, each with words above it."""
+def parts_picture(title: str, parts: Sequence[tuple[str, Strip]], tiles: tuple[int, int]) -> Picture:
+    """Some tiles of combat rows, two beside each other, each with words above it."""
+    across = part_width(tiles) + _BESIDE
+    down = _WORDS + parts[0][1].height + _APART
 
     def draw(surface: Surface, box: Box) -> None:
-        y = box.y
-        for words, strip in rows:
-            figure.label(surface, words, box.x + 5.5, y + 4.4, align="left")
-            draw_strip(surface, box.x, y + _WORDS, strip)
-            y += _WORDS + strip.height + _APART
+        for number, (words, strip) in enumerate(parts):
+            x, y = box.x + number % 2 * across, box.y + number // 2 * down
+            figure.label(surface, words, x, y + 4.4, align="left")
+            draw_part(surface, x, y + _WORDS, strip, tiles)
 
-    height = sum(_WORDS + strip.height + _APART for _, strip in rows) - _APART
-    return Picture(title, WIDTH, height, draw)
+    return Picture(title, 2 * across - _BESIDE, (len(parts) + 1) // 2 * down - _APART, draw)
 
 
 def strip_picture(title: str, strip: Strip) -> Picture:
