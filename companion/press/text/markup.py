@@ -232,7 +232,7 @@ class _Renderer:
             case "text":
                 return self._text(token.content)
             case "softbreak":
-                return "\n"
+                return " "
             case "hardbreak":
                 return "<br/>"
             case "code_inline":
