@@ -156,7 +156,7 @@ PICTURES: Final[TeachingPictures] = {
     **{f"turn-{turn + 1}": partial(turn_picture, "first", _FIRST_TURN + turn, title) for turn, title in enumerate(_TURNS)},
     "set-up-reserve": partial(_set_up, "reserve", 4, "The board with reserves: a token on h7 and one on h8, the others wait"),
     "reserve": _reserve,
-    "counterflow": _counterflow,
+    "head-on": _counterflow,
     "attacks": _attacks,
     "sharing": _sharing,
     "black": _black,
