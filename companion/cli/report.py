@@ -138,7 +138,7 @@ def rule_lines(judgement: Judgement, rule: str) -> list[str]:
     if found is None:
         return []
     title = judgement.game.title if judgement.game else "the game"
-    return labelled("rule", f"{rule}: {plain(found.text)} (rulebook of {title}, “{found.chapter}”)")
+    return labelled("rule", f"{rule}: {plain(found.sentences)} (rulebook of {title}, “{found.chapter}”)")
 
 
 def legal_lines(legal: Sequence[str]) -> list[str]:

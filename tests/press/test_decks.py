@@ -18,10 +18,9 @@ from companion.cards.drawings.majors import emblem_of_lord
 from companion.cards.drawings.pips import PIPS, index_width, pip_boxes
 from companion.cards.french import DECK as FRENCH
 from companion.cards.sizes import SIZES
-from companion.cards.tarot import LORDS
+from companion.cards.tarot import LORDS, roman
 from companion.drawing.geometry import SAFE, Box, Paper
 from companion.drawing.inks import INK_NAMES, ink_for
-from companion.games.circle_of_kings.drawings.lords import roman
 from companion.games.circle_of_kings.paper import deck
 from companion.games.circle_of_kings.paper.deck import TAROT_DECK
 from companion.games.circle_of_kings.paper.effects import TIMES, lord_of, lords_at, text_of, time_title
