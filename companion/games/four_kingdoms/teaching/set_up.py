@@ -29,9 +29,9 @@ from companion.referee.teaching import TeachingPictures, state_at
 _DEALT: Final = 11
 _ROLES: Final = {"king_dealer": "King Dealer", "citizen_dealer": "Citizen Dealer", "leader": "leads first"}
 #: Where hands, villages and names are, player by player.
-_HANDS: Final = ((58.0, 98.0), (9.0, 54.0), (58.0, 10.0), (107.0, 54.0))
-_VILLAGES: Final = ((58.0, 81.5), (26.5, 54.0), (58.0, 26.5), (89.5, 54.0))
-_NAMES: Final = ((45.0, 81.0), (26.5, 43.0), (45.0, 26.0), (89.5, 43.0))
+_HANDS: Final = ((58.0, 85.5), (9.0, 47.0), (58.0, 8.5), (107.0, 47.0))
+_VILLAGES: Final = ((58.0, 71.0), (26.5, 47.0), (58.0, 23.0), (89.5, 47.0))
+_NAMES: Final = ((45.0, 70.5), (26.5, 36.0), (45.0, 22.5), (89.5, 36.0))
 
 
 def set_up_picture() -> Picture:
@@ -43,19 +43,19 @@ def set_up_picture() -> Picture:
         for tag, (x, y), turn in zip(PLAYERS, _HANDS, (0, 90, 0, 90), strict=True):
             with surface.turned(turn, around(x, y, 1, 1)):
                 _draw_hidden_hand(surface, x, y, len(state["hands"][tag]))
-        for title, x, y in (*(("village", *place) for place in _VILLAGES), ("discards", 94.0, 24.0)):
+        for title, x, y in (*(("village", *place) for place in _VILLAGES), ("discards", 94.0, 20.0)):
             zone(surface, around(x, y, 15, 10.5))
             remark(surface, title, x, y + 1)
-        lay_royal_stack(surface, 47.5, 54, 12, state["kings"]["royal"])
-        lay_pile(surface, upright(68, 54, 12), 5)
-        label(surface, "King Deck", 47.5, 67.6)
-        label(surface, "Citizen Deck", 68, 67.6)
+        lay_royal_stack(surface, 47.5, 46, 12, state["kings"]["royal"])
+        lay_pile(surface, upright(68, 46, 12), 5)
+        label(surface, "King Deck", 47.5, 59.6)
+        label(surface, "Citizen Deck", 68, 59.6)
         for tag, (x, y), align in zip(PLAYERS, _NAMES, ("right", "centre", "right", "centre"), strict=True):
             say(surface, tag, _role(state, tag), x, y, align=align)
-        for number, x, y in ((1, 47.5, 42), (2, 68, 42), (3, 84, 98), (4, 68, 81.5)):
+        for number, x, y in ((1, 47.5, 34), (2, 68, 34), (3, 84, 85.5), (4, 68, 71)):
             step(surface, number, x, y)
 
-    return Picture("The table after the deal: both decks, the places of the villages, four hands", 116, 108, draw)
+    return Picture("The table after the deal: both decks, the places of the villages, four hands", 116, 94, draw)
 
 
 def _draw_hidden_hand(surface: Surface, x: float, y: float, cards: int) -> None:
@@ -106,24 +106,21 @@ def citizens_picture() -> Picture:
 
     def draw(surface: Surface, box: Box) -> None:
         del box
-        label(surface, "Good", 1, 13, align="left", face=lettering.BOLD, colour=surface.ink.accent)
-        label(surface, "Bad", 1, 37, align="left", face=lettering.BOLD, colour=surface.ink.accent)
+        for title, y in (("Good", 10.0), ("Bad", 32.0)):
+            label(surface, title, 1, y, align="left", face=lettering.BOLD, colour=surface.ink.accent)
         x = 13.0
         for ranks, title in groups:
-            wide = 11.0 if len(ranks) == 1 else 25.0
-            for suits, y in (("dh", 3.0), ("cs", 27.0)):
-                cards = [rank + suit for rank, suit in zip(ranks, suits, strict=False)]
-                if len(ranks) == 1:
-                    cards = [ranks + ("h" if y < 20 else "s")]
-                lay_row(surface, cards, card_box(x, y, 11), 14)
+            wide = 10.0 if len(ranks) == 1 else 24.0
+            for suits, y in ((("d", "h")[-len(ranks) :], 1.0), (("c", "s")[-len(ranks) :], 23.0)):
+                cards = [rank + suit for rank, suit in zip(ranks, suits, strict=True)]
+                lay_row(surface, cards, card_box(x, y, 10), 14)
                 if len(cards) == 2:
-                    label(surface, "–", x + 12.5, y + 9)
-                points = signed(card_points(CARDS[cards[-1]]))
-                label(surface, points, x + wide / 2, y + 20, face=lettering.BOLD)
-            remark(surface, title, x + wide / 2, 53)
-            x += wide + 4
+                    label(surface, "–", x + 12, y + 8)
+                label(surface, signed(card_points(CARDS[cards[-1]])), x + wide / 2, y + 18.4, face=lettering.BOLD)
+            remark(surface, title, x + wide / 2, 46)
+            x += wide + 5
 
-    return Picture("What citizens are worth in your village", 116, 55, draw)
+    return Picture("What citizens are worth in your village", 116, 48, draw)
 
 
 def hands_picture() -> Picture:
@@ -133,11 +130,11 @@ def hands_picture() -> Picture:
     def draw(surface: Surface, box: Box) -> None:
         del box
         for row, tag in enumerate(PLAYERS):
-            y = 2 + 18.5 * row
-            name(surface, tag, 12, y + 9.5, align="right")
-            lay_row(surface, _sorted(hands[tag]), card_box(15, y, 9.8), 10.5)
+            y = 1 + 15.6 * row
+            name(surface, tag, 12, y + 8, align="right")
+            lay_row(surface, _sorted(hands[tag]), card_box(15, y, 9.6), 10.5)
 
-    return Picture("The four hands of the example", 110, 74, draw)
+    return Picture("The four hands of the example", 110, 62, draw)
 
 
 def _sorted(cards: Sequence[str]) -> list[str]:

@@ -22,16 +22,16 @@ from companion.referee.teaching import TeachingPictures, state_at
 
 #: The line of the lesson on which each trick stands.
 LINES: Final = {"first": 12, "overflow": 13, "red": 14, "disreputable": 16}
-_WIDTH, _HEIGHT = 106.0, 96.0
-_CARD = 12.5
-_VILLAGES: Final = {"Aino": (53.0, 84.5), "Ville": (13.0, 48.0), "Emmi": (53.0, 11.5), "Otto": (93.0, 48.0)}
-_PLAYED: Final = {"Aino": (53.0, 64.5), "Ville": (33.5, 48.0), "Emmi": (53.0, 31.5), "Otto": (72.5, 48.0)}
+_WIDTH, _HEIGHT = 98.0, 71.0
+_CARD = 10.5
+_VILLAGES: Final = {"Aino": (49.0, 63.0), "Ville": (12.0, 35.5), "Emmi": (49.0, 8.0), "Otto": (86.0, 35.5)}
+_PLAYED: Final = {"Aino": (49.0, 46.7), "Ville": (31.0, 35.5), "Emmi": (49.0, 24.3), "Otto": (67.0, 35.5)}
 #: Where the words on a player stand, and to which side of that point they run.
 _WORDS: Final = {
-    "Aino": (64.5, 84.0, "left"),
-    "Ville": (13.0, 32.5, "centre"),
-    "Emmi": (64.5, 10.0, "left"),
-    "Otto": (93.0, 32.5, "centre"),
+    "Aino": (59.5, 62.5, "left"),
+    "Ville": (12.0, 22.0, "centre"),
+    "Emmi": (59.5, 7.0, "left"),
+    "Otto": (86.0, 22.0, "centre"),
 }
 
 
@@ -90,9 +90,9 @@ def hidden_picture() -> Picture:
             if number:
                 x, y = middle(place_of(trick, tag))
                 step(surface, number, x, y)
-        for start, end in (((62, 25), (71, 36)), ((71, 60), (62, 69)), ((44, 69), (35, 60))):
+        for start, end in (((58, 17), (66, 26)), ((66, 45), (57, 52)), ((41, 52), (32, 45))):
             arrow(surface, start, end, bend=-0.15)
-        label(surface, "clockwise,\nface down", 53, 46.5)
+        label(surface, "clockwise,\nface down", 49, 27)
 
     return Picture("A card is led across its player's village; three answers lie face down", _WIDTH, _HEIGHT, draw)
 
@@ -124,7 +124,7 @@ def _draw_table(surface: Surface, trick: Trick) -> None:
             with surface.dashed(1.4, 1.1):
                 surface.box(sideways(card), HAIRLINE, surface.ink.line, radius=1.2)
         lay_village(surface, card, len(trick.before["villages"][tag]))
-    king = card_box(4, 3, 9)
+    king = card_box(3, 1, 9)
     lay(surface, king, trick.before["kings"]["royal"])
     remark(surface, "Royal\nKing", king.right + 1.5, king.y + 6, align="left")
 
@@ -165,24 +165,24 @@ def ranking_picture() -> Picture:
 
     def draw(surface: Surface, box: Box) -> None:
         del box
-        for card, words, y in ((trick.lead, "led", 5.0), (trick.before["kings"]["royal"], "Royal King", 36.0)):
-            lay(surface, card_box(4, y, 14), card)
-            remark(surface, words, 11, y + 23.5)
+        for card, words, y in ((trick.lead, "led", 2.0), (trick.before["kings"]["royal"], "Royal King", 30.0)):
+            lay(surface, card_box(5, y, 13), card)
+            remark(surface, words, 11.5, y + 22)
         for row, (kind, title, words) in enumerate(_SHELVES):
-            shelf = Box(24, 2 + 21.5 * row, 78, 19.5)
+            shelf = Box(24, 1.5 + 18.7 * row, 78, 17.2)
             surface.box(shelf, (2 * RULE, RULE, HAIRLINE)[row], surface.ink.accent, radius=1.5)
-            label(surface, title, shelf.x + 3, shelf.y + 7, align="left", face=lettering.BOLD, colour=surface.ink.accent)
-            remark(surface, words, shelf.x + 3, shelf.y + 11.6, align="left")
+            label(surface, title, shelf.x + 3, shelf.y + 5.8, align="left", face=lettering.BOLD, colour=surface.ink.accent)
+            remark(surface, words, shelf.x + 3, shelf.y + 10.4, align="left")
             for number, suit in enumerate(suit for suit in SUITS if trick.class_of(f"2{suit}") == kind):
-                surface.suit(suit, Box(shelf.x + 33 + 6 * number, shelf.y + 3, 5, 5))
+                surface.suit(suit, Box(shelf.x + 33 + 6 * number, shelf.y + 2, 5, 5))
             here = [card for card in reversed(standing) if trick.class_of(card) == kind]
             for number, card in enumerate(here):
-                place = card_box(shelf.right - 15.5 - 16 * number, shelf.y + 1.4, 12)
+                place = card_box(shelf.right - 15 - 16 * number, shelf.y + 0.9, 11)
                 lay(surface, place, card)
                 step(surface, standing.index(card) + 1, place.right, place.bottom - 2.5)
-        arrow(surface, (106, 65), (106, 3))
+        arrow(surface, (106, 56), (106, 2))
 
-    return Picture("The three shelves of answers: a card on a higher shelf beats all below", 109, 67, draw)
+    return Picture("The three shelves of answers: a card on a higher shelf beats all below", 109, 57.5, draw)
 
 
 _SHELVES: Final = (

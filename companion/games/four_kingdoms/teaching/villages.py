@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Any, Final
 
 from companion.cards.drawings.tabletop import card_box, lay
@@ -12,7 +11,6 @@ from companion.drawing.figure import arrow, label, name, remark
 from companion.drawing.geometry import Box
 from companion.drawing.picture import Picture
 from companion.drawing.surface import HAIRLINE, Surface
-from companion.games.four_kingdoms.drawings.kings import draw_crown
 from companion.games.four_kingdoms.rules.scoring import card_points
 from companion.games.four_kingdoms.teaching.table import CARDS, GAME, PLAYERS, around, say, signed, upright
 from companion.referee.teaching import TeachingPictures, state_at
@@ -38,10 +36,10 @@ def harvest_picture() -> Picture:
         del box
         most = max(map(len, state["villages"].values()))
         for number, tag in enumerate(PLAYERS):
-            x, y = 2 + 56 * (number % 2), 2 + 32 * (number // 2)
+            x, y = 2 + 56 * (number % 2), 26 * (number // 2)
             _draw_village(surface, tag, state["villages"][tag], Box(x, y, 11 * most + 8, 28))
 
-    return Picture("The villages are opened and counted", 112, 62, draw)
+    return Picture("The villages are opened and counted", 112, 53, draw)
 
 
 def _draw_village(surface: Surface, tag: str, cards: Sequence[str], box: Box) -> None:
@@ -62,40 +60,42 @@ def blessings_picture() -> Picture:
         del box
         for number, (code, title, reached, points) in enumerate(_BLESSINGS):
             x = 14 + 28.5 * number
-            lay(surface, upright(x, 12, 13), code)
-            name(surface, title, x, 27)
-            remark(surface, reached, x, 31.2)
-            label(surface, signed(points), x, 41, face=lettering.BOLD)
+            lay(surface, upright(x, 9, 12), code)
+            name(surface, title, x, 22.5)
+            remark(surface, reached, x, 26.5)
+            label(surface, signed(points), x, 35.8, face=lettering.BOLD)
 
-    return Picture("The four kings, and what each brings when he harvests", 114, 43, draw)
+    return Picture("The four kings, and what each brings when he harvests", 114, 37, draw)
 
 
-def kings_picture(line: int, title: str) -> Picture:
-    """The kings who harvest, and below them what each village has then: balance, what the kings bring, score."""
-    state = state_at(GAME, "kings", line)
-    harvest = state["harvest"]
-    places = {king: place for place, king in state["kings"].items()}
+def kings_picture() -> Picture:
+    """The same villages under the Evening King and under the Double King: who harvests, what that adds, the score."""
+    seasons = (("Evening King", state_at(GAME, "kings", _EVENING)), ("Double King", state_at(GAME, "kings", _DOUBLE)))
 
     def draw(surface: Surface, box: Box) -> None:
         del box
-        for number, king in enumerate(harvest["kings"]):
-            place = upright(14 + 17 * number, 22, 14)
-            lay(surface, place, king)
-            draw_crown(surface, Box(place.x, 3, place.width, 6), 8)
-            remark(surface, places[king], 14 + 17 * number, 37)
-        left = 32 + 17 * (len(harvest["kings"]) - 1)
-        for column, words in enumerate(("village", "kings", "score")):
-            remark(surface, words, left + 24 + 17 * column, 6)
+        remark(surface, "village", 28, 19)
+        for column, (title, state) in enumerate(seasons):
+            x, kings = 60.0 + 40 * column, state["harvest"]["kings"]
+            name(surface, title, x, 4.5)
+            for number, king in enumerate(kings):
+                lay(surface, upright(x + 12 * (number - (len(kings) - 1) / 2), 13, 9), king)
+            _draw_scores(surface, state["harvest"], x)
         for row, tag in enumerate(PLAYERS):
-            y = 13.5 + 7.5 * row
-            balance, bonus = harvest["balance"][tag], harvest["bonus"][tag]
-            name(surface, tag, left, y, align="left")
-            for column, words in enumerate((signed(balance), signed(bonus) if bonus else "", signed(balance + bonus))):
-                face = lettering.BOLD if column == 2 else lettering.TEXT
-                label(surface, words, left + 24 + 17 * column, y, face=face)
-            surface.line(left, y + 2.4, left + 64, y + 2.4, HAIRLINE, surface.ink.line)
+            y = 26 + 6.2 * row
+            name(surface, tag, 2, y, align="left")
+            label(surface, signed(seasons[0][1]["harvest"]["balance"][tag]), 28, y)
+            surface.line(2, y + 2, 114, y + 2, HAIRLINE, surface.ink.line)
 
-    return Picture(title, 116, 42, draw)
+    return Picture("The villages of the season under the Evening King, and under the Double King", 116, 47.5, draw)
+
+
+def _draw_scores(surface: Surface, harvest: Mapping[str, Any], x: float) -> None:
+    """What the kings add to each village, and the score, in a column with its middle at `x`."""
+    for row, tag in enumerate(PLAYERS):
+        bonus = harvest["bonus"][tag]
+        label(surface, signed(bonus) if bonus else "", x - 8, 26 + 6.2 * row)
+        label(surface, signed(harvest["balance"][tag] + bonus), x + 8, 26 + 6.2 * row, face=lettering.BOLD)
 
 
 def next_season_picture() -> Picture:
@@ -105,14 +105,14 @@ def next_season_picture() -> Picture:
     def draw(surface: Surface, box: Box) -> None:
         del box
         for number, state in enumerate(seasons):
-            x, y = 26.0 + 60 * number, 24.0
-            surface.box(around(x, y, 16, 14), HAIRLINE, surface.ink.line, radius=7)
-            for tag, across, down in (("Aino", 0, 15.5), ("Ville", -17, 0), ("Emmi", 0, -14), ("Otto", 17, 0)):
+            x, y = 26.0 + 60 * number, 19.0
+            surface.box(around(x, y, 16, 12), HAIRLINE, surface.ink.line, radius=7)
+            for tag, across, down in (("Aino", 0, 11.5), ("Ville", -17, -0.5), ("Emmi", 0, -13.5), ("Otto", 17, -0.5)):
                 say(surface, tag, _roles(state, tag), x + across, y + down)
             label(surface, f"season\n{state['season']}", x, y - 0.5)
-        arrow(surface, (51, 24), (59, 24))
+        arrow(surface, (51, 19), (59, 19))
 
-    return Picture("The King Dealer, the Citizen Dealer and the first leader of two seasons", 112, 46, draw)
+    return Picture("The King Dealer, the Citizen Dealer and the first leader of two seasons", 112, 36, draw)
 
 
 def _roles(state: Mapping[str, Any], tag: str) -> str:
@@ -128,7 +128,6 @@ def _roles(state: Mapping[str, Any], tag: str) -> str:
 PICTURES: Final[TeachingPictures] = {
     "harvest": harvest_picture,
     "blessings": blessings_picture,
-    "evening": partial(kings_picture, _EVENING, "The Evening King: the King of Diamonds harvests"),
-    "double": partial(kings_picture, _DOUBLE, "The Double King: two kings harvest"),
+    "kings-harvest": kings_picture,
     "next-season": next_season_picture,
 }
