@@ -168,8 +168,9 @@ class _Renderer:
             return ""
         rule = _leading_id(inner)
         if not rule:
-            told = self._told(children)
-            return f"<p{'' if _plain(children).strip() else _HANGING}>{told}{self._inline(children)}</p>\n"
+            told, words = self._told(children), _plain(children).strip()
+            kind = _LEADS if words.endswith(":") else "" if words else _HANGING
+            return f"<p{kind}>{told}{self._inline(children)}</p>\n"
         closes = next(i for i, child in enumerate(children) if child.type == "strong_close")
         rest = children[closes + 1 :]
         self._ruling = None
@@ -195,7 +196,8 @@ class _Renderer:
         name = str(image.attrs["src"])
         caption = escape(curly(_signs(image.content)))
         drawing = self._setting.picture(name)
-        return f'<figure role="img" aria-label="{caption}">{drawing}<figcaption>{caption}</figcaption></figure>\n'
+        picture = f'<div class="picture" tabindex="0" role="region" aria-label="{caption}">{drawing}</div>'
+        return f'<figure aria-label="{caption}">{picture}<figcaption>{caption}</figcaption></figure>\n'
 
     def _block(self, token: Token, tokens: list[Token]) -> str:
         match token.type:
@@ -212,6 +214,9 @@ class _Renderer:
             case "blockquote_open":
                 self._ruling = None
                 return '<blockquote class="example">\n'
+            case "hr":
+                self._ruling = None
+                return '</div>\n<div class="words other-side">\n'
             case "fence" | "code_block":
                 self._ruling = None
                 return f"<pre>{_listing(token.content)}</pre>\n"
@@ -232,7 +237,7 @@ class _Renderer:
             case "text":
                 return self._text(token.content)
             case "softbreak":
-                return "\n"
+                return " "
             case "hardbreak":
                 return "<br/>"
             case "code_inline":
@@ -267,7 +272,8 @@ class _Renderer:
 _HEADS: Final = {2: "chapter", 3: "section"}
 #: At most these stand before ids in braces: what is bold at the start of an example.
 _BEFORE_IDS: Final = 4
-_HANGING = ' class="hanging"'
+#: A paragraph that leads to what follows stays with it; one of ids alone stands beside it.
+_LEADS, _HANGING = ' class="leads"', ' class="hanging"'
 
 
 def _margin_note(ids: list[str]) -> str:

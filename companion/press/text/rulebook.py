@@ -17,6 +17,7 @@ from companion.press.text.cards import cards_of, no_cards
 from companion.press.text.kinds import BOOKS, Book
 from companion.press.text.markup import Markup, Setting, read_markup
 from companion.press.text.typeset import typesetter
+from companion.press.text.web_fonts import faces_css
 from companion.referee import about, game_ids, rule_texts
 from companion.referee.books import NOTATION, RULES, Kind, find_text
 from companion.referee.games import package_of
@@ -74,7 +75,8 @@ def book_html(game: str, name: str = "rulebook", *, text: str | None = None) -> 
     parts = _parts(game, book, BY_NAME, text)  # the page itself chooses colours, by day and by night
     variables = "".join(f"{name}:{value};" for name, value in theme.items())
     css = (resources.templates() / "web" / "rulebook.css").read_text(encoding="utf-8")
-    web_css = f":root{{{variables}--accent-light:{_lighter(theme['--accent'])}}}\n{css}"
+    plain = _html(game, book, parts)
+    web_css = f"{faces_css(plain)}\n:root{{{variables}--accent-light:{_lighter(theme['--accent'])}}}\n{css}"
     return _html(game, book, parts, web_css=web_css)
 
 
@@ -152,7 +154,7 @@ def _pictures(game: str, ink: Inks) -> Callable[[str], str]:
             return _diagram(game, name, teaching)
         drawn = teaching[name]()
         svg = drawn.svg(ink, name)
-        return f'<div class="natural" style="width:{drawn.width:g}mm">{svg}</div>'
+        return f'<div class="natural" style="--wide:{drawn.width:g}mm">{svg}</div>'
 
     return picture
 
