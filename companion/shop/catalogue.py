@@ -6,7 +6,6 @@ from companion.press.job.printable import Job, Printable
 from companion.press.job.supplies import Supply
 from companion.press.page.errors import PrintError
 from companion.referee.games import GameError, package_of, part
-from companion.shop.overview import OVERVIEW
 
 
 def printables_of(game: str) -> tuple[Printable, ...]:
@@ -43,6 +42,12 @@ def printable(game: str, name: str) -> Printable:
     raise PrintError(f"There is no {name!r} of {game}. {there}")
 
 
+def _overview(job: Job) -> bytes:
+    from companion.shop.overview import overview
+
+    return overview(job)
+
+
 def _rulebook(job: Job) -> bytes:
     from companion.press.text.rulebook import rulebook_pdf
 
@@ -61,6 +66,7 @@ def _score_sheet(job: Job) -> bytes:
     return sections_sheet(job)
 
 
+OVERVIEW = Printable("overview", "What it will be", "plain paper: a picture of the whole kit, to lie on top", _overview)
 RULEBOOK = Printable("rulebook", "Rulebook", "plain paper, both sides", _rulebook, two_sided=True, web=_rulebook_page, same=True)
 #: For a game that brings no sheet of its own: a row for each section.
 SCORE_SHEET = Printable("score-sheet", "Score sheet", "plain paper; one set for each game played", _score_sheet, fields=True)

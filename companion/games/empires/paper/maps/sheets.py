@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.drawing import lettering
-from companion.drawing.geometry import A4, LETTER, Box, Paper
+from companion.drawing.geometry import Box, Paper
 from companion.drawing.outlines import line_outline
 from companion.drawing.surface import HAIRLINE
 from companion.games.empires.drawings.maps.layout import Layout, Mask, Piece, lay_out, lay_out_poster
@@ -14,17 +14,6 @@ from companion.games.empires.drawings.maps.strokes import draw_path
 from companion.press.page.canvas import PageCanvas
 from companion.press.page.errors import PrintError
 
-POSTERS = {
-    paper.name: paper
-    for paper in (
-        Paper("a3", "A3", 297, 420),
-        Paper("a2", "A2", 420, 594),
-        Paper("a1", "A1", 594, 841),
-        Paper("a0", "A0", 841, 1189),
-    )
-}
-TILED = {paper.name: paper for paper in (A4, LETTER)}
-PAPERS = (*TILED, *POSTERS)
 #: Left white round a tile; at the foot there is room for its name and the mini-map. Neighbours overlap (mm).
 SIDE, FOOT, OVERLAP = 6.0, 12.0, 8.0
 _MOST_TILES = 60
