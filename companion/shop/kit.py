@@ -100,7 +100,7 @@ def in_its_size(thing: Printable, job: Job) -> Job:
 
 
 def _as_often_as_needed(thing: Printable, job: Job) -> Job:
-    copies = max((one.copies for one in supplies_of(job) if one.thing == thing.name), default=1)
+    copies = max((one.copies for one in supplies_of(job) if one.thing in {thing.name, thing.holds} - {""}), default=1)
     return replace(job, options=replace(job.options, copies=max(copies, job.options.copies)))
 
 

@@ -219,3 +219,9 @@ def test_needs_of_several_games_are_told_apart(tmp_path: Path) -> None:
     two = told.index("For a game yet to be played: Anna, Bo ")
     assert told.index("80 small counters") > two
     assert told.index("160 small counters") > told.index("For a game yet to be played: Anna, Bo, Cia, Dan")
+
+
+def test_two_packs_of_a_kit_have_two_boxes(tmp_path: Path) -> None:
+    kit = write_kit(job(KINGS), tmp_path, ["tarot-deck", "box"], everything=True)
+    facts = {found.thing: found.copies for file in kit.files if (found := facts_of(file.path)) is not None}
+    assert (facts["tarot-deck"], facts["box"]) == (2, 2)

@@ -32,9 +32,16 @@ def chosen_for(job: Job) -> str:
     for key in game.keys:
         value = header.value(key.name) if key.name in header.fields and key.name not in job.by_lot else ""
         if value and value != key.default:
-            worded = _safe(value, _MOST_VALUE)
-            parts.append(worded if any(letter.isalpha() for letter in worded[:1]) else f"{key.name}-{worded}")
+            parts.append(_worded(key.name, value))
     return "-".join(parts)
+
+
+def _worded(key: str, value: str) -> str:
+    """`jokers: 2` as `jokers-2`, `cut: yes` as `cut`, `cut: no` as `no-cut`; other words say by themselves what they are."""
+    said = _safe(value, _MOST_VALUE)
+    if said in {"yes", "no"}:
+        return key if said == "yes" else f"no-{key}"
+    return said if said[:1].isalpha() else f"{key}-{said}"
 
 
 def _safe(text: str, most: int) -> str:

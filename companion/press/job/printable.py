@@ -102,6 +102,7 @@ class Printable:
     print shop can make them, one by one; `fields` that it can have form fields; `many` how often a job needs it; `shows` names
     those of the game's pictures (`drawings.pieces`) that show it once it is made, where its pieces do not show themselves;
     `same` says that it is the same for every record of the game.
+    `holds` is the name of the thing that it holds: there are as many of it as of that.
     `within` is the name of a thing that has all of this one on its sheets, too: a kit with everything leaves this one out.
     """
 
@@ -121,6 +122,7 @@ class Printable:
     many: Callable[[Job], int] = lambda _: 1
     shows: tuple[str, ...] = ()
     within: str = ""
+    holds: str = ""
     same: bool = False
 
     def pdf(self, job: Job) -> bytes:

@@ -38,8 +38,8 @@ class Pack:
         """The pack with its backs, as a PDF; `size` is a name of SIZES."""
         return pack_pdf(job, self, size)
 
-    def box(self) -> Printable:
-        """A box for the pack, to fold and glue: a kit leaves it out."""
+    def box(self, pack: str) -> Printable:
+        """A box for the pack that is printed by this name, to fold and glue: a kit leaves it out."""
 
         def make(job: Job) -> bytes:
             from companion.press.pieces.box import box_pdf
@@ -48,7 +48,7 @@ class Pack:
             return box_pdf(job, size, SIZES[size], len(self.names), self.title)
 
         stock = "card of 200 to 300 g/m², to fold and glue"
-        return Printable("box", f"Box: {self.title}", stock, make, sizes=self.sizes, needed=never_needed, cut=True)
+        return Printable("box", f"Box: {self.title}", stock, make, sizes=self.sizes, needed=never_needed, cut=True, holds=pack)
 
 
 def _french_faces() -> tuple[Face, ...]:
@@ -127,4 +127,4 @@ DECK = Printable(
     shop=True,
     same=True,
 )
-BOX = FRENCH.box()
+BOX = FRENCH.box(DECK.name)

@@ -62,4 +62,4 @@ TAROT_DECK = Printable(
     shop=True,
     same=True,
 )
-TAROT_BOX = TAROT.box()
+TAROT_BOX = TAROT.box(TAROT_DECK.name)

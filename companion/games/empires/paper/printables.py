@@ -10,7 +10,6 @@ _PAPER = "companion.games.empires.paper"
 _CARD = "card of 200 to 300 g/m²"
 _ROUND = "; ".join(f"{size.name}: {size.punch}" for size in SIZES.values() if size.round)
 _COUNTERS = f"{_CARD}; {_ROUND}"
-_SHOWS = tuple(f"{piece}-{colour}" for piece in ("city", "counter") for colour in ("blue", "vermilion", "green", "yellow"))
 
 
 def _has_map(job: Job) -> bool:
@@ -61,7 +60,6 @@ PRINTABLES = (
         later(f"{_PAPER}.counters", "counters"),
         sizes=tuple(SIZES),
         cut=True,
-        shows=_SHOWS,
     ),
     DECK,
     BOX,
