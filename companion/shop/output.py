@@ -1,11 +1,17 @@
 """Writing what was printed: whole files or none, nothing of anybody else overwritten, nothing written twice."""
 
 import os
+import re
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
 from companion.press.page.errors import PrintError
+from companion.shop.facts import ends_with_facts
+
+#: Who made a PDF, and a page of it, where its objects stand in it as they are.
+_MADE = b"/Producer (Companion)"
+_PAGE = re.compile(rb"/Type */Page\b")
 
 
 @dataclass(frozen=True)
@@ -46,6 +52,8 @@ def made_by_us(content: bytes) -> bool:
         return b'<meta name="generator" content="Companion' in content[:4000]
     if not content.startswith(b"%PDF-"):
         return False  # and pypdf would log its complaints to the terminal
+    if _MADE in content and ends_with_facts(content):
+        return True
     from io import BytesIO
 
     from pypdf import PdfReader
@@ -60,12 +68,21 @@ def made_by_us(content: bytes) -> bool:
 
 def sheets_of(pdf: bytes, *, two_sided: bool) -> int:
     """How many sheets of paper a PDF takes."""
+    pages = pages_of(pdf)
+    return -(-pages // 2) if two_sided else pages
+
+
+def pages_of(pdf: bytes) -> int:
+    """How many pages a PDF of ours has."""
+    seen = len(_PAGE.findall(pdf))
+    if seen:
+        return seen
+    # Those of a rulebook are packed away.
     from io import BytesIO
 
     from pypdf import PdfReader
 
-    pages = len(PdfReader(BytesIO(pdf)).pages)
-    return -(-pages // 2) if two_sided else pages
+    return len(PdfReader(BytesIO(pdf)).pages)
 
 
 def _replace(path: Path, content: bytes) -> None:
