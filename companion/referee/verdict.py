@@ -155,10 +155,13 @@ class Judgement:
         return self.position.ending if self.position else None
 
 
-def judge(source: str | bytes, file: str = "-", files: Files = no_files, *, opening: bool = False) -> Judgement:
+def judge(
+    source: str | bytes, file: str = "-", files: Files = no_files, *, opening: bool = False, since: Judgement | None = None
+) -> Judgement:
     """Judge a record: its text, or the bytes of its file. Never raises for what a person may have typed.
 
     `files` gives the text of a file that the record names (a map). With `opening` a header alone is enough, as for `read_record`.
+    `since` is what was judged of another text, with the same files: as far as both begin alike, the lines are not played anew.
     """
     text = ""
     try:
@@ -168,7 +171,10 @@ def judge(source: str | bytes, file: str = "-", files: Files = no_files, *, open
         return Judgement(malformed(file, error.faults, named_game(text), text))
     except HeaderRefused as refused:
         return Judgement(_refused(file, refused), refused.game)
-    played = replay(record)
+    known: Sequence[Step[Any, Any]] = ()
+    if since is not None and since.record is not None and since.verdict.status == LEGAL:
+        record, known = record.sharing(since.record), since.steps
+    played = replay(record, known)
     game = record.game
     position = Position(game, played.state, played.decider.ending if played.decider else None)
     errors = [

@@ -25,6 +25,7 @@ LONG = {
     "test_let_stand_anything.py": "plays at random",
     "test_positions.py": "plays at random",
     "test_position.py": "plays at random",
+    "test_going_on.py": "judges many records",
     "test_steps.py": "walks, and plays at random",
     "test_wordbooks.py": "packs every record of every game",
     "test_any_text.py": "reads what nobody wrote",
