@@ -153,7 +153,7 @@ PICTURES: Final[TeachingPictures] = {
     "flip": _flip,
     "move": _move,
     "tree": _tree,
-    **{f"turn-{turn + 1}": partial(turn_picture, "first", _FIRST_TURN + turn, title) for turn, title in enumerate(_TURNS) if title},
+    **{f"turn-{n}": partial(turn_picture, "first", _FIRST_TURN + n - 1, title) for n, title in enumerate(_TURNS, 1) if title},
     "set-up-reserve": partial(_set_up, "reserve", 4, "The board with reserves: a token on h7 and one on h8, the others wait"),
     "reserve": _reserve,
     "head-on": _counterflow,
