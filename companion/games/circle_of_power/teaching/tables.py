@@ -59,7 +59,7 @@ def set_up() -> Picture:
         lay_pile(surface, table.battle_deck, 5)
         zone(surface, table.gone)
         for words, place in (
-            ("battle deck", table.battle_deck),
+            ("draw pile", table.battle_deck),
             ("discarded", table.gone),
             ("city deck", table.deck),
             ("next city", table.next_city),
