@@ -37,8 +37,8 @@ def impose(pdf: bytes, *, creep: float = CREEP) -> bytes:
     """The booklet of a PDF: sheets twice as wide as its pages, to print on both sides (short edge) and fold.
 
     Inner sheets stick out when folded; their pages are moved towards the fold by `creep` mm a sheet, so that all margins
-    are equal after trimming. It keeps the title, the language and the outline, whose entries lead to the sides of sheets. The tags
-    for screen readers and the links are lost: both are bound to the pages as they were.
+    are equal after trimming. It keeps the title, the language and the outline, whose entries lead to the sides of sheets. The
+    tags for screen readers and the links are lost: both are bound to the pages as they were.
     """
     from pypdf import PdfReader, PdfWriter, Transformation
     from pypdf.generic import BooleanObject, DictionaryObject, NameObject
@@ -84,4 +84,4 @@ def _keep_outline(reader: PdfReader, writer: PdfWriter, sides: Mapping[int, int]
             continue
         page = reader.get_destination_page_number(entry)
         if page is not None:
-            last = writer.add_outline_item(str(entry.title), sides[page], parent=above)
+            last = writer.add_outline_item(title=str(entry.title), page_number=sides[page], parent=above)

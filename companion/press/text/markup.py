@@ -200,25 +200,17 @@ class _Renderer:
         return f'<figure aria-label="{caption}">{picture}<figcaption>{caption}</figcaption></figure>\n'
 
     def _block(self, token: Token, tokens: list[Token]) -> str:
+        if token.type in _ENDS_RULING:
+            self._ruling = None
+        if token.type in _FIXED:
+            return _FIXED[token.type]
         match token.type:
             case "inline":
                 children = token.children or []
                 return self._told(children) + self._inline(children)
-            case "th_open":
-                return '<th scope="col">'
             case "table_open":
-                self._ruling = None
                 return _table_open(tokens)
-            case "table_close":
-                return "</table></div>\n"
-            case "blockquote_open":
-                self._ruling = None
-                return '<blockquote class="example">\n'
-            case "hr":
-                self._ruling = None
-                return '</div>\n<div class="words other-side">\n'
             case "fence" | "code_block":
-                self._ruling = None
                 return f"<pre>{_listing(token.content)}</pre>\n"
             case _ if token.hidden or not token.tag:
                 return ""
@@ -272,6 +264,14 @@ class _Renderer:
 _HEADS: Final = {2: "chapter", 3: "section"}
 #: At most these stand before ids in braces: what is bold at the start of an example.
 _BEFORE_IDS: Final = 4
+#: What is always written alike. A line across begins the other side of a quick reference.
+_FIXED: Final = {
+    "th_open": '<th scope="col">',
+    "table_close": "</table></div>\n",
+    "blockquote_open": '<blockquote class="example">\n',
+    "hr": '</div>\n<div class="words other-side">\n',
+}
+_ENDS_RULING: Final = ("table_open", "blockquote_open", "fence", "code_block", "hr")
 #: A paragraph that leads to what follows stays with it; one of ids alone stands beside it.
 _LEADS, _HANGING = ' class="leads"', ' class="hanging"'
 

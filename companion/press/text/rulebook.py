@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib.resources import files
-from typing import Final, Literal, get_args
+from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from companion import __version__, resources
 from companion.drawing.inks import BY_NAME, PLAYER_MARKS, WHITE, ink_for
@@ -22,6 +22,9 @@ from companion.referee import about, game_ids, rule_texts
 from companion.referee.books import NOTATION, RULES, Kind, find_text
 from companion.referee.games import package_of
 from companion.referee.teaching import TeachingPictures, teaching_pictures
+
+if TYPE_CHECKING:
+    from weasyprint import Document
 
 Paper = Literal["a4", "letter"]
 Ink = Literal["colour", "grey", "saver"]
@@ -57,6 +60,19 @@ def book_pdf(
 
     `text` stands for the game's rules. Raises PrintError, for a book that the game does not have, too.
     """
+    return typesetter().write(laid_out(game, name, paper=paper, ink=ink, half=half, text=text))
+
+
+def laid_out(
+    game: str,
+    name: str = "rulebook",
+    *,
+    paper: Paper = "a4",
+    ink: Ink = "colour",
+    half: bool = False,
+    text: str | None = None,
+) -> Document:
+    """A book's pages as they were laid out, before they are written. Arguments and errors are those of `book_pdf`."""
     _refuse_unless(paper, get_args(Paper), "paper")
     _refuse_unless(ink, get_args(Ink), "ink")
     book = _book(game, name, text)
@@ -64,8 +80,7 @@ def book_pdf(
     theme = _theme(ink, game)
     parts = _parts(game, book, ink_for(ink, about(game).accent), text)
     css = _stylesheet(_HALF[paper] if half else paper, theme)
-    pages = setter.lay_out(_fill(_html(game, book, parts), theme), css)
-    return setter.write(pages)
+    return setter.lay_out(_fill(_html(game, book, parts), theme), css)
 
 
 def book_html(game: str, name: str = "rulebook", *, text: str | None = None) -> str:
