@@ -16,7 +16,6 @@ from companion.press.page.scripts.standing_in import names_stand_for
 from companion.shop.catalogue import printable, printables_of, supplies_of
 from companion.shop.facts import Facts, MadeFor, with_facts
 from companion.shop.folder import PrintedFile, asked_again, groups_of, needs_of, printed_in, refuse_others
-from companion.shop.instructions import instruction_pages
 from companion.shop.output import Written, made_by_us, sheets_of, write_pdf
 
 _ON_A_SCREEN = "no paper: a web page, to be read on a screen"
@@ -101,7 +100,7 @@ def in_its_size(thing: Printable, job: Job) -> Job:
 
 
 def _as_often_as_needed(thing: Printable, job: Job) -> Job:
-    copies = max((one.copies for one in supplies_of(job) if one.thing == thing.name), default=1)
+    copies = max((one.copies for one in supplies_of(job) if one.thing in {thing.name, thing.holds} - {""}), default=1)
     return replace(job, options=replace(job.options, copies=max(copies, job.options.copies)))
 
 
@@ -119,6 +118,8 @@ def _instructions_path(game: str, folder: Path) -> Path:
 
 
 def _instructions(job: Job, folder: Path, files: Sequence[PrintedFile]) -> bytes:
+    from companion.shop.instructions import instruction_pages
+
     game = job.game
     there = printed_in(folder, game.id, but=[file.name for file in files])
     known = [file for file in there if made_by_us((folder / file.name).read_bytes())]
