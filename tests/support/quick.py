@@ -12,6 +12,7 @@ LONG = {
     "test_reference_cards.py": "prints",
     "test_kit.py": "prints",
     "test_rulebook.py": "prints",
+    "test_books.py": "lays out every book",
     "test_scoresheet.py": "prints",
     "test_sheets.py": "prints, and looks at every sheet",
     "test_sections_sheet.py": "prints",

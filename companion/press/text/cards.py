@@ -45,7 +45,8 @@ def _shapes(code: str, shape: Callable[[str], str | None]) -> str | None:
             return None
         cards += found is not None
         shapes.append(found or '<span class="take">→</span>')
-    return f'<span class="cards">{" ".join(shapes)}</span>' if cards else None
+    # Nothing is put around all of them: what is printed would not break a line between them.
+    return " ".join(shapes) if cards else None
 
 
 def _french(word: str) -> str | None:

@@ -168,8 +168,9 @@ class _Renderer:
             return ""
         rule = _leading_id(inner)
         if not rule:
-            told = self._told(children)
-            return f"<p{'' if _plain(children).strip() else _HANGING}>{told}{self._inline(children)}</p>\n"
+            told, words = self._told(children), _plain(children).strip()
+            kind = _LEADS if words.endswith(":") else "" if words else _HANGING
+            return f"<p{kind}>{told}{self._inline(children)}</p>\n"
         closes = next(i for i, child in enumerate(children) if child.type == "strong_close")
         rest = children[closes + 1 :]
         self._ruling = None
@@ -195,25 +196,21 @@ class _Renderer:
         name = str(image.attrs["src"])
         caption = escape(curly(_signs(image.content)))
         drawing = self._setting.picture(name)
-        return f'<figure role="img" aria-label="{caption}">{drawing}<figcaption>{caption}</figcaption></figure>\n'
+        picture = f'<div class="picture" tabindex="0" role="region" aria-label="{caption}">{drawing}</div>'
+        return f'<figure aria-label="{caption}">{picture}<figcaption>{caption}</figcaption></figure>\n'
 
     def _block(self, token: Token, tokens: list[Token]) -> str:
+        if token.type in _ENDS_RULING:
+            self._ruling = None
+        if token.type in _FIXED:
+            return _FIXED[token.type]
         match token.type:
             case "inline":
                 children = token.children or []
                 return self._told(children) + self._inline(children)
-            case "th_open":
-                return '<th scope="col">'
             case "table_open":
-                self._ruling = None
                 return _table_open(tokens)
-            case "table_close":
-                return "</table></div>\n"
-            case "blockquote_open":
-                self._ruling = None
-                return '<blockquote class="example">\n'
             case "fence" | "code_block":
-                self._ruling = None
                 return f"<pre>{_listing(token.content)}</pre>\n"
             case _ if token.hidden or not token.tag:
                 return ""
@@ -232,7 +229,7 @@ class _Renderer:
             case "text":
                 return self._text(token.content)
             case "softbreak":
-                return "\n"
+                return " "
             case "hardbreak":
                 return "<br/>"
             case "code_inline":
@@ -267,7 +264,16 @@ class _Renderer:
 _HEADS: Final = {2: "chapter", 3: "section"}
 #: At most these stand before ids in braces: what is bold at the start of an example.
 _BEFORE_IDS: Final = 4
-_HANGING = ' class="hanging"'
+#: What is always written alike. A line across begins the other side of a quick reference.
+_FIXED: Final = {
+    "th_open": '<th scope="col">',
+    "table_close": "</table></div>\n",
+    "blockquote_open": '<blockquote class="example">\n',
+    "hr": '</div>\n<div class="words other-side">\n',
+}
+_ENDS_RULING: Final = ("table_open", "blockquote_open", "fence", "code_block", "hr")
+#: A paragraph that leads to what follows stays with it; one of ids alone stands beside it.
+_LEADS, _HANGING = ' class="leads"', ' class="hanging"'
 
 
 def _margin_note(ids: list[str]) -> str:

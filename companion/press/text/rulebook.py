@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib.resources import files
-from typing import Final, Literal, get_args
+from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from companion import __version__, resources
 from companion.drawing.inks import BY_NAME, PLAYER_MARKS, WHITE, ink_for
@@ -17,10 +17,14 @@ from companion.press.text.cards import cards_of, no_cards
 from companion.press.text.kinds import BOOKS, Book
 from companion.press.text.markup import Markup, Setting, read_markup
 from companion.press.text.typeset import typesetter
+from companion.press.text.web_fonts import faces_css
 from companion.referee import about, game_ids, rule_texts
 from companion.referee.books import NOTATION, RULES, Kind, find_text
 from companion.referee.games import package_of
 from companion.referee.teaching import TeachingPictures, teaching_pictures
+
+if TYPE_CHECKING:
+    from weasyprint import Document
 
 Paper = Literal["a4", "letter"]
 Ink = Literal["colour", "grey", "saver"]
@@ -56,6 +60,19 @@ def book_pdf(
 
     `text` stands for the game's rules. Raises PrintError, for a book that the game does not have, too.
     """
+    return typesetter().write(laid_out(game, name, paper=paper, ink=ink, half=half, text=text))
+
+
+def laid_out(
+    game: str,
+    name: str = "rulebook",
+    *,
+    paper: Paper = "a4",
+    ink: Ink = "colour",
+    half: bool = False,
+    text: str | None = None,
+) -> Document:
+    """A book's pages as they were laid out, before they are written. Arguments and errors are those of `book_pdf`."""
     _refuse_unless(paper, get_args(Paper), "paper")
     _refuse_unless(ink, get_args(Ink), "ink")
     book = _book(game, name, text)
@@ -63,8 +80,7 @@ def book_pdf(
     theme = _theme(ink, game)
     parts = _parts(game, book, ink_for(ink, about(game).accent), text)
     css = _stylesheet(_HALF[paper] if half else paper, theme)
-    pages = setter.lay_out(_fill(_html(game, book, parts), theme), css)
-    return setter.write(pages)
+    return setter.lay_out(_fill(_html(game, book, parts), theme), css)
 
 
 def book_html(game: str, name: str = "rulebook", *, text: str | None = None) -> str:
@@ -74,7 +90,8 @@ def book_html(game: str, name: str = "rulebook", *, text: str | None = None) -> 
     parts = _parts(game, book, BY_NAME, text)  # the page itself chooses colours, by day and by night
     variables = "".join(f"{name}:{value};" for name, value in theme.items())
     css = (resources.templates() / "web" / "rulebook.css").read_text(encoding="utf-8")
-    web_css = f":root{{{variables}--accent-light:{_lighter(theme['--accent'])}}}\n{css}"
+    plain = _html(game, book, parts)
+    web_css = f"{faces_css(plain)}\n:root{{{variables}--accent-light:{_lighter(theme['--accent'])}}}\n{css}"
     return _html(game, book, parts, web_css=web_css)
 
 
@@ -152,7 +169,7 @@ def _pictures(game: str, ink: Inks) -> Callable[[str], str]:
             return _diagram(game, name, teaching)
         drawn = teaching[name]()
         svg = drawn.svg(ink, name)
-        return f'<div class="natural" style="width:{drawn.width:g}mm">{svg}</div>'
+        return f'<div class="natural" style="--wide:{drawn.width:g}mm">{svg}</div>'
 
     return picture
 

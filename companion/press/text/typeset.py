@@ -27,6 +27,9 @@ _INSTALL: Final = (
     "on a Mac: brew install pango"
 )
 
+#: A space that ends a text before something else on its line. Where all but that space fits on the line, WeasyPrint breaks the
+#: text behind its first word, in mid-measure; a space of its own does not count with the words.
+_SPACE: Final = re.compile(r"(?<=[^\s>]) (?=<(?:a|em|code|strong|span)\b)")
 #: How far from the text the notes in the margin stand: 3.5 mm, in the units of a style sheet.
 _GAP: Final = 3.5 * 96 / 25.4
 #: A colour without a hue, as a page's drawing sets it: it is written as grey, which no printer mixes of three colours.
@@ -45,6 +48,7 @@ class Typesetter:
         Elements of the class `margin-note` are put into the outer margin.
         """
         offer_fonts_for(html)
+        html = _SPACE.sub("<span> </span>", html)
         fonts = self._weasyprint.text.fonts.FontConfiguration()
         with _complaints_are_errors():
             sheet = self._weasyprint.CSS(string=css, font_config=fonts)
