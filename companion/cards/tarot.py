@@ -15,6 +15,8 @@ _ROMAN: Final = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 #: Ace to ten; an ace is worth 1.
 RANKS: Final = "A23456789T"
 SUIT_NAMES: Final = {"s": "Swords", "w": "Wands", "c": "Cups", "p": "Pentacles"}
+#: The court cards of a whole pack, as they are written and as they are called.
+COURTS: Final = (("Pg", "Page"), ("Kn", "Knight"), ("Q", "Queen"), ("K", "King"))
 
 
 class TarotCard:

@@ -17,6 +17,7 @@ REMARK: Final = 8.5
 #: How wide an arrow's line is, and how long its head (mm).
 ARROW, HEAD = 0.8, 2.6
 _STEP = 2.3
+_AIR = 0.9
 _LEADING = 1.25
 _CORNER = 1.5
 _DASH = (1.4, 1.1)
@@ -34,6 +35,25 @@ def arrow(surface: Surface, start: Point, end: Point, *, bend: float = 0.0, colo
     surface.path(((("M", start), ("C", (*_between(start, knee), *_between(neck, knee), *neck))),), stroke=width, colour=colour)
     barbs = (_from(end, turn + 24, -head), _from(end, turn - 24, -head))
     surface.path(((("M", end), ("L", barbs[0]), ("L", barbs[1]), ("Z", ())),), fill=colour)
+
+
+def link(surface: Surface, start: Box, end: Box, *, bend: float = 0.0, colour: str = "", width: float = ARROW) -> None:
+    """An arrow from one thing to another, from edge to edge: for a card that moves, or for one that threatens another."""
+    (x1, y1), (x2, y2) = _middle(start), _middle(end)
+    knee = ((x1 + x2) / 2 + bend * (y2 - y1), (y1 + y2) / 2 - bend * (x2 - x1))
+    arrow(surface, _leave(start, knee), _leave(end, knee), bend=bend, colour=colour, width=width)
+
+
+def _middle(box: Box) -> Point:
+    return box.x + box.width / 2, box.y + box.height / 2
+
+
+def _leave(box: Box, to: Point) -> Point:
+    """Where the way from a box's middle to a point leaves the box, and a little room round it."""
+    (x, y), room = _middle(box), box.inset(-_AIR, -_AIR)
+    across, down = to[0] - x, to[1] - y
+    share = min(room.width / 2 / max(abs(across), 0.01), room.height / 2 / max(abs(down), 0.01))
+    return x + share * across, y + share * down
 
 
 def _between(one: Point, other: Point) -> Point:
@@ -96,4 +116,4 @@ def halo(surface: Surface, box: Box) -> None:
 def cross_out(surface: Surface, box: Box) -> None:
     """Two strokes over what is gone, or must not be done."""
     for y1, y2 in ((box.y, box.bottom), (box.bottom, box.y)):
-        surface.line(box.x, y1, box.right, y2, 2 * RULE, surface.ink.accent)
+        surface.line(box.x, y1, box.right, y2, RULE, surface.ink.accent)

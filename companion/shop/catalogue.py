@@ -9,7 +9,6 @@ from companion.press.job.supplies import Supply
 from companion.press.page.errors import PrintError
 from companion.referee.books import LEARN, NOTATION, REFERENCE, RULES, find_text, kinds_of
 from companion.referee.games import GameError, package_of, part
-from companion.shop.overview import OVERVIEW
 
 
 def printables_of(game: str) -> tuple[Printable, ...]:
@@ -52,6 +51,12 @@ def printable(game: str, name: str) -> Printable:
     raise PrintError(f"There is no {name!r} of {game}. {there}")
 
 
+def _overview(job: Job) -> bytes:
+    from companion.shop.overview import overview
+
+    return overview(job)
+
+
 def _book(name: str, job: Job) -> bytes:
     from companion.press.text.rulebook import book_pdf
 
@@ -84,5 +89,6 @@ BOOKS = {
     RULES.name: _made_book(RULES.name, RULES.title, needed=lambda _: False, within="rulebook"),
     NOTATION.name: _made_book(NOTATION.name, NOTATION.title, needed=lambda _: False, within="rulebook"),
 }
+OVERVIEW = Printable("overview", "What it will be", "plain paper: a picture of the whole kit, to lie on top", _overview)
 #: For a game that brings no sheet of its own: a row for each section.
 SCORE_SHEET = Printable("score-sheet", "Score sheet", "plain paper; one set for each game played", _score_sheet, fields=True)

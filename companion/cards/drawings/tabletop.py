@@ -11,6 +11,7 @@ from typing import Final
 from companion.cards.drawings.field import tarot_suit
 from companion.drawing import lettering
 from companion.drawing.geometry import POINTS_PER_MM, Box
+from companion.drawing.outlines import MARKS
 from companion.drawing.shapes import rounded
 from companion.drawing.surface import CAP_HEIGHT, HAIRLINE, Surface
 
@@ -38,7 +39,7 @@ def lay(surface: Surface, box: Box, code: str, *, turned: float = 0.0, tarot: bo
             return
         _draw_paper(surface, box)
         if code == "Jk":
-            _write(surface, "Joker", Box(box.x, box.y, box.width, box.height), 0.21 * box.height, surface.ink.text)
+            _draw_joker(surface, box)
             return
         _draw_face(surface, box, code[:-1], code[-1], tarot=tarot)
 
@@ -71,6 +72,15 @@ def lay_pile(surface: Surface, box: Box, cards: int = 4, top: str = _UNSEEN, *, 
 def _draw_paper(surface: Surface, box: Box) -> None:
     edge = rounded(box, _CORNER * box.width)
     surface.path((edge,), fill=surface.ink.paper, stroke=HAIRLINE, colour=surface.ink.text)
+
+
+def _draw_joker(surface: Surface, box: Box) -> None:
+    """The word, and a star at either end: so that it is known when another card lies across it."""
+    _write(surface, "Joker", box, 0.21 * box.height, surface.ink.text)
+    side = 0.34 * box.width
+    for y in (box.y + 0.06 * box.height, box.bottom - 0.06 * box.height - side):
+        star = Box(box.x + (box.width - side) / 2, y, side, side)
+        surface.outlines((MARKS["star"],), star, fill=surface.ink.accent)
 
 
 def _draw_back(surface: Surface, box: Box) -> None:

@@ -18,7 +18,7 @@ from companion.press.text.kinds import BOOKS, Book
 from companion.press.text.markup import Markup, Setting, read_markup
 from companion.press.text.typeset import typesetter
 from companion.press.text.web_fonts import faces_css
-from companion.referee import about, game_ids, rule_texts
+from companion.referee import about, game_ids, rule_texts, rulebook_source
 from companion.referee.books import NOTATION, RULES, Kind, find_text
 from companion.referee.games import package_of
 from companion.referee.teaching import TeachingPictures, teaching_pictures
@@ -104,6 +104,8 @@ def _book(game: str, name: str, text: str | None) -> Book:
     _refuse_unless(game, game_ids(), "rulebook of")
     _refuse_unless(name, tuple(BOOKS), "book")
     book = BOOKS[name]
+    if text is None and RULES in book.parts:
+        rulebook_source(game)  # where it is missing, that is said in its own words
     if text is None and book not in books_of(game):
         there = ", ".join(known.name for known in books_of(game)) or "none"
         raise PrintError(f"{about(game).title} has no book “{name}”. There is: {there}.")
