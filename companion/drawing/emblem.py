@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from companion.drawing.geometry import Box
 from companion.drawing.outlines import Outline
 from companion.drawing.picture import Picture
-from companion.drawing.surface import Surface
+
+if TYPE_CHECKING:
+    from companion.drawing.geometry import Box
+    from companion.drawing.surface import Surface
 
 #: Lines thinner than this (mm) break up in print.
 _LEAST_LINE: Final = 0.25

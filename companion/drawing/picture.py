@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from companion.drawing.geometry import Box
 from companion.drawing.inks import BY_NAME, Ink
 from companion.drawing.shapes import rounded
-from companion.drawing.surface import HAIRLINE, Drawing, Surface
-from companion.drawing.svg import SvgSurface
+
+if TYPE_CHECKING:
+    from companion.drawing.surface import Drawing, Surface
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,8 @@ class Picture:
         `key` begins its ids: two pictures in one page have different ones (default: one made of the title). `sized`: it says
         how large it is, for a file of its own.
         """
+        from companion.drawing.svg import SvgSurface  # noqa: PLC0415 - to know a picture is not to draw it
+
         surface = SvgSurface(self.width, self.height, ink, self.title, key or self.title, sized=sized)
         self.draw(surface, Box(0, 0, self.width, self.height))
         return surface.finish()
@@ -38,6 +42,7 @@ Pictures = Mapping[str, Picture]
 
 def cut_out(face: Drawing, radius: float) -> Drawing:
     """A piece as it lies on a table: its face on paper, cut along its box with corners rounded by `radius` mm."""
+    from companion.drawing.surface import HAIRLINE  # noqa: PLC0415 - for a drawing, and this module is loaded for its values
 
     def draw(surface: Surface, box: Box) -> None:
         inner = box.inset(HAIRLINE / 2, HAIRLINE / 2)

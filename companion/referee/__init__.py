@@ -4,29 +4,37 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from companion.referee.about import About, Tally
-from companion.referee.breach import Address, Breach, HeaderBreach, Part, Related
 from companion.referee.games import Game, about, all_about, all_games, broken_games, find_game, game_ids
-from companion.referee.protocol import (
-    Files,
-    Item,
-    Key,
-    Reader,
-    Rules,
-    no_files,
-)
-from companion.referee.reading import AnyRecord, Record, read_record, read_table
-from companion.referee.replay import AnyPosition, AnyStep, Position, Replayed, Step, replay
-from companion.referee.rulebook import RuleText, find_rule, rule_texts, rulebook_source
-from companion.referee.steps import Choice, Dialogue, Steps
-from companion.referee.verdict import Error, Judgement, Verdict, header_errors, judge, malformed
-from companion.referee.writing import format_text
 
 if TYPE_CHECKING:
+    from companion.referee.breach import Address, Breach, HeaderBreach, Part, Related
+    from companion.referee.protocol import Files, Item, Key, Reader, Rules, no_files
+    from companion.referee.reading import AnyRecord, Record, read_record, read_table
+    from companion.referee.replay import AnyPosition, AnyStep, Position, Replayed, Step
+    from companion.referee.rulebook import RuleText, find_rule, rule_texts, rulebook_source
     from companion.referee.scene import Scene
     from companion.referee.session import Replay
+    from companion.referee.steps import Choice, Dialogue, Steps
+    from companion.referee.verdict import Error, Judgement, Verdict, header_errors, judge, malformed
+    from companion.referee.writing import format_text
 
-#: What a verdict does without is loaded when it is asked for: `companion check` starts the sooner.
-_LATER = {"Replay": "companion.referee.session", "Scene": "companion.referee.scene"}
+#: What is loaded when it is asked for, by where it lies: a list of games needs no referee, and the app starts the sooner.
+_LATER = {
+    name: f"companion.referee.{module}"
+    for module, names in {
+        "breach": "Address Breach HeaderBreach Part Related",
+        "protocol": "Files Item Key Reader Rules no_files",
+        "reading": "AnyRecord Record read_record read_table",
+        "replay": "AnyPosition AnyStep Position Replayed Step",
+        "rulebook": "RuleText find_rule rule_texts rulebook_source",
+        "scene": "Scene",
+        "session": "Replay",
+        "steps": "Choice Dialogue Steps",
+        "verdict": "Error Judgement Verdict header_errors judge malformed",
+        "writing": "format_text",
+    }.items()
+    for name in names.split()
+}
 
 
 def __getattr__(name: str) -> Any:
@@ -79,7 +87,6 @@ __all__ = [
     "no_files",
     "read_record",
     "read_table",
-    "replay",
     "rule_texts",
     "rulebook_source",
 ]

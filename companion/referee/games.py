@@ -14,14 +14,16 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
-from typing import Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 from companion.referee.about import PROTOCOL, About
-from companion.referee.protocol import Rules
+
+if TYPE_CHECKING:
+    from companion.referee.protocol import Rules
 
 #: A game, seen from outside its folder. This is the one place where its types are erased: a list of games holds many kinds of
 #: table, state and move, and whoever asks for one by its id cannot know them. Nobody outside opens a state: nothing is lost.
-Game = Rules[Any, Any, Any]
+Game: TypeAlias = "Rules[Any, Any, Any]"
 
 #: The package of our own games, and the entry point group of all others.
 GROUP = "companion.games"
@@ -138,7 +140,7 @@ def find_game(game_id: str) -> Game:
     """The game with this id, in any letter case. Raises KeyError where there is none, GameError where it cannot be loaded."""
     place = f"{package_of(game_id)}.rules.game"
     try:
-        return cast(Game, import_module(place).RULES)
+        return cast("Game", import_module(place).RULES)
     except Exception as error:  # whatever somebody else's package does when it is loaded
         raise _not_loaded(place, error) from error
 

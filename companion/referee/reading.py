@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Any, Generic
 
 from companion.record import Fault, Header, Line, RecordError, split_lines
@@ -31,6 +32,23 @@ class Record(Generic[Table, State, Move]):
     def entry_of(self, move: object) -> Entry[Move]:
         """The entry of a move that stands in the record."""
         return next(entry for entry in self.entries if entry.move is move)
+
+    def sharing(self, other: Record[Any, Any, Any]) -> Record[Table, State, Move]:
+        """This record, with the very entries of another one as far as both begin alike; itself where they do not.
+
+        So what was found out about those entries need not be found out anew. What tables decide is no part of it.
+        """
+        if self.decided or other.decided or self.game is not other.game or self.table != other.table:
+            return self
+        alike = list(takewhile(_is_same, zip(self.entries, other.entries, strict=False)))
+        entries = [*(entry for _, entry in alike), *self.entries[len(alike) :]]
+        return replace(self, table=other.table, entries=entries) if alike else self
+
+
+def _is_same(pair: tuple[Entry[Any], Entry[Any]]) -> bool:
+    """Whether two entries are the same line and say the same: moves are tuples, so their kinds are looked at, too."""
+    one, other = pair
+    return one == other and type(one.move) is type(other.move)
 
 
 #: A record of whichever game: outside a game's folder nobody asks what its table and its moves are.

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
 from companion.referee.games import part
-from companion.referee.protocol import Files
+
+if TYPE_CHECKING:
+    from companion.referee.protocol import Files
 
 
 class ReadyFile(Protocol):

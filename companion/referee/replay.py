@@ -120,8 +120,11 @@ class Replayed(Generic[Table, State, Move]):
     decider: Decider | None = None
 
 
-def replay(record: Record[Table, State, Move]) -> Replayed[Table, State, Move]:
-    """Play a record from its start; stops at the first illegal line. Wrong claims are noted and do not stop it."""
+def replay(record: Record[Table, State, Move], known: Sequence[Step[State, Move]] = ()) -> Replayed[Table, State, Move]:
+    """Play a record from its start; stops at the first illegal line. Wrong claims are noted and do not stop it.
+
+    `known` are the steps of a legal record: as far as this one has the very same entries, they are taken from there.
+    """
     game = record.game
     result: Replayed[Table, State, Move] = Replayed(game.start(record.table))
     # Looked up once: this loop is the referee's (bench/).
@@ -130,7 +133,11 @@ def replay(record: Record[Table, State, Move]) -> Replayed[Table, State, Move]:
     number = number_of(before)
     decider = result.decider = _decider(record)
     claims_of: Callable[[State, Move], Iterable[Breach]] = decider.wrong_claims if decider else game.wrong_claims
-    for entry in record.entries:
+    if known and not decider:
+        _take_known(record, result, known)
+        before = steps[-1].after if steps else before
+        number = number_of(before)
+    for entry in record.entries[len(steps) :] if steps else record.entries:
         line, move = entry
         try:
             after = decider.apply(before, entry, steps) if decider else apply(before, move)
@@ -147,6 +154,21 @@ def replay(record: Record[Table, State, Move]) -> Replayed[Table, State, Move]:
         before = after
     _end(record, result, before)
     return result
+
+
+def _take_known(
+    record: Record[Table, State, Move], result: Replayed[Table, State, Move], known: Sequence[Step[State, Move]]
+) -> None:
+    """Takes the steps of a legal record that this one begins with, too."""
+    game = record.game
+    number = game.number(result.state)
+    for entry, step in zip(record.entries, known, strict=False):
+        if step.move is not entry.move:
+            break
+        result.steps.append(step)
+        if game.number(step.after) != number:
+            _note_section(game, result, step.before, step.after)
+            number = game.number(step.after)
 
 
 def is_move_of_game(move: object) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Sequence
 from copy import copy
 from functools import partial
@@ -19,6 +20,8 @@ from companion.referee.verdict import Error, Judgement, Verdict, judge
 Reading = Literal["line", "joined", ""]
 #: Kinds of choices that say nothing of a move: they are open also while a turn waits to be gone on with.
 _BESIDE = ("claim", "heading")
+#: So many texts that the record had lately are kept with their judgements.
+_LATELY = 8
 
 
 class Refusal(NamedTuple):
@@ -55,14 +58,17 @@ class Refusal(NamedTuple):
 class Replay:
     """A record after its last accepted line. What is accepted is always legal from its first line on.
 
-    How it works inside is its own affair: the whole record is judged anew for each line, which takes less than the eye sees.
+    How it works inside is its own affair: the whole record is read anew for each line, and played on from where it was.
+    `since` is what was judged of a record that begins alike, with the same files.
     """
 
-    def __init__(self, text: str, file: str = "-", files: Files = no_files) -> None:
+    def __init__(self, text: str, file: str = "-", files: Files = no_files, since: Judgement | None = None) -> None:
         self.file = file
         self.files = files
-        self.judgement = judge(_ended(text), file, files)
+        self.judgement = judge(_ended(text), file, files, since=since)
         self.text = _ended(text)
+        #: What was judged of the record as it was lately, by its text: lines are taken back, and put there again.
+        self._lately = OrderedDict({self.text: self.judgement})
         #: What was refused last, as it was understood best.
         self.refused: Refusal | None = None
         #: The judgement of the record that it would have gone on with.
@@ -148,11 +154,10 @@ class Replay:
     def undo(self) -> str:
         """Takes the last line back, and gives it; an empty string where only the header is left, and that stays."""
         rest, _, line = self.text.removesuffix("\n").rpartition("\n")
-        before = judge(_ended(rest), self.file, self.files)
+        before = self._judged(_ended(rest))
         if before.verdict.errors or not line:
             return ""
-        self.judgement, self.text = before, _ended(rest)
-        self._readings = []
+        self._go_to(_ended(rest), before)
         return line
 
     # ---- what may come, what there is ----
@@ -272,15 +277,26 @@ class Replay:
 
     def _take(self, offer: Refusal, count: int | None) -> bool:
         """Makes a text the record where it has no error (and as many legal lines as are wanted)."""
-        then = judge(offer.text, self.file, self.files)
+        then = self._judged(offer.text)
         if then.verdict.errors:
             self.refused, self._refused_of = offer._replace(judgement=then), self.judgement
             return False
         if count is not None and len(then.steps) != count:
             return False
-        self.judgement, self.text = then, offer.text
-        self._readings = []
+        self._go_to(offer.text, then)
         return True
+
+    def _judged(self, text: str) -> Judgement:
+        return self._lately.get(text) or judge(text, self.file, self.files, since=self.judgement)
+
+    def _go_to(self, text: str, judgement: Judgement) -> None:
+        """From now on the record is another one, which has no error."""
+        self.judgement, self.text = judgement, text
+        self._readings = []
+        self._lately[text] = judgement
+        self._lately.move_to_end(text)
+        while len(self._lately) > _LATELY:
+            self._lately.popitem(last=False)
 
 
 def marked(typed: str) -> str:

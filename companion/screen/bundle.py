@@ -14,7 +14,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from companion.record import header_fields
-from companion.referee.asking.named import named_game
 from companion.screen.desk import Change, Desk, File
 from companion.screen.names import fit_name, free_name
 
@@ -58,6 +57,8 @@ def _file(desk: Desk, name: str) -> Iterator[str]:
 
 def files_named(text: str) -> list[tuple[str, str]]:
     """The files that a record's header names, each with its key."""
+    from companion.referee.asking.named import named_game  # noqa: PLC0415 - a list of games asks for no rules
+
     fields = header_fields(text)
     game_id = next((field.value for field in fields if field.key == "game"), "")
     try:

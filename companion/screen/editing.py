@@ -49,7 +49,7 @@ def trial(desk: Desk, view: View, number: int, line: str, *, before: bool = Fals
     """What the open record would be with a line changed. Nothing is changed yet."""
     was = opened(desk, view.record)
     text = changed(was.text, number, line, before=before)
-    replay = Replay(text, view.record, desk.file)
+    replay = Replay(text, view.record, desk.file, was.judgement)
     shift = len(texts_of(text)) - len(texts_of(was.text))
     known = {_moved(error, number, shift) for error in was.verdict.errors}
     errors = {_moved(error, 0, 0): error for error in replay.verdict.errors}
@@ -83,7 +83,7 @@ def put_again(desk: Desk, view: View) -> Outcome:
     """Puts all lines there again that were taken back; where one does not hold any more, none of them."""
     replay = opened(desk, view.record)
     text = "".join([replay.text, *(f"{line}\n" for line in reversed(view.undone))])
-    then = Replay(text, view.record, desk.file)
+    then = Replay(text, view.record, desk.file, replay.judgement)
     if not view.undone:
         return Outcome(view.telling("Nothing was taken back."))
     if then.verdict.errors:

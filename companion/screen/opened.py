@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from typing import TYPE_CHECKING
 
-from companion.referee.session import Replay
 from companion.screen.desk import Desk
+
+if TYPE_CHECKING:
+    from companion.referee.session import Replay
 
 #: So many judged records are kept: the table's, those on the home screen, and some that were just left.
 _KEPT = 24
@@ -14,6 +17,8 @@ _judged: OrderedDict[tuple[int, str], Replay] = OrderedDict()
 
 def opened(desk: Desk, name: str) -> Replay:
     """A record after its last accepted line. Raises KeyError where there is none of this name."""
+    from companion.referee.session import Replay  # noqa: PLC0415 - a start with no game needs no referee
+
     text = desk.text(name)
     key = (id(desk), text)
     found = _judged.pop(key, None)

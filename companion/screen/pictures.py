@@ -6,14 +6,16 @@ import re
 from collections import OrderedDict
 from functools import cache, lru_cache
 from hashlib import sha256
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from markupsafe import Markup, escape
 
-from companion.drawing.board import BoardView
-from companion.drawing.emblem import Emblem
-from companion.drawing.picture import Picture, Pictures
 from companion.referee.games import GameError, part
+
+if TYPE_CHECKING:
+    from companion.drawing.board import BoardView
+    from companion.drawing.emblem import Emblem
+    from companion.drawing.picture import Picture, Pictures
 
 #: Pictures that hang on a record (a map) are named by what they show; so many of them are kept.
 _MADE, _KEPT = "made", 48

@@ -77,7 +77,7 @@ def back_to(desk: Desk, view: View, line: int) -> Outcome:
     if not taken:
         return Outcome(view.telling("Nothing stands behind that line."))
     text = "".join(f"{one}\n" for one in lines[: max(line, 0)])
-    then = Replay(text, view.record, desk.file)
+    then = Replay(text, view.record, desk.file, replay.judgement)
     if then.verdict.errors and not replay.verdict.errors:
         return Outcome(view.telling(f"The record cannot end there: {then.verdict.errors[0].message}."))
     keep(desk, text, then)

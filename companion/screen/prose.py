@@ -32,6 +32,12 @@ def _mention(rule_id: str, known: Known) -> str:
     return f'<button class="ref" data-do="go" data-screen="rules" data-id="{rule_id}">{rule_id}</button>'
 
 
+def law(text: str, known: Known = None) -> Markup:
+    """A rule's text: its first words stand in the line of its id, further paragraphs and lists are blocks behind them."""
+    first, *others = re.split(r"\n\s*\n", text.strip())
+    return Markup("\n").join([inline(first, known), *(_block(block.strip(), known) for block in others)])
+
+
 def page(text: str, known: Known = None) -> Markup:
     """A page of headings, paragraphs, lists, tables, examples in quotes and fences. Pictures are left to their captions."""
     parts: list[Markup] = []

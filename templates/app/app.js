@@ -13,13 +13,19 @@ const news = document.getElementById("news");
 const camera = document.getElementById("camera");
 const by = (id) => document.getElementById(id);
 const KEPT = "companion"; // what of the last screen stays on the device, so that it stands there at once
+const KEPT_PICTURES = "companion pictures";
+const QUIET = 1500; // milliseconds
 const LONGEST = 4_000_000; // bytes of a file that is read
 const SHOWN = ["theme", "size", "hand"]; // settings that the style sheet looks at
+
+const FIELDS = "input, select, textarea, details";
 
 let host;
 let view = null;
 let link = location.hash.length > 3 ? location.hash : "";
-let wantedPictures = new Set();
+const symbols = new Map(); // pictures that are here, by their ids
+const wantedPictures = new Set();
+let soon;
 let turn = 0;
 let others = 0; // how often what others did has changed the screen
 let begun;
@@ -30,26 +36,39 @@ let load = () => location.reload();
 
 // ---- what is kept of the last screen ----
 
-function remembered() {
+function remembered(name) {
   try {
-    return JSON.parse(sessionStorage.getItem(KEPT) ?? localStorage.getItem(KEPT)) ?? {};
+    return JSON.parse(sessionStorage.getItem(name) ?? localStorage.getItem(name));
   } catch {
-    return {};
+    return null;
   }
 }
 
-function remember(answer) {
+function remember({ html, title, game }) {
   if (view.seat) return; // a hand is uncovered: nobody else is to see it
-  const used = [...pictures.children].filter((symbol) => screen.querySelector(`use[href="#${CSS.escape(symbol.id)}"]`));
-  const kept = JSON.stringify({ view, html: answer.html, title: answer.title, game: answer.game, pictures: used.map((one) => one.outerHTML) });
+  putAway(KEPT, { view, html, title, game });
+  clearTimeout(soon);
+  soon = setTimeout(rememberPictures, QUIET);
+}
+
+// Pictures are many times as long as the page: they are put away when nothing was tapped for a while, or the page is left.
+function rememberPictures() {
+  if (!view || view.seat) return;
+  putAway(KEPT_PICTURES, [...usedPictures().keys()].map((id) => symbols.get(id)).filter(Boolean));
+}
+
+function putAway(name, values) {
+  const text = JSON.stringify(values);
   for (const place of ["sessionStorage", "localStorage"]) {
     try {
-      globalThis[place].setItem(KEPT, kept);
+      globalThis[place].setItem(name, text);
     } catch {
       // full, or refused: the next start shows an empty page for a moment
     }
   }
 }
+
+addEventListener("pagehide", rememberPictures);
 
 // ---- showing ----
 
@@ -69,7 +88,7 @@ function put(answer, quietly) {
   document.title = answer.title === "Companion" ? answer.title : `${answer.title} – Companion`;
   if (answer.game) root.dataset.game = answer.game;
   else delete root.dataset.game;
-  Idiomorph.morph(screen, answer.html, { morphStyle: "innerHTML", ignoreActiveValue: Boolean(quietly) });
+  Idiomorph.morph(screen, answer.html, { morphStyle: "innerHTML", ignoreActiveValue: Boolean(quietly), callbacks: { beforeNodeMorphed } });
   drafts.putBack(screen, view.record);
   if (moved && !quietly) scrollTo(0, 0);
   if ((moved && turn && !quietly) || (held && !screen.contains(document.activeElement))) screen.focus({ preventScroll: true });
@@ -77,24 +96,33 @@ function put(answer, quietly) {
   if (!quietly) tell(answer.status);
 }
 
+// What is as it was is left alone; of fields more is to be said than what stands in the page.
+const beforeNodeMorphed = (before, after) => before.nodeType !== Node.ELEMENT_NODE || !before.isEqualNode(after) || hasFields(before);
+const hasFields = (element) => element.matches(FIELDS) || Boolean(element.querySelector(FIELDS));
+
 function tell(words) {
   by("status").textContent = words ?? "";
   if (words && view?.settings.speak) device.speak(words);
 }
 
+// The pictures that are seen on the screen: their names, by the ids of their symbols.
+function usedPictures() {
+  return new Map([...screen.querySelectorAll("use[data-picture]")].map((use) => [use.getAttribute("href").slice(1), use.dataset.picture]));
+}
+
+function addPicture(symbol) {
+  pictures.insertAdjacentHTML("beforeend", symbol);
+  if (symbol) symbols.set(pictures.lastElementChild.id, symbol);
+}
+
 // Pictures that are not here yet are asked for once, and kept.
 async function fetchPictures() {
-  const missing = new Set();
-  for (const use of screen.querySelectorAll("use[data-picture]")) {
-    const id = use.getAttribute("href").slice(1);
-    if (!pictures.querySelector(`#${CSS.escape(id)}`)) missing.add(use.dataset.picture);
-  }
-  const names = [...missing].filter((name) => !wantedPictures.has(name));
+  const names = [...usedPictures()].filter(([id, name]) => !symbols.has(id) && !wantedPictures.has(name)).map(([, name]) => name);
   if (!names.length) return;
   for (const name of names) wantedPictures.add(name);
   try {
     const answer = await host.take({ pictures: names });
-    for (const symbol of Object.values(answer.pictures ?? {})) pictures.insertAdjacentHTML("beforeend", symbol);
+    Object.values(answer.pictures ?? {}).forEach(addPicture);
   } finally {
     for (const name of names) if (name.startsWith("made/")) wantedPictures.delete(name);
   }
@@ -277,8 +305,12 @@ screen.addEventListener("keydown", (event) => {
 });
 for (const kind of ["pointerup", "pointercancel", "keyup", "blur"]) addEventListener(kind, release);
 document.addEventListener("visibilitychange", () => {
-  if (document.hidden) release();
-  else device.awake();
+  if (document.hidden) {
+    release();
+    rememberPictures();
+  } else {
+    device.awake();
+  }
 });
 
 const OF_SHELL = {
@@ -342,11 +374,11 @@ const told = {
 };
 
 function showLast() {
-  const last = remembered();
-  if (!last.html || !last.view) return;
-  for (const symbol of last.pictures ?? []) pictures.insertAdjacentHTML("beforeend", symbol);
-  put({ ...last, status: "" });
-  view = { ...last.view, notice: "" };
+  const known = remembered(KEPT);
+  if (!known?.html || !known.view) return;
+  (remembered(KEPT_PICTURES) ?? []).forEach(addPicture);
+  put({ ...known, status: "" });
+  view = { ...known.view, notice: "" };
 }
 
 async function begin() {

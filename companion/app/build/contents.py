@@ -26,6 +26,11 @@ _FIRST = (
     "companion.screen.opened",
     "companion.screen.rendering",
     "companion.screen.screens.home",
+    # At a start with no game they need not be loaded; the first thing that is opened needs them at once.
+    "companion.drawing.emblem",
+    "companion.drawing.svg",
+    "companion.referee.asking.named",
+    "companion.referee.session",
 )
 _FIRST_TEMPLATES = ("base", "home")
 #: What a table begins with, beside what it shows of a game.
@@ -49,6 +54,13 @@ def __getattr__(name):
     if name.startswith("__"):
         raise AttributeError(name)
     return type(name, (), {})
+"""
+#: What a filter that no template of ours uses wants to have at once: loaded when it is used.
+_AT_ONCE = b"from urllib.parse import quote_from_bytes\n"
+_WHEN_USED = b"""
+def quote_from_bytes(*values, **named):
+    from urllib.parse import quote_from_bytes as quoted
+    return quoted(*values, **named)
 """
 #: Never in the app, whoever imports it: what prints, and what speaks at a terminal.
 _REFUSED = ("companion.cli", "companion.shop", "companion.press", "companion.disk", "companion.app.build", "companion.app.serve")
@@ -192,7 +204,7 @@ def _without_compiling(files: Mapping[str, bytes]) -> dict[str, bytes]:
     kept = next((ast.get_source_segment(nodes, node) for node in ast.parse(nodes).body if _is_class(node, "EvalContext")), None)
     if kept:
         stand_ins["jinja2/nodes.py"] = b"import typing as t\n" + kept.encode() + _STAND_IN
-    return stand_ins
+    return stand_ins | {"jinja2/utils.py": files["jinja2/utils.py"].replace(_AT_ONCE, _WHEN_USED)}
 
 
 def _is_class(node: ast.AST, name: str) -> bool:

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion.referee import format_text, judge, read_record, replay
+from companion.referee import format_text, judge, read_record
+from companion.referee.replay import replay
 
 ROOT = Path(__file__).resolve().parents[3]
 TOOL = runpy.run_path(str(ROOT / "tools" / "update_goldens.py"))

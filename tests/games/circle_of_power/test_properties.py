@@ -12,7 +12,8 @@ from companion.games.circle_of_power.rules.moves import Action, Deed
 from companion.games.circle_of_power.rules.play import apply
 from companion.games.circle_of_power.rules.state import Season, State
 from companion.games.circle_of_power.rules.table import VARIANTS
-from companion.referee import Address, Breach, Step, find_game, format_text, judge, read_record, replay, rule_texts
+from companion.referee import Address, Breach, Step, find_game, format_text, judge, read_record, rule_texts
+from companion.referee.replay import replay
 from companion.referee.steps import steps_after, walk
 
 GAME = find_game("circle-of-power")

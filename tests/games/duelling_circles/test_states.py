@@ -6,7 +6,8 @@ import pytest
 
 from companion.games.duelling_circles.rules.game import RULES
 from companion.games.duelling_circles.rules.state import State
-from companion.referee import Judgement, judge, read_record, replay
+from companion.referee import Judgement, judge, read_record
+from companion.referee.replay import replay
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.game"))
 PLAIN = "game: duelling-circles\nplayers: Aino, Ville\ntokens: 3\n"

@@ -13,7 +13,8 @@ from companion.cli.rules import rule_lines
 from companion.games.empires.rules.moves import Act, Element
 from companion.games.empires.rules.state import State
 from companion.record.lines import make_line
-from companion.referee import Breach, find_game, judge, read_record, replay, rule_texts
+from companion.referee import Breach, find_game, judge, read_record, rule_texts
+from companion.referee.replay import replay
 from companion.referee.steps import OVER
 from tests.games.empires.matter import check_matter
 from tests.games.empires.tables import SUPPLIES, record, verdict

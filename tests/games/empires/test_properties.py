@@ -17,7 +17,8 @@ from companion.games.empires.rules.realm import Realm
 from companion.games.empires.rules.state import CARDS, COUNTERS, State, Turn, at_place, with_action, with_moves
 from companion.games.empires.rules.strategy import single_targets
 from companion.games.empires.rules.table import RULINGS
-from companion.referee import Breach, find_game, format_text, judge, read_record, read_table, replay
+from companion.referee import Breach, find_game, format_text, judge, read_record, read_table
+from companion.referee.replay import replay
 from tests.games.empires.tables import record
 
 GAME = find_game("empires")
