@@ -24,7 +24,7 @@ SCREENS: dict[str, Callable[[App], object]] = {
     "log": lambda app: app.go("table").go("log"),
     "scores": lambda app: app.go("scores"),
     "rules": lambda app: app.go("rules"),
-    "rules, a chapter": lambda app: app.tap(by_data("button", do="rules.open", chapter="3")),
+    "rules, a chapter": lambda app: app.tap('.ways [data-screen="rules"]').do("rules.open", chapter="3"),
     "share": lambda app: app.go("share"),
     "settings": lambda app: app.go("settings"),
     "home": lambda app: app.home(),
