@@ -15,6 +15,6 @@ ABOUT = About(
     usual=2,
     tally=Tally("Lords left", adds_up=False),
     pack="tarot",
-    pitch="War and secrecy between two kings’ courts: a Captain, his army, and a Lord who bends the rules",
+    pitch="War and secrecy between two rulers: a Captain, an army, and a Lord who bends the rules",
     licence="The text of the game names no author, no version and no licence.",
 )

@@ -27,7 +27,7 @@ from companion.games.duelling_circles.teaching.strips import (
 from companion.referee.teaching import TeachingPictures, lesson_at
 
 _FIRST_TURN = 6
-#: What each turn of the first game shows.
+#: What each turn of the first game shows; nothing where nothing moves.
 _TURNS = (
     "Aino's first turn: from h8 two tiles on to c2",
     "Ville goes from h8 to c1",
@@ -35,7 +35,7 @@ _TURNS = (
     "Ville lands on c2 and takes Aino's token",
     "Tile c2 is lucky, so Aino cannot land there; she goes from c1 to c4",
     "Ville goes from c2 to c4 and takes Aino's token",
-    "No heads: nothing moves",
+    "",
     "Ville rides on from c4 to c8",
     "Aino's last token has to leave h7 and goes to c1",
     "Ville lands on h3, flips again and takes Aino's last token on c1",
@@ -153,7 +153,7 @@ PICTURES: Final[TeachingPictures] = {
     "flip": _flip,
     "move": _move,
     "tree": _tree,
-    **{f"turn-{turn + 1}": partial(turn_picture, "first", _FIRST_TURN + turn, title) for turn, title in enumerate(_TURNS)},
+    **{f"turn-{n}": partial(turn_picture, "first", _FIRST_TURN + n - 1, title) for n, title in enumerate(_TURNS, 1) if title},
     "set-up-reserve": partial(_set_up, "reserve", 4, "The board with reserves: a token on h7 and one on h8, the others wait"),
     "reserve": _reserve,
     "head-on": _counterflow,
