@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from markupsafe import Markup
@@ -13,6 +14,7 @@ from companion.referee.notation import notation_source
 from companion.referee.rulebook import rule_texts
 from companion.screen.complaints import rule_in_full
 from companion.screen.desk import Action, Desk, Outcome, Screen
+from companion.screen.diagrams import diagram
 from companion.screen.lawbook import beside, chapter_with, chapters_of, rulings_in_force, search
 from companion.screen.learning import learning_page, texts_of
 from companion.screen.opened import opened
@@ -48,7 +50,8 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
         model |= {"beside": beside(chosen.id, rule_id), "within": chapter_with(chosen.id, rule_id)}
     elif 0 < number <= len(chapters):
         chapter = chapters[number - 1]
-        model["chapter"] = {"title": chapter.title, "html": page(chapter.text, known), "number": number, "of": len(chapters)}
+        html = page(chapter.text, known, partial(diagram, chosen.id))
+        model["chapter"] = {"title": chapter.title, "html": html, "number": number, "of": len(chapters)}
     elif model["words"].strip():
         found = search(chosen, model["words"])
         model["found"] = {"rules": [rule_in_full(text, known) for text in found.rules], "more": found.more, "near": found.near}
