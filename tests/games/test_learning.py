@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.referee import about, game_ids, rule_texts
-from companion.referee.books import LEARN, NOTATION, find_text, rules_named
+from companion.referee.books import KINDS, LEARN, NOTATION, find_text, kinds_of, rules_named
+from companion.referee.games import GROUP, package_of
 from companion.referee.looked_at import looked_at, to_look_at
 from companion.referee.teaching import teaching_pictures
 
@@ -44,3 +45,8 @@ def test_a_text_in_another_language_stands_beside_the_english_one() -> None:
 @pytest.mark.parametrize("game", game_ids())
 def test_pictures_of_a_book_have_their_names(game: str) -> None:
     assert all(name and name == name.strip().lower() for name in teaching_pictures(game)), about(game).title
+
+
+def test_every_game_of_ours_can_be_learnt_and_looked_up() -> None:
+    ours = [game for game in game_ids() if package_of(game).startswith(f"{GROUP}.")]
+    assert not [game for game in ours if set(kinds_of(game)) != set(KINDS)]

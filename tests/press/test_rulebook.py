@@ -166,6 +166,10 @@ def test_booklet_has_a_quarter_of_the_pages_on_a4(tmp_path: Path) -> None:
     assert len(booklet.pages) == 2
     assert float(booklet.pages[0].mediabox.width) == pytest.approx(297 * MM, abs=0.1)
     assert "A Game" in booklet.pages[0].extract_text().title()
+    assert booklet.root_object["/Lang"] == "en"
+    assert [(entry.title, booklet.get_destination_page_number(entry)) for entry in booklet.outline] == [
+        ("Contents", 1), ("Start", 1), ("What this table plays", 1),
+    ]  # fmt: skip
     again = build_book("four-kingdoms", tmp_path / "again.pdf", "rules", booklet=True, text=SMALL).path
     assert again.read_bytes() == path.read_bytes()
     assert [file.name for file in path.parent.iterdir()] == ["booklet.pdf"]

@@ -13,7 +13,7 @@ _AS_TYPED = ("code", "pre")
 _MM = 25.4 / 96
 #: Chapters of the rules that are not the law itself.
 _BESIDE = re.compile(
-    r"(Glossary|History|Playing well|Questions|For the referee|What the table may|The story|A learning path|Rulings|Writing)"
+    r"(Glossary|Words|History|Playing well|Questions|For the referee|What the table|The story|A learning path|Rulings|Writing)"
 )
 
 
@@ -142,8 +142,9 @@ def _words(box: Any) -> str:
 
 
 def words_of(text: str) -> int:
-    """The words of a text that are read: without marks, ids in braces, names of pictures."""
+    """The words of a text that are read: without marks, ids of rules, names of pictures."""
     bare = re.sub(r"^\{[^}]*\}$|\{[A-Z]{2}-[^}]*\}|!\[([^\]]*)\]\([^)]*\)", r"\1", text, flags=re.MULTILINE)
+    bare = re.sub(r"[A-Z]{2}-(?:R\d+|\d+(?:\.\d+)?)", "", bare)
     return len(re.findall(r"[^\W_]+(?:[’'-][^\W_]+)*", bare))
 
 

@@ -20,7 +20,7 @@ from companion.press.text.markup import Markup, Setting, read_markup
 from companion.press.text.typeset import typesetter
 from companion.press.text.web_fonts import faces_css
 from companion.referee import about, game_ids, rule_texts, rulebook_source
-from companion.referee.books import NOTATION, RULES, Kind, find_text
+from companion.referee.books import NOTATION, REFERENCE, RULES, Kind, find_text
 from companion.referee.games import package_of
 from companion.referee.teaching import TeachingPictures, teaching_pictures
 
@@ -32,6 +32,8 @@ Ink = Literal["colour", "grey", "saver"]
 
 #: A booklet's pages are set on half the sheet, not shrunk to it, so that their type stays readable.
 _HALF: Final[Mapping[Paper, str]] = {"a4": "a5", "letter": "half-letter"}
+#: A quick reference is set as large as its page allows (points).
+_REFERENCE_SIZES: Final = (11, 10.5, 10, 9.5, 9)
 _USE: Final = re.compile(r"var\((--[\w-]+)\)")
 
 
@@ -81,7 +83,12 @@ def laid_out(
     theme = _theme(ink, game)
     parts = _parts(game, book, ink_for(ink, about(game).accent), text)
     css = _stylesheet(_HALF[paper] if half else paper, theme)
-    return setter.lay_out(_fill(_html(game, book, parts), theme), css)
+    html = _fill(_html(game, book, parts), theme)
+    if book.parts != (REFERENCE,) or half:
+        return setter.lay_out(html, css)
+    sides = 1 + html.count("other-side")
+    sized = (setter.lay_out(html, f":root{{--reference:{size}pt}}\n{css}") for size in _REFERENCE_SIZES)
+    return next((pages for pages in sized if len(pages.pages) <= sides), None) or setter.lay_out(html, css)
 
 
 def book_html(game: str, name: str = "rulebook", *, text: str | None = None) -> str:

@@ -1,0 +1,30 @@
+"""Learn to play and the quick reference on a screen: their words, their pictures, the rules that they tell of."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from companion.referee import game_ids, rule_texts
+from companion.referee.books import LEARN, find_text, rules_named
+from companion.screen.learning import learning_page, texts_of
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_learn_to_play_is_read_with_its_pictures(game: str) -> None:
+    names = [kind.name for kind in texts_of(game)]
+    text = find_text(game, LEARN)
+    assert ("learn" in names) == (text is not None)
+    if text is None:
+        assert learning_page(game, "learn", {}) is None
+        return
+    title, html = learning_page(game, "learn", rule_texts(game)) or ("", "")
+    assert title == "Learn to play"
+    assert html.count("<figure") == len(re.findall(r"^!\[", text, re.MULTILINE))
+    assert not re.search(r"\{[A-Z]{2}-", html)
+    assert {*re.findall(r'data-id="([^"]+)"', html)} == {*rules_named(text)}
+
+
+def test_a_text_that_is_none_is_no_page() -> None:
+    assert learning_page("four-kingdoms", "first-game", {}) is None
