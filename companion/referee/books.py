@@ -56,6 +56,11 @@ def kinds_of(game_id: str) -> Sequence[Kind]:
     return tuple(kind for kind in KINDS if find_text(game_id, kind) is not None)
 
 
+def without_names(text: str) -> str:
+    """The text without the ids in braces."""
+    return _NAMED.sub(lambda found: found[0].partition("{")[0], text).replace("\n\n\n", "\n\n").strip()
+
+
 def rules_named(text: str) -> Sequence[str]:
     """The ids of the rules that a text's paragraphs name in braces, each once, in their order."""
     return tuple(dict.fromkeys(found for ids in _NAMED.findall(text) for found in re.findall(_ID, ids)))

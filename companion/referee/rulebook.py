@@ -8,7 +8,8 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
-from companion.referee.games import GameError, all_about, package_of
+from companion.referee.games import GameError, about, all_about, package_of
+from companion.referee.markup import tarot_in_words
 
 _HEADING = re.compile(r"^## +(.*?)(?: *\{([A-Z]+-[R0-9]+)\})? *$")
 #: The chapter whose tables say what a table may let stand, rule by rule.
@@ -66,6 +67,7 @@ def rule_texts(game_id: str) -> Mapping[str, RuleText]:
         source = rulebook_source(game_id)
     except GameError:
         return rules
+    source = in_words(game_id, source)
     for block in blocks_of(source):
         heading, rule = _HEADING.match(block), _RULE.match(block)
         if heading:
@@ -83,6 +85,11 @@ def rule_texts(game_id: str) -> Mapping[str, RuleText]:
         if known in rules:
             rules[known] = rules[known]._replace(stands=(*rules[known].stands, said))
     return rules
+
+
+def in_words(game_id: str, text: str) -> str:
+    """A text of a game as it is read without card shapes: cards of a tarot, where the game has one, in words. Raises KeyError."""
+    return tarot_in_words(text) if about(game_id).pack == "tarot" else text
 
 
 def _standing(source: str) -> Iterator[tuple[str, str]]:

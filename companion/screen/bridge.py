@@ -65,7 +65,9 @@ class Bridge:
             if not isinstance(known, dict):
                 raise TypeError("a message is an object")
             return json.dumps(self._answer(known), ensure_ascii=False)
-        except (ValueError, TypeError, RecursionError) as error:
+        except RecursionError:
+            return json.dumps({"error": "that message cannot be read: it has too much within itself"})
+        except (ValueError, TypeError) as error:
             return json.dumps({"error": f"that message cannot be read: {error}"})
 
     def _answer(self, message: Mapping[str, Any]) -> dict[str, Any]:

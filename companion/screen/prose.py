@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from markupsafe import Markup
 
@@ -18,6 +18,8 @@ _ITEM = re.compile(r"^(?:[-*]|[0-9]+\.) +", re.MULTILINE)
 
 #: The rules of a rulebook by id: what leads to a rule is a button only where that rule is there.
 Known = Mapping[str, RuleText] | None
+#: Gives a picture by its name; nothing where there is none.
+Draw = Callable[[str], Markup]
 
 
 def inline(text: str, known: Known = None) -> Markup:
@@ -32,31 +34,35 @@ def _mention(rule_id: str, known: Known) -> str:
     return f'<button class="ref" data-do="go" data-screen="rules" data-id="{rule_id}">{rule_id}</button>'
 
 
+def _nothing(_name: str) -> Markup:
+    return Markup()
+
+
 def law(text: str, known: Known = None) -> Markup:
     """A rule's text: its first words stand in the line of its id, further paragraphs and lists are blocks behind them."""
     first, *others = re.split(r"\n\s*\n", text.strip())
-    return Markup("\n").join([inline(first, known), *(_block(block.strip(), known) for block in others)])
+    return Markup("\n").join([inline(first, known), *(_block(block.strip(), known, _nothing) for block in others)])
 
 
-def page(text: str, known: Known = None) -> Markup:
-    """A page of headings, paragraphs, lists, tables, examples in quotes and fences. Pictures are left to their captions."""
+def page(text: str, known: Known = None, draw: Draw = _nothing) -> Markup:
+    """A page of headings, paragraphs, lists, tables, examples in quotes and fences, and pictures above their captions."""
     parts: list[Markup] = []
     place = 0
     for fence in _FENCE.finditer(text):
-        parts += _blocks(text[place : fence.start()], known)
+        parts += _blocks(text[place : fence.start()], known, draw)
         parts.append(Markup('<pre class="as-typed" tabindex="0">{}</pre>').format(fence[1].rstrip("\n")))
         place = fence.end()
-    parts += _blocks(text[place:], known)
+    parts += _blocks(text[place:], known, draw)
     return Markup("\n").join(parts)
 
 
-def _blocks(text: str, known: Known) -> Iterator[Markup]:
+def _blocks(text: str, known: Known, draw: Draw) -> Iterator[Markup]:
     for block in re.split(r"\n\s*\n", text.strip()):
         if block.strip():
-            yield _block(block.strip(), known)
+            yield _block(block.strip(), known, draw)
 
 
-def _block(block: str, known: Known) -> Markup:
+def _block(block: str, known: Known, draw: Draw) -> Markup:
     first = block.split("\n", maxsplit=1)[0]
     rule = _RULE.match(block)
     if rule:
@@ -65,16 +71,21 @@ def _block(block: str, known: Known) -> Markup:
         level = min(max(len(first) - len(first.lstrip("#")), 2), 4)
         words = Markup("<h{0}>{1}</h{0}>").format(level, inline(re.sub(r"\s*\{[^}]*\}$", "", first.lstrip("# ")), known))
         rest = block[len(first) :].strip()
-        return words + Markup("\n").join(_blocks(rest, known)) if rest else words
+        return words + Markup("\n").join(_blocks(rest, known, draw)) if rest else words
     if first.startswith(">"):
         inner = re.sub(r"^> ?", "", block, flags=re.MULTILINE)
-        return Markup('<blockquote class="example">{}</blockquote>').format(page(inner, known))
+        return Markup('<blockquote class="example">{}</blockquote>').format(page(inner, known, draw))
     if first.startswith("|"):
         return _table(block.split("\n"), known)
     if _ITEM.match(first):
         return _list(block, known)
     picture = _PICTURE.fullmatch(block)
-    return Markup("<p{}>{}</p>").format(Markup(' class="caption"') if picture else "", inline(block, known))
+    if not picture:
+        return Markup("<p>{}</p>").format(inline(block, known))
+    drawn = draw(picture[2])
+    wide = Markup('<div class="scroller" tabindex="0" role="group" aria-label="{}">{}</div>').format(plain(picture[1]), drawn)
+    caption = Markup('<figcaption class="caption">{}</figcaption>').format(inline(picture[1], known))
+    return Markup('<figure class="figure">{}{}</figure>').format(wide if drawn else "", caption)
 
 
 def _list(block: str, known: Known) -> Markup:

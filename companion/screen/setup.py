@@ -23,12 +23,14 @@ from companion.referee.asking.seats import named_seats
 from companion.referee.games import Game, GameError
 from companion.screen.bundle import FILE_NAME
 from companion.screen.phrases import capital
+from companion.screen.shared_out import sides_of, words_for_each
 
 if TYPE_CHECKING:
     from companion.referee import Error, Files, Key
 
-#: How a key's value is chosen: one of some words, several of them, a player, a whole number, words in an order, a file, or typed.
-Way = Literal["words", "several", "player", "number", "order", "file", "typed"]
+#: How a key's value is chosen: one of some words, several of them, a player, sides of players, a word for each of them, a whole
+#: number, words in an order, a file, or typed.
+Way = Literal["words", "several", "player", "sides", "each", "number", "order", "file", "typed"]
 #: What an error is of that no single key has.
 GENERAL = ""
 _WORD = re.compile(r"[\w-]+")
@@ -150,7 +152,32 @@ def way_of(game: Game, key: Key) -> Way:
         return "player"
     if key.form == "number":
         return "number"
-    return "order" if order_words(game.id, key.name) else "typed"
+    if order_words(game.id, key.name):
+        return "order"
+    if _sides(game.id, NAMES[:4], key.name):
+        return "sides"
+    return "each" if each_words(game.id, key.name) else "typed"
+
+
+def sides(setup: Setup, key: Key) -> tuple[str, ...]:
+    """The values of a key that shares all persons out into sides, as they can be."""
+    return _sides(setup.game, tuple(setup.persons()), key.name)
+
+
+@lru_cache(maxsize=64)
+def _sides(game_id: str, persons: tuple[str, ...], key_name: str) -> tuple[str, ...]:
+    fewest, most = named_game(game_id).about.seats
+    if not fewest <= len(persons) <= most:
+        return ()
+    return sides_of(persons, lambda value: refusal(Setup(game_id, persons, {}), key_name, value, _no_file))
+
+
+@cache
+def each_words(game_id: str, key_name: str) -> tuple[str, ...]:
+    """The words of which a key gives one to a player; none where it is another kind of key."""
+    setup = _sample(game_id)
+    meaning = next(key.meaning for key in setup.rules.keys if key.name == key_name)
+    return words_for_each(setup.players[0], meaning, lambda value: refusal(setup, key_name, value, _no_file))
 
 
 @cache

@@ -75,6 +75,7 @@ def write_kit(job: Job, folder: Path, only: Collection[str] = (), *, everything:
     # What shares the sheets of another thing is there.
     others = (thing for thing in all_things if thing not in things and not thing.within)
     left_out = tuple(thing.name for thing in others if not thing.lacking(job))
+    instead: dict[str, list[str]] = {}
     for thing in things:
         try:
             meant = in_its_size(thing, job) if len(things) > 1 else job
@@ -82,8 +83,15 @@ def write_kit(job: Job, folder: Path, only: Collection[str] = (), *, everything:
         except LibraryError as missing:
             page = _web_page(thing, job, folder)
             made += [page] if page else []
-            lacks.append(f"the {thing.title.lower()} is {'a web page instead' if page else 'left out'}: {missing}")
+            what = "come as web pages instead" if page else "are left out"
+            instead.setdefault(f"{what}: {missing}", []).append(thing.title)
+    lacks += [f"{' and '.join(titles)} {why if titles[1:] else _of_one(why)}" for why, titles in instead.items()]
     return Kit(_write(job, folder, made), tuple(lacks), left_out)
+
+
+def _of_one(why: str) -> str:
+    """What is said of several things, of a single one."""
+    return why.replace("come as web pages", "comes as a web page", 1).replace("are left out", "is left out", 1)
 
 
 def refuse_size(size: str, things: Sequence[Printable]) -> None:

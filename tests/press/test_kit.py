@@ -13,7 +13,7 @@ from companion.press.job.printable import Job
 from companion.press.page.emblems import emblem_of
 from companion.press.page.errors import LibraryError, PrintError
 from companion.referee import game_ids
-from companion.shop.catalogue import printables_of
+from companion.shop.catalogue import books_of, printables_of
 from companion.shop.kit import write_kit, write_one
 from companion.shop.output import write_pdf
 from reading_back import why_no_rulebooks
@@ -53,13 +53,17 @@ def test_a_sheet_is_written_once(tmp_path: Path) -> None:
     assert {path.name for path in (tmp_path / "new").iterdir()} == {first.path.name, saver.path.name}
 
 
+#: The books that a kit holds.
+BOOKS = [book for book in books_of("four-kingdoms") if book.needed(Job(HEADER))]
+
+
 @pytest.mark.skipif(bool(why_no_rulebooks()), reason=why_no_rulebooks())
 def test_a_kit_printed_twice_is_the_same_to_the_byte(tmp_path: Path) -> None:
     first, again = (
         {file.path.name: file.path.read_bytes() for file in write_kit(Job(HEADER), tmp_path / folder).files}
         for folder in ("one", "two")
     )
-    assert len(first) == 6
+    assert len(first) == 5 + len(BOOKS)
     assert first == again
 
 
@@ -67,18 +71,21 @@ def _no_pango() -> None:
     raise LibraryError("no Pango here")
 
 
-def test_without_pango_a_kit_has_the_rulebook_as_a_web_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_pango_a_kit_has_its_books_as_web_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.press.text.rulebook.typesetter", _no_pango)
     kit = write_kit(Job(HEADER), tmp_path)
     names = [file.path.name for file in kit.files]
-    assert names[:4] == [
-        "four-kingdoms-how-to-print.pdf", "four-kingdoms-overview-3-players-a4.pdf", "four-kingdoms-rulebook.html",
+    pages = [f"four-kingdoms-{book.name}.html" for book in BOOKS]
+    assert names[: 3 + len(pages)] == [
+        "four-kingdoms-how-to-print.pdf", "four-kingdoms-overview-3-players-a4.pdf", *pages,
         "four-kingdoms-score-sheet-3-players-a4.pdf",
     ]  # fmt: skip
-    assert kit.lacks == ("the rulebook is a web page instead: no Pango here",)
+    (lack,) = kit.lacks
+    assert lack.startswith(" and ".join(book.title for book in BOOKS))
+    assert lack.endswith(": no Pango here")
     assert kit.files[2].path.read_text("utf-8").startswith("<!DOCTYPE html>")
     told = words_of(kit.files[0].path)
-    assert "four-kingdoms-rulebook.html" in told
+    assert all(page in told for page in pages)
     assert "no paper: a web page, to be read on a screen" in told
     assert all(file.unchanged for file in write_kit(Job(HEADER), tmp_path).files)
 
@@ -87,19 +94,20 @@ def test_a_thing_that_can_be_no_web_page_is_left_out_and_named(tmp_path: Path, m
     def sheet(job: Job) -> bytes:
         raise LibraryError("no ink library here")
 
-    things = tuple(thing for thing in printables_of("four-kingdoms") if thing.name != "rulebook")
+    things = tuple(thing for thing in printables_of("four-kingdoms") if thing not in books_of("four-kingdoms"))
     odd = replace(next(thing for thing in things if thing.name == "mat"), make=sheet)
     listed = tuple(odd if thing.name == "mat" else thing for thing in things)
     monkeypatch.setattr("companion.shop.kit.printables_of", lambda _: listed)
     kit = write_kit(Job(HEADER), tmp_path)
-    assert kit.lacks == (f"the {odd.title.lower()} is left out: no ink library here",)
+    assert kit.lacks == (f"{odd.title} is left out: no ink library here",)
     assert not any("mat" in file.path.name for file in kit.files)
     assert len(kit.files) == 4
 
 
 def test_a_kit_names_what_it_leaves_to_people(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.press.text.rulebook.typesetter", _no_pango)
-    assert write_kit(Job(HEADER), tmp_path).left_out == ("log", "deck", "box")
+    others = [book.name for book in books_of("four-kingdoms") if book not in BOOKS and not book.within]
+    assert write_kit(Job(HEADER), tmp_path).left_out == (*others, "log", "deck", "box")
     assert write_kit(Job(HEADER), tmp_path, ["rulebook"]).left_out == ()
 
 

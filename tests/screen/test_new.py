@@ -245,3 +245,40 @@ def test_a_ready_map_comes_with_the_game_that_names_it() -> None:
     other = Phone()
     other.do("home.read", text=text)
     assert other.desk.files == {ready.name: ready.text}
+
+
+def words_for(device: Phone, key: str) -> list[str]:
+    """What can be tapped as the value of a key."""
+    return [action["word"] for action in device.page.actions if action["do"] == "new.set" and action["key"] == key]
+
+
+def test_teams_are_tapped_as_they_can_sit() -> None:
+    """Only those whose players do not sit side by side; tapped again they are gone; the header has them."""
+    device = begun("four-kingdoms", 4)
+    a, b, c, d = NAMES[:4]
+    assert words_for(device, "teams") == [f"{a}+{c}, {b}+{d}"]
+    device.tap("new.set", key="teams", word=f"{a}+{c}, {b}+{d}")
+    assert device.view["data"]["key/teams"] == f"{a}+{c}, {b}+{d}"
+    device.tap("new.set", key="teams", word=f"{a}+{c}, {b}+{d}")
+    assert "key/teams" not in device.view["data"]
+    six = words_for(begun("four-kingdoms", 6), "teams")
+    assert len(six) > 1
+    assert {len(sides.split(", ")) for sides in six} == {2, 3}
+    assert words_for(begun("four-kingdoms", 3), "teams") == []
+
+
+def test_each_player_gets_one_word_by_taps() -> None:
+    """Another word takes the place of the one that he had; his own, tapped again, is taken away."""
+    device = begun("empires", 3)
+    first, second = NAMES[:2]
+    taps = words_for(device, "attributes")
+    assert taps[:4] == [f"{first} {word}" for word in ("fertility", "diplomacy", "warfare", "sophistication")]
+    assert len(taps) == 12
+    for word, value in (
+        (f"{first} warfare", f"{first} warfare"),
+        (f"{second} warfare", f"{first} warfare, {second} warfare"),
+        (f"{first} fertility", f"{second} warfare, {first} fertility"),
+        (f"{second} warfare", f"{first} fertility"),
+    ):
+        device.tap("new.set", key="attributes", word=word)
+        assert device.view["data"]["key/attributes"] == value

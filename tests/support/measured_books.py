@@ -149,7 +149,7 @@ def words_of(text: str) -> int:
 
 def paragraphs_of(text: str) -> Iterator[str]:
     """The paragraphs and items of a text, without headings, tables, pictures and fences."""
-    without = re.sub(r"^```.*?^```", "", text, flags=re.DOTALL | re.MULTILINE)
+    without = re.sub(r"^> ?", "", re.sub(r"^```.*?^```", "", text, flags=re.DOTALL | re.MULTILINE), flags=re.MULTILINE)
     for block in re.split(r"\n\s*\n", without):
         if not block.lstrip().startswith(("#", "|", "![")):
             yield from re.split(r"^(?:[-*]|\d+\.) ", block, flags=re.MULTILINE)

@@ -162,16 +162,17 @@ def compile_folder(inbox: str, outbox: str) -> None:
 
 
 def generated_code(place: Path) -> dict[str, bytes]:
-    """The code that the library writes while the modules of an archive are loaded: an entry more for it, if there is any."""
+    """What the library makes of texts while the modules of an archive are loaded: an entry more for it, if there is any."""
     sys.path.append(str(place))
     generated: Any = import_module("companion.app.offline.generated")
     shelf: Any = import_module("companion.app.offline.shelf")
     archive = shelf.Archive(str(place), place.read_bytes())
     sys.meta_path.insert(0, shelf.Everything([archive]))
-    codes: dict[Any, CodeType] = {}
-    generated.use(codes.setdefault)
+    made: dict[Any, Any] = {}
+    generated.use(made.setdefault)
     loaded_by(shelf.modules_in(archive))
-    return {generated.ENTRY: generated.kept({key: _without_lines(code) for key, code in codes.items()})} if codes else {}
+    lean = {key: _without_lines(one) if isinstance(one, CodeType) else one for key, one in made.items()}
+    return {generated.ENTRY: generated.kept(lean)} if made else {}
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib.resources import files
@@ -18,7 +19,7 @@ from companion.press.text.kinds import BOOKS, Book
 from companion.press.text.markup import Markup, Setting, read_markup
 from companion.press.text.typeset import typesetter
 from companion.press.text.web_fonts import faces_css
-from companion.referee import about, game_ids, rule_texts
+from companion.referee import about, game_ids, rule_texts, rulebook_source
 from companion.referee.books import NOTATION, RULES, Kind, find_text
 from companion.referee.games import package_of
 from companion.referee.teaching import TeachingPictures, teaching_pictures
@@ -104,6 +105,8 @@ def _book(game: str, name: str, text: str | None) -> Book:
     _refuse_unless(game, game_ids(), "rulebook of")
     _refuse_unless(name, tuple(BOOKS), "book")
     book = BOOKS[name]
+    if text is None and RULES in book.parts:
+        rulebook_source(game)  # where it is missing, that is said in its own words
     if text is None and book not in books_of(game):
         there = ", ".join(known.name for known in books_of(game)) or "none"
         raise PrintError(f"{about(game).title} has no book “{name}”. There is: {there}.")
@@ -163,12 +166,15 @@ def _fill(text: str, theme: Mapping[str, str]) -> str:
 def _pictures(game: str, ink: Inks) -> Callable[[str], str]:
     """What gives a figure by its name: a teaching picture in its natural size, or a diagram as wide as the text."""
     teaching: TeachingPictures = teaching_pictures(game)
+    shown: Counter[str] = Counter()
 
     def picture(name: str) -> str:
         if name not in teaching:
             return _diagram(game, name, teaching)
         drawn = teaching[name]()
-        svg = drawn.svg(ink, name)
+        shown[name] += 1
+        # One that is shown again, in another part of a bound book, has ids of its own.
+        svg = drawn.svg(ink, name if shown[name] == 1 else f"{name}-{shown[name]}")
         return f'<div class="natural" style="--wide:{drawn.width:g}mm">{svg}</div>'
 
     return picture

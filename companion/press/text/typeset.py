@@ -76,7 +76,7 @@ def typesetter() -> Typesetter:
             import weasyprint.text.fonts
     except OSError as missing:
         raise LibraryError(
-            f"a rulebook as PDF needs the libraries Pango and HarfBuzz, which this system lacks ({_INSTALL})"
+            f"a book as PDF needs the libraries Pango and HarfBuzz, which this system lacks ({_INSTALL})"
         ) from missing
     return Typesetter(weasyprint)
 

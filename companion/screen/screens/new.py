@@ -25,8 +25,10 @@ from companion.screen.setup import (
     Way,
     can_be_drawn,
     completion,
+    each_words,
     order_words,
     refusal,
+    sides,
     stepped,
     taken_players,
     takes_dummy,
@@ -36,6 +38,7 @@ from companion.screen.setup import (
     with_word,
     words_of,
 )
+from companion.screen.shared_out import with_word_for
 from companion.screen.usual import known_names, remembering, usual_house, usual_players
 from companion.screen.view import View
 
@@ -152,7 +155,7 @@ def _key(setup: Setup, key: Key, files: Files, wrong: Sequence[str]) -> Mapping[
     """A header key as its field shows it."""
     value, way = setup.values.get(key.name, ""), way_of(setup.rules, key)
     words = _words(setup, key, way)
-    said = value.split() if way == "order" else [one.strip() for one in value.split(",") if one.strip()]
+    said = value.split() if way == "order" else [value] if way == "sides" else [" ".join(one.split()) for one in value.split(",")]
     options = [_option(setup, key, word, said, way, files) for word in words] if way not in ("number", "file", "typed") else []
     return {
         "name": key.name,
@@ -162,10 +165,17 @@ def _key(setup: Setup, key: Key, files: Files, wrong: Sequence[str]) -> Mapping[
         "way": way,
         "value": value,
         "options": options,
+        "rows": _rows(options) if way == "each" else (),
         "drawn": way in ("order", "typed") and can_be_drawn(setup, key.name),
         "wrong": wrong,
         "whys": _whys(options),
     }
+
+
+def _rows(options: Sequence[Mapping[str, Any]]) -> list[tuple[str, list[Mapping[str, Any]]]]:
+    """The words for each player, in seat order."""
+    persons = dict.fromkeys(str(option["person"]) for option in options)
+    return [(person, [option for option in options if option["person"] == person]) for person in persons]
 
 
 def _whys(options: Sequence[Mapping[str, Any]]) -> list[str]:
@@ -181,6 +191,10 @@ def _words(setup: Setup, key: Key, way: Way) -> Sequence[str]:
     """What may be tapped as the value of a key."""
     if way == "player":
         return setup.persons()
+    if way == "sides":
+        return sides(setup, key)
+    if way == "each":
+        return [f"{person} {word}" for person in setup.persons() for word in each_words(setup.game, key.name)]
     return order_words(setup.game, key.name) if way == "order" else words_of(setup.game, key.name)
 
 
@@ -188,7 +202,9 @@ def _option(setup: Setup, key: Key, word: str, said: Sequence[str], way: str, fi
     """A word that a key can have: where it stands among those chosen (from 1), and why it cannot be chosen just now."""
     place = said.index(word) + 1 if word in said else 0
     judged = not place and way in ("words", "player")
-    return {"word": word, "place": place, "why": refusal(setup, key.name, word, files) if judged else ""}
+    person, _, label = word.partition(" ")
+    why = refusal(setup, key.name, word, files) if judged else ""
+    return {"word": word, "place": place, "why": why, "person": person, "label": label or word}
 
 
 def shown_rulings(game_id: str, chosen: Mapping[str, str]) -> list[Mapping[str, Any]]:
@@ -284,6 +300,8 @@ def _set(_desk: Desk, _view: View, setup: Setup, key: Key, action: Action) -> Se
         return with_word(setup, key, word)
     if way == "order" and word:
         return with_next_word(setup, key, word)
+    if way == "each" and word:
+        return setup.having(key.name, with_word_for(setup.values.get(key.name, ""), word))
     return setup.having(key.name, "" if setup.values.get(key.name) == word else word)
 
 

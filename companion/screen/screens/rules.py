@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from markupsafe import Markup
@@ -13,7 +14,9 @@ from companion.referee.notation import notation_source
 from companion.referee.rulebook import rule_texts
 from companion.screen.complaints import rule_in_full
 from companion.screen.desk import Action, Desk, Outcome, Screen
+from companion.screen.diagrams import diagram
 from companion.screen.lawbook import beside, chapter_with, chapters_of, rulings_in_force, search
+from companion.screen.learning import learning_page, texts_of
 from companion.screen.opened import opened
 from companion.screen.prose import inline, page
 from companion.screen.view import View
@@ -28,7 +31,7 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
     chosen = _chosen(desk, view)
     model: dict[str, Any] = {"about": chosen, "games": [one for one in all_about() if chosen is None or one.id != chosen.id]}
     model |= {"rule": None, "chapter": None, "found": None, "page": None, "chapters": (), "rulings": (), "status": ""}
-    model["words"] = view.data.get(_WORDS, "")
+    model |= {"words": view.data.get(_WORDS, ""), "texts": texts_of(chosen.id) if chosen else ()}
     if chosen is None:
         return model
     force = _in_force(desk, view, chosen)
@@ -37,14 +40,18 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
     rule_id = view.data.get(_ID, "").upper()
     number = _number(view.data.get(_CHAPTER, ""))
     chapters = chapters_of(chosen.id)
+    learning = learning_page(chosen.id, view.data.get(_PAGE, ""), known)
     if view.data.get(_PAGE) == _NOTATION:
-        model["page"] = _notation(chosen)
+        model |= {"page": _notation(chosen), "page_title": "How it is written down"}
+    elif learning:
+        model |= {"page": learning[1], "page_title": learning[0]}
     elif rule_id in known:
         model["rule"] = rule_in_full(known[rule_id], known)
         model |= {"beside": beside(chosen.id, rule_id), "within": chapter_with(chosen.id, rule_id)}
     elif 0 < number <= len(chapters):
         chapter = chapters[number - 1]
-        model["chapter"] = {"title": chapter.title, "html": page(chapter.text, known), "number": number, "of": len(chapters)}
+        html = page(chapter.text, known, partial(diagram, chosen.id))
+        model["chapter"] = {"title": chapter.title, "html": html, "number": number, "of": len(chapters)}
     elif model["words"].strip():
         found = search(chosen, model["words"])
         model["found"] = {"rules": [rule_in_full(text, known) for text in found.rules], "more": found.more, "near": found.near}

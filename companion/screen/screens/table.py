@@ -49,10 +49,11 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
     offering = Offering(game.id, marks, covering, begun.said[-1] if begun.said else "", view.data)
     typed = view.data.get(playing.REFUSED, "")
     told = covering.kept(replay.told(), _COVERED)
+    boards = boarded(replay, begun, covering)
     return {
         "broken": "",
-        "laid": laid(game.id, scene, marks, seat, turn),
-        "boards": boarded(replay, begun, covering),
+        "laid": laid(game.id, scene, marks, seat, turn, drawn=bool(boards)),
+        "boards": boards,
         "near": bool(view.settings.get(NEAR)),
         "marks": marks,
         "turn": marks.get(turn),

@@ -74,14 +74,17 @@ class Laid(NamedTuple):
     totals: Sequence[tuple[str, int]]
 
 
-def laid(game: str, scene: Scene, marks: Mapping[str, Mark], open_seat: str, turn: str) -> Laid:
-    """The table as somebody sees it who may look into the hand of `open_seat` (empty: of nobody)."""
+def laid(game: str, scene: Scene, marks: Mapping[str, Mark], open_seat: str, turn: str, *, drawn: bool = False) -> Laid:
+    """The table as somebody sees it who may look into the hand of `open_seat` (empty: of nobody).
+
+    `drawn`: its boards are drawn, and need not be laid out.
+    """
     layer = _Layer(game, marks)
     seats = tuple(layer.sitting(seat, scene, open_seat, turn) for seat in scene.seats)
     tags = {seat.tag for seat in scene.seats}
     return Laid(
         scene,
-        tuple(map(layer.spread, scene.boards)),
+        () if drawn else tuple(map(layer.spread, scene.boards)),
         tuple(layer.heap(pile) for pile in scene.piles if pile.things),
         seats,
         tuple((unit, total) for unit, total in scene.totals.items() if unit not in tags),

@@ -24,11 +24,13 @@ SCREENS: dict[str, Callable[[App], object]] = {
     "log": lambda app: app.go("table").go("log"),
     "scores": lambda app: app.go("scores"),
     "rules": lambda app: app.go("rules"),
+    "rules, a chapter": lambda app: app.tap('.ways [data-screen="rules"]').do("rules.open", chapter="3"),
     "share": lambda app: app.go("share"),
     "settings": lambda app: app.go("settings"),
     "home": lambda app: app.home(),
     "new": lambda app: app.tap(by_data("button", do="go", screen="new", game="four-kingdoms")),
     "result": lambda app: app.home().go("result"),
+    "table, of a record that is not legal": lambda app: app.home().paste(f"{DUEL}nonsense\n").page.wait_for_selector(".broken"),
 }
 
 

@@ -16,7 +16,7 @@ from companion.games.circle_of_power.drawings.laid import Laid, Places, lay_tabl
 from companion.games.circle_of_power.teaching.lessons import action_of, after, before, hand_before
 
 #: Two tables side by side: how wide the picture is, and where their middles lie.
-_WIDTH, _LEFT, _RIGHT = 114.0, 27.3, 86.9
+_WIDTH, _LEFT, _RIGHT = 114.0, 27.3, 86.4
 _CARD = 7.9
 _AINO, _VILLE, _EMMI, _OTTO = range(4)
 
@@ -59,7 +59,7 @@ def set_up() -> Picture:
         lay_pile(surface, table.battle_deck, 5)
         zone(surface, table.gone)
         for words, place in (
-            ("battle deck", table.battle_deck),
+            ("draw pile", table.battle_deck),
             ("discarded", table.gone),
             ("city deck", table.deck),
             ("next city", table.next_city),
@@ -168,7 +168,7 @@ def joker() -> Picture:
         enemy = left.city(_AINO)
         halo(surface, enemy)
         remark(surface, "attacks\nEmmi’s king", enemy.right + 2.6, enemy.y + 5, align="left")
-        link(surface, right.city(_EMMI), right.city(_VILLE), bend=-0.15)
+        link(surface, right.city(_EMMI).moved(0, 3), right.city(_VILLE), bend=-0.1)
         link(surface, right.city(_OTTO), right.city(_EMMI), bend=-0.2)
         link(surface, right.city(_AINO), right.city(_EMMI))
         place = right.city(_AINO)

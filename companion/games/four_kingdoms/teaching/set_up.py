@@ -29,9 +29,9 @@ from companion.referee.teaching import TeachingPictures, state_at
 _DEALT: Final = 11
 _ROLES: Final = {"king_dealer": "King Dealer", "citizen_dealer": "Citizen Dealer", "leader": "leads first"}
 #: Where hands, villages and names are, player by player.
-_HANDS: Final = ((58.0, 85.5), (9.0, 47.0), (58.0, 8.5), (107.0, 47.0))
-_VILLAGES: Final = ((58.0, 71.0), (26.5, 47.0), (58.0, 23.0), (89.5, 47.0))
-_NAMES: Final = ((45.0, 70.5), (26.5, 36.0), (45.0, 22.5), (89.5, 36.0))
+_HANDS: Final = ((52.5, 85.0), (7.5, 47.0), (52.5, 8.0), (97.5, 47.0))
+_VILLAGES: Final = ((52.5, 71.0), (23.5, 47.0), (52.5, 22.5), (81.5, 47.0))
+_NAMES: Final = ((40.0, 70.5), (24.5, 36.0), (40.0, 22.0), (81.5, 36.0))
 
 
 def set_up_picture() -> Picture:
@@ -43,25 +43,25 @@ def set_up_picture() -> Picture:
         for tag, (x, y), turn in zip(PLAYERS, _HANDS, (0, 90, 0, 90), strict=True):
             with surface.turned(turn, around(x, y, 1, 1)):
                 _draw_hidden_hand(surface, x, y, len(state["hands"][tag]))
-        for title, x, y in (*(("village", *place) for place in _VILLAGES), ("discards", 94.0, 20.0)):
+        for title, x, y in (*(("village", *place) for place in _VILLAGES), ("discards", 86.5, 16.0)):
             zone(surface, around(x, y, 15, 10.5))
             remark(surface, title, x, y + 1)
-        lay_royal_stack(surface, 47.5, 46, 12, state["kings"]["royal"])
-        lay_pile(surface, upright(68, 46, 12), 5)
-        label(surface, "King Deck", 47.5, 59.6)
-        label(surface, "Citizen Deck", 68, 59.6)
+        lay_royal_stack(surface, 42.5, 46, 12, state["kings"]["royal"])
+        lay_pile(surface, upright(62.5, 46, 12), 5)
+        label(surface, "King Deck", 42.5, 59.6)
+        label(surface, "Citizen Deck", 62.5, 59.6)
         for tag, (x, y), align in zip(PLAYERS, _NAMES, ("right", "centre", "right", "centre"), strict=True):
             say(surface, tag, _role(state, tag), x, y, align=align)
-        for number, x, y in ((1, 47.5, 34), (2, 68, 34), (3, 84, 85.5), (4, 68, 71)):
+        for number, x, y in ((1, 42.5, 34), (2, 62.5, 34), (3, 76.5, 85), (4, 62.5, 71)):
             step(surface, number, x, y)
 
-    return Picture("The table after the deal: both decks, the places of the villages, four hands", 116, 94, draw)
+    return Picture("The table after the deal: both decks, the places of the villages, four hands", 105, 93, draw)
 
 
 def _draw_hidden_hand(surface: Surface, x: float, y: float, cards: int) -> None:
     """Backs side by side, their middle at `x`, `y`."""
     across = 4.2
-    first = card_box(x - (10 + across * (cards - 1)) / 2, y - 5 * FRENCH, 10)
+    first = card_box(x - (9 + across * (cards - 1)) / 2, y - 4.5 * FRENCH, 9)
     for number in range(cards - 1):  # of those below only an edge is seen
         edge = first.moved(number * across, 0)
         surface.box(edge, HAIRLINE, surface.ink.text, fill=surface.ink.paper, radius=0.8)
@@ -85,19 +85,19 @@ def king_deck_picture() -> Picture:
 
     def draw(surface: Surface, box: Box) -> None:
         del box
-        lay_royal_stack(surface, 12, 15, 13, kings["royal"])
-        label(surface, "The stack", 12, 32)
-        surface.line(25.5, 3, 25.5, 40, HAIRLINE)
+        lay_royal_stack(surface, 10, 15, 12, kings["royal"])
+        label(surface, "The stack", 10, 32)
+        surface.line(20.5, 3, 20.5, 40, HAIRLINE)
         for number, place in enumerate(PLACES):
             card, words = seen[place]
-            x = 38 + 22.5 * number
-            lay(surface, upright(x, 15, 13), card, turned=90 if place == "absent" else 0)
+            x = 33 + 21.5 * number
+            lay(surface, upright(x, 15, 12), card, turned=90 if place == "absent" else 0)
             name(surface, place.title(), x, 32)
             remark(surface, words, x, 36.3)
             if number:
-                arrow(surface, (x - 13.5, 15), (x - 8.5, 15), width=0.5)
+                arrow(surface, (x - 12, 15), (x - 7.5, 15), width=0.5)
 
-    return Picture("The King Deck, and its four kings from the top to the bottom", 118, 42, draw)
+    return Picture("The King Deck, and its four kings from the top to the bottom", 109, 42, draw)
 
 
 def citizens_picture() -> Picture:
@@ -118,9 +118,9 @@ def citizens_picture() -> Picture:
                     label(surface, "–", x + 12, y + 8)
                 label(surface, signed(card_points(CARDS[cards[-1]])), x + wide / 2, y + 18.4, face=lettering.BOLD)
             remark(surface, title, x + wide / 2, 46)
-            x += wide + 5
+            x += wide + 3.5
 
-    return Picture("What citizens are worth in your village", 116, 48, draw)
+    return Picture("What citizens are worth in your village", 109, 48, draw)
 
 
 def hands_picture() -> Picture:

@@ -36,10 +36,10 @@ def harvest_picture() -> Picture:
         del box
         most = max(map(len, state["villages"].values()))
         for number, tag in enumerate(PLAYERS):
-            x, y = 2 + 56 * (number % 2), 26 * (number // 2)
+            x, y = 2 + 57 * (number % 2), 26 * (number // 2)
             _draw_village(surface, tag, state["villages"][tag], Box(x, y, 11 * most + 8, 28))
 
-    return Picture("The villages are opened and counted", 112, 53, draw)
+    return Picture("The villages are opened and counted", 106, 53, draw)
 
 
 def _draw_village(surface: Surface, tag: str, cards: Sequence[str], box: Box) -> None:
@@ -59,13 +59,13 @@ def blessings_picture() -> Picture:
     def draw(surface: Surface, box: Box) -> None:
         del box
         for number, (code, title, reached, points) in enumerate(_BLESSINGS):
-            x = 14 + 28.5 * number
+            x = 13.5 + 27.2 * number
             lay(surface, upright(x, 9, 12), code)
             name(surface, title, x, 22.5)
             remark(surface, reached, x, 26.5)
             label(surface, signed(points), x, 35.8, face=lettering.BOLD)
 
-    return Picture("The four kings, and what each brings when he harvests", 114, 37, draw)
+    return Picture("The four kings, and what each brings when he harvests", 109, 37, draw)
 
 
 def kings_picture() -> Picture:
@@ -74,9 +74,9 @@ def kings_picture() -> Picture:
 
     def draw(surface: Surface, box: Box) -> None:
         del box
-        remark(surface, "village", 28, 19)
+        remark(surface, "village", 26, 19)
         for column, (title, state) in enumerate(seasons):
-            x, kings = 60.0 + 40 * column, state["harvest"]["kings"]
+            x, kings = 55.0 + 38 * column, state["harvest"]["kings"]
             name(surface, title, x, 4.5)
             for number, king in enumerate(kings):
                 lay(surface, upright(x + 12 * (number - (len(kings) - 1) / 2), 13, 9), king)
@@ -84,10 +84,10 @@ def kings_picture() -> Picture:
         for row, tag in enumerate(PLAYERS):
             y = 26 + 6.2 * row
             name(surface, tag, 2, y, align="left")
-            label(surface, signed(seasons[0][1]["harvest"]["balance"][tag]), 28, y)
-            surface.line(2, y + 2, 114, y + 2, HAIRLINE, surface.ink.line)
+            label(surface, signed(seasons[0][1]["harvest"]["balance"][tag]), 26, y)
+            surface.line(2, y + 2, 107, y + 2, HAIRLINE, surface.ink.line)
 
-    return Picture("The villages of the season under the Evening King, and under the Double King", 116, 47.5, draw)
+    return Picture("The villages of the season under the Evening King, and under the Double King", 109, 47.5, draw)
 
 
 def _draw_scores(surface: Surface, harvest: Mapping[str, Any], x: float) -> None:
@@ -105,14 +105,14 @@ def next_season_picture() -> Picture:
     def draw(surface: Surface, box: Box) -> None:
         del box
         for number, state in enumerate(seasons):
-            x, y = 26.0 + 60 * number, 19.0
+            x, y = 25.0 + 56 * number, 19.0
             surface.box(around(x, y, 16, 12), HAIRLINE, surface.ink.line, radius=7)
             for tag, across, down in (("Aino", 0, 11.5), ("Ville", -17, -0.5), ("Emmi", 0, -13.5), ("Otto", 17, -0.5)):
                 say(surface, tag, _roles(state, tag), x + across, y + down)
             label(surface, f"season\n{state['season']}", x, y - 0.5)
-        arrow(surface, (51, 19), (59, 19))
+        arrow(surface, (49, 19), (56, 19))
 
-    return Picture("The King Dealer, the Citizen Dealer and the first leader of two seasons", 112, 36, draw)
+    return Picture("The King Dealer, the Citizen Dealer and the first leader of two seasons", 106, 36, draw)
 
 
 def _roles(state: Mapping[str, Any], tag: str) -> str:

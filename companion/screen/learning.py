@@ -1,0 +1,46 @@
+"""The texts of a game that are read from the beginning: Learn to play and the quick reference, with their pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+
+from markupsafe import Markup
+
+from companion.referee.books import LEARN, REFERENCE, Kind, find_text, rules_named, without_names
+from companion.referee.games import GameError
+from companion.referee.rulebook import RuleText, blocks_of, in_words
+from companion.screen.diagrams import diagram
+from companion.screen.prose import inline, page
+
+_KINDS = (LEARN, REFERENCE)
+
+
+def texts_of(game_id: str) -> Sequence[Kind]:
+    """The kinds of text that a game has to be read on a screen."""
+    return [kind for kind in _KINDS if _text(game_id, kind)]
+
+
+def learning_page(game_id: str, name: str, known: Mapping[str, RuleText]) -> tuple[str, Markup] | None:
+    """A text's title, and the text as HTML; None where the game has none of this name. Ids of `known` rules lead to them."""
+    kind = next((one for one in texts_of(game_id) if one.name == name), None)
+    if kind is None:
+        return None
+    text = in_words(game_id, _text(game_id, kind))
+    return kind.title, Markup("\n").join(_blocks(game_id, text, known))
+
+
+def _blocks(game_id: str, text: str, known: Mapping[str, RuleText]) -> Iterator[Markup]:
+    for block in blocks_of(text):
+        if not block.startswith("# ") and block != "---":
+            yield page(without_names(block), known, partial(diagram, game_id))
+            named = rules_named(block)
+            if named:
+                yield Markup('<p class="told quiet">{}</p>').format(inline(", ".join(named), known))
+
+
+def _text(game_id: str, kind: Kind) -> str:
+    try:
+        return find_text(game_id, kind) or ""
+    except GameError:
+        return ""
