@@ -73,6 +73,11 @@ def ends_with_facts(content: bytes) -> bool:
     return bool(mark) and _END_OF_OURS.fullmatch(behind) is not None
 
 
+def written_in(content: bytes) -> bool:
+    """Whether somebody has saved something into a PDF of ours (a filled form): that stands behind its facts."""
+    return _MARK in content and not ends_with_facts(content)
+
+
 def facts_of(path: Path) -> Facts | None:
     """The facts of a printed file; None where it has none that can be read."""
     try:

@@ -10,7 +10,7 @@ from pathlib import Path
 from companion.disk.errors import Trouble, of_os
 from companion.disk.files import write_whole
 from companion.press.page.errors import PrintError
-from companion.shop.facts import ends_with_facts
+from companion.shop.facts import ends_with_facts, written_in
 
 #: Who made a PDF, and a page of it, where its objects stand in it as they are.
 _MADE = b"/Producer (Companion)"
@@ -40,6 +40,10 @@ def write_pdf(path: Path, content: bytes) -> Written:
                 return Written(path, unchanged=True)
             if not made_by_us(present):
                 raise PrintError(f"{path} was not made by Companion and stays. Move it, or choose another output folder.")
+            if written_in(present):
+                raise PrintError(
+                    f"{path} has been filled in since it was printed, and stays. Move it, or choose another output folder."
+                )
         with _folder_of(path):
             write_whole(path, content)
     except OSError as error:

@@ -298,7 +298,7 @@ def test_print(run: Run, folder: Path) -> None:
     pytest.importorskip("reportlab")
     done = run("print", "sheet", "four-kingdoms", "--players", "3", "--scoring", "night", "--paper", "letter", "--output", "out")
     assert done.exit_code == 0, done.output
-    assert done.stdout.splitlines() == [str(Path("out/four-kingdoms-score-sheet-letter.pdf"))]
+    assert done.stdout.splitlines() == [str(Path("out/four-kingdoms-score-sheet-3-players-night-letter.pdf"))]
     assert (folder / done.stdout.strip()).read_bytes().startswith(b"%PDF")
     done = run("print", "sheet", "four-kingdoms", "--record", "illegal.game", "--output", "out")
     assert done.exit_code == 0, "what was legal is printed, and the sheet says how far"

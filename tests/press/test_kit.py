@@ -6,6 +6,7 @@ from typing import Any
 
 import pypdfium2
 import pytest
+from pypdf import PdfWriter
 
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job
@@ -175,3 +176,12 @@ def test_a_foreign_file_is_refused_in_silence(tmp_path: Path, caplog: pytest.Log
         write_pdf(tmp_path / "a.pdf", b"%PDF-new")
     assert (tmp_path / "a.pdf").read_text() == "mine"
     assert not caplog.records
+
+
+def test_a_form_that_somebody_has_filled_in_is_not_printed_over(tmp_path: Path) -> None:
+    (form,) = write_one("score-sheet", Job(HEADER, PrintOptions(fillable=True)), tmp_path)
+    writer = PdfWriter(form.path, incremental=True)
+    writer.update_page_form_field_values(writer.pages[0], {"winner": "Anna"}, auto_regenerate=False)
+    writer.write(form.path)
+    with pytest.raises(PrintError, match="has been filled in since it was printed, and stays"):
+        write_one("score-sheet", Job(HEADER.replace("Cia", "Dan"), PrintOptions(fillable=True)), tmp_path)
