@@ -21,7 +21,7 @@ from companion.cli.beginnings import beginning
 from companion.games.four_kingdoms.rules.moves import Trick
 from companion.links import encode
 from companion.press.job.printable import Job
-from companion.press.text.rulebook import rulebook_pdf
+from companion.press.text.rulebook import book_pdf
 from companion.referee import find_game, judge, read_record, read_table
 from companion.shop.kit import write_one
 
@@ -169,7 +169,7 @@ def bench_press() -> None:
     seconds = cpu_seconds(lambda: print_boards(20), runs=3)
     line("press: Duelling Circles boards, each with its QR code", 20 / seconds, "per CPU second")
     book = Path(tempfile.mkdtemp(), "rulebook.pdf")
-    seconds = cpu_seconds(lambda: book.write_bytes(rulebook_pdf("four-kingdoms")), runs=2)
+    seconds = cpu_seconds(lambda: book.write_bytes(book_pdf("four-kingdoms")), runs=2)
     line("press: rulebook pages", len(PdfReader(book).pages) / seconds, "per CPU second")
 
 

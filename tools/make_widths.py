@@ -18,7 +18,7 @@ from reportlab.pdfbase import pdfmetrics  # noqa: E402 - the package may lie bes
 
 from companion.drawing.lettering import FACES  # noqa: E402
 from companion.drawing.widths import pack  # noqa: E402
-from companion.press.page.faces import use_faces  # noqa: E402
+from companion.press.page.faces import use_face  # noqa: E402
 
 TABLE = ROOT / "companion" / "drawing" / "width_table.py"
 _LINE = 112
@@ -31,10 +31,9 @@ TABLE: dict[str, tuple[int, str]] = {
 
 def table() -> str:
     """The text of the module."""
-    use_faces()
     parts = [_HEAD]
     for name in FACES:
-        face = pdfmetrics.getFont(name).face
+        face = pdfmetrics.getFont(use_face(name)).face
         em: int = face.unitsPerEm
         units = {code: round(width * em / 1000) for code, width in sorted(face.charWidths.items())}
         packed = b85encode(zlib.compress(pack(units), 9)).decode("ascii")

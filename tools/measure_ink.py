@@ -23,13 +23,13 @@ from companion.press.job.options import PrintOptions  # noqa: E402
 from companion.press.job.printable import Job, Printable  # noqa: E402
 from companion.referee import Game, all_games  # noqa: E402
 from companion.referee.games import GROUP, package_of  # noqa: E402
-from companion.shop.catalogue import printables_of  # noqa: E402
+from companion.shop.catalogue import BOOKS, printables_of  # noqa: E402
 
 DOTS = 300
 #: Of things with more pages than these, so many are measured.
 PAGES = 6
-#: A rulebook is for reading: it is as long as it is.
-LEFT_OUT = ("rulebook",)
+#: A book is for reading: it is as long as it is.
+LEFT_OUT = tuple(BOOKS)
 
 
 def coverage(pdf: bytes, dots: int = DOTS, pages: int = PAGES) -> float:

@@ -11,9 +11,12 @@ from itertools import product
 from typing import Final
 
 SUITS: Final = "swcp"
+_ROMAN: Final = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 #: Ace to ten; an ace is worth 1.
 RANKS: Final = "A23456789T"
 SUIT_NAMES: Final = {"s": "Swords", "w": "Wands", "c": "Cups", "p": "Pentacles"}
+#: The court cards of a whole pack, as they are written and as they are called.
+COURTS: Final = (("Pg", "Page"), ("Kn", "Knight"), ("Q", "Queen"), ("K", "King"))
 
 
 class TarotCard:
@@ -111,6 +114,15 @@ def parse_tarot_card(text: str) -> TarotCard | None:
 def parse_lord(text: str) -> LordCard | None:
     """The Lord that is written so, or None. `L16`, `tower` and `The-Tower` are the same one."""
     return LORD_SPELLINGS.get(text.lower()) if text.isascii() else None
+
+
+def roman(number: int) -> str:
+    """A number as the Romans wrote it; nothing is 0, as on old cards."""
+    written = ""
+    for value, sign in _ROMAN:
+        written += sign * (number // value)
+        number %= value
+    return written or "0"
 
 
 def _card_of_code(code: str) -> TarotCard:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeGuard, cast
 
 import typer
@@ -223,8 +224,20 @@ def companion(
     del version
 
 
+def _open_closed_streams() -> None:
+    """Gives a stream that was closed before the start (cron, daemons) nowhere to write to, and nothing to read.
+
+    Else the next file that is opened, a record, would be taken for it.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 (for as long as we run)
+
+
 def run() -> None:
     """Runs the command line; ends the process."""
+    _open_closed_streams()
+    os.environ.pop("SOURCE_DATE_EPOCH", None)  # a build's date: it would get into PDFs, which have none of their own
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that cannot show ♠ gets a question mark

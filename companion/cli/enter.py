@@ -38,7 +38,13 @@ def enter(
     """
     if file == "-":
         raise CommandError("enter needs a file to write to", "name one: companion enter friday.game")
-    Session(Path(file)).run()
+    from companion.disk.locking import locked
+
+    path = Path(file)
+    if not path.parent.is_dir():
+        raise CommandError(f"{path.parent}: there is no such folder", "make it first, or check the spelling")
+    with locked(path):
+        Session(path).run()
 
 
 class _BackError(Exception):
@@ -101,8 +107,6 @@ class Session:
 
         if self.path.exists() or self.path.is_symlink():
             return read_bytes(str(self.path))
-        if not self.path.parent.is_dir():
-            raise CommandError(f"{self.path.parent}: there is no such folder", "make it first, or check the spelling")
         return None
 
     def run(self) -> None:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from companion.cli.errors import CommandError
 from companion.cli.terminal import clean
 from companion.disk.errors import of_os
 from companion.disk.files import LARGEST, check_size, read_some, read_whole, write_whole
+
+#: The environment's folders, beside a record's own, in which lies what records name.
+_FOLDERS = "COMPANION_FILES"
 
 
 def read_bytes(name: str) -> bytes:
@@ -35,13 +39,15 @@ def read_text(name: str) -> str:
 def files_beside(name: str) -> Callable[[str], str]:
     """What gives the texts of the files that a record names: beside the record, or in the working folder for `-`.
 
-    It raises LookupError, in words, where there is no such text.
+    They lie in that folder or below it; further ones are those of COMPANION_FILES. It raises LookupError, in words, where there
+    is no such text.
     """
     from companion.record import RecordError, decode
 
     folder = Path() if name == "-" else Path(name).parent
 
     def text_of(named: str) -> str:
+        _refuse_outside(folder, named)
         try:
             path = folder / named
             if path.exists() and not path.is_file():
@@ -62,18 +68,33 @@ def files_beside(name: str) -> Callable[[str], str]:
     return text_of
 
 
-def write_files(files: Sequence[tuple[str, bytes]], folder: str, marks: Collection[bytes]) -> list[str]:
+def lies_beside(named: str) -> bool:
+    """Whether a name leads to the record's own folder, or to one below it."""
+    return not Path(named).is_absolute() and ".." not in Path(named).parts
+
+
+def _refuse_outside(folder: Path, named: str) -> None:
+    """Raises LookupError where a record names a file outside its folder: a record from anybody must not show what is there."""
+    if lies_beside(named):
+        return
+    allowed = [Path(one).resolve() for one in os.environ.get(_FOLDERS, "").split(os.pathsep) if one]
+    if not any((folder / named).resolve().is_relative_to(one) for one in allowed):
+        what = f"“{named}” is outside the record's folder"
+        raise LookupError(f"{what}: put it beside the record, or name its folder in {_FOLDERS}")
+
+
+def write_files(files: Sequence[tuple[str, bytes]], folder: str, was_made: Callable[[bytes], bool]) -> list[str]:
     """Writes files into a folder, and makes it; says of each what came of it.
 
-    One that is there already and is neither a PDF of ours nor has one of the `marks` near its beginning is somebody else's: then
-    CommandError is raised before anything is written.
+    One that is there already and is neither a PDF of ours nor `was_made` by us, as what is in it tells, is somebody else's:
+    then CommandError is raised before anything is written.
     """
     said = []
     try:
         Path(folder).mkdir(parents=True, exist_ok=True)
         places = [(Path(folder) / name, content) for name, content in files]
         for path, content in places:
-            _refuse_strange(path, content, marks)
+            _refuse_strange(path, content, was_made)
         for path, content in places:
             unchanged = path.exists() and path.read_bytes() == content
             if not unchanged:
@@ -84,15 +105,17 @@ def write_files(files: Sequence[tuple[str, bytes]], folder: str, marks: Collecti
     return said
 
 
-def _refuse_strange(path: Path, content: bytes, marks: Collection[bytes]) -> None:
-    """A file that is there already and was not made by Companion stays."""
+def _refuse_strange(path: Path, content: bytes, was_made: Callable[[bytes], bool]) -> None:
+    """A file that is there already and was not made by Companion, or was changed since, stays."""
     if not path.exists() or not path.is_file():
         return
     present = path.read_bytes()
-    ours = present == content or any(mark in present[:4000] for mark in marks)
+    ours = present == content or was_made(present)
     if not ours and path.suffix == ".pdf":
         from companion.shop.output import made_by_us
 
         ours = made_by_us(present)
     if not ours:
-        raise CommandError(f"{path} was not made by Companion and stays", "move it, or choose another --output")
+        raise CommandError(
+            f"{path} was not made by Companion, or was changed since, and stays", "move it, or choose another --output"
+        )

@@ -7,7 +7,7 @@ from pathlib import Path
 import typer
 
 from companion.cli.errors import CommandError
-from companion.cli.terminal import clean, say, warn
+from companion.cli.terminal import clean, say, say_text, warn
 
 _FILES = typer.Argument(metavar="FILE...", help="Records to read; - is standard input.", show_default=False)
 
@@ -29,15 +29,15 @@ def format_(
         raise CommandError("standard input cannot be written in place", "leave --in-place out")
     untidy = False
     for name in files:
+        if in_place:
+            _rewrite(name)
+            continue
         text, neat = _formatted(name)
-        if check:
-            if text != neat:
-                untidy = True
-                warn(f"{clean(name)}: not in canonical form")
-        elif in_place:
-            _rewrite(name, text, neat)
-        else:
-            say(neat.removesuffix("\n"))
+        if not check:
+            say_text(neat)
+        elif text != neat:
+            untidy = True
+            warn(f"{clean(name)}: not in canonical form")
     raise typer.Exit(1 if untidy else 0)
 
 
@@ -57,11 +57,15 @@ def _formatted(name: str) -> tuple[str, str]:
         raise CommandError(f"{name}: only what can be read can be written neatly", "mend it first") from error
 
 
-def _rewrite(name: str, text: str, neat: str) -> None:
+def _rewrite(name: str) -> None:
+    """Writes a record neatly into its file, which nobody else writes meanwhile."""
     from companion.disk.files import write_whole
+    from companion.disk.locking import locked
 
-    if text == neat:
-        say(f"{clean(name)}: neat already")
-        return
-    write_whole(Path(name), neat.encode())
+    with locked(Path(name)):
+        text, neat = _formatted(name)
+        if text == neat:
+            say(f"{clean(name)}: neat already")
+            return
+        write_whole(Path(name), neat.encode())
     say(f"{clean(name)}: written")

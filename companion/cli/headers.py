@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import re
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +14,7 @@ from companion.cli.errors import CommandError, unknown
 from companion.cli.examples import CommandWithExamples
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from companion.cli.group import Setting
     from companion.referee import Game
@@ -136,19 +136,41 @@ def still_open(
     return [setting for setting in usual if setting.key not in said]
 
 
-def with_files_beside(game: Game, settings: Sequence[str] | None, record: str) -> list[str]:
-    """Header settings whose files (a map), named as seen from here, are named as seen from the record's folder."""
-    folder = Path() if record == "-" else Path(record).parent
+@contextmanager
+def files_brought_beside(game: Game, settings: Sequence[str] | None, record: str) -> Iterator[list[str]]:
+    """A context in which files that header settings name (a map) lie beside the record; gives the settings as it names them.
+
+    One from elsewhere is copied there: a record takes what it names along, and looks nowhere else. Where the record is not made
+    after all, the copies go. Raises Trouble where a copy cannot be made.
+    """
     keys = {key.name for key in game.keys if key.form == FILE_NAME}
-    return [_beside(setting, keys, folder) for setting in settings or ()]
+    copies: list[Path] = []
+    try:
+        yield [_brought(setting, keys, record, copies) for setting in settings or ()]
+    except BaseException:
+        for copy in copies:
+            copy.unlink(missing_ok=True)
+        raise
 
 
-def _beside(setting: str, keys: Collection[str], folder: Path) -> str:
+def _brought(setting: str, keys: Collection[str], record: str, copies: list[Path]) -> str:
+    from companion.cli.files import lies_beside
+    from companion.disk.files import read_whole, write_new
+
     key, _, value = setting.partition("=")
     key, name = key.strip().casefold(), value.strip()
-    if key not in keys or not name or Path(name).is_absolute() or (folder / name).is_file():
+    folder = Path() if record == "-" else Path(record).parent
+    sources = [path for path in (folder / name, Path(name)) if path.is_file()]
+    if key not in keys or not name or not sources or (sources[0] == folder / name and lies_beside(name)):
         return setting
-    return f"{key}={os.path.relpath(name, folder)}" if Path(name).is_file() else setting
+    copy = folder / Path(name).name
+    data = read_whole(sources[0])
+    if not copy.exists():
+        write_new(copy, data)
+        copies.append(copy)
+    elif read_whole(copy) != data:
+        raise CommandError(f"{copy} is there already and is another file than {name}", "give one of them another name")
+    return f"{key}={copy.name}"
 
 
 def _key_and_word(game: Game, text: str, said: str, file: str) -> tuple[str, str]:

@@ -13,7 +13,7 @@ from companion.cli.check import judge_file
 from companion.cli.config import BASE_URL, base_url
 from companion.cli.errors import CommandError
 from companion.cli.headers import FILE_NAME
-from companion.cli.terminal import clean, paint, say, warn
+from companion.cli.terminal import clean, paint, say, say_text, warn
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -93,13 +93,6 @@ def _on_white(row: str) -> str:
     return f"\x1b[97;40m{row}\x1b[0m" if has_colour(sys.stdout) else row
 
 
-def _shown(text: str) -> str:
-    """A text that may come from anybody, for a terminal."""
-    from companion.record import line_texts
-
-    return "".join(f"{clean(line)}\n" for line in line_texts(text.removesuffix("\n")))
-
-
 #: What a shell makes of a code without quotes: COMPANION, AB, 3/8, 4127: and digits.
 _PIECE = re.compile(r"companion|[a-z]{2}|[0-9\s./:-]+", re.IGNORECASE)
 
@@ -125,7 +118,7 @@ def open_(
     if gathered.text is None or gathered.refused:
         raise CommandError(*_why_not(gathered))
     if file == "-":
-        sys.stdout.write(_shown(gathered.text) if sys.stdout.isatty() else gathered.text)
+        say_text(gathered.text)
     else:
         _write(gathered.text, file)
     if gathered.missing:

@@ -10,8 +10,9 @@ import typer
 from companion.cli.completion import complete_game, complete_value
 from companion.cli.errors import CommandError
 from companion.cli.group import GROUP_FILE, Group, game_or_usual, group_of
-from companion.cli.headers import SET, VARIANT, HeaderKeys, header_text, still_open, with_files_beside
-from companion.cli.terminal import clean, say, wrap
+from companion.cli.headers import SET, VARIANT, HeaderKeys, files_brought_beside, header_text, still_open
+from companion.cli.terminal import clean, say, say_text, wrap
+from companion.disk.files import write_new
 from companion.referee.asking.beginning import new_record
 from companion.referee.asking.seats import named_seats
 
@@ -48,19 +49,24 @@ def new(
         game, file = "", game
     group = group_of(file)
     found = game_or_usual(game, group)
-    settings = with_files_beside(found, settings, file)
     value = named_seats(found, players or _usual_players(group, found))
-    usual = still_open(found, value, settings, variants, group.settings(found.id), file)
-    text = new_record(found, header_text(found, value, settings, variants, file, usual))
+    with files_brought_beside(found, settings, file) as said:
+        usual = still_open(found, value, said, variants, group.settings(found.id), file)
+        text = new_record(found, header_text(found, value, said, variants, file, usual))
+        if file != "-":
+            write_new(Path(file), text.encode())
     if file == "-":
-        say(text.removesuffix("\n"))
-        return
+        say_text(text)
+    else:
+        _tell(found, text, file)
+
+
+def _tell(found: Game, text: str, file: str) -> None:
+    """Says that the record is there, and what is still to be added to it."""
     from companion.cli.files import files_beside
-    from companion.disk.files import write_new
     from companion.referee import judge
     from companion.referee.games import has_part
 
-    write_new(Path(file), text.encode())
     how = f"let companion enter {clean(file)} ask" if has_part(found.id, "questions") else f"companion referee {clean(file)}"
     say(f"{clean(file)} is ready: type into it, or {how}.")
     for error in judge(text, files=files_beside(file)).verdict.errors:

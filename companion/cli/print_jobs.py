@@ -137,17 +137,14 @@ def offset(said: str) -> tuple[float, float]:
 
 def page_count(thing: Printable, job: Job) -> str:
     """`3 pages`; made to be counted. What cannot be made here (a rulebook without Pango) does not end the list."""
-    from io import BytesIO
-
-    from pypdf import PdfReader
-
     from companion.press.page.errors import PrintError
+    from companion.shop.output import pages_of
 
     try:
         pdf = thing.pdf(job)
     except PrintError:
         return "pages that cannot be counted here"
-    return counted(len(PdfReader(BytesIO(pdf)).pages), "page")
+    return counted(pages_of(pdf), "page")
 
 
 def write_previews(files: Sequence[Path]) -> list[Path]:

@@ -1,4 +1,4 @@
-"""`companion print`: rulebook, score sheet, kit, everything, and the sheet that tells how a printer turns paper."""
+"""`companion print`: books, score sheet, kit, everything, and the sheet that tells how a printer turns paper."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from companion.cli.group import game_or_usual, group_of
 from companion.cli.headers import SET, VARIANT, HeaderKeys
 from companion.cli.opening import OPEN, open_files
 from companion.cli.options import INK, OUTPUT, PAPER, Ink, Paper
+from companion.cli.print_books import BOOKS, write_book
 from companion.cli.print_shop import FOR, FORMAT, HOME, N_UP, PACK
 from companion.cli.terminal import clean, paint, say, warn, wrap
 from companion.referee.asking.named import named_game
@@ -90,7 +91,7 @@ _FILLABLE = typer.Option(False, "--fillable", help="With form fields, to be fill
 
 app = typer.Typer(
     cls=GroupWithExamples,
-    help="Print a rulebook, a score sheet, or a whole kit, as PDF.",
+    help="Print a book, a score sheet, or a whole kit, as PDF.",
     epilog="Example: companion print kit {game} --paper letter",
     no_args_is_help=True,
     add_completion=False,
@@ -100,39 +101,28 @@ app = typer.Typer(
 )
 
 
-@app.command(cls=CommandWithExamples, context_settings=SETTINGS)
-def rulebook(
-    game: str = _GAME,
-    paper: Paper = PAPER,
-    ink: Ink = INK,
-    booklet: bool = typer.Option(False, "--booklet", help="Two pages a side, to fold and staple."),
-    html: bool = typer.Option(False, "--html", help="As one web page, to be read on a screen."),
-    preview: bool = _PREVIEW,
-    show: bool = OPEN,
-    output: Path = OUTPUT,
-) -> None:
-    """Print a game's rulebook.
+def _book(name: str) -> Callable[..., None]:
+    def book(
+        game: str = _GAME,
+        paper: Paper = PAPER,
+        ink: Ink = INK,
+        booklet: bool = typer.Option(False, "--booklet", help="Two pages a side, to fold and staple."),
+        html: bool = typer.Option(False, "--html", help="As one web page, to be read on a screen."),
+        preview: bool = _PREVIEW,
+        show: bool = OPEN,
+        output: Path = OUTPUT,
+    ) -> None:
+        found = game_or_usual(game, group_of("-"))
+        with _at_work(f"{name.capitalize()} of {found.title}"):
+            written = write_book(found.id, name, output, paper=paper, ink=ink, booklet=booklet, html=html)
+        _list([written], preview=preview and not html, show=show)
 
-    Example: companion print rulebook {game} --paper a4 --booklet
-    """
-    found = game_or_usual(game, group_of("-"))
-    with _at_work(f"Rulebook of {found.title}"):
-        from companion.press.page.errors import LibraryError
-        from companion.press.text.rulebook import rulebook_html
-        from companion.shop.books import build_rulebook
-        from companion.shop.output import write_pdf
+    book.__doc__ = BOOKS[name]
+    return book
 
-        if html:
-            page = write_pdf(output / f"{found.id}-rulebook.html", rulebook_html(found.id).encode())
-            _list([page], preview=False, show=show)
-            return
-        parts = (found.id, "rulebook", paper.value, "" if ink is Ink.COLOUR else ink.value, "booklet" if booklet else "")
-        name = "-".join(filter(None, parts)) + ".pdf"
-        try:
-            written = build_rulebook(found.id, output / name, paper=paper.value, ink=ink.value, booklet=booklet)
-        except LibraryError as error:
-            raise CommandError(str(error), f"as a web page it needs none: companion print rulebook {found.id} --html") from error
-    _list([written], preview=preview, show=show)
+
+for _name in BOOKS:
+    app.command(_name, cls=CommandWithExamples, context_settings=SETTINGS)(_book(_name))
 
 
 @app.command(cls=HeaderKeys, context_settings=SETTINGS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
 
 #: How many legal alternatives are listed.
 _LISTED = 5
+#: So many errors of one kind are shown.
+_MOST_OF_A_KIND = 20
 #: More items than these, all of one amount, are told in one.
 _MOST_ALONE = 6
 
@@ -26,11 +29,24 @@ def verdict_lines(judgement: Judgement, text: str) -> list[str]:
     lines: list[str] = []
     for stood in verdict.stood:
         lines += [*stood_lines(judgement, stood, source), ""]
-    for error in verdict.errors:
-        lines += [*error_lines(judgement, error, source), ""]
+    lines += _all_errors(judgement, source)
     if verdict.status == "malformed":
         return [*lines, _ending(verdict.file, verdict.status, f"{counted(len(verdict.errors), 'error')}; nothing was replayed")]
     return [*lines, _ending(verdict.file, verdict.status, standing(judgement))]
+
+
+def _all_errors(judgement: Judgement, source: Sequence[str]) -> list[str]:
+    """The errors one below the other; of a kind that comes again and again the first ones, and how many more there are."""
+    lines: list[str] = []
+    told: Counter[str] = Counter()
+    for error in judgement.verdict.errors:
+        told[error.rule] += 1
+        if told[error.rule] <= _MOST_OF_A_KIND:
+            lines += [*error_lines(judgement, error, source), ""]
+    for kind, number in told.items():
+        if number > _MOST_OF_A_KIND:
+            lines += [f"{counted(number - _MOST_OF_A_KIND, 'more error')} of the kind {kind}; --json lists all", ""]
+    return lines
 
 
 def _ending(file: str, status: str, rest: str) -> str:
@@ -138,7 +154,7 @@ def rule_lines(judgement: Judgement, rule: str) -> list[str]:
     if found is None:
         return []
     title = judgement.game.title if judgement.game else "the game"
-    return labelled("rule", f"{rule}: {plain(found.text)} (rulebook of {title}, “{found.chapter}”)")
+    return labelled("rule", f"{rule}: {plain(found.sentences)} (rulebook of {title}, “{found.chapter}”)")
 
 
 def legal_lines(legal: Sequence[str]) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import typer
@@ -15,6 +17,8 @@ from companion.referee.markup import plain
 
 if TYPE_CHECKING:
     from companion.referee import About, RuleText
+
+_ITEM = re.compile(r"(?:[-*]|[0-9]+\.) ")
 
 
 def rule(
@@ -61,8 +65,16 @@ def _unknown_rule(rule_id: str, ids: list[str]) -> CommandError:
 
 def _lines_of(text: RuleText) -> list[str]:
     head = f"{text.id:<9}"
-    first, *others = wrap(styled(text.text), " " * 9, head)
+    first, *others = (line for block in text.text.split("\n\n") for line in _block(block))
     return [paint(head, "cyan") + first[9:], *others]
+
+
+def _block(block: str) -> Iterator[str]:
+    """A paragraph, or a list with a line for each of its items."""
+    for line in block.split("\n"):
+        item = _ITEM.match(line)
+        indent = " " * 9
+        yield from wrap(styled(line[item.end() :]), f"{indent}  ", f"{indent}{item[0]}") if item else wrap(styled(line), indent)
 
 
 def _standing(text: RuleText) -> list[str]:

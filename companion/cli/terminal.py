@@ -67,6 +67,15 @@ def say(text: str = "") -> None:
     sys.stdout.write(text + "\n")
 
 
+def say_text(text: str) -> None:
+    """A record's text on standard output: as it is into a file or a pipe, harmless on a terminal."""
+    if sys.stdout.isatty():
+        from companion.record import line_texts
+
+        text = "\n".join(map(clean, line_texts(text)))
+    sys.stdout.write(text if text.endswith("\n") or not text else text + "\n")
+
+
 def warn(text: str) -> None:
     """A line on standard error."""
     sys.stdout.flush()

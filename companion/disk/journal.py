@@ -8,6 +8,7 @@ from typing import BinaryIO
 
 from companion.disk.errors import Trouble, no_name, of_os
 from companion.disk.files import LARGEST, check_size, write_all, write_whole
+from companion.disk.locking import Lock
 
 
 class NotWrittenError(Trouble):
@@ -18,16 +19,20 @@ class Journal:
     """An existing record's file, open for appending. A line is on the disk whole and synced, or not at all."""
 
     def __init__(self, path: Path) -> None:
-        """Opens and locks the file. Raises Trouble where it cannot be, or where another referee has it."""
+        """Opens and locks the file. Raises Trouble where it cannot be, or where somebody else is writing it."""
         self.path = path
         self._file = _opened(path)
         self.data = b""
         try:
-            _lock(self._file, path)
+            self._lock = Lock(path)
+        except BaseException:
+            self._file.close()
+            raise
+        try:
             self.data = self._file.read(LARGEST + 1)
             check_size(str(path), self.data)
         except BaseException:
-            self._file.close()
+            self.close()
             raise
 
     @property
@@ -84,6 +89,7 @@ class Journal:
     def close(self) -> None:
         """Gives the file free."""
         self._file.close()
+        self._lock.close()
 
     def _replace_end(self, start: int, end: bytes) -> None:
         """Puts `end` in place of all that stands from byte `start` on, and waits until it is on the disk.
@@ -159,13 +165,3 @@ def _opened(path: Path) -> BinaryIO:
         raise of_os(error, str(path)) from error
     except ValueError as error:
         raise no_name(str(path)) from error
-
-
-def _lock(file: BinaryIO, path: Path) -> None:
-    import portalocker
-
-    try:
-        portalocker.lock(file, portalocker.LOCK_EX | portalocker.LOCK_NB)
-    except (portalocker.AlreadyLocked, portalocker.LockException) as error:
-        what = "another referee has this record open"
-        raise Trouble(f"{path}: {what}", "go on there, or end it first") from error

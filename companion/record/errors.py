@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 
@@ -21,6 +22,16 @@ class Fault(Exception):
 
     def __str__(self) -> str:
         return f"{self.line}:{self.column}: {self.message}"
+
+
+#: Of words that a message quotes, so many signs are told.
+QUOTED = 80
+_LONG = re.compile(f"“([^“”]{{{QUOTED + 1},}})”")
+
+
+def shortened(message: str) -> str:
+    """A message in which no quoted words are longer than `QUOTED` signs."""
+    return message if len(message) <= QUOTED else _LONG.sub(lambda found: f"“{found[1][: QUOTED - 1]}…”", message)
 
 
 class RecordError(Exception):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Literal
 
 #: The version of the seam between Companion and a game's folder. A game made for another one is refused by name.
 PROTOCOL: Final = 1
@@ -31,7 +31,10 @@ class About:
     that the sheets name, `credit` what a title page says of where the game comes from, `rights` what is known of its licence.
     `changes` tells in a sentence each what every version of its rules behind the first has changed: there is one more where any
     legal record could get another verdict. `seats` are the fewest and the most who sit down, `usual` how many do where nobody
-    says.
+    says. `pack` is the pack whose cards its texts name by their codes (`french`, `tarot`).
+
+    What a title page says besides, where the game's author says it and as long as that is: `pitch`, the game in one line, `time`
+    and `age`. `licence` is what the author's text says of who may copy it, for the credits.
     """
 
     id: str
@@ -46,6 +49,11 @@ class About:
     usual: int
     tally: Tally = field(default_factory=Tally)
     changes: tuple[str, ...] = ()
+    pack: Literal["french", "tarot"] = "french"
+    pitch: str = ""
+    time: str = ""
+    age: str = ""
+    licence: str = ""
     protocol: int = PROTOCOL
 
     @property

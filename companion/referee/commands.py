@@ -6,7 +6,7 @@ command line, which lies above it, it is handed as a `CommandLine`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -50,11 +50,11 @@ class CommandLine(Protocol):
     def write_new(self, file: str, data: bytes) -> None:
         """Writes a file, whole or not at all, that must not be there yet. Raises what `error` gives."""
 
-    def write_files(self, files: Sequence[tuple[str, bytes]], folder: str, marks: Collection[bytes]) -> list[str]:
+    def write_files(self, files: Sequence[tuple[str, bytes]], folder: str, was_made: Callable[[bytes], bool]) -> list[str]:
         """Writes files into a folder, which is made; gives a line on each.
 
-        One that is there already is replaced where Companion made it: where it is a PDF of ours, or has one of the `marks` near
-        its beginning. Else nothing is written, and what `error` gives is raised.
+        One that is there already is replaced where Companion made it: where it is a PDF of ours, or `was_made` says so of
+        what is in it. Else nothing is written, and what `error` gives is raised.
         """
 
     def option(self, name: str) -> Any:

@@ -7,16 +7,39 @@ from collections.abc import Callable
 from html import escape
 
 from companion.cards.french import parse_card
+from companion.cards.spoken import tarot_name
+from companion.cards.tarot import parse_lord, parse_tarot_card
 
 _CODE = re.compile(r"`([^`]*)`")
 _TYPED = re.compile(r"``([^`]+)``|`([^`]+)`")
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
 _ITALIC = re.compile(r"(?<![*\w])\*(?!\s)(.+?)(?<!\s)\*(?![*\w])|(?<!\w)_(?!\s)(.+?)(?<!\s)_(?!\w)")
 _LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
+#: A code span between single backticks.
+_SPAN = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 _TOKENS = re.compile(r"\s+|\S+")
 #: Stand around the number of a code span while the marks around it are read.
 _OPEN, _CLOSE = "\ue000", "\ue001"
 _KEPT = re.compile(f"{_OPEN}([0-9]+){_CLOSE}")
+
+
+def tarot_in_words(text: str) -> str:
+    """Markdown whose code spans name cards of a tarot, with these in words: `9c L16` gives 9 of Cups, Tower.
+
+    Other code spans are as typed from here on: their letters are no French cards.
+    """
+    return _SPAN.sub(_in_words, text)
+
+
+def _in_words(span: re.Match[str]) -> str:
+    words = [word for word in span[1].split() if word != ">"]
+    if words and all(_is_of_tarot(word) for word in words):
+        return ", ".join(map(tarot_name, words))
+    return f"``{span[1]}``"
+
+
+def _is_of_tarot(word: str) -> bool:
+    return word == "?" or parse_tarot_card(word) is not None or (word[:1] in "Ll" and parse_lord(word) is not None)
 
 
 def plain(text: str) -> str:

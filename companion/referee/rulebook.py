@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
-from companion.referee.games import GameError, all_about, package_of
+from companion.referee.games import GameError, about, all_about, package_of
+from companion.referee.markup import tarot_in_words
 
 _HEADING = re.compile(r"^## +(.*?)(?: *\{([A-Z]+-[R0-9]+)\})? *$")
 #: The chapter whose tables say what a table may let stand, rule by rule.
 _STANDING = "What the table may let stand"
 _ROW = re.compile(r"^\| *([A-Z]+-[^|]*?) *\| *(.*?) *\|$", re.MULTILINE)
+#: What a rule's text ends before: a heading, a table, a picture, a quote, a fence; and lines that a table's words are ruled by.
+_ENDS = ("#", "|", "![", ">", "```", "---", "***")
+_FENCE = re.compile(r"^```[^\n]*\n.*?^```[ \t]*$", re.DOTALL | re.MULTILINE)
+#: Stands for a fence while the blocks around it are found.
+_KEPT = "\ue002"
+_ITEM = re.compile(r"^(?:[-*]|[0-9]+\.) +", re.MULTILINE)
 _RULE = re.compile(r"^\*\*([A-Z]+-R?[0-9]+(?:\.[0-9]+)?)\*\* +(.*)", re.DOTALL)
 
 
 class RuleText(NamedTuple):
-    """A rule as the rulebook words it (Markdown, on one line), with the heading it stands under.
+    """A rule as the rulebook words it, with the heading it stands under.
+
+    `text` is Markdown: its paragraph, and the paragraphs and lists behind it up to the next rule, heading, table, picture,
+    example or fence, with an empty line between them; a paragraph and an item of a list are a line each.
 
     `stands` says of each way to break it whether a table can let that stand: what is wrong, and what comes of it.
     """
@@ -27,6 +37,11 @@ class RuleText(NamedTuple):
     text: str
     chapter: str
     stands: tuple[str, ...] = ()
+
+    @property
+    def sentences(self) -> str:
+        """The text on one line, the items of its lists without their marks: for a message, and for ears."""
+        return " ".join(_ITEM.sub("", self.text).split())
 
 
 def rulebook_source(game_id: str) -> str:
@@ -47,30 +62,65 @@ def rule_texts(game_id: str) -> Mapping[str, RuleText]:
     A game whose rulebook is missing has none: what cites them goes without their words.
     """
     rules: dict[str, RuleText] = {}
-    rows: list[tuple[str, str]] = []
-    chapter, group = "", ""
+    chapter, last = "", ""
     try:
         source = rulebook_source(game_id)
     except GameError:
         return rules
-    for block in re.split(r"\n\s*\n", source):
-        heading = _HEADING.match(block.strip())
+    source = in_words(game_id, source)
+    for block in blocks_of(source):
+        heading, rule = _HEADING.match(block), _RULE.match(block)
         if heading:
-            chapter, group = heading[1], heading[2] or ""
-            if group:
-                rules[group] = RuleText(group, chapter, chapter)
-            continue
-        rule = _RULE.match(block.strip())
+            chapter = heading[1]
+            if heading[2]:
+                rules[heading[2]] = RuleText(heading[2], chapter, chapter)
         if rule:
-            rules[rule[1]] = RuleText(rule[1], " ".join(rule[2].split()), chapter)
-        elif chapter == _STANDING:
-            rows += _ROW.findall(block)
-    for ids, row in rows:
-        for known in re.split(r"[, ]+", ids):
-            if known in rules:
-                said = ": ".join(cell.strip() for cell in row.split("|"))
-                rules[known] = rules[known]._replace(stands=(*rules[known].stands, said))
+            last = rule[1]
+            rules[last] = RuleText(last, _joined(rule[2]), chapter)
+        elif block.startswith(_ENDS):
+            last = ""
+        elif last:
+            rules[last] = rules[last]._replace(text=f"{rules[last].text}\n\n{_joined(block)}")
+    for known, said in _standing(source):
+        if known in rules:
+            rules[known] = rules[known]._replace(stands=(*rules[known].stands, said))
     return rules
+
+
+def in_words(game_id: str, text: str) -> str:
+    """A text of a game as it is read without card shapes: cards of a tarot, where the game has one, in words. Raises KeyError."""
+    return tarot_in_words(text) if about(game_id).pack == "tarot" else text
+
+
+def _standing(source: str) -> Iterator[tuple[str, str]]:
+    """The ids of rules, each with what a table may let stand of it."""
+    chapter = ""
+    for block in blocks_of(source):
+        heading = _HEADING.match(block)
+        chapter = heading[1] if heading else chapter
+        for ids, row in _ROW.findall(block) if chapter == _STANDING else ():
+            said = ": ".join(cell.strip() for cell in row.split("|"))
+            yield from ((known, said) for known in re.split(r"[, ]+", ids))
+
+
+def blocks_of(text: str) -> Sequence[str]:
+    """The blocks of a page of Markdown, which empty lines part; one in fences is one block, whatever it holds."""
+    fences: list[str] = []
+
+    def keep(fence: re.Match[str]) -> str:
+        fences.append(fence[0])
+        return f"\n\n{_KEPT}{len(fences) - 1}\n\n"
+
+    blocks = (block.strip() for block in re.split(r"\n\s*\n", _FENCE.sub(keep, text.replace(_KEPT, ""))))
+    return [fences[int(block[len(_KEPT) :])].strip() if block.startswith(_KEPT) else block for block in blocks if block]
+
+
+def _joined(block: str) -> str:
+    """A paragraph on one line; of a list, an item a line."""
+    if not _ITEM.match(block):
+        return " ".join(block.split())
+    starts = [item.start() for item in _ITEM.finditer(block)]
+    return "\n".join(" ".join(block[start:end].split()) for start, end in zip(starts, [*starts[1:], None], strict=True))
 
 
 def find_rule(rule_id: str) -> RuleText | None:

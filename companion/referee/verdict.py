@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from companion.record import Fault, RecordError, Token, decode, line_texts
+from companion.record.errors import shortened
 from companion.record.header import FORMAT
 from companion.record.lines import make_line
 from companion.referee.about import Tally
@@ -228,17 +229,17 @@ def _status(played: Replayed[Any, Any, Any]) -> str:
 
 def malformed(file: str, faults: Sequence[Fault], game: str | None = None, text: str = "") -> Verdict:
     """The verdict on what cannot be read as a record; `game` is the one that it names, where that much can be read."""
-    return Verdict(file, game, MALFORMED, [_fault_error(text, fault) for fault in faults])
-
-
-def _fault_error(text: str, fault: Fault) -> Error:
-    end = fault.end_column or _end_of_word(text, fault.line, fault.column)
-    return Error(fault.line, fault.column, fault.rule, fault.message, fault.hint, end_column=end)
-
-
-def _end_of_word(text: str, line: int, column: int) -> int:
-    """Where the word that begins at a place ends; one sign where nothing is to be found."""
     lines = line_texts(text)
+    return Verdict(file, game, MALFORMED, [_fault_error(lines, fault) for fault in faults])
+
+
+def _fault_error(lines: Sequence[str], fault: Fault) -> Error:
+    end = fault.end_column or _end_of_word(lines, fault.line, fault.column)
+    return Error(fault.line, fault.column, fault.rule, shortened(fault.message), shortened(fault.hint), end_column=end)
+
+
+def _end_of_word(lines: Sequence[str], line: int, column: int) -> int:
+    """Where the word that begins at a place ends; one sign where nothing is to be found."""
     code = lines[line - 1] if line <= len(lines) else ""
     found = _WORD.match(code, column - 1)
     return found.end() + 1 if found else column + 1
@@ -248,7 +249,7 @@ def _refused(file: str, refused: HeaderRefused) -> Verdict:
     breach: HeaderBreach = refused.breach
     line, column, end = refused.header.place(str(breach.address[0]), breach.word)
     players = [player.tag for player in refused.header.players]
-    error = Error(line, column, breach.rule, breach.message, breach.hint, end_column=end)
+    error = Error(line, column, breach.rule, shortened(breach.message), shortened(breach.hint), end_column=end)
     return Verdict(file, refused.game.id, ILLEGAL, [error], players=players)
 
 
@@ -268,8 +269,8 @@ def _error(record: AnyRecord, entry: Entry[Any], breach: Breach, items: Sequence
         token.line,
         token.column,
         breach.rule,
-        breach.message,
-        breach.hint,
+        shortened(breach.message),
+        shortened(breach.hint),
         legal,
         items,
         token.end_column,

@@ -18,7 +18,7 @@ from companion.screen.desk import Desk
 from companion.screen.logbook import texts_of
 from companion.screen.opened import opened
 from companion.screen.playing import REFUSED
-from companion.screen.prose import inline
+from companion.screen.prose import inline, law
 from companion.screen.table.covering import Covering
 from companion.screen.view import View
 
@@ -148,7 +148,7 @@ def rule_of(rule_id: str) -> Rule | None:
 
 def rule_in_full(text: RuleText, known: Mapping[str, RuleText] | None = None) -> Rule:
     """A rule's text as HTML; ids of rules that are `known` lead there."""
-    return Rule(text.id, text.chapter, inline(text.text, known), [inline(row, known) for row in text.stands])
+    return Rule(text.id, text.chapter, law(text.text, known), [inline(row, known) for row in text.stands])
 
 
 def _label(judgement: Judgement, error: Error) -> Literal["Against the rules", "It cannot be read", "A wrong claim"]:

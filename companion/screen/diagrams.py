@@ -1,4 +1,4 @@
-"""The pictures of a rulebook: they lie beside it, drawn in the colours' names that a page knows."""
+"""The pictures of a rulebook: drawn by the game, or lying beside the text in the colours' names that a page knows."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from importlib.resources import files
 
 from markupsafe import Markup
 
-from companion.referee.games import package_of
+from companion.referee.games import GameError, package_of
+from companion.referee.teaching import teaching_pictures
 from companion.screen.pictures import made
 
 _SIZE = re.compile(r'<svg\b[^>]*\bviewBox="0 0 ([0-9.]+) ([0-9.]+)"')
@@ -20,9 +21,22 @@ def diagram(game_id: str, name: str) -> Markup:
 
     Its caption stands beside it: it is not read aloud.
     """
+    taught = _taught(game_id, name)
+    if taught:
+        return taught
     drawn = _source(game_id, name) if _NAME.fullmatch(name) else ""
     size = _SIZE.search(drawn)
     return made(drawn, float(size[1]), float(size[2]), "diagram") if size else Markup()
+
+
+@cache
+def _taught(game_id: str, name: str) -> Markup:
+    """A picture that the game draws, in its natural size."""
+    try:
+        pictures = teaching_pictures(game_id)
+    except GameError:
+        return Markup()
+    return Markup(pictures[name]().svg(key=f"{game_id}-{name}", sized=True)) if name in pictures else Markup()  # noqa: S704 - our own
 
 
 @cache

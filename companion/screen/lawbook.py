@@ -10,7 +10,7 @@ from typing import NamedTuple
 from companion.referee.about import About
 from companion.referee.games import GameError
 from companion.referee.markup import plain
-from companion.referee.rulebook import RuleText, rule_texts, rulebook_source
+from companion.referee.rulebook import RuleText, in_words, rule_texts, rulebook_source
 from companion.referee.verdict import Judgement
 
 _HEADING = re.compile(r"^## +(.*?)(?: *\{([A-Z]+-[R0-9]+)\})? *$", re.MULTILINE)
@@ -37,7 +37,7 @@ class Found(NamedTuple):
 def chapters_of(game_id: str) -> Sequence[Chapter]:
     """The chapters of a rulebook in their order; none where the game has no rulebook."""
     try:
-        source = rulebook_source(game_id)
+        source = in_words(game_id, rulebook_source(game_id))
     except GameError:
         return ()
     headings = list(_HEADING.finditer(source))

@@ -38,6 +38,12 @@ def _nothing(_name: str) -> Markup:
     return Markup()
 
 
+def law(text: str, known: Known = None) -> Markup:
+    """A rule's text: its first words stand in the line of its id, further paragraphs and lists are blocks behind them."""
+    first, *others = re.split(r"\n\s*\n", text.strip())
+    return Markup("\n").join([inline(first, known), *(_block(block.strip(), known, _nothing) for block in others)])
+
+
 def page(text: str, known: Known = None, draw: Draw = _nothing) -> Markup:
     """A page of headings, paragraphs, lists, tables, examples in quotes and fences, and pictures above their captions."""
     parts: list[Markup] = []

@@ -1,23 +1,31 @@
-"""Every printable thing of every game: front sheet, rulebook, then what its package lists, or a plain score sheet."""
+"""Every printable thing of every game: front sheet, books, then what its package lists, or a plain score sheet."""
 
+from collections.abc import Callable
 from difflib import get_close_matches
+from functools import partial
 
 from companion.press.job.printable import Job, Printable
 from companion.press.job.supplies import Supply
 from companion.press.page.errors import PrintError
+from companion.referee.books import LEARN, NOTATION, REFERENCE, RULES, find_text, kinds_of
 from companion.referee.games import GameError, package_of, part
-from companion.shop.overview import OVERVIEW
 
 
 def printables_of(game: str) -> tuple[Printable, ...]:
     """The printable things of the game with this id, in the order of a kit. Raises GameError where its list is none."""
     own = part(game, "paper.printables")
     if own is None:
-        return (OVERVIEW, RULEBOOK, SCORE_SHEET)
+        return (OVERVIEW, *books_of(game), SCORE_SHEET)
     if not isinstance(own, tuple) or not all(isinstance(one, Printable) for one in own):
         raise GameError(f"{package_of(game)}.paper.printables: PRINTABLES has to be a tuple of Printable")
     sheet = () if any(one.name == SCORE_SHEET.name for one in own) else (SCORE_SHEET,)
-    return (OVERVIEW, RULEBOOK, *sheet, *own)
+    return (OVERVIEW, *books_of(game), *sheet, *own)
+
+
+def books_of(game: str) -> tuple[Printable, ...]:
+    """The books of a game: of each text that it has, and all of them bound together. Raises GameError."""
+    there = {kind.name for kind in kinds_of(game)}
+    return tuple(book for name, book in BOOKS.items() if name in there or (name == "rulebook" and there))
 
 
 def supplies_of(job: Job) -> tuple[Supply, ...]:
@@ -43,16 +51,27 @@ def printable(game: str, name: str) -> Printable:
     raise PrintError(f"There is no {name!r} of {game}. {there}")
 
 
-def _rulebook(job: Job) -> bytes:
-    from companion.press.text.rulebook import rulebook_pdf
+def _overview(job: Job) -> bytes:
+    from companion.shop.overview import overview
 
-    return rulebook_pdf(job.game.id, paper=job.options.paper, ink=job.options.ink)
+    return overview(job)
 
 
-def _rulebook_page(job: Job) -> str:
-    from companion.press.text.rulebook import rulebook_html
+def _book(name: str, job: Job) -> bytes:
+    from companion.press.text.rulebook import book_pdf
 
-    return rulebook_html(job.game.id)
+    return book_pdf(job.game.id, name, paper=job.options.paper, ink=job.options.ink)
+
+
+def _book_page(name: str, job: Job) -> str:
+    from companion.press.text.rulebook import book_html
+
+    return book_html(job.game.id, name)
+
+
+def _made_book(name: str, title: str, *, needed: Callable[[Job], bool], within: str = "") -> Printable:
+    make, web = partial(_book, name), partial(_book_page, name)
+    return Printable(name, title, _BOTH_SIDES, make, two_sided=True, web=web, same=True, needed=needed, within=within)
 
 
 def _score_sheet(job: Job) -> bytes:
@@ -61,6 +80,15 @@ def _score_sheet(job: Job) -> bytes:
     return sections_sheet(job)
 
 
-RULEBOOK = Printable("rulebook", "Rulebook", "plain paper, both sides", _rulebook, two_sided=True, web=_rulebook_page, same=True)
+_BOTH_SIDES = "plain paper, both sides"
+#: A kit holds Learn to play and the quick reference; where a game has no Learn to play, its rulebook.
+BOOKS = {
+    LEARN.name: _made_book(LEARN.name, LEARN.title, needed=lambda _: True),
+    REFERENCE.name: _made_book(REFERENCE.name, REFERENCE.title, needed=lambda _: True),
+    "rulebook": _made_book("rulebook", "Rulebook", needed=lambda job: find_text(job.game.id, LEARN) is None),
+    RULES.name: _made_book(RULES.name, RULES.title, needed=lambda _: False, within="rulebook"),
+    NOTATION.name: _made_book(NOTATION.name, NOTATION.title, needed=lambda _: False, within="rulebook"),
+}
+OVERVIEW = Printable("overview", "What it will be", "plain paper: a picture of the whole kit, to lie on top", _overview)
 #: For a game that brings no sheet of its own: a row for each section.
 SCORE_SHEET = Printable("score-sheet", "Score sheet", "plain paper; one set for each game played", _score_sheet, fields=True)

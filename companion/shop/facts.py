@@ -7,6 +7,7 @@ folder never says anything of a file that is not there any more, and a file keep
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -19,6 +20,7 @@ _WEB_MARK, _WEB_END = b"<!--Companion-facts: ", b"-->"
 #: The facts stand so near to the end (bytes).
 _TAIL = 32768
 _SIGN = b"startxref"
+_END_OF_OURS = re.compile(rb"[^\r\n]*\nstartxref\s+[0-9]+\s+%%EOF\s*")
 _LONGEST = 400
 
 
@@ -63,6 +65,12 @@ def with_facts(content: bytes, facts: Facts) -> bytes:
         before, sign, after = content.rpartition(_SIGN)
         return before + _MARK + line + b"\n" + sign + after if sign else content
     return content.rstrip(b"\n") + b"\n" + _WEB_MARK + line + _WEB_END + b"\n"
+
+
+def ends_with_facts(content: bytes) -> bool:
+    """Whether a PDF ends as ours do: with its facts, behind which nobody has written anything."""
+    _, mark, behind = content[-_TAIL:].rpartition(_MARK)
+    return bool(mark) and _END_OF_OURS.fullmatch(behind) is not None
 
 
 def facts_of(path: Path) -> Facts | None:

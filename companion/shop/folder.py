@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from companion.press.job.supplies import Supply
@@ -27,10 +27,14 @@ class PrintedFile:
 
 @dataclass(frozen=True)
 class Need:
-    """What people need besides: in words, and the command that prints it (empty where none does)."""
+    """What people need besides: in words, and the command that prints it (empty where none does).
+
+    `whose` is the game that needs it, where not all that lie in the folder do.
+    """
 
     said: str
     command: str
+    whose: MadeFor | None = None
 
 
 def printed_in(folder: Path, game: str, but: Iterable[str] = ()) -> list[PrintedFile]:
@@ -46,13 +50,21 @@ def printed_in(folder: Path, game: str, but: Iterable[str] = ()) -> list[Printed
 
 
 def refuse_others(folder: Path, files: Iterable[PrintedFile]) -> None:
-    """Raises PrintError where a file of the same name was made for another record, and would be lost."""
+    """Raises PrintError where a file of the same name was made for another record, and would be lost.
+
+    Names are the same where they differ in capitals only: some systems, and the stick that the folder is copied to, hold one.
+    """
+    try:
+        present = {path.name.casefold(): path.name for path in folder.iterdir() if path.suffix in _ENDINGS}
+    except OSError:
+        return
     for file in files:
-        there = facts_of(folder / file.name)
+        name = file.name if file.name in present.values() else present.get(file.name.casefold(), file.name)
+        there = facts_of(folder / name)
         if there is not None and there.made_for.record != file.facts.made_for.record:
             other = there.made_for.record or "a game yet to be played"
             raise PrintError(
-                f"{folder / file.name} was printed for {other} and stays. Choose another folder with --output, or move it away."
+                f"{folder / name} was printed for {other} and stays. Choose another folder with --output, or move it away."
             )
 
 
@@ -66,26 +78,24 @@ def groups_of(game: str, files: Sequence[PrintedFile]) -> list[tuple[MadeFor, li
 
 
 def needs_of(game: str, files: Sequence[PrintedFile], asked_for: Sequence[Supply], paper: str) -> list[Need]:
-    """What people need besides what lies there; where no file says it, what is `asked_for` by the job at hand."""
+    """What people need besides what lies there; where no file says it, what is `asked_for` by the job at hand.
+
+    First what every game in the folder needs, then what each needs besides.
+    """
     same = {thing.name for thing in printables_of(game) if thing.same}
-    found: dict[tuple[str, str], Need] = {}
-    says = False
+    games: dict[MadeFor, list[Need]] = {}
     for made_for, members in groups_of(game, files):
         supplies = dict.fromkeys(supply for file in members for supply in file.facts.needs)
-        says = says or bool(supplies)
-        for supply in supplies:
-            _add(
-                found,
-                game,
-                supply,
-                _held(supply, files, made_for, same),
-                made_for.asked if supply.thing not in same else "",
-                paper,
-            )
-    if not says:
-        for supply in asked_for:
-            _add(found, game, supply, _held(supply, files, MadeFor(), same), "", paper)
-    return list(found.values())
+        if supplies:
+            asked = replace(made_for, settings=())
+            needs = (_need(game, supply, _held(supply, files, made_for, same), made_for, same, paper) for supply in supplies)
+            games.setdefault(asked, []).extend(filter(None, needs))
+    if not games:
+        needs = (_need(game, supply, _held(supply, files, MadeFor(), same), MadeFor(), same, paper) for supply in asked_for)
+        games[MadeFor()] = list(filter(None, needs))
+    shared = [need for need in next(iter(games.values())) if all(need in others for others in games.values())]
+    own = (replace(need, whose=whose) for whose, needs in games.items() for need in dict.fromkeys(needs) if need not in shared)
+    return [*dict.fromkeys(shared), *own]
 
 
 def _held(supply: Supply, files: Sequence[PrintedFile], made_for: MadeFor, same: set[str]) -> int:
@@ -99,18 +109,20 @@ def _held(supply: Supply, files: Sequence[PrintedFile], made_for: MadeFor, same:
     )
 
 
-def _add(found: dict[tuple[str, str], Need], game: str, supply: Supply, held: int, asked: str, paper: str) -> None:
+def _need(game: str, supply: Supply, held: int, made_for: MadeFor, same: set[str], paper: str) -> Need | None:
+    """What of a supply is missing; None where all of it lies there."""
     missing = supply.copies - held
     if supply.thing and missing <= 0:
-        return
+        return None
     said = supply.said if missing == supply.copies else f"{supply.said}: {missing} more"
     command = ""
     if supply.thing:
+        asked = made_for.asked if supply.thing not in same else ""
         copies = f"--copies {missing}" if missing > 1 else ""
         other_paper = f"--paper {paper}" if paper != "a4" else ""
         words = ("companion print kit", game, asked, f"--only {supply.thing}", copies, other_paper)
         command = " ".join(filter(None, words))
-    found[supply.what, command] = Need(said, command)
+    return Need(said, command)
 
 
 def asked_again(words: Sequence[str]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import PurePath
 
 from companion import __version__
 from companion.drawing import lettering
@@ -20,6 +21,8 @@ from companion.shop.heading import draw_heading
 RULER_MM = 100
 RULER_INCHES = 4
 _LINE, _SMALL_LINE = 5.0, 4.0
+#: How far lines stand apart: a little less where that saves a page.
+_AIRS = (1.0, 0.95, 0.9, 0.86)
 _SIDES = (
     "The list says which files have two sides, and over which edge the paper turns: choose “flip on long edge” or “flip on "
     "short edge” as it says. All others are printed on one side."
@@ -54,22 +57,46 @@ def instruction_pages(
         needs: What people need besides.
         options: Paper and ink of this page.
     """
-    pages = _Pages(game, title, emblem, options)
-    _draw_needs(pages, needs)
-    _draw_steps(pages)
-    _draw_rulers(pages)
-    shared = len({made_for.settings for made_for, _ in groups}) == 1
-    _draw_files(pages, title, groups, settings_too=not shared)
-    _draw_made_with(pages, groups[0][0].settings if shared else ())
-    pages.canvas.end_page()
-    return pages.canvas.finish()
+    names = _Names(title, [made_for for made_for, _ in groups])
+    tries = []
+    for air in _AIRS:
+        pages = _Pages(game, title, emblem, options, air)
+        _draw_needs(pages, needs, names)
+        _draw_steps(pages)
+        _draw_rulers(pages)
+        shared = len({made_for.settings for made_for, _ in groups}) == 1
+        _draw_files(pages, names, groups, settings_too=not shared)
+        _draw_made_with(pages, groups[0][0].settings if shared else ())
+        pages.canvas.end_page()
+        tries.append(pages)
+        if pages.canvas.page == 1:
+            break
+    return min(tries, key=lambda pages: pages.canvas.page).canvas.finish()
+
+
+class _Names:
+    """What is called how: records by their names, and by their paths where two have the same."""
+
+    def __init__(self, title: str, made_for: Sequence[MadeFor]) -> None:
+        self._title = title
+        records = {one.record for one in made_for}
+        stems = [PurePath(record).name for record in records]
+        self._shown = {one: stem if stems.count(stem) == 1 else one for one, stem in zip(records, stems, strict=True)}
+
+    def whose(self, made_for: MadeFor) -> str:
+        """`For friday.game: Aino, Ville`."""
+        if made_for.record:
+            record = self._shown.get(made_for.record, made_for.record)
+            return f"For {record}" + (f": {made_for.players}" if made_for.players else "")
+        return f"For a game yet to be played: {made_for.players}" if made_for.players else f"For every game of {self._title}"
 
 
 class _Pages:
-    """A page that is filled from the top, and goes on on another where something has no room."""
+    """A page that is filled from the top, and goes on on another where something has no room. `air`: how far apart lines are."""
 
-    def __init__(self, game: str, title: str, emblem: Drawing, options: PrintOptions) -> None:
+    def __init__(self, game: str, title: str, emblem: Drawing, options: PrintOptions, air: float) -> None:
         self.grid = Grid(options.sheet)
+        self.air = air
         self.canvas = PageCanvas(options.sheet, ink_for(options.ink, about(game).accent), f"{title}: how to print it")
         self._title, self._emblem = title, emblem
         self.top = self._draw_head()
@@ -84,15 +111,19 @@ class _Pages:
         """A heading, on the same page as the first `keep` mm of what follows."""
         self.room(8 + keep)
         self.canvas.text(text, self.grid.area.x, self.top + 4, lettering.TITLE, 12, self.canvas.ink.accent)
-        self.top += 7
+        self.top += 7 * self.air
 
     def lines(self, text: str, box: Box, face: str = lettering.TEXT, size: float = 10.5, colour: str = "") -> float:
         """Wrapped text from the top of a box; returns how high it is (mm). No word of it is cut."""
-        step = _LINE if size > 9 else _SMALL_LINE
+        step = self.step(size)
         wrapped = _wrapped(text, face, box.width, size)
         for row, line in enumerate(wrapped):
             self.canvas.text(line, box.x, box.y + step * (row + 0.75), face, size, colour)
         return step * len(wrapped)
+
+    def step(self, size: float = 10.5) -> float:
+        """From one line of text of this size to the next (mm)."""
+        return self.air * (_LINE if size > 9 else _SMALL_LINE)
 
     def _draw_head(self) -> float:
         page = self.canvas.page
@@ -117,7 +148,7 @@ def _wrapped(text: str, face: str, room: float, size: float) -> list[str]:
     return lines
 
 
-def _draw_needs(pages: _Pages, needs: Sequence[Need]) -> None:
+def _draw_needs(pages: _Pages, needs: Sequence[Need], names: _Names) -> None:
     if not needs:
         return
     pages.heading("What you need besides, or print here")
@@ -125,7 +156,12 @@ def _draw_needs(pages: _Pages, needs: Sequence[Need]) -> None:
     room = Box(area.x + 5, 0, area.width - 8, 0)
     top = pages.top
     at = top + 1.5
+    whose = None
     for need in needs:
+        if need.whose is not None and need.whose != whose:
+            whose = need.whose
+            words = ", ".join((names.whose(whose), *whose.played))
+            at += pages.lines(words, Box(area.x + 2, at, area.width - 4, 0), lettering.BOLD, 9.5)
         pages.canvas.box(Box(area.x + 1.5, at + 1.1, 2.4, 2.4), colour=ink.accent)
         at += pages.lines(need.said, Box(room.x + 1, at, room.width, 0))
         if need.command:
@@ -139,7 +175,7 @@ def _draw_steps(pages: _Pages) -> None:
     pages.heading("How")
     text = pages.grid.columns(1, 5)
     for label, words in _STEPS:
-        pages.canvas.text(label, pages.grid.area.x, pages.top + 0.75 * _LINE, lettering.BOLD, 10.5)
+        pages.canvas.text(label, pages.grid.area.x, pages.top + 0.75 * pages.step(), lettering.BOLD, 10.5)
         pages.top += pages.lines(words, Box(text.x, pages.top, text.width, 0)) + 1.2
     pages.top += 1.5
 
@@ -165,36 +201,29 @@ def _draw_rulers(pages: _Pages) -> None:
 
 
 def _draw_files(
-    pages: _Pages, title: str, groups: Sequence[tuple[MadeFor, Sequence[PrintedFile]]], *, settings_too: bool
+    pages: _Pages, names: _Names, groups: Sequence[tuple[MadeFor, Sequence[PrintedFile]]], *, settings_too: bool
 ) -> None:
     pages.heading("What to print", 30)
     for made_for, files in groups:
-        _draw_group_head(pages, title, made_for)
+        _draw_group_head(pages, names, made_for)
         for file in files:
             _draw_file(pages, file)
         if settings_too:
             pages.top += 1.5
             _draw_small(pages, made_for.settings)
-        pages.top += 4
+        pages.top += 4 * pages.air
 
 
-def _draw_group_head(pages: _Pages, title: str, made_for: MadeFor) -> None:
+def _draw_group_head(pages: _Pages, names: _Names, made_for: MadeFor) -> None:
     pages.room(30)
     area, canvas = pages.grid.area, pages.canvas
-    pages.top += pages.lines(_whose(title, made_for), Box(area.x, pages.top, area.width, 0), lettering.BOLD)
+    pages.top += pages.lines(names.whose(made_for), Box(area.x, pages.top, area.width, 0), lettering.BOLD)
     for words in made_for.played:
         pages.top += pages.lines(words, Box(area.x, pages.top, area.width, 0), size=9, colour=canvas.ink.quiet)
     for box, label in zip(_columns(pages), ("thing and file", "sheets", "on what"), strict=True):
         canvas.text(label, box.x, pages.top + 3.6, lettering.ITALIC, 9, canvas.ink.quiet)
     pages.top += 4.8
     canvas.line(area.x, pages.top, area.right, pages.top, RULE, canvas.ink.accent)
-
-
-def _whose(title: str, made_for: MadeFor) -> str:
-    """`For friday.game: Aino, Ville`."""
-    if made_for.record:
-        return f"For {made_for.record}" + (f": {made_for.players}" if made_for.players else "")
-    return f"For a game yet to be played: {made_for.players}" if made_for.players else f"For every game of {title}"
 
 
 def _columns(pages: _Pages) -> tuple[Box, Box, Box]:
@@ -214,15 +243,13 @@ def _draw_file(pages: _Pages, file: PrintedFile) -> None:
         (file.name, what, lettering.ITALIC, 9.0),
         (_stock(facts), stock, lettering.TEXT, 10.5),
     )
-    heights = [
-        (_LINE if size > 9 else _SMALL_LINE) * len(_wrapped(text, face, box.width, size)) for text, box, face, size in texts
-    ]
-    height = max(heights[0] + heights[1], heights[2]) + 1.2
+    heights = [pages.step(size) * len(_wrapped(text, face, box.width, size)) for text, box, face, size in texts]
+    height = max(heights[0] + heights[1], heights[2]) + 1.2 * pages.air
     pages.room(height)
     top = pages.top + 0.6
     pages.lines(facts.title, what.moved(0, top - what.y))
     pages.lines(file.name, what.moved(0, top - what.y + heights[0]), lettering.ITALIC, 9, canvas.ink.quiet)
-    canvas.text(str(facts.sheets * facts.many or "–"), count.x, top + 0.75 * _LINE, size=10.5)
+    canvas.text(str(facts.sheets * facts.many or "–"), count.x, top + 0.75 * pages.step(), size=10.5)
     pages.lines(_stock(facts), stock.moved(0, top - stock.y))
     pages.top += height
     canvas.line(pages.grid.area.x, pages.top, pages.grid.area.right, pages.top)
@@ -236,12 +263,12 @@ def _stock(facts: Facts) -> str:
 
 
 def _draw_made_with(pages: _Pages, settings: Sequence[str]) -> None:
-    pages.heading("Made with", _SMALL_LINE * (len(settings) + 1))
+    pages.heading("Made with", pages.step(9) * (len(settings) + 1))
     _draw_small(pages, (f"Companion {__version__}", *settings))
 
 
 def _draw_small(pages: _Pages, lines: Sequence[str]) -> None:
     area = pages.grid.area
     for words in lines:
-        pages.room(2 * _SMALL_LINE)
+        pages.room(pages.step(9))
         pages.top += pages.lines(words, Box(area.x, pages.top, area.width, 0), size=9, colour=pages.canvas.ink.quiet)

@@ -16,7 +16,6 @@ from companion.press.page.scripts.standing_in import names_stand_for
 from companion.shop.catalogue import printable, printables_of, supplies_of
 from companion.shop.facts import Facts, MadeFor, with_facts
 from companion.shop.folder import PrintedFile, asked_again, groups_of, needs_of, printed_in, refuse_others
-from companion.shop.instructions import instruction_pages
 from companion.shop.output import Written, made_by_us, sheets_of, write_pdf
 
 _ON_A_SCREEN = "no paper: a web page, to be read on a screen"
@@ -76,6 +75,7 @@ def write_kit(job: Job, folder: Path, only: Collection[str] = (), *, everything:
     # What shares the sheets of another thing is there.
     others = (thing for thing in all_things if thing not in things and not thing.within)
     left_out = tuple(thing.name for thing in others if not thing.lacking(job))
+    instead: dict[str, list[str]] = {}
     for thing in things:
         try:
             meant = in_its_size(thing, job) if len(things) > 1 else job
@@ -83,8 +83,15 @@ def write_kit(job: Job, folder: Path, only: Collection[str] = (), *, everything:
         except LibraryError as missing:
             page = _web_page(thing, job, folder)
             made += [page] if page else []
-            lacks.append(f"the {thing.title.lower()} is {'a web page instead' if page else 'left out'}: {missing}")
+            what = "come as web pages instead" if page else "are left out"
+            instead.setdefault(f"{what}: {missing}", []).append(thing.title)
+    lacks += [f"{' and '.join(titles)} {why if titles[1:] else _of_one(why)}" for why, titles in instead.items()]
     return Kit(_write(job, folder, made), tuple(lacks), left_out)
+
+
+def _of_one(why: str) -> str:
+    """What is said of several things, of a single one."""
+    return why.replace("come as web pages", "comes as a web page", 1).replace("are left out", "is left out", 1)
 
 
 def refuse_size(size: str, things: Sequence[Printable]) -> None:
@@ -101,7 +108,7 @@ def in_its_size(thing: Printable, job: Job) -> Job:
 
 
 def _as_often_as_needed(thing: Printable, job: Job) -> Job:
-    copies = max((one.copies for one in supplies_of(job) if one.thing == thing.name), default=1)
+    copies = max((one.copies for one in supplies_of(job) if one.thing in {thing.name, thing.holds} - {""}), default=1)
     return replace(job, options=replace(job.options, copies=max(copies, job.options.copies)))
 
 
@@ -119,6 +126,8 @@ def _instructions_path(game: str, folder: Path) -> Path:
 
 
 def _instructions(job: Job, folder: Path, files: Sequence[PrintedFile]) -> bytes:
+    from companion.shop.instructions import instruction_pages
+
     game = job.game
     there = printed_in(folder, game.id, but=[file.name for file in files])
     known = [file for file in there if made_by_us((folder / file.name).read_bytes())]

@@ -1,11 +1,20 @@
 """Writing what was printed: whole files or none, nothing of anybody else overwritten, nothing written twice."""
 
-import os
-import tempfile
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from errno import ENOTDIR
 from pathlib import Path
 
+from companion.disk.errors import Trouble, of_os
+from companion.disk.files import write_whole
 from companion.press.page.errors import PrintError
+from companion.shop.facts import ends_with_facts
+
+#: Who made a PDF, and a page of it, where its objects stand in it as they are.
+_MADE = b"/Producer (Companion)"
+_PAGE = re.compile(rb"/Type */Page\b")
 
 
 @dataclass(frozen=True)
@@ -31,11 +40,33 @@ def write_pdf(path: Path, content: bytes) -> Written:
                 return Written(path, unchanged=True)
             if not made_by_us(present):
                 raise PrintError(f"{path} was not made by Companion and stays. Move it, or choose another output folder.")
-        path.parent.mkdir(parents=True, exist_ok=True)
-        _replace(path, content)
-    except OSError as trouble:
-        raise PrintError(f"{path} cannot be written: {trouble.strerror or trouble}.") from trouble
+        with _folder_of(path):
+            write_whole(path, content)
+    except OSError as error:
+        raise PrintError(_sentence(of_os(error, str(path)))) from error
+    except Trouble as trouble:
+        raise PrintError(_sentence(trouble)) from trouble
     return Written(path, unchanged=False)
+
+
+def _sentence(trouble: Trouble) -> str:
+    return f"{trouble}."
+
+
+@contextmanager
+def _folder_of(path: Path) -> Iterator[None]:
+    """A context in which a file's folder is there; folders that were made for a file that could not be written go again."""
+    made = [folder for folder in path.parents if not folder.exists()]
+    if any(folder.exists() and not folder.is_dir() for folder in path.parents):
+        raise NotADirectoryError(ENOTDIR, "")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        yield
+    except BaseException:
+        for folder in made:
+            with suppress(OSError):  # somebody else has put something into it
+                folder.rmdir()
+        raise
 
 
 def made_by_us(content: bytes) -> bool:
@@ -46,6 +77,8 @@ def made_by_us(content: bytes) -> bool:
         return b'<meta name="generator" content="Companion' in content[:4000]
     if not content.startswith(b"%PDF-"):
         return False  # and pypdf would log its complaints to the terminal
+    if _MADE in content and ends_with_facts(content):
+        return True
     from io import BytesIO
 
     from pypdf import PdfReader
@@ -60,24 +93,18 @@ def made_by_us(content: bytes) -> bool:
 
 def sheets_of(pdf: bytes, *, two_sided: bool) -> int:
     """How many sheets of paper a PDF takes."""
+    pages = pages_of(pdf)
+    return -(-pages // 2) if two_sided else pages
+
+
+def pages_of(pdf: bytes) -> int:
+    """How many pages a PDF of ours has."""
+    seen = len(_PAGE.findall(pdf))
+    if seen:
+        return seen
+    # Those of a rulebook are packed away.
     from io import BytesIO
 
     from pypdf import PdfReader
 
-    pages = len(PdfReader(BytesIO(pdf)).pages)
-    return -(-pages // 2) if two_sided else pages
-
-
-def _replace(path: Path, content: bytes) -> None:
-    """Write beside the file, then rename: a full disk or a pulled plug leaves the old file."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
-    try:
-        with os.fdopen(handle, "wb") as part:
-            part.write(content)
-        mask = os.umask(0)
-        os.umask(mask)
-        Path(name).chmod(0o666 & ~mask)  # mkstemp makes files for their owner only
-        Path(name).replace(path)
-    except OSError:
-        Path(name).unlink(missing_ok=True)
-        raise
+    return len(PdfReader(BytesIO(pdf)).pages)

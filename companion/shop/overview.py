@@ -19,6 +19,7 @@ from companion.press.page.canvas import PageCanvas
 from companion.press.page.emblems import emblem_of
 from companion.press.page.errors import PrintError
 from companion.referee.games import part
+from companion.shop.catalogue import OVERVIEW, printables_of
 from companion.shop.heading import draw_heading
 from companion.shop.pieces import pieces_of
 
@@ -91,8 +92,6 @@ _Row = list[tuple[_Group, float]]
 
 def overview(job: Job) -> bytes:
     """The PDF of the front sheet: one page. Raises PrintError."""
-    from companion.shop.catalogue import printables_of
-
     game, grid = job.game, Grid(job.options.sheet)
     canvas = PageCanvas(job.options.sheet, ink_for(job.options.ink, game.about.accent), f"{game.title}: what it will be")
     top = draw_heading(canvas, grid, emblem_of(game.id).draw, game.title, "What it will be once it is made")
@@ -322,6 +321,3 @@ def _draw_piece(canvas: PageCanvas, piece: _Lying) -> None:
     with canvas.clipped((edge,)):
         piece.face(canvas, box)
     canvas.path((edge,), stroke=2 * HAIRLINE, colour=canvas.ink.line)
-
-
-OVERVIEW = Printable("overview", "What it will be", "plain paper: a picture of the whole kit, to lie on top", overview)

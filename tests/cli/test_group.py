@@ -228,13 +228,13 @@ def test_print_takes_game_players_options_paper_and_ink(run: Run, folder: Path) 
     write_club(folder)
     done = run("print", "sheet", "--output", "out")
     assert done.exit_code == 0, done.output
-    path = folder / "out" / "four-kingdoms-score-sheet-letter-saver.pdf"
+    path = folder / "out" / "four-kingdoms-score-sheet-3-players-night-cut-jokers-2-FK-R12-b-letter-saver.pdf"
     page = PdfReader(path).pages[0]
     assert [float(side) for side in page.mediabox[2:]] == [612, 792]
     text = page.extract_text()
     assert all(word in text for word in ("Aino", "Ville", "Emmi Virtanen", "night"))
     said = run("print", "sheet", "four-kingdoms", "--players", "2", "--paper", "a4", "--output", "out").output
-    assert said.strip().endswith("four-kingdoms-score-sheet-a4-saver.pdf")
+    assert said.strip().endswith("four-kingdoms-score-sheet-2-players-night-cut-jokers-2-FK-R12-b-a4-saver.pdf")
     assert "Aino" not in PdfReader(folder / said.strip()).pages[0].extract_text()
 
 

@@ -134,7 +134,7 @@ def test_a_second_referee_is_refused(process: Process, fresh: Path) -> None:
     try:
         done = process("referee", "live.game", said=_typed("[season 1]"))
         assert done.returncode == 2
-        assert "another referee has this record open" in done.stderr
+        assert "somebody else is writing this record" in done.stderr
     finally:
         first.close()
     assert process("referee", "live.game", said=_typed("[season 1]")).returncode == 0

@@ -11,7 +11,7 @@ from companion.drawing import lettering
 from companion.drawing.geometry import POINTS_PER_MM
 from companion.drawing.lettering import FACES
 from companion.drawing.widths import advances, pack, unpack
-from companion.press.page.faces import use_faces
+from companion.press.page.faces import use_face
 
 #: Letters with and without accents, signs of the symbol faces, what no face has, what prints nothing, what breaks.
 WORDS = st.text(
@@ -23,13 +23,14 @@ SIZES = st.one_of(st.sampled_from((8.0, 9.0, 10.5, 19.0)), st.floats(4, 60))
 @pytest.mark.parametrize("face", FACES)
 def test_the_table_is_that_of_the_font(face: str) -> None:
     """If not: `python tools/make_widths.py`."""
-    use_faces()
+    use_face(face)
     assert dict(advances(face)) == pdfmetrics.getFont(face).face.charWidths
 
 
 @given(WORDS, st.sampled_from(FACES), SIZES)
 def test_a_text_is_as_wide_as_the_pdf_writes_it(text: str, face: str, size: float) -> None:
-    use_faces()
+    for one in FACES:
+        use_face(one)
     runs = [run for run in lettering.runs(text, face) if run.face != lettering.OTHER]
     plain = "".join(run.text for run in runs)
     written = sum(pdfmetrics.stringWidth(run.text, run.face, size) for run in lettering.runs(plain, face)) / POINTS_PER_MM

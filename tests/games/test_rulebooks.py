@@ -9,7 +9,7 @@ from companion.referee import game_ids, judge, rulebook_source
 RECORDS = [
     (game, number, text)
     for game in game_ids()
-    for number, text in enumerate(re.findall(r"```\n(game:.*?)```", rulebook_source(game), re.DOTALL), 1)
+    for number, text in enumerate(re.findall(r"```(?:record)?\n(game:.*?)```", rulebook_source(game), re.DOTALL), 1)
 ]
 
 

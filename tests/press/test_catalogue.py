@@ -20,11 +20,11 @@ from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job, Printable
 from companion.press.page.errors import PrintError
 from companion.referee import find_game, game_ids, header_errors
-from companion.shop.catalogue import printable, printables_of
+from companion.shop.catalogue import books_of, printable, printables_of
 
 OUR_FACES = ("Cinzel", "GentiumBookPlus", "Gentium-Book-Plus", "NotoSansSymbols", "Noto-Sans-Symbols")
-#: The rulebook has tests of its own.
-THINGS = [(game, thing) for game in game_ids() for thing in printables_of(game) if thing.name != "rulebook"]
+#: Books have tests of their own.
+THINGS = [(game, thing) for game in game_ids() for thing in printables_of(game) if thing not in books_of(game)]
 IDS = [f"{game} {thing.name}" for game, thing in THINGS]
 LONG = "Maximiliane-Alexandra-von-Hohenschwangau"
 

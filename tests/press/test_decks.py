@@ -18,10 +18,9 @@ from companion.cards.drawings.majors import emblem_of_lord
 from companion.cards.drawings.pips import PIPS, index_width, pip_boxes
 from companion.cards.french import DECK as FRENCH
 from companion.cards.sizes import SIZES
-from companion.cards.tarot import LORDS
+from companion.cards.tarot import LORDS, roman
 from companion.drawing.geometry import SAFE, Box, Paper
 from companion.drawing.inks import INK_NAMES, ink_for
-from companion.games.circle_of_kings.drawings.lords import roman
 from companion.games.circle_of_kings.paper import deck
 from companion.games.circle_of_kings.paper.deck import TAROT_DECK
 from companion.games.circle_of_kings.paper.effects import TIMES, lord_of, lords_at, text_of, time_title
@@ -35,7 +34,7 @@ from companion.shop.catalogue import printables_of
 from laid_out import laid_out
 
 HEADER = "game: circle-of-kings\nplayers: Aino, Ville\ncircle: Ks Kw Kc Kp\n"
-RULEBOOK = Path(__file__).parents[2] / "companion" / "games" / "circle_of_kings" / "rules.md"
+REFERENCE = Path(__file__).parents[2] / "companion" / "games" / "circle_of_kings" / "reference.md"
 OUR_FACES = ("Cinzel", "GentiumBookPlus", "NotoSansSymbols")
 DPI = 50
 
@@ -218,19 +217,21 @@ def test_an_emblem_stays_in_its_square_and_has_a_meaning_in_words(number: int) -
             assert all(0 <= value <= 1 for _, values in outline for value in values)
 
 
-def test_what_is_said_of_lords_is_what_the_rulebook_says() -> None:
+def test_what_is_said_of_lords_is_what_the_quick_reference_says() -> None:
+    said = REFERENCE.read_text("utf-8")
     rows = re.findall(
-        r"^\| (\d+) \| ([A-Z][\w ]+?) \| (revealed|combat|circle|end of circle)", RULEBOOK.read_text(), re.MULTILINE
+        r"^\| ([0IVX]+) \| (\d+) \| ([A-Z][\w ]+?) \| (revealed|combat|circle|end of circle) \|", said, re.MULTILINE
     )
-    assert len(rows) == 22
-    for number, title, when in rows:
+    assert [int(number) for _, number, _, _ in rows] == list(range(22))
+    for numeral, number, title, when in rows:
         lord = LORDS[int(number)]
-        assert lord.title == title
+        assert (roman(lord.number), lord.title) == (numeral, title)
         assert when.removeprefix("end of ") in lord_of(lord).when
-    order = [lord.title for when in TIMES for lord in lords_at(when)]
-    assert len(set(order)) == 22
-    assert order[:6] == ["Empress", "High Priestess", "Devil", "Death", "Hanged Man", "Lovers"]
-    assert [time_title(when) for when in TIMES][-1] == "End of circle"
+    for when in TIMES:
+        (named,) = re.findall(rf"^\| {time_title(when)} \| (.*) \|$", said, re.MULTILINE)
+        assert [name.split(" (")[0].rstrip(" 0123456789") for name in named.split(", ")] == [
+            lord.title.removesuffix(" of Fortune") for lord in lords_at(when)
+        ]
 
 
 def test_roman_numbers() -> None:

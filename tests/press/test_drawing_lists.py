@@ -16,14 +16,14 @@ from companion.press.job.options import PrintOptions
 from companion.press.pieces.packs import DECK
 from companion.referee import find_game
 from companion.referee.games import GROUP, package_of
-from companion.shop.catalogue import printable, printables_of
+from companion.shop.catalogue import BOOKS, printable, printables_of
 from drawing_lists import drawing_list
 from game_folders import folder_of, games_with_tests
 
 GOLDENS = Path(__file__).parents[1] / "golden" / "press"
-#: The rulebook is set by another engine, a map is made anew by its libraries, the front sheet is drawn from all the others, and
+#: Books are set by another engine, a map is made anew by its libraries, the front sheet is drawn from all the others, and
 #: all French packs are one.
-ELSEWHERE = {"rulebook", "map", "overview"}
+ELSEWHERE = {*BOOKS, "map", "overview"}
 THINGS = [
     (game, thing.name)
     for game in games_with_tests()

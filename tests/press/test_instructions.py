@@ -30,22 +30,22 @@ def words_of(path: Path) -> str:
 
 
 def job(text: str = KINGDOMS, source: str = "", **options: Any) -> Job:
-    return Job(text, PrintOptions(**options), source=source)
+    return Job(text, PrintOptions(**options), source=source, by_lot=frozenset({"circle"} if text == KINGS else ()))
 
 
 def test_what_lies_in_the_folder_is_listed_and_what_was_deleted_is_not(tmp_path: Path) -> None:
     write_kit(job(), tmp_path, ["score-sheet"])
     write_kit(job(ink="saver"), tmp_path, ["mat"])
     told = words_of(tmp_path / HOW)
-    assert "four-kingdoms-score-sheet-a4.pdf" in told
-    assert "four-kingdoms-mat-a4-saver.pdf" in told
+    assert "four-kingdoms-score-sheet-3-players-a4.pdf" in told
+    assert "four-kingdoms-mat-3-players-a4-saver.pdf" in told
     assert "ink colour" in told
     assert "ink saver" in told
-    (tmp_path / "four-kingdoms-score-sheet-a4.pdf").unlink()
+    (tmp_path / "four-kingdoms-score-sheet-3-players-a4.pdf").unlink()
     write_one("log", job(), tmp_path)
     told = words_of(tmp_path / HOW)
-    assert "four-kingdoms-score-sheet-a4.pdf" not in told
-    assert "four-kingdoms-log-a4.pdf" in told
+    assert "four-kingdoms-score-sheet-3-players-a4.pdf" not in told
+    assert "four-kingdoms-log-3-players-a4.pdf" in told
 
 
 def test_other_files_are_not_listed(tmp_path: Path) -> None:
@@ -114,7 +114,7 @@ def test_a_record_names_its_files_and_no_other_record_takes_them(tmp_path: Path)
     assert not write_one("score-sheet", job(KINGDOMS.replace("Anna", "Aava"), source=here), out)[0].unchanged
     kit = write_kit(job(source=here), out, ["deck", "mat"])
     assert {file.path.name for file in kit.files} == {HOW, "four-kingdoms-deck-a4.pdf", "friday-mat-a4.pdf"}
-    assert "For ../friday.game: Anna, Bo, Cia" in words_of(out / HOW)
+    assert "For friday.game: Anna, Bo, Cia" in words_of(out / HOW)
 
 
 @pytest.mark.parametrize(
@@ -193,3 +193,35 @@ def test_facts_survive_hostile_words_and_what_is_no_fact_is_none(tmp_path: Path)
         path.write_bytes(b"%PDF-1.4\n%Companion-facts: " + line + b"\nstartxref\n9\n%%EOF\n")
         assert facts_of(path) is None
     assert facts_of(tmp_path / "nothing") is None
+
+
+def test_what_is_played_and_by_how_many_is_in_a_blank_sheet_s_name() -> None:
+    def name(text: str) -> str:
+        return printable("four-kingdoms", "score-sheet").file_name(job(text))
+
+    assert name(KINGDOMS.replace("Cia", "Cia, Dan")) == "four-kingdoms-score-sheet-a4.pdf"
+    assert name(KINGDOMS) == "four-kingdoms-score-sheet-3-players-a4.pdf"
+    assert name(KINGDOMS + "scoring: night\njokers: 2\n") == "four-kingdoms-score-sheet-3-players-night-jokers-2-a4.pdf"
+    assert printable("four-kingdoms", "deck").file_name(job()) == "four-kingdoms-deck-a4.pdf"
+
+
+def test_names_that_differ_in_capitals_only_are_one_name(tmp_path: Path) -> None:
+    write_one("score-sheet", job(source=str(tmp_path / "Friday.game")), tmp_path)
+    with pytest.raises(PrintError, match=r"Friday-score-sheet-a4\.pdf was printed for Friday\.game and stays"):
+        write_one("score-sheet", job(source=str(tmp_path / "friday.game")), tmp_path)
+
+
+def test_needs_of_several_games_are_told_apart(tmp_path: Path) -> None:
+    for names in ("Anna, Bo", "Anna, Bo, Cia, Dan"):
+        write_kit(Job(f"game: empires\nplayers: {names}\n"), tmp_path, ["score-sheet"])
+    told = words_of(tmp_path / "empires-how-to-print.pdf")
+    assert told.count("1 pencil") == 1
+    two = told.index("For a game yet to be played: Anna, Bo ")
+    assert told.index("80 small counters") > two
+    assert told.index("160 small counters") > told.index("For a game yet to be played: Anna, Bo, Cia, Dan")
+
+
+def test_two_packs_of_a_kit_have_two_boxes(tmp_path: Path) -> None:
+    kit = write_kit(job(KINGS), tmp_path, ["tarot-deck", "box"], everything=True)
+    facts = {found.thing: found.copies for file in kit.files if (found := facts_of(file.path)) is not None}
+    assert (facts["tarot-deck"], facts["box"]) == (2, 2)

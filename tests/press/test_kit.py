@@ -12,7 +12,7 @@ from companion.press.job.printable import Job
 from companion.press.page.emblems import emblem_of
 from companion.press.page.errors import LibraryError, PrintError
 from companion.referee import game_ids
-from companion.shop.catalogue import printables_of
+from companion.shop.catalogue import books_of, printables_of
 from companion.shop.kit import write_kit, write_one
 from companion.shop.output import write_pdf
 from reading_back import why_no_rulebooks
@@ -33,7 +33,7 @@ def test_the_instruction_page_says_how_to_print(tmp_path: Path, paper: Any) -> N
     assert len(pypdfium2.PdfDocument(kit.files[0].path)) == 1
     assert kit.files[0].path.name == "four-kingdoms-how-to-print.pdf"
     for words in (
-        "100 %", "100 mm long", "4 in long", f"four-kingdoms-score-sheet-{paper}.pdf", "plain paper", "ink colour",
+        "100 %", "100 mm long", "4 in long", f"four-kingdoms-score-sheet-3-players-{paper}.pdf", "plain paper", "ink colour",
         "Anna, Bo, Cia",
         "1 pack of 52 French cards, no jokers in it companion print kit four-kingdoms --only deck", "1 pencil",
     ):  # fmt: skip
@@ -43,13 +43,17 @@ def test_the_instruction_page_says_how_to_print(tmp_path: Path, paper: Any) -> N
 def test_a_sheet_is_written_once(tmp_path: Path) -> None:
     (first,) = write_one("score-sheet", Job(HEADER, PrintOptions()), tmp_path / "new")
     (again,) = write_one("score-sheet", Job(HEADER, PrintOptions()), tmp_path / "new")
-    assert first.path.name == "four-kingdoms-score-sheet-a4.pdf"
+    assert first.path.name == "four-kingdoms-score-sheet-3-players-a4.pdf"
     assert (first.unchanged, again.unchanged) == (False, True)
     (other,) = write_one("score-sheet", Job(HEADER.replace("Cia", "Dan"), PrintOptions()), tmp_path / "new")
     assert not other.unchanged
     (saver,) = write_one("score-sheet", Job(HEADER, PrintOptions(ink="saver")), tmp_path / "new")
-    assert saver.path.name == "four-kingdoms-score-sheet-a4-saver.pdf"
+    assert saver.path.name == "four-kingdoms-score-sheet-3-players-a4-saver.pdf"
     assert {path.name for path in (tmp_path / "new").iterdir()} == {first.path.name, saver.path.name}
+
+
+#: The books that a kit holds.
+BOOKS = [book for book in books_of("four-kingdoms") if book.needed(Job(HEADER))]
 
 
 @pytest.mark.skipif(bool(why_no_rulebooks()), reason=why_no_rulebooks())
@@ -58,7 +62,7 @@ def test_a_kit_printed_twice_is_the_same_to_the_byte(tmp_path: Path) -> None:
         {file.path.name: file.path.read_bytes() for file in write_kit(Job(HEADER), tmp_path / folder).files}
         for folder in ("one", "two")
     )
-    assert len(first) == 6
+    assert len(first) == 5 + len(BOOKS)
     assert first == again
 
 
@@ -66,18 +70,21 @@ def _no_pango() -> None:
     raise LibraryError("no Pango here")
 
 
-def test_without_pango_a_kit_has_the_rulebook_as_a_web_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_pango_a_kit_has_its_books_as_web_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.press.text.rulebook.typesetter", _no_pango)
     kit = write_kit(Job(HEADER), tmp_path)
     names = [file.path.name for file in kit.files]
-    assert names[:4] == [
-        "four-kingdoms-how-to-print.pdf", "four-kingdoms-overview-a4.pdf", "four-kingdoms-rulebook.html",
-        "four-kingdoms-score-sheet-a4.pdf",
+    pages = [f"four-kingdoms-{book.name}.html" for book in BOOKS]
+    assert names[: 3 + len(pages)] == [
+        "four-kingdoms-how-to-print.pdf", "four-kingdoms-overview-3-players-a4.pdf", *pages,
+        "four-kingdoms-score-sheet-3-players-a4.pdf",
     ]  # fmt: skip
-    assert kit.lacks == ("the rulebook is a web page instead: no Pango here",)
+    (lack,) = kit.lacks
+    assert lack.startswith(" and ".join(book.title for book in BOOKS))
+    assert lack.endswith(": no Pango here")
     assert kit.files[2].path.read_text("utf-8").startswith("<!DOCTYPE html>")
     told = words_of(kit.files[0].path)
-    assert "four-kingdoms-rulebook.html" in told
+    assert all(page in told for page in pages)
     assert "no paper: a web page, to be read on a screen" in told
     assert all(file.unchanged for file in write_kit(Job(HEADER), tmp_path).files)
 
@@ -86,19 +93,20 @@ def test_a_thing_that_can_be_no_web_page_is_left_out_and_named(tmp_path: Path, m
     def sheet(job: Job) -> bytes:
         raise LibraryError("no ink library here")
 
-    things = tuple(thing for thing in printables_of("four-kingdoms") if thing.name != "rulebook")
+    things = tuple(thing for thing in printables_of("four-kingdoms") if thing not in books_of("four-kingdoms"))
     odd = replace(next(thing for thing in things if thing.name == "mat"), make=sheet)
     listed = tuple(odd if thing.name == "mat" else thing for thing in things)
     monkeypatch.setattr("companion.shop.kit.printables_of", lambda _: listed)
     kit = write_kit(Job(HEADER), tmp_path)
-    assert kit.lacks == (f"the {odd.title.lower()} is left out: no ink library here",)
+    assert kit.lacks == (f"{odd.title} is left out: no ink library here",)
     assert not any("mat" in file.path.name for file in kit.files)
     assert len(kit.files) == 4
 
 
 def test_a_kit_names_what_it_leaves_to_people(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.press.text.rulebook.typesetter", _no_pango)
-    assert write_kit(Job(HEADER), tmp_path).left_out == ("log", "deck", "box")
+    others = [book.name for book in books_of("four-kingdoms") if book not in BOOKS and not book.within]
+    assert write_kit(Job(HEADER), tmp_path).left_out == (*others, "log", "deck", "box")
     assert write_kit(Job(HEADER), tmp_path, ["rulebook"]).left_out == ()
 
 
@@ -120,7 +128,7 @@ def test_our_own_sheets_are_known_as_ours(tmp_path: Path, fillable: bool) -> Non
 
 @pytest.mark.parametrize("content", [b"", b"my diary", b"%PDF-1.4\n%%EOF\n"])
 def test_a_file_of_somebody_else_is_left_alone(tmp_path: Path, content: bytes) -> None:
-    path = tmp_path / "four-kingdoms-score-sheet-a4.pdf"
+    path = tmp_path / "four-kingdoms-score-sheet-3-players-a4.pdf"
     path.write_bytes(content)
     with pytest.raises(PrintError, match="not made by Companion"):
         write_one("score-sheet", Job(HEADER, PrintOptions()), tmp_path)
@@ -141,7 +149,7 @@ def test_a_full_disk_leaves_the_old_file_and_no_other(tmp_path: Path, monkeypatc
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(Path, "replace", full)
-    with pytest.raises(PrintError, match="No space left"):
+    with pytest.raises(PrintError, match="the disk is full"):
         write_one("score-sheet", Job(HEADER.replace("Cia", "Dan")), tmp_path)
     assert written.path.read_bytes() == before
     assert len(list(tmp_path.iterdir())) == 1
@@ -149,13 +157,13 @@ def test_a_full_disk_leaves_the_old_file_and_no_other(tmp_path: Path, monkeypatc
 
 def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
-    with pytest.raises(PrintError, match="cannot be written"):
+    with pytest.raises(PrintError, match="a file, not a folder"):
         write_pdf(tmp_path / "file" / "a.pdf", b"x")
 
 
 def test_a_read_only_folder_is_said(unprivileged: Path) -> None:
     unprivileged.chmod(0o500)
-    with pytest.raises(PrintError, match="cannot be written"):
+    with pytest.raises(PrintError, match="permission denied"):
         write_pdf(unprivileged / "a.pdf", b"x")
     unprivileged.chmod(0o700)
     assert not write_pdf(unprivileged / "a.pdf", b"x").unchanged

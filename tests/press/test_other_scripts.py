@@ -26,7 +26,7 @@ from companion.press.page.scripts import found, standing_in
 from companion.press.page.scripts.direction import in_order, levels
 from companion.press.page.scripts.found import face_for
 from companion.press.page.scripts.shaping import shaped
-from companion.press.text.rulebook import rulebook_pdf
+from companion.press.text.rulebook import book_pdf
 from reading_back import faces_of, pages_of, text_boxes, why_no_rulebooks
 
 for library in ("uharfbuzz", "manimgx_fonts", "manimgx_fonts_cjk"):
@@ -311,7 +311,7 @@ def test_every_system_has_its_folders_of_fonts(platform: str, monkeypatch: pytes
 @pytest.mark.skipif(bool(why_no_rulebooks()), reason=why_no_rulebooks() or "-")
 def test_a_book_takes_what_its_words_need_and_nothing_else() -> None:
     def book(words: str) -> bytes:
-        return rulebook_pdf("four-kingdoms", text=f"# Title\n\n## Names {{FK-1}}\n\n**FK-1.1** {words}\n")
+        return book_pdf("four-kingdoms", text=f"# Title\n\n## Names {{FK-1}}\n\n**FK-1.1** {words}\n")
 
     pdf = book("Ann, 漢字太郎, דוד, สมชาย, देवी, 🙂")
     assert pdf == book("Ann, 漢字太郎, דוד, สมชาย, देवी, 🙂")

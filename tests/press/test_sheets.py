@@ -20,6 +20,7 @@ from companion.press.job.printable import SHEETS, Job
 from companion.press.page.canvas import LARGE_TYPE
 from companion.referee import find_game
 from companion.shop.catalogue import printable, printables_of
+from drawing_lists import drawing_list
 from game_folders import ROOT, folder_of, games_with_tests
 from read_on_pages import Laid, laid_out
 from reading_back import pages_of, sizes_of
@@ -224,3 +225,10 @@ def test_what_is_not_coloured_is_written_as_grey(ink: str, fillable: bool) -> No
         operators = set(contents.get_data().split())
         assert {b"g", b"G"} <= operators
         assert not operators & {b"rg", b"RG", b"k", b"K"}
+
+
+def test_a_ruler_shows_whether_a_sheet_was_printed_in_its_size() -> None:
+    drawn = drawing_list(lambda: printable("four-kingdoms", "score-sheet").pdf(Job("game: four-kingdoms\nplayers: A, B, C\n")))
+    assert "100 mm between the ticks" in drawn
+    ticks = re.findall(r"^line ([0-9.]+) 275.5 \1 277.3$", drawn, re.MULTILINE)
+    assert float(ticks[1]) - float(ticks[0]) == 100

@@ -57,6 +57,11 @@ class Terminal:
         before, _, self._seen = self._seen.partition(text.encode())
         return before.decode()
 
+    @property
+    def left(self) -> str:
+        """What was shown since the last wait."""
+        return self._seen.decode()
+
     def end(self) -> int:
         """Waits until the command ends, and gives its exit status."""
         end = time.monotonic() + _PATIENCE

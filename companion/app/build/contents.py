@@ -43,6 +43,8 @@ _AT_TABLE = (
 _TABLE_TEMPLATES = ("table",)
 #: The parts of a game's folder that a table asks for.
 _SHOWN = ("boards", "drawings", "rules", "scene", "telling")
+#: What tests a game's Learn to play: nobody plays by it.
+_QUESTIONS = "first-game.md"
 #: What of a game lies in the first archive: enough to list it.
 _LISTED = ("__init__.py", "about.py", "drawings/__init__.py", "drawings/emblem.py")
 #: Packages of others that the screen stands on.
@@ -161,9 +163,8 @@ def _of_game(package: str) -> _Closure:
 def _game_files(package: str, inside: _Closure) -> dict[str, bytes]:
     """A game's modules, and its texts."""
     folder, place = _folder_of(package), package.replace(".", "/")
-    texts = [
-        path for path in (*folder.glob("*.md"), *folder.glob("diagrams/*.svg"), *folder.glob("ready/*")) if path.suffix != ".py"
-    ]
+    kinds = ("*.md", "diagrams/*.svg", "ready/*")
+    texts = [path for kind in kinds for path in folder.glob(kind) if path.suffix != ".py" and path.name != _QUESTIONS]
     files = _files_of({name: path for name, path in inside.found.items() if _is_below(name, package)})
     return files | {f"{place}/{path.relative_to(folder).as_posix()}": path.read_bytes() for path in texts}
 

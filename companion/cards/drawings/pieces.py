@@ -8,7 +8,7 @@ from functools import partial
 from companion.cards import french, tarot
 from companion.cards.drawings.backs import draw_back
 from companion.cards.drawings.french import draw_card, draw_joker
-from companion.cards.drawings.tarot import COURTS, draw_court_card, draw_number_card
+from companion.cards.drawings.tarot import draw_court_card, draw_number_card
 from companion.cards.sizes import SIZES
 from companion.drawing.picture import Picture, Pictures, cut_out
 from companion.drawing.surface import Drawing
@@ -48,7 +48,7 @@ def _tarot() -> Iterator[tuple[str, Picture]]:
             number = _TAROT_RANKS.get(rank) or int(rank)
             title = f"{_RANK_NAMES.get(rank, rank)} of {tarot.SUIT_NAMES[suit]}"
             yield rank + suit, card_picture(title, partial(draw_number_card, number=number, suit=suit), "tarot")
-        for court in COURTS:
+        for court in tarot.COURTS:
             rank, name = court
             title = f"{name} of {tarot.SUIT_NAMES[suit]}"
             yield rank + suit, card_picture(title, partial(draw_court_card, court=court, suit=suit), "tarot")

@@ -10,13 +10,12 @@ from companion.cards.drawings.french import draw_ace_ring, draw_frame
 from companion.cards.drawings.parts import PIPS
 from companion.cards.drawings.person import Figures
 from companion.cards.drawings.pips import draw_both_ways, draw_indices, draw_pips, panel_inset
-from companion.cards.tarot import SUIT_NAMES, SUITS
+from companion.cards.tarot import COURTS, SUIT_NAMES, SUITS
 from companion.drawing import lettering
 from companion.drawing.geometry import SAFE, Box
 from companion.drawing.surface import RULE, Drawing, Surface
 
 #: Courts: the index and the name.
-COURTS = (("Pg", "Page"), ("Kn", "Knight"), ("Q", "Queen"), ("K", "King"))
 #: Cups are the hearts of other packs; the other suits have their own letters.
 _FRENCH = {"c": "h"}
 _LONGEST = "Knight of Pentacles"

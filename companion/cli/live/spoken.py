@@ -116,7 +116,7 @@ def _rule(rule_id: str) -> str:
     from companion.referee.markup import plain
 
     found = find_rule(rule_id)
-    return f"The rule says: {plain(found.text)}" if found else ""
+    return f"The rule says: {plain(found.sentences)}" if found else ""
 
 
 def _numbers(totals: Mapping[str, int]) -> str:

@@ -9,9 +9,12 @@ ABOUT = About(
     accent="#2E3A7B",
     section="round",
     edition="2014",
-    credit="Circle of Kings, made for the Global Game Jam 2014. The text of the game names no author, no version and no licence.",
+    credit="Circle of Kings, made for the Global Game Jam 2014.",
     rights="the text of the game names no licence",
     seats=(2, 2),
     usual=2,
     tally=Tally("Lords left", adds_up=False),
+    pack="tarot",
+    pitch="War and secrecy between two rulers: a Captain, an army, and a Lord who bends the rules",
+    licence="The text of the game names no author, no version and no licence.",
 )

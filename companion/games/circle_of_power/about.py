@@ -10,11 +10,13 @@ ABOUT = About(
     section="season",
     edition="3.1",
     credit=(
-        "Circle of Power (in Finnish Voiman rinki), version 3.1 (12 December 2021), dated 2013–2021. The text of the game names "
-        "no author; it thanks Emmi Viitala, Piia Tamminen, Ville Viitala, Johannes Aho, Mika Mathlin, Tomi Laine, Tuuli Vahtero, "
+        "Circle of Power (in Finnish Voiman rinki), version 3.1 (12 December 2021), dated 2013–2021. It "
+        "thanks Emmi Viitala, Piia Tamminen, Ville Viitala, Johannes Aho, Mika Mathlin, Tomi Laine, Tuuli Vahtero, "
         "Akseli Leinonen, Matti Lehtinen and Ani Vihervaara among others."
     ),
     rights="the text of the game names no licence",
     seats=(2, 4),
     usual=4,
+    pitch="Four emperors at war over cities: whoever holds six of them is the One True Emperor",
+    licence="The text of the game names no author and no licence.",
 )

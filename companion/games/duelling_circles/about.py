@@ -11,10 +11,12 @@ ABOUT = About(
     edition="(as of January 2021)",
     credit=(
         "Duelling Circles (also Circles, Rounds), a game of the world Irion, published on World Anvil by its world’s author, who "
-        "signs as Rashkavar. The text gives no version and no date."
+        "signs as Rashkavar."
     ),
     rights="the text of the game names no licence",
     seats=(2, 2),
     usual=2,
     tally=Tally("taken", adds_up=False),
+    pitch="Two bands of mounted archers ride in circles, shoot as they come near and wheel off again",
+    licence="The text of the game gives no version, no date and no licence.",
 )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.drawing.board import BoardView
-from companion.games.duelling_circles.drawings.screen import Side, Standing, board_view
+from companion.games.duelling_circles.drawings.rows import Side, Standing
+from companion.games.duelling_circles.drawings.screen import board_view
 from companion.games.duelling_circles.rules.course import H7, RALLYING, RESERVE
 from companion.games.duelling_circles.rules.state import OVER, State
 from companion.games.duelling_circles.rules.table import Table
@@ -21,14 +22,13 @@ def boards(
     """The one board of a position."""
     del record, said, files
     state = position.inner
-    standing = Standing(
-        (_side(state, 0), _side(state, 1)),
-        state.lucky,
-        "" if state.phase == OVER or position.ending else state.tag,
-        tuple(place + 1 for place in RALLYING),
-        H7 + 1,
-    )
-    return (board_view(standing),)
+    to_move = "" if state.phase == OVER or position.ending else state.tag
+    return (board_view(standing(state, to_move)),)
+
+
+def standing(state: State, to_move: str = "") -> Standing:
+    """How things stand on the board; `to_move` is the player whose turn is shown, empty where none is."""
+    return Standing((_side(state, 0), _side(state, 1)), state.lucky, to_move, tuple(place + 1 for place in RALLYING), H7 + 1)
 
 
 def _side(state: State, seat: int) -> Side:

@@ -9,9 +9,12 @@ ABOUT = About(
     accent="#5B6B2F",
     section="turn",
     edition="2001",
-    credit="Empires, © 2001 Emmanuel Delva. The text of the game names no version, publisher or address.",
+    credit="Empires, © 2001 Emmanuel Delva.",
     rights="© 2001 Emmanuel Delva",
     seats=(2, 6),
     usual=4,
     tally=Tally("provinces", adds_up=False),
+    pitch="A quick war of peoples for half the provinces of a map, and one more",
+    time="half an hour to two hours; with several players perhaps three",
+    licence="The text of the game names no version, no publisher, no address and no licence.",
 )

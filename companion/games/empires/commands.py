@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import typer
 
-from companion.games.empires.map_commands.files import FORMATS, MARKS
+from companion.games.empires.map_commands.files import FORMATS, was_made
 from companion.referee.commands import Command
 
 if TYPE_CHECKING:
@@ -239,7 +239,7 @@ def _write(
 
     with at_work(cli, "Drawing"):
         files = made_files(atlas, stem, wanted, paper, ink, address)
-    for line in cli.write_files(files, str(folder), MARKS):
+    for line in cli.write_files(files, str(folder), was_made):
         cli.say(line)
 
 

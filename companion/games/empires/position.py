@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.games.empires.map_commands.files import MARKS
+from companion.games.empires.map_commands.files import was_made
 from companion.games.empires.map_commands.loading import at_work, atlas_of
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def write_position(
     with at_work(cli, "Position"):
         pdf = position_pdf(atlas_of(cli, state.map, named, file), position, paper, ink)
         files = [(f"{stem}.{word}", pdf if word == "pdf" else png_of(pdf)) for word in formats]
-    return cli.write_files(files, folder, MARKS)
+    return cli.write_files(files, folder, was_made)
 
 
 POSITION = write_position

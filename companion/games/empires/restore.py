@@ -49,7 +49,7 @@ def _writer(cli: CommandLine, recipe: Recipe, wanted: str, path: Path) -> Callab
     from companion.games.empires.atlas.errors import AtlasError
     from companion.games.empires.atlas.files import geojson_text, map_text
     from companion.games.empires.atlas.model import METHODS
-    from companion.games.empires.atlas.recipes import check_of
+    from companion.games.empires.atlas.recipes import check_of, sealed
 
     if recipe.method not in METHODS:
         return lambda: cli.warn(
@@ -69,7 +69,7 @@ def _writer(cli: CommandLine, recipe: Recipe, wanted: str, path: Path) -> Callab
         return lambda: cli.warn(f"companion: {cli.clean(path.name)} did not come out as it was printed, and is not written")
 
     def write() -> None:
-        cli.write_new(str(path), made.encode())
+        cli.write_new(str(path), sealed(made).encode())
         cli.say(f"{cli.clean(str(path))}: written, the same map")
         shapes = path.with_suffix(".geojson")
         if not shapes.exists():

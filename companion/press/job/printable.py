@@ -3,12 +3,13 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
+from importlib import import_module
 
 from companion.links import Code, codes_for
 from companion.links.canonical import canonical
 from companion.links.codec import encode_canonical
 from companion.press.codes import qr
-from companion.press.job.naming import stem_of
+from companion.press.job.naming import chosen_for, stem_of
 from companion.press.job.options import PrintOptions
 from companion.press.page.errors import PrintError
 from companion.press.page.scripts.standing_in import names_stand_for
@@ -17,6 +18,19 @@ from companion.referee.reading import AnyRecord
 
 #: The things that are written on: they can be had larger.
 SHEETS = ("score-sheet", "log")
+
+
+def later(module: str, name: str) -> Callable[["Job"], bytes]:
+    """What makes a thing, by the module it stands in: it is loaded when the thing is made.
+
+    A game lists all that it has on paper, and mostly one thing of it is printed.
+    """
+
+    def make(job: "Job") -> bytes:
+        pdf: bytes = getattr(import_module(module), name)(job)
+        return pdf
+
+    return make
 
 
 @dataclass(frozen=True)
@@ -88,6 +102,7 @@ class Printable:
     print shop can make them, one by one; `fields` that it can have form fields; `many` how often a job needs it; `shows` names
     those of the game's pictures (`drawings.pieces`) that show it once it is made, where its pieces do not show themselves;
     `same` says that it is the same for every record of the game.
+    `holds` is the name of the thing that it holds: there are as many of it as of that.
     `within` is the name of a thing that has all of this one on its sheets, too: a kit with everything leaves this one out.
     """
 
@@ -107,6 +122,7 @@ class Printable:
     many: Callable[[Job], int] = lambda _: 1
     shows: tuple[str, ...] = ()
     within: str = ""
+    holds: str = ""
     same: bool = False
 
     def pdf(self, job: Job) -> bytes:
@@ -122,13 +138,15 @@ class Printable:
         """`GAME-board-a3-a4.pdf`, of a record `friday-score-sheet-a4-saver.pdf`: what changes a page is in the name.
 
         Its parts are the record (or the game, of a game yet to be played and of what is the same for every record), the thing,
-        its size where one is chosen, the paper, and those settings that change this thing and are not the usual ones.
+        who plays and what where that is not as usual, its size where one is chosen, the paper, and those settings that change
+        this thing and are not the usual ones.
         """
         options = job.options
         whose = stem_of(job.source) if job.source and not self.same else job.game.id
         parts = [
             whose,
             self.name,
+            "" if job.source or self.same else chosen_for(job),
             options.size if options.size in self.sizes else "",
             options.paper,
             options.ink if options.ink != "colour" else "",

@@ -16,7 +16,7 @@ from companion.drawing.geometry import POINTS_PER_MM, Box, Paper
 from companion.drawing.inks import Ink, as_grey, grey_of
 from companion.drawing.outlines import Outline
 from companion.drawing.surface import HAIRLINE, Dash, FillRule, Surface
-from companion.press.page.faces import use_faces
+from companion.press.page.faces import use_face
 
 if TYPE_CHECKING:
     from companion.press.page.scripts.writer import Writer
@@ -68,7 +68,6 @@ class PageCanvas(Surface):
 
         `scale`: so many times larger than it is drawn is all printed, the paper too; what is larger is for weak eyes.
         """
-        use_faces()
         self.paper = paper
         self.scale = scale
         self._least_type = LARGE_TYPE / scale if scale != 1 else 0.0
@@ -82,7 +81,9 @@ class PageCanvas(Surface):
         self._is_broken = False
         self._buffer = BytesIO()
         size = (paper.width * scale * POINTS_PER_MM, paper.height * scale * POINTS_PER_MM)
-        self.pdf: Any = Canvas(self._buffer, pagesize=size, invariant=1, initialFontName=lettering.TEXT, pageCompression=1)
+        self.pdf: Any = Canvas(
+            self._buffer, pagesize=size, invariant=1, initialFontName=use_face(lettering.TEXT), pageCompression=1
+        )
         self.pdf.setTitle(title)
         self.pdf.setAuthor(PRODUCER)
         self.pdf.setCreator(PRODUCER)
@@ -158,7 +159,7 @@ class PageCanvas(Surface):
         written = self.pdf.beginText(left * POINTS_PER_MM, self._y(y))
         self._paint(written, colour or self.ink.text)
         for run in lettering.runs(text, face):
-            written.setFont(run.face, size)
+            written.setFont(use_face(run.face), size)
             written.textOut(run.text)
         self.pdf.drawText(written)
         return total

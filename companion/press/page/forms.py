@@ -13,7 +13,7 @@ from typing import Any
 from companion.drawing import lettering
 from companion.drawing.geometry import POINTS_PER_MM, Paper
 from companion.press.page.canvas import PRODUCER, FormField
-from companion.press.page.faces import use_faces
+from companion.press.page.faces import use_face
 from companion.resources import fonts
 
 FACE = lettering.TEXT
@@ -170,8 +170,7 @@ def _face(writer: Any) -> Any:  # pypdf's objects
     from pypdf.generic import ArrayObject, DecodedStreamObject, DictionaryObject, NameObject, NumberObject
     from reportlab.pdfbase import pdfmetrics
 
-    use_faces()
-    source = pdfmetrics.getFont(FACE).face
+    source = pdfmetrics.getFont(use_face(FACE)).face
     program = DecodedStreamObject()
     program.set_data((fonts() / f"{FACE}.ttf").read_bytes())
     packed = program.flate_encode()

@@ -15,6 +15,8 @@ from companion.press.page.canvas import PageCanvas
 HEADER_HEIGHT = 24.8
 NOTICE_HEIGHT = 7.0
 FOOTER_LINE = 6.0
+#: From tick to tick on the line at the foot, for a ruler (mm).
+RULER_MM = 100
 CODE_LINE = 3.6
 CODE_SIDE = 30.5
 CODE_GAP = 4.0
@@ -101,8 +103,13 @@ def draw_closing_page(canvas: PageCanvas, grid: Grid, frame: Frame, first: int, 
     canvas.end_page()
 
 
-def labelled_line(canvas: PageCanvas, label: str, box: Box, label_width: float, name: str, value: str = "") -> None:
-    """A label of one or two lines, and behind it a line to write on, 1.5 mm above the foot of the box."""
+def labelled_line(
+    canvas: PageCanvas, label: str, box: Box, label_width: float, name: str, value: str = "", *, tip: str = ""
+) -> None:
+    """A label of one or two lines, and behind it a line to write on, 1.5 mm above the foot of the box.
+
+    A field's tip is its label, where there is no other.
+    """
     foot = box.bottom - 1.5
     lines = label.split("\n")
     for row, words in enumerate(reversed(lines)):
@@ -111,7 +118,8 @@ def labelled_line(canvas: PageCanvas, label: str, box: Box, label_width: float, 
     left = box.x + label_width
     canvas.line(left, foot, box.right, foot)
     # The value's box is placed so that its baseline is the label's.
-    canvas.entry(name, Box(left, foot - 5.2, box.right - left, 6.5), value, 9.5, "left")
+    place = Box(left, foot - 5.2, box.right - left, 6.5)
+    canvas.entry(name, place, value, 9.5, "left", tip=tip or label.replace("\n", " ").strip(": "))
 
 
 def _draw_header(canvas: PageCanvas, grid: Grid, frame: Frame, page: int) -> None:
@@ -161,9 +169,13 @@ def _draw_small_print(canvas: PageCanvas, area: Box, frame: Frame, page: str, fo
     ink = canvas.ink
     rule = area.bottom - foot + 1
     canvas.line(area.x, rule, area.right, rule, colour=ink.accent)
-    made = f"{frame.rules} · Companion {__version__} · {frame.options.sheet.title}, {frame.options.ink}, print at 100 %"
+    # Whether a sheet was printed in its size, a ruler on it shows.
+    for x in (area.x, area.x + RULER_MM / canvas.scale):
+        canvas.line(x, rule - 0.9, x, rule + 0.9, colour=ink.text)
+    size = f"{frame.options.sheet.title}, {frame.options.ink}, print at 100 %: {RULER_MM} mm between the ticks"
+    made = f"{frame.rules} · Companion {__version__} · {size}"
     line = Box(area.x, rule, area.width, FOOTER_LINE - 1)
-    canvas.text_in(made, Box(line.x, line.y, line.width - 80, line.height), size=8, colour=ink.quiet)
+    canvas.text_in(made, Box(line.x + 1.2, line.y, line.width - 66, line.height), size=8, colour=ink.quiet)
     where = " · ".join(filter(None, (page, host_of(frame.link), short_code(frame.link))))
     canvas.text_in(where, line, size=8, colour=ink.quiet, align="right")
     if foot <= FOOTER_LINE:

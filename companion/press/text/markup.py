@@ -1,13 +1,13 @@
-"""A rulebook's Markdown as HTML: rules with their ids, links between them, cards as small card shapes, examples, pictures.
+"""A game's Markdown as HTML: rules with their ids, links between them, cards as small card shapes, examples, pictures.
 
-The conventions are those of docs/architecture.md. Nothing here knows a game; what a rulebook gets wrong (an id that it
-mentions and does not have, a picture that is not there) is a `PrintError`.
+The conventions are those of docs/architecture.md. Nothing here knows a game; what a text gets wrong (an id that it
+mentions and that no rule has, a picture that is not there) is a `PrintError`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from html import escape
 from typing import Final
@@ -15,18 +15,22 @@ from typing import Final
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from companion.cards.french import JOKER, UNSEEN, Card, parse_card
 from companion.press.page.errors import PrintError
+from companion.press.text.cards import CardsOf
+from companion.press.text.letters import curly, typeset_signs
 
 _ID: Final = r"[A-Z]{2}-(?:R\d+|\d+(?:\.\d+)?)"
 _RULE_ID: Final = re.compile(_ID)
 _MENTION: Final = re.compile(rf"\b{_ID}\b")
 _HEADING_ID: Final = re.compile(rf"\s*\{{({_ID}|[A-Z]{{2}}-R)\}}\s*$")
+#: Ids in braces before a paragraph or in a list's item: the rules that it tells of.
+_TOLD: Final = re.compile(rf"\{{({_ID}(?:[ ,]+{_ID})*)\}}\s*")
 _REMARK: Final = re.compile(r"^(\S.*?)\s{2,}(#.*)$", re.MULTILINE)
 _NO_MARKS: Final = str.maketrans("", "", "`*")
 _SETTING: Final = re.compile(r"(?P<default>[Dd]efault )?(?P<name>[a-z])")
-# Red suits are outlines, so that they are told from black ones without colour.
-_PIPS: Final = {"s": "♠", "h": "♡", "d": "♢", "c": "♣"}
+_SUBJECT: Final = re.compile(r"(.*?)(?:(\?)|\.)(?:\s|$)", re.DOTALL)
+#: A table of so many columns is as wide as the page where the text stands in columns.
+_WIDE = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,34 +42,57 @@ class Heading:
     group: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Ruling:
-    """A ruling with settings, of which a table chooses one."""
+    """A ruling, and its settings: where it has some, a table chooses one."""
 
     id: str
     subject: str
-    settings: tuple[str, ...]
+    settings: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Markup:
-    """A rulebook read: its title, the paragraph that tells what it is, and all the rest, with what it holds."""
+    """A text read: its title, the paragraph that tells what it is, and all the rest, with what it holds."""
 
     title: str = ""
     lead: str = ""
     body: str = ""
     headings: list[Heading] = field(default_factory=list)
     rules: list[str] = field(default_factory=list)
-    rulings: list[Ruling] = field(default_factory=list)
+    noted: list[Ruling] = field(default_factory=list)
+
+    @property
+    def rulings(self) -> list[Ruling]:
+        """The rulings that have settings."""
+        return [ruling for ruling in self.noted if ruling.settings]
 
 
-def read_markup(text: str, picture: Callable[[str], str]) -> Markup:
-    """Read a rulebook. `picture` gives the SVG of a diagram by its name."""
-    tokens = MarkdownIt("commonmark", {"html": False}).enable("table").parse(text)
+@dataclass(frozen=True)
+class Setting:
+    """How a text is set.
+
+    `picture` gives a figure's drawing by its name, `cards` the HTML of a code span that is cards. `laws` are the ids of the
+    game's rules: the text may speak of them. `linked`: they stand in the same book. `key` begins the anchors of headings, where
+    several texts are one book, whose heads are `deeper` by so many levels.
+    """
+
+    picture: Callable[[str], str]
+    cards: CardsOf
+    laws: Collection[str] = ()
+    linked: bool = False
+    key: str = ""
+    deeper: int = 0
+
+
+def read_markup(text: str, setting: Setting) -> Markup:
+    """Read a text of a game's book. Raises PrintError."""
+    reader = MarkdownIt("commonmark", {"html": False, "typographer": True}).enable(["table", "smartquotes"])
+    tokens = reader.parse(text)
     markup = Markup()
     markup.rules = [id_ for token in tokens if (id_ := _leading_id(token))]
     _refuse_doubles(markup.rules)
-    markup.body = "".join(_Renderer(markup, picture).render(tokens))
+    markup.body = "".join(_Renderer(markup, setting).render(tokens))
     return markup
 
 
@@ -87,35 +114,15 @@ def _leading_id(token: Token) -> str:
     return bold if _RULE_ID.fullmatch(bold) else ""
 
 
-def cards_in(code: str) -> list[Card | str] | None:
-    """The cards of a code span, with `>` where a card is taken; None if it is anything but cards."""
-    cards: list[Card | str] = []
-    for word in code.split():
-        card = parse_card(word)
-        if card is None and word not in (">", "->"):
-            return None
-        cards.append(card or "→")
-    return cards if any(isinstance(card, Card) for card in cards) else None
-
-
-def card_html(card: Card) -> str:
-    """A card as a small card shape."""
-    if card is JOKER:
-        return '<span class="card">Jk</span>'
-    if card is UNSEEN:
-        return '<span class="card unseen">?</span>'
-    rank = "10" if card.rank == "T" else card.rank
-    return f'<span class="card {"red" if card.red else "black"}">{rank}<i>{_PIPS[card.suit]}</i></span>'
-
-
 class _Renderer:
     """Writes HTML token by token: one method for each kind of token that is ours, a plain table for the others."""
 
-    def __init__(self, markup: Markup, picture: Callable[[str], str]) -> None:
+    def __init__(self, markup: Markup, setting: Setting) -> None:
         self._markup = markup
-        self._picture = picture
-        self._rule = ""
-        self._targets = set(markup.rules)
+        self._setting = setting
+        #: The ruling whose paragraphs and lists these are.
+        self._ruling: Ruling | None = None
+        self._targets = set(markup.rules) | (set(setting.laws) if setting.linked else set())
 
     def render(self, tokens: list[Token]) -> Iterator[str]:
         groups = (_HEADING_ID.search(token.content) for token in tokens if token.type == "inline")
@@ -125,77 +132,92 @@ class _Renderer:
             token = tokens[position]
             inner = tokens[position + 1] if position + 1 < len(tokens) else token
             if token.type == "heading_open":
+                self._ruling = None
                 yield self._heading(token, inner)
                 position += 3
             elif token.type == "paragraph_open" and not token.hidden:
                 yield self._paragraph(inner)
                 position += 3
             else:
-                yield self._block(token)
+                yield self._block(token, tokens[position:])
                 position += 1
 
     def _heading(self, token: Token, inner: Token) -> str:
         match = _HEADING_ID.search(inner.content)
-        title = _HEADING_ID.sub("", inner.content).translate(_NO_MARKS)
+        title = typeset_signs(_plain(_without_group(inner.children or []))).strip()
         if token.tag == "h1":
             self._markup.title = title
             return ""
         group = match[1] if match else ""
-        anchor = group or "_" + re.sub(r"\W+", "-", title.lower()).strip("-")
-        if token.tag == "h2":
+        anchor = group or f"{self._setting.key}_" + re.sub(r"\W+", "-", title.lower()).strip("-")
+        level = int(token.tag[1])
+        if level == 2:
             self._markup.headings.append(Heading(anchor, title, group))
         words = self._inline(_without_group(inner.children or []))
-        label = _margin_note(group) if group else ""
-        return f'<{token.tag} id="{anchor}" data-title="{escape(title)}">{label}{words}</{token.tag}>\n'
+        label = _margin_note([group]) if group else ""
+        tag, kind = f"h{level + self._setting.deeper}", _HEADS.get(level, "matter")
+        return f'<{tag} class="{kind}" id="{anchor}" data-title="{escape(title)}">{label}{words}</{tag}>\n'
 
     def _paragraph(self, inner: Token) -> str:
         children = inner.children or []
         if len(children) == 1 and children[0].type == "image":
+            self._ruling = None
             return self._figure(children[0])
         if not self._markup.headings and not self._markup.lead:
             self._markup.lead = self._inline(children)
             return ""
-        self._rule = _leading_id(inner)
-        if not self._rule:
-            return f"<p>{self._inline(children)}</p>\n"
+        rule = _leading_id(inner)
+        if not rule:
+            told, words = self._told(children), _plain(children).strip()
+            kind = _LEADS if words.endswith(":") else "" if words else _HANGING
+            return f"<p{kind}>{told}{self._inline(children)}</p>\n"
         closes = next(i for i, child in enumerate(children) if child.type == "strong_close")
         rest = children[closes + 1 :]
-        words = self._inline(rest).lstrip()
-        if 'class="tick"' in words:
-            self._note_ruling(rest)
-        kind = "ruling" if "-R" in self._rule else "rule"
-        html = f'<p class="{kind}" id="{self._rule}">{_margin_note(self._rule)}{words}</p>\n'
-        self._rule = ""
-        return html
+        self._ruling = None
+        if "-R" in rule:
+            self._ruling = Ruling(rule, _subject(rest))
+            self._markup.noted.append(self._ruling)
+        kind = "ruling" if self._ruling else "rule"
+        return f'<p class="{kind}" id="{rule}">{_margin_note([rule])}{self._inline(rest).lstrip()}</p>\n'
 
-    def _note_ruling(self, children: list[Token]) -> None:
-        subject = next((child.content for child in children if child.type == "text" and child.content.strip()), "")
-        settings = [match["name"] for i, _ in enumerate(children) if (match := _setting(children, i))]
-        self._markup.rulings.append(Ruling(self._rule, subject.split(". ")[0].strip(" ."), tuple(settings)))
+    def _told(self, children: list[Token]) -> str:
+        """The ids in braces with which these words begin, as a note in the margin; they are taken out of the words."""
+        first = next((child for child in children if child.type == "text" and child.content.strip() and not child.level), None)
+        match = _TOLD.match(first.content.lstrip()) if first and children.index(first) <= _BEFORE_IDS else None
+        if first is None or match is None:
+            return ""
+        first.content = first.content[: -len(first.content.lstrip())] + first.content.lstrip()[match.end() :]
+        after = children.index(first) + 1
+        if not first.content and after < len(children) and children[after].type == "softbreak":
+            del children[after]
+        return _margin_note([self._mention(id_) for id_ in _RULE_ID.findall(match[1])])
 
     def _figure(self, image: Token) -> str:
         name = str(image.attrs["src"])
-        caption = escape(image.content)
-        return f'<figure role="img" aria-label="{caption}">{self._picture(name)}<figcaption>{caption}</figcaption></figure>\n'
+        caption = escape(curly(_signs(image.content)))
+        drawing = self._setting.picture(name)
+        picture = f'<div class="picture" tabindex="0" role="region" aria-label="{caption}">{drawing}</div>'
+        return f'<figure aria-label="{caption}">{picture}<figcaption>{caption}</figcaption></figure>\n'
 
-    def _block(self, token: Token) -> str:
+    def _block(self, token: Token, tokens: list[Token]) -> str:
+        if token.type in _ENDS_RULING:
+            self._ruling = None
+        if token.type in _FIXED:
+            return _FIXED[token.type]
         match token.type:
             case "inline":
-                return self._inline(token.children or [])
-            case "th_open":
-                return '<th scope="col">'
+                children = token.children or []
+                return self._told(children) + self._inline(children)
             case "table_open":
-                return '<div class="table"><table>\n'
-            case "table_close":
-                return "</table></div>\n"
-            case "blockquote_open":
-                return '<blockquote class="example">\n'
+                return _table_open(tokens)
             case "fence" | "code_block":
                 return f"<pre>{_listing(token.content)}</pre>\n"
             case _ if token.hidden or not token.tag:
                 return ""
         if token.nesting == -1:
             return f"</{token.tag}>\n"
+        if token.type == "ordered_list_open" and "start" in token.attrs:
+            return f'<ol start="{token.attrs["start"]}">'
         return f"<{token.tag}>" if token.nesting == 1 else f"<{token.tag}/>\n"
 
     def _inline(self, children: list[Token]) -> str:
@@ -207,15 +229,14 @@ class _Renderer:
             case "text":
                 return self._text(token.content)
             case "softbreak":
-                return "\n"
+                return " "
             case "hardbreak":
                 return "<br/>"
             case "code_inline":
                 return self._code(token)
-            case "em_open" if "-R" in self._rule and _setting(children, i):
-                return '<span class="setting"><span class="tick"></span><em>'
-            case "em_close" if "-R" in self._rule and _setting(children, i - 2):
-                return "</em></span>"
+            case "em_open" if self._ruling and (setting := _setting(children, i)):
+                self._ruling.settings.append(setting["name"])
+                return '<em class="setting">'
             case "link_open":
                 return f'<a href="{escape(str(token.attrs["href"]))}">'
             case "image":
@@ -224,25 +245,48 @@ class _Renderer:
                 return f"</{token.tag}>" if token.nesting == -1 else f"<{token.tag}>"
 
     def _text(self, text: str) -> str:
-        return _MENTION.sub(self._link, escape(text, quote=False))
+        return _MENTION.sub(lambda match: self._mention(match[0]), escape(typeset_signs(text), quote=False))
 
-    def _link(self, match: re.Match[str]) -> str:
-        if match[0] not in self._targets:
-            raise PrintError(f"The rulebook speaks of {match[0]}, which it does not have.")
-        return f'<a href="#{match[0]}">{match[0]}</a>'
+    def _mention(self, rule: str) -> str:
+        """A rule's id: a link to it where it stands in the same book."""
+        if rule in self._targets:
+            return f'<a class="id" href="#{rule}">{rule}</a>'
+        if rule not in self._setting.laws:
+            raise PrintError(f"The rulebook speaks of {rule}, which it does not have.")
+        return f'<span class="id">{rule}</span>'
 
-    @staticmethod
-    def _code(token: Token) -> str:
+    def _code(self, token: Token) -> str:
         # Two backticks show what is typed, even where it is cards.
-        cards = cards_in(token.content) if token.markup == "`" else None
-        if cards is None:
-            return f"<code>{escape(token.content)}</code>"
-        shapes = " ".join(card_html(card) if isinstance(card, Card) else f'<span class="take">{card}</span>' for card in cards)
-        return f'<span class="cards">{shapes}</span>'
+        cards = self._setting.cards(token.content) if token.markup == "`" else None
+        return cards or f"<code>{escape(token.content)}</code>"
 
 
-def _margin_note(id_: str) -> str:
-    return f'<span class="margin-note">{id_}&#160;</span>'
+_HEADS: Final = {2: "chapter", 3: "section"}
+#: At most these stand before ids in braces: what is bold at the start of an example.
+_BEFORE_IDS: Final = 4
+#: What is always written alike. A line across begins the other side of a quick reference.
+_FIXED: Final = {
+    "th_open": '<th scope="col">',
+    "table_close": "</table></div>\n",
+    "blockquote_open": '<blockquote class="example">\n',
+    "hr": '</div>\n<div class="words other-side">\n',
+}
+_ENDS_RULING: Final = ("table_open", "blockquote_open", "fence", "code_block", "hr")
+#: A paragraph that leads to what follows stays with it; one of ids alone stands beside it.
+_LEADS, _HANGING = ' class="leads"', ' class="hanging"'
+
+
+def _margin_note(ids: list[str]) -> str:
+    return f'<span class="margin-note">{" ".join(ids)}&#160;</span>'
+
+
+def _table_open(tokens: list[Token]) -> str:
+    """A table in its box, which is a place of its own for the keyboard where it is wider than the screen."""
+    closes = next(i for i, token in enumerate(tokens) if token.type == "thead_close")
+    columns = [_plain(token.children or []) for token in tokens[:closes] if token.type == "inline"]
+    label = escape(", ".join(filter(None, columns)) or "Table")
+    wide = " wide" if len(columns) >= _WIDE else ""
+    return f'<div class="table{wide}" tabindex="0" role="region" aria-label="{label}"><table>\n'
 
 
 def _listing(code: str) -> str:
@@ -256,8 +300,24 @@ def _without_group(children: list[Token]) -> list[Token]:
     return [*before, Token("text", "", 0, content=_HEADING_ID.sub("", last.content))] if last.type == "text" else children
 
 
+def _plain(children: list[Token]) -> str:
+    """Words without their marks."""
+    return "".join(child.content or " " * (child.type == "softbreak") for child in children)
+
+
+def _signs(text: str) -> str:
+    return typeset_signs(text.translate(_NO_MARKS))
+
+
+def _subject(children: list[Token]) -> str:
+    """What a ruling is about: its first sentence, with its sign where it is a question."""
+    words = " ".join(_signs(_plain(children)).split())
+    match = _SUBJECT.match(words)
+    return match[1] + (match[2] or "") if match else words
+
+
 def _setting(children: list[Token], i: int) -> re.Match[str] | None:
     """*a*, *b* or *Default a* in a ruling: one of its settings."""
-    if i < 0 or children[i].type != "em_open" or i + 1 >= len(children):
+    if i + 1 >= len(children):
         return None
     return _SETTING.fullmatch(children[i + 1].content)

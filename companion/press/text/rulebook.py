@@ -1,20 +1,30 @@
-"""The printed rulebook of a game: its `rules.md` through the page template, as A4 or Letter, loose or as a booklet."""
+"""The printed books of a game: its texts through the page template, as A4 or Letter, loose or as a booklet, or as a web page."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from importlib.resources import files
-from typing import Final, Literal, get_args
+from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from companion import __version__, resources
-from companion.drawing.inks import WHITE, ink_for
+from companion.drawing.inks import BY_NAME, PLAYER_MARKS, WHITE, ink_for
+from companion.drawing.inks import Ink as Inks
 from companion.press.page.emblems import emblem_of
 from companion.press.page.errors import PrintError
-from companion.press.text.markup import Markup, read_markup
+from companion.press.text.cards import cards_of, no_cards
+from companion.press.text.kinds import BOOKS, Book
+from companion.press.text.markup import Markup, Setting, read_markup
 from companion.press.text.typeset import typesetter
-from companion.referee import about, game_ids, rulebook_source
+from companion.press.text.web_fonts import faces_css
+from companion.referee import about, game_ids, rule_texts, rulebook_source
+from companion.referee.books import NOTATION, RULES, Kind, find_text
 from companion.referee.games import package_of
+from companion.referee.teaching import TeachingPictures, teaching_pictures
+
+if TYPE_CHECKING:
+    from weasyprint import Document
 
 Paper = Literal["a4", "letter"]
 Ink = Literal["colour", "grey", "saver"]
@@ -24,29 +34,101 @@ _HALF: Final[Mapping[Paper, str]] = {"a4": "a5", "letter": "half-letter"}
 _USE: Final = re.compile(r"var\((--[\w-]+)\)")
 
 
-def rulebook_pdf(game: str, *, paper: Paper = "a4", ink: Ink = "colour", half: bool = False, text: str | None = None) -> bytes:
-    """The rulebook's pages in reading order, as the bytes of a PDF; `half`: on half sheets."""
+@dataclass(frozen=True)
+class Part:
+    """A part of a book: what kind of text it is, and the text read."""
+
+    kind: Kind
+    text: Markup
+
+    @property
+    def heading(self) -> str:
+        """What the part is called."""
+        return self.kind.title
+
+
+def book_pdf(
+    game: str,
+    name: str = "rulebook",
+    *,
+    paper: Paper = "a4",
+    ink: Ink = "colour",
+    half: bool = False,
+    text: str | None = None,
+) -> bytes:
+    """A book's pages in reading order, as the bytes of a PDF; `half`: on half sheets.
+
+    `text` stands for the game's rules. Raises PrintError, for a book that the game does not have, too.
+    """
+    return typesetter().write(laid_out(game, name, paper=paper, ink=ink, half=half, text=text))
+
+
+def laid_out(
+    game: str,
+    name: str = "rulebook",
+    *,
+    paper: Paper = "a4",
+    ink: Ink = "colour",
+    half: bool = False,
+    text: str | None = None,
+) -> Document:
+    """A book's pages as they were laid out, before they are written. Arguments and errors are those of `book_pdf`."""
     _refuse_unless(paper, get_args(Paper), "paper")
     _refuse_unless(ink, get_args(Ink), "ink")
-    _refuse_unless(game, game_ids(), "rulebook of")
-    source = text if text is not None else rulebook_source(game)
+    book = _book(game, name, text)
     setter = typesetter()  # a missing library should be said before any work
     theme = _theme(ink, game)
-    markup = read_markup(source, lambda name: _diagram(game, name, theme))
+    parts = _parts(game, book, ink_for(ink, about(game).accent), text)
     css = _stylesheet(_HALF[paper] if half else paper, theme)
-    pages = setter.lay_out(_html(game, markup, theme), css)
-    return setter.write(pages)
+    return setter.lay_out(_fill(_html(game, book, parts), theme), css)
 
 
-def rulebook_html(game: str, *, text: str | None = None) -> str:
-    """The rulebook as one web page that needs no other file: the same words, links and pictures as in print."""
-    _refuse_unless(game, game_ids(), "rulebook of")
+def book_html(game: str, name: str = "rulebook", *, text: str | None = None) -> str:
+    """A book as one web page that needs no other file: the same words, links and pictures as in print. Raises PrintError."""
+    book = _book(game, name, text)
     theme = _theme("colour", game)
-    live = {name: f"var({name})" for name in theme}  # the page itself chooses, by day and by night
-    markup = read_markup(text if text is not None else rulebook_source(game), lambda name: _diagram(game, name, live))
+    parts = _parts(game, book, BY_NAME, text)  # the page itself chooses colours, by day and by night
     variables = "".join(f"{name}:{value};" for name, value in theme.items())
     css = (resources.templates() / "web" / "rulebook.css").read_text(encoding="utf-8")
-    return _html(game, markup, live, web_css=f":root{{{variables}--accent-light:{_lighter(theme['--accent'])}}}\n{css}")
+    plain = _html(game, book, parts)
+    web_css = f"{faces_css(plain)}\n:root{{{variables}--accent-light:{_lighter(theme['--accent'])}}}\n{css}"
+    return _html(game, book, parts, web_css=web_css)
+
+
+def books_of(game: str) -> tuple[Book, ...]:
+    """The books that a game has."""
+    return tuple(book for book in BOOKS.values() if any(find_text(game, kind) is not None for kind in book.parts))
+
+
+def _book(game: str, name: str, text: str | None) -> Book:
+    _refuse_unless(game, game_ids(), "rulebook of")
+    _refuse_unless(name, tuple(BOOKS), "book")
+    book = BOOKS[name]
+    if text is None and RULES in book.parts:
+        rulebook_source(game)  # where it is missing, that is said in its own words
+    if text is None and book not in books_of(game):
+        there = ", ".join(known.name for known in books_of(game)) or "none"
+        raise PrintError(f"{about(game).title} has no book “{name}”. There is: {there}.")
+    return book
+
+
+def _parts(game: str, book: Book, ink: Inks, text: str | None) -> list[Part]:
+    """A book's parts, those that the game has."""
+    cards = cards_of(about(game).pack, ink)
+    picture = _pictures(game, ink)
+    laws = frozenset(rule_texts(game))
+    texts = {kind: text if text is not None and kind is RULES else find_text(game, kind) for kind in book.parts}
+    if text is not None and book.bound:
+        texts = {RULES: text}
+    parts = []
+    for kind, source in texts.items():
+        if source is not None:
+            known = laws if kind is not RULES else ()
+            key = kind.name if book.bound else ""
+            shapes = no_cards if kind is NOTATION else cards
+            setting = Setting(picture, shapes, known, linked=book.bound, key=key, deeper=int(book.bound))
+            parts.append(Part(kind, read_markup(source, setting)))
+    return parts
 
 
 def _lighter(colour: str) -> str:
@@ -71,20 +153,42 @@ def _theme(ink: Ink, game: str) -> dict[str, str]:
         "--line": colours.quiet if colours.dots else colours.line,  # a style sheet draws hairlines in one piece
         "--tint": colours.tint,
         "--ground": colours.ground,
+        **{f"--mark-{mark.colour_name}": mark.colour for mark in PLAYER_MARKS},
     }
 
 
 def _fill(text: str, theme: Mapping[str, str]) -> str:
+    """The text with colours for their names."""
     return _USE.sub(lambda use: theme.get(use[1], use[0]), text)
 
 
-def _diagram(game: str, name: str, theme: Mapping[str, str]) -> str:
+def _pictures(game: str, ink: Inks) -> Callable[[str], str]:
+    """What gives a figure by its name: a teaching picture in its natural size, or a diagram as wide as the text."""
+    teaching: TeachingPictures = teaching_pictures(game)
+
+    def picture(name: str) -> str:
+        if name not in teaching:
+            return _diagram(game, name, teaching)
+        drawn = teaching[name]()
+        svg = drawn.svg(ink, name)
+        return f'<div class="natural" style="--wide:{drawn.width:g}mm">{svg}</div>'
+
+    return picture
+
+
+def _diagram(game: str, name: str, teaching: TeachingPictures) -> str:
     folder = files(package_of(game)) / "diagrams"
     file = folder / f"{name}.svg"
     if not file.is_file():
-        there = ", ".join(sorted(path.name.removesuffix(".svg") for path in folder.iterdir())) if folder.is_dir() else "none"
+        there = ", ".join(sorted({*teaching, *_diagrams(game)})) or "none"
         raise PrintError(f"The rulebook of {game} shows a picture {name!r}, which is not there. There is: {there}.")
-    return _fill(file.read_text(encoding="utf-8"), theme)
+    return file.read_text(encoding="utf-8")
+
+
+def _diagrams(game: str) -> Iterator[str]:
+    folder = files(package_of(game)) / "diagrams"
+    if folder.is_dir():
+        yield from (path.name.removesuffix(".svg") for path in folder.iterdir())
 
 
 def _stylesheet(page: str, theme: Mapping[str, str]) -> str:
@@ -94,19 +198,19 @@ def _stylesheet(page: str, theme: Mapping[str, str]) -> str:
     return f":root{{{variables}}}\n" + "\n".join(layer.read_text(encoding="utf-8") for layer in layers)
 
 
-def _html(game: str, markup: Markup, theme: Mapping[str, str], web_css: str = "") -> str:
+def _html(game: str, book: Book, parts: list[Part], web_css: str = "") -> str:
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     environment = Environment(
         loader=FileSystemLoader(resources.templates()), autoescape=True, undefined=StrictUndefined, trim_blocks=True
     )
     page = environment.get_template("rulebook.html.j2")
-    emblem = _fill(emblem_of(game).svg(), theme)
     return page.render(
-        book=markup,
-        credit=about(game).credit,
-        rules=about(game).rules_version,
-        emblem=emblem,
+        about=about(game),
+        title=next((part.text.title for part in parts if part.kind is RULES), "") or about(game).title,
+        book=book,
+        parts=parts,
+        emblem=emblem_of(game).svg(),
         version=__version__,
         web_css=web_css,
     )

@@ -27,6 +27,11 @@ _INSTALL: Final = (
     "on a Mac: brew install pango"
 )
 
+#: A space that ends a text before something else on its line. Where all but that space fits on the line, WeasyPrint breaks the
+#: text behind its first word, in mid-measure; a space of its own does not count with the words.
+_SPACE: Final = re.compile(r"(?<=[^\s>]) (?=<(?:a|em|code|strong|span)\b)")
+#: How far from the text the notes in the margin stand: 3.5 mm, in the units of a style sheet.
+_GAP: Final = 3.5 * 96 / 25.4
 #: A colour without a hue, as a page's drawing sets it: it is written as grey, which no printer mixes of three colours.
 _GREY: Final = re.compile(rb"^([\d.]+) \1 \1 (rg|RG)$")
 
@@ -40,15 +45,16 @@ class Typesetter:
     def lay_out(self, html: str, css: str) -> Document:
         """The pages of `html` under `css`. Whatever WeasyPrint would only mutter about is a `PrintError`.
 
-        Elements of the class `margin-note` that stand to the right of the text are put into the outer margin.
+        Elements of the class `margin-note` are put into the outer margin.
         """
         offer_fonts_for(html)
+        html = _SPACE.sub("<span> </span>", html)
         fonts = self._weasyprint.text.fonts.FontConfiguration()
         with _complaints_are_errors():
             sheet = self._weasyprint.CSS(string=css, font_config=fonts)
             document: Document = self._weasyprint.HTML(string=html).render(stylesheets=[sheet], font_config=fonts)
-        for left_page in document.pages[1::2]:
-            _mirror_margin_notes(left_page)
+        for number, page in enumerate(document.pages, 1):
+            _place_margin_notes(page, left=number % 2 == 0)
         return document
 
     def write(self, pages: Document) -> bytes:
@@ -70,7 +76,7 @@ def typesetter() -> Typesetter:
             import weasyprint.text.fonts
     except OSError as missing:
         raise LibraryError(
-            f"a rulebook as PDF needs the libraries Pango and HarfBuzz, which this system lacks ({_INSTALL})"
+            f"a book as PDF needs the libraries Pango and HarfBuzz, which this system lacks ({_INSTALL})"
         ) from missing
     return Typesetter(weasyprint)
 
@@ -100,18 +106,18 @@ class _Listener(logging.Handler):
             self._heard.append(message)
 
 
-def _mirror_margin_notes(page: Any) -> None:
-    # CSS has no word for "the outer margin". Laying all out twice would give the same and take twice as long; so the boxes are
-    # moved, by the one attribute here that WeasyPrint does not document. A test sees to it that the notes land there.
+def _place_margin_notes(page: Any, *, left: bool) -> None:
+    # CSS has no word for "the outer margin", nor for a box's place on its page wherever it stands (in a list, in a table). So the
+    # boxes are moved, by the one attribute here that WeasyPrint does not document. A test sees to it that the notes land there.
     from weasyprint.formatting_structure.boxes import InlineBlockBox, TextBox
 
     body = page._page_box
-    left, right = body.content_box_x(), body.content_box_x() + body.width
+    start, end = body.content_box_x(), body.content_box_x() + body.width
     for note in body.descendants():
         if isinstance(note, InlineBlockBox) and note.element.get("class") == "margin-note":
-            words = next(box for box in note.descendants() if isinstance(box, TextBox))
-            gap = words.position_x - right
-            note.translate(left - gap - words.width - words.position_x)
+            words = [box for box in note.descendants() if isinstance(box, TextBox)]
+            first, last = words[0].position_x, words[-1].position_x + words[-1].width
+            note.translate(start - _GAP - last if left else end + _GAP - first)
 
 
 def _finish(_document: Document, pdf: Any) -> None:  # a pydyf.PDF, which has no types

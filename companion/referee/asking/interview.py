@@ -310,5 +310,5 @@ def without_key(said: str, key: str) -> str:
 
 def _refusal(error: Error, source: str = "") -> Refusal:
     rule = find_rule(error.rule) if "-" in error.rule else None
-    said = f"{error.message} ({error.rule}: {plain(rule.text)})" if rule else error.message
+    said = f"{error.message} ({error.rule}: {plain(rule.sentences)})" if rule else error.message
     return Refusal(said + source, error.hint, tuple(error.legal))

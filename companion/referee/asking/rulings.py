@@ -30,9 +30,9 @@ def rulings_of(game_id: str) -> list[Ruling]:
     found = []
     for text in rule_texts(game_id).values():
         question, *parts = _OPTION.split(text.text)
-        options = {letter: words.strip() for letter, words in zip(parts[::2], parts[1::2], strict=True)}
+        options = {letter: words.partition("\n\n")[0].strip() for letter, words in zip(parts[::2], parts[1::2], strict=True)}
         if len(options) > 1:
-            found.append(Ruling(text.id, question.strip(), options))
+            found.append(Ruling(text.id, " ".join(question.split()), options))
     return found
 
 

@@ -16,6 +16,7 @@ from companion.screen.complaints import rule_in_full
 from companion.screen.desk import Action, Desk, Outcome, Screen
 from companion.screen.diagrams import diagram
 from companion.screen.lawbook import beside, chapter_with, chapters_of, rulings_in_force, search
+from companion.screen.learning import learning_page, texts_of
 from companion.screen.opened import opened
 from companion.screen.prose import inline, page
 from companion.screen.view import View
@@ -30,7 +31,7 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
     chosen = _chosen(desk, view)
     model: dict[str, Any] = {"about": chosen, "games": [one for one in all_about() if chosen is None or one.id != chosen.id]}
     model |= {"rule": None, "chapter": None, "found": None, "page": None, "chapters": (), "rulings": (), "status": ""}
-    model["words"] = view.data.get(_WORDS, "")
+    model |= {"words": view.data.get(_WORDS, ""), "texts": texts_of(chosen.id) if chosen else ()}
     if chosen is None:
         return model
     force = _in_force(desk, view, chosen)
@@ -39,8 +40,11 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
     rule_id = view.data.get(_ID, "").upper()
     number = _number(view.data.get(_CHAPTER, ""))
     chapters = chapters_of(chosen.id)
+    learning = learning_page(chosen.id, view.data.get(_PAGE, ""), known)
     if view.data.get(_PAGE) == _NOTATION:
-        model["page"] = _notation(chosen)
+        model |= {"page": _notation(chosen), "page_title": "How it is written down"}
+    elif learning:
+        model |= {"page": learning[1], "page_title": learning[0]}
     elif rule_id in known:
         model["rule"] = rule_in_full(known[rule_id], known)
         model |= {"beside": beside(chosen.id, rule_id), "within": chapter_with(chosen.id, rule_id)}

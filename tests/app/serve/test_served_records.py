@@ -116,7 +116,7 @@ def test_a_change_of_something_else_is_refused(records: Records, duel: Path) -> 
 
 def test_a_record_that_is_open_in_a_referee_is_left_to_it(records: Records, duel: Path) -> None:
     journal = Journal(duel)
-    with pytest.raises(Trouble, match="another referee has this record open"):
+    with pytest.raises(Trouble, match="somebody else is writing this record"):
         records.make(Change("duel", DUEL + "2 h7 *5\n", DUEL))
     journal.close()
     records.make(Change("duel", DUEL + "2 h7 *5\n", DUEL))

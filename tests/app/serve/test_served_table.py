@@ -81,7 +81,7 @@ def test_what_an_editor_writes_is_seen(laptop: Device, duel: Path) -> None:
 def test_a_record_that_a_referee_has_open_is_only_seen(laptop: Device, duel: Path) -> None:
     with closing(Journal(duel)):
         laptop.type("3 h8 *6")
-    assert "another referee has this record open" in laptop.notice
+    assert "somebody else is writing this record" in laptop.notice
     laptop.type("3 h8 *6")
     assert duel.read_text("utf-8") == DUEL + "2 h7 *5\n3 h8 *6\n"
 

@@ -187,11 +187,11 @@ def test_places_of_the_mat_are_for_cards_in_sleeves_and_lie_apart_and_on_it(plan
             assert apart, (one, other)
 
 
-def test_a_long_record_has_its_code_on_a_page_behind_the_mat() -> None:
+def test_a_mat_whose_record_is_too_long_for_its_corner_has_the_code_of_who_plays_and_no_further_sheet() -> None:
     text = random_record(FOUR, 1)
     pdf = make("mat", text, size="mini")
-    assert len(pages_of(pdf)) == 2
-    assert codes_of(pdf, 1) == [Job(text).codes[0].text]
+    assert len(pages_of(pdf)) == 1
+    assert codes_of(pdf, 0) == [Job(FOUR).codes[0].text]
 
 
 NAMES = ["x", "W" * 40, "<b>&amp;*a*_b_♠", "שלום 日本"]

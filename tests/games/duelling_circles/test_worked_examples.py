@@ -1,5 +1,6 @@
 """The worked examples: games whose outcome was reasoned out by hand."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -73,7 +74,7 @@ def test_kinilani_without_reserves() -> None:
 
 
 def test_records_of_the_rulebook() -> None:
-    blocks = [text for text in rulebook_source("duelling-circles").split("```") if text.lstrip().startswith("game:")]
+    blocks = re.findall(r"```record\n(.*?)```", rulebook_source("duelling-circles"), re.DOTALL)
     assert blocks
     for record in blocks:
         verdict = judge(record).verdict

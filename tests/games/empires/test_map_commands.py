@@ -18,6 +18,7 @@ pytest.importorskip("shapely")
 from companion.games.empires.atlas.files import geojson_text, map_text, read_geojson
 from companion.games.empires.atlas.making import make_atlas
 from companion.games.empires.atlas.model import Recipe
+from companion.games.empires.atlas.recipes import sealed
 from companion.games.empires.paper.maps.record import record_by_recipe
 from companion.games.empires.rules.maps import parse_map
 from companion.links import encode
@@ -46,7 +47,7 @@ def test_make_writes_what_is_asked_for_and_says_so(run: Run, folder: Path, texts
     result = run(*command)
     assert result.exit_code == 0
     assert "40 provinces for 2 players, seed 1" in result.stdout
-    assert (folder / f"maps/{STEM}.map").read_text("utf-8") == texts[0]
+    assert (folder / f"maps/{STEM}.map").read_text("utf-8") == sealed(texts[0])
     assert (folder / f"maps/{STEM}.geojson").read_text("utf-8") == texts[1]
     assert (folder / f"maps/{STEM}-a4.pdf").read_bytes().startswith(b"%PDF-")
     assert (folder / f"maps/{STEM}.txt").is_file()
@@ -162,7 +163,7 @@ def test_a_file_of_somebody_else_stays(run: Run, files: Path, name: str, word: s
     (files / name).write_bytes(content)
     result = run("map", "print", "land.geojson", "--paper", "a2", "--format", word, "-o", ".")
     assert result.exit_code == 2
-    assert "was not made by Companion and stays" in result.stderr
+    assert "was not made by Companion, or was changed since, and stays" in result.stderr
     assert (files / name).read_bytes() == content
     (files / name).unlink()
     for _ in range(2):  # what we made ourselves is replaced
@@ -255,7 +256,7 @@ def test_a_title_stands_in_the_recipe(run: Run, folder: Path, texts: tuple[str, 
     assert made.recipe == Recipe(2, 40, 1, "northern", title="The King's “Land”")
     record = record_by_recipe(made, made.recipe, 2, "king.map")
     assert run("open", encode(record, "EM", files=lambda _: map_text(made)), "king.game").exit_code == 0
-    assert (folder / "king.map").read_text("utf-8") == map_text(made)
+    assert (folder / "king.map").read_text("utf-8") == sealed(map_text(made))
     assert parse_map(texts[0]).neighbours == made.map.neighbours
 
 
@@ -264,7 +265,7 @@ def test_open_makes_the_same_map_again(run: Run, folder: Path, texts: tuple[str,
     url = encode(record, "EM", files=lambda _: texts[0])
     result = run("open", url, "game.game")
     assert result.exit_code == 0, result.stderr
-    assert (folder / "land.map").read_text("utf-8") == texts[0]
+    assert (folder / "land.map").read_text("utf-8") == sealed(texts[0])
     assert (folder / "land.geojson").read_text("utf-8") == texts[1]
     assert run("check", "game.game").exit_code == 0
     # the same map there already is left alone; another one is not overwritten
@@ -305,9 +306,18 @@ def test_open_without_the_extra_says_how_to_make_the_map(run: Run, folder: Path,
 def test_new_takes_a_map_from_here_or_from_beside_the_record(run: Run, files: Path) -> None:
     (files / "games").mkdir()
     assert run("new", "empires", "-p", "Aino, Ville", "--map", "land.map", "games/one.game").exit_code == 0
-    assert "map: ../land.map\n" in (files / "games/one.game").read_text("utf-8")
+    assert "map: land.map\n" in (files / "games/one.game").read_text("utf-8")
+    assert (files / "games/land.map").read_bytes() == (files / "land.map").read_bytes()
     assert run("new", "empires", "-p", "Aino, Ville", "--map", "../land.map", "games/two.game").exit_code == 0
-    assert "map: ../land.map\n" in (files / "games/two.game").read_text("utf-8")
+    assert "map: land.map\n" in (files / "games/two.game").read_text("utf-8")
+    assert run("check", "games/two.game").exit_code == 0
+    (files / "games/land.map").write_text("1: 2\n2: 1\n", "utf-8")
+    another = run("new", "empires", "-p", "Aino, Ville", "--map", "land.map", "games/four.game")
+    assert another.exit_code == 0  # the one beside it comes first
+    other = run("new", "empires", "-p", "Aino, Ville", "--map", "../land.map", "games/five.game")
+    assert other.exit_code == 2
+    assert "is there already and is another file" in other.stderr
+    assert not (files / "games/five.game").exists()
     refused = run("new", "empires", "-p", "Aino, Ville", "--map", "none.map", "games/three.game")
     assert refused.exit_code == 2
     assert "none.map" in refused.stderr
@@ -363,3 +373,18 @@ sys.exit(", ".join(sorted(heavy & set(sys.modules))) or 0)
     done = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert re.search(r"^  map +Make, check and print province maps for Empires\.$", done.stdout, re.MULTILINE)
+
+
+def test_a_map_that_somebody_changed_stays(run: Run, files: Path) -> None:
+    make = ("map", "make", "--players", "3", "--provinces", "40", "--seed", "7", "--format", "map", "-o", "made")
+    assert run(*make).exit_code == 0
+    made = next((files / "made").glob("*.map"))
+    whole = made.read_text("utf-8")
+    assert run(*make).exit_code == 0  # unchanged
+    made.write_text(whole.replace("\n1 ", "\n1 My", 1), "utf-8")
+    result = run(*make)
+    assert result.exit_code == 2
+    assert "was changed since, and stays" in result.stderr
+    assert "\n1 My" in made.read_text("utf-8")
+    made.write_text(whole, "utf-8")
+    assert run(*make, "--title", "Another").exit_code == 0  # as it was made: it may be made otherwise

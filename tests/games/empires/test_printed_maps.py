@@ -13,7 +13,7 @@ pytest.importorskip("shapely")
 import pypdfium2
 from shapely.geometry import Point, Polygon, box
 
-from companion.drawing.geometry import Box
+from companion.drawing.geometry import Box, Paper
 from companion.drawing.inks import INK_NAMES, ink_for
 from companion.games.empires.atlas.borders import Line
 from companion.games.empires.atlas.files import geojson_text, map_text, read_geojson
@@ -35,6 +35,7 @@ from companion.games.empires.paper.maps.record import code_of, record_by_recipe
 from companion.games.empires.rules.maps import parse_map
 from companion.links import decode
 from companion.press.job.printable import Job
+from companion.press.page.canvas import PageCanvas
 from companion.press.page.errors import PrintError
 from companion.referee import about, judge
 from reading_back import all_text_is_on_its_page, codes_of, faces_of, pages_of, sizes_of
@@ -381,3 +382,19 @@ def test_a_map_without_shapes_is_printed_as_islands() -> None:
 )
 def test_a_map_is_in_the_record_only_where_lines_are_provinces(line: str, inside: bool) -> None:
     assert _map_inside(Job(f"game: empires\n{line}\n")) is inside
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_marks_of_tiles_stand_where_printers_reach(paper: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[tuple[Paper, Box]] = []
+    line = PageCanvas.line
+
+    def noted(canvas: PageCanvas, x1: float, y1: float, x2: float, y2: float, width: float = 0.25, colour: str = "") -> None:
+        drawn.append((canvas.paper, Box(x1, y1, x2 - x1, y2 - y1)))
+        line(canvas, x1, y1, x2, y2, width, colour)
+
+    monkeypatch.setattr("companion.games.empires.paper.maps.sheets.PageCanvas.line", noted)
+    map_pdf(land(), paper, "saver", "", "land.map")
+    marks = [(sheet, place) for sheet, place in drawn if place.width + place.height < 3]
+    assert marks
+    assert all(Box(0, 0, sheet.width, sheet.height).inset(5, 5).holds(place) for sheet, place in marks)

@@ -137,7 +137,7 @@ def test_the_log_alone_is_blank_or_holds_the_tricks() -> None:
 
 
 def test_a_kit_holds_the_log_once() -> None:
-    assert [thing.name for thing in chosen(Job(TWO))] == ["overview", "rulebook", "score-sheet", "mat", "village-cards"]
+    assert [thing.name for thing in chosen(Job(TWO))] == ["overview", "learn", "reference", "score-sheet", "mat", "village-cards"]
 
 
 @pytest.mark.parametrize("name", ["mat", "village-cards", "log"])

@@ -73,8 +73,8 @@ def test_record_of_the_rulebook() -> None:
     record = next(text for text in rulebook_source("four-kingdoms").split("```") if text.lstrip().startswith("game:"))
     verdict = judge(record).verdict
     assert (verdict.status, verdict.complete, list(verdict.errors)) == ("legal", True, [])
-    assert verdict.totals == {"Tuuli": 8, "Otso": 6, "Helka": -5}
-    assert verdict.winners == ["Tuuli"]
+    assert verdict.totals == {"Aino": 5, "Otto": -4, "Emmi": -1}
+    assert verdict.winners == ["Aino"]
 
 
 def test_complete_game() -> None:

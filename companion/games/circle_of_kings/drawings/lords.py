@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from companion.cards.drawings.majors import emblem_of_lord
 from companion.cards.drawings.pips import draw_both_ways
-from companion.cards.tarot import LordCard
+from companion.cards.tarot import LordCard, roman
 from companion.drawing import lettering
 from companion.drawing.geometry import POINTS_PER_MM, SAFE, Box
 from companion.drawing.outlines import polygon
@@ -16,7 +16,6 @@ from companion.drawing.surface import HAIRLINE, RULE, Surface
 from companion.games.circle_of_kings.drawings.times import draw_time
 
 _LEADING = 1.22
-_ROMAN = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
 
 @dataclass(frozen=True)
@@ -106,12 +105,3 @@ def _draw_effect(surface: Surface, inner: Box, effect: Effect) -> float:
 
 def _height(text: str, width: float, size: float) -> float:
     return len(lettering.wrap(text, lettering.TEXT, width, size)) * _LEADING * size / POINTS_PER_MM
-
-
-def roman(number: int) -> str:
-    """A number as the Romans wrote it; nothing is 0, as on old cards."""
-    written = ""
-    for value, sign in _ROMAN:
-        written += sign * (number // value)
-        number %= value
-    return written or "0"

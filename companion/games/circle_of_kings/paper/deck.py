@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
-from companion.cards.drawings.tarot import COURTS, minor_faces
-from companion.cards.tarot import LORDS, SUITS, LordCard
-from companion.games.circle_of_kings.drawings.lords import Effect, draw_lord_card
-from companion.games.circle_of_kings.paper.effects import lord_of, text_of, time_title
+from companion.cards.tarot import COURTS, LORDS, SUITS, LordCard
 from companion.press.job.printable import Job, Printable
 from companion.press.pieces.packs import PACK_STOCK, Pack, never_needed
-from companion.press.pieces.sprue import Face
+
+# What draws the cards is loaded when they are printed.
+if TYPE_CHECKING:
+    from companion.games.circle_of_kings.drawings.lords import Effect
+    from companion.press.pieces.sprue import Face
 
 
 def faces() -> tuple[Face, ...]:
     """The fronts of all 78: the suits, then the Lords from 0 to 21."""
+    from companion.cards.drawings.tarot import minor_faces
+    from companion.games.circle_of_kings.drawings.lords import draw_lord_card
+
     return (*minor_faces(), *(partial(draw_lord_card, lord=lord, effect=_effect(lord)) for lord in LORDS))
 
 
@@ -37,6 +42,9 @@ def tarot_deck(job: Job) -> bytes:
 
 
 def _effect(lord: LordCard) -> Effect:
+    from companion.games.circle_of_kings.drawings.lords import Effect
+    from companion.games.circle_of_kings.paper.effects import lord_of, text_of, time_title
+
     unit = lord_of(lord)
     return Effect(text_of(lord), time_title(unit.when), unit.order)
 
@@ -54,4 +62,4 @@ TAROT_DECK = Printable(
     shop=True,
     same=True,
 )
-TAROT_BOX = TAROT.box()
+TAROT_BOX = TAROT.box(TAROT_DECK.name)

@@ -131,14 +131,16 @@ def _draw_head(canvas: PageCanvas, head: Box, one: RoundFigures, name: str) -> N
         box = Box(left + 11.5, head.y + 0.2, 8, 7.8)
         canvas.box(box, radius=0.8)
         if canvas.fillable:
-            canvas.entry(f"{name}.{place.lower()}", box, f"K{suit}" if suit else "")
+            canvas.entry(f"{name}.{place.lower()}", box, f"K{suit}" if suit else "", tip=f"King at {place}")
         elif suit:
             tarot_suit(canvas, suit, box.inset(1.7, 1.7))
         left += 20.5
     rest = Box(left + 4, head.y, head.right - left - 4, 8)
     first, score = share(rest, (27, 0))
-    labelled_line(canvas, "first", first.inset(1, 0), 7.5, f"{name}.first", one.first)
-    labelled_line(canvas, "score", Box(score.x + 1, score.y, score.width - 1, 8), 9, f"{name}.score", one.score)
+    labelled_line(canvas, "first", first.inset(1, 0), 7.5, f"{name}.first", one.first, tip="who is first")
+    labelled_line(
+        canvas, "score", Box(score.x + 1, score.y, score.width - 1, 8), 9, f"{name}.score", one.score, tip="score of both"
+    )
 
 
 def _draw_labels(canvas: PageCanvas, left: Box) -> None:
@@ -163,15 +165,15 @@ def _draw_words(canvas: PageCanvas, line: Box, words: tuple[str, str, str], name
     kind, tag, text = words
     kind_box, tag_box, rest = share(line, (_KIND, _TAG, 0.0))
     _draw_kind(canvas, kind_box, kind)
-    canvas.entry(f"{name}.tag", tag_box.inset(0, 0.4), tag, 9.5, "left", tip="who")
-    canvas.entry(name, rest.inset(0, 0.4), text, 9.5, "left", tip="words")
+    canvas.entry(f"{name}.tag", tag_box.inset(0, 0.4), tag, 9.5, "left", tip="player")
+    canvas.entry(name, rest.inset(0, 0.4), text, 9.5, "left", tip="what was drawn, or burned")
     canvas.line(tag_box.x, line.bottom, line.right, line.bottom)
 
 
 def _draw_deployment(canvas: PageCanvas, line: Box, one: DeployLine, name: str) -> None:
     kind, tag, captain, plus, army, stroke, lord = _deploy_boxes(line, len(one.army))
     _draw_kind(canvas, kind, "army")
-    canvas.entry(f"{name}.tag", tag.inset(0, 0.4), one.tag, 9.5, "left", tip="who")
+    canvas.entry(f"{name}.tag", tag.inset(0, 0.4), one.tag, 9.5, "left", tip="player")
     canvas.line(tag.x, line.bottom, line.right, line.bottom)
     for sign, box in (("+", plus), ("/", stroke)):
         canvas.text_in(sign, box, size=9.5, align="centre")
@@ -180,16 +182,16 @@ def _draw_deployment(canvas: PageCanvas, line: Box, one: DeployLine, name: str) 
     for number, box in enumerate(army):
         canvas.box(box)
         _draw_card_entry(canvas, f"{name}.{number + 1}", box, one.army[number] if number < len(one.army) else "")
-    canvas.entry(f"{name}.lord", lord.inset(0, 0.4), one.lord + one.mark, 9.5, "left")
+    canvas.entry(f"{name}.lord", lord.inset(0, 0.4), one.lord + one.mark, 9.5, "left", tip="Lord")
 
 
 def _draw_decision(canvas: PageCanvas, line: Box, decided: tuple[str, str, str], name: str) -> None:
     tag, lord, words = decided
     kind_box, tag_box, lord_box, rest = share(line, (_KIND, _TAG, 30.0, 0.0))
     _draw_kind(canvas, kind_box, "decision")
-    canvas.entry(f"{name}.tag", tag_box.inset(0, 0.4), tag, 9.5, "left", tip="who")
-    canvas.entry(f"{name}.lord", lord_box.inset(0, 0.4), f"/ {lord}" if words == "/" else lord, 9.5, "left")
-    canvas.entry(f"{name}.words", rest.inset(0, 0.4), "" if words == "/" else words, 9.5, "left")
+    canvas.entry(f"{name}.tag", tag_box.inset(0, 0.4), tag, 9.5, "left", tip="player")
+    canvas.entry(f"{name}.lord", lord_box.inset(0, 0.4), f"/ {lord}" if words == "/" else lord, 9.5, "left", tip="Lord")
+    canvas.entry(f"{name}.words", rest.inset(0, 0.4), "" if words == "/" else words, 9.5, "left", tip="what the Lord does")
     canvas.line(tag_box.x, line.bottom, line.right, line.bottom)
 
 
@@ -215,18 +217,19 @@ def _action_boxes(line: Box) -> tuple[Box, ...]:
 
 def _draw_action(canvas: PageCanvas, line: Box, one: ActionLine, name: str) -> None:
     tag, attacker, sign, victims = _action_boxes(line)
-    canvas.entry(f"{name}.tag", tag.inset(0, 0.4), one.tag, 9.5, "left", tip="who")
+    canvas.entry(f"{name}.tag", tag.inset(0, 0.4), one.tag, 9.5, "left", tip="player")
     canvas.line(tag.x, line.bottom, tag.right, line.bottom)
     canvas.text_in("x", sign, size=9.5, align="centre")
     canvas.box(attacker)
     canvas.box(victims)
     _draw_card_entry(canvas, f"{name}.attacker", attacker, one.attacker)
-    canvas.entry(f"{name}.victims", victims, one.victims, 9.5)
+    canvas.entry(f"{name}.victims", victims, one.victims, 9.5, tip="cards that fall")
 
 
 def _draw_card_entry(canvas: PageCanvas, name: str, box: Box, code: str) -> None:
     which = name.rpartition(".")[2]
+    told = {"captain": "Captain", "attacker": "attacking card"}.get(which, f"card {which} of the army")
     if canvas.fillable:
-        canvas.entry(name, box, code, 9.5, tip=f"card {which}" if which.isdigit() else which)
+        canvas.entry(name, box, code, 9.5, tip=told)
     elif code:
         draw_card(canvas, code, box, size=9, centred=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 
 from companion import __version__
@@ -18,6 +17,7 @@ from companion.press.codes import qr
 from companion.press.codes.words import opens_with
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
+from companion.press.pieces.mat import code_within
 from companion.press.pieces.pages import sheet_pdf
 from companion.press.pieces.poster import MARGIN, OVERLAP, Tiling, draw_poster, tile
 from companion.press.pieces.sprue import Block, Piece, lay_out
@@ -93,10 +93,5 @@ def king_blocks(job: Job) -> tuple[Block, ...]:
 
 
 def _code(job: Job, room: float) -> qr.Symbol | None:
-    """The code that has room (mm): of the record, else of its header, else the address alone; None where none has."""
-    alone = replace(job, text=job.text.partition("\n[")[0] + "\n").codes[0].text
-    for link in filter(None, (job.codes[0].text, alone, job.options.base_url)):
-        code = qr.symbol(link)
-        if code.across * _LEAST_MODULE <= room:
-            return code
-    return None
+    """The code that has room (mm)."""
+    return code_within(job, lambda symbol: symbol.across * _LEAST_MODULE <= room)

@@ -27,7 +27,13 @@ FOOT = 5.5
 STRIP = 19.0
 COLUMNS = (28.0, 11.0, 0.0, 31.0, 12.0, 13.0, 11.0, 11.0, 12.0)
 _LABELS = ("", "Captain", "army", "Lord", "Army\nValue", "combat", "Lords\ndrawn", "burned", "left")
-_TIPS = {"value": "Army Value", "drawn": "Lords drawn", "burned": "Lords burned", "left": "Lords left"}
+_TIPS = {
+    "combat": "result of the combat",
+    "value": "Army Value",
+    "drawn": "Lords drawn",
+    "burned": "Lords burned",
+    "left": "Lords left",
+}
 _BEGIN = f"Each Lord deck begins with {LORD_SIZE} Lords. Whose deck is empty has lost."
 
 
@@ -115,13 +121,13 @@ def _draw_side(canvas: PageCanvas, row: tuple[Box, ...], side: SideFigures, fiel
     for x in (captain.x, army.x, lord.x):
         canvas.line(x, captain.y, x, captain.bottom)
     if canvas.fillable:
-        canvas.entry(f"{field}.captain", captain.inset(0.5, 0.5), side.captain, 10)
-        canvas.entry(f"{field}.army", army.inset(0.5, 0.5), " ".join(side.army), 9.5, "left")
+        canvas.entry(f"{field}.captain", captain.inset(0.5, 0.5), side.captain, 10, tip="Captain")
+        canvas.entry(f"{field}.army", army.inset(0.5, 0.5), " ".join(side.army), 9.5, "left", tip="cards of the army")
     else:
         if side.captain:
             draw_card(canvas, side.captain, captain, centred=True)
         draw_cards(canvas, side.army, army.inset(1.2))
-    canvas.entry(f"{field}.lord", lord.inset(0.6, 0.5), side.lord, 9.5, "left")
+    canvas.entry(f"{field}.lord", lord.inset(0.6, 0.5), side.lord, 9.5, "left", tip="Lord")
     values = (side.value, side.result, side.drawn, side.burned, side.left)
     for box, what, value in zip(figures, ("value", "combat", "drawn", "burned", "left"), values, strict=True):
         canvas.box(box, fill=canvas.ink.tint if what == "left" else "")

@@ -139,7 +139,7 @@ def _draw_strip(canvas: PageCanvas, strip: Box, season: SeasonFigures, names: di
         if not tag and place - 1 not in asks:
             continue
         line = Box(box.x, box.y, box.width - _SEAT_GAP, box.height)
-        labelled_line(canvas, label, line, indent, f"s{season.number}.seat{place}", names.get(tag, tag))
+        labelled_line(canvas, label, line, indent, f"s{season.number}.seat{place}", names.get(tag, tag), tip=f"seat {place}")
 
 
 def _draw_row(canvas: PageCanvas, boxes: dict[str, Box], season: SeasonFigures, index: int, before: str) -> None:

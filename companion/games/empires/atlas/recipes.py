@@ -19,9 +19,24 @@ _NOTE = re.compile(
 )
 
 
+#: The last line of a `.map` file as it was made: its check, which no longer fits once somebody has changed the file.
+_SEAL = re.compile(r"# as made: check ([0-9a-f]{8})\n\Z")
+
+
 def check_of(map_text: str) -> str:
-    """The check of a `.map` file's text."""
-    return f"{zlib.crc32(map_text.encode()):08x}"
+    """The check of a `.map` file's text, with its seal or without."""
+    return f"{zlib.crc32(_SEAL.sub('', map_text).encode()):08x}"
+
+
+def sealed(map_text: str) -> str:
+    """A `.map` file's text with a last line that tells whether it is still as it was made."""
+    return f"{map_text}# as made: check {check_of(map_text)}\n"
+
+
+def is_as_made(map_text: str) -> bool:
+    """Whether a sealed `.map` file is as it was made: nobody has changed it by hand."""
+    seal = _SEAL.search(map_text)
+    return seal is not None and seal[1] == check_of(map_text)
 
 
 def recipe_note(recipe: Recipe, map_text: str) -> str:

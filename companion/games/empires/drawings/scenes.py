@@ -84,65 +84,84 @@ SCENES: dict[str, Scene] = {
 }
 
 
-def draw_scene(surface: Surface, scene: Scene, x: float, y: float) -> None:
-    """The picture with its top left corner at `x`, `y` (mm)."""
-    ink = surface.ink
+@dataclass(frozen=True)
+class _Field:
+    """Where a picture is drawn: its top left corner (mm), and how large it is beside its full size."""
 
-    def each(points: tuple[Point, ...], draw: Callable[[float, float], None]) -> None:
-        for left, top in points:
-            draw(x + left, y + top)
+    surface: Surface
+    x: float
+    y: float
+    scale: float
 
-    each(scene.provinces, lambda a, b: _hexagon(surface, a, b))
+    def shape(self, outline: Outline, fill: str, line: float, colour: str = "") -> None:
+        """A shape, filled and with its line."""
+        place = Box(self.x, self.y, self.scale, self.scale)
+        self.surface.outlines((outline,), place, fill=fill, stroke=line * self.scale, colour=colour or self.surface.ink.accent)
+
+    def line(self, start: Point, end: Point, width: float, colour: str) -> None:
+        """A straight line."""
+        (x1, y1), (x2, y2) = self._at(start), self._at(end)
+        self.surface.line(x1, y1, x2, y2, width * self.scale, colour)
+
+    def _at(self, point: Point) -> Point:
+        return self.x + self.scale * point[0], self.y + self.scale * point[1]
+
+
+def draw_scene(surface: Surface, scene: Scene, x: float, y: float, scale: float = 1.0) -> None:
+    """The picture with its top left corner at `x`, `y` (mm); at `scale` 1 it has its full size."""
+    ink, field = surface.ink, _Field(surface, x, y, scale)
+
+    def each(points: tuple[Point, ...], draw: Callable[[Point], None]) -> None:
+        for point in points:
+            draw(point)
+
+    each(scene.provinces, lambda point: _hexagon(field, point))
     for start, end in scene.arrows:
-        _arrow(surface, (x + start[0], y + start[1]), (x + end[0], y + end[1]))
-    each(scene.own_cities, lambda a, b: _city(surface, a, b, ink.accent))
-    each(scene.enemy_cities, lambda a, b: _city(surface, a, b, ink.paper))
-    each(scene.new_cities, lambda a, b: _new(surface, a, b, _CITY / 2 + 1.7))
-    each(scene.new_cities, lambda a, b: _city(surface, a, b, ink.accent))
-    each(scene.new, lambda a, b: _new(surface, a, b, _DISC + 1.3))
-    each((*scene.own, *scene.new), lambda a, b: _disc(surface, a, b, ink.accent))
-    each(scene.enemy, lambda a, b: _disc(surface, a, b, ink.paper))
-    each(scene.gone, lambda a, b: _cross(surface, a, b))
+        _arrow(field, start, end)
+    each(scene.own_cities, lambda point: _city(field, point, ink.accent))
+    each(scene.enemy_cities, lambda point: _city(field, point, ink.paper))
+    each(scene.new_cities, lambda point: _new(field, point, _CITY / 2 + 1.7))
+    each(scene.new_cities, lambda point: _city(field, point, ink.accent))
+    each(scene.new, lambda point: _new(field, point, _DISC + 1.3))
+    each((*scene.own, *scene.new), lambda point: _disc(field, point, ink.accent))
+    each(scene.enemy, lambda point: _disc(field, point, ink.paper))
+    each(scene.gone, lambda point: _cross(field, point))
 
 
-def _shape(surface: Surface, outline: Outline, fill: str, line: float, colour: str = "") -> None:
-    surface.outlines((outline,), Box(0, 0, 1, 1), fill=fill, stroke=line, colour=colour or surface.ink.accent)
+def _hexagon(field: _Field, middle: Point) -> None:
+    corners = tuple(at(_RADIUS, 60.0 * corner, middle) for corner in range(6))
+    field.shape(polygon(corners), field.surface.ink.tint, RULE, field.surface.ink.quiet)
 
 
-def _hexagon(surface: Surface, x: float, y: float) -> None:
-    corners = tuple(at(_RADIUS, 60.0 * corner, (x, y)) for corner in range(6))
-    _shape(surface, polygon(corners), surface.ink.tint, RULE, surface.ink.quiet)
+def _disc(field: _Field, middle: Point, fill: str) -> None:
+    field.shape(circle(*middle, _DISC), fill, RULE)
 
 
-def _disc(surface: Surface, x: float, y: float, fill: str) -> None:
-    _shape(surface, circle(x, y, _DISC), fill, RULE)
-
-
-def _new(surface: Surface, x: float, y: float, radius: float) -> None:
+def _new(field: _Field, middle: Point, radius: float) -> None:
     """A broken ring round what comes."""
-    with surface.dashed(0.9, 0.7):
-        _shape(surface, circle(x, y, radius), surface.ink.paper, HAIRLINE * 1.4)
+    with field.surface.dashed(0.9 * field.scale, 0.7 * field.scale):
+        field.shape(circle(*middle, radius), field.surface.ink.paper, HAIRLINE * 1.4)
 
 
-def _city(surface: Surface, x: float, y: float, fill: str) -> None:
-    _shape(surface, placed(TOWER, x - _CITY / 2, y - _CITY / 2, _CITY), fill, RULE)
+def _city(field: _Field, middle: Point, fill: str) -> None:
+    field.shape(placed(TOWER, middle[0] - _CITY / 2, middle[1] - _CITY / 2, _CITY), fill, RULE)
 
 
-def _cross(surface: Surface, x: float, y: float) -> None:
+def _cross(field: _Field, middle: Point) -> None:
     """Two strokes over what goes."""
-    reach = 3.3
-    for way in (-1, 1):
-        surface.line(x - reach, y - way * reach, x + reach, y + way * reach, 1.3, surface.ink.paper)
-    for way in (-1, 1):
-        surface.line(x - reach, y - way * reach, x + reach, y + way * reach, 0.6, surface.ink.text)
+    reach, (x, y) = 3.3, middle
+    for width, colour in ((1.3, field.surface.ink.paper), (0.6, field.surface.ink.text)):
+        for way in (-1, 1):
+            field.line((x - reach, y - way * reach), (x + reach, y + way * reach), width, colour)
 
 
-def _arrow(surface: Surface, start: Point, end: Point) -> None:
+def _arrow(field: _Field, start: Point, end: Point) -> None:
     length = hypot(end[0] - start[0], end[1] - start[1])
     along = ((end[0] - start[0]) / length, (end[1] - start[1]) / length)
     head = 2.4
     back = (end[0] - head * along[0], end[1] - head * along[1])
-    surface.line(*start, *back, 0.7, surface.ink.text)
+    ink = field.surface.ink
+    field.line(start, back, 0.7, ink.text)
     wide = 0.5 * head
     sides = tuple((back[0] - way * wide * along[1], back[1] + way * wide * along[0]) for way in (-1, 1))
-    _shape(surface, polygon((end, *sides)), surface.ink.text, 0, surface.ink.text)
+    field.shape(polygon((end, *sides)), ink.text, 0, ink.text)

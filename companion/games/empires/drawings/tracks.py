@@ -3,8 +3,8 @@
 from companion.drawing import lettering
 from companion.drawing.geometry import BLEED, SAFE, Box, share
 from companion.drawing.inks import PlayerMark
-from companion.drawing.outlines import circle
 from companion.drawing.surface import BOARD_LINE, HAIRLINE, RULE, Drawing, Surface
+from companion.games.empires.drawings.dice import draw_pips
 
 #: Trim of a track card (mm), and how many warehouses it has room for.
 TRACK = (92.0, 66.0)
@@ -12,15 +12,6 @@ WAREHOUSES = 4
 _BAND = 11.0
 _WHERE = 17.0
 _LABELS = 4.4
-#: Where a die has its pips, in a field of three by three.
-_PIPS = {
-    1: ((1, 1),),
-    2: ((0, 0), (2, 2)),
-    3: ((0, 0), (1, 1), (2, 2)),
-    4: ((0, 0), (2, 0), (0, 2), (2, 2)),
-    5: ((0, 0), (2, 0), (1, 1), (0, 2), (2, 2)),
-    6: ((0, 0), (2, 0), (0, 1), (2, 1), (0, 2), (2, 2)),
-}
 
 
 def track_face(mark: PlayerMark, name: str) -> Drawing:
@@ -64,13 +55,4 @@ def _draw_rows(surface: Surface, box: Box) -> None:
                 ink.tint if active else ink.paper,
                 1.4,
             )
-            _draw_pips(surface, die, pips)
-
-
-def _draw_pips(surface: Surface, die: Box, pips: int) -> None:
-    step = die.width * 0.27
-    dots = tuple(
-        circle(die.x + die.width / 2 + (x - 1) * step, die.y + die.height / 2 + (y - 1) * step, 0.085 * die.width)
-        for x, y in _PIPS[pips]
-    )
-    surface.outlines(dots, Box(0, 0, 1, 1), fill=surface.ink.quiet)
+            draw_pips(surface, die, pips, ink.quiet)

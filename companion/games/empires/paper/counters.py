@@ -8,17 +8,13 @@ from companion.drawing.geometry import Paper, how_many
 from companion.drawing.inks import ink_for
 from companion.games.empires.drawings.counters import SIZES, PieceSize, city_face, coin_face, counter_face, nothing
 from companion.games.empires.drawings.tracks import TRACK, track_face
+from companion.games.empires.paper.amounts import CITIES, COINS, COUNTERS, MOST_CITIES, MOST_COUNTERS
 from companion.games.empires.paper.figures import Player, played, players_of, table_of
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
 from companion.press.pieces.marks import REACH, SLUG
 from companion.press.pieces.sprue import BAND, UNPRINTABLE, Piece, Sprue, draw_fronts, draw_slug, lay_on_tray
 
-#: How many counters and cities each player gets where the header sets no number, and at most.
-COUNTERS, MOST_COUNTERS = 40, 120
-CITIES, MOST_CITIES = 12, 40
-#: Coins of each worth for each player.
-COINS = ((1, 10), (5, 4), (10, 1))
 _ACROSS = 20
 _HEADING = 6.0
 #: Room for marks above and below a block (mm): squares have ticks, discs their own outline.

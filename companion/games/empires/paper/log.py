@@ -138,6 +138,6 @@ def _draw_row(canvas: PageCanvas, row: Box, line: LogRow, name: str) -> None:
     canvas.line(row.x, row.bottom, row.right, row.bottom)
     for x in (phase.x, elements.x):
         canvas.line(x, row.y, x, row.bottom)
-    canvas.entry(f"{name}.who", who.inset(0.9, 0.4), line.who, SIZE, "left")
+    canvas.entry(f"{name}.who", who.inset(0.9, 0.4), line.who, SIZE, "left", tip="player")
     canvas.entry(f"{name}.phase", phase.inset(0.4, 0.4), line.phase, 9)
-    canvas.entry(f"{name}.elements", elements.inset(0.6, 0.4), line.elements, SIZE, "left")
+    canvas.entry(f"{name}.elements", elements.inset(0.6, 0.4), line.elements, SIZE, "left", tip="what was done")

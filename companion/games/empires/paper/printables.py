@@ -1,26 +1,65 @@
 """All that Empires has on paper."""
 
 from companion.games.empires.drawings.counters import SIZES
-from companion.games.empires.paper.cards import cards
-from companion.games.empires.paper.counters import counters
-from companion.games.empires.paper.log import log_sheet
-from companion.games.empires.paper.maps.kit import MAP
-from companion.games.empires.paper.score_sheet import score_sheet
-from companion.press.job.printable import Printable
+from companion.games.empires.paper.maps.papers import POSTERS
+from companion.press.job.printable import Job, Printable, later
 from companion.press.pieces.packs import BOX, DECK
+
+_PAPER = "companion.games.empires.paper"
 
 _CARD = "card of 200 to 300 g/m²"
 _ROUND = "; ".join(f"{size.name}: {size.punch}" for size in SIZES.values() if size.round)
 _COUNTERS = f"{_CARD}; {_ROUND}"
-_SHOWS = tuple(f"{piece}-{colour}" for piece in ("city", "counter") for colour in ("blue", "vermilion", "green", "yellow"))
+
+
+def _has_map(job: Job) -> bool:
+    from companion.games.empires.paper.maps.kit import map_of
+
+    return map_of(job) is not None
+
+
+def _lacks_map(job: Job) -> str:
+    from companion.games.empires.paper.maps.kit import lacking
+
+    return lacking(job)
+
 
 PRINTABLES = (
-    Printable("score-sheet", "Score sheet", "plain paper; one set for each game played", score_sheet, fields=True),
-    MAP,
-    Printable("log", "Log sheet", "plain paper; as many as the game has turns", log_sheet, fields=True),
-    Printable("combinations", "Reference cards", f"{_CARD}, both sides", cards, two_sided=True, folds=True, cut=True, shop=True),
     Printable(
-        "counters", "Counters, cities, coins, warehouse tracks", _COUNTERS, counters, sizes=tuple(SIZES), cut=True, shows=_SHOWS
+        "score-sheet",
+        "Score sheet",
+        "plain paper; one set for each game played",
+        later(f"{_PAPER}.score_sheet", "score_sheet"),
+        fields=True,
+    ),
+    Printable(
+        "map",
+        "Map",
+        "strong paper; tiles to glue, or a poster from a copy shop",
+        later(f"{_PAPER}.maps.kit", "map_sheets"),
+        sizes=("tiles", *POSTERS),
+        needed=_has_map,
+        lacking=_lacks_map,
+        shop=True,
+    ),
+    Printable("log", "Log sheet", "plain paper; as many as the game has turns", later(f"{_PAPER}.log", "log_sheet"), fields=True),
+    Printable(
+        "combinations",
+        "Reference cards",
+        f"{_CARD}, both sides",
+        later(f"{_PAPER}.cards", "cards"),
+        two_sided=True,
+        folds=True,
+        cut=True,
+        shop=True,
+    ),
+    Printable(
+        "counters",
+        "Counters, cities, coins, warehouse tracks",
+        _COUNTERS,
+        later(f"{_PAPER}.counters", "counters"),
+        sizes=tuple(SIZES),
+        cut=True,
     ),
     DECK,
     BOX,

@@ -1,6 +1,6 @@
 """What people need for Empires besides what its kit holds (EM-1.3, EM-1.4, EM-10.1)."""
 
-from companion.games.empires.paper.counters import CITIES, COINS, COUNTERS
+from companion.games.empires.paper.amounts import CITIES, COINS, COUNTERS
 from companion.games.empires.paper.figures import table_of
 from companion.press.job.printable import Job
 from companion.press.job.supplies import Supply

@@ -142,7 +142,8 @@ def _draw_turn(canvas: PageCanvas, table: TurnTable, row: Box, turn: TurnFigures
         with canvas.about(f"Turn {label}, {told_of(seat, figures.players[seat].name)}"):
             for column, place in zip(figures.columns, fields(group, figures.columns), strict=True):
                 canvas.box(place, fill=canvas.ink.tint if column == "provinces" else "")
-                canvas.entry(f"{name}.{column}", place, standing.values.get(column, ""), 10.5 if column != "order" else 9)
+                size, tip = (9.0, "place in the order of play") if column == "order" else (10.5, "")
+                canvas.entry(f"{name}.{column}", place, standing.values.get(column, ""), size, tip=tip)
     canvas.line(row.x, row.bottom, row.x + TURN, row.bottom)
 
 

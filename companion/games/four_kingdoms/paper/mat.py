@@ -36,7 +36,7 @@ def setup_of(job: Job, size: str = "poker") -> MatSetup:
     card = CARDS[size]
     cards = f"For {size} cards of {card.width:g} × {card.height:g} mm, with play for sleeves"
     lines = (cards, *reading.played(table).split("  ·  "))
-    return MatSetup(_citizen_note(table), tuple(chart), imprint(job, RULES, lines), card)
+    return MatSetup(_citizen_note(table), tuple(chart), imprint(job, RULES, lines, ROOM), card)
 
 
 def _citizen_note(table: Table) -> str:

@@ -22,6 +22,11 @@ _NAME = 33.0
 _FIGURE = 9.5
 _SUM = 13.0
 _CARD_SPACE = 2.4
+_TIPS = {
+    **{column: f"points: {column}" for column in ("red", "black", *(king.name.lower() for king in KINGS))},
+    "season": "points of this season",
+    "total": "total of all seasons",
+}
 COLUMNS = (_NAME, 0.0, _FIGURE, _FIGURE, _FIGURE, _FIGURE, _FIGURE, _FIGURE, _SUM, _SUM)
 
 
@@ -117,7 +122,7 @@ def draw_king(canvas: PageCanvas, box: Box, suit: str, name: str, *, harvests: b
     """A box for one king: his suit where it is known; the box of a king that harvests has a heavy border."""
     canvas.box(box, RULE if harvests else 0.25, canvas.ink.accent if harvests else "", fill="#FFFFFF", radius=0.8)
     if canvas.fillable:
-        canvas.entry(name, box, f"K{suit}" if suit else "")
+        canvas.entry(name, box, f"K{suit}" if suit else "", tip=f"{name.rpartition('.')[2]} king".capitalize())
     elif suit:
         canvas.suit(suit, box.inset(1.9, 1.9))
 
@@ -140,17 +145,17 @@ def _draw_row(canvas: PageCanvas, boxes: tuple[Box, ...], figure: RowFigures, na
         if is_sum and not canvas.fillable and value:
             canvas.text_in(value, box.inset(0.6), lettering.BOLD if column == "total" else lettering.TEXT, 12, align="centre")
         elif known or not is_sum:
-            canvas.entry(f"{name}.{column}", box, value)
+            canvas.entry(f"{name}.{column}", box, value, tip=_TIPS[column])
         elif column == "season":
-            canvas.entry(f"{name}.season", box, sums=parts)
+            canvas.entry(f"{name}.season", box, tip=_TIPS[column], sums=parts)
         else:
-            canvas.entry(f"{name}.total", box, sums=(f"{name}.season",), and_if=(before,) if before else ())
+            canvas.entry(f"{name}.total", box, tip=_TIPS[column], sums=(f"{name}.season",), and_if=(before,) if before else ())
 
 
 def _draw_village(canvas: PageCanvas, box: Box, figure: RowFigures, name: str) -> None:
     room = box.inset(2.0)
     if canvas.fillable:
-        canvas.entry(name, box.inset(1.0, 0.6), " ".join(figure.village), 10, "left")
+        canvas.entry(name, box.inset(1.0, 0.6), " ".join(figure.village), 10, "left", tip="cards of the village")
         return
     draw_card_row(canvas, figure.village, room, _CARD_SPACE)
     if figure.empty_village:

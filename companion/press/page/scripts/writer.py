@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.drawing.geometry import POINTS_PER_MM
+from companion.press.page.faces import use_face
 from companion.press.page.scripts.embedding import Embedding
 from companion.press.page.scripts.found import Found
 from companion.press.page.scripts.shaping import Piece, shaped
@@ -33,7 +34,7 @@ class Writer:
                 self._show(piece, self._embedded(piece.face), x, y, size)
             else:
                 written = self._pdf.beginText(x, y)
-                written.setFont(piece.face, size)
+                written.setFont(use_face(piece.face), size)
                 written.textOut(piece.text)
                 self._pdf.drawText(written)
             x += piece.advance * size / 1000

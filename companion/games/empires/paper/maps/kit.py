@@ -10,9 +10,9 @@ from companion.extras import install
 from companion.games.empires.atlas.errors import AtlasError
 from companion.games.empires.atlas.files import is_finished, read_geojson
 from companion.games.empires.atlas.model import Atlas, Recipe
+from companion.games.empires.paper.maps.papers import POSTERS
 from companion.games.empires.paper.maps.printing import Sheet, lay_out_sheet, map_pdf
-from companion.games.empires.paper.maps.sheets import POSTERS
-from companion.press.job.printable import Job, Printable
+from companion.press.job.printable import Job
 from companion.press.job.tray import Loose
 from companion.press.page.canvas import PageCanvas
 from companion.press.page.errors import PrintError
@@ -60,7 +60,8 @@ def _map_inside(job: Job) -> bool:
     return any(line.code[:1].isdigit() and ":" in line.code for line in split_lines(job.text))
 
 
-def _print(job: Job) -> bytes:
+def map_sheets(job: Job) -> bytes:
+    """The map as a PDF. Raises PrintError where the record's has no shapes."""
     found = map_of(job)
     if found is None:
         raise PrintError(
@@ -85,19 +86,8 @@ def _draw_whole(canvas: PageCanvas, box: Box, *, sheet: Sheet) -> None:
     canvas.pdf.restoreState()
 
 
-def _lacking(job: Job) -> str:
+def lacking(job: Job) -> str:
+    """Why a kit has no map, in words; empty where it has one, or where the record has its own."""
     if map_of(job) is not None or "map" in job.record.header.fields or _map_inside(job):
         return ""
     return f"the map is left out: making one needs shapely, {install('maps')} brings it"
-
-
-MAP = Printable(
-    "map",
-    "Map",
-    "strong paper; tiles to glue, or a poster from a copy shop",
-    _print,
-    sizes=("tiles", *POSTERS),
-    needed=lambda job: map_of(job) is not None,
-    lacking=_lacking,
-    shop=True,
-)

@@ -18,11 +18,9 @@ from companion.games.empires.drawings.maps.furniture import CodePanel
 from companion.games.empires.drawings.maps.layout import Layout, Mask, with_ornaments
 from companion.games.empires.drawings.maps.model import Land
 from companion.games.empires.drawings.maps.sheet import draw_sheet, ornaments, pieces_of, view_of
+from companion.games.empires.paper.maps.papers import PAPERS, POSTERS, TILED
 from companion.games.empires.paper.maps.record import code_of, panel_of
 from companion.games.empires.paper.maps.sheets import (
-    PAPERS,
-    POSTERS,
-    TILED,
     Tiles,
     choose_poster,
     choose_tiles,

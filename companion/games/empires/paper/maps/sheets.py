@@ -6,27 +6,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.drawing import lettering
-from companion.drawing.geometry import A4, LETTER, Box, Paper
+from companion.drawing.geometry import Box, Paper
 from companion.drawing.outlines import line_outline
 from companion.drawing.surface import HAIRLINE
 from companion.games.empires.drawings.maps.layout import Layout, Mask, Piece, lay_out, lay_out_poster
 from companion.games.empires.drawings.maps.strokes import draw_path
 from companion.press.page.canvas import PageCanvas
 from companion.press.page.errors import PrintError
+from companion.press.pieces.sprue import UNPRINTABLE
 
-POSTERS = {
-    paper.name: paper
-    for paper in (
-        Paper("a3", "A3", 297, 420),
-        Paper("a2", "A2", 420, 594),
-        Paper("a1", "A1", 594, 841),
-        Paper("a0", "A0", 841, 1189),
-    )
-}
-TILED = {paper.name: paper for paper in (A4, LETTER)}
-PAPERS = (*TILED, *POSTERS)
-#: Left white round a tile; at the foot there is room for its name and the mini-map. Neighbours overlap (mm).
-SIDE, FOOT, OVERLAP = 6.0, 12.0, 8.0
+#: Left white round a tile, so that its marks stand where printers reach; at the foot there is room for its name and the mini-map.
+#: Neighbours overlap (mm).
+SIDE, FOOT, OVERLAP = 8.0, 12.0, 8.0
+#: A mark in the margin: from where to where, beyond what the tile shows (mm).
+_MARK = (0.8, SIDE - UNPRINTABLE)
 _MOST_TILES = 60
 _POSTER_EDGE = 6.0
 
@@ -120,15 +113,15 @@ def draw_poster(canvas: PageCanvas, form: str, layout: Layout) -> None:
 
 def _draw_marks(canvas: PageCanvas, tiles: Tiles, window: Box, row: int, column: int) -> None:
     """Marks in the margin where the neighbour's edge comes to lie."""
-    ink = canvas.ink.text
+    ink, (near, far) = canvas.ink.text, _MARK
     for shown, x in ((column > 0, window.x + OVERLAP), (column < tiles.across - 1, window.right - OVERLAP)):
         if shown:
-            canvas.line(x, window.y - 4, x, window.y - 0.8, HAIRLINE, ink)
-            canvas.line(x, window.bottom + 0.8, x, window.bottom + 4, HAIRLINE, ink)
+            canvas.line(x, window.y - far, x, window.y - near, HAIRLINE, ink)
+            canvas.line(x, window.bottom + near, x, window.bottom + far, HAIRLINE, ink)
     for shown, y in ((row > 0, window.y + OVERLAP), (row < tiles.down - 1, window.bottom - OVERLAP)):
         if shown:
-            canvas.line(window.x - 4, y, window.x - 0.8, y, HAIRLINE, ink)
-            canvas.line(window.right + 0.8, y, window.right + 4, y, HAIRLINE, ink)
+            canvas.line(window.x - far, y, window.x - near, y, HAIRLINE, ink)
+            canvas.line(window.right + near, y, window.right + far, y, HAIRLINE, ink)
 
 
 def _draw_foot(
@@ -165,7 +158,7 @@ def _draw_mini(
     top: float,
 ) -> None:
     """The whole sheet small, with this tile filled."""
-    scale = min(6.6 / layout.height, 20 / layout.width)
+    scale = min(6.2 / layout.height, 20 / layout.width)
     width, height = layout.width * scale, layout.height * scale
     x, y = tiles.paper.width - SIDE - OVERLAP - 2 - width, top
     step_x, step_y = (side - OVERLAP for side in tiles.window)

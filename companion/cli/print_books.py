@@ -1,0 +1,41 @@
+"""The books that `companion print` makes: what its help says of each, and how one is written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from companion.cli.errors import CommandError
+from companion.cli.options import Ink, Paper
+
+if TYPE_CHECKING:
+    from companion.shop.output import Written
+
+#: What the help says of each book, with an example.
+BOOKS: Final = {
+    "learn": "Print Learn to play.\n\nA game for people who have never seen it.\n\nExample: companion print learn {game}",
+    "rules": "Print the rules of a game.\n\nThe law alone.\n\nExample: companion print rules {game} --ink saver",
+    "notation": "Print how a game is written down.\n\nExample: companion print notation {game}",
+    "reference": "Print a game's quick reference.\n\nA sheet to lay on the table.\n\nExample: companion print reference {game}",
+    "rulebook": (
+        "Print a game's rulebook.\n\nAll its books bound together: Learn to play, the rules, how it is written, the quick "
+        "reference.\n\nExample: companion print rulebook {game} --paper a4 --booklet"
+    ),
+}
+
+
+def write_book(game: str, name: str, output: Path, *, paper: Paper, ink: Ink, booklet: bool, html: bool) -> Written:
+    """Write a book of a game into the folder `output`. Raises PrintError, and CommandError where a library is missing."""
+    from companion.press.page.errors import LibraryError
+    from companion.press.text.rulebook import book_html
+    from companion.shop.books import build_book
+    from companion.shop.output import write_pdf
+
+    if html:
+        return write_pdf(output / f"{game}-{name}.html", book_html(game, name).encode())
+    parts = (game, name, paper.value, "" if ink is Ink.COLOUR else ink.value, "booklet" if booklet else "")
+    path = output / ("-".join(filter(None, parts)) + ".pdf")
+    try:
+        return build_book(game, path, name, paper=paper.value, ink=ink.value, booklet=booklet)
+    except LibraryError as error:
+        raise CommandError(str(error), f"as a web page it needs none: companion print {name} {game} --html") from error

@@ -1,0 +1,71 @@
+"""Pictures of the Circle Phase: the strikes of a lap, King by King, and what the Hermit does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from companion.drawing.picture import Picture
+from companion.games.circle_of_kings.drawings.fight import FightFigure, Strike
+from companion.games.circle_of_kings.teaching.tables import (
+    ARMIES,
+    CUPS,
+    LAST,
+    PENTACLES,
+    STOLEN,
+    WANDS,
+    army_of,
+    table_at,
+)
+from companion.referee.teaching import TeachingPictures
+
+Rows = Mapping[str, Sequence[str]]
+#: Where the cards lie, as they were laid, the far player's first.
+_ROWS: Final[Rows] = {"Ville": ("Tp", "6w", "3w", "2s"), "Aino": ("5w", "9s", "9c", "Ac")}
+_AGAIN: Final[Rows] = {"Ville": ("6w", "4s", "8c"), "Aino": ("5w", "7s", "3p", "9c", "Tp*")}
+#: The strikes at each King of the first lap, and those of the second round.
+_WANDS: Final = (("Aino", "5w", "2s"), ("Ville", "3w", "9s"))
+_PENTACLES: Final = (("Ville", "Tp", "Ac"),)
+_CUPS: Final = (("Aino", "9c", "3w"),)
+_PURGE: Final = (("Ville", "8c", "Tp*"), ("Aino", "3p", "4s"), ("Aino", "7s", "6w"), ("Aino", "5w", "8c"))
+
+
+def lap(strikes: Sequence[Strike], lines: tuple[int, int], rows: Rows, words: str) -> Picture:
+    """What happened between two lines of the lesson. Raises ValueError where other cards fell than these strikes say."""
+    before, after = (table_at("first", line) for line in lines)
+    there = {tag: set(army_of(before, tag)) for tag in rows}
+    fallen = {tag: {victim for who, _, victim in strikes if who != tag} for tag in rows}
+    acted = {tag: {striker for who, striker, _ in strikes if who == tag} for tag in rows}
+    for tag in rows:
+        newly = set(after["deployed"][tag]["tapped"]) - set(before["deployed"][tag]["tapped"])
+        if there[tag] - set(army_of(after, tag)) != fallen[tag] or acted[tag] - fallen[tag] != newly:
+            raise ValueError(f"these strikes were not made between lines {lines[0]} and {lines[1]}: {strikes}")
+    tapped = {tag: acted[tag] | set(before["deployed"][tag]["tapped"]) for tag in rows}
+    kings = {striker[1] for _, striker, _ in strikes}
+    acting = kings.pop() if len(kings) == 1 else ""
+    figure = FightFigure(after["circle"], acting, rows, there, tapped, fallen, strikes, *_size(rows))
+    return Picture(words, figure.width, figure.height, figure.draw)
+
+
+def _size(rows: Rows) -> tuple[float, float]:
+    """How wide a card is and how far it is to the next (mm): five lie closer than four."""
+    return (9.0, 15.8) if max(map(len, rows.values())) > 4 else (9.5, 17.2)
+
+
+def _hermit() -> Picture:
+    """A card goes over to the other side; its place is empty."""
+    table = table_at("first", STOLEN)
+    rows = {"Ville": ("6w", "Tp", "4s", "8c"), "Aino": _AGAIN["Aino"]}
+    there = {tag: army_of(table, tag) for tag in rows}
+    none: Mapping[str, Sequence[str]] = dict.fromkeys(rows, ())
+    figure = FightFigure(table["circle"], "-", rows, there, none, none, (("Ville", "Tp", "Tp*"),), *_size(rows))
+    return Picture("The Hermit: Ville’s ten of Pentacles goes over to Aino", figure.width, figure.height, figure.draw)
+
+
+PICTURES: Final[TeachingPictures] = {
+    "wands": lambda: lap(_WANDS, (ARMIES, WANDS), _ROWS, "The King of Wands: a five and a three each strike a Sword"),
+    "pentacles": lambda: lap(_PENTACLES, (WANDS, PENTACLES), _ROWS, "The King of Pentacles: Ville’s ten strikes a Cup"),
+    "cups": lambda: lap(_CUPS, (PENTACLES, CUPS), _ROWS, "The King of Cups: Aino’s nine strikes a Wand that is tapped"),
+    "hermit": _hermit,
+    "purge": lambda: lap(_PURGE, (STOLEN, LAST), _AGAIN, "Four strikes in one lap, and Ville has nobody left"),
+}

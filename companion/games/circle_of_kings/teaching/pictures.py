@@ -1,0 +1,162 @@
+"""The pictures of the books of Circle of Kings, each made of the table as it lies after a line of a game in this folder."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any, Final
+
+from companion.cards.drawings.tabletop import TAROT, card_box, lay, lay_pile
+from companion.drawing import lettering
+from companion.drawing.figure import LABEL, arrow, label, name, remark, step
+from companion.drawing.geometry import Box
+from companion.drawing.picture import Picture
+from companion.drawing.surface import Surface
+from companion.games.circle_of_kings.drawings import reading
+from companion.games.circle_of_kings.drawings.lying import lay_lord, row_boxes
+from companion.games.circle_of_kings.drawings.table import (
+    HEIGHT,
+    MIDDLE,
+    ROWS_HEIGHT,
+    WIDTH,
+    SeatFigure,
+    box_of,
+    draw_row,
+    draw_table,
+)
+from companion.games.circle_of_kings.teaching import circles, fights
+from companion.games.circle_of_kings.teaching.tables import ARMIES, DRAWN, LAID, army_of, table_at
+from companion.referee.teaching import TeachingPictures
+
+#: How many edges of the piles are seen as the game begins.
+_FULL: Final = {"Lord deck": (5, "?"), "Army deck": (6, "?")}
+#: How wide cards are in a sum (mm).
+_SMALL: Final = 9.0
+#: The armies of the first round in the order in which they were laid.
+_ORDER: Final = {"Ville": ("Tp", "6w", "3w", "2s"), "Aino": ("5w", "9s", "9c", "Ac")}
+
+
+def _table(*, numbered: bool) -> Picture:
+    """The table before the game; `numbered`: with the steps of setting up."""
+    kings = table_at("first", LAID)["circle"]
+
+    def draw(surface: Surface, box: Box) -> None:
+        del box
+        draw_table(surface, kings, SeatFigure("Aino", piles=_FULL), SeatFigure("Ville", piles=_FULL))
+        if not numbered:
+            return
+        step(surface, 2, *MIDDLE)
+        for far in (False, True):
+            for pile, number in (("Lord deck", 3), ("Army deck", 4)):
+                _number(surface, box_of(pile, far=far), number)
+
+    words = "The table: the Circle of Kings in the middle; before each player Captain, army, Lord and four piles"
+    return Picture(words, WIDTH, HEIGHT, draw)
+
+
+def _number(surface: Surface, place: Box, number: int, *, edge: float | None = None) -> None:
+    """The number of a step in the middle of a card, or so far down."""
+    step(surface, number, place.x + place.width / 2, place.y + place.height / 2 if edge is None else edge)
+
+
+def _hand() -> Picture:
+    known = table_at("first", DRAWN)["hand"]["Aino"]["known"]
+    lords = [int(code[1:]) for code in known if code.startswith("L")]
+    soldiers = sorted((code for code in known if not code.startswith("L")), key=_ORDER["Aino"].index)
+
+    def draw(surface: Surface, box: Box) -> None:
+        del box
+        for number, lord in enumerate(lords):
+            lay_lord(surface, card_box(1 + number * 16, 1, 14, TAROT), lord)
+        for number, code in enumerate(soldiers):
+            lay(surface, card_box(45 + number * 16, 1, 14, TAROT), code, tarot=True)
+        remark(surface, "two Lords", 16, 29.5)
+        remark(surface, "four army cards", 76, 29.5)
+
+    return Picture("Aino’s first hand: the Empress and the Hermit, and four army cards", 108, 31, draw)
+
+
+def _deploying() -> Picture:
+    table = table_at("first", ARMIES)
+
+    def draw(surface: Surface, box: Box) -> None:
+        del box
+        for tag, far in (("Aino", False), ("Ville", True)):
+            draw_row(surface, _seat(table, tag, hidden=True), far=far, height=ROWS_HEIGHT)
+            for part, number in (("Captain", 1), ("2", 2), ("Lord", 3)):
+                place = box_of(part, far=far, height=ROWS_HEIGHT)
+                edge = place.bottom + 1.2 if far else place.y - 1.2  # a Captain lies open
+                _number(surface, place, number, edge=edge if part == "Captain" else None)
+
+    return Picture("The Captains are turned up; armies and Lords lie face down", WIDTH, ROWS_HEIGHT, draw)
+
+
+def _deployed() -> Picture:
+    table = table_at("first", ARMIES)
+
+    def draw(surface: Surface, box: Box) -> None:
+        del box
+        near, far = (_seat(table, tag, hidden=False) for tag in ("Aino", "Ville"))
+        draw_table(surface, table["circle"], near, far, titles=False)
+
+    return Picture("Armies and Lords are turned up", WIDTH, HEIGHT, draw)
+
+
+def _seat(table: Mapping[str, Any], tag: str, *, hidden: bool) -> SeatFigure:
+    """What lies before a player after the deployment; `hidden`: only the Captain has been turned up."""
+    zone = table["deployed"][tag]
+    army = sorted(zone["army"], key=_ORDER[tag].index)
+    lord = "?" if hidden else int(zone["lord"][1:])
+    return SeatFigure(tag, zone["captain"], ["?"] * len(army) if hidden else army, lord, _FULL)
+
+
+def _combat() -> Picture:
+    before, after = table_at("first", ARMIES), table_at("first", ARMIES + 2)
+
+    def draw(surface: Surface, box: Box) -> None:
+        del box
+        for tag, y in (("Ville", 0.6), ("Aino", 24.6)):
+            _draw_sum(surface, tag, sorted(army_of(before, tag), key=_ORDER[tag].index), y)
+            if before["lord_deck"][tag] > after["lord_deck"][tag]:
+                _draw_burn(surface, y)
+
+    return Picture("Both armies are added up: Aino has 24, Ville 21, and Ville burns a Lord", 108, 46, draw)
+
+
+def _draw_sum(surface: Surface, tag: str, codes: Sequence[str], y: float) -> None:
+    """An army in a row, its values below, and what they come to."""
+    name(surface, tag, 0.5, y + 9.0, align="left")
+    values = [int({"A": "1", "T": "10"}.get(code[0], code[0])) for code in codes]
+    for number, (code, place) in enumerate(row_boxes(codes, 13, y, _SMALL, 13).items()):
+        lay(surface, place, code, tarot=True)
+        middle = place.x + _SMALL / 2
+        label(surface, str(values[number]), middle, place.bottom + 4.6)
+        label(surface, "+" if number < len(codes) - 1 else "=", middle + 6.5, place.bottom + 4.6)
+    label(surface, str(sum(values)), 68.5, y + _SMALL * TAROT + 4.6, size=1.3 * LABEL, face=lettering.BOLD)
+
+
+def _draw_burn(surface: Surface, y: float) -> None:
+    """A Lord goes unseen from the deck to the discards."""
+    deck, gone = card_box(79, y, _SMALL, TAROT), card_box(98, y, _SMALL, TAROT)
+    lay_pile(surface, deck, 5, tarot=True)
+    lay(surface, gone, "?", tarot=True)
+    arrow(surface, (90.6, y + 7), (97.2, y + 7))
+    remark(surface, "Lord deck", 82, deck.bottom + 5.4)
+    remark(surface, "burned", 102, deck.bottom + 5.4)
+
+
+def _reading() -> Picture:
+    return Picture("Four cards of a tarot pack and what each is for", reading.WIDTH, reading.HEIGHT, reading.draw_reading)
+
+
+PICTURES: Final[TeachingPictures] = {
+    "cards": _reading,
+    "set-up": partial(_table, numbered=True),
+    "table": partial(_table, numbered=False),
+    "hand": _hand,
+    "deploying": _deploying,
+    "deployed": _deployed,
+    "combat": _combat,
+    **circles.PICTURES,
+    **fights.PICTURES,
+}

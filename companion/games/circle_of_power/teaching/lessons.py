@@ -1,0 +1,61 @@
+"""What a picture needs of a game played for the books: the table after a line of its record, with the action that is on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from companion.games.circle_of_power.drawings.laid import Laid
+from companion.referee.teaching import lesson, state_at
+
+_GAME = "circle-of-power"
+_PLAYS = 4
+
+
+@dataclass(frozen=True)
+class Action:
+    """An action of a lesson as its line tells it: the next city, and who played what in order."""
+
+    next_city: str
+    plays: tuple[tuple[str, str], ...]
+
+
+def line_of(name: str, action: int) -> int:
+    """The line of a lesson in which an action of its first season stands."""
+    lines = lesson(_GAME, name).split("\n")
+    return next(number for number, line in enumerate(lines, 1) if line.startswith(f"{action}. "))
+
+
+def action_of(name: str, action: int) -> Action:
+    """An action of a lesson's first season."""
+    line = line_of(name, action)
+    words = lesson(_GAME, name).split("\n")[line - 1].split("#")[0].split()[1:]
+    next_city = words.pop(0).strip("()") if words[0].startswith("(") else ""
+    state = state_at(_GAME, name, line - 1)
+    seats: list[str] = state["seats"]
+    first = seats.index(state["leader"])
+    order = seats[first:] + seats[:first]
+    return Action(next_city, tuple(zip(order, (card.split("+")[0] for card in words[:_PLAYS]), strict=True)))
+
+
+def before(name: str, action: int, *, played: bool = False, gone: bool = False) -> Laid:
+    """The table before an action's deed: its next city lies open; with `played`, the four cards, too."""
+    told = action_of(name, action)
+    cards = dict(told.plays) if played else {}
+    return _laid(state_at(_GAME, name, line_of(name, action) - 1), told.next_city, cards, gone=gone)
+
+
+def after(name: str, action: int, *, gone: bool = False) -> Laid:
+    """The table after an action."""
+    return _laid(state_at(_GAME, name, line_of(name, action)), "", {}, gone=gone)
+
+
+def _laid(state: dict[str, Any], next_city: str, played: dict[str, str], *, gone: bool) -> Laid:
+    return Laid(state["seats"], state["cities"], state["trophies"], next_city, played, state["leader"], gone)
+
+
+def hand_before(name: str, action: int, tag: str) -> tuple[str, ...]:
+    """The hand that a lesson's last `hand:` line above an action names for an emperor."""
+    lines = lesson(_GAME, name).split("\n")[: line_of(name, action) - 1]
+    told = next(line for line in reversed(lines) if line.startswith(f"hand: {tag} "))
+    return tuple(told.split("#")[0].split()[2:])

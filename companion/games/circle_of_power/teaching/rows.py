@@ -1,0 +1,110 @@
+"""Pictures of cards in rows: the decks made ready, battles judged, the fifteen actions, a hand after the shuffle, the count."""
+
+from __future__ import annotations
+
+from companion.cards.drawings.tabletop import FRENCH, card_box, lay, lay_pile, lay_row
+from companion.drawing import lettering
+from companion.drawing.figure import arrow, halo, label, name, remark, step
+from companion.drawing.geometry import Box
+from companion.drawing.picture import Picture
+from companion.drawing.surface import HAIRLINE, RULE, Surface
+from companion.games.circle_of_power.drawings.laid import lay_city_deck
+from companion.games.circle_of_power.teaching.lessons import action_of, after, before, hand_before
+
+_WIDTH = 112.0
+_CARD = 8.0
+_BATTLES = (
+    (2, "Two trumps: the higher number wins"),
+    (3, "No trump: the higher number wins; of equal ones the later"),
+    (6, "Emmi’s joker takes its trump suit from the next city"),
+)
+
+
+def city_deck() -> Picture:
+    """How the city deck is made: the cities with one joker, shuffled, on the other joker."""
+
+    def draw(surface: Surface, box: Box) -> None:
+        del box
+        lay_row(surface, ("Js", "Qh", "Kd", "Ac", "Jk"), card_box(0, 2, 9.6), 4.6)
+        remark(surface, "16 cities and one joker", 14, 20.5)
+        arrow(surface, (31, 8.7), (39, 8.7))
+        remark(surface, "shuffle", 35, 5.5)
+        lay_pile(surface, card_box(42, 2, 9.6), 5)
+        arrow(surface, (56, 8.7), (64, 8.7))
+        lay(surface, card_box(68, 2, 9.6), "Jk", turned=90)
+        remark(surface, "the other joker,\nface up", 72.8, 20.5)
+        arrow(surface, (82, 8.7), (90, 8.7))
+        lay_city_deck(surface, card_box(95, 2, 9.6), 5, out=1.2)
+        remark(surface, "city deck", 100, 20.5)
+
+    return Picture("The city deck: one joker shuffled in, the other crosswise and face up at the bottom", _WIDTH, 26, draw)
+
+
+def battles() -> Picture:
+    """Three actions judged: each emperor's city with the card played, in the order of play."""
+    rows = [(words, before("season", number, played=True), action_of("season", number)) for number, words in _BATTLES]
+    winners = [after("season", number) for number, _ in _BATTLES]
+
+    def draw(surface: Surface, box: Box) -> None:
+        del box
+        for row, ((words, laid, told), then) in enumerate(zip(rows, winners, strict=True)):
+            top = 28 * row
+            label(surface, words, 0, top + 4, align="left", face=lettering.BOLD)
+            if told.next_city and row == len(rows) - 1:
+                lay(surface, card_box(_WIDTH - 7.5, top - 4.5, 7), told.next_city)
+                remark(surface, "next city", _WIDTH - 9.5, top + 1.5, align="right")
+            for column, (tag, card) in enumerate(told.plays):
+                x = 2 + 28 * column
+                step(surface, column + 1, x + 1, top + 9.2)
+                name(surface, tag, x + 4.5, top + 10.6, align="left")
+                lay(surface, card_box(x, top + 12.6, _CARD), str(laid.cities[tag]))
+                played = card_box(x + _CARD + 1.8, top + 12.6, _CARD)
+                lay(surface, played, card)
+                if tag == then.leader:
+                    halo(surface, played)
+
+    return Picture(
+        "Three battles, each emperor's city with the card played beside it; the winning card is framed", _WIDTH, 81.5, draw
+    )
+
+
+def season() -> Picture:
+    """The fifteen actions in a row, and a hand for the last nine."""
+    hand = hand_before("season", 7, "Aino")
+
+    def draw(surface: Surface, box: Box) -> None:
+        del box
+        pitch = _WIDTH / 16
+        for number in range(1, 16):
+            x = pitch * (number - 1) + (pitch if number > 6 else 0)
+            surface.box(Box(x + 0.4, 8, pitch - 0.8, 8), RULE, surface.ink.accent)
+            label(surface, str(number), x + pitch / 2, 13.3)
+        label(surface, "draw after playing", 3 * pitch, 5, face=lettering.BOLD)
+        label(surface, "nine in hand, no drawing", 11.5 * pitch, 5, face=lettering.BOLD)
+        surface.line(6.5 * pitch, 4, 6.5 * pitch, 20, HAIRLINE, surface.ink.accent)
+        remark(surface, "shuffle", 6.5 * pitch, 24)
+        remark(surface, "joker", 14.3 * pitch, 20)
+        remark(surface, "none", 15.6 * pitch, 20)
+        lay_row(surface, hand[:3], card_box(8, 30, 9.2), 10)
+        lay_row(surface, hand[3:], card_box(46, 30, 9.2), 10)
+        remark(surface, "three kept", 22.5, 30 + 9.2 * FRENCH + 4)
+        remark(surface, "six new ones", 76, 30 + 9.2 * FRENCH + 4)
+
+    return Picture("The fifteen actions of a season; below, Aino's hand before action 7", _WIDTH, 48.5, draw)
+
+
+def count() -> Picture:
+    """The four lines at the end of the season, and what they are worth."""
+    laid = after("season", 15)
+
+    def draw(surface: Surface, box: Box) -> None:
+        del box
+        for row, tag in enumerate(laid.seats):
+            y = 12.2 * row
+            name(surface, tag, 0, y + 7, align="left")
+            line = laid.lines[tag]
+            lay_row(surface, line, card_box(18, y + 0.5, _CARD), _CARD + 1.4)
+            points = f"{len(line)} point" + ("s" if len(line) != 1 else "")
+            label(surface, points if line else "no points", 52, y + 7, align="left")
+
+    return Picture("The lines at the end of the season", 74, 48, draw)

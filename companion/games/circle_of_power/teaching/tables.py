@@ -1,0 +1,226 @@
+"""Pictures of the whole table: how it is laid out, who attacks whom, and each deed before and after."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from companion.cards.drawings.tabletop import lay_pile, lay_row
+from companion.drawing import lettering
+from companion.drawing.figure import REMARK, cross_out, halo, label, link, remark, step, zone
+from companion.drawing.geometry import Box
+from companion.drawing.picture import Picture
+from companion.drawing.surface import HAIRLINE, Surface
+from companion.games.circle_of_power.drawings.circle import draw_circle
+from companion.games.circle_of_power.drawings.laid import Laid, Places, lay_table
+from companion.games.circle_of_power.teaching.lessons import action_of, after, before, hand_before
+
+#: Two tables side by side: how wide the picture is, and where their middles lie.
+_WIDTH, _LEFT, _RIGHT = 114.0, 27.3, 86.4
+_CARD = 7.9
+_AINO, _VILLE, _EMMI, _OTTO = range(4)
+
+
+def _table(x: float, y: float) -> Places:
+    """One of two tables side by side, round a point."""
+    return Places(x, y, _CARD, 18.2, 10)
+
+
+def _heading(surface: Surface, words: str, x: float, y: float = 3.6) -> None:
+    label(surface, words, x, y, align="left", face=lettering.BOLD)
+
+
+def _two(title: str, heads: tuple[str, str], tables: tuple[Laid, Laid], *, y: float, height: float, draw: _Moves) -> Picture:
+    """Two tables side by side, their middles at `y`, with what `draw` adds to both."""
+
+    def draw_all(surface: Surface, box: Box) -> None:
+        places = _table(_LEFT, y), _table(_RIGHT, y)
+        surface.line(box.width / 2, 1, box.width / 2, box.height - 1, HAIRLINE, surface.ink.line)
+        for words, middle, where, laid in zip(heads, (_LEFT, _RIGHT), places, tables, strict=True):
+            _heading(surface, words, middle - _LEFT + (1.5 if middle == _RIGHT else 0))
+            lay_table(surface, where, laid)
+        draw(surface, *places)
+
+    return Picture(title, _WIDTH, height, draw_all)
+
+
+_Moves = Callable[[Surface, Places, Places], None]
+_SEEN = ("Before", "After")
+
+
+def set_up() -> Picture:
+    """Everything on the table before the first action, with names and the numbers of the steps."""
+    laid, hand = before("season", 1), hand_before("season", 1, "Aino")
+
+    def draw(surface: Surface, box: Box) -> None:
+        del box
+        table = Places(57, 37, 9.4, 33, 14, slots=4, pitch=15.2)
+        lay_table(surface, table, laid)
+        lay_pile(surface, table.battle_deck, 5)
+        zone(surface, table.gone)
+        for words, place in (
+            ("draw pile", table.battle_deck),
+            ("discarded", table.gone),
+            ("city deck", table.deck),
+            ("next city", table.next_city),
+        ):
+            remark(surface, words, place.x + place.width / 2, place.bottom + 5)
+        for side in range(4):
+            zone(surface, _room(table, side))
+        _lay_hands(surface, table, hand)
+        line = _room(table, _AINO)
+        remark(surface, "the line, for trophies", line.right + 2, line.y + 5, align="left")
+        for number, place in ((2, table.deck), (5, table.next_city)):
+            step(surface, number, place.x + place.width / 2, place.y - 3.2)
+        city = table.city(_AINO)
+        step(surface, 4, city.x - 2.8, city.y + 1.6)
+        step(surface, 3, city.right + 8.5, city.y + city.height / 2)
+
+    return Picture("The table laid out for four, before the first action", _WIDTH, 74, draw)
+
+
+def _room(table: Places, side: int) -> Box:
+    """The beginning of a line behind a city, as much of it as goes on the picture."""
+    box = table.line(side)
+    if side == _AINO:
+        return Box(box.x, box.y, box.width, 0.6 * box.height)
+    return Box(box.x, box.bottom - 0.6 * box.height, box.width, 0.6 * box.height) if side == _EMMI else box
+
+
+def _lay_hands(surface: Surface, table: Places, hand: tuple[str, ...]) -> None:
+    """Three cards each; one's own can be seen."""
+    city = table.city(_AINO)
+    lay_row(surface, hand, city.moved(22, 0), 10.4)
+    remark(surface, "your hand", city.x + 22 + 30.2, city.bottom + 4, align="right")
+    lay_row(surface, "???", table.city(_EMMI).moved(13, 0), 4)
+    remark(surface, "hand", table.city(_EMMI).right + 23, table.city(_EMMI).y + 4, align="left")
+    for side, shift in ((_VILLE, -9.7), (_OTTO, 1.7)):
+        lay_row(surface, "???", table.city(side).moved(shift, -17), 4)
+
+
+def circle() -> Picture:
+    """The circle as the mat has it, and as it lies on the table in the first action."""
+    laid = replace(before("season", 1), next_city="", deck=False)
+
+    def draw(surface: Surface, box: Box) -> None:
+        del box
+        draw_circle(surface, Box(0, 1, 50, 50), open_joker=False)
+        table = Places(86, 26, 8.8, 17, 10.5)
+        lay_table(surface, table, laid)
+        for side in range(4):
+            link(surface, table.city(side), table.city((side + 1) % 4), bend=-0.15)
+
+    return Picture("The circle, and four cities that lie like it: each attacks the one its arrow points at", _WIDTH, 52, draw)
+
+
+def conquest() -> Picture:
+    """The first action: Emmi's jack conquers Otto's ace."""
+
+    def moves(surface: Surface, table: Places, _: Places) -> None:
+        link(surface, table.city(_OTTO), table.line(_EMMI), bend=-0.22)
+        step(surface, 1, table.x + 18, table.y - 21.5)
+        link(surface, table.next_city, table.city(_OTTO))
+        step(surface, 2, table.x + 15.2, table.y - 8)
+
+    title = "Emmi conquers: Otto’s ace goes into the line behind the jack, and Otto gets the next city"
+    return _two(title, _SEEN, (before("season", 1), after("season", 1)), y=35.5, height=58, draw=moves)
+
+
+def retake() -> Picture:
+    """The second action: Otto's queen retakes from Emmi."""
+
+    def moves(surface: Surface, table: Places, _: Places) -> None:
+        cross_out(surface, table.line(_EMMI))
+        step(surface, 1, table.line(_EMMI).right + 4, table.line(_EMMI).y + 3)
+        cross_out(surface, table.city(_OTTO))
+        step(surface, 2, table.city(_OTTO).right - 1, table.city(_OTTO).y - 3.5)
+        link(surface, table.city(_EMMI), table.city(_OTTO), bend=0.25)
+        step(surface, 3, table.x + 17.5, table.y - 15)
+        link(surface, table.next_city, table.city(_EMMI))
+        step(surface, 4, table.x + 10.2, table.y - 8.3)
+
+    title = "Otto retakes: a trophy and a city are discarded, Otto moves into Emmi’s city, and Emmi gets the next one"
+    return _two(title, _SEEN, (before("season", 2), after("season", 2, gone=True)), y=35.5, height=58, draw=moves)
+
+
+def rebellion() -> Picture:
+    """The fourth action: Aino regroups, and nothing had threatened her."""
+
+    def moves(surface: Surface, table: Places, _: Places) -> None:
+        for place in (table.city(_AINO), table.line(_AINO)):
+            cross_out(surface, place)
+        step(surface, 1, table.city(_AINO).right + 3.6, table.city(_AINO).y + 7)
+        link(surface, table.next_city, table.city(_AINO))
+        step(surface, 2, table.x + 10.6, table.y + 8.6)
+        step(surface, 3, table.line(_AINO).right + 3.6, table.line(_AINO).y + 7)
+
+    title = "Aino regroups into the ace; the king had no enemy, so a trophy is lost to rebellion"
+    tables = before("season", 4, gone=True), after("season", 4, gone=True)
+    return _two(title, _SEEN, tables, y=27.5, height=62, draw=moves)
+
+
+def joker() -> Picture:
+    """The fifth action: Emmi regroups and had been threatened; the sixth: what attacks her joker and what it attacks."""
+
+    def moves(surface: Surface, left: Places, right: Places) -> None:
+        cross_out(surface, left.city(_EMMI))
+        link(surface, left.next_city, left.city(_EMMI))
+        enemy = left.city(_AINO)
+        halo(surface, enemy)
+        remark(surface, "attacks\nEmmi’s king", enemy.right + 2.6, enemy.y + 5, align="left")
+        link(surface, right.city(_EMMI).moved(0, 3), right.city(_VILLE), bend=-0.1)
+        link(surface, right.city(_OTTO), right.city(_EMMI), bend=-0.2)
+        link(surface, right.city(_AINO), right.city(_EMMI))
+        place = right.city(_AINO)
+        remark(surface, "Emmi’s trumps\nare clubs now", place.right + 2, place.y + 5, align="left")
+
+    title = "Left, Emmi regroups into the joker, and nobody rebels. Right, who attacks whom in the next action"
+    tables = before("season", 5, gone=True), replace(before("season", 6), deck=False)
+    return _two(title, ("Action 5", "Action 6"), tables, y=27.5, height=50, draw=moves)
+
+
+def judging() -> Picture:
+    """The first action's four cards, each pointing at its player’s city."""
+    laid, plays = before("season", 1, played=True), action_of("season", 1).plays
+    why = {"Aino": "no trump: 9", "Ville": "no trump: 4", "Emmi": "trump: 3", "Otto": "no trump: 10"}
+
+    def draw(surface: Surface, box: Box) -> None:
+        del box
+        table = Places(57, 32.5, 8.6, 30, 19.9, slots=1)
+        lay_table(surface, table, replace(laid, deck=False))
+        remark(surface, "next\ncity", table.next_city.right + 1.6, table.y - 0.6, align="left")
+        for number, (tag, _) in enumerate(plays, 1):
+            side = laid.seats.index(tag)
+            card = table.played(side)
+            middle = card.x + card.width / 2
+            if side in (_VILLE, _OTTO):
+                step(surface, number, middle, card.y - 6.6)
+                label(surface, why[tag], middle, card.y - 2, size=REMARK)
+            else:
+                step(surface, number, card.x - 4, card.y + card.height / 2)
+                label(surface, why[tag], card.right + 2.6, card.y + 5, size=REMARK, align="left")
+        halo(surface, table.played(_EMMI))
+
+    return Picture("Four cards played, each pointing at its player’s city: the trump three wins", _WIDTH, 65, draw)
+
+
+def dummy() -> Picture:
+    """Whom a dummy attacks: counted counter-clockwise from it."""
+    laid = replace(before("dummy", 1), next_city="", deck=False)
+
+    def draw(surface: Surface, box: Box) -> None:
+        del box
+        table = Places(46, 24, 8.2, 24, 10)
+        lay_table(surface, table, laid)
+        pile = table.city(_EMMI).moved(13, 0)
+        lay_pile(surface, pile, 3)
+        remark(surface, "its pile", pile.right + 3, pile.y + 7, align="left")
+        link(surface, table.city(_EMMI), table.city(_VILLE), bend=0.15)
+        link(surface, table.city(_VILLE).moved(0, 5), table.city(_AINO), bend=0.15)
+        step(surface, 1, 37, 21)
+        step(surface, 2, 29, 37)
+        remark(surface, "an ace:\nno prey", 12, 23, align="right")
+        remark(surface, "a jack:\nprey", 53, 40, align="left")
+        halo(surface, table.city(_AINO))
+
+    return Picture("The dummy counts counter-clockwise: Ville’s ace is no prey for a queen, Aino’s jack is", 92, 48, draw)

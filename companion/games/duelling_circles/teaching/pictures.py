@@ -1,0 +1,164 @@
+"""The pictures of the books of Duelling Circles, each made of the table as it stood on a line of a game in this folder."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from companion.drawing import figure, lettering
+from companion.drawing.geometry import Box
+from companion.drawing.picture import Picture
+from companion.drawing.surface import Surface
+from companion.games.duelling_circles.boards import standing
+from companion.games.duelling_circles.drawings import lesson_board, tree
+from companion.games.duelling_circles.drawings.coins import COINS
+from companion.games.duelling_circles.drawings.setup import USUAL
+from companion.games.duelling_circles.drawings.strip import draw_small_coin
+from companion.games.duelling_circles.teaching.strips import (
+    GAME,
+    Told,
+    parts_picture,
+    strip_after,
+    strip_of,
+    strip_picture,
+    told,
+    turn_picture,
+)
+from companion.referee.teaching import TeachingPictures, lesson_at
+
+_FIRST_TURN = 6
+#: What each turn of the first game shows; nothing where nothing moves.
+_TURNS = (
+    "Aino's first turn: from h8 two tiles on to c2",
+    "Ville goes from h8 to c1",
+    "Aino lands on c1 and takes Ville's token",
+    "Ville lands on c2 and takes Aino's token",
+    "Tile c2 is lucky, so Aino cannot land there; she goes from c1 to c4",
+    "Ville goes from c2 to c4 and takes Aino's token",
+    "",
+    "Ville rides on from c4 to c8",
+    "Aino's last token has to leave h7 and goes to c1",
+    "Ville lands on h3, flips again and takes Aino's last token on c1",
+)
+
+
+def _set_up(name: str, line: int, title: str, *, signs: bool = False) -> Picture:
+    """The whole board after the header of a lesson; with `signs` what they mean stands below."""
+    stands = standing(lesson_at(GAME, name, line).judgement.inner)
+
+    def draw(surface: Surface, box: Box) -> None:
+        lesson_board.draw_lesson_board(surface, box, stands, signs=signs)
+
+    return Picture(title, lesson_board.WIDTH, lesson_board.WITH_SIGNS if signs else lesson_board.HEIGHT, draw)
+
+
+def _first_turn() -> Told:
+    return told("first", _FIRST_TURN)
+
+
+def _flip() -> Picture:
+    """The four coins of the first turn, with their names."""
+    (coins,) = _first_turn().flips
+    heads = coins.count("H")
+
+    def draw(surface: Surface, box: Box) -> None:
+        x, y = box.x + 10.0, box.y + 8.0
+        for coin, side in zip(COINS, coins, strict=True):
+            draw_small_coin(surface, x, y, coin.width * 0.42, side)
+            figure.remark(surface, coin.name, x, box.y + 20.0)
+            x += 18.5
+        figure.label(surface, f"{heads} heads:\nmove {heads} tiles", x + 1.0, y - 0.8, align="left", face=lettering.BOLD)
+
+    return Picture(f"Four coins, of which {heads} show heads", 106.0, 21.0, draw)
+
+
+def _tree() -> Picture:
+    """The lucky flip of the fourth turn."""
+    turn = told("first", _FIRST_TURN + 3)
+    fell, number = turn.lucky
+
+    def draw(surface: Surface, box: Box) -> None:
+        tree.draw_tree(surface, box, USUAL.flips, fell)
+
+    return Picture(
+        f"Demi, Stater and Penny halve the combat row three times; here they find c{number}", tree.WIDTH, tree.HEIGHT, draw
+    )
+
+
+def _move() -> Picture:
+    """The first move, counted."""
+    strip = strip_of(_first_turn(), (0,), counted=True)
+    return strip_picture("A move of two, counted from h8: one is c1, two is c2", strip)
+
+
+def _reserve() -> Picture:
+    """A token that comes in, counted."""
+    strip = strip_of(told("reserve", _LAST["reserve"]), (0,), counted=True, reserves=True)
+    return strip_picture("From the reserve: one is h7, two is h8, three is c1, four is c2", strip)
+
+
+def _counterflow() -> Picture:
+    """Ville's way through the combat row."""
+    return strip_picture(
+        "Ville runs the other way: from c5 two tiles on to c3", strip_of(told("counterflow", _LAST["counterflow"]), (1,))
+    )
+
+
+def _attacks() -> Picture:
+    """The four colours that strike a neighbouring tile."""
+    parts = (
+        ("Cerulean: here and ahead", "cerulean"),
+        ("Orange: here and behind", "orange"),
+        ("Violet: ahead", "violet"),
+        ("Ultramarine: behind", "ultramarine"),
+    )
+    strips = [(words, strip_of(told(name, _LAST[name]), ())) for words, name in parts]
+    return parts_picture("Four colours attack the tile ahead or behind", strips, (2, 6))
+
+
+def _before_and_after(title: str, *parts: tuple[str, str, str]) -> Picture:
+    """A part of the combat row before and after the turn of each lesson, with words for either."""
+    strips = []
+    for name, before, after in parts:
+        turn = told(name, _LAST[name])
+        strips += [(before, strip_of(turn, ())), (after, strip_after(turn))]
+    return parts_picture(title, strips, (2, 6))
+
+
+def _sharing() -> Picture:
+    return _before_and_after(
+        "A tile is shared by a Green and its friend, and by two opposing Red-whites",
+        ("sharing", "Green goes to a friend …", "… and both stand there."),
+        ("friends", "Red-white to Red-white …", "… and both stand there."),
+    )
+
+
+def _black() -> Picture:
+    return _before_and_after("A Green takes a Black and is removed with it", ("black", "Onto a Black …", "… and both are gone."))
+
+
+def _red_white() -> Picture:
+    """A rally with two flips."""
+    strip = strip_of(told("red-white", _LAST["red-white"]), (0,))
+    return strip_picture("A Red-white lands on h3 and earns two flips, each with a move", strip)
+
+
+#: The last line of each lesson that shows one turn.
+_LAST: Final = {"reserve": 9, "counterflow": 8} | dict.fromkeys(
+    ("cerulean", "orange", "violet", "ultramarine", "sharing", "black", "red-white", "friends"), 8
+)
+
+PICTURES: Final[TeachingPictures] = {
+    "set-up": partial(_set_up, "first", 5, "The board before the first turn: three tokens each on h8, h7 and h6", signs=True),
+    "flip": _flip,
+    "move": _move,
+    "tree": _tree,
+    **{f"turn-{n}": partial(turn_picture, "first", _FIRST_TURN + n - 1, title) for n, title in enumerate(_TURNS, 1) if title},
+    "set-up-reserve": partial(_set_up, "reserve", 4, "The board with reserves: a token on h7 and one on h8, the others wait"),
+    "reserve": _reserve,
+    "head-on": _counterflow,
+    "attacks": _attacks,
+    "sharing": _sharing,
+    "black": _black,
+    "red-white": _red_white,
+}

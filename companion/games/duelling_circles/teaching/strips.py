@@ -1,0 +1,137 @@
+"""A turn of a game that was played for the books, as a strip of the board: how things stood, what moved, what was taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from companion.drawing import figure
+from companion.drawing.geometry import Box
+from companion.drawing.picture import Picture
+from companion.drawing.surface import Surface
+from companion.games.duelling_circles.boards import standing
+from companion.games.duelling_circles.drawings.strip import (
+    HEADING,
+    WIDTH,
+    Strip,
+    Walk,
+    draw_heading,
+    draw_part,
+    draw_strip,
+    part_width,
+)
+from companion.games.duelling_circles.rules.course import LENGTH, ahead
+from companion.games.duelling_circles.rules.moves import Flip, Lucky, Step, Turn
+from companion.games.duelling_circles.rules.state import State
+from companion.games.duelling_circles.rules.table import COIN_TILES
+from companion.referee.teaching import lesson_at
+
+GAME = "duelling-circles"
+#: The room for words above a strip, and between strips below and beside each other (mm).
+_WORDS, _APART, _BESIDE = 5.8, 1.6, 8.0
+
+
+@dataclass(frozen=True)
+class Told:
+    """A turn as it was played: the tables before and after it, and what its line says."""
+
+    before: State
+    after: State
+    turn: Turn
+
+    @property
+    def seat(self) -> int:
+        """Whose turn it was."""
+        return self.before.seat
+
+    @property
+    def flips(self) -> tuple[str, ...]:
+        """The coins of each flip."""
+        return tuple(part.coins for part in self.turn.parts if isinstance(part, Flip))
+
+    @property
+    def lucky(self) -> tuple[str, int]:
+        """The coins of the lucky flip, and the tile that they chose; nothing where there was none."""
+        return next(((part.coins, COIN_TILES[part.coins]) for part in self.turn.parts if isinstance(part, Lucky)), ("", 0))
+
+
+def told(name: str, line: int) -> Told:
+    """The turn on a line of a lesson."""
+    step = lesson_at(GAME, name, line).judgement.steps[-1]
+    return Told(step.before, step.after, step.move)
+
+
+def strip_after(turn: Told, seats: tuple[int, ...] = ()) -> Strip:
+    """The board after a turn, without the next lucky tile."""
+    return Strip(replace(standing(turn.after), lucky=0), seats)
+
+
+def strip_of(turn: Told, seats: tuple[int, ...] = (0, 1), *, counted: bool = False, reserves: bool = False) -> Strip:
+    """The board before a turn, with what moved in it, and what was taken crossed out."""
+    stands = standing(turn.before)
+    if not reserves:
+        first, second = (replace(side, reserve=None) for side in stands.sides)
+        stands = replace(stands, sides=(first, second))
+    return Strip(stands, seats, tuple(_walks(turn, counted=counted)), tuple(_gone(turn)))
+
+
+def _walks(turn: Told, *, counted: bool) -> Iterator[Walk]:
+    """Each move of a turn, with the tiles that it leads over."""
+    table, seat = turn.before.table, turn.seat
+    steps = sum(isinstance(part, Step) for part in turn.turn.parts)
+    heads, number = 0, 0
+    for part in turn.turn.parts:
+        if isinstance(part, Flip):
+            heads = part.heads
+        elif isinstance(part, Step):
+            number += 1
+            start = table.places[seat][part.start]
+            way = tuple(table.names[seat][ahead(start, steps_on)] for steps_on in range(1, heads + 1))
+            yield Walk(seat, part.start, way, part.colour, counted, number if steps > 1 else 0)
+
+
+def _gone(turn: Told) -> Iterator[tuple[int, str]]:
+    """The tiles whose tokens were taken in a turn: of the other player, and friends but for those that moved away."""
+    moved = {part.start for part in turn.turn.parts if isinstance(part, Step)}
+    for seat in (0, 1):
+        names = turn.before.table.names[seat]
+        left = moved if seat == turn.seat else set()
+        for name, then, now in zip(names[:LENGTH], turn.before.bands[seat], turn.after.bands[seat], strict=False):
+            if then and not now and name not in left:
+                yield seat, name
+
+
+def turn_picture(name: str, line: int, title: str, seats: tuple[int, ...] = (0, 1)) -> Picture:
+    """A turn: its coins, and below them the board before it with what moved."""
+    turn = told(name, line)
+    strip = strip_of(turn, seats)
+
+    def draw(surface: Surface, box: Box) -> None:
+        heading = Box(box.x, box.y, WIDTH, HEADING)
+        draw_heading(surface, heading, (turn.before.turn, turn.before.tag), turn.flips, turn.lucky)
+        draw_strip(surface, box.x, box.y + HEADING, strip)
+
+    return Picture(title, WIDTH, HEADING + strip.height, draw)
+
+
+def parts_picture(title: str, parts: Sequence[tuple[str, Strip]], tiles: tuple[int, int]) -> Picture:
+    """Some tiles of combat rows, two beside each other, each with words above it."""
+    across = part_width(tiles) + _BESIDE
+    down = _WORDS + parts[0][1].height + _APART
+
+    def draw(surface: Surface, box: Box) -> None:
+        for number, (words, strip) in enumerate(parts):
+            x, y = box.x + number % 2 * across, box.y + number // 2 * down
+            figure.label(surface, words, x, y + 4.4, align="left")
+            draw_part(surface, x, y + _WORDS, strip, tiles)
+
+    return Picture(title, 2 * across - _BESIDE, (len(parts) + 1) // 2 * down - _APART, draw)
+
+
+def strip_picture(title: str, strip: Strip) -> Picture:
+    """A strip without a line above it."""
+
+    def draw(surface: Surface, box: Box) -> None:
+        draw_strip(surface, box.x, box.y, strip)
+
+    return Picture(title, WIDTH, strip.height, draw)

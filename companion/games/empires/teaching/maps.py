@@ -1,0 +1,102 @@
+"""The land on which the books are played, as it stands after a line of a game in this folder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from companion.drawing.figure import arrow
+from companion.drawing.geometry import Box
+from companion.drawing.surface import Surface
+from companion.games.empires.atlas.lands import land_of
+from companion.games.empires.atlas.shapes import read_shapes
+from companion.games.empires.drawings.maps.lesson import NO_CHANGE, SCALE, Change, LessonMap
+from companion.games.empires.drawings.maps.model import Land
+from companion.games.empires.drawings.maps.screen import Realms
+from companion.games.empires.rules.maps import ProvinceMap, parse_map
+from companion.referee.teaching import state_at
+
+GAME = "empires"
+
+
+@cache
+def known_map() -> ProvinceMap:
+    """The land of fourteen provinces, as the referee knows it."""
+    return parse_map(_read("littlemark.map"))
+
+
+@cache
+def littlemark() -> Land:
+    """The same with its shapes."""
+    return land_of(read_shapes(_read("littlemark.shapes"), known_map()))
+
+
+def _read(name: str) -> str:
+    return (files(__package__) / name).read_text("utf-8")
+
+
+def realms_of(state: Mapping[str, Any]) -> Realms:
+    """What stands on the map, of a verdict's state: players become numbers, in their order."""
+    seats = list(state["owned"])
+    return Realms(
+        {province: seat for seat, tag in enumerate(seats) for province in state["owned"][tag]},
+        {province: seat for seat, tag in enumerate(seats) for province in state["cities"][tag]},
+        [{int(province): count for province, count in state["counters"][tag].items()} for tag in seats],
+        {int(province): pips for province, pips in state["warehouses"].items()},
+    )
+
+
+def map_at(
+    lesson: str,
+    line: int,
+    only: Iterable[int] = (),
+    change: Change = NO_CHANGE,
+    *,
+    x: float = 0.0,
+    y: float = 0.0,
+    scale: float = SCALE,
+) -> LessonMap:
+    """The map after a lesson's line, with its corner at `x`, `y`: all of it, or the provinces `only`."""
+    realms = realms_of(state_at(GAME, lesson, line))
+    return LessonMap(littlemark(), realms, x, y, scale, frozenset(only), change)
+
+
+@dataclass(frozen=True)
+class Pair:
+    """The same provinces twice, with an arrow from the first to the second."""
+
+    before: LessonMap
+    after: LessonMap
+
+    @property
+    def box(self) -> Box:
+        """Both of them."""
+        return replace(self.before.box, width=self.after.box.right - self.before.box.x)
+
+    def draw(self, surface: Surface) -> None:
+        """Both, and the arrow between them."""
+        self.before.draw(surface)
+        self.after.draw(surface)
+        middle = self.before.box.y + self.before.box.height / 2
+        arrow(surface, (self.before.box.right - 1.6, middle), (self.after.box.x + 2.4, middle), colour=surface.ink.text)
+
+
+def before_and_after(
+    lesson: str,
+    before: int,
+    after: int,
+    only: Iterable[int],
+    change: Change = NO_CHANGE,
+    *,
+    x: float = 0.0,
+    y: float = 0.0,
+    scale: float = SCALE,
+    gap: float = 3.0,
+) -> Pair:
+    """Some provinces after two lines of a lesson; `change` is marked in the first."""
+    chosen = tuple(only)
+    first = map_at(lesson, before, chosen, change, x=x, y=y, scale=scale)
+    return Pair(first, map_at(lesson, after, chosen, x=first.box.right + gap, y=y, scale=scale))

@@ -1,0 +1,149 @@
+"""What lies on the table before the first trick: the whole table, the King Deck, what citizens are worth, the hands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from companion.cards.drawings.tabletop import FRENCH, card_box, lay, lay_pile, lay_row
+from companion.drawing import lettering
+from companion.drawing.figure import arrow, label, name, remark, step, zone
+from companion.drawing.geometry import Box
+from companion.drawing.picture import Picture
+from companion.drawing.surface import HAIRLINE, Surface
+from companion.games.four_kingdoms.drawings.kings import PLACES
+from companion.games.four_kingdoms.rules.scoring import card_points
+from companion.games.four_kingdoms.teaching.table import (
+    CARDS,
+    GAME,
+    PLAYERS,
+    around,
+    lay_royal_stack,
+    say,
+    signed,
+    upright,
+)
+from companion.referee.teaching import TeachingPictures, state_at
+
+#: The line of the lesson after which all hands are as they are played.
+_DEALT: Final = 11
+_ROLES: Final = {"king_dealer": "King Dealer", "citizen_dealer": "Citizen Dealer", "leader": "leads first"}
+#: Where hands, villages and names are, player by player.
+_HANDS: Final = ((52.5, 85.0), (7.5, 47.0), (52.5, 8.0), (97.5, 47.0))
+_VILLAGES: Final = ((52.5, 71.0), (23.5, 47.0), (52.5, 22.5), (81.5, 47.0))
+_NAMES: Final = ((40.0, 70.5), (24.5, 36.0), (40.0, 22.0), (81.5, 36.0))
+
+
+def set_up_picture() -> Picture:
+    """The whole table after the deal: the decks in the middle, a village's place and a hand before each player."""
+    state = state_at(GAME, "season", _DEALT)
+
+    def draw(surface: Surface, box: Box) -> None:
+        del box
+        for tag, (x, y), turn in zip(PLAYERS, _HANDS, (0, 90, 0, 90), strict=True):
+            with surface.turned(turn, around(x, y, 1, 1)):
+                _draw_hidden_hand(surface, x, y, len(state["hands"][tag]))
+        for title, x, y in (*(("village", *place) for place in _VILLAGES), ("discards", 86.5, 16.0)):
+            zone(surface, around(x, y, 15, 10.5))
+            remark(surface, title, x, y + 1)
+        lay_royal_stack(surface, 42.5, 46, 12, state["kings"]["royal"])
+        lay_pile(surface, upright(62.5, 46, 12), 5)
+        label(surface, "King Deck", 42.5, 59.6)
+        label(surface, "Citizen Deck", 62.5, 59.6)
+        for tag, (x, y), align in zip(PLAYERS, _NAMES, ("right", "centre", "right", "centre"), strict=True):
+            say(surface, tag, _role(state, tag), x, y, align=align)
+        for number, x, y in ((1, 42.5, 34), (2, 62.5, 34), (3, 76.5, 85), (4, 62.5, 71)):
+            step(surface, number, x, y)
+
+    return Picture("The table after the deal: both decks, the places of the villages, four hands", 105, 93, draw)
+
+
+def _draw_hidden_hand(surface: Surface, x: float, y: float, cards: int) -> None:
+    """Backs side by side, their middle at `x`, `y`."""
+    across = 4.2
+    first = card_box(x - (9 + across * (cards - 1)) / 2, y - 4.5 * FRENCH, 9)
+    for number in range(cards - 1):  # of those below only an edge is seen
+        edge = first.moved(number * across, 0)
+        surface.box(edge, HAIRLINE, surface.ink.text, fill=surface.ink.paper, radius=0.8)
+        surface.box(edge.inset(0.9, 0.9), HAIRLINE, surface.ink.accent, fill=surface.ink.tint, radius=0.7)
+    lay(surface, first.moved((cards - 1) * across, 0), "?")
+
+
+def _role(state: Mapping[str, Any], tag: str) -> str:
+    return next((role for key, role in _ROLES.items() if state[key] == tag), "")
+
+
+def king_deck_picture() -> Picture:
+    """The stack as it lies, and beside it the four kings from its top to its bottom."""
+    kings = state_at(GAME, "season", _DEALT)["kings"]
+    seen = {
+        "absent": ("?", "face down,\nacross the top"),
+        "royal": (kings["royal"], "face up:\nroyal suit"),
+        "inner": ("?", "face down"),
+        "bottom": (kings["bottom"], "shown once,\nthen face down"),
+    }
+
+    def draw(surface: Surface, box: Box) -> None:
+        del box
+        lay_royal_stack(surface, 10, 15, 12, kings["royal"])
+        label(surface, "The stack", 10, 32)
+        surface.line(20.5, 3, 20.5, 40, HAIRLINE)
+        for number, place in enumerate(PLACES):
+            card, words = seen[place]
+            x = 33 + 21.5 * number
+            lay(surface, upright(x, 15, 12), card, turned=90 if place == "absent" else 0)
+            name(surface, place.title(), x, 32)
+            remark(surface, words, x, 36.3)
+            if number:
+                arrow(surface, (x - 12, 15), (x - 7.5, 15), width=0.5)
+
+    return Picture("The King Deck, and its four kings from the top to the bottom", 109, 42, draw)
+
+
+def citizens_picture() -> Picture:
+    """What citizens are worth: red ones above, black ones below."""
+    groups = (("25", "peasants"), ("6T", "upper class"), ("J", "knight"), ("Q", "lady"), ("A", "lord"))
+
+    def draw(surface: Surface, box: Box) -> None:
+        del box
+        for title, y in (("Good", 10.0), ("Bad", 32.0)):
+            label(surface, title, 1, y, align="left", face=lettering.BOLD, colour=surface.ink.accent)
+        x = 13.0
+        for ranks, title in groups:
+            wide = 10.0 if len(ranks) == 1 else 24.0
+            for suits, y in ((("d", "h")[-len(ranks) :], 1.0), (("c", "s")[-len(ranks) :], 23.0)):
+                cards = [rank + suit for rank, suit in zip(ranks, suits, strict=True)]
+                lay_row(surface, cards, card_box(x, y, 10), 14)
+                if len(cards) == 2:
+                    label(surface, "–", x + 12, y + 8)
+                label(surface, signed(card_points(CARDS[cards[-1]])), x + wide / 2, y + 18.4, face=lettering.BOLD)
+            remark(surface, title, x + wide / 2, 46)
+            x += wide + 3.5
+
+    return Picture("What citizens are worth in your village", 109, 48, draw)
+
+
+def hands_picture() -> Picture:
+    """The four hands of the lesson, after the exchange, sorted: for laying them out and playing along."""
+    hands = state_at(GAME, "season", _DEALT)["hands"]
+
+    def draw(surface: Surface, box: Box) -> None:
+        del box
+        for row, tag in enumerate(PLAYERS):
+            y = 1 + 15.6 * row
+            name(surface, tag, 12, y + 8, align="right")
+            lay_row(surface, _sorted(hands[tag]), card_box(15, y, 9.6), 10.5)
+
+    return Picture("The four hands of the example", 110, 62, draw)
+
+
+def _sorted(cards: Sequence[str]) -> list[str]:
+    return sorted(cards, key=lambda code: CARDS[code].index)
+
+
+PICTURES: Final[TeachingPictures] = {
+    "set-up": set_up_picture,
+    "king-deck-apart": king_deck_picture,
+    "citizens": citizens_picture,
+    "hands": hands_picture,
+}

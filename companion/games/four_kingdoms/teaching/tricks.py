@@ -1,0 +1,204 @@
+"""Tricks as they lie on the table, with arrows for what they bring into the villages: each played in the lesson's season."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final
+
+from companion.cards.drawings.tabletop import card_box, lay
+from companion.cards.french import SUITS
+from companion.drawing import lettering
+from companion.drawing.figure import arrow, halo, label, remark, step
+from companion.drawing.geometry import Box
+from companion.drawing.picture import Picture
+from companion.drawing.shapes import Point
+from companion.drawing.surface import HAIRLINE, RULE, Surface
+from companion.games.four_kingdoms.rules.order import DISREPUTABLE, HALF_RESPECTABLE, RESPECTABLE, category, strengths
+from companion.games.four_kingdoms.rules.scoring import card_points
+from companion.games.four_kingdoms.teaching.table import CARDS, GAME, PLAYERS, lay_village, middle, say, sideways, signed, upright
+from companion.referee.teaching import TeachingPictures, state_at
+
+#: The line of the lesson on which each trick stands.
+LINES: Final = {"first": 12, "overflow": 13, "red": 14, "disreputable": 16}
+_WIDTH, _HEIGHT = 98.0, 71.0
+_CARD = 10.5
+_VILLAGES: Final = {"Aino": (49.0, 63.0), "Ville": (12.0, 35.5), "Emmi": (49.0, 8.0), "Otto": (86.0, 35.5)}
+_PLAYED: Final = {"Aino": (49.0, 46.7), "Ville": (31.0, 35.5), "Emmi": (49.0, 24.3), "Otto": (67.0, 35.5)}
+#: Where the words on a player stand, and to which side of that point they run.
+_WORDS: Final = {
+    "Aino": (59.5, 62.5, "left"),
+    "Ville": (12.0, 22.0, "centre"),
+    "Emmi": (59.5, 7.0, "left"),
+    "Otto": (86.0, 22.0, "centre"),
+}
+
+
+@dataclass(frozen=True)
+class Trick:
+    """A trick of a lesson: the state before it, what each player played, and how it went (a verdict's `last_trick`)."""
+
+    before: Mapping[str, Any]
+    cards: Mapping[str, str]
+    went: Mapping[str, Any]
+
+    @property
+    def lead(self) -> str:
+        """The card led."""
+        return self.cards[self.went["leader"]]
+
+    @property
+    def royal(self) -> str:
+        """The royal suit."""
+        return str(self.before["kings"]["royal"])[-1]
+
+    def height(self, card: str) -> int:
+        """How high an answer stands in this trick."""
+        return strengths(self.royal, self.lead[-1], False)[CARDS[card].index]
+
+    def class_of(self, card: str) -> int:
+        """The class of an answer."""
+        return category(card[-1], self.royal, self.lead[-1])
+
+
+def trick_at(line: int) -> Trick:
+    """The trick on a line of the lesson's season."""
+    before, after = state_at(GAME, "season", line - 1), state_at(GAME, "season", line)
+    played = {tag: set(before["hands"][tag]) - set(after["hands"][tag]) for tag in PLAYERS}
+    return Trick(before, {tag: card for tag, (card,) in played.items()}, after["last_trick"])
+
+
+def place_of(trick: Trick, tag: str) -> Box:
+    """Where a player's card lies: the lead across the leader's own village, an answer before its player."""
+    return upright(*(_VILLAGES if tag == trick.went["leader"] else _PLAYED)[tag], _CARD)
+
+
+def hidden_picture() -> Picture:
+    """The first trick before it is turned up: the lead is seen, the answers are not."""
+    trick = trick_at(LINES["first"])
+
+    def draw(surface: Surface, box: Box) -> None:
+        del box
+        _draw_table(surface, trick)
+        leader = str(trick.went["leader"])
+        at = PLAYERS.index(leader)
+        for number in range(4):
+            tag = PLAYERS[(at + number) % 4]
+            lay(surface, place_of(trick, tag), trick.cards[tag] if not number else "?")
+            say(surface, tag, "leads" if not number else "answers", *_WORDS[tag][:2], align=_WORDS[tag][2])
+            if number:
+                x, y = middle(place_of(trick, tag))
+                step(surface, number, x, y)
+        for start, end in (((58, 17), (66, 26)), ((66, 45), (57, 52)), ((41, 52), (32, 45))):
+            arrow(surface, start, end, bend=-0.15)
+        label(surface, "clockwise,\nface down", 49, 27)
+
+    return Picture("A card is led across its player's village; three answers lie face down", _WIDTH, _HEIGHT, draw)
+
+
+def trick_picture(name: str, title: str) -> Picture:
+    """A trick turned up: who leads, wins and loses, and arrows from the cards into the villages."""
+    trick = trick_at(LINES[name])
+
+    def draw(surface: Surface, box: Box) -> None:
+        del box
+        _draw_table(surface, trick)
+        _draw_arrows(surface, trick)
+        for tag in PLAYERS:
+            place = place_of(trick, tag)
+            lay(surface, place, trick.cards[tag])
+            if tag == trick.went["winner"]:
+                halo(surface, place)
+            x, y, align = _WORDS[tag]
+            say(surface, tag, _role(trick, tag), x, y, align=align)
+
+    return Picture(title, _WIDTH, _HEIGHT, draw)
+
+
+def _draw_table(surface: Surface, trick: Trick) -> None:
+    """The villages, and in a corner the Royal King."""
+    for tag, place in _VILLAGES.items():
+        card = upright(*place, _CARD)
+        if not trick.before["villages"][tag]:
+            with surface.dashed(1.4, 1.1):
+                surface.box(sideways(card), HAIRLINE, surface.ink.line, radius=1.2)
+        lay_village(surface, card, len(trick.before["villages"][tag]))
+    king = card_box(3, 1, 9)
+    lay(surface, king, trick.before["kings"]["royal"])
+    remark(surface, "Royal\nKing", king.right + 1.5, king.y + 6, align="left")
+
+
+def _draw_arrows(surface: Surface, trick: Trick) -> None:
+    """From each card that is taken into the village that it comes to; below the cards, so that none is struck through."""
+    owners = {card: tag for tag, card in trick.cards.items()}
+    for taker, cards in trick.went["taken"].items():
+        for card in cards:
+            start, end = place_of(trick, owners[card]), sideways(upright(*_VILLAGES[taker], _CARD))
+            arrow(surface, _edge(start, middle(end), 0.4), _edge(end, middle(start), 0.8))
+
+
+def _edge(box: Box, towards: Point, gap: float) -> Point:
+    """Where the line from the middle of a box to a point leaves the box, `gap` mm outside it."""
+    x, y = middle(box)
+    across, down = towards[0] - x, towards[1] - y
+    reach = min(1.0, *((half + gap) / abs(way) for half, way in ((box.width / 2, across), (box.height / 2, down)) if way))
+    return x + across * reach, y + down * reach
+
+
+def _role(trick: Trick, tag: str) -> str:
+    """What a player is in a trick, and how many points it brings."""
+    roles = [role for role, who in (("leads", "leader"), ("wins", "winner"), ("loses", "loser")) if trick.went[who] == tag]
+    taken = trick.went["taken"].get(tag, ())
+    points = sum(card_points(CARDS[card]) for card in taken)
+    gets = f": {signed(points)}" if taken else ""
+    if trick.went["winner"] == tag and trick.class_of(trick.cards[tag]) == DISREPUTABLE:
+        gets = ": nothing"
+    return " and ".join(roles) + gets
+
+
+def ranking_picture() -> Picture:
+    """The answers of the red trick, each on the shelf of its class, the highest on the left."""
+    trick = trick_at(LINES["red"])
+    answers = [card for tag, card in trick.cards.items() if tag != trick.went["leader"]]
+    standing = sorted(answers, key=trick.height, reverse=True)
+
+    def draw(surface: Surface, box: Box) -> None:
+        del box
+        for card, words, y in ((trick.lead, "led", 2.0), (trick.before["kings"]["royal"], "Royal King", 30.0)):
+            lay(surface, card_box(5, y, 13), card)
+            remark(surface, words, 11.5, y + 22)
+        for row, (kind, title, words) in enumerate(_SHELVES):
+            shelf = Box(24, 1.5 + 18.7 * row, 78, 17.2)
+            surface.box(shelf, (2 * RULE, RULE, HAIRLINE)[row], surface.ink.accent, radius=1.5)
+            label(surface, title, shelf.x + 3, shelf.y + 5.8, align="left", face=lettering.BOLD, colour=surface.ink.accent)
+            remark(surface, words, shelf.x + 3, shelf.y + 10.4, align="left")
+            for number, suit in enumerate(suit for suit in SUITS if trick.class_of(f"2{suit}") == kind):
+                surface.suit(suit, Box(shelf.x + 33 + 6 * number, shelf.y + 2, 5, 5))
+            here = [card for card in reversed(standing) if trick.class_of(card) == kind]
+            for number, card in enumerate(here):
+                place = card_box(shelf.right - 15 - 16 * number, shelf.y + 0.9, 11)
+                lay(surface, place, card)
+                step(surface, standing.index(card) + 1, place.right, place.bottom - 2.5)
+        arrow(surface, (106, 56), (106, 2))
+
+    return Picture("The three shelves of answers: a card on a higher shelf beats all below", 109, 57.5, draw)
+
+
+_SHELVES: Final = (
+    (RESPECTABLE, "Respectable", "the suit led\nand the royal suit"),
+    (HALF_RESPECTABLE, "Half-respectable", "the other suit of\nthe colour led"),
+    (DISREPUTABLE, "Disreputable", "the colour that\nwas not led"),
+)
+
+
+PICTURES: Final[TeachingPictures] = {
+    "answers": hidden_picture,
+    "black-trick": partial(trick_picture, "first", "A black trick: the card led goes to the loser's village"),
+    "ranking": ranking_picture,
+    "overflow": partial(
+        trick_picture, "overflow", "A black trick that overflows: the losing red card goes to the winner's village"
+    ),
+    "red-trick": partial(trick_picture, "red", "A red trick: the winner takes one red card"),
+    "disreputable": partial(trick_picture, "disreputable", "A winner with a disreputable card takes nothing"),
+}

@@ -1,0 +1,133 @@
+"""The end of a season: the villages opened, the kings who harvest, what they bring, and who deals next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from companion.cards.drawings.tabletop import card_box, lay
+from companion.drawing import lettering
+from companion.drawing.figure import arrow, label, name, remark
+from companion.drawing.geometry import Box
+from companion.drawing.picture import Picture
+from companion.drawing.surface import HAIRLINE, Surface
+from companion.games.four_kingdoms.rules.scoring import card_points
+from companion.games.four_kingdoms.teaching.table import CARDS, GAME, PLAYERS, around, say, signed, upright
+from companion.referee.teaching import TeachingPictures, state_at
+
+#: Lines of the lessons: all tricks are played; the same villages under the Evening King, and under the Double King.
+_PLAYED: Final = 20
+_EVENING, _DOUBLE = 12, 22
+#: A season begins, and the next one.
+_SEASONS: Final = (5, 15)
+_BLESSINGS: Final = (
+    ("Kh", "Harmony", "each village\nwith a heart", 2),
+    ("Kd", "Prosperity", "the village with\nmost diamonds", 2),
+    ("Ks", "Anarchy", "each village\nwith a spade", -2),
+    ("Kc", "Revolution", "the village with\nmost clubs", -2),
+)
+
+
+def harvest_picture() -> Picture:
+    """The villages opened, with what each card is worth and the sums."""
+    state = state_at(GAME, "season", _PLAYED)
+
+    def draw(surface: Surface, box: Box) -> None:
+        del box
+        most = max(map(len, state["villages"].values()))
+        for number, tag in enumerate(PLAYERS):
+            x, y = 2 + 57 * (number % 2), 26 * (number // 2)
+            _draw_village(surface, tag, state["villages"][tag], Box(x, y, 11 * most + 8, 28))
+
+    return Picture("The villages are opened and counted", 106, 53, draw)
+
+
+def _draw_village(surface: Surface, tag: str, cards: Sequence[str], box: Box) -> None:
+    """A village's cards, the points below each, and the sum."""
+    name(surface, tag, box.x, box.y + 4, align="left")
+    for number, code in enumerate(cards):
+        place = card_box(box.x + 10.2 * number, box.y + 6, 9.4)
+        lay(surface, place, code)
+        remark(surface, signed(card_points(CARDS[code])), place.x + 4.7, place.bottom + 4)
+    total = sum(card_points(CARDS[code]) for code in cards)
+    label(surface, f"= {signed(total)}", box.x + 10.2 * len(cards) + 1.5, box.y + 14.5, align="left", face=lettering.BOLD)
+
+
+def blessings_picture() -> Picture:
+    """What each king brings where he harvests."""
+
+    def draw(surface: Surface, box: Box) -> None:
+        del box
+        for number, (code, title, reached, points) in enumerate(_BLESSINGS):
+            x = 13.5 + 27.2 * number
+            lay(surface, upright(x, 9, 12), code)
+            name(surface, title, x, 22.5)
+            remark(surface, reached, x, 26.5)
+            label(surface, signed(points), x, 35.8, face=lettering.BOLD)
+
+    return Picture("The four kings, and what each brings when he harvests", 109, 37, draw)
+
+
+def kings_picture() -> Picture:
+    """The same villages under the Evening King and under the Double King: who harvests, what that adds, the score."""
+    seasons = (("Evening King", state_at(GAME, "kings", _EVENING)), ("Double King", state_at(GAME, "kings", _DOUBLE)))
+
+    def draw(surface: Surface, box: Box) -> None:
+        del box
+        remark(surface, "village", 26, 19)
+        for column, (title, state) in enumerate(seasons):
+            x, kings = 55.0 + 38 * column, state["harvest"]["kings"]
+            name(surface, title, x, 4.5)
+            for number, king in enumerate(kings):
+                lay(surface, upright(x + 12 * (number - (len(kings) - 1) / 2), 13, 9), king)
+            _draw_scores(surface, state["harvest"], x)
+        for row, tag in enumerate(PLAYERS):
+            y = 26 + 6.2 * row
+            name(surface, tag, 2, y, align="left")
+            label(surface, signed(seasons[0][1]["harvest"]["balance"][tag]), 26, y)
+            surface.line(2, y + 2, 107, y + 2, HAIRLINE, surface.ink.line)
+
+    return Picture("The villages of the season under the Evening King, and under the Double King", 109, 47.5, draw)
+
+
+def _draw_scores(surface: Surface, harvest: Mapping[str, Any], x: float) -> None:
+    """What the kings add to each village, and the score, in a column with its middle at `x`."""
+    for row, tag in enumerate(PLAYERS):
+        bonus = harvest["bonus"][tag]
+        label(surface, signed(bonus) if bonus else "", x - 8, 26 + 6.2 * row)
+        label(surface, signed(harvest["balance"][tag] + bonus), x + 8, 26 + 6.2 * row, face=lettering.BOLD)
+
+
+def next_season_picture() -> Picture:
+    """The dealers of a season and of the next one: both roles move one seat on, clockwise."""
+    seasons = [state_at(GAME, "kings", line) for line in _SEASONS]
+
+    def draw(surface: Surface, box: Box) -> None:
+        del box
+        for number, state in enumerate(seasons):
+            x, y = 25.0 + 56 * number, 19.0
+            surface.box(around(x, y, 16, 12), HAIRLINE, surface.ink.line, radius=7)
+            for tag, across, down in (("Aino", 0, 11.5), ("Ville", -17, -0.5), ("Emmi", 0, -13.5), ("Otto", 17, -0.5)):
+                say(surface, tag, _roles(state, tag), x + across, y + down)
+            label(surface, f"season\n{state['season']}", x, y - 0.5)
+        arrow(surface, (49, 19), (56, 19))
+
+    return Picture("The King Dealer, the Citizen Dealer and the first leader of two seasons", 106, 36, draw)
+
+
+def _roles(state: Mapping[str, Any], tag: str) -> str:
+    """A seat's part in a season: the leader sits on the left of the Citizen Dealer."""
+    if tag == state["king_dealer"]:
+        return "King Dealer"
+    if tag == state["citizen_dealer"]:
+        return "Citizen Dealer"
+    before = PLAYERS[PLAYERS.index(tag) - 1]
+    return "leads first" if before == state["citizen_dealer"] else ""
+
+
+PICTURES: Final[TeachingPictures] = {
+    "harvest": harvest_picture,
+    "blessings": blessings_picture,
+    "kings-harvest": kings_picture,
+    "next-season": next_season_picture,
+}

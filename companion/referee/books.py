@@ -1,0 +1,66 @@
+"""The texts of a game for people, each from one source in its folder: to learn it, its law, how it is written, what to look up.
+
+`learn.md` stands beside `learn.fi.md`: a text has a language, and where it is missing in one, English stands for it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from importlib.resources import files
+from typing import Final, NamedTuple
+
+from companion.referee.games import GameError, package_of
+
+ENGLISH: Final = "en"
+_ID: Final = r"[A-Z]{2}-(?:R\d+|\d+(?:\.\d+)?)"
+#: Ids in braces at the start of a paragraph, or of a list's item.
+_NAMED: Final = re.compile(rf"^(?:[-*] +|\d+\. +|> ?)*\{{({_ID}(?:[ ,]+{_ID})*)\}}", re.MULTILINE)
+
+
+class Kind(NamedTuple):
+    """A kind of text: the name it is asked for by, what people call it, and the stem of its file (`learn.md`)."""
+
+    name: str
+    title: str
+    stem: str
+
+
+LEARN: Final = Kind("learn", "Learn to play", "learn")
+RULES: Final = Kind("rules", "The rules", "rules")
+NOTATION: Final = Kind("notation", "Writing it down", "notation")
+REFERENCE: Final = Kind("reference", "Quick reference", "reference")
+#: In the order in which they are bound together.
+KINDS: Final = (LEARN, RULES, NOTATION, REFERENCE)
+
+
+def find_text(game_id: str, kind: Kind, language: str = ENGLISH) -> str | None:
+    """A game's text of this kind, as Markdown, in a language or else in English; None where it has none.
+
+    Raises GameError where it cannot be read, KeyError where there is no such game.
+    """
+    package = package_of(game_id)
+    names = [f"{kind.stem}.{language}.md"] if language != ENGLISH else []
+    for name in (*names, f"{kind.stem}.md"):
+        try:
+            return files(package).joinpath(name).read_text("utf-8")
+        except FileNotFoundError:
+            continue
+        except (OSError, UnicodeDecodeError) as error:
+            raise GameError(f"{package}/{name} cannot be read: {error}") from error
+    return None
+
+
+def kinds_of(game_id: str) -> Sequence[Kind]:
+    """The kinds of text that a game has. Raises GameError, KeyError."""
+    return tuple(kind for kind in KINDS if find_text(game_id, kind) is not None)
+
+
+def without_names(text: str) -> str:
+    """The text without the ids in braces."""
+    return _NAMED.sub(lambda found: found[0].partition("{")[0], text).replace("\n\n\n", "\n\n").strip()
+
+
+def rules_named(text: str) -> Sequence[str]:
+    """The ids of the rules that a text's paragraphs name in braces, each once, in their order."""
+    return tuple(dict.fromkeys(found for ids in _NAMED.findall(text) for found in re.findall(_ID, ids)))

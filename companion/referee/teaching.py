@@ -1,0 +1,60 @@
+"""What a game's book teaches with: games played for it (`teaching/NAME.game`), and pictures of them (`teaching/pictures.py`).
+
+A picture is made of the table after a line of such a game, so it cannot show what the rules do not allow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib.resources import files as resources_of
+from typing import Any, cast
+
+from companion.drawing.picture import Picture
+from companion.referee.games import GameError, package_of, part
+from companion.referee.session import Replay
+from companion.referee.verdict import LEGAL
+
+#: What makes a picture of a book, by the name that the book's text calls it.
+TeachingPictures = Mapping[str, Callable[[], Picture]]
+_FOLDER = "teaching"
+
+
+def teaching_pictures(game_id: str) -> TeachingPictures:
+    """The pictures of a game's books by name; none where it has none. Raises GameError where they cannot be loaded."""
+    return cast("TeachingPictures | None", part(game_id, f"{_FOLDER}.pictures")) or {}
+
+
+def lessons(game_id: str) -> tuple[str, ...]:
+    """The names of the games that were played for a game's books, in the order of the alphabet."""
+    folder = resources_of(package_of(game_id)) / _FOLDER
+    found = (path.name for path in folder.iterdir()) if folder.is_dir() else ()
+    return tuple(sorted(name.removesuffix(".game") for name in found if name.endswith(".game")))
+
+
+def lesson(game_id: str, name: str) -> str:
+    """The record of a game that was played for the books. Raises GameError where there is none of this name."""
+    return _read(game_id, f"{name}.game")
+
+
+def lesson_at(game_id: str, name: str, line: int) -> Replay:
+    """A lesson's game after its first `line` lines (comments and empty ones count). Raises GameError where a line is refused."""
+    lines = lesson(game_id, name).split("\n")
+    if not 0 < line <= len(lines):
+        raise GameError(f"the lesson {name} of {game_id} has no line {line}")
+    replay = Replay("\n".join(lines[:line]), f"{name}.game", lambda file: _read(game_id, file))
+    if replay.verdict.status != LEGAL:
+        raise GameError(f"the lesson {name} of {game_id} is refused: {replay.verdict.errors[0].message}")
+    return replay
+
+
+def state_at(game_id: str, name: str, line: int) -> dict[str, Any]:
+    """What a verdict tells of the table (`state`) after a lesson's first `line` lines."""
+    return dict(lesson_at(game_id, name, line).verdict.state or {})
+
+
+def _read(game_id: str, name: str) -> str:
+    package = package_of(game_id)
+    try:
+        return resources_of(package).joinpath(_FOLDER, name).read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise GameError(f"{package}/{_FOLDER}/{name} cannot be read: {error}") from error

@@ -1,0 +1,69 @@
+"""The texts of a game that are read from the beginning: Learn to play and the quick reference, with their pictures."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from markupsafe import Markup
+
+from companion.referee.books import LEARN, REFERENCE, Kind, find_text, rules_named, without_names
+from companion.referee.games import GameError
+from companion.referee.rulebook import RuleText, blocks_of, in_words
+from companion.referee.teaching import TeachingPictures, teaching_pictures
+from companion.screen.prose import inline, page
+
+_KINDS = (LEARN, REFERENCE)
+_PICTURE = re.compile(r"!\[([^\]]*)\]\(([^)]*)\)")
+
+
+def texts_of(game_id: str) -> Sequence[Kind]:
+    """The kinds of text that a game has to be read on a screen."""
+    return [kind for kind in _KINDS if _text(game_id, kind)]
+
+
+def learning_page(game_id: str, name: str, known: Mapping[str, RuleText]) -> tuple[str, Markup] | None:
+    """A text's title, and the text as HTML; None where the game has none of this name. Ids of `known` rules lead to them."""
+    kind = next((one for one in texts_of(game_id) if one.name == name), None)
+    if kind is None:
+        return None
+    text = in_words(game_id, _text(game_id, kind))
+    return kind.title, Markup("\n").join(_blocks(game_id, text, known))
+
+
+def _blocks(game_id: str, text: str, known: Mapping[str, RuleText]) -> Iterator[Markup]:
+    pictures = _pictures(game_id)
+    for block in blocks_of(text):
+        picture = _PICTURE.fullmatch(block)
+        if picture:
+            yield _figure(picture[1], picture[2], pictures)
+        elif not block.startswith("# ") and block != "---":
+            yield page(without_names(block), known)
+            named = rules_named(block)
+            if named:
+                yield Markup('<p class="told quiet">{}</p>').format(inline(", ".join(named), known))
+
+
+def _figure(caption: str, name: str, pictures: TeachingPictures) -> Markup:
+    """A picture in its natural size, which scrolls where the screen is narrower; its caption alone where it is not here."""
+    words = inline(caption)
+    if name not in pictures:
+        return Markup('<p class="caption">{}</p>').format(words)
+    drawn = pictures[name]()
+    svg = Markup(drawn.svg(key=name, sized=True))  # noqa: S704 - our own drawing
+    box = Markup('<div class="scroller" tabindex="0" role="region" aria-label="{}">{}</div>').format(caption, svg)
+    return Markup('<figure class="teaching">{}<figcaption class="caption">{}</figcaption></figure>').format(box, words)
+
+
+def _pictures(game_id: str) -> TeachingPictures:
+    try:
+        return teaching_pictures(game_id)
+    except GameError:
+        return {}
+
+
+def _text(game_id: str, kind: Kind) -> str:
+    try:
+        return find_text(game_id, kind) or ""
+    except GameError:
+        return ""

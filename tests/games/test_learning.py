@@ -1,0 +1,46 @@
+"""Learn to play: what it tells is what the rules say."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.referee import about, game_ids, rule_texts
+from companion.referee.books import LEARN, NOTATION, find_text, rules_named
+from companion.referee.looked_at import looked_at, to_look_at
+from companion.referee.teaching import teaching_pictures
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_what_is_told_was_read_beside_its_rules(game: str) -> None:
+    left = list(to_look_at(game))
+    assert not left, f"{game}: read these paragraphs again, then run tools/look_at_rules.py {game}:\n" + "\n".join(left)
+
+
+def test_a_rule_that_changed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.referee.looked_at.find_text", lambda *_: "# T\n\nLead.\n\n{FK-3.2 FK-99.9}\nWords.\n")
+    known, unknown = looked_at("four-kingdoms")
+    assert list(known) == ["FK-3.2"]
+    assert unknown == ["FK-99.9"]
+    monkeypatch.setattr("companion.referee.looked_at._noted", lambda _: dict(known))
+    assert list(to_look_at("four-kingdoms")) == ["learn.md names FK-99.9, which is no rule"]
+    changed = {**rule_texts("four-kingdoms")}
+    changed["FK-3.2"] = changed["FK-3.2"]._replace(text="otherwise")
+    monkeypatch.setattr("companion.referee.looked_at.rule_texts", lambda _: changed)
+    assert any("FK-3.2 has changed" in line for line in to_look_at("four-kingdoms"))
+    monkeypatch.setattr("companion.referee.looked_at._noted", lambda _: {"FK-1.1": "0"})
+    assert {line.partition(" ")[0] for line in to_look_at("four-kingdoms")} == {"learn.md", "FK-1.1"}
+
+
+def test_rules_are_named_before_paragraphs_items_and_quotes() -> None:
+    text = "{AB-1.2 AB-R3}\nWords AB-9.9.\n\n1. {AB-2.1} One.\n- {AB-2}\n  Two.\n\n> {AB-4.1} Three.\n\nNot {AB-5.1}.\n"
+    assert rules_named(text) == ("AB-1.2", "AB-R3", "AB-2.1", "AB-2", "AB-4.1")
+
+
+def test_a_text_in_another_language_stands_beside_the_english_one() -> None:
+    assert find_text("four-kingdoms", NOTATION, "fi") == find_text("four-kingdoms", NOTATION)
+    assert find_text("hearts", LEARN) is None
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_pictures_of_a_book_have_their_names(game: str) -> None:
+    assert all(name and name == name.strip().lower() for name in teaching_pictures(game)), about(game).title

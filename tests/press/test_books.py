@@ -1,0 +1,102 @@
+"""Every book of every game, measured: its words, its pages, its pictures."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+
+import pytest
+
+from companion.drawing.inks import ink_for
+from companion.press.text.rulebook import books_of, laid_out
+from companion.referee import about, game_ids
+from companion.referee.books import LEARN, NOTATION, REFERENCE, RULES, Kind, find_text
+from companion.referee.teaching import lesson, lesson_at, lessons, teaching_pictures
+from reading_back import why_no_rulebooks
+
+if why_no_rulebooks():
+    pytest.skip(why_no_rulebooks(), allow_module_level=True)
+
+import measured_books as measured
+
+#: What a text may count. A quick reference is one page, or two where it says by a line across that it has another side.
+MOST_WORDS, MOST_WORDS_OF_LAW, MOST_IN_A_PARAGRAPH, LEAST_PICTURES = 1800, 4000, 90, 8
+LEAST_FULL = 0.6
+
+
+def text_of(game: str, kind: Kind) -> str:
+    return find_text(game, kind) or ""
+
+
+@cache
+def pages_of(game: str, name: str) -> Any:
+    return laid_out(game, name).pages
+
+
+BOOKS = [(game, book.name) for game in game_ids() for book in books_of(game) if not book.bound]
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_learn_to_play_is_short_and_has_pictures(game: str) -> None:
+    text = text_of(game, LEARN)
+    pictures = re.findall(r"^!\[([^\]]+)\]\(([^)]+)\)$", text, re.MULTILINE)
+    if text:
+        assert measured.words_of(text) <= MOST_WORDS
+        assert len(pictures) >= LEAST_PICTURES
+        assert len(pages_of(game, "learn")) <= 8
+    assert {name for _, name in pictures} <= teaching_pictures(game).keys()
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_rules_have_short_paragraphs_and_few_words(game: str) -> None:
+    text = text_of(game, RULES) if text_of(game, LEARN) else ""
+    long = {one[:60]: measured.words_of(one) for one in measured.paragraphs_of(text)}
+    assert not {words: count for words, count in long.items() if count > MOST_IN_A_PARAGRAPH}
+    assert measured.words_of(measured.law_of(text)) <= MOST_WORDS_OF_LAW
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_a_quick_reference_is_exactly_one_page(game: str) -> None:
+    if (game, "reference") not in BOOKS:
+        return
+    sides = len(re.findall(r"^---$", text_of(game, REFERENCE), re.MULTILINE)) + 1
+    assert len(pages_of(game, "reference")) == sides
+    assert len(laid_out(game, "reference", paper="letter").pages) == sides
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_writing_it_down_is_two_pages(game: str) -> None:
+    if text_of(game, LEARN):
+        assert len(pages_of(game, NOTATION.name)) <= 2
+
+
+@pytest.mark.parametrize(("game", "name"), BOOKS)
+def test_pages_are_as_a_printer_makes_them(game: str, name: str) -> None:
+    pages = pages_of(game, name)
+    assert not measured.parted_headings(pages)
+    assert not measured.torn_tables(pages)
+    assert not measured.straight_quotes(pages)
+    assert not measured.hyphens_for_minus(pages)
+    assert not measured.early_breaks(pages)
+    assert not [(number, round(share, 2)) for number, share in measured.fullness(pages) if share < LEAST_FULL]
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_lessons_are_legal_to_their_last_line(game: str) -> None:
+    for name in lessons(game):
+        lines = lesson(game, name).rstrip("\n").count("\n") + 1
+        assert not lesson_at(game, name, lines).verdict.errors, name
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_every_picture_is_made_in_colour_and_saver(game: str) -> None:
+    for name, make in teaching_pictures(game).items():
+        picture = make()
+        assert picture.width <= 120, name
+        assert picture.height <= 110, name
+        for ink in ("colour", "saver"):
+            drawn = picture.svg(ink_for(ink, about(game).accent), name)
+            assert drawn == make().svg(ink_for(ink, about(game).accent), name)
+            colours = set(re.findall(r"#([0-9A-Fa-f]{2})([0-9A-Fa-f]{2})([0-9A-Fa-f]{2})", drawn))
+            assert ink == "colour" or all(len(set(colour)) == 1 for colour in colours), name

@@ -1,0 +1,162 @@
+"""What a book's pages measure: how full they are, what is torn, parted, broken or straight in them; and what its text counts."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from weasyprint.formatting_structure.boxes import Box, InlineBlockBox, LineBox, ReplacedBox, TableBox, TextBox
+
+_AS_TYPED = ("code", "pre")
+_MM = 25.4 / 96
+#: Chapters of the rules that are not the law itself.
+_BESIDE = re.compile(
+    r"(Glossary|History|Playing well|Questions|For the referee|What the table may|The story|A learning path|Rulings|Writing)"
+)
+
+
+def fullness(pages: Any) -> list[tuple[int, float]]:
+    """The pages of running text, each with its number and how much of its height is used; last pages of parts are left out."""
+    found = []
+    for number, (page, following) in enumerate(itertools.pairwise(pages), 1):
+        parts = _parts(page)
+        if parts and parts[-1] in _parts(following):
+            body = page._page_box
+            ends = [box.position_y + box.margin_height() for box in _words_and_pictures(page)]
+            found.append((number, (max(ends) - body.content_box_y()) / body.height))
+    return found
+
+
+def _parts(page: Any) -> list[int]:
+    """The parts of the book that stand on a page, by their elements."""
+    sections = (box.element for box in _text_of(page).descendants() if box.element_tag == "section")
+    return [id(section) for section in sections if section.get("class", "").startswith("part")]
+
+
+def _text_of(page: Any) -> Any:
+    """A page without its head and its foot."""
+    return next(box for box in page._page_box.children if box.element_tag == "html")
+
+
+def _words_and_pictures(page: Any) -> list[Any]:
+    return [box for box in _text_of(page).descendants() if isinstance(box, LineBox | ReplacedBox)]
+
+
+def parted_headings(pages: Any) -> list[str]:
+    """Headings that stand last on their page."""
+    found = []
+    for number, page in enumerate(pages, 1):
+        last = max(_words_and_pictures(page), key=lambda box: box.position_y, default=None)
+        if last is not None and re.fullmatch(r"h\d", last.element_tag or ""):
+            found.append(f"page {number}: {_words(last)}")
+    return found
+
+
+def torn_tables(pages: Any) -> list[str]:
+    """Tables that go over a page without their head."""
+    seen: set[int] = set()
+    found = []
+    for number, page in enumerate(pages, 1):
+        tables = [box for box in _text_of(page).descendants() if isinstance(box, TableBox)]
+        for table in tables:
+            torn = id(table.element) in seen and not any(group.is_header for group in table.children)
+            found += [f"page {number}: {_words(table)[:60]}"] if torn else []
+        seen |= {id(table.element) for table in tables}
+    return found
+
+
+def straight_quotes(pages: Any) -> list[str]:
+    """Words with straight quotes or apostrophes that are not as typed."""
+    return [
+        f"page {number}: {box.text[:60]}"
+        for number, page in enumerate(pages, 1)
+        for box in _set(_text_of(page))
+        if re.search(r"[\"']", box.text)
+    ]
+
+
+def hyphens_for_minus(pages: Any) -> list[str]:
+    """Numbers below nothing that begin with a hyphen, where they are not as typed."""
+    return [
+        f"page {number}: {box.text[:60]}"
+        for number, page in enumerate(pages, 1)
+        for box in _set(_text_of(page))
+        if re.search(r"(?:^|[\s(])-\d", box.text)
+    ]
+
+
+def _set(box: Box) -> Iterator[Any]:
+    """The texts that are set, not shown as they are typed."""
+    if box.element_tag in _AS_TYPED:
+        return
+    if isinstance(box, TextBox):
+        yield box
+    for child in getattr(box, "children", ()):
+        yield from _set(child)
+
+
+def early_breaks(pages: Any) -> list[str]:
+    """Lines of paragraphs and lists that end although the next word would have had room (6 mm to spare)."""
+    found = []
+    for number, page in enumerate(pages, 1):
+        for block in _text_of(page).descendants():
+            lines = [child for child in getattr(block, "children", ()) if isinstance(child, LineBox)]
+            if block.element_tag in ("p", "li"):
+                found += [
+                    f"page {number}: {_words(one)}" for one, other in itertools.pairwise(lines) if _early(block, one, other)
+                ]
+    return found
+
+
+def _early(block: Any, line: Any, following: Any) -> bool:
+    end = block.content_box_x() + block.width
+    right = max((box.position_x + box.width for box in _in_text(line)), default=end)
+    boxes = _in_text(following)
+    if not boxes:
+        return False
+    first = boxes[0]
+    word = first.text.split(" ")[0] if isinstance(first, TextBox) else ""
+    wide = first.width * len(word) / len(first.text) if word else first.width
+    if word and " " not in first.text and len(boxes) > 1:
+        wide += boxes[1].width
+    return bool((end - right - wide) * _MM > 6)
+
+
+def _in_text(line: Any) -> list[Any]:
+    """Words and cards of a line, without the notes in the margin."""
+    found = []
+    for box in line.children:
+        if isinstance(box, InlineBlockBox):
+            found += [] if box.element.get("class") == "margin-note" else [box]
+        elif isinstance(box, TextBox):
+            found += [box] if box.text.strip() else []
+        else:
+            found += _in_text(box) if hasattr(box, "children") else []
+    return found
+
+
+def _words(box: Any) -> str:
+    return "".join(text.text for text in box.descendants() if isinstance(text, TextBox))
+
+
+def words_of(text: str) -> int:
+    """The words of a text that are read: without marks, ids in braces, names of pictures."""
+    bare = re.sub(r"^\{[^}]*\}$|\{[A-Z]{2}-[^}]*\}|!\[([^\]]*)\]\([^)]*\)", r"\1", text, flags=re.MULTILINE)
+    return len(re.findall(r"[^\W_]+(?:[’'-][^\W_]+)*", bare))
+
+
+def paragraphs_of(text: str) -> Iterator[str]:
+    """The paragraphs and items of a text, without headings, tables, pictures and fences."""
+    without = re.sub(r"^> ?", "", re.sub(r"^```.*?^```", "", text, flags=re.DOTALL | re.MULTILINE), flags=re.MULTILINE)
+    for block in re.split(r"\n\s*\n", without):
+        if not block.lstrip().startswith(("#", "|", "![")):
+            yield from re.split(r"^(?:[-*]|\d+\.) ", block, flags=re.MULTILINE)
+
+
+def law_of(text: str) -> str:
+    """The rules alone: without rulings, glossary, hints, history and what is said to the referee."""
+    chapters = re.split(r"^## ", text, flags=re.MULTILINE)[1:]
+    law = "\n\n".join(chapter for chapter in chapters if not _BESIDE.match(chapter))
+    return "\n\n".join(block for block in re.split(r"\n\s*\n", law) if not re.match(r"\*\*[A-Z]{2}-R\d", block))
