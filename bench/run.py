@@ -1,6 +1,6 @@
 """Every figure, one line each: `make bench`. Rates are per CPU second of this process; a start is compared with another's.
 
-`bench/run.py NAME...` gives only some: referee, games, start, links, press, maps, table; and solver, left out by `make bench`.
+`bench/run.py NAME...` gives only some: referee, games, start, links, press, print, maps, table; and solver, not in `make bench`.
 
 The best of several runs is given, because the noise of a shared machine only ever adds.
 """
@@ -173,6 +173,23 @@ def bench_press() -> None:
     line("press: rulebook pages", len(PdfReader(book).pages) / seconds, "per CPU second")
 
 
+def bench_print() -> None:
+    """What people wait for, as whole processes with all that they load: a sheet, a board, a kit, all kits."""
+    companion = str(Path(sys.executable).with_name("companion"))
+    empty = [sys.executable, str(HERE / "empty_app.py"), "check", str(HERE / "run.py")]
+    works: tuple[tuple[str, list[str], int, str], ...] = (
+        ("a score sheet of Four Kingdoms", ["sheet", "four-kingdoms"], 7, "CPU s (0.4 at most)"),
+        ("a board of Duelling Circles", ["kit", "duelling-circles", "--only", "board"], 7, "CPU s (0.4 at most)"),
+        ("a kit of Empires", ["kit", "empires"], 2, "CPU s (8 at most)"),
+        ("the kits of all games", ["all"], 1, "CPU s (45 at most)"),
+    )
+    line("print: the empty typer app", min(child_cpu(empty) for _ in range(7)), "CPU s")
+    for name, words, runs, unit in works:
+        with tempfile.TemporaryDirectory() as folder:
+            command = [companion, "print", *words, "--output", folder]
+            line(f"print: {name}", min(child_cpu(command) for _ in range(runs)), unit)
+
+
 def print_boards(count: int) -> None:
     """So many boards as PDFs, each with the code of another record."""
     from companion.games.duelling_circles.paper.board import board
@@ -226,6 +243,7 @@ BENCHES = {
     "start": bench_start,
     "links": bench_links,
     "press": bench_press,
+    "print": bench_print,
     "maps": bench_maps,
     "table": bench_table,
     "solver": bench_solver,

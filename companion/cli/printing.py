@@ -251,34 +251,31 @@ def all_(
     Example: companion print all --paper letter --ink saver
     """
     from companion.cli.game_parts import others_go_on
-    from companion.cli.print_jobs import job_of_all, offset, refuse_names
+    from companion.cli.print_all import Asked, kits_of
+    from companion.cli.print_jobs import offset, refuse_names
     from companion.cli.progress import progress
     from companion.press.job.options import PrintOptions
     from companion.press.page.errors import PrintError
     from companion.referee.asking.named import usable_games
-    from companion.shop.kit import write_kit
 
     refuse_names(players)
     address, moved, games, group = base_url(base), offset(back_offset), usable_games(), group_of("-")
     plain = PrintOptions(paper.value, ink.value, address, False, False, marks.value, duplex.value, moved)
-    options = replace(plain, codes=codes.value, gutter=gutter)
+    asked = Asked(players, replace(plain, codes=codes.value, gutter=gutter), group, output, everything)
     files: list[Written] = []
     lacks: list[str] = []
     others: list[str] = []
-    with progress("Kits of all games", len(games)) as step:
-        for found in games:
+    with progress("Kits of all games", len(games)) as step, kits_of(games, asked) as kits:
+        for found, made in kits:
             with others_go_on(found.id):
-                job, other = job_of_all(found, players, options, group)
-                others += [other] if other else []
-                if job is None:
-                    continue
                 try:
-                    written = write_kit(job, output / found.id, everything=everything)
+                    kit = made()
                 except PrintError as error:
                     raise CommandError(str(error)) from error
-                _list(written.files, preview=preview)
-                files += written.files
-                lacks += written.lacks
+                _list(kit.files, preview=preview)
+                files += kit.files
+                lacks += kit.lacks
+                others += [kit.other] if kit.other else []
             step()
     if not files:
         raise CommandError(f"nothing could be printed: {'; '.join(others)}")

@@ -1,4 +1,4 @@
-"""The pictures of a rulebook: drawn by the game, or lying beside the text in the colours' names that a page knows."""
+"""The pictures of a game's books, drawn in the colours' names that a page knows: made of its lessons, or files beside it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from importlib.resources import files
 from markupsafe import Markup
 
 from companion.referee.games import GameError, package_of
-from companion.referee.teaching import teaching_pictures
+from companion.referee.teaching import TeachingPictures, teaching_pictures
 from companion.screen.pictures import made
 
 _SIZE = re.compile(r'<svg\b[^>]*\bviewBox="0 0 ([0-9.]+) ([0-9.]+)"')
@@ -17,26 +17,24 @@ _NAME = re.compile(r"[a-z0-9-]+")
 
 
 def diagram(game_id: str, name: str) -> Markup:
-    """A picture of a game's rulebook where it is to be seen, by the name that the rulebook calls it; nothing where there is none.
+    """A picture of a game's books where it is to be seen, by the name that they call it; nothing where there is none.
 
     Its caption stands beside it: it is not read aloud.
     """
-    taught = _taught(game_id, name)
+    taught = _taught(game_id).get(name)
     if taught:
-        return taught
+        picture = taught()
+        return made(picture.svg(key=f"{game_id}-{name}"), picture.width, picture.height, "diagram")
     drawn = _source(game_id, name) if _NAME.fullmatch(name) else ""
     size = _SIZE.search(drawn)
     return made(drawn, float(size[1]), float(size[2]), "diagram") if size else Markup()
 
 
-@cache
-def _taught(game_id: str, name: str) -> Markup:
-    """A picture that the game draws, in its natural size."""
+def _taught(game_id: str) -> TeachingPictures:
     try:
-        pictures = teaching_pictures(game_id)
-    except GameError:
-        return Markup()
-    return Markup(pictures[name]().svg(key=f"{game_id}-{name}", sized=True)) if name in pictures else Markup()  # noqa: S704 - our own
+        return teaching_pictures(game_id)
+    except (GameError, KeyError):
+        return {}
 
 
 @cache

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 from markupsafe import Markup
 
 from companion.referee.books import LEARN, REFERENCE, Kind, find_text, rules_named, without_names
 from companion.referee.games import GameError
 from companion.referee.rulebook import RuleText, blocks_of, in_words
-from companion.referee.teaching import TeachingPictures, teaching_pictures
+from companion.screen.diagrams import diagram
 from companion.screen.prose import inline, page
 
 _KINDS = (LEARN, REFERENCE)
-_PICTURE = re.compile(r"!\[([^\]]*)\]\(([^)]*)\)")
 
 
 def texts_of(game_id: str) -> Sequence[Kind]:
@@ -32,34 +31,12 @@ def learning_page(game_id: str, name: str, known: Mapping[str, RuleText]) -> tup
 
 
 def _blocks(game_id: str, text: str, known: Mapping[str, RuleText]) -> Iterator[Markup]:
-    pictures = _pictures(game_id)
     for block in blocks_of(text):
-        picture = _PICTURE.fullmatch(block)
-        if picture:
-            yield _figure(picture[1], picture[2], pictures)
-        elif not block.startswith("# ") and block != "---":
-            yield page(without_names(block), known)
+        if not block.startswith("# ") and block != "---":
+            yield page(without_names(block), known, partial(diagram, game_id))
             named = rules_named(block)
             if named:
                 yield Markup('<p class="told quiet">{}</p>').format(inline(", ".join(named), known))
-
-
-def _figure(caption: str, name: str, pictures: TeachingPictures) -> Markup:
-    """A picture in its natural size, which scrolls where the screen is narrower; its caption alone where it is not here."""
-    words = inline(caption)
-    if name not in pictures:
-        return Markup('<p class="caption">{}</p>').format(words)
-    drawn = pictures[name]()
-    svg = Markup(drawn.svg(key=name, sized=True))  # noqa: S704 - our own drawing
-    box = Markup('<div class="scroller" tabindex="0" role="region" aria-label="{}">{}</div>').format(caption, svg)
-    return Markup('<figure class="teaching">{}<figcaption class="caption">{}</figcaption></figure>').format(box, words)
-
-
-def _pictures(game_id: str) -> TeachingPictures:
-    try:
-        return teaching_pictures(game_id)
-    except GameError:
-        return {}
 
 
 def _text(game_id: str, kind: Kind) -> str:

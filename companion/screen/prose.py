@@ -84,7 +84,7 @@ def _block(block: str, known: Known, draw: Draw) -> Markup:
         return Markup("<p>{}</p>").format(inline(block, known))
     drawn = draw(picture[2])
     wide = Markup('<div class="scroller" tabindex="0" role="group" aria-label="{}">{}</div>').format(plain(picture[1]), drawn)
-    caption = Markup('<figcaption class="caption">{}</figcaption>').format(inline(block, known))
+    caption = Markup('<figcaption class="caption">{}</figcaption>').format(inline(picture[1], known))
     return Markup('<figure class="figure">{}{}</figure>').format(wide if drawn else "", caption)
 
 

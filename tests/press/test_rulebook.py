@@ -223,7 +223,9 @@ def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", game_ids())
 def test_the_web_page_has_every_rule_and_needs_no_other_file(game: str) -> None:
     page = book_html(game)
-    anchors = set(re.findall(r'id="([^"]+)"', page))
+    ids = re.findall(r' id="([^"]+)"', page)
+    anchors = set(ids)
+    assert len(ids) == len(anchors)
     assert {rule.id for rule in rule_texts(game).values()} <= anchors | {"EM-12"}
     assert {link[1:] for link in re.findall(r'href="(#[^"]+)"', page)} <= anchors
     assert not re.findall(r'(?:src|href)="(?!#)', page)

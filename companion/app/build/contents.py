@@ -163,8 +163,8 @@ def _of_game(package: str) -> _Closure:
 def _game_files(package: str, inside: _Closure) -> dict[str, bytes]:
     """A game's modules, and its texts."""
     folder, place = _folder_of(package), package.replace(".", "/")
-    kinds = ("*.md", "diagrams/*.svg", "ready/*")
-    texts = [path for kind in kinds for path in folder.glob(kind) if path.suffix != ".py" and path.name != _QUESTIONS]
+    found = (*folder.glob("*.md"), *folder.glob("diagrams/*.svg"), *folder.glob("ready/*"))
+    texts = [path for path in found if path.suffix != ".py" and path.name != _QUESTIONS]
     files = _files_of({name: path for name, path in inside.found.items() if _is_below(name, package)})
     return files | {f"{place}/{path.relative_to(folder).as_posix()}": path.read_bytes() for path in texts}
 

@@ -98,9 +98,14 @@ def draw_closing_page(canvas: PageCanvas, grid: Grid, frame: Frame, first: int, 
     with canvas.enlarged(by, body.x, body.y):
         frame.reminder(canvas, Box(0, 0, _REMINDER, (body.height - 8) / by))
     qr.draw(canvas, frame.code, body.right - side, body.bottom - side - 8, side)
+    canvas.text_in(_versions(frame), Box(body.x, body.y + 1, body.width, 5), size=9, colour=canvas.ink.quiet)
     below = Box(body.x, body.bottom - 6, body.width, 5)
     canvas.text_in(" ".join(filter(None, (frame.held, frame.opens))), below, lettering.ITALIC, 8.5, canvas.ink.quiet, "right")
     canvas.end_page()
+
+
+def _versions(frame: Frame) -> str:
+    return f"{frame.rules} · Companion {__version__}"
 
 
 def labelled_line(
@@ -172,8 +177,9 @@ def _draw_small_print(canvas: PageCanvas, area: Box, frame: Frame, page: str, fo
     # Whether a sheet was printed in its size, a ruler on it shows.
     for x in (area.x, area.x + RULER_MM / canvas.scale):
         canvas.line(x, rule - 0.9, x, rule + 0.9, colour=ink.text)
-    size = f"{frame.options.sheet.title}, {frame.options.ink}, print at 100 %: {RULER_MM} mm between the ticks"
-    made = f"{frame.rules} · Companion {__version__} · {size}"
+    made = f"{frame.options.sheet.title}, {frame.options.ink}, print at 100 %: {RULER_MM} mm between the ticks"
+    if not frame.options.large:
+        made = f"{_versions(frame)} · {made}"
     line = Box(area.x, rule, area.width, FOOTER_LINE - 1)
     canvas.text_in(made, Box(line.x + 1.2, line.y, line.width - 66, line.height), size=8, colour=ink.quiet)
     where = " · ".join(filter(None, (page, host_of(frame.link), short_code(frame.link))))

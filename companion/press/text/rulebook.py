@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib.resources import files
@@ -165,12 +166,15 @@ def _fill(text: str, theme: Mapping[str, str]) -> str:
 def _pictures(game: str, ink: Inks) -> Callable[[str], str]:
     """What gives a figure by its name: a teaching picture in its natural size, or a diagram as wide as the text."""
     teaching: TeachingPictures = teaching_pictures(game)
+    shown: Counter[str] = Counter()
 
     def picture(name: str) -> str:
         if name not in teaching:
             return _diagram(game, name, teaching)
         drawn = teaching[name]()
-        svg = drawn.svg(ink, name)
+        shown[name] += 1
+        # One that is shown again, in another part of a bound book, has ids of its own.
+        svg = drawn.svg(ink, name if shown[name] == 1 else f"{name}-{shown[name]}")
         return f'<div class="natural" style="--wide:{drawn.width:g}mm">{svg}</div>'
 
     return picture

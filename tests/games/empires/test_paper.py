@@ -406,3 +406,14 @@ def test_names_of_any_kind(name: str, spelled: tuple[str, ...]) -> None:
             left, bottom, right, top = words.get_rect(number)
             assert 8 < left < right < width - 8
             assert 8 < bottom < top < height - 8
+
+
+def test_gutters_lie_between_counters_of_one_colour_too() -> None:
+    job = job_of(header(3), gutter=3.0)
+    for page in pages_of(job, SIZES["square-7"]):
+        for placed in page:
+            first, second, below = (placed.sprue.front(number) for number in (0, 1, placed.sprue.across))
+            assert second.x - first.right == pytest.approx(3)
+            if placed.sprue.down > 1:
+                assert below.y - first.bottom >= 3 - 0.01
+            assert placed.sprue.block.x >= UNPRINTABLE - 0.01

@@ -23,17 +23,22 @@ _MARKS = {True: 1.0, False: REACH}
 
 @dataclass(frozen=True)
 class Block:
-    """Equal pieces under a heading: rows of places, empty ones included; `band` rows belong to one player."""
+    """Equal pieces under a heading: rows of places, empty ones included; `band` rows belong to one player.
+
+    `gutter`: room between any two of them (mm).
+    """
 
     heading: str
     pitch: tuple[float, float]
     rows: tuple[tuple[Piece, ...], ...]
     round: bool
     band: int = 0
+    gutter: float = 0.0
 
     def height(self, rows: int) -> float:
         """Of so many rows (mm)."""
-        return rows * self.pitch[1] + (BAND * ((rows - 1) // self.band) if self.band else 0.0)
+        between = self.gutter * (rows - 1)
+        return rows * self.pitch[1] + between + (BAND * ((rows - 1) // self.band) if self.band else 0.0)
 
 
 @dataclass(frozen=True)
@@ -70,25 +75,29 @@ def blocks_of(job: Job, size: PieceSize) -> Iterator[Block]:
     """The blocks that a job needs."""
     table, players = table_of(job), players_of(job)
     paper, circle = job.options.sheet, size.round
+    # Discs have room round them.
+    gutter = 0.0 if circle else job.options.gutter
     people = min(table.counters or COUNTERS, MOST_COUNTERS)
     towns = min(table.cities or CITIES, MOST_CITIES)
     for word, count, width, face in (("counters", people, size.counter, counter_face), ("cities", towns, size.city, city_face)):
         pitch = size.pitch(width)
-        across = _across(paper, pitch, count)
+        across = _across(paper, pitch, count, gutter)
         each = [_rows([Piece(face(size, player.mark))] * count, across) for player in players]
         heading = f"{count} {word} of {width:g} mm for each player: {_order(players)}"
         # Squares of two colours never touch.
-        yield Block(heading, (pitch, pitch), sum(each, ()), circle, 0 if circle else len(each[0]))
+        band = 0 if circle or gutter >= BAND else len(each[0])
+        yield Block(heading, (pitch, pitch), sum(each, ()), circle, band, gutter)
     if table.treasury:
         pitch = size.pitch(size.coin)
         coins = [Piece(coin_face(size, worth)) for worth, count in COINS for _ in range(count)]
-        rows = _rows(coins, _across(paper, pitch, len(coins))) * len(players)
-        yield Block(f"Coins of {size.coin:g} mm, a row for each player: 10 of 1, 4 of 5, 1 of 10", (pitch, pitch), rows, circle)
+        rows = _rows(coins, _across(paper, pitch, len(coins), gutter)) * len(players)
+        heading = f"Coins of {size.coin:g} mm for each player: 10 of 1, 4 of 5, 1 of 10"
+        yield Block(heading, (pitch, pitch), rows, circle, gutter=gutter)
     if table.supplies:
         tracks = [Piece(track_face(player.mark, player.name)) for player in players]
-        across = how_many(paper.width - 2 * UNPRINTABLE, TRACK[0], 0)
+        across = how_many(paper.width - 2 * UNPRINTABLE, TRACK[0], job.options.gutter)
         heading = f"Warehouse tracks {TRACK[0]:g} × {TRACK[1]:g} mm: a counter shows the pips"
-        yield Block(heading, TRACK, _rows(tracks, across), round=False)
+        yield Block(heading, TRACK, _rows(tracks, across), round=False, gutter=job.options.gutter)
 
 
 def pages_of(job: Job, size: PieceSize) -> tuple[tuple[PlacedBlock, ...], ...]:
@@ -107,7 +116,8 @@ def pages_of(job: Job, size: PieceSize) -> tuple[tuple[PlacedBlock, ...], ...]:
                 top = UNPRINTABLE
                 continue
             taken, rows = rows[: max(1, fit)], rows[max(1, fit) :]
-            sprue = Sprue(paper, *block.pitch, len(taken[0]), len(taken), round=block.round, top=first, band=block.band)
+            places, gutters = (len(taken[0]), len(taken)), (block.gutter, block.gutter)
+            sprue = Sprue(paper, *block.pitch, *places, round=block.round, top=first, gutters=gutters, band=block.band)
             pieces = tuple(piece for row in taken for piece in row)
             pages[-1].append(PlacedBlock(sprue, pieces, block.heading, top + 4.2))
             top = sprue.block.bottom + marks
@@ -133,9 +143,9 @@ def _draw_page(canvas: PageCanvas, page: tuple[PlacedBlock, ...], job: Job, slug
     canvas.end_page()
 
 
-def _across(paper: Paper, pitch: float, count: int) -> int:
+def _across(paper: Paper, pitch: float, count: int, gutter: float) -> int:
     """How many pieces stand side by side: no more than there are, in rows as even as can be."""
-    most = min(_ACROSS, how_many(paper.width - 2 * UNPRINTABLE, pitch, 0))
+    most = min(_ACROSS, how_many(paper.width - 2 * UNPRINTABLE, pitch, gutter))
     return -(-count // -(-count // most))
 
 

@@ -1,4 +1,4 @@
-"""The words on the cards of Empires, out of the rulebook: effects, rulings that a table plays otherwise, the phases of a turn."""
+"""The words on the cards of Empires, out of its books: effects, rulings that a table plays otherwise, the phases of a turn."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -11,11 +11,10 @@ from companion.games.empires.rules.placing import RETURN_COUNTERS
 from companion.games.empires.rules.state import ACTIVE
 from companion.games.empires.rules.table import Table
 from companion.games.empires.rules.trade import CARD_PRICE
-from companion.referee import rule_texts, rulebook_source
+from companion.referee import rule_texts
+from companion.referee.books import REFERENCE, find_text
 
-_ROW = re.compile(r"^\| ([^|]*) \| ([a-z]+) \| ([^|]*) \|$", re.MULTILINE)
-_CITED = re.compile(r" \(([^()]*EM-R?[0-9][^()]*)\)")
-_RULING = re.compile(r"EM-R[0-9]+")
+_ROW = re.compile(r"^\| [^|]* \| ([A-Z][a-z]+) \| ([^|]*) \|$", re.MULTILINE)
 #: Attribute -> its suit and the fixed words of rule EM-5.4.
 ATTRIBUTES: Mapping[str, str] = {"Fertility": "h", "Diplomacy": "d", "Warfare": "s", "Sophistication": "c"}
 SUIT_WORDS: Mapping[str, str] = {"h": "hearts", "d": "diamonds", "s": "spades", "c": "clubs"}
@@ -34,22 +33,22 @@ HOUSE_WORDS: Mapping[str, str] = {
 @cache
 def effects_in_short() -> Mapping[str, str]:
     """The effect of each combination as the quick reference words it."""
-    table = rulebook_source("empires").rpartition("### The eleven combinations")[2]
-    return {name: effect for _, name, effect in _ROW.findall(table) if name in COMBINATIONS}
+    rows = _ROW.findall(find_text("empires", REFERENCE) or "")
+    return {name.lower(): effect for name, effect in rows if name.lower() in COMBINATIONS}
 
 
 def effect(combination: Combination) -> str:
-    """What a combination does, as its rule words it: without what it costs, and without references."""
-    text = rule_texts("empires")[combination.rule].text
-    return _CITED.sub("", text.partition(". ")[2]).replace("'", "’")
+    """What a combination does, as its rule words it: without what it costs."""
+    return rule_texts("empires")[combination.rule].text.partition(". ")[2]
 
 
 def house_rulings(table: Table, combination: Combination) -> tuple[str, ...]:
     """The rulings on a combination that this table plays otherwise, in words."""
-    text = rule_texts("empires")[combination.rule].text
-    cited = [ruling for ruling in _RULING.findall(text) if ruling in table.house]
+    texts = rule_texts("empires")
+    text, name = texts[combination.rule].text, re.compile(rf"\b{combination.name}\b")
+    named = [ruling for ruling in HOUSE_WORDS if ruling not in _ADJACENT and name.search(texts[ruling].text)]
     adjacent = [ruling for ruling, word in _ADJACENT.items() if "adjacent" in text and word in text]
-    changed = (ruling for ruling in (*cited, *adjacent) if table.house[ruling] != "a")
+    changed = (ruling for ruling in (*named, *adjacent) if table.house[ruling] != "a")
     return tuple(f"{ruling} {table.house[ruling]}: {HOUSE_WORDS[ruling]}" for ruling in changed)
 
 

@@ -32,6 +32,8 @@ SHORE: Final = 3.0
 SCALE: Final = 0.44
 _DIE = 4.0
 _ROW_GAP = 0.5
+#: How much of a province's width a row of pieces may take (mm at full size).
+_ROOM = 37.0
 _NUMBER = 3.6
 _WATER = ((5.0, 12), (2.4, 22))
 _OWNED, _BAND = 20, 44
@@ -189,12 +191,14 @@ class LessonMap:
                 surface.path(ticks(tuple(map(self.view.at, ring)), _HATCHES[owner % len(_HATCHES)]), stroke=0.2, colour=ink.text)
 
     def _rows(self, province: int) -> Iterator[list[_Piece]]:
-        """City and counters, two pieces in a row at most."""
-        pieces = list(self._standing(province))
+        """City and counters, two pieces in a row at most, and no row broader than a province has room for."""
         rows: list[list[_Piece]] = []
+        pieces = list(self._standing(province))
         for piece in pieces:
-            if rows and len(rows[-1]) < 2 and not (rows[-1][0].is_city and len(pieces) > 2):
-                rows[-1].append(piece)
+            last = rows[-1] if rows else []
+            fits = last and sum(one.room for one in (*last, piece)) + 1.0 <= _ROOM * self.scale
+            if fits and len(last) < 2 and not (last[0].is_city and len(pieces) > 2):
+                last.append(piece)
             else:
                 rows.append([piece])
         yield from rows
@@ -210,7 +214,8 @@ class LessonMap:
             if counters.get(province):
                 yield _Piece(False, player, counters[province], goes=change.going.get((province, player), 0))
             if change.coming.get((province, player)):
-                yield _Piece(False, player, change.coming[province, player], comes=True)
+                gone = 0 if counters.get(province) else change.going.get((province, player), 0)
+                yield _Piece(False, player, change.coming[province, player], comes=True, goes=gone)
 
     def counters_at(self, province: int, player: int) -> Point:
         """The middle of a player's counters in a province. Raises KeyError where there are none."""

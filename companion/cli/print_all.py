@@ -1,0 +1,86 @@
+"""`companion print all`: the kits of all games, two at a time where the machine has the processors for it.
+
+Most of the time goes into rulebooks. Kits are told of in the order of the games, whichever is ready first:
+so equal commands say equal things.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from companion.cli.group import Group
+    from companion.press.job.options import PrintOptions
+    from companion.referee import Game
+    from companion.shop.output import Written
+
+#: More would want more memory than many machines can spare: a rulebook takes some 150 MB while it is laid out.
+_MOST_PROCESSES = 2
+
+
+class KitMade(NamedTuple):
+    """The files of a game's kit, what it lacks, and a line where it is not what was asked for; without files it was left out."""
+
+    files: tuple[Written, ...]
+    lacks: tuple[str, ...]
+    other: str
+
+
+class Asked(NamedTuple):
+    """What is asked of each game: who plays, how to print, what the group says, where to, and whether packs of cards come."""
+
+    players: str
+    options: PrintOptions
+    group: Group
+    output: Path
+    everything: bool
+
+
+def make_kit(game_id: str, asked: Asked) -> KitMade:
+    """The kit of one game, in a folder of its own. Raises CommandError, PrintError."""
+    from companion.cli.print_jobs import job_of_all
+    from companion.referee import find_game
+    from companion.shop.kit import write_kit
+
+    job, other = job_of_all(find_game(game_id), asked.players, asked.options, asked.group)
+    if job is None:
+        return KitMade((), (), other)
+    written = write_kit(job, asked.output / game_id, everything=asked.everything)
+    return KitMade(written.files, written.lacks, other)
+
+
+@contextmanager
+def kits_of(games: Sequence[Game], asked: Asked) -> Iterator[Iterator[tuple[Game, Callable[[], KitMade]]]]:
+    """Each game, in order, with what gives its kit; that raises what went wrong while it was made."""
+    if min(len(games), _processors()) < 2:
+        yield ((game, partial(make_kit, game.id, asked)) for game in games)
+        return
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    # Spawned, not forked: a progress bar has a thread, and some systems cannot fork.
+    with ProcessPoolExecutor(_MOST_PROCESSES, get_context("spawn"), _leave_to_parent) as pool:
+        made = [(game, pool.submit(make_kit, game.id, asked)) for game in games]
+        try:
+            yield ((game, future.result) for game, future in made)
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _leave_to_parent() -> None:
+    """Ctrl-C is for the process that everybody sees."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _processors() -> int:
+    """How many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
