@@ -10,7 +10,7 @@ from importlib.resources import files as resources_of
 from typing import Any, cast
 
 from companion.drawing.picture import Picture
-from companion.referee.games import GameError, package_of, part
+from companion.referee.games import GameError, has_part, package_of, part
 from companion.referee.session import Replay
 from companion.referee.verdict import LEGAL
 
@@ -26,8 +26,9 @@ def teaching_pictures(game_id: str) -> TeachingPictures:
 
 def lessons(game_id: str) -> tuple[str, ...]:
     """The names of the games that were played for a game's books, in the order of the alphabet."""
-    folder = resources_of(package_of(game_id)) / _FOLDER
-    found = (path.name for path in folder.iterdir()) if folder.is_dir() else ()
+    if not has_part(game_id, _FOLDER):
+        return ()
+    found = (path.name for path in resources_of(f"{package_of(game_id)}.{_FOLDER}").iterdir())
     return tuple(sorted(name.removesuffix(".game") for name in found if name.endswith(".game")))
 
 
@@ -55,6 +56,6 @@ def state_at(game_id: str, name: str, line: int) -> dict[str, Any]:
 def _read(game_id: str, name: str) -> str:
     package = package_of(game_id)
     try:
-        return resources_of(package).joinpath(_FOLDER, name).read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+        return resources_of(f"{package}.{_FOLDER}").joinpath(name).read_text("utf-8")
+    except (OSError, UnicodeDecodeError, ModuleNotFoundError) as error:
         raise GameError(f"{package}/{_FOLDER}/{name} cannot be read: {error}") from error

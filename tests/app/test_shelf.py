@@ -13,7 +13,7 @@ import pytest
 
 from companion.app.build.byte_code import Compiler, byte_code
 from companion.app.build.compiling import compiled, packed, stripped, unpacked, with_byte_code
-from companion.app.build.contents import CORE, MORE, TABLE, contents
+from companion.app.build.contents import CORE, LESSONS, MORE, TABLE, contents
 from companion.app.offline.shelf import Archive
 from companion.app.offline.unpacking import unpack
 
@@ -24,7 +24,7 @@ place = sys.argv[1]
 sys.path.append(f"{place}/core.zip")
 from companion.app.offline.host import begin
 games = json.loads(sys.argv[2])
-host = begin(f"{place}/core.zip", json.dumps({"can": [], "games": games}))
+host = begin(f"{place}/core.zip", json.dumps({"can": [], "games": games, "lessons": json.loads(sys.argv[3])}))
 asked = []
 def put(name):
     host.bring(name, f"{place}/{name}.zip")
@@ -39,6 +39,10 @@ def take(message):
 home = take({"view": None, "action": None})
 first = list(asked)
 rules = [take({"view": None, "action": {"do": "go", "screen": "rules", "game": game}}) for game in games]
+before = sorted(set(asked))
+def learned(game, view):
+    return take({"view": view, "action": {"do": "rules.open", "page": "learn", "game": game}})["html"]
+pictures = {game: learned(game, page["view"]).count("data-picture") for game, page in zip(games, rules)}
 from companion.referee import all_about, find_rule
 while True:
     try:
@@ -48,7 +52,7 @@ while True:
         asked.append(missing.game)
         put(missing.game)
 found = [rule is not None for rule in found]
-print(json.dumps([first, sorted(set(asked)), found, len(home["html"]), sys.modules["companion"].__file__]))
+print(json.dumps([first, sorted(set(asked)), found, len(home["html"]), before, pictures, sys.modules["companion"].__file__]))
 """
 
 
@@ -58,11 +62,22 @@ def test_the_archives_are_enough(tmp_path: Path, coded: bool) -> None:
     inside = contents()
     for name, files in inside.archives.items():
         (tmp_path / f"{name}.zip").write_bytes(packed(with_byte_code(files) if coded else files))
-    command = [sys.executable, "-I", "-S", "-c", _SCRIPT, str(tmp_path), json.dumps(dict(inside.games))]
+    command = [
+        sys.executable,
+        "-I",
+        "-S",
+        "-c",
+        _SCRIPT,
+        str(tmp_path),
+        json.dumps(dict(inside.games)),
+        json.dumps(inside.lessons),
+    ]
     done = subprocess.run(command, check=False, capture_output=True, text=True, cwd=tmp_path)
     assert done.returncode == 0, done.stderr
-    first, asked, rules, length, place = json.loads(done.stdout)
-    assert (first, asked) == ([], sorted([*inside.games, MORE, TABLE]))
+    first, asked, rules, length, before, pictures, place = json.loads(done.stdout)
+    assert (first, asked) == ([], sorted([*inside.games, MORE, TABLE, *inside.lessons]))
+    assert not set(before) & set(inside.lessons)  # what a book is taught with is loaded when it is opened
+    assert [game for game, number in pictures.items() if number >= 8] == [name.removeprefix(LESSONS) for name in inside.lessons]
     assert all(rules)
     assert length > 500
     assert place.startswith(str(tmp_path / "core.zip"))
@@ -73,7 +88,7 @@ def test_only_the_games_that_are_wanted(tmp_path: Path) -> None:
     whole = contents()
     one = next(iter(whole.games))
     some = contents([one])
-    assert some.archives.keys() == {CORE, TABLE, MORE, one}
+    assert some.archives.keys() == {CORE, TABLE, MORE, one, f"{LESSONS}{one}"}
     others = [package.replace(".", "/") for game, package in whole.games.items() if game != one]
     assert not [name for name in some.archives[CORE] for other in others if name.startswith(other)]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.util import find_spec
@@ -43,6 +43,10 @@ _AT_TABLE = (
 _TABLE_TEMPLATES = ("table",)
 #: The parts of a game's folder that a table asks for.
 _SHOWN = ("boards", "drawings", "rules", "scene", "telling")
+#: The part of a game's folder that its books are taught with: an archive of its own for each game, loaded when a book is read.
+TEACHING, LESSONS = "teaching", "lessons-"
+#: What of it nobody reads at a table.
+_LOOKED_AT = "looked-at.txt"
 #: What tests a game's Learn to play: nobody plays by it.
 _QUESTIONS = "first-game.md"
 #: What of a game lies in the first archive: enough to list it.
@@ -85,6 +89,11 @@ class Contents(NamedTuple):
     archives: Mapping[str, Mapping[str, bytes]]
     games: Mapping[str, str]
     imports: Collection[str]
+
+    @property
+    def lessons(self) -> Sequence[str]:
+        """The archives of what games' books are taught with."""
+        return [name for name in self.archives if name.startswith(LESSONS)]
 
 
 @dataclass
@@ -132,7 +141,11 @@ def contents(chosen: Collection[str] = ()) -> Contents:
         )
         table.follow(shown.found, refused)
     table.follow(_AT_TABLE, refused)
-    whole.follow([*_modules_below("companion.screen"), *(name for one in all_of_games.values() for name in one.found)], refused)
+    lessons = {f"{LESSONS}{game}": _lessons(package) for game, package in games.items()}
+    taught = [name for package in games.values() for name in _taught_with(package)]
+    whole.follow(
+        [*_modules_below("companion.screen"), *(name for one in all_of_games.values() for name in one.found), *taught], refused
+    )
     core = _files_of(first.found)
     templates = _templates()
     core |= _list_of(games) | templates[CORE] | _without_compiling(core)
@@ -146,7 +159,8 @@ def contents(chosen: Collection[str] = ()) -> Contents:
     }
     shared = {part: _files_of(modules) | templates[part] for part, modules in parts.items()}
     imports = set().union(first.library, whole.library, *(one.library for one in all_of_games.values()))
-    return Contents({CORE: core, **shared, **folders}, games, imports)
+    taught_by = {name: files for name, files in lessons.items() if files}
+    return Contents({CORE: core, **shared, **folders, **taught_by}, games, imports)
 
 
 def _of_game(package: str) -> _Closure:
@@ -158,6 +172,21 @@ def _of_game(package: str) -> _Closure:
     if any(at_random in _imports(path, name, False) for name, path in found.found.items()):
         found.follow([at_random], _REFUSED)
     return found
+
+
+def _taught_with(package: str) -> list[str]:
+    """What a game's lessons import, beside what is the game's own."""
+    found = _Closure(lazily=False)
+    found.follow(_modules_below(f"{package}.{TEACHING}"), _REFUSED)
+    return [name for name in found.found if not _is_below(name, package)]
+
+
+def _lessons(package: str) -> dict[str, bytes]:
+    """What a game's books are taught with: its modules, and the games that were played for it; nothing where there is none."""
+    folder = _folder_of(package) / TEACHING
+    place = f"{package.replace('.', '/')}/{TEACHING}"
+    files = sorted(path for path in folder.glob("*") if path.is_file() and path.name != _LOOKED_AT and path.suffix != ".pyc")
+    return {f"{place}/{path.name}": path.read_bytes() for path in files}
 
 
 def _game_files(package: str, inside: _Closure) -> dict[str, bytes]:

@@ -79,9 +79,9 @@ class Host:
 
 
 def begin(place: str, settings: str) -> Host:
-    """The host, with the first archive, which lies at `place`. `settings` (JSON): `can`, `address`, `games` by package."""
+    """The host; the first archive lies at `place`. `settings` (JSON): `can`, `address`, `games` by package, `lessons` archives."""
     known = json.loads(settings)
-    shelf = Shelf(_read(place), known["games"])
+    shelf = Shelf(_read(place), known["games"], known.get("lessons", ()))
     sys.meta_path.insert(0, shelf)
     use()
     return Host(shelf, known["can"], known.get("address", ""))

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import marshal
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from types import CodeType, ModuleType
@@ -24,6 +24,8 @@ from companion.app.offline.generated import ENTRY, bring
 _HEAD = 16
 #: The archive of what the first screens can do without; and whose modules are in one of the first two.
 SHARED, OURS = ("table", "more"), "companion"
+#: The part of a game's folder that lies in an archive of its own, and how that archive's name begins.
+_TEACHING, _LESSONS = "teaching", "lessons-"
 _ENDINGS = (("/__init__.pyc", True), ("/__init__.py", True), (".pyc", False), (".py", False))
 
 
@@ -117,11 +119,15 @@ class _Loader(Loader):
 class Shelf(MetaPathFinder):
     """Finds what lies in the archives. `games`: the id of each game, and its package.
 
-    What the first screen can do without lies in the archives of `SHARED`, which are missed one after the other, as a game is.
+    What the first screen can do without lies in the archives of `SHARED`, which are missed one after the other, as a game is; so
+    are the archives of `lessons`, one for each game that has some, when a book is opened.
     """
 
-    def __init__(self, first: Archive, games: Mapping[str, str]) -> None:
+    def __init__(self, first: Archive, games: Mapping[str, str], lessons: Collection[str] = ()) -> None:
         self.first = first
+        #: By the package that teaches: the name of its archive, and the archive, once it is here.
+        self._lessons = {f"{package}.{_TEACHING}": f"{_LESSONS}{game}" for game, package in games.items()}
+        self._taught: dict[str, Archive | None] = dict.fromkeys(lessons)
         self._shared: dict[str, Archive] = {}
         self.waiting = {package: game for game, package in games.items()}
         self._archives: dict[str, Archive] = {}
@@ -129,9 +135,22 @@ class Shelf(MetaPathFinder):
     def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:  # noqa: ARG002
         """A module in one of the archives. Raises MissingGameError where it belongs to a game that waits, and is not here yet."""
         package = next((one for one in (*self.waiting, *self._archives) if _is_below(name, one)), "")
+        lessons = next((archive for one, archive in self._lessons.items() if package and _is_below(name, one)), "")
+        if lessons:
+            return self._of_lessons(name, lessons)
         game = self.waiting.get(package, "")
         found = _in_archive(self._archives[package], name) if package in self._archives else self._of_all(name, game)
         return _spec(name, found, game) if found else None
+
+    def _of_lessons(self, name: str, lessons: str) -> ModuleSpec | None:
+        """A module of what a game's books are taught with. Raises MissingGameError where that is not here yet."""
+        if lessons not in self._taught:
+            return None
+        archive = self._taught[lessons]
+        if archive is None:
+            raise MissingGameError(lessons)
+        found = _in_archive(archive, name)
+        return _spec(name, found, "") if found else None
 
     def _of_all(self, name: str, game: str) -> _Found | None:
         """A module of the first archives, or one of the first modules of a game that waits. Raises MissingGameError."""
@@ -160,6 +179,9 @@ class Shelf(MetaPathFinder):
         """Puts a game's archive there: from now on all of it is found. Nothing happens where it is there already."""
         if game in SHARED:
             self._shared[game] = archive
+            return
+        if game in self._taught:
+            self._taught[game] = archive
             return
         package = next((one for one, waiting in self.waiting.items() if waiting == game), "")
         if not package:
