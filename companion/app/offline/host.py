@@ -79,7 +79,7 @@ class Host:
 
 
 def begin(place: str, settings: str) -> Host:
-    """The host; the first archive lies at `place`. `settings` (JSON): `can`, `address`, `games` by package, `lessons` archives."""
+    """The host; the first archive lies at `place`. `settings` (JSON): `can`, `address`, `games` by package, `lessons`."""
     known = json.loads(settings)
     shelf = Shelf(_read(place), known["games"], known.get("lessons", ()))
     sys.meta_path.insert(0, shelf)
