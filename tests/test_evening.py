@@ -140,4 +140,4 @@ def test_a_page_that_is_wrong_is_noticed(desk: Path, process: Process, block: st
 
 
 def test_a_page_that_is_right_is_believed(desk: Path, process: Process) -> None:
-    play("```console\n$ companion rule FK-4.3\nFour Kingdoms, …\nFK-4.3 A person may … own\nhand.\n```\n", desk, process)
+    play("```console\n$ companion rule FK-4.3\nFour Kingdoms, …\nFK-4.3 You may … follow\nsuit, …\n```\n", desk, process)

@@ -39,15 +39,15 @@ def read_text(name: str) -> str:
 def files_beside(name: str) -> Callable[[str], str]:
     """What gives the texts of the files that a record names: beside the record, or in the working folder for `-`.
 
-    They lie in that folder or below it; further ones are those of COMPANION_FILES. It raises LookupError, in words, where there
-    is no such text.
+    They lie in that folder or below it, or in the group's (that of its companion.toml), or in those of COMPANION_FILES. It raises
+    LookupError, in words, where there is no such text.
     """
     from companion.record import RecordError, decode
 
     folder = Path() if name == "-" else Path(name).parent
 
     def text_of(named: str) -> str:
-        _refuse_outside(folder, named)
+        _refuse_outside(folder, named, name)
         try:
             path = folder / named
             if path.exists() and not path.is_file():
@@ -73,12 +73,15 @@ def lies_beside(named: str) -> bool:
     return not Path(named).is_absolute() and ".." not in Path(named).parts
 
 
-def _refuse_outside(folder: Path, named: str) -> None:
+def _refuse_outside(folder: Path, named: str, record: str) -> None:
     """Raises LookupError where a record names a file outside its folder: a record from anybody must not show what is there."""
     if lies_beside(named):
         return
-    allowed = [Path(one).resolve() for one in os.environ.get(_FOLDERS, "").split(os.pathsep) if one]
-    if not any((folder / named).resolve().is_relative_to(one) for one in allowed):
+    from companion.cli.group import group_folder
+
+    group = group_folder(record)
+    allowed = [*([group] if group else []), *(Path(one) for one in os.environ.get(_FOLDERS, "").split(os.pathsep) if one)]
+    if not any((folder / named).resolve().is_relative_to(one.resolve()) for one in allowed):
         what = f"“{named}” is outside the record's folder"
         raise LookupError(f"{what}: put it beside the record, or name its folder in {_FOLDERS}")
 

@@ -111,6 +111,11 @@ def group_of(path: Path | str) -> Group:
     return _completed(read_settings(theirs, folder, own=False), usual) if theirs else usual
 
 
+def group_folder(path: Path | str) -> Path | None:
+    """The folder of the group's `companion.toml` that counts for a record; None where there is none."""
+    return next((file.parent for file in _candidates(_folder_of(path)) if file.is_file()), None)
+
+
 def _folder_of(path: Path | str) -> Path:
     if str(path) == "-":
         return Path.cwd()
