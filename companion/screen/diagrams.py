@@ -24,7 +24,7 @@ def diagram(game_id: str, name: str) -> Markup:
     taught = _taught(game_id).get(name)
     if taught:
         picture = taught()
-        return made(picture.svg(key=f"{game_id}-{name}"), picture.width, picture.height, "diagram")
+        return made(picture.svg(key=f"{game_id}-{name}"), picture.width, picture.height, "taught")
     drawn = _source(game_id, name) if _NAME.fullmatch(name) else ""
     size = _SIZE.search(drawn)
     return made(drawn, float(size[1]), float(size[2]), "diagram") if size else Markup()
