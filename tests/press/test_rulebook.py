@@ -15,6 +15,7 @@ import pytest
 from companion.press.page.booklet import spreads
 from companion.press.page.errors import PrintError
 from companion.press.text.rulebook import book_html, book_pdf
+from companion.press.text.typeset import typesetter
 from companion.referee import game_ids, rule_texts
 from companion.shop.books import build_book
 from reading_back import why_no_rulebooks
@@ -235,3 +236,16 @@ def test_the_web_page_has_every_rule_and_needs_no_other_file(game: str) -> None:
     assert not re.findall(r'(?:src|href)="(?!#)', page)
     assert not re.search(r'url\((?!#|"?data:)', page)
     assert page == book_html(game)
+
+
+@pytest.mark.parametrize(
+    ("html", "css"),
+    [
+        ("<p>x<img src='file:///etc/passwd'/></p>", ""),
+        ("<p>x</p>", "p{background:url(file:///etc/hosts)}"),
+        ("", "@import 'http://a.example/x.css';"),
+    ],
+)
+def test_a_page_fetches_nothing(html: str, css: str) -> None:
+    with pytest.raises(PrintError, match="could not be set as it was written"):
+        typesetter().lay_out(html, css)

@@ -41,6 +41,8 @@ class Typesetter:
 
     def __init__(self, weasyprint: Any) -> None:  # the module itself
         self._weasyprint = weasyprint
+        # A page is made of what stands in it: nothing that somebody writes can make it read a file, or ask a network.
+        self._nowhere = weasyprint.urls.URLFetcher(allowed_protocols=("data",))
 
     def lay_out(self, html: str, css: str) -> Document:
         """The pages of `html` under `css`. Whatever WeasyPrint would only mutter about is a `PrintError`.
@@ -51,8 +53,10 @@ class Typesetter:
         html = _SPACE.sub("<span> </span>", html)
         fonts = self._weasyprint.text.fonts.FontConfiguration()
         with _complaints_are_errors():
-            sheet = self._weasyprint.CSS(string=css, font_config=fonts)
-            document: Document = self._weasyprint.HTML(string=html).render(stylesheets=[sheet], font_config=fonts)
+            sheet = self._weasyprint.CSS(string=css, font_config=fonts, url_fetcher=self._nowhere)
+            document: Document = self._weasyprint.HTML(string=html, url_fetcher=self._nowhere).render(
+                stylesheets=[sheet], font_config=fonts
+            )
         for number, page in enumerate(document.pages, 1):
             _place_margin_notes(page, left=number % 2 == 0)
         return document
