@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import settings
 from quick import LONG
 from typer.testing import CliRunner, Result
 
@@ -20,6 +21,10 @@ from skipped import DEMAND, ROOT_ALONE, skipped_in
 
 if TYPE_CHECKING:
     from _pytest.terminal import TerminalReporter
+
+# How long an example takes says nothing of a rule: on a busy machine any of them is slow at times.
+settings.register_profile("companion", deadline=None)
+settings.load_profile("companion")
 
 #: Who owns nothing.
 NOBODY = 65534

@@ -1,6 +1,8 @@
 """A line ends with a line feed alone: what comments, notes and names hold is never read as moves, whatever signs it has."""
 
+import io
 import random
+import sys
 from functools import cache
 from itertools import cycle, islice
 from pathlib import Path
@@ -10,7 +12,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from companion.cli.files import files_beside
-from companion.cli.linking import _shown
+from companion.cli.terminal import say_text
 from companion.games.empires.atlas.names import read_names
 from companion.games.empires.atlas.recipes import find_recipe
 from companion.games.empires.restore import _map_name
@@ -119,9 +121,19 @@ def test_a_note_that_reads_like_a_heading_is_none() -> None:
     assert gather(code.text for code in codes).text == text
 
 
+class _Screen(io.StringIO):
+    """What is written to a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
 @pytest.mark.parametrize("end", FALSE_ENDS)
-def test_a_record_is_shown_line_by_line(end: str) -> None:
-    assert _shown(f"game: chess\n# a{end}b\n") == f"game: chess\n# a<U+{ord(end):04X}>b\n"
+def test_a_record_is_shown_line_by_line(end: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = _Screen()
+    monkeypatch.setattr(sys, "stdout", screen)
+    say_text(f"game: chess\n# a{end}b\n")
+    assert screen.getvalue() == f"game: chess\n# a<U+{ord(end):04X}>b\n"
 
 
 @given(_any_signs, _any_signs)

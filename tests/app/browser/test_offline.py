@@ -66,7 +66,8 @@ _SPOIL = """async () => {
 def test_code_is_kept_for_the_next_visit(visited: App) -> None:
     """Behind the screen all archives are compiled; with that code the next start goes on, and with a damaged one, too."""
     page = visited.page
-    names = {"table", "more", *json.loads(str(page.locator("html").get_attribute("data-site")))["games"]}
+    site = json.loads(str(page.locator("html").get_attribute("data-site")))
+    names = {*site["shared"], *site["games"], *site["lessons"]}
     while set(page.evaluate(_CODES)) != names:
         page.wait_for_timeout(100)
     for spoil in (False, True):
