@@ -22,8 +22,8 @@ from skipped import DEMAND, ROOT_ALONE, skipped_in
 if TYPE_CHECKING:
     from _pytest.terminal import TerminalReporter
 
-# How long an example takes says nothing of a rule: on a busy machine any of them is slow at times. All tests together take half an
-# hour there: sixty examples of each property find mostly what a hundred find.
+# How long an example takes says nothing of a rule: on a busy machine any of them is slow at times. Sixty examples of each
+# property find mostly what a hundred find, and all tests together are to stay below half an hour.
 settings.register_profile("companion", deadline=None, max_examples=60)
 settings.load_profile("companion")
 
