@@ -28,4 +28,4 @@ def read_codes(texts: Iterable[str]) -> Read:
 
     found = gather(texts)
     trouble = " ".join(refused.why for refused in found.refused[:3])
-    return Read(found.text, found.kept if found.missing else (), found.told(), trouble)
+    return Read(found.text, found.kept if found.is_waiting else (), found.told(), trouble)
