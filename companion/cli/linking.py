@@ -149,7 +149,7 @@ def _read_codes(words: list[str]) -> list[str]:
 
 def _why_not(gathered: Gathered) -> tuple[str, str]:
     """Why there is no record, and how to mend it."""
-    refused = [clean(why) for _, why in gathered.refused]
+    refused = [clean(refused.why) for refused in gathered.refused]
     if gathered.refused and not gathered.kept:
         return "; ".join(refused), ""
     if gathered.is_waiting and gathered.text is None:

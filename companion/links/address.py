@@ -105,7 +105,7 @@ def read_address(text: str) -> Address:
     squeezed = "".join(text.split())
     match = _LINK.fullmatch(squeezed) or _WORDS.fullmatch(squeezed)
     if match is None:
-        raise LinkError("not a link of ours", "expected an address with #, two letters for the game, a full stop and digits.")
+        raise LinkError("not a link of ours", "a code begins with COMPANION, or stands behind the # of an address.")
     prefix, number, of, record, part, parts, digits = match.groups()
     if not digits:
         raise LinkError("cut short", "there are no digits behind the game's letters.")

@@ -14,10 +14,11 @@ from companion.record import header_fields
 
 
 class Refused(NamedTuple):
-    """A code that was not taken, and why, in words."""
+    """A code that was not taken, and why, in words; `is_none`: it does not even look like a code."""
 
     code: str
     why: str
+    is_none: bool = False
 
 
 class Gathered(NamedTuple):
@@ -87,7 +88,7 @@ def gather(texts: Iterable[str]) -> Gathered:
         try:
             opened = open_code(code)
         except LinkError as error:
-            refused.append(Refused(code, str(error)))
+            refused.append(Refused(code, str(error), error.fault == "not a link of ours"))
             continue
         trouble = pile.take(opened)
         if trouble:
