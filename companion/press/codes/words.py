@@ -12,6 +12,8 @@ def named(code: Code) -> str:
     """What a code is that stands alone: `The record of this game`."""
     if code.holds == "part":
         return f"The first of {code.of} codes with the record of this game"
+    if code.parts:
+        return f"The first of {code.parts} codes with the position of this game"
     return f"The {code.holds} of this game"
 
 
@@ -38,4 +40,7 @@ def held(codes: Sequence[Code]) -> str:
     if first.holds == "part":
         return f"The record takes {parts} codes; this is the first, all stand behind."
     log = f"the whole log is in {parts} codes behind." if parts else "the log is left out."
+    if first.parts:
+        takes = f"The position takes {first.parts} codes{f', the log {parts}' if parts else '; the log is left out'}"
+        return f"{takes}; this is the first, all stand behind."
     return f"The code holds the position and the moves since; {log}"
