@@ -6,6 +6,8 @@ from companion.links import Code, short_code
 from companion.press.codes import qr
 from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame, draw_frame
+from companion.press.sheets.names import section_title
+from companion.words import SHARED
 
 SIDE = 56.0
 CAPTION = 12.0
@@ -31,8 +33,9 @@ def draw_code_pages(canvas: PageCanvas, grid: Grid, frame: Frame, parts: tuple[C
         for part, box in zip(parts[index : index + len(boxes)], boxes, strict=False):
             qr.draw(canvas, qr.symbol(part.text), box.x, box.y, SIDE)
             title = Box(box.x, box.bottom - CAPTION, SIDE, 5)
-            canvas.text_in(part.section.capitalize() or "The log", title, lettering.TITLE, 11, canvas.ink.accent, "centre")
+            heading = section_title(part.section, frame.language) or SHARED("the-log", frame.language)
+            canvas.text_in(heading, title, lettering.TITLE, 11, canvas.ink.accent, "centre")
             note = Box(box.x, title.bottom, SIDE, 4.5)
-            words = f"code {part.number} of {part.of} · {short_code(part.text)}"
+            words = SHARED("code-of-part", frame.language, number=part.number, of=part.of, code=short_code(part.text))
             canvas.text_in(words, note, size=8.5, colour=canvas.ink.quiet, align="centre")
         canvas.end_page()
