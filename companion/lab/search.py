@@ -15,8 +15,9 @@ from companion.lab.world import AnyLaboratory, AnyWorld, Decision, Option, Seen
 
 #: How many options `flat` tries.
 _FEW = 4
-#: An option must be better than the favourite by so much, over the root of the number of worlds: most of a standard error.
-_DOUBT = 0.4
+#: An option must be better than the favourite by so many standard errors of the difference, seen in the same worlds; of few
+#: worlds that error is guessed, as if another one had shown so much (squared).
+_DOUBT, _PRIOR = 1.0, 0.5
 #: Seeds of worlds' chance and of playouts are drawn from so many bits.
 _SEED_BITS = 64
 
@@ -105,8 +106,10 @@ class _Trial:
         return Chosen(self._decision.options[best], tuple(self._value(number) for number in order))
 
     def _doubt(self, number: int) -> float:
-        """By how much an option must be better than the favourite, in the same worlds."""
-        return 0.0 if number == self.favourite else _DOUBT / sqrt(len(self._brought[number]))
+        """By how much an option must be better than the favourite, in the same worlds: as much as chance may well make it."""
+        pairs = list(zip(self._brought[number], self._brought[self.favourite], strict=False))
+        spread = sum((one - other) ** 2 for one, other in pairs) + _PRIOR
+        return 0.0 if number == self.favourite else _DOUBT * sqrt(spread) / len(pairs)
 
     def _value(self, number: int) -> Value:
         brought = self._brought[number]

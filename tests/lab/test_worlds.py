@@ -28,6 +28,11 @@ TABLES = {
         SIX + "teams: A+C+E, B+D+F\nexchange: cyclic-all\nseasons: 2\n",
         SIX + "jokers: 3\nseasons: 1\nscoring: mirrorland\n",
     ),
+    "hearts": (
+        FOUR + "to: 30\n",
+        "players: A, B, C\nto: 30\nhouse: HE-R1=b\n",
+        SIX + "to: 20\npassing: no\n",
+    ),
     "duelling-circles": (
         "players: A, B\n",
         "players: A, B\ntokens: 3\nvariant: counterflow\nhouse: DC-R3=b, DC-R5=b, DC-R6=c, DC-R10=b\n",
