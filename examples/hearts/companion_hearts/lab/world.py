@@ -134,8 +134,9 @@ class HeartsWorld:
         passed = self.phase == CARD and self.given[seat]
         return View(
             table=self.table, seat=seat, before=self.before, points=self.points, deal=self.deal, phase=self.phase,
-            asked=self.asked, hand=tuple(sorted(self.hands[seat])), given=self.given[seat], got=self.given[giver] if passed else (),
-            tricks=tuple(self.tricks), leaders=tuple(self.leaders), leader=self.leader, trick=tuple(self.trick),
+            asked=self.asked, hand=tuple(sorted(self.hands[seat])), given=self.given[seat],
+            got=self.given[giver] if passed else (), tricks=tuple(self.tricks), leaders=tuple(self.leaders),
+            leader=self.leader, trick=tuple(self.trick),
         )  # fmt: skip
 
     def totals(self) -> tuple[int, ...]:
