@@ -71,19 +71,23 @@ def resolve(table: Table, royal: str, order: Sequence[int], cards: Sequence[Card
     Raises Breach for a take that is not allowed, or is missing.
     """
     fall = fall_of(table, royal, order, cards)
-    kind, best, worst, barred, _ = fall
     choices = takes(fall, cards)
     if take is None and not may_leave_out_take(choices):
-        raise _no_take(name_of(table, order[best]), choices, len(cards) - 1)
+        raise _no_take(name_of(table, order[fall.best]), choices, len(cards) - 1)
     if take is not None and take not in choices:
-        raise _wrong_take(name_of(table, order[best]), fall, cards, take)
+        raise _wrong_take(name_of(table, order[fall.best]), fall, cards, take)
+    return fallen(table, order, cards, fall, take or (choices[0] if choices else None))
+
+
+def fallen(table: Table, order: Sequence[int], cards: Sequence[Card], fall: Fall, take: Card | None) -> PlayedTrick:
+    """What comes of a trick that fell so (FK-6.2, FK-6.5, FK-7.2); `take` is one of `takes`, or None where there are none."""
+    kind, best, worst, _, _ = fall
     if not best:
         return PlayedTrick(order[0], kind, None, None, (), order[0])
     winner, loser = order[best], order[worst]
     if kind != RED:
         return PlayedTrick(order[0], kind, winner, loser, _taken_in_black(table, order, cards, fall), loser)
-    taken = () if barred else ((winner, (take or choices[0]).bit),)
-    return PlayedTrick(order[0], kind, winner, None, taken, winner)
+    return PlayedTrick(order[0], kind, winner, None, ((winner, take.bit),) if take else (), winner)
 
 
 def _no_take(winner: str, choices: Sequence[Card], at: int) -> Breach:
