@@ -6,7 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from companion.lab import matches
 from companion.lab.job import ROWS, Job
+from companion.lab.matches import laboratory_of
 from companion.lab.rows import Row, Sides, row_of
 from companion.lab.world import Streams
 from companion.referee import read_table
@@ -46,20 +48,18 @@ def play(job: Job, deal: int, rotation: int = 0) -> PlayedGame:
     if not 0 <= rotation < job.rotations:
         raise ValueError(f"rotation {rotation} of {job.rotations}")
     game = game_of(job)
-    streams = Streams(job.seed, deal)
-    table = _table(job.files, header_of(job, game, streams))
+    table = _table(job.files, header_of(job, game, Streams(job.seed, deal)))
     with at_work(game.id, "rules"):
-        return _judged(game, table, _course(job, game, table, streams))
+        return _judged(game, table, _course(job, game, table, deal, rotation))
 
 
-def record_of(job: Job, deal: int) -> str:
+def record_of(job: Job, deal: int, rotation: int = 0) -> str:
     """The record of a game: its header and lines, to be read and judged like any other. Raises as `play`."""
     game = game_of(job)
-    streams = Streams(job.seed, deal)
-    header = header_of(job, game, streams)
+    header = header_of(job, game, Streams(job.seed, deal))
     table = _table(job.files, header)
     with at_work(game.id, "rules"):
-        moves = _course(job, game, table, streams).moves
+        moves = _course(job, game, table, deal, rotation).moves
         return header + "".join(f"{game.write(table, move)}\n" for move in moves)
 
 
@@ -100,18 +100,26 @@ def _table(files: tuple[tuple[str, str], ...], header: str) -> Any:
     return read_table(header, files=text_of)
 
 
-def why_not(job: Job) -> str:
-    """Why a job cannot be played here, in a sentence for people; empty where it can."""
-    if any(job.levels):
-        return f"nobody plays {find_game(job.game).title} at a level above 0 yet"
-    return ""
+def why_no_worlds(job: Job) -> str:
+    """Why players of a level cannot sit at a job's table, in a sentence for people; empty where they can."""
+    game = game_of(job)
+    laboratory = laboratory_of(job.game)
+    if laboratory is None:
+        return f"nobody plays {game.title} at a level above 0 yet"
+    return laboratory.refuse(_table(job.files, header_of(job, game, Streams(job.seed, 0))))
 
 
-def _course(job: Job, game: Game, table: Any, streams: Streams) -> Course:
-    why = why_not(job)
-    if why:
-        raise GameError(why)
-    return Course(game.random_game(table, streams.of("deal"), hands=True))
+def _course(job: Job, game: Game, table: Any, deal: int, rotation: int) -> Course:
+    """How a deal is played: by the game's dealer, or by players of a level in its worlds."""
+    if job.dealt == "dealer":
+        return Course(game.random_game(table, Streams(job.seed, deal).of("deal"), hands=True))
+    laboratory = laboratory_of(job.game)
+    if laboratory is None:
+        raise GameError(f"{game.title} brings nothing for the laboratory")
+    played = matches.play(laboratory, table, job.seated(rotation), job.seed, deal)
+    decisions = sum(played.decisions)
+    of_seat = tuple(laboratory.side_of(table, seat) for seat in range(len(job.levels)))
+    return Course(played.moves, decisions, sum(played.options) / max(1, decisions), of_seat)
 
 
 def _judged(game: Game, table: Any, course: Course) -> PlayedGame:

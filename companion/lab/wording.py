@@ -8,20 +8,18 @@ from collections.abc import Iterator, Sequence
 from companion.lab.fairness import Fairness
 from companion.lab.intervals import Estimate
 from companion.lab.metrics import Figure, Metric
+from companion.lab.players import LEVELS
 from companion.lab.results import Comparison, Role, TableResult
 
-#: What each level does, in a few words.
-_LEVELS = {0: "random play"}
 #: More deals than these are not asked of anybody.
 _TOO_MANY = 1_000_000
 
 
 def players(levels: Sequence[int]) -> str:
-    """`level 2`, `random play (level 0)`, `levels 3, 0, 0, 0, who change seats`."""
+    """`level 0 (any legal choice, by lot)`, `levels 3, 0, 0, 0, seats going round`."""
     if len(set(levels)) > 1:
         return f"levels {', '.join(map(str, levels))}, seats going round"
-    level = levels[0]
-    return f"{_LEVELS[level]} (level {level})" if level in _LEVELS else f"level {level}"
+    return f"level {levels[0]} ({LEVELS[levels[0]]})"
 
 
 def points(estimate: Estimate) -> str:
@@ -121,7 +119,7 @@ def _most(sides: Sequence[Estimate]) -> str:
 
 
 def heading(result: TableResult) -> str:
-    """`as written, random play (level 0): 1 000 deals`."""
+    """`as written, level 0 (any legal choice, by lot): 1 000 deals`."""
     games = "" if result.games == result.deals else f" ({number(result.games)} games)"
     return f"{result.arm}, {players(result.levels)}: {number(result.deals)} deals{games}"
 

@@ -75,6 +75,15 @@ def test_a_job_comes_back_from_its_text(tmp_path: Path) -> None:
     assert job.seed == "7"
 
 
+def test_players_of_a_level_need_worlds_at_every_table(tmp_path: Path) -> None:
+    kings = 'game = "four-kingdoms"\nlevels = [0, 1]\n[header]\nseasons = 1\n'
+    assert {job.dealt for jobs in read_experiment(_written(tmp_path, kings)).jobs for job in jobs} == {"worlds"}
+    with pytest.raises(CommandError, match=r"x.toml:2:1: nobody plays Hearts"):
+        read(tmp_path, 'game = "hearts"\nlevels = [1]\n')
+    alone = read_experiment(_written(tmp_path, 'game = "hearts"\nlevels = [0]\n'))
+    assert alone.jobs[0][0].dealt == "dealer"
+
+
 def test_a_missing_file(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="no such file"):
         read_experiment(tmp_path / "none.toml")

@@ -17,7 +17,7 @@ import pytest
 from companion.disk.errors import Trouble
 from companion.lab.job import ROWS, Job
 from companion.lab.playing import VersionError, play, record_of
-from companion.lab.rows import read_row, row_of
+from companion.lab.rows import Sides, read_row, row_of
 from companion.lab.run.blocks import Block, run_block
 from companion.lab.run.executors import How, InProcess, Workers, workers
 from companion.lab.run.running import Wanted, fill
@@ -205,6 +205,21 @@ def test_a_game_of_a_job_is_a_legal_record_and_says_the_same() -> None:
         assert row.totals == tuple(judgement.verdict.totals.values())
         assert row.lines == len(judgement.steps)
         assert read_row(row.text) == row
+
+
+def test_players_of_levels_change_seats_over_the_same_deal() -> None:
+    said = (("seasons", "1"),)
+    job = Job("four-kingdoms", "A, B, C", said, (1, 0, 0), "7", about("four-kingdoms").rules_version, "worlds")
+    games = [play(job, 3, rotation) for rotation in range(job.rotations)]
+    assert job.rotations == 3
+    assert {game.sides for game in games} == {Sides(("A", "B", "C"), (0, 1, 2))}
+    assert all(game.row.finished and game.row.decisions and game.row.choices > 1 for game in games)
+    records = [record_of(job, 3, rotation) for rotation in range(3)]
+    assert all(judge(record).verdict.status == "legal" for record in records)
+    hands = [[line for line in record.splitlines() if line.startswith("hand")] for record in records]
+    assert hands[0]
+    assert hands[0] == hands[1] == hands[2]
+    assert len({game.row.digest for game in games}) > 1
 
 
 def test_deals_differ_and_a_deal_is_always_the_same() -> None:

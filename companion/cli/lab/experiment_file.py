@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from companion.cli.errors import CommandError, nearest
 from companion.lab.experiment import Arm, Experiment
 from companion.lab.job import Dealt, Job
+from companion.lab.players import LEVELS
 from companion.referee.asking.errors import AskingError
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ _HEADER, _ARMS = "header", "arms"
 #: What is played where an experiment does not say otherwise.
 _DEALS, _MOST, _MARGIN = 1000, 100_000, 2.0
 #: The most of anything: a slip of the finger is not to keep a machine busy for a year.
-_MOST_DEALS, _MOST_ARMS, _MOST_LEVELS, _HIGHEST = 10_000_000, 60, 12, 4
+_MOST_DEALS, _MOST_ARMS, _MOST_LEVELS = 10_000_000, 60, 12
 #: What the first table is called where rulings are compared with it.
 AS_WRITTEN = "as written"
 _ALL = "all"
@@ -56,7 +57,7 @@ class _Reading:
         seats = self._seats(game, players)
         levels = tuple(self._levels(seats))
         deals, precision, most = self._amount()
-        jobs = tuple(tuple(self._job(game, players, arm, one) for arm in arms) for one in levels)
+        jobs = tuple(self._jobs(game, players, arms, levels))
         return Experiment(
             title=self._text("title") or self.file.path.stem,
             about=self._text("about"),
@@ -242,31 +243,30 @@ class _Reading:
             raise self._wrong("“levels” names nobody, or too many", f"it is a list of 1 to {_MOST_LEVELS}", key="levels")
         for one in said:
             levels = one if isinstance(one, list) else [one] * seats
-            if not all(type(level) is int and 0 <= level <= _HIGHEST for level in levels):
-                hint = f"a level is a number from 0 to {_HIGHEST}, or a list of one for each seat"
+            if not all(type(level) is int and level in LEVELS for level in levels):
+                hint = f"a level is a number from 0 to {max(LEVELS)}, or a list of one for each seat"
                 raise self._wrong(f"“{one}” is no level", hint, key="levels")
             if len(levels) != seats:
                 raise self._wrong(f"these are {len(levels)} levels for {seats} seats", "write one for each seat", key="levels")
             yield tuple(levels)
 
-    def _job(self, game: Game, players: str, arm: Arm, levels: tuple[int, ...]) -> Job:
-        from companion.lab.playing import why_not
+    def _jobs(
+        self, game: Game, players: str, arms: Sequence[Arm], levels: Sequence[tuple[int, ...]]
+    ) -> Iterator[tuple[Job, ...]]:
+        """All jobs. Players of a level sit in worlds; at level 0 the game's own dealer plays where one table has no worlds."""
+        from companion.lab.playing import why_no_worlds
 
-        dealt: Dealt = "dealer"
-        job = Job(
-            game.id,
-            players,
-            arm.header,
-            levels,
-            self._text("seed") or "0",
-            game.about.rules_version,
-            dealt,
-            tuple(sorted(self.texts.items())),
-        )
-        why = why_not(job)
-        if why:
-            raise self._wrong(why, "levels = [0] is random play", key="levels")
-        return job
+        jobs = [[self._job(game, players, arm, one) for arm in arms] for one in levels]
+        refused = next(((arm, why) for arm, job in zip(arms, jobs[0], strict=True) if (why := why_no_worlds(job))), None)
+        if refused and any(map(any, levels)):
+            raise self._wrong(f"{refused[1]} (table “{refused[0].name}”)", "levels = [0] is random play", key="levels")
+        dealt: Dealt = "dealer" if refused else "worlds"
+        for group in jobs:
+            yield tuple(replace(job, dealt=dealt) for job in group)
+
+    def _job(self, game: Game, players: str, arm: Arm, levels: tuple[int, ...]) -> Job:
+        seed, files = self._text("seed") or "0", tuple(sorted(self.texts.items()))
+        return Job(game.id, players, arm.header, levels, seed, game.about.rules_version, files=files)
 
 
 def _pair(setting: str) -> tuple[str, str]:
