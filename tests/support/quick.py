@@ -65,5 +65,7 @@ LONG = {
     "test_skips.py": "starts pytest itself",
     "test_lab_runner.py": "starts processes, and a cluster",
     "test_lab_statistics.py": "draws many times",
+    "test_worlds.py": "plays at random",
+    "test_worlds_of_four_kingdoms.py": "draws many times",
     "test_floors.py": "breaks each floor",
 }
