@@ -28,6 +28,16 @@ TABLES = {
         SIX + "teams: A+C+E, B+D+F\nexchange: cyclic-all\nseasons: 2\n",
         SIX + "jokers: 3\nseasons: 1\nscoring: mirrorland\n",
     ),
+    "hearts": (
+        FOUR + "to: 30\n",
+        "players: A, B, C\nto: 30\nhouse: HE-R1=b\n",
+        SIX + "to: 20\npassing: no\n",
+    ),
+    "duelling-circles": (
+        "players: A, B\n",
+        "players: A, B\ntokens: 3\nvariant: counterflow\nhouse: DC-R3=b, DC-R5=b, DC-R6=c, DC-R10=b\n",
+        "players: A, B\nvariant: kinilani, no-reserves\ntokens: 5\nlineup: A b g v o c, B o c r u b\nhouse: DC-R4=b, DC-R17=b\n",
+    ),
 }
 EVERY = [(game, f"game: {game}\n{header}") for game, headers in TABLES.items() for header in headers]
 every_table = pytest.mark.parametrize(("game", "header"), EVERY, ids=[f"{game}-{n}" for n, (game, _) in enumerate(EVERY)])

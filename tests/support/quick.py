@@ -15,6 +15,7 @@ LONG = {
     "test_books.py": "lays out every book",
     "test_scoresheet.py": "prints",
     "test_sheets.py": "prints, and looks at every sheet",
+    "test_languages.py": "prints, and looks at every sheet",
     "test_sections_sheet.py": "prints",
     "test_other_scripts.py": "prints",
     "test_map_names.py": "makes a map",
