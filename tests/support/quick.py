@@ -65,6 +65,7 @@ LONG = {
     "test_skips.py": "starts pytest itself",
     "test_lab_runner.py": "starts processes, and a cluster",
     "test_lab_report.py": "plays, and prints",
+    "test_shipped_experiments.py": "plays",
     "test_ratings.py": "rates hundreds of games",
     "test_lab_statistics.py": "draws many times",
     "test_floors.py": "breaks each floor",
