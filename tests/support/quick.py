@@ -68,5 +68,7 @@ LONG = {
     "test_shipped_experiments.py": "plays",
     "test_ratings.py": "rates hundreds of games",
     "test_lab_statistics.py": "draws many times",
+    "test_worlds.py": "plays at random",
+    "test_worlds_of_four_kingdoms.py": "draws many times",
     "test_floors.py": "breaks each floor",
 }
