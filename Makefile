@@ -1,7 +1,7 @@
 # make demo   check, score and print a recorded game     make test   run the tests     make lint   style, types, floors
 # make quick  before every commit: style, types, floors, and the tests that take no minute (CONTRIBUTING.md says which)
 # make bench  how fast it is      make slow  the tests that take minutes      make dist   build a release and try it
-# make clean  remove what was made
+# make mutants  would the tests notice? takes hours   make clean  remove what was made
 # PYTHON=python3.12 chooses another interpreter.
 
 PYTHON ?= python3
@@ -9,7 +9,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 RECORD := tests/games/four_kingdoms/records/complete-game.game
 
-.PHONY: demo quick test slow lint bench dist clean system system-for-tests
+.PHONY: demo quick test slow lint bench mutants dist clean system system-for-tests
 .DELETE_ON_ERROR:
 
 demo: $(VENV)/.run system
@@ -37,6 +37,9 @@ lint: $(VENV)/.lint
 
 bench: $(VENV)/.test
 	$(BIN)/python bench/run.py
+
+mutants: $(VENV)/.test
+	$(BIN)/python tools/mutants.py
 
 # The wheel is tried where nothing else is: as somebody has it who has just installed it.
 dist: $(VENV)/.test

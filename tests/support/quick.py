@@ -43,6 +43,7 @@ LONG = {
     "test_report.py": "solves",
     "test_referee.py": "starts many processes",
     "test_full_disk.py": "starts many processes",
+    "test_faulty_disk.py": "starts many processes, and prints",
     "test_locks_and_streams.py": "starts many processes",
     "test_bad_input.py": "starts many processes",
     "test_without_libraries.py": "prints, and starts many processes",
