@@ -63,5 +63,6 @@ LONG = {
     "test_bad_days.py": "starts a browser",
     "test_one_file.py": "builds the app, and starts a browser",
     "test_skips.py": "starts pytest itself",
+    "test_fuzzing.py": "judges many records",
     "test_floors.py": "breaks each floor",
 }
