@@ -15,6 +15,7 @@ LONG = {
     "test_books.py": "lays out every book",
     "test_scoresheet.py": "prints",
     "test_sheets.py": "prints, and looks at every sheet",
+    "test_languages.py": "prints, and looks at every sheet",
     "test_sections_sheet.py": "prints",
     "test_other_scripts.py": "prints",
     "test_map_names.py": "makes a map",
@@ -62,5 +63,7 @@ LONG = {
     "test_bad_days.py": "starts a browser",
     "test_one_file.py": "builds the app, and starts a browser",
     "test_skips.py": "starts pytest itself",
+    "test_lab_runner.py": "starts processes, and a cluster",
+    "test_lab_statistics.py": "draws many times",
     "test_floors.py": "breaks each floor",
 }
