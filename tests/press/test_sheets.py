@@ -199,14 +199,18 @@ def measure() -> Any:
     return module
 
 
-@pytest.mark.parametrize("dots", [60, 200])
 @pytest.mark.parametrize(
-    ("game", "name", "most"),
+    ("game", "name", "most", "dots"),
     [
-        ("four-kingdoms", "score-sheet", 1.0),
-        ("circle-of-kings", "log", 1.0),
-        ("duelling-circles", "dice", 0.7),
-        ("empires", "counters", 0.7),
+        ("four-kingdoms", "score-sheet", 1.0, 60),
+        ("four-kingdoms", "score-sheet", 1.0, 200),
+        ("circle-of-kings", "log", 1.0, 60),
+        ("circle-of-kings", "log", 1.0, 200),
+        ("duelling-circles", "dice", 0.7, 60),
+        ("empires", "counters", 0.7, 60),
+        # At few dots an inch a thin line counts for as much as a wide one.
+        ("four-kingdoms", "box", 0.7, 200),
+        ("four-kingdoms", "mat", 0.7, 200),
     ],
 )
 def test_saver_saves(game: str, name: str, most: float, dots: int) -> None:
