@@ -87,7 +87,7 @@ def draw_turn_pages(canvas: PageCanvas, grid: Grid, frame: Frame, figures: Sheet
 def _draw_strip(canvas: PageCanvas, strip: Box, figures: SheetFigures) -> None:
     boxes = share(Box(strip.x, strip.y, strip.width, 8.0), tuple(_STRIP_WIDTHS.values()))
     for box, label in zip(boxes, _STRIP_WIDTHS, strict=True):
-        indent = lettering.width(label, lettering.ITALIC, 8.5) + 1.5
+        indent = lettering.width(label, lettering.ITALIC, canvas.type_size(8.5)) + 1.5
         place = Box(box.x, box.y, box.width - (0 if box is boxes[-1] else 3), box.height)
         labelled_line(canvas, label, place, indent, label.replace(" ", "-"), figures.strip[label])
 
