@@ -63,5 +63,7 @@ LONG = {
     "test_bad_days.py": "starts a browser",
     "test_one_file.py": "builds the app, and starts a browser",
     "test_skips.py": "starts pytest itself",
+    "test_lab_runner.py": "starts processes, and a cluster",
+    "test_lab_statistics.py": "draws many times",
     "test_floors.py": "breaks each floor",
 }

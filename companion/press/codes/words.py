@@ -10,6 +10,8 @@ def named(code: Code) -> str:
     """What a code is that stands alone: `The record of this game`."""
     if code.holds == "part":
         return f"The first of {code.of} codes with the record of this game"
+    if code.parts:
+        return f"The first of {code.parts} codes with the position of this game"
     return f"The {code.holds} of this game"
 
 
@@ -36,4 +38,7 @@ def held(codes: Sequence[Code], language: str = ENGLISH) -> str:
         return SHARED("holds-record", language)
     if first.holds == "part":
         return SHARED("holds-part", language, parts=parts)
+    if first.parts:
+        several = "holds-positions" if parts else "holds-positions-alone"
+        return SHARED(several, language, positions=first.parts, parts=parts)
     return SHARED("holds-position" if parts else "holds-position-alone", language, parts=parts)

@@ -70,7 +70,7 @@ def sheet_pdf(job: Job, frame: Frame, pages: list[Pages]) -> bytes:
     """The PDF of a sheet: its pages, and where the record takes several QR codes, pages with those."""
     options, grid = job.options, job.options.grid
     body = frame.body(grid)
-    parts = tuple(code for code in job.codes if code.holds == "part")
+    parts = tuple(code for code in job.codes if code.holds == "part" or code.parts)
     if parts:
         pages = [*pages, (partial(draw_code_pages, parts=parts), -(-len(parts) // len(code_places(grid, body))))]
     title = f"{frame.game_title}: {frame.sheet_name}"

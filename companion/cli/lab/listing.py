@@ -1,0 +1,22 @@
+"""`companion lab list`."""
+
+from __future__ import annotations
+
+from companion.cli.lab.places import shipped
+from companion.cli.terminal import clean, say, wrap
+
+
+def list_() -> None:
+    """List the experiments that come with the games.
+
+    Example: companion lab list
+    """
+    from companion.cli.lab.experiment_file import read_experiment
+
+    found = list(shipped())
+    for name, path in found:
+        experiment = read_experiment(path)
+        say(clean(name))
+        say("\n".join(wrap(f"{clean(experiment.title)}. {clean(experiment.about)}".strip(), "    ", "    ")))
+    if not found:
+        say("No game brings an experiment.")
