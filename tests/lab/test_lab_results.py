@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -90,10 +91,20 @@ def test_how_many_deals_precision_takes_depends_on_the_games_alone() -> None:
     asked = experiment("a")
     games = {deal: [row(deal % 2)] for deal in range(1000)}
     first = {deal: games[deal] for deal in range(100)}
-    assert deals_needed(asked, [first]) == 400  # ± 9.6 points by now, 5 wanted: 385
-    assert deals_needed(asked, [{deal: games[deal] for deal in range(400)}]) == 400
-    assert deals_needed(experiment("a", most=250), [first]) == 250
-    assert deals_needed(experiment("a", deals=70, precision=0), [first]) == 70
+    jobs = asked.jobs[0]
+    assert deals_needed(asked, jobs, [(SIDES, first)]) == 400  # ± 9.6 points by now, 5 wanted: 385
+    assert deals_needed(asked, jobs, [(SIDES, {deal: games[deal] for deal in range(400)})]) == 400
+    assert deals_needed(experiment("a", most=250), jobs, [(SIDES, first)]) == 250
+    assert deals_needed(experiment("a", deals=70, precision=0), jobs, [(SIDES, first)]) == 70
+
+
+def test_it_goes_on_until_it_is_decided_who_is_better() -> None:
+    asked = replace(experiment("a", levels=(3, 0), most=250), decide=True)
+    better = {deal: [row(0), row(1)] for deal in range(100)}  # the first player wins from both seats
+    even = {deal: [row(0), row(1)] if deal % 2 else [row(1), row(0)] for deal in range(200)}  # wins both games, or none
+    assert deals_needed(asked, asked.jobs[0], [(SIDES, better)]) == 100
+    assert deals_needed(asked, asked.jobs[0], [(SIDES, even)]) == 250
+    assert deals_needed(replace(asked, most=900), asked.jobs[0], [(SIDES, even)]) == 300
 
 
 def test_a_table_whose_totals_come_at_the_end_has_no_drama() -> None:
