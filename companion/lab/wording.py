@@ -11,6 +11,11 @@ from companion.lab.metrics import Figure, Metric
 from companion.lab.players import LEVELS
 from companion.lab.results import Comparison, Role, TableResult
 
+#: What a reader of many comparisons has to know.
+BY_CHANCE = (
+    "Who wins more is said only where it is no chance, all comparisons taken together; any other measure stands there where "
+    "its own interval leaves out 0, and of twenty that are compared one does so by chance."
+)
 #: More deals than these are not asked of anybody.
 _TOO_MANY = 1_000_000
 
