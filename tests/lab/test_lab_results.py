@@ -9,6 +9,7 @@ import pytest
 
 from companion.lab import wording
 from companion.lab.experiment import Arm, Experiment
+from companion.lab.fairness import fairness_of
 from companion.lab.intervals import Estimate
 from companion.lab.job import Job
 from companion.lab.metrics import METRICS, figures_of
@@ -117,3 +118,9 @@ def test_words() -> None:
     assert wording.points(Estimate(0.3714, 0.362, 0.3803, 10)) == "37.1 % (36.2 to 38.0)"
     assert wording.by_points(Estimate(-0.013, -0.03, 0.004, 10)) == "−1.3 points (−3.0 to +0.4)"
     assert wording.number(1234567) == "1 234 567"
+
+
+def test_sides_that_differ_without_one_that_stands_out_are_told_so() -> None:
+    found = fairness_of([(1.0, 0.0)] * 58 + [(0.0, 1.0)] * 88, 0.02)._replace(differing=())
+    assert 0.01 < found.chance < 0.05
+    assert list(wording.fairness(found, ("A", "B")))[-1].endswith("no chance (p = 0.013), though none stands out by itself.")
