@@ -31,8 +31,9 @@ class Experiment:
         jobs: For each of `levels` (outer) and each arm (inner) its job.
         deals: How many deals of each job; 0 where it goes by precision.
         precision: How many points (of 100) each side's share may lie off by, at 95%; 0 where it goes by deals.
-        most: No more deals than these, however precise it is by then.
+        most: No more deals than these, whatever is known by then.
         margin: How many points off an even share still count as fair.
+        decide: Whether it goes on until it is decided who of different players is better (`sequential`).
     """
 
     title: str
@@ -45,6 +46,7 @@ class Experiment:
     precision: float
     most: int
     margin: float
+    decide: bool = False
 
     @property
     def first_look(self) -> int:

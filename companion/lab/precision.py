@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 
 from companion.lab.experiment import LOOK, Experiment
 from companion.lab.intervals import share_of
-from companion.lab.results import shares_of_deal
+from companion.lab.job import Job
+from companion.lab.results import Found, roles_of, shares_of_deal
 from companion.lab.rows import Row
 
 #: From one look to the next the number of deals grows at most so many times: an early guess may be wild.
@@ -20,14 +21,26 @@ def largest_error(deals: Mapping[int, Sequence[Row]]) -> float:
     return max((share_of(column).off for column in zip(*shares, strict=True)), default=math.inf)
 
 
-def deals_needed(experiment: Experiment, tables: Sequence[Mapping[int, Sequence[Row]]]) -> int:
+def _decided(experiment: Experiment, jobs: Sequence[Job], found: Sequence[Found]) -> bool:
+    """Whether it is known at every table if the best of the players are better than an even share."""
+    roles = [
+        roles_of(job, list(games.values()), sides, experiment.margin / 100)
+        for job, (sides, games) in zip(jobs, found, strict=True)
+    ]
+    return all(one and one[0].progress.answer != "go on" for one in roles)
+
+
+def deals_needed(experiment: Experiment, jobs: Sequence[Job], found: Sequence[Found]) -> int:
     """How many deals tables with the same players need, by what their first deals say: for the same games always as many.
 
-    As many as were given where the shares are known well enough, or where there are to be no more.
+    As many as were given where enough is known, or where there are to be no more.
     """
+    tables = [games for _, games in found]
     deals = min(map(len, tables))
     if experiment.deals:
         return experiment.deals
+    if experiment.decide:
+        return deals if _decided(experiment, jobs, found) else min(experiment.most, deals + LOOK)
     off, goal = max(map(largest_error, tables)), experiment.precision / 100
     if off <= goal or deals >= experiment.most:
         return deals

@@ -105,7 +105,7 @@ def _result(
         len(deals),
         sum(map(len, deals)),
         fairness_of(shares, margin) if shares and alike else None,
-        () if alike else tuple(_roles(job, deals, sides, margin)),
+        () if alike else roles_of(job, deals, sides, margin),
         figures_of(deals),
         tuple(row.lines for rows in deals for row in rows),
         comparison,
@@ -116,6 +116,11 @@ def shares_of_deal(rows: Sequence[Row]) -> tuple[float, ...]:
     """Each side's part of the wins in the games of a deal that were finished; empty where none was."""
     finished = [row.shares for row in rows if row.finished]
     return tuple(fmean(column) for column in zip(*finished, strict=True)) if finished else ()
+
+
+def roles_of(job: Job, deals: Sequence[Sequence[Row]], sides: Sides, margin: float) -> tuple[Role, ...]:
+    """The players of each level, the best first; `margin` is the part of the wins by which somebody is to be better."""
+    return tuple(_roles(job, deals, sides, margin))
 
 
 def _roles(job: Job, deals: Sequence[Sequence[Row]], sides: Sides, margin: float) -> Iterator[Role]:

@@ -6,11 +6,16 @@ import math
 from collections.abc import Iterator, Sequence
 
 from companion.lab.fairness import Fairness
-from companion.lab.intervals import Estimate
+from companion.lab.intervals import SURE, Estimate
 from companion.lab.metrics import Figure, Metric
 from companion.lab.players import LEVELS
 from companion.lab.results import Comparison, Role, TableResult
 
+#: What a reader of many comparisons has to know.
+BY_CHANCE = (
+    "Who wins more is said only where it is no chance, all comparisons taken together; any other measure stands there where "
+    "its own interval leaves out 0, and of twenty that are compared one does so by chance."
+)
 #: More deals than these are not asked of anybody.
 _TOO_MANY = 1_000_000
 
@@ -76,6 +81,8 @@ def fairness(found: Fairness, sides: Sequence[str]) -> Iterator[str]:
     if found.differing:
         names = ", ".join(sides[side] for side in found.differing)
         yield f"That the sides differ at all is no chance ({_chance(found.chance)}): {names}."
+    elif found.chance < 1 - SURE:
+        yield f"That the sides differ at all is no chance ({_chance(found.chance)}), though none stands out by itself."
     else:
         yield f"Chance alone may make the sides differ as they do ({_chance(found.chance)})."
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from companion.lab import wording
 from companion.lab.experiment import Arm, Experiment
+from companion.lab.fairness import fairness_of
 from companion.lab.intervals import Estimate
 from companion.lab.job import Job
 from companion.lab.metrics import METRICS, figures_of
@@ -90,10 +92,20 @@ def test_how_many_deals_precision_takes_depends_on_the_games_alone() -> None:
     asked = experiment("a")
     games = {deal: [row(deal % 2)] for deal in range(1000)}
     first = {deal: games[deal] for deal in range(100)}
-    assert deals_needed(asked, [first]) == 400  # ± 9.6 points by now, 5 wanted: 385
-    assert deals_needed(asked, [{deal: games[deal] for deal in range(400)}]) == 400
-    assert deals_needed(experiment("a", most=250), [first]) == 250
-    assert deals_needed(experiment("a", deals=70, precision=0), [first]) == 70
+    jobs = asked.jobs[0]
+    assert deals_needed(asked, jobs, [(SIDES, first)]) == 400  # ± 9.6 points by now, 5 wanted: 385
+    assert deals_needed(asked, jobs, [(SIDES, {deal: games[deal] for deal in range(400)})]) == 400
+    assert deals_needed(experiment("a", most=250), jobs, [(SIDES, first)]) == 250
+    assert deals_needed(experiment("a", deals=70, precision=0), jobs, [(SIDES, first)]) == 70
+
+
+def test_it_goes_on_until_it_is_decided_who_is_better() -> None:
+    asked = replace(experiment("a", levels=(3, 0), most=250), decide=True)
+    better = {deal: [row(0), row(1)] for deal in range(100)}  # the first player wins from both seats
+    even = {deal: [row(0), row(1)] if deal % 2 else [row(1), row(0)] for deal in range(200)}  # wins both games, or none
+    assert deals_needed(asked, asked.jobs[0], [(SIDES, better)]) == 100
+    assert deals_needed(asked, asked.jobs[0], [(SIDES, even)]) == 250
+    assert deals_needed(replace(asked, most=900), asked.jobs[0], [(SIDES, even)]) == 300
 
 
 def test_a_table_whose_totals_come_at_the_end_has_no_drama() -> None:
@@ -106,3 +118,9 @@ def test_words() -> None:
     assert wording.points(Estimate(0.3714, 0.362, 0.3803, 10)) == "37.1 % (36.2 to 38.0)"
     assert wording.by_points(Estimate(-0.013, -0.03, 0.004, 10)) == "−1.3 points (−3.0 to +0.4)"
     assert wording.number(1234567) == "1 234 567"
+
+
+def test_sides_that_differ_without_one_that_stands_out_are_told_so() -> None:
+    found = fairness_of([(1.0, 0.0)] * 58 + [(0.0, 1.0)] * 88, 0.02)._replace(differing=())
+    assert 0.01 < found.chance < 0.05
+    assert list(wording.fairness(found, ("A", "B")))[-1].endswith("no chance (p = 0.013), though none stands out by itself.")

@@ -152,7 +152,7 @@ def test_a_worker_that_fails_loses_nothing_that_was_finished(tmp_path: Path) -> 
             return super().submit(fn, *args, **kwargs)
 
     store = Store(tmp_path / "x.sqlite")
-    with pytest.raises(Trouble, match=r"a worker is gone.*run it again"):
+    with pytest.raises(Trouble, match=r"a worker, or the cluster, is gone.*run it again"):
         fill(store, WANTED, Workers(Failing(), 1))
     assert 0 < len(list(store.games())) < 38
     fill(store, WANTED, Workers(InProcess(), 1))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 #: The keys above all tables, and the tables.
 _TEXTS = ("title", "about", "game", "seed")
-_KEYS = (*_TEXTS, "players", "levels", "deals", "precision", "most", "margin", "rulings")
+_KEYS = (*_TEXTS, "players", "levels", "deals", "precision", "most", "margin", "decide", "rulings")
 _HEADER, _ARMS = "header", "arms"
 #: What is played where an experiment does not say otherwise.
 _DEALS, _MOST, _MARGIN = 1000, 100_000, 2.0
@@ -56,7 +56,8 @@ class _Reading:
         arms = tuple(self._arms(game, players))
         seats = self._seats(game, players)
         levels = tuple(self._levels(seats))
-        deals, precision, most = self._amount()
+        decide = self._decide(levels)
+        deals, precision, most = self._amount(decide=decide)
         jobs = tuple(self._jobs(game, players, arms, levels))
         return Experiment(
             title=self._text("title") or self.file.path.stem,
@@ -69,6 +70,7 @@ class _Reading:
             precision=precision,
             most=most,
             margin=self._number("margin", _MARGIN, 0.01, 50),
+            decide=decide,
         )
 
     def _wrong(self, message: str, hint: str = "", *, key: str = "", table: str = "") -> CommandError:
@@ -104,13 +106,26 @@ class _Reading:
             raise self._wrong(f"“{key}” is {value:g}", "it is a whole number", key=key)
         return int(value)
 
-    def _amount(self) -> tuple[int, float, int]:
+    def _decide(self, levels: Sequence[tuple[int, ...]]) -> bool:
+        """Whether it goes on until it is decided who is better."""
+        decide = self.file.values.get("decide", False)
+        if not isinstance(decide, bool):
+            raise self._wrong("“decide” is neither true nor false", "write decide = true", key="decide")
+        if decide and any(len(set(one)) == 1 for one in levels):
+            what = "“decide” is for players of different levels"
+            raise self._wrong(what, "write levels = [[1, 0]], or precision = …", key="decide")
+        return decide
+
+    def _amount(self, *, decide: bool) -> tuple[int, float, int]:
         """How many deals, or how precise, and how many at most."""
         said = self.file.values
-        if "deals" in said and "precision" in said:
-            raise self._wrong("“deals” and “precision” contradict each other", "choose one", key="precision")
-        if "most" in said and "precision" not in said:
-            raise self._wrong("“most” stands without “precision”", 'write deals = … in its place, or add "precision"', key="most")
+        ways = [key for key in ("deals", "precision") if key in said] + ["decide"] * decide
+        if len(ways) > 1:
+            raise self._wrong(f"“{ways[0]}” and “{ways[1]}” contradict each other", "choose one", key=ways[1])
+        if "most" in said and ways not in (["precision"], ["decide"]):
+            raise self._wrong("“most” stands without “precision” or “decide”", "write deals = … in its place", key="most")
+        if decide:
+            return 0, 0.0, self._count("most", _MOST, _MOST_DEALS)
         if "precision" not in said:
             return self._count("deals", _DEALS, _MOST_DEALS), 0.0, 0
         return 0, self._number("precision", 2, 0.05, 50), self._count("most", _MOST, _MOST_DEALS)

@@ -51,7 +51,7 @@ def report_page(experiment: Experiment, results: Sequence[TableResult], ink_name
         tables=[_table(number, one, ink) for number, one in enumerate(results) if not wording.never_mattered(one)],
         idle=list(wording.idle(results)),
         definitions=[metric for metric in METRICS if any(figure.metric == metric for one in results for figure in one.figures)],
-        compared=any(one.comparison for one in results),
+        compared=wording.BY_CHANCE if any(one.comparison for one in results) else "",
         seed=experiment.jobs[0][0].seed,
         rules=game.rules_version,
         version=__version__,

@@ -56,4 +56,4 @@ def _foot(results: Sequence[TableResult]) -> Iterator[str]:
             yield from wrap(f"{metric.name}: {metric.definition}.", "  ")
     yield from wrap("In brackets: the interval in which the true figure lies, 95 times of 100, over deals.", "  ")
     if any(result.comparison for result in results):
-        yield from wrap("Tables behind the first are compared with it on the same deals.", "  ")
+        yield from wrap(f"Tables behind the first are compared with it on the same deals. {wording.BY_CHANCE}", "  ")

@@ -29,7 +29,7 @@ def conduct(experiment: Experiment, store: Store, workers: Workers, watch: Watch
                 count += fill(store, wanted, workers, played, stopped)
             continue
         more = [
-            deals_needed(experiment, [store.rows(job, deals[group]) for job in jobs])
+            deals_needed(experiment, jobs, [(store.sides(job), store.rows(job, deals[group])) for job in jobs])
             for group, jobs in enumerate(experiment.jobs)
         ]
         if more == deals:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
@@ -72,6 +73,7 @@ def workers(how: How) -> Iterator[Workers]:
 @contextmanager
 def _cluster(scheduler: str, count: int) -> Iterator[Workers]:
     """A cluster that is there already, or one of this machine's processes that nobody else can reach."""
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what goes wrong is said once, by us
     try:
         from distributed import Client, LocalCluster  # noqa: PLC0415 - an extra
     except ImportError as error:

@@ -124,5 +124,5 @@ def _result(future: Future[Block]) -> Block:
 
 
 def _gone(error: BaseException) -> Trouble:
-    what = f"a worker is gone ({type(error).__name__}{f': {error}' if str(error) else ''})"
+    what = f"a worker, or the cluster, is gone ({type(error).__name__}{f': {error}' if str(error) else ''})"
     return Trouble(what, "run it again: all blocks that were finished are kept")
