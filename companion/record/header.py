@@ -213,10 +213,12 @@ def game_of(fields: list[Field], first: Line) -> Field:
     raise first.fault("a record begins with the line “game: …”", "write game: and the id of a game", rule="header")
 
 
-def check_fields(fields: list[Field], keys: Collection[str], reserved: Collection[str]) -> tuple[Header | None, list[Fault]]:
+def check_fields(
+    fields: list[Field], keys: Collection[str], reserved: Collection[str], begins: str = ""
+) -> tuple[Header | None, list[Fault]]:
     """The header of these fields, for a game with these `keys` of its own and these `reserved` words (folded); or what is wrong.
 
-    Checked here is what holds for every game: known keys, none twice, the format's number, the players.
+    Checked here is what holds for every game: known keys, none twice, the format's number, the players. `begins` is said of it.
     """
     faults: list[Fault] = []
     known: dict[str, Field] = {}
@@ -242,8 +244,9 @@ def check_fields(fields: list[Field], keys: Collection[str], reserved: Collectio
         faults.append(fields[0].fault("the header has no “players:” line", "write one: players: Aino, Ville, Emmi"))
     if faults:
         return None, sorted(faults, key=lambda fault: (fault.line, fault.column))
-    notes = tuple(field.value for field in fields if field.key == "note")
-    return Header(fields[0].value.casefold(), players, {key: field for key, field in known.items() if key != "note"}, notes), []
+    notes = tuple([field.value for field in fields if field.key == "note"])
+    known.pop("note", None)
+    return Header(fields[0].value.casefold(), players, known, notes, begins=begins), []
 
 
 def check_tags(header: Header, reserved: Collection[str]) -> None:

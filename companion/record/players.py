@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from companion.cards.french import parse_card
 
 DUMMY = re.compile(r"dummy[0-9]*", re.IGNORECASE)
+#: What most tags are; `is_word` says what others may be.
+_PLAIN_WORD = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +34,7 @@ def fold(tag: str) -> str:
 
 def is_word(text: str) -> bool:
     """Whether a text is one word that may be a tag: a letter, then letters of any script, digits, `_` and `-`."""
-    return text[:1].isalpha() and all(_may_stand_in_tag(sign) for sign in text)
+    return _PLAIN_WORD.fullmatch(text) is not None or (text[:1].isalpha() and all(map(_may_stand_in_tag, text)))
 
 
 def _may_stand_in_tag(sign: str) -> bool:

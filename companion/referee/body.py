@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, cast
 
 from companion.record import Fault, Line, fold
 from companion.record.keywords import FIRST_SIGNS, KEYWORDS, keyword_of
-from companion.record.lines import MARK, bare_heading, make_line, parse_section, read_heading, without_mark
+from companion.record.lines import MARK, bare_heading, make_line, new, parse_section, read_heading, without_mark
 from companion.referee.games import Game
 from companion.referee.head import Head, is_bracketed
 from companion.referee.protocol import Move, Reader, WholeReader
@@ -121,7 +121,7 @@ class _Body:
                 try:
                     if (self.decided or code[0] in FIRST_SIGNS) and self._decision(line):
                         continue
-                    entries.append(Entry(line, self.reader.read(line)))
+                    entries.append(new(Entry, (line, self.reader.read(line))))
                 except Fault as fault:
                     self._fault(line, fault)
         self._end_opening()

@@ -65,6 +65,24 @@ class ClaimForm:
             found.append((unit, value))
         return Sums(word, tuple(found))
 
+    def plain_sums(self, word: str, text: str) -> Sums | None:
+        """The short way for entries as most people write them, `Aino 5, Ville -3`: what `sums` gives, or None (see bench/)."""
+        found: dict[int, int] = {}
+        entries = text.split(",")
+        for entry in entries:
+            words = entry.split()
+            unit = self.number_of(words[0]) if len(words) == 2 else None
+            value = self.integer(words[1]) if unit is not None else None
+            if unit is None or value is None:
+                return None
+            found[unit] = value
+        return Sums(word, tuple(found.items())) if len(found) == len(entries) else None
+
+    def plain_winner(self, text: str) -> Winner | None:
+        """The short way for names with commas between them: what `winner` gives, or None."""
+        units = [self.number_of(entry.strip()) for entry in text.split(",")]
+        return None if None in units or len(set(units)) < len(units) else Winner(tuple(units))  # type: ignore[arg-type]
+
     def winner(self, line: Line, tokens: Sequence[Token], word: str = "winner") -> Winner:
         """Who stands behind `winner:`, or another word that names some of them or a draw. Raises Fault."""
         named = _without_commas(tokens)

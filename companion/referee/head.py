@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from companion.record import Fault, Header, Line, fold
@@ -45,13 +46,12 @@ def read_head(game: Game, lines: Sequence[Line], files: Files) -> Head:
 
 def _read_head(game: Game, head: Sequence[Line], body: Sequence[Line], files: Files) -> Head:
     fields, faults = _read_fields(head, game)
-    header, more = check_fields(fields, [key.name for key in game.keys], frozenset())
+    header, more = check_fields(fields, _own_keys(game), frozenset(), _begins(game, body))
     if header is None:
         return Head(None, None, without_followers(faults, more, game, head), body)
-    header = replace(header, begins=_begins(game, body))
     try:
         check_rules(header, game.about.rules_version)
-        check_tags(header, game.reserved | KEYWORDS)
+        check_tags(header, _reserved(game))
         table = game.read_header(header, files)
     except Fault as fault:
         return Head(None, None, [*faults, *header.faults, fault], body)
@@ -103,6 +103,8 @@ def _may_be_field(line: Line, keys: frozenset[str]) -> bool:
 def without_followers(before: Sequence[Fault], more: Sequence[Fault], game: Game, head: Sequence[Line]) -> list[Fault]:
     """All these faults, but for a missing key where another fault is the cause: its line stands there and cannot be read."""
     faults = [*before, *more]
+    if not faults:
+        return faults
     first = next((line.number for line in head if line.code.strip()), 1)
     code_of = {line.number: line.code.casefold() for line in head}
     causes = [fault for fault in faults if fault.line != first]
@@ -152,8 +154,19 @@ def is_bracketed(line: Line) -> bool:
     return ("[" in code or "]" in code) and (code.lstrip().startswith("[") or key_of(line) is None)
 
 
+@cache
+def _own_keys(game: Game) -> tuple[str, ...]:
+    return tuple(key.name for key in game.keys)
+
+
+@cache
 def _keys_of(game: Game) -> frozenset[str]:
-    return frozenset((*COMMON_KEYS, *(key.name for key in game.keys)))
+    return frozenset((*COMMON_KEYS, *_own_keys(game)))
+
+
+@cache
+def _reserved(game: Game) -> frozenset[str]:
+    return game.reserved | KEYWORDS
 
 
 def _lacks_colon(line: Line, keys: frozenset[str]) -> bool:

@@ -217,3 +217,25 @@ def test_wrong_values_of_options_are_told_as_ever(run: Run) -> None:
     assert "'A3' is not one of 'a4', 'letter'" in run("print", "sheet", "four-kingdoms", "--paper", "A3").output
     assert "greater than or equal to 1" in run("print", "kit", "four-kingdoms", "--copies", "0").output
     assert "--gutter" in run("print", "kit", "four-kingdoms", "--gutter", "wide").output
+
+
+def test_a_language_is_chosen_by_an_option_or_by_the_groups_file(run: Run, folder: Path) -> None:
+    (folder / "companion.toml").write_text('game = "circle-of-power"\nlanguage = "fi"\n')
+    assert run("print", "sheet").exit_code == 0
+    assert [path.name for path in (folder / "output").iterdir()] == ["circle-of-power-score-sheet-a4-fi.pdf"]
+    run("print", "sheet", "--language", "en")
+    assert (folder / "output" / "circle-of-power-score-sheet-a4.pdf").is_file()
+    run("print", "reference", "--html")
+    assert '<html lang="fi">' in (folder / "output" / "circle-of-power-reference-fi.html").read_text("utf-8")
+
+
+@pytest.mark.parametrize("said", ["xx", "../x"])
+def test_a_language_that_is_not_there_is_told_with_those_that_are(run: Run, folder: Path, said: str) -> None:
+    refused = run("print", "sheet", "circle-of-power", "--language", said)
+    assert refused.exit_code != 0
+    assert "there is: en, fi" in refused.stderr
+    (folder / "companion.toml").write_text(f'game = "circle-of-power"\nlanguage = "{said}"\n')
+    wrong = run("print", "sheet")
+    assert wrong.exit_code != 0
+    assert f"companion.toml:2: “{said}” is no language" in wrong.stderr
+    assert not (folder / "output").exists()

@@ -15,6 +15,7 @@ from companion.press.page.errors import PrintError
 from companion.press.page.scripts.standing_in import names_stand_for
 from companion.referee import Files, Game, Judgement, judge, no_files
 from companion.referee.reading import AnyRecord
+from companion.words import ENGLISH
 
 #: The things that are written on: they can be had larger.
 SHEETS = ("score-sheet", "log")
@@ -102,6 +103,7 @@ class Printable:
     print shop can make them, one by one; `fields` that it can have form fields; `many` how often a job needs it; `shows` names
     those of the game's pictures (`drawings.pieces`) that show it once it is made, where its pieces do not show themselves;
     `same` says that it is the same for every record of the game.
+    `speaks` tells whether it has words in the job's language; sheets do.
     `holds` is the name of the thing that it holds: there are as many of it as of that.
     `within` is the name of a thing that has all of this one on its sheets, too: a kit with everything leaves this one out.
     """
@@ -124,6 +126,7 @@ class Printable:
     within: str = ""
     holds: str = ""
     same: bool = False
+    speaks: Callable[[Job], bool] = lambda _: False
 
     def pdf(self, job: Job) -> bytes:
         """The thing as a PDF. Raises PrintError; for a size that it does not have, too."""
@@ -157,6 +160,7 @@ class Printable:
             f"gutter-{options.gutter:g}" if options.gutter and self.cut else "",
             "short-codes" if options.codes != "full" and not self.same else "",
             "fillable" if options.fillable and self.fields else "",
+            options.language if options.language != ENGLISH and (self.name in SHEETS or self.speaks(job)) else "",
             "large" if options.large and self.name in SHEETS else "",
         ]
         return "-".join(part for part in parts if part) + ".pdf"

@@ -17,6 +17,7 @@ from companion.drawing.inks import Ink, as_grey, grey_of
 from companion.drawing.outlines import Outline
 from companion.drawing.surface import HAIRLINE, Dash, FillRule, Surface
 from companion.press.page.faces import use_face
+from companion.words import ENGLISH
 
 if TYPE_CHECKING:
     from companion.press.page.scripts.writer import Writer
@@ -62,16 +63,26 @@ class PageCanvas(Surface):
     """A surface for PDF: pages of one paper, drawn in mm from the top left corner. Sizes of text are points."""
 
     def __init__(
-        self, paper: Paper, ink: Ink, title: str, *, fillable: bool = False, duplex: str = "", scale: float = 1.0
+        self,
+        paper: Paper,
+        ink: Ink,
+        title: str,
+        *,
+        fillable: bool = False,
+        duplex: str = "",
+        scale: float = 1.0,
+        language: str = ENGLISH,
     ) -> None:
         """`duplex`: the edge over which a two-sided print is turned, `long` or `short`; empty for one side.
 
         `scale`: so many times larger than it is drawn is all printed, the paper too; what is larger is for weak eyes.
+        `language`: that of the words drawn, which the file says where it is not English.
         """
         self.paper = paper
         self.scale = scale
         self._least_type = LARGE_TYPE / scale if scale != 1 else 0.0
         self.fillable = fillable
+        self.language = language
         self.fields: list[FormField] = []
         self.page = 0
         self._told: tuple[str, ...] = ()
@@ -82,7 +93,12 @@ class PageCanvas(Surface):
         self._buffer = BytesIO()
         size = (paper.width * scale * POINTS_PER_MM, paper.height * scale * POINTS_PER_MM)
         self.pdf: Any = Canvas(
-            self._buffer, pagesize=size, invariant=1, initialFontName=use_face(lettering.TEXT), pageCompression=1
+            self._buffer,
+            pagesize=size,
+            invariant=1,
+            initialFontName=use_face(lettering.TEXT),
+            pageCompression=1,
+            lang=language if language != ENGLISH else None,
         )
         self.pdf.setTitle(title)
         self.pdf.setAuthor(PRODUCER)

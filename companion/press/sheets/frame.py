@@ -11,6 +11,7 @@ from companion.links import host_of, short_code
 from companion.press.codes import qr
 from companion.press.job.options import PrintOptions
 from companion.press.page.canvas import LARGE_TYPE, PageCanvas
+from companion.words import SHARED
 
 HEADER_HEIGHT = 24.8
 NOTICE_HEIGHT = 7.0
@@ -60,6 +61,11 @@ class Frame:
     dated: bool = True
 
     @property
+    def language(self) -> str:
+        """The language of its words."""
+        return self.options.language
+
+    @property
     def code(self) -> qr.Symbol:
         """The QR code of the footer."""
         return qr.symbol(self.link)
@@ -87,9 +93,9 @@ def draw_frame(canvas: PageCanvas, grid: Grid, frame: Frame, page: int, pages: i
     """The header and the footer of page `page` of `pages`."""
     _draw_header(canvas, grid, frame, page)
     if frame.options.large:
-        _draw_small_print(canvas, grid.area, frame, f"page {page} of {pages}", FOOTER_LINE)
+        _draw_small_print(canvas, grid.area, frame, SHARED("page-of", frame.language, page=page, pages=pages), FOOTER_LINE)
     else:
-        _draw_footer(canvas, grid, frame, f"page {page} of {pages}")
+        _draw_footer(canvas, grid, frame, SHARED("page-of", frame.language, page=page, pages=pages))
 
 
 def draw_closing_page(canvas: PageCanvas, grid: Grid, frame: Frame, first: int, pages: int) -> None:
@@ -108,7 +114,7 @@ def draw_closing_page(canvas: PageCanvas, grid: Grid, frame: Frame, first: int, 
 
 
 def _versions(frame: Frame) -> str:
-    return f"{frame.rules} · Companion {__version__}"
+    return SHARED("versions", frame.language, rules=frame.rules, version=__version__)
 
 
 def labelled_line(
@@ -131,7 +137,7 @@ def labelled_line(
     canvas.line(left, foot, box.right, foot)
     # The value's box is placed so that its baseline is the label's.
     place = Box(left, foot - 5.2, box.right - left, 6.5)
-    canvas.entry(name, place, value, 9.5, "left", tip=tip or label.replace("\n", " ").strip(": "))
+    canvas.entry(name, place, value, 9.5, "left", tip=tip or label.replace("-\n", "-").replace("\n", " ").strip(": "))
 
 
 def _draw_header(canvas: PageCanvas, grid: Grid, frame: Frame, page: int) -> None:
@@ -142,10 +148,11 @@ def _draw_header(canvas: PageCanvas, grid: Grid, frame: Frame, page: int) -> Non
     room = min((box.x for _, box, _ in right), default=area.right) - left - 4
     canvas.text_in(frame.game_title.upper(), Box(left, area.y + 1.0, room, 10), lettering.TITLE, 19, ink.accent, least=12)
     canvas.text(frame.sheet_name, left, area.y + 14.6, lettering.ITALIC, canvas.type_size(12), ink.text)
-    for label, box, value in right:
+    for name, box, value in right:
         if value or page == 1 or canvas.fillable:
+            label = SHARED(name, frame.language)
             indent = lettering.width(label, lettering.ITALIC, canvas.type_size(8.5)) + 2.0
-            labelled_line(canvas, label, box, indent, label, value)
+            labelled_line(canvas, label, box, indent, name, value)
     rule = area.y + 18.6
     canvas.line(area.x, rule, area.right, rule, RULE, ink.accent)
     canvas.text_in(frame.played, Box(area.x, rule + 0.4, area.width, 5), size=9, colour=ink.quiet)
@@ -156,7 +163,7 @@ def _draw_header(canvas: PageCanvas, grid: Grid, frame: Frame, page: int) -> Non
 
 
 def _asked(grid: Grid, frame: Frame) -> tuple[tuple[str, Box, str], ...]:
-    """What the header asks for on its right: the word, its place, and what is known. It is asked once, on the first page."""
+    """What the header asks for on its right: the word's id, its place, and what is known. It is asked once, on the first page."""
     top = grid.area.y + 1.0
     if frame.winner is None:
         right = grid.columns(4, 2)
@@ -184,7 +191,8 @@ def _draw_small_print(canvas: PageCanvas, area: Box, frame: Frame, page: str, fo
     # Whether a sheet was printed in its size, a ruler on it shows.
     for x in (area.x, area.x + RULER_MM / canvas.scale):
         canvas.line(x, rule - 0.9, x, rule + 0.9, colour=ink.text)
-    made = f"{frame.options.sheet.title}, {frame.options.ink}, print at 100 %: {RULER_MM} mm between the ticks"
+    ink_name = SHARED(f"ink-{frame.options.ink}", frame.language)
+    made = SHARED("printed", frame.language, paper=frame.options.sheet.title, ink=ink_name, ruler=RULER_MM)
     if not frame.options.large:
         made = f"{_versions(frame)} · {made}"
     line = Box(area.x, rule, area.width, FOOTER_LINE - 1)

@@ -20,7 +20,7 @@ from companion.games.circle_of_kings.drawings.mat import (
     draw_page,
     draw_token,
 )
-from companion.games.circle_of_kings.paper.setting import RULES, played
+from companion.games.circle_of_kings.paper.setting import played, rules
 from companion.links import short_code
 from companion.press.codes import qr
 from companion.press.codes.words import opens_with
@@ -91,7 +91,7 @@ def _setup(job: Job, plan: MatPlan, measure: str) -> MatSetup:
     first, second = (player.name if job.options.names else "" for player in job.record.header.players)
     link = job.codes[0].text
     opens = " · ".join(filter(None, (short_code(link), opens_with(link, tonight=job.options.tonight))))
-    return MatSetup((first, second), f"{played(job)} · {RULES} · Companion {__version__} · {measure}", opens, plan)
+    return MatSetup((first, second), f"{played(job)} · {rules()} · Companion {__version__} · {measure}", opens, plan)
 
 
 def king_tokens(job: Job) -> bytes:
