@@ -44,6 +44,7 @@ LONG = {
     "test_report.py": "solves",
     "test_referee.py": "starts many processes",
     "test_full_disk.py": "starts many processes",
+    "test_faulty_disk.py": "starts many processes, and prints",
     "test_locks_and_streams.py": "starts many processes",
     "test_bad_input.py": "starts many processes",
     "test_without_libraries.py": "prints, and starts many processes",
@@ -70,5 +71,6 @@ LONG = {
     "test_lab_statistics.py": "draws many times",
     "test_worlds.py": "plays at random",
     "test_worlds_of_four_kingdoms.py": "draws many times",
+    "test_fuzzing.py": "judges many records",
     "test_floors.py": "breaks each floor",
 }
