@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import copy
 import json
+import pickle
 import string
 import subprocess
 import sys
@@ -176,7 +177,9 @@ def test_a_message_is_its_english_words_and_knows_how_it_is_said_in_finnish() ->
     assert in_language(said, ENGLISH) is said
     assert in_language("anything else", "fi") == "anything else"
     assert in_language(say("nothing-shown"), "sv") == say("nothing-shown")
-    assert copy.deepcopy(said) == said
+    assert (
+        in_language(copy.deepcopy(said), "fi") == in_language(pickle.loads(pickle.dumps(said)), "fi") == in_language(said, "fi")
+    )
 
 
 def test_a_message_within_a_message_is_said_in_the_same_language() -> None:
