@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import copy
 import json
+import pickle
 import string
 import subprocess
 import sys
@@ -15,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from companion.record.errors import QUOTED, shortened
-from companion.referee import game_ids, judge
+from companion.referee import find_rule, game_ids, judge
 from companion.referee.books import KINDS, LEARN, REFERENCE, find_text, held_in, title_in
 from companion.referee.games import package_of
 from companion.referee.messages import say
@@ -79,8 +80,8 @@ def holes(words: str) -> set[str]:
 @pytest.mark.parametrize("package", PACKAGES)
 def test_english_has_every_word_that_is_asked_for(package: str) -> None:
     table = table_of(package, ENGLISH)
-    name = "SHARED" if package == SHARED.package else "say" if package in SPEAKING else "WORDS"
-    asked = list(asked_for(PACKAGES[package], name))
+    names = ("SHARED",) if package == SHARED.package else ("say",) if package in SPEAKING else ("WORDS", "say")
+    asked = [one for name in names for one in asked_for(PACKAGES[package], name)]
     assert asked
     unknown = [key for key, more in asked if not (any(known.startswith(key) for known in table) if more else key in table)]
     assert unknown == []
@@ -176,7 +177,9 @@ def test_a_message_is_its_english_words_and_knows_how_it_is_said_in_finnish() ->
     assert in_language(said, ENGLISH) is said
     assert in_language("anything else", "fi") == "anything else"
     assert in_language(say("nothing-shown"), "sv") == say("nothing-shown")
-    assert copy.deepcopy(said) == said
+    assert (
+        in_language(copy.deepcopy(said), "fi") == in_language(pickle.loads(pickle.dumps(said)), "fi") == in_language(said, "fi")
+    )
 
 
 def test_a_message_within_a_message_is_said_in_the_same_language() -> None:
@@ -211,3 +214,13 @@ def test_a_legal_record_is_judged_without_a_table() -> None:
         "assert judge(open(sys.argv[1], encoding='utf-8').read()).verdict.status == 'legal'; assert 'tomllib' not in sys.modules"
     )
     assert subprocess.run([sys.executable, "-c", code, str(record)], check=False).returncode == 0
+
+
+def test_rules_are_told_in_a_language_as_far_as_they_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.referee.rulebook.held_in", lambda _game, _kind, language: language)
+    monkeypatch.setattr("companion.referee.rulebook.find_text", lambda *_: "## Tikki\n\n**FK-4.1** Aloittaja pelaa.\n")
+    found, english = find_rule("FK-4.1", "fi"), find_rule("FK-4.2")
+    assert found is not None
+    assert (found.chapter, found.text) == ("Tikki", "Aloittaja pelaa.")
+    assert find_rule("FK-4.2", "fi") == english
+    assert find_rule("FK-4.1") != found

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from companion.cli.completion import complete_game
+from companion.cli.languages import language_at
 from companion.cli.terminal import clean, paint, say, wrap
 from companion.referee.asking.named import named_game
 from companion.referee.notation import notation_source
@@ -41,7 +42,7 @@ def _of_game(game: Game) -> list[list[str]]:
     from companion.cli.games import key_lines
 
     keys = [[paint("Its header keys", "bold"), "", *key_lines(game)]] if game.keys else []
-    return [page_lines(notation_source(game)), *keys]
+    return [page_lines(notation_source(game, language_at("-"))), *keys]
 
 
 def page_lines(page: str) -> list[str]:

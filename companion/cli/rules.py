@@ -10,6 +10,7 @@ import typer
 
 from companion.cli.completion import complete_game, complete_rule
 from companion.cli.errors import CommandError, unknown
+from companion.cli.languages import language_at
 from companion.cli.markup import styled
 from companion.cli.terminal import paint, say, wrap
 from companion.referee.asking.named import named_game
@@ -41,9 +42,11 @@ def rule(
 def rule_lines(rule_id: str) -> list[str]:
     """A rule, a ruling or a chapter with all its rules, for the terminal. Raises CommandError where there is none."""
     from companion.referee import all_about, find_rule, rule_texts
+    from companion.referee.rulebook import rules_in_language
 
     wanted = rule_id.strip().upper()
-    found = find_rule(wanted)
+    language = language_at("-")
+    found = find_rule(wanted, language)
     if found is None:
         ids = [known for game in all_about() for known in rule_texts(game.id)]
         near = [known for known in ids if known.startswith(wanted.partition(".")[0] + ".")]
@@ -51,7 +54,7 @@ def rule_lines(rule_id: str) -> list[str]:
             raise CommandError(f"there is no rule “{rule_id}”", f"that chapter has {near[0]} to {near[-1]}")
         raise _unknown_rule(rule_id, ids)
     game = next(game for game in all_about() if wanted.startswith(f"{game.prefix}-"))
-    inside = [text for known, text in rule_texts(game.id).items() if known.startswith(f"{wanted}.")]
+    inside = [text for known, text in rules_in_language(game.id, language).items() if known.startswith(f"{wanted}.")]
     heading = f"{paint(game.title, 'bold')}, {plain(found.chapter)}"
     return [heading, *(line for text in inside or [found] for line in (*_lines_of(text), *_standing(text)))]
 

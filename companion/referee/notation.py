@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
+from companion.referee.books import NOTATION, find_text
+from companion.referee.games import Game
+from companion.words import ENGLISH
 
-from companion.referee.games import Game, GameError, package_of
 
+def notation_source(game: Game, language: str = ENGLISH) -> str:
+    """The page on a game's notation, Markdown, in a language or else in English; a plain one of its reminder where it has none.
 
-def notation_source(game: Game) -> str:
-    """The page on a game's notation, Markdown; a plain one of its reminder where its folder has no `notation.md`.
-
-    Raises GameError where that cannot be read.
+    Raises GameError where it cannot be read.
     """
-    package = package_of(game.id)
-    try:
-        return files(package).joinpath("notation.md").read_text("utf-8")
-    except FileNotFoundError:
-        reminder = game.reminder.strip("\n")
-        example = f"```\n{f'[{game.section} 1]' + chr(10) if game.section else ''}{reminder}\n```\n"
-        words = "A line of each kind:" if reminder else "The rulebook tells how its lines are written."
-        return f"# {game.title}: how a game is written down\n\n{words}\n\n{example if reminder else ''}"
-    except (OSError, UnicodeDecodeError) as error:
-        raise GameError(f"{package}/notation.md cannot be read: {error}") from error
+    page = find_text(game.id, NOTATION, language)
+    if page is not None:
+        return page
+    reminder = game.reminder.strip("\n")
+    example = f"```\n{f'[{game.section} 1]' + chr(10) if game.section else ''}{reminder}\n```\n"
+    words = "A line of each kind:" if reminder else "The rulebook tells how its lines are written."
+    return f"# {game.title}: how a game is written down\n\n{words}\n\n{example if reminder else ''}"

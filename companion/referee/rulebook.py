@@ -8,8 +8,10 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
+from companion.referee.books import RULES, find_text, held_in
 from companion.referee.games import GameError, about, all_about, package_of
 from companion.referee.markup import tarot_in_words
+from companion.words import ENGLISH
 
 _HEADING = re.compile(r"^## +(.*?)(?: *\{([A-Z]+-[R0-9]+)\})? *$")
 #: The chapter whose tables say what a table may let stand, rule by rule.
@@ -61,13 +63,24 @@ def rule_texts(game_id: str) -> Mapping[str, RuleText]:
 
     A game whose rulebook is missing has none: what cites them goes without their words.
     """
+    try:
+        return _rules_in(in_words(game_id, rulebook_source(game_id)))
+    except GameError:
+        return {}
+
+
+def rules_in_language(game_id: str, language: str) -> Mapping[str, RuleText]:
+    """The same rules in a language, each of them that is not there in it in English."""
+    english = rule_texts(game_id)
+    if held_in(game_id, RULES, language) == ENGLISH:
+        return english
+    translated = _rules_in(in_words(game_id, find_text(game_id, RULES, language) or ""))
+    return {rule: translated.get(rule, text) for rule, text in english.items()}
+
+
+def _rules_in(source: str) -> Mapping[str, RuleText]:
     rules: dict[str, RuleText] = {}
     chapter, last = "", ""
-    try:
-        source = rulebook_source(game_id)
-    except GameError:
-        return rules
-    source = in_words(game_id, source)
     for block in blocks_of(source):
         heading, rule = _HEADING.match(block), _RULE.match(block)
         if heading:
@@ -123,10 +136,10 @@ def _joined(block: str) -> str:
     return "\n".join(" ".join(block[start:end].split()) for start, end in zip(starts, [*starts[1:], None], strict=True))
 
 
-def find_rule(rule_id: str) -> RuleText | None:
-    """The rule with this id, in any letter case, of whichever game; None where no rulebook has it."""
+def find_rule(rule_id: str, language: str = ENGLISH) -> RuleText | None:
+    """The rule with this id, in any letter case, of whichever game, in a language; None where no rulebook has it."""
     wanted = rule_id.strip().upper()
     for game in all_about():
         if wanted.partition("-")[0] == game.prefix:
-            return rule_texts(game.id).get(wanted)
+            return rules_in_language(game.id, language).get(wanted)
     return None

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
-from types import MappingProxyType
 from typing import Final, Self, TypeGuard
 
 ENGLISH: Final = "en"
@@ -77,12 +76,10 @@ class Said(str):
     key: str
     values: Mapping[str, object]
 
-    def __new__(
-        cls, text: str, words: Words | None = None, key: str = "", values: Mapping[str, object] = MappingProxyType({})
-    ) -> Self:
+    def __new__(cls, text: str, words: Words | None = None, key: str = "", values: Mapping[str, object] | None = None) -> Self:
         """`text` is the English one; without `words` it is the only one."""
         said = super().__new__(cls, text)
-        said.words, said.key, said.values = words, key, values
+        said.words, said.key, said.values = words, key, values or {}
         return said
 
     def shortened(self, text: str, most: int) -> Said:

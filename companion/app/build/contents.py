@@ -204,7 +204,9 @@ def _game_files(package: str, inside: _Closure) -> dict[str, bytes]:
 def _files_of(modules: Mapping[str, Path]) -> dict[str, bytes]:
     files = {_place(name, path): path.read_bytes() for name, path in modules.items()}
     for name in modules.keys() & _SPEAKING:
-        files |= {f"{name.replace('.', '/')}/{path.name}": path.read_bytes() for path in modules[name].parent.glob(_WORDS)}
+        files |= {
+            f"{name.replace('.', '/')}/{path.name}": path.read_bytes() for path in sorted(modules[name].parent.glob(_WORDS))
+        }
     return files
 
 

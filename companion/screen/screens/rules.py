@@ -42,7 +42,7 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
     chapters = chapters_of(chosen.id)
     learning = learning_page(chosen.id, view.data.get(_PAGE, ""), known, view.language)
     if view.data.get(_PAGE) == _NOTATION:
-        model |= {"page": _notation(chosen), "page_title": "How it is written down"}
+        model |= {"page": _notation(chosen, view.language), "page_title": "How it is written down"}
     elif learning:
         model |= {"page": learning[1], "page_title": learning[0]}
     elif rule_id in known:
@@ -86,10 +86,10 @@ def _in_force(desk: Desk, view: View, chosen: About) -> Mapping[str, str]:
     return rulings_in_force(opened(desk, view.record).judgement) if game and game.id == chosen.id else {}
 
 
-def _notation(chosen: About) -> Markup:
+def _notation(chosen: About, language: str) -> Markup:
     """How the game is written down."""
     try:
-        return page(notation_source(find_game(chosen.id)))
+        return page(notation_source(find_game(chosen.id), language))
     except GameError:
         return page("")
 

@@ -10,6 +10,7 @@ from companion.games.circle_of_power.rules.deed import carry_out
 from companion.games.circle_of_power.rules.ending import after_action, reopened
 from companion.games.circle_of_power.rules.hands import play_cards, shuffled
 from companion.games.circle_of_power.rules.judging import STRICT, Judge
+from companion.games.circle_of_power.rules.messages import say
 from companion.games.circle_of_power.rules.moves import Action
 from companion.games.circle_of_power.rules.state import ACTIONS, BEFORE_SHUFFLE, Season, State
 from companion.games.circle_of_power.rules.table import Table
@@ -23,11 +24,11 @@ def apply_action(state: State, season: Season, move: Action, judge: Judge) -> St
     """The state after an action. Raises Breach; the checks stand in the order of the rulebook's list."""
     table = state.table
     if state.winners:
-        judge.note(Breach("CP-6.5", "the game is over: no action follows"))
+        judge.note(Breach("CP-6.5", say("over-no-action")))
         state, season = reopened(state, season)
     if season.actions == ACTIONS:
-        hint = f"the next begins with [season {season.setup.number + 1}]"
-        wrong = Breach("CP-6.1", f"all {ACTIONS} actions of the season are played", hint=hint)
+        hint = say("next-season", number=season.setup.number + 1)
+        wrong = Breach("CP-6.1", say("all-actions", count=ACTIONS), hint=hint)
         judge.refuse(wrong, "there are no battle cards left to play")
     following = next_city(season, move, judge)
     order = season.setup.clockwise[season.leader if move.leader is None else _leader(table, season, move.leader, judge)]
@@ -80,12 +81,12 @@ def next_city(season: Season, move: Action, judge: Judge = STRICT) -> Card | Non
     if card is None:
         if may_omit_next_city(season):
             return only_next_city(season)
-        hint = "it stands first in the line: (Jd) 4h 2c 2s 4d x Ville"
-        judge.note(Breach("CP-3.1", f"the next city of action {season.actions + 1} is missing", 0, hint))
+        hint = say("next-city-place")
+        judge.note(Breach("CP-3.1", say("next-city-missing", number=season.actions + 1), 0, hint))
     elif not card.bit & next_cities(season):
         wrong = _wrong_next_city(season, card)
         if turned_up(season.out, card) == season.out or not card.bit & CITY_BITS:
-            judge.refuse(wrong, "that card is not in the city deck")
+            judge.refuse(wrong, say("not-in-city-deck"))
         judge.note(wrong)
     return card
 
@@ -94,16 +95,16 @@ def _wrong_next_city(season: Season, card: Card) -> Breach:
     """Why a card cannot be turned up now (CP-1.2, CP-1.4, CP-1.5, CP-3.1)."""
     action = season.actions + 1
     if action == ACTIONS:
-        return Breach("CP-3.1", f"action {ACTIONS} has no next city", "next", "leave the city out")
+        return Breach("CP-3.1", say("no-next-city", number=ACTIONS), "next", say("leave-city-out"))
     if not card.bit & CITY_BITS:
-        return Breach("CP-1.2", f"{card.sign} is no city card", "next", "cities are J Q K A of the four suits, and jokers")
+        return Breach("CP-1.2", say("no-city-card", card=card.sign), "next", say("cities-are"))
     if action == 14:
-        what = "the next city of action 14 is the joker from the bottom"
-        return Breach("CP-1.5", what, "next", "write (Jk), or leave it out")
+        what = say("city-14")
+        return Breach("CP-1.5", what, "next", say("city-14-hint"))
     if card is JOKER:
-        what = "one joker is out already, and the other lies at the bottom until action 14"
+        what = say("joker-out")
         return Breach("CP-1.5", what, "next")
-    return Breach("CP-1.4", f"{card.sign} is out already in this season", "next")
+    return Breach("CP-1.4", say("city-out", card=card.sign), "next")
 
 
 def only_next_city(season: Season) -> Card | None:
@@ -123,9 +124,9 @@ def _leader(table: Table, season: Season, leader: int, judge: Judge) -> int:
     if leader != season.leader:
         right, named = table.tags[season.leader], table.tags[leader]
         if season.actions:
-            judge.note(Breach("CP-3.5", f"{named} does not lead this action: {right} has won the one before", "leader"))
+            judge.note(Breach("CP-3.5", say("not-leader", named=named, leader=right), "leader"))
         else:
-            judge.note(Breach("CP-1.6", f"{named} does not lead this action: {right} sits at the dealer's left", "leader"))
+            judge.note(Breach("CP-1.6", say("not-first-leader", named=named, leader=right), "leader"))
     return leader
 
 
@@ -137,12 +138,11 @@ def _another_has_won(table: Table, season: Season, following: Card | None, order
     card, rivals = move.cards[place], trumps or range(len(order))
     equal = sum(move.cards[rival].rank == card.rank for rival in rivals) > 1
     named = table.tags[order[place] if move.deed.winner is None else move.deed.winner]
-    best = "the last of equal numbers" if equal else "the highest number"
-    trump = "the only trump" if len(trumps) == 1 else f"a trump, and {best}"
-    what = trump if trumps else f"{best}, where nobody played a trump"
-    message = f"{table.tags[order[place]]} has won this action with {card.sign} ({what}), not {named}"
-    hint = "trumps first, then the higher number, then the card played last"
-    return Breach("CP-3.5", message, "winner", hint, related=(Related(move, "this card wins", (place,)),))
+    best = "last" if equal else "highest"
+    what = "only-trump" if len(trumps) == 1 else f"trump-{best}" if trumps else f"no-trump-{best}"
+    message = say("another-won", winner=table.tags[order[place]], card=card.sign, what=say(what), named=named)
+    related = (Related(move, say("this-card-wins"), (place,)),)
+    return Breach("CP-3.5", message, "winner", say("who-wins"), related=related)
 
 
 def trump_bits(cities: Sequence[Card | None], following: Card | None) -> list[int]:

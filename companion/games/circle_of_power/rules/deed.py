@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from companion.cards.french import JOKER, Card
 from companion.games.circle_of_power.rules.judging import Judge
+from companion.games.circle_of_power.rules.messages import say
 from companion.games.circle_of_power.rules.moves import GIVE, KEEP, REGROUP, RETAKE, Deed
 from companion.games.circle_of_power.rules.state import Season
 from companion.games.circle_of_power.rules.table import BASIC, COLOURED, TYRANT, Table
@@ -101,11 +102,11 @@ def carry_out(table: Table, season: Season, winner: int, following: Card | None,
     if not targets:
         if not kind or kind == REGROUP:
             return _regroup(table, season, winner, following, deed, judge)
-        what = f"{table.tags[winner]}'s {_sign(season, winner)} attacks nobody: this is a regrouping"
-        judge.note(Breach("CP-5.1", what, "deed", "write - or nothing"))
+        what = say("attacks-nobody", winner=table.tags[winner], city=_sign(season, winner))
+        judge.note(Breach("CP-5.1", what, "deed", say("write-regroup")))
     elif kind == REGROUP or not (kind or may_omit_deed(table, season, winner)):
         names = " or ".join(table.tags[emperor] for emperor in targets)
-        what = f"{table.tags[winner]} has won and must attack: {names} can be attacked"
+        what = say("must-attack", winner=table.tags[winner], names=names)
         judge.note(Breach("CP-4.1", what, "deed" if kind else "last", _deeds_in_words(table)))
         if kind:
             return _regroup(table, season, winner, following, deed, judge)
@@ -124,14 +125,14 @@ def _sign(season: Season, emperor: int) -> str:
 
 
 def _deeds_in_words(table: Table) -> str:
-    return "write x and whose city is destroyed" if table.variant == TYRANT else "write x (take) or r (retake) and whose city"
+    return say("write-destroy" if table.variant == TYRANT else "write-deed")
 
 
 def _no_retake(table: Table, winner: int) -> Breach:
     """Why he may not retake (CP-7.3, CP-8.3)."""
     if table.variant == TYRANT:
-        return Breach("CP-8.3", "in Lonely Tyrant no city is retaken", "deed", "write x")
-    return Breach("CP-7.3", f"{table.tags[winner]} is a dummy, and a dummy never retakes", "deed", "write x")
+        return Breach("CP-8.3", say("no-retake"), "deed", say("write-x"))
+    return Breach("CP-7.3", say("dummy-no-retake", winner=table.tags[winner]), "deed", say("write-x"))
 
 
 def _loser(table: Table, season: Season, winner: int, deed: Deed, targets: Sequence[int], judge: Judge) -> int | None:
@@ -142,13 +143,13 @@ def _loser(table: Table, season: Season, winner: int, deed: Deed, targets: Seque
     names = " or ".join(table.tags[emperor] for emperor in targets)
     if loser is None:
         if len(targets) > 1:
-            what = f"{table.tags[winner]} can attack several: say whose city"
-            judge.note(Breach("CP-4.2", what, "deed", f"write {names} behind {deed.kind}"))
+            what = say("say-whose", winner=table.tags[winner])
+            judge.note(Breach("CP-4.2", what, "deed", say("write-behind", names=names, deed=deed.kind)))
         return targets[0] if len(targets) == 1 else None
     if loser == winner:
-        wrong = Breach("CP-4.2", f"{table.tags[winner]} rules that city already", "loser", f"{names} can be attacked")
+        wrong = Breach("CP-4.2", say("rules-already", winner=table.tags[winner]), "loser", say("can-be-attacked", names=names))
     elif loser in attackable(table, season, winner):
-        wrong = Breach("CP-7.4", f"a dummy attacks the first it can, counter-clockwise: {names}", "loser")
+        wrong = Breach("CP-7.4", say("dummy-attacks-first", names=names), "loser")
     else:
         wrong = _cannot_attack(table, season, winner, loser, names)
     if season.cities[loser] is None:
@@ -160,8 +161,8 @@ def _loser(table: Table, season: Season, winner: int, deed: Deed, targets: Seque
 def _cannot_attack(table: Table, season: Season, winner: int, loser: int, names: str) -> Breach:
     """Why one city does not attack another (CP-2.1 to CP-2.3)."""
     one, other = season.cities[winner], season.cities[loser]
-    what = f"{_sign(season, winner)} does not attack {table.tags[loser]}'s {_sign(season, loser)}"
-    hint = f"{table.tags[winner]} can attack {names}"
+    what = say("does-not-attack", city=_sign(season, winner), loser=table.tags[loser], other=_sign(season, loser))
+    hint = say("can-attack", winner=table.tags[winner], names=names)
     if one is JOKER and other is JOKER:
         return Breach("CP-2.3", what, "loser", hint)
     if JOKER in (one, other):
@@ -198,9 +199,9 @@ def _take(table: Table, season: Season, pair: tuple[int, int], following: Card |
 def _wrong_choice(table: Table, season: Season, winner: int, choice: str) -> Breach:
     """Why his own city cannot be given or kept so (CP-4.3, CP-7.5, CP-9.3)."""
     if table.variant != COLOURED:
-        return Breach("CP-4.3", f"the winner's own city stays: “{choice}” belongs to Coloured Cities", "choice")
+        return Breach("CP-4.3", say("city-stays", choice=choice), "choice")
     if choice == KEEP:
-        return Breach("CP-9.3", f"{_sign(season, winner)} counts as red: {table.tags[winner]} must give it", "choice")
+        return Breach("CP-9.3", say("must-give", city=_sign(season, winner), winner=table.tags[winner]), "choice")
     return Breach("CP-7.5", f"{table.tags[winner]} is a dummy and keeps its city where it may", "choice")
 
 
@@ -213,7 +214,7 @@ def _retake(table: Table, season: Season, pair: tuple[int, int], following: Card
     winner, loser = pair
     line = season.lines[loser]
     if deed.trophy and deed.trophy not in line:
-        what = f"{deed.trophy.sign} is not among the trophies of {table.tags[loser]}"
+        what = say("no-such-trophy", card=deed.trophy.sign, loser=table.tags[loser])
         judge.refuse(Breach("CP-4.5", what, "trophy", _line_in_words(line)), "that trophy does not lie there")
     cities = list(season.cities)
     if deed.choice and deed.choice not in choices_of_retake(table):
@@ -231,11 +232,11 @@ def _wrong_choice_of_retake(table: Table, winner: int, choice: str) -> Breach:
     """Why his own city cannot be given or kept so in a retake (CP-4.4, CP-9.3)."""
     if table.variant == COLOURED:
         return Breach("CP-9.3", f"in a retake {table.tags[winner]}'s own city must be given away", "choice")
-    return Breach("CP-4.4", f"the winner's own city is discarded: “{choice}” belongs to Coloured Cities", "choice")
+    return Breach("CP-4.4", say("city-discarded", choice=choice), "choice")
 
 
 def _line_in_words(line: Sequence[Card]) -> str:
-    return f"the line is {' '.join(card.sign for card in line)}" if line else "that line is empty"
+    return say("line-is", cards=" ".join(card.sign for card in line)) if line else say("line-is-empty")
 
 
 def _without_trophy(lines: Lines, emperor: int, trophy: Card | None) -> Lines:
@@ -268,7 +269,7 @@ def _regroup(table: Table, season: Season, winner: int, following: Card | None, 
 def _no_rebellion(table: Table, season: Season, winner: int, trophy: Card) -> Breach:
     """Why he does not lose this trophy (CP-5.2)."""
     if is_threatened(table, season, winner):
-        what = f"no rebellion: {table.tags[winner]}'s {_sign(season, winner)} was threatened"
-        return Breach("CP-5.2", what, "trophy", "leave the trophy out")
-    what = f"{trophy.sign} is not in {table.tags[winner]}'s line"
+        what = say("no-rebellion", winner=table.tags[winner], city=_sign(season, winner))
+        return Breach("CP-5.2", what, "trophy", say("leave-trophy-out"))
+    what = say("not-in-line", card=trophy.sign, winner=table.tags[winner])
     return Breach("CP-5.2", what, "trophy", _line_in_words(season.lines[winner]))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from companion.cards.french import UNSEEN, Card
 from companion.games.circle_of_power.rules.circle import BATTLE_BITS
 from companion.games.circle_of_power.rules.judging import Judge
+from companion.games.circle_of_power.rules.messages import say
 from companion.games.circle_of_power.rules.moves import Action, Hand
 from companion.games.circle_of_power.rules.state import ACTIONS, BEFORE_SHUFFLE, FIRST_HANDS, NOTHING, Hands, Season, Setup, add
 from companion.games.circle_of_power.rules.table import Table
@@ -221,13 +222,13 @@ def _judge_card(table: Table, season: Season, holding: Holding, move: Action, pl
     place, emperor = play
     card = move.cards[place]
     if not card.bit & BATTLE_BITS:
-        wrong = Breach("CP-1.1", f"{card.sign} is no battle card", place, "battle cards are 2 to 10 of the four suits")
+        wrong = Breach("CP-1.1", say("no-battle-card", card=card.sign), place, say("battle-cards-are"))
         judge.refuse(wrong, _NOT_IN_DECK)
     if card.bit & holding.played:
-        since = "since the shuffle" if season.actions >= BEFORE_SHUFFLE else "in this season"
+        played = "played-since-shuffle" if season.actions >= BEFORE_SHUFFLE else "played-this-season"
         first = move.cards.index(card)
-        related = (Related(move, "played here", (first,)),) if first < place else ()
-        wrong = Breach("CP-3.6", f"{card.sign} has been played already {since}", place, related=related)
+        related = (Related(move, say("played-here"), (first,)),) if first < place else ()
+        wrong = Breach("CP-3.6", say(played, card=card.sign), place, related=related)
         judge.refuse(wrong, "the card lies with those that were played")
     if not season.setup.dummies[emperor] or holding.may_lie_on_top(card):
         judge.refuse(_not_held(table, holding, emperor, card, (place,)), _ELSEWHERE)
@@ -252,9 +253,9 @@ def _not_held(table: Table, holding: Holding, emperor: int, card: Card, at: Addr
     """A card that is in another hand, or one too many (CP-3.7)."""
     holder = holding.holder(card)
     if holder is not None:
-        what = f"{card.sign} is in {table.tags[holder]}'s hand: {table.tags[emperor]} cannot hold it"
+        what = say("in-other-hand", card=card.sign, holder=table.tags[holder], who=table.tags[emperor])
     else:
-        what = f"{table.tags[emperor]} cannot hold {card.sign}: all that was dealt or drawn is accounted for"
+        what = say("all-accounted", who=table.tags[emperor], card=card.sign)
     return Breach("CP-3.7", what, at)
 
 
@@ -266,16 +267,16 @@ def _draw(table: Table, season: Season, holding: Holding, play: tuple[int, int, 
         holding.name(emperor, draw)
     elif season.setup.dummies[emperor] or not holding.draws_openly(emperor):
         if season.setup.dummies[emperor]:
-            wrong = Breach("CP-7.2", f"{table.tags[emperor]} is a dummy: nobody sees what it draws", at, "leave the draw out")
+            wrong = Breach("CP-7.2", say("dummy-draw", who=table.tags[emperor]), at, say("leave-draw-out"))
         else:
-            wrong = Breach("CP-3.8", f"no card is drawn in action {season.actions + 1}", at, "leave the draw out")
+            wrong = Breach("CP-3.8", say("no-draw", number=season.actions + 1), at, say("leave-draw-out"))
         if not holding.draw_beyond(emperor, draw):
             judge.refuse(wrong, "the pile has no such card")
         judge.note(wrong)
     elif draw is not UNSEEN:
         if not draw.bit & BATTLE_BITS:
-            judge.refuse(Breach("CP-1.1", f"{draw.sign} is no battle card and cannot be drawn", at), _NOT_IN_DECK)
-        wrong = Breach("CP-3.7", f"{draw.sign} cannot come from the pile: it was played or is in a hand", at)
+            judge.refuse(Breach("CP-1.1", say("draw-no-battle-card", card=draw.sign), at), _NOT_IN_DECK)
+        wrong = Breach("CP-3.7", say("draw-not-in-pile", card=draw.sign), at)
         judge.refuse(wrong, _ELSEWHERE)
 
 
@@ -285,7 +286,7 @@ def apply_hand(table: Table, season: Season, move: Hand, judge: Judge) -> Season
     for entry, (emperor, cards) in enumerate(move.entries):
         name = table.tags[emperor]
         if season.setup.dummies[emperor]:
-            judge.note(Breach("CP-7.2", f"{name} is a dummy in this season: nobody sees its hand", entry))
+            judge.note(Breach("CP-7.2", say("dummy-hand", who=name), entry))
         if len(cards) != hand_size(table, season, emperor):
             wrong = _wrong_size(table, season, move, entry)
             judge.note(wrong)
@@ -308,8 +309,8 @@ def apply_hand(table: Table, season: Season, move: Hand, judge: Judge) -> Season
 def _wrong_size(table: Table, season: Season, move: Hand, entry: int) -> Breach:
     """A hand that has more cards, or fewer, than it should (CP-1.3, CP-3.8)."""
     emperor, cards = move.entries[entry]
-    what = f"{len(cards)} cards are named for {table.tags[emperor]}, and the hand has {hand_size(table, season, emperor)}"
-    hint = "write ? for a card that is not known"
+    what = say("wrong-hand", count=len(cards), who=table.tags[emperor], size=hand_size(table, season, emperor))
+    hint = say("write-unknown")
     return Breach("CP-3.8", what, entry, hint) if season.actions else Breach("CP-1.3", what, entry, hint)
 
 
@@ -319,8 +320,10 @@ def _cannot_hold(table: Table, holding: Holding, move: Hand, at: tuple[int, int]
     emperor, cards = move.entries[entry]
     card = cards[place]
     if not card.bit & BATTLE_BITS:
-        return Breach("CP-1.1", f"{card.sign} is no battle card", at, "battle cards are 2 to 10 of the four suits")
+        return Breach("CP-1.1", say("no-battle-card", card=card.sign), at, say("battle-cards-are"))
     first = cards.index(card)
     if first < place:
-        return Breach("CP-3.7", f"{card.sign} is named twice", at, related=(Related(move, "named here", (entry, first)),))
+        return Breach(
+            "CP-3.7", say("named-twice", card=card.sign), at, related=(Related(move, say("named-here"), (entry, first)),)
+        )
     return _not_held(table, holding, emperor, card, at)

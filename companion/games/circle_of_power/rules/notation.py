@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from companion.cards.french import SPELLINGS, Card
+from companion.games.circle_of_power.rules.messages import say
 from companion.games.circle_of_power.rules.moves import Action, Deed, Hand, Move, NewSeason
 from companion.games.circle_of_power.rules.phrase import Phrase, locate, read_deed
 from companion.games.circle_of_power.rules.spelling import NEXT_CITIES, play
@@ -142,7 +143,7 @@ class Reader:
             return self._read_keyword_line(phrase)
         number = move_number(phrase.all)
         if number and number.lstrip("0") != str(self.actions + 1):
-            raise line.fault(f"this is action {self.actions + 1} of the season, not {number}")
+            raise line.fault(say("this-is-action", number=self.actions + 1, written=number))
         self._check_action_may_stand(line)
         action = phrase.action()
         self.actions += 1
@@ -150,14 +151,14 @@ class Reader:
 
     def _check_action_may_stand(self, line: Line) -> None:
         if not self.dealt:
-            raise line.fault("no cities are dealt yet", "write them before the first hand or action: cities: Kh Qs Qc As")
+            raise line.fault(say("no-cities"), say("no-cities-hint"))
         if self.claimed:
-            raise line.fault("after a claim only claims may stand in a season")
+            raise line.fault(say("after-claim"))
 
     def _read_keyword_line(self, phrase: Phrase) -> Move:
         word, line = phrase.keyword, phrase.line
         if word not in KEYWORDS:
-            raise line.fault(f"“{phrase.all[0].text}” begins no line of a season", suggest(word, KEYWORDS))
+            raise line.fault(say("begins-no-line", word=phrase.all[0].text), suggest(word, KEYWORDS))
         self._check_place(line, word)
         move = phrase.read()
         self.claimed = word in CLAIM_WORDS
@@ -174,16 +175,16 @@ class Reader:
     def _check_place(self, line: Line, word: str) -> None:
         """Raise Fault where a keyword stands twice in its season, or in the wrong place."""
         if word in self.words:
-            raise line.fault(f"this season has such a line already: {word}")
+            raise line.fault(say("line-twice", word=word))
         if word in CLAIM_WORDS:
             return
         if self.claimed:
-            raise line.fault("after a claim only claims may stand in a season")
+            raise line.fault(say("after-claim"))
         if word != HAND:
             if self.actions:
-                raise line.fault(f"“{word}:” belongs before the season's first action")
+                raise line.fault(say("before-actions", word=word))
         elif not self.dealt:
-            raise line.fault("no cities are dealt yet", "write them before the first hand or action: cities: Kh Qs Qc As")
+            raise line.fault(say("no-cities"), say("no-cities-hint"))
         elif self.actions not in HANDS_AT:
             raise line.fault(f"hands are written before action 1, or between actions {BEFORE_SHUFFLE} and 7")
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from companion.cards.french import UNSEEN, Card, parse_card
+from companion.games.circle_of_power.rules.messages import say
 from companion.games.circle_of_power.rules.moves import (
     GIVE,
     KEEP,
@@ -37,8 +38,6 @@ _WORD = re.compile(r"\(\s*[^\s(),:]+\s*\)|[(),:]|[^\s(),:]+")
 _PLAYS = 4
 _KINDS = (TAKE, RETAKE, REGROUP)
 _CHOICES = (GIVE, KEEP)
-_FORM = "an action is the next city, four cards and the deed: (Jd) 4h 2c 2s 4d x Ville"
-_SHORT = "four cards are played in an action, leader first and then clockwise"
 
 
 def claim_form(table: Table) -> ClaimForm:
@@ -77,7 +76,7 @@ class Phrase:
         else:
             move = Dealer(self.emperor())
         if self.next < len(self.tokens):
-            raise self.fault(self.tokens[self.next], f"“{self.tokens[self.next].text}” fits no place in this line")
+            raise self.fault(self.tokens[self.next], say("fits-no-place", word=self.tokens[self.next].text))
         return move
 
     def claim(self) -> Sums | Winner:
@@ -87,7 +86,7 @@ class Phrase:
             return form.sums(self.line, self.keyword, self.tokens)
         for token, after in pairwise(self.tokens):
             if "," not in (token.text, after.text):
-                raise self.fault(after, f"“{after.text}” fits no place in this line", "commas stand between several winners")
+                raise self.fault(after, say("fits-no-place", word=after.text), say("commas-winners"))
         return form.winner(self.line, self.tokens)
 
     def peek(self) -> str:
@@ -95,15 +94,15 @@ class Phrase:
         return self.tokens[self.next].text if self.next < len(self.tokens) else ""
 
     def take(self, what: str) -> Token:
-        """The next token. Raises Fault where the line or the entry ends before it, naming what was expected."""
+        """The next token. Raises Fault where the line or the entry ends before it, naming what was expected, by its id."""
         if self.next == len(self.tokens):
-            raise self.fault(self.all[-1], f"the line ends too early: {what} is missing")
+            raise self.fault(self.all[-1], say("line-ends", what=say(what)))
         token = self.tokens[self.next]
         if token.text == ",":
             before = self.tokens[self.next - 1] if self.next else None
             if before is None or before.text == ",":
-                raise self.fault(token, "an entry between the commas is empty")
-            raise self.fault(before, f"the entry ends too early: {what} is missing")
+                raise self.fault(token, say("entry-empty"))
+            raise self.fault(before, say("entry-ends", what=say(what)))
         self.next += 1
         return token
 
@@ -115,33 +114,33 @@ class Phrase:
 
     def emperor(self) -> int:
         """A tag."""
-        token = self.take("a player's tag")
+        token = self.take("a-tag")
         emperor = self.table.emperor(token.text)
         if emperor is None:
-            raise self.fault(token, f"nobody is called “{token.text}”", suggest(token.text, self.table.tags))
+            raise self.fault(token, say("nobody-called", name=token.text), suggest(token.text, self.table.tags))
         return emperor
 
     def new_emperor(self, named: Sequence[int]) -> int:
         """A tag that this line has not named yet."""
         emperor = self.emperor()
         if emperor in named:
-            raise self.fault(self.tokens[self.next - 1], f"{self.table.tags[emperor]} stands here twice")
+            raise self.fault(self.tokens[self.next - 1], say("stands-twice", tag=self.table.tags[emperor]))
         return emperor
 
     def card(self, *, unseen: bool = False) -> Card:
         """A card; `unseen`: `?` fits, too."""
-        token = self.take("a card")
+        token = self.take("a-card")
         card = parse_card(token.text)
         if card is None or (card is UNSEEN and not unseen):
-            what = "cards are written rank and suit: Qs, 10h, or Jk for a joker"
-            raise self.fault(token, f"“{token.text}” is no card that fits here", what)
+            what = say("cards-are")
+            raise self.fault(token, say("no-card-here", word=token.text), what)
         return card
 
     def comma(self) -> None:
         """A comma."""
         if self.peek() != ",":
-            token = self.take("an entry for everybody")
-            raise self.fault(token, f"“{token.text}” fits no place in this line", "commas stand between the entries")
+            token = self.take("an-entry")
+            raise self.fault(token, say("fits-no-place", word=token.text), say("commas-entries"))
         self.next += 1
 
     def cities(self) -> Cities:
@@ -189,10 +188,11 @@ class Phrase:
         cards: list[Card] = []
         draws: list[Card | None] = []
         while len(cards) < _PLAYS:
-            token = self.take(f"{_SHORT}; a card")
+            token = self.take("one-of-four")
             played = play(token.text)
             if played is None:
-                raise self.fault(token, f"“{token.text}” is no card that is played", f"{_SHORT}; {_FORM}" if cards else _FORM)
+                hint = say("four-cards-in-action") if cards else say("action-is")
+                raise self.fault(token, say("no-card-played", word=token.text), hint)
             cards.append(played[0])
             draws.append(played[1])
         deed = self.deed()
@@ -213,8 +213,8 @@ class Phrase:
         self.next += count
         if self.next < len(self.tokens):
             token = self.tokens[self.next]
-            hint = suggest(token.text, self.table.tags) if not parse_card(token.text) else _SHORT
-            raise self.fault(token, f"“{token.text}” fits no place in this line", hint)
+            hint = suggest(token.text, self.table.tags) if not parse_card(token.text) else say("four-cards")
+            raise self.fault(token, say("fits-no-place", word=token.text), hint)
         return deed
 
 

@@ -9,6 +9,7 @@ from companion.games.circle_of_power.rules.claims import apply_claim
 from companion.games.circle_of_power.rules.ending import broken_off, reopened
 from companion.games.circle_of_power.rules.hands import apply_hand
 from companion.games.circle_of_power.rules.judging import STRICT, Judge
+from companion.games.circle_of_power.rules.messages import say
 from companion.games.circle_of_power.rules.moves import Action, Cities, Dealer, Hand, Move, NewSeason, Seats
 from companion.games.circle_of_power.rules.seating import next_season
 from companion.games.circle_of_power.rules.state import ACTIONS, NOTHING, Season, State, saying
@@ -36,7 +37,7 @@ def apply(state: State, move: Move, judge: Judge = STRICT) -> State:
             return state._replace(season=_apply_cities(season, move, judge))
         case Hand():
             if state.is_over:
-                judge.note(Breach("CP-6.5", "the game is over: no hand is played any more"))
+                judge.note(Breach("CP-6.5", say("over-no-hand")))
                 state, season = reopened(state, season)
             return state._replace(season=apply_hand(state.table, season, move, judge))
         case Sums() | Winner():
@@ -54,10 +55,10 @@ def _begin_season(state: State, move: NewSeason, judge: Judge) -> State:
     """
     before = state.season
     if state.is_over:
-        judge.note(Breach("CP-6.5", "the game is over: no season follows", hint="companion score shows who has won"))
+        judge.note(Breach("CP-6.5", say("over-no-season"), hint=say("score-shows")))
     elif before is not None and not before.complete:
-        what = f"season {before.setup.number} is not over: {before.actions} of {ACTIONS} actions are played"
-        hint = "enter the rest of its actions" if before.out else "enter its actions, or its trophies: or destroyed: alone"
+        what = say("season-not-over", number=before.setup.number, played=before.actions, count=ACTIONS)
+        hint = say("enter-rest") if before.out else say("enter-actions")
         judge.note(Breach("CP-6.1", what, hint=hint))
         state = broken_off(state)
     return state._replace(season=next_season(state, move), winners=())
@@ -68,8 +69,8 @@ def _apply_cities(season: Season, move: Cities, judge: Judge) -> Season:
     out = 0
     for place, card in enumerate(move.cards):
         if not card.bit & CITY_BITS:
-            hint = "cities are J Q K A of the four suits, and jokers"
-            judge.refuse(Breach("CP-1.2", f"{card.sign} is no city card", place, hint), "that card is not in the city deck")
+            hint = say("cities-are")
+            judge.refuse(Breach("CP-1.2", say("no-city-card", card=card.sign), place, hint), say("not-in-city-deck"))
         if not card.bit & may_be_dealt(out):
             wrong = _dealt_twice(move, place)
             if turned_up(out, card) == out:
@@ -83,10 +84,10 @@ def _apply_cities(season: Season, move: Cities, judge: Judge) -> Season:
 def _dealt_twice(move: Cities, place: int) -> Breach:
     """A card that stands in a line of cities twice (CP-1.4, CP-1.5)."""
     card = move.cards[place]
-    related = (Related(move, "dealt here", (move.cards.index(card),)),)
+    related = (Related(move, say("dealt-here"), (move.cards.index(card),)),)
     if card is JOKER:
-        return Breach("CP-1.5", "only one joker is dealt: the other lies at the bottom", place, related=related)
-    return Breach("CP-1.4", f"{card.sign} is dealt twice", place, related=related)
+        return Breach("CP-1.5", say("one-joker-dealt"), place, related=related)
+    return Breach("CP-1.4", say("dealt-twice", card=card.sign), place, related=related)
 
 
 def may_be_dealt(out: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.cards.french import cards_of
+from companion.games.four_kingdoms.rules.messages import say
 from companion.games.four_kingdoms.rules.moves import Lead, Move, Village
 from companion.games.four_kingdoms.rules.results import what_is_missing
 from companion.games.four_kingdoms.rules.slips import Slips, refuse
@@ -20,7 +21,7 @@ def check_claims_may_stand(state: State, slips: Slips | None = None) -> None:
     """Raise Breach while the season is not scored: nothing can be claimed of it yet (FK-8.1)."""
     season = state.season
     if season is not None and season.result is None:
-        what = f"season {season.setup.number} is not scored yet"
+        what = say("not-scored", number=season.setup.number)
         refuse(Breach("FK-8.1", what, hint=what_is_missing(state.table, season, state.standing)), slips)
 
 
@@ -28,7 +29,7 @@ def check_end_may_stand(state: State, slips: Slips | None = None) -> None:
     """Raise Breach where the table cannot close the game by `winner:` or `end` (FK-10.1, FK-10.2, FK-R20, FK-R21)."""
     check_claims_may_stand(state, slips)
     if state.table.seasons is not None and state.scored < state.table.seasons:
-        what = f"{state.scored} of {state.table.seasons} agreed seasons are scored: the game goes on"
+        what = say("seasons-left", scored=state.scored, count=state.table.seasons)
         refuse(Breach("FK-10.1", what), slips)
     if state.table.plays_b("FK-R20") and state.top_is_shared:
         refuse(Breach("FK-R20", "the highest total is shared: this table plays a further season"), slips)

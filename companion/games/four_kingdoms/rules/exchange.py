@@ -16,6 +16,7 @@ from companion.games.four_kingdoms.rules.hands import (
     with_card,
     without,
 )
+from companion.games.four_kingdoms.rules.messages import say
 from companion.games.four_kingdoms.rules.moves import Exchange, Hand
 from companion.games.four_kingdoms.rules.slips import Slips, refuse
 from companion.games.four_kingdoms.rules.state import Holding, Season, Trail
@@ -27,8 +28,8 @@ from companion.referee import Breach, Related
 def apply_hand(table: Table, season: Season, move: Hand, slips: Slips | None = None) -> Season:
     """A hand as it was dealt (FK-3.1, FK-3.2); let stand, of so many cards as there are written."""
     if len(move.cards) != table.hand:
-        what = f"{len(move.cards)} cards are written, {table.hand} are dealt to each"
-        refuse(Breach("FK-3.1", what, hint="write ? for each card that is not known"), slips)
+        what = say("wrong-deal", count=len(move.cards), hand=table.hand)
+        refuse(Breach("FK-3.1", what, hint=say("write-unknown")), slips)
     known, jokers, free = 0, 0, free_cards(table, season)
     for i, card in enumerate(move.cards):
         if card is JOKER:
@@ -38,8 +39,9 @@ def apply_hand(table: Table, season: Season, move: Hand, slips: Slips | None = N
             known |= card.bit
         elif card is not UNSEEN:
             check_card(card, table, i)
-            where = "in this hand" if card.bit & known else whereabouts(table, season, card)
-            raise Breach("FK-3.2", f"{card.sign} stands already {where}", i, related=seen_in(table, season, card))
+            where = say("in-this-hand") if card.bit & known else whereabouts(table, season, card)
+            what = say("stands-already", card=card.sign, where=where)
+            raise Breach("FK-3.2", what, i, related=seen_in(table, season, card))
     hand = Holding(known, jokers, len(move.cards) - jokers - known.bit_count())
     return season._replace(
         trail=Trail(move, season.trail),
@@ -79,7 +81,8 @@ def give(table: Table, season: Season, person: int, card: Card) -> Season:
     elif card is not UNSEEN and not card.bit & may_hold(hand, free_cards(table, season)):
         check_card(card, table, 0)
         if card.bit & ((season.held & ~hand.known) | season.gone | season.offered):
-            what = f"{table.persons[person]} cannot give {card.sign}: it stands {whereabouts(table, season, card)}"
+            where = whereabouts(table, season, card)
+            what = say("cannot-give", who=table.persons[person], card=card.sign, where=where)
             raise Breach("FK-3.2", what, 0, related=seen_in(table, season, card))
         raise _not_in_hand(table, person, card)
     named = card.bit if card.suit else 0
@@ -93,7 +96,7 @@ def give(table: Table, season: Season, person: int, card: Card) -> Season:
 
 
 def _not_in_hand(table: Table, person: int, card: Card) -> Breach:
-    return Breach("FK-3.3", f"{card.sign} is not in {table.persons[person]}'s hand", 0)
+    return Breach("FK-3.3", say("not-in-hand", card=card.sign, who=table.persons[person]), 0)
 
 
 def _draw(table: Table, season: Season, move: Exchange) -> Season:
@@ -104,8 +107,8 @@ def _draw(table: Table, season: Season, move: Exchange) -> Season:
     elif got is not UNSEEN and not got.bit & free_cards(table, season):
         check_card(got, table, "take")
         if got is move.given:
-            raise Breach("FK-3.2", f"{got.sign} cannot be drawn: it is the card just given", "take")
-        what = f"{got.sign} cannot be drawn: it is {whereabouts(table, season, got)}"
+            raise Breach("FK-3.2", say("just-given", card=got.sign), "take")
+        what = say("cannot-draw", card=got.sign, where=whereabouts(table, season, got))
         raise Breach("FK-3.2", what, "take", related=seen_in(table, season, got))
     hand = with_card(season.holdings[move.person], got)
     return season._replace(jokers=season.jokers + (got is JOKER), holdings=put(season.holdings, move.person, hand))
@@ -125,7 +128,7 @@ def lacking(table: Table, season: Season, circle: tuple[int, ...]) -> tuple[int,
 
 def missing_lines(names: Sequence[str]) -> str:
     """`the lines of Bo, Cia are missing`."""
-    return f"the line of {names[0]} is missing" if len(names) == 1 else f"the lines of {', '.join(names)} are missing"
+    return say("line-missing" if len(names) == 1 else "lines-missing", names=", ".join(names))
 
 
 def carry_out_circles(table: Table, season: Season, slips: Slips | None = None) -> Season:
@@ -142,10 +145,10 @@ def _carry_out(table: Table, season: Season, circle: tuple[int, ...], slips: Sli
     exchanges = [line for line in season.exchanges if line.person in circle]
     missing = [table.persons[person] for person in lacking(table, season, circle)]
     if missing and table.exchange == CYCLIC_ALL:
-        refuse(Breach("FK-3.5", f"everybody in the circle exchanges; {missing_lines(missing)}"), slips)
+        refuse(Breach("FK-3.5", say("all-exchange", missing=missing_lines(missing))), slips)
     elif missing:
         alone = exchanges[0]
-        what = f"{table.persons[alone.person]} is the only one who exchanges in the circle"
+        what = say("alone-exchanges", who=table.persons[alone.person])
         refuse(Breach("FK-3.4", what, move=alone), slips)
     for place, receiver in enumerate(exchanges):
         season = _receive(table, season, exchanges[place - 1], receiver)
@@ -159,15 +162,16 @@ def _receive(table: Table, season: Season, giver: Exchange, receiver: Exchange) 
     jokers = season.jokers
     if giver.given is not UNSEEN:
         if got is not UNSEEN and got is not giver.given:
-            gives = f"{table.persons[giver.person]} gives {giver.given.sign}"
-            related = (Related(giver, f"{gives} here", (0,)),)
-            raise Breach("FK-3.4", f"{name} cannot get {got.sign}: {gives}", "take", move=receiver, related=related)
+            gives, given = table.persons[giver.person], giver.given.sign
+            related = (Related(giver, say("gives-here", giver=gives, given=given), (0,)),)
+            what = say("cannot-get-given", who=name, card=got.sign, giver=gives, given=given)
+            raise Breach("FK-3.4", what, "take", move=receiver, related=related)
         got = giver.given
     elif got is JOKER:
         check_joker(jokers, table, "take", receiver)
         jokers += 1
     elif got is not UNSEEN and not got.bit & free_cards(table, season):
-        what = f"{name} cannot get {got.sign}: it stands {whereabouts(table, season, got)}"
+        what = say("cannot-get", who=name, card=got.sign, where=whereabouts(table, season, got))
         raise Breach("FK-3.2", what, "take", move=receiver, related=_elsewhere(table, season, receiver, got))
     hand = with_card(season.holdings[receiver.person], got)
     return season._replace(jokers=jokers, holdings=put(season.holdings, receiver.person, hand))

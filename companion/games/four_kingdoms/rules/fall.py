@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.cards.french import JOKER, Card, cards_of
+from companion.games.four_kingdoms.rules.messages import say
 from companion.games.four_kingdoms.rules.moves import NOMAD, Trick
 from companion.games.four_kingdoms.rules.order import is_disreputable, penalty, rank_responders, strengths
 from companion.games.four_kingdoms.rules.slips import Slips
@@ -96,22 +97,22 @@ def fallen(table: Table, order: Sequence[int], cards: Sequence[Card], fall: Fall
 
 
 def _no_take(winner: str, choices: Sequence[Card], at: int) -> Breach:
-    what = f"{winner} won this red trick and takes one of {' '.join(card.sign for card in choices)}"
-    return Breach("FK-6.1", what, at, "write the card taken behind the trick, as in … > " + choices[0].code)
+    what = say("takes-one-of", winner=winner, cards=" ".join(card.sign for card in choices))
+    return Breach("FK-6.1", what, at, say("write-taken", card=choices[0].code))
 
 
 def _wrong_take(winner: str, fall: Fall, cards: Sequence[Card], take: Card) -> Breach:
     if fall.barred == "FK-7.2":
-        return Breach("FK-7.2", "all responders played jokers: nothing is taken", "take")
+        return Breach("FK-7.2", say("jokers-nothing"), "take")
     if fall.kind != RED:
-        return Breach("FK-6.3", "in a black trick nobody chooses what is taken", "take", "leave out what stands behind the cards")
+        return Breach("FK-6.3", say("black-no-choice"), "take", say("leave-out-behind"))
     best = cards[fall.best]
     if fall.barred == "FK-11.4":
-        return Breach("FK-11.4", "the dummy won this trick: it takes nothing", "take")
+        return Breach("FK-11.4", say("dummy-won"), "take")
     if fall.barred:
-        return Breach("FK-5.6", f"{best.sign} wins as a disreputable card: {winner} takes nothing", "take")
-    own = f"{take.sign} is the winner's own card" if take is best else f"{take.sign} is no red card of this trick"
-    return Breach("FK-6.1", f"{own}: {winner} cannot take it", "take")
+        return Breach("FK-5.6", say("disreputable-wins", card=best.sign, winner=winner), "take")
+    key = "own-card" if take is best else "no-red-card"
+    return Breach("FK-6.1", say(key, card=take.sign, winner=winner), "take")
 
 
 def _falls_to_both(table: Table, cards: Sequence[Card], fall: Fall) -> tuple[int, int]:
@@ -180,16 +181,16 @@ def _is_held_to_have_lost(fall: Fall, move: Trick) -> bool:
 def _check_taker(table: Table, order: Sequence[int], cards: Sequence[Card], fall: Fall, move: Trick) -> None:
     """Raise Breach where the one who is named did not win (or lose) the trick by the rules, or takes something else."""
     if move.take is not None and move.take not in move.cards:
-        raise Breach("FK-6.1", f"{move.take.sign} is no card of this trick", "take")
+        raise Breach("FK-6.1", say("no-card-of-trick", card=move.take.sign), "take")
     if move.taker == NOMAD and move.take is not None:
-        raise Breach("FK-11.4", "the dummy takes nothing", "taker")
+        raise Breach("FK-11.4", say("dummy-takes-nothing"), "taker")
     if not fall.best:
-        raise Breach("FK-7.2", "all responders played jokers: nobody wins this trick", "taker")
+        raise Breach("FK-7.2", say("jokers-nobody"), "taker")
     lost = _is_held_to_have_lost(fall, move)
     right = order[fall.worst if lost else fall.best]
     name = name_of(table, right)
     if move.taker != right:
-        what = f"{name} {'lost' if lost else 'won'} this trick, not {name_of(table, move.taker or 0)}"
+        what = say("lost-not" if lost else "won-not", name=name, other=name_of(table, move.taker or 0))
         raise Breach("FK-6.1", what, "taker") if fall.kind == RED else Breach("FK-6.3", what, "taker")
     take = move.take
     if fall.kind == RED:

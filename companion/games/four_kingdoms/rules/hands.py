@@ -6,6 +6,7 @@ A card may be named where the predicates here allow it; `check_card` and `check_
 from __future__ import annotations
 
 from companion.cards.french import JOKER, Card
+from companion.games.four_kingdoms.rules.messages import say
 from companion.games.four_kingdoms.rules.state import KING_BITS, LOW_BITS, Holding, Season, allowed_bits
 from companion.games.four_kingdoms.rules.table import Table
 from companion.record.lines import new
@@ -58,21 +59,21 @@ def put(hands: tuple[Holding, ...], person: int, hand: Holding) -> tuple[Holding
 def check_card(card: Card, table: Table, at: Part) -> None:
     """Raise Breach for a card that is not in this table's Citizen Deck (FK-1.2, FK-1.3). Jokers are `check_joker`'s."""
     if card.bit & KING_BITS:
-        raise Breach("FK-1.2", f"{card.sign} is a king: kings stay in the King Deck", at)
+        raise Breach("FK-1.2", say("is-king", card=card.sign), at)
     if table.cut and card.bit & LOW_BITS:
-        raise Breach("FK-1.3", f"{card.sign} is not in the cut deck", at, "the header line “cut: no” keeps the 2s and 3s in")
+        raise Breach("FK-1.3", say("not-in-cut-deck", card=card.sign), at, say("keep-low"))
 
 
 def check_joker(shown: int, table: Table, at: Part, move: object = None) -> None:
     """Raise Breach where one joker more than the `shown` ones would be too many (FK-1.4); `move`: where it is another line's."""
     if shown >= table.jokers:
-        what = f"this is joker number {shown + 1}" if table.jokers else "no joker is in play"
-        raise Breach("FK-1.4", what, at, f"the table plays with jokers: {table.jokers}", move)
+        what = say("joker-number", number=shown + 1) if table.jokers else say("no-joker")
+        raise Breach("FK-1.4", what, at, say("jokers-in-play", count=table.jokers), move)
 
 
 def whereabouts(table: Table, season: Season, card: Card) -> str:
     """Where a card that is not free is known to be, in words."""
     for person, hand in enumerate(season.holdings):
         if card.bit & hand.known:
-            return f"in {table.persons[person]}'s hand"
-    return "among the cards given away" if card.bit & season.offered else "among the cards that are out"
+            return say("in-hand-of", holder=table.persons[person])
+    return say("given-away" if card.bit & season.offered else "are-out")

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from companion.cards.french import UNSEEN, Card, parse_card
+from companion.games.four_kingdoms.rules.messages import say
 from companion.games.four_kingdoms.rules.moves import (
     CLAIMS,
     NOMAD,
@@ -100,7 +101,7 @@ class _Phrase:
         token = self.rest[0]
         variation = token.text.casefold()
         if len(self.rest) > 1 or variation not in VARIATIONS:
-            raise self.fault(token, f"“{token.text}” is no scoring variation", suggest(variation, list(VARIATIONS)))
+            raise self.fault(token, say("no-variation", word=token.text), suggest(variation, list(VARIATIONS)))
         return Scoring(variation)
 
     def kings(self) -> Kings:
@@ -116,7 +117,7 @@ class _Phrase:
         kings = self.cards(self.rest)
         for token, king in zip([token for token in self.rest if token.text != ","], kings, strict=True):
             if king is not UNSEEN and king.rank != "K":
-                raise self.fault(token, f"“{token.text}” is no king", "kings are Ks Kh Kd Kc, or ? for one not known")
+                raise self.fault(token, say("no-king", word=token.text), say("kings-are"))
         return kings
 
     def cards(self, tokens: Sequence[Token], unseen: bool = True) -> tuple[Card, ...]:
@@ -126,19 +127,19 @@ class _Phrase:
         for token in tokens:
             if token.text == ",":
                 if gap:
-                    raise self.fault(tokens[0], "a comma stands beside no card", "one comma may stand between two cards")
+                    raise self.fault(tokens[0], say("comma-beside"), say("one-comma"))
                 gap = True
                 continue
             card = parse_card(token.text)
             if card is None:
                 what = "cards are written rank and suit: Qs, 10h, Ac, or Jk for a joker"
-                raise self.fault(token, f"“{token.text}” is no card", what)
+                raise self.fault(token, say("no-card", word=token.text), what)
             if card is UNSEEN and not unseen:
-                raise self.fault(token, "a card that is played or collected is seen by all: ? cannot stand for it")
+                raise self.fault(token, say("seen-by-all"))
             cards.append(card)
             gap = False
         if gap and tokens:
-            raise self.fault(tokens[0], "a comma stands beside no card", "one comma may stand between two cards")
+            raise self.fault(tokens[0], say("comma-beside"), say("one-comma"))
         return tuple(cards)
 
     def split_take(self) -> tuple[list[Token], Token | None]:
@@ -147,7 +148,7 @@ class _Phrase:
         if not arrows:
             return self.rest, None
         if len(self.rest) - arrows[0] != 2:
-            raise self.fault(self.rest[arrows[0]], "exactly one card stands behind “>”")
+            raise self.fault(self.rest[arrows[0]], say("one-behind-arrow"))
         return self.rest[: arrows[0]], self.rest[-1]
 
     def leader(self, token: Token) -> int:
@@ -162,7 +163,7 @@ class _Phrase:
         """The number of the person with this tag."""
         person = self.table.person(token.text)
         if person is None:
-            raise self.fault(token, f"nobody is called “{token.text}”", suggest(token.text, self.table.persons))
+            raise self.fault(token, say("nobody-called", name=token.text), suggest(token.text, self.table.persons))
         return person
 
     def trick(self, leader: int | None) -> Trick:
@@ -172,7 +173,7 @@ class _Phrase:
         before, behind = self.split_take()
         cards = self.cards(before, unseen=False)
         if not cards:
-            raise self.line.fault("no cards are played here", _FORMS)
+            raise self.line.fault(say("no-cards-here"), _FORMS)
         return Trick(cards, self.cards([behind], unseen=False)[0] if behind else None, leader)
 
     def trick_that_stands(self, leader: int | None) -> Trick:
@@ -182,18 +183,18 @@ class _Phrase:
         idle = tuple(place for place, token in enumerate(words) if token.text == NOTHING)
         cards = self.cards([token for token in self.rest[:arrow] if token.text != NOTHING], unseen=False)
         if not cards:
-            raise self.line.fault("no cards are played here", _FORMS)
+            raise self.line.fault(say("no-cards-here"), _FORMS)
         behind = self.rest[arrow + 1 :]
         taker = self.leader(behind[0]) if behind and parse_card(behind[0].text) is None else None
         taken = self.cards(behind if taker is None else behind[1:], unseen=False)
         if len(taken) > 1 or (arrow < len(self.rest) and taker is None and not taken):
-            raise self.fault(self.rest[arrow], "behind “>” stand a card, or who took one and the card", "write > Qd or > Aino Qd")
+            raise self.fault(self.rest[arrow], say("behind-arrow"), say("behind-arrow-hint"))
         return Trick(cards, taken[0] if taken else None, leader, idle, taker)
 
     def named(self, word: str, name: Token) -> Move:
         """`hand Aino: …`, `exchange Aino: …`, `village Aino: …`."""
         if self.names_dummy(name):
-            raise self.fault(name, f"the dummy has no {word}")
+            raise self.fault(name, say("dummy-has-no", word=word))
         if not self.rest:
             raise self.line.fault(f"nothing stands behind “{word} {name.text}:”")
         if word == "hand":
@@ -212,7 +213,7 @@ class _Phrase:
         before, behind = self.split_take()
         given = self.cards(before)
         if len(given) != 1:
-            raise self.fault(self.rest[0], "exactly one card is given", "write it like exchange Aino: 5s > 9d")
+            raise self.fault(self.rest[0], say("one-card-given"), say("like-exchange"))
         return Exchange(person, given[0], self.cards([behind])[0] if behind else None)
 
     def claim(self, word: str) -> Points | Claim:
@@ -288,12 +289,12 @@ class Reader:
         number = move_number(tokens)
         phrase = _Phrase(line, tokens[1:] if number else tokens, self.table, self.claims)
         if not phrase.tokens:
-            raise line.fault("a number stands alone", "the cards of the trick follow it")
+            raise line.fault(say("number-alone"), say("number-alone-hint"))
         move = phrase.read()
         if number and not isinstance(move, Trick):
-            raise line.fault("only tricks are numbered")
+            raise line.fault(say("only-tricks-numbered"))
         if number and number.lstrip("0") != str(self.tricks + 1):
-            raise line.fault(f"this is trick {self.tricks + 1} of the season, not {number}", token=tokens[0])
+            raise line.fault(say("this-is-trick", number=self.tricks + 1, written=number), token=tokens[0])
         return move
 
     def _check_order(self, line: Line, move: Move) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.four_kingdoms.rules.claims import check_claims_may_stand, check_end_may_stand
 from companion.games.four_kingdoms.rules.exchange import apply_exchange, apply_hand
+from companion.games.four_kingdoms.rules.messages import say
 from companion.games.four_kingdoms.rules.moves import (
     NOMAD,
     End,
@@ -128,12 +129,12 @@ def check_season_may_begin(state: State, slips: Slips | None = None) -> None:
     """Raise Breach where no further season may begin: the one before is not scored (FK-10.4), or the game is over."""
     before = state.season
     if before is not None and before.result is None:
-        what = f"season {before.setup.number} is not scored yet"
+        what = say("not-scored", number=before.setup.number)
         refuse(Breach("FK-10.4", what, hint=what_is_missing(state.table, before, state.standing)), slips)
     if state.agreed_are_played:
-        refuse(Breach("FK-10.1", f"all agreed seasons ({state.table.seasons}) are played: the game is over"), slips)
+        refuse(Breach("FK-10.1", say("all-seasons", count=state.table.seasons)), slips)
     if state.closed:
-        refuse(Breach("FK-10.2", "the game was ended"), slips)
+        refuse(Breach("FK-10.2", say("was-ended")), slips)
 
 
 def new_season(table: Table, number: int) -> Season:

@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 
 from companion.cards.french import JOKER, SUITS, UNSEEN, Card
 from companion.games.four_kingdoms.rules.hands import check_card, check_joker
+from companion.games.four_kingdoms.rules.messages import say
 from companion.games.four_kingdoms.rules.moves import Harvest, Kings, Points, Village
 from companion.games.four_kingdoms.rules.scoring import harvest_of, harvesting_places, tally_is_whole
 from companion.games.four_kingdoms.rules.slips import Slips, refuse
@@ -36,7 +37,7 @@ PLACES_NAMED = {1: (1,), 2: (1, 3), 4: (0, 1, 2, 3)}
 def _check_kings_once(cards: Sequence[Card]) -> None:
     for i, king in enumerate(cards):
         if king is not UNSEEN and king in cards[:i]:
-            raise Breach("FK-2.1", f"{king.sign} is named twice", i)
+            raise Breach("FK-2.1", say("king-twice", king=king.sign), i)
 
 
 def apply_kings(season: Season, move: Kings) -> Season:
@@ -56,9 +57,9 @@ def _stacks_with(kings: tuple[Card, ...]) -> tuple[Stack, ...]:
 def check_result_may_stand(table: Table, season: Season, slips: Slips | None = None) -> None:
     """Raise Breach where neither a harvest nor a village line may stand (FK-14.1, FK-8.1, FK-9.8)."""
     if season.entered == POINTS:
-        raise Breach("FK-14.1", "this season is entered by its points")
+        raise Breach("FK-14.1", say("by-points"))
     if 0 < season.tricks < table.hand and not season.ended:
-        what = f"{season.tricks} of {table.hand} tricks are played: the harvest comes after the last"
+        what = say("harvest-too-early", count=season.tricks, hand=table.hand)
         refuse(Breach("FK-8.1", what), slips)
     if season.setup.scoring is None:
         refuse(not_named(), slips)
@@ -148,14 +149,14 @@ def _check_collectable(table: Table, season: Season, lying: tuple[int, int], mov
     """
     card, (collected, jokers) = move.cards[at], lying
     if card is JOKER:
-        refuse(Breach("FK-7.1", "a joker is never collected", at), slips)
+        refuse(Breach("FK-7.1", say("joker-collected"), at), slips)
         check_joker(jokers, table, at)
         return
     check_card(card, table, at)
     if card.bit & collected:
         twice = card in move.cards[:at]
         related = (Related(move, "named here", (move.cards.index(card),)),) if twice else seen_in(table, season, card)
-        raise Breach("FK-14.2", f"{card.sign} lies in a village already", at, related=related)
+        raise Breach("FK-14.2", say("in-village", card=card.sign), at, related=related)
     colour, most = ("red", most_reds(table)) if card.red else ("black", table.hand)
     what = f"{card.sign} is one too many: all villages together hold {most} {colour} cards at most"
     refuse(Breach("FK-14.3", what, at), slips)
@@ -164,7 +165,7 @@ def _check_collectable(table: Table, season: Season, lying: tuple[int, int], mov
 def check_points_may_stand(season: Season, slips: Slips | None = None) -> None:
     """Raise Breach where no `points:` line may stand (FK-14.1)."""
     if season.entered is not None:
-        refuse(Breach("FK-14.1", "this season is entered by its tricks or villages: points cannot follow"), slips)
+        refuse(Breach("FK-14.1", say("by-tricks")), slips)
 
 
 def apply_points(season: Season, move: Points, slips: Slips | None = None) -> Season:

@@ -17,6 +17,7 @@ from companion.games.four_kingdoms.rules.hands import (
     may_hold_joker,
     without,
 )
+from companion.games.four_kingdoms.rules.messages import say
 from companion.games.four_kingdoms.rules.moves import Trick
 from companion.games.four_kingdoms.rules.slips import Slips, refuse
 from companion.games.four_kingdoms.rules.standing import Standing
@@ -47,22 +48,22 @@ def begin_trick(table: Table, season: Season, standing: Standing, slips: Slips |
     Let stand, a season without a variation is a Double King (FK-R16), and a trick without a Royal King has no royal suit.
     """
     if season.entered not in (TRICKS, None):
-        raise Breach("FK-14.1", "this season is entered by its result: tricks cannot follow")
+        raise Breach("FK-14.1", say("by-result"))
     if season.tricks >= table.hand or season.ended:
-        refuse(Breach("FK-4.6", f"all {season.tricks} tricks of the season are played"), slips)
+        refuse(Breach("FK-4.6", say("all-tricks", count=season.tricks)), slips)
     if season.setup.scoring is None:
         refuse(not_named(), slips)
         season = with_usual_variation(season)
     if not season.setup.royal:
         again = standing.has("kings")
-        hint = "complete the line kings: above" if again else "write him before the first trick, such as kings: Ks"
-        refuse(Breach("FK-2.3", "the Royal King is not known", hint=hint), slips)
+        hint = say("complete-kings") if again else say("write-kings")
+        refuse(Breach("FK-2.3", say("royal-unknown"), hint=hint), slips)
     return season if season.tricks or not (season.exchanges or season.written) else carry_out_circles(table, season, slips)
 
 
 def not_named() -> Breach:
     """The breach of FK-9.8: `scoring: dealer`, and the season has no variation (FK-R16)."""
-    return Breach("FK-9.8", "the season's scoring variation is not named", hint="write a line such as scoring: double before it")
+    return Breach("FK-9.8", say("no-scoring"), hint=say("write-scoring"))
 
 
 def with_usual_variation(season: Season) -> Season:
@@ -127,23 +128,24 @@ def _laid_plainly(table: Table, season: Season, order: Sequence[int], cards: Seq
 def _not_leader(table: Table, season: Season, claimed: int) -> Breach:
     """Why somebody else leads (FK-4.1), and the trick that made him leader."""
     expected = name_of(table, season.leader)
-    what = f"{name_of(table, claimed)} does not lead this trick: {expected} does"
+    named = name_of(table, claimed)
     last, trick = season.last, last_trick(season)
     if last is None or last.next_leader != season.leader:
-        first = f", the next after the Citizen Dealer {table.persons[season.setup.citizen_dealer]}"
-        return Breach("FK-4.1", what if season.tricks else what + first, "leader")
+        if season.tricks:
+            return Breach("FK-4.1", say("not-leader", named=named, leader=expected), "leader")
+        dealer = table.persons[season.setup.citizen_dealer]
+        return Breach("FK-4.1", say("not-leader-first", named=named, leader=expected, dealer=dealer), "leader")
     how = "led" if last.winner is None else "won" if last.kind == RED else "lost"
-    why = ", who leads again where nothing but jokers answered" if how == "led" else f", who {how} the one before"
     place = play_order(season, last.leader).index(season.leader)
-    related = (Related(trick, f"{expected} {how} this trick", (place,)),) if trick else ()
-    return Breach("FK-4.1", what + why, "leader", related=related)
+    related = (Related(trick, say(f"leader-{how}", leader=expected), (place,)),) if trick else ()
+    return Breach("FK-4.1", say(f"not-leader-{how}", named=named, leader=expected), "leader", related=related)
 
 
 def _wrong_number(table: Table, order: Sequence[int], move: Trick) -> Breach:
     """Not every seat has played one card (FK-4.2)."""
     names = ", ".join(name_of(table, seat) for seat in order)
     count = len(move.cards)
-    what = f"{count} card{'s are' if count != 1 else ' is'} played, and {len(order)} play one each: {names}"
+    what = say("cards-played-one" if count == 1 else "cards-played", count=count, seats=len(order), names=names)
     if move.idle:
         return Breach("FK-4.2", what, move.idle[0])
     return Breach("FK-4.2", what, count - 1 if count < len(order) else len(order))
@@ -221,11 +223,11 @@ class Laying:
             return breach
         if card.bit & self.gone:
             if card in cards[: place - self.place]:
-                return Breach("FK-4.4", f"{card.sign} stands in this trick already", place)
+                return Breach("FK-4.4", say("in-trick-already", card=card.sign), place)
             where = seen_in(table, self._season, card)
-            return Breach("FK-4.4", f"{card.sign} was played or discarded earlier in this season", place, related=where)
+            return Breach("FK-4.4", say("played-earlier", card=card.sign), place, related=where)
         for person, hand in enumerate(self.hands):
             if card.bit & hand.known:
-                what = f"{name_of(table, seat)} cannot play {card.sign}: it is in {table.persons[person]}'s hand"
+                what = say("in-other-hand", who=name_of(table, seat), card=card.sign, holder=table.persons[person])
                 return Breach("FK-4.3", what, place, related=seen_in(table, self._season, card))
-        return Breach("FK-4.3", f"{card.sign} is not in {name_of(table, seat)}'s hand", place)
+        return Breach("FK-4.3", say("not-in-hand", card=card.sign, who=name_of(table, seat)), place)
