@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import ast
+import copy
+import json
 import string
+import subprocess
+import sys
 from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
-from companion.referee import game_ids
+from companion.record.errors import QUOTED, shortened
+from companion.referee import game_ids, judge
 from companion.referee.books import KINDS, LEARN, REFERENCE, find_text, held_in, title_in
 from companion.referee.games import package_of
-from companion.words import ENGLISH, SHARED, Words, is_code, languages, table_of
+from companion.referee.messages import say
+from companion.words import ENGLISH, SHARED, Said, Words, in_language, is_code, languages, table_of
 
 UNREVIEWED = "Äidinkielinen lukija ei ole vielä tarkistanut tätä käännöstä."
 
@@ -25,12 +31,14 @@ def folder(package: str) -> Path:
     return Path(spec.origin).parent
 
 
+#: The packages whose tables have messages.
+SPEAKING = ("companion.record", "companion.referee")
 #: What asks for the words that all games share.
 SHARING = (folder("companion.press"), *folder("companion.games").glob("*/paper"))
 #: The packages that have tables, each with the folders of the code that asks for its words.
 PACKAGES = {
     package: SHARING if package == SHARED.package else (folder(package),)
-    for package in (SHARED.package, *(package_of(game) for game in game_ids()))
+    for package in (SHARED.package, *SPEAKING, *(package_of(game) for game in game_ids()))
     if (folder(package) / "words.en.toml").is_file()
 }
 TABLES = [(package, path.name.split(".")[1]) for package in PACKAGES for path in sorted(folder(package).glob("words.*.toml"))]
@@ -71,7 +79,8 @@ def holes(words: str) -> set[str]:
 @pytest.mark.parametrize("package", PACKAGES)
 def test_english_has_every_word_that_is_asked_for(package: str) -> None:
     table = table_of(package, ENGLISH)
-    asked = list(asked_for(PACKAGES[package], "SHARED" if package == SHARED.package else "WORDS"))
+    name = "SHARED" if package == SHARED.package else "say" if package in SPEAKING else "WORDS"
+    asked = list(asked_for(PACKAGES[package], name))
     assert asked
     unknown = [key for key, more in asked if not (any(known.startswith(key) for known in table) if more else key in table)]
     assert unknown == []
@@ -152,3 +161,53 @@ def test_a_translated_reference_says_that_nobody_has_reviewed_it(game: str) -> N
 def test_a_table_of_words_says_that_nobody_has_reviewed_it(package: str, language: str) -> None:
     text = (folder(package) / f"words.{language}.toml").read_text("utf-8")
     assert UNREVIEWED in text.partition("\n\n")[0]
+
+
+# ---- messages --------------------------------------------------------------------------------------------------------
+
+WRONG = "game: four-kingdoms\nplayers: Aino, Ville, Emmi\nscorng: night\n"
+
+
+def test_a_message_is_its_english_words_and_knows_how_it_is_said_in_finnish() -> None:
+    said = say("nobody-called", name="Pekka")
+    assert said == "nobody is called “Pekka”"
+    assert json.dumps([said], ensure_ascii=False) == '["nobody is called “Pekka”"]'
+    assert in_language(said, "fi") == "kukaan ei ole nimeltään “Pekka”"
+    assert in_language(said, ENGLISH) is said
+    assert in_language("anything else", "fi") == "anything else"
+    assert in_language(say("nothing-shown"), "sv") == say("nothing-shown")
+    assert copy.deepcopy(said) == said
+
+
+def test_a_message_within_a_message_is_said_in_the_same_language() -> None:
+    said = say("cannot-be-let-stand", what=say("nobody-called", name="Pekka"), why="no")
+    assert in_language(said, "fi") == "kukaan ei ole nimeltään “Pekka”; sitä ei voi antaa olla: no"
+
+
+def test_a_long_word_is_quoted_as_short_in_every_language() -> None:
+    short = shortened(say("nobody-called", name="x" * 300))
+    assert short == f"nobody is called “{'x' * (QUOTED - 1)}…”"
+    assert in_language(short, "fi") == f"kukaan ei ole nimeltään “{'x' * (QUOTED - 1)}…”"
+
+
+def test_what_is_put_into_a_message_is_never_a_hole_of_its_own() -> None:
+    said = say("nobody-called", name="{name.__class__}{0}")
+    assert in_language(said, "fi") == "kukaan ei ole nimeltään “{name.__class__}{0}”"
+
+
+def test_a_verdict_is_english_whatever_people_are_told() -> None:
+    verdict = judge(WRONG).verdict
+    error = verdict.errors[0]
+    assert isinstance(error.message, Said)
+    told = error.in_language("fi")
+    assert (told.message, told.hint) == ("“scorng” ei ole tämän pelin otsakkeen avain", "tarkoititko “scoring”?")
+    assert error.message == verdict.as_dict()["errors"][0]["message"] == "“scorng” is no header key of this game"
+
+
+def test_a_legal_record_is_judged_without_a_table() -> None:
+    record = folder("companion").parent / "tests/games/four_kingdoms/records/complete-game.game"
+    code = (
+        "import sys; from companion.referee import judge; "
+        "assert judge(open(sys.argv[1], encoding='utf-8').read()).verdict.status == 'legal'; assert 'tomllib' not in sys.modules"
+    )
+    assert subprocess.run([sys.executable, "-c", code, str(record)], check=False).returncode == 0

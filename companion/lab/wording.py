@@ -99,9 +99,6 @@ def role(found: Role) -> str:
 
 def comparison(found: Comparison, sides: Sequence[str]) -> Iterator[str]:
     """What another table changes, in sentences."""
-    if found.never_mattered:
-        yield f"It never mattered here: all {found.deals} deals went the same way."
-        return
     yield f"It changed the game in {points(found.mattered)} of the deals."
     for side in found.sure:
         yield f"{sides[side]} wins {by_points(found.sides[side])}: no chance, all comparisons taken together."
@@ -119,9 +116,23 @@ def _most(sides: Sequence[Estimate]) -> str:
 
 
 def heading(result: TableResult) -> str:
-    """`as written, level 0 (any legal choice, by lot): 1 000 deals`."""
+    """`level 0 (any legal choice, by lot): 1 000 deals`."""
     games = "" if result.games == result.deals else f" ({number(result.games)} games)"
-    return f"{result.arm}, {players(result.levels)}: {number(result.deals)} deals{games}"
+    return f"{players(result.levels)}: {number(result.deals)} deals{games}"
+
+
+def idle(results: Sequence[TableResult]) -> Iterator[str]:
+    """The tables that never mattered, in a sentence for each kind of players."""
+    for levels in dict.fromkeys(result.levels for result in results):
+        found = [result for result in results if result.levels == levels and never_mattered(result)]
+        for deals in dict.fromkeys(result.deals for result in found):
+            names = ", ".join(result.arm for result in found if result.deals == deals)
+            yield f"{names}: never mattered here. {players(levels).capitalize()}: all {number(deals)} deals went the same way."
+
+
+def never_mattered(result: TableResult) -> bool:
+    """Whether a table is the same as the first, as far as was seen."""
+    return result.comparison is not None and result.comparison.never_mattered
 
 
 def number(count: int) -> str:

@@ -75,12 +75,13 @@ def test_a_job_comes_back_from_its_text(tmp_path: Path) -> None:
     assert job.seed == "7"
 
 
-def test_players_of_a_level_need_worlds_at_every_table(tmp_path: Path) -> None:
+def test_players_of_a_level_need_worlds_at_every_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kings = 'game = "four-kingdoms"\nlevels = [0, 1]\n[header]\nseasons = 1\n'
     assert {job.dealt for jobs in read_experiment(_written(tmp_path, kings)).jobs for job in jobs} == {"worlds"}
-    with pytest.raises(CommandError, match=r"x.toml:2:1: nobody plays Hearts"):
-        read(tmp_path, 'game = "hearts"\nlevels = [1]\n')
-    alone = read_experiment(_written(tmp_path, 'game = "hearts"\nlevels = [0]\n'))
+    monkeypatch.setattr("companion.lab.playing.laboratory_of", lambda game_id: None)
+    with pytest.raises(CommandError, match=r"x.toml:2:1: nobody plays Four Kingdoms"):
+        read(tmp_path, kings)
+    alone = read_experiment(_written(tmp_path, 'game = "four-kingdoms"\nlevels = [0]\n'))
     assert alone.jobs[0][0].dealt == "dealer"
 
 

@@ -41,9 +41,8 @@ def test_a_ruling_that_changes_nothing_never_mattered() -> None:
     result = results_of(experiment("a", "b"), [[some, some]])[1]
     assert result.comparison is not None
     assert result.comparison.never_mattered
-    assert list(wording.comparison(result.comparison, result.sides)) == [
-        "It never mattered here: all 100 deals went the same way."
-    ]
+    said = "b: never mattered here. Level 0 (any legal choice, by lot): all 100 deals went the same way."
+    assert list(wording.idle([result])) == [said]
 
 
 def test_tables_are_compared_on_the_deals_that_both_have() -> None:

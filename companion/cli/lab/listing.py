@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from companion.cli.errors import CommandError
 from companion.cli.lab.places import shipped
-from companion.cli.terminal import clean, say, wrap
+from companion.cli.terminal import clean, say, warn_of, wrap
 
 
 def list_() -> None:
@@ -15,7 +16,11 @@ def list_() -> None:
 
     found = list(shipped())
     for name, path in found:
-        experiment = read_experiment(path)
+        try:
+            experiment = read_experiment(path)
+        except CommandError as error:  # of somebody else's game
+            warn_of(error)
+            continue
         say(clean(name))
         say("\n".join(wrap(f"{clean(experiment.title)}. {clean(experiment.about)}".strip(), "    ", "    ")))
     if not found:

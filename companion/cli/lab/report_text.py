@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 def report_text(experiment: Experiment, results: Sequence[TableResult]) -> list[str]:
     """The lines of the report."""
-    return [*_head(experiment), *(line for result in results for line in _table(result)), *_foot(results)]
+    told = [result for result in results if not wording.never_mattered(result)]
+    idle = [line for sentence in wording.idle(results) for line in ("", *wrap(sentence))]
+    return [*_head(experiment), *(line for result in told for line in _table(result)), *idle, *_foot(results)]
 
 
 def _head(experiment: Experiment) -> Iterator[str]:
@@ -27,10 +29,7 @@ def _head(experiment: Experiment) -> Iterator[str]:
 
 def _table(result: TableResult) -> Iterator[str]:
     yield ""
-    yield from wrap(wording.heading(result))
-    if result.comparison and result.comparison.never_mattered:
-        yield from wrap(next(wording.comparison(result.comparison, result.sides)), "  ", "  ")
-        return
+    yield from wrap(f"{result.arm}, {wording.heading(result)}")
     if result.fairness:
         for tag, share in zip(result.sides, result.fairness.shares, strict=True):
             yield f"  {tag} wins {wording.points(share)}"

@@ -21,7 +21,8 @@ def conduct(experiment: Experiment, store: Store, workers: Workers, watch: Watch
     count = 0
     deals = [experiment.first_look] * len(experiment.jobs)
     while not stopped():
-        wanted = [Wanted(job, deals[group]) for group, jobs in enumerate(experiment.jobs) for job in jobs]
+        # Two tables that are the same are played once.
+        wanted = list(dict.fromkeys(Wanted(job, deals[group]) for group, jobs in enumerate(experiment.jobs) for job in jobs))
         missing = sum(len(store.missing(one.job, one.deals)) * one.job.rotations for one in wanted)
         if missing:
             with watch(missing) as played:

@@ -154,6 +154,7 @@ class Printable:
             options.paper,
             options.ink if options.ink != "colour" else "",
             options.duplex if options.duplex != "long" and self.folds else "",
+            _moved(options) if self.cut and self.edge_for(options) else "",
             "own" if options.own is not None and self.same and self.cut else "",
             f"marks-{options.marks}" if options.marks != "ticks" and self.cut else "",
             f"gutter-{options.gutter:g}" if options.gutter and self.cut else "",
@@ -176,3 +177,9 @@ class Printable:
 
 
 _FOLDED = "card of 120 to 160 g/m², one side; folded over and glued"
+
+
+def _moved(options: PrintOptions) -> str:
+    """Backs that are moved, in a name: `backs-0.5,-1.2`; empty where they lie where they are drawn."""
+    across, down = options.back_offset
+    return f"backs-{across:g},{down:g}" if options.back_offset != (0.0, 0.0) else ""

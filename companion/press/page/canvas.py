@@ -134,13 +134,13 @@ class PageCanvas(Surface):
 
     def line(self, x1: float, y1: float, x2: float, y2: float, width: float = HAIRLINE, colour: str = "") -> None:
         """A straight line, `width` mm wide."""
-        self._stroke(self._rule(width), colour)
+        self._stroke(self.ink.rule(width), colour)
         with self._dotted(width, colour):
             self.pdf.line(x1 * POINTS_PER_MM, self._y(y1), x2 * POINTS_PER_MM, self._y(y2))
 
     def box(self, box: Box, width: float = HAIRLINE, colour: str = "", fill: str = "", radius: float = 0.0) -> None:
         """A rectangle; `width` 0 draws no border, an empty `fill` leaves the paper, `radius` (mm) rounds the corners."""
-        self._stroke(self._rule(width or HAIRLINE), colour)
+        self._stroke(self.ink.rule(width or HAIRLINE), colour)
         self._fill(fill)
         place = (box.x * POINTS_PER_MM, self._y(box.bottom), box.width * POINTS_PER_MM, box.height * POINTS_PER_MM)
         with self._dotted(width, colour):
@@ -340,10 +340,6 @@ class PageCanvas(Surface):
         else:
             self.pdf.setStrokeGray(grey)
 
-    def _rule(self, width: float) -> float:
-        """How wide this ink draws a rule or a frame: never finer than a hairline."""
-        return max(min(width, HAIRLINE), width * self.ink.weight)
-
     def _paint(self, pen: Any, colour: str) -> None:  # reportlab's canvas or text
         """What `pen` fills is of this colour. What has no hue is written as grey: a printer mixes no black for it."""
         grey = self._grey(colour)
@@ -358,8 +354,9 @@ class PageCanvas(Surface):
 
     @contextmanager
     def _dotted(self, width: float, colour: str) -> Iterator[None]:
-        """Hairlines of the ink's own colour are rows of dots where the ink says so, but for lines that are broken otherwise."""
-        if not self.ink.dots or colour or not 0 < width <= HAIRLINE or self._is_broken:
+        """Hairlines of the ink's own colours are rows of dots where the ink says so, but for lines that are broken otherwise."""
+        own = colour in {"", self.ink.line, self.ink.accent}
+        if not self.ink.dots or not own or not 0 < width <= HAIRLINE or self._is_broken:
             yield
             return
         self.pdf.setDash([one * POINTS_PER_MM for one in self.ink.dots])

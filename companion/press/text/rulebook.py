@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final, Literal, get_args
 
@@ -35,6 +36,10 @@ Ink = Literal["colour", "grey", "saver"]
 _HALF: Final[Mapping[Paper, str]] = {"a4": "a5", "letter": "half-letter"}
 #: A quick reference is set as large as its page allows (points).
 _REFERENCE_SIZES: Final = (11, 10.5, 10, 9.5, 9)
+#: Where the quick reference begins in a bound book, and pages on which nothing stands, neither head nor number.
+_BACK: Final = f"part-{REFERENCE.name}"
+_BLANK: Final = "<html lang='en'><head><title>-</title></head><body>{}</body></html>"
+_BLANK_PAGE: Final = "<section class='title-page'></section>"
 _USE: Final = re.compile(r"var\((--[\w-]+)\)")
 
 
@@ -90,11 +95,22 @@ def laid_out(
     parts = _parts(game, book, ink_for(ink, about(game).accent), text, language)
     css = _stylesheet(_HALF[paper] if half else paper, theme)
     html = _fill(_html(game, book, parts), theme)
+    if book.bound:
+        return _with_back_cover(setter.lay_out(html, css), partial(setter.lay_out, css=css), 4 if half else 2)
     if book.parts != (REFERENCE,) or half:
         return setter.lay_out(html, css)
     sides = 1 + html.count("other-side")
     sized = (setter.lay_out(html, f":root{{--reference:{size}pt}}\n{css}") for size in _REFERENCE_SIZES)
     return next((pages for pages in sized if len(pages.pages) <= sides), None) or setter.lay_out(html, css)
+
+
+def _with_back_cover(book: Document, lay_out: Callable[[str], Document], whole: int) -> Document:
+    """The book with its quick reference on the outer side: blank pages before it make the number of all a multiple of `whole`."""
+    first = next((number for number, page in enumerate(book.pages) if _BACK in page.anchors), None)
+    if first is None:
+        return book
+    blanks = lay_out(_BLANK.format(_BLANK_PAGE * 3)).pages[: -len(book.pages) % whole]
+    return book.copy([*book.pages[:first], *blanks, *book.pages[first:]])
 
 
 def book_html(game: str, name: str = "rulebook", *, text: str | None = None, language: str = ENGLISH) -> str:

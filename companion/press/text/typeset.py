@@ -135,7 +135,7 @@ def _place_margin_notes(page: Any, *, left: bool) -> None:
     for note in body.descendants():
         if isinstance(note, InlineBlockBox) and note.element.get("class") == "margin-note":
             words = [box for box in note.descendants() if isinstance(box, TextBox)]
-            first, last = words[0].position_x, words[-1].position_x + words[-1].width
+            first, last = words[0].position_x, max(box.position_x + box.width for box in words)
             note.translate(start - _GAP - last if left else end + _GAP - first)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
+from companion.games.duelling_circles.lab.playout import play_out
 from companion.games.duelling_circles.lab.thumb import guess
 from companion.games.duelling_circles.lab.world import DuelWorld, View
 from companion.games.duelling_circles.rules.moves import Pass, Step, Stop
@@ -58,8 +59,8 @@ class DuellingCirclesLaboratory(Laboratory[Table, DuelWorld, View]):
         return guess(view, decision, random)
 
     def playout(self, world: DuelWorld, random: Random) -> Sequence[float]:
-        """To the end of the game; a token that can land on an opposing one does."""
-        world.play_out(random)
+        """To the end of the game; tokens take what they can, and keep out of danger."""
+        play_out(world, random)
         return world.shares()
 
     def word(self, table: Table, decision: Decision, option: Option) -> str:  # noqa: ARG002 - words are the same everywhere

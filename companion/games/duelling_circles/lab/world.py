@@ -6,7 +6,7 @@ from copy import copy
 from random import Random
 from typing import NamedTuple
 
-from companion.games.duelling_circles.analysis.playouts import LONGEST, next_part
+from companion.games.duelling_circles.analysis.playouts import LONGEST
 from companion.games.duelling_circles.rules.course import COMBAT_TILES, MOST_HEADS
 from companion.games.duelling_circles.rules.landing import movable
 from companion.games.duelling_circles.rules.moves import PASS, STOP, Flip, Lucky, Step, Turn, TurnPart
@@ -121,12 +121,3 @@ class DuelWorld:
         """What part of the win each has."""
         winners = self.state.winners or (0, 1)
         return tuple(1 / len(winners) if seat in winners else 0.0 for seat in (0, 1))
-
-    def play_out(self, random: Random) -> None:
-        """Plays on to the end, at random."""
-        while not self.is_over:
-            running = self.running
-            while running.goes_on:
-                play_part(running, next_part(running, random))
-            self.state = running.state(Turn(()))
-            self.running = Running(self.state)

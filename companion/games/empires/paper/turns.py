@@ -91,7 +91,7 @@ def _draw_strip(canvas: PageCanvas, strip: Box, figures: SheetFigures) -> None:
     for box, label in zip(boxes, _STRIP_WIDTHS, strict=True):
         name = label.replace(" ", "-")
         words = WORDS(f"strip-{name}", canvas.language)
-        indent = lettering.width(words, lettering.ITALIC, 8.5) + 1.5
+        indent = lettering.width(words, lettering.ITALIC, canvas.type_size(8.5)) + 1.5
         place = Box(box.x, box.y, box.width - (0 if box is boxes[-1] else 3), box.height)
         labelled_line(canvas, words, place, indent, name, figures.strip[label])
 

@@ -8,6 +8,7 @@ from random import Random
 
 from companion.cards.french import Card
 from companion.games.four_kingdoms.lab.imagining import worlds
+from companion.games.four_kingdoms.lab.playout import play_season_out
 from companion.games.four_kingdoms.lab.thumb import guess
 from companion.games.four_kingdoms.lab.view import View
 from companion.games.four_kingdoms.lab.world import FourKingdomsWorld
@@ -55,7 +56,7 @@ class FourKingdomsLaboratory(Laboratory[Table, FourKingdomsWorld, View]):
         """To the end of the season. Where others follow, the chances by the totals: a lead counts less, the more are to come."""
         if world.decision() is None:
             return world.shares()
-        scores = world.play_season_out(random)
+        scores = play_season_out(world, random)
         world.points = tuple(map(sum, zip(world.points, scores, strict=True)))
         left = world.seasons_left
         if not left:

@@ -6,10 +6,13 @@ cards go where little is at stake.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
+from functools import cache
+from math import inf
 from random import Random
 
-from companion.cards.french import JOKER, Card, cards_of
+from companion.cards.french import DECK, JOKER, Card, cards_of
 from companion.games.four_kingdoms.lab.view import CARD, EXCHANGE, SCORING, TAKE, View
 from companion.games.four_kingdoms.rules.order import NUMBERS, is_disreputable, strengths
 from companion.games.four_kingdoms.rules.scoring import WORTH, card_points
@@ -37,43 +40,47 @@ def guess(view: View, decision: Decision, random: Random) -> Option:
         spare = lowest is not JOKER and lowest.suit != royal and NUMBERS.index(lowest.rank) <= _PUT_ASIDE
         return lowest if spare or len(cards) == len(decision.options) else decision.options[0]
     if view.phase == CARD and view.trick and view.trick[0] is not None:
-        return _answer(view, cards, view.trick[0], royal)
-    return max(cards, key=lambda card: _lead(card, royal))
+        heights = strengths(royal, view.trick[0].suit, view.table.plays_b("FK-R12"))
+        unseen = sorted([heights[card.index] for card in cards_of(_not_seen(view))])
+        return best_answer(cards, view.trick[0], heights, unseen, view.table.seats - 2)
+    glad = leads(royal)
+    return max(cards, key=lambda card: glad[card.index])
 
 
 def _height(card: Card, royal: str) -> float:
     """How strong a card is to hold: its number, and that it is royal."""
-    return 99 if card is JOKER else NUMBERS.index(card.rank) + 4 * (card.suit == royal)
+    return 99 if card is JOKER else NUMBERS.find(card.rank) + 4 * (card.suit == royal)
 
 
-def _lead(card: Card, royal: str) -> float:
-    """What it brings to lead a card: a dear black one goes to somebody else, a red one to a winner."""
-    if card is JOKER:
-        return 0.5
-    worth = WORTH[card.rank]
-    return (-worth if card.red else worth) - _KEEP * _height(card, royal) / 16
+@cache
+def leads(royal: str) -> tuple[float, ...]:
+    """By `Card.index`, what it brings to lead a card: a dear black one goes to somebody else, a red one to a winner."""
+    return tuple([-card_points(card) - _KEEP * _height(card, royal) / 16 if card.rank in WORTH else 0.0 for card in DECK] + [0.5])
 
 
-def _answer(view: View, cards: Sequence[Card], lead: Card, royal: str) -> Card:
-    """The card that is worth most by how likely it is the lowest or the highest answer of this trick."""
-    heights = strengths(royal, lead.suit, view.table.plays_b("FK-R12"))
-    unseen = [heights[card.index] for card in cards_of(_not_seen(view))]
-    rivals = view.table.seats - 2
+def best_answer(cards: Sequence[Card], lead: Card, heights: Sequence[int], unseen: Sequence[int], rivals: int) -> Card:
+    """The card that is worth most by how likely it is the lowest or the highest answer of this trick.
 
-    def worth(card: Card) -> float:
+    `heights` is the order of all cards in this trick, `unseen` how high those stand that others may hold, from low to high;
+    `rivals` is how many others answer.
+    """
+    red, many, best, found = lead.red, max(1, len(unseen)), -inf, cards[0]
+    price = 1.5 if lead is JOKER else WORTH[lead.rank]
+    prize = max(_RED_TRICK, price) if red else _OVERFLOW
+    for card in cards:
         if card is JOKER:
-            return -_KEEP if not lead.red else 0.0
-        height = heights[card.index]
-        above = sum(one > height for one in unseen) / max(1, len(unseen))
-        lowest, highest = above**rivals, (1 - above) ** rivals
-        wins = 0.0 if is_disreputable(height) else highest
-        keep = _KEEP * (1 - above)
-        if lead.red:
-            return wins * max(_RED_TRICK, WORTH[lead.rank]) - keep
-        price = WORTH[lead.rank] if lead.suit else 1.5
-        return wins * _OVERFLOW - lowest * price - keep
-
-    return max(cards, key=worth)
+            worth = 0.0 if red else -_KEEP
+        else:
+            height = heights[card.index]
+            below = bisect_left(unseen, height) / many
+            worth = -_KEEP * below
+            if not is_disreputable(height):
+                worth += prize * below**rivals
+            if not red:
+                worth -= price * (1 - below) ** rivals
+        if worth > best:
+            best, found = worth, card
+    return found
 
 
 def _not_seen(view: View) -> int:

@@ -15,10 +15,11 @@ SCORING, EXCHANGE, CARD, TAKE, OVER = "scoring", "exchange", "card", "take", "ov
 class View(NamedTuple):
     """A season as one person sees it.
 
-    `before` are the lines of the seasons before, without hands and exchanges. `kings` are the suits of the Royal King and of the
-    bottom king, which all saw. `dealt` is this person's hand as it was dealt, `hand` as it is, sorted. `drew` are those who
-    have exchanged with the deck; `circles` are those who took part, for each circle that has gone round; `own` is this person's
-    exchange. `leaders` led the `tricks`; `trick` has the cards of this one in play order, None for each that lies face down.
+    `before` are the lines of the seasons before, of which nothing is hidden any more. `kings` are the suits of the Royal King and
+    of the bottom king, which all saw. `dealt` is this person's hand as it was dealt, `hand` as it is, sorted. `drew` are those
+    who have exchanged with the deck; `circles` are those who took part, for each circle that has gone round; `own` is this
+    person's exchange. `leaders` led the `tricks`; `trick` has the cards of this one in play order, None for each that lies face
+    down.
     """
 
     table: Table

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from companion.cards.french import DECK, JOKER, KINGS, Card, cards_of
+from companion.cards.french import JOKER, KINGS, Card, cards_of
 from companion.games.four_kingdoms.lab.view import CARD, EXCHANGE, OVER, SCORING, TAKE, View
 from companion.games.four_kingdoms.rules.claims import highest
 from companion.games.four_kingdoms.rules.exchange import in_circle
@@ -25,9 +25,8 @@ from companion.games.four_kingdoms.rules.moves import (
     Scoring,
     Trick,
 )
-from companion.games.four_kingdoms.rules.order import strengths
 from companion.games.four_kingdoms.rules.play import new_season
-from companion.games.four_kingdoms.rules.scoring import card_points, harvesting_places, score
+from companion.games.four_kingdoms.rules.scoring import harvesting_places, score
 from companion.games.four_kingdoms.rules.state import ALL_STACKS, PLACES, Season, Setup, Stack, State, allowed_bits
 from companion.games.four_kingdoms.rules.table import CYCLIC_ALL, DEALERS_CHOICE, VARIATIONS, Table
 from companion.games.four_kingdoms.rules.trick import play_order
@@ -307,49 +306,3 @@ class FourKingdomsWorld:
         if self.table.seasons is not None:
             return self.sums.agreed_are_played
         return not (self.table.plays_b("FK-R20") and self.sums.top_is_shared)
-
-    # ---- fast ----
-
-    def play_season_out(self, random: Random) -> tuple[int, ...]:
-        """Plays the season on to its last trick: any card and exchange by lot, the dearest red card taken; gives its scores.
-
-        The game stands still afterwards: nothing of this is written into `tricks`, and no further season begins.
-        """
-        number = self.number
-        while self.phase in (SCORING, EXCHANGE):
-            self.choose(random.choice(self._options()))
-        if self.number != number:
-            raise ValueError("a season does not end before its first card")
-        table, royal, deck, villages = self.table, self.setup.royal, self.deck, self.villages
-        joker_b, cards = table.plays_b("FK-R12"), self.trick
-        for _ in range(table.hand - len(self.tricks)):
-            order = self.orders[self.leader]
-            for seat in order[len(cards) :]:
-                if seat == NOMAD:
-                    cards.append(deck.pop())
-                elif not cards:
-                    cards.append(_better_of_two(self.hands[seat], _LEADS, random))
-                else:
-                    lead = cards[0]
-                    heights = strengths(royal, lead.suit, joker_b)
-                    cards.append(_better_of_two(self.hands[seat], heights, random, dear=lead.red or _LEADS[lead.index] > 0))
-            fall = fall_of(table, royal, order, cards)
-            choices = takes(fall, cards)
-            last = fallen(table, order, cards, fall, max(choices, key=card_points) if choices else None)
-            for person, taken in last.taken:
-                villages[person] |= taken
-            self.leader = last.next_leader
-            cards = []
-        return self.season_scores()
-
-
-#: By `Card.index`, how gladly a card is led: dear black ones, which somebody else has to take.
-_LEADS = (*[-card_points(card) if card.rank != "K" else 0 for card in DECK], 0)
-
-
-def _better_of_two(hand: list[Card], heights: Sequence[int], random: Random, *, dear: bool = True) -> Card:
-    """Takes out of a hand the higher of two cards drawn by lot, the lower where nothing dear is at stake."""
-    chance, size = random.random, len(hand)
-    one, two = int(chance() * size), int(chance() * size)
-    better = (heights[hand[one].index] >= heights[hand[two].index]) == dear
-    return hand.pop(one if better else two)

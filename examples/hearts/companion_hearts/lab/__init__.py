@@ -9,6 +9,7 @@ from random import Random
 from companion.cards.french import Card
 from companion.lab.world import Decision, Laboratory, Option, Streams
 from companion_hearts.lab.imagining import worlds
+from companion_hearts.lab.playout import play_deal_out
 from companion_hearts.lab.thumb import guess
 from companion_hearts.lab.world import HeartsWorld, View
 from companion_hearts.rules.table import Table
@@ -54,7 +55,7 @@ class HeartsLaboratory(Laboratory[Table, HeartsWorld, View]):
         """To the end of the deal. Where others follow, the chances by the totals, of which low ones are good."""
         if world.decision() is None:
             return world.shares()
-        world.play_deal_out(random)
+        play_deal_out(world, random)
         if world.is_over:
             return world.shares()
         least, most = min(world.points), max(world.points)

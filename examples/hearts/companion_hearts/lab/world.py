@@ -25,8 +25,9 @@ PASSED = 3
 class View(NamedTuple):
     """A deal as one person sees it.
 
-    `before` are the lines of the deals before, without hands and passes. `deal` is what the cards played tell all. `given` are
-    the cards passed on, so far as they are chosen, `got` those that came. `leaders` led the `tricks`, `trick` is this one.
+    `before` are the lines of the deals before, of which nothing is hidden any more. `deal` is what the cards played tell all.
+    `given` are the cards passed on, so far as they are chosen, `got` those that came. `leaders` led the `tricks`, `trick` is this
+    one.
     """
 
     table: Table
@@ -224,24 +225,3 @@ class HeartsWorld:
         self.points = tuple(map(sum, zip(self.points, added, strict=True)))
         if not self.is_over:
             self.begin_deal()
-
-    # ---- fast ----
-
-    def play_deal_out(self, random: Random) -> None:
-        """Plays the deal on to its end and counts it: passes by lot, cards by a light hand. No further deal begins."""
-        while self.phase == PASS:
-            self.choose(random.choice(self.hands[self.asked]))
-        deal, hands, trick, leader = self.deal, self.hands, self.trick, self.leader
-        persons = len(hands)
-        while hands[leader] or trick:
-            for person in range(leader + len(trick), leader + persons):
-                hand = hands[person % persons]
-                lead = trick[0] if trick else None
-                card = random.choice(playable(hand, lead, first=not deal.tricks, broken=deal.broken))
-                hand.remove(card)
-                trick.append(card)
-            deal = taken_by(deal, leader, tuple(trick))
-            leader, trick = deal.leader or 0, []
-        self.deal = deal._replace(left=(0,) * persons)
-        self.trick = []
-        self.points = tuple(map(sum, zip(self.points, scores(self.table, self.deal), strict=True)))

@@ -197,17 +197,19 @@ def _what_it_says(tag: str, deal: Deal, before: tuple[Card, ...], card: Card) ->
     """What a card says of the hand that it comes from: only these cards are in it, and what is wrong where that cannot be."""
     lead = before[0] if before else None
     for rule, only in says(lead, card, first=deal.tricks == 0, broken=deal.broken):
+        yield only, _against(rule, tag, lead, len(before))
+
+
+def _against(rule: str, tag: str, lead: Card | None, at: int) -> Breach:
+    """What is wrong where somebody has other cards than those that a card says, by the rule that says it."""
+    if rule == "HE-3.1":
+        return Breach("HE-3.1", f"{tag} has 2c, and leads it to the first trick", at)
+    if rule == "HE-3.4":
         suit = SUIT_NAMES[lead.suit] if lead else ""
-        yield only, Breach(rule, f"{tag} {_AGAINST[rule].format(suit=suit)}", len(before))
-
-
-#: What is wrong where somebody has other cards than those that he must have, by rule.
-_AGAINST = {
-    "HE-3.1": "has 2c, and leads it to the first trick",
-    "HE-3.4": "has {suit} and follows suit",
-    "HE-3.6": "has other cards, and no heart has been played yet",
-    "HE-3.7": "has cards that cost nothing, and the first trick takes no points",
-}
+        return Breach("HE-3.4", f"{tag} has {suit} and follows suit", at)
+    if rule == "HE-3.6":
+        return Breach("HE-3.6", f"{tag} has other cards, and no heart has been played yet", at)
+    return Breach("HE-3.7", f"{tag} has cards that cost nothing, and the first trick takes no points", at)
 
 
 def taken_by(deal: Deal, leader: int, cards: tuple[Card, ...]) -> Deal:
