@@ -97,7 +97,7 @@ def _rules_in(source: str) -> Mapping[str, RuleText]:
     for known, said in _standing(source):
         if known in rules:
             rules[known] = rules[known]._replace(stands=(*rules[known].stands, said))
-    return rules
+    return {known: rule._replace(text=_without_lead(rule.text)) for known, rule in rules.items()}
 
 
 def in_words(game_id: str, text: str) -> str:
@@ -126,6 +126,12 @@ def blocks_of(text: str) -> Sequence[str]:
 
     blocks = (block.strip() for block in re.split(r"\n\s*\n", _FENCE.sub(keep, text.replace(_KEPT, ""))))
     return [fences[int(block[len(_KEPT) :])].strip() if block.startswith(_KEPT) else block for block in blocks if block]
+
+
+def _without_lead(text: str) -> str:
+    """A rule's text without a last paragraph that only leads to a table or an example, which is no part of it."""
+    before, _, last = text.rpartition("\n\n")
+    return before if before and last.endswith(":") else text
 
 
 def _joined(block: str) -> str:

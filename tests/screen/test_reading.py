@@ -86,6 +86,13 @@ def test_every_chapter_and_rule_of_the_rulebook_can_be_read(game: str) -> None:
         assert f'id="{known}"' in html
 
 
+def test_no_rule_ends_with_words_that_lead_to_what_is_not_there() -> None:
+    """A table or an example behind a rule is no part of it, nor is the line that only leads to it."""
+    for game in all_about():
+        assert [rule.id for rule in rule_texts(game.id).values() if rule.text.endswith(":")] == []
+    assert rule_texts("duelling-circles")["DC-5.5"].text.endswith("The original keeps no score.")
+
+
 def test_the_chapters_hold_the_whole_rulebook() -> None:
     """Every rule stands in a chapter, with its id as an anchor."""
     for about in all_about():
