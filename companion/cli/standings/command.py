@@ -71,7 +71,7 @@ def show_standings(places: Sequence[str], form: Form) -> None:
 
         say(as_csv(tables).removesuffix("\n"))
     elif form is Form.JSON:
-        from companion.cli.check import say_json
+        from companion.cli.checking import say_json
         from companion.cli.standings.data import as_dict
 
         say_json(as_dict(tables, gathered))
