@@ -1,7 +1,7 @@
 # make demo   check, score and print a recorded game     make test   run the tests     make lint   style, types, floors
 # make quick  before every commit: style, types, floors, and the tests that take no minute (CONTRIBUTING.md says which)
 # make bench  how fast it is      make slow  the tests that take minutes      make dist   build a release and try it
-# make clean  remove what was made
+# make clean  remove what was made             make bench-peers  beside peers, in an environment of its own
 # PYTHON=python3.12 chooses another interpreter.
 
 PYTHON ?= python3
@@ -9,7 +9,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 RECORD := tests/games/four_kingdoms/records/complete-game.game
 
-.PHONY: demo quick test slow lint bench dist clean system system-for-tests
+.PHONY: demo quick test slow lint bench bench-peers dist clean system system-for-tests
 .DELETE_ON_ERROR:
 
 demo: $(VENV)/.run system
@@ -37,6 +37,15 @@ lint: $(VENV)/.lint
 
 bench: $(VENV)/.test
 	$(BIN)/python bench/run.py
+
+# The peers are no dependencies of ours: they live in an environment of their own, and so does what they need.
+bench-peers: build/peers/.made
+	build/peers/bin/python bench/peers.py
+
+build/peers/.made:
+	$(PYTHON) -m venv build/peers
+	build/peers/bin/pip install --quiet chess==1.11.2 pokerkit==0.7.7 open_spiel==2.0.2
+	touch $@
 
 # The wheel is tried where nothing else is: as somebody has it who has just installed it.
 dist: $(VENV)/.test
