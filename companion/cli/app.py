@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from typing import Any, cast
@@ -11,7 +12,8 @@ from typer.core import TyperCommand, TyperGroup
 
 from companion.cli.commands import COMMANDS, SETTINGS, loaded
 from companion.cli.errors import CommandError, unknown
-from companion.cli.guard import INTERRUPTED, prepare_streams, report
+from companion.cli.guard import FEWER_COLLECTIONS, INTERRUPTED, prepare_streams, report
+from companion.cli.plain_values import take_plain_values
 from companion.cli.terminal import clean, say, warn, warn_of
 
 #: What typer raises for a wrong option or argument: it says so itself.
@@ -40,6 +42,11 @@ class Commands(TyperGroup):
                 return None
             self.commands[cmd_name] = found
         return self.commands[cmd_name]
+
+    def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]  # typer's own Context
+        """Reads the arguments as ever; what is plain is taken as it is."""
+        take_plain_values(self.get_params(ctx))
+        return super().parse_args(ctx, args)
 
     def format_help(self, ctx: typer.Context, formatter: Any) -> None:  # type: ignore[override]
         """The help; what games bring and cannot be used is named."""
@@ -138,6 +145,7 @@ def companion(
 def run() -> None:
     """Runs the command line; ends the process."""
     prepare_streams()
+    gc.set_threshold(FEWER_COLLECTIONS)
     os.environ.pop("SOURCE_DATE_EPOCH", None)  # a build's date: it would get into PDFs, which have none of their own
     try:
         app(prog_name="companion")

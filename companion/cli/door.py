@@ -6,6 +6,7 @@ the same on both ways, because both run `checking.check_files` within the same g
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -18,9 +19,10 @@ def check_plainly(files: Sequence[str]) -> None:
     """Checks these files and ends the process; returns where the words are more than names of files, and nothing was done."""
     if not is_plain(files):
         return
-    from companion.cli.guard import INTERRUPTED, prepare_streams, report
+    from companion.cli.guard import FEWER_COLLECTIONS, INTERRUPTED, prepare_streams, report
 
     prepare_streams()
+    gc.set_threshold(FEWER_COLLECTIONS)
     try:
         from companion.cli.checking import check_files
 

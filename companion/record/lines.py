@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from companion.record.errors import Fault, RecordError
+from companion.record.messages import say
 
 _TOKEN = re.compile(r"->|[>:,]|(?:(?!->)[^\s>:,])+")
 _SECTION = re.compile(r"\[([^\]\[]*)\]")
@@ -100,8 +101,8 @@ def decode(data: bytes) -> str:
         before = data[bom:offset].decode("utf-8")
         line = before.count("\n") + 1
         column = len(before) - (before.rfind("\n") + 1) + 1
-        what = f"this is not UTF-8 text: byte 0x{data[offset]:02x} at offset {offset} cannot stand there"
-        hint = "a record is a plain text file; save it again with the encoding UTF-8"
+        what = say("not-utf-8", byte=f"{data[offset]:02x}", offset=offset)
+        hint = say("save-utf-8")
         raise RecordError(Fault("syntax", what, line, column, hint)) from None
 
 
@@ -145,7 +146,7 @@ def parse_section(line: Line) -> tuple[str, str] | None:
     match = _SECTION.fullmatch(code)
     words = match[1].split(maxsplit=1) if match else []
     if not words:
-        raise line.fault(f"“{code}” is not a section heading", "write it like [season 1]")
+        raise line.fault(say("no-heading", text=code), say("like-season"))
     return words[0].casefold(), words[1].rstrip() if len(words) > 1 else ""
 
 
@@ -168,9 +169,12 @@ def read_heading(line: Line, word: str, number: int) -> bool:
     if section is None:
         return False
     if not word:
-        raise line.fault("this game has no sections", "take the line out: one turn follows the other")
+        raise line.fault(say("no-sections"), say("no-sections-hint"))
     if section[0] != word:
-        raise line.fault(f"this game has {word}s, no “{section[0]}”", f"write [{word} {number}]")
+        what = say("other-section", word=word, other=section[0])
+        raise line.fault(what, say("write-heading", word=word, number=number))
     if section[1].lstrip("0") != str(number):
-        raise line.fault(f"{word} {number} comes next, not “{section[1]}”", f"write [{word} {number}]")
+        raise line.fault(
+            say("other-number", word=word, number=number, other=section[1]), say("write-heading", word=word, number=number)
+        )
     return True

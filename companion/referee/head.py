@@ -13,6 +13,7 @@ from companion.record.header import COMMON_KEYS, Field, check_fields, check_rule
 from companion.record.keywords import KEYWORDS, OPENINGS, POSITION, keyword_of
 from companion.record.lines import bare_heading, make_line
 from companion.referee.games import Game
+from companion.referee.messages import say
 from companion.referee.protocol import Files
 from companion.referee.ready import with_ready
 
@@ -90,8 +91,8 @@ def _without_first_heading(game: Game, head: Sequence[Line], body: Sequence[Line
         return None
     rule = "header" if key_of(line) else "syntax"
     low = bool(body) and "".join(body[0].code.split()).casefold() == "".join(heading.split())
-    hint = f"{heading} stands below the header, above the first move"
-    fault = line.fault("this line stands above its heading" if low else "the heading above this line is missing", hint, rule=rule)
+    hint = say("heading-place", heading=heading)
+    fault = line.fault(say("above-heading") if low else say("heading-missing"), hint, rule=rule)
     return Head(above.header, above.table, [fault], body if low else [*head[place:], *body], begun=not low)
 
 
@@ -187,9 +188,9 @@ def _read_fields(lines: Sequence[Line], game: Game) -> tuple[list[Field], list[F
         if field is None and _lacks_colon(line, keys):
             key, value = line.code.split(maxsplit=1)
             field = Field(key.casefold(), value.strip(), line.number, line.column, line.code.index(value) + 1)
-            faults.append(line.fault(f"a colon is missing behind “{key}”", f"write {key}: {field.value}"))
+            faults.append(line.fault(say("no-colon", word=key), say("write-key", key=key, value=field.value)))
         elif field is None:
-            faults.append(line.fault("this is no header line", "a header line is “key: value”; moves follow a section heading"))
+            faults.append(line.fault(say("no-header-line"), say("no-header-line-hint")))
         if field is not None:
             fields.append(field)
     return fields, faults

@@ -72,13 +72,18 @@ def resolve(table: Table, royal: str, order: Sequence[int], cards: Sequence[Card
     Raises Breach for a take that is not allowed, or is missing.
     """
     fall = fall_of(table, royal, order, cards)
-    kind, best, worst, barred, _ = fall
-    choices: Sequence[Card] = takes(fall, cards) if kind == RED else ()
+    choices: Sequence[Card] = takes(fall, cards) if fall.kind == RED else ()
     if take is None:
         if not may_leave_out_take(choices):
-            raise _no_take(name_of(table, order[best]), choices, len(cards) - 1)
+            raise _no_take(name_of(table, order[fall.best]), choices, len(cards) - 1)
     elif take not in choices:
-        raise _wrong_take(name_of(table, order[best]), fall, cards, take)
+        raise _wrong_take(name_of(table, order[fall.best]), fall, cards, take)
+    return fallen(table, order, cards, fall, take or (choices[0] if choices else None))
+
+
+def fallen(table: Table, order: Sequence[int], cards: Sequence[Card], fall: Fall, take: Card | None) -> PlayedTrick:
+    """What comes of a trick that fell so (FK-6.2, FK-6.5, FK-7.2); `take` is one of `takes`, or None where there are none."""
+    kind, best, worst, _, _ = fall
     if not best:
         return PlayedTrick(order[0], kind, None, None, (), order[0])
     winner, loser = order[best], order[worst]
@@ -86,7 +91,7 @@ def resolve(table: Table, royal: str, order: Sequence[int], cards: Sequence[Card
         reds, black = _falls_to_both(table, cards, fall)
         taken = _shared_out(winner, reds, loser, black)
         return new(PlayedTrick, (order[0], kind, winner, loser, taken, loser))
-    taken = () if barred else ((winner, (take or choices[0]).bit),)
+    taken = ((winner, take.bit),) if take else ()
     return new(PlayedTrick, (order[0], kind, winner, None, taken, winner))
 
 
