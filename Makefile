@@ -1,6 +1,7 @@
 # make demo   check, score and print a recorded game     make test   run the tests     make lint   style, types, floors
 # make quick  before every commit: style, types, floors, and the tests that take no minute (CONTRIBUTING.md says which)
 # make bench  how fast it is      make slow  the tests that take minutes      make dist   build a release and try it
+# make bench-peers   beside peers, in an environment of its own
 # make fuzz   look for what breaks it, a minute (FUZZ=600: ten)
 # make lowest   the quick tests with the lowest versions of all that is needed
 # make mutants  would the tests notice? takes hours   make clean  remove what was made
@@ -12,7 +13,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 RECORD := tests/games/four_kingdoms/records/complete-game.game
 
-.PHONY: demo quick test slow lint bench fuzz lowest mutants dist clean system system-for-tests
+.PHONY: demo quick test slow lint bench bench-peers fuzz lowest mutants dist clean system system-for-tests
 .DELETE_ON_ERROR:
 
 demo: $(VENV)/.run system
@@ -40,6 +41,15 @@ lint: $(VENV)/.lint
 
 bench: $(VENV)/.test
 	$(BIN)/python bench/run.py
+
+# The peers are no dependencies of ours: they live in an environment of their own, and so does what they need.
+bench-peers: build/peers/.made
+	build/peers/bin/python bench/peers.py
+
+build/peers/.made:
+	$(PYTHON) -m venv build/peers
+	build/peers/bin/pip install --quiet chess==1.11.2 pokerkit==0.7.7 open_spiel==2.0.2
+	touch $@
 
 # Its library has no wheels for some systems: then this says so and does nothing, but for .ci/run, which wants all.
 fuzz: $(VENV)/.fuzz

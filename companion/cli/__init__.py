@@ -3,6 +3,12 @@
 
 def main() -> None:
     """Runs the command `companion` and ends the process with its exit status."""
+    import sys
+
+    if sys.argv[1:2] == ["check"]:
+        from companion.cli.door import check_plainly
+
+        check_plainly(sys.argv[2:])
     from companion.cli.app import run
 
     run()

@@ -5,25 +5,17 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeGuard, cast
+from typing import Any, cast
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 
 from companion.cli.commands import COMMANDS, SETTINGS, loaded
-from companion.cli.errors import STOPPED, CommandError, unknown
+from companion.cli.errors import CommandError, unknown
+from companion.cli.guard import FEWER_COLLECTIONS, INTERRUPTED, prepare_streams, report
 from companion.cli.plain_values import take_plain_values
 from companion.cli.terminal import clean, say, warn, warn_of
-from companion.disk.errors import Trouble, of_os
 
-if TYPE_CHECKING:
-    from companion.referee.asking.errors import AskingError
-
-#: Exit statuses beside 0, 1 and 2.
-_BUG, _INTERRUPTED, _PIPE_CLOSED = 70, 130, 141
-#: So many new objects between two looks for garbage (Python's own 700 costs a start a twentieth of its time, and finds none).
-_FEWER_COLLECTIONS = 50_000
 #: What typer raises for a wrong option or argument: it says so itself.
 _UsageError = cast("type[Exception]", typer.BadParameter.__mro__[2])
 
@@ -97,7 +89,7 @@ class Commands(TyperGroup):
             warn_of(known)
             raise typer.Exit(known.exit_code) from error
         except BaseException as error:
-            raise typer.Exit(_report(error)) from error
+            raise typer.Exit(report(error)) from error
         _name_unwritten_letters()
         return result
 
@@ -122,89 +114,6 @@ def _name_unwritten_letters() -> None:
     notes = sys.modules.get("companion.press.page.scripts.standing_in")
     for line in notes.taken_notes() if notes else ():
         warn(f"companion: {clean(line)}")
-
-
-def _report(error: BaseException) -> int:
-    """Says what went wrong; gives the exit status."""
-    if os.environ.get("COMPANION_TRACEBACK"):
-        raise error
-    if _has_closed_pipe(error):
-        _close_quietly()
-        return _PIPE_CLOSED
-    if isinstance(error, KeyboardInterrupt):
-        warn("\ncompanion: stopped")
-        return _INTERRUPTED
-    if isinstance(error, OSError):
-        error = of_os(error)
-        _drop_what_cannot_be_written()
-    elif _is_of_a_game(error):
-        error = CommandError(str(error))
-    elif _is_of_an_answer(error):
-        error = CommandError(error.message, error.hint)
-    elif _failing_game(error):
-        error = CommandError(f"{_failing_game(error)} fails: {type(error).__name__}: {error}", _place(error))
-    if isinstance(error, MemoryError):
-        error = CommandError("this needs more memory than there is", "try less at once")
-    if isinstance(error, Trouble):
-        warn_of(error)
-        return error.exit_code if isinstance(error, CommandError) else STOPPED
-    warn_of(CommandError(f"this is a bug in Companion, please report it: {type(error).__name__}: {error}", _place(error)))
-    return _BUG
-
-
-def _has_closed_pipe(error: BaseException) -> bool:
-    """Whether nobody reads any more what is said; rich, which draws our tables, makes a SystemExit of that."""
-    return isinstance(error.__context__ if isinstance(error, SystemExit) else error, BrokenPipeError)
-
-
-def _is_of_a_game(error: BaseException) -> bool:
-    """Whether a game's folder cannot be used as it is: that is no bug of Companion's."""
-    from companion.referee.games import GameError
-
-    return isinstance(error, GameError)
-
-
-def _is_of_an_answer(error: BaseException) -> TypeGuard[AskingError]:
-    """Whether something that was said cannot be: no game of that name, no list of players."""
-    from companion.referee.asking.errors import AskingError
-
-    return isinstance(error, AskingError)
-
-
-def _failing_game(error: BaseException) -> str:
-    """The package of somebody else's game in which an error came up; empty where it is our own."""
-    from companion.referee.games import installed_packages
-
-    packages, trace = installed_packages(), error.__traceback__
-    while trace is not None:
-        package = str(trace.tb_frame.f_globals.get("__name__")).partition(".")[0]
-        if package in packages:
-            return package
-        trace = trace.tb_next
-    return ""
-
-
-def _place(error: BaseException) -> str:
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    if trace is None:
-        return ""
-    return f"it happened in {trace.tb_frame.f_globals.get('__name__')}, line {trace.tb_lineno}"
-
-
-def _drop_what_cannot_be_written() -> None:
-    """Standard output may be what failed: then its buffer must not fail once more at the interpreter's end."""
-    try:
-        sys.stdout.flush()
-    except OSError:
-        _close_quietly()
-
-
-def _close_quietly() -> None:
-    """Lets the interpreter flush into nothing at its end."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
 
 
 def _version(wanted: bool) -> None:
@@ -233,27 +142,14 @@ def companion(
     del version
 
 
-def _open_closed_streams() -> None:
-    """Gives a stream that was closed before the start (cron, daemons) nowhere to write to, and nothing to read.
-
-    Else the next file that is opened, a record, would be taken for it.
-    """
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        if getattr(sys, name) is None:
-            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 (for as long as we run)
-
-
 def run() -> None:
     """Runs the command line; ends the process."""
-    _open_closed_streams()
-    gc.set_threshold(_FEWER_COLLECTIONS)
+    prepare_streams()
+    gc.set_threshold(FEWER_COLLECTIONS)
     os.environ.pop("SOURCE_DATE_EPOCH", None)  # a build's date: it would get into PDFs, which have none of their own
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a terminal that cannot show ♠ gets a question mark
     try:
         app(prog_name="companion")
     except KeyboardInterrupt:
-        sys.exit(_INTERRUPTED)
+        sys.exit(INTERRUPTED)
     except Exception as error:  # noqa: BLE001 (what goes wrong before a command has begun)
-        sys.exit(_report(error))
+        sys.exit(report(error))

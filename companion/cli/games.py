@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from companion.cli.check import say_json
+from companion.cli.checking import say_json
 from companion.cli.completion import complete_game
 from companion.cli.errors import CommandError
 from companion.cli.terminal import clean, paint, say, warn_of, wrap

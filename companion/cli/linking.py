@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol, cast
 
 import typer
 
-from companion.cli.check import judge_file
+from companion.cli.checking import judge_file
 from companion.cli.config import BASE_URL, base_url
 from companion.cli.errors import CommandError
 from companion.cli.headers import FILE_NAME

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import typer
 
-from companion.cli.check import judged, say_json
+from companion.cli.checking import judged, say_json
 from companion.cli.errors import CommandError
 from companion.cli.options import Ink, Paper
 from companion.cli.terminal import clean, counted, paint, say, warn, wrap

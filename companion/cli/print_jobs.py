@@ -117,7 +117,7 @@ def job_of_all(game: Game, players: str, options: PrintOptions, group: Group) ->
 
 def _text_of(game: Game, record: str) -> str:
     """The text of a record of this game; what is wrong in it is said, and only what cannot be read is refused."""
-    from companion.cli.check import judged
+    from companion.cli.checking import judged
 
     judgement, text = judged(record)
     if judgement.record is None:

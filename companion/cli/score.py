@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import io
+import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import redirect_stdout
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 
-from companion.cli.check import judge_file, say_json
+from companion.cli.checking import json_line, judge_file
 from companion.cli.errors import CommandError
+from companion.cli.spread import JOBS, in_order
 from companion.cli.spreadsheet import csv_text
 from companion.cli.terminal import clean, paint, say, warn, wrap
 from companion.cli.text_table import draw_table
+from companion.disk.errors import Trouble
 
 if TYPE_CHECKING:
+    from companion.cli.group import Group
+    from companion.cli.standings.results import LeftOut, Played
     from companion.referee import Item, Judgement
 
 
@@ -27,6 +35,7 @@ def score(
     json: bool = typer.Option(False, "--json", help="Print one JSON object for each record."),
     as_csv: bool = typer.Option(False, "--csv", help="Print rows for a spreadsheet."),
     html: bool = typer.Option(False, "--html", help="Print the standings as a web page."),
+    jobs: int = typer.Option(0, "--jobs", "-j", min=0, help=JOBS, show_default=False),
 ) -> None:
     """Show the scores of a record, with their items.
 
@@ -44,18 +53,86 @@ def score(
             raise CommandError("--why is of records, not of standings", "name one record: companion score friday.game --why")
         show_standings(files, form)
         return
-    judged = [(name, *judge_file(name)) for name in files]
-    judgements = [judgement for _, judgement, _ in judged]
-    for _, judgement, text in judged:
-        _complain(judgement, text)
-    if as_csv:
-        say(csv_of(judgements, why=why).rstrip("\n"))
-    elif json:
-        for judgement in judgements:
-            say_json(as_dict(judgement))
-    else:
-        _show(judgements, why=why)
-    raise typer.Exit(max(judgement.verdict.exit_code for judgement in judgements))
+    raise typer.Exit(_show_all(files, "csv" if as_csv else "json" if json else "", why=why, jobs=jobs))
+
+
+class _Told(NamedTuple):
+    """What is told of one record: what is wrong with it, its scores in the form that is asked for, and its standing.
+
+    `result` is what it adds to the standings, or why a group's file does not say; None where they are not asked for.
+    """
+
+    status: int
+    complaint: str
+    said: str
+    result: Played | LeftOut | Trouble | None = None
+
+
+def _show_all(files: Sequence[str], form: str, *, why: bool, jobs: int) -> int:
+    """Says the scores of records, when all have been judged; gives the worst exit status. Raises Trouble."""
+    told = list(in_order(partial(_tell, form=form, why=why, standing=len(files) > 1 and not form), files, jobs))
+    for one in told:
+        if one.complaint:
+            warn(one.complaint)
+    if form == "csv":
+        say(csv_text(_head(why=why), ()).rstrip("\n"))
+    sys.stdout.write(("" if form else "\n").join(one.said for one in told if one.said))
+    if len(files) > 1 and not form:
+        _show_standings([one.result for one in told])
+    return max(one.status for one in told)
+
+
+def _tell(name: str, *, form: str, why: bool, standing: bool) -> _Told:
+    """What is told of a file. Raises Trouble where it cannot be read."""
+    judgement, text = judge_file(name)
+    said = _Kept(sys.stdout)
+    if form == "csv":
+        said.write(csv_rows(judgement, why=why))
+    elif form == "json":
+        said.write(f"{json_line(as_dict(judgement))}\n")
+    elif judgement.record:
+        with redirect_stdout(said):
+            show_scores(judgement)
+            if why:
+                show_items(judgement)
+    return _Told(
+        judgement.verdict.exit_code, _complaint(judgement, text), said.getvalue(), _result(judgement) if standing else None
+    )
+
+
+class _Kept(io.StringIO):
+    """Keeps what is said, as it is said to another stream: in colours or without."""
+
+    def __init__(self, stream: Any) -> None:
+        super().__init__()
+        self._stream = stream
+
+    def isatty(self) -> bool:
+        """Whether that stream is a terminal."""
+        return bool(self._stream.isatty())
+
+    @property
+    def encoding(self) -> str:  # type: ignore[override]
+        """How that stream writes letters."""
+        return self._stream.encoding or "utf-8"
+
+
+def _result(judgement: Judgement) -> Played | LeftOut | Trouble:
+    """What a record adds to the standings; what is wrong with its group's file is told when they are shown."""
+    from companion.cli.standings.results import result_of
+
+    file = judgement.verdict.file
+    try:
+        return result_of(judgement, _group(file if file == "-" else str(Path(file).parent)))
+    except Trouble as error:
+        return error
+
+
+@cache
+def _group(folder: str) -> Group:
+    from companion.cli.group import group_of
+
+    return group_of(folder)
 
 
 def _is_folder(name: str) -> bool:
@@ -65,11 +142,12 @@ def _is_folder(name: str) -> bool:
         return False
 
 
-def _complain(judgement: Judgement, text: str) -> None:
-    if judgement.verdict.status != "legal":
-        from companion.cli.report import verdict_lines
+def _complaint(judgement: Judgement, text: str) -> str:
+    if judgement.verdict.status == "legal":
+        return ""
+    from companion.cli.report import verdict_lines
 
-        warn("\n".join([*verdict_lines(judgement, text), ""]))
+    return "\n".join([*verdict_lines(judgement, text), ""])
 
 
 def as_dict(judgement: Judgement) -> dict[str, Any]:
@@ -108,22 +186,25 @@ def _items_of(judgement: Judgement) -> Mapping[str, Sequence[Item]]:
     return judgement.position.items if judgement.position else {}
 
 
-def csv_of(judgements: Sequence[Judgement], *, why: bool) -> str:
-    """A row for each score, or with `why` for each item of one."""
-    head = ["file", "game", "section", "player", *(["rule", "item", "amount"] if why else ["score", "total"])]
-    return csv_text(head, _rows(judgements, why=why))
+def _head(*, why: bool) -> list[str]:
+    """The titles of the columns: a row is a score, or with `why` an item of one."""
+    return ["file", "game", "section", "player", *(["rule", "item", "amount"] if why else ["score", "total"])]
 
 
-def _rows(judgements: Sequence[Judgement], *, why: bool) -> Iterator[Sequence[object]]:
-    for judgement in judgements:
-        verdict = judgement.verdict
-        for number, scores, totals, items in _scored(judgement):
-            for unit, points in scores.items():
-                start = [verdict.file, verdict.game, number, unit]
-                if why:
-                    yield from ([*start, item.rule, item.reason, item.amount] for item in items.get(unit, ()))
-                else:
-                    yield [*start, points, totals[unit]]
+def csv_rows(judgement: Judgement, *, why: bool) -> str:
+    """A row for each score of a record, or with `why` for each item of one."""
+    return csv_text(None, _rows(judgement, why=why))
+
+
+def _rows(judgement: Judgement, *, why: bool) -> Iterator[Sequence[object]]:
+    verdict = judgement.verdict
+    for number, scores, totals, items in _scored(judgement):
+        for unit, points in scores.items():
+            start = [verdict.file, verdict.game, number, unit]
+            if why:
+                yield from ([*start, item.rule, item.reason, item.amount] for item in items.get(unit, ()))
+            else:
+                yield [*start, points, totals[unit]]
 
 
 class _Scored(NamedTuple):
@@ -142,30 +223,19 @@ def _scored(judgement: Judgement) -> Iterable[_Scored]:
     return [_Scored(section.number, section.scores, section.totals, section.items) for section in judgement.sections]
 
 
-def _show(judgements: Sequence[Judgement], *, why: bool) -> None:
-    readable = [judgement for judgement in judgements if judgement.record]
-    for i, judgement in enumerate(readable):
-        if i:
-            say()
-        show_scores(judgement)
-        if why:
-            show_items(judgement)
-    if len(judgements) > 1:
-        _show_standings(judgements)
-
-
-def _show_standings(judgements: Sequence[Judgement]) -> None:
+def _show_standings(found: Sequence[Played | LeftOut | Trouble | None]) -> None:
     """The tables of the standings alone; what does not count is named, where nothing was said of it yet."""
-    from companion.cli.group import group_of
-    from companion.cli.standings.results import LeftOut, Played, result_of
+    from companion.cli.standings.results import LeftOut, Played
     from companion.cli.standings.table import standings_of
     from companion.cli.standings.text import show_table
 
-    results = [result_of(judgement, group_of(judgement.verdict.file)) for judgement in judgements]
-    for one in results:
+    for one in found:
+        if isinstance(one, Trouble):
+            raise one
+    for one in found:
         if isinstance(one, LeftOut) and not one.line:
             warn(f"companion: not in the standings: {clean(one.place)}: {clean(one.why)}")
-    for standings in standings_of(one for one in results if isinstance(one, Played)):
+    for standings in standings_of(one for one in found if isinstance(one, Played)):
         say()
         show_table(standings)
 

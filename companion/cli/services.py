@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.cli import check, config, files, progress, terminal
+from companion.cli import checking, config, files, progress, terminal
 from companion.cli.errors import CommandError
 from companion.cli.options import INK, OUTPUT
 from companion.disk.files import write_new
@@ -23,7 +23,7 @@ class _Services:
     __slots__ = ()
     say = staticmethod(terminal.say)
     warn = staticmethod(terminal.warn)
-    say_json = staticmethod(check.say_json)
+    say_json = staticmethod(checking.say_json)
     clean = staticmethod(terminal.clean)
     paint = staticmethod(terminal.paint)
     wrap = staticmethod(terminal.wrap)
@@ -34,7 +34,7 @@ class _Services:
     base_url = staticmethod(config.base_url)
 
     def judged(self, file: str) -> Judgement:
-        return check.judged(file)[0]
+        return checking.judged(file)[0]
 
     def write_new(self, file: str, data: bytes) -> None:
         write_new(Path(file), data)

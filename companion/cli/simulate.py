@@ -89,7 +89,7 @@ def simulate(
                 _write(out / f"{found.id}-{seed}-{i:0{len(str(games))}}.game", text)
             step()
     if json:
-        from companion.cli.check import say_json
+        from companion.cli.checking import say_json
 
         say_json(_figures(outcomes))
     else:

@@ -18,10 +18,11 @@ def cell(text: str) -> str:
     return f"'{text}" if text.startswith(_FORMULA) else text
 
 
-def csv_text(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """Rows as CSV; texts among them are made safe, numbers stay numbers."""
+def csv_text(head: Sequence[str] | None, rows: Iterable[Sequence[object]]) -> str:
+    """Rows as CSV, below their titles if there are any; texts among them are made safe, numbers stay numbers."""
     table = io.StringIO()
     writer = csv.writer(table, lineterminator="\n")
-    writer.writerow(head)
+    if head is not None:
+        writer.writerow(head)
     writer.writerows([cell(value) if isinstance(value, str) else value for value in row] for row in rows)
     return table.getvalue()

@@ -83,6 +83,11 @@ def move_number(tokens: Sequence[Token]) -> str:
     return match[1] if match else ""
 
 
+def is_numbered(line: Line) -> bool:
+    """Whether a line begins with a number (`7.`)."""
+    return _NUMBER.match(line.code, line.column - 1) is not None
+
+
 def decode(data: bytes) -> str:
     """The text of a record's bytes, without a byte-order mark.
 

@@ -163,12 +163,12 @@ def test_nobody_reads_what_a_command_says(folder: Path, command: str, unbuffered
 
 
 def test_what_is_unexpected_is_called_a_bug(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    from companion.cli import check
+    from companion.cli import checking
 
     def fail(name: str) -> None:
         raise RuntimeError(f"surprise in {name}")
 
-    monkeypatch.setattr(check, "judge_file", fail)
+    monkeypatch.setattr(checking, "judge_file", fail)
     done = run("check", "complete.game")
     assert done.exit_code == 70
     assert "this is a bug in Companion, please report it: RuntimeError: surprise in complete.game" in done.output

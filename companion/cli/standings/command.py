@@ -84,7 +84,7 @@ def show_standings(places: Sequence[str], form: Form, *, with_ratings: bool = Fa
 
         say(as_csv(tables).removesuffix("\n"))
     elif form is Form.JSON:
-        from companion.cli.check import say_json
+        from companion.cli.checking import say_json
         from companion.cli.standings.data import as_dict, rated
 
         say_json(as_dict(tables, gathered) | rated(ratings, wanted=with_ratings))

@@ -86,7 +86,7 @@ def _below(folder: str) -> Iterator[str | LeftOut]:
 
 
 def _result(name: str, groups: dict[Path, Group]) -> Played | LeftOut:
-    from companion.cli.check import judge_file
+    from companion.cli.checking import judge_file
     from companion.referee.games import GameError
 
     folder = Path(name).parent

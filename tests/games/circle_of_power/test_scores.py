@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from companion.cli.group import Group
-from companion.cli.score import as_dict, csv_of
+from companion.cli.score import as_dict, csv_rows
 from companion.cli.standings.results import Played, result_of
 from companion.cli.standings.table import Standings, standings_of
 from companion.referee import Tally, judge
@@ -31,7 +31,7 @@ def test_a_season_in_progress_has_items_of_the_moment() -> None:
     assert said["items"] == {
         "Aino": [{"rule": "CP-6.2", "reason": "Q♠", "amount": 1}], "Ville": [], "Emmi": [], "Otto": []
     }  # fmt: skip
-    assert csv_of([judged], why=True).splitlines()[1:] == ["'-,circle-of-power,1,Aino,CP-6.2,Q♠,1"]
+    assert csv_rows(judged, why=True).splitlines() == ["'-,circle-of-power,1,Aino,CP-6.2,Q♠,1"]
 
 
 def test_a_wrong_claim_in_mid_season_shows_what_the_score_is_made_of() -> None:

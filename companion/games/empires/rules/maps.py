@@ -20,6 +20,8 @@ from companion.record.players import is_word
 #: A token of this game: a comma is a blank, `;` and `:` stand for themselves.
 TOKEN = re.compile(r"[;:]|[^\s,;:]+")
 _ID = re.compile(r"[0-9]{1,9}")
+#: A map line of numbers alone, perhaps with `outer`, as `MapReader` reads it without looking for tokens.
+_PLAIN = re.compile(r"\s*(?!0+\b)([0-9]{1,9})\s*:((?:\s+(?!0+\b)[0-9]{1,9})+)(?:\s+(outer))?\s*")
 _NOT_NAMES = ("city", "outer")
 _FORM = "a map line is “ID NAME: ID ID … outer”; name and outer may be missing"
 #: The greatest id.
@@ -128,6 +130,26 @@ class MapReader:
 
     def add(self, line: Line) -> Province:
         """The province of a line. Raises MapError."""
+        province = self._plain(line)
+        if province is None:
+            province = self._named(line)
+        self._ids.add(province.id)
+        self._names.add(fold(province.name))
+        self.lines.append((line, province))
+        return province
+
+    def _plain(self, line: Line) -> Province | None:
+        """The short way for a line of numbers alone (`4: 3 5 outer`) that has no trouble: what `_named` gives, or None."""
+        found = _PLAIN.fullmatch(line.code)
+        if found is None:
+            return None
+        number, neighbours = int(found[1]), tuple(map(int, found[2].split()))
+        if number in self._ids or number in neighbours or len(set(neighbours)) < len(neighbours):
+            return None
+        return Province(number, "", neighbours, found[3] is not None)
+
+    def _named(self, line: Line) -> Province:
+        """The province of any map line. Raises MapError."""
         tokens = line.tokens(TOKEN)
         if not tokens:
             raise MapError("a comma is no map line", line.number, line.column, _FORM)
@@ -137,11 +159,7 @@ class MapReader:
             raise _at(first, f"the province {number} stands on the map already")
         name, rest = self._name(tokens)
         neighbours, outer = _neighbours(first, number, rest)
-        self._ids.add(number)
-        self._names.add(fold(name))
-        province = Province(number, name, neighbours, outer)
-        self.lines.append((line, province))
-        return province
+        return Province(number, name, neighbours, outer)
 
     def _name(self, tokens: Sequence[Token]) -> tuple[str, Sequence[Token]]:
         """The name, or an empty string, and what stands behind the colon."""
@@ -235,8 +253,15 @@ def name_trouble(name: str) -> str:
 
 
 def parse_map(text: str) -> ProvinceMap:
-    """The map of a text: a `.map` file's lines, or GeoJSON where it begins with `{`. Raises MapError."""
-    text = text.removeprefix("\ufeff")
+    """The map of a text: a `.map` file's lines, or GeoJSON where it begins with `{`. Raises MapError.
+
+    The last ones are kept, because a group plays on the same map for long (see bench/).
+    """
+    return _parse_map(text.removeprefix("\ufeff"))
+
+
+@lru_cache(maxsize=8)
+def _parse_map(text: str) -> ProvinceMap:
     if text.startswith("{"):
         return _parse_geojson(text)
     reader = MapReader()

@@ -14,7 +14,7 @@ from companion.games.empires.rules.moves import Act, Breakthrough, Element, End,
 from companion.games.empires.rules.table import CLAIM_WORDS, Table, no_map
 from companion.record import Fault, Line, Token, fold
 from companion.record.header import suggest
-from companion.record.lines import move_number, read_heading
+from companion.record.lines import is_numbered, move_number, read_heading
 from companion.referee.breach import Address
 from companion.referee.claims import ClaimForm
 from companion.referee.decisions import Opening
@@ -63,7 +63,7 @@ class Reader:
         first = words[0] if words else ""
         if first[:1] == "[":
             return self.heading(line)
-        if first[:1].isdecimal() and not move_number(line.tokens(TOKEN)):
+        if first[:1].isdecimal() and not is_numbered(line):
             return self.map_line(line)
         if self.map_lines is not None:
             self.end_map()
@@ -140,9 +140,8 @@ class Reader:
 
     def plain(self, line: Line, words: list[str], numbered: bool) -> Move:
         """Who does what, or `breakthrough` and `end`; `words` without the number."""
-        word = fold(words[0])
         colon = len(words) > 1 and words[1] == ":"
-        player = self.table.numbers.get(word)
+        player = self.table.player(words[0])
         if player is None or (not colon and ":" in words and _KEY.fullmatch(line.code.partition(":")[0])):
             return self.other(line, words, numbered)
         start = 1 + colon
@@ -177,7 +176,11 @@ class Reader:
 
     def claim(self, line: Line, words: list[str]) -> Move:
         """`order:` `score:` `total:` `winner:`."""
-        word, tokens = fold(words[0]), line.tokens(TOKEN)[2:]
+        word = fold(words[0])
+        plain = self.plain_claim(line, word, words[2:])
+        if plain is not None:
+            return plain
+        tokens = line.tokens(TOKEN)[2:]
         if word == "winner":
             return self.claims.winner(line, tokens)
         if word != "order":
@@ -185,6 +188,15 @@ class Reader:
         if not tokens:
             raise line.fault("nothing stands behind “order:”", f"write order: {', '.join(self.table.players)}")
         return Order(tuple([self.tag(line, token) for token in tokens]))
+
+    def plain_claim(self, line: Line, word: str, words: list[str]) -> Move | None:
+        """The short way for a claim of words that are known: what `claim` gives, or None."""
+        if word == "winner":
+            return None
+        if word != "order":
+            return self.claims.plain_sums(word, line.code.partition(":")[2])
+        players = [player for player in map(self.table.player, words) if player is not None]
+        return Order(tuple(players)) if players and len(players) == len(words) else None
 
     def tag(self, line: Line, token: Token) -> int:
         """The player whose tag a word is."""

@@ -87,7 +87,8 @@ def income(state: State, player: int) -> int:
     cities = board.cities_of(player)
     if table.plays("EM-R28"):
         return cities + state.counts()[player]
-    return cities + sum([not board.has_others(player, province) for province in board.counters[player]])
+    owners = board.owners(city_decides=False)
+    return cities + sum([owners[province] == player for province in board.counters[player]])
 
 
 def order_of_play(state: State) -> tuple[int, ...]:

@@ -5,7 +5,8 @@ They are named tuples: a line makes several of them (see bench/). Mappings in th
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from companion.games.empires.rules.maps import Province, ProvinceMap
@@ -32,11 +33,15 @@ FIRST_COINS = 10
 NOBODY = -1
 
 
-class Board(NamedTuple):
+class _Pieces(NamedTuple):
     """The pieces (EM-1.2): province -> the player whose city stands there, and for each player province -> his counters."""
 
     cities: Mapping[int, int]
     counters: tuple[Mapping[int, int], ...]
+
+
+class Board(_Pieces):
+    """The pieces, and what follows of them: who owns what is found out once, because every turn asks for it often (bench/)."""
 
     def holds(self, player: int, province: int) -> bool:
         """Whether a player has a piece in a province."""
@@ -64,16 +69,35 @@ class Board(NamedTuple):
         """Whether a player has a piece."""
         return bool(self.counters[player]) or player in self.cities.values()
 
-    def owners(self, city_decides: bool) -> dict[int, int]:
+    def owners(self, city_decides: bool) -> Mapping[int, int]:
         """Province -> its owner, NOBODY where several have pieces (EM-1.5); with EM-R1=b a city decides."""
+        return {**self._holders, **self.cities} if city_decides else self._holders
+
+    @cached_property
+    def _holders(self) -> Mapping[int, int]:
+        """The same where no city decides."""
         found = dict(self.cities)
         for player, counters in enumerate(self.counters):
             for province in counters:
                 if found.setdefault(province, player) != player:
                     found[province] = NOBODY
-        if city_decides:
-            found.update(self.cities)
         return found
+
+    def owned(self, city_decides: bool) -> Sequence[int]:
+        """How many provinces each player owns."""
+        return self._owned_by_cities if city_decides else self._owned
+
+    @cached_property
+    def _owned(self) -> Sequence[int]:
+        return self._count(self.owners(city_decides=False))
+
+    @cached_property
+    def _owned_by_cities(self) -> Sequence[int]:
+        return self._count(self.owners(city_decides=True))
+
+    def _count(self, owners: Mapping[int, int]) -> Sequence[int]:
+        found = list(owners.values())
+        return [found.count(player) for player in range(len(self.counters))]
 
 
 class Hand(NamedTuple):
@@ -105,7 +129,10 @@ class Cards(NamedTuple):
     @property
     def deck(self) -> int:
         """How many cards are in the deck (EM-4.4)."""
-        return DECK_SIZE - sum([hand.size for hand in self.hands])
+        left = DECK_SIZE
+        for seen, jokers, unseen, _ in self.hands:
+            left -= seen.bit_count() + jokers + unseen
+        return left
 
 
 class Die(NamedTuple):
@@ -186,10 +213,9 @@ class State(NamedTuple):
         """How many provinces win (EM-9.1, R2)."""
         return (self.size + self.table.plays("EM-R2")) // 2 + 1
 
-    def counts(self) -> list[int]:
+    def counts(self) -> Sequence[int]:
         """How many provinces each player owns."""
-        owners = list(self.board.owners(self.table.plays("EM-R1")).values())
-        return [owners.count(player) for player in range(len(self.table.players))]
+        return self.board.owned(self.table.plays("EM-R1"))
 
     def owned(self) -> list[list[int]]:
         """The provinces that each player owns, ascending."""

@@ -70,7 +70,8 @@ class Table:
 
     def player(self, tag: str) -> int | None:
         """The number of the player with this tag."""
-        return self.numbers.get(fold(tag))
+        number = self.numbers.get(tag)
+        return self.numbers.get(fold(tag)) if number is None else number
 
 
 #: The plain game.
@@ -83,7 +84,7 @@ def read_table(header: Header, files: Files) -> Table:
     The seats are the players from the youngest on (EM-2.1, EM-R5).
     """
     tags = _read_players(header)
-    numbers = {fold(tag): i for i, tag in enumerate(tags)}
+    numbers = {fold(tag): i for i, tag in enumerate(tags)} | {tag: i for i, tag in enumerate(tags)}
     house = header.house(RULINGS, FIXED_RULINGS)
     options = header.keep(lambda: _read_options(header), NO_OPTIONS)
     attributes = _read_attributes(header, tags)

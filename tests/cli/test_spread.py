@@ -1,0 +1,83 @@
+"""Many files judged by several processes: the same is said for any number of them, in the order of the files."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+from test_plain_check import LEGAL, broken
+
+from commands import Run
+from companion.cli import spread
+from companion.cli.errors import CommandError
+from companion.cli.spread import in_order
+
+NAMES = [str(number) for number in range(130)]
+
+
+def who(name: str) -> tuple[str, int]:
+    return name, os.getpid()
+
+
+@pytest.mark.parametrize("jobs", [1, 2, 3, 50])
+def test_the_order_is_that_of_the_files(jobs: int) -> None:
+    done = list(in_order(who, NAMES, jobs))
+    assert [name for name, _ in done] == NAMES
+    assert len({process for _, process in done}) == min(jobs, 7)  # of 20 files each
+
+
+def test_few_files_are_done_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(spread, "_processors", lambda: 2)
+    assert {process for _, process in in_order(who, NAMES[:49])} == {os.getpid()}
+    assert len({process for _, process in in_order(who, NAMES[:50])}) == 2
+    assert {process for _, process in in_order(who, [*NAMES, "-"], 4)} == {os.getpid()}  # nobody else reads standard input
+
+
+def test_what_is_raised_is_raised_when_its_turn_has_come() -> None:
+    def work(name: str) -> str:
+        if name == "77":
+            raise LookupError(name)
+        return name
+
+    found: list[str] = []
+    with pytest.raises(LookupError, match="77"):
+        found.extend(in_order(work, NAMES, 2))
+    assert found == NAMES[:77]
+    assert not multiprocessing.active_children()
+
+
+def test_a_process_that_was_stopped_is_told() -> None:
+    parent = os.getpid()
+
+    def work(name: str) -> str:
+        if name == "45" and os.getpid() != parent:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return name
+
+    with pytest.raises(CommandError, match="was stopped") as raised:
+        list(in_order(work, NAMES, 2))
+    assert raised.value.exit_code == 2
+    assert not multiprocessing.active_children()
+
+
+def test_nobody_goes_on_when_nobody_takes_it() -> None:
+    results = in_order(who, NAMES, 2)
+    assert isinstance(results, Generator)
+    next(results)
+    assert multiprocessing.active_children()
+    results.close()
+    assert not multiprocessing.active_children()
+
+
+@pytest.mark.parametrize("command", ["check", "check --json", "score", "score --json", "score --csv --why"])
+def test_any_number_of_processes_say_the_same(run: Run, tmp_path: Path, command: str) -> None:
+    illegal, malformed, missing, *_ = broken(tmp_path)
+    bad = [missing] if command.startswith("check") else []
+    files = [*[LEGAL] * 12, illegal, malformed, *[LEGAL] * 12, *bad, LEGAL]
+    one, two = (run(*command.split(), "--jobs", jobs, *files) for jobs in ("1", "2"))
+    assert one.output == two.output
+    assert one.exit_code == two.exit_code == 2
