@@ -1,15 +1,18 @@
 # make demo   check, score and print a recorded game     make test   run the tests     make lint   style, types, floors
 # make quick  before every commit: style, types, floors, and the tests that take no minute (CONTRIBUTING.md says which)
 # make bench  how fast it is      make slow  the tests that take minutes      make dist   build a release and try it
-# make clean  remove what was made
+# make fuzz   look for what breaks it, a minute (FUZZ=600: ten)
+# make lowest   the quick tests with the lowest versions of all that is needed
+# make mutants  would the tests notice? takes hours   make clean  remove what was made
 # PYTHON=python3.12 chooses another interpreter.
 
 PYTHON ?= python3
+FUZZ ?= 60
 VENV   := .venv
 BIN    := $(VENV)/bin
 RECORD := tests/games/four_kingdoms/records/complete-game.game
 
-.PHONY: demo quick test slow lint bench dist clean system system-for-tests
+.PHONY: demo quick test slow lint bench fuzz lowest mutants dist clean system system-for-tests
 .DELETE_ON_ERROR:
 
 demo: $(VENV)/.run system
@@ -37,6 +40,29 @@ lint: $(VENV)/.lint
 
 bench: $(VENV)/.test
 	$(BIN)/python bench/run.py
+
+# Its library has no wheels for some systems: then this says so and does nothing, but for .ci/run, which wants all.
+fuzz: $(VENV)/.fuzz
+	@if $(BIN)/python -c 'import atheris' 2>/dev/null; then $(BIN)/python fuzz/run.py --seconds $(FUZZ); \
+	else echo "NOT FUZZED: atheris cannot be installed here" >&2; test -z "$$COMPANION_DEMAND_ALL"; fi
+
+# What pyproject.toml promises to work with, in an environment of its own; the newest are tested by `make test`.
+LOWEST := build/lowest
+lowest:
+	mkdir -p build
+	$(PYTHON) tools/lowest.py > build/lowest.txt
+	$(PYTHON) -m venv --clear $(LOWEST)
+	$(LOWEST)/bin/pip install --quiet --constraint build/lowest.txt --editable '.[test]' --editable examples/hearts
+	$(LOWEST)/bin/pytest -q -n 2 --quick
+	$(LOWEST)/bin/pytest -q -n 2 $(PRINTING)
+
+# What prints: most of what is needed is needed for that.
+PRINTING := tests/press/test_kit.py tests/press/test_books.py tests/press/test_rulebook.py tests/press/test_scoresheet.py \
+    tests/press/test_drawing_lists.py tests/press/test_other_scripts.py tests/press/test_reference_cards.py \
+    tests/games/empires/atlas tests/games/empires/test_map_commands.py tests/app/serve
+
+mutants: $(VENV)/.test
+	$(BIN)/python tools/mutants.py
 
 # The wheel is tried where nothing else is: as somebody has it who has just installed it.
 dist: $(VENV)/.test
@@ -77,6 +103,10 @@ $(VENV)/.run: $(VENV)/.made pyproject.toml
 # The example is a game of another package: all that tests every game tests it, too.
 $(VENV)/.test: $(VENV)/.run examples/hearts/pyproject.toml
 	$(BIN)/pip install --quiet --editable '.[test]' --editable examples/hearts
+	touch $@
+
+$(VENV)/.fuzz: $(VENV)/.run
+	-$(BIN)/pip install --quiet --editable '.[fuzz]'
 	touch $@
 
 $(VENV)/.lint: $(VENV)/.run

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import settings
+from hypothesis import Phase, settings
 from quick import LONG
 from typer.testing import CliRunner, Result
 
@@ -25,6 +25,10 @@ if TYPE_CHECKING:
 # How long an example takes says nothing of a rule: on a busy machine any of them is slow at times. Sixty examples of each
 # property find mostly what a hundred find, and all tests together are to stay below half an hour.
 settings.register_profile("companion", deadline=None, max_examples=60)
+# For `make mutants`: that an example fails is all it asks.
+settings.register_profile(
+    "found", settings.get_profile("companion"), phases=(Phase.explicit, Phase.generate), database=None, max_examples=15
+)
 settings.load_profile("companion")
 
 #: Who owns nothing.

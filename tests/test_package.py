@@ -66,7 +66,7 @@ def test_all_that_tells_how_to_install_names_what_is_there() -> None:
         for extra in re.findall(r"\binstall\(['\"](\w+)", path.read_text("utf-8"))
     }
     asked |= {extra for names in told.values() for _, extra in names if extra}
-    assert asked == {"analysis", "app", "maps", "preview", "scripts"}
+    assert asked == {"analysis", "app", "cluster", "maps", "preview", "ratings", "scripts"}
     assert asked <= set(PROJECT["optional-dependencies"])
 
 
@@ -84,7 +84,7 @@ def test_the_first_screen_of_the_readme_is_for_a_player() -> None:
     first = "\n".join(lines[:50])
     for words in ("Linux", "macOS", "Windows", "pipx install", "uv tool install", "`.venv/bin/companion`", "`make demo`"):
         assert words in first
-    for extra in PROJECT["optional-dependencies"].keys() - {"test", "lint"}:
+    for extra in PROJECT["optional-dependencies"].keys() - {"test", "lint", "fuzz"}:
         assert f"`{extra}`" in first
 
 

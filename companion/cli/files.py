@@ -10,7 +10,7 @@ from pathlib import Path
 from companion.cli.errors import CommandError
 from companion.cli.terminal import clean
 from companion.disk.errors import of_os
-from companion.disk.files import LARGEST, check_size, read_some, read_whole, write_whole
+from companion.disk.files import LARGEST, check_size, folder_made, read_some, read_whole, write_whole
 
 #: The environment's folders, beside a record's own, in which lies what records name.
 _FOLDERS = "COMPANION_FILES"
@@ -94,15 +94,15 @@ def write_files(files: Sequence[tuple[str, bytes]], folder: str, was_made: Calla
     """
     said = []
     try:
-        Path(folder).mkdir(parents=True, exist_ok=True)
         places = [(Path(folder) / name, content) for name, content in files]
-        for path, content in places:
-            _refuse_strange(path, content, was_made)
-        for path, content in places:
-            unchanged = path.exists() and path.read_bytes() == content
-            if not unchanged:
-                write_whole(path, content)
-            said.append(clean(str(path)) + (" (unchanged)" if unchanged else ""))
+        with folder_made(Path(folder)):
+            for path, content in places:
+                _refuse_strange(path, content, was_made)
+            for path, content in places:
+                unchanged = path.exists() and path.read_bytes() == content
+                if not unchanged:
+                    write_whole(path, content)
+                said.append(clean(str(path)) + (" (unchanged)" if unchanged else ""))
     except OSError as error:
         raise of_os(error, folder) from error
     return said

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import statistics
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -80,10 +81,8 @@ def simulate(
 
     found = named_game(game)
     seats = seats_value(found, players or str(found.about.usual))
-    if out is not None:
-        _make(out)
     outcomes = Outcomes()
-    with progress(f"{counted(games, 'game')} of {found.title}", games) as step:
+    with _folder(out), progress(f"{counted(games, 'game')} of {found.title}", games) as step:
         for i, text in enumerate(_records(found, partial(beginning, found, seats, settings, variants), games, seed, hands), 1):
             outcomes.add(judge(text, files=files_beside("-")))
             if out is not None:
@@ -113,11 +112,11 @@ def _records(game: Game, header_of: Callable[[Random], str], games: int, seed: i
         yield text
 
 
-def _make(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise of_os(error, str(folder)) from error
+def _folder(out: Path | None) -> AbstractContextManager[None]:
+    """A context in which the folder for records is there, where one is wanted."""
+    from companion.disk.files import folder_made
+
+    return nullcontext() if out is None else folder_made(out)
 
 
 def _write(path: Path, text: str) -> None:

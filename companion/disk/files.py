@@ -6,7 +6,7 @@ import errno
 import os
 import stat
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
@@ -59,11 +59,25 @@ def write_new(path: Path, data: bytes) -> None:
     try:
         with _part(path, data) as part:
             _put_new(part, path)
-        _sync_folder(path.parent)
+        _sync_folder(path.parent, str(path))
     except FileExistsError as error:
         raise Trouble(f"{path}: it exists already and is left as it is", "choose another name, or remove it first") from error
     except OSError as error:
         raise of_os(error, str(path)) from error
+
+
+@contextmanager
+def folder_made(folder: Path) -> Iterator[None]:
+    """A context in which a folder is there. Folders that were made for what cannot be written then go again. Raises OSError."""
+    made = [one for one in (folder, *folder.parents) if not one.exists()]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        yield
+    except BaseException:
+        for one in made:
+            with suppress(OSError):  # there is something in it by now
+                one.rmdir()
+        raise
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -75,7 +89,7 @@ def write_whole(path: Path, data: bytes) -> None:
     try:
         with _part(target, data) as part:
             part.replace(target)
-        _sync_folder(target.parent)
+        _sync_folder(target.parent, str(path))
     except OSError as error:
         raise of_os(error, str(path)) from error
 
@@ -120,7 +134,7 @@ def remove(path: Path) -> None:
     """Removes a file that was written just now. Raises Trouble."""
     try:
         path.unlink()
-        _sync_folder(Path(os.path.realpath(path)).parent)
+        _sync_folder(Path(os.path.realpath(path)).parent, str(path), "removed")
     except OSError as error:
         raise of_os(error, str(path)) from error
 
@@ -138,6 +152,10 @@ def write_all(file: BinaryIO, data: bytes) -> None:
         left = left[taken:]
 
 
+#: A disk that fails; all else that comes of a folder that is synced is a system that cannot do that.
+_FAILING = (errno.EIO, errno.ENOSPC, errno.EDQUOT)
+
+
 def _mode_of(path: Path) -> int:
     try:
         return stat.S_IMODE(path.stat().st_mode)
@@ -147,14 +165,17 @@ def _mode_of(path: Path) -> int:
         return 0o666 & ~mask
 
 
-def _sync_folder(folder: Path) -> None:
+def _sync_folder(folder: Path, file: str, deed: str = "written") -> None:
+    """Waits until a folder is on the disk as it is. Raises Trouble where that fails: after a power cut it may be as it was."""
     try:
         handle = os.open(folder, os.O_RDONLY)
     except OSError:  # a system on which folders cannot be opened
         return
     try:
         os.fsync(handle)
-    except OSError:
-        return
+    except OSError as error:
+        if error.errno in _FAILING:
+            what = f"it is {deed}, but the disk may forget it ({os.strerror(error.errno)})"
+            raise Trouble(f"{file}: {what}", "make sure of the disk, and do it again") from error
     finally:
         os.close(handle)

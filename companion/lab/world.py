@@ -45,10 +45,31 @@ class Streams:
         return self._open[key]
 
 
+class OneStream(Streams):
+    """One random source for every purpose: that of a world which was copied or imagined."""
+
+    def __init__(self, random: Random) -> None:
+        self._random = random
+
+    def of(self, purpose: str, number: int = 0) -> Random:  # noqa: ARG002 - all are one
+        """That one source."""
+        return self._random
+
+
 Table_contra = TypeVar("Table_contra", contravariant=True)
-Move = TypeVar("Move")
 Move_co = TypeVar("Move_co", covariant=True)
-View = TypeVar("View")
+
+
+class Seen(Protocol):
+    """What every view has, whatever a game puts into it: who sits at the table and what is played."""
+
+    @property
+    def table(self) -> Any:
+        """The table, which all can see."""
+
+
+View = TypeVar("View", bound=Seen)
+View_contra = TypeVar("View_contra", bound=Seen, contravariant=True)
 
 
 class World(Protocol[Move_co, View]):
@@ -77,8 +98,17 @@ class World(Protocol[Move_co, View]):
         """What part of the win each side has: 1 whoever won alone, draws share, all together 1. Only where the game is over."""
 
 
-class Laboratory(Protocol, Generic[Table_contra, Move, View]):
+WorldT = TypeVar("WorldT", bound="World[Any, Any]")
+
+
+class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
     """The part `lab` of a game's folder (`lab.LAB`)."""
+
+    def refuse(self, table: Table_contra) -> str:
+        """Why the laboratory cannot play at this table, as a sentence for people; empty where it can."""
+
+    def seats(self, table: Table_contra) -> Sequence[str]:
+        """Who decides, by tag, in the order of the seats; a dummy does not."""
 
     def sides(self, table: Table_contra) -> Sequence[str]:
         """What may win, by tag: players or teams."""
@@ -86,19 +116,19 @@ class Laboratory(Protocol, Generic[Table_contra, Move, View]):
     def side_of(self, table: Table_contra, seat: int) -> int:
         """The side to which a seat belongs, as its number in `sides`."""
 
-    def begin(self, table: Table_contra, streams: Streams) -> World[Move, View]:
+    def begin(self, table: Table_contra, streams: Streams) -> WorldT:
         """A game from its shuffled beginning."""
 
-    def worlds(self, view: View, random: Random) -> Iterable[World[Move, View]]:
+    def worlds(self, view: View_contra, random: Random) -> Iterable[WorldT]:
         """Without end, worlds drawn from all that agree with a view: with the hands, piles and facts that its seat knows.
 
         Each of them asks for the same decision as the true one.
         """
 
-    def guess(self, view: View, decision: Decision, random: Random) -> Option:
+    def guess(self, view: View_contra, decision: Decision, random: Random) -> Option:
         """What the game's rule of thumb chooses: level 1."""
 
-    def playout(self, world: World[Move, View], random: Random) -> Sequence[float]:
+    def playout(self, world: WorldT, random: Random) -> Sequence[float]:
         """Plays a world on, fast and at random, and gives each side's part of the win.
 
         To the end of the game, or as far as the game cuts it (a season, a turn), where a value takes the place of the rest.

@@ -1,14 +1,12 @@
 """Writing what was printed: whole files or none, nothing of anybody else overwritten, nothing written twice."""
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from errno import ENOTDIR
 from pathlib import Path
 
 from companion.disk.errors import Trouble, of_os
-from companion.disk.files import write_whole
+from companion.disk.files import folder_made, write_whole
 from companion.press.page.errors import PrintError
 from companion.shop.facts import ends_with_facts, written_in
 
@@ -44,7 +42,9 @@ def write_pdf(path: Path, content: bytes) -> Written:
                 raise PrintError(
                     f"{path} has been filled in since it was printed, and stays. Move it, or choose another output folder."
                 )
-        with _folder_of(path):
+        if any(folder.exists() and not folder.is_dir() for folder in path.parents):
+            raise NotADirectoryError(ENOTDIR, "")
+        with folder_made(path.parent):
             write_whole(path, content)
     except OSError as error:
         raise PrintError(_sentence(of_os(error, str(path)))) from error
@@ -55,22 +55,6 @@ def write_pdf(path: Path, content: bytes) -> Written:
 
 def _sentence(trouble: Trouble) -> str:
     return f"{trouble}."
-
-
-@contextmanager
-def _folder_of(path: Path) -> Iterator[None]:
-    """A context in which a file's folder is there; folders that were made for a file that could not be written go again."""
-    made = [folder for folder in path.parents if not folder.exists()]
-    if any(folder.exists() and not folder.is_dir() for folder in path.parents):
-        raise NotADirectoryError(ENOTDIR, "")
-    path.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        yield
-    except BaseException:
-        for folder in made:
-            with suppress(OSError):  # somebody else has put something into it
-                folder.rmdir()
-        raise
 
 
 def made_by_us(content: bytes) -> bool:

@@ -12,7 +12,7 @@ from companion.app.build.contents import contents
 from companion.app.build.errors import BuildError
 from companion.app.build.runtime import runtime_files
 from companion.app.build.site import Parts, site_files
-from companion.disk.files import write_whole
+from companion.disk.files import folder_made, write_whole
 
 #: Names what an earlier build has written: nothing else in a folder is ever touched.
 LIST = "companion-app.json"
@@ -63,17 +63,23 @@ def write_site(folder: Path, files: Mapping[str, bytes]) -> None:
     strange = [name for name in files if (folder / name).exists() and name not in before]
     if strange:
         raise BuildError(f"{folder / strange[0]} was not made by this command and stays", "choose another --out")
+    with folder_made(folder):
+        _list(folder, before | files.keys())  # first: where it ends half-way, the next build knows what is its own
     for name, data in files.items():
         place = folder / name
-        place.parent.mkdir(parents=True, exist_ok=True)
-        if not place.is_file() or place.read_bytes() != data:
-            write_whole(place, data)
-    write_whole(folder / LIST, (json.dumps(sorted(files), indent=1) + "\n").encode())
+        with folder_made(place.parent):
+            if not place.is_file() or place.read_bytes() != data:
+                write_whole(place, data)
+    _list(folder, files)
     for name in before - files.keys():
         (folder / name).unlink(missing_ok=True)
         for above in list(Path(name).parents)[:-1]:
             if (folder / above).is_dir() and not any((folder / above).iterdir()):
                 (folder / above).rmdir()
+
+
+def _list(folder: Path, names: Collection[str]) -> None:
+    write_whole(folder / LIST, (json.dumps(sorted(names), indent=1) + "\n").encode())
 
 
 def _earlier(folder: Path) -> set[str]:
