@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.drawing.inks import ink_for
-from companion.press.text.rulebook import books_of, laid_out
+from companion.press.text.rulebook import Paper, books_of, laid_out
 from companion.referee import about, game_ids
 from companion.referee.books import LEARN, NOTATION, REFERENCE, RULES, Kind, find_text
 from companion.referee.teaching import lesson, lesson_at, lessons, teaching_pictures
@@ -30,11 +30,14 @@ def text_of(game: str, kind: Kind) -> str:
 
 
 @cache
-def pages_of(game: str, name: str) -> Any:
-    return laid_out(game, name).pages
+def pages_of(game: str, name: str, paper: Paper = "a4") -> Any:
+    return laid_out(game, name, paper=paper).pages
 
 
 BOOKS = [(game, book.name) for game in game_ids() for book in books_of(game) if not book.bound]
+#: The bound books, whose quick reference is their back cover.
+BOUND = [(game, "rulebook") for game, name in BOOKS if name == "reference"]
+ON_LETTER = [(game, name) for game, name in BOOKS if name in ("learn", "notation")] + BOUND
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -44,7 +47,8 @@ def test_learn_to_play_is_short_and_has_pictures(game: str) -> None:
     if text:
         assert measured.words_of(text) <= MOST_WORDS
         assert len(pictures) >= LEAST_PICTURES
-        assert len(pages_of(game, "learn")) <= 8
+        assert 4 <= len(pages_of(game, "learn")) <= 8
+        assert 4 <= len(pages_of(game, "learn", "letter")) <= 8
     assert {name for _, name in pictures} <= teaching_pictures(game).keys()
 
 
@@ -69,17 +73,44 @@ def test_a_quick_reference_is_exactly_one_page(game: str) -> None:
 def test_writing_it_down_is_two_pages(game: str) -> None:
     if text_of(game, LEARN):
         assert len(pages_of(game, NOTATION.name)) <= 2
+        assert len(pages_of(game, NOTATION.name, "letter")) <= 2
 
 
-@pytest.mark.parametrize(("game", "name"), BOOKS)
-def test_pages_are_as_a_printer_makes_them(game: str, name: str) -> None:
-    pages = pages_of(game, name)
+@pytest.mark.parametrize(
+    ("game", "name", "paper"),
+    [
+        *((*book, "a4") for book in BOOKS),
+        *((*book, "letter") for book in ON_LETTER),
+        *(pytest.param(*book, "a4", marks=pytest.mark.slow) for book in BOUND),
+    ],
+)
+def test_pages_are_as_a_printer_makes_them(game: str, name: str, paper: Paper) -> None:
+    pages = pages_of(game, name, paper)
     assert not measured.parted_headings(pages)
     assert not measured.torn_tables(pages)
     assert not measured.straight_quotes(pages)
     assert not measured.hyphens_for_minus(pages)
     assert not measured.early_breaks(pages)
     assert not [(number, round(share, 2)) for number, share in measured.fullness(pages) if share < LEAST_FULL]
+
+
+@pytest.mark.parametrize(("game", "name"), BOUND)
+def test_the_quick_reference_is_the_back_cover(game: str, name: str) -> None:
+    pages = pages_of(game, name, "letter")
+    sides = len(re.findall(r"^---$", text_of(game, REFERENCE), re.MULTILINE)) + 1
+    assert len(pages) % 2 == 0
+    assert [number for number, page in enumerate(pages, 1) if "part-reference" in page.anchors] == [len(pages) - sides + 1]
+
+
+def test_a_booklet_ends_with_the_quick_reference_and_has_room_for_all() -> None:
+    pages = laid_out("duelling-circles", half=True).pages
+    first = {anchor: number for number, page in enumerate(pages, 1) for anchor in page.anchors}
+    assert first["part-learn"] == 3  # behind the cover and one page of contents
+    assert len(pages) % 4 == 0
+    assert len(pages) - first["part-reference"] <= 1
+    notes = [(page.width, note) for page in pages for note in measured.margin_notes(page)]
+    assert len(notes) > 100
+    assert not [note for width, note in notes if min(note) < 15 or max(note) > width - 15]
 
 
 @pytest.mark.parametrize("game", game_ids())

@@ -137,6 +137,14 @@ def _in_text(line: Any) -> list[Any]:
     return found
 
 
+def margin_notes(page: Any) -> Iterator[tuple[float, float]]:
+    """Where the notes in a page's margin begin and end (in the units of a style sheet, from its left edge)."""
+    for note in _text_of(page).descendants():
+        if isinstance(note, InlineBlockBox) and note.element.get("class") == "margin-note":
+            words = [box for box in note.descendants() if isinstance(box, TextBox)]
+            yield min(box.position_x for box in words), max(box.position_x + box.width for box in words)
+
+
 def _words(box: Any) -> str:
     return "".join(text.text for text in box.descendants() if isinstance(text, TextBox))
 

@@ -29,6 +29,8 @@ _REMARK: Final = re.compile(r"^(\S.*?)\s{2,}(#.*)$", re.MULTILINE)
 _NO_MARKS: Final = str.maketrans("", "", "`*")
 _SETTING: Final = re.compile(r"(?P<default>[Dd]efault )?(?P<name>[a-z])")
 _SUBJECT: Final = re.compile(r"(.*?)(?:(\?)|\.)(?:\s|$)", re.DOTALL)
+#: A listing of more lines than this may go over a page.
+_LONG = 20
 #: A table of so many columns is as wide as the page where the text stands in columns.
 _WIDE = 4
 
@@ -211,7 +213,8 @@ class _Renderer:
             case "table_open":
                 return _table_open(tokens)
             case "fence" | "code_block":
-                return f"<pre>{_listing(token.content)}</pre>\n"
+                long = ' class="long"' if token.content.count("\n") > _LONG else ""
+                return f"<pre{long}>{_listing(token.content)}</pre>\n"
             case _ if token.hidden or not token.tag:
                 return ""
         if token.nesting == -1:

@@ -6,6 +6,7 @@ needs system libraries that all the other floors do without.
 
 from __future__ import annotations
 
+import gc
 import io
 import logging
 import re
@@ -59,7 +60,7 @@ class Typesetter:
         offer_fonts_for(html)
         html = _PICTURE.sub(_as_image, _SPACE.sub("<span> </span>", html))
         fonts = self._weasyprint.text.fonts.FontConfiguration()
-        with _complaints_are_errors():
+        with _complaints_are_errors(), _uncollected():
             sheet = self._weasyprint.CSS(string=css, font_config=fonts, url_fetcher=self._nowhere)
             document: Document = self._weasyprint.HTML(string=html, url_fetcher=self._nowhere).render(
                 stylesheets=[sheet], font_config=fonts
@@ -70,7 +71,7 @@ class Typesetter:
 
     def write(self, pages: Document) -> bytes:
         """The PDF of laid out pages: tagged for screen readers, and told not to be scaled by the print dialog."""
-        with _complaints_are_errors():
+        with _complaints_are_errors(), _uncollected():
             pdf = pages.write_pdf(pdf_variant="pdf/ua-1", pdf_tags=True, finisher=_finish)
         if not isinstance(pdf, bytes):
             raise TypeError("WeasyPrint gave no bytes")
@@ -98,6 +99,19 @@ def _as_image(svg: re.Match[str]) -> str:
     words = title[1].replace('"', "&quot;") if title else ""
     data = b64encode(svg[0].encode()).decode()
     return f'<img{named[0] if named else ""} alt="{words}" src="data:image/svg+xml;base64,{data}"/>'
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    # A book is hundreds of thousands of boxes, none of which can be thrown away before it is written: to look for such again and
+    # again takes a twelfth of its time.
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
 
 
 @contextmanager
