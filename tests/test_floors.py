@@ -59,6 +59,11 @@ BROKEN = {
         ("screen/bridge.py", "companion.games.empires.about"),
         ("screen/screens/home.py", "pathlib"),
     ],
+    "lab-pure": [
+        ("lab/fairness.py", "sqlite3"),
+        ("lab/results.py", "companion.lab.run.store"),
+        ("lab/world.py", "time"),
+    ],
     "boards-without-press": [
         ("games/empires/boards.py", "companion.games.empires.paper.words"),
         ("games/empires/ready.py", "companion.games.empires.atlas.making"),

@@ -31,6 +31,7 @@ COMMANDS = {
     "notation": ("companion.cli.notation", "notation"),
     "games": ("companion.cli.games", "games"),
     "simulate": ("companion.cli.simulate", "simulate"),
+    "lab": ("companion.cli.lab.command", "app"),
 }
 #: What every command is told: `-h` is `--help`.
 SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"]}

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from typer.core import TyperCommand, TyperGroup
 
+from companion.cli.plain_values import take_plain_values
+
 if TYPE_CHECKING:
     from companion.referee import Game
 
@@ -84,6 +86,11 @@ def _fill(command: TyperCommand | TyperGroup) -> None:
 class CommandWithExamples(TyperCommand):
     """A command whose help has examples."""
 
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Reads the arguments as ever; what is plain is taken as it is."""
+        take_plain_values(self.get_params(ctx))
+        return super().parse_args(ctx, args)
+
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Fills the examples in, then writes the help as ever."""
         _fill(self)
@@ -92,6 +99,11 @@ class CommandWithExamples(TyperCommand):
 
 class GroupWithExamples(TyperGroup):
     """A group of commands whose help has examples."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Reads the arguments as ever; what is plain is taken as it is."""
+        take_plain_values(self.get_params(ctx))
+        return super().parse_args(ctx, args)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Fills the examples in, then writes the help as ever."""

@@ -42,6 +42,7 @@ class Group:
         players: Who usually plays, with commas between them, as `--players` takes it; empty where nobody is named.
         paper: `a4` or `letter`; empty where none is named.
         ink: `colour`, `grey` or `saver`; empty where none is named.
+        language: The code of the language of texts, sheets and messages; empty where none is named.
         nicknames: The names of all who are listed under nicknames, folded (`folded_name`), and who is meant by each.
         options: The header keys of each game, by its id: house rulings and options.
     """
@@ -50,6 +51,7 @@ class Group:
     players: str = ""
     paper: str = ""
     ink: str = ""
+    language: str = ""
     nicknames: Mapping[str, str] = field(default_factory=dict)
     options: Mapping[str, Mapping[str, Setting]] = field(default_factory=dict)
 
@@ -139,6 +141,7 @@ def _completed(group: Group, usual: Group) -> Group:
         players=group.players or usual.players,
         paper=group.paper or usual.paper,
         ink=group.ink or usual.ink,
+        language=group.language or usual.language,
         nicknames={name: group.person(person) for name, person in usual.nicknames.items()} | dict(group.nicknames),
         options={game: {**usual.options.get(game, {}), **group.options.get(game, {})} for game in games},
     )

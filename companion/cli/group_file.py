@@ -12,6 +12,7 @@ from companion.cli.errors import nearest
 from companion.cli.group import Group, Setting, folded_name
 from companion.cli.options import Ink, Paper
 from companion.referee.asking.errors import AskingError
+from companion.words import languages
 
 if TYPE_CHECKING:
     from companion.cli.toml_file import TomlFile
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 NICKNAMES = "nicknames"
 BASE_URL = "base_url"
 #: The keys above all tables; `base_url` is the user's own.
-KEYS = ("game", "players", "paper", "ink")
+KEYS = ("game", "players", "paper", "ink", "language")
 #: Header keys of every game that may be the same from one evening to the next.
 USUAL_KEYS = ("place", "event")
 
@@ -37,6 +38,7 @@ def read_settings(file: TomlFile, folder: Path, *, own: bool) -> Group:
         players=reading.players(),
         paper=reading.word("paper", list(Paper)),
         ink=reading.word("ink", list(Ink)),
+        language=reading.word("language", languages()),
         nicknames=reading.nicknames(),
         options={game.id: reading.options(name, game) for name, game in tables.items()},
     )

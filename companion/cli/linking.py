@@ -149,10 +149,10 @@ def _read_codes(words: list[str]) -> list[str]:
 
 def _why_not(gathered: Gathered) -> tuple[str, str]:
     """Why there is no record, and how to mend it."""
-    refused = [clean(why) for _, why in gathered.refused]
+    refused = [clean(refused.why) for refused in gathered.refused]
     if gathered.refused and not gathered.kept:
         return "; ".join(refused), ""
-    if gathered.missing and gathered.have:
+    if gathered.is_waiting and gathered.text is None:
         return "; ".join([*refused, f"this is no whole record: {gathered.told()}"]), "scan or copy the missing codes, too"
     if refused:
         return "; ".join(refused), "leave out what does not belong to the record"

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from companion.words import ENGLISH
+
 if TYPE_CHECKING:
     from companion.cli.group import Group
 
@@ -35,6 +37,12 @@ def _usual_ink(ctx: typer.Context, value: Ink | None) -> Ink:
     return value or Ink(_group(ctx).ink or Ink.COLOUR)
 
 
+def _usual_language(ctx: typer.Context, value: str) -> str:
+    from companion.cli.languages import known_language
+
+    return known_language(value) if value else _group(ctx).language or ENGLISH
+
+
 def _group(ctx: typer.Context) -> Group:
     """The group of the record that is printed, or of the working folder; none while the shell only asks for completion."""
     from companion.cli.group import Group, group_of
@@ -48,6 +56,14 @@ PAPER = typer.Option(
     case_sensitive=False,
     callback=_usual_paper,
     help="What is in the printer; else the group's, else a4.",
+    show_default=False,
+)
+LANGUAGE = typer.Option(
+    "",
+    "--language",
+    metavar="CODE",
+    callback=_usual_language,
+    help="The language of books and sheets (fi); else the group's, else en.",
     show_default=False,
 )
 INK = typer.Option(

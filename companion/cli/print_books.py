@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from companion.cli.errors import CommandError
 from companion.cli.options import Ink, Paper
+from companion.words import ENGLISH
 
 if TYPE_CHECKING:
     from companion.shop.output import Written
@@ -24,18 +25,24 @@ BOOKS: Final = {
 }
 
 
-def write_book(game: str, name: str, output: Path, *, paper: Paper, ink: Ink, booklet: bool, html: bool) -> Written:
+def write_book(
+    game: str, name: str, output: Path, *, paper: Paper, ink: Ink, booklet: bool, html: bool, language: str
+) -> Written:
     """Write a book of a game into the folder `output`. Raises PrintError, and CommandError where a library is missing."""
     from companion.press.page.errors import LibraryError
     from companion.press.text.rulebook import book_html
     from companion.shop.books import build_book
+    from companion.shop.catalogue import book_language
     from companion.shop.output import write_pdf
 
+    held = book_language(game, name, language)
+    spoken = held if held != ENGLISH else ""
     if html:
-        return write_pdf(output / f"{game}-{name}.html", book_html(game, name).encode())
-    parts = (game, name, paper.value, "" if ink is Ink.COLOUR else ink.value, "booklet" if booklet else "")
+        page = "-".join(filter(None, (game, name, spoken)))
+        return write_pdf(output / f"{page}.html", book_html(game, name, language=language).encode())
+    parts = (game, name, paper.value, "" if ink is Ink.COLOUR else ink.value, spoken, "booklet" if booklet else "")
     path = output / ("-".join(filter(None, parts)) + ".pdf")
     try:
-        return build_book(game, path, name, paper=paper.value, ink=ink.value, booklet=booklet)
+        return build_book(game, path, name, paper=paper.value, ink=ink.value, booklet=booklet, language=language)
     except LibraryError as error:
         raise CommandError(str(error), f"as a web page it needs none: companion print {name} {game} --html") from error

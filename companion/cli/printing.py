@@ -19,7 +19,7 @@ from companion.cli.examples import CommandWithExamples, GroupWithExamples
 from companion.cli.group import game_or_usual, group_of
 from companion.cli.headers import SET, VARIANT, HeaderKeys
 from companion.cli.opening import OPEN, open_files
-from companion.cli.options import INK, OUTPUT, PAPER, Ink, Paper
+from companion.cli.options import INK, LANGUAGE, OUTPUT, PAPER, Ink, Paper
 from companion.cli.print_books import BOOKS, write_book
 from companion.cli.print_shop import FOR, FORMAT, HOME, N_UP, PACK
 from companion.cli.terminal import clean, paint, say, warn, wrap
@@ -108,13 +108,14 @@ def _book(name: str) -> Callable[..., None]:
         ink: Ink = INK,
         booklet: bool = typer.Option(False, "--booklet", help="Two pages a side, to fold and staple."),
         html: bool = typer.Option(False, "--html", help="As one web page, to be read on a screen."),
+        language: str = LANGUAGE,
         preview: bool = _PREVIEW,
         show: bool = OPEN,
         output: Path = OUTPUT,
     ) -> None:
         found = game_or_usual(game, group_of("-"))
         with _at_work(f"{name.capitalize()} of {found.title}"):
-            written = write_book(found.id, name, output, paper=paper, ink=ink, booklet=booklet, html=html)
+            written = write_book(found.id, name, output, paper=paper, ink=ink, booklet=booklet, html=html, language=language)
         _list([written], preview=preview and not html, show=show)
 
     book.__doc__ = BOOKS[name]
@@ -136,6 +137,7 @@ def sheet(
     settings: list[str] = SET,
     fillable: bool = _FILLABLE,
     large: bool = _LARGE,
+    language: str = LANGUAGE,
     preview: bool = _PREVIEW,
     show: bool = OPEN,
     codes: Codes = _CODES,
@@ -156,7 +158,8 @@ def sheet(
         from companion.shop.kit import write_one
 
         def options(named: bool) -> PrintOptions:
-            return PrintOptions(paper.value, ink.value, address, fillable, named, codes=codes.value, large=large)
+            plain = PrintOptions(paper.value, ink.value, address, fillable, named, codes=codes.value)
+            return replace(plain, large=large, language=language)
 
         job = job_for(found, players, record, settings, variants, options, group)
         written = write_one("score-sheet", job, output)
@@ -186,6 +189,7 @@ def kit(
     n_up: str = N_UP,
     pack: str = PACK,
     large: bool = _LARGE,
+    language: str = LANGUAGE,
     preview: bool = _PREVIEW,
     show: bool = OPEN,
     codes: Codes = _CODES,
@@ -212,7 +216,7 @@ def kit(
 
         def options(named: bool) -> PrintOptions:
             plain = PrintOptions(paper.value, ink.value, address, fillable, named, marks.value, duplex.value, moved)
-            return replace(plain, size=size, copies=copies, codes=codes.value, gutter=gutter, large=large)
+            return replace(plain, size=size, copies=copies, codes=codes.value, gutter=gutter, large=large, language=language)
 
         job, names = job_for(found, players, record, settings, variants, options, group), tuple(only or ())
         doubts: tuple[str, ...] = ()
@@ -240,6 +244,7 @@ def all_(
     gutter: float = _GUTTER,
     duplex: Duplex = _DUPLEX,
     back_offset: str = _OFFSET,
+    language: str = LANGUAGE,
     preview: bool = _PREVIEW,
     show: bool = OPEN,
     codes: Codes = _CODES,
@@ -261,7 +266,7 @@ def all_(
     refuse_names(players)
     address, moved, games, group = base_url(base), offset(back_offset), usable_games(), group_of("-")
     plain = PrintOptions(paper.value, ink.value, address, False, False, marks.value, duplex.value, moved)
-    asked = Asked(players, replace(plain, codes=codes.value, gutter=gutter), group, output, everything)
+    asked = Asked(players, replace(plain, codes=codes.value, gutter=gutter, language=language), group, output, everything)
     files: list[Written] = []
     lacks: list[str] = []
     others: list[str] = []

@@ -6,8 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from companion.cli.languages import language_at
 from companion.cli.terminal import COLUMNS, clean, counted, paint, width, wrap
 from companion.referee.about import Tally
+from companion.words import ENGLISH
 
 if TYPE_CHECKING:
     from companion.referee import Error, Item, Judgement
@@ -26,20 +28,21 @@ def verdict_lines(judgement: Judgement, text: str) -> list[str]:
 
     verdict = judgement.verdict
     source = line_texts(text)
+    language = language_at(verdict.file) if verdict.errors or verdict.stood else ENGLISH
     lines: list[str] = []
     for stood in verdict.stood:
-        lines += [*stood_lines(judgement, stood, source), ""]
-    lines += _all_errors(judgement, source)
+        lines += [*stood_lines(judgement, stood.in_language(language), source), ""]
+    lines += _all_errors(judgement, [error.in_language(language) for error in verdict.errors], source)
     if verdict.status == "malformed":
         return [*lines, _ending(verdict.file, verdict.status, f"{counted(len(verdict.errors), 'error')}; nothing was replayed")]
     return [*lines, _ending(verdict.file, verdict.status, standing(judgement))]
 
 
-def _all_errors(judgement: Judgement, source: Sequence[str]) -> list[str]:
+def _all_errors(judgement: Judgement, errors: Sequence[Error], source: Sequence[str]) -> list[str]:
     """The errors one below the other; of a kind that comes again and again the first ones, and how many more there are."""
     lines: list[str] = []
     told: Counter[str] = Counter()
-    for error in judgement.verdict.errors:
+    for error in errors:
         told[error.rule] += 1
         if told[error.rule] <= _MOST_OF_A_KIND:
             lines += [*error_lines(judgement, error, source), ""]

@@ -36,6 +36,13 @@ class TomlFile:
         """An error at a key."""
         return CommandError(f"{self.place(key, table)}: {message}", hint)
 
+    def spot(self, key: str = "", table: str = "") -> str:
+        """`seats.toml:4:1`: as `place`, with the column, too, in which that line begins."""
+        number = _line_of(self.text, key, table) or (_line_of(self.text, table) if table else 0) or 1
+        lines = self.text.splitlines() or [""]
+        line = lines[number - 1]
+        return f"{shown(self.path)}:{number}:{len(line) - len(line.lstrip()) + 1}"
+
 
 def shown(path: Path) -> str:
     """A path as short as it can be told: from the working folder, where it lies below that."""

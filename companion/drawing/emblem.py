@@ -40,7 +40,7 @@ class Emblem:
         ink = surface.ink
         fills = {"": "", "accent": ink.accent, "tint": ink.tint, "gilt": ink.gilt, "paper": ink.paper}
         for shape in self.shapes():
-            line = max(_LEAST_LINE, shape.line * box.width) if shape.line else 0.0
+            line = ink.rule(max(_LEAST_LINE, shape.line * box.width)) if shape.line else 0.0
             surface.outlines(shape.outlines, box, fill=fills[shape.fill], stroke=line, colour=ink.accent)
 
     @property

@@ -12,6 +12,8 @@ BLACK = "#000000"
 #: The ink of text, and of signs on light colours.
 INK = "#1C1C1C"
 _GREY_ACCENT = "#3C3C3C"
+#: No ink makes a line finer than this (mm): finer ones break up in print.
+_FINEST = 0.25
 
 
 @dataclass(frozen=True)
@@ -58,6 +60,11 @@ class Ink:
     dots: tuple[float, ...] = ()
     weight: float = 1.0
 
+    @property
+    def saving(self) -> bool:
+        """Whether ink is saved: then one frame is enough where else stand two, and grounds are paper."""
+        return self.name == "saver"
+
     def mark_colour(self, mark: PlayerMark) -> str:
         """The colour that fills a player's mark."""
         if not self.coloured_marks:
@@ -67,7 +74,7 @@ class Ink:
     @property
     def gilt(self) -> str:
         """The gold of crowns and hems; a light grey where there are no colours, and paper where ink is saved."""
-        if self.name == "saver":
+        if self.saving:
             return self.paper
         if self.coloured_marks:
             return self.mixed(self.mark_colour(PLAYER_MARKS[3]), 78, self.paper)
@@ -76,7 +83,11 @@ class Ink:
     @property
     def wash(self) -> str:
         """A light ground of the accent, dense enough for a laser to print it evenly; none where ink is saved."""
-        return self.paper if self.name == "saver" else self.mixed(self.accent, 14, self.paper)
+        return self.paper if self.saving else self.mixed(self.accent, 14, self.paper)
+
+    def rule(self, width: float) -> float:
+        """How wide a rule, a frame or the line of a sign is drawn (mm): never finer than a hairline, where it is not meant so."""
+        return max(min(width, _FINEST), width * self.weight)
 
     def mixed(self, colour: str, percent: float, other: str) -> str:
         """So much of a colour, the rest of another one; both are this ink's."""
@@ -121,7 +132,7 @@ def ink_for(name: str, accent: str) -> Ink:
     if name == "grey":
         return Ink(name, INK, _GREY_ACCENT, "#555555", "#8A8A8A", "#E5E5E5", WHITE, INK, INK, False)
     if name == "saver":
-        return Ink(name, INK, BLACK, "#5A5A5A", BLACK, WHITE, WHITE, BLACK, BLACK, False, dots=(0.3, 0.5), weight=0.6)
+        return Ink(name, INK, BLACK, "#5A5A5A", BLACK, WHITE, WHITE, BLACK, BLACK, False, dots=(0.3, 0.5), weight=0.5)
     raise ValueError(f"no ink is called {name!r}: expected one of {', '.join(INK_NAMES)}")
 
 

@@ -21,7 +21,8 @@ def draw_ground(surface: Surface, box: Box, scale: float) -> None:
 def draw_card_place(surface: Surface, box: Box, title: str, note: str, scale: float, *, centre: float = 0.5) -> None:
     """A place for a card: its outline, what lies there, and a line or two on it round `centre` of its height."""
     surface.box(box, RULE, surface.ink.accent, fill=surface.ink.paper, radius=3 * scale)
-    surface.box(box.inset(1.4 * scale, 1.4 * scale), HAIRLINE, radius=2 * scale)
+    if not surface.ink.saving:
+        surface.box(box.inset(1.4 * scale, 1.4 * scale), HAIRLINE, radius=2 * scale)
     draw_label(surface, box.inset(5 * scale), title, note, scale, centre=centre)
 
 

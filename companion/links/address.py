@@ -2,6 +2,7 @@
 
     HTTPS://GAMES.EXAMPLE.ORG/#AB.18054…        COMPANION AB 18054…
     HTTPS://GAMES.EXAMPLE.ORG/#AB.3-8-4127.180… COMPANION AB 3/8 4127: 180…    the third of eight, of record 4127
+    HTTPS://…/#AB.0-8-4127-1-2.180…             COMPANION AB 0/8 4127 1/2: 180…    of its position the first of two
 
 Both have capitals, digits and few signs, which QR codes hold in fewer bits.
 """
@@ -18,18 +19,20 @@ from companion.links.errors import LinkError
 #: What a code begins with that leads to no address.
 WORD = "COMPANION"
 MOST_PARTS = 999
+#: A position takes so many codes at most: they are written with one digit.
+MOST_OF_POSITION = 9
 #: A record is told from others by so many digits.
 RECORD_DIGITS = 4
 MOST_RECORDS = 10_000
 
-_LABEL = rf"(?:([0-9]{{1,3}})[-/]([0-9]{{1,3}})-?([0-9]{{{RECORD_DIGITS}}})[.:])?"
+_LABEL = rf"(?:([0-9]{{1,3}})[-/]([0-9]{{1,3}})-?([0-9]{{{RECORD_DIGITS}}})(?:-?([1-9])[-/]([1-9]))?[.:])?"
 _LINK = re.compile(rf"(?:.*#)?([a-z]{{2}})\.{_LABEL}(.*)", re.ASCII | re.IGNORECASE | re.DOTALL)
 _WORDS = re.compile(rf".*{WORD}([a-z]{{2}}){_LABEL}([0-9].*)?", re.ASCII | re.IGNORECASE | re.DOTALL)
 #: Where a code begins in a text that holds other words, too. Two letters and a full stop are one only before many digits.
 # Anybody may paste anything: every part of it looks at a sign once only.
 _BEGINS = re.compile(
     rf"(?<!\S)\S*\#\s*[a-z]{{2}}\s*\.(?=\s*[0-9])|{WORD}\s+[a-z]{{2}}(?=\s*[0-9])"
-    r"|(?<![\w.])[a-z]{2}\.(?=(?:\s*[0-9]+-[0-9]+-[0-9]+\.)?(?:\s*[0-9]){17})",
+    r"|(?<![\w.])[a-z]{2}\.(?=(?:\s*[0-9]+-[0-9]+-[0-9]+(?:-[0-9]-[0-9])?\.)?(?:\s*[0-9]){17})",
     re.ASCII | re.IGNORECASE,
 )
 _GOES_ON = re.compile(r"[0-9\s./:-]*", re.ASCII)
@@ -41,14 +44,32 @@ _CODE_ALONE = re.compile(
 
 
 class Label(NamedTuple):
-    """Which code of how many it is, and of which record (`fingerprint`). Number 0 is the position, beside a log's codes."""
+    """Which code of how many it is, and of which record (`fingerprint`).
+
+    Number 0 is the position, beside a log's `of` codes. Where the position takes several codes itself, it is `part` of `parts`
+    (else 0 of 0).
+    """
 
     number: int
     of: int
     record: int
+    part: int = 0
+    parts: int = 0
 
     def __str__(self) -> str:
-        return f"{self.number}-{self.of}-{self.record:0{RECORD_DIGITS}d}"
+        whole = f"{self.number}-{self.of}-{self.record:0{RECORD_DIGITS}d}"
+        return f"{whole}-{self.part}-{self.parts}" if self.parts else whole
+
+    @property
+    def words(self) -> str:
+        """As it stands in a code that begins with words."""
+        whole = f"{self.number}/{self.of} {self.record:0{RECORD_DIGITS}d}"
+        return f"{whole} {self.part}/{self.parts}" if self.parts else whole
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether there is such a code: no fourth of three, and a log's code has no parts."""
+        return self.number <= self.of and self.part <= self.parts and not (self.number and self.parts)
 
 
 class Address(NamedTuple):
@@ -67,8 +88,7 @@ class Address(NamedTuple):
         """The code as it is printed: a link that begins with the address; without one, words."""
         if base_url:
             return f"{base_url}#{self.fragment}"
-        label = self.label
-        which = f"{label.number}/{label.of} {label.record:0{RECORD_DIGITS}d}: " if label else ""
+        which = f"{self.label.words}: " if self.label else ""
         return f"{WORD} {self.prefix} {which}{self.digits}"
 
     @property
@@ -85,15 +105,15 @@ def read_address(text: str) -> Address:
     squeezed = "".join(text.split())
     match = _LINK.fullmatch(squeezed) or _WORDS.fullmatch(squeezed)
     if match is None:
-        raise LinkError("not a link of ours", "expected an address with #, two letters for the game, a full stop and digits.")
-    prefix, number, of, record, digits = match.groups()
+        raise LinkError("not a link of ours", "a code begins with COMPANION, or stands behind the # of an address.")
+    prefix, number, of, record, part, parts, digits = match.groups()
     if not digits:
         raise LinkError("cut short", "there are no digits behind the game's letters.")
     if not (digits.isascii() and digits.isdigit()):
         raise LinkError("damaged", "behind the game's letters there should be digits only.")
-    label = Label(int(number), int(of), int(record)) if number else None
-    if label and not label.number <= label.of:
-        raise LinkError("damaged", f"there is no code {label.number} of {label.of}.")
+    label = Label(int(number), int(of), int(record), int(part or 0), int(parts or 0)) if number else None
+    if label and not label.is_possible:
+        raise LinkError("damaged", f"there is no code {label.words}.")
     return Address(prefix.upper(), label, digits)
 
 

@@ -76,8 +76,9 @@ def decode(link: str) -> str:
     several holds no record by itself and is refused; `gather` takes those.
     """
     (_, label, _), text = open_code(link)
-    if label is not None and label.number:
-        raise LinkError("one of several", f"it is code {label.number} of {label.of} of one record. Open all of them together.")
+    if label is not None and (label.number or label.parts):
+        which = f"{label.number} of {label.of} of one record" if label.number else f"{label.part} of {label.parts} of a position"
+        raise LinkError("one of several", f"it is code {which}. Open all of them together.")
     return text
 
 

@@ -17,7 +17,7 @@ _SUBJECT: dict[LinkFault, str] = {
     "cut short": "this link is ",
     "damaged": "this link is ",
     "needs a newer Companion": "this link ",
-    "not a link of ours": "this link is ",
+    "not a link of ours": "this is ",
     "not readable": "this record is ",
     "one of several": "this link is ",
 }

@@ -14,19 +14,22 @@ from companion.record import header_fields
 
 
 class Refused(NamedTuple):
-    """A code that was not taken, and why, in words."""
+    """A code that was not taken, and why, in words; `is_none`: it does not even look like a code."""
 
     code: str
     why: str
+    is_none: bool = False
 
 
 class Gathered(NamedTuple):
     """What codes give together.
 
     `text` is the record where they hold a whole one: the log from its first line, or where no part of it was read the position
-    and the moves since. Else it is None. `position` is that of a record whose log has parts (None where its code is not there).
-    `have` and `missing` are the numbers of the log's parts, `of` how many there are (0 for a record in one code). `kept` are the
-    codes that belong together, each once: to gather more, give those and the new ones. `refused` are all others.
+    and the moves since. Else it is None. `position` is that of a record in several codes (None where one of its own is missing).
+    `have` and `missing` are the numbers of the log's parts, `of` how many there are (0 where there is no log). `position_missing`
+    are the position's codes that are not there, of `position_of` (0: it has one, or none was read); they count only as long as
+    the log is not whole. `kept` are the codes that belong together, each once: to gather more, give those and the new ones.
+    `refused` are all others.
     """
 
     text: str | None = None
@@ -34,6 +37,8 @@ class Gathered(NamedTuple):
     have: tuple[int, ...] = ()
     missing: tuple[int, ...] = ()
     of: int = 0
+    position_missing: tuple[int, ...] = ()
+    position_of: int = 0
     kept: tuple[str, ...] = ()
     refused: tuple[Refused, ...] = ()
 
@@ -42,9 +47,26 @@ class Gathered(NamedTuple):
         """Whether nothing is missing and nothing was refused."""
         return self.text is not None and not self.missing and not self.refused
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whether codes are missing, of the position or of the log."""
+        return bool(self.missing or self.position_missing)
+
     def told(self) -> str:
         """Which of how many codes are there, which are missing, in a line; empty for a record in one code."""
-        if not self.of:
+        return "; ".join(filter(None, (self._told_of_position(), self._told_of_log())))
+
+    def _told_of_position(self) -> str:
+        """Nothing where all of it is there, and where the log does without it."""
+        if not self.position_missing:
+            return ""
+        have = [part for part in range(1, self.position_of + 1) if part not in self.position_missing]
+        there = f"{_numbers(have)} of {self.position_of} of the position {'is' if len(have) == 1 else 'are'} there"
+        return f"{there}; missing: {_numbers(self.position_missing, '')}"
+
+    def _told_of_log(self) -> str:
+        """Nothing where there is none, or its codes are not asked for as long as the position is not whole."""
+        if not self.of or (self.position_missing and not self.have):
             return ""
         there = f"{_numbers(self.have)} of {self.of} {'is' if len(self.have) == 1 else 'are'} there" if self.have else ""
         there = there or f"none of {self.of} codes of the log is there"
@@ -66,7 +88,7 @@ def gather(texts: Iterable[str]) -> Gathered:
         try:
             opened = open_code(code)
         except LinkError as error:
-            refused.append(Refused(code, str(error)))
+            refused.append(Refused(code, str(error), error.fault == "not a link of ours"))
             continue
         trouble = pile.take(opened)
         if trouble:
@@ -77,16 +99,27 @@ def gather(texts: Iterable[str]) -> Gathered:
 def named(opened: Opened) -> str:
     """A code as people know it: `code 3 of 8 (AB-48213)`."""
     label, short = opened.address.label, short_code(opened.address.fragment)
+    if label and label.parts:
+        return f"code {label.part} of {label.parts} of the position ({short})"
     return f"code {label.number} of {label.of} ({short})" if label and label.number else f"the code {short}"
 
 
 class _Part(NamedTuple):
-    """What a code is a part of, which part, and what that adds: the header that all parts share, and the lines."""
+    """What a code is a part of, which part, and what that adds: the header that all parts share, and the lines.
+
+    Where the position takes several codes, its number is 0 in all of them, and `of_position` says which of how many it is.
+    """
 
     record: tuple[object, ...]
     number: int
     header: str
     lines: str
+    of_position: tuple[int, int] = (0, 0)
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """Where it belongs: the log's codes in order, those of a position in order."""
+        return self.number, self.of_position[0]
 
 
 class _Pile:
@@ -94,7 +127,7 @@ class _Pile:
 
     def __init__(self) -> None:
         self.codes: list[str] = []
-        self.parts: dict[int, _Part] = {}
+        self.parts: dict[tuple[int, int], _Part] = {}
         self.label: Label | None = None
         #: That of the parts of a log, as soon as one was read.
         self.header = ""
@@ -105,46 +138,69 @@ class _Pile:
             part = _part_of(opened)
         except ValueError:
             return "holds no part of a record"
-        others = [one.record for one in self.parts.values()][:1]
-        there = self.parts.get(part.number, part)
-        if others not in ([], [part.record]) or there != part or (part.header and self.header not in ("", part.header)):
+        if not self._is_of_this(part):
             return _of_another(opened)
-        if part.number not in self.parts:
+        if part.place not in self.parts:
             self.codes.append(opened.address.fragment)
-            self.parts[part.number] = part
+            self.parts[part.place] = part
         self.label = opened.address.label
-        self.header = self.header or part.header
+        self.header = self.header or (part.header if part.number else "")
         return ""
+
+    def _is_of_this(self, part: _Part) -> bool:
+        """Whether a part belongs to those that are there: one record, one header of its log, one cut of its position."""
+        if self.parts.get(part.place, part) != part:
+            return False
+        of_log = bool(part.number and part.header)
+        return all(other.record == part.record and _agree(other, part) for other in self.parts.values()) and not (
+            of_log and self.header not in ("", part.header)
+        )
 
     def joined(self, refused: tuple[Refused, ...]) -> Gathered:
         """What they give together."""
         kept = tuple(self.codes)
         if self.label is None:
-            gapless = self.parts and (0 in self.parts or sorted(self.parts) == list(range(1, len(self.parts) + 1)))
+            numbers = sorted(number for number, _ in self.parts)
+            gapless = self.parts and (0 in numbers or numbers == list(range(1, len(numbers) + 1)))
             return Gathered(self._text() if gapless else None, kept=kept, refused=refused)
-        beside = self.parts.get(0)
-        position = beside.lines if beside else None
-        have = tuple(sorted(number for number in self.parts if number))
-        missing = tuple(number for number in range(1, self.label.of + 1) if number not in self.parts)
+        position, awaited, of_position = self._position()
+        have = tuple(sorted(number for number, _ in self.parts if number))
+        missing = tuple(number for number in range(1, self.label.of + 1) if number not in have)
         text = position if not have else None
         if have and not missing:
-            text = self._text()
+            text, awaited = self._text(), ()
             if fingerprint(text) != self.label.record:  # each whole, and yet not what was printed together
                 refused += tuple(Refused(code, f"the code {short_code(code)} does not fit the others") for code in kept)
                 text = None
-        return Gathered(text, position, have, missing, self.label.of, kept, refused)
+        return Gathered(text, position, have, missing, self.label.of, awaited, of_position, kept, refused)
+
+    def _position(self) -> tuple[str | None, tuple[int, ...], int]:
+        """The position where all of it is there, and which of its codes are missing, of how many."""
+        found = [self.parts[place] for place in sorted(self.parts) if not place[0]]
+        of = found[0].of_position[1] if found else 0
+        have = {part.of_position[0] for part in found}
+        missing = tuple(part for part in range(1, of + 1) if part not in have)
+        text = "".join((found[0].header, *(part.lines for part in found))) if found and not missing else None
+        return text, missing, of
 
     def _text(self) -> str:
         """The header and all lines in their order; the one record where it is whole by itself."""
-        return self.header + "".join(self.parts[number].lines for number in sorted(self.parts) if number or not self.label)
+        return self.header + "".join(self.parts[place].lines for place in sorted(self.parts) if place[0] or not self.label)
+
+
+def _agree(one: _Part, other: _Part) -> bool:
+    """Whether two parts can be of one position; those of a log can in any case."""
+    if one.number or other.number:
+        return True
+    return (one.header, one.of_position[1]) == (other.header, other.of_position[1])
 
 
 def _part_of(opened: Opened) -> _Part:
     """Which part of which record a code holds. Raises ValueError where its label says that it is one, and it is none."""
     (prefix, label, _), text = opened
     if label is not None:
-        header, lines = split_part(text) if label.number else ("", text)
-        return _Part((prefix, label.of, label.record), label.number, header, lines)
+        header, lines = split_part(text) if label.number or label.parts else ("", text)
+        return _Part((prefix, label.of, label.record), label.number, header, lines, (label.part, label.parts))
     old = _OLD_PART.fullmatch(text)
     if old and int(old[3]):
         return _Part((prefix, old[1]), int(old[3]), old[1], old[2])

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from companion.words import Said
+
 
 @dataclass(eq=False, slots=True)
 class Fault(Exception):
@@ -31,7 +33,10 @@ _LONG = re.compile(f"“([^“”]{{{QUOTED + 1},}})”")
 
 def shortened(message: str) -> str:
     """A message in which no quoted words are longer than `QUOTED` signs."""
-    return message if len(message) <= QUOTED else _LONG.sub(lambda found: f"“{found[1][: QUOTED - 1]}…”", message)
+    if len(message) <= QUOTED:
+        return message
+    short = _LONG.sub(lambda found: f"“{found[1][: QUOTED - 1]}…”", message)
+    return message.shortened(short, QUOTED) if isinstance(message, Said) else short
 
 
 class RecordError(Exception):

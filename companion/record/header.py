@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeVar
 from companion.record.claims import parse_integer
 from companion.record.errors import Fault
 from companion.record.lines import Line, split_lines
+from companion.record.messages import say
 from companion.record.players import Player, PlayersError, parse_players, tag_trouble
 
 Value = TypeVar("Value")
@@ -104,7 +105,7 @@ class Header:
             return default
         word = self.value(key).casefold()
         if word not in allowed:
-            what = f"“{self.value(key)}” is no value of {key}"
+            what = say("no-value", value=self.value(key), key=key)
             self.faults.append(self.fault(key, what, suggest(word, allowed), self.value(key)))
             return default
         return word
@@ -116,7 +117,7 @@ class Header:
         value = self.value(key)
         number = parse_integer(value) if _NUMBER.fullmatch(value) else None
         if number is None or number < least:
-            self.faults.append(self.fault(key, f"{key} is a whole number of {least} or more, not “{value}”", word=value))
+            self.faults.append(self.fault(key, say("no-number", key=key, least=least, value=value), word=value))
             return default
         return number
 
@@ -146,17 +147,19 @@ class Header:
     ) -> Fault | None:
         """What is wrong with an entry of `house:`, where the rulings before it are chosen already."""
         if not match:
-            return self.fault("house", f"“{entry}” is no setting", _house_example(settings, fixed), entry)
+            return self.fault("house", say("no-setting", entry=entry), _house_example(settings, fixed), entry)
         ruling, setting = match[1].upper(), match[2].casefold()
         if ruling in fixed:
-            hint = "rules that it names have a header key of their own"
-            return self.fault("house", f"the ruling {ruling} is fixed", hint, match[1])
+            hint = say("fixed-hint")
+            return self.fault("house", say("fixed", ruling=ruling), hint, match[1])
         if ruling not in settings:
-            return self.fault("house", f"there is no ruling {match[1]}", suggest(ruling, settings), match[1])
+            return self.fault("house", say("no-ruling", ruling=match[1]), suggest(ruling, settings), match[1])
         if setting not in tuple(settings[ruling]):
-            return self.fault("house", f"{ruling} has no setting “{match[2]}”", suggest(setting, list(settings[ruling])), entry)
+            return self.fault(
+                "house", say("no-such-setting", ruling=ruling, setting=match[2]), suggest(setting, list(settings[ruling])), entry
+            )
         if ruling in chosen:
-            return self.fault("house", f"the ruling {ruling} is given twice", word=match[1])
+            return self.fault("house", say("ruling-twice", ruling=ruling), word=match[1])
         return None
 
 
@@ -165,7 +168,7 @@ def suggest(word: str, allowed: Collection[str]) -> str:
     from difflib import get_close_matches  # noqa: PLC0415 - only for what is wrong
 
     near = [] if word.isdigit() else get_close_matches(word, list(allowed), n=1, cutoff=0.6)  # no number is nearly another
-    return f"did you mean “{near[0]}”?" if near else f"it is one of: {', '.join(allowed)}"
+    return say("did-you-mean", word=near[0]) if near else say("one-of", words=", ".join(allowed))
 
 
 def key_of(line: Line) -> str | None:
@@ -202,32 +205,32 @@ def _house_example(settings: Mapping[str, str], fixed: Collection[str]) -> str:
     """How a setting is written, by one that the game has."""
     for ruling, letters in settings.items():
         if ruling not in fixed and len(letters) > 1:
-            return f"write it like house: {ruling}={letters[-1]}"
-    return "this game has no ruling that can be changed"
+            return say("like-house", ruling=ruling, setting=letters[-1])
+    return say("no-rulings")
 
 
 def game_of(fields: list[Field], first: Line) -> Field:
     """The field `game:`. Raises Fault where the `first` line of the record that is not blank is another one."""
     if fields and fields[0].key == "game":
         return fields[0]
-    raise first.fault("a record begins with the line “game: …”", "write game: and the id of a game", rule="header")
+    raise first.fault(say("no-game"), say("no-game-hint"), rule="header")
 
 
-def check_fields(fields: list[Field], keys: Collection[str], reserved: Collection[str]) -> tuple[Header | None, list[Fault]]:
+def check_fields(
+    fields: list[Field], keys: Collection[str], reserved: Collection[str], begins: str = ""
+) -> tuple[Header | None, list[Fault]]:
     """The header of these fields, for a game with these `keys` of its own and these `reserved` words (folded); or what is wrong.
 
-    Checked here is what holds for every game: known keys, none twice, the format's number, the players.
+    Checked here is what holds for every game: known keys, none twice, the format's number, the players. `begins` is said of it.
     """
     faults: list[Fault] = []
     known: dict[str, Field] = {}
     allowed = (*COMMON_KEYS, *keys)
     for field in fields:
         if field.key not in allowed:
-            faults.append(field.fault(f"“{field.key}” is no header key of this game", suggest(field.key, allowed)))
+            faults.append(field.fault(say("no-key", key=field.key), suggest(field.key, allowed)))
         elif field.key in known and field.key != "note":
-            faults.append(
-                field.fault(f"the key “{field.key}” is given twice", f"it stands on line {known[field.key].line} already")
-            )
+            faults.append(field.fault(say("key-twice", key=field.key), say("key-twice-hint", line=known[field.key].line)))
         else:
             known[field.key] = field
     faults += _format_faults(known)
@@ -236,14 +239,15 @@ def check_fields(fields: list[Field], keys: Collection[str], reserved: Collectio
         try:
             players = parse_players(known["players"].value, reserved)
         except PlayersError as error:
-            form = "write tags with commas between them: players: Aino, Ville"
-            faults.append(known["players"].fault(str(error), form, error.word))
+            form = say("write-tags")
+            faults.append(known["players"].fault(error.message, form, error.word))
     else:
-        faults.append(fields[0].fault("the header has no “players:” line", "write one: players: Aino, Ville, Emmi"))
+        faults.append(fields[0].fault(say("no-players"), say("no-players-hint")))
     if faults:
         return None, sorted(faults, key=lambda fault: (fault.line, fault.column))
-    notes = tuple(field.value for field in fields if field.key == "note")
-    return Header(fields[0].value.casefold(), players, {key: field for key, field in known.items() if key != "note"}, notes), []
+    notes = tuple([field.value for field in fields if field.key == "note"])
+    known.pop("note", None)
+    return Header(fields[0].value.casefold(), players, known, notes, begins=begins), []
 
 
 def check_tags(header: Header, reserved: Collection[str]) -> None:
@@ -251,7 +255,7 @@ def check_tags(header: Header, reserved: Collection[str]) -> None:
     for player in header.players:
         trouble = tag_trouble(player.tag, reserved)
         if trouble:
-            raise header.fault("players", trouble, f"give another tag before the name, as in “A = {player.name}”", player.tag)
+            raise header.fault("players", trouble, say("other-tag", name=player.name), player.tag)
 
 
 def check_rules(header: Header, newest: int) -> None:
@@ -261,15 +265,15 @@ def check_rules(header: Header, newest: int) -> None:
     value = header.value("rules")
     number = parse_integer(value) if _NUMBER.fullmatch(value) else None
     if not number:
-        raise header.fault("rules", f"“{value}” is no version of the rules", f"write rules: {newest}", value)
+        raise header.fault("rules", say("no-version", value=value), say("write-rules", version=newest), value)
     if number > newest:
-        what = f"this Companion knows version {newest} of these rules, not {number}: the record needs a newer Companion"
-        raise header.fault("rules", what, f"install a newer Companion, or write rules: {newest}", value)
+        what = say("newer-rules", newest=newest, number=number)
+        raise header.fault("rules", what, say("newer-rules-hint", version=newest), value)
 
 
 def _format_faults(known: Mapping[str, Field]) -> list[Fault]:
     field = known.get("format")
     if field is None or field.value == str(FORMAT):
         return []
-    what = f"this Companion reads format {FORMAT}, not “{field.value}”"
-    return [field.fault(what, "a newer Companion may read it", field.value)]
+    what = say("newer-format", newest=FORMAT, value=field.value)
+    return [field.fault(what, say("newer-format-hint"), field.value)]

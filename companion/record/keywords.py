@@ -16,6 +16,8 @@ OPENINGS = frozenset((POSITION, RESULT))
 
 def keyword_of(line: Line) -> str:
     """The keyword that a line begins with; empty for any other line."""
+    if line.code.lstrip()[:1] not in FIRST_SIGNS:
+        return ""
     key = key_of(line)
     word = key.casefold() if key is not None else ""
     return word if word in KEYWORDS else ""

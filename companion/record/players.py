@@ -8,8 +8,11 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from companion.cards.french import parse_card
+from companion.record.messages import say
 
 DUMMY = re.compile(r"dummy[0-9]*", re.IGNORECASE)
+#: What most tags are; `is_word` says what others may be.
+_PLAIN_WORD = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +35,7 @@ def fold(tag: str) -> str:
 
 def is_word(text: str) -> bool:
     """Whether a text is one word that may be a tag: a letter, then letters of any script, digits, `_` and `-`."""
-    return text[:1].isalpha() and all(_may_stand_in_tag(sign) for sign in text)
+    return _PLAIN_WORD.fullmatch(text) is not None or (text[:1].isalpha() and all(map(_may_stand_in_tag, text)))
 
 
 def _may_stand_in_tag(sign: str) -> bool:
@@ -43,11 +46,11 @@ def _may_stand_in_tag(sign: str) -> bool:
 def tag_trouble(tag: str, reserved: Collection[str]) -> str:
     """Why this word cannot be a tag, or an empty string if it can. `reserved` are the game's keywords, folded."""
     if not is_word(tag):
-        return f"“{tag}” is not one word of letters, digits, _ and - that begins with a letter"
+        return say("no-tag", tag=tag)
     if fold(tag) in reserved:
-        return f"“{tag}” is a word of the game and cannot be a tag"
+        return say("word-of-game", tag=tag)
     if parse_card(tag):
-        return f"“{tag}” is a card and cannot be a tag"
+        return say("tag-is-card", tag=tag)
     return ""
 
 
@@ -56,6 +59,7 @@ class PlayersError(ValueError):
 
     def __init__(self, message: str, word: str = "") -> None:
         super().__init__(message)
+        self.message = message
         self.word = word
 
 
@@ -68,13 +72,13 @@ def parse_players(value: str, reserved: Collection[str]) -> tuple[Player, ...]:
     for entry in value.split(","):
         tag, given, name = (part.strip() for part in entry.partition("="))
         if not tag:
-            raise PlayersError("there is an empty entry between the commas" if value.strip() else "nobody is named")
+            raise PlayersError(say("empty-entry") if value.strip() else say("nobody-named"))
         trouble = tag_trouble(tag, reserved)
         if trouble:
-            raise PlayersError(trouble if given else f"{trouble}; give a tag before it, as in “A = {entry.strip()}”", tag)
+            raise PlayersError(trouble if given else say("give-tag", trouble=trouble, entry=entry.strip()), tag)
         if given and not name:
-            raise PlayersError(f"no name stands behind “{tag} =”")
+            raise PlayersError(say("no-name", tag=tag))
         if fold(tag) in players:
-            raise PlayersError(f"the tag “{tag}” is given twice", tag)
+            raise PlayersError(say("tag-twice", tag=tag), tag)
         players[fold(tag)] = Player(tag, name or tag)
     return tuple(players.values())

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, cast
 
 from companion.record import Fault, Line, fold
 from companion.record.keywords import FIRST_SIGNS, KEYWORDS, keyword_of
-from companion.record.lines import MARK, bare_heading, make_line, parse_section, read_heading, without_mark
+from companion.record.lines import MARK, bare_heading, make_line, new, parse_section, read_heading, without_mark
 from companion.referee.games import Game
 from companion.referee.head import Head, is_bracketed
+from companion.referee.messages import say
 from companion.referee.protocol import Move, Reader, WholeReader
 from companion.referee.slips import slips
 
@@ -66,7 +67,9 @@ class _Headings:
         as_written = make_line(line.number, code) if code else line
         try:
             if not read_heading(as_written, self.word, self.number):
-                raise line.fault(f"“{line.code.strip()}” is not a section heading", f"write it like [{self.word} {self.number}]")
+                raise line.fault(
+                    say("no-heading", text=line.code.strip()), say("like-heading", word=self.word, number=self.number)
+                )
         except Fault as fault:
             self.number = (_number_in(as_written, self.word) or self.number) + 1
             return [Fault(fault.rule, fault.message, fault.line, line.column, fault.hint, line.column + len(line.code.strip()))]
@@ -121,7 +124,7 @@ class _Body:
                 try:
                     if (self.decided or code[0] in FIRST_SIGNS) and self._decision(line):
                         continue
-                    entries.append(Entry(line, self.reader.read(line)))
+                    entries.append(new(Entry, (line, self.reader.read(line))))
                 except Fault as fault:
                     self._fault(line, fault)
         self._end_opening()
@@ -137,9 +140,7 @@ class _Body:
         if line.stands:
             self.decided = True
             if not line.code.strip():
-                self.faults.append(
-                    line.fault("there is nothing before this “!” that could be let stand", "write the line before it")
-                )
+                self.faults.append(line.fault(say("nothing-to-stand"), say("nothing-to-stand-hint")))
         return line
 
     def _decision(self, line: Line) -> bool:
@@ -167,7 +168,7 @@ class _Body:
         self._end_opening()
         word = self.game.section
         if word and not self.given:
-            raise line.fault(f"a {word} begins with its heading", f"write [{word} 1] above this line")
+            raise line.fault(say("begins-with-heading", word=word), say("write-heading-above", word=word))
         return bool(keyword_of(line)) and self._decision(line)
 
     def _marked(self, line: Line) -> bool:
@@ -176,7 +177,7 @@ class _Body:
             return line.stands
         move = self.reader.read(line)
         if self.game.is_claim(move):
-            raise line.fault("a claim is right or wrong: it cannot be let stand", "take the ! out")
+            raise line.fault(say("claim-cannot-stand"), say("take-mark-out"))
         self.entries.append(Entry(line, move))
         return True
 
@@ -203,8 +204,8 @@ class _Body:
         self.given = number if opening.begun else max(0, number - 1)
         self.headings.number = self.given + 1
         if repeated and not is_its_own and heading is not None:
-            what = f"{self.game.section} {number + 1} comes next, not “{number}”"
-            hint = f"leave it out: the position stands within {self.game.section} {number}, and its lines go on"
+            what = say("number-comes-next", word=self.game.section, next=number + 1, number=number)
+            hint = say("within-position", word=self.game.section, number=number)
             self.faults.append(heading.fault(what, hint))
             return True
         return False
@@ -241,7 +242,7 @@ class _Body:
         if number is not None:
             heading = f"[{self.game.section} {number}]"
             end = line.column + len(line.code.strip())
-            self.faults.append(Fault("syntax", "a heading stands in brackets", line.number, line.column, f"write {heading}", end))
+            self.faults.append(Fault("syntax", say("brackets"), line.number, line.column, say("write-line", line=heading), end))
             self._heading(line, heading)
         elif self.game.section and is_bracketed(line):
             self._heading(line)
@@ -266,7 +267,7 @@ class _Body:
                 continue
             move = self.reader.read(make_line(line.number, text))
             written = self.game.write(self.table, move)
-            return Fault(fault.rule, what, line.number, column, f"write {written}", end)
+            return Fault(fault.rule, what, line.number, column, say("write-line", line=written), end)
         return None
 
 
@@ -276,7 +277,7 @@ def _check_colon(line: Line) -> None:
     if words and words[0].casefold() in KEYWORDS and ":" not in line.code:
         hint = f"write {words[0].casefold()}: {' '.join(words[1:])}".rstrip()
         end = line.column + len(words[0])
-        raise Fault("syntax", f"a colon is missing behind “{words[0]}”", line.number, line.column, hint, end)
+        raise Fault("syntax", say("no-colon", word=words[0]), line.number, line.column, hint, end)
 
 
 def _repairs(line: Line, fault: Fault, game: Game) -> Iterator[tuple[str, str, int, int]]:
@@ -285,19 +286,19 @@ def _repairs(line: Line, fault: Fault, game: Game) -> Iterator[tuple[str, str, i
     first = line.column
     at_head = fault.column == first
     if at_head and fold(words[0]) in game.reserved | game.claim_words and ":" not in line.code:
-        missing = f"a colon is missing behind “{words[0]}”"
+        missing = say("no-colon", word=words[0])
         yield f"{words[0]}: {' '.join(words[1:])}", missing, first, first + len(words[0])
         if len(words) > 1:
-            missing = f"a colon is missing behind “{words[0]} {words[1]}”"
+            missing = say("no-colon-behind-two", word=words[0], other=words[1])
             yield f"{words[0]} {words[1]}: {' '.join(words[2:])}", missing, first, first + len(words[0])
     if at_head and words[0].isdecimal() and len(words) > 1:
-        missing = f"a full stop is missing behind the number {words[0]}"
+        missing = say("no-full-stop", number=words[0])
         yield f"{words[0]}. {' '.join(words[1:])}", missing, first, first + len(words[0])
     start = fault.column - 1
     word = line.code[start : (fault.end_column - 1) if fault.end_column else None].split(" ")[0] if start >= 0 else ""
     if _LIKE_FIGURES.fullmatch(word) and word.translate(_FIGURES) != word:
         text = f"{line.code[:start]}{word.translate(_FIGURES)}{line.code[start + len(word) :]}"
-        yield text, f"“{word}” has a letter where a figure belongs", fault.column, fault.column + len(word)
+        yield text, say("letter-for-figure", word=word), fault.column, fault.column + len(word)
 
 
 def _number_in(line: Line, word: str) -> int | None:

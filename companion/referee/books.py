@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from importlib.resources import files
 from typing import Final, NamedTuple
 
-from companion.referee.games import GameError, package_of
+from companion.referee.games import GameError, find_game, package_of
+from companion.words import ENGLISH, Words, is_code
 
-ENGLISH: Final = "en"
 _ID: Final = r"[A-Z]{2}-(?:R\d+|\d+(?:\.\d+)?)"
 #: Ids in braces at the start of a paragraph, or of a list's item.
 _NAMED: Final = re.compile(rf"^(?:[-*] +|\d+\. +|> ?)*\{{({_ID}(?:[ ,]+{_ID})*)\}}", re.MULTILINE)
@@ -30,6 +30,8 @@ LEARN: Final = Kind("learn", "Learn to play", "learn")
 RULES: Final = Kind("rules", "The rules", "rules")
 NOTATION: Final = Kind("notation", "Writing it down", "notation")
 REFERENCE: Final = Kind("reference", "Quick reference", "reference")
+#: The id of a game's name among its words.
+_TITLE: Final = "title"
 #: In the order in which they are bound together.
 KINDS: Final = (LEARN, RULES, NOTATION, REFERENCE)
 
@@ -40,8 +42,7 @@ def find_text(game_id: str, kind: Kind, language: str = ENGLISH) -> str | None:
     Raises GameError where it cannot be read, KeyError where there is no such game.
     """
     package = package_of(game_id)
-    names = [f"{kind.stem}.{language}.md"] if language != ENGLISH else []
-    for name in (*names, f"{kind.stem}.md"):
+    for name in dict.fromkeys(_name(kind, one) for one in (language, ENGLISH) if is_code(one)):
         try:
             return files(package).joinpath(name).read_text("utf-8")
         except FileNotFoundError:
@@ -51,9 +52,26 @@ def find_text(game_id: str, kind: Kind, language: str = ENGLISH) -> str | None:
     return None
 
 
+def title_in(game_id: str, language: str = ENGLISH) -> str:
+    """What a game is called in a language; as ever, where it has no other name there. Raises GameError, KeyError."""
+    words = Words(package_of(game_id))
+    return words(_TITLE, language) if _TITLE in words else find_game(game_id).title
+
+
+def held_in(game_id: str, kind: Kind, language: str) -> str:
+    """The language in which a game's text of this kind is had: the one asked for, or English. Raises GameError, KeyError."""
+    there = is_code(language) and files(package_of(game_id)).joinpath(_name(kind, language)).is_file()
+    return language if there else ENGLISH
+
+
 def kinds_of(game_id: str) -> Sequence[Kind]:
     """The kinds of text that a game has. Raises GameError, KeyError."""
     return tuple(kind for kind in KINDS if find_text(game_id, kind) is not None)
+
+
+def _name(kind: Kind, language: str) -> str:
+    """The file of a text in a language: `learn.fi.md`; in English `learn.md`."""
+    return f"{kind.stem}.md" if language == ENGLISH else f"{kind.stem}.{language}.md"
 
 
 def without_names(text: str) -> str:

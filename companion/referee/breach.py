@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from companion.referee.messages import say
+
 #: One step of an address: a name that the game's notation knows (`leader`, `take`), or the number (from 0) of a card or an entry.
 Part = str | int
 #: The part of a line that is meant, from the whole to the part: `("leader",)`, or the second card of the third element `(2, 1)`.
@@ -62,7 +64,7 @@ class Breach(Exception):
 
     def cannot_stand(self, why: str) -> Breach:
         """The same breach of a line that the table wanted to let stand, with the reason why that cannot be."""
-        return replace(self, message=f"{self.message}; that cannot be let stand: {why}")
+        return replace(self, message=say("cannot-be-let-stand", what=self.message, why=why))
 
     def within(self, *parts: Part, reached: object = None) -> Breach:
         """The same breach as one of a larger whole: its address seen from there. This one stays as it is."""

@@ -13,6 +13,7 @@ from companion.record import Fault, Line, Token, fold
 from companion.record.claims import parse_integer
 from companion.record.header import suggest
 from companion.referee.breach import Breach, Claimed
+from companion.referee.messages import say
 from companion.referee.steps import Choice, Dialogue, Steps
 
 DRAW = "draw"
@@ -53,28 +54,46 @@ class ClaimForm:
     def sums(self, line: Line, word: str, tokens: Sequence[Token]) -> Sums:
         """The entries that stand behind the colon. Raises Fault."""
         if not tokens or not (self.commas or _without_commas(tokens)):
-            raise line.fault(f"nothing stands behind “{word}:”", self._form(word))
+            raise line.fault(say("nothing-behind", word=word), self._form(word))
         entries = self._entries(line, word, tokens)
         found: list[tuple[int, int]] = []
         for name, number in entries:
             unit = self._unit(line, name, [one for one, _ in found])
             value = self.integer(number.text) if number else None
             if value is None:
-                missing = f"a number is missing behind “{name.text}”" if number is None else f"“{number.text}” is no whole number"
+                missing = say("number-missing", name=name.text) if number is None else say("no-whole-number", number=number.text)
                 raise line.fault(missing, self._form(word), token=number or (None if self.key_at_end else name))
             found.append((unit, value))
         return Sums(word, tuple(found))
+
+    def plain_sums(self, word: str, text: str) -> Sums | None:
+        """The short way for entries as most people write them, `Aino 5, Ville -3`: what `sums` gives, or None (see bench/)."""
+        found: dict[int, int] = {}
+        entries = text.split(",")
+        for entry in entries:
+            words = entry.split()
+            unit = self.number_of(words[0]) if len(words) == 2 else None
+            value = self.integer(words[1]) if unit is not None else None
+            if unit is None or value is None:
+                return None
+            found[unit] = value
+        return Sums(word, tuple(found.items())) if len(found) == len(entries) else None
+
+    def plain_winner(self, text: str) -> Winner | None:
+        """The short way for names with commas between them: what `winner` gives, or None."""
+        units = [self.number_of(entry.strip()) for entry in text.split(",")]
+        return None if None in units or len(set(units)) < len(units) else Winner(tuple(units))  # type: ignore[arg-type]
 
     def winner(self, line: Line, tokens: Sequence[Token], word: str = "winner") -> Winner:
         """Who stands behind `winner:`, or another word that names some of them or a draw. Raises Fault."""
         named = _without_commas(tokens)
         if not named:
             comma = tokens[0] if tokens and self.commas else None
-            raise line.fault(f"nothing stands behind “{word}:”", self._form(word), token=comma)
+            raise line.fault(say("nothing-behind", word=word), self._form(word), token=comma)
         if fold(named[0].text) == DRAW:
             for token in tokens if self.commas else named:
                 if token is not named[0]:
-                    raise line.fault("nobody is named beside “draw”", token=token)
+                    raise line.fault(say("beside-draw"), token=token)
             return Winner(())
         units: list[int] = []
         for token in self._names(line, tokens):
@@ -93,7 +112,7 @@ class ClaimForm:
                 yield token
                 open_name = False
             else:
-                raise line.fault(f"“{token.text}” cannot stand here", "tags have commas between them", token=token)
+                raise line.fault(say("cannot-stand-here", word=token.text), say("commas-between-tags"), token=token)
         if open_name and self.commas:
             raise self._gap(line, tokens[-1], "winner")
 
@@ -110,27 +129,27 @@ class ClaimForm:
             yield tokens[at], tokens[at + 1] if at < last else None
             if at + 2 <= last and tokens[at + 2].text != ",":
                 wrong = tokens[at + 2]
-                raise line.fault(f"“{wrong.text}” cannot stand here", "entries have commas between them", token=wrong)
+                raise line.fault(say("cannot-stand-here", word=wrong.text), say("commas-between"), token=wrong)
         if tokens[-1].text == ",":
             raise self._gap(line, tokens[-1], word)
 
     def _gap(self, line: Line, comma: Token, word: str) -> Fault:
         """Commas stand between two entries each; this one does not."""
-        return line.fault("nothing stands beside this comma", self._form(word), token=comma)
+        return line.fault(say("beside-comma"), self._form(word), token=comma)
 
     def _unit(self, line: Line, token: Token, seen: Sequence[int]) -> int:
         unit = self.number_of(token.text)
         if unit is None:
-            raise line.fault(f"nobody is called “{token.text}”", suggest(token.text, self.tags), token=token)
+            raise line.fault(say("nobody-called", name=token.text), suggest(token.text, self.tags), token=token)
         if unit in seen and not self.twice:
-            raise line.fault(f"{self.tags[unit]} stands here twice", token=token)
+            raise line.fault(say("twice", tag=self.tags[unit]), token=token)
         return unit
 
     def _form(self, word: str) -> str:
         if word in _NAMING:
-            return f"write {word}: {self.tags[0]}" + (f", or {word}: draw" if word != "resigned" else "")
+            return say("write-resigned" if word == "resigned" else "write-winner", word=word, tag=self.tags[0])
         numbers = ", ".join(f"{tag} {3 - 4 * i}" for i, tag in enumerate(self.tags[:2]))
-        return f"write it like {word}: {numbers}"
+        return say("like-sums", word=word, numbers=numbers)
 
 
 def _without_commas(tokens: Sequence[Token]) -> list[Token]:
@@ -153,9 +172,9 @@ def wrong_sums(
     """
     for place, (unit, claimed) in enumerate(claim.entries):
         if claimed != values[unit]:
-            message = (
-                f"{tags[unit]}'s {noun or claim.word} is {values[unit]}, not {claimed} ({difference(claimed, values[unit])})"
-            )
+            right = values[unit]
+            key = "wrong-many" if claimed > right else "wrong-few"
+            message = say(key, tag=tags[unit], noun=noun or claim.word, right=right, claimed=claimed, by=abs(claimed - right))
             wrong = Claimed(claim.word, tags[unit], claimed, values[unit])
             yield Breach("claim", message, place, unit=tags[unit] if claim.word == scored else "", claimed=wrong)
 
@@ -169,10 +188,10 @@ def wrong_winner(claim: Winner, winners: Iterable[int], tags: Sequence[str]) -> 
     """Whether somebody else has won: nobody yet, these alone, or these together (`draw` is right for any who share it)."""
     right = tuple(winners)
     if not right:
-        yield Breach("claim", "the game is not over: nobody has won yet", "value")
+        yield Breach("claim", say("not-over"), "value")
     elif set(claim.units) != set(right) and (claim.units or len(right) < 2):
         names = " and ".join(tags[unit] for unit in right)
-        yield Breach("claim", f"the winner is {names}" if len(right) == 1 else f"{names} share the game", "value")
+        yield Breach("claim", say("winner-is", names=names) if len(right) == 1 else say("share-game", names=names), "value")
 
 
 def sums_dialogue(tags: Sequence[str], values: Sequence[int], noun: str = "") -> Dialogue:

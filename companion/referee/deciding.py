@@ -21,6 +21,7 @@ from companion.referee.decisions import (
     Unfinished,
 )
 from companion.referee.ending import Ending
+from companion.referee.messages import say
 
 if TYPE_CHECKING:
     from companion.referee.body import Entry
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
 TABLE = "table"
 #: The claims that count an adjustment, and so stand below it.
 _COUNTED = frozenset(("score", "total"))
-_NOTHING_SHOWN = "the table let this line stand, and the record does not show what was wrong with it"
 
 
 class Decider:
@@ -62,7 +62,7 @@ class Decider:
         if not entry.line.stands:
             return self.game.apply(before, move)
         after, breach = self.game.let_stand(before, move)
-        self.stood.append((entry, breach or Breach(TABLE, _NOTHING_SHOWN), before))
+        self.stood.append((entry, breach or Breach(TABLE, say("nothing-shown")), before))
         self.open = entry
         return after
 
@@ -90,7 +90,7 @@ class Decider:
                 return before
             case Correct(placing):
                 after = self.game.correct(before, placing)
-                what = f"the table put right how things lie: {self.game.write_placing(self.record.table, placing)}"
+                what = say("put-right", how=self.game.write_placing(self.record.table, placing))
                 self.stood.append((entry, Breach(TABLE, what), before))
                 return after
             case Adjust():
@@ -109,19 +109,19 @@ class Decider:
         sides = tuple(self.game.sides(before))
         for at, tag in enumerate(winners):
             if tag not in sides:
-                raise Breach(TABLE, f"{tag} is out of the game and cannot have won it", at)
+                raise Breach(TABLE, say("out-not-won", tag=tag), at)
         return self._close(before, decision, Ending(True, tuple(winners) or sides))
 
     def _close(self, state: Any, decision: object, ending: Ending) -> Any:
         if self.game.is_complete(self.game.finish(state)):
-            raise Breach(TABLE, "the game is over by its rules: there is nothing left to decide", hint="take the line out")
+            raise Breach(TABLE, say("over-nothing-left"), hint=say("take-line-out"))
         self.ending, self.closed_by = ending, decision
         return state
 
     def _adjust(self, before: Any, move: Adjust, played: Sequence[AnyStep]) -> Any:
         if played and self._is_claim(played[-1].move) and type(played[-1].move) not in DECISIONS:
-            what = "an adjustment stands above the claims of its section: they count it"
-            raise Breach(TABLE, what, related=(Related(played[-1].move, "claimed here"),))
+            what = say("adjust-above")
+            raise Breach(TABLE, what, related=(Related(played[-1].move, say("claimed-here")),))
         return self.game.adjust(before, move)
 
     def _is_claim(self, move: object) -> bool:
@@ -130,11 +130,11 @@ class Decider:
     def _resign(self, before: Any, decision: Resigned, side: str) -> Any:
         """Whoever is alone then has won; else the game says how it goes on."""
         if self.game.is_complete(self.game.finish(before)):
-            raise Breach(TABLE, "the game is over by its rules: nobody can resign any more", hint="take the line out")
+            raise Breach(TABLE, say("over-no-resigning"), hint=say("take-line-out"))
         self.game.check_resigning(before)
         sides = self.game.sides(before)
         if side not in sides:
-            raise Breach(TABLE, f"{side} is out of the game already", 0)
+            raise Breach(TABLE, say("out-already", side=side), 0)
         others = tuple(one for one in sides if one != side)
         after = Ending(True, others) if len(others) == 1 else self.game.resign(self.record.table, before, side)
         if isinstance(after, Ending):
@@ -143,11 +143,11 @@ class Decider:
 
     def _result(self, before: Any, move: Result, played: Sequence[AnyStep]) -> Any:
         if played:
-            raise Breach(TABLE, "a result alone has no moves beside it", hint="take it out: the moves tell the result")
+            raise Breach(TABLE, say("result-alone"), hint=say("result-alone-hint"))
         totals = {self.tags[unit]: number for unit, number in sorted(move.entries)}
         for at, (unit, number) in enumerate(move.entries):
             if number < 0:
-                raise Breach(TABLE, f"{self.tags[unit]} cannot have {number}", 2 * at + 1)
+                raise Breach(TABLE, say("cannot-have", tag=self.tags[unit], number=number), 2 * at + 1)
         try:
             self.game.may_have_won(self.record.table, totals, ())
         except Breach as breach:
@@ -172,11 +172,11 @@ class Decider:
         return self.game.apply(before, move)
 
     def _is_over(self) -> Breach:
-        closed = (Related(self.closed_by, "closed here"),)
+        closed = (Related(self.closed_by, say("closed-here")),)
         if isinstance(self.closed_by, Result):
-            what = "a result alone has no moves beside it: below it stand claims only"
-            return Breach(TABLE, what, hint="take the result out where the moves are written", related=closed)
-        return Breach(TABLE, "the table has closed the game: behind that only claims may stand", related=closed)
+            what = say("result-claims-only")
+            return Breach(TABLE, what, hint=say("result-claims-only-hint"), related=closed)
+        return Breach(TABLE, say("closed"), related=closed)
 
     def _winner_of_result(self, move: Winner, ending: Ending) -> None:
         """Below a result alone the line says who has won: its numbers may only contradict it."""
@@ -201,7 +201,7 @@ class Decider:
 
     def _wrong_winner(self, move: Winner, ending: Ending) -> Sequence[Breach]:
         if isinstance(self.closed_by, Result) and not ending.winners:
-            return (Breach("claim", "the numbers of this result say otherwise", "value"),)
+            return (Breach("claim", say("result-otherwise"), "value"),)
         if not ending.complete:
-            return (Breach("claim", "the table closed the game without a winner", "value"),)
+            return (Breach("claim", say("closed-without-winner"), "value"),)
         return tuple(wrong_winner(move, [self.tags.index(tag) for tag in ending.winners], self.tags))

@@ -10,6 +10,7 @@ from companion.record.header import key_of, suggest
 from companion.record.keywords import CORRECT, OPENINGS, POSITION, RESULT, keyword_of
 from companion.referee.decisions import Decision, Opening, Placing, read_claim, read_decision
 from companion.referee.games import Game
+from companion.referee.messages import say
 
 
 class DecisionReader:
@@ -38,10 +39,10 @@ class DecisionReader:
         if not word:
             return None
         if line.stands:
-            raise line.fault(f"“!” has no place behind “{word}:”: that is the table's word already", "take the ! out")
+            raise line.fault(say("mark-behind-decision", word=word), say("take-mark-out"))
         self._check_place(line, word, has_moves, section_begun)
         if word == RESULT and self.game.instead_of_result:
-            what = f"a game of {self.game.title} is entered by its {self.game.section}s"
+            what = say("entered-by", game=self.game.title, section=self.game.section)
             raise line.fault(what, self.game.instead_of_result)
         move = read_decision(line, word, self.form, self.game.section, self._correcting)
         if isinstance(move, Opening):
@@ -51,11 +52,11 @@ class DecisionReader:
 
     def _check_place(self, line: Line, word: str, has_moves: bool, section_begun: bool) -> None:
         if word == POSITION and not self.game.position_words:
-            raise line.fault(f"a game of {self.game.title} begins at its start: there is no form for a position", "take it out")
+            raise line.fault(say("no-position", game=self.game.title), say("take-it-out"))
         if word == POSITION and has_moves:
-            raise line.fault("a position stands straight below the header", "what changes later is said by correct:")
+            raise line.fault(say("position-place"), say("position-place-hint"))
         if not section_begun and not self.is_result and word not in OPENINGS:
-            raise line.fault(f"“{word}:” stands below the heading of a {self.game.section}", "write the heading above it")
+            raise line.fault(say("below-heading", word=word, section=self.game.section), say("write-it-above"))
 
     def _is_placing(self, line: Line) -> bool:
         key = key_of(line)
@@ -63,7 +64,7 @@ class DecisionReader:
 
     def _placing(self, line: Line) -> Placing:
         if line.stands:
-            raise line.fault("“!” has no place in a position", "take the ! out")
+            raise line.fault(say("mark-in-position"), say("take-mark-out"))
         return self.game.read_placing(self.table, line)
 
     def _correcting(self, line: Line) -> Placing:
@@ -72,8 +73,8 @@ class DecisionReader:
             return self.game.read_placing(self.table, line)
         words: Sequence[str] = sorted(self.game.position_words)
         if not words:
-            raise line.fault(f"a game of {self.game.title} has no form for {CORRECT}:")
+            raise line.fault(say("no-correcting", game=self.game.title, word=CORRECT))
         key = key_of(line)
         token = line.tokens()[0] if line.code.strip() else None
-        what = f"“{key}” is no word of a position" if key else f"behind {CORRECT}: stands a line of a position"
+        what = say("no-position-word", key=key) if key else say("behind-correct", word=CORRECT)
         raise line.fault(what, suggest((key or "").casefold(), words), token=token)

@@ -17,6 +17,7 @@ from companion.record.keywords import ADJUST, AGREED, CORRECT, POSITION, RESIGNE
 from companion.record.lines import make_line
 from companion.referee.breach import Address
 from companion.referee.claims import DRAW, ClaimForm, Sums, Winner
+from companion.referee.messages import say
 
 _WHERE = re.compile(r"([^\W\d_]+)\s+0*([0-9]{1,9})(?:\s*,\s*move\s+0*([0-9]{1,9}))?", re.IGNORECASE)
 #: What a line of a game without sections is counted by.
@@ -101,7 +102,7 @@ def read_decision(line: Line, word: str, form: ClaimForm, section: str, placing:
     if word == POSITION:
         return _opening(line, section)
     if not values:
-        raise line.fault(f"nothing stands behind “{word}:”", _example(word, form))
+        raise line.fault(say("nothing-behind", word=word), _example(word, form))
     if word == UNFINISHED:
         return Unfinished(" ".join(_text_behind(line).split()))
     if word == RESULT:
@@ -112,7 +113,7 @@ def read_decision(line: Line, word: str, form: ClaimForm, section: str, placing:
     if word == AGREED:
         return Agreed(units)
     if len(units) != 1:
-        raise line.fault("one side resigns on a line", _example(word, form), token=values[0])
+        raise line.fault(say("one-resigns"), _example(word, form), token=values[0])
     return Resigned(units[0])
 
 
@@ -131,7 +132,7 @@ def _result(line: Line, values: Sequence[Token], form: ClaimForm) -> Result:
     named = {unit for unit, _ in entries}
     for unit, tag in enumerate(form.tags):
         if unit not in named:
-            raise line.fault(f"{tag} is missing: a result alone has everybody's number", _example(RESULT, form))
+            raise line.fault(say("result-missing", tag=tag), _example(RESULT, form))
     return Result(entries)
 
 
@@ -142,7 +143,7 @@ def _adjust(line: Line, values: Sequence[Token], form: ClaimForm) -> Adjust:
     except Fault as fault:
         raise replace(fault, hint=_example(ADJUST, form)) from None
     if len(values) > 2 and values[2].text == ",":
-        raise line.fault("one score is adjusted on a line", _example(ADJUST, form), token=values[2])
+        raise line.fault(say("one-adjusted"), _example(ADJUST, form), token=values[2])
     reason = _text_behind(line).split(maxsplit=2)[2:]
     return Adjust(*entry, " ".join(reason[0].split()) if reason else "")
 
@@ -156,27 +157,27 @@ def _opening(line: Line, section: str) -> Opening:
     found = _WHERE.fullmatch(text)
     if not found or found[1].casefold() != word or not int(found[2]) or (found[3] and not int(found[3])):
         token = line.tokens()[2] if text else None
-        hint = f"write position: start, or position: {word} 3" + (", move 5" if section else "")
-        raise line.fault("this does not say where the game stands", hint, token=token)
+        hint = say("write-where-move" if section else "write-where", word=word)
+        raise line.fault(say("no-place-said"), hint, token=token)
     number, move = int(found[2]), int(found[3] or 0)
     if section:
         return Opening(number, move)
     if move:
-        raise line.fault("a turn has no moves of its own", f"write position: {word} {number}", token=line.tokens()[-1])
+        raise line.fault(say("turn-no-moves"), say("write-position", word=word, number=number), token=line.tokens()[-1])
     return Opening(0, number)
 
 
 def _example(word: str, form: ClaimForm) -> str:
     first, *others = form.tags
     if word == UNFINISHED:
-        return "write unfinished: late"
+        return say("write-unfinished")
     if word == AGREED:
-        return f"write agreed: {first}, or agreed: {DRAW}"
+        return say("write-agreed", tag=first, draw=DRAW)
     if word == RESIGNED:
-        return f"write resigned: {first}"
+        return say("write-resigned-by", tag=first)
     if word == ADJUST:
-        return f"write adjust: {first} -2 and the reason"
-    return "write it like result: " + ", ".join(f"{tag} {3 - place}" for place, tag in enumerate([first, *others][:3]))
+        return say("write-adjust", tag=first)
+    return say("like-result", numbers=", ".join(f"{tag} {3 - place}" for place, tag in enumerate([first, *others][:3])))
 
 
 def write_decision(move: Decision, tags: Sequence[str], section: str, write_placing: Callable[[Placing], str]) -> str:
@@ -229,4 +230,4 @@ def read_claim(line: Line, form: ClaimForm) -> Sums | Winner:
         return form.winner(line, values)
     if word == "total":
         return form.sums(line, word, values)
-    raise line.fault("a result stands alone: below it stand total: and winner: only", "take the line out, or the result")
+    raise line.fault(say("result-stands-alone"), say("result-stands-alone-hint"))

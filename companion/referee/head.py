@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from companion.record import Fault, Header, Line, fold
@@ -12,6 +13,7 @@ from companion.record.header import COMMON_KEYS, Field, check_fields, check_rule
 from companion.record.keywords import KEYWORDS, OPENINGS, POSITION, keyword_of
 from companion.record.lines import bare_heading, make_line
 from companion.referee.games import Game
+from companion.referee.messages import say
 from companion.referee.protocol import Files
 from companion.referee.ready import with_ready
 
@@ -45,13 +47,12 @@ def read_head(game: Game, lines: Sequence[Line], files: Files) -> Head:
 
 def _read_head(game: Game, head: Sequence[Line], body: Sequence[Line], files: Files) -> Head:
     fields, faults = _read_fields(head, game)
-    header, more = check_fields(fields, [key.name for key in game.keys], frozenset())
+    header, more = check_fields(fields, _own_keys(game), frozenset(), _begins(game, body))
     if header is None:
         return Head(None, None, without_followers(faults, more, game, head), body)
-    header = replace(header, begins=_begins(game, body))
     try:
         check_rules(header, game.about.rules_version)
-        check_tags(header, game.reserved | KEYWORDS)
+        check_tags(header, _reserved(game))
         table = game.read_header(header, files)
     except Fault as fault:
         return Head(None, None, [*faults, *header.faults, fault], body)
@@ -90,8 +91,8 @@ def _without_first_heading(game: Game, head: Sequence[Line], body: Sequence[Line
         return None
     rule = "header" if key_of(line) else "syntax"
     low = bool(body) and "".join(body[0].code.split()).casefold() == "".join(heading.split())
-    hint = f"{heading} stands below the header, above the first move"
-    fault = line.fault("this line stands above its heading" if low else "the heading above this line is missing", hint, rule=rule)
+    hint = say("heading-place", heading=heading)
+    fault = line.fault(say("above-heading") if low else say("heading-missing"), hint, rule=rule)
     return Head(above.header, above.table, [fault], body if low else [*head[place:], *body], begun=not low)
 
 
@@ -103,6 +104,8 @@ def _may_be_field(line: Line, keys: frozenset[str]) -> bool:
 def without_followers(before: Sequence[Fault], more: Sequence[Fault], game: Game, head: Sequence[Line]) -> list[Fault]:
     """All these faults, but for a missing key where another fault is the cause: its line stands there and cannot be read."""
     faults = [*before, *more]
+    if not faults:
+        return faults
     first = next((line.number for line in head if line.code.strip()), 1)
     code_of = {line.number: line.code.casefold() for line in head}
     causes = [fault for fault in faults if fault.line != first]
@@ -152,8 +155,19 @@ def is_bracketed(line: Line) -> bool:
     return ("[" in code or "]" in code) and (code.lstrip().startswith("[") or key_of(line) is None)
 
 
+@cache
+def _own_keys(game: Game) -> tuple[str, ...]:
+    return tuple(key.name for key in game.keys)
+
+
+@cache
 def _keys_of(game: Game) -> frozenset[str]:
-    return frozenset((*COMMON_KEYS, *(key.name for key in game.keys)))
+    return frozenset((*COMMON_KEYS, *_own_keys(game)))
+
+
+@cache
+def _reserved(game: Game) -> frozenset[str]:
+    return game.reserved | KEYWORDS
 
 
 def _lacks_colon(line: Line, keys: frozenset[str]) -> bool:
@@ -174,9 +188,9 @@ def _read_fields(lines: Sequence[Line], game: Game) -> tuple[list[Field], list[F
         if field is None and _lacks_colon(line, keys):
             key, value = line.code.split(maxsplit=1)
             field = Field(key.casefold(), value.strip(), line.number, line.column, line.code.index(value) + 1)
-            faults.append(line.fault(f"a colon is missing behind “{key}”", f"write {key}: {field.value}"))
+            faults.append(line.fault(say("no-colon", word=key), say("write-key", key=key, value=field.value)))
         elif field is None:
-            faults.append(line.fault("this is no header line", "a header line is “key: value”; moves follow a section heading"))
+            faults.append(line.fault(say("no-header-line"), say("no-header-line-hint")))
         if field is not None:
             fields.append(field)
     return fields, faults

@@ -16,6 +16,7 @@ from companion.referee.about import About, Tally
 from companion.referee.breach import Address, Breach
 from companion.referee.claims import ClaimForm, Sums, Winner
 from companion.referee.ending import Ending, best_of
+from companion.referee.messages import say
 from companion.referee.steps import Dialogue
 
 if TYPE_CHECKING:
@@ -197,14 +198,14 @@ class Rules(ABC, Generic[Table, State, Move]):
         try:
             return self.apply(state, move), None
         except Breach as breach:
-            raise breach.cannot_stand(f"{self.title} does not say how it would go on") from None
+            raise breach.cannot_stand(say("no-going-on", game=self.title)) from None
 
     def leave_undone(self, state: State) -> State:  # noqa: ARG002
         """The state in which a duty that the last line left undone is let stand. Raises Breach where there is none.
 
         Asked for where the next line breaks a rule by it (`Breach.move` is then the earlier line's move).
         """
-        raise Breach("table", "nothing was left undone")
+        raise Breach("table", say("nothing-undone"))
 
     def sides(self, state: State) -> Sequence[str]:
         """What may still win, by the tags of what scores, in the order of `claim_form`."""
@@ -223,7 +224,7 @@ class Rules(ABC, Generic[Table, State, Move]):
 
     def adjust(self, state: State, move: Adjust) -> State:  # noqa: ARG002
         """The state with the current section's score of a unit changed, and so its total. Raises Breach (`table`)."""
-        raise Breach("table", f"{self.title} counts no points that could be adjusted", hint="say with correct: how things lie")
+        raise Breach("table", say("no-adjusting", game=self.title), hint=say("say-correct"))
 
     def may_have_won(self, table: Table, totals: Mapping[str, int], sides: Sequence[str]) -> bool:  # noqa: ARG002
         """Whether these sides can have won (together, where they are several) with these totals at the end.
@@ -241,7 +242,7 @@ class Rules(ABC, Generic[Table, State, Move]):
 
     def read_placing(self, table: Table, line: Line) -> Placing:  # noqa: ARG002
         """What a line of a position says (`leader: Aino`). Raises Fault."""
-        raise line.fault(f"a game of {self.title} begins at its start: there is no form for a position")
+        raise line.fault(say("no-position", game=self.title))
 
     def write_placing(self, table: Table, placing: Placing) -> str:
         """A line of a position in canonical form."""

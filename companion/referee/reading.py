@@ -14,6 +14,7 @@ from companion.referee.body import Body, Entry, read_body
 from companion.referee.breach import HeaderBreach
 from companion.referee.games import Game, find_game, game_ids, why_unusable
 from companion.referee.head import read_head, without_followers
+from companion.referee.messages import say
 from companion.referee.protocol import Files, Move, Rules, State, Table, no_files
 
 
@@ -118,9 +119,8 @@ def game_of_lines(lines: Sequence[Line]) -> Game:
         raise RecordError(fault) from None
     except KeyError:
         if "\r" in field.value:
-            hint = "save the record with the line ends of your system: LF, or CR and LF"
-            raise RecordError(field.fault("the lines of this text end with carriage returns alone", hint)) from None
-        what = f"“{field.value}” is no game that Companion knows"
+            raise RecordError(field.fault(say("line-ends"), say("line-ends-hint"))) from None
+        what = say("unknown-game", game=field.value)
         hint = why_unusable(field.value) or suggest(field.value.casefold(), game_ids())
         raise RecordError(field.fault(what, hint, field.value)) from None
 

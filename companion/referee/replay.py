@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, cast
 
 from companion.record import Line
+from companion.record.lines import new
 from companion.referee.body import Entry
 from companion.referee.breach import Breach
 from companion.referee.ending import Ending
@@ -144,7 +145,7 @@ def replay(record: Record[Table, State, Move], known: Sequence[Step[State, Move]
         except Breach as breach:
             result.breach = (entry, breach)
             break
-        steps.append(Step(line, move, before, after))
+        steps.append(new(Step, (line, move, before, after)))
         claims = claims_of(after, move)
         if claims:
             _note_claims(record, result, claims, entry, after)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from companion.record import Fault, Line, Player
+from companion.referee.messages import say
 
 #: A line that may have been meant, what was wrong with it, and where (column and end column).
 Repair = tuple[str, str, int, int]
@@ -28,7 +29,7 @@ def _sums_without_signs(line: Line) -> Iterator[Repair]:
     found = _SUMS.fullmatch(line.code.strip())
     if found and len(found["sums"].split()) > 1:
         sums = _BETWEEN.sub(", ", found["sums"])
-        what = f"signs are missing behind “{found['word']}”"
+        what = say("no-signs", word=found["word"])
         yield f"{found['word'].lower()}: {sums}", what, line.column, line.column + len(found["word"])
 
 
@@ -39,7 +40,7 @@ def _name_for_tag(line: Line, players: Sequence[Player]) -> Iterator[Repair]:
             start = player.name + separator
             if player.name != player.tag and line.code.strip().casefold().startswith(start.casefold()):
                 rest = line.code.strip()[len(start) :]
-                what = f"{player.name} is called {player.tag} in this record"
+                what = say("called-otherwise", name=player.name, tag=player.tag)
                 yield f"{player.tag}{separator}{rest}", what, line.column, line.column + len(player.name)
 
 
@@ -51,7 +52,7 @@ def _arrow(line: Line, fault: Fault) -> Iterator[Repair]:
         changed = _ARROWS.sub(meant, word)
         if changed != word:
             text = line.code[:start] + changed + line.code[start + len(word) :]
-            yield text, f"“{word}” is written with {meant}", fault.column, fault.column + len(word)
+            yield text, say("written-with", word=word, sign=meant), fault.column, fault.column + len(word)
 
 
 def _letter_behind_a_star(line: Line, fault: Fault) -> Iterator[Repair]:
@@ -59,7 +60,7 @@ def _letter_behind_a_star(line: Line, fault: Fault) -> Iterator[Repair]:
     start, word = _word_at(line, fault)
     if re.fullmatch(r"\*[OoIl]", word):
         text = line.code[:start] + word.translate(_LUCKY) + line.code[start + len(word) :]
-        yield text, f"“{word}” has a letter where a figure belongs", fault.column, fault.column + len(word)
+        yield text, say("letter-for-figure", word=word), fault.column, fault.column + len(word)
 
 
 def _word_at(line: Line, fault: Fault) -> tuple[int, str]:

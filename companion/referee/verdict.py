@@ -21,6 +21,7 @@ from companion.referee.protocol import Files, Item, Json, no_files
 from companion.referee.reading import AnyRecord, HeaderRefused, named_game, read_record, read_table
 from companion.referee.replay import AnyPosition, Position, Replayed, Step, is_move_of_game, replay
 from companion.referee.steps import alternatives
+from companion.words import ENGLISH, in_language
 
 _WORD = re.compile(r"[^\s#]+")
 LEGAL, ILLEGAL, MALFORMED = "legal", "illegal", "malformed"
@@ -52,6 +53,14 @@ class Error(NamedTuple):
     end_column: int = 0
     related: Sequence[Place] = ()
     claimed: Claimed | None = None
+
+    def in_language(self, language: str) -> Error:
+        """The error with its words in a language, as far as they are there in it. Whatever is compared or kept is English."""
+        if language == ENGLISH:
+            return self
+        related = [place._replace(message=in_language(place.message, language)) for place in self.related]
+        said, hint = in_language(self.message, language), in_language(self.hint, language)
+        return self._replace(message=said, hint=hint, related=related)
 
     def as_dict(self) -> Json:
         """The error as the record format words it: `legal`, `items` and `related` only where there are any."""

@@ -13,13 +13,15 @@ class Read(NamedTuple):
     """What codes give together.
 
     `text` is the record; None while there is none of it. `codes` are those that belong together and wait for others (none once
-    the record is whole), `told` says which are there and which are missing, `trouble` what was refused.
+    the record is whole), `told` says which are there and which are missing, `trouble` what was refused; `is_none`: there was not
+    one code.
     """
 
     text: str | None
     codes: tuple[str, ...]
     told: str
     trouble: str
+    is_none: bool
 
 
 def read_codes(texts: Iterable[str]) -> Read:
@@ -28,4 +30,5 @@ def read_codes(texts: Iterable[str]) -> Read:
 
     found = gather(texts)
     trouble = " ".join(refused.why for refused in found.refused[:3])
-    return Read(found.text, found.kept if found.missing else (), found.told(), trouble)
+    is_none = bool(found.refused) and all(refused.is_none for refused in found.refused) and not found.kept
+    return Read(found.text, found.kept if found.is_waiting else (), found.told(), trouble, is_none)

@@ -21,6 +21,7 @@ from companion.screen.playing import REFUSED
 from companion.screen.prose import inline, law
 from companion.screen.table.covering import Covering
 from companion.screen.view import View
+from companion.words import ENGLISH
 
 #: So many of the words that would be legal are offered.
 _MOST = 40
@@ -76,7 +77,7 @@ def refused_line(desk: Desk, view: View) -> Complaint | None:
         return None
     replay = opened(desk, view.record)
     refusal = replay.refusal(typed)
-    return _of_refusal(refusal, replay.judgement.position) if refusal else None
+    return _of_refusal(refusal, replay.judgement.position, view.language) if refusal else None
 
 
 def covered(complaint: Complaint, covering: Covering) -> Complaint:
@@ -88,12 +89,13 @@ def covered(complaint: Complaint, covering: Covering) -> Complaint:
     return complaint._replace(message=message, hint=covering.kept(complaint.hint, ""), offers=offers)
 
 
-def _of_refusal(refusal: Refusal, position: AnyPosition | None) -> Complaint:
+def _of_refusal(refusal: Refusal, position: AnyPosition | None, language: str) -> Complaint:
     error = refusal.error
     start = refusal.place
-    found = complaint_of(refusal.judgement, error, refusal.text)
+    found = complaint_of(refusal.judgement, error, refusal.text, language=language)
+    owed = refusal.owed.in_language(language).message if refusal.owed else ""
     if not start:
-        return found._replace(let=refusal.typed, owed=refusal.owed.message if refusal.owed else "")
+        return found._replace(let=refusal.typed, owed=owed)
     before, place, after = cut(refusal.typed, start, start + max(1, error.end_column - error.column))
     offers = _offers(error.legal, before, after, position) if refusal.column == 1 else [Offer(word) for word in error.legal]
     return found._replace(
@@ -102,13 +104,14 @@ def _of_refusal(refusal: Refusal, position: AnyPosition | None) -> Complaint:
         place=place,
         after=after,
         offers=offers[:_MOST],
-        owed=refusal.owed.message if refusal.owed else "",
+        owed=owed,
         let=refusal.typed if found.label == "Against the rules" else "",
     )
 
 
-def complaint_of(judgement: Judgement, error: Error, text: str, *, stood: bool = False) -> Complaint:
-    """An error of a record, or (`stood`) what its table let stand."""
+def complaint_of(judgement: Judgement, error: Error, text: str, *, stood: bool = False, language: str = ENGLISH) -> Complaint:
+    """An error of a record, or (`stood`) what its table let stand; `language`: that of its words, as far as they are there."""
+    error = error.in_language(language)
     lines = texts_of(text)
     line = lines[error.line - 1] if 0 < error.line <= len(lines) else ""
     before, place, after = cut(line, error.column, error.end_column)
@@ -134,10 +137,10 @@ def complaint_of(judgement: Judgement, error: Error, text: str, *, stood: bool =
     )
 
 
-def complaints_of(judgement: Judgement, text: str) -> Sequence[Complaint]:
+def complaints_of(judgement: Judgement, text: str, language: str = ENGLISH) -> Sequence[Complaint]:
     """All that is wrong with a record, in the order of its lines, a wrong claim behind what breaks a rule."""
     errors = sorted(judgement.verdict.errors, key=lambda error: (error.rule == "claim", error.line, error.column))
-    return [complaint_of(judgement, error, text) for error in errors]
+    return [complaint_of(judgement, error, text, language=language) for error in errors]
 
 
 def rule_of(rule_id: str) -> Rule | None:

@@ -12,6 +12,7 @@ from companion.referee.games import GameError
 from companion.referee.rulebook import RuleText, blocks_of, in_words
 from companion.screen.diagrams import diagram
 from companion.screen.prose import inline, page
+from companion.words import ENGLISH
 
 _KINDS = (LEARN, REFERENCE)
 
@@ -21,12 +22,15 @@ def texts_of(game_id: str) -> Sequence[Kind]:
     return [kind for kind in _KINDS if _text(game_id, kind)]
 
 
-def learning_page(game_id: str, name: str, known: Mapping[str, RuleText]) -> tuple[str, Markup] | None:
-    """A text's title, and the text as HTML; None where the game has none of this name. Ids of `known` rules lead to them."""
+def learning_page(game_id: str, name: str, known: Mapping[str, RuleText], language: str = ENGLISH) -> tuple[str, Markup] | None:
+    """A text's title, and the text as HTML; None where the game has none of this name. Ids of `known` rules lead to them.
+
+    The text is in a language, or where it is not there in English.
+    """
     kind = next((one for one in texts_of(game_id) if one.name == name), None)
     if kind is None:
         return None
-    text = in_words(game_id, _text(game_id, kind))
+    text = in_words(game_id, _text(game_id, kind, language))
     return kind.title, Markup("\n").join(_blocks(game_id, text, known))
 
 
@@ -39,8 +43,8 @@ def _blocks(game_id: str, text: str, known: Mapping[str, RuleText]) -> Iterator[
                 yield Markup('<p class="told quiet">{}</p>').format(inline(", ".join(named), known))
 
 
-def _text(game_id: str, kind: Kind) -> str:
+def _text(game_id: str, kind: Kind, language: str = ENGLISH) -> str:
     try:
-        return find_text(game_id, kind) or ""
+        return find_text(game_id, kind, language) or ""
     except GameError:
         return ""

@@ -54,10 +54,22 @@ def title_of(code: Code) -> str:
     """What a code holds, and which of how many it is."""
     if code.holds == "record":
         return "The whole game"
+    if code.parts:
+        return f"How it stands, and the moves since: code {code.part} of {code.parts}"
     if code.holds == "position":
         return "How it stands, and the moves since"
     section = f": {code.section}" if code.section else ""
     return f"Code {code.number} of {code.of}{section}"
+
+
+def to_scan(codes: Sequence[Code]) -> str:
+    """How many of several codes have to be scanned, and what that gives."""
+    position = [code for code in codes if code.holds == "position"]
+    if not position:
+        return "In any order. All of them are needed."
+    first = "The first one alone is" if len(position) == 1 else f"The first {len(position)} are"
+    others = "; the others hold the log from the first line" if len(codes) > len(position) else ""
+    return f"In any order. {first} enough to play on{others}."
 
 
 def link_of(desk: Desk, name: str, *, notes: bool) -> str:

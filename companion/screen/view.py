@@ -6,7 +6,11 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Final
 
+from companion.words import ENGLISH
+
 HOME: Final = "home"
+#: The setting that says in which language books are read and people told what is wrong.
+LANGUAGE: Final = "language"
 #: A view comes back from a device, so from anybody: no text of it is longer than this, and no list.
 _LONGEST, _MOST = 200_000, 2_000
 
@@ -28,6 +32,11 @@ class View:
     notice: str = ""
     data: Mapping[str, str] = field(default_factory=dict)
     settings: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def language(self) -> str:
+        """The language that this device reads, as far as it is there; English without a choice."""
+        return self.settings.get(LANGUAGE) or ENGLISH
 
     def go(self, screen: str, record: str | None = None, **data: str) -> View:
         """The view with another screen open (of another record): what belonged to the last one is forgotten."""

@@ -7,9 +7,10 @@ from pathlib import Path
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Printable
 from companion.press.text.rulebook import Ink, Paper, book_pdf
-from companion.shop.catalogue import BOOKS
+from companion.shop.catalogue import BOOKS, book_language
 from companion.shop.facts import Facts, MadeFor, with_facts
 from companion.shop.output import Written, sheets_of, write_pdf
+from companion.words import ENGLISH
 
 
 def build_book(
@@ -21,6 +22,7 @@ def build_book(
     ink: Ink = "colour",
     booklet: bool = False,
     text: str | None = None,
+    language: str = ENGLISH,
 ) -> Written:
     """Print a game's book of this name into the file `output`.
 
@@ -32,17 +34,18 @@ def build_book(
         booklet: Two pages on each side of a sheet, to fold and staple.
         name: Which book; the rulebook has all the others bound together.
         text: The Markdown of the rules, where it is not the game's own.
+        language: The language of its texts, as far as they are there in it.
 
     Raises:
         PrintError: The libraries are missing, the rulebook has a fault, or the file cannot be written
             or is not ours.
     """
-    pdf = book_pdf(game, name, paper=paper, ink=ink, half=booklet, text=text)
+    pdf = book_pdf(game, name, paper=paper, ink=ink, half=booklet, text=text, language=language)
     if booklet:
         from companion.press.page.booklet import impose
 
         pdf = impose(pdf)
-    options = PrintOptions(paper=paper, ink=ink)
+    options = PrintOptions(paper=paper, ink=ink, language=book_language(game, name, language))
     return write_pdf(output, with_facts(pdf, _facts(game, BOOKS[name], pdf, options, booklet=booklet)))
 
 

@@ -7,8 +7,9 @@ from functools import partial
 from companion.press.job.printable import Job, Printable
 from companion.press.job.supplies import Supply
 from companion.press.page.errors import PrintError
-from companion.referee.books import LEARN, NOTATION, REFERENCE, RULES, find_text, kinds_of
+from companion.referee.books import KINDS, LEARN, NOTATION, REFERENCE, RULES, find_text, held_in, kinds_of
 from companion.referee.games import GameError, package_of, part
+from companion.words import ENGLISH
 
 
 def printables_of(game: str) -> tuple[Printable, ...]:
@@ -26,6 +27,12 @@ def books_of(game: str) -> tuple[Printable, ...]:
     """The books of a game: of each text that it has, and all of them bound together. Raises GameError."""
     there = {kind.name for kind in kinds_of(game)}
     return tuple(book for name, book in BOOKS.items() if name in there or (name == "rulebook" and there))
+
+
+def book_language(game: str, name: str, language: str) -> str:
+    """The language of a book, or of a part of it: the one asked for, or English where nothing is there in it."""
+    kinds = KINDS if name == "rulebook" else tuple(kind for kind in KINDS if kind.name == name)
+    return language if any(held_in(game, kind, language) == language for kind in kinds) else ENGLISH
 
 
 def supplies_of(job: Job) -> tuple[Supply, ...]:
@@ -60,18 +67,26 @@ def _overview(job: Job) -> bytes:
 def _book(name: str, job: Job) -> bytes:
     from companion.press.text.rulebook import book_pdf
 
-    return book_pdf(job.game.id, name, paper=job.options.paper, ink=job.options.ink)
+    options = job.options
+    return book_pdf(job.game.id, name, paper=options.paper, ink=options.ink, language=options.language)
 
 
 def _book_page(name: str, job: Job) -> str:
     from companion.press.text.rulebook import book_html
 
-    return book_html(job.game.id, name)
+    return book_html(job.game.id, name, language=job.options.language)
 
 
 def _made_book(name: str, title: str, *, needed: Callable[[Job], bool], within: str = "") -> Printable:
-    make, web = partial(_book, name), partial(_book_page, name)
-    return Printable(name, title, _BOTH_SIDES, make, two_sided=True, web=web, same=True, needed=needed, within=within)
+    make, web, speaks = partial(_book, name), partial(_book_page, name), partial(_book_speaks, name)
+    return Printable(
+        name, title, _BOTH_SIDES, make, two_sided=True, web=web, same=True, needed=needed, within=within, speaks=speaks
+    )
+
+
+def _book_speaks(name: str, job: Job) -> bool:
+    """Whether a book, or a part of it, is there in the job's language."""
+    return book_language(job.game.id, name, job.options.language) != ENGLISH
 
 
 def _score_sheet(job: Job) -> bytes:

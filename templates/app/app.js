@@ -82,6 +82,7 @@ function dress(settings = {}) {
 function put(answer, quietly) {
   const moved = view?.screen !== answer.view.screen || view?.record !== answer.view.record;
   const held = screen.contains(document.activeElement);
+  const top = screen.querySelector("[data-top]")?.dataset.top;
   drafts.keep(screen, view?.record ?? "");
   view = answer.view;
   dress(view.settings);
@@ -91,6 +92,9 @@ function put(answer, quietly) {
   Idiomorph.morph(screen, answer.html, { morphStyle: "innerHTML", ignoreActiveValue: Boolean(quietly), callbacks: { beforeNodeMorphed } });
   drafts.putBack(screen, view.record);
   if (moved && !quietly) scrollTo(0, 0);
+  // What is told, and what may be said next, begins at the top of its panel, however far down the last tap was.
+  const panel = screen.querySelector("[data-top]");
+  if (panel && panel.dataset.top !== top) panel.scrollTop = 0;
   if ((moved && turn && !quietly) || (held && !screen.contains(document.activeElement))) screen.focus({ preventScroll: true });
   device.awake(Boolean(answer.wake));
   if (!quietly) tell(answer.status);
@@ -220,8 +224,8 @@ async function given(values, file) {
     const { codesInPicture } = await import("./scan.js");
     return { ...values, codes: (await codesInPicture(file)).join("\n"), name: file.name };
   }
-  const text = file.size > LONGEST ? "" : await file.text();
-  return { ...values, text: file.size > LONGEST ? `(${file.name} is too long to be a record)` : text, name: file.name };
+  if (file.size > LONGEST) return { ...values, long: "yes", name: file.name };
+  return { ...values, text: await file.text(), name: file.name };
 }
 
 // ---- what somebody does ----

@@ -138,3 +138,18 @@ def test_no_colour_where_it_is_not_wanted(process: Process, name: str) -> None:
 def test_colour_on_demand(process: Process) -> None:
     assert "\x1b[" in process("check", "illegal.game", FORCE_COLOR="1").stdout
     assert "\x1b" not in process("check", "illegal.game", FORCE_COLOR="1", NO_COLOR="1").stdout
+
+
+def test_people_are_told_in_their_groups_language_and_programs_in_english(run: Run, folder: Path) -> None:
+    (folder / "claim.game").write_text(COMPLETE.replace("Anna 7", "Anna 9"), "utf-8")
+    (folder / "companion.toml").write_text('language = "fi"\n', "utf-8")
+    told = run("check", "claim.game").output
+    assert "Anna: score on 7, ei 9 (2 liikaa)" in told
+    for_programs = json.loads(run("check", "--json", "claim.game").output)
+    assert "Anna's score is 7, not 9 (2 too many)" in for_programs["errors"][0]["message"]
+
+
+def test_a_groups_file_that_is_wrong_keeps_nobody_from_checking(run: Run, folder: Path) -> None:
+    (folder / "claim.game").write_text(COMPLETE.replace("Anna 7", "Anna 9"), "utf-8")
+    (folder / "companion.toml").write_text('language = "../x"\n', "utf-8")
+    assert "Anna's score is 7, not 9 (2 too many)" in run("check", "claim.game").output

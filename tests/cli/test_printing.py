@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pypdfium2
 import pytest
 from pypdf import PdfReader
 
-from commands import Process, Run
+from commands import ROOT, Process, Run
 from companion.press.page.errors import LibraryError
 from companion.referee import all_games
 
@@ -192,3 +193,49 @@ def test_names_that_no_game_can_seat_print_nothing(run: Run, folder: Path) -> No
     assert done.exit_code == 2
     assert "the tag “Aino” is given twice" in done.output
     assert not Path("out").exists()
+
+
+def test_a_sheet_is_printed_without_what_typer_reads_values_with(folder: Path) -> None:
+    """Pydantic takes as long to load as a sheet to draw; options that need no reading do without."""
+    said = "['companion', 'print', 'sheet', 'four-kingdoms', '--paper', 'LETTER', '--set', 'jokers=2', '-o', 'x']"
+    probe = f"import sys\nsys.argv = {said}\nfrom companion.cli import main\ntry:\n    main()\nfinally:\n"
+    probe += "    print('pydantic' in sys.modules)\n"
+    for swap, there in (("'letter'", "False"), ("'LETTER'", "True")):
+        done = subprocess.run(
+            [sys.executable, "-c", probe.replace("'LETTER'", swap)],
+            check=False,
+            capture_output=True,
+            text=True,
+            cwd=folder,
+            env={"PYTHONPATH": str(ROOT), "HOME": str(folder)},
+        )
+        assert done.stdout.splitlines()[-1] == there, done.stderr
+    assert [path.name for path in sorted(folder.joinpath("x").iterdir())] == ["four-kingdoms-score-sheet-jokers-2-letter.pdf"]
+
+
+def test_wrong_values_of_options_are_told_as_ever(run: Run) -> None:
+    assert "'A3' is not one of 'a4', 'letter'" in run("print", "sheet", "four-kingdoms", "--paper", "A3").output
+    assert "greater than or equal to 1" in run("print", "kit", "four-kingdoms", "--copies", "0").output
+    assert "--gutter" in run("print", "kit", "four-kingdoms", "--gutter", "wide").output
+
+
+def test_a_language_is_chosen_by_an_option_or_by_the_groups_file(run: Run, folder: Path) -> None:
+    (folder / "companion.toml").write_text('game = "circle-of-power"\nlanguage = "fi"\n')
+    assert run("print", "sheet").exit_code == 0
+    assert [path.name for path in (folder / "output").iterdir()] == ["circle-of-power-score-sheet-a4-fi.pdf"]
+    run("print", "sheet", "--language", "en")
+    assert (folder / "output" / "circle-of-power-score-sheet-a4.pdf").is_file()
+    run("print", "reference", "--html")
+    assert '<html lang="fi">' in (folder / "output" / "circle-of-power-reference-fi.html").read_text("utf-8")
+
+
+@pytest.mark.parametrize("said", ["xx", "../x"])
+def test_a_language_that_is_not_there_is_told_with_those_that_are(run: Run, folder: Path, said: str) -> None:
+    refused = run("print", "sheet", "circle-of-power", "--language", said)
+    assert refused.exit_code != 0
+    assert "there is: en, fi" in refused.stderr
+    (folder / "companion.toml").write_text(f'game = "circle-of-power"\nlanguage = "{said}"\n')
+    wrong = run("print", "sheet")
+    assert wrong.exit_code != 0
+    assert f"companion.toml:2: “{said}” is no language" in wrong.stderr
+    assert not (folder / "output").exists()

@@ -50,8 +50,15 @@ def short(length: int) -> Any:
 
 
 @cache
-def cut(text: str = RECORD, length: int = 150, base: str = "") -> tuple[Code, ...]:
-    return codes_for(text, find_game(text.split()[1]).prefix, base, short(length))
+def cut(text: str = RECORD, length: int = 0, base: str = "") -> tuple[Code, ...]:
+    """A record in codes of so many signs at the most; else of so few that its position is too large beside the log."""
+    return codes_for(text, find_game(text.split()[1]).prefix, base, short(length or (145 if base else 125)))
+
+
+@cache
+def position_cut(base: str = "") -> tuple[Code, ...]:
+    """Two codes of a position, and five of the log behind them."""
+    return cut(length=150, base=base)
 
 
 def texts_of(codes: tuple[Code, ...]) -> list[str]:
@@ -95,7 +102,10 @@ def test_a_part_says_which_of_how_many_it_is(base: str) -> None:
     assert short_code(third.text) == short_code(cut(base="" if base else BASE)[2].text)
 
 
-@pytest.mark.parametrize("text", [encode(RECORD, "FK"), encode(RECORD, "FK", BASE), *texts_of(cut()), *texts_of(cut(base=BASE))])
+ALL_CODES = [*texts_of(cut()), *texts_of(cut(base=BASE)), *texts_of(position_cut())[:2], *texts_of(position_cut(BASE))[:2]]
+
+
+@pytest.mark.parametrize("text", [encode(RECORD, "FK"), encode(RECORD, "FK", BASE), *ALL_CODES])
 def test_blanks_line_breaks_and_small_letters_mean_nothing(text: str) -> None:
     spaced = "".join(f"{sign}\n " if index % 3 else f"{sign}\t" for index, sign in enumerate(text))
     for typed in (text.lower(), spaced, f"Friday's game, no. 3 of #8:\n{text}", f"  {text}\r\n"):
@@ -104,7 +114,7 @@ def test_blanks_line_breaks_and_small_letters_mean_nothing(text: str) -> None:
 
 @given(
     st.lists(st.integers(0, 400), max_size=12),
-    st.sampled_from([*texts_of(cut()), encode(RECORD, "FK"), encode(RECORD, "FK", BASE)]),
+    st.sampled_from([*ALL_CODES, encode(RECORD, "FK"), encode(RECORD, "FK", BASE)]),
 )
 def test_a_code_may_be_broken_anywhere(places: list[int], text: str) -> None:
     broken = text
@@ -113,7 +123,7 @@ def test_a_code_may_be_broken_anywhere(places: list[int], text: str) -> None:
     assert open_code(broken) == open_code(text)
 
 
-@pytest.mark.parametrize("text", [encode(RECORD, "FK"), cut()[2].text, cut(base=BASE)[1].text])
+@pytest.mark.parametrize("text", [encode(RECORD, "FK"), cut()[2].text, cut(base=BASE)[1].text, position_cut()[1].text])
 def test_every_changed_digit_is_refused_or_means_the_same(text: str) -> None:
     """The digits of the label, too: which of how many, and of which record."""
     whole = open_code(text)
@@ -130,6 +140,10 @@ def test_every_changed_digit_is_refused_or_means_the_same(text: str) -> None:
         ("COMPANION FK 3/8 4127:", "cut short"),
         ("COMPANION FK 9/8 4127: 18054", "damaged"),
         ("COMPANION FK 3/8 18054", "damaged"),
+        ("COMPANION FK 0/8 4127 3/2: 18054", "damaged"),
+        ("COMPANION FK 1/8 4127 1/2: 18054", "damaged"),
+        ("COMPANION FK 0/8 4127 0/2: 18054", "damaged"),
+        ("COMPANION FK 0/8 4127 1/2:", "cut short"),
         ("COMPANION FK 18O54", "damaged"),
         ("Companion is played by 3", "not a link of ours"),
         ("COMPANION ZZ 00000000000000000", "damaged"),
@@ -144,14 +158,19 @@ def test_what_is_wrong_is_told_apart(text: str, fault: str) -> None:
 def test_a_part_is_no_record() -> None:
     with pytest.raises(LinkError, match="code 3 of 5 of one record"):
         decode(cut()[2].text)
+    with pytest.raises(LinkError, match="code 1 of 2 of a position"):
+        decode(position_cut()[0].text)
 
 
 def test_codes_are_found_among_words() -> None:
-    first, second, third = cut()[0].text, cut(base=BASE)[1].text, encode(SATURDAY, "FK")
+    first, second, third = cut()[0].text, position_cut(BASE)[1].text, encode(SATURDAY, "FK")
     broken = "\n".join(third[place : place + 30] for place in range(0, len(third), 30))
     mail = f"Hello! No. 1 is this:\n{first}\n\nand 2. {second}\r\nthen on Saturday:\n3) {broken}\nSee you at 8. 5 of us come.\n"
     assert [open_code(code).text for code in codes_in(mail)] == [open_code(code).text for code in (first, second, third)]
     assert codes_in(f"{first} {second} fk. {third.split()[-1]}") == [first, second, f"fk. {third.split()[-1]}"]
+    alone = position_cut(BASE)[0].text.partition("#")[2]
+    assert codes_in(f"and {alone}, no more") == [f"{alone}, no more"]
+    assert is_code(alone)
     assert codes_in(" nothing of ours ") == ["nothing of ours"]
     assert codes_in(" \n") == []
 
@@ -224,14 +243,69 @@ def test_short_codes_leave_the_log_out(game_id: str) -> None:
     assert "\nposition: " in decode(alone.text)
 
 
-def test_a_position_that_fits_no_code_is_cut_itself() -> None:
+@pytest.mark.parametrize("log", [True, False])
+def test_a_position_that_fits_no_code_takes_several(log: bool) -> None:
+    """They are scanned in any order, and played on from before any code of the log was read."""
     text = played("circle-of-power", 1)
-    codes = codes_for(text, "CP", "", short(250), log=False)
-    assert len(codes) > 1
-    joined = gather(texts_of(codes)).text
-    assert joined
-    assert "\nposition: " in joined
-    assert judge(joined).verdict.totals == judge(text).verdict.totals
+    codes = codes_for(text, "CP", "", short(360), log=log)
+    position = [code for code in codes if code.holds == "position"]
+    of = len(codes) - len(position)
+    assert bool(of) is log
+    assert [(code.number, code.of, code.part, code.parts) for code in position] == [
+        (0, of, part, len(position)) for part in range(1, len(position) + 1)
+    ]
+    gathered = gather(reversed(texts_of(tuple(position))))
+    assert gathered.text == gathered.position
+    assert (gathered.missing, gathered.position_missing) == (tuple(range(1, of + 1)), ())
+    assert (gathered.is_whole, gathered.is_waiting) == (not log, log)
+    assert gathered.text
+    assert "\nposition: " in gathered.text
+    assert judge(gathered.text).verdict.totals == judge(text).verdict.totals
+
+
+@pytest.mark.parametrize("base", ["", BASE])
+def test_what_is_missing_of_a_position_is_told(base: str) -> None:
+    first, second, *log = texts_of(position_cut(base))
+    assert first.startswith(f"{BASE}#FK.0-5-" if base else "COMPANION FK 0/5 ")
+    assert ("-1-2." in first, " 1/2: " in first) == (bool(base), not base)
+    for one, other in ((first, "2"), (second, "1")):
+        gathered = gather([one, one])
+        assert gathered.text is None
+        assert (gathered.kept, gathered.is_waiting) == ((read_address(one).fragment,), True)
+        assert gathered.told() == f"code {3 - int(other)} of 2 of the position is there; missing: {other}"
+    told = gather([second, log[0]]).told()
+    assert told == "code 2 of 2 of the position is there; missing: 1; code 1 of 5 is there; missing: 2 to 5"
+    assert gather([first, second]).told() == "none of 5 codes of the log is there; missing: 1 to 5"
+
+
+def test_a_whole_log_does_without_its_position() -> None:
+    first, second, *log = texts_of(position_cut())
+    for codes in ([*log, second], [first, *log, second], log):
+        gathered = gather(codes)
+        assert gathered.text == RECORD
+        assert gathered.is_whole
+        assert not gathered.is_waiting
+    assert gather([*log, first]).position is None
+    assert gather([first, *log, second]).position == gather([first, second]).text
+
+
+def test_the_codes_of_two_positions_are_not_mixed() -> None:
+    """Of another day, and of the same record cut otherwise."""
+    friday, saturday = position_cut(), cut(SATURDAY, 150)
+    label = read_address(friday[1].text).label
+    assert label
+    otherwise = encode_canonical(open_code(friday[1].text).text, "FK", label=label._replace(part=3, parts=3))
+    for strange in (saturday[1].text, saturday[2].text, otherwise):
+        gathered = gather([friday[0].text, strange, friday[1].text])
+        assert [refused.code for refused in gathered.refused] == [strange]
+        assert gathered.text == gather(texts_of(friday[:2])).text
+
+
+def test_a_position_of_too_many_codes_is_left_to_the_log() -> None:
+    """Who has to scan nearly as many may as well scan the log; without the log it stands for it all the same."""
+    assert {code.holds for code in cut()} == {"part"}
+    codes = codes_for(RECORD, "FK", "", short(125), log=False)
+    assert [(code.holds, code.part, code.parts) for code in codes] == [("position", part, 3) for part in (1, 2, 3)]
 
 
 def test_a_record_with_an_error_has_no_position() -> None:
@@ -345,9 +419,9 @@ def test_a_flood_of_signs_is_read_once(piece: str) -> None:
 
 
 @settings(max_examples=60, deadline=None)
-@given(st.lists(st.sampled_from([*texts_of(cut()), *texts_of(cut(SATURDAY)), encode(RECORD, "FK"), "x"]), max_size=14))
+@given(st.lists(st.sampled_from([*texts_of(position_cut()), *texts_of(cut(SATURDAY)), encode(RECORD, "FK"), "x"]), max_size=14))
 def test_whatever_is_scanned_gives_a_whole_record_or_none(scanned: list[str]) -> None:
-    assert gather(scanned).text in (None, RECORD, SATURDAY)
+    assert gather(scanned).text in (None, RECORD, SATURDAY, gather(texts_of(position_cut()[:2])).text)
 
 
 def test_a_later_version_of_the_rules_is_no_other_record(monkeypatch: pytest.MonkeyPatch) -> None:

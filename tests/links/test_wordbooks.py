@@ -123,6 +123,19 @@ def test_a_long_game_on_a_large_map_begins_with_a_small_code(seed: int) -> None:
     assert gather(code.text for code in codes).text == text
 
 
+def test_a_long_game_on_a_large_map_in_the_record_begins_with_few_codes() -> None:
+    """Eighty provinces in lines of the record's own, which the position repeats: two codes that a phone reads."""
+    header = "game: empires\nplayers: Aino, Ville, Emmi, Olavi\n"
+    game, table = find_game("empires"), read_table(f"{header}map: ring.map\n", files=lambda _: RING)
+    moves = "".join(f"{game.write(table, move)}\n" for move in game.random_game(table, random.Random(1), hands=False))
+    text = f"{header}[turn 1]\n{RING}{moves.removeprefix('[turn 1]').lstrip()}"
+    codes = codes_for(text, "EM", "", lambda code: (version_of(code) or 99) <= 20)
+    position = [code.text for code in codes if code.holds == "position"]
+    assert len(position) == 2
+    assert "pieces: Ville" in (gather(position).text or "")
+    assert gather(code.text for code in codes).text == canonical(text)
+
+
 _BOOK = Words("turn", ("4", "44", "Jk", "x", "draw", "players"))
 _PIECES = [*"4Jkx aBoÅ陽:,>", "[turn 1]", "[turn 2]", "\n", "players: Bo, a = 4 x\n", "draw 4 44"]
 _LINES = st.lists(st.sampled_from(_PIECES)).map("".join)

@@ -63,6 +63,25 @@ def test_a_long_game_is_read_back_from_paper(game_id: str, base_url: str, monkey
     assert ("companion app serve" in words) is not bool(base_url)
 
 
+@pytest.mark.parametrize("codes", ["full", "short"])
+def test_a_position_in_several_codes_is_read_back_from_paper(codes: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first stands in the footer, all on the pages behind: those of the position, then those of the log."""
+    text = played("circle-of-power")
+    monkeypatch.setattr(qr, "LAST_VERSION", 9)
+    pdf = sheet(text, codes=codes)
+    pages = [" ".join(page.split()) for page in pages_of(pdf)]
+    position = [code for code in all_codes_of(pdf) if " 0/" in code]
+    found = gather(position)
+    assert found.text
+    assert "position: " in found.text
+    assert found.of > found.position_of > 1 if codes == "full" else found.of == 0
+    log = f", the log {found.of}" if codes == "full" else "; the log is left out"
+    assert f"The position takes {found.position_of} codes{log}; this is the first, all stand behind." in pages[0]
+    assert f"The position code {found.position_of} of {found.position_of}" in " ".join(pages[1:])
+    assert gather(all_codes_of(pdf)).is_whole
+    assert gather(all_codes_of(pdf)).text == (format_text(text) if codes == "full" else found.text)
+
+
 def test_short_codes_leave_the_log_out_and_the_sheet_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(qr, "LAST_VERSION", 6)
     pdf = sheet(SEASONS, codes="short")

@@ -14,7 +14,7 @@ from pypdf import PdfReader
 
 from companion.cli.files import files_beside
 from companion.cli.print_jobs import job_for
-from companion.drawing.geometry import LETTER, PAPERS, POINTS_PER_MM, Enlarged
+from companion.drawing.geometry import A4, LETTER, PAPERS, POINTS_PER_MM, Enlarged
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import SHEETS, Job
 from companion.press.page.canvas import LARGE_TYPE
@@ -186,6 +186,22 @@ def test_what_is_written_is_large() -> None:
     assert name.box.height * scale >= 0.82 * LARGE_TYPE / POINTS_PER_MM - 0.01
 
 
+@pytest.mark.parametrize(
+    ("game", "heads"),
+    [
+        ("circle-of-kings", ("Score sheet", "date", "winner")),
+        ("circle-of-power", ("Score sheet", "leads", "then", "deals", "season")),
+        ("empires", ("Score sheet", "map", "provinces", "youngest")),
+    ],
+)
+def test_heads_of_large_sheets_are_large(game: str, heads: tuple[str, ...]) -> None:
+    """As tall on the paper as 18 points are; of words that stand twice, those before the lines are meant."""
+    sheet = laid(game, "score-sheet", blank(game, large=True))
+    for words in heads:
+        tall = [thing.box.height for thing in sheet.things if thing.words == words]
+        assert max(tall) * Enlarged(A4).scale >= 0.82 * LARGE_TYPE / POINTS_PER_MM - 0.01, words
+
+
 # ---- ink -------------------------------------------------------------------------------------------------------------
 
 
@@ -199,14 +215,18 @@ def measure() -> Any:
     return module
 
 
-@pytest.mark.parametrize("dots", [60, 200])
 @pytest.mark.parametrize(
-    ("game", "name", "most"),
+    ("game", "name", "most", "dots"),
     [
-        ("four-kingdoms", "score-sheet", 1.0),
-        ("circle-of-kings", "log", 1.0),
-        ("duelling-circles", "dice", 0.7),
-        ("empires", "counters", 0.7),
+        ("four-kingdoms", "score-sheet", 1.0, 60),
+        ("four-kingdoms", "score-sheet", 1.0, 200),
+        ("circle-of-kings", "log", 1.0, 60),
+        ("circle-of-kings", "log", 1.0, 200),
+        ("duelling-circles", "dice", 0.7, 60),
+        ("empires", "counters", 0.7, 60),
+        # At few dots an inch a thin line counts for as much as a wide one.
+        ("four-kingdoms", "box", 0.7, 200),
+        ("four-kingdoms", "mat", 0.7, 200),
     ],
 )
 def test_saver_saves(game: str, name: str, most: float, dots: int) -> None:

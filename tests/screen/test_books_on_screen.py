@@ -28,3 +28,9 @@ def test_learn_to_play_is_read_with_its_pictures(game: str) -> None:
 
 def test_a_text_that_is_none_is_no_page() -> None:
     assert learning_page("four-kingdoms", "first-game", {}) is None
+
+
+def test_a_text_is_read_in_the_language_that_was_chosen_where_it_is_there() -> None:
+    assert "Kruunumaan kortti" in str(learning_page("four-kingdoms", "reference", {}, "fi"))
+    for language in ("fi", "../x"):
+        assert learning_page("four-kingdoms", "learn", {}, language) == learning_page("four-kingdoms", "learn", {})

@@ -102,6 +102,30 @@ def test_what_is_nothing_is_answered(text: str) -> None:
     assert device.records == {"friday": COMPLETE}
 
 
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ({"name": "cat.jpg.txt", "text": "\x00\x01 meow"}, "cat.jpg.txt holds no game: a record begins with “game:”."),
+        ({"name": "friday.game", "long": "yes"}, "friday.game is too long to be a record."),
+        ({"text": "WIFI:S:home;P:secret;;"}, "This is not a link of ours: a code begins with COMPANION"),
+        ({"codes": "https://example.org/"}, "This is not a link of ours: a code begins with COMPANION"),
+    ],
+)
+def test_what_holds_no_game_is_told_for_what_it_is(given: dict[str, str], told: str) -> None:
+    """A file by its name, what was pasted or scanned by what a code looks like."""
+    device = Phone({"friday": COMPLETE})
+    device.do("home.read", **given)
+    assert told in device.notice
+    assert device.records == {"friday": COMPLETE}
+
+
+def test_a_file_may_hold_codes() -> None:
+    """Saved from a mail, with words around them."""
+    device = Phone()
+    device.do("home.read", name="mail.txt", text=f"Hello!\n{encode(COMPLETE, 'FK')}\n")
+    assert len(device.records) == 1
+
+
 def codes_of(text: str) -> list[str]:
     """The codes of a record that has several."""
     return [code.text for code in codes_for(text, "FK", "", lambda code: len(code) < 170)]

@@ -165,6 +165,8 @@ def test_it_is_told_how_the_game_ended() -> None:
         device.do("result.answer", said=said)
     device.tap("result.write")
     device.tap("result.end")
+    assert "Is the game over " in f"{device.page.text} "
+    assert "Is the game over: no" not in device.page.text
     device.tap("result.answer", word="agreed")
     device.tap("result.tap", word="Aino")
     device.do("result.answer")

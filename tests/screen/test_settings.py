@@ -9,6 +9,8 @@ from commands import COMPLETE
 from companion.referee import all_about, game_ids
 from companion.referee.asking.rulings import rulings_of
 from companion.screen.screens.settings import CHOICES
+from companion.screen.view import LANGUAGE
+from companion.words import ENGLISH, languages
 from phones import HOSTILE, Phone
 
 
@@ -87,3 +89,7 @@ def test_hostile_words_do_no_harm(word: str) -> None:
         device._take(
             {"do": f"settings.{do}", **dict.fromkeys(("name", "value", "players", "game", "ruling", "letter", "answer"), word)}
         )
+
+
+def test_all_languages_can_be_chosen() -> None:
+    assert {value or ENGLISH for value, _ in CHOICES[LANGUAGE]} == set(languages())

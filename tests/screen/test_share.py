@@ -8,10 +8,10 @@ from html import unescape
 import pytest
 
 from commands import COMPLETE, ILLEGAL
-from companion.links import canonical, gather
+from companion.links import Code, canonical, gather
 from companion.screen.bridge import Drawer
 from companion.screen.codes import read_codes
-from companion.screen.sending import codes_of
+from companion.screen.sending import codes_of, title_of, to_scan
 from game_folders import games_with_tests, records_of
 from screens import Device, flaws_of, map_files
 
@@ -45,12 +45,42 @@ def test_one_code_is_shown_at_a_time_with_its_number(long_device: Device) -> Non
     for place, code in enumerate(codes, 1):
         html = device.do("share.turn", code=str(place))
         assert html.count('class="code"') == 1 or "too large for a code" in html
-        title = f"Code {code.number} of {code.of}" if code.holds == "part" else "How it stands"
+        title = f"Code {code.number} of {code.of}" if code.holds == "part" else title_of(code)
         assert f"<b>{title}" in html
         device.do("share.copy-code")
         assert device.effects()["copy"]["text"] == code.text
     for wild in ("0", "-1", "99999", "x", ""):
         assert flaws_of(device.do("share.turn", code=wild)) == []
+
+
+def test_how_many_codes_are_enough_is_said() -> None:
+    """One, the several of a position, or all where no position was written down."""
+    one, two, log = Code("a", "position", of=2), Code("b", "position", of=2, part=1, parts=2), Code("c", "part", of=2)
+    assert (
+        to_scan([one, log])
+        == "In any order. The first one alone is enough to play on; the others hold the log from the first line."
+    )
+    assert to_scan([two, two, log]).startswith("In any order. The first 2 are enough to play on; the others hold the log")
+    assert to_scan([two, two]) == "In any order. The first 2 are enough to play on."
+    assert to_scan([log, log]) == "In any order. All of them are needed."
+    assert title_of(two) == "How it stands, and the moves since: code 1 of 2"
+
+
+def test_a_position_in_several_codes_is_scanned_one_by_one(long_device: Device) -> None:
+    """They wait for each other; then the game is open, and the log may follow."""
+    codes = codes_of(long_device.desk, "friday")
+    position, log = ([code.text for code in codes if code.holds == kind] for kind in ("position", "part"))
+    assert len(position) > 1
+    assert f"The first {len(position)} are enough to play on" in long_device.page.html
+    here = Device(COMPLETE, "home")
+    for code in position[:0:-1]:
+        assert "of the position" in here.do("home.read", codes=code)
+    here.do("home.read", codes=position[0])
+    assert here.view.screen == "table"
+    assert "position: " in here.desk.text(here.view.record)
+    for code in log:
+        here.do("home.read", codes=code)
+    assert here.desk.text(here.view.record) == canonical(long_device.text)
 
 
 def test_what_is_missing_is_said(long_device: Device) -> None:

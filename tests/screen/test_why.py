@@ -109,3 +109,13 @@ def test_words_that_cannot_be_said_any_more_are_answered() -> None:
     assert device.view.notice
     device.do("why.say", line="nonsense")
     assert device.text == BEGUN
+
+
+def test_what_is_wrong_is_told_in_the_language_of_the_device() -> None:
+    device = refused("score: Pekka 3")
+    english = device.page.html
+    device.view = device.view.setting(language="fi")
+    finnish = device.page.html
+    assert english != finnish
+    device.view = device.view.setting(language="../x")
+    assert device.page.html == english

@@ -51,6 +51,9 @@ _LOOKED_AT = "looked-at.txt"
 _QUESTIONS = "first-game.md"
 #: What of a game lies in the first archive: enough to list it.
 _LISTED = ("__init__.py", "about.py", "drawings/__init__.py", "drawings/emblem.py")
+#: Tables of words, and the packages besides games whose messages the screen tells.
+_WORDS = "words.*.toml"
+_SPEAKING = frozenset(("companion.record", "companion.referee"))
 #: Packages of others that the screen stands on.
 _OTHERS = ("jinja2", "markupsafe", "qrcode")
 #: What Jinja2 needs to compile a template, and not to fill one in: in the app they are compiled already.
@@ -192,14 +195,17 @@ def _lessons(package: str) -> dict[str, bytes]:
 def _game_files(package: str, inside: _Closure) -> dict[str, bytes]:
     """A game's modules, and its texts."""
     folder, place = _folder_of(package), package.replace(".", "/")
-    kinds = ("*.md", "diagrams/*.svg", "ready/*")
+    kinds = ("*.md", "diagrams/*.svg", "ready/*", _WORDS)
     texts = [path for kind in kinds for path in folder.glob(kind) if path.suffix != ".py" and path.name != _QUESTIONS]
     files = _files_of({name: path for name, path in inside.found.items() if _is_below(name, package)})
     return files | {f"{place}/{path.relative_to(folder).as_posix()}": path.read_bytes() for path in texts}
 
 
 def _files_of(modules: Mapping[str, Path]) -> dict[str, bytes]:
-    return {_place(name, path): path.read_bytes() for name, path in modules.items()}
+    files = {_place(name, path): path.read_bytes() for name, path in modules.items()}
+    for name in modules.keys() & _SPEAKING:
+        files |= {f"{name.replace('.', '/')}/{path.name}": path.read_bytes() for path in modules[name].parent.glob(_WORDS)}
+    return files
 
 
 def _is_below(name: str, package: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from functools import cache
 from typing import Any
 
@@ -43,5 +44,14 @@ def told(entries: Sequence[Mapping[str, Any]]) -> list[dict[str, str]]:
         lines = entry.get("lines")
         words = " / ".join(map(str, lines)) if isinstance(lines, list) else ""
         shown = words if len(words) <= _SHOWN else f"{words[:_SHOWN]}…"
-        found.append({key: str(entry.get(key, ""))[:_SHOWN] for key in ("who", "did", "at")} | {"lines": shown})
+        words_of = {key: str(entry.get(key, ""))[:_SHOWN] for key in ("who", "did", "at")}
+        found.append(words_of | {"lines": shown, "at": _when(words_of["at"])})
     return found
+
+
+def _when(moment: str) -> str:
+    """A moment as the clock on the host's wall had it, to the minute; what is none stays as it is."""
+    try:
+        return datetime.fromisoformat(moment).astimezone().strftime("%Y-%m-%d %H:%M")
+    except (ValueError, OverflowError, OSError):
+        return moment

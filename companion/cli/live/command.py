@@ -9,6 +9,7 @@ import typer
 
 from companion.cli.asking import asking
 from companion.cli.errors import CommandError
+from companion.cli.languages import language_at
 from companion.cli.terminal import clean, say, warn
 from companion.record import line_texts
 
@@ -44,7 +45,9 @@ def referee(
         raise CommandError("standard input cannot be refereed", "name a file")
     journal = Journal(Path(file))
     try:
-        table = Table(journal, _replay(journal, file), Spoken() if plain else Drawn(), show_always=show)
+        table = Table(
+            journal, _replay(journal, file), Spoken() if plain else Drawn(), show_always=show, language=language_at(file)
+        )
         say(f"{clean(file)}: every line that is accepted is on the disk at once.\n")
         table.begin()
         _converse(table)

@@ -16,6 +16,7 @@ from companion.record import fold, line_texts
 from companion.referee.asking.parts import at_work
 from companion.referee.games import GameError
 from companion.referee.telling import rest_of, whose_turn
+from companion.words import ENGLISH, in_language
 
 if TYPE_CHECKING:
     from companion.referee import Replay
@@ -46,9 +47,12 @@ _WORDS = (
 
 
 class Table:
-    """One evening at one record. `show_always`: the table is shown after each accepted line."""
+    """One evening at one record. `show_always`: the table is shown after each accepted line; `language`: that of complaints."""
 
-    def __init__(self, journal: Journal, replay: Replay, voice: Voice | None = None, *, show_always: bool = False) -> None:
+    def __init__(
+        self, journal: Journal, replay: Replay, voice: Voice | None = None, *, show_always: bool = False, language: str = ENGLISH
+    ) -> None:
+        self.language = language
         self.journal = journal
         self.replay = replay
         self.voice: Voice = voice or Drawn()
@@ -169,7 +173,7 @@ class Table:
             self._say_told(before if reading == "joined" else "")
         for error in self.replay.verdict.stood[stood:]:
             rule = f" ({error.rule})" if "-" in error.rule else ""
-            say("\n".join(self.voice.words(f"It stands: {error.message}{rule}")))
+            say("\n".join(self.voice.words(f"It stands: {in_language(error.message, self.language)}{rule}")))
         if sections and sections != len(self.replay.judgement.sections):
             self._say_standing()
         if self.show_always:
@@ -202,7 +206,7 @@ class Table:
     def _refuse(self) -> bool:
         if self.replay.refused:
             for complaint in complaints(self.replay.refused, self.rules_told):
-                say("\n".join(self.voice.complaint(complaint)))
+                say("\n".join(self.voice.complaint(complaint.in_language(self.language))))
         self.refusals += 1
         how = " The up arrow brings it back; why tells the rule." if self.refusals == 1 else ""
         say(paint(f"Not written.{how}", "bold"))
@@ -288,7 +292,7 @@ class Table:
         if self.replay.refused is None:
             raise CommandError("nothing was refused so far", "rule ID prints any rule")
         for error in self.replay.refused.judgement.verdict.errors:
-            say("\n".join(self.voice.words(error.message)))
+            say("\n".join(self.voice.words(in_language(error.message, self.language))))
             if error.legal:
                 say("\n".join(self.voice.words(f"Possible: {', '.join(error.legal)}")))
             if "-" in error.rule:

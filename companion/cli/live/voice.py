@@ -28,6 +28,11 @@ class Complaint(NamedTuple):
     owed: Error | None
     is_new: bool
 
+    def in_language(self, language: str) -> Complaint:
+        """The same, told in a language as far as it has words for it."""
+        owed = self.owed.in_language(language) if self.owed else None
+        return self._replace(error=self.error.in_language(language), owed=owed)
+
     @property
     def label(self) -> str:
         """What sort of wrong it is: `illegal`, and by which rule."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.cli.spreadsheet import csv_text
+from companion.cli.standings.ratings import Ratings
 from companion.cli.standings.records import Gathered
 from companion.cli.standings.results import LeftOut, Played, Side
 from companion.cli.standings.table import Pair, Row, Standings, undated
@@ -42,6 +43,25 @@ def as_dict(standings: Sequence[Standings], gathered: Gathered) -> dict[str, Any
         "undated": [{"file": one.file, "date": one.date} for one in undated(gathered.played)],
         "left_out": [_left_out(one) for one in gathered.left_out],
     }
+
+
+def rated(ratings: Sequence[Ratings], *, wanted: bool) -> dict[str, Any]:
+    """The ratings, JSON-ready, where they are wanted."""
+    return {"ratings": [_ratings(one) for one in ratings]} if wanted else {}
+
+
+def _ratings(ratings: Ratings) -> dict[str, Any]:
+    players = [
+        {
+            "name": one.name,
+            "games": one.games,
+            "rating": round(one.points, 1),
+            "off_by": round(one.off, 1),
+            "course": [{"day": day, "rating": round(points, 1)} for day, points in one.course],
+        }
+        for one in ratings.rated
+    ]
+    return {"of": ratings.heading, "players": players, "too_few_games": ratings.hidden}
 
 
 def _result(side: Side) -> str:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from companion.cli.standings.ratings import FEWEST, Rating, Ratings
 from companion.cli.standings.records import Gathered
 from companion.cli.standings.results import Played
 from companion.cli.standings.table import Pair, Row, Standings, undated
-from companion.cli.standings.text import span
+from companion.cli.standings.text import points, span
 from companion.cli.terminal import clean, counted
 
 if TYPE_CHECKING:
@@ -16,13 +17,15 @@ if TYPE_CHECKING:
 
 #: So many games stand in a chart: the last ones.
 _CHARTED = 40
+#: What is of no game in particular stands in the colour of text.
+_INK = "#1C1C1C"
 #: So many players have a mark of their own.
 _MARKED = 6
 #: More players than these do not stand side by side on a page: who met whom is a list then.
 _CROSSED = 8
 
 
-def page(tables: Sequence[Standings], gathered: Gathered) -> str:
+def page(tables: Sequence[Standings], gathered: Gathered, ratings: Sequence[Ratings] = ()) -> str:
     """The page, in plain ASCII: what is no ASCII stands there by its number, so that no encoding can spoil it."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
@@ -38,6 +41,8 @@ def page(tables: Sequence[Standings], gathered: Gathered) -> str:
     environment.filters["clean"] = clean
     text = environment.get_template("standings.html.j2").render(
         tables=[_table(number, one) for number, one in enumerate(tables)],
+        ratings=[_ratings(one) for one in ratings],
+        fewest=FEWEST,
         left_out=gathered.left_out,
         undated=undated(gathered.played),
         games=counted(len(gathered.played), "game"),
@@ -72,6 +77,25 @@ def _table(number: int, standings: Standings) -> Mapping[str, Any]:
         "cells": {keys: cell for pair in standings.pairs for keys, cell in _cells(pair)},
         "records": [(record, sorted(record.sides, key=lambda side: side.place)) for record in standings.records],
     }
+
+
+def _ratings(ratings: Ratings) -> Mapping[str, Any]:
+    """What the template shows of ratings: a table, and a chart of the first players from day to day."""
+    from companion.drawing.charts import mark_picture, totals_chart
+    from companion.drawing.inks import ink_for
+
+    ink = ink_for("colour", _INK)
+    marks = [mark_picture(number).svg(ink, sized=True) for number in range(_MARKED)]
+    days = sorted({day for one in ratings.rated[:_MARKED] for day, _ in one.course})[-_CHARTED:]
+    series = [[_on(one, day) for day in days] for one in ratings.rated[:_MARKED]]
+    chart = totals_chart(f"Ratings in {ratings.heading}", series, days[0], days[-1]).svg(ink) if len(days) > 1 else ""
+    rows = [(marks[place] if place < _MARKED else "", one, points(one.points)) for place, one in enumerate(ratings.rated)]
+    return {"heading": ratings.heading, "rows": rows, "hidden": ratings.hidden, "chart": chart}
+
+
+def _on(rating: Rating, day: str) -> int | None:
+    """What somebody had on a day, by then; nothing before his first game."""
+    return next((round(value) for played, value in reversed(rating.course) if played <= day), None)
 
 
 def _row(number: int, row: Row, most: int, ink: Ink) -> Mapping[str, Any]:

@@ -30,6 +30,7 @@ class Side:
         won: Whether it won, alone or with others.
         shared: Whether others won with it.
         scores: Its scores in the sections that were played to their end.
+        members: The persons of a team, where its tag names them.
     """
 
     name: str
@@ -39,6 +40,7 @@ class Side:
     won: bool
     shared: bool = False
     scores: tuple[int, ...] = ()
+    members: tuple[str, ...] = ()
 
     @property
     def key(self) -> tuple[bool, str]:
@@ -151,12 +153,18 @@ def _sides(judgement: Judgement, persons: Mapping[str, str]) -> Iterator[Side]:
         team = fold(unit) not in persons
         name = _team_name(unit, persons) if team else persons[fold(unit)]
         won = unit in verdict.winners
-        yield Side(name, team, total, places[unit], won, won and len(verdict.winners) > 1, scores)
+        members = _members(unit, persons) if team else ()
+        yield Side(name, team, total, places[unit], won, won and len(verdict.winners) > 1, scores, members)
 
 
 def _team_name(unit: str, persons: Mapping[str, str]) -> str:
     """A team by its members, in whichever order they were named; one with a name of its own keeps that."""
+    return " + ".join(_members(unit, persons)) or unit
+
+
+def _members(unit: str, persons: Mapping[str, str]) -> tuple[str, ...]:
+    """The persons of a team, sorted; none where its tag is a name of its own."""
     from companion.record import fold
 
     members = [persons.get(fold(tag.strip()), "") for tag in unit.split("+")]
-    return " + ".join(sorted(members, key=folded_name)) if all(members) else unit
+    return tuple(sorted(members, key=folded_name)) if all(members) else ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion.cli.standings.ratings import FEWEST, POINTS, Ratings
 from companion.cli.standings.results import Played
 from companion.cli.standings.table import Row, Standings
 from companion.cli.terminal import clean, counted, pad, paint, say, width, wrap
@@ -30,6 +31,27 @@ def show_table(standings: Standings) -> None:
     low = ", where few is good" if standings.tally.low_wins else ""
     legend = f"places: how often first, second, third …; place: on average; then {standings.counted}{low}."
     say("\n".join(wrap(legend)))
+
+
+def show_ratings(ratings: Sequence[Ratings]) -> None:
+    """How strong everybody is, by game."""
+    for one in ratings:
+        say()
+        say(paint(f"Ratings in {one.heading}", "bold"))
+        if one.rated:
+            rows = [[row.name, row.games, points(row.points), f"± {row.off:.0f}"] for row in one.rated]
+            draw_table(["", "games", "rating", "within"], rows, None)
+        if one.hidden:
+            say(f"{counted(one.hidden, 'player')} with fewer than {FEWEST} games: no rating.")
+    if any(one.rated for one in ratings):
+        more = f"with {POINTS} more somebody comes in before another in 76 games of 100."
+        legend = f"rating: above the mean of those who are rated; {more}"
+        say("\n".join(wrap(legend)))
+
+
+def points(rating: float) -> str:
+    """A rating as it is shown: `+42`, `−7`."""
+    return f"{rating:+.0f}".replace("-", "−")
 
 
 def span(records: Sequence[Played]) -> str:

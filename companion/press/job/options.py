@@ -8,6 +8,7 @@ from companion.drawing.inks import INK_NAMES
 from companion.press.job.own import OwnPack
 from companion.press.job.tray import Tray
 from companion.press.page.errors import PrintError
+from companion.words import ENGLISH, languages
 
 Marks = Literal["none", "ticks", "full"]
 Duplex = Literal["long", "short", "fold"]
@@ -30,8 +31,9 @@ class PrintOptions:
     how far backs are moved to the right and down (mm), as `print calibrate` tells; `size`: which of the sizes that a thing has
     (empty: its first); `copies`: how many of each page with pieces; `codes`: of a record too long for one code the position and
     the whole log (`full`), or the position alone (`short`); `tonight`: the address is a served table's and ends with it, which
-    is printed beside the code; `large`: sheets to write on are drawn larger, for weak eyes; `tray`: takes all pieces that are
-    cut out as they are, in place of sheets with them; `own`: pictures and names for the cards of packs.
+    is printed beside the code; `large`: sheets to write on are drawn larger, for weak eyes; `language`: that of
+    sheets and books, as far as they are there in it; `tray`: takes all pieces that are cut out as they are, in place of sheets
+    with them; `own`: pictures and names for the cards of packs.
     """
 
     paper: Literal["a4", "letter"] = "a4"
@@ -48,6 +50,7 @@ class PrintOptions:
     tonight: bool = False
     gutter: float = 0.0
     large: bool = False
+    language: str = ENGLISH
     tray: Tray | None = field(default=None, compare=False)
     own: OwnPack | None = field(default=None, compare=False)
 
@@ -58,6 +61,7 @@ class PrintOptions:
             ("marks", self.marks, MARKS),
             ("duplex", self.duplex, DUPLEX),
             ("codes", self.codes, CODES),
+            ("language", self.language, languages()),
         )
         for what, value, accepted in checks:
             if value not in accepted:
@@ -92,6 +96,8 @@ class PrintOptions:
             own.append(f"gutters of {self.gutter:g} mm between pieces: each has a bleed of its own of {self.own_bleed:g} mm")
         if self.back_offset != (0.0, 0.0):
             own.append(f"backs moved {self.back_offset[0]:g} mm to the right, {self.back_offset[1]:g} mm down")
+        if self.language != ENGLISH:
+            own.append(f"language {self.language}, where it is there")
         until = ", and end tonight with that table" if self.tonight else ""
         return (*own, f"codes lead to {self.base_url}{until}" if self.base_url else _NO_ADDRESS)
 

@@ -15,6 +15,7 @@ from companion.press.page.errors import PrintError
 from companion.press.page.scripts.standing_in import names_stand_for
 from companion.referee import Files, Game, Judgement, judge, no_files
 from companion.referee.reading import AnyRecord
+from companion.words import ENGLISH
 
 #: The things that are written on: they can be had larger.
 SHEETS = ("score-sheet", "log")
@@ -102,6 +103,7 @@ class Printable:
     print shop can make them, one by one; `fields` that it can have form fields; `many` how often a job needs it; `shows` names
     those of the game's pictures (`drawings.pieces`) that show it once it is made, where its pieces do not show themselves;
     `same` says that it is the same for every record of the game.
+    `speaks` tells whether it has words in the job's language; sheets do.
     `holds` is the name of the thing that it holds: there are as many of it as of that.
     `within` is the name of a thing that has all of this one on its sheets, too: a kit with everything leaves this one out.
     """
@@ -124,6 +126,7 @@ class Printable:
     within: str = ""
     holds: str = ""
     same: bool = False
+    speaks: Callable[[Job], bool] = lambda _: False
 
     def pdf(self, job: Job) -> bytes:
         """The thing as a PDF. Raises PrintError; for a size that it does not have, too."""
@@ -151,11 +154,13 @@ class Printable:
             options.paper,
             options.ink if options.ink != "colour" else "",
             options.duplex if options.duplex != "long" and self.folds else "",
+            _moved(options) if self.cut and self.edge_for(options) else "",
             "own" if options.own is not None and self.same and self.cut else "",
             f"marks-{options.marks}" if options.marks != "ticks" and self.cut else "",
             f"gutter-{options.gutter:g}" if options.gutter and self.cut else "",
             "short-codes" if options.codes != "full" and not self.same else "",
             "fillable" if options.fillable and self.fields else "",
+            options.language if options.language != ENGLISH and (self.name in SHEETS or self.speaks(job)) else "",
             "large" if options.large and self.name in SHEETS else "",
         ]
         return "-".join(part for part in parts if part) + ".pdf"
@@ -172,3 +177,9 @@ class Printable:
 
 
 _FOLDED = "card of 120 to 160 g/m², one side; folded over and glued"
+
+
+def _moved(options: PrintOptions) -> str:
+    """Backs that are moved, in a name: `backs-0.5,-1.2`; empty where they lie where they are drawn."""
+    across, down = options.back_offset
+    return f"backs-{across:g},{down:g}" if options.back_offset != (0.0, 0.0) else ""

@@ -17,6 +17,7 @@ from companion.drawing.inks import Ink, as_grey, grey_of
 from companion.drawing.outlines import Outline
 from companion.drawing.surface import HAIRLINE, Dash, FillRule, Surface
 from companion.press.page.faces import use_face
+from companion.words import ENGLISH
 
 if TYPE_CHECKING:
     from companion.press.page.scripts.writer import Writer
@@ -62,16 +63,26 @@ class PageCanvas(Surface):
     """A surface for PDF: pages of one paper, drawn in mm from the top left corner. Sizes of text are points."""
 
     def __init__(
-        self, paper: Paper, ink: Ink, title: str, *, fillable: bool = False, duplex: str = "", scale: float = 1.0
+        self,
+        paper: Paper,
+        ink: Ink,
+        title: str,
+        *,
+        fillable: bool = False,
+        duplex: str = "",
+        scale: float = 1.0,
+        language: str = ENGLISH,
     ) -> None:
         """`duplex`: the edge over which a two-sided print is turned, `long` or `short`; empty for one side.
 
         `scale`: so many times larger than it is drawn is all printed, the paper too; what is larger is for weak eyes.
+        `language`: that of the words drawn, which the file says where it is not English.
         """
         self.paper = paper
         self.scale = scale
         self._least_type = LARGE_TYPE / scale if scale != 1 else 0.0
         self.fillable = fillable
+        self.language = language
         self.fields: list[FormField] = []
         self.page = 0
         self._told: tuple[str, ...] = ()
@@ -82,7 +93,12 @@ class PageCanvas(Surface):
         self._buffer = BytesIO()
         size = (paper.width * scale * POINTS_PER_MM, paper.height * scale * POINTS_PER_MM)
         self.pdf: Any = Canvas(
-            self._buffer, pagesize=size, invariant=1, initialFontName=use_face(lettering.TEXT), pageCompression=1
+            self._buffer,
+            pagesize=size,
+            invariant=1,
+            initialFontName=use_face(lettering.TEXT),
+            pageCompression=1,
+            lang=language if language != ENGLISH else None,
         )
         self.pdf.setTitle(title)
         self.pdf.setAuthor(PRODUCER)
@@ -118,13 +134,13 @@ class PageCanvas(Surface):
 
     def line(self, x1: float, y1: float, x2: float, y2: float, width: float = HAIRLINE, colour: str = "") -> None:
         """A straight line, `width` mm wide."""
-        self._stroke(self._rule(width), colour)
+        self._stroke(self.ink.rule(width), colour)
         with self._dotted(width, colour):
             self.pdf.line(x1 * POINTS_PER_MM, self._y(y1), x2 * POINTS_PER_MM, self._y(y2))
 
     def box(self, box: Box, width: float = HAIRLINE, colour: str = "", fill: str = "", radius: float = 0.0) -> None:
         """A rectangle; `width` 0 draws no border, an empty `fill` leaves the paper, `radius` (mm) rounds the corners."""
-        self._stroke(self._rule(width or HAIRLINE), colour)
+        self._stroke(self.ink.rule(width or HAIRLINE), colour)
         self._fill(fill)
         place = (box.x * POINTS_PER_MM, self._y(box.bottom), box.width * POINTS_PER_MM, box.height * POINTS_PER_MM)
         with self._dotted(width, colour):
@@ -324,10 +340,6 @@ class PageCanvas(Surface):
         else:
             self.pdf.setStrokeGray(grey)
 
-    def _rule(self, width: float) -> float:
-        """How wide this ink draws a rule or a frame: never finer than a hairline."""
-        return max(min(width, HAIRLINE), width * self.ink.weight)
-
     def _paint(self, pen: Any, colour: str) -> None:  # reportlab's canvas or text
         """What `pen` fills is of this colour. What has no hue is written as grey: a printer mixes no black for it."""
         grey = self._grey(colour)
@@ -342,8 +354,9 @@ class PageCanvas(Surface):
 
     @contextmanager
     def _dotted(self, width: float, colour: str) -> Iterator[None]:
-        """Hairlines of the ink's own colour are rows of dots where the ink says so, but for lines that are broken otherwise."""
-        if not self.ink.dots or colour or not 0 < width <= HAIRLINE or self._is_broken:
+        """Hairlines of the ink's own colours are rows of dots where the ink says so, but for lines that are broken otherwise."""
+        own = colour in {"", self.ink.line, self.ink.accent}
+        if not self.ink.dots or not own or not 0 < width <= HAIRLINE or self._is_broken:
             yield
             return
         self.pdf.setDash([one * POINTS_PER_MM for one in self.ink.dots])

@@ -125,7 +125,7 @@ def _draw_net(canvas: PageCanvas, box: Box, net: Net, job: Job, title: str, word
     points = tuple((x + box.x, y + box.y) for x, y in net.outline)
     notch = (front.x + front.width / 2, front.y)
     canvas.path((_cut(points, notch),), stroke=HAIRLINE, colour=ink.text)
-    with canvas.dashed(1.8, 1.2):
+    with canvas.dashed(*((1.0, 2.0) if ink.saving else (1.8, 1.2))):
         for (x1, y1), (x2, y2) in net.folds:
             canvas.line(x1 + box.x, y1 + box.y, x2 + box.x, y2 + box.y, HAIRLINE, ink.line)
 
@@ -151,7 +151,8 @@ def _draw_face(canvas: PageCanvas, wall: Box, job: Job, title: str, words: str) 
     """A large wall: the emblem within a frame, the game's name above it, below it what is in the box."""
     ink, frame = canvas.ink, wall.inset(3.0, 3.0)
     canvas.box(frame, BOARD_LINE, ink.accent, fill=ink.tint, radius=3.0)
-    canvas.box(frame.inset(1.4, 1.4), HAIRLINE, ink.accent, fill=ink.paper, radius=2.0)
+    if not ink.saving:
+        canvas.box(frame.inset(1.4, 1.4), HAIRLINE, ink.accent, fill=ink.paper, radius=2.0)
     side = 0.78 * frame.width
     emblem = Box(wall.x + (wall.width - side) / 2, wall.y + (wall.height - side) / 2, side, side)
     emblem_of(job.game.id).draw(canvas, emblem)

@@ -1,4 +1,4 @@
-"""Pages of QR codes, for a record that is too large for one: the log, a code for each season or round, numbered."""
+"""Pages of QR codes, for a record that is too large for one: a position that takes several, and the log by season or round."""
 
 from companion.drawing import lettering
 from companion.drawing.geometry import Box, Grid, how_many
@@ -6,6 +6,8 @@ from companion.links import Code, short_code
 from companion.press.codes import qr
 from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame, draw_frame
+from companion.press.sheets.names import section_title
+from companion.words import SHARED
 
 SIDE = 56.0
 CAPTION = 12.0
@@ -31,8 +33,16 @@ def draw_code_pages(canvas: PageCanvas, grid: Grid, frame: Frame, parts: tuple[C
         for part, box in zip(parts[index : index + len(boxes)], boxes, strict=False):
             qr.draw(canvas, qr.symbol(part.text), box.x, box.y, SIDE)
             title = Box(box.x, box.bottom - CAPTION, SIDE, 5)
-            canvas.text_in(part.section.capitalize() or "The log", title, lettering.TITLE, 11, canvas.ink.accent, "centre")
+            canvas.text_in(_title(part, frame.language), title, lettering.TITLE, 11, canvas.ink.accent, "centre")
             note = Box(box.x, title.bottom, SIDE, 4.5)
-            words = f"code {part.number} of {part.of} · {short_code(part.text)}"
+            number, of = (part.part, part.parts) if part.parts else (part.number, part.of)
+            words = SHARED("code-of-part", frame.language, number=number, of=of, code=short_code(part.text))
             canvas.text_in(words, note, size=8.5, colour=canvas.ink.quiet, align="centre")
         canvas.end_page()
+
+
+def _title(part: Code, language: str) -> str:
+    """What a code belongs to: the position, a section of the log, or the log."""
+    if part.parts:
+        return SHARED("the-position", language)
+    return section_title(part.section, language) or SHARED("the-log", language)

@@ -10,7 +10,8 @@ from companion.drawing.surface import RULE
 from companion.links import host_of, short_code
 from companion.press.codes import qr
 from companion.press.job.options import PrintOptions
-from companion.press.page.canvas import PageCanvas
+from companion.press.page.canvas import LARGE_TYPE, PageCanvas
+from companion.words import SHARED
 
 HEADER_HEIGHT = 24.8
 NOTICE_HEIGHT = 7.0
@@ -22,8 +23,11 @@ CODE_SIDE = 30.5
 CODE_GAP = 4.0
 FOOTER_GAP = 3.0
 _EMBLEM = 17.0
-#: How wide a reminder is made for: what a wide code leaves of the footer (mm).
-_REMINDER = 130.0
+#: How wide a reminder is made for (mm), and its smallest type (points): a large one is made so much larger that this is large,
+#: as far as the page is wide.
+_REMINDER, _REMINDER_TYPE = 130.0, 8.0
+#: Up to this side (mm) a code stands above a large reminder, else beside it.
+_SMALL_CODE = 26.0
 #: How wide the lines for date, place and winner are together (mm).
 _ASKED = 78.0
 
@@ -57,6 +61,11 @@ class Frame:
     dated: bool = True
 
     @property
+    def language(self) -> str:
+        """The language of its words."""
+        return self.options.language
+
+    @property
     def code(self) -> qr.Symbol:
         """The QR code of the footer."""
         return qr.symbol(self.link)
@@ -84,20 +93,20 @@ def draw_frame(canvas: PageCanvas, grid: Grid, frame: Frame, page: int, pages: i
     """The header and the footer of page `page` of `pages`."""
     _draw_header(canvas, grid, frame, page)
     if frame.options.large:
-        _draw_small_print(canvas, grid.area, frame, f"page {page} of {pages}", FOOTER_LINE)
+        _draw_small_print(canvas, grid.area, frame, SHARED("page-of", frame.language, page=page, pages=pages), FOOTER_LINE)
     else:
-        _draw_footer(canvas, grid, frame, f"page {page} of {pages}")
+        _draw_footer(canvas, grid, frame, SHARED("page-of", frame.language, page=page, pages=pages))
 
 
 def draw_closing_page(canvas: PageCanvas, grid: Grid, frame: Frame, first: int, pages: int) -> None:
     """The last page of a large sheet: what one forgets, and the code, which other sheets have in their footer."""
     draw_frame(canvas, grid, frame, first, pages)
     body, side = frame.body(grid), frame.code.side(CODE_SIDE) / canvas.scale
-    left = body.width - side - CODE_GAP
-    by = left / _REMINDER
+    above = side <= _SMALL_CODE
+    by = min(LARGE_TYPE / _REMINDER_TYPE / canvas.scale, (body.width - (0.0 if above else side + CODE_GAP)) / _REMINDER)
     with canvas.enlarged(by, body.x, body.y):
         frame.reminder(canvas, Box(0, 0, _REMINDER, (body.height - 8) / by))
-    qr.draw(canvas, frame.code, body.right - side, body.bottom - side - 8, side)
+    qr.draw(canvas, frame.code, body.right - side, body.y + 2 if above else body.bottom - side - 8, side)
     canvas.text_in(_versions(frame), Box(body.x, body.y + 1, body.width, 5), size=9, colour=canvas.ink.quiet)
     below = Box(body.x, body.bottom - 6, body.width, 5)
     canvas.text_in(" ".join(filter(None, (frame.held, frame.opens))), below, lettering.ITALIC, 8.5, canvas.ink.quiet, "right")
@@ -105,7 +114,7 @@ def draw_closing_page(canvas: PageCanvas, grid: Grid, frame: Frame, first: int, 
 
 
 def _versions(frame: Frame) -> str:
-    return f"{frame.rules} · Companion {__version__}"
+    return SHARED("versions", frame.language, rules=frame.rules, version=__version__)
 
 
 def labelled_line(
@@ -113,18 +122,22 @@ def labelled_line(
 ) -> None:
     """A label of one or two lines, and behind it a line to write on, 1.5 mm above the foot of the box.
 
-    A field's tip is its label, where there is no other.
+    A field's tip is its label, where there is no other. For weak eyes a label takes more of the line, up to half of it.
     """
     foot = box.bottom - 1.5
     lines = label.split("\n")
+    size = canvas.type_size(8.5, 8.0 / len(lines) - 1)
+    if size > 8.5:
+        needed = max(lettering.width(words, lettering.ITALIC, size) for words in lines) + 1.2
+        label_width = max(label_width, min(needed, box.width / 2))
     for row, words in enumerate(reversed(lines)):
-        written = lettering.fit(words, lettering.ITALIC, label_width - 1, canvas.type_size(8.5, 8.0 / len(lines) - 1), 7)
+        written = lettering.fit(words, lettering.ITALIC, label_width - 1, size, 7)
         canvas.text(written.text, box.x, foot - 0.9 - 3.2 * row, lettering.ITALIC, written.size, canvas.ink.quiet)
     left = box.x + label_width
     canvas.line(left, foot, box.right, foot)
     # The value's box is placed so that its baseline is the label's.
     place = Box(left, foot - 5.2, box.right - left, 6.5)
-    canvas.entry(name, place, value, 9.5, "left", tip=tip or label.replace("\n", " ").strip(": "))
+    canvas.entry(name, place, value, 9.5, "left", tip=tip or label.replace("-\n", "-").replace("\n", " ").strip(": "))
 
 
 def _draw_header(canvas: PageCanvas, grid: Grid, frame: Frame, page: int) -> None:
@@ -134,11 +147,12 @@ def _draw_header(canvas: PageCanvas, grid: Grid, frame: Frame, page: int) -> Non
     right = _asked(grid, frame)
     room = min((box.x for _, box, _ in right), default=area.right) - left - 4
     canvas.text_in(frame.game_title.upper(), Box(left, area.y + 1.0, room, 10), lettering.TITLE, 19, ink.accent, least=12)
-    canvas.text(frame.sheet_name, left, area.y + 14.6, lettering.ITALIC, 12, ink.text)
-    for label, box, value in right:
+    canvas.text(frame.sheet_name, left, area.y + 14.6, lettering.ITALIC, canvas.type_size(12), ink.text)
+    for name, box, value in right:
         if value or page == 1 or canvas.fillable:
+            label = SHARED(name, frame.language)
             indent = lettering.width(label, lettering.ITALIC, canvas.type_size(8.5)) + 2.0
-            labelled_line(canvas, label, box, indent, label, value)
+            labelled_line(canvas, label, box, indent, name, value)
     rule = area.y + 18.6
     canvas.line(area.x, rule, area.right, rule, RULE, ink.accent)
     canvas.text_in(frame.played, Box(area.x, rule + 0.4, area.width, 5), size=9, colour=ink.quiet)
@@ -149,7 +163,7 @@ def _draw_header(canvas: PageCanvas, grid: Grid, frame: Frame, page: int) -> Non
 
 
 def _asked(grid: Grid, frame: Frame) -> tuple[tuple[str, Box, str], ...]:
-    """What the header asks for on its right: the word, its place, and what is known. It is asked once, on the first page."""
+    """What the header asks for on its right: the word's id, its place, and what is known. It is asked once, on the first page."""
     top = grid.area.y + 1.0
     if frame.winner is None:
         right = grid.columns(4, 2)
@@ -177,7 +191,8 @@ def _draw_small_print(canvas: PageCanvas, area: Box, frame: Frame, page: str, fo
     # Whether a sheet was printed in its size, a ruler on it shows.
     for x in (area.x, area.x + RULER_MM / canvas.scale):
         canvas.line(x, rule - 0.9, x, rule + 0.9, colour=ink.text)
-    made = f"{frame.options.sheet.title}, {frame.options.ink}, print at 100 %: {RULER_MM} mm between the ticks"
+    ink_name = SHARED(f"ink-{frame.options.ink}", frame.language)
+    made = SHARED("printed", frame.language, paper=frame.options.sheet.title, ink=ink_name, ruler=RULER_MM)
     if not frame.options.large:
         made = f"{_versions(frame)} · {made}"
     line = Box(area.x, rule, area.width, FOOTER_LINE - 1)

@@ -1,8 +1,12 @@
-"""Who plays, in the rows of a sheet: names are asked for once, and stand in later rows as a letter, or as they were typed."""
+"""Who plays, in the rows of a sheet: names are asked for once, and stand in later rows as a letter, or as they were typed.
+
+And what a game's sections are called.
+"""
 
 from companion.drawing import lettering
 from companion.drawing.geometry import Box
 from companion.press.page.canvas import PageCanvas
+from companion.words import ENGLISH, SHARED
 
 _LETTERS = "ABCDEFGHIJKL"
 _LETTER = 4.5
@@ -19,7 +23,8 @@ def draw_name(canvas: PageCanvas, box: Box, seat: int, name: str, *, asks: bool,
     if canvas.fillable:
         with canvas.about(""):
             field = Box(box.x, box.y + 0.6, box.width, box.height - 1.2)
-            canvas.entry(f"name.{seat + 1}", field, "", size, "left", tip=f"Name of {told_of(seat, '')}")
+            tip = SHARED("name-of", canvas.language, player=told_of(seat, "", canvas.language))
+            canvas.entry(f"name.{seat + 1}", field, "", size, "left", tip=tip)
         return
     letter = _LETTERS[seat % len(_LETTERS)]
     canvas.text_in(letter, Box(box.x, box.y, _LETTER, box.height), lettering.ITALIC, 9, canvas.ink.quiet)
@@ -28,6 +33,19 @@ def draw_name(canvas: PageCanvas, box: Box, seat: int, name: str, *, asks: bool,
         canvas.line(box.x + _LETTER, foot, box.right, foot)
 
 
-def told_of(seat: int, name: str) -> str:
+def told_of(seat: int, name: str, language: str = ENGLISH) -> str:
     """What fields of a player's row are said to belong to: the name, else the letter."""
-    return name or f"player {_LETTERS[seat % len(_LETTERS)]}"
+    return name or SHARED("unnamed", language, letter=_LETTERS[seat % len(_LETTERS)])
+
+
+def section_word(word: str, language: str) -> str:
+    """What a section is called (`season`), or a whole game; a word that no game of ours has stays as it is."""
+    return SHARED(f"section-{word}", language) if f"section-{word}" in SHARED else word
+
+
+def section_title(heading: str, language: str) -> str:
+    """A section's heading as a title: `Season 3` for `season 3`; empty where there is none."""
+    word, _, number = heading.partition(" ")
+    named = section_word(word, language)
+    title = SHARED("numbered", language, section=named, number=number) if number else named
+    return title[:1].upper() + title[1:]

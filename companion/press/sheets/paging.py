@@ -15,6 +15,8 @@ from companion.press.sheets.code_pages import places as code_places
 from companion.press.sheets.frame import Drawing, Frame, draw_closing_page
 from companion.record import fold
 from companion.referee import Judgement
+from companion.referee.books import title_in
+from companion.words import SHARED
 
 #: Draws pages: canvas, grid, frame, first page's number, number of all pages.
 PageDrawing = Callable[..., None]
@@ -30,10 +32,11 @@ def frame_of(
     `asks_winner`: it has a line for who has won; `dated`: it has lines for when and where.
     """
     record, link = job.record, job.codes[0].text
-    opens = opens_with(link, tonight=job.options.tonight)
+    language = job.options.language
+    opens = opens_with(link, language, tonight=job.options.tonight)
     return Frame(
         game=record.game.id,
-        game_title=record.game.title,
+        game_title=title_in(record.game.id, language),
         sheet_name=name,
         played=played,
         date=record.header.value("date"),
@@ -44,8 +47,8 @@ def frame_of(
         options=job.options,
         emblem=emblem_of(record.game.id).draw,
         reminder=reminder,
-        notice=_notice(job.judgement),
-        held=held(job.codes) if opens or job.codes[0].holds != "record" else "",
+        notice=_notice(job.judgement, language),
+        held=held(job.codes, language) if opens or job.codes[0].holds != "record" else "",
         opens=opens,
         winner=winner_of(job) if asks_winner else None,
         dated=dated,
@@ -59,7 +62,7 @@ def winner_of(job: Job) -> str:
         return ""
     called = {fold(player.tag): player.name for player in job.record.header.players}
     if len(winners) > 1 and len(winners) == len(units):
-        return "drawn game"
+        return SHARED("drawn-game", job.options.language)
     return ", ".join(called.get(fold(unit), unit) for unit in winners)
 
 
@@ -67,7 +70,7 @@ def sheet_pdf(job: Job, frame: Frame, pages: list[Pages]) -> bytes:
     """The PDF of a sheet: its pages, and where the record takes several QR codes, pages with those."""
     options, grid = job.options, job.options.grid
     body = frame.body(grid)
-    parts = tuple(code for code in job.codes if code.holds == "part")
+    parts = tuple(code for code in job.codes if code.holds == "part" or code.parts)
     if parts:
         pages = [*pages, (partial(draw_code_pages, parts=parts), -(-len(parts) // len(code_places(grid, body))))]
     title = f"{frame.game_title}: {frame.sheet_name}"
@@ -85,13 +88,14 @@ def sheet_pdf(job: Job, frame: Frame, pages: list[Pages]) -> bytes:
 
 def _canvas(job: Job, title: str) -> PageCanvas:
     options, ink = job.options, ink_for(job.options.ink, job.game.about.accent)
+    filled, language = options.fillable, options.language
     if not options.large:
-        return PageCanvas(options.sheet, ink, title, fillable=options.fillable)
+        return PageCanvas(options.sheet, ink, title, fillable=filled, language=language)
     large = Enlarged(options.sheet)
-    return PageCanvas(large.drawn, strong(ink), title, fillable=options.fillable, scale=large.scale)
+    return PageCanvas(large.drawn, strong(ink), title, fillable=filled, scale=large.scale, language=language)
 
 
-def _notice(judgement: Judgement) -> str:
+def _notice(judgement: Judgement, language: str) -> str:
     """What is wrong with a record that breaks a rule: how far it is filled in, or which of its claims is wrong."""
     errors = judgement.verdict.errors
     if not errors:
@@ -99,6 +103,6 @@ def _notice(judgement: Judgement) -> str:
     played = {step.line.number for step in judgement.steps}
     stop = next((error for error in errors if error.line not in played), None)
     error = stop or errors[0]
-    how_far = f"Filled in up to line {stop.line - 1}. " if stop else ""
     rule = "" if error.rule == "claim" else f"{error.rule} "
-    return f"{how_far}Line {error.line}: {rule}{error.message}"
+    words = SHARED("error-at", language, line=error.line, error=f"{rule}{error.message}")
+    return SHARED("filled-in-to", language, line=stop.line - 1, error=words) if stop else words

@@ -12,10 +12,11 @@ from companion.drawing.surface import RULE
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame, draw_frame
-from companion.press.sheets.names import draw_name, told_of
+from companion.press.sheets.names import draw_name, section_title, section_word, told_of
 from companion.press.sheets.paging import frame_of, sheet_pdf
 from companion.record import fold
 from companion.referee import Judgement
+from companion.words import SHARED
 
 GAP = 1.6
 HEADS = 15.0
@@ -27,6 +28,8 @@ _WIDEST, _LEAST_NOTES = 36.0, 24.0
 #: Columns narrower than this hold no running total beside the score.
 _LEAST_PAIR = 19.0
 _REMINDER_LINE = 3.9
+#: What totals count where a game names nothing else.
+TOTAL = "total"
 
 
 @dataclass(frozen=True)
@@ -55,12 +58,14 @@ def sections_sheet(job: Job) -> bytes:
     game, record = job.game, job.record
     tally = game.tally(record.table)
     own = [f"{key.name}: {record.header.value(key.name)}" for key in game.keys if record.header.value(key.name)]
-    better = f"the {'lowest' if tally.low_wins else 'highest'} {tally.noun} wins" if tally.noun == "total" else ""
+    language = job.options.language
+    players = SHARED.counted("players", len(record.header.players), language)
+    better = [SHARED("lowest-wins" if tally.low_wins else "highest-wins", language)] if tally.noun == TOTAL else []
     frame = frame_of(
         job,
-        name="Score sheet",
-        played=" · ".join([f"{len(record.header.players)} players", *own, *filter(None, [better])]),
-        rules=f"Rules: {game.title} {game.about.edition}",
+        name=SHARED("score-sheet", language),
+        played=" · ".join([players, *own, *better]),
+        rules=SHARED("rules-of", language, game=game.title, edition=game.about.edition),
         reminder=partial(_draw_reminder, notation=game.reminder),
         asks_winner=True,
     )
@@ -137,7 +142,9 @@ def _cells(column: Box, top: float) -> tuple[Box, ...]:
 
 def _draw_heads(canvas: PageCanvas, body: Box, figures: SectionFigures, *, asks: bool) -> None:
     _, units, notes = columns(body, len(figures.units))
-    ink = canvas.ink
+    ink, language = canvas.ink, canvas.language
+    noun = SHARED("noun-total", language) if figures.noun == TOTAL else figures.noun
+    heads = (section_word(figures.word, language), noun)
     for index, (column, name) in enumerate(zip(units, figures.units, strict=True)):
         mark = PLAYER_MARKS[index % len(PLAYER_MARKS)]
         line = Box(column.x + 1.2, body.y + 1.2, column.width - 2.4, 7.8)
@@ -147,12 +154,12 @@ def _draw_heads(canvas: PageCanvas, body: Box, figures: SectionFigures, *, asks:
             canvas.text_in(name, written, lettering.BOLD, 10)
         else:
             draw_name(canvas, written, index, "", asks=asks, size=10)
-        for cell, label in zip(_cells(column, body.y + HEADS - ROW), (figures.word, figures.noun), strict=False):
+        for cell, label in zip(_cells(column, body.y + HEADS - ROW), heads, strict=False):
             foot = Box(cell.x + 0.6, body.y + HEADS - 5.2, cell.width - 1.2, 4.6)
             canvas.text_in(label, foot, lettering.ITALIC, 8.5, ink.quiet, "centre")
     if notes:
         foot = Box(notes.x + 2, body.y + HEADS - 5.2, notes.width - 4, 4.6)
-        canvas.text_in("notes", foot, lettering.ITALIC, 8.5, ink.quiet)
+        canvas.text_in(SHARED("notes", language), foot, lettering.ITALIC, 8.5, ink.quiet)
 
 
 def _draw_row(canvas: PageCanvas, body: Box, place: int, number: int, figures: SectionFigures) -> None:
@@ -160,25 +167,27 @@ def _draw_row(canvas: PageCanvas, body: Box, place: int, number: int, figures: S
     top = body.y + HEADS + place * ROW
     row = figures.rows[number] if number < len(figures.rows) else None
     name = f"s{number + 1}"
-    words = f"{figures.word.capitalize()} {number + 1}"
+    words = section_title(f"{figures.word} {number + 1}", canvas.language)
     canvas.text_in(words, Box(label.x + 1.5, top, label.width - 2, ROW), lettering.TITLE, 9.5, canvas.ink.accent)
     for index, column in enumerate(units):
         score, *total = _cells(column, top)
         field = f"{name}.u{index + 1}"
-        with canvas.about(f"{words}, {told_of(index, figures.units[index])}"):
-            canvas.entry(f"{field}.score", score, row.scores[index] if row else "")
+        with canvas.about(f"{words}, {told_of(index, figures.units[index], canvas.language)}"):
+            tip = SHARED("score", canvas.language)
+            canvas.entry(f"{field}.score", score, row.scores[index] if row else "", tip=tip)
             for cell in total:
                 value = row.totals[index] if row else ""
                 canvas.box(cell, width=0, fill=canvas.ink.tint)
                 if value and not canvas.fillable:
                     canvas.text_in(value, cell.inset(0.6), lettering.BOLD, 11, align="centre")
                 else:
-                    adds = figures.noun == "total" and not value
+                    adds = figures.noun == TOTAL and not value
                     before = (f"s{number}.u{index + 1}.total",) if adds and number else ()
-                    canvas.entry(f"{field}.total", cell, value, sums=(f"{field}.score",) if adds else (), and_if=before)
+                    tip = SHARED("noun-total", canvas.language)
+                    canvas.entry(f"{field}.total", cell, value, tip=tip, sums=(f"{field}.score",) if adds else (), and_if=before)
     if notes:
         with canvas.about(words):
-            canvas.entry(f"{name}.notes", notes.inset(0.6, 0.4), "", 9, "left")
+            canvas.entry(f"{name}.notes", notes.inset(0.6, 0.4), "", 9, "left", tip=SHARED("notes", canvas.language))
 
 
 def _draw_grid(canvas: PageCanvas, body: Box, rows: int, count: int) -> None:
@@ -206,7 +215,7 @@ def _draw_reminder(canvas: PageCanvas, box: Box, notation: str) -> None:
         return
     top = box.bottom - (len(lines) + 1) * _REMINDER_LINE
     title = Box(box.x, top, box.width, _REMINDER_LINE)
-    canvas.text_in("How to write it down", title, lettering.TITLE, 8, canvas.ink.accent)
+    canvas.text_in(SHARED("how-to-write", canvas.language), title, lettering.TITLE, 8, canvas.ink.accent)
     pairs = [re.split(r"\s{2,}", line.strip(), maxsplit=1) for line in lines]
     indent = min(box.width / 2, 3 + max(lettering.width(pair[0], lettering.TEXT, 8.5) for pair in pairs))
     for row, pair in enumerate(pairs, start=1):

@@ -9,7 +9,7 @@ from typing import Final
 
 from companion.cards.drawings.field import RED_TAROT_SUITS, tarot_suit
 from companion.cards.french import JOKER, UNSEEN, parse_card
-from companion.cards.tarot import TarotCard, parse_lord, parse_tarot_card, roman
+from companion.cards.tarot import SUIT_NAMES, TarotCard, parse_lord, parse_tarot_card, roman
 from companion.drawing.geometry import Box
 from companion.drawing.inks import Ink
 from companion.drawing.svg import SvgSurface
@@ -75,7 +75,6 @@ def _card(rank: str, sign: str, *, red: bool) -> str:
 @cache
 def _sign(suit: str, ink: Ink) -> str:
     """A suit of a tarot as a small picture."""
-    surface = SvgSurface(_SUIT, _SUIT, ink, "", sized=False)
+    surface = SvgSurface(_SUIT, _SUIT, ink, SUIT_NAMES[suit], sized=False)
     tarot_suit(surface, suit, Box(0, 0, _SUIT, _SUIT))
-    drawn = surface.finish().replace("<title></title>\n", "").replace("\n", "")
-    return drawn.replace("<svg ", '<svg class="suit" ', 1).replace(' role="img"', ' aria-hidden="true"')
+    return surface.finish().replace("\n", "").replace("<svg ", '<svg class="suit" ', 1)

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final, Literal, get_args
 
@@ -20,9 +21,10 @@ from companion.press.text.markup import Markup, Setting, read_markup
 from companion.press.text.typeset import typesetter
 from companion.press.text.web_fonts import faces_css
 from companion.referee import about, game_ids, rule_texts, rulebook_source
-from companion.referee.books import NOTATION, REFERENCE, RULES, Kind, find_text
+from companion.referee.books import NOTATION, REFERENCE, RULES, Kind, find_text, held_in, title_in
 from companion.referee.games import package_of
 from companion.referee.teaching import TeachingPictures, teaching_pictures
+from companion.words import ENGLISH, SHARED, languages
 
 if TYPE_CHECKING:
     from weasyprint import Document
@@ -34,20 +36,25 @@ Ink = Literal["colour", "grey", "saver"]
 _HALF: Final[Mapping[Paper, str]] = {"a4": "a5", "letter": "half-letter"}
 #: A quick reference is set as large as its page allows (points).
 _REFERENCE_SIZES: Final = (11, 10.5, 10, 9.5, 9)
+#: Where the quick reference begins in a bound book, and pages on which nothing stands, neither head nor number.
+_BACK: Final = f"part-{REFERENCE.name}"
+_BLANK: Final = "<html lang='en'><head><title>-</title></head><body>{}</body></html>"
+_BLANK_PAGE: Final = "<section class='title-page'></section>"
 _USE: Final = re.compile(r"var\((--[\w-]+)\)")
 
 
 @dataclass(frozen=True)
 class Part:
-    """A part of a book: what kind of text it is, and the text read."""
+    """A part of a book: what kind of text it is, the text read, and its language."""
 
     kind: Kind
     text: Markup
+    language: str = ENGLISH
 
     @property
     def heading(self) -> str:
         """What the part is called."""
-        return self.kind.title
+        return SHARED(f"book-{self.kind.name}", self.language)
 
 
 def book_pdf(
@@ -58,12 +65,14 @@ def book_pdf(
     ink: Ink = "colour",
     half: bool = False,
     text: str | None = None,
+    language: str = ENGLISH,
 ) -> bytes:
     """A book's pages in reading order, as the bytes of a PDF; `half`: on half sheets.
 
-    `text` stands for the game's rules. Raises PrintError, for a book that the game does not have, too.
+    `text` stands for the game's rules. What is not there in `language` is printed in English. Raises PrintError, for a book that
+    the game does not have, too.
     """
-    return typesetter().write(laid_out(game, name, paper=paper, ink=ink, half=half, text=text))
+    return typesetter().write(laid_out(game, name, paper=paper, ink=ink, half=half, text=text, language=language))
 
 
 def laid_out(
@@ -74,16 +83,20 @@ def laid_out(
     ink: Ink = "colour",
     half: bool = False,
     text: str | None = None,
+    language: str = ENGLISH,
 ) -> Document:
     """A book's pages as they were laid out, before they are written. Arguments and errors are those of `book_pdf`."""
     _refuse_unless(paper, get_args(Paper), "paper")
     _refuse_unless(ink, get_args(Ink), "ink")
+    _refuse_unless(language, tuple(languages()), "language")
     book = _book(game, name, text)
     setter = typesetter()  # a missing library should be said before any work
     theme = _theme(ink, game)
-    parts = _parts(game, book, ink_for(ink, about(game).accent), text)
+    parts = _parts(game, book, ink_for(ink, about(game).accent), text, language)
     css = _stylesheet(_HALF[paper] if half else paper, theme)
     html = _fill(_html(game, book, parts), theme)
+    if book.bound:
+        return _with_back_cover(setter.lay_out(html, css), partial(setter.lay_out, css=css), 4 if half else 2)
     if book.parts != (REFERENCE,) or half:
         return setter.lay_out(html, css)
     sides = 1 + html.count("other-side")
@@ -91,11 +104,21 @@ def laid_out(
     return next((pages for pages in sized if len(pages.pages) <= sides), None) or setter.lay_out(html, css)
 
 
-def book_html(game: str, name: str = "rulebook", *, text: str | None = None) -> str:
+def _with_back_cover(book: Document, lay_out: Callable[[str], Document], whole: int) -> Document:
+    """The book with its quick reference on the outer side: blank pages before it make the number of all a multiple of `whole`."""
+    first = next((number for number, page in enumerate(book.pages) if _BACK in page.anchors), None)
+    if first is None:
+        return book
+    blanks = lay_out(_BLANK.format(_BLANK_PAGE * 3)).pages[: -len(book.pages) % whole]
+    return book.copy([*book.pages[:first], *blanks, *book.pages[first:]])
+
+
+def book_html(game: str, name: str = "rulebook", *, text: str | None = None, language: str = ENGLISH) -> str:
     """A book as one web page that needs no other file: the same words, links and pictures as in print. Raises PrintError."""
+    _refuse_unless(language, tuple(languages()), "language")
     book = _book(game, name, text)
     theme = _theme("colour", game)
-    parts = _parts(game, book, BY_NAME, text)  # the page itself chooses colours, by day and by night
+    parts = _parts(game, book, BY_NAME, text, language)  # the page itself chooses colours, by day and by night
     variables = "".join(f"{name}:{value};" for name, value in theme.items())
     css = (resources.templates() / "web" / "rulebook.css").read_text(encoding="utf-8")
     plain = _html(game, book, parts)
@@ -120,12 +143,12 @@ def _book(game: str, name: str, text: str | None) -> Book:
     return book
 
 
-def _parts(game: str, book: Book, ink: Inks, text: str | None) -> list[Part]:
+def _parts(game: str, book: Book, ink: Inks, text: str | None, language: str) -> list[Part]:
     """A book's parts, those that the game has."""
     cards = cards_of(about(game).pack, ink)
     picture = _pictures(game, ink)
     laws = frozenset(rule_texts(game))
-    texts = {kind: text if text is not None and kind is RULES else find_text(game, kind) for kind in book.parts}
+    texts = {kind: text if text is not None and kind is RULES else find_text(game, kind, language) for kind in book.parts}
     if text is not None and book.bound:
         texts = {RULES: text}
     parts = []
@@ -135,7 +158,8 @@ def _parts(game: str, book: Book, ink: Inks, text: str | None) -> list[Part]:
             key = kind.name if book.bound else ""
             shapes = no_cards if kind is NOTATION else cards
             setting = Setting(picture, shapes, known, linked=book.bound, key=key, deeper=int(book.bound))
-            parts.append(Part(kind, read_markup(source, setting)))
+            held = held_in(game, kind, language) if text is None else ENGLISH
+            parts.append(Part(kind, read_markup(source, setting), held))
     return parts
 
 
@@ -216,9 +240,12 @@ def _html(game: str, book: Book, parts: list[Part], web_css: str = "") -> str:
         loader=FileSystemLoader(resources.templates()), autoescape=True, undefined=StrictUndefined, trim_blocks=True
     )
     page = environment.get_template("rulebook.html.j2")
+    held = {part.language for part in parts}
+    language = held.pop() if len(held) == 1 else ENGLISH
     return page.render(
         about=about(game),
-        title=next((part.text.title for part in parts if part.kind is RULES), "") or about(game).title,
+        language=language,
+        title=next((part.text.title for part in parts if part.kind is RULES), "") or title_in(game, language),
         book=book,
         parts=parts,
         emblem=emblem_of(game).svg(),

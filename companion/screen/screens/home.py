@@ -97,17 +97,21 @@ def _about(game_id: str) -> About | None:
 
 def _read(desk: Desk, view: View, action: Action) -> Outcome:
     """A file, a pasted record, a link or codes, scanned or typed: whatever it is, it is taken for what it looks like."""
-    text = action.get("text", "").lstrip("\ufeff")
+    text, name = action.get("text", "").lstrip("\ufeff"), action.get("name", "")
     codes = action.get("codes", "")
+    if action.get("long"):
+        return Outcome(view.telling(f"{name} is too long to be a record."))
     if not text.strip() and not codes.strip():
         return Outcome(view.telling("Nothing was found in it."))
     if is_bundle(text):
         return _bundle(desk, view, text)
-    if action.get("name", "").casefold().endswith(_MAP_ENDINGS):
-        name = plain_file_name(action["name"])
+    if name.casefold().endswith(_MAP_ENDINGS):
+        name = plain_file_name(name)
         return Outcome(view.telling(f"The file {name} is kept for games that name it."), files=(File(name, text),))
     if not codes and any(field.key == "game" for field in header_fields(text)[:1]):
-        return _opened_text(desk, view, text, action.get("name", ""))
+        return _opened_text(desk, view, text, name)
+    if name and not codes and read_codes([text]).is_none:
+        return Outcome(view.telling(f"{name} holds no game: a record begins with “game:”."))
     return _codes(desk, view, [codes or text])
 
 

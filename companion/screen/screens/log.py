@@ -86,7 +86,8 @@ def _tried(desk: Desk, view: View, line: int) -> Mapping[str, Any] | None:
         return None
     trial = _trial(desk, view, line)
     covering = covering_at(trial.replay, view)
-    complaints = [covered(complaint_of(trial.replay.judgement, error, trial.text), covering) for error in trial.new]
+    judged, language = trial.replay.judgement, view.language
+    complaints = [covered(complaint_of(judged, error, trial.text, language=language), covering) for error in trial.new]
     return {"trial": trial, "complaints": complaints, "totals": trial.replay.verdict.totals, "cut": _last_sound(trial)}
 
 

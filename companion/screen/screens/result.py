@@ -60,7 +60,7 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
     if question is None:
         return {**told, "trouble": "The game is over: there is nothing more to enter.", "scores": scores(judgement)}
     shown = _shown(question, view, judgement.game.id if judgement.game else "")
-    return {**told, "question": shown, "status": told["wrong"] or question.prompt}
+    return {**told, "question": shown, "status": told["wrong"] or shown["prompt"]}
 
 
 def _line(found: Mapping[str, Any]) -> str:
@@ -85,7 +85,8 @@ def _shown(question: Question, view: View, game_id: str) -> Mapping[str, Any]:
     said = view.data.get(SAID, "")
     chosen = [one.strip() for one in said.split(",")] if question.several else said.split()
     return {
-        "prompt": question.prompt,
+        # A terminal lists the words behind the question; here they are below it, to be tapped.
+        "prompt": question.prompt.removesuffix(f": {', '.join(question.words)}"),
         "help": question.help,
         "default": question.default,
         "missing": [] if question.pieces or question.words else question.missing,

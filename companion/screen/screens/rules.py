@@ -40,7 +40,7 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
     rule_id = view.data.get(_ID, "").upper()
     number = _number(view.data.get(_CHAPTER, ""))
     chapters = chapters_of(chosen.id)
-    learning = learning_page(chosen.id, view.data.get(_PAGE, ""), known)
+    learning = learning_page(chosen.id, view.data.get(_PAGE, ""), known, view.language)
     if view.data.get(_PAGE) == _NOTATION:
         model |= {"page": _notation(chosen), "page_title": "How it is written down"}
     elif learning:

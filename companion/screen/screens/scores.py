@@ -27,7 +27,7 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
         "tallied": found,
         "explained": _explained(view, len(found.sections)),
         "chart": pictures.made(chart.svg(), chart.width, chart.height, "chart", chart.title) if chart else "",
-        "wrong": [complaint_of(judgement, error, opened(desk, view.record).text) for error in wrong],
+        "wrong": [complaint_of(judgement, error, opened(desk, view.record).text, language=view.language) for error in wrong],
         "broken": any(error.rule != "claim" for error in judgement.verdict.errors),
         "marks": marks(),
         "number": number,

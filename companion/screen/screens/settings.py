@@ -13,7 +13,7 @@ from companion.screen.screens.home import card, export
 from companion.screen.screens.new import shown_rulings
 from companion.screen.setup import taken_players
 from companion.screen.usual import NAMES, PLAYERS, house_setting, known_names, usual_house, usual_players
-from companion.screen.view import View
+from companion.screen.view import LANGUAGE, View
 
 #: What can be chosen with one tap, each with its words; the first is as it is without a choice.
 CHOICES: Mapping[str, tuple[tuple[str, str], ...]] = {
@@ -21,12 +21,14 @@ CHOICES: Mapping[str, tuple[tuple[str, str], ...]] = {
     "size": (("", "Usual"), ("big", "Big")),
     "hand": (("", "Right"), ("left", "Left")),
     "speak": (("", "No"), ("yes", "Yes")),
+    LANGUAGE: (("", "English"), ("fi", "Suomi")),
 }
 _LABELS = {
     "theme": "Light and dark",
     "size": "Size of the type",
     "hand": "Buttons for this hand",
     "speak": "Read aloud what happens",
+    LANGUAGE: "Books and what is wrong, as far as it is there",
 }
 _ANSWERS = ("yes", "no")
 _MOST_NAMES = 40

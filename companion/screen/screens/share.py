@@ -10,7 +10,7 @@ from companion.screen.desk import Action, Desk, Effect, Outcome, Screen
 from companion.screen.logbook import covering_at, groups_of
 from companion.screen.opened import opened
 from companion.screen.screens.scores import marks
-from companion.screen.sending import codes_of, files_of, link_of, shown, title_of
+from companion.screen.sending import codes_of, files_of, link_of, shown, title_of, to_scan
 from companion.screen.tallies import number, tallied
 from companion.screen.view import View
 
@@ -28,6 +28,7 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
     link, too_long = _link(desk, view)
     return {
         "titles": [title_of(code) for code in codes],
+        "to_scan": to_scan(codes),
         "place": place,
         "code": shown(codes[place - 1]) if codes else None,
         "trouble": trouble,

@@ -65,7 +65,7 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
         "line": begun.text(replay),
         "offered": offering.offered(steps, _beside(replay, begun), folded=replay.is_closed and not begun.said),
         "going_on": begun.on,
-        "refused": refused(replay, typed, covering) if typed else None,
+        "refused": refused(replay, typed, covering, view.language) if typed else None,
         "field": view.data.get(LINE) or typed or begun.text(replay),
         "completions": completions(replay, view.data.get(LINE, ""), covering) if view.data.get(ASKED) else (),
         "told": "" if told == view.notice else told,

@@ -24,8 +24,11 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
     covering = covering_at(replay, view)
     refused = refused_line(desk, view)
     refused = covered(refused, covering) if refused else None
-    complaints = () if refused else [covered(one, covering) for one in complaints_of(judgement, text)]
-    stood = [covered(complaint_of(judgement, error, text, stood=True), covering) for error in judgement.verdict.stood]
+    complaints = () if refused else [covered(one, covering) for one in complaints_of(judgement, text, view.language)]
+    stood = [
+        covered(complaint_of(judgement, error, text, stood=True, language=view.language), covering)
+        for error in judgement.verdict.stood
+    ]
     first = refused or (complaints[0] if complaints else None)
     return {
         "refused": refused,

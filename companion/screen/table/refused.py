@@ -10,6 +10,7 @@ from companion.referee.steps import shown
 from companion.screen.complaints import cut
 from companion.screen.phrases import sentence
 from companion.screen.table.covering import Covering
+from companion.words import ENGLISH
 
 #: So many words are offered for a wrong one, and so many for one that is not finished.
 _MOST = 24
@@ -42,12 +43,12 @@ class Refused(NamedTuple):
     more: int
 
 
-def refused(replay: Replay, line: str, covering: Covering) -> Refused | None:
-    """What is wrong with a line; None where it could be said as the record stands now."""
+def refused(replay: Replay, line: str, covering: Covering, language: str = ENGLISH) -> Refused | None:
+    """What is wrong with a line, in a language; None where it could be said as the record stands now."""
     refusal = replay.refusal(line)
     if refusal is None:
         return None
-    error, place = refusal.error, refusal.place
+    error, place = refusal.error.in_language(language), refusal.place
     before, wrong, behind = cut(line, place, place + max(1, error.end_column - error.column)) if place else (line, "", "")
     words = [word for word in error.legal if _is_word(word) and not covering.owner(word)] if place else []
     gap = " " if before.strip() and not wrong and not before.endswith(" ") else ""

@@ -62,6 +62,19 @@ def test_half_typed_words_stay_whatever_is_tapped(app: App) -> None:
     assert field.input_value() == ""
 
 
+def test_what_is_wrong_is_seen_at_once_on_a_small_screen(app: App) -> None:
+    """The field lies below many cards; what was typed there is refused at the top of the panel, which has moved there."""
+    page = app.page
+    page.set_viewport_size({"width": 360, "height": 640})
+    app.paste("game: four-kingdoms\nplayers: Aino, Ville, Emmi\n[season 1]\nkings: Ks Kd\n")
+    app.type("nonsense")
+    panel, told = page.locator(".says").bounding_box(), page.locator(".refused-line").bounding_box()
+    assert panel is not None
+    assert told is not None
+    assert panel["y"] <= told["y"]
+    assert told["y"] + told["height"] <= panel["y"] + panel["height"]
+
+
 def test_two_windows_on_one_game(app: App, phone: BrowserContext, site: Site) -> None:
     """The other one shows what was said; and what was written past it is not written over."""
     app.paste(DUEL)

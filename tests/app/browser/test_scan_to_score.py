@@ -26,6 +26,8 @@ from site_of_app import Site
 GAMES = games_with_tests()
 #: So many goldens of each game are scanned every day; the slow tests scan all.
 DAILY, ALL = 10, 1000
+#: Where something stands in a text.
+_PLACES = frozenset(("line", "column", "end_column"))
 _STANDING = """rows => rows.map((row) => [
   (row.querySelector(".standing-name .quiet") ?? row.querySelector(".standing-name").firstChild).textContent.trim(),
   row.querySelector(".standing-total").textContent.trim(),
@@ -52,8 +54,11 @@ def printed(path: Path, address: str = "") -> bytes:
 
 
 def verdict_of(path: Path) -> dict[str, object]:
-    """What `companion check --json` says, but for the file's name."""
-    said: dict[str, object] = json.loads(CliRunner().invoke(command, ["check", "--json", str(path)]).stdout)
+    """What `companion check --json` says, but for the file's name and the places of lines: a code holds the canonical text."""
+    said: dict[str, object] = json.loads(
+        CliRunner().invoke(command, ["check", "--json", str(path)]).stdout,
+        object_hook=lambda found: {key: value for key, value in found.items() if key not in _PLACES},
+    )
     return {key: value for key, value in said.items() if key != "file"}
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import pytest
 
 from companion.links import encode
 from tables import DUEL, running
@@ -54,3 +57,16 @@ def test_after_a_restart_one_is_led_to_the_door_and_goes_on(tmp_path: Path, phon
         assert page.input_value("[name=name]") == "Aino"
         _sit_down(page, code)
         page.wait_for_selector("html[data-game=duelling-circles]")
+
+
+def test_the_code_on_the_hosts_own_page_is_read_from_its_screen(tmp_path: Path, page: Page) -> None:
+    """As it is painted, on a laptop and on a phone: no part of it is cut off."""
+    zxingcpp: Any = pytest.importorskip("zxingcpp")
+    image = pytest.importorskip("PIL.Image")
+    with running(tmp_path, "--lan") as table:
+        leads = f"/pair?code={table.code().replace('-', '')}"
+        page.goto(f"{table.address}/table")
+        for width, height in ((1280, 800), (360, 640)):
+            page.set_viewport_size({"width": width, "height": height})
+            (found,) = zxingcpp.read_barcodes(image.open(BytesIO(page.locator(".qr").screenshot())))
+            assert found.text.replace("-", "").endswith(leads)

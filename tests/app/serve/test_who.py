@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -73,3 +74,14 @@ def test_a_strange_file_is_shown_as_far_as_it_goes(tmp_path: Path) -> None:
         {"who": "{'a': 1}", "did": "", "at": "", "lines": ""},
     ]
     assert who.last(tmp_path / "other.game", 10) == []
+
+
+def test_when_somebody_wrote_is_told_by_the_hosts_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TZ", "UTC-02:00")
+    time.tzset()
+    moments = ["2026-05-03T20:15:00+00:00", "yesterday", "9999-12-31T23:59:59-23:00", "2026-05-03"]
+    assert [one["at"] for one in told([{"at": moment} for moment in moments])] == [
+        "2026-05-03 22:15", "yesterday", "9999-12-31T23:59:59-23:00", "2026-05-03 00:00",
+    ]  # fmt: skip
+    monkeypatch.undo()
+    time.tzset()

@@ -20,7 +20,7 @@ from companion.games.circle_of_kings.drawings import mat
 from companion.games.circle_of_kings.drawings.circle import PLACE
 from companion.games.circle_of_kings.paper import log, lords, rounds
 from companion.games.circle_of_kings.paper.effects import text_of
-from companion.games.circle_of_kings.paper.mat import tiling_of
+from companion.games.circle_of_kings.paper.mat import plan_for, tiling_of
 from companion.games.circle_of_kings.paper.reading import ActionLine, GameFigures, read_game, with_empty_rounds
 from companion.links import decode, encode
 from companion.press.job.options import PrintOptions
@@ -241,11 +241,13 @@ def test_a_long_game_is_logged_whole_and_its_mat_has_the_code_of_the_header() ->
     assert codes_of(pdf_of("score-sheet", text)) == {job.codes[0].text}
 
 
-@pytest.mark.parametrize("plan", mat.PLANS.values(), ids=mat.PLANS)
+@pytest.mark.parametrize("size", mat.PLANS)
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=["a4", "letter"])
-def test_no_seam_runs_through_the_circle(paper: Paper, plan: mat.MatPlan) -> None:
+def test_no_seam_runs_through_the_circle_and_sheets_are_few(paper: Paper, size: str) -> None:
+    plan = plan_for(size, paper)
     tiling = tiling_of(plan, paper)
-    assert len(tiling.tiles) == (2 if plan.size == "mini" else 4)
+    of_a4 = {"mini": 2, "poker": 3, "bridge": 3, "tarot": 4}
+    assert len(tiling.tiles) == (of_a4[size] if paper is A4 or size == "mini" else 4)
     shown = Box(tiling.tiles[0][1], tiling.tiles[0][2], *tiling.covered)
     assert shown.holds(Box(0, 0, plan.width, plan.height))
     whole = [Box(left, top, *tiling.window).holds(plan.circle) for _, left, top in tiling.tiles]
@@ -255,7 +257,9 @@ def test_no_seam_runs_through_the_circle(paper: Paper, plan: mat.MatPlan) -> Non
     assert tiling.window[0] == tiling.paper.width - 2 * MARGIN
 
 
-@pytest.mark.parametrize("plan", mat.PLANS.values(), ids=mat.PLANS)
+@pytest.mark.parametrize(
+    "plan", [*mat.PLANS.values(), *mat.WIDE_PLANS.values()], ids=[*mat.PLANS, *(f"{size}-wide" for size in mat.WIDE_PLANS)]
+)
 def test_places_of_the_mat_are_for_cards_in_sleeves_and_lie_apart(plan: mat.MatPlan) -> None:
     wide, high = SIZES[plan.size].place
     for index, place in enumerate(plan.places):

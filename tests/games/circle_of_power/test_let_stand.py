@@ -189,15 +189,15 @@ def test_who_led_later_and_without_a_next_city() -> None:
 
 def test_who_has_won_is_told_with_the_card() -> None:
     error = last("(Jd) 4h 9c 2s 4d Ville x Emmi").errors[0]
-    assert error.message == "Aino has won this action with 4♥ (his trump), not Ville"
+    assert error.message == "Aino has won this action with 4♥ (the only trump), not Ville"
     assert [(place.line, place.column, place.message) for place in error.related] == [(5, 6, "this card wins")]
 
 
 @pytest.mark.parametrize(
     ("cards", "why"),
     [
-        ("4h 9s 2s 3d", "Ville has won this action with 9♠ (his trump and the highest number)"),
-        ("9h 9s 2s 3d", "Ville has won this action with 9♠ (his trump and the last of equal numbers)"),
+        ("4h 9s 2s 3d", "Ville has won this action with 9♠ (a trump, and the highest number)"),
+        ("9h 9s 2s 3d", "Ville has won this action with 9♠ (a trump, and the last of equal numbers)"),
         ("4s 9c 2s 3d", "Ville has won this action with 9♣ (the highest number, where nobody played a trump)"),
         ("4s 9c 9d 3d", "Emmi has won this action with 9♦ (the last of equal numbers, where nobody played a trump)"),
     ],

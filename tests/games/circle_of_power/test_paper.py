@@ -14,6 +14,7 @@ from companion.drawing.geometry import PAPERS, SAFE, Box, Grid
 from companion.drawing.reference_card import sections_fit
 from companion.games.circle_of_power.drawings.mat import PLANS, MatPlan
 from companion.games.circle_of_power.paper import figures, helper, log, seasons
+from companion.games.circle_of_power.paper.words import WORDS
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job
 from companion.press.page.errors import PrintError
@@ -84,7 +85,7 @@ def test_an_empty_sheet_reads_back(name: str, text: str, variant: str, paper: st
     text = variant_of(text, variant)
     pdf = make(name, text, paper=paper, ink=ink)
     first = pages_of(pdf)[0]
-    for word in ("CIRCLE OF POWER", "Aino", "Rules: Circle of Power 3.1", "page 1 of", figures.VARIANT_NAMES[variant]):
+    for word in ("CIRCLE OF POWER", "Aino", "Rules: Circle of Power 3.1", "page 1 of", WORDS(f"variant-{variant}")):
         assert word in first
     assert all_text_is_on_its_page(pdf, 10)
     assert codes_of(pdf) == [Job(text).codes[0].text]

@@ -241,7 +241,7 @@ def test_rows_of_the_log_fill_their_pages(paper: str, players: int) -> None:
 def test_there_is_a_card_for_everything(players: int) -> None:
     pdf = pdf_of("combinations", header(players, SUPPLIES + "attributes: Aino warfare\n"))
     words = " ".join(pages_in(pdf)).replace("\r\n", " ")
-    assert len(cards.pieces_of(job_of(header(players)))) == players + 15
+    assert len(cards.pieces_of(job_of(header(players)))) == players + 11
     for one in COMBINATIONS.values():
         assert one.name.capitalize() in words
         assert one.rule in words
@@ -255,11 +255,11 @@ def test_there_is_a_card_for_everything(players: int) -> None:
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_cards_are_of_poker_size_and_backs_lie_behind_fronts(duplex: Any, paper: str) -> None:
     job = job_of(header(), duplex=duplex, paper=paper)
-    sprue = sprue_for(job.options, cards.CARD, 19, two_sided=True)
+    sprue = sprue_for(job.options, cards.CARD, 15, two_sided=True)
     assert (sprue.width, sprue.height) == (63.5, 88.9)
     assert sprue.count == (4 if duplex == "fold" else 9)
     pages = pages_in(printable("empires", "combinations").pdf(job))
-    assert len(pages) == (5 if duplex == "fold" else 6)
+    assert len(pages) == 4
     # A player's card has the phases in front, and on its back all combinations.
     front, back = (pages[0], pages[0]) if duplex == "fold" else (pages[0], pages[1])
     assert front.count("Re-entry") == back.count("foundation") == 4
@@ -287,7 +287,7 @@ HOUSE = "EM-R3=b, EM-R9=b, EM-R10=b, EM-R11=c, EM-R15=b, EM-R17=b, EM-R18=b, EM-
 @pytest.mark.parametrize("more", ["", f"{SUPPLIES}house: {HOUSE.replace('R29=b', 'R1=b')}\n"])
 def test_text_stays_on_its_card(more: str) -> None:
     job = job_of(header(6, more))
-    sprue = sprue_for(job.options, cards.CARD, 21, two_sided=True)
+    sprue = sprue_for(job.options, cards.CARD, 17, two_sided=True)
     sheets = sheets_of(sprue, cards.pieces_of(job))
     document = pypdfium2.PdfDocument(printable("empires", "combinations").pdf(job))
     assert len(document) == 2 * len(sheets)

@@ -134,7 +134,7 @@ WRONG = [
     ((*PIECES, "warehouses: 4@2"), "4@2", "no city stands in province 2"),
     ((*PIECES, "hand: Aino 5h", "memory: Aino 5h"), "5h", "5♥ lies in a hand"),
     ((*PIECES, "memory: Aino 5h Ville 5h"), "5h", "5♥ stands here twice"),
-    ((*PIECES, "memory: Aino 5h Aino"), "Aino", "Aino stands here twice: his last taking counts"),
+    ((*PIECES, "memory: Aino 5h Aino"), "Aino", "Aino stands here twice: the last taking counts"),
     ((*PIECES, "memory: Aino Jk Jk Jk"), "Jk", "so many jokers cannot have gone back"),
     ((*PIECES, "out: Ville"), "Ville", "Ville has pieces on the map"),
 ]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Literal
 
 from companion.cards.drawings.field import tarot_suit
 from companion.cards.drawings.tarot import draw_king
@@ -41,14 +42,14 @@ _PHASES = (
 class MatPlan:
     """Where all lies on the large mat for cards of a size (mm): rows of a player's places, between them a band with the Circle.
 
-    `aside`: in the band the Lords' piles lie on their side, one above the other, where there is no room for them side by side.
+    `piles`: how the Lords' piles lie in the band: upright and side by side, or on their side, `above` each other or `beside`.
     """
 
     size: str
     card: CardSize
     width: float
     band: float
-    aside: bool = False
+    piles: Literal["upright", "above", "beside"] = "upright"
 
     @property
     def height(self) -> float:
@@ -78,8 +79,10 @@ class MatPlan:
         wide, high = self.card.place
         row = share(self.row, (wide, _AIR, wide, _AIR, wide, _AIR, 0.0, _AIR, wide))[::2]
         right, middle = self.row.right, self.height / 2
-        if self.aside:
+        if self.piles == "above":
             return (*row, *(Box(right - high, middle + shift, high, wide) for shift in (-wide - _AIR / 2, _AIR / 2)))
+        if self.piles == "beside":
+            return (*row, *(Box(right - shift, middle - wide / 2, high, wide) for shift in (2 * high + _AIR, high)))
         top = middle - high / 2
         return (*row, *(Box(right - count * wide - (count - 1) * _AIR, top, wide, high) for count in (2, 1)))
 
@@ -100,8 +103,10 @@ PLANS = {
     "tarot": MatPlan("tarot", SIZES["tarot"], 518.0, 124.0),
     "poker": MatPlan("poker", SIZES["poker"], 424.0, 92.9),
     "bridge": MatPlan("bridge", SIZES["bridge"], 424.0, 92.9),
-    "mini": MatPlan("mini", SIZES["mini"], 288.0, 98.0, aside=True),
+    "mini": MatPlan("mini", SIZES["mini"], 288.0, 98.0, piles="above"),
 }
+#: Wider and lower: three sheets of A4 stand side by side where the others take four sheets, as on Letter.
+WIDE_PLANS = {size: MatPlan(size, SIZES[size], 562.0, 87.0, piles="beside") for size in ("poker", "bridge")}
 
 
 def draw_token(surface: Surface, box: Box, suit: str) -> None:

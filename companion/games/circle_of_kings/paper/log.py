@@ -22,6 +22,7 @@ from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame, draw_frame, labelled_line
 from companion.press.sheets.paging import sheet_pdf
+from companion.words import SHARED
 
 HEAD = 8.4
 HEADS = 3.8
@@ -40,7 +41,7 @@ _BLANK_PAGES = 2
 
 def log_sheet(job: Job) -> bytes:
     """The PDF: the record's rounds are written out, the last page is filled up with empty ones. Raises PrintError."""
-    frame = sheet_frame(job, "Log sheet")
+    frame = sheet_frame(job, SHARED("log-sheet", job.options.language))
     game, body = read_game(job), frame.body(job.options.grid)
     wanted = job.sections or (0 if game.rounds else _BLANK_PAGES * len(pages_of(with_empty_rounds(game, 9), body)[0]))
     game = with_empty_rounds(game, max(len(game.rounds), wanted))

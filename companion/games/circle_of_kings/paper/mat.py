@@ -10,8 +10,17 @@ from companion.drawing.geometry import Box, Paper
 from companion.drawing.inks import ink_for
 from companion.drawing.surface import Surface
 from companion.games.circle_of_kings.drawings.circle import CIRCLE, draw_wheel
-from companion.games.circle_of_kings.drawings.mat import PLANS, TOKEN, MatPlan, MatSetup, draw_large, draw_page, draw_token
-from companion.games.circle_of_kings.paper.setting import RULES, played
+from companion.games.circle_of_kings.drawings.mat import (
+    PLANS,
+    TOKEN,
+    WIDE_PLANS,
+    MatPlan,
+    MatSetup,
+    draw_large,
+    draw_page,
+    draw_token,
+)
+from companion.games.circle_of_kings.paper.setting import played, rules
 from companion.links import short_code
 from companion.press.codes import qr
 from companion.press.codes.words import opens_with
@@ -41,7 +50,7 @@ def mat(job: Job) -> bytes:
         draw_page(canvas, box, partial(_draw_code, canvas, job), setup=setup)
         canvas.end_page()
         return canvas.finish()
-    plan = PLANS[options.size or SIZES[0]]
+    plan = plan_for(options.size or SIZES[0], options.sheet)
     tiling = tiling_of(plan, options.sheet)
     canvas = PageCanvas(tiling.paper, ink_for(options.ink, job.game.about.accent), f"{job.game.title}: mat")
 
@@ -54,14 +63,21 @@ def mat(job: Job) -> bytes:
     return canvas.finish()
 
 
+def plan_for(size: str, paper: Paper) -> MatPlan:
+    """The mat for cards of a size that takes the fewest sheets of a paper."""
+    plans = (PLANS[size], WIDE_PLANS.get(size, PLANS[size]))
+    return min(plans, key=lambda plan: len(tiling_of(plan, paper).tiles))
+
+
 def tiling_of(plan: MatPlan, paper: Paper) -> Tiling:
     """How a mat lies over sheets: their seams beside the Circle, unless this is a wheel of its own."""
     plain = tile(paper, plan.width, plan.height)
     if plan.wheel:
         return plain
-    aside = CIRCLE / 2 + OVERLAP / 2 + 0.5
-    meet = (plan.width / 2 - (aside if plain.across > 1 else 0), plan.height / 2 - (aside if plain.down > 1 else 0))
-    return tile(paper, plan.width, plan.height, meet)
+    aside = CIRCLE / 2 + OVERLAP / 2 + 0.5  # of an even number of sheets; of an odd one the middle one shows the middle
+    middle = plan.width / 2, plan.height / 2
+    across, down = (where - aside * (many % 2 == 0) for where, many in zip(middle, (plain.across, plain.down), strict=True))
+    return tile(paper, plan.width, plan.height, (across, down))
 
 
 def _draw_code(canvas: PageCanvas, job: Job, _: Surface, room: Box) -> None:
@@ -75,7 +91,7 @@ def _setup(job: Job, plan: MatPlan, measure: str) -> MatSetup:
     first, second = (player.name if job.options.names else "" for player in job.record.header.players)
     link = job.codes[0].text
     opens = " · ".join(filter(None, (short_code(link), opens_with(link, tonight=job.options.tonight))))
-    return MatSetup((first, second), f"{played(job)} · {RULES} · Companion {__version__} · {measure}", opens, plan)
+    return MatSetup((first, second), f"{played(job)} · {rules()} · Companion {__version__} · {measure}", opens, plan)
 
 
 def king_tokens(job: Job) -> bytes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from companion.games.circle_of_kings.paper.words import WORDS
 from companion.games.circle_of_kings.rules.moves import Actions, Decision, Deploy, Draw, First, Forgotten, NewRound, Won
 from companion.games.circle_of_kings.rules.placing import write_placing
 from companion.games.circle_of_kings.rules.scoring import DRAWN
@@ -13,8 +14,6 @@ from companion.games.circle_of_kings.rules.writing import write_item, write_word
 from companion.press.job.printable import Job
 from companion.referee.decisions import Correct, Opening
 from companion.referee.replay import AnyPosition, AnyStep
-
-_RESULTS = {"draw": "drawn", "none": "none"}
 
 
 @dataclass(frozen=True)
@@ -95,7 +94,9 @@ def read_game(job: Job) -> GameFigures:
     judgement, record = job.judgement, job.record
     table: Table = record.table
     lines = _lines_of(judgement.steps, table)
-    rounds = tuple(_round(report, lines.get(report.number, _Lines()), table) for report in judgement.sections)
+    rounds = tuple(
+        _round(report, lines.get(report.number, _Lines()), table, job.options.language) for report in judgement.sections
+    )
     people = [player.name for player in record.header.players]
     names = (people[0], people[1]) if job.options.names else ("", "")
     return GameFigures(names, rounds)
@@ -150,8 +151,8 @@ def _add(lines: _Lines, move: object, tags: Sequence[str], mark: str) -> None:
             lines.actions.append(ActionLine(tags[action.player], attacker, victims + mark))
 
 
-def _round(report: AnyPosition, lines: _Lines, table: Table) -> RoundFigures:
-    first, second = (_side(report, lines, tag) for tag in table.players)
+def _round(report: AnyPosition, lines: _Lines, table: Table, language: str) -> RoundFigures:
+    first, second = (_side(report, lines, tag, language) for tag in table.players)
     return RoundFigures(
         number=report.number,
         circle=lines.circle,
@@ -165,14 +166,15 @@ def _round(report: AnyPosition, lines: _Lines, table: Table) -> RoundFigures:
     )
 
 
-def _side(report: AnyPosition, lines: _Lines, tag: str) -> SideFigures:
+def _side(report: AnyPosition, lines: _Lines, tag: str, language: str) -> SideFigures:
     deployed = next((one for one in reversed(lines.deployments) if one.tag == tag), DeployLine(tag, "", (), ""))
     other = next((lord.removesuffix(" !") for who, lord, words in lines.decisions if who == tag and words == "/"), "")
     combat = report.state["combat"]
     side = SideFigures(deployed.captain, deployed.army, _lord_title(other or deployed.lord))
     if combat:
         values, result = combat["values"] or {}, combat["result"]
-        side = replace(side, value=str(values.get(tag, "")), result=_RESULTS.get(result, "won" if result == tag else "lost"))
+        known = result if result in ("draw", "none") else "won" if result == tag else "lost"
+        side = replace(side, value=str(values.get(tag, "")), result=WORDS(f"result-{known}", language))
     if report.complete:
         items = report.items.get(tag, ())
         drawn = sum(item.amount for item in items if item.kind == DRAWN)

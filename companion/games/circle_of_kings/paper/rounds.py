@@ -12,12 +12,14 @@ from companion.drawing.surface import RULE
 from companion.games.circle_of_kings.drawings.setting import draw_card, draw_cards
 from companion.games.circle_of_kings.paper.reading import GameFigures, RoundFigures, SideFigures, read_game, with_empty_rounds
 from companion.games.circle_of_kings.paper.setting import sheet_frame
+from companion.games.circle_of_kings.paper.words import WORDS
 from companion.games.circle_of_kings.rules.state import LORD_SIZE
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame, draw_frame
 from companion.press.sheets.names import draw_name, told_of
 from companion.press.sheets.paging import sheet_pdf
+from companion.words import SHARED
 
 HEADS = 8.5
 ROW = 7.5
@@ -26,20 +28,12 @@ FOOT = 5.5
 #: Round with its Top King, name, Captain, army, Lord, Army Value, result, Lords drawn, burned, left.
 STRIP = 19.0
 COLUMNS = (28.0, 11.0, 0.0, 31.0, 12.0, 13.0, 11.0, 11.0, 12.0)
-_LABELS = ("", "Captain", "army", "Lord", "Army\nValue", "combat", "Lords\ndrawn", "burned", "left")
-_TIPS = {
-    "combat": "result of the combat",
-    "value": "Army Value",
-    "drawn": "Lords drawn",
-    "burned": "Lords burned",
-    "left": "Lords left",
-}
-_BEGIN = f"Each Lord deck begins with {LORD_SIZE} Lords. Whose deck is empty has lost."
+_HEADS = ("", "captain", "army", "lord", "value", "combat", "drawn", "burned", "left")
 
 
 def score_sheet(job: Job) -> bytes:
     """The PDF: what the record holds is filled in, the pages are filled up with rounds to come. Raises PrintError."""
-    frame, grid = sheet_frame(job, "Score sheet", asks_winner=True), job.options.grid
+    frame, grid = sheet_frame(job, SHARED("score-sheet", job.options.language), asks_winner=True), job.options.grid
     each = rounds_on_page(frame.body(grid))
     game = read_game(job)
     wanted = max(1, len(game.rounds), job.sections)
@@ -74,22 +68,23 @@ def _draw_pages(canvas: PageCanvas, grid: Grid, frame: Frame, first: int, pages:
         _draw_heads(canvas, body)
         shown = game.rounds[index : index + len(places)]
         for place, (band, one) in enumerate(zip(places, shown, strict=False)):
-            with canvas.about(f"Round {one.number}"):
+            with canvas.about(WORDS("round-number", canvas.language, number=one.number)):
                 _draw_round(canvas, band, one, game.names, asks=not index + place)
         foot = Box(body.x, places[len(shown) - 1].bottom + 0.8, body.width, FOOT - 0.8)
-        canvas.text_in(_BEGIN, foot, lettering.ITALIC, 9, canvas.ink.quiet)
+        canvas.text_in(WORDS("begin", canvas.language, count=LORD_SIZE), foot, lettering.ITALIC, 9, canvas.ink.quiet)
         canvas.end_page()
 
 
 def _draw_heads(canvas: PageCanvas, body: Box) -> None:
     heads = Box(body.x + STRIP, body.y, body.width - STRIP, HEADS)
-    for box, label in zip(share(heads, COLUMNS), _LABELS, strict=True):
-        align = "left" if label in ("army", "Lord") else "centre"
-        for row, words in enumerate(reversed(label.split("\n"))):
+    for box, label in zip(share(heads, COLUMNS), _HEADS, strict=True):
+        align = "left" if label in ("army", "lord") else "centre"
+        lines = WORDS.lines(f"head-{label}", canvas.language) if label else ("",)
+        for row, words in enumerate(reversed(lines)):
             place = Box(box.x + (1.5 if align == "left" else 0), box.bottom - 4.1 - 3.4 * row, box.width, 3.4)
             canvas.text_in(words, place, lettering.ITALIC, 8.5, canvas.ink.quiet, align, 7.5)
     top = Box(body.x + STRIP - 9.5, body.bottom, 8, 4)
-    for row, words in enumerate(("King", "Top")):
+    for row, words in enumerate(reversed(WORDS.lines("head-top", canvas.language))):
         place = Box(top.x, heads.bottom - 4.1 - 3.4 * row, 8, 3.4)
         canvas.text_in(words, place, lettering.ITALIC, 8.5, canvas.ink.quiet, "centre", 7.5)
 
@@ -101,7 +96,9 @@ def _draw_round(canvas: PageCanvas, band: Box, one: RoundFigures, names: tuple[s
     top = Box(band.x + STRIP - 9.5, band.y + (band.height - 8) / 2, 8, 8)
     canvas.box(top, fill="#FFFFFF", radius=0.8)
     if canvas.fillable:
-        canvas.entry(f"r{one.number}.top", top, f"K{one.circle[0]}" if one.circle[0] else "", tip="King on top")
+        canvas.entry(
+            f"r{one.number}.top", top, f"K{one.circle[0]}" if one.circle[0] else "", tip=WORDS("tip-top", canvas.language)
+        )
     elif one.circle[0]:
         tarot_suit(canvas, one.circle[0], top.inset(1.7, 1.7))
     for index, (row, side) in enumerate(zip(rows(band), one.sides, strict=True)):
@@ -110,7 +107,7 @@ def _draw_round(canvas: PageCanvas, band: Box, one: RoundFigures, names: tuple[s
         draw_name(canvas, Box(box.x + 6, box.y, box.width - 7, box.height), index, name, asks=asks, size=10)
         if index == 0:
             canvas.line(box.x, box.bottom, row[-1].right, box.bottom)
-        with canvas.about(told_of(index, name)):
+        with canvas.about(told_of(index, name, canvas.language)):
             _draw_side(canvas, row[1:], side, f"r{one.number}.p{index + 1}")
     for y in (band.y, band.bottom):
         canvas.line(band.x, y, band.right, y, RULE, canvas.ink.accent)
@@ -118,17 +115,18 @@ def _draw_round(canvas: PageCanvas, band: Box, one: RoundFigures, names: tuple[s
 
 def _draw_side(canvas: PageCanvas, row: tuple[Box, ...], side: SideFigures, field: str) -> None:
     captain, army, lord, *figures = row
+    language = canvas.language
     for x in (captain.x, army.x, lord.x):
         canvas.line(x, captain.y, x, captain.bottom)
     if canvas.fillable:
-        canvas.entry(f"{field}.captain", captain.inset(0.5, 0.5), side.captain, 10, tip="Captain")
-        canvas.entry(f"{field}.army", army.inset(0.5, 0.5), " ".join(side.army), 9.5, "left", tip="cards of the army")
+        canvas.entry(f"{field}.captain", captain.inset(0.5, 0.5), side.captain, 10, tip=WORDS("head-captain", language))
+        canvas.entry(f"{field}.army", army.inset(0.5, 0.5), " ".join(side.army), 9.5, "left", tip=WORDS("tip-army", language))
     else:
         if side.captain:
             draw_card(canvas, side.captain, captain, centred=True)
         draw_cards(canvas, side.army, army.inset(1.2))
-    canvas.entry(f"{field}.lord", lord.inset(0.6, 0.5), side.lord, 9.5, "left", tip="Lord")
+    canvas.entry(f"{field}.lord", lord.inset(0.6, 0.5), side.lord, 9.5, "left", tip=WORDS("head-lord", language))
     values = (side.value, side.result, side.drawn, side.burned, side.left)
     for box, what, value in zip(figures, ("value", "combat", "drawn", "burned", "left"), values, strict=True):
         canvas.box(box, fill=canvas.ink.tint if what == "left" else "")
-        canvas.entry(f"{field}.{what}", box, value, 9.5 if what == "combat" else 11, tip=_TIPS.get(what, what))
+        canvas.entry(f"{field}.{what}", box, value, 9.5 if what == "combat" else 11, tip=WORDS(f"tip-{what}", language))

@@ -8,6 +8,7 @@ from companion.drawing import lettering
 from companion.drawing.geometry import Box, share
 from companion.games.circle_of_kings.about import ABOUT
 from companion.games.circle_of_kings.drawings.setting import paragraph, paragraph_height
+from companion.games.circle_of_kings.paper.words import WORDS
 from companion.games.circle_of_kings.rules.deployment import army_size
 from companion.games.circle_of_kings.rules.draws import FIRST_DRAW, LATER_DRAW
 from companion.games.circle_of_kings.rules.state import FULL_HAND
@@ -15,8 +16,8 @@ from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame
 from companion.press.sheets.paging import frame_of
+from companion.words import ENGLISH, SHARED
 
-RULES = f"Rules: {ABOUT.title} {ABOUT.edition}"
 _LINE = 3.8
 
 
@@ -31,51 +32,61 @@ def _army_sizes() -> tuple[tuple[str, str], ...]:
 ARMY_SIZES = _army_sizes()
 
 
-def played(job: Job) -> str:
+def rules(language: str = ENGLISH) -> str:
+    """Which version of the rules is played."""
+    return SHARED("rules-of", language, game=WORDS("title", language), edition=ABOUT.edition)
+
+
+def played(job: Job, language: str = ENGLISH) -> str:
     """The rulings that the table plays otherwise, in one line."""
     changed = [f"{ruling}={setting}" for ruling, setting in job.record.table.house.items() if setting != "a"]
-    return "2 players  ·  " + (f"rulings: {', '.join(changed)}" if changed else "all rulings as in the rulebook")
+    settled = WORDS("rulings", language, rulings=", ".join(changed)) if changed else WORDS("all-rulings", language)
+    return "  ·  ".join((SHARED.counted("players", 2, language), settled))
 
 
 def sheet_frame(job: Job, name: str, *, asks_winner: bool = False, dated: bool = True) -> Frame:
     """The frame of a sheet of this game: with lines for who has won, for when and where."""
-    said = played(job)
-    return frame_of(job, name=name, played=said, rules=RULES, reminder=draw_reminder, asks_winner=asks_winner, dated=dated)
+    language = job.options.language
+    said, which = played(job, language), rules(language)
+    return frame_of(job, name=name, played=said, rules=which, reminder=draw_reminder, asks_winner=asks_winner, dated=dated)
 
 
 def draw_reminder(canvas: PageCanvas, box: Box) -> None:
     """The five phases, how large an army is, and the letters of the suits: three columns at the foot of `box`."""
+    language = canvas.language
+    said = _in_short(language)
     indent, armies_width, suits_width = 19.0, 27.0, 25.0
     room = box.width - armies_width - suits_width - indent - 4
-    heights = [paragraph_height(text, room, 8.5) for text in _SHORT.values()]
+    heights = [paragraph_height(text, room, 8.5) for _, text in said]
     height = max(sum(heights), 6 * _LINE) + _LINE
     phases, armies, suits = share(Box(box.x, box.bottom - height, box.width, height), (0, armies_width, suits_width))
-    _title(canvas, phases, "A round")
+    _title(canvas, phases, WORDS("reminder-round", language))
     top = _row(phases, 1).y
-    for name, text in _SHORT.items():
+    for name, text in said:
         canvas.text_in(name, Box(phases.x, top, indent, _LINE), lettering.BOLD, 8.5)
         top = paragraph(canvas, text, Box(phases.x + indent, top, room, _LINE), 8.5)
-    _title(canvas, armies, "Army Size")
-    for row, (captain, size) in enumerate((("Captain", "others"), *ARMY_SIZES), start=1):
+    _title(canvas, armies, WORDS("reminder-sizes", language))
+    heads = (WORDS("sizes-captain", language), WORDS("sizes-others", language))
+    for row, (captain, size) in enumerate((heads, *ARMY_SIZES), start=1):
         face = lettering.ITALIC if row == 1 else lettering.TEXT
         line = _row(armies, row)
         canvas.text_in(captain, line, face, 8.5)
         canvas.text_in(size, Box(line.x + 13, line.y, line.width - 13, line.height), face, 8.5)
-    _title(canvas, suits, "Suits")
-    for row, (suit, name) in enumerate(SUIT_NAMES.items(), start=1):
+    _title(canvas, suits, WORDS("reminder-suits", language))
+    for row, suit in enumerate(SUIT_NAMES, start=1):
         line = _row(suits, row)
         tarot_suit(canvas, suit, Box(line.x, line.y + 0.5, 2.8, 2.8))
         canvas.text_in(suit, Box(line.x + 5, line.y, 3, line.height), lettering.BOLD, 8.5)
-        canvas.text_in(name, Box(line.x + 8.5, line.y, line.width - 8, line.height), size=8.5)
+        canvas.text_in(WORDS(f"suit-{suit}", language), Box(line.x + 8.5, line.y, line.width - 8, line.height), size=8.5)
 
 
-_SHORT = {
-    "Draw": "{} Lord, {} army cards (first round {} and {}); limit {}; Recruit".format(*LATER_DRAW, *FIRST_DRAW, FULL_HAND),
-    "Deployment": "Captain, the army, one Lord",
-    "Combat": "the lower value burns a Lord; after a draw both do",
-    "Circle": "from Top clockwise, winner first; each suit strikes the next; a wiped-out army burns a Lord",
-    "Cleanup": "Lords go, armies go home, the Circle turns",
-}
+def _in_short(language: str) -> tuple[tuple[str, str], ...]:
+    """The phases of a round, each with what happens in it."""
+    lords, cards = LATER_DRAW
+    first_lords, first_cards = FIRST_DRAW
+    counted = {"lords": lords, "cards": cards, "first_lords": first_lords, "first_cards": first_cards, "limit": FULL_HAND}
+    phases = ("draw", "deployment", "combat", "circle", "cleanup")
+    return tuple((WORDS(phase, language), WORDS(f"{phase}-says", language, **counted)) for phase in phases)
 
 
 def _title(canvas: PageCanvas, box: Box, title: str) -> None:

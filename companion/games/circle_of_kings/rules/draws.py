@@ -195,7 +195,7 @@ class DrawLine:
         # At the limit a choice will be due, only not yet: then it is the Lord's item that is missing.
         if item and item.kind in (DISCARD, BURN) and not (self.due == LORD_DUE and is_at_limit(self.side)):
             what = f"“{item.kind}” is a choice at the hand limit: no such choice is open here"
-            return Breach("CK-2.4", what, place, "with nine cards in hand a player chooses, with fewer he draws")
+            return Breach("CK-2.4", what, place, "a player with nine cards in hand chooses, one with fewer draws")
         found = f"{'the line ends' if item is None else 'this cannot stand'} where {self.due} is due"
         hint = "a line with one bare card has an item for every draw: Lords, then army cards; ? for one not known"
         if self.recruits:

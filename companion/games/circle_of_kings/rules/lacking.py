@@ -42,7 +42,7 @@ def missing(state: State, move: Move | Action) -> Breach:
         return _choice_missing(state) or _deployment_missing(state)
     if state.stage == OTHER_LORD:
         name = state.table.players[state.taken_back[0]] if state.taken_back else ""
-        return Breach("CK-8.2", f"{name} has taken his Lord back and deploys the other one", hint=f"write {name} / and the Lord")
+        return Breach("CK-8.2", f"{name} has taken a Lord back and deploys the other one", hint=f"write {name} / and the Lord")
     lord = waiting_for(state)
     return lord.lacks(state) if lord else _action_missing(state, move)
 

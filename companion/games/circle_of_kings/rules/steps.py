@@ -114,7 +114,7 @@ def _draws(state: State, player: int) -> Iterator[_Way]:
     """A draw line: what was public, or every draw."""
     if may_draw(state, player):
         tag = state.table.players[player]
-        yield _Way(Choice("draw", "verb", tag, "what he draws, discards and burns"), partial(_draw, state, player))
+        yield _Way(Choice("draw", "verb", tag, "what is drawn, discarded and burned"), partial(_draw, state, player))
 
 
 def _draw(state: State, player: int) -> Dialogue:

@@ -18,8 +18,10 @@ class Emperor:
     dummy: bool
 
 
-def draw_emperor(surface: Surface, box: Box, emperor: Emperor, mark: PlayerMark, *, dummy: bool, size: float = 10.5) -> Box:
-    """An emperor's mark and name; the mark of a dummy is open, and the word stands behind it where the name does not say it.
+def draw_emperor(
+    surface: Surface, box: Box, emperor: Emperor, mark: PlayerMark, *, dummy: bool, size: float = 10.5, word: str = "dummy"
+) -> Box:
+    """An emperor's mark and name; the mark of a dummy is open, and `word` stands behind it where the name does not say it.
 
     Returns the room for the name, which is left to others where it is not known.
     """
@@ -31,8 +33,8 @@ def draw_emperor(surface: Surface, box: Box, emperor: Emperor, mark: PlayerMark,
         surface.mark(mark, place)
     room = Box(box.x + 6.5, box.y, box.width - 8, box.height)
     if dummy and not emperor.dummy:
-        word = Box(room.right - 10, room.y, 10, room.height)
-        surface.text_in("dummy", word, lettering.ITALIC, 8.5, surface.ink.quiet, "right")
+        place = Box(room.right - 10, room.y, 10, room.height)
+        surface.text_in(word, place, lettering.ITALIC, 8.5, surface.ink.quiet, "right")
         room = Box(room.x, room.y, room.width - 11, room.height)
     face = lettering.ITALIC if emperor.dummy else lettering.TEXT
     surface.text_in(emperor.name, room, face, size)

@@ -4,21 +4,21 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from companion.games.circle_of_power.about import ABOUT
 from companion.games.circle_of_power.drawings.emperors import Emperor
+from companion.games.circle_of_power.paper.words import WORDS
 from companion.games.circle_of_power.rules.action import next_city
 from companion.games.circle_of_power.rules.deed import victims
 from companion.games.circle_of_power.rules.judging import Lenient
 from companion.games.circle_of_power.rules.moves import REGROUP, RETAKE, TAKE, Action, Cities, Hand
 from companion.games.circle_of_power.rules.seating import first_season, season_to_come
 from companion.games.circle_of_power.rules.state import Season
-from companion.games.circle_of_power.rules.table import BASIC, COLOURED, EMPERORS, TYRANT, WINNER, Table
+from companion.games.circle_of_power.rules.table import BASIC, EMPERORS, TYRANT, WINNER, Table
 from companion.press.job.printable import Job
 from companion.referee import AnyStep, Judgement
 from companion.referee.claims import Sums, Winner, write_claim
 from companion.referee.replay import AnyPosition
-
-RULES = "Rules: Circle of Power 3.1"
-VARIANT_NAMES = {BASIC: "basic game", TYRANT: "Lonely Tyrant", COLOURED: "Coloured Cities"}
+from companion.words import ENGLISH, SHARED
 
 
 @dataclass(frozen=True)
@@ -106,13 +106,19 @@ def emperors_of(job: Job) -> tuple[Emperor, ...]:
     )
 
 
-def played(table: Table) -> str:
+def rules(language: str = ENGLISH) -> str:
+    """Which version of the rules is played."""
+    return SHARED("rules-of", language, game=WORDS("title", language), edition=ABOUT.edition)
+
+
+def played(table: Table, language: str = ENGLISH) -> str:
     """The options of a table in one line."""
     humans = sum(table.humans)
-    dummies = 4 - humans
-    players = f"{humans} players" + (f" and {'a dummy' if dummies == 1 else 'two dummies'}" if dummies else "")
+    players = SHARED.counted("players", humans, language)
+    if humans < len(EMPERORS):
+        players = WORDS("dummy-one" if humans == len(EMPERORS) - 1 else "dummies", language, players=players)
     house = tuple(f"{ruling}={setting}" for ruling, setting in table.house.items() if setting != "a")
-    return "  ·  ".join((players, VARIANT_NAMES[table.variant], *house))
+    return "  ·  ".join((players, WORDS(f"variant-{table.variant}", language), *house))
 
 
 def read_figures(job: Job, wanted: int = 0) -> SheetFigures:

@@ -8,6 +8,7 @@ from companion.drawing.geometry import Box, Grid, share
 from companion.drawing.inks import PLAYER_MARKS
 from companion.drawing.surface import RULE
 from companion.games.circle_of_power.paper.figures import ActionFigures, SeasonFigures, SheetFigures
+from companion.games.circle_of_power.paper.words import WORDS
 from companion.games.circle_of_power.rules.state import ACTIONS, BEFORE_SHUFFLE
 from companion.games.circle_of_power.rules.table import COLOURED, TYRANT
 from companion.press.page.canvas import PageCanvas
@@ -28,20 +29,14 @@ LEAST_LINE = 5.0
 _GAPS = 5.0
 _CARD = 18.5
 _GUTTER = 5.0
-#: What fields of an action are for, where the column's name does not say it.
-_TIPS = {
-    "leader": "who leads",
-    "following": "next city",
-    **{f"card{place}": f"{which} card" for place, which in enumerate(("leader's", "second", "third", "fourth"), start=1)},
-    "kind": "deed",
-    "loser": "whose city",
-    "choice": "give or keep",
-}
 
 
 @dataclass(frozen=True)
 class Column:
-    """A column of the actions: how its field is called, what stands above it, its width (mm; 0 shares the rest)."""
+    """A column of the actions: how its field is called, what stands above it, its width (mm; 0 shares the rest).
+
+    `head` is a word's id; what a record says (`x r -`) is the same in every language, and stands there as it is.
+    """
 
     name: str
     head: str
@@ -50,17 +45,17 @@ class Column:
 
 def columns_of(variant: str) -> tuple[Column, ...]:
     """The columns, in the order of the notation: next city, four cards, winner, deed. Who leads is not typed."""
-    cards = tuple(Column(f"card{place}", head, _CARD) for place, head in enumerate(("leader's", "2nd", "3rd", "4th"), start=1))
-    trophy = () if variant == TYRANT else (Column("trophy", "trophy", 11.5),)
-    choice = (Column("choice", "give, keep", 12.0),) if variant == COLOURED else ()
+    cards = tuple(Column(f"card{place}", f"log-card-{place}", _CARD) for place in range(1, 5))
+    trophy = () if variant == TYRANT else (Column("trophy", "log-trophy", 11.5),)
+    choice = (Column("choice", "log-choice", 12.0),) if variant == COLOURED else ()
     return (
         Column("number", "", 6.5),
-        Column("leader", "(leads)", 0.0),
-        Column("following", "next city", 12.5),
+        Column("leader", "log-leads", 0.0),
+        Column("following", "log-next", 12.5),
         *cards,
-        Column("winner", "winner", 0.0),
+        Column("winner", "log-winner", 0.0),
         Column("kind", "x r -" if variant != TYRANT else "x -", 8.5),
-        Column("loser", "whose", 0.0),
+        Column("loser", "log-whose", 0.0),
         *trophy,
         *choice,
     )
@@ -80,7 +75,7 @@ def draw_log_pages(canvas: PageCanvas, grid: Grid, frame: Frame, figures: SheetF
     """All log pages; `first` is the number of the first of them."""
     body, page = frame.body(grid), first
     for season in figures.seasons:
-        with canvas.about(f"Season {season.number}"):
+        with canvas.about(WORDS("season-number", canvas.language, number=season.number)):
             draw_frame(canvas, grid, frame, page, pages)
             _draw_title(canvas, body, season)
             line = line_height(body, _FIRST_LINES if halves(body) else _LINES)
@@ -123,7 +118,8 @@ def _draw_heads(canvas: PageCanvas, heads: Box, figures: SheetFigures) -> float:
     """The heads of the columns; returns where they end."""
     columns = columns_of(figures.variant)
     for column, box in zip(columns, share(heads, _widths(columns)), strict=True):
-        canvas.text_in(column.head, box, lettering.ITALIC, 8.5, canvas.ink.quiet, "centre", 7.5)
+        head = WORDS(column.head, canvas.language) if column.head in WORDS else column.head
+        canvas.text_in(head, box, lettering.ITALIC, 8.5, canvas.ink.quiet, "centre", 7.5)
     return heads.bottom
 
 
@@ -166,7 +162,7 @@ def _draw_cities(canvas: PageCanvas, box: Box, season: SeasonFigures, figures: S
         canvas.box(place, radius=0.8, fill="#FFFFFF")
         name = f"s{season.number}.city{index + 1}"
         if canvas.fillable:
-            canvas.entry(name, place, city, 10, tip=f"city {index + 1}")
+            canvas.entry(name, place, city, 10, tip=WORDS("field-city", canvas.language, number=index + 1))
         elif city:
             draw_card_sign(canvas, city, place, centred=True)
 
@@ -183,14 +179,16 @@ def _draw_hands(canvas: PageCanvas, box: Box, season: SeasonFigures, figures: Sh
         half = halves[side]
         _draw_tag(canvas, Box(half.x, half.y, 22, height), figures, index)
         if season.rows[index].dummy:
-            canvas.text("dummy: not written", half.x + 23, half.bottom - 2.4, lettering.ITALIC, 8.5, canvas.ink.quiet)
+            canvas.text(
+                WORDS("log-dummy", canvas.language), half.x + 23, half.bottom - 2.4, lettering.ITALIC, 8.5, canvas.ink.quiet
+            )
             continue
         field = Box(half.x + 22, half.y, half.width - 22 - _GUTTER, height)
         foot = field.bottom - 1.5
         canvas.line(field.x, foot, field.right, foot)
         name = f"s{season.number}.hand{behind}.{index + 1}"
         value = season.hands.get((behind, index), "")
-        tip = f"hand {index + 1}{', after the shuffle' if behind else ''}"
+        tip = WORDS("field-hand-later" if behind else "field-hand", canvas.language, number=index + 1)
         canvas.entry(name, Box(field.x, foot - 5.2, field.width, 6.5), value, 9.5, "left", tip=tip)
     return box.y + _HAND_LINES * height
 
@@ -228,8 +226,9 @@ def _draw_action(
         if no_city:
             canvas.text_in("–", box, colour=canvas.ink.quiet, align="centre")
         elif canvas.fillable:
-            told = _TIPS.get(column.name, column.name)
-            canvas.entry(f"s{season.number}.a{index + 1}.{column.name}", box, value, 9.5, tip=f"action {index + 1}, {told}")
+            told = WORDS(f"field-{column.name}", canvas.language)
+            tip = WORDS("field-action", canvas.language, number=index + 1, field=told)
+            canvas.entry(f"s{season.number}.a{index + 1}.{column.name}", box, value, 9.5, tip=tip)
         elif column.name.startswith("card") or column.name in ("following", "trophy"):
             _draw_play(canvas, value, box)
         else:

@@ -32,5 +32,5 @@ def setup_of(job: Job, plan: MatPlan = PLANS[SIZES[0]]) -> MatSetup:
         tracks.append(Track("line: trophies, over the edge", TROPHIES_TO_WIN, ends=False))
     if table.variant != BASIC:
         tracks.append(Track("destroyed: a marker; at 5 out", CITIES_TO_LOSE, ends=True))
-    small = imprint(job, reading.RULES.removeprefix("Rules: "), tuple(reading.played(table).split("  ·  ")), plan.corner)
+    small = imprint(job, reading.rules().removeprefix("Rules: "), tuple(reading.played(table).split("  ·  ")), plan.corner)
     return MatSetup(reading.emperors_of(job), tuple(tracks), has_open_joker(table), small, plan)

@@ -9,13 +9,14 @@ from companion.games.circle_of_power.rules.table import COLOURED, Table
 from companion.press.job.printable import Job
 from companion.press.sheets.frame import Frame
 from companion.press.sheets.paging import frame_of, sheet_pdf
+from companion.words import SHARED
 
 _LOG_SEASONS = 2
 
 
 def score_sheet(job: Job) -> bytes:
     """The PDF: bands of seasons, filled in as far as the record goes, with room for more. Raises PrintError."""
-    frame = _frame(job, "Score sheet", asks_winner=True)
+    frame = _frame(job, SHARED("score-sheet", job.options.language), asks_winner=True)
     each = seasons.seasons_on_page(frame.body(job.options.grid))
     complete = job.judgement.verdict.complete
     wanted = max(len(job.judgement.sections), job.sections or (1 if complete else each))
@@ -31,7 +32,7 @@ def log_sheet(job: Job) -> bytes:
     figures = reading.without_tallies(reading.read_figures(job, wanted))
     if not figures.seasons:
         figures = reading.without_tallies(reading.read_figures(job, len(job.judgement.sections) + 1))
-    frame = _frame(job, "Log sheet")
+    frame = _frame(job, SHARED("log-sheet", job.options.language))
     pages = len(figures.seasons) * (2 if log.halves(frame.body(job.options.grid)) else 1)
     return sheet_pdf(job, frame, [(partial(log.draw_log_pages, figures=figures), pages)])
 
@@ -42,7 +43,7 @@ def has_open_joker(table: Table) -> bool:
 
 
 def _frame(job: Job, name: str, *, asks_winner: bool = False) -> Frame:
-    table = reading.table_of(job)
+    table, language = reading.table_of(job), job.options.language
     reminder = partial(draw_reminder, variant=table.variant, open_joker=has_open_joker(table))
-    played = reading.played(table)
-    return frame_of(job, name=name, played=played, rules=reading.RULES, reminder=reminder, asks_winner=asks_winner)
+    played, rules = reading.played(table, language), reading.rules(language)
+    return frame_of(job, name=name, played=played, rules=rules, reminder=reminder, asks_winner=asks_winner)

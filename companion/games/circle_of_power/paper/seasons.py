@@ -10,10 +10,12 @@ from companion.drawing.inks import PLAYER_MARKS
 from companion.drawing.surface import HAIRLINE, RULE
 from companion.games.circle_of_power.drawings.emperors import draw_emperor
 from companion.games.circle_of_power.paper.figures import RowFigures, SeasonFigures, SheetFigures
+from companion.games.circle_of_power.paper.words import WORDS
 from companion.games.circle_of_power.rules.state import CITIES_TO_LOSE, TROPHIES_TO_WIN
 from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame, draw_frame, labelled_line
 from companion.press.sheets.names import draw_name, told_of
+from companion.words import ENGLISH
 
 COLUMN_HEADS = 9.5
 STRIP = 10.0
@@ -25,20 +27,15 @@ _FIGURE = 13.0
 _PIP = 7.6
 _TRACK_GAP = 1.5
 _SEAT_GAP = 3.5
-#: What fields are for, by their column.
-_TIPS = {
-    "line": "line of trophies",
-    "lost": "cities destroyed",
-    "score": "points of this season",
-    "total": "total",
-    "count": "number of cities destroyed",
-}
+#: The words that say what fields are for, by their column.
+_TIPS = {"line": "head-line", "lost": "head-lost", "score": "tip-score", "total": "head-total", "count": "tip-count"}
+#: What seats are called, and the least room for that (mm).
 _SEATS = (("leads", 8.5), ("then", 7.5), ("then", 7.5), ("deals", 8.5))
 
 
 @dataclass(frozen=True)
 class Columns:
-    """The columns of a variation: what each is called, and its width (mm; 0 takes what the others leave)."""
+    """The columns of a variation: what each is called, its width (mm; 0 takes what the others leave), its head's id."""
 
     names: tuple[str, ...]
     widths: tuple[float, ...]
@@ -52,12 +49,12 @@ class Columns:
 def columns_of(figures: SheetFigures, width: float) -> Columns:
     """The columns: trophies where cities are conquered, a track of five where they are destroyed, both in Coloured Cities."""
     track = _PIP * CITIES_TO_LOSE + _TRACK_GAP
-    trophies = (("line", 0.0, "line of trophies"), ("score", _FIGURE, "season"), ("total", _FIGURE, "total"))
+    trophies = (("line", 0.0, "head-line"), ("score", _FIGURE, "head-season"), ("total", _FIGURE, "head-total"))
     both = figures.conquers and figures.destroys
     lost = (
-        ("lost", 0.36 * (width - _NAME - track - 3 * _FIGURE) if both else 0.0, "cities destroyed"),
-        ("count", _FIGURE, "season"),
-        ("track", track, "in the whole game"),
+        ("lost", 0.36 * (width - _NAME - track - 3 * _FIGURE) if both else 0.0, "head-lost"),
+        ("count", _FIGURE, "head-season"),
+        ("track", track, "head-game"),
     )
     chosen = (("name", _NAME, ""), *(trophies if figures.conquers else ()), *(lost if figures.destroys else ()))
     names, widths, heads = zip(*chosen, strict=True)
@@ -87,18 +84,22 @@ def draw_season_pages(canvas: PageCanvas, grid: Grid, frame: Frame, figures: She
         for place in range(min(each, len(figures.seasons) - index)):
             top = body.y + COLUMN_HEADS + place * (STRIP + EMPERORS * row + GAP)
             band = Box(body.x, top, body.width, STRIP + EMPERORS * row)
-            with canvas.about(f"Season {figures.seasons[index + place].number}"):
+            with canvas.about(WORDS("season-number", canvas.language, number=figures.seasons[index + place].number)):
                 _draw_season(canvas, band, index + place, figures, columns)
         canvas.end_page()
 
 
 def _draw_column_heads(canvas: PageCanvas, head: Box, columns: Columns) -> None:
-    boxes = columns.boxes(head)
+    boxes, language = columns.boxes(head), canvas.language
     for (name, box), label in zip(boxes.items(), columns.heads, strict=True):
         wide = name in ("line", "lost")
         foot = Box(box.x + (2 if wide else 0), box.bottom - 5.2, box.width - (2 if wide else 0), 4.5)
-        canvas.text_in(label, foot, lettering.ITALIC, 8.5, canvas.ink.quiet, "left" if wide else "centre", 8)
-    notes = {"total": f"{TROPHIES_TO_WIN} ends it", "track": f"{CITIES_TO_LOSE} is out"}
+        words = WORDS(label, language) if label else ""
+        canvas.text_in(words, foot, lettering.ITALIC, 8.5, canvas.ink.quiet, "left" if wide else "centre", 8)
+    notes = {
+        "total": WORDS("trophies-end", language, count=TROPHIES_TO_WIN),
+        "track": WORDS("lost-is-out", language, count=CITIES_TO_LOSE),
+    }
     for name, words in notes.items():
         if name in boxes:
             box = boxes[name]
@@ -117,11 +118,12 @@ def _draw_season(canvas: PageCanvas, band: Box, place: int, figures: SheetFigure
     for index, emperor in enumerate(figures.emperors):
         boxes = columns.boxes(Box(band.x, strip.bottom + index * height, band.width, height))
         name = boxes["name"]
-        room = draw_emperor(canvas, name, emperor, PLAYER_MARKS[index], dummy=season.rows[index].dummy)
+        word = WORDS("dummy", canvas.language)
+        room = draw_emperor(canvas, name, emperor, PLAYER_MARKS[index], dummy=season.rows[index].dummy, word=word)
         if not emperor.name:
             draw_name(canvas, room, index, "", asks=not place)
         canvas.line(name.x, name.bottom, name.right, name.bottom)
-        with canvas.about(told_of(index, emperor.name)):
+        with canvas.about(told_of(index, emperor.name, canvas.language)):
             _draw_row(canvas, boxes, season, index, f"{before}.e{index + 1}.total" if before else "")
     canvas.line(band.x, band.y, band.right, band.y, RULE, canvas.ink.accent)
     canvas.line(band.x, band.bottom, band.right, band.bottom, RULE, canvas.ink.accent)
@@ -132,14 +134,16 @@ def _draw_strip(canvas: PageCanvas, strip: Box, season: SeasonFigures, names: di
 
     `asks`: the seats that are asked for where they are not known; who sits between the two is known from the first season.
     """
-    inner = strip.inset(1.5, 1.0)
+    inner, language = strip.inset(1.5, 1.0), canvas.language
     number, *seats = share(Box(inner.x, inner.y, inner.width + _SEAT_GAP, inner.height), (31, 0, 0, 0, 0))
-    canvas.text_in(f"Season {season.number}", number, lettering.TITLE, 11, canvas.ink.accent)
+    canvas.text_in(WORDS("season-number", language, number=season.number), number, lettering.TITLE, 11, canvas.ink.accent)
     for place, ((label, indent), box, tag) in enumerate(zip(_SEATS, seats, season.seats, strict=True), start=1):
         if not tag and place - 1 not in asks:
             continue
-        line = Box(box.x, box.y, box.width - _SEAT_GAP, box.height)
-        labelled_line(canvas, label, line, indent, f"s{season.number}.seat{place}", names.get(tag, tag), tip=f"seat {place}")
+        line, words = Box(box.x, box.y, box.width - _SEAT_GAP, box.height), WORDS(label, language)
+        wide = max(indent, lettering.width(words, lettering.ITALIC, 8.5) + 1.0) if language != ENGLISH else indent
+        tip = WORDS("tip-seat", language, number=place)
+        labelled_line(canvas, words, line, wide, f"s{season.number}.seat{place}", names.get(tag, tag), tip=tip)
 
 
 def _draw_row(canvas: PageCanvas, boxes: dict[str, Box], season: SeasonFigures, index: int, before: str) -> None:
@@ -148,7 +152,7 @@ def _draw_row(canvas: PageCanvas, boxes: dict[str, Box], season: SeasonFigures, 
     prefix = f"s{season.number}.e{index + 1}"
     for column, cards in (("line", figure.line), ("lost", figure.lost)):
         if column in boxes:
-            _draw_cards(canvas, boxes[column], cards, f"{prefix}.{column}", _TIPS[column])
+            _draw_cards(canvas, boxes[column], cards, f"{prefix}.{column}", WORDS(_TIPS[column], canvas.language))
     for column, value in (("score", figure.score), ("total", figure.total), ("count", figure.lost_count)):
         if column in boxes:
             sums = (f"{prefix}.score",) if column == "total" and not value else ()
@@ -174,7 +178,7 @@ def _draw_figure(canvas: PageCanvas, box: Box, value: str, name: str, *, sums: t
         face = lettering.BOLD if total else lettering.TEXT
         canvas.text_in(value, box.inset(0.6), face, 12, align="centre")
     else:
-        canvas.entry(name, box, value, tip=_TIPS[column], sums=sums, and_if=and_if)
+        canvas.entry(name, box, value, tip=WORDS(_TIPS[column], canvas.language), sums=sums, and_if=and_if)
 
 
 def _draw_track(canvas: PageCanvas, box: Box, figure: RowFigures, name: str) -> None:
@@ -188,7 +192,7 @@ def _draw_track(canvas: PageCanvas, box: Box, figure: RowFigures, name: str) -> 
         beyond = last and figure.destroyed > number
         if canvas.fillable:
             value = str(figure.destroyed) if beyond else "×" if crossed else ""
-            canvas.entry(f"{name}{number}", place, value, tip=f"city {number} destroyed")
+            canvas.entry(f"{name}{number}", place, value, tip=WORDS("tip-track", canvas.language, number=number))
         elif beyond:
             canvas.text_in(str(figure.destroyed), place, lettering.BOLD, 11, align="centre")
         elif crossed:

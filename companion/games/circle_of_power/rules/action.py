@@ -138,7 +138,8 @@ def _another_has_won(table: Table, season: Season, following: Card | None, order
     equal = sum(move.cards[rival].rank == card.rank for rival in rivals) > 1
     named = table.tags[order[place] if move.deed.winner is None else move.deed.winner]
     best = "the last of equal numbers" if equal else "the highest number"
-    what = ("his trump" if len(trumps) == 1 else f"his trump and {best}") if trumps else f"{best}, where nobody played a trump"
+    trump = "the only trump" if len(trumps) == 1 else f"a trump, and {best}"
+    what = trump if trumps else f"{best}, where nobody played a trump"
     message = f"{table.tags[order[place]]} has won this action with {card.sign} ({what}), not {named}"
     hint = "trumps first, then the higher number, then the card played last"
     return Breach("CP-3.5", message, "winner", hint, related=(Related(move, "this card wins", (place,)),))

@@ -19,7 +19,7 @@ from companion.games.circle_of_power.rules.table import TYRANT, Table
 from companion.referee import Choice, Dialogue, Steps
 
 _PLUS = Choice("+", "sign", meaning="and the card drawn then", joins=True, clings=True)
-_MEANINGS = {GIVE: "gives his own city away", KEEP: "keeps his own city"}
+_MEANINGS = {GIVE: "the winner's own city goes", KEEP: "the winner's own city stays"}
 
 
 def first_words(table: Table, season: Season) -> tuple[Choice, ...]:

@@ -101,11 +101,11 @@ def carry_out(table: Table, season: Season, winner: int, following: Card | None,
     if not targets:
         if not kind or kind == REGROUP:
             return _regroup(table, season, winner, following, deed, judge)
-        what = f"{table.tags[winner]}'s {_sign(season, winner)} attacks nobody: he regroups"
+        what = f"{table.tags[winner]}'s {_sign(season, winner)} attacks nobody: this is a regrouping"
         judge.note(Breach("CP-5.1", what, "deed", "write - or nothing"))
     elif kind == REGROUP or not (kind or may_omit_deed(table, season, winner)):
         names = " or ".join(table.tags[emperor] for emperor in targets)
-        what = f"{table.tags[winner]} has won and can attack {names}: he must"
+        what = f"{table.tags[winner]} has won and must attack: {names} can be attacked"
         judge.note(Breach("CP-4.1", what, "deed" if kind else "last", _deeds_in_words(table)))
         if kind:
             return _regroup(table, season, winner, following, deed, judge)
@@ -146,7 +146,7 @@ def _loser(table: Table, season: Season, winner: int, deed: Deed, targets: Seque
             judge.note(Breach("CP-4.2", what, "deed", f"write {names} behind {deed.kind}"))
         return targets[0] if len(targets) == 1 else None
     if loser == winner:
-        wrong = Breach("CP-4.2", f"{table.tags[winner]} cannot take his own city", "loser", f"he can attack {names}")
+        wrong = Breach("CP-4.2", f"{table.tags[winner]} rules that city already", "loser", f"{names} can be attacked")
     elif loser in attackable(table, season, winner):
         wrong = Breach("CP-7.4", f"a dummy attacks the first it can, counter-clockwise: {names}", "loser")
     else:
@@ -198,7 +198,7 @@ def _take(table: Table, season: Season, pair: tuple[int, int], following: Card |
 def _wrong_choice(table: Table, season: Season, winner: int, choice: str) -> Breach:
     """Why his own city cannot be given or kept so (CP-4.3, CP-7.5, CP-9.3)."""
     if table.variant != COLOURED:
-        return Breach("CP-4.3", f"the winner keeps his own city: “{choice}” belongs to Coloured Cities", "choice")
+        return Breach("CP-4.3", f"the winner's own city stays: “{choice}” belongs to Coloured Cities", "choice")
     if choice == KEEP:
         return Breach("CP-9.3", f"{_sign(season, winner)} counts as red: {table.tags[winner]} must give it", "choice")
     return Breach("CP-7.5", f"{table.tags[winner]} is a dummy and keeps its city where it may", "choice")
@@ -230,7 +230,7 @@ def _retake(table: Table, season: Season, pair: tuple[int, int], following: Card
 def _wrong_choice_of_retake(table: Table, winner: int, choice: str) -> Breach:
     """Why his own city cannot be given or kept so in a retake (CP-4.4, CP-9.3)."""
     if table.variant == COLOURED:
-        return Breach("CP-9.3", f"{table.tags[winner]} retakes and must give his own city away", "choice")
+        return Breach("CP-9.3", f"in a retake {table.tags[winner]}'s own city must be given away", "choice")
     return Breach("CP-4.4", f"the winner's own city is discarded: “{choice}” belongs to Coloured Cities", "choice")
 
 

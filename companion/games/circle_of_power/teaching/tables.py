@@ -215,10 +215,9 @@ def dummy() -> Picture:
         pile = table.city(_EMMI).moved(13, 0)
         lay_pile(surface, pile, 3)
         remark(surface, "its pile", pile.right + 3, pile.y + 7, align="left")
-        link(surface, table.city(_EMMI), table.city(_VILLE), bend=0.15)
-        link(surface, table.city(_VILLE).moved(0, 5), table.city(_AINO), bend=0.15)
-        step(surface, 1, 37, 21)
-        step(surface, 2, 29, 37)
+        step(surface, 1, table.city(_VILLE).right + 4, 24)  # counted by numbers alone: an arrow is an attack
+        step(surface, 2, table.city(_AINO).x - 4, 33)
+        link(surface, table.city(_EMMI), table.city(_AINO))
         remark(surface, "an ace:\nno prey", 12, 23, align="right")
         remark(surface, "a jack:\nprey", 53, 40, align="left")
         halo(surface, table.city(_AINO))

@@ -70,11 +70,12 @@ def _turn_over(moment: Moment, random: Random) -> State:
     for part in moment.parts:
         play_part(running, part)
     while running.goes_on:
-        play_part(running, _next_part(running, random))
+        play_part(running, next_part(running, random))
     return running.state(Turn(moment.parts))
 
 
-def _next_part(running: Running, random: Random) -> TurnPart:
+def next_part(running: Running, random: Random) -> TurnPart:
+    """What is played next, at random: every flip is made, and a token that can land on an opposing one does."""
     if running.may_flip:
         return Flip(random.getrandbits(MOST_HEADS).bit_count())
     if running.phase == MOVE:

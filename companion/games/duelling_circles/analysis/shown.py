@@ -56,7 +56,7 @@ def _show_moves(cli: CommandLine, report: Report) -> None:
     if report.to_move is None:
         return
     who = cli.paint(cli.clean(report.to_move), "bold")
-    cli.say(f"\n{who} is to move in turn {report.state.turn}; his chance, whatever he may decide:")
+    cli.say(f"\n{who} is to move in turn {report.state.turn}; the chance to win, whatever is decided:")
     for heads in sorted({one.heads for one in report.outlooks}, key=lambda heads: heads or 0):
         label = "owed flip" if heads is None else f"{heads} {'head' if heads == 1 else 'heads'}"
         options = sorted((one for one in report.outlooks if one.heads == heads), key=lambda one: -one.chance)

@@ -5,6 +5,7 @@ from companion.drawing.geometry import Box, how_many, share
 from companion.drawing.inks import PLAYER_MARKS
 from companion.drawing.surface import RULE
 from companion.games.duelling_circles.paper.figures import LogLine
+from companion.games.duelling_circles.paper.words import WORDS
 from companion.press.page.canvas import PageCanvas
 
 HEADS = 5.0
@@ -39,10 +40,12 @@ def draw_columns(
 
 def _draw_heads(canvas: PageCanvas, place: Box) -> None:
     heads = share(Box(place.x, place.y, place.width, HEADS), _COLUMNS)
-    for box, label in zip(heads[1:], ("player", "flips and moves", "* lucky"), strict=True):
+    for box, label in zip(heads[1:], ("head-player", "head-words", "head-lucky"), strict=True):
         centred = box is heads[-1]
         room = box if centred else Box(box.x + 1.6, box.y, box.width - 1.6, box.height)
-        canvas.text_in(label, room, lettering.ITALIC, 8.5, canvas.ink.quiet, "centre" if centred else "left")
+        canvas.text_in(
+            WORDS(label, canvas.language), room, lettering.ITALIC, 8.5, canvas.ink.quiet, "centre" if centred else "left"
+        )
     canvas.line(place.x, heads[0].bottom, place.right, heads[0].bottom, RULE, canvas.ink.accent)
 
 
@@ -59,6 +62,8 @@ def _draw_line(canvas: PageCanvas, box: Box, line: LogLine, tags: tuple[str, str
         canvas.text_in(tags[line.seat], Box(player.x + 3.6, player.y, player.width - 4.6, ROW), size=9.5)
     canvas.line(words.x, words.y + 1.5, words.x, words.bottom)
     place = Box(words.x + 1.0, words.y + 0.3, words.width - 2.0, ROW - 0.6)
-    with canvas.about(f"Turn {line.number}" if line.number is not None else "Turn, going on"):
-        canvas.entry(f"{name}.words", place, line.words, _SIZE, "left", tip="flips and moves")
-        canvas.entry(f"{name}.lucky", lucky.inset(0.6, 0.4), line.lucky, _SIZE, tip="lucky number")
+    language = canvas.language
+    goes_on = line.number is None
+    with canvas.about(WORDS("turn-goes-on" if goes_on else "turn-number", language, number=line.number)):
+        canvas.entry(f"{name}.words", place, line.words, _SIZE, "left", tip=WORDS("tip-words", language))
+        canvas.entry(f"{name}.lucky", lucky.inset(0.6, 0.4), line.lucky, _SIZE, tip=WORDS("tip-lucky", language))

@@ -2,42 +2,43 @@
 
 from companion.drawing import lettering
 from companion.drawing.geometry import Box, share
-from companion.games.duelling_circles.paper.words import lucky_flips
+from companion.games.duelling_circles.paper.words import WORDS, lucky_flips
 from companion.games.duelling_circles.rules.table import Table
 from companion.press.page.canvas import PageCanvas
 
 _LINE, _ROOM = 3.8, 30.6
+#: What is written, and the words that say what it means.
 _FORMS = (
-    ("3 h7 *5", "three heads; h7 moves; tile 5 is lucky"),
-    ("HTHH r *THT", "the coins as they fell; in from the reserve"),
-    ("0 *7   4 - *1", "no heads; four heads that nobody can move"),
-    ("3 c8 2 h7 *6", "a rally on h3, its flip and its move"),
-    ("3 c8 stop *6", "the rallying flip is left unmade"),
-    ("1 h7xc1 *2", "if you like: to c1, and something is taken"),
+    ("3 h7 *5", "says-moves"),
+    ("HTHH r *THT", "says-reserve"),
+    ("0 *7   4 - *1", "says-none"),
+    ("3 c8 2 h7 *6", "says-rally"),
+    ("3 c8 stop *6", "says-stop"),
+    ("1 h7xc1 *2", "says-taken"),
 )
-_COLOURED = ("2 h5/g *4", "the colour, where several stand together")
-_ENDS = ("total: Ann 2, Joe 0", "last lines: tokens taken; winner: Ann, or draw")
+_COLOURED = ("2 h5/g *4", "says-colour")
+_ENDS = ("total: Ann 2, Joe 0", "says-ends")
 
 
 def draw_reminder(canvas: PageCanvas, box: Box, table: Table) -> None:
     """The forms of a turn, and which coins choose which tile: two columns at the foot of `box`."""
     forms = (*_FORMS, *((_COLOURED,) if table.kinilani else ()), _ENDS)
-    rows = len(forms) + 1
+    rows, language = len(forms) + 1, canvas.language
     height = rows * min(_LINE, _ROOM / rows)
     foot = Box(box.x, box.bottom - height, box.width, height)
     left, right = share(foot, (0, 36))
-    canvas.text_in("A turn a line", _line(left, 0, rows), lettering.TITLE, 8, canvas.ink.accent)
+    canvas.text_in(WORDS("reminder-turn", language), _line(left, 0, rows), lettering.TITLE, 8, canvas.ink.accent)
     for row, (form, meaning) in enumerate(forms, start=1):
         line = _line(left, row, rows)
         canvas.text_in(form, line, lettering.BOLD, 8.5)
-        canvas.text_in(meaning, Box(line.x + 33, line.y, line.width - 33, line.height), size=8.5)
-    canvas.text_in("Lucky coins", _line(right, 0, rows), lettering.TITLE, 8, canvas.ink.accent)
+        canvas.text_in(WORDS(meaning, language), Box(line.x + 33, line.y, line.width - 33, line.height), size=8.5)
+    canvas.text_in(WORDS("reminder-coins", language), _line(right, 0, rows), lettering.TITLE, 8, canvas.ink.accent)
     for index, (coins, number) in enumerate(lucky_flips(table)):
         line = _line(right, 1 + index % 4, rows)
         x = line.x + (index // 4) * 18
         canvas.text_in(coins, Box(x, line.y, 9, line.height), lettering.BOLD, 8.5)
         canvas.text_in(str(number), Box(x + 9, line.y, 6, line.height), size=8.5)
-    canvas.text_in("Demi, Stater, Penny", _line(right, 5, rows), lettering.ITALIC, 8.5, canvas.ink.quiet)
+    canvas.text_in(WORDS("coins", language), _line(right, 5, rows), lettering.ITALIC, 8.5, canvas.ink.quiet)
 
 
 def _line(box: Box, row: int, rows: int) -> Box:

@@ -7,11 +7,12 @@ from companion.games.duelling_circles.paper import log
 from companion.games.duelling_circles.paper.figures import LogLine, empty_lines, log_lines, next_turn, result_of
 from companion.games.duelling_circles.paper.match import BAND, Match, draw_band
 from companion.games.duelling_circles.paper.reminder import draw_reminder
-from companion.games.duelling_circles.paper.words import RULES, names, played, table_of
+from companion.games.duelling_circles.paper.words import names, played, rules, table_of
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame, draw_frame
 from companion.press.sheets.paging import frame_of, sheet_pdf
+from companion.words import SHARED
 
 
 def score_sheet(job: Job) -> bytes:
@@ -33,7 +34,9 @@ def score_sheet(job: Job) -> bytes:
 def _frame(job: Job) -> Frame:
     table = table_of(job)
     reminder = partial(draw_reminder, table=table)
-    return frame_of(job, name="Score sheet", played=played(table), rules=RULES, reminder=reminder, asks_winner=True)
+    language = job.options.language
+    name, said, which = SHARED("score-sheet", language), played(table, language), rules(language)
+    return frame_of(job, name=name, played=said, rules=which, reminder=reminder, asks_winner=True)
 
 
 def _places(grid: Grid, frame: Frame) -> tuple[tuple[Box, ...], tuple[Box, ...]]:

@@ -1,12 +1,14 @@
 """What stands in words on the things of this game: names, options, the version of the rules."""
 
+from typing import Final
+
 from companion.games.duelling_circles.about import ABOUT
 from companion.games.duelling_circles.rules.table import COIN_TILES, COUNTERFLOW, KINILANI, NO_RESERVES, Table
 from companion.press.job.printable import Job
+from companion.words import ENGLISH, SHARED, Words
 
-RULES = f"Rules: {ABOUT.title} {ABOUT.edition}"
-_GAMES = {3: "short game", 5: "middle game", 7: "full game", 14: "double game"}
-_VARIANTS = ((NO_RESERVES, "No Reserves"), (COUNTERFLOW, "Counterflow"), (KINILANI, "Kinilani"))
+WORDS: Final = Words("companion.games.duelling_circles")
+_VARIANTS = (NO_RESERVES, COUNTERFLOW, KINILANI)
 SIZES = ("a4", "travel", "a3", "a2")
 
 
@@ -21,11 +23,16 @@ def size_of(job: Job) -> str:
     return job.options.size or SIZES[0]
 
 
-def played(table: Table) -> str:
+def rules(language: str = ENGLISH) -> str:
+    """Which version of the rules is played."""
+    return SHARED("rules-of", language, game=WORDS("title", language), edition=ABOUT.edition)
+
+
+def played(table: Table, language: str = ENGLISH) -> str:
     """The options of a table in one line."""
-    variants = [words for name, words in _VARIANTS if name in table.variants] or ["traditional"]
+    variants = [WORDS(name, language) for name in _VARIANTS if name in table.variants] or [WORDS("traditional", language)]
     house = [f"{ruling}={setting}" for ruling, setting in table.house.items() if setting != "a"]
-    return "  ·  ".join((f"{_GAMES[table.tokens]}, {table.tokens} tokens each", *variants, *house))
+    return "  ·  ".join((WORDS(f"tokens-{table.tokens}", language, count=table.tokens), *variants, *house))
 
 
 def names(job: Job) -> tuple[str, str]:

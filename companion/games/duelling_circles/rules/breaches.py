@@ -86,7 +86,7 @@ def no_token(table: Table, position: Position, seat: int, place: int, colour: st
     if place == RESERVE:
         return Breach("DC-2.4", f"the reserve of {mine} is empty", "start", hint)
     whose = f"the token on {name} is that of {other}" if facing(table, position, place) else f"nothing stands on {name}"
-    return Breach("DC-2.4", f"{whose}: {mine} moves a token of his own", "start", hint)
+    return Breach("DC-2.4", f"{whose}: only {mine}'s tokens can be moved", "start", hint)
 
 
 def _tokens(table: Table, position: Position, seat: int) -> str:

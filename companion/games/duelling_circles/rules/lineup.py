@@ -44,11 +44,11 @@ def read_lineup(header: Header, seats: Mapping[str, int], bag: Bag) -> tuple[str
     found: dict[int, str] = {}
     for entry in _entries(field):
         if not entry:
-            raise field.fault("there is an empty entry between the commas", "write each player's tag and then his colours")
+            raise field.fault("there is an empty entry between the commas", "write each player's tag and then the colours")
         tag, *words = entry
         seat = seats.get(fold(tag.text))
         if seat is None:
-            raise _fault(tag, f"nobody is called “{tag.text}”", "write each player's tag and then his colours")
+            raise _fault(tag, f"nobody is called “{tag.text}”", "write each player's tag and then the colours")
         if seat in found:
             raise _fault(tag, f"the colours of {tag.text} are given twice")
         found[seat] = _read_colours(field, tag.text, words, bag)

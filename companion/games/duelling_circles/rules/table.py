@@ -41,7 +41,7 @@ RESERVED = frozenset(
 KEYS = (
     Key("tokens", "3, 5, 7 or 14", "tokens of each player", "7"),
     Key("variant", "no-reserves, counterflow, kinilani; or traditional", "which variants are played", "traditional"),
-    Key("lineup", "Aino b g v, Ville o c r", "Kinilani: each one's colours from h8 backwards, then his reserve", "none"),
+    Key("lineup", "Aino b g v, Ville o c r", "Kinilani: each one's colours from h8 backwards, then the reserve", "none"),
     Key("house", "DC-R3=b, …", "rulings that this table plays otherwise", "all a"),
 )
 

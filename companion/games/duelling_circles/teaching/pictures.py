@@ -100,7 +100,7 @@ def _reserve() -> Picture:
 def _counterflow() -> Picture:
     """Ville's way through the combat row."""
     return strip_picture(
-        "Ville runs the other way: from c5 two tiles on to c3", strip_of(told("counterflow", _LAST["counterflow"]), (1,))
+        "Ville runs the other way: from c5 two tiles on to c3", strip_of(told("counterflow", _LAST["counterflow"]), (0, 1))
     )
 
 

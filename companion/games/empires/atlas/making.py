@@ -46,9 +46,15 @@ class _Draft:
     worth: float
 
 
-def make_atlas(recipe: Recipe, names: Sequence[Name] = ()) -> Atlas:
-    """The map of a recipe. Raises AtlasError where there is none: too few provinces for so many players."""
+def make_atlas(recipe: Recipe, names: Sequence[Name] = (), *, known: int | None = None) -> Atlas:
+    """The map of a recipe. Raises AtlasError where there is none: too few provinces for so many players.
+
+    `known` says which try becomes the map, where somebody has found that out before: the others need not be made.
+    """
     _check(recipe)
+    draft = None if known is None else _draft(recipe, known)
+    if draft and (atlas := _finished(recipe, draft, names)):
+        return atlas
     tries, found = _TRIES, False
     drafts: list[_Draft] = []
     for attempt in range(_MOST_TRIES):

@@ -1,5 +1,6 @@
-"""The cards of Empires: eleven combinations, four attributes, and a card of phases for each player."""
+"""The cards of Empires: eleven combinations on seven cards, four attributes, and a card of phases for each player."""
 
+from collections.abc import Iterator
 from functools import partial
 
 from companion.drawing import lettering
@@ -43,13 +44,23 @@ def cards(job: Job) -> bytes:
 
 
 def pieces_of(job: Job) -> tuple[Piece, ...]:
-    """Helper cards first, one for each player; then combinations, then attributes."""
+    """Helper cards first, one for each player; then combinations, then attributes: two sheets for any number of players."""
     table, state = table_of(job), job.judgement.inner
     back = partial(draw_emblem_back, emblem=EMBLEM, title="Empires")
     helpers = (Piece(_helper(player, table, state), _overview(table), kind="helper") for player in players_of(job))
-    combinations = (Piece(_combination(one, table), back) for one in COMBINATIONS.values())
+    combinations = (
+        Piece(_combination(front, table), _combination(behind, table) if behind else back) for front, behind in _two_sided()
+    )
     attributes = (Piece(_attribute(name, suit, table), back) for name, suit in ATTRIBUTES.items())
     return (*helpers, *combinations, *attributes)
+
+
+def _two_sided() -> Iterator[tuple[Combination, Combination | None]]:
+    """The combinations as cards have them: for one card of a suit on the front, for two of it on the back."""
+    behind = {one.demand[:1]: one for one in COMBINATIONS.values() if one.demand == 2 * one.demand[:1]}
+    for one in COMBINATIONS.values():
+        if one not in behind.values():
+            yield one, behind.get(one.demand)
 
 
 def _combination(one: Combination, table: Table) -> Face:

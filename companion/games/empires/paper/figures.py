@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.drawing.inks import PLAYER_MARKS, PlayerMark
+from companion.games.empires.about import ABOUT
+from companion.games.empires.paper.sheet_words import WORDS
 from companion.games.empires.rules.state import State
 from companion.games.empires.rules.table import Table
 from companion.press.job.printable import Job
 from companion.referee.replay import AnyPosition
-
-RULES = "Rules: Empires 2001"
+from companion.words import ENGLISH, SHARED
 
 
 @dataclass(frozen=True)
@@ -90,17 +91,25 @@ def with_empty_turns(figures: SheetFigures, count: int) -> SheetFigures:
     return SheetFigures(figures.players, figures.columns, (*figures.turns, *empty), figures.strip)
 
 
-def played(job: Job) -> str:
+def rules(language: str = ENGLISH) -> str:
+    """Which version of the rules is played."""
+    return SHARED("rules-of", language, game=WORDS("title", language), edition=ABOUT.edition)
+
+
+def played(job: Job, language: str = ENGLISH) -> str:
     """The options of a job's table in one line."""
     table = table_of(job)
-    options = (("War Treasury",) if table.treasury else ()) + (("Supplies Reserves",) if table.supplies else ())
+    extra = (("treasury",) if table.treasury else ()) + (("supplies",) if table.supplies else ())
+    options = [WORDS(one, language) for one in extra or ("base-game",)]
     limits = tuple(
-        f"{limit} {word} each" for limit, word in ((table.counters, "counters"), (table.cities, "cities")) if limit is not None
+        WORDS(key, language, count=limit)
+        for limit, key in ((table.counters, "counters-each"), (table.cities, "cities-each"))
+        if limit is not None
     )
-    attributes = ("attributes",) if any(table.attributes) else ()
+    attributes = (WORDS("attributes", language),) if any(table.attributes) else ()
     changed = [f"{ruling}={setting}" for ruling, setting in table.house.items() if setting != "a"]
     house = (" ".join(changed[:1] + [one.removeprefix("EM-") for one in changed[1:]]),) if changed else ()
-    return "  ·  ".join((f"{len(table.players)} players", *(options or ("base game",)), *attributes, *limits, *house))
+    return "  ·  ".join((SHARED.counted("players", len(table.players), language), *options, *attributes, *limits, *house))
 
 
 def _strip(job: Job, table: Table) -> Mapping[str, str]:

@@ -15,6 +15,7 @@ from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame, draw_frame
 from companion.press.sheets.paging import frame_of, sheet_pdf
 from companion.record.lines import MARK
+from companion.words import SHARED
 
 HEAD = 10.0
 LABELS = 5.0
@@ -44,9 +45,9 @@ class LogBlock:
 def log_sheet(job: Job) -> bytes:
     """The PDF: the record's lines, and rows to write more. Raises PrintError."""
     table = reading.table_of(job)
-    frame = frame_of(
-        job, name="Log sheet", played=reading.played(job), rules=reading.RULES, reminder=partial(draw_notation, table=table)
-    )
+    language = job.options.language
+    name, played, rules = SHARED("log-sheet", language), reading.played(job, language), reading.rules(language)
+    frame = frame_of(job, name=name, played=played, rules=rules, reminder=partial(draw_notation, table=table))
     body = frame.body(job.options.grid)
     room = share(body, WIDTHS)[2].width - 2.5
     players = len(table.players)

@@ -1,9 +1,11 @@
 """What one forgets in the heat of a turn, small, beside the footer's QR code."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from companion.drawing import lettering
 from companion.drawing.geometry import Box, share
+from companion.games.empires.paper.sheet_words import WORDS
 from companion.games.empires.rules.actions import BREAKTHROUGH_PRICE, CARDS_A_TURN, COINS_A_TURN, FREE_ACTIONS
 from companion.games.empires.rules.phases import DRAWN
 from companion.games.empires.rules.placing import RETURN_COINS
@@ -19,31 +21,6 @@ _ROWS = 8
 _NARROW = 140.0
 _HIGH_ROWS = 13.2
 Pairs = tuple[tuple[str, str], ...]
-_WINNING = (
-    "Own half the provinces and",
-    "one more when a turn is over.",
-    "Not owned is a province with",
-    "a piece of anybody else’s in it.",
-)
-_FIGHT: Pairs = (("destroy n", "lose n − 1"), ("their city there", "lose n"))
-_COINS: Pairs = (
-    (f"{FIRST_COINS}", f"at the start; {RETURN_COINS} on a return"),
-    ("+1", "each turn for each city"),
-    ("+1", "for each province with own counters"),
-    ("", "and nobody else’s piece"),
-    (f"−{CARD_PRICE}", "for a card bought before phase 4"),
-    (f"−{KEEP_PRICE}", "for a card kept above the limit"),
-)
-_COINS_IN_SHORT: Pairs = (
-    ("+1", "for each city, each province"),
-    (f"−{CARD_PRICE}", "for a card bought before phase 4"),
-    (f"−{KEEP_PRICE}", "for a card kept above the limit"),
-)
-_WAREHOUSE: Pairs = (
-    ("raise", f"{CARDS_A_TURN} cards, {COINS_A_TURN} coin at most a turn"),
-    ("take", "N pips down, N coins, any time"),
-    (f"at {ACTIVE}", f"action {FREE_ACTIONS + 1} on: 1 coin; in 5a: {BREAKTHROUGH_PRICE}"),
-)
 
 
 def reminder_of(table: Table) -> Drawing:
@@ -51,16 +28,17 @@ def reminder_of(table: Table) -> Drawing:
     return partial(_draw, table=table)
 
 
-def phases_in_short(table: Table) -> Pairs:
+def phases_in_short(table: Table, language: str) -> Pairs:
     """The phases of a turn with a word or two."""
+    passing = not (table.treasury and table.plays("EM-R29"))
     return (
-        ("1", f"draw {DRAWN}" if table.treasury else f"draw {DRAWN}, and 1 a city"),
-        ("2, 3", "diplomacy, order of play"),
-        *((("4a", "purchase"),) if table.treasury else ()),
-        ("4", f"cards: {FREE_ACTIONS} actions" + ("" if table.treasury and table.plays("EM-R29") else ", or draw 1")),
-        ("5", "move, then fight"),
-        *((("5a", "breakthrough"),) if table.supplies else ()),
-        ("6", "keep 1 card a city"),
+        ("1", WORDS("phase-draw" if table.treasury else "phase-draw-more", language, count=DRAWN)),
+        ("2, 3", WORDS("phase-order", language)),
+        *((("4a", WORDS("phase-purchase", language)),) if table.treasury else ()),
+        ("4", WORDS("phase-cards-pass" if passing else "phase-cards", language, count=FREE_ACTIONS)),
+        ("5", WORDS("phase-move", language)),
+        *((("5a", WORDS("phase-breakthrough", language)),) if table.supplies else ()),
+        ("6", WORDS("phase-keep", language)),
     )
 
 
@@ -74,7 +52,7 @@ def draw_pairs(canvas: PageCanvas, box: Box, row: float, title: str, pairs: Pair
     return row + 1 + len(pairs)
 
 
-def draw_lines(canvas: PageCanvas, box: Box, row: float, title: str, lines: tuple[str, ...]) -> float:
+def draw_lines(canvas: PageCanvas, box: Box, row: float, title: str, lines: Sequence[str]) -> float:
     """A title and lines of words, from a row on; returns the next free row."""
     _title(canvas, box, row, title)
     for number, words in enumerate(lines, start=1):
@@ -88,34 +66,69 @@ def foot_of(box: Box, rows: float = _ROWS) -> Box:
 
 
 def _draw(canvas: PageCanvas, box: Box, table: Table) -> None:
+    language = canvas.language
+    turn_title, fight_title = WORDS("reminder-turn", language), WORDS("reminder-fighting", language)
+    order_title = WORDS("reminder-order", language)
+    first = WORDS.lines("order-fewest" if table.plays("EM-R15") else "order-most", language)
     if box.width < _NARROW:
         turn, order = share(foot_of(box, _HIGH_ROWS), (50, 0))
-        row = draw_pairs(canvas, turn, 0, "A turn", phases_in_short(table), 8)
-        draw_pairs(canvas, turn, row + 0.6, "Fighting", _FIGHT, 21)
-        row = draw_lines(canvas, order, 0, "Order of play", _order_of_play(table))
+        row = draw_pairs(canvas, turn, 0, turn_title, phases_in_short(table, language), 8)
+        draw_pairs(canvas, turn, row + 0.6, fight_title, _fight(language), 21)
+        row = draw_lines(canvas, order, 0, order_title, first)
         _draw_money(canvas, order, row + 0.6, table)
         return
     turn, order, money = share(foot_of(box), (45, 46, 0))
-    draw_pairs(canvas, turn, 0, "A turn", phases_in_short(table), 8)
-    row = draw_lines(canvas, order, 0, "Order of play", _order_of_play(table))
-    draw_pairs(canvas, order, row + 0.6, "Fighting", _FIGHT, 21)
+    draw_pairs(canvas, turn, 0, turn_title, phases_in_short(table, language), 8)
+    row = draw_lines(canvas, order, 0, order_title, first)
+    draw_pairs(canvas, order, row + 0.6, fight_title, _fight(language), 21)
     _draw_money(canvas, money, 0, table)
 
 
-def _order_of_play(table: Table) -> tuple[str, ...]:
-    first = "fewest" if table.plays("EM-R15") else "most"
-    return (f"{first} provinces first; if level", "most cities, then most counters,", "then the earlier seat")
+def _fight(language: str) -> Pairs:
+    return (
+        (WORDS("fight-destroy", language), WORDS("fight-lose", language)),
+        (WORDS("fight-city", language), WORDS("fight-city-lose", language)),
+    )
 
 
 def _draw_money(canvas: PageCanvas, box: Box, row: float, table: Table) -> None:
     """What coins and warehouses do; without them, what wins."""
+    language = canvas.language
     if table.supplies:
-        row = draw_pairs(canvas, box, row, "Coins", _COINS_IN_SHORT, 7)
-        draw_pairs(canvas, box, row, "Warehouses", _WAREHOUSE, 9)
+        row = draw_pairs(canvas, box, row, WORDS("reminder-coins", language), _coins_in_short(language), 7)
+        draw_pairs(canvas, box, row, WORDS("reminder-warehouses", language), _warehouse(language), 9)
     elif table.treasury:
-        draw_pairs(canvas, box, row, "Coins", _COINS, 7)
+        draw_pairs(canvas, box, row, WORDS("reminder-coins", language), _coins(language), 7)
     else:
-        draw_lines(canvas, box, row, "Winning", _WINNING)
+        draw_lines(canvas, box, row, WORDS("reminder-winning", language), WORDS.lines("winning", language))
+
+
+def _coins(language: str) -> Pairs:
+    return (
+        (f"{FIRST_COINS}", WORDS("coins-start", language, count=RETURN_COINS)),
+        ("+1", WORDS("coins-city", language)),
+        ("+1", WORDS("coins-province", language)),
+        ("", WORDS("coins-nobody", language)),
+        *_spent(language),
+    )
+
+
+def _coins_in_short(language: str) -> Pairs:
+    return (("+1", WORDS("coins-both", language)), *_spent(language))
+
+
+def _spent(language: str) -> Pairs:
+    return (f"−{CARD_PRICE}", WORDS("coins-card", language)), (f"−{KEEP_PRICE}", WORDS("coins-keep", language))
+
+
+def _warehouse(language: str) -> Pairs:
+    raising = WORDS("warehouse-raise-says", language, cards=CARDS_A_TURN, coins=COINS_A_TURN)
+    acting = WORDS("warehouse-at-says", language, action=FREE_ACTIONS + 1, price=BREAKTHROUGH_PRICE)
+    return (
+        (WORDS("warehouse-raise", language), raising),
+        (WORDS("warehouse-take", language), WORDS("warehouse-take-says", language)),
+        (WORDS("warehouse-at", language, count=ACTIVE), acting),
+    )
 
 
 def _title(canvas: PageCanvas, box: Box, row: float, title: str) -> None:

@@ -6,9 +6,11 @@ from companion.drawing import lettering
 from companion.drawing.geometry import Box, Grid, how_many, share
 from companion.drawing.surface import RULE
 from companion.games.empires.paper.figures import Player, SheetFigures, Standing, TurnFigures
+from companion.games.empires.paper.sheet_words import WORDS
 from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame, draw_frame, labelled_line
 from companion.press.sheets.names import draw_name, told_of
+from companion.words import ENGLISH
 
 STRIP = 11.0
 NAME = 9.0
@@ -42,7 +44,7 @@ class TurnTable:
         return share(row, (TURN, *(0.0 for _ in self.players)))[1:]
 
 
-def tables(body: Box, players: int, columns: tuple[str, ...]) -> tuple[TurnTable, ...]:
+def tables(body: Box, players: int, columns: tuple[str, ...], language: str = ENGLISH) -> tuple[TurnTable, ...]:
     """The tables of a page: all players side by side, or as many as there is room for, the others below them."""
     group = sum(_WIDTHS.get(column, _LEAST) for column in columns)
     across = max(1, int((body.width - TURN) // group))
@@ -50,7 +52,7 @@ def tables(body: Box, players: int, columns: tuple[str, ...]) -> tuple[TurnTable
     each = -(-players // stacked)
     area = Box(body.x, body.y + STRIP, body.width, body.height - STRIP)
     height = (area.height - (stacked - 1) * GAP) / stacked
-    labels = LOW_LABELS if _labels_fit((body.width - TURN) / each, columns) else HIGH_LABELS
+    labels = LOW_LABELS if _labels_fit((body.width - TURN) / each, columns, language) else HIGH_LABELS
     turns = max(1, how_many(height - NAME - labels, ROW, 0))
     used = NAME + labels + turns * ROW
     return tuple(
@@ -74,7 +76,7 @@ def fields(group: Box, columns: tuple[str, ...]) -> tuple[Box, ...]:
 def draw_turn_pages(canvas: PageCanvas, grid: Grid, frame: Frame, figures: SheetFigures, first: int, pages: int) -> None:
     """All pages of turns; `first` is the number of the first of them, `pages` how many the whole sheet has."""
     body = frame.body(grid)
-    placed = tables(body, len(figures.players), figures.columns)
+    placed = tables(body, len(figures.players), figures.columns, canvas.language)
     each = placed[0].turns
     for index in range(0, len(figures.turns), each):
         draw_frame(canvas, grid, frame, first + index // each, pages)
@@ -87,9 +89,11 @@ def draw_turn_pages(canvas: PageCanvas, grid: Grid, frame: Frame, figures: Sheet
 def _draw_strip(canvas: PageCanvas, strip: Box, figures: SheetFigures) -> None:
     boxes = share(Box(strip.x, strip.y, strip.width, 8.0), tuple(_STRIP_WIDTHS.values()))
     for box, label in zip(boxes, _STRIP_WIDTHS, strict=True):
-        indent = lettering.width(label, lettering.ITALIC, 8.5) + 1.5
+        name = label.replace(" ", "-")
+        words = WORDS(f"strip-{name}", canvas.language)
+        indent = lettering.width(words, lettering.ITALIC, canvas.type_size(8.5)) + 1.5
         place = Box(box.x, box.y, box.width - (0 if box is boxes[-1] else 3), box.height)
-        labelled_line(canvas, label, place, indent, label.replace(" ", "-"), figures.strip[label])
+        labelled_line(canvas, words, place, indent, name, figures.strip[label])
 
 
 def _draw_table(
@@ -102,7 +106,7 @@ def _draw_table(
         _draw_labels(canvas, Box(group.x, group.y + NAME, group.width, table.labels), figures.columns)
     rows = table.rows()
     label = Box(head.x, head.bottom - LOW_LABELS, TURN, LOW_LABELS)
-    canvas.text_in("turn", label, lettering.ITALIC, _LABEL_SIZE, canvas.ink.quiet, "centre")
+    canvas.text_in(WORDS("turn", canvas.language), label, lettering.ITALIC, _LABEL_SIZE, canvas.ink.quiet, "centre")
     for row, turn in zip(rows, turns, strict=False):
         _draw_turn(canvas, table, row, turn, figures)
     accent, last = canvas.ink.accent, rows[-1].bottom if len(turns) == len(rows) else rows[len(turns) - 1].bottom
@@ -124,30 +128,35 @@ def _draw_player(canvas: PageCanvas, box: Box, player: Player, seat: int, *, ask
 
 def _draw_labels(canvas: PageCanvas, box: Box, columns: tuple[str, ...]) -> None:
     for column, place in zip(columns, fields(box, columns), strict=True):
+        words = WORDS(f"column-{column}", canvas.language)
         if box.height == LOW_LABELS:
-            canvas.text_in(column, place, lettering.ITALIC, _LABEL_SIZE, canvas.ink.quiet, "centre")
+            canvas.text_in(words, place, lettering.ITALIC, _LABEL_SIZE, canvas.ink.quiet, "centre")
             continue
         with canvas.turned(-90, place):
             middle, half = place.x + place.width / 2, place.height / 2
             lying = Box(middle - half + 1.4, place.y + half - place.width / 2, place.height - 1.4, place.width)
-            canvas.text_in(column, lying, lettering.ITALIC, _LABEL_SIZE, canvas.ink.quiet)
+            canvas.text_in(words, lying, lettering.ITALIC, _LABEL_SIZE, canvas.ink.quiet)
 
 
 def _draw_turn(canvas: PageCanvas, table: TurnTable, row: Box, turn: TurnFigures, figures: SheetFigures) -> None:
+    language = canvas.language
     label = "end" if turn.number is None else str(turn.number)
-    canvas.text_in(label, Box(row.x, row.y, TURN, ROW), lettering.TITLE, 11, canvas.ink.accent, "centre")
+    words = WORDS("end", language) if turn.number is None else label
+    canvas.text_in(words, Box(row.x, row.y, TURN, ROW), lettering.TITLE, 11, canvas.ink.accent, "centre")
     for seat, group in zip(table.players, table.groups(row), strict=True):
         standing = turn.standings[seat] if turn.standings else Standing({})
         name = f"t{label}.{figures.players[seat].tag}"
-        with canvas.about(f"Turn {label}, {told_of(seat, figures.players[seat].name)}"):
+        told = WORDS("turn-number", language, number=words), told_of(seat, figures.players[seat].name, language)
+        with canvas.about(", ".join(told)):
             for column, place in zip(figures.columns, fields(group, figures.columns), strict=True):
                 canvas.box(place, fill=canvas.ink.tint if column == "provinces" else "")
-                size, tip = (9.0, "place in the order of play") if column == "order" else (10.5, "")
+                size = 9.0 if column == "order" else 10.5
+                tip = WORDS("tip-order" if column == "order" else f"column-{column}", language)
                 canvas.entry(f"{name}.{column}", place, standing.values.get(column, ""), size, tip=tip)
     canvas.line(row.x, row.bottom, row.x + TURN, row.bottom)
 
 
-def _labels_fit(group: float, columns: tuple[str, ...]) -> bool:
+def _labels_fit(group: float, columns: tuple[str, ...], language: str) -> bool:
     boxes = fields(Box(0, 0, group, ROW), columns)
-    widths = (lettering.width(column, lettering.ITALIC, _LABEL_SIZE) + 1.5 for column in columns)
+    widths = (lettering.width(WORDS(f"column-{column}", language), lettering.ITALIC, _LABEL_SIZE) + 1.5 for column in columns)
     return all(width <= box.width for width, box in zip(widths, boxes, strict=True))

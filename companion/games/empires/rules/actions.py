@@ -70,11 +70,11 @@ def price_of_actions(state: State, player: int, count: int, judge: Judge = STRIC
         return 0
     name = state.table.players[player]
     if not state.table.supplies:
-        judge.refuse(Breach("EM-5.1", f"{name} has done his two actions", 0))
+        judge.refuse(Breach("EM-5.1", f"{name} has done both actions", 0))
         return 0
     if not state.has_active(player):
         hint = "only an active warehouse (it shows 6) allows more"
-        judge.refuse(Breach("EM-11.5", f"{name} has done his two actions", 0, hint))
+        judge.refuse(Breach("EM-11.5", f"{name} has done both actions", 0, hint))
         return 0
     return done + count - max(done, FREE_ACTIONS)
 

@@ -150,7 +150,7 @@ def _memory(state: State, order: Iterable[int | Card]) -> State:
     for clock, one in enumerate(order, 1):
         if isinstance(one, int):
             if one in taken:
-                raise Breach("table", f"{state.table.players[one]} stands here twice: his last taking counts", clock - 1)
+                raise Breach("table", f"{state.table.players[one]} stands here twice: the last taking counts", clock - 1)
             taken[one] = clock
         elif one is JOKER:
             if len(jokers) == len(cards.jokers):

@@ -23,7 +23,7 @@ _WORDS: Mapping[str, Move] = {"breakthrough": Breakthrough(), "end": End()}
 _NUMBER = re.compile(r"[-−–]?[0-9]{1,9}")
 #: What looks like a key before a colon.
 _KEY = re.compile(r"[A-Za-z\s-]+")
-_FORM = "a line names who acts and what he does: Aino mig 5h 3; 2>3"
+_FORM = "a line names who acts and what is done: Aino mig 5h 3; 2>3"
 
 
 def claim_form(table: Table) -> ClaimForm:

@@ -175,7 +175,7 @@ def _check_may_act(state: State, player: int, kind: type[Element], judge: Judge)
 
 
 def _way_back(state: State, player: int) -> str:
-    return "" if player in state.resigned else "he may return at the start of a later turn: enter"
+    return "" if player in state.resigned else "the way back is at the start of a later turn: enter"
 
 
 def _setup_hint(state: State) -> str:

@@ -45,9 +45,9 @@ def apply_give(state: State, player: int, element: Give, judge: Judge = STRICT) 
     to, table = element.to, state.table
     if to not in receivers(state, player):
         if to == player:
-            judge.refuse(Breach("EM-4.5", "nobody gives to himself", _RECEIVER))
+            judge.refuse(Breach("EM-4.5", "what is given goes to another player", _RECEIVER))
         else:
-            judge.refuse(Breach("EM-9.3", f"{table.players[to]} is eliminated: nothing can be given to him", _RECEIVER))
+            judge.refuse(Breach("EM-9.3", f"{table.players[to]} is eliminated, and can be given nothing", _RECEIVER))
     cards, coins = state.cards, list(state.coins)
     for at, gift in enumerate(element.gifts, _FIRST_GIFT):
         if not isinstance(gift, int):

@@ -297,7 +297,7 @@ def _combination(one: Combination) -> Verb:
 
 #: In the order of the phases.
 VERBS: Sequence[Verb] = (
-    Verb("setup", Setup, "his city and first counters", lambda state, _: bool(setup_cities(state)), _setup),
+    Verb("setup", Setup, "a city and the first counters", lambda state, _: bool(setup_cities(state)), _setup),
     Verb("enter", Enter, "returns to the game", lambda state, player: bool(return_cities(state, player)), _enter),
     Verb("draw", Draw, "names the cards drawn", lambda state, player: trade.draws_due(state, player) > 0, _draw),
     Verb("give", Give, "hands over cards or coins", _can_give, _give),

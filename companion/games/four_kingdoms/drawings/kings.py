@@ -29,4 +29,5 @@ def draw_crown(surface: Surface, box: Box, width: float, *, solid: bool = True) 
     height = width * _CROWN
     place = Box(box.x + (box.width - width) / 2, box.y + (box.height - height) / 2, width, height)
     accent, tint = surface.ink.accent, surface.ink.tint
-    surface.outlines(CROWN, place, fill=accent if solid else tint, stroke=0.0 if solid else RULE, colour=accent)
+    surface.outlines(CROWN, place, fill=accent if solid else tint, stroke=0.0 if solid else surface.ink.rule(RULE),
+                     colour=accent)  # fmt: skip

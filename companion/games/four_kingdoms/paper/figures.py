@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.cards.french import Card
+from companion.games.four_kingdoms.paper.words import WORDS
 from companion.games.four_kingdoms.rules.moves import Trick
 from companion.games.four_kingdoms.rules.notation import NOTHING
 from companion.games.four_kingdoms.rules.scoring import BLACK, BONUS, HARVESTS, RED, WORTH
@@ -12,22 +13,27 @@ from companion.games.four_kingdoms.rules.table import DEALERS_CHOICE, VARIATIONS
 from companion.press.page.errors import PrintError
 from companion.referee import AnyRecord, Judgement
 from companion.referee.replay import AnyPosition
+from companion.words import ENGLISH, SHARED
 
 
 @dataclass(frozen=True)
 class King:
-    """A king at the harvest: his suit, the name of his bonus, what it is worth, and to whom it goes."""
+    """A king at the harvest: his suit, the name of his bonus as the rules have it, what it is worth."""
 
     suit: str
     name: str
     points: str
-    to: str
+
+    def named(self, language: str = ENGLISH) -> str:
+        """What his bonus is called."""
+        return WORDS(f"king-{self.suit}", language)
+
+    def to(self, language: str = ENGLISH) -> str:
+        """To whom it goes."""
+        return WORDS(f"king-{self.suit}-to", language)
 
 
-_REACHED = {"h": "with a heart", "s": "with a spade", "d": "with most diamonds", "c": "with most clubs"}
-KINGS = tuple(
-    King(suit, harvest.name, f"{harvest.points:+}".replace("-", "−"), _REACHED[suit]) for suit, harvest in HARVESTS.items()
-)
+KINGS = tuple(King(suit, harvest.name, f"{harvest.points:+}".replace("-", "−")) for suit, harvest in HARVESTS.items())
 SCORING_NAMES = {**{scoring: scoring.replace("-", " ") for scoring in VARIATIONS}, DEALERS_CHOICE: ""}
 
 
@@ -122,18 +128,22 @@ def record_of(judgement: Judgement) -> AnyRecord:
     return judgement.record
 
 
-def played(table: Table) -> str:
+def played(table: Table, language: str = ENGLISH) -> str:
     """The options of a table in one line."""
-    deck = "cut deck" if table.cut else "full deck"
+    deck = WORDS("cut-deck" if table.cut else "full-deck", language)
     if table.jokers:
-        deck += f" with {table.jokers} joker{'s' * (table.jokers > 1)}"
-    exchange = {"deck": "exchange by the deck", "cyclic": "cyclical exchange", "cyclic-all": "mandatory exchange"}[table.exchange]
-    scoring = f"scoring: {SCORING_NAMES[table.scoring] or 'named each season'}"
-    players = f"{len(table.persons)} players" + (" and the dummy" if table.with_dummy else "")
-    seasons = (f"{table.seasons} season{'s' * (table.seasons > 1)}",) if table.seasons else ()
-    teams = ("united villages",) if table.teams else ()
+        deck = WORDS.counted("jokers", table.jokers, language, deck=deck)
+    scoring = SCORING_NAMES[table.scoring] or WORDS("named-each-season", language)
+    players = SHARED.counted("players", len(table.persons), language)
+    if table.with_dummy:
+        players = WORDS("with-dummy", language, players=players)
+    seasons = (WORDS.counted("seasons", table.seasons, language),) if table.seasons else ()
+    teams = (WORDS("teams", language),) if table.teams else ()
     house = tuple(f"{ruling}={setting}" for ruling, setting in table.house.items() if setting != "a")
-    return "  ·  ".join((players, *teams, *seasons, scoring, deck, f"{table.hand} cards each", exchange, *house))
+    scored = WORDS("scoring-is", language, scoring=scoring)
+    dealt = WORDS("cards-each", language, count=table.hand)
+    exchange = WORDS(f"exchange-{table.exchange}", language)
+    return "  ·  ".join((players, *teams, *seasons, scored, deck, dealt, exchange, *house))
 
 
 def _label(judgement: Judgement, members: Sequence[int], tag: str) -> str:

@@ -7,6 +7,7 @@ from companion.drawing.surface import RULE
 from companion.games.four_kingdoms.drawings.kings import PLACES
 from companion.games.four_kingdoms.paper.figures import SeasonFigures, SheetFigures
 from companion.games.four_kingdoms.paper.seasons import draw_king
+from companion.games.four_kingdoms.paper.words import WORDS
 from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame, draw_frame, labelled_line
 from companion.record.lines import MARK
@@ -50,7 +51,7 @@ def draw_log_pages(canvas: PageCanvas, grid: Grid, frame: Frame, figures: SheetF
     for index in range(0, len(figures.seasons), len(places)):
         draw_frame(canvas, grid, frame, first + index // len(places), pages)
         for block, season in zip(places, figures.seasons[index : index + len(places)], strict=False):
-            with canvas.about(f"Season {season.number}"):
+            with canvas.about(WORDS("season-number", canvas.language, number=season.number)):
                 _draw_block(canvas, block, season, figures)
         canvas.end_page()
 
@@ -59,23 +60,27 @@ def _draw_block(canvas: PageCanvas, block: Box, season: SeasonFigures, figures: 
     _draw_head(canvas, Box(block.x, block.y, block.width, HEAD), season)
     widths = columns(block, figures.seats)
     heads = Box(block.x, block.y + HEAD, block.width, COLUMN_HEADS)
+    language = canvas.language
+    leads, taken = WORDS("leader", language), f"> {WORDS('taken', language)}"
     ordinals = [str(number) for number in range(1, figures.seats + 1)]
-    for box, label in zip(share(heads, widths), ("", "leader", *ordinals, "> taken"), strict=True):
-        canvas.text_in(label, box, lettering.ITALIC, 8.5, canvas.ink.quiet, "left" if label == "leader" else "centre", 8)
+    for box, label in zip(share(heads, widths), ("", leads, *ordinals, taken), strict=True):
+        canvas.text_in(label, box, lettering.ITALIC, 8.5, canvas.ink.quiet, "left" if label == leads else "centre", 8)
     each = (block.height - HEAD - COLUMN_HEADS - FOOT) / figures.hand
     for trick in range(figures.hand):
         top = heads.bottom + trick * each
         row = share(Box(block.x, top, block.width, each), widths)
         _draw_trick(canvas, row, trick, season)
     foot = Box(block.x, block.bottom - FOOT, block.width, FOOT)
-    labelled_line(canvas, "score", foot, 9, f"s{season.number}.log.score", season.score_line)
+    labelled_line(canvas, WORDS("score", language), foot, 9, f"s{season.number}.log.score", season.score_line)
     canvas.line(block.x, heads.bottom, block.right, heads.bottom, RULE, canvas.ink.accent)
 
 
 def _draw_head(canvas: PageCanvas, head: Box, season: SeasonFigures) -> None:
-    canvas.text_in(f"Season {season.number}", Box(head.x, head.y, 40, 8), lettering.TITLE, 11, canvas.ink.accent)
+    ink, language = canvas.ink, canvas.language
+    title, kings = WORDS("season-number", language, number=season.number), WORDS("kings", language)
+    canvas.text_in(title, Box(head.x, head.y, 40, 8), lettering.TITLE, 11, ink.accent)
     left = head.right - 4 * 8.6
-    canvas.text_in("kings", Box(left - 14, head.y, 12, 8), lettering.ITALIC, 8.5, canvas.ink.quiet, "right")
+    canvas.text_in(kings, Box(left - 14, head.y, 12, 8), lettering.ITALIC, 8.5, ink.quiet, "right")
     for index, place in enumerate(PLACES):
         name = f"s{season.number}.{place}"
         box = Box(left + 0.6 + index * 8.6, head.y, 8, 8)
@@ -90,8 +95,12 @@ def _draw_trick(canvas: PageCanvas, row: tuple[Box, ...], index: int, season: Se
     mark = f" {MARK}" if trick and trick.stood else ""
     canvas.text_in(f"{index + 1}{mark}", place, size=8.5, colour=canvas.ink.quiet, align="right")
     canvas.line(number.x, number.bottom, leader.right, number.bottom)
-    told = f"trick {index + 1}, "
-    canvas.entry(f"{name}.leader", leader.inset(0.5, 0.5), trick.leader if trick else "", 9.5, "left", tip=f"{told}leader")
+
+    def tip(field: str) -> str:
+        return WORDS("field-trick", canvas.language, number=index + 1, field=field)
+
+    leads = tip(WORDS("leader", canvas.language))
+    canvas.entry(f"{name}.leader", leader.inset(0.5, 0.5), trick.leader if trick else "", 9.5, "left", tip=leads)
     played = trick.cards if trick else ()
     for seat, box in enumerate([*cards, taken]):
         is_taken = box is taken
@@ -99,6 +108,7 @@ def _draw_trick(canvas: PageCanvas, row: tuple[Box, ...], index: int, season: Se
         card = (trick.taken if trick else "") if is_taken else (played[seat] if seat < len(played) else "")
         if canvas.fillable:
             which = "taken" if is_taken else str(seat + 1)
-            canvas.entry(f"{name}.{which}", box, card, 10, tip=told + (which if is_taken else f"card {which}"))
+            told = WORDS("taken", canvas.language) if is_taken else WORDS("field-card", canvas.language, number=which)
+            canvas.entry(f"{name}.{which}", box, card, 10, tip=tip(told))
         elif card:
             draw_card_sign(canvas, card, box, centred=True)

@@ -3,32 +3,44 @@
 from companion.drawing import lettering
 from companion.drawing.geometry import Box, share
 from companion.games.four_kingdoms.paper.figures import KINGS, SCORING_NAMES, worth_of_cards
+from companion.games.four_kingdoms.paper.words import WORDS
 from companion.games.four_kingdoms.rules.table import VARIATIONS
 from companion.press.page.canvas import PageCanvas
 
 LINE = 3.8
 _WORTH = worth_of_cards()
-_HARVEST = tuple((SCORING_NAMES[scoring], ", ".join(places) or "none") for scoring, places in VARIATIONS.items())
 
 
 def draw_reminder(canvas: PageCanvas, box: Box) -> None:
     """Worth of cards, the kings' bonuses, who harvests: three columns at the foot of `box`."""
-    height = (len(_HARVEST) + 1) * LINE
+    language = canvas.language
+    harvesting = _harvesting(language)
+    height = (len(harvesting) + 1) * LINE
     foot = Box(box.x, box.bottom - height, box.width, height)
     worth, kings, harvest = share(foot, (25, 0, 47))
-    _pairs(canvas, worth, "Worth", _WORTH, 12)
-    for row, text in enumerate(("red counts plus,", "black minus")):
+    _pairs(canvas, worth, WORDS("reminder-worth", language), _WORTH, 12)
+    for row, text in enumerate(WORDS.lines("signs", language)):
         canvas.text_in(text, _line(worth, len(_WORTH) + 1 + row), lettering.ITALIC, 8.5, canvas.ink.quiet)
-    _title(canvas, kings, "Bonus for a village")
+    _title(canvas, kings, WORDS("reminder-bonus", language))
     for row, king in enumerate(KINGS, start=1):
         line = _line(kings, row)
         canvas.suit(king.suit, Box(line.x, line.y + 0.7, 2.7, 2.7))
-        canvas.text_in(king.name, Box(line.x + 4.5, line.y, 18, line.height), size=8.5)
-        canvas.text_in(f"{king.points}  {king.to}", Box(line.x + 21, line.y, line.width - 22, line.height), size=8.5)
-    notes = ("All who tie for most get it; nobody, if none has", "such a card. A solo player's cards count twice.")
-    for row, text in enumerate(notes, start=len(KINGS) + 1):
+        canvas.text_in(king.named(language), Box(line.x + 4.5, line.y, 18, line.height), size=8.5)
+        canvas.text_in(f"{king.points}  {king.to(language)}", Box(line.x + 21, line.y, line.width - 22, line.height), size=8.5)
+    for row, text in enumerate(WORDS.lines("bonus-notes", language), start=len(KINGS) + 1):
         canvas.text_in(text, _line(kings, row), lettering.ITALIC, 8.5, canvas.ink.quiet)
-    _pairs(canvas, harvest, "Who harvests", _HARVEST, 19)
+    _pairs(canvas, harvest, WORDS("reminder-harvest", language), harvesting, 19)
+
+
+def _harvesting(language: str) -> tuple[tuple[str, str], ...]:
+    """The scoring variations by the record's words, and the places of the kings that harvest in each."""
+    return tuple(
+        (
+            SCORING_NAMES[scoring],
+            ", ".join(WORDS(f"place-{place}", language) for place in places) or WORDS("none-harvests", language),
+        )
+        for scoring, places in VARIATIONS.items()
+    )
 
 
 def _pairs(canvas: PageCanvas, box: Box, title: str, pairs: tuple[tuple[str, str], ...], indent: float) -> None:

@@ -5,15 +5,17 @@ from functools import partial
 from companion.games.four_kingdoms.paper import figures as reading
 from companion.games.four_kingdoms.paper import log, seasons
 from companion.games.four_kingdoms.paper.reminder import draw_reminder
+from companion.games.four_kingdoms.paper.words import WORDS
 from companion.press.job.printable import Job
 from companion.press.sheets.frame import Frame
 from companion.press.sheets.paging import Pages, frame_of, sheet_pdf
+from companion.words import SHARED
 
 
 def score_sheet(job: Job) -> bytes:
     """The PDF: what the record holds is filled in, with room for more seasons. Raises PrintError."""
     table = reading.table_of(job.judgement)
-    frame = _frame(job, "Score sheet", asks_winner=True)
+    frame = _frame(job, SHARED("score-sheet", job.options.language), asks_winner=True)
     grid = job.options.grid
     body = frame.body(grid)
     figures = reading.read_figures(job.judgement, names=job.options.names)
@@ -33,7 +35,7 @@ def score_sheet(job: Job) -> bytes:
 def log_sheet(job: Job) -> bytes:
     """The PDF of the log pages alone, blank where the record has no tricks. Raises PrintError."""
     table = reading.table_of(job.judgement)
-    frame, grid = _frame(job, "Log sheet"), job.options.grid
+    frame, grid = _frame(job, SHARED("log-sheet", job.options.language)), job.options.grid
     on_page = len(log.blocks(grid, frame.body(grid), table.hand))
     figures = reading.read_figures(job.judgement, names=job.options.names)
     played = reading.with_tricks(figures)
@@ -47,5 +49,7 @@ def log_sheet(job: Job) -> bytes:
 
 
 def _frame(job: Job, name: str, *, asks_winner: bool = False) -> Frame:
-    played, rules = reading.played(reading.table_of(job.judgement)), "Rules: Four Kingdoms 2.0"
+    language = job.options.language
+    played = reading.played(reading.table_of(job.judgement), language)
+    rules = SHARED("rules-of", language, game=WORDS("title", language), edition=job.game.about.edition)
     return frame_of(job, name=name, played=played, rules=rules, reminder=draw_reminder, asks_winner=asks_winner)

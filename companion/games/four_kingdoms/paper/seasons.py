@@ -9,6 +9,7 @@ from companion.drawing.inks import PLAYER_MARKS
 from companion.drawing.surface import RULE
 from companion.games.four_kingdoms.drawings.kings import PLACES
 from companion.games.four_kingdoms.paper.figures import KINGS, RowFigures, SeasonFigures, SheetFigures
+from companion.games.four_kingdoms.paper.words import WORDS
 from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame, draw_frame, labelled_line
 from companion.press.sheets.names import draw_name, told_of
@@ -22,11 +23,6 @@ _NAME = 33.0
 _FIGURE = 9.5
 _SUM = 13.0
 _CARD_SPACE = 2.4
-_TIPS = {
-    **{column: f"points: {column}" for column in ("red", "black", *(king.name.lower() for king in KINGS))},
-    "season": "points of this season",
-    "total": "total of all seasons",
-}
 COLUMNS = (_NAME, 0.0, _FIGURE, _FIGURE, _FIGURE, _FIGURE, _FIGURE, _FIGURE, _SUM, _SUM)
 
 
@@ -64,14 +60,15 @@ def draw_season_pages(canvas: PageCanvas, grid: Grid, frame: Frame, figures: She
         draw_frame(canvas, grid, frame, first + index // each, pages)
         _draw_column_heads(canvas, body)
         for place, band in enumerate(bands(body, len(figures.units))[: len(figures.seasons) - index], start=index):
-            with canvas.about(f"Season {figures.seasons[place].number}"):
+            with canvas.about(WORDS("season-number", canvas.language, number=figures.seasons[place].number)):
                 _draw_season(canvas, band, place, figures)
         canvas.end_page()
 
 
 def _draw_column_heads(canvas: PageCanvas, body: Box) -> None:
     boxes = share(Box(body.x, body.y, body.width, COLUMN_HEADS - 1.0), COLUMNS)
-    labels = ("", "village", "red +", "black −", "", "", "", "", "season", "total")
+    heads = ("", "head-village", "head-red", "head-black", "", "", "", "", "head-season", "head-total")
+    labels = [head and WORDS(head, canvas.language) for head in heads]
     for box, label in zip(boxes, labels, strict=True):
         align = "left" if box is boxes[1] else "centre"
         foot = Box(box.x + (2 if align == "left" else 0), box.bottom - 4.5, box.width, 4.5)
@@ -92,7 +89,7 @@ def _draw_season(canvas: PageCanvas, band: SeasonBand, place: int, figures: Shee
         _draw_name(canvas, row[0], index, unit, asks=not place)
         canvas.line(row[0].x, row[0].bottom, row[1].right, row[0].bottom)
         figure = season.rows[index] if season.rows else RowFigures()
-        with canvas.about(told_of(index, unit)):
+        with canvas.about(told_of(index, unit, canvas.language)):
             _draw_row(canvas, row[1:], figure, f"s{season.number}.u{index + 1}", f"{before}.u{index + 1}.total" if before else "")
     last = band.rows[-1][0].bottom
     left, right = band.strip.x, band.strip.right
@@ -102,29 +99,44 @@ def _draw_season(canvas: PageCanvas, band: SeasonBand, place: int, figures: Shee
 
 def _draw_strip(canvas: PageCanvas, strip: Box, season: SeasonFigures) -> None:
     """Number, the four places of the King Deck, the scoring variation and who deals."""
-    inner = strip.inset(1.5, 1.0)
+    inner, language = strip.inset(1.5, 1.0), canvas.language
     number, kings, scoring, king_dealer, citizen_dealer = share(inner, (26, 80, 0, 25.5, 27.5))
-    canvas.text_in(f"Season {season.number}", number, lettering.TITLE, 11, canvas.ink.accent)
+    canvas.text_in(WORDS("season-number", language, number=season.number), number, lettering.TITLE, 11, canvas.ink.accent)
     for index, place in enumerate(PLACES):
         part = Box(kings.x + index * 20, kings.y, 20, kings.height)
         box = Box(part.right - BOX - 1.5, part.y, BOX, BOX)
-        canvas.text_in(place, Box(part.x, part.y, 9.7, part.height), lettering.ITALIC, 8.5, canvas.ink.quiet, "right", 8)
+        room, called = Box(part.x, part.y, 9.7, part.height), WORDS(f"place-{place}", language)
+        canvas.text_in(called, room, lettering.ITALIC, 8.5, canvas.ink.quiet, "right", 8)
         draw_king(canvas, box, season.kings.get(place, ""), f"s{season.number}.{place}", harvests=place in season.harvesting)
     prefix = f"s{season.number}"
-    labelled_line(canvas, "scoring", Box(scoring.x + 1, inner.y, scoring.width - 1, 8), 10.5, f"{prefix}.scoring", season.scoring)
+    said = Box(scoring.x + 1, inner.y, scoring.width - 1, 8)
+    labelled_line(canvas, WORDS("scoring", language), said, 10.5, f"{prefix}.scoring", season.scoring)
     king = Box(king_dealer.x + 1.5, inner.y, king_dealer.width - 1.5, 8)
-    labelled_line(canvas, "King\nDealer", king, 9, f"{prefix}.king-dealer", season.king_dealer)
+    labelled_line(canvas, WORDS("king-dealer", language), king, 9, f"{prefix}.king-dealer", season.king_dealer)
     citizen = Box(citizen_dealer.x + 1.5, inner.y, citizen_dealer.width - 1.5, 8)
-    labelled_line(canvas, "Citizen\nDealer", citizen, 10.5, f"{prefix}.citizen-dealer", season.citizen_dealer)
+    labelled_line(canvas, WORDS("citizen-dealer", language), citizen, 10.5, f"{prefix}.citizen-dealer", season.citizen_dealer)
 
 
 def draw_king(canvas: PageCanvas, box: Box, suit: str, name: str, *, harvests: bool = False) -> None:
     """A box for one king: his suit where it is known; the box of a king that harvests has a heavy border."""
     canvas.box(box, RULE if harvests else 0.25, canvas.ink.accent if harvests else "", fill="#FFFFFF", radius=0.8)
     if canvas.fillable:
-        canvas.entry(name, box, f"K{suit}" if suit else "", tip=f"{name.rpartition('.')[2]} king".capitalize())
+        canvas.entry(name, box, f"K{suit}" if suit else "", tip=_king_tip(name.rpartition(".")[2], canvas.language))
     elif suit:
         canvas.suit(suit, box.inset(1.9, 1.9))
+
+
+def _king_tip(place: str, language: str) -> str:
+    return WORDS("tip-king", language, place=WORDS(f"place-{place}", language)).capitalize()
+
+
+def _figure_tip(column: str, language: str) -> str:
+    """What a column's figure is."""
+    if column in ("season", "total"):
+        return WORDS(f"tip-{column}", language)
+    king = next((king for king in KINGS if king.name.lower() == column), None)
+    what = king.named(language).lower() if king else WORDS(column, language)
+    return WORDS("tip-points", language, what=what)
 
 
 def _draw_name(canvas: PageCanvas, box: Box, index: int, unit: str, *, asks: bool) -> None:
@@ -141,22 +153,23 @@ def _draw_row(canvas: PageCanvas, boxes: tuple[Box, ...], figure: RowFigures, na
     known = any(figure.figures)
     for box, column, value in zip(rest, columns, figure.figures, strict=True):
         is_sum = column in ("season", "total")
+        tip = _figure_tip(column, canvas.language)
         canvas.box(box, fill=canvas.ink.tint if column == "total" else "")
         if is_sum and not canvas.fillable and value:
             canvas.text_in(value, box.inset(0.6), lettering.BOLD if column == "total" else lettering.TEXT, 12, align="centre")
         elif known or not is_sum:
-            canvas.entry(f"{name}.{column}", box, value, tip=_TIPS[column])
+            canvas.entry(f"{name}.{column}", box, value, tip=tip)
         elif column == "season":
-            canvas.entry(f"{name}.season", box, tip=_TIPS[column], sums=parts)
+            canvas.entry(f"{name}.season", box, tip=tip, sums=parts)
         else:
-            canvas.entry(f"{name}.total", box, tip=_TIPS[column], sums=(f"{name}.season",), and_if=(before,) if before else ())
+            canvas.entry(f"{name}.total", box, tip=tip, sums=(f"{name}.season",), and_if=(before,) if before else ())
 
 
 def _draw_village(canvas: PageCanvas, box: Box, figure: RowFigures, name: str) -> None:
     room = box.inset(2.0)
     if canvas.fillable:
-        canvas.entry(name, box.inset(1.0, 0.6), " ".join(figure.village), 10, "left", tip="cards of the village")
+        canvas.entry(name, box.inset(1.0, 0.6), " ".join(figure.village), 10, "left", tip=WORDS("tip-village", canvas.language))
         return
     draw_card_row(canvas, figure.village, room, _CARD_SPACE)
     if figure.empty_village:
-        canvas.text_in("none", room, lettering.ITALIC, 9, canvas.ink.quiet)
+        canvas.text_in(WORDS("empty", canvas.language), room, lettering.ITALIC, 9, canvas.ink.quiet)

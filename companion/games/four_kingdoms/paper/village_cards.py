@@ -74,7 +74,7 @@ def _draw_worth(canvas: PageCanvas, box: Box, *, with_kings: bool) -> None:
     for row, king in enumerate(KINGS):
         line = Box(kings.x, kings.y + row * _LINE, kings.width, _LINE)
         canvas.suit(king.suit, Box(line.x, line.y + 0.7, 2.7, 2.7))
-        canvas.text_in(f"{king.points} {king.to}", Box(line.x + 4, line.y, line.width - 4, _LINE), size=8.5)
+        canvas.text_in(f"{king.points} {king.to()}", Box(line.x + 4, line.y, line.width - 4, _LINE), size=8.5)
     for row, words in enumerate(("each village; all that tie", "for most get it"), start=len(KINGS)):
         canvas.text(words, kings.x, kings.y + (row + 1) * _LINE - 1.0, lettering.ITALIC, 8.5, canvas.ink.quiet)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from companion.cards.french import cards_of
 from companion.games.four_kingdoms.rules.moves import Lead, Move, Village
@@ -13,7 +13,7 @@ from companion.referee import Breach
 from companion.referee.claims import Sums, Winner, difference, wrong_sums, wrong_winner
 
 #: What may claim something wrongly. A tuple: a union would be built anew at every line.
-_CLAIMS = (Village, Sums, Lead, Winner)
+CLAIMING = (Village, Sums, Lead, Winner)
 
 
 def check_claims_may_stand(state: State, slips: Slips | None = None) -> None:
@@ -55,12 +55,8 @@ def ahead(state: State, unit: int) -> int:
     return state.totals[unit] - state.totals[1 - unit]
 
 
-def wrong_claims(state: State, move: Move) -> Iterable[Breach]:
+def wrong_claims(state: State, move: Move) -> Iterator[Breach]:
     """What a move claims wrongly; `state` is the one after it."""
-    return _wrong_claims(state, move) if isinstance(move, _CLAIMS) else ()
-
-
-def _wrong_claims(state: State, move: Move) -> Iterator[Breach]:
     match move:
         case Village():
             yield from _wrong_village(state, move)

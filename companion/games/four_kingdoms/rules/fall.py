@@ -11,6 +11,7 @@ from companion.games.four_kingdoms.rules.order import is_disreputable, penalty, 
 from companion.games.four_kingdoms.rules.slips import Slips
 from companion.games.four_kingdoms.rules.state import PlayedTrick
 from companion.games.four_kingdoms.rules.table import DUMMY, Table
+from companion.record.lines import new
 from companion.referee import Breach
 
 RED, BLACK, JOKER_LED = "red", "black", "joker"
@@ -40,7 +41,7 @@ def fall_of(table: Table, royal: str, order: Sequence[int], cards: Sequence[Card
     Nobody wins among nothing but jokers (FK-7.2); the dummy takes nothing (FK-11.4), nor does a disreputable card (FK-5.6).
     """
     lead = cards[0]
-    kind = JOKER_LED if lead is JOKER else RED if lead.red else BLACK
+    kind = RED if lead.red else JOKER_LED if lead is JOKER else BLACK
     heights = strengths(royal, lead.suit, table.plays_b("FK-R12"))
     best, worst = rank_responders(cards, heights)
     barred = ""
@@ -50,7 +51,7 @@ def fall_of(table: Table, royal: str, order: Sequence[int], cards: Sequence[Card
         barred = "FK-11.4"
     elif is_disreputable(heights[cards[best].index]):
         barred = "FK-5.6"
-    return Fall(kind, best, worst, barred, heights)
+    return new(Fall, (kind, best, worst, barred, heights))
 
 
 def takes(fall: Fall, cards: Sequence[Card]) -> list[Card]:
@@ -71,19 +72,27 @@ def resolve(table: Table, royal: str, order: Sequence[int], cards: Sequence[Card
     Raises Breach for a take that is not allowed, or is missing.
     """
     fall = fall_of(table, royal, order, cards)
-    kind, best, worst, barred, _ = fall
-    choices = takes(fall, cards)
-    if take is None and not may_leave_out_take(choices):
-        raise _no_take(name_of(table, order[best]), choices, len(cards) - 1)
-    if take is not None and take not in choices:
-        raise _wrong_take(name_of(table, order[best]), fall, cards, take)
+    choices: Sequence[Card] = takes(fall, cards) if fall.kind == RED else ()
+    if take is None:
+        if not may_leave_out_take(choices):
+            raise _no_take(name_of(table, order[fall.best]), choices, len(cards) - 1)
+    elif take not in choices:
+        raise _wrong_take(name_of(table, order[fall.best]), fall, cards, take)
+    return fallen(table, order, cards, fall, take or (choices[0] if choices else None))
+
+
+def fallen(table: Table, order: Sequence[int], cards: Sequence[Card], fall: Fall, take: Card | None) -> PlayedTrick:
+    """What comes of a trick that fell so (FK-6.2, FK-6.5, FK-7.2); `take` is one of `takes`, or None where there are none."""
+    kind, best, worst, _, _ = fall
     if not best:
         return PlayedTrick(order[0], kind, None, None, (), order[0])
     winner, loser = order[best], order[worst]
     if kind != RED:
-        return PlayedTrick(order[0], kind, winner, loser, _taken_in_black(table, order, cards, fall), loser)
-    taken = () if barred else ((winner, (take or choices[0]).bit),)
-    return PlayedTrick(order[0], kind, winner, None, taken, winner)
+        reds, black = _falls_to_both(table, cards, fall)
+        taken = _shared_out(winner, reds, loser, black)
+        return new(PlayedTrick, (order[0], kind, winner, loser, taken, loser))
+    taken = ((winner, take.bit),) if take else ()
+    return new(PlayedTrick, (order[0], kind, winner, None, taken, winner))
 
 
 def _no_take(winner: str, choices: Sequence[Card], at: int) -> Breach:
@@ -105,12 +114,6 @@ def _wrong_take(winner: str, fall: Fall, cards: Sequence[Card], take: Card) -> B
     return Breach("FK-6.1", f"{own}: {winner} cannot take it", "take")
 
 
-def _taken_in_black(table: Table, order: Sequence[int], cards: Sequence[Card], fall: Fall) -> tuple[tuple[int, int], ...]:
-    """What winner and loser of a black or joker-led trick take: (person, cards) of who takes some."""
-    reds, black = _falls_to_both(table, cards, fall)
-    return _shared_out(order[fall.best], reds, order[fall.worst], black)
-
-
 def _falls_to_both(table: Table, cards: Sequence[Card], fall: Fall) -> tuple[int, int]:
     """What falls to the winner and to the loser of a black or joker-led trick.
 
@@ -118,7 +121,7 @@ def _falls_to_both(table: Table, cards: Sequence[Card], fall: Fall) -> tuple[int
     responders (FK-6.4), unless they fall (FK-5.6, FK-R10).
     """
     _, best, _, barred, heights = fall
-    reds = 0 if barred else sum(card.bit for place, card in enumerate(cards) if place and place != best and card.red)
+    reds = 0 if barred else sum([card.bit for card in cards[1:] if card.red and card is not cards[best]])
     black = penalty(cards, best, heights, table) if cards[0] is JOKER else cards[0]
     return reds, black.bit if black else 0
 
@@ -127,8 +130,8 @@ def _shared_out(winner: int | None, reds: int, loser: int | None, black: int) ->
     """Who takes what, the winner first. One alone is both (FK-R11); the dummy takes nothing (FK-11.4)."""
     if winner == loser:
         reds, black = reds | black, 0
-    parts = ((winner, reds), (loser, black))
-    return tuple([(person, cards) for person, cards in parts if cards and person is not None and person != NOMAD])
+    first = ((winner, reds),) if reds and winner is not None and winner != NOMAD else ()
+    return (*first, (loser, black)) if black and loser is not None and loser != NOMAD else first
 
 
 # ---- what the table let stand ----

@@ -72,7 +72,7 @@ class FourKingdoms(Rules[Table, State, Move]):
 
     def wrong_claims(self, state: State, move: Move | None) -> Iterable[Breach]:
         """What the move claims wrongly; `state` is the one after it."""
-        return claims.wrong_claims(state, move) if move is not None else ()
+        return claims.wrong_claims(state, move) if isinstance(move, claims.CLAIMING) else ()
 
     def is_claim(self, move: Move) -> bool:
         """Whether a move is a claim, which can neither break a rule nor be let stand."""

@@ -8,12 +8,16 @@ from __future__ import annotations
 from companion.cards.french import JOKER, Card
 from companion.games.four_kingdoms.rules.state import KING_BITS, LOW_BITS, Holding, Season, allowed_bits
 from companion.games.four_kingdoms.rules.table import Table
+from companion.record.lines import new
 from companion.referee import Breach, Part
 
 
 def free_cards(table: Table, season: Season) -> int:
     """The cards of the deck that are known to be nowhere: not in a hand, not on the way round, not out (FK-3.2, FK-4.4)."""
-    return allowed_bits(table) & ~(season.held | season.gone | season.offered)
+    out = season.gone | season.offered
+    for known, _, _ in season.holdings:
+        out |= known
+    return allowed_bits(table) & ~out
 
 
 def may_hold(hand: Holding, free: int) -> int:
@@ -30,11 +34,12 @@ def may_hold_joker(table: Table, hand: Holding, shown: int) -> bool:
 def without(hand: Holding, card: Card) -> Holding:
     """A hand after a card has left it that it may hold; an unseen card is one of those not known."""
     known, jokers, unknown = hand
-    if card.bit & known:
-        return Holding(known ^ card.bit, jokers, unknown)
+    bit = card.bit
+    if bit & known:
+        return new(Holding, (known ^ bit, jokers, unknown))
     if card is JOKER and jokers:
-        return Holding(known, jokers - 1, unknown)
-    return Holding(known, jokers, unknown - 1)
+        return new(Holding, (known, jokers - 1, unknown))
+    return new(Holding, (known, jokers, unknown - 1))
 
 
 def with_card(hand: Holding, card: Card) -> Holding:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from companion.cards.french import SPELLINGS, UNSEEN, Card, parse_card
+from companion.cards.french import UNSEEN, Card, parse_card
 from companion.games.four_kingdoms.rules.moves import (
     CLAIMS,
     NOMAD,
@@ -26,6 +26,7 @@ from companion.games.four_kingdoms.rules.moves import (
     Trick,
     Village,
 )
+from companion.games.four_kingdoms.rules.plain import ARROWS, read_plain
 from companion.games.four_kingdoms.rules.results import PLACES_NAMED
 from companion.games.four_kingdoms.rules.standing import Standing, keys_of
 from companion.games.four_kingdoms.rules.table import VARIATIONS, Table
@@ -40,40 +41,11 @@ from companion.referee.claims import ClaimForm
 if TYPE_CHECKING:
     from companion.referee.decisions import Opening
 
-ARROWS = (">", "->")
 #: Stands for the card of a seat that played nothing, on a line that the table let stand.
 NOTHING = "-"
 _NAMED = ("hand", "exchange", "village")
 _LISTS = ("score", "total", "points", "lead")
 _FORMS = "a trick is cards in play order; other lines begin with a word such as kings:, harvest: or village"
-
-
-def _read_plain_trick(line: Line) -> Trick | None:
-    """The short way for the line that is read most: cards, blanks between them, perhaps a take (see bench/)."""
-    words = line.code.split()
-    take = None
-    if len(words) > 2 and words[-2] in ARROWS:
-        take = SPELLINGS.get(words[-1], UNSEEN)
-        words = words[:-2]
-    try:
-        cards = tuple([SPELLINGS[word] for word in words])
-    except KeyError:
-        return None
-    return None if take is UNSEEN or UNSEEN in cards else Trick(cards, take)
-
-
-def _read_plain_hand(line: Line, table: Table) -> Hand | None:
-    """The short way for a hand whose cards have nothing but blanks between them (see bench/)."""
-    head, _, tail = line.code.partition(":")
-    words = head.split()
-    if len(words) != 2 or words[0].lower() != "hand":
-        return None
-    person = table.person(words[1])
-    try:
-        cards = tuple([SPELLINGS[word] for word in tail.split()])
-    except KeyError:
-        return None
-    return Hand(person, cards) if person is not None and cards else None
 
 
 class _Phrase:
@@ -290,24 +262,22 @@ class Reader:
     def read(self, line: Line) -> Move:
         """The move of a line. Raises Fault."""
         try:
-            short = _read_plain_hand(line, self.table) if ":" in line.code else _read_plain_trick(line)
-            move = short or self._read_line(line)
+            move = read_plain(line, self.table, self.claims) or self._read_line(line)
         except Fault:
             if line.code.lstrip().startswith("["):
                 self._begin()  # a heading that is wrong begins a season all the same: one fault is enough
             raise
-        match move:
-            case Trick():
-                self.tricks += 1
-                if self.standing.claimed:
-                    raise line.fault(*self.standing.trouble("trick"))
-                if self.standing.setup:
-                    self.standing = self.standing._replace(setup=False)
-            case NewSeason():
-                self._begin()
-            case _:
-                self._check_order(line, move)
-                self.standing = self.standing.with_line(move)
+        if isinstance(move, Trick):
+            self.tricks += 1
+            if self.standing.claimed:
+                raise line.fault(*self.standing.trouble("trick"))
+            if self.standing.setup:
+                self.standing = self.standing._replace(setup=False)
+        elif isinstance(move, NewSeason):
+            self._begin()
+        else:
+            self._check_order(line, move)
+            self.standing = self.standing.with_line(move)
         return move
 
     def _read_line(self, line: Line) -> Move:

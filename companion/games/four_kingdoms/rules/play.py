@@ -32,6 +32,7 @@ from companion.games.four_kingdoms.rules.standing import Standing
 from companion.games.four_kingdoms.rules.state import POINTS, TALLY, Holding, Season, Setup, State
 from companion.games.four_kingdoms.rules.table import DEALERS_CHOICE, Table
 from companion.games.four_kingdoms.rules.trick import apply_trick
+from companion.record.lines import new
 from companion.referee import Breach
 from companion.referee.claims import Sums, Winner
 
@@ -52,14 +53,17 @@ def apply(state: State, move: Move, slips: Slips | None = None) -> State:
     Where the table let the line stand, `slips` note what it breaks, and it is carried out as it is written.
     """
     season = state.season
+    if isinstance(move, Trick) and season is not None:
+        return _with_season(state, apply_trick(state.table, season, state.standing, move, slips), AFTER_A_TRICK)
     if isinstance(move, NewSeason):
         check_season_may_begin(state, slips)
         return state._replace(season=new_season(state.table, move.number), closed=False, standing=Standing())
     if season is None:
         raise ValueError("a record's lines stand below a season's heading")
-    if isinstance(move, Trick):
-        return _with_season(state, apply_trick(state.table, season, state.standing, move, slips), AFTER_A_TRICK)
     standing = state.standing.with_line(move)
+    if isinstance(move, Sums):
+        check_claims_may_stand(state)
+        return state._replace(standing=standing)
     if isinstance(move, _ENDS):
         check_end_may_stand(state, slips)
         return state._replace(closed=True, standing=standing)
@@ -84,7 +88,7 @@ def _after_line(state: State, season: Season, move: Move, slips: Slips | None) -
             return apply_village(table, season, move, slips)
         case Points():
             return apply_points(season, move, slips)
-        case Sums() | Lead():
+        case Lead():
             check_claims_may_stand(state)
     return season
 
@@ -96,13 +100,11 @@ def _with_season(state: State, season: Season, standing: Standing) -> State:
         result = None  # it is added already
     elif season.tricks >= table.hand or season.ended or (season.entered == TALLY and tally_is_whole(table, season)):
         result = score(table, season) if season.entered != POINTS else result
-    totals, scored = state.totals, state.scored
-    if result is not None:
-        result = adjusted(result, season.adjusted)
-        totals = tuple(map(sum, zip(totals, result.scores, strict=True)))
-        scored += 1
-        season = season._replace(result=result)
-    return State(table=table, totals=totals, scored=scored, closed=state.closed, season=season, standing=standing)
+    if result is None:
+        return new(State, (table, state.totals, state.scored, state.closed, season, standing))
+    result = adjusted(result, season.adjusted)
+    totals = tuple([total + score for total, score in zip(state.totals, result.scores, strict=True)])
+    return State(table, totals, state.scored + 1, state.closed, season._replace(result=result), standing)
 
 
 def unscored(state: State) -> State:

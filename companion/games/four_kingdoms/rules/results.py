@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from companion.cards.french import JOKER, SUITS, UNSEEN, Card
 from companion.games.four_kingdoms.rules.hands import check_card, check_joker
@@ -74,8 +74,12 @@ def _harvested(table: Table, season: Season, slips: Slips | None) -> Season:
 
 def fitting_stacks(season: Season, places: tuple[str, ...], named: Iterable[str]) -> tuple[Stack, ...]:
     """What the King Deck may be where the kings of these suits are among those of the places that harvest (FK-8.2)."""
-    suits = set(named)
-    return tuple(stack for stack in season.setup.stacks if suits.issubset(harvest_of(stack, places)))
+    return _fitting(season.setup.stacks, places, frozenset(named))
+
+
+@lru_cache(1024)
+def _fitting(stacks: tuple[Stack, ...], places: tuple[str, ...], suits: frozenset[str]) -> tuple[Stack, ...]:
+    return tuple(stack for stack in stacks if suits.issubset(harvest_of(stack, places)))
 
 
 def apply_harvest(table: Table, season: Season, move: Harvest, slips: Slips | None = None) -> Season:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from companion.cards.french import DECK, SUIT_SIGNS, SUITS, Card, cards_of
@@ -53,8 +53,12 @@ def possible_harvests(table: Table, setup: Setup) -> set[str]:
     """Every set of harvesting kings that fits what is known of the King Deck (FK-R23); empty while no variation is named."""
     if setup.scoring is None:
         return set()
-    places = harvesting_places(table, setup.scoring)
-    return {harvest_of(stack, places) for stack in setup.stacks}
+    return set(_harvests_of(setup.stacks, harvesting_places(table, setup.scoring)))
+
+
+@lru_cache(1024)
+def _harvests_of(stacks: tuple[Stack, ...], places: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(harvest_of(stack, places) for stack in stacks)
 
 
 #: (worth with its sign, the cards that have it), for counting whole villages at once.
@@ -68,7 +72,10 @@ _SUIT_BITS = {suit: sum(card.bit for card in DECK if card.suit == suit) for suit
 
 def social_balance(village: int) -> int:
     """The worth of a village's cards: red plus, black minus (FK-8.3)."""
-    return sum(points * (village & cards).bit_count() for points, cards in _WORTHS)
+    balance = 0
+    for points, cards in _WORTHS:
+        balance += points * (village & cards).bit_count()
+    return balance
 
 
 def card_points(card: Card) -> int:
@@ -83,7 +90,7 @@ def unit_villages(table: Table, season: Season) -> tuple[int, ...]:
         for people, _, cards in season.tally:
             members[table.unit_of(people[0]).members] |= cards
         return tuple(members.values())
-    return tuple(season.village_of(unit.members) for unit in table.units)
+    return tuple([season.village_of(unit.members) for unit in table.units]) if table.teams else season.villages
 
 
 def tally_is_whole(table: Table, season: Season) -> bool:

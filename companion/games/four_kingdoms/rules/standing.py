@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from companion.games.four_kingdoms.rules.moves import CLAIMS, Exchange, Hand, Move, Village
@@ -15,15 +16,14 @@ LineKey = tuple[str, str | int]
 
 def keys_of(move: Move) -> tuple[LineKey, ...]:
     """What a line says, for its form; a village stands for each of its members and, whole, for its team."""
-    match move:
-        case Hand(person=person):
-            return (("hand", person),)
-        case Exchange(person=person):
-            return (("exchange", person),)
-        case Village(members=members):
-            return tuple(("village", member) for member in members)
-        case Sums(word, entries):
-            return tuple((word, unit) for unit, _ in entries)
+    if isinstance(move, Hand):
+        return (("hand", move.person),)
+    if isinstance(move, Exchange):
+        return (("exchange", move.person),)
+    if isinstance(move, Village):
+        return tuple([("village", member) for member in move.members])
+    if isinstance(move, Sums):
+        return tuple([(move.word, unit) for unit, _ in move.entries])
     return ((type(move).__name__.lower(), ""),)
 
 
@@ -60,5 +60,10 @@ class Standing(NamedTuple):
 
     def with_line(self, move: Move) -> Standing:
         """The same with one line more, no trick."""
-        keys = keys_of(move)
-        return Standing(self.lines.union(keys), self.setup and keys[0][0] in SETUP, self.claimed or isinstance(move, CLAIMS))
+        return _with_keys(self, keys_of(move), isinstance(move, CLAIMS))
+
+
+@lru_cache(4096)
+def _with_keys(standing: Standing, keys: tuple[LineKey, ...], claims: bool) -> Standing:
+    """The same with one line more. Kept, because seasons have the same lines in the same order (see bench/)."""
+    return Standing(standing.lines.union(keys), standing.setup and keys[0][0] in SETUP, standing.claimed or claims)

@@ -66,7 +66,7 @@ class Unit:
 class Table:
     """The header, understood. `dummies` are the tags of those written, `seasons` None: as long as the table likes (FK-10.2).
 
-    `numbers` are those of the persons, by folded tag; `written` is the header's own text, to find a wrong word in.
+    `numbers` are those of the persons, by their tags as written and folded; `written` is the header's own text for a wrong word.
     """
 
     persons: tuple[str, ...]
@@ -115,7 +115,8 @@ class Table:
 
     def person(self, tag: str) -> int | None:
         """The number of the person with this tag."""
-        return self.numbers.get(fold(tag))
+        number = self.numbers.get(tag)
+        return self.numbers.get(fold(tag)) if number is None else number
 
     def unit(self, name: str) -> Unit | None:
         """The unit with this name, in any letter case; a team's members may stand in any order with `+` between them."""
@@ -124,7 +125,8 @@ class Table:
 
     def unit_number(self, name: str) -> int | None:
         """The number of the unit with this name."""
-        return self.unit_numbers.get(_team_key(name) if "+" in name else fold(name))
+        number = self.unit_numbers.get(name)
+        return self.unit_numbers.get(_team_key(name) if "+" in name else fold(name)) if number is None else number
 
     def unit_of(self, person: int) -> Unit:
         """The unit that a person belongs to."""
@@ -172,7 +174,7 @@ def read_table(header: Header) -> Table:
         house=header.house(RULINGS, FIXED_RULINGS),
         units=units,
         written={key: field.value for key, field in header.fields.items()},
-        numbers={fold(tag): i for i, tag in enumerate(persons)},
+        numbers={fold(tag): i for i, tag in enumerate(persons)} | {tag: i for i, tag in enumerate(persons)},
         unit_numbers=_unit_numbers(persons, units),
     )
 
@@ -186,7 +188,8 @@ def _unit_numbers(persons: Sequence[str], units: Sequence[Unit]) -> dict[str, in
     """The units' numbers by each name that may be written for them: a team's own name, and its members."""
     teams = [(n, unit.members) for n, unit in enumerate(units) if unit.tag not in persons]
     by_members = {_team_key("+".join(persons[i] for i in members)): n for n, members in teams}
-    return by_members | {fold(unit.tag): n for n, unit in enumerate(units)}
+    tags = {fold(unit.tag): n for n, unit in enumerate(units)} | {unit.tag: n for n, unit in enumerate(units)}
+    return by_members | tags
 
 
 def _default_exchange(persons: int, hand: int, jokers: int) -> str:

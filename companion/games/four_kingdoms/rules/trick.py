@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 
 from companion.cards.french import JOKER, Card
 from companion.games.four_kingdoms.rules.exchange import carry_out_circles
@@ -19,9 +20,10 @@ from companion.games.four_kingdoms.rules.hands import (
 from companion.games.four_kingdoms.rules.moves import Trick
 from companion.games.four_kingdoms.rules.slips import Slips, refuse
 from companion.games.four_kingdoms.rules.standing import Standing
-from companion.games.four_kingdoms.rules.state import TRICKS, Holding, PlayedTrick, Season, Trail
+from companion.games.four_kingdoms.rules.state import TRICKS, Holding, Laid, PlayedTrick, Season, Trail
 from companion.games.four_kingdoms.rules.table import USUAL_VARIATION, Table
 from companion.games.four_kingdoms.rules.trail import last_trick, seen_in
+from companion.record.lines import new
 from companion.referee import Breach, Related
 
 #: The dummy plays from the deck: any card not known elsewhere (FK-11.3).
@@ -30,7 +32,11 @@ _FROM_THE_DECK = Holding(0, 0, 99)
 
 def play_order(season: Season, leader: int) -> tuple[int, ...]:
     """The seats clockwise from the leader (FK-4.2)."""
-    seats = season.setup.seats
+    return _clockwise(season.setup.seats, leader)
+
+
+@cache
+def _clockwise(seats: tuple[int, ...], leader: int) -> tuple[int, ...]:
     place = seats.index(leader)
     return seats[place:] + seats[:place]
 
@@ -76,32 +82,46 @@ def apply_trick(table: Table, season: Season, standing: Standing, move: Trick, s
     if slips is None:
         if len(cards) != len(order):
             raise _wrong_number(table, order, move)
-        laying = Laying(table, season, order)
-        laying.lay(cards)
+        laid = _laid_plainly(table, season, order, cards) or _laid(table, season, order, cards)
         last = resolve(table, season.setup.royal, order, cards, move.take)
     else:
-        laying, last = _as_written(table, season, order, move, slips)
+        laid, last = _as_written(table, season, order, move, slips)
     villages = season.villages
     if last.taken:
         grown = list(villages)
         for person, taken in last.taken:
             grown[person] |= taken
         villages = tuple(grown)
-    return Season(  # made anew: `_replace` takes three times as long, and this is the line that is judged most (see bench/)
-        setup=season.setup,
-        entered=TRICKS,
-        tricks=season.tricks + 1,
-        leader=last.next_leader,
-        gone=laying.gone,
-        offered=0,
-        jokers=laying.jokers,
-        holdings=tuple(laying.hands[:-1]),
-        villages=villages,
-        written=season.written,
-        last=last,
-        adjusted=season.adjusted,
-        trail=Trail(move, season.trail),
-    )
+    return season.after_trick(last, laid, villages, Trail(move, season.trail))
+
+
+def _laid(table: Table, season: Season, order: Sequence[int], cards: Sequence[Card]) -> Laid:
+    """What the cards of a trick leave behind. Raises Breach."""
+    laying = Laying(table, season, order)
+    laying.lay(cards)
+    return laying.laid
+
+
+def _laid_plainly(table: Table, season: Season, order: Sequence[int], cards: Sequence[Card]) -> Laid | None:
+    """The short way for cards of which none is a joker and each may be played: what `_laid` gives, or None.
+
+    `may_hold` and `without` are written out, because no card is judged anywhere else so often (see bench/).
+    """
+    free, gone = free_cards(table, season), season.gone
+    hands = [*season.holdings, _FROM_THE_DECK]
+    for seat, card in zip(order, cards, strict=True):
+        known, jokers, unknown = hands[seat]
+        bit = card.bit
+        if bit & known:
+            hands[seat] = new(Holding, (known ^ bit, jokers, unknown))
+        elif unknown and bit & free:
+            hands[seat] = new(Holding, (known, jokers, unknown - 1))
+            free ^= bit
+        else:
+            return None
+        gone |= bit
+    del hands[-1]
+    return gone, season.jokers, tuple(hands)
 
 
 def _not_leader(table: Table, season: Season, claimed: int) -> Breach:
@@ -129,7 +149,7 @@ def _wrong_number(table: Table, order: Sequence[int], move: Trick) -> Breach:
     return Breach("FK-4.2", what, count - 1 if count < len(order) else len(order))
 
 
-def _as_written(table: Table, season: Season, order: Sequence[int], move: Trick, slips: Slips) -> tuple[Laying, PlayedTrick]:
+def _as_written(table: Table, season: Season, order: Sequence[int], move: Trick, slips: Slips) -> tuple[Laid, PlayedTrick]:
     """A trick that the table let stand: who did not play, plays nothing; a card too many goes out and counts for nothing."""
     if move.idle or len(move.cards) != len(order):
         slips.note(_wrong_number(table, order, move))
@@ -141,7 +161,7 @@ def _as_written(table: Table, season: Season, order: Sequence[int], move: Trick,
         raise breach if not isinstance(breach.at, int) else replace(breach, at=words[breach.at]) from None
     counted = [word for word in words if word < len(order)]
     seats = [order[word] for word in counted]
-    return laying, fall_as_written(table, season.setup.royal, seats, move, slips)
+    return laying.laid, fall_as_written(table, season.setup.royal, seats, move, slips)
 
 
 class Laying:
@@ -156,6 +176,11 @@ class Laying:
         self._table, self._season, self._order, self.place = table, season, order, 0
         self._free = free_cards(table, season)
         self.gone, self.jokers, self.hands = season.gone, season.jokers, [*season.holdings, _FROM_THE_DECK]
+
+    @property
+    def laid(self) -> Laid:
+        """What the cards leave behind that were laid down."""
+        return self.gone, self.jokers, tuple(self.hands[:-1])
 
     @property
     def seat(self) -> int:

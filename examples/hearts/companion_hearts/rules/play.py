@@ -148,7 +148,7 @@ def _trick(table: Table, deal: Deal, move: Trick) -> Deal:
     if len(cards) != persons:
         at = persons if len(cards) > persons else "head"
         raise Breach("HE-3.3", f"{persons} cards make a trick, one of each person, not {len(cards)}", at)
-    return _taken(deal, leader, cards)
+    return taken_by(deal, leader, cards)
 
 
 def with_played(table: Table, deal: Deal, person: int, before: tuple[Card, ...], card: Card) -> Deal:
@@ -177,21 +177,42 @@ def _not_held(table: Table, deal: Deal, person: int, card: Card, place: int) -> 
     return Breach("HE-3.8", f"{tag} has shown before that no {suit} are left in this hand", place)
 
 
+def says(lead: Card | None, card: Card, *, first: bool, broken: bool) -> Iterator[tuple[str, int]]:
+    """What a card says of the hand that it comes from (HE-3.8): by rule, the only cards that can be in it.
+
+    `lead` is what was led to this trick (None: the card leads), `first` whether it is the deal's first, `broken` whether a heart
+    was played before.
+    """
+    if lead is None and first and card is not LOWEST_CLUB:
+        yield "HE-3.1", 0
+    if lead is None and not first and card.suit == "h" and not broken:
+        yield "HE-3.6", SUIT_BITS["h"]
+    if lead is not None and card.suit != lead.suit:
+        yield "HE-3.4", ~SUIT_BITS[lead.suit]
+    if lead is not None and first and card.bit & _POINT_CARDS:
+        yield "HE-3.7", _POINT_CARDS
+
+
 def _what_it_says(tag: str, deal: Deal, before: tuple[Card, ...], card: Card) -> Iterator[tuple[int, Breach]]:
     """What a card says of the hand that it comes from: only these cards are in it, and what is wrong where that cannot be."""
-    first, place = deal.tricks == 0, len(before)
-    if not before and first and card is not LOWEST_CLUB:
-        yield 0, Breach("HE-3.1", f"{tag} has 2c, and leads it to the first trick", place)
-    if not before and not first and card.suit == "h" and not deal.broken:
-        yield SUIT_BITS["h"], Breach("HE-3.6", f"{tag} has other cards, and no heart has been played yet", place)
-    if before and card.suit != before[0].suit:
-        suit = before[0].suit
-        yield ~SUIT_BITS[suit], Breach("HE-3.4", f"{tag} has {SUIT_NAMES[suit]} and follows suit", place)
-    if before and first and card.bit & _POINT_CARDS:
-        yield _POINT_CARDS, Breach("HE-3.7", f"{tag} has cards that cost nothing, and the first trick takes no points", place)
+    lead = before[0] if before else None
+    for rule, only in says(lead, card, first=deal.tricks == 0, broken=deal.broken):
+        yield only, _against(rule, tag, lead, len(before))
 
 
-def _taken(deal: Deal, leader: int, cards: tuple[Card, ...]) -> Deal:
+def _against(rule: str, tag: str, lead: Card | None, at: int) -> Breach:
+    """What is wrong where somebody has other cards than those that a card says, by the rule that says it."""
+    if rule == "HE-3.1":
+        return Breach("HE-3.1", f"{tag} has 2c, and leads it to the first trick", at)
+    if rule == "HE-3.4":
+        suit = SUIT_NAMES[lead.suit] if lead else ""
+        return Breach("HE-3.4", f"{tag} has {suit} and follows suit", at)
+    if rule == "HE-3.6":
+        return Breach("HE-3.6", f"{tag} has other cards, and no heart has been played yet", at)
+    return Breach("HE-3.7", f"{tag} has cards that cost nothing, and the first trick takes no points", at)
+
+
+def taken_by(deal: Deal, leader: int, cards: tuple[Card, ...]) -> Deal:
     """The deal after a trick: the highest card of the suit led takes it, and leads next (HE-3.2, HE-3.5)."""
     highest = max((card for card in cards if card.suit == cards[0].suit), key=lambda card: RANKS.index(card.rank))
     winner = (leader + cards.index(highest)) % len(cards)

@@ -11,11 +11,12 @@ from companion.games.empires.atlas.borders import lines_of, measured_neighbours,
 from companion.games.empires.atlas.errors import AtlasError
 from companion.games.empires.atlas.files import geojson_text, map_text
 from companion.games.empires.atlas.flavours import FLAVOURS
-from companion.games.empires.atlas.making import make_atlas
+from companion.games.empires.atlas.making import PER_PLAYER, make_atlas
 from companion.games.empires.atlas.model import Atlas, Recipe
 from companion.games.empires.atlas.places import CITY, COUNTERS, LABEL_HEIGHT, LABEL_WIDTH, room_for_counters
 from companion.games.empires.atlas.recipes import check_of
 from companion.games.empires.atlas.starts import measure
+from companion.games.empires.paper.maps.kit import ATTEMPTS, SEED
 from companion.games.empires.rules.maps import name_trouble, parse_map
 
 Make = Callable[..., Atlas]
@@ -160,3 +161,9 @@ def test_what_cannot_be_had_is_said(recipe: Recipe, words: str) -> None:
 def test_too_few_provinces_for_so_many_players() -> None:
     with pytest.raises(AtlasError, match="6 cities stand 5 provinces apart; 120 provinces or more"):
         make_atlas(Recipe(6, 40, 1, "northern"))
+
+
+@pytest.mark.parametrize("players", [2, *(pytest.param(players, marks=pytest.mark.slow) for players in range(3, 7))])
+def test_the_map_of_a_kit_is_made_in_one_try_and_is_the_map_of_its_recipe(players: int) -> None:
+    recipe = Recipe(players, max(40, PER_PLAYER * players), SEED, "northern")
+    assert make_atlas(recipe, known=ATTEMPTS[players]) == make_atlas(recipe)

@@ -21,6 +21,8 @@ from companion.record import split_lines
 #: A map that is made for a kit has this seed, so that the same kit is printed again.
 SEED = 1
 _FLAVOUR = "northern"
+#: Players -> which try becomes that map: only this one is made.
+ATTEMPTS = {2: 1, 3: 0, 4: 0, 5: 0, 6: 3}
 
 
 def map_of(job: Job) -> tuple[Atlas, str] | None:
@@ -39,7 +41,7 @@ def _made(players: int) -> tuple[Atlas, str]:
     from companion.games.empires.atlas.making import PER_PLAYER, make_atlas
 
     recipe = Recipe(players, max(40, PER_PLAYER * players), SEED, _FLAVOUR)
-    return make_atlas(recipe), f"{recipe.stem}.map"
+    return make_atlas(recipe, known=ATTEMPTS.get(players)), f"{recipe.stem}.map"
 
 
 def _named(job: Job, named: str) -> tuple[Atlas, str] | None:

@@ -1,0 +1,1 @@
+"""Varied records, made from a seed."""

@@ -1,0 +1,55 @@
+"""Where experiments are found, and where their results lie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+
+import typer
+
+from companion.cli.errors import CommandError, nearest
+
+_FOLDER, _SUFFIX = "experiments", ".toml"
+EXPERIMENT = typer.Argument(
+    metavar="EXPERIMENT",
+    help="A file, or GAME/NAME of one that comes with a game (companion lab list).",
+    show_default=False,
+)
+STORE = typer.Option(
+    None,
+    "--store",
+    metavar="FILE",
+    help="Where the results lie; else EXPERIMENT.sqlite in the working folder.",
+    show_default=False,
+)
+
+
+def shipped() -> Iterator[tuple[str, Path]]:
+    """The experiments that come with games: `GAME/NAME`, and the file."""
+    from companion.referee.games import game_ids, package_of
+
+    for game_id in game_ids():
+        folder = Path(str(files(package_of(game_id)))) / _FOLDER
+        if folder.is_dir():
+            yield from ((f"{game_id}/{path.stem}", path) for path in sorted(folder.glob(f"*{_SUFFIX}")))
+
+
+def experiment_path(named: str) -> Path:
+    """The file that is meant. Raises CommandError where there is none."""
+    path = Path(named)
+    if path.is_file() or path.suffix == _SUFFIX:
+        return path
+    known = dict(shipped())
+    if named in known:
+        return known[named]
+    raise CommandError(f"there is no experiment “{named}”", nearest(named, list(known)))
+
+
+def store_path(path: Path, store: Path | None) -> Path:
+    """Where the results of an experiment lie."""
+    return store or Path(f"{path.stem}.sqlite" if not _is_shipped(path) else f"{path.parent.parent.name}-{path.stem}.sqlite")
+
+
+def _is_shipped(path: Path) -> bool:
+    return path.parent.name == _FOLDER and (path.parent.parent / "about.py").is_file()

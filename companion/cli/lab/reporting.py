@@ -1,0 +1,82 @@
+"""`companion lab report`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from companion.cli.errors import CommandError
+from companion.cli.lab.places import EXPERIMENT, STORE, experiment_path, store_path
+from companion.cli.options import INK, PAPER, Ink, Paper
+from companion.cli.terminal import clean, say
+
+if TYPE_CHECKING:
+    from companion.lab.experiment import Experiment
+    from companion.lab.results import TableResult
+
+
+def report(
+    experiment: str = EXPERIMENT,
+    store: Path = STORE,
+    html: bool = typer.Option(False, "--html", help="One web page with charts, to be looked at or printed."),
+    pdf: Path | None = typer.Option(None, "--pdf", metavar="FILE", help="The same page as a PDF.", show_default=False),
+    paper: Paper = PAPER,
+    ink: Ink = INK,
+) -> None:
+    """Show what came of an experiment so far.
+
+    Every figure stands with the interval in which it truly lies, 95 times of 100, and a deal counts once however often it was
+    played. "Fair" is said only where it is shown.
+
+    Example: companion lab report {game}/seats --html > seats.html
+    """
+    if html and pdf is not None:
+        raise CommandError("--html and --pdf cannot be had at once", "choose one")
+    asked, results = results_in(experiment, store)
+    if pdf is not None:
+        _print(asked, results, pdf, paper, ink)
+    elif html:
+        from companion.cli.lab.report_page import report_page
+
+        say(report_page(asked, results, ink).removesuffix("\n"))
+    else:
+        from companion.cli.lab.report_text import report_text
+
+        say("\n".join(map(clean, report_text(asked, results))))
+
+
+def _print(asked: Experiment, results: Sequence[TableResult], pdf: Path, paper: Paper, ink: Ink) -> None:
+    from companion.cli.lab.report_page import report_page, report_pdf
+    from companion.press.page.errors import PrintError
+    from companion.shop.output import write_pdf
+
+    try:
+        written = write_pdf(pdf, report_pdf(report_page(asked, results, ink, screen=False), paper))
+    except PrintError as error:
+        raise CommandError(str(error)) from error
+    say(clean(str(written.path)) + (" (unchanged)" if written.unchanged else ""))
+
+
+def results_in(experiment: str, store: Path | None) -> tuple[Experiment, Sequence[TableResult]]:
+    """An experiment and what came of it so far. Raises CommandError where nothing did."""
+    from companion.cli.lab.experiment_file import read_experiment
+    from companion.lab.results import results_of
+    from companion.lab.run.conducting import found_in
+    from companion.lab.run.store import Store
+
+    path = experiment_path(experiment)
+    asked = read_experiment(path)
+    place = store_path(path, store)
+    if not place.is_file():
+        raise CommandError(f"{place}: there are no results yet", f"companion lab run {experiment} plays them")
+    with closing(Store(place)) as found:
+        results = results_of(asked, found_in(found, asked))
+        others = sum(count for _, count in found.jobs())
+    if not results:
+        why = "those in it are of other tables, seeds or versions of the rules" if others else "it is empty"
+        raise CommandError(f"{place}: no result of this experiment ({why})", f"companion lab run {experiment} plays them")
+    return asked, results

@@ -1,0 +1,74 @@
+"""`companion lab run`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from enum import StrEnum
+from pathlib import Path
+
+import typer
+
+from companion.cli.errors import CommandError
+from companion.cli.lab.places import EXPERIMENT, STORE, experiment_path, store_path
+from companion.cli.terminal import clean, say, warn
+
+#: The exit status of a run that somebody stopped.
+_INTERRUPTED = 130
+_STOPPING = "companion: stopping; what is under way is finished first (Ctrl-C once more: at once)"
+
+
+class Kind(StrEnum):
+    """Who plays."""
+
+    PROCESSES = "processes"
+    DASK = "dask"
+
+
+def run(
+    experiment: str = EXPERIMENT,
+    store: Path = STORE,
+    jobs: int = typer.Option(0, "--jobs", "-j", min=0, max=1024, help="How many play at once; 0: as many as there are cores."),
+    executor: Kind = typer.Option(Kind.PROCESSES, "--executor", help="Processes of this machine, or a Dask cluster."),
+    scheduler: str = typer.Option(
+        "", "--scheduler", metavar="HOST", help="The cluster's scheduler (tcp://…); else one of this machine.", show_default=False
+    ),
+) -> None:
+    """Play what an experiment asks for, and keep the results.
+
+    What was played before is not played again: a run that was stopped, or one that is to have more deals, goes on where it was.
+    The results are the same for any number of workers.
+
+    Example: companion lab run {game}/seats --jobs 2
+    """
+    from companion.cli.lab.experiment_file import read_experiment
+    from companion.lab.run.conducting import conduct
+    from companion.lab.run.executors import How, workers
+    from companion.lab.run.stopping import stop_asked
+    from companion.lab.run.store import Store
+
+    if scheduler and executor is not Kind.DASK:
+        raise CommandError("--scheduler is for --executor dask", "give both, or none")
+    path = experiment_path(experiment)
+    asked = read_experiment(path)
+    place = store_path(path, store)
+    with (
+        closing(Store(place)) as results,
+        stop_asked(lambda: warn(_STOPPING)) as stopped,
+        workers(How(jobs, executor.value, scheduler)) as found,
+    ):
+        count = conduct(asked, results, found, _watched, stopped)
+    added = f"{count} games were added to {clean(str(place))}."
+    if stopped():
+        warn(f"companion: stopped; {added} Run it again to go on.")
+        raise typer.Exit(_INTERRUPTED)
+    say(f"{added} companion lab report {clean(experiment)} shows what came of them.")
+
+
+@contextmanager
+def _watched(games: int) -> Iterator[Callable[[int], None]]:
+    from companion.cli.progress import progress
+    from companion.lab.wording import number
+
+    with progress(f"{number(games)} games", games) as step:
+        yield step

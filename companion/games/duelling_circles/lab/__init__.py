@@ -1,0 +1,71 @@
+"""What Duelling Circles brings for the laboratory (`lab.LAB`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from companion.games.duelling_circles.lab.playout import play_out
+from companion.games.duelling_circles.lab.thumb import guess
+from companion.games.duelling_circles.lab.world import DuelWorld, View
+from companion.games.duelling_circles.rules.moves import Pass, Step, Stop
+from companion.games.duelling_circles.rules.play import play_part
+from companion.games.duelling_circles.rules.state import start
+from companion.games.duelling_circles.rules.table import Table
+from companion.games.duelling_circles.rules.writing import write_part
+from companion.lab.world import Decision, Laboratory, OneStream, Option, Streams
+
+
+class DuellingCirclesLaboratory(Laboratory[Table, DuelWorld, View]):
+    """All tables are served whose game can begin and must end."""
+
+    def refuse(self, table: Table) -> str:
+        """A game whose colours are not told cannot begin; one in which red-whites play on alone need not end (DC-R26)."""
+        if not all(any(band) for band in start(table).position[:2]):
+            return "Kinilani is played with the colours of both: the header needs a line lineup:"
+        if table.kinilani and table.house["DC-R26"] == "b":
+            return "with DC-R26=b a game in which red-whites alone are left never ends: play it with a"
+        return ""
+
+    def seats(self, table: Table) -> Sequence[str]:
+        """Both players."""
+        return table.players
+
+    def sides(self, table: Table) -> Sequence[str]:
+        """Both players."""
+        return table.players
+
+    def side_of(self, table: Table, seat: int) -> int:  # noqa: ARG002 - each plays alone
+        """Each is a side."""
+        return seat
+
+    def begin(self, table: Table, streams: Streams) -> DuelWorld:
+        """A game before its first decision."""
+        world = DuelWorld(table, streams)
+        world.go_on()
+        return world
+
+    def worlds(self, view: View, random: Random) -> Iterator[DuelWorld]:
+        """The one world there is: nothing is hidden."""
+        world = DuelWorld(view.table, OneStream(random), view.state)
+        world.turns, world.parts = list(view.turns), list(view.parts)
+        for part in view.parts:
+            play_part(world.running, part)
+        while True:
+            yield world.copy(random)
+
+    def guess(self, view: View, decision: Decision, random: Random) -> Option:
+        """What the rule of thumb chooses."""
+        return guess(view, decision, random)
+
+    def playout(self, world: DuelWorld, random: Random) -> Sequence[float]:
+        """To the end of the game; tokens take what they can, and keep out of danger."""
+        play_out(world, random)
+        return world.shares()
+
+    def word(self, table: Table, decision: Decision, option: Option) -> str:  # noqa: ARG002 - words are the same everywhere
+        """`h7`, `-`, `stop`; `flip` is no word of a record, but the number of heads that follows from it."""
+        return write_part(option) if isinstance(option, Step | Pass | Stop) else str(option)
+
+
+LAB = DuellingCirclesLaboratory()

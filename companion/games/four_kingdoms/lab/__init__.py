@@ -1,0 +1,73 @@
+"""What Four Kingdoms brings for the laboratory (`lab.LAB`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import exp, sqrt
+from random import Random
+
+from companion.cards.french import Card
+from companion.games.four_kingdoms.lab.imagining import worlds
+from companion.games.four_kingdoms.lab.playout import play_season_out
+from companion.games.four_kingdoms.lab.thumb import guess
+from companion.games.four_kingdoms.lab.view import View
+from companion.games.four_kingdoms.lab.world import FourKingdomsWorld
+from companion.games.four_kingdoms.rules.table import Table
+from companion.lab.world import Decision, Laboratory, Option, Streams
+
+#: By how many points a unit's score of one season differs from the next one's, about; measured over random seasons of four.
+_SPREAD = 4.0
+
+
+class FourKingdomsLaboratory(Laboratory[Table, FourKingdomsWorld, View]):
+    """All tables are served: two to six persons, teams, jokers, every variation, exchange and ruling."""
+
+    def refuse(self, table: Table) -> str:  # noqa: ARG002 - all are served
+        """Nothing is refused."""
+        return ""
+
+    def seats(self, table: Table) -> Sequence[str]:
+        """The persons; the Nomad decides nothing (FK-11.3)."""
+        return table.persons
+
+    def sides(self, table: Table) -> Sequence[str]:
+        """Persons, or teams and those who play solo."""
+        return table.tags
+
+    def side_of(self, table: Table, seat: int) -> int:
+        """The unit that a person belongs to."""
+        return table.units.index(table.unit_of(seat))
+
+    def begin(self, table: Table, streams: Streams) -> FourKingdomsWorld:
+        """A game before its first decision."""
+        world = FourKingdomsWorld(table, streams)
+        world.begin_season()
+        return world
+
+    def worlds(self, view: View, random: Random) -> Iterator[FourKingdomsWorld]:
+        """Worlds that agree with a view."""
+        return worlds(view, random)
+
+    def guess(self, view: View, decision: Decision, random: Random) -> Option:
+        """What the rule of thumb chooses."""
+        return guess(view, decision, random)
+
+    def playout(self, world: FourKingdomsWorld, random: Random) -> Sequence[float]:
+        """To the end of the season. Where others follow, the chances by the totals: a lead counts less, the more are to come."""
+        if world.decision() is None:
+            return world.shares()
+        scores = play_season_out(world, random)
+        world.points = tuple(map(sum, zip(world.points, scores, strict=True)))
+        left = world.seasons_left
+        if not left:
+            return world.shares()
+        best = max(world.points)
+        weights = [exp((total - best) / (_SPREAD * sqrt(left))) for total in world.points]
+        return [weight / sum(weights) for weight in weights]
+
+    def word(self, table: Table, decision: Decision, option: Option) -> str:  # noqa: ARG002 - cards are written alike everywhere
+        """A card, a variation, or `-` for no exchange."""
+        return option.code if isinstance(option, Card) else str(option)
+
+
+LAB = FourKingdomsLaboratory()

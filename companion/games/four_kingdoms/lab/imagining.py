@@ -1,0 +1,181 @@
+"""Worlds of Four Kingdoms that agree with what a person sees: the cards not seen, dealt out at random where they can be.
+
+Known to a person are the own hand, every card that was played, the card put aside, and a card given into a circle, which the next
+one who took part holds until it is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from companion.cards.french import JOKER, Card, cards_of
+from companion.games.four_kingdoms.lab.view import EXCHANGE, SCORING, View
+from companion.games.four_kingdoms.lab.world import FourKingdomsWorld
+from companion.games.four_kingdoms.rules.moves import NOMAD, Exchange
+from companion.games.four_kingdoms.rules.play import new_season
+from companion.games.four_kingdoms.rules.state import ALL_STACKS, allowed_bits
+from companion.games.four_kingdoms.rules.table import CYCLIC_ALL
+from companion.games.four_kingdoms.rules.trick import play_order
+from companion.lab.world import OneStream
+
+#: How often somebody is thought to have taken an exchange that nobody has seen yet.
+_EXCHANGES = 0.6
+
+
+def worlds(view: View, random: Random) -> Iterator[FourKingdomsWorld]:
+    """Worlds without end, each equally likely of all that agree with the view, as far as cards tell."""
+    blank = _blank(view, random)
+    if view.phase == SCORING:
+        while True:
+            yield blank.copy(random)
+    known = _Known(view, blank)
+    while True:
+        yield known.world(random)
+
+
+def _blank(view: View, random: Random) -> FourKingdomsWorld:
+    """A world with all that lies open."""
+    world = FourKingdomsWorld(view.table, OneStream(random))
+    world.before, world.points, world.scored, world.number = view.before, view.totals, view.scored, view.number
+    world.season = new_season(view.table, view.number)
+    world.setup = world.season.setup._replace(scoring=view.scoring)
+    world.orders = {seat: play_order(world.season, seat) for seat in world.setup.seats}
+    world.phase, world.asked, world.leader = view.phase, view.asked, view.leader
+    world.drew, world.circles = view.drew, view.circles
+    world.villages, world.tricks, world.leaders = list(view.villages), list(view.tricks), list(view.leaders)
+    return world
+
+
+def _queue(view: View) -> tuple[int, ...]:
+    """Who is still asked for an exchange, the one who is asked now first."""
+    if view.phase != EXCHANGE:
+        return ()
+    circles = [person for circle in view.table.circles() for person in circle]
+    queue = [person for person in range(len(view.table.persons)) if person not in circles] + circles
+    return tuple(queue[queue.index(view.asked) :])
+
+
+class _Known:
+    """What a view tells of the cards: who has shown which, who must hold one, which are nowhere to be seen."""
+
+    def __init__(self, view: View, blank: FourKingdomsWorld) -> None:
+        self._view, self._blank, self._table = view, blank, view.table
+        self._persons = range(len(view.table.persons))
+        self._laid = dict(zip(blank.orders[view.leader], view.trick, strict=False))
+        self._shown = self._shown_by()
+        self._sure = self._passed_on()
+        self._pool = self._unseen()
+        self._queue = _queue(view)
+        self._stacks = [stack for stack in ALL_STACKS if (stack[1], stack[3]) == view.kings]
+
+    def _shown_by(self) -> dict[int, list[Card]]:
+        """By seat, what it has played so that all could see it."""
+        shown: dict[int, list[Card]] = {seat: [] for seat in self._blank.orders}
+        for leader, trick in zip(self._view.leaders, self._view.tricks, strict=True):
+            for seat, card in zip(self._blank.orders[leader], trick.cards, strict=True):
+                shown[seat].append(card)
+        for seat, laid in self._laid.items():
+            if laid is not None:
+                shown[seat].append(laid)
+        return shown
+
+    def _passed_on(self) -> dict[int, Card]:
+        """The card that this person gave into a circle, by who must still hold it."""
+        view = self._view
+        for takers in view.circles:
+            if view.seat in takers and view.own is not None:
+                receiver = takers[(takers.index(view.seat) + 1) % len(takers)]
+                if view.own.given not in self._shown[receiver]:
+                    return {receiver: view.own.given}
+        return {}
+
+    def _unseen(self) -> list[Card]:
+        """The cards that this person has not seen, in the order of the deck."""
+        view = self._view
+        cards = cards_of(allowed_bits(view.table)) + [JOKER] * view.table.jokers
+        seen = [*view.hand, *self._sure.values(), *[card for shown in self._shown.values() for card in shown]]
+        if view.own is not None and (view.seat in view.drew or view.own.got is None):
+            seen.append(view.own.given)
+        for card in seen:
+            cards.remove(card)
+        return cards
+
+    def world(self, random: Random) -> FourKingdomsWorld:
+        """One of the worlds."""
+        view, world = self._view, self._blank.copy(random)
+        pool = self._pool.copy()
+        random.shuffle(pool)
+        world.hands = [list(view.hand) if person == view.seat else self._dealt_to(person, pool) for person in self._persons]
+        world.trick = [self._laid_by(world, seat, pool, random) for seat in self._laid]
+        aside = {person: pool.pop() for person in view.drew if person != view.seat}
+        world.deck, world.queue = pool, self._queue
+        world.know_kings(random.choice(self._stacks))
+        self._offer(world, random)
+        self._tell(world, aside, random)
+        return world
+
+    def _dealt_to(self, person: int, pool: list[Card]) -> list[Card]:
+        """As many cards as the person holds, one that lies face down in this trick among them."""
+        hand = [self._sure[person]] if person in self._sure else []
+        while len(hand) < self._table.hand - len(self._shown[person]):
+            hand.append(pool.pop())
+        return hand
+
+    def _laid_by(self, world: FourKingdomsWorld, seat: int, pool: list[Card], random: Random) -> Card:
+        """The card that a seat has laid into this trick: that which all see, or any of its own (the Nomad: of the deck)."""
+        card = self._laid[seat]
+        if card is not None:
+            return card
+        hand = pool if seat == NOMAD else world.hands[seat]
+        return hand.pop(random.randrange(len(hand)))
+
+    def _offer(self, world: FourKingdomsWorld, random: Random) -> None:
+        """What those of a circle that is still open may have laid down."""
+        view = self._view
+        if view.phase != EXCHANGE:
+            return
+        if view.own is not None and view.own.got is None:
+            world.offers[view.seat] = view.own.given
+        open_circle = next((circle for circle in view.table.circles() if view.asked in circle), ())
+        for person in open_circle[: open_circle.index(view.asked) if open_circle else 0]:
+            if person != view.seat and (view.table.exchange == CYCLIC_ALL or random.random() < _EXCHANGES):
+                hand = world.hands[person]
+                world.offers[person] = hand.pop(random.randrange(len(hand)))
+
+    def _tell(self, world: FourKingdomsWorld, aside: dict[int, Card], random: Random) -> None:
+        """The exchanges and the hands before them, as they may have been."""
+        view = self._view
+        had = [self._had(world, person) for person in self._persons]
+        exchanges = [self._drawn(person, had[person], aside, random) for person in view.drew]
+        for takers in view.circles:
+            got = {person: self._got(person, takers, had[person], random) for person in takers}
+            exchanges += [Exchange(one, got[takers[(place + 1) % len(takers)]], got[one]) for place, one in enumerate(takers)]
+        for line in exchanges:
+            if line.got is not None:
+                had[line.person].remove(line.got)
+            had[line.person].append(line.given)
+        world.exchanges = tuple(exchanges)
+        world.dealt = tuple(view.dealt if one == view.seat else tuple(cards) for one, cards in enumerate(had))
+
+    def _had(self, world: FourKingdomsWorld, person: int) -> list[Card]:
+        """All that somebody holds, has laid down or has played."""
+        laid = [card for seat, card in zip(self._laid, world.trick, strict=True) if seat == person and self._laid[seat] is None]
+        offered = [world.offers[person]] if person in world.offers else []
+        return [*world.hands[person], *self._shown[person], *laid, *offered]
+
+    def _drawn(self, person: int, had: Sequence[Card], aside: dict[int, Card], random: Random) -> Exchange:
+        own = self._view.own
+        if person == self._view.seat and own is not None:
+            return own
+        return Exchange(person, aside[person], random.choice(had))
+
+    def _got(self, person: int, takers: tuple[int, ...], had: Sequence[Card], random: Random) -> Card:
+        """The card that somebody got in a circle."""
+        own, seat = self._view.own, self._view.seat
+        if own is not None and own.got is not None and seat in takers:
+            if person == seat:
+                return own.got
+            if person == takers[(takers.index(seat) + 1) % len(takers)]:
+                return own.given
+        return random.choice(had)

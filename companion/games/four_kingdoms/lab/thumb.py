@@ -1,0 +1,91 @@
+"""The rule of thumb of Four Kingdoms: what a player does who counts cards a little and thinks one trick ahead.
+
+Lead dear black cards. Answer a dear black lead with a card that is hardly the lowest, a red one with one that may win; let low
+cards go where little is at stake.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from functools import cache
+from math import inf
+from random import Random
+
+from companion.cards.french import DECK, JOKER, Card, cards_of
+from companion.games.four_kingdoms.lab.view import CARD, EXCHANGE, SCORING, TAKE, View
+from companion.games.four_kingdoms.rules.order import NUMBERS, is_disreputable, strengths
+from companion.games.four_kingdoms.rules.scoring import WORTH, card_points
+from companion.games.four_kingdoms.rules.state import allowed_bits
+from companion.lab.world import Decision, Option
+
+#: What a red card that others throw into a black trick brings its winner, about; and a red trick besides its lead.
+_OVERFLOW, _RED_TRICK = 0.7, 1.5
+#: What it is worth to keep the strongest card rather than the weakest.
+_KEEP = 0.6
+#: Cards up to this rank are put aside.
+_PUT_ASIDE = NUMBERS.index("5")
+
+
+def guess(view: View, decision: Decision, random: Random) -> Option:
+    """What the rule of thumb chooses."""
+    if view.phase == SCORING:
+        return random.choice(decision.options)
+    cards = [option for option in decision.options if isinstance(option, Card)]
+    if view.phase == TAKE:
+        return max(cards, key=lambda card: (card_points(card), card.index))
+    royal = view.kings[0] if view.kings else ""
+    if view.phase == EXCHANGE:
+        lowest = min(cards, key=lambda card: _height(card, royal))
+        spare = lowest is not JOKER and lowest.suit != royal and NUMBERS.index(lowest.rank) <= _PUT_ASIDE
+        return lowest if spare or len(cards) == len(decision.options) else decision.options[0]
+    if view.phase == CARD and view.trick and view.trick[0] is not None:
+        heights = strengths(royal, view.trick[0].suit, view.table.plays_b("FK-R12"))
+        unseen = sorted([heights[card.index] for card in cards_of(_not_seen(view))])
+        return best_answer(cards, view.trick[0], heights, unseen, view.table.seats - 2)
+    glad = leads(royal)
+    return max(cards, key=lambda card: glad[card.index])
+
+
+def _height(card: Card, royal: str) -> float:
+    """How strong a card is to hold: its number, and that it is royal."""
+    return 99 if card is JOKER else NUMBERS.find(card.rank) + 4 * (card.suit == royal)
+
+
+@cache
+def leads(royal: str) -> tuple[float, ...]:
+    """By `Card.index`, what it brings to lead a card: a dear black one goes to somebody else, a red one to a winner."""
+    return tuple([-card_points(card) - _KEEP * _height(card, royal) / 16 if card.rank in WORTH else 0.0 for card in DECK] + [0.5])
+
+
+def best_answer(cards: Sequence[Card], lead: Card, heights: Sequence[int], unseen: Sequence[int], rivals: int) -> Card:
+    """The card that is worth most by how likely it is the lowest or the highest answer of this trick.
+
+    `heights` is the order of all cards in this trick, `unseen` how high those stand that others may hold, from low to high;
+    `rivals` is how many others answer.
+    """
+    red, many, best, found = lead.red, max(1, len(unseen)), -inf, cards[0]
+    price = 1.5 if lead is JOKER else WORTH[lead.rank]
+    prize = max(_RED_TRICK, price) if red else _OVERFLOW
+    for card in cards:
+        if card is JOKER:
+            worth = 0.0 if red else -_KEEP
+        else:
+            height = heights[card.index]
+            below = bisect_left(unseen, height) / many
+            worth = -_KEEP * below
+            if not is_disreputable(height):
+                worth += prize * below**rivals
+            if not red:
+                worth -= price * (1 - below) ** rivals
+        if worth > best:
+            best, found = worth, card
+    return found
+
+
+def _not_seen(view: View) -> int:
+    """The cards that lie neither in this hand nor among those played."""
+    seen = sum(card.bit for card in view.hand if card.suit)
+    for trick in view.tricks:
+        seen |= sum(card.bit for card in trick.cards if card.suit)
+    return allowed_bits(view.table) & ~seen

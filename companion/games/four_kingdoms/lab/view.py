@@ -1,0 +1,44 @@
+"""What a seat of Four Kingdoms can see and has seen, as plain data."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from companion.cards.french import Card
+from companion.games.four_kingdoms.rules.moves import Exchange, Move, Trick
+from companion.games.four_kingdoms.rules.table import Table
+
+#: What is being decided.
+SCORING, EXCHANGE, CARD, TAKE, OVER = "scoring", "exchange", "card", "take", "over"
+
+
+class View(NamedTuple):
+    """A season as one person sees it.
+
+    `before` are the lines of the seasons before, of which nothing is hidden any more. `kings` are the suits of the Royal King and
+    of the bottom king, which all saw. `dealt` is this person's hand as it was dealt, `hand` as it is, sorted. `drew` are those
+    who have exchanged with the deck; `circles` are those who took part, for each circle that has gone round; `own` is this
+    person's exchange. `leaders` led the `tricks`; `trick` has the cards of this one in play order, None for each that lies face
+    down.
+    """
+
+    table: Table
+    seat: int
+    before: tuple[Move, ...]
+    totals: tuple[int, ...]
+    scored: int
+    number: int
+    scoring: str | None
+    phase: str
+    asked: int
+    kings: tuple[str, str] | None = None
+    dealt: tuple[Card, ...] = ()
+    hand: tuple[Card, ...] = ()
+    drew: tuple[int, ...] = ()
+    circles: tuple[tuple[int, ...], ...] = ()
+    own: Exchange | None = None
+    tricks: tuple[Trick, ...] = ()
+    leaders: tuple[int, ...] = ()
+    villages: tuple[int, ...] = ()
+    leader: int = 0
+    trick: tuple[Card | None, ...] = ()

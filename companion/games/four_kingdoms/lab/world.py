@@ -1,0 +1,308 @@
+"""Four Kingdoms as it truly stands, one decision of one person after the other.
+
+All answers of a trick are laid face down and turned up together (FK-4.2): who answers sees the lead alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from companion.cards.french import JOKER, KINGS, Card, cards_of
+from companion.games.four_kingdoms.lab.view import CARD, EXCHANGE, OVER, SCORING, TAKE, View
+from companion.games.four_kingdoms.rules.claims import highest
+from companion.games.four_kingdoms.rules.exchange import in_circle
+from companion.games.four_kingdoms.rules.fall import Fall, fall_of, fallen, takes
+from companion.games.four_kingdoms.rules.moves import (
+    NOMAD,
+    End,
+    Exchange,
+    Hand,
+    Harvest,
+    Kings,
+    Move,
+    NewSeason,
+    Scoring,
+    Trick,
+)
+from companion.games.four_kingdoms.rules.play import new_season
+from companion.games.four_kingdoms.rules.scoring import harvesting_places, score
+from companion.games.four_kingdoms.rules.state import ALL_STACKS, PLACES, Season, Setup, Stack, State, allowed_bits
+from companion.games.four_kingdoms.rules.table import CYCLIC_ALL, DEALERS_CHOICE, VARIATIONS, Table
+from companion.games.four_kingdoms.rules.trick import play_order
+from companion.lab.world import Decision, OneStream, Option, Streams
+from companion.referee.claims import Sums
+
+#: The choice not to exchange.
+STAY = "-"
+_KING = {king.suit: king for king in KINGS}
+
+
+class FourKingdomsWorld:
+    """The whole game; `hands` are those of the persons, `deck` is drawn from its end.
+
+    `offers` are the cards that lie face down in a circle that has not gone round yet; `queue` who is still asked for an exchange.
+    """
+
+    __slots__ = (
+        "asked", "before", "circles", "dealt", "deck", "drew", "exchanges", "fall", "hands", "leader", "leaders", "number",
+        "offers", "orders", "phase", "points", "queue", "scored", "season", "setup", "stack", "streams", "table", "trick",
+        "tricks", "villages",
+    )  # fmt: skip
+
+    def __init__(self, table: Table, streams: Streams) -> None:
+        self.table, self.streams = table, streams
+        self.season: Season
+        self.setup: Setup
+        self.stack: Stack = ALL_STACKS[0]  # until the kings are shuffled
+        self.orders: dict[int, tuple[int, ...]]
+        self.before: tuple[Move, ...] = ()
+        self.points: tuple[int, ...] = (0,) * len(table.units)
+        self.scored = self.number = self.asked = self.leader = 0
+        self.dealt: tuple[tuple[Card, ...], ...] = ()
+        self.hands: list[list[Card]] = []
+        self.deck: list[Card] = []
+        self.drew: tuple[int, ...] = ()
+        self.circles: tuple[tuple[int, ...], ...] = ()
+        self.exchanges: tuple[Exchange, ...] = ()
+        self.offers: dict[int, Card] = {}
+        self.queue: tuple[int, ...] = ()
+        self.tricks: list[Trick] = []
+        self.leaders: list[int] = []
+        self.trick: list[Card] = []
+        self.fall: Fall | None = None
+        self.villages: list[int] = []
+        self.phase = OVER
+
+    # ---- the laboratory's ----
+
+    def decision(self) -> Decision | None:
+        """What is to be decided next; None where the game is over."""
+        if self.phase == OVER:
+            return None
+        return Decision(self.asked, self._options(), self.phase)
+
+    def _options(self) -> tuple[Option, ...]:
+        if self.phase == SCORING:
+            return tuple(VARIATIONS)
+        if self.phase == TAKE:
+            return tuple(sorted(takes(self._fallen(), self.trick)))
+        cards = tuple(dict.fromkeys(sorted(self.hands[self.asked])))  # two jokers are one choice
+        if self.phase == CARD or (self.table.exchange == CYCLIC_ALL and in_circle(self.table, self.asked)):
+            return cards
+        return (STAY, *cards)
+
+    def choose(self, option: Option) -> None:
+        """The choice of the person who was asked, and what follows from it."""
+        if self.phase == SCORING:
+            self.setup = self.setup._replace(scoring=str(option))
+            self._deal()
+        elif self.phase == EXCHANGE:
+            self._exchange(option if isinstance(option, Card) else None)
+        elif self.phase == CARD and isinstance(option, Card):
+            self.hands[self.asked].remove(option)
+            self.trick.append(option)
+            self._ask_for_cards()
+        elif isinstance(option, Card):
+            self._end_trick(option)
+
+    def copy(self, random: Random) -> FourKingdomsWorld:
+        """The same game once more; later seasons are shuffled by this source."""
+        other = FourKingdomsWorld.__new__(FourKingdomsWorld)
+        other.table, other.streams = self.table, OneStream(random)
+        other.before, other.points, other.scored, other.number = self.before, self.points, self.scored, self.number
+        other.season, other.setup, other.stack, other.orders = self.season, self.setup, self.stack, self.orders
+        other.phase, other.asked, other.leader, other.fall = self.phase, self.asked, self.leader, self.fall
+        other.dealt, other.drew, other.circles, other.exchanges = self.dealt, self.drew, self.circles, self.exchanges
+        other.hands = [hand.copy() for hand in self.hands]
+        other.deck, other.offers, other.queue = self.deck.copy(), self.offers.copy(), self.queue
+        other.tricks, other.leaders = self.tricks.copy(), self.leaders.copy()
+        other.trick, other.villages = self.trick.copy(), self.villages.copy()
+        return other
+
+    def view(self, seat: int) -> View:
+        """What a person can see and has seen."""
+        shown = self.phase != SCORING
+        own = next((one for one in self.exchanges if one.person == seat), None)
+        if seat in self.offers:
+            own = Exchange(seat, self.offers[seat], None)
+        return View(
+            table=self.table, seat=seat, before=self.before, totals=self.points, scored=self.scored, number=self.number,
+            scoring=self.setup.scoring, phase=self.phase, asked=self.asked,
+            kings=(self.stack[1], self.stack[3]) if shown else None,
+            dealt=self.dealt[seat] if shown else (),
+            hand=tuple(sorted(self.hands[seat])) if shown else (),
+            drew=self.drew, circles=self.circles, own=own, tricks=tuple(self.tricks),
+            leaders=tuple(self.leaders), villages=tuple(self.villages), leader=self.leader,
+            trick=tuple(self._seen_of_trick(seat)),
+        )  # fmt: skip
+
+    def _seen_of_trick(self, seat: int) -> list[Card | None]:
+        order = self.orders[self.leader] if self.trick else ()
+        all_open = self.phase == TAKE
+        return [card if all_open or not place or order[place] == seat else None for place, card in enumerate(self.trick)]
+
+    @property
+    def sums(self) -> State:
+        """The game as its end is judged by."""
+        return State(self.table, self.points, self.scored)
+
+    def totals(self) -> tuple[int, ...]:
+        """What each unit has."""
+        return self.points
+
+    def shares(self) -> tuple[float, ...]:
+        """What part of the win each unit has (FK-10.3)."""
+        best = highest(self.sums)
+        return tuple([1 / len(best) if unit in best else 0.0 for unit in range(len(self.points))])
+
+    @property
+    def seasons_left(self) -> int:
+        """How many seasons are to be played behind this one; a game without an agreed number has one in all."""
+        return max(0, (self.table.seasons or 1) - self.scored - 1)
+
+    @property
+    def moves(self) -> Sequence[Move]:
+        """What has happened so far."""
+        if self.phase == OVER:
+            return self.before if self.table.seasons is not None else (*self.before, End())
+        return (*self.before, *self._season_moves())
+
+    def _season_moves(self) -> list[Move]:
+        moves: list[Move] = [NewSeason(self.number)]
+        if self.phase == SCORING:
+            return moves
+        if self.table.scoring == DEALERS_CHOICE:
+            moves.append(Scoring(self.setup.scoring or ""))
+        moves.append(Kings((_KING[self.stack[1]], _KING[self.stack[3]])))
+        moves += [Hand(person, cards) for person, cards in enumerate(self.dealt)]
+        return [*moves, *self.exchanges, *self.tricks]
+
+    # ---- what happens ----
+
+    def begin_season(self) -> None:
+        """The next season, up to its first decision."""
+        table = self.table
+        self.number += 1
+        self.season = new_season(table, self.number)
+        self.setup = self.season.setup
+        self.drew, self.circles, self.exchanges, self.offers = (), (), (), {}
+        self.tricks, self.leaders, self.trick, self.fall = [], [], [], None
+        self.orders = {seat: play_order(self.season, seat) for seat in self.setup.seats}
+        self.villages = [0] * len(table.persons)
+        self.phase, self.asked = SCORING, self.setup.king_dealer
+        if self.setup.scoring is not None:
+            self._deal()
+
+    def _deal(self) -> None:
+        """FK-2.2, FK-2.3, FK-3.1."""
+        table, random = self.table, self.streams.of("deal", self.number)
+        self.stack = tuple(random.sample("shdc", 4))
+        deck = cards_of(allowed_bits(table)) + [JOKER] * table.jokers
+        random.shuffle(deck)
+        self.hands = [[deck.pop() for _ in range(table.hand)] for _ in table.persons]
+        self.deck = deck
+        self.dealt = tuple(map(tuple, self.hands))
+        self.know_kings(self.stack)
+        self.leader = self.season.leader
+        circles = [person for circle in table.circles() for person in circle]
+        self.queue = (*[person for person in range(len(table.persons)) if person not in circles], *circles)
+        self._ask_for_exchange()
+
+    def know_kings(self, stack: Stack) -> None:
+        """The King Deck lies so."""
+        self.stack = stack
+        self.setup = self.setup._replace(seen=(stack,), stacks=(stack,), royal=stack[1])
+
+    def _ask_for_exchange(self) -> None:
+        if self.queue:
+            self.phase, self.asked = EXCHANGE, self.queue[0]
+        else:
+            self._ask_for_cards()
+
+    def _exchange(self, given: Card | None) -> None:
+        """FK-3.3; in a circle the card waits until all have said what they give (FK-3.4, FK-3.5)."""
+        person, self.queue = self.queue[0], self.queue[1:]
+        circle = next((circle for circle in self.table.circles() if person in circle), ())
+        if given is not None:
+            self.hands[person].remove(given)
+            if circle:
+                self.offers[person] = given
+            else:
+                got = self.deck.pop()
+                self.hands[person].append(got)
+                self.drew = (*self.drew, person)
+                self.exchanges = (*self.exchanges, Exchange(person, given, got))
+        if circle and person == circle[-1]:
+            self._go_round(circle)
+        self._ask_for_exchange()
+
+    def _go_round(self, circle: tuple[int, ...]) -> None:
+        """The cards of one circle go on to the next who takes part; one alone takes his back (FK-R6)."""
+        takers = [person for person in circle if person in self.offers]
+        given, self.offers = self.offers, {}
+        for place, person in enumerate(takers):
+            got = given[takers[place - 1]]
+            self.hands[person].append(got)
+            if len(takers) > 1:
+                self.exchanges = (*self.exchanges, Exchange(person, given[person], got))
+        self.circles = (*self.circles, tuple(takers) if len(takers) > 1 else ())
+
+    def _ask_for_cards(self) -> None:
+        """Whose card is next (FK-4.2); the Nomad's comes from the deck (FK-11.3)."""
+        order = self.orders[self.leader]
+        while len(self.trick) < len(order) and order[len(self.trick)] == NOMAD:
+            self.trick.append(self.deck.pop())
+        if len(self.trick) < len(order):
+            self.phase, self.asked = CARD, order[len(self.trick)]
+            return
+        choices = takes(self._fallen(), self.trick)
+        if len(choices) > 1:
+            self.phase, self.asked = TAKE, order[self._fallen().best]
+        else:
+            self._end_trick(choices[0] if choices else None)
+
+    def _fallen(self) -> Fall:
+        if self.fall is None:
+            self.fall = fall_of(self.table, self.setup.royal, self.orders[self.leader], self.trick)
+        return self.fall
+
+    def _end_trick(self, take: Card | None) -> None:
+        last = fallen(self.table, self.orders[self.leader], self.trick, self._fallen(), take)
+        self.tricks.append(Trick(tuple(self.trick), take))
+        self.leaders.append(self.leader)
+        for person, cards in last.taken:
+            self.villages[person] |= cards
+        self.leader, self.trick, self.fall = last.next_leader, [], None
+        if len(self.tricks) < self.table.hand:
+            self._ask_for_cards()
+        else:
+            self._harvest()
+
+    def _harvest(self) -> None:
+        """The season is scored, and the next one begins where the game goes on."""
+        scores = self.season_scores()
+        places = harvesting_places(self.table, self.setup.scoring or "")
+        kings = tuple(_KING[suit] for suit, place in zip(self.stack, PLACES, strict=True) if place in places)
+        told = [*self._season_moves(), *([Harvest(kings)] if places else []), Sums("score", tuple(enumerate(scores)))]
+        self.before += tuple(told)
+        self.points = tuple(map(sum, zip(self.points, scores, strict=True)))
+        self.scored += 1
+        if self._is_over():
+            self.phase = OVER
+        else:
+            self.begin_season()
+
+    def season_scores(self) -> tuple[int, ...]:
+        """What the villages as they lie bring (FK-8.6)."""
+        season = self.season._replace(setup=self.setup, villages=tuple(self.villages))
+        result = score(self.table, season)
+        if result is None:
+            raise ValueError("in a world all kings are known")
+        return result.scores
+
+    def _is_over(self) -> bool:
+        """Whether the game ends with this season: the agreed ones are played, of an open game one (FK-10.1, FK-R20)."""
+        if self.table.seasons is not None:
+            return self.sums.agreed_are_played
+        return not (self.table.plays_b("FK-R20") and self.sums.top_is_shared)

@@ -1,0 +1,1 @@
+"""The laboratory: players of graded strength, estimates of positions, experiments, ratings."""

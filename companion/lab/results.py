@@ -1,0 +1,194 @@
+"""What came of an experiment: each table by itself, each compared with the first on the same deals, each player with the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from statistics import fmean
+from typing import NamedTuple
+
+from companion.lab.experiment import Experiment
+from companion.lab.fairness import Fairness, chance_of, fairness_of, holm
+from companion.lab.intervals import Estimate, correlation, mean_of, share_of
+from companion.lab.job import Job
+from companion.lab.metrics import METRICS, Figure, Metric, figures_of, of_deal
+from companion.lab.rows import Row, Sides
+from companion.lab.sequential import Progress, sequential
+
+#: The games of a job, by deal.
+Games = Mapping[int, Sequence[Row]]
+#: Who may win in them, and the games.
+Found = tuple[Sides, Games]
+
+
+class Difference(NamedTuple):
+    """A measure of one table less that of the first, on the same deals."""
+
+    metric: Metric
+    by: Estimate
+
+
+class Comparison(NamedTuple):
+    """A table beside the first.
+
+    Attributes:
+        deals: On how many deals both were played.
+        mattered: The share of these deals that went otherwise at all.
+        sides: For each side by how much its share of the wins differs; empty where the sides are not the same.
+        sure: The sides for which that is no chance: of all tables and sides together (Holm).
+        figures: The measures that differ so much that the interval excludes nothing.
+        together: The correlation of the first side's share over the deals; None where one of both never changes.
+    """
+
+    deals: int
+    mattered: Estimate
+    sides: tuple[Estimate, ...]
+    sure: tuple[int, ...]
+    figures: tuple[Difference, ...]
+    together: float | None
+
+    @property
+    def never_mattered(self) -> bool:
+        """Whether every deal went the same way."""
+        return self.mattered.value == 0
+
+
+class Role(NamedTuple):
+    """One of several players of different levels: its level, its part of the wins over all seats, whether it is better."""
+
+    level: int
+    share: Estimate
+    progress: Progress
+
+
+class TableResult(NamedTuple):
+    """What came of one table with certain players.
+
+    `fairness` is None where the players are not alike, or no game was finished; `roles` are empty where they are alike.
+    """
+
+    arm: str
+    levels: tuple[int, ...]
+    sides: tuple[str, ...]
+    deals: int
+    games: int
+    fairness: Fairness | None
+    roles: tuple[Role, ...]
+    figures: tuple[Figure, ...]
+    lines: tuple[int, ...]
+    comparison: Comparison | None
+
+
+def results_of(experiment: Experiment, games: Sequence[Sequence[Found]]) -> list[TableResult]:
+    """The results in the order of `experiment.jobs`, of the sides and games of each; what was not played at all is left out."""
+    return [result for jobs, found in zip(experiment.jobs, games, strict=True) for result in _group(experiment, jobs, found)]
+
+
+def _group(experiment: Experiment, jobs: Sequence[Job], found: Sequence[Found]) -> Iterator[TableResult]:
+    """All tables with the same players."""
+    first = found[0]
+    compared = [None, *(_compared(first, other) for other in found[1:])]
+    compared = _made_sure([*compared], [first, *found[1:]])
+    for arm, job, (sides, deals), comparison in zip(experiment.arms, jobs, found, compared, strict=True):
+        if deals:
+            yield _result(arm.name, job, sides, list(deals.values()), experiment.margin / 100, comparison)
+
+
+def _result(
+    arm: str, job: Job, sides: Sides, deals: list[Sequence[Row]], margin: float, comparison: Comparison | None
+) -> TableResult:
+    shares = [shares for rows in deals if (shares := shares_of_deal(rows))]
+    alike = job.rotations == 1
+    return TableResult(
+        arm,
+        job.levels,
+        sides.tags,
+        len(deals),
+        sum(map(len, deals)),
+        fairness_of(shares, margin) if shares and alike else None,
+        () if alike else tuple(_roles(job, deals, sides, margin)),
+        figures_of(deals),
+        tuple(row.lines for rows in deals for row in rows),
+        comparison,
+    )
+
+
+def shares_of_deal(rows: Sequence[Row]) -> tuple[float, ...]:
+    """Each side's part of the wins in the games of a deal that were finished; empty where none was."""
+    finished = [row.shares for row in rows if row.finished]
+    return tuple(fmean(column) for column in zip(*finished, strict=True)) if finished else ()
+
+
+def _roles(job: Job, deals: Sequence[Sequence[Row]], sides: Sides, margin: float) -> Iterator[Role]:
+    """Everybody's part of the wins, wherever they sat: the seats go round, so a good seat helps everybody alike."""
+    for level in sorted(set(job.levels), reverse=True):
+        values = []
+        for rows in deals:
+            parts = [part for turn, row in enumerate(rows) if row.finished for part in _parts(job, turn, row, level, sides)]
+            if parts:
+                values.append(fmean(parts))
+        if values:
+            even = 1 / len(sides.tags)
+            yield Role(level, share_of(values), sequential(values, even, even + margin))
+
+
+def _parts(job: Job, turn: int, row: Row, level: int, sides: Sides) -> Iterator[float]:
+    """What part of the win the side of each seat of a level has."""
+    for seat, seated in enumerate(job.seated(turn)):
+        if seated == level:
+            yield row.shares[sides.of_seat[seat] if sides.of_seat else seat]
+
+
+def _compared(first: Found, other: Found) -> Comparison | None:
+    both = sorted(first[1].keys() & other[1].keys())
+    if not both:
+        return None
+    pairs = [(first[1][deal], other[1][deal]) for deal in both]
+    mattered = share_of([float(any(_differ(a, b) for a, b in zip(one, two, strict=True))) for one, two in pairs])
+    shares = [(a, b) for one, two in pairs if (a := shares_of_deal(one)) and (b := shares_of_deal(two))]
+    same = first[0].tags == other[0].tags and bool(shares)
+    columns = [[(a[side], b[side]) for a, b in shares] for side in range(len(first[0].tags))] if same else []
+    sides = tuple(mean_of([b - a for a, b in column]) for column in columns)
+    figures = tuple(found for metric in METRICS if (found := _difference(metric, pairs)) is not None)
+    together = correlation(*zip(*columns[0], strict=True)) if columns else None
+    return Comparison(len(both), mattered, sides, (), figures, together)
+
+
+def _differ(one: Row, other: Row) -> bool:
+    return (one.digest, one.shares, one.totals) != (other.digest, other.shares, other.totals)
+
+
+def _difference(metric: Metric, pairs: Sequence[tuple[Sequence[Row], Sequence[Row]]]) -> Difference | None:
+    """How much a measure differs; None where that may be nothing."""
+    differences = []
+    for one, two in pairs:
+        a, b = of_deal(metric, one), of_deal(metric, two)
+        if a is not None and b is not None:
+            differences.append(b - a)
+    if len(differences) < 2 or not any(differences):
+        return None
+    by = mean_of(differences)
+    return Difference(metric, by) if by.excludes(0) else None
+
+
+def _made_sure(compared: Sequence[Comparison | None], found: Sequence[Found]) -> list[Comparison | None]:
+    """The comparisons with what is no chance, of all their sides together."""
+    tests = [
+        (number, side, chance_of(_differences(found[0][1], found[number][1], side), 0.0))
+        for number, comparison in enumerate(compared)
+        if comparison
+        for side in range(len(comparison.sides))
+    ]
+    sure = {tests[place][:2] for place in holm([chance for _, _, chance in tests])}
+    return [
+        one and one._replace(sure=tuple(side for side in range(len(one.sides)) if (number, side) in sure))
+        for number, one in enumerate(compared)
+    ]
+
+
+def _differences(first: Games, other: Games, side: int) -> list[float]:
+    found = []
+    for deal in sorted(first.keys() & other.keys()):
+        a, b = shares_of_deal(first[deal]), shares_of_deal(other[deal])
+        if a and b:
+            found.append(b[side] - a[side])
+    return found

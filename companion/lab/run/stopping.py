@@ -1,0 +1,47 @@
+"""Ctrl-C while games are played: the first ends the run in good order, the second at once."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+
+@contextmanager
+def stop_asked(told: Callable[[], None]) -> Iterator[Callable[[], bool]]:
+    """A context in which Ctrl-C is remembered; what it gives says whether it was heard. `told` is called when it is.
+
+    A second one is a KeyboardInterrupt as ever. Signals reach the main thread alone: elsewhere nothing is heard.
+    """
+    heard = threading.Event()
+    if threading.current_thread() is not threading.main_thread():
+        yield heard.is_set
+        return
+    before = signal.getsignal(signal.SIGINT)
+
+    def hear(number: int, frame: FrameType | None) -> None:
+        del number, frame
+        heard.set()
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        told()
+
+    signal.signal(signal.SIGINT, hear)
+    try:
+        yield heard.is_set
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def unheard_by_children() -> Iterator[None]:
+    """A context in which processes are started that are to be deaf for Ctrl-C, which a terminal sends to all at once."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

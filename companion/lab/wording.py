@@ -1,0 +1,140 @@
+"""How results are put into words: the same in a terminal, on a page, and in the docs."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+from companion.lab.fairness import Fairness
+from companion.lab.intervals import Estimate
+from companion.lab.metrics import Figure, Metric
+from companion.lab.players import LEVELS
+from companion.lab.results import Comparison, Role, TableResult
+
+#: More deals than these are not asked of anybody.
+_TOO_MANY = 1_000_000
+
+
+def players(levels: Sequence[int]) -> str:
+    """`level 0 (any legal choice, by lot)`, `levels 3, 0, 0, 0, seats going round`."""
+    if len(set(levels)) > 1:
+        return f"levels {', '.join(map(str, levels))}, seats going round"
+    return f"level {levels[0]} ({LEVELS[levels[0]]})"
+
+
+def points(estimate: Estimate) -> str:
+    """A share in points of 100 with its interval: `37.1 % (36.2 to 38.0)`."""
+    return f"{100 * estimate.value:.1f} %{_interval(estimate, 100)}"
+
+
+def by_points(estimate: Estimate) -> str:
+    """A difference of shares: `+1.3 points (−0.4 to +3.0)`."""
+    return f"{_signed(100 * estimate.value)} points{_interval(estimate, 100, signed=True)}"
+
+
+def measure(metric: Metric, estimate: Estimate) -> str:
+    """A measure with its interval."""
+    return points(estimate) if metric.kind == "share" else f"{estimate.value:.2f}{_interval(estimate, 1, digits=2)}"
+
+
+def by_measure(metric: Metric, estimate: Estimate) -> str:
+    """By how much a measure differs."""
+    if metric.kind == "share":
+        return by_points(estimate)
+    return f"{_signed(estimate.value, 2)}{_interval(estimate, 1, digits=2, signed=True)}"
+
+
+def spread(figure: Figure) -> str:
+    """Between which values nine games of ten lie: `41 to 95`; nothing for a share of games."""
+    if figure.metric.kind == "share" and figure.metric.key != "decided":
+        return ""
+    if figure.metric.kind == "share":
+        return f"{100 * figure.low:.0f} to {100 * figure.high:.0f} %"
+    return f"{round(figure.low, 2):g} to {round(figure.high, 2):g}"
+
+
+def _interval(estimate: Estimate, times: float, digits: int = 1, *, signed: bool = False) -> str:
+    if not math.isfinite(estimate.low):
+        return " (one deal: no interval)"
+    ends = [_signed(end * times, digits) if signed else f"{end * times:.{digits}f}" for end in (estimate.low, estimate.high)]
+    return f" ({ends[0]} to {ends[1]})"
+
+
+def _signed(value: float, digits: int = 1) -> str:
+    return f"{value:+.{digits}f}".replace("-", "−")
+
+
+def fairness(found: Fairness, sides: Sequence[str]) -> Iterator[str]:
+    """Whether a table is fair, in a sentence or two."""
+    margin = f"{100 * found.margin:g} points"
+    if found.answer == "fair":
+        yield f"Fair: each side's share surely lies within {margin} of {100 * found.even:.1f} %."
+    elif found.answer == "not fair":
+        yield f"Not fair: a side's share surely lies more than {margin} away from {100 * found.even:.1f} %."
+    else:
+        yield f"Not known yet whether it is fair within {margin}{_more(found.more)}."
+    if found.differing:
+        names = ", ".join(sides[side] for side in found.differing)
+        yield f"That the sides differ at all is no chance ({_chance(found.chance)}): {names}."
+    else:
+        yield f"Chance alone may make the sides differ as they do ({_chance(found.chance)})."
+
+
+def _more(more: int | None) -> str:
+    if more is None or more > _TOO_MANY:
+        return ", and more games are not likely to tell"
+    rounded = max(100, round(more, -2))
+    return f": about {number(rounded)} deals more would tell"
+
+
+def _chance(chance: float) -> str:
+    return "p below 0.001" if chance < 0.001 else f"p = {chance:.3f}"
+
+
+def role(found: Role) -> str:
+    """What a level won, wherever it sat."""
+    said = {"better": "; better than an even share", "not better": "; no better than an even share", "go on": ""}
+    return f"level {found.level}: {points(found.share)} of the wins for each seat of it{said[found.progress.answer]}"
+
+
+def comparison(found: Comparison, sides: Sequence[str]) -> Iterator[str]:
+    """What another table changes, in sentences."""
+    yield f"It changed the game in {points(found.mattered)} of the deals."
+    for side in found.sure:
+        yield f"{sides[side]} wins {by_points(found.sides[side])}: no chance, all comparisons taken together."
+    if found.sides and not found.sure:
+        off = 100 * max(side.off for side in found.sides)
+        yield f"Who wins is not seen to change: no side by more than {_most(found.sides)} points (each known to ±{off:.1f})."
+    for difference in found.figures:
+        yield f"{difference.metric.name}: {by_measure(difference.metric, difference.by)}."
+    if found.together is not None:
+        yield f"Correlation of both tables over the deals: {found.together:.2f}."
+
+
+def _most(sides: Sequence[Estimate]) -> str:
+    return f"{100 * max(abs(side.value) for side in sides):.1f}"
+
+
+def heading(result: TableResult) -> str:
+    """`level 0 (any legal choice, by lot): 1 000 deals`."""
+    games = "" if result.games == result.deals else f" ({number(result.games)} games)"
+    return f"{players(result.levels)}: {number(result.deals)} deals{games}"
+
+
+def idle(results: Sequence[TableResult]) -> Iterator[str]:
+    """The tables that never mattered, in a sentence for each kind of players."""
+    for levels in dict.fromkeys(result.levels for result in results):
+        found = [result for result in results if result.levels == levels and never_mattered(result)]
+        for deals in dict.fromkeys(result.deals for result in found):
+            names = ", ".join(result.arm for result in found if result.deals == deals)
+            yield f"{names}: never mattered here. {players(levels).capitalize()}: all {number(deals)} deals went the same way."
+
+
+def never_mattered(result: TableResult) -> bool:
+    """Whether a table is the same as the first, as far as was seen."""
+    return result.comparison is not None and result.comparison.never_mattered
+
+
+def number(count: int) -> str:
+    """A large number, its thousands apart."""
+    return f"{count:,}".replace(",", " ")

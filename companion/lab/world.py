@@ -1,0 +1,143 @@
+"""What a game's folder brings for the laboratory: worlds, and ways to play in them. Pure, standard library alone.
+
+A *world* is a game as it truly stands: what lies open, what is hidden, and where chance comes from. It asks one seat for one
+decision after the other; between two decisions it does all that chance and the rules do by themselves. A player never gets a
+world: it gets a *view*, which is what its seat can see, as plain data, and imagines worlds that agree with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from random import Random
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+#: What a seat may choose: a plain value of the game (a card, a token's place); equal and hashable in every process alike.
+Option = Hashable
+
+
+class Decision(NamedTuple):
+    """What a seat has to decide: its number in the order of the seats, what it may choose, and what the choice is about.
+
+    The options stand in an order of their own that depends on nothing hidden, and there is at least one. `about` is a word of
+    the game (`card`, `take`, `exchange`), by which a player knows what it is asked.
+    """
+
+    seat: int
+    options: tuple[Option, ...]
+    about: str
+
+
+class Streams:
+    """Random sources by name, all of one seed and deal: a ruling or a player that draws more from one changes no other.
+
+    Purposes: `deal` (shuffling), `chance` (coins and dice while it is played), `policy` (what a seat chooses by lot).
+    """
+
+    def __init__(self, seed: str | int, deal: int) -> None:
+        self._prefix = f"{seed} {deal}"
+        self._open: dict[tuple[str, int], Random] = {}
+
+    def of(self, purpose: str, number: int = 0) -> Random:
+        """The source of this purpose; `number` tells apart those of one purpose (a seat, a season)."""
+        key = purpose, number
+        if key not in self._open:
+            self._open[key] = Random(f"{self._prefix} {purpose} {number}")  # noqa: S311 (a game, no secret)
+        return self._open[key]
+
+
+class OneStream(Streams):
+    """One random source for every purpose: that of a world which was copied or imagined."""
+
+    def __init__(self, random: Random) -> None:
+        self._random = random
+
+    def of(self, purpose: str, number: int = 0) -> Random:  # noqa: ARG002 - all are one
+        """That one source."""
+        return self._random
+
+
+Table_contra = TypeVar("Table_contra", contravariant=True)
+Move_co = TypeVar("Move_co", covariant=True)
+
+
+class Seen(Protocol):
+    """What every view has, whatever a game puts into it: who sits at the table and what is played."""
+
+    @property
+    def table(self) -> Any:
+        """The table, which all can see."""
+
+
+View = TypeVar("View", bound=Seen)
+View_contra = TypeVar("View_contra", bound=Seen, contravariant=True)
+
+
+class World(Protocol[Move_co, View]):
+    """A game as it truly stands. It changes in place; `copy` before trying anything."""
+
+    @property
+    def moves(self) -> Sequence[Move_co]:
+        """What has happened so far as moves of a record, with all that is hidden. A line that is not yet whole is not there."""
+
+    def decision(self) -> Decision | None:
+        """What is to be decided next; None where the game is over."""
+
+    def choose(self, option: Option) -> None:
+        """The choice of the seat that was asked, and all that follows from it up to the next decision."""
+
+    def copy(self, random: Random) -> World[Move_co, View]:
+        """The same game once more; chance that is still to come is drawn from this source."""
+
+    def view(self, seat: int) -> View:
+        """What a seat can see and has seen, as plain data; worlds that differ only in what it cannot see give equal views."""
+
+    def totals(self) -> Sequence[float]:
+        """What each side has, as the game counts (a low total may be good), in the order of `Laboratory.sides`."""
+
+    def shares(self) -> Sequence[float]:
+        """What part of the win each side has: 1 whoever won alone, draws share, all together 1. Only where the game is over."""
+
+
+WorldT = TypeVar("WorldT", bound="World[Any, Any]")
+
+
+class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
+    """The part `lab` of a game's folder (`lab.LAB`)."""
+
+    def refuse(self, table: Table_contra) -> str:
+        """Why the laboratory cannot play at this table, as a sentence for people; empty where it can."""
+
+    def seats(self, table: Table_contra) -> Sequence[str]:
+        """Who decides, by tag, in the order of the seats; a dummy does not."""
+
+    def sides(self, table: Table_contra) -> Sequence[str]:
+        """What may win, by tag: players or teams."""
+
+    def side_of(self, table: Table_contra, seat: int) -> int:
+        """The side to which a seat belongs, as its number in `sides`."""
+
+    def begin(self, table: Table_contra, streams: Streams) -> WorldT:
+        """A game from its shuffled beginning."""
+
+    def worlds(self, view: View_contra, random: Random) -> Iterable[WorldT]:
+        """Without end, worlds drawn from all that agree with a view: with the hands, piles and facts that its seat knows.
+
+        Each of them asks for the same decision as the true one.
+        """
+
+    def guess(self, view: View_contra, decision: Decision, random: Random) -> Option:
+        """What the game's rule of thumb chooses: level 1."""
+
+    def playout(self, world: WorldT, random: Random) -> Sequence[float]:
+        """Plays a world on, fast and at random, and gives each side's part of the win.
+
+        To the end of the game, or as far as the game cuts it (a season, a turn), where a value takes the place of the rest.
+        """
+
+    def word(self, table: Table_contra, decision: Decision, option: Option) -> str:
+        """An option as people write it in a record, as far as it is a word of its own (`Qs`, `pass`)."""
+
+
+#: The part of whichever game.
+AnyLaboratory = Laboratory[Any, Any, Any]
+AnyWorld = World[Any, Any]

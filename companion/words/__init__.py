@@ -1,0 +1,122 @@
+"""Words in several languages: what sheets and messages say stands in tables, a file for each language, each word with its id.
+
+`words.en.toml` is whole and lies in a package beside `words.fi.toml`; what a language lacks is said in English. A table is read
+when its first word is asked for. docs/languages.md tells how a language is added.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from types import MappingProxyType
+from typing import Final, Self, TypeGuard
+
+ENGLISH: Final = "en"
+_CODE: Final = re.compile(r"[a-z]{2,3}(?:-[a-z0-9]{2,8})?")
+#: So many tables are kept: an app may be asked for languages that there are not.
+_TABLES: Final = 64
+_TABLE: Final = re.compile(r"words\.([a-z0-9-]+)\.toml")
+
+
+def is_code(language: str) -> bool:
+    """Whether a text has the form of a language's code, as it stands in the names of files: `fi`, `pt-br`."""
+    return _CODE.fullmatch(language) is not None
+
+
+@cache
+def languages() -> Sequence[str]:
+    """The codes of the languages that the words of all games can be had in, English first."""
+    from importlib.resources import files  # noqa: PLC0415 - as below
+
+    found = (_TABLE.fullmatch(path.name) for path in files(__package__).iterdir())
+    codes = {match[1] for match in found if match}
+    return (ENGLISH, *sorted(codes - {ENGLISH}))
+
+
+class Words:
+    """The words of one package: `words("season", "fi", number=3)` is `Kausi 3`."""
+
+    def __init__(self, package: str) -> None:
+        """`package` has the tables; nothing is read yet."""
+        self.package = package
+
+    def __call__(self, key: str, language: str = ENGLISH, /, **values: object) -> str:
+        """The words with this id, with `values` in their places. Raises KeyError where English has none."""
+        return self._found(key, language).format_map(values)
+
+    def counted(self, key: str, number: int, language: str = ENGLISH, /, **values: object) -> str:
+        """The words for so many: of one thing those whose id ends with `-one`; `{count}` stands for the number."""
+        return self(f"{key}-one" if number == 1 else key, language, count=number, **values)
+
+    def lines(self, key: str, language: str = ENGLISH, /, **values: object) -> Sequence[str]:
+        """Several lines that stand below each other: one word of the table, with line ends in it."""
+        return tuple(self(key, language, **values).split("\n"))
+
+    def say(self, key: str, /, **values: object) -> Said:
+        """A message for people: the English words with this id, which know how they are said in other languages."""
+        return Said(self(key, **values), self, key, values)
+
+    def __contains__(self, key: str) -> bool:
+        """Whether there are words with this id."""
+        return key in table_of(self.package, ENGLISH)
+
+    def _found(self, key: str, language: str) -> str:
+        found = table_of(self.package, language).get(key) if language != ENGLISH else None
+        return table_of(self.package, ENGLISH)[key] if found is None else found
+
+
+class Said(str):
+    """A message in English, that can be said in another language (`in_language`): its words' id, and the values in it.
+
+    Whatever compares, stores or writes messages has the English text. Values may be messages themselves.
+    """
+
+    __slots__ = ("key", "values", "words")
+    words: Words | None
+    key: str
+    values: Mapping[str, object]
+
+    def __new__(
+        cls, text: str, words: Words | None = None, key: str = "", values: Mapping[str, object] = MappingProxyType({})
+    ) -> Self:
+        """`text` is the English one; without `words` it is the only one."""
+        said = super().__new__(cls, text)
+        said.words, said.key, said.values = words, key, values
+        return said
+
+    def shortened(self, text: str, most: int) -> Said:
+        """The same message with a shorter English text, its values of at most so many signs."""
+        values = {name: value[: most - 1] + "…" if _is_long(value, most) else value for name, value in self.values.items()}
+        return Said(text, self.words, self.key, values)
+
+
+def _is_long(value: object, most: int) -> TypeGuard[str]:
+    return isinstance(value, str) and not isinstance(value, Said) and len(value) > most
+
+
+def in_language(message: str, language: str) -> str:
+    """A message in a language, as far as it has words there; what is no message of a table stays as it is."""
+    if language == ENGLISH or not isinstance(message, Said) or message.words is None:
+        return message
+    values = {name: in_language(value, language) if isinstance(value, str) else value for name, value in message.values.items()}
+    return message.words(message.key, language, **values)
+
+
+#: What all games share.
+SHARED: Final = Words(__package__)
+
+
+@lru_cache(_TABLES)
+def table_of(package: str, language: str) -> Mapping[str, str]:
+    """The words of a package in a language by their ids; empty where there are none."""
+    import tomllib  # noqa: PLC0415 - only what speaks needs these, and a record that is right is judged without a word
+    from importlib.resources import files  # noqa: PLC0415
+
+    if not is_code(language):
+        return {}
+    try:
+        text = files(package).joinpath(f"words.{language}.toml").read_text("utf-8")
+    except FileNotFoundError:
+        return {}
+    return {key: str(words).removesuffix("\n") for key, words in tomllib.loads(text).items()}

@@ -1,0 +1,71 @@
+"""What Hearts brings for the laboratory (`lab.LAB`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import exp, sqrt
+from random import Random
+
+from companion.cards.french import Card
+from companion.lab.world import Decision, Laboratory, Option, Streams
+from companion_hearts.lab.imagining import worlds
+from companion_hearts.lab.playout import play_deal_out
+from companion_hearts.lab.thumb import guess
+from companion_hearts.lab.world import HeartsWorld, View
+from companion_hearts.rules.table import Table
+
+#: How far the points of one deal spread, about, and how many points a deal brings the one who has most.
+_SPREAD, _MOST = 6.0, 12
+
+
+class HeartsLaboratory(Laboratory[Table, HeartsWorld, View]):
+    """All tables are served."""
+
+    def refuse(self, table: Table) -> str:  # noqa: ARG002 - all are served
+        """Nothing is refused."""
+        return ""
+
+    def seats(self, table: Table) -> Sequence[str]:
+        """Everybody decides."""
+        return table.tags
+
+    def sides(self, table: Table) -> Sequence[str]:
+        """Each plays alone."""
+        return table.tags
+
+    def side_of(self, table: Table, seat: int) -> int:  # noqa: ARG002 - each plays alone
+        """Each is a side."""
+        return seat
+
+    def begin(self, table: Table, streams: Streams) -> HeartsWorld:
+        """A game before its first decision."""
+        world = HeartsWorld(table, streams)
+        world.begin_deal()
+        return world
+
+    def worlds(self, view: View, random: Random) -> Iterator[HeartsWorld]:
+        """Worlds that agree with a view."""
+        return worlds(view, random)
+
+    def guess(self, view: View, decision: Decision, random: Random) -> Option:
+        """What the rule of thumb chooses."""
+        return guess(view, decision, random)
+
+    def playout(self, world: HeartsWorld, random: Random) -> Sequence[float]:
+        """To the end of the deal. Where others follow, the chances by the totals, of which low ones are good."""
+        if world.decision() is None:
+            return world.shares()
+        play_deal_out(world, random)
+        if world.is_over:
+            return world.shares()
+        least, most = min(world.points), max(world.points)
+        spread = _SPREAD * sqrt(1 + (world.table.to - most) / _MOST)
+        weights = [exp((least - total) / spread) for total in world.points]
+        return [weight / sum(weights) for weight in weights]
+
+    def word(self, table: Table, decision: Decision, option: Option) -> str:  # noqa: ARG002 - cards are written alike everywhere
+        """A card."""
+        return option.code if isinstance(option, Card) else str(option)
+
+
+LAB = HeartsLaboratory()

@@ -1,0 +1,108 @@
+"""Sheets and references in another language: nothing lies on anything, what is there says which language it is."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+
+from companion.press.job.options import PrintOptions
+from companion.press.job.printable import Job
+from companion.press.page.errors import PrintError
+from companion.press.text.rulebook import book_html, book_pdf
+from companion.shop.catalogue import book_language, printable
+from read_on_pages import laid_out
+from reading_back import all_text_is_on_its_page, pages_of
+
+CIRCLE = "game: circle-of-power\nplayers: Aino, Ville, dummy, Emmi\n"
+KINGDOMS = "game: four-kingdoms\nplayers: Aino, Ville, Emmi\n"
+SHEETS = [
+    ("score-sheet", CIRCLE),
+    ("score-sheet", CIRCLE + "variant: lonely-tyrant\n"),
+    ("score-sheet", CIRCLE + "variant: coloured-cities\n"),
+    ("log", CIRCLE + "variant: coloured-cities\n"),
+    ("score-sheet", KINGDOMS + "jokers: 2\n"),
+    ("log", KINGDOMS),
+    ("score-sheet", "game: empires\nplayers: Aino, Ville\n"),
+    ("score-sheet", "game: hearts\nplayers: Aino, Ville, Emmi, Otto\n"),
+]
+KINDS = [{"paper": "a4"}, {"paper": "letter", "large": True}]
+
+
+def made(name: str, text: str, **options: Any) -> bytes:
+    job = Job(text, PrintOptions(language="fi", **options))
+    return printable(job.game.id, name).pdf(job)
+
+
+@pytest.mark.parametrize("options", KINDS, ids=["a4", "large letter"])
+@pytest.mark.parametrize(("name", "text"), SHEETS)
+def test_nothing_is_printed_over_anything_in_finnish(name: str, text: str, options: dict[str, Any]) -> None:
+    sheet = laid_out(lambda: made(name, text, **options))
+    assert len(sheet.things) > 20
+    assert sheet.overlaps() == []
+    assert sheet.outside(7.5) == []
+    cut_short = [thing.words for thing in sheet.things if thing.words.endswith("…")]
+    assert not cut_short or "hearts" in text  # whose notation and edition are too long in English, too
+
+
+def test_a_sheet_speaks_finnish_and_says_so() -> None:
+    pdf = made("score-sheet", CIRCLE)
+    assert PdfReader(BytesIO(pdf)).trailer["/Root"]["/Lang"] == "fi"
+    page = pages_of(pdf)[0]
+    for words in ("VOIMAN RINKI", "Pistelomake", "päivä", "Kausi 1", "3 pelaajaa ja haamupelaaja", "Säännöt: Voiman rinki 3.1"):
+        assert words in page, words
+
+
+def test_a_sheet_to_fill_in_on_a_screen_tells_in_finnish_what_its_fields_are() -> None:
+    form: Any = PdfReader(BytesIO(made("score-sheet", KINGDOMS, fillable=True))).trailer["/Root"]["/AcroForm"]
+    told = {str(field.get_object()["/T"]): str(field.get_object().get("/TU", "")) for field in form["/Fields"]}
+    assert told["s1-royal"] == "Kausi 1: Kuningas: kruunu"
+    assert told["s1-king-dealer"] == "Kausi 1: K-jakaja"
+    assert told["date"] == "päivä"
+    assert not [words for words in told.values() if "season" in words.lower() or "player" in words.lower()]
+
+
+def test_what_a_game_lacks_is_english_beside_what_all_games_share() -> None:
+    page = pages_of(made("score-sheet", "game: empires\nplayers: Aino, Ville\n"))[0]
+    assert "Pistelomake" in page
+    assert "Order of play" in page
+
+
+@pytest.mark.parametrize("game", ["circle-of-power", "four-kingdoms"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_finnish_reference_is_one_page_that_says_so(game: str, paper: Any) -> None:
+    pdf = book_pdf(game, "reference", paper=paper, ink="grey", language="fi")
+    assert len(pages_of(pdf)) == 1
+    assert all_text_is_on_its_page(pdf)
+    assert PdfReader(BytesIO(pdf)).trailer["/Root"]["/Lang"] == "fi"
+    assert "Äidinkielinen lukija ei ole vielä tarkistanut" in pages_of(pdf)[0].replace("\n", " ")
+
+
+def test_a_web_page_says_in_which_language_its_parts_are() -> None:
+    assert '<html lang="fi">' in book_html("circle-of-power", "reference", language="fi")
+    assert '<html lang="en">' in book_html("circle-of-power", "learn", language="fi")
+    bound = book_html("circle-of-power", language="fi")
+    assert '<html lang="en">' in bound
+    assert '<section class="part reference" lang="fi">' in bound
+    assert [book_language("circle-of-power", name, "fi") for name in ("reference", "rulebook", "learn")] == ["fi", "fi", "en"]
+
+
+def test_names_of_files_tell_the_language_where_it_is_held() -> None:
+    job = Job(CIRCLE, PrintOptions(language="fi"))
+    named = {name: printable("circle-of-power", name).file_name(job) for name in ("score-sheet", "reference", "learn", "mat")}
+    assert {name: "-fi" in file for name, file in named.items()} == {
+        "score-sheet": True,
+        "reference": True,
+        "learn": False,
+        "mat": False,
+    }
+
+
+@pytest.mark.parametrize("language", ["xx", "../x", "", "FI"])
+def test_a_language_that_is_not_there_is_refused_with_those_that_are(language: str) -> None:
+    with pytest.raises(PrintError, match=r"There is: en, fi\."):
+        PrintOptions(language=language)
+    with pytest.raises(PrintError, match=r"There is: en, fi\."):
+        book_html("four-kingdoms", "reference", language=language)

@@ -1,0 +1,213 @@
+"""Tables of words: English has all that is asked for and no more, other languages have none but those, and fall back to it."""
+
+from __future__ import annotations
+
+import ast
+import copy
+import json
+import string
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from companion.record.errors import QUOTED, shortened
+from companion.referee import game_ids, judge
+from companion.referee.books import KINDS, LEARN, REFERENCE, find_text, held_in, title_in
+from companion.referee.games import package_of
+from companion.referee.messages import say
+from companion.words import ENGLISH, SHARED, Said, Words, in_language, is_code, languages, table_of
+
+UNREVIEWED = "Äidinkielinen lukija ei ole vielä tarkistanut tätä käännöstä."
+
+
+def folder(package: str) -> Path:
+    spec = find_spec(package)
+    assert spec is not None
+    assert spec.origin is not None
+    return Path(spec.origin).parent
+
+
+#: The packages whose tables have messages.
+SPEAKING = ("companion.record", "companion.referee")
+#: What asks for the words that all games share.
+SHARING = (folder("companion.press"), *folder("companion.games").glob("*/paper"))
+#: The packages that have tables, each with the folders of the code that asks for its words.
+PACKAGES = {
+    package: SHARING if package == SHARED.package else (folder(package),)
+    for package in (SHARED.package, *SPEAKING, *(package_of(game) for game in game_ids()))
+    if (folder(package) / "words.en.toml").is_file()
+}
+TABLES = [(package, path.name.split(".")[1]) for package in PACKAGES for path in sorted(folder(package).glob("words.*.toml"))]
+
+
+def said_in(code: Sequence[Path]) -> Iterator[tuple[str, bool]]:
+    """Every text in some code, and whether more follows where it stands (`f"deeds-{variant}"`)."""
+    for path in sorted(path for folder in code for path in folder.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_bytes())):
+            if isinstance(node, ast.JoinedStr) and node.values and isinstance(node.values[0], ast.Constant):
+                yield str(node.values[0].value), True
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+                yield node.value, False
+
+
+def asked_for(code: Sequence[Path], name: str) -> Iterator[tuple[str, bool]]:
+    """The ids with which a table is asked in some code, and whether more follows."""
+    for path in sorted(path for folder in code for path in folder.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_bytes())):
+            if isinstance(node, ast.Call) and node.args and ast.unparse(node.func).partition(".")[0] == name:
+                yield from ids_of(node.args[0])
+
+
+def ids_of(node: ast.expr) -> Iterator[tuple[str, bool]]:
+    """The ids that an expression may be, as far as they are written there, and whether more follows."""
+    if isinstance(node, ast.IfExp):
+        yield from (*ids_of(node.body), *ids_of(node.orelse))
+    elif isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
+        yield str(node.values[0].value), True
+    elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value, False
+
+
+def holes(words: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(words) if name is not None}
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_english_has_every_word_that_is_asked_for(package: str) -> None:
+    table = table_of(package, ENGLISH)
+    name = "SHARED" if package == SHARED.package else "say" if package in SPEAKING else "WORDS"
+    asked = list(asked_for(PACKAGES[package], name))
+    assert asked
+    unknown = [key for key, more in asked if not (any(known.startswith(key) for known in table) if more else key in table)]
+    assert unknown == []
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_english_word_is_asked_for(package: str) -> None:
+    said = set(said_in(PACKAGES[package]))
+    whole, begun = {text for text, more in said if not more}, {text for text, more in said if more and text.endswith("-")}
+    ends = {"-one", "-says", "-to", "-lose"}
+    for key in table_of(package, ENGLISH):
+        roots = {key, *(key.removesuffix(end) for end in ends)}
+        assert roots & whole or any(key.startswith(part) for part in begun), key
+
+
+@pytest.mark.parametrize(("package", "language"), TABLES)
+def test_another_language_has_no_word_and_no_hole_that_english_has_not(package: str, language: str) -> None:
+    english = table_of(package, ENGLISH)
+    for key, words in table_of(package, language).items():
+        assert key in english, key
+        assert holes(words) == holes(english[key]), key
+        assert words.count("\n") == english[key].count("\n"), key
+
+
+def test_what_a_language_lacks_is_said_in_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "some_words"
+    package.mkdir()
+    (package / "__init__.py").write_text("")
+    (package / "words.en.toml").write_text(
+        'one = "one"\ntwo = "two of {count}"\nthing-one = "a thing"\nthing = "{count} things"\n'
+    )
+    (package / "words.fi.toml").write_text('one = "yksi"\n')
+    monkeypatch.syspath_prepend(tmp_path)
+    words = Words("some_words")
+    assert words("one", "fi") == "yksi"
+    assert words("two", "fi", count=3) == "two of 3"
+    assert words("one", "sv") == "one"
+    assert [words.counted("thing", number, "fi") for number in (1, 2)] == ["a thing", "2 things"]
+    assert words("two", count="{one}") == "two of {one}"  # what is put in is never read as a table's word
+    with pytest.raises(KeyError):
+        words("three", "fi")
+
+
+@pytest.mark.parametrize("language", ["../x", "fi/../en", "..", "", "FI", "fi\n", "fi.toml", "\0", "a" * 4000])
+def test_what_is_no_code_of_a_language_reads_no_file(language: str) -> None:
+    assert not is_code(language)
+    assert table_of(SHARED.package, language) == {}
+    assert SHARED("date", language) == "date"
+    assert held_in("four-kingdoms", REFERENCE, language) == ENGLISH
+    assert find_text("four-kingdoms", REFERENCE, language) == find_text("four-kingdoms", REFERENCE)
+
+
+def test_finnish_stands_beside_english() -> None:
+    assert languages() == (ENGLISH, "fi")
+    assert SHARED("page-of", "fi", page=1, pages=2) == "sivu 1/2"
+    assert title_in("circle-of-power", "fi") == "Voiman rinki"
+    assert title_in("empires", "fi") == "Empires"
+    assert title_in("hearts", "fi") == title_in("hearts") == "Hearts"
+
+
+def test_texts_are_called_alike_in_the_table_and_where_they_are_listed() -> None:
+    assert [SHARED(f"book-{kind.name}") for kind in KINDS] == [kind.title for kind in KINDS]
+
+
+@pytest.mark.parametrize("game", ["circle-of-power", "four-kingdoms"])
+def test_a_translated_reference_says_that_nobody_has_reviewed_it(game: str) -> None:
+    text = find_text(game, REFERENCE, "fi") or ""
+    assert text.rstrip().endswith(f"*{UNREVIEWED}*")
+    assert held_in(game, REFERENCE, "fi") == "fi"
+    assert find_text(game, LEARN, "fi") == find_text(game, LEARN)
+    english = find_text(game, REFERENCE) or ""
+    assert [line[:2] for line in text.splitlines() if line.startswith("#")] == [
+        line[:2] for line in english.splitlines() if line.startswith("#")
+    ]
+
+
+@pytest.mark.parametrize(("package", "language"), [table for table in TABLES if table[1] != ENGLISH])
+def test_a_table_of_words_says_that_nobody_has_reviewed_it(package: str, language: str) -> None:
+    text = (folder(package) / f"words.{language}.toml").read_text("utf-8")
+    assert UNREVIEWED in text.partition("\n\n")[0]
+
+
+# ---- messages --------------------------------------------------------------------------------------------------------
+
+WRONG = "game: four-kingdoms\nplayers: Aino, Ville, Emmi\nscorng: night\n"
+
+
+def test_a_message_is_its_english_words_and_knows_how_it_is_said_in_finnish() -> None:
+    said = say("nobody-called", name="Pekka")
+    assert said == "nobody is called “Pekka”"
+    assert json.dumps([said], ensure_ascii=False) == '["nobody is called “Pekka”"]'
+    assert in_language(said, "fi") == "kukaan ei ole nimeltään “Pekka”"
+    assert in_language(said, ENGLISH) is said
+    assert in_language("anything else", "fi") == "anything else"
+    assert in_language(say("nothing-shown"), "sv") == say("nothing-shown")
+    assert copy.deepcopy(said) == said
+
+
+def test_a_message_within_a_message_is_said_in_the_same_language() -> None:
+    said = say("cannot-be-let-stand", what=say("nobody-called", name="Pekka"), why="no")
+    assert in_language(said, "fi") == "kukaan ei ole nimeltään “Pekka”; sitä ei voi antaa olla: no"
+
+
+def test_a_long_word_is_quoted_as_short_in_every_language() -> None:
+    short = shortened(say("nobody-called", name="x" * 300))
+    assert short == f"nobody is called “{'x' * (QUOTED - 1)}…”"
+    assert in_language(short, "fi") == f"kukaan ei ole nimeltään “{'x' * (QUOTED - 1)}…”"
+
+
+def test_what_is_put_into_a_message_is_never_a_hole_of_its_own() -> None:
+    said = say("nobody-called", name="{name.__class__}{0}")
+    assert in_language(said, "fi") == "kukaan ei ole nimeltään “{name.__class__}{0}”"
+
+
+def test_a_verdict_is_english_whatever_people_are_told() -> None:
+    verdict = judge(WRONG).verdict
+    error = verdict.errors[0]
+    assert isinstance(error.message, Said)
+    told = error.in_language("fi")
+    assert (told.message, told.hint) == ("“scorng” ei ole tämän pelin otsakkeen avain", "tarkoititko “scoring”?")
+    assert error.message == verdict.as_dict()["errors"][0]["message"] == "“scorng” is no header key of this game"
+
+
+def test_a_legal_record_is_judged_without_a_table() -> None:
+    record = folder("companion").parent / "tests/games/four_kingdoms/records/complete-game.game"
+    code = (
+        "import sys; from companion.referee import judge; "
+        "assert judge(open(sys.argv[1], encoding='utf-8').read()).verdict.status == 'legal'; assert 'tomllib' not in sys.modules"
+    )
+    assert subprocess.run([sys.executable, "-c", code, str(record)], check=False).returncode == 0
