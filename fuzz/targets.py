@@ -114,7 +114,7 @@ def walked(data: bytes) -> None:
     before = judge(text, files=_files)
     if before.position is None or before.verdict.status != "legal":
         return
-    dialogue: Any = before.position.game.dialogue(before.position.inner)
+    dialogue: Any = before.position.dialogue()
     words: list[str] = []
     steps = next(dialogue, OVER)
     if not steps.choices:
@@ -129,7 +129,7 @@ def walked(data: bytes) -> None:
         assert steps.choices or steps.ends, words
     from companion.referee.steps import text_of
 
-    line = text_of(lambda: before.position.game.dialogue(before.position.inner), words)  # type: ignore[union-attr]
+    line = text_of(before.position.dialogue, words)
     after = judge(f"{text}{'' if text.endswith(chr(10)) else chr(10)}{line}\n", files=_files).verdict
     assert after.status == "legal", (line, after.errors)
 

@@ -106,7 +106,10 @@ READING = {
     "analyse": ["a.game", "--playouts", "1"],
     "print list": ["duelling-circles"],
     "map check": ["a.geojson"],
+    "lab list": [],
 }
+#: Commands of a store of results: sqlite writes it and keeps it whole (tests/lab); `report --pdf` writes as `print` does.
+STORES = ["lab run", "lab report", "lab export"]
 
 
 #: Those that have much to load in common, for one process each.
@@ -132,7 +135,7 @@ def _all_commands(command: Any, context: Any, path: tuple[str, ...] = ()) -> Ite
 
 def test_every_command_is_tried() -> None:
     command: Any = typer.main.get_command(app)
-    assert sorted([*WRITING, *READING]) == sorted(_all_commands(command, typer.Context(command)))
+    assert sorted([*WRITING, *READING, *STORES]) == sorted(_all_commands(command, typer.Context(command)))
     assert sorted(chain.from_iterable(GROUPS.values())) == sorted(WRITING)
 
 
