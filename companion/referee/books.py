@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from importlib.resources import files
 from typing import Final, NamedTuple
 
 from companion.referee.games import GameError, find_game, package_of
-from companion.words import ENGLISH, Words, is_code
+from companion.words import ENGLISH, Words, is_beside, is_code, text_beside
 
 _ID: Final = r"[A-Z]{2}-(?:R\d+|\d+(?:\.\d+)?)"
 #: Ids in braces at the start of a paragraph, or of a list's item.
@@ -44,7 +43,7 @@ def find_text(game_id: str, kind: Kind, language: str = ENGLISH) -> str | None:
     package = package_of(game_id)
     for name in dict.fromkeys(_name(kind, one) for one in (language, ENGLISH) if is_code(one)):
         try:
-            return files(package).joinpath(name).read_text("utf-8")
+            return text_beside(package, name)
         except FileNotFoundError:
             continue
         except (OSError, UnicodeDecodeError) as error:
@@ -60,13 +59,18 @@ def title_in(game_id: str, language: str = ENGLISH) -> str:
 
 def held_in(game_id: str, kind: Kind, language: str) -> str:
     """The language in which a game's text of this kind is had: the one asked for, or English. Raises GameError, KeyError."""
-    there = is_code(language) and files(package_of(game_id)).joinpath(_name(kind, language)).is_file()
+    there = is_code(language) and is_beside(package_of(game_id), _name(kind, language))
     return language if there else ENGLISH
 
 
+def has_text(game_id: str, kind: Kind) -> bool:
+    """Whether a game has a text of this kind. Raises KeyError where there is no such game."""
+    return is_beside(package_of(game_id), _name(kind, ENGLISH))
+
+
 def kinds_of(game_id: str) -> Sequence[Kind]:
-    """The kinds of text that a game has. Raises GameError, KeyError."""
-    return tuple(kind for kind in KINDS if find_text(game_id, kind) is not None)
+    """The kinds of text that a game has. Raises KeyError where there is no such game."""
+    return tuple(kind for kind in KINDS if has_text(game_id, kind))
 
 
 def _name(kind: Kind, language: str) -> str:

@@ -7,7 +7,7 @@ from functools import partial
 
 from markupsafe import Markup
 
-from companion.referee.books import LEARN, REFERENCE, Kind, find_text, rules_named, without_names
+from companion.referee.books import LEARN, REFERENCE, Kind, find_text, has_text, rules_named, without_names
 from companion.referee.games import GameError
 from companion.referee.rulebook import RuleText, blocks_of, in_words
 from companion.screen.diagrams import diagram
@@ -19,7 +19,7 @@ _KINDS = (LEARN, REFERENCE)
 
 def texts_of(game_id: str) -> Sequence[Kind]:
     """The kinds of text that a game has to be read on a screen."""
-    return [kind for kind in _KINDS if _text(game_id, kind)]
+    return [kind for kind in _KINDS if has_text(game_id, kind)]
 
 
 def learning_page(game_id: str, name: str, known: Mapping[str, RuleText], language: str = ENGLISH) -> tuple[str, Markup] | None:

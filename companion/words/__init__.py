@@ -33,6 +33,41 @@ def languages() -> Sequence[str]:
     return (ENGLISH, *sorted(codes - {ENGLISH}))
 
 
+class Texts:
+    """The texts that lie beside packages. The app has some of them elsewhere, and says where (`read_with`)."""
+
+    def read(self, package: str, name: str) -> str:
+        """A text. Raises FileNotFoundError, OSError, UnicodeDecodeError."""
+        from importlib.resources import files  # noqa: PLC0415 - as above
+
+        return files(package).joinpath(name).read_text("utf-8")
+
+    def has(self, package: str, name: str) -> bool:
+        """Whether there is such a text."""
+        from importlib.resources import files  # noqa: PLC0415
+
+        return files(package).joinpath(name).is_file()
+
+
+_texts = Texts()
+
+
+def text_beside(package: str, name: str) -> str:
+    """A text that lies beside a package's modules. Raises FileNotFoundError, OSError, UnicodeDecodeError."""
+    return _texts.read(package, name)
+
+
+def is_beside(package: str, name: str) -> bool:
+    """Whether such a text lies beside a package's modules."""
+    return _texts.has(package, name)
+
+
+def read_with(texts: Texts) -> None:
+    """From now on texts beside packages come from here."""
+    global _texts  # noqa: PLW0603 - set once, where an app begins
+    _texts = texts
+
+
 class Words:
     """The words of one package: `words("season", "fi", number=3)` is `Kausi 3`."""
 
@@ -108,12 +143,11 @@ SHARED: Final = Words(__package__)
 def table_of(package: str, language: str) -> Mapping[str, str]:
     """The words of a package in a language by their ids; empty where there are none."""
     import tomllib  # noqa: PLC0415 - only what speaks needs these, and a record that is right is judged without a word
-    from importlib.resources import files  # noqa: PLC0415
 
     if not is_code(language):
         return {}
     try:
-        text = files(package).joinpath(f"words.{language}.toml").read_text("utf-8")
+        text = text_beside(package, f"words.{language}.toml")
     except FileNotFoundError:
         return {}
     return {key: str(words).removesuffix("\n") for key, words in tomllib.loads(text).items()}

@@ -77,7 +77,7 @@ async function start(settings) {
   python.FS.writeFile("/app/core.zip", await core);
   python.runPython('import sys; sys.path.append("/app/core.zip")');
   const packages = Object.fromEntries(Object.entries(site.games).map(([game, known]) => [game, known.package]));
-  const known = JSON.stringify({ can: site.can, address: site.address, games: packages, lessons: Object.keys(site.lessons) });
+  const known = JSON.stringify({ can: site.can, address: site.address, games: packages, later: Object.keys(site.later) });
   host = python.pyimport("companion.app.offline.host").begin("/app/core.zip", known);
   return { runtime: loaded - begun, loaded: performance.timeOrigin + loaded };
 }
@@ -93,8 +93,8 @@ async function take(message) {
   }
 }
 
-const fileOf = (archive) => site.shared[archive] ?? site.lessons[archive] ?? site.games[archive].archive;
-const all = () => [...Object.keys(site.shared), ...Object.keys(site.games), ...Object.keys(site.lessons)];
+const fileOf = (archive) => site.shared[archive] ?? site.later[archive] ?? site.games[archive].archive;
+const all = () => [...Object.keys(site.shared), ...Object.keys(site.games), ...Object.keys(site.later)];
 
 // An archive that is needed, or soon will be: it lies before the engine then, with its code where an earlier visit kept that.
 function bring(archive) {

@@ -13,7 +13,7 @@ import pytest
 
 from companion.app.build.byte_code import Compiler, byte_code
 from companion.app.build.compiling import compiled, packed, stripped, unpacked, with_byte_code
-from companion.app.build.contents import CORE, LESSONS, MORE, TABLE, contents
+from companion.app.build.contents import CORE, LANGUAGE, LESSONS, MORE, TABLE, contents
 from companion.app.offline.shelf import Archive
 from companion.app.offline.unpacking import unpack
 
@@ -24,7 +24,7 @@ place = sys.argv[1]
 sys.path.append(f"{place}/core.zip")
 from companion.app.offline.host import begin
 games = json.loads(sys.argv[2])
-host = begin(f"{place}/core.zip", json.dumps({"can": [], "games": games, "lessons": json.loads(sys.argv[3])}))
+host = begin(f"{place}/core.zip", json.dumps({"can": [], "games": games, "later": json.loads(sys.argv[3])}))
 asked = []
 def put(name):
     host.bring(name, f"{place}/{name}.zip")
@@ -43,6 +43,14 @@ before = sorted(set(asked))
 def learned(game, view):
     return take({"view": view, "action": {"do": "rules.open", "page": "learn", "game": game}})["html"]
 pictures = {game: learned(game, page["view"]).count("data-picture") for game, page in zip(games, rules)}
+from companion.words import table_of
+def spoken(language):
+    try:
+        return table_of("companion.record", language)
+    except BaseException as missing:
+        put(missing.game)
+        return [missing.game, len(table_of("companion.record", language))]
+languages = {language: spoken(language) for language in ("fi", "sv")}
 from companion.referee import all_about, find_rule
 while True:
     try:
@@ -52,7 +60,8 @@ while True:
         asked.append(missing.game)
         put(missing.game)
 found = [rule is not None for rule in found]
-print(json.dumps([first, sorted(set(asked)), found, len(home["html"]), before, pictures, sys.modules["companion"].__file__]))
+place = sys.modules["companion"].__file__
+print(json.dumps([first, sorted(set(asked)), found, len(home["html"]), before, pictures, languages, place]))
 """
 
 
@@ -70,14 +79,19 @@ def test_the_archives_are_enough(tmp_path: Path, coded: bool) -> None:
         _SCRIPT,
         str(tmp_path),
         json.dumps(dict(inside.games)),
-        json.dumps(inside.lessons),
+        json.dumps([*inside.lessons, *inside.languages]),
     ]
     done = subprocess.run(command, check=False, capture_output=True, text=True, cwd=tmp_path)
     assert done.returncode == 0, done.stderr
-    first, asked, rules, length, before, pictures, place = json.loads(done.stdout)
+    first, asked, rules, length, before, pictures, languages, place = json.loads(done.stdout)
     assert (first, asked) == ([], sorted([*inside.games, MORE, TABLE, *inside.lessons]))
     assert not set(before) & set(inside.lessons)  # what a book is taught with is loaded when it is opened
     assert [game for game, number in pictures.items() if number >= 8] == [name.removeprefix(LESSONS) for name in inside.lessons]
+    (loaded, words), nothing = languages.values()
+    assert inside.languages == [loaded] == [f"{LANGUAGE}fi"]
+    assert words > 10
+    assert nothing == {}
+    assert not [name for name in inside.archives[CORE] if ".fi." in name]
     assert all(rules)
     assert length > 500
     assert place.startswith(str(tmp_path / "core.zip"))
@@ -88,7 +102,7 @@ def test_only_the_games_that_are_wanted(tmp_path: Path) -> None:
     whole = contents()
     one = next(iter(whole.games))
     some = contents([one])
-    assert some.archives.keys() == {CORE, TABLE, MORE, one, f"{LESSONS}{one}"}
+    assert some.archives.keys() == {CORE, TABLE, MORE, one, f"{LESSONS}{one}", f"{LANGUAGE}fi"}
     others = [package.replace(".", "/") for game, package in whole.games.items() if game != one]
     assert not [name for name in some.archives[CORE] for other in others if name.startswith(other)]
 

@@ -142,7 +142,7 @@ def test_figures(site: Path) -> None:
     page = sum(size[name] for name in ("index.html", *scripts))
     first = page + size[str(known["core"])] + size[known["shared"][TABLE]] + min(archives.values())
     others = sum(size[known["games"][game]["archive"]] for game in game_ids() if game not in OWN)
-    others += sum(size[place] for place in known["lessons"].values())  # loaded where a book is opened
+    others += sum(size[place] for place in known["later"].values())  # loaded where a book is opened, or another language chosen
     assert first <= FIRST_GAME * KB
     assert sum(size.values()) - others <= WHOLE * KB
 

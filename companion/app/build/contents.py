@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -11,7 +12,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
+from companion.app.offline.shelf import LEARN
 from companion.referee.games import GROUP, game_ids, package_of
+from companion.words import ENGLISH
 
 #: The archive that is loaded first, with what the list of games needs; that of a table; and that of all other screens.
 CORE, TABLE, MORE = "core", "table", "more"
@@ -45,6 +48,9 @@ _TABLE_TEMPLATES = ("table",)
 _SHOWN = ("boards", "drawings", "rules", "scene", "telling")
 #: The part of a game's folder that its books are taught with: an archive of its own for each game, loaded when a book is read.
 TEACHING, LESSONS = "teaching", "lessons-"
+#: What is said in another language than English: an archive of its own for each, loaded when somebody has chosen it.
+LANGUAGE = "language-"
+_SAID_IN = re.compile(r"\.([a-z]{2,3}(?:-[a-z0-9]{2,8})?)\.(?:md|toml)$")
 #: What of it nobody reads at a table.
 _LOOKED_AT = "looked-at.txt"
 #: What tests a game's Learn to play: nobody plays by it.
@@ -97,6 +103,11 @@ class Contents(NamedTuple):
     def lessons(self) -> Sequence[str]:
         """The archives of what games' books are taught with."""
         return [name for name in self.archives if name.startswith(LESSONS)]
+
+    @property
+    def languages(self) -> Sequence[str]:
+        """The archives of what is said in other languages than English."""
+        return [name for name in self.archives if name.startswith(LANGUAGE)]
 
 
 @dataclass
@@ -163,7 +174,20 @@ def contents(chosen: Collection[str] = ()) -> Contents:
     shared = {part: _files_of(modules) | templates[part] for part, modules in parts.items()}
     imports = set().union(first.library, whole.library, *(one.library for one in all_of_games.values()))
     taught_by = {name: files for name, files in lessons.items() if files}
-    return Contents({CORE: core, **shared, **folders, **taught_by}, games, imports)
+    archives, languages = _apart({CORE: core, **shared, **folders})
+    return Contents({**archives, **taught_by, **languages}, games, imports)
+
+
+def _apart(archives: Mapping[str, Mapping[str, bytes]]) -> tuple[dict[str, Mapping[str, bytes]], dict[str, Mapping[str, bytes]]]:
+    """The archives without what is said in other languages than English, and an archive for each of these languages."""
+    apart: dict[str, Mapping[str, bytes]] = {}
+    languages: dict[str, dict[str, bytes]] = {}
+    for archive, files in archives.items():
+        found = {name: match[1] for name in files if (match := _SAID_IN.search(name)) and match[1] != ENGLISH}
+        apart[archive] = {name: data for name, data in files.items() if name not in found}
+        for name, language in found.items():
+            languages.setdefault(f"{LANGUAGE}{language}", {})[name] = files[name]
+    return apart, dict(sorted((one, dict(sorted(files.items()))) for one, files in languages.items()))
 
 
 def _of_game(package: str) -> _Closure:
@@ -185,18 +209,22 @@ def _taught_with(package: str) -> list[str]:
 
 
 def _lessons(package: str) -> dict[str, bytes]:
-    """What a game's books are taught with: its modules, and the games that were played for it; nothing where there is none."""
+    """Learn to play and what it is taught with: modules, and the games that were played for it; nothing where there are none."""
     folder = _folder_of(package) / TEACHING
     place = f"{package.replace('.', '/')}/{TEACHING}"
     files = sorted(path for path in folder.glob("*") if path.is_file() and path.name != _LOOKED_AT and path.suffix != ".pyc")
-    return {f"{place}/{path.name}": path.read_bytes() for path in files}
+    found = {f"{place}/{path.name}": path.read_bytes() for path in files}
+    if found and (folder.parent / LEARN).is_file():
+        found[f"{package.replace('.', '/')}/{LEARN}"] = (folder.parent / LEARN).read_bytes()
+    return found
 
 
 def _game_files(package: str, inside: _Closure) -> dict[str, bytes]:
     """A game's modules, and its texts."""
     folder, place = _folder_of(package), package.replace(".", "/")
     kinds = ("*.md", "diagrams/*.svg", "ready/*", _WORDS)
-    texts = [path for kind in kinds for path in folder.glob(kind) if path.suffix != ".py" and path.name != _QUESTIONS]
+    apart = (_QUESTIONS, LEARN) if (folder / TEACHING).is_dir() else (_QUESTIONS,)
+    texts = [path for kind in kinds for path in folder.glob(kind) if path.suffix != ".py" and path.name not in apart]
     files = _files_of({name: path for name, path in inside.found.items() if _is_below(name, package)})
     return files | {f"{place}/{path.relative_to(folder).as_posix()}": path.read_bytes() for path in texts}
 

@@ -12,7 +12,7 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from companion.app.build.byte_code import LIBRARY, Archives
-from companion.app.build.contents import CORE, LESSONS, MORE, TABLE
+from companion.app.build.contents import CORE, LANGUAGE, LESSONS, MORE, TABLE
 from companion.app.build.runtime import LOCK, VERSION
 from companion.resources import fonts, templates
 from companion.screen.looks import stylesheet
@@ -80,7 +80,7 @@ def _archives(parts: Parts) -> tuple[dict[str, object], dict[str, bytes]]:
         "lock": LOCK,
         "core": named[CORE],
         "shared": {name: named[name] for name in (TABLE, MORE)},
-        "lessons": {name: place for name, place in named.items() if name.startswith(LESSONS)},
+        "later": {name: place for name, place in named.items() if name.startswith((LESSONS, LANGUAGE))},
         "games": {game: {"package": package, "archive": named[game]} for game, package in parts.games.items()},
         "address": parts.base_url,
         "worker": True,

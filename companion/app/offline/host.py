@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from companion.app.offline.generated import use
-from companion.app.offline.shelf import Archive, MissingGameError, Shelf
+from companion.app.offline.shelf import LEARN, Archive, MissingGameError, Shelf
 from companion.app.offline.unpacking import unpack
 
 if TYPE_CHECKING:
@@ -79,10 +79,11 @@ class Host:
 
 
 def begin(place: str, settings: str) -> Host:
-    """The host; the first archive lies at `place`. `settings` (JSON): `can`, `address`, `games` by package, `lessons`."""
+    """The host; the first archive lies at `place`. `settings` (JSON): `can`, `address`, `games` by package, `later` archives."""
     known = json.loads(settings)
-    shelf = Shelf(_read(place), known["games"], known.get("lessons", ()))
+    shelf = Shelf(_read(place), known["games"], known.get("later", ()))
     sys.meta_path.insert(0, shelf)
+    _take_texts(shelf)
     use()
     return Host(shelf, known["can"], known.get("address", ""))
 
@@ -97,6 +98,29 @@ def _lay(place: dict[str, str], contents: Mapping[str, str | None]) -> None:
             place.pop(name, None)
             if text is not None:
                 place[name] = text
+
+
+def _take_texts(shelf: Shelf) -> None:
+    """Some texts lie in archives that come when they are asked for."""
+    from companion.words import Texts, read_with  # noqa: PLC0415 - found by the shelf
+
+    class Apart(Texts):
+        def read(self, package: str, name: str) -> str:
+            archive = shelf.elsewhere(package, name)
+            if not archive:
+                return super().read(package, name)
+            text = shelf.text(archive, package, name)
+            if text is None:
+                raise FileNotFoundError(f"{package}/{name}")
+            return text
+
+        def has(self, package: str, name: str) -> bool:
+            archive = shelf.elsewhere(package, name)
+            if not archive:
+                return super().has(package, name)
+            return name == LEARN or shelf.text(archive, package, name) is not None
+
+    read_with(Apart())
 
 
 def _take_templates(shelf: Shelf) -> None:

@@ -26,6 +26,10 @@ _HEAD = 16
 SHARED, OURS = ("table", "more"), "companion"
 #: The part of a game's folder that lies in an archive of its own, and how that archive's name begins.
 _TEACHING, _LESSONS = "teaching", "lessons-"
+#: The text that lies there with it.
+LEARN = "learn.md"
+#: How the name of an archive begins that has what is said in another language.
+_LANGUAGE = "language-"
 _ENDINGS = (("/__init__.pyc", True), ("/__init__.py", True), (".pyc", False), (".py", False))
 
 
@@ -120,14 +124,15 @@ class Shelf(MetaPathFinder):
     """Finds what lies in the archives. `games`: the id of each game, and its package.
 
     What the first screen can do without lies in the archives of `SHARED`, which are missed one after the other, as a game is; so
-    are the archives of `lessons`, one for each game that has some, when a book is opened.
+    are the archives that come `later`: the lessons of each game that has some, when a book is opened, and other languages than
+    English, when one is spoken.
     """
 
-    def __init__(self, first: Archive, games: Mapping[str, str], lessons: Collection[str] = ()) -> None:
+    def __init__(self, first: Archive, games: Mapping[str, str], later: Collection[str] = ()) -> None:
         self.first = first
         #: By the package that teaches: the name of its archive, and the archive, once it is here.
         self._lessons = {f"{package}.{_TEACHING}": f"{_LESSONS}{game}" for game, package in games.items()}
-        self._taught: dict[str, Archive | None] = dict.fromkeys(lessons)
+        self._later: dict[str, Archive | None] = dict.fromkeys(later)
         self._shared: dict[str, Archive] = {}
         self.waiting = {package: game for game, package in games.items()}
         self._archives: dict[str, Archive] = {}
@@ -144,13 +149,36 @@ class Shelf(MetaPathFinder):
 
     def _of_lessons(self, name: str, lessons: str) -> ModuleSpec | None:
         """A module of what a game's books are taught with. Raises MissingGameError where that is not here yet."""
-        if lessons not in self._taught:
-            return None
-        archive = self._taught[lessons]
-        if archive is None:
-            raise MissingGameError(lessons)
-        found = _in_archive(archive, name)
+        archive = self._come(lessons)
+        found = _in_archive(archive, name) if archive else None
         return _spec(name, found, "") if found else None
+
+    def _come(self, later: str) -> Archive | None:
+        """An archive that comes later; None where there is none of this name. Raises MissingGameError while it is not here."""
+        if later not in self._later:
+            return None
+        archive = self._later[later]
+        if archive is None:
+            raise MissingGameError(later)
+        return archive
+
+    def elsewhere(self, package: str, name: str) -> str:
+        """The archive that has a text which lies apart from its package's modules; empty for all others.
+
+        Learn to play lies with its lessons, what is said in another language (`words.fi.toml`) with all that is said in it.
+        """
+        if name == LEARN:
+            lessons = self._lessons.get(f"{package}.{_TEACHING}", "")
+            return lessons if lessons in self._later else ""
+        parts = name.split(".")
+        language = f"{_LANGUAGE}{parts[1]}" if len(parts) == 3 else ""
+        return language if language in self._later else ""
+
+    def text(self, archive: str, package: str, name: str) -> str | None:
+        """A text in an archive that comes later; None where it is not in it. Raises MissingGameError while that is not here."""
+        come = self._come(archive)
+        place = f"{package.replace('.', '/')}/{name}"
+        return bytes(come.read(place)).decode() if come and place in come.entries else None
 
     def _of_all(self, name: str, game: str) -> _Found | None:
         """A module of the first archives, or one of the first modules of a game that waits. Raises MissingGameError."""
@@ -180,8 +208,8 @@ class Shelf(MetaPathFinder):
         if game in SHARED:
             self._shared[game] = archive
             return
-        if game in self._taught:
-            self._taught[game] = archive
+        if game in self._later:
+            self._later[game] = archive
             return
         package = next((one for one, waiting in self.waiting.items() if waiting == game), "")
         if not package:

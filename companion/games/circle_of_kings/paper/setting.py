@@ -16,6 +16,7 @@ from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame
 from companion.press.sheets.paging import frame_of
+from companion.referee.books import title_in
 from companion.words import ENGLISH, SHARED
 
 _LINE = 3.8
@@ -34,7 +35,7 @@ ARMY_SIZES = _army_sizes()
 
 def rules(language: str = ENGLISH) -> str:
     """Which version of the rules is played."""
-    return SHARED("rules-of", language, game=WORDS("title", language), edition=ABOUT.edition)
+    return SHARED("rules-of", language, game=title_in(ABOUT.id, language), edition=ABOUT.edition)
 
 
 def played(job: Job, language: str = ENGLISH) -> str:

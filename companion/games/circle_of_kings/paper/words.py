@@ -4,4 +4,4 @@ from typing import Final
 
 from companion.words import Words
 
-WORDS: Final = Words("companion.games.circle_of_kings")
+WORDS: Final = Words("companion.games.circle_of_kings.paper")

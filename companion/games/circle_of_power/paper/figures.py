@@ -16,6 +16,7 @@ from companion.games.circle_of_power.rules.state import Season
 from companion.games.circle_of_power.rules.table import BASIC, EMPERORS, TYRANT, WINNER, Table
 from companion.press.job.printable import Job
 from companion.referee import AnyStep, Judgement
+from companion.referee.books import title_in
 from companion.referee.claims import Sums, Winner, write_claim
 from companion.referee.replay import AnyPosition
 from companion.words import ENGLISH, SHARED
@@ -108,7 +109,7 @@ def emperors_of(job: Job) -> tuple[Emperor, ...]:
 
 def rules(language: str = ENGLISH) -> str:
     """Which version of the rules is played."""
-    return SHARED("rules-of", language, game=WORDS("title", language), edition=ABOUT.edition)
+    return SHARED("rules-of", language, game=title_in(ABOUT.id, language), edition=ABOUT.edition)
 
 
 def played(table: Table, language: str = ENGLISH) -> str:

@@ -5,9 +5,10 @@ from typing import Final
 from companion.games.duelling_circles.about import ABOUT
 from companion.games.duelling_circles.rules.table import COIN_TILES, COUNTERFLOW, KINILANI, NO_RESERVES, Table
 from companion.press.job.printable import Job
+from companion.referee.books import title_in
 from companion.words import ENGLISH, SHARED, Words
 
-WORDS: Final = Words("companion.games.duelling_circles")
+WORDS: Final = Words("companion.games.duelling_circles.paper")
 _VARIANTS = (NO_RESERVES, COUNTERFLOW, KINILANI)
 SIZES = ("a4", "travel", "a3", "a2")
 
@@ -25,7 +26,7 @@ def size_of(job: Job) -> str:
 
 def rules(language: str = ENGLISH) -> str:
     """Which version of the rules is played."""
-    return SHARED("rules-of", language, game=WORDS("title", language), edition=ABOUT.edition)
+    return SHARED("rules-of", language, game=title_in(ABOUT.id, language), edition=ABOUT.edition)
 
 
 def played(table: Table, language: str = ENGLISH) -> str:

@@ -9,6 +9,7 @@ from companion.games.empires.paper.sheet_words import WORDS
 from companion.games.empires.rules.state import State
 from companion.games.empires.rules.table import Table
 from companion.press.job.printable import Job
+from companion.referee.books import title_in
 from companion.referee.replay import AnyPosition
 from companion.words import ENGLISH, SHARED
 
@@ -93,7 +94,7 @@ def with_empty_turns(figures: SheetFigures, count: int) -> SheetFigures:
 
 def rules(language: str = ENGLISH) -> str:
     """Which version of the rules is played."""
-    return SHARED("rules-of", language, game=WORDS("title", language), edition=ABOUT.edition)
+    return SHARED("rules-of", language, game=title_in(ABOUT.id, language), edition=ABOUT.edition)
 
 
 def played(job: Job, language: str = ENGLISH) -> str:

@@ -5,10 +5,10 @@ from functools import partial
 from companion.games.four_kingdoms.paper import figures as reading
 from companion.games.four_kingdoms.paper import log, seasons
 from companion.games.four_kingdoms.paper.reminder import draw_reminder
-from companion.games.four_kingdoms.paper.words import WORDS
 from companion.press.job.printable import Job
 from companion.press.sheets.frame import Frame
 from companion.press.sheets.paging import Pages, frame_of, sheet_pdf
+from companion.referee.books import title_in
 from companion.words import SHARED
 
 
@@ -51,5 +51,5 @@ def log_sheet(job: Job) -> bytes:
 def _frame(job: Job, name: str, *, asks_winner: bool = False) -> Frame:
     language = job.options.language
     played = reading.played(reading.table_of(job.judgement), language)
-    rules = SHARED("rules-of", language, game=WORDS("title", language), edition=job.game.about.edition)
+    rules = SHARED("rules-of", language, game=title_in(job.game.id, language), edition=job.game.about.edition)
     return frame_of(job, name=name, played=played, rules=rules, reminder=draw_reminder, asks_winner=asks_winner)

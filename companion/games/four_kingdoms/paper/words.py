@@ -4,4 +4,4 @@ from typing import Final
 
 from companion.words import Words
 
-WORDS: Final = Words("companion.games.four_kingdoms")
+WORDS: Final = Words("companion.games.four_kingdoms.paper")
