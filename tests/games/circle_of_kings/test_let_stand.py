@@ -50,6 +50,7 @@ STANDS: dict[str, dict[str, Any]] = {
     "CK-2.4-choice-missing": {"hand.Aino.army": 8, "lord_deck.Aino": 18},
     "CK-2.4-drawn-at-limit": {"hand.Aino.army": 8},
     "CK-2.4-no-draw-line": {"hand.Aino.army": 6, "hand.Ville.army": 8, "deployed.Aino.captain": "As"},
+    "CK-2.4-no-draw-line-of-the-other": {"hand.Aino.army": 5, "hand.Ville.army": 8, "deployed.Aino.captain": "As"},
     "CK-2.4-nothing-due": {"army_discard.Aino": ["8c", "9c"], "hand.Aino.army": 6, "army_deck.Aino": 32},
     "CK-2.4-recruit-at-limit": {"hand.Aino.army": 10, "lord_deck.Aino": 17},
     "CK-2.5-few": {"hand.Aino.army": 5, "army_deck.Aino": 33},
