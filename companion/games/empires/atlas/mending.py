@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
 import shapely
 
 from companion.games.empires.atlas.errors import AtlasError
@@ -46,7 +47,8 @@ def _fitted(areas: Sequence[Area], reading: Reading) -> list[Area]:
     if is_coverage(areas) and bool(shapely.coverage_is_valid(before, _GAP)):
         return list(areas)
     reading.notes += [f"{words}: what lay over the other went to the smaller one" for words in overlaps(areas)]
-    after = shapely.coverage_clean(before, gap_width=_GAP, merge_strategy="min_area").tolist()
+    with np.errstate(invalid="ignore"):  # GEOS now and then leaves a sign of a division by nothing behind: the result is whole
+        after = shapely.coverage_clean(before, gap_width=_GAP, merge_strategy="min_area").tolist()
     kept = []
     for area, old, shape in zip(areas, before, after, strict=True):
         if shape.is_empty or not shape.area:
