@@ -132,6 +132,6 @@ def test_a_page_that_cannot_be_read_is_named(monkeypatch: pytest.MonkeyPatch, tm
     from companion.referee.games import GameError
 
     (tmp_path / "notation.md").write_bytes(b"\xff")
-    monkeypatch.setattr("companion.referee.books.files", lambda _: tmp_path)
+    monkeypatch.setattr("companion.referee.books.text_beside", lambda _, name: (tmp_path / name).read_text("utf-8"))
     with pytest.raises(GameError, match=r"notation\.md cannot be read"):
         notation_source(all_games()[0])

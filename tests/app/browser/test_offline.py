@@ -12,7 +12,6 @@ import pytest
 from playwright.sync_api import BrowserContext, Page
 
 from browsing import App
-from companion.app.build.contents import LANGUAGE
 from site_of_app import Site, policy_of
 
 DUEL = "game: duelling-circles\nplayers: Aino, Ville\n2 h7 *5\n"
@@ -68,8 +67,7 @@ def test_code_is_kept_for_the_next_visit(visited: App) -> None:
     """Behind the screen all archives are compiled; with that code the next start goes on, and with a damaged one, too."""
     page = visited.page
     site = json.loads(str(page.locator("html").get_attribute("data-site")))
-    later = {name for name in site["later"] if not name.startswith(LANGUAGE)}  # a language has texts alone
-    names = {*site["shared"], *site["games"], *later}
+    names = {*site["shared"], *site["games"], *site["later"]}
     while set(page.evaluate(_CODES)) != names:
         page.wait_for_timeout(100)
     for spoil in (False, True):
