@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain, pairwise
@@ -41,6 +42,7 @@ ROUND = (ROOT / "tests/games/empires/records/example-complete.game").read_text("
 RING = (ROOT / "tests/games/empires/records/ring14.map").read_text("utf-8")
 #: A record as it is after each line that a table is told.
 EVENING = [DUEL, DUEL + "2 h7\n", DUEL + "2 h7 *5\n", DUEL + "2 h7 *5\n3 h8\n"]
+_AT = re.compile(r'"at": "[^"]*"')
 TYPED = "2 h7\n*5\n3 h8\nquit\n"
 
 
@@ -158,13 +160,20 @@ def test_nothing_is_lost(commands: list[str], tmp_path: Path) -> None:
 def _check(case: Case, whole: Outcome, short: Outcome, *failing: Outcome) -> None:
     assert whole.status == short.status == 0, whole.what + short.what
     assert whole.done
-    assert whole.after == short.after
+    assert _without_times(whole.after) == _without_times(short.after)
     assert len(failing) > 5
     for found in failing:
         _check_ending(found, whole)
         _check_files(found, whole, case)
         _check_acknowledged(found, case)
         _check_again(found, whole, case)
+
+
+def _without_times(files: dict[str, str | None]) -> dict[str, str | None]:
+    """The same files, but for when somebody wrote a line: two runs need not fall into the same second."""
+    return {
+        name: content and _AT.sub('"at": ""', content) if name.endswith(".who") else content for name, content in files.items()
+    }
 
 
 def _check_ending(found: Outcome, whole: Outcome) -> None:
