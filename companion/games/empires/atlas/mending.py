@@ -11,7 +11,16 @@ import numpy as np
 import shapely
 
 from companion.games.empires.atlas.errors import AtlasError
-from companion.games.empires.atlas.own import DOUBTFUL, Pair, is_coverage, listed_pairs, overlaps, scaled, touching_pairs
+from companion.games.empires.atlas.own import (
+    DOUBTFUL,
+    Pair,
+    is_coverage,
+    listed_pairs,
+    overlaps,
+    scaled,
+    simplified,
+    touching_pairs,
+)
 from companion.games.empires.atlas.own_areas import Area, Reading, Wishes, corners_rule, read_source
 
 #: Gaps narrower than this are closed (mm at full size).
@@ -26,11 +35,13 @@ def mended(text: str, wishes: Wishes) -> tuple[str, list[str]]:
     reading = Reading()
     wishes = replace(wishes, mend=True)
     source = read_source(text, wishes, reading)
-    areas = _fitted(scaled(source.areas, 0.0, wishes, reading), reading)
+    # What was taken away made provinces smaller: they are measured in the size and on the grid in which the file has them.
+    fitted = _fitted(scaled(source.areas, 0.0, wishes, reading), reading)
+    areas = _rounded(scaled(fitted, 0.0, Wishes(), Reading()))
     listed, corners = _listed(source.tree, areas, reading), corners_rule(source.tree)
     links = {pair for pair, linked in listed.items() if linked}
     blocks = {pair for pair, linked in listed.items() if not linked}
-    touching = touching_pairs(areas)
+    touching = touching_pairs(simplified(areas))  # as it is printed
     doubtful = {pair for pair, length in touching.items() if length < DOUBTFUL and pair not in listed}
     (links if corners else blocks).update(doubtful)
     if doubtful:
@@ -110,19 +121,19 @@ def _text(areas: Sequence[Area], links: Sequence[Pair], blocks: Sequence[Pair]) 
 
 
 def _features(areas: Sequence[Area]) -> list[dict[str, Any]]:
-    shapes = _rounded([area.shape for area in areas])
     found = []
-    for area, shape in sorted(zip(areas, shapes, strict=True), key=lambda one: one[0].id):
+    for area in sorted(areas, key=lambda one: one.id):
         properties: dict[str, Any] = {"id": area.id, "name": area.name}
         properties |= {key: True for key in ("outer", "start") if area.properties.get(key) is True}
-        found.append({"type": "Feature", "properties": properties, "geometry": json.loads(shapely.to_geojson(shape))})
+        found.append({"type": "Feature", "properties": properties, "geometry": json.loads(shapely.to_geojson(area.shape))})
     return found
 
 
-def _rounded(shapes: Sequence[Any]) -> list[Any]:
-    """The shapes with as few decimals as their borders bear."""
+def _rounded(areas: Sequence[Area]) -> list[Area]:
+    """The areas with as few decimals as their borders bear."""
+    shapes = [area.shape for area in areas]
     for decimals in _DECIMALS:
         some = shapely.transform(shapes, lambda at, decimals=decimals: at.round(decimals)).tolist()
         if all(shape.is_valid and shape.area > 0 for shape in some) and shapely.coverage_is_valid(some):
-            return list(some)
-    return list(shapes)
+            return [replace(area, shape=shape) for area, shape in zip(areas, some, strict=True)]
+    return list(areas)

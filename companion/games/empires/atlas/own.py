@@ -52,7 +52,7 @@ def own_atlas(text: str, title: str, players: int = 0, width: float = 0.0, wishe
     reading = Reading()
     source = read_source(text, wishes or Wishes(), reading)
     areas = scaled(source.areas, width, wishes or Wishes(), reading)
-    areas = _simplified(_sound(areas))
+    areas = simplified(_sound(areas))
     touching = touching_pairs(areas)
     joined = _joined(areas, touching, listed_pairs(source.tree, areas), corners_rule(source.tree))
     atlas = Atlas(tidy_title(title), _cells(areas, joined))
@@ -185,7 +185,7 @@ def _refuse_overlaps(areas: Sequence[Area]) -> None:
     _refuse(words, "both sides of a border need the same points: companion map mend moves them")
 
 
-def _simplified(areas: Sequence[Area]) -> list[Area]:
+def simplified(areas: Sequence[Area]) -> list[Area]:
     """The areas with fewer points; what is shared stays shared."""
     shapes = shapely.coverage_simplify([area.shape for area in areas], _SIMPLER)
     for some in (shapely.transform(shapes, lambda at: at.round(2)), shapes):

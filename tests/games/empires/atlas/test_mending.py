@@ -6,6 +6,8 @@ import pytest
 
 pytest.importorskip("shapely")
 
+from shapely.geometry import shape
+
 from companion.games.empires.atlas.errors import AtlasError
 from companion.games.empires.atlas.mending import mended
 from companion.games.empires.atlas.model import Atlas
@@ -54,6 +56,29 @@ def test_overlaps_and_gaps_are_closed() -> None:
     assert [cell.neighbours for cell in atlas.cells] == [(2,), (1, 3), (2,)]
     assert "overlaps" in told
     assert "its border was moved" in told
+
+
+def test_a_border_is_measured_as_it_is_printed() -> None:
+    """One that runs to and fro is longer in the file than on paper, where it is drawn simpler."""
+    zigzag = [[40 + (0.9 if step % 2 else 0.0), 35.5 + step * 0.2] for step in range(20)] + [[40, 40]]
+    west = [[0, 0], [40, 0], [40, 30], [30, 30], [30, 35.5], *zigzag, [0, 40], [0, 0]]
+    east = [[80, 35.5], [80, 40], [40, 40], *reversed(zigzag[:-1]), [80, 35.5]]
+    north = [[0, 40], [40, 40], [80, 40], [80, 80], [0, 80], [0, 40]]
+    land = [_ring("Norvik", west), _ring("Tarn", east), _ring("Sund", north)]
+    _, text, _ = mend(*land)
+    assert ["Norvik", "Tarn"] in [sorted(pair) for pair in json.loads(text)["blocks"]]
+
+
+def _ring(name: str, ring: list[list[float]]) -> Feature:
+    return {"type": "Feature", "properties": {"name": name}, "geometry": {"type": "Polygon", "coordinates": [ring]}}
+
+
+def test_what_was_taken_away_is_measured_in_the_size_of_the_file() -> None:
+    """Where much overlaps, provinces are smaller afterwards, and print enlarges them: what met along 5 mm meets along more."""
+    _, text, _ = mend(square("Norvik"), square("Tarn", 20), square("Sund", 40, 36), square("Isle", 80, 36))
+    areas = json.loads(text)["features"]
+    sizes = [shape(one["geometry"]).area for one in areas]
+    assert sum(sizes) / len(sizes) == pytest.approx(1600, rel=0.001)
 
 
 def test_a_province_within_another_keeps_its_land() -> None:
