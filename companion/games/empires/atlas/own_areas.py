@@ -13,7 +13,9 @@ from functools import reduce
 from math import cos, radians
 from typing import Any
 
+import numpy as np
 import shapely
+from shapely.affinity import translate
 from shapely.geometry import MultiPolygon
 from shapely.geometry import Polygon as Shape
 
@@ -87,7 +89,7 @@ def read_source(text: str, wishes: Wishes, reading: Reading) -> Source:
         raise AtlasError("this file is nested too deep to be read") from None
     if not wishes.mend:
         _read_corners(tree)
-    shapes = [found for number, one in enumerate(features, 1) if (found := _area(one, number, reading)) is not None]
+    shapes = [found for number, one in enumerate(features, 1) if (found := _area(one, number, reading, degrees=wishes.degrees))]
     if wishes.mend:
         reading.notes += [f"left out: {fault}" for fault in reading.faults]
         reading.faults.clear()
@@ -143,7 +145,7 @@ def name_of(properties: Mapping[str, Any]) -> Any:
     return next((value for key, value in properties.items() if fold(key) == "name" and value is not None), "")
 
 
-def _area(one: Any, number: int, reading: Reading) -> tuple[Any, Mapping[str, Any]] | None:
+def _area(one: Any, number: int, reading: Reading, *, degrees: bool = False) -> tuple[Any, Mapping[str, Any]] | None:
     """Shape and properties of a feature; None for the sea, and where there is a fault."""
     called = f"feature {number}"
     if not isinstance(one, dict):
@@ -158,18 +160,18 @@ def _area(one: Any, number: int, reading: Reading) -> tuple[Any, Mapping[str, An
         return None
     name = name_of(properties)
     called += f" (“{shown(str(name))}”)" if name else ""
-    shape = _shape(one.get("geometry"), called, reading)
+    shape = _shape(one.get("geometry"), called, reading, degrees=degrees)
     return None if shape is None else (shape, properties)
 
 
-def _shape(geometry: Any, called: str, reading: Reading) -> Any:
+def _shape(geometry: Any, called: str, reading: Reading, *, degrees: bool = False) -> Any:
     """The sound shape of a geometry; None where there is a fault."""
     if not isinstance(geometry, dict):
         what = "no geometry" if geometry is None else f"{_json(geometry)} as its geometry"
         reading.faults.append(f"{called} has {what}: give it a Polygon, or leave it out")
         return None
     try:
-        made = _made(geometry)
+        made = _in_one_piece(_made(geometry)) if degrees else _made(geometry)
     except (ValueError, OverflowError) as error:
         reading.faults.append(f"{called}: {error}")
         return None
@@ -249,6 +251,34 @@ def _point(point: Any) -> tuple[float, float]:
     if not all(abs(one) <= _FARTHEST for one in point[:2]):
         raise ValueError(f"{_json(point)} is no place; coordinates lie between -1e9 and 1e9")
     return float(point[0]), float(point[1])
+
+
+def _in_one_piece(made: Any) -> Any:
+    """An area in degrees that runs over the line where 180 east is 180 west, on one side of it: that of its largest part."""
+    parts = [_unwound(part) for part in _deep_parts(made)]
+    if not parts:
+        return made
+    middles = [(part.bounds[0] + part.bounds[2]) / 2 for part in parts]
+    main = middles[max(range(len(parts)), key=lambda index: float(parts[index].area))]
+    shifts = [360.0 * round((main - middle) / 360) for middle in middles]
+    if not any(shifts) and all(part is old for part, old in zip(parts, _deep_parts(made), strict=True)):
+        return made
+    moved = [translate(part, shift) if shift else part for part, shift in zip(parts, shifts, strict=True)]
+    return moved[0] if len(moved) == 1 else MultiPolygon(moved)
+
+
+def _unwound(part: Any) -> Any:
+    """A polygon none of whose lines leaps round the world; itself where none does, or where it holds a pole."""
+    rings = [shapely.get_coordinates(ring) for ring in (part.exterior, *part.interiors)]
+    if all(np.abs(np.diff(ring[:, 0])).max(initial=0.0) <= 180 for ring in rings):
+        return part
+    for ring in rings:
+        ring[:, 0] = np.unwrap(ring[:, 0], period=360)
+        if abs(ring[0, 0] - ring[-1, 0]) > 1:
+            return part
+        ring[-1] = ring[0]
+        ring[:, 0] += 360 * round((rings[0][:, 0].mean() - ring[:, 0].mean()) / 360)  # a hole lies where its area does
+    return Shape(rings[0], rings[1:])
 
 
 def _flattened(shapes: Sequence[tuple[Any, Mapping[str, Any]]]) -> list[tuple[Any, Mapping[str, Any]]]:

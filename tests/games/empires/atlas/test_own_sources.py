@@ -217,6 +217,20 @@ def test_parts_far_off_are_told_and_may_be_left_out() -> None:
     assert main.bounds[2] - main.bounds[0] < 140
 
 
+def test_a_land_over_the_date_line_stays_in_one_piece() -> None:
+    """Where 180 east is 180 west, a line of the file leaps round the world: on the map it does not, nor do parts beyond it."""
+    far = square("Norvik", 170, 0, 20)
+    polygon = far["geometry"]["coordinates"]
+    isle = [[[-168, 0], [-167, 0], [-167, 1], [-168, 1], [-168, 0]]]
+    beyond = [[[x - 360 if x > 180 else x, y] for x, y in ring] for ring in polygon]
+    far["geometry"] = {"type": "MultiPolygon", "coordinates": [beyond, isle]}
+    atlas = own_atlas(collection(far, square("Tarn", 150, 0, 20)), "Far", wishes=Wishes(degrees=True))
+    assert {cell.name: cell.neighbours for cell in atlas.cells} == {"Norvik": (1,), "Tarn": (2,)}
+    points = [point for cell in atlas.cells for ring in cell.rings for point in ring]
+    width, height = (max(side) - min(side) for side in zip(*points, strict=True))
+    assert 1.9 < width / height < 2.3
+
+
 def test_degrees_become_a_plane() -> None:
     atlas = own_atlas(collection(square("Norvik", 0, 60, 1), square("Tarn", 1, 60, 1)), "North", wishes=Wishes(degrees=True))
     left, low, right, high = atlas.bounds
