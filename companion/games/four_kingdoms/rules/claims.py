@@ -86,4 +86,5 @@ def _wrong_village(state: State, move: Village) -> Iterator[Breach]:
         return
     right = season.village_of(move.members)
     if sum({card.bit for card in move.cards}) != right or len(move.cards) != right.bit_count():
-        yield Breach("claim", say("village-is", tag=move.tag, what=" ".join(card.sign for card in cards_of(right)) or "empty"))
+        cards = " ".join(card.sign for card in cards_of(right))
+        yield Breach("claim", say("village-is" if cards else "village-is-empty", tag=move.tag, cards=cards))

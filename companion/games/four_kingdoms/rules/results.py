@@ -157,8 +157,8 @@ def _check_collectable(table: Table, season: Season, lying: tuple[int, int], mov
         twice = card in move.cards[:at]
         related = (Related(move, say("named-here"), (move.cards.index(card),)),) if twice else seen_in(table, season, card)
         raise Breach("FK-14.2", say("in-village", card=card.sign), at, related=related)
-    colour, most = ("red", most_reds(table)) if card.red else ("black", table.hand)
-    what = say("village-card-too-many", card=card.sign, most=most, colour=colour)
+    key, most = ("one-red-too-many", most_reds(table)) if card.red else ("one-black-too-many", table.hand)
+    what = say(key, card=card.sign, most=most)
     refuse(Breach("FK-14.3", what, at), slips)
 
 
