@@ -29,7 +29,7 @@ def apply_action(state: State, season: Season, move: Action, judge: Judge) -> St
     if season.actions == ACTIONS:
         hint = say("next-season", number=season.setup.number + 1)
         wrong = Breach("CP-6.1", say("all-actions", count=ACTIONS), hint=hint)
-        judge.refuse(wrong, "there are no battle cards left to play")
+        judge.refuse(wrong, say("no-cards-left"))
     following = next_city(season, move, judge)
     order = season.setup.clockwise[season.leader if move.leader is None else _leader(table, season, move.leader, judge)]
     played, early, hands = play_cards(table, season, order, move, judge)
