@@ -72,6 +72,8 @@ LONG = {
     "test_lab_statistics.py": "draws many times",
     "test_worlds.py": "plays at random",
     "test_worlds_of_four_kingdoms.py": "draws many times",
+    "test_worlds_of_circle_of_power.py": "draws many times",
+    "test_worlds_of_circle_of_kings.py": "draws many times",
     "test_fuzzing.py": "judges many records",
     "test_floors.py": "breaks each floor",
 }

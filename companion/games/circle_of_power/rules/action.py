@@ -159,9 +159,12 @@ def winning_place(cities: Sequence[Card | None], following: Card | None, order: 
     best = winner = -1
     trumps = trump_bits(cities, following)
     for place, card in enumerate(cards):
-        height = NUMBER[card.index]
-        if card.bit & trumps[order[place]]:
-            height += _TRUMP
+        height = height_of(card, trumps[order[place]])
         if height >= best:
             best, winner = height, place
     return winner
+
+
+def height_of(card: Card, trumps: int) -> int:
+    """How high a card stands in an action whose owner's trumps are these: trumps above all others (CP-3.5)."""
+    return NUMBER[card.index] + _TRUMP if card.bit & trumps else NUMBER[card.index]
