@@ -16,6 +16,7 @@ COMMANDS = {
     "enter": ("companion.cli.enter", "enter"),
     "check": ("companion.cli.check", "check"),
     "referee": ("companion.cli.live.command", "referee"),
+    "play": ("companion.cli.play.command", "play"),
     "score": ("companion.cli.score", "score"),
     "standings": ("companion.cli.standings.command", "standings"),
     "moves": ("companion.cli.position", "moves"),

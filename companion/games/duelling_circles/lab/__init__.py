@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from companion.games.duelling_circles.lab.playout import play_out
+from companion.games.duelling_circles.lab.reasons import reason
 from companion.games.duelling_circles.lab.thumb import guess
 from companion.games.duelling_circles.lab.world import DuelWorld, View
-from companion.games.duelling_circles.rules.moves import Pass, Step, Stop
+from companion.games.duelling_circles.rules.moves import Pass, Step, Stop, Turn
 from companion.games.duelling_circles.rules.play import play_part
 from companion.games.duelling_circles.rules.state import start
 from companion.games.duelling_circles.rules.table import Table
@@ -66,6 +67,19 @@ class DuellingCirclesLaboratory(Laboratory[Table, DuelWorld, View]):
     def word(self, table: Table, decision: Decision, option: Option) -> str:  # noqa: ARG002 - words are the same everywhere
         """`h7`, `-`, `stop`; `flip` is no word of a record, but the number of heads that follows from it."""
         return write_part(option) if isinstance(option, Step | Pass | Stop) else str(option)
+
+    def open_moves(self, world: DuelWorld) -> Sequence[Turn]:
+        """All of them."""
+        return world.moves
+
+    def under_way(self, world: DuelWorld) -> str:
+        """What was played of this turn: coins that fell, tokens that moved."""
+        said = " ".join(write_part(part) for part in world.parts)
+        return f"{world.table.players[world.running.seat]}: {said}" if said else ""
+
+    def reason(self, view: View, decision: Decision, option: Option) -> str:
+        """What speaks for a token's step, or for a flip."""
+        return reason(view, decision, option)
 
 
 LAB = DuellingCirclesLaboratory()
