@@ -31,6 +31,7 @@ COMMANDS = {
     "rules": ("companion.cli.rules", "rules"),
     "notation": ("companion.cli.notation", "notation"),
     "games": ("companion.cli.games", "games"),
+    "analyse": ("companion.cli.analyse.command", "analyse"),
     "simulate": ("companion.cli.simulate", "simulate"),
     "lab": ("companion.cli.lab.command", "app"),
 }

@@ -7,7 +7,7 @@ world: it gets a *view*, which is what its seat can see, as plain data, and imag
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
@@ -104,13 +104,24 @@ WorldT = TypeVar("WorldT", bound="World[Any, Any]")
 class Retraced(NamedTuple):
     """A moment of a game that a record tells: the world as it stood, and the choice that was made in it.
 
-    `line` is the number of the record's line; `option` is None where nobody has chosen yet: the record ends there.
+    `line` is the number of the record's line; `option` is None where nobody has chosen yet: the record ends there. The world
+    goes on as soon as the next moment is asked for.
     """
 
     world: World[Any, Any]
     decision: Decision
     option: Option | None
     line: int
+
+
+class Exact(Protocol):
+    """What best play is worth in a game that is solved."""
+
+    def start(self) -> Sequence[float]:
+        """Each side's chance before the record's first line, all playing their best."""
+
+    def options(self, world: Any, decision: Decision) -> Sequence[Sequence[float]]:
+        """The same after each option of a decision, in their order."""
 
 
 class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
@@ -121,6 +132,8 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
 
     #: The decisions, by `Decision.about`, of which nobody else ever sees what was chosen.
     covered: ClassVar[frozenset[str]] = frozenset()
+    #: How far the estimates of level 3 are off the truth, as a sentence on what was measured; empty where nothing was.
+    measured: ClassVar[str] = ""
 
     def refuse(self, table: Table_contra) -> str:
         """Why the laboratory cannot play at this table, as a sentence for people; empty where it can."""
@@ -168,7 +181,7 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
         return ()
 
     def reason(self, view: View_contra, decision: Decision, option: Option) -> str:  # noqa: ARG002 - a game without
-        """What speaks for an option, as a clause behind “it” (`takes two tokens (DC-4.2)`); empty where nothing is known."""
+        """What speaks for an option, as a clause behind “it” (`takes two tokens`); empty where nothing is known."""
         return ""
 
     def retrace(self, table: Table_contra, steps: Sequence[Any]) -> Iterator[Retraced] | None:  # noqa: ARG002 - as above
@@ -178,6 +191,13 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
         is left out: the decisions that hang on it are not there.
         """
         return None
+
+    def exact(self, table: Table_contra, steps: Sequence[Any], progress: Callable[[float], None]) -> Exact | str:  # noqa: ARG002
+        """What best play is worth in a record's game; or why nobody knows. `progress` hears the share that is solved.
+
+        Raises ImportError where what solves it is not installed.
+        """
+        return "this game is not solved"
 
 
 #: The part of whichever game.

@@ -111,7 +111,7 @@ READING = {
     "rules": ["four-kingdoms"],
     "notation": ["four-kingdoms"],
     "games": [],
-    "analyse": ["a.game", "--playouts", "1"],
+    "analyse": ["a.game", "--playouts", "8"],
     "print list": ["duelling-circles"],
     "map check": ["a.geojson"],
     "lab list": [],

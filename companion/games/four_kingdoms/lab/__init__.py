@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import exp, sqrt
 from random import Random
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from companion.cards.french import Card
 from companion.games.four_kingdoms.lab.imagining import worlds
 from companion.games.four_kingdoms.lab.playout import play_season_out
 from companion.games.four_kingdoms.lab.reasons import reason
+from companion.games.four_kingdoms.lab.retracing import retrace
 from companion.games.four_kingdoms.lab.thumb import guess
 from companion.games.four_kingdoms.lab.view import CARD, EXCHANGE, TAKE, View
 from companion.games.four_kingdoms.lab.world import FourKingdomsWorld
 from companion.games.four_kingdoms.rules.fall import name_of
 from companion.games.four_kingdoms.rules.moves import Exchange, Hand, Move
 from companion.games.four_kingdoms.rules.table import Table
-from companion.lab.world import Decision, Laboratory, Option, Streams
+from companion.lab.world import Decision, Laboratory, Option, Retraced, Streams
 
 #: By how many points a unit's score of one season differs from the next one's, about; measured over random seasons of four.
 _SPREAD = 4.0
@@ -93,6 +94,10 @@ class FourKingdomsLaboratory(Laboratory[Table, FourKingdomsWorld, View]):
     def reason(self, view: View, decision: Decision, option: Option) -> str:
         """What speaks for a card."""
         return reason(view, decision, option)
+
+    def retrace(self, table: Table, steps: Sequence[Any]) -> Iterator[Retraced]:
+        """The decisions of each season whose hands are known."""
+        return retrace(table, steps)
 
 
 LAB = FourKingdomsLaboratory()

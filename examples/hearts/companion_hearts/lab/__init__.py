@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import exp, sqrt
 from random import Random
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from companion.cards.french import Card
-from companion.lab.world import Decision, Laboratory, Option, Streams
+from companion.lab.world import Decision, Laboratory, Option, Retraced, Streams
 from companion_hearts.lab.imagining import worlds
 from companion_hearts.lab.playout import play_deal_out
 from companion_hearts.lab.reasons import reason
+from companion_hearts.lab.retracing import retrace
 from companion_hearts.lab.thumb import guess
 from companion_hearts.lab.world import PASS, HeartsWorld, View
 from companion_hearts.rules.moves import Hand, Move, Pass
@@ -87,6 +88,10 @@ class HeartsLaboratory(Laboratory[Table, HeartsWorld, View]):
     def reason(self, view: View, decision: Decision, option: Option) -> str:
         """What speaks for a card."""
         return reason(view, decision, option)
+
+    def retrace(self, table: Table, steps: Sequence[Any]) -> Iterator[Retraced]:
+        """The decisions of each deal whose hands are known."""
+        return retrace(table, steps)
 
 
 LAB = HeartsLaboratory()
