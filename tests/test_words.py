@@ -21,6 +21,7 @@ from companion.referee.books import KINDS, LEARN, REFERENCE, find_text, held_in,
 from companion.referee.games import package_of
 from companion.referee.messages import say
 from companion.words import ENGLISH, SHARED, Said, Words, in_language, is_code, languages, table_of
+from game_folders import folder_of
 
 UNREVIEWED = "Äidinkielinen lukija ei ole vielä tarkistanut tätä käännöstä."
 
@@ -66,6 +67,14 @@ def asked_for(code: Sequence[Path], name: str) -> Iterator[tuple[str, bool]]:
                 yield from ids_of(node.args[0])
 
 
+def messages_in(code: Sequence[Path]) -> Iterator[tuple[str, set[str]]]:
+    """The id of every message that is said in some code, where it is written there, and the names of the values put in."""
+    for path in sorted(path for folder in code for path in folder.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_bytes())):
+            if isinstance(node, ast.Call) and node.args and ast.unparse(node.func) == "say":
+                yield from ((key, {str(one.arg) for one in node.keywords}) for key, more in ids_of(node.args[0]) if not more)
+
+
 def ids_of(node: ast.expr) -> Iterator[tuple[str, bool]]:
     """The ids that an expression may be, as far as they are written there, and whether more follows."""
     if isinstance(node, ast.IfExp):
@@ -94,10 +103,17 @@ def test_english_has_every_word_that_is_asked_for(package: str) -> None:
 def test_every_english_word_is_asked_for(package: str) -> None:
     said = set(said_in(PACKAGES[package]))
     whole, begun = {text for text, more in said if not more}, {text for text, more in said if more and text.endswith("-")}
-    ends = {"-one", "-says", "-to", "-lose"}
+    ends = {"-one", "-none", "-many", "-says", "-to", "-lose"}
     for key in table_of(package, ENGLISH).keys() - {TITLE}:
         roots = {key, *(key.removesuffix(end) for end in ends)}
         assert roots & whole or any(key.startswith(part) for part in begun), key
+
+
+@pytest.mark.parametrize("package", [*SPEAKING, *OF_GAMES])
+def test_a_message_is_given_all_that_its_words_have_a_place_for(package: str) -> None:
+    table = table_of(package, ENGLISH)
+    lacking = [(key, given) for key, given in messages_in(PACKAGES[package]) if not holes(table[key]) <= given]
+    assert lacking == []
 
 
 @pytest.mark.parametrize(("package", "language"), TABLES)
@@ -210,7 +226,19 @@ def test_a_verdict_is_english_whatever_people_are_told() -> None:
     assert error.message == verdict.as_dict()["errors"][0]["message"] == "“scorng” is no header key of this game"
 
 
-def test_a_legal_record_is_judged_without_a_table() -> None:
+@pytest.mark.parametrize("game", game_ids())
+def test_a_legal_record_is_judged_without_a_table(game: str) -> None:
+    calm = 0
+    for path in sorted((folder_of(game) / "records").glob("*.game")):
+        asked = table_of.cache_info()
+        verdict = judge(path.read_text("utf-8")).verdict
+        if verdict.status == "legal" and not verdict.stood:
+            calm += 1
+            assert table_of.cache_info() == asked, path
+    assert calm
+
+
+def test_who_judges_a_legal_record_reads_no_toml() -> None:
     record = folder("companion").parent / "tests/games/four_kingdoms/records/complete-game.game"
     code = (
         "import sys; from companion.referee import judge; "

@@ -89,7 +89,8 @@ class Words:
 
     def say(self, key: str, /, **values: object) -> Said:
         """A message for people: the English words with this id, which know how they are said in other languages."""
-        return Said(self(key, **values), self, key, values)
+        # Written out: what may be said next is found by asking the judge of each word, and he answers with a message.
+        return Said(table_of(self.package, ENGLISH)[key].format_map(values), self, key, values)
 
     def __contains__(self, key: str) -> bool:
         """Whether there are words with this id."""

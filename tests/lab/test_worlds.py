@@ -33,6 +33,19 @@ TABLES = {
         "players: A, B, C\nto: 30\nhouse: HE-R1=b\n",
         SIX + "to: 20\npassing: no\n",
     ),
+    "circle-of-power": (
+        FOUR,
+        "players: A, dummy1, B, dummy2\nhouse: CP-R1=b, CP-R7=b\n",
+        "players: A, B, C, dummy\nvariant: coloured-cities\nhouse: CP-R1=c, CP-R15=b\n",
+        FOUR + "variant: lonely-tyrant\nhouse: CP-R11=b\n",
+        "players: A, dummy, B, C\nvariant: lonely-tyrant\nhouse: CP-R1=b, CP-R12=b\n",
+        FOUR + "variant: coloured-cities\nhouse: CP-R12=b\n",
+    ),
+    "circle-of-kings": (
+        "players: A, B\ncircle: Kw Ks Kp Kc\n",
+        "players: A, B\ncircle: Kc Ks Kp Kw\nhouse: CK-R1=b, CK-R2=b, CK-R3=b, CK-R11=b, CK-R12=b, CK-R14=b\n",
+        "players: A, B\ncircle: Ks Kw Kc Kp\nhouse: CK-R3=b, CK-R7=b, CK-R15=b, CK-R17=b\n",
+    ),
     "duelling-circles": (
         "players: A, B\n",
         "players: A, B\ntokens: 3\nvariant: counterflow\nhouse: DC-R3=b, DC-R5=b, DC-R6=c, DC-R10=b\n",
