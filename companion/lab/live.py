@@ -6,14 +6,14 @@ All hands come from a seed, so seed and choices are the whole game: they can be 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
 from companion.lab.matches import LabError
 from companion.lab.players import LEVELS, RANDOM, THUMB, choose
 from companion.lab.search import Chosen
-from companion.lab.world import AnyLaboratory, AnyWorld, Decision, Option, Streams
+from companion.lab.world import AnyLaboratory, AnyWorld, Decision, Option, Retraced, Streams
 from companion.record.players import Player
 
 _BOT: Final = re.compile(rf"bot([{min(LEVELS)}-{max(LEVELS)}])(?:-\d+)?", re.IGNORECASE)
@@ -89,9 +89,29 @@ class LiveGame:
         random = Random(f"{self.seed} bot {len(self.choices)}")  # noqa: S311 (a game, no secret)
         return choose(self.laboratory, self.world.view(decision.seat), decision, level, random)
 
+    def words(self, decision: Decision) -> list[str]:
+        """The options as people write them, in their order; of several that are written alike all but the first are numbered."""
+        words = [self.laboratory.word(self.table, decision, option) for option in decision.options]
+        alike = [words[:place].count(word) for place, word in enumerate(words)]
+        return [f"{word} #{before + 1}" if before else word for word, before in zip(words, alike, strict=True)]
+
     def word(self, decision: Decision, option: Option) -> str:
-        """An option as people write it."""
-        return self.laboratory.word(self.table, decision, option)
+        """One of the options as people write it."""
+        return self.words(decision)[decision.options.index(option)]
+
+
+def retraced(live: LiveGame, choices: Sequence[int], lines: Sequence[int]) -> Iterator[Retraced]:
+    """The decisions of a game that Companion dealt, with what was chosen. `lines` are the numbers of its lines in the record.
+
+    `live` is played from its beginning. Raises ValueError for choices that cannot be.
+    """
+    for number in choices:
+        decision = live.decision
+        if decision is None:
+            raise ValueError("the game is over")
+        place = min(len(live.moves()), len(lines) - 1)
+        yield Retraced(live.world, decision, decision.options[number], lines[place] if lines else 0)
+        live.choose(number)
 
 
 def why(laboratory: AnyLaboratory, view: Any, decision: Decision, chosen: Chosen, level: int) -> str:

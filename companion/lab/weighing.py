@@ -18,6 +18,8 @@ from companion.lab.world import AnyLaboratory, AnyWorld, Decision, Option, Seen
 PLAYOUTS: Final = 200
 #: Fewer tell nothing.
 FEWEST: Final = 8
+#: In fewer worlds no loss is told: they may all have been alike by chance.
+_PAIRS: Final = 8
 #: Losses in points of 100, and the sign for one that is at least so large.
 MARKS: Final = ((20, "??"), (10, "?"), (5, "?!"))
 
@@ -82,7 +84,7 @@ def weigh(
     error = of_chosen.off / 2
     if best != chosen:
         loss = mean_of([values[0][side] - values[1][side] for values in brought])
-        if loss.low > 0:
+        if loss.low > 0 and len(brought) >= _PAIRS:
             return Weighed(best, _means([values[0] for values in brought]), after, loss, error)
     return Weighed(chosen, after, after, None, error)
 

@@ -117,7 +117,7 @@ READING = {
     "lab list": [],
 }
 #: Commands of a store of results: sqlite writes it and keeps it whole (tests/lab); `report --pdf` writes as `print` does.
-STORES = ["lab run", "lab report", "lab export"]
+STORES = ["lab run", "lab ladder", "lab report", "lab export"]
 
 
 #: Those that have much to load in common, for one process each.

@@ -97,7 +97,7 @@ def test_a_season_that_is_not_over_tells_nothing_without_its_hands() -> None:
 @pytest.mark.parametrize("name", ["duelling-circles", "hearts", "four-kingdoms"])
 @pytest.mark.parametrize("view", ["fair", "open"])
 def test_start_luck_and_skill_are_together_the_result(name: str, view: Any) -> None:
-    found = Played(name).analysed(Asked(8, 1, view))
+    found = Played(name).analysed(Asked(40, 1, view))
     accounts = found.accounts()
     for account in accounts:
         assert abs(account.start + account.luck + account.skill + account.others - account.result) < 1e-9

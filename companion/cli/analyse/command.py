@@ -14,8 +14,10 @@ from companion.cli.options import INK, Ink
 from companion.cli.terminal import clean, say
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from companion.cli.analyse.found import Found
-    from companion.lab.world import AnyLaboratory, Exact
+    from companion.lab.world import AnyLaboratory, Exact, Retraced
     from companion.referee import Judgement
 
 
@@ -99,10 +101,7 @@ def _found(file: str, view: Known, playouts: int, seed: int) -> Found:
         raise CommandError(
             f"{file}: there is no analysis of {title} yet", "companion score FILE --why tells where points come from"
         )
-    refusal = laboratory.refuse(record.table)
-    moments = laboratory.retrace(record.table, judgement.steps) if not refusal else None
-    if moments is None:
-        raise CommandError(f"{file}: {refusal or f'records of {title} cannot be analysed yet'}", "companion check judges it")
+    moments = _moments(file, laboratory, judgement)
     if not judgement.verdict.state:
         raise CommandError(f"{file}: nothing is known of this game but its result", "there is no position to analyse")
     exact, why = _exact(laboratory, judgement, playouts)
@@ -110,6 +109,24 @@ def _found(file: str, view: Known, playouts: int, seed: int) -> Found:
     with progress(f"Weighing every choice of {clean(file)}") as step:
         analysis = analysed(laboratory, record.table, moments, result_of(judgement), asked, exact, step)
     return Found(file, title, record.game.about.accent, analysis, asked, why, laboratory.measured, judgement.verdict.exit_code)
+
+
+def _moments(file: str, laboratory: AnyLaboratory, judgement: Judgement) -> Iterator[Retraced]:
+    """The choices of a record: as Companion dealt, else as the record tells them. Raises CommandError where nobody can know."""
+    from companion.cli.play.kept import dealt_by_companion
+
+    record = judgement.record
+    table = record.table if record else None
+    refusal = laboratory.refuse(table)
+    dealt = dealt_by_companion(file, laboratory, judgement) if not refusal else None
+    if dealt is not None:
+        return dealt
+    found = laboratory.retrace(table, judgement.steps) if not refusal else None
+    if found is None:
+        title = record.game.title if record else ""
+        why = refusal or f"of {title} only games that are over can be analysed, where companion play has dealt"
+        raise CommandError(f"{file}: {why}", "companion check judges it")
+    return found
 
 
 def _exact(laboratory: AnyLaboratory, judgement: Judgement, playouts: int) -> tuple[Exact | None, str]:

@@ -57,8 +57,8 @@ def play(
 ) -> None:
     """Play a game with Companion in some seats, which deals and referees.
 
-    Every move is written into the record as soon as it lies open. Hands are kept in FILE.hands until the game is over:
-    you can break off at any moment, and companion play FILE goes on.
+    Every move is written into the record as soon as it lies open. Hands are kept in FILE.hands: you can
+    break off at any moment, and companion play FILE goes on.
 
     Example: companion play {game} --players "Aino, bot3, bot2" friday.game
     """
@@ -157,8 +157,6 @@ def _play(file: str, *, seed: str, teach: bool, plain: bool) -> None:
         evening.go_on()
         say("Type what you choose; help lists other words.")
         over = evening.run(asking())
-        if over:
-            evening.kept.remove()
     finally:
         journal.close()
     if over:

@@ -218,7 +218,7 @@ class Evening:
 
     def _say_options(self, decision: Decision) -> None:
         hand = self.game.laboratory.hand(self.game.world.view(decision.seat))
-        words = [self.game.word(decision, option) for option in decision.options]
+        words = self.game.words(decision)
         tag = clean(self.seats[decision.seat])
         if hand:
             say("\n".join(wrap(clean(" ".join(hand)), "    ", f"{tag} holds: ")))
@@ -232,7 +232,7 @@ class Evening:
 
     def _number_of(self, decision: Decision, typed: str) -> int | None:
         """The option that was typed: as it is written, or in other letter case where that can be but one."""
-        words = [self.game.word(decision, option) for option in decision.options]
+        words = self.game.words(decision)
         if typed in words:
             return words.index(typed)
         alike = [number for number, word in enumerate(words) if word.casefold() == typed.casefold()]
@@ -262,7 +262,7 @@ class Evening:
         return False
 
     def _no_choice(self, decision: Decision, typed: str) -> CommandError:
-        words = [self.game.word(decision, option) for option in decision.options] if self._may_see(decision) else []
+        words = self.game.words(decision) if self._may_see(decision) else []
         hint = nearest(typed, words) if words else f"hand {self.seats[decision.seat]} shows what there is"
         return CommandError(f"“{typed}” cannot be chosen now", f"{hint}; help lists other words")
 

@@ -1,20 +1,26 @@
 """What is kept beside the record of a game that the machine deals: the seed of all hands, and what everybody chose.
 
 `friday.game.hands`: a line that says what it is, and one for each choice; on the disk before anything is said of it. Nobody can
-read a hand out of it by looking, and nothing of it gets into the record before it lies open.
+read a hand out of it by looking, and nothing of it gets into the record before it lies open. It stays when the game is over: then
+every choice can be looked at with all that was known.
 """
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.cli.errors import CommandError
 from companion.disk.errors import of_os
-from companion.disk.files import LARGEST, read_whole, remove, write_all, write_new, write_whole
+from companion.disk.files import LARGEST, read_whole, write_all, write_new, write_whole
+
+if TYPE_CHECKING:
+    from companion.lab.world import AnyLaboratory, Retraced
+    from companion.referee import Judgement
 
 _TITLE = "companion play: hands 1"
 
@@ -64,10 +70,6 @@ class Kept:
             self._append(-taken - 1)
             self.choices = self.choices[:count]
 
-    def remove(self) -> None:
-        """The game is over: nothing is hidden any more."""
-        remove(self.path)
-
     def _line(self, value: int | Sequence[str]) -> bytes:
         return f"{json.dumps(value)}\n".encode()
 
@@ -87,3 +89,25 @@ class Kept:
                     raise
         except OSError as error:
             raise of_os(error, str(self.path)) from error
+
+
+def dealt_by_companion(file: str, laboratory: AnyLaboratory, judgement: Judgement) -> Iterator[Retraced] | None:
+    """The choices of a game that is over and that Companion has dealt; None where it is not, or the hands are not its own."""
+    from companion.lab.live import LiveGame, retraced
+    from companion.lab.matches import LabError
+
+    kept, record = Kept(Path(file)), judgement.record
+    if file == "-" or record is None or not judgement.verdict.complete or not kept.is_there():
+        return None
+    kept.read()
+    lines = [record.game.write(record.table, step.move) for step in judgement.steps]
+    try:
+        whole = LiveGame(laboratory, record.table, kept.seed)
+        for number in kept.choices:
+            whole.choose(number)
+        if lines != [record.game.write(record.table, move) for move in whole.moves()]:
+            return None
+        begun = LiveGame(laboratory, record.table, kept.seed)
+    except (LabError, ValueError):
+        return None
+    return retraced(begun, kept.choices, [step.line.number for step in judgement.steps])
