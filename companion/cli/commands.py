@@ -17,6 +17,7 @@ COMMANDS = {
     "enter": ("companion.cli.enter", "enter"),
     "check": ("companion.cli.check", "check"),
     "referee": ("companion.cli.live.command", "referee"),
+    "play": ("companion.cli.play.command", "play"),
     "score": ("companion.cli.score", "score"),
     "standings": ("companion.cli.standings.command", "standings"),
     "moves": ("companion.cli.position", "moves"),
@@ -31,6 +32,7 @@ COMMANDS = {
     "rules": ("companion.cli.rules", "rules"),
     "notation": ("companion.cli.notation", "notation"),
     "games": ("companion.cli.games", "games"),
+    "analyse": ("companion.cli.analyse.command", "analyse"),
     "simulate": ("companion.cli.simulate", "simulate"),
     "lab": ("companion.cli.lab.command", "app"),
 }
