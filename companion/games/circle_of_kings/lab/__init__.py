@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from companion.cards.tarot import LordCard, TarotCard
+from companion.cards.tarot import SUIT_NAMES, SUITS, LordCard, TarotCard
 from companion.games.circle_of_kings.lab.imagining import worlds
 from companion.games.circle_of_kings.lab.playout import chances
 from companion.games.circle_of_kings.lab.thumb import guess
-from companion.games.circle_of_kings.lab.view import LIMIT, Plan, View
+from companion.games.circle_of_kings.lab.view import LIMIT, Plan, View, seen_by
 from companion.games.circle_of_kings.lab.world import KingsWorld
-from companion.games.circle_of_kings.rules.moves import Action, Unit
+from companion.games.circle_of_kings.rules.moves import Action, Move, Unit
 from companion.games.circle_of_kings.rules.table import Table
 from companion.games.circle_of_kings.rules.writing import write_action
 from companion.lab.world import Decision, Laboratory, Option, Streams
+
+#: Whoever sees nothing that is hidden.
+_NOBODY = -1
 
 
 class CircleOfKingsLaboratory(Laboratory[Table, KingsWorld, View]):
@@ -60,7 +63,7 @@ class CircleOfKingsLaboratory(Laboratory[Table, KingsWorld, View]):
         if isinstance(option, Action):
             return write_action(option, table)
         if isinstance(option, Plan):
-            return f"{option.attacker.code} x"
+            return f"{option.attacker.code} x {option.amount} {SUIT_NAMES[SUITS[option.suit]]}"
         if isinstance(option, tuple):
             return " ".join(unit.code for unit in option if isinstance(unit, Unit))
         if isinstance(option, TarotCard) and decision.about == LIMIT:
@@ -68,6 +71,23 @@ class CircleOfKingsLaboratory(Laboratory[Table, KingsWorld, View]):
         if isinstance(option, LordCard):
             return option.name
         return option.code if isinstance(option, TarotCard | Unit) else str(option)
+
+    def open_moves(self, world: KingsWorld) -> Sequence[Move]:
+        """All but what nobody else sees of a draw."""
+        return seen_by(_NOBODY, world.moves)
+
+    def under_way(self, world: KingsWorld) -> str:
+        """Who strikes whom in a slot, where only who falls is open; words of a Lord that are said already."""
+        tag = world.table.players[world.asked]
+        if world.plan:
+            return f"{world.table.players[1 - world.asked]}: {world.plan.attacker.code} x"
+        said = [word if isinstance(word, str) else word.code for word in world.words]
+        return f"{tag}: {' '.join(said)}" if said else ""
+
+    def hand(self, view: View) -> Sequence[str]:
+        """The army cards in hand, the Lords, and what is chosen for the own army already."""
+        chosen = [f"{card.code} (chosen)" for card in view.cards]
+        return [*[card.code for card in view.hand], *[lord.name for lord in view.court], *chosen]
 
 
 LAB = CircleOfKingsLaboratory()

@@ -9,9 +9,9 @@ from companion.cards.french import Card
 from companion.games.circle_of_power.lab.imagining import worlds
 from companion.games.circle_of_power.lab.playout import chances
 from companion.games.circle_of_power.lab.thumb import guess
-from companion.games.circle_of_power.lab.view import View
+from companion.games.circle_of_power.lab.view import OVER, View
 from companion.games.circle_of_power.lab.world import PowerWorld, emperors_of
-from companion.games.circle_of_power.rules.moves import Deed
+from companion.games.circle_of_power.rules.moves import Deed, Move
 from companion.games.circle_of_power.rules.table import Table
 from companion.games.circle_of_power.rules.writing import deed_words
 from companion.lab.world import Decision, Laboratory, Option, Streams
@@ -60,6 +60,21 @@ class CircleOfPowerLaboratory(Laboratory[Table, PowerWorld, View]):
         if isinstance(option, Deed):
             return " ".join(deed_words(option, table))
         return option.code if isinstance(option, Card) else str(option)
+
+    def open_moves(self, world: PowerWorld) -> Sequence[Move]:
+        """All but hands and draws."""
+        return (*world.earlier, *world.told)
+
+    def under_way(self, world: PowerWorld) -> str:
+        """The next city, and the cards of this action, which lie open."""
+        if world.phase == OVER:
+            return ""
+        city = f"({world.following.code}) " if world.following else ""
+        return f"{world.table.tags[world.order[0]]} leads: {city}{' '.join(card.code for card in world.trick)}".rstrip()
+
+    def hand(self, view: View) -> Sequence[str]:
+        """The cards that an emperor holds."""
+        return [card.code for card in view.held]
 
 
 LAB = CircleOfPowerLaboratory()
