@@ -8,7 +8,7 @@ from companion.cards.french import DECK, JOKER
 from companion.games.empires.lab import LAB
 from companion.games.empires.lab.view import CARDS, STOP
 from companion.games.empires.lab.world import EmpiresWorld
-from companion.games.empires.rules.moves import Combo
+from companion.games.empires.rules.moves import Act, Combo, Pass
 from companion.games.empires.rules.play import apply_element
 from companion.lab.world import Streams
 from companion.referee import read_table
@@ -71,6 +71,16 @@ def test_options_are_legal_and_paid_for_by_the_own_hand() -> None:
         assert set(option.cards) <= set(world.hands[decision.seat])
         apply_element(world.state, decision.seat, option)
         assert LAB.word(TABLE, decision, option).startswith(option.name[:3])
+
+
+def test_who_has_no_card_passes_once_and_is_not_asked() -> None:
+    world = at_cards(0)
+    player = world.asked
+    while world.hands[player]:
+        world.deck.append(world.hands[player].pop())
+    world.go_on()
+    assert (world.phase, world.asked) == (CARDS, 1 - player)
+    assert world.moves[-1] == Act(player, (Pass(world.hands[player][0]),))
 
 
 def test_warehouses_and_maps_that_are_too_small_are_refused() -> None:

@@ -27,7 +27,7 @@ from companion.games.empires.lab.view import (
     seen_by,
 )
 from companion.games.empires.rules import state as phases
-from companion.games.empires.rules.deal import MOST_TURNS, random_map
+from companion.games.empires.rules.deal import random_map
 from companion.games.empires.rules.moves import (
     Act,
     Buy,
@@ -49,6 +49,8 @@ from companion.games.empires.rules.table import Table
 from companion.games.empires.rules.trade import affordable, excess
 from companion.lab.world import Decision, OneStream, Option, Streams
 
+#: A game in which nobody wins for so many turns is left as it stands: players who are equally good hold each other off.
+MOST_TURNS = 24
 #: How many actions a player has in the cards phase (EM-5.1).
 _ACTIONS = 2
 #: The suits by how long their cards are kept: those that let one grow first.
@@ -202,9 +204,11 @@ class EmpiresWorld:
             case "buy":
                 return affordable(self.state, player) > 0
             case "cards":
-                if not self.hands[player] and not self.acts:
+                if self.hands[player]:
+                    return True
+                if not self.acts:
                     self._passes(player)
-                return bool(self.hands[player])
+                return False
             case "steps":
                 return bool(self.state.board.counters[player])
         return bool(options.fights(self.state, player))
