@@ -159,7 +159,11 @@ def test_teaching_tells_a_blunder_and_is_silent_of_what_may_cost_nothing(run: Ru
     words = ("play", "duelling-circles", str(record), "-p", "Aino, bot3", "--tokens", "3", "--seed", "y", "--teach")
     done = run(*words, said="c1\nr\n")
     assert (
-        len(re.findall(r"Aino r: \?\? cost about \d+ points of 100 \(± \d+\)\. h7 was better: it takes a token\.", told(done)))
+        len(
+            re.findall(
+                r"Aino r: \?\? cost about \d+ points of 100 \(± \d+\)\. h7 was better: it takes a token \(DC-2\.6\)\.", told(done)
+            )
+        )
         == 1
     )
     assert "Aino c1:" not in told(done)
