@@ -20,7 +20,7 @@ from companion.referee import find_rule, game_ids, judge
 from companion.referee.books import KINDS, LEARN, REFERENCE, find_text, held_in, title_in
 from companion.referee.games import package_of
 from companion.referee.messages import say
-from companion.words import ENGLISH, SHARED, Said, Words, in_language, is_code, languages, table_of
+from companion.words import ENGLISH, SHARED, Said, Words, in_language, is_code, language_names, languages, table_of
 from game_folders import folder_of
 
 UNREVIEWED = "Äidinkielinen lukija ei ole vielä tarkistanut tätä käännöstä."
@@ -36,8 +36,8 @@ def folder(package: str) -> Path:
 #: The packages whose tables have messages.
 SPEAKING = ("companion.record", "companion.referee")
 OF_GAMES = tuple(package_of(game) for game in game_ids())
-#: The id under which a game's own table has what it is called: `companion.referee.books` asks for it.
-TITLE = "title"
+#: The ids under which a game's own table has what it is called, and that of all games what its language is: asked for elsewhere.
+NAMES = {"title", "language"}
 #: What asks for the words that all games share.
 SHARING = (folder("companion.press"), *folder("companion.games").glob("*/paper"))
 #: The packages that have tables, each with the folders of the code that asks for its words.
@@ -104,7 +104,7 @@ def test_every_english_word_is_asked_for(package: str) -> None:
     said = set(said_in(PACKAGES[package]))
     whole, begun = {text for text, more in said if not more}, {text for text, more in said if more and text.endswith("-")}
     ends = {"-one", "-none", "-many", "-says", "-to", "-lose"}
-    for key in table_of(package, ENGLISH).keys() - {TITLE}:
+    for key in table_of(package, ENGLISH).keys() - NAMES:
         roots = {key, *(key.removesuffix(end) for end in ends)}
         assert roots & whole or any(key.startswith(part) for part in begun), key
 
@@ -151,6 +151,11 @@ def test_what_is_no_code_of_a_language_reads_no_file(language: str) -> None:
     assert SHARED("date", language) == "date"
     assert held_in("four-kingdoms", REFERENCE, language) == ENGLISH
     assert find_text("four-kingdoms", REFERENCE, language) == find_text("four-kingdoms", REFERENCE)
+
+
+def test_every_language_says_what_it_is_called() -> None:
+    assert all("language" in table_of(SHARED.package, code) for code in languages())
+    assert dict(language_names()) == {"en": "English", "fi": "Suomi"}
 
 
 def test_finnish_stands_beside_english() -> None:

@@ -116,7 +116,7 @@ READING = {
     "map check": ["a.geojson"],
     "lab list": [],
 }
-#: Commands of a store of results: sqlite writes it and keeps it whole (tests/lab); `report --pdf` writes as `print` does.
+#: Commands of a store of results: SQLite writes it (tests/lab/test_lab_on_a_bad_disk.py); `report --pdf` writes as `print` does.
 STORES = ["lab run", "lab ladder", "lab report", "lab export"]
 
 

@@ -67,6 +67,7 @@ LONG = {
     "test_skips.py": "starts pytest itself",
     "test_lab_runner.py": "starts processes, and a cluster",
     "test_lab_report.py": "plays, and prints",
+    "test_lab_on_a_bad_disk.py": "starts processes, and plays",
     "test_shipped_experiments.py": "plays",
     "test_ratings.py": "rates hundreds of games",
     "test_lab_statistics.py": "draws many times",

@@ -19,7 +19,7 @@ from companion.press.text.cards import cards_of, no_cards
 from companion.press.text.drawn import Drawn
 from companion.press.text.kinds import BOOKS, Book
 from companion.press.text.markup import Markup, Setting, read_markup
-from companion.press.text.typeset import typesetter
+from companion.press.text.typeset import Typesetter, typesetter
 from companion.press.text.web_fonts import faces_css
 from companion.referee import about, game_ids, rule_texts, rulebook_source
 from companion.referee.books import NOTATION, REFERENCE, RULES, Kind, find_text, held_in, title_in
@@ -29,6 +29,7 @@ from companion.words import ENGLISH, SHARED, languages
 
 if TYPE_CHECKING:
     from weasyprint import Document
+    from weasyprint.document import Page
 
     from companion.drawing.picture import Picture
 
@@ -39,10 +40,11 @@ Ink = Literal["colour", "grey", "saver"]
 _HALF: Final[Mapping[Paper, str]] = {"a4": "a5", "letter": "half-letter"}
 #: A quick reference is set as large as its page allows (points).
 _REFERENCE_SIZES: Final = (11, 10.5, 10, 9.5, 9)
-#: Where the quick reference begins in a bound book, and pages on which nothing stands, neither head nor number.
+#: Where the quick reference begins in a bound book, and three pages on which nothing stands.
 _BACK: Final = f"part-{REFERENCE.name}"
-_BLANK: Final = "<html lang='en'><head><title>-</title></head><body>{}</body></html>"
-_BLANK_PAGE: Final = "<section class='title-page'></section>"
+_BLANK: Final = "<html lang='en'><head><title>-</title></head><body>{}</body></html>".format(
+    "<p style='break-after: page'></p>" * 2 + "<p></p>"
+)
 _USE: Final = re.compile(r"var\((--[\w-]+)\)")
 
 
@@ -128,7 +130,7 @@ def laid_out(
     html = _fill(_html(game, book, parts, show), theme)
     lay_out = partial(setter.lay_out, pictures=show.drawn)
     if book.bound:
-        return _with_back_cover(lay_out(html, css), partial(setter.lay_out, css=css), 4 if half else 2)
+        return _with_back_cover(lay_out(html, css), _blank_pages(setter, _HALF[paper] if half else paper), 4 if half else 2)
     if book.parts != (REFERENCE,) or half:
         return lay_out(html, css)
     sides = 1 + html.count("other-side")
@@ -136,13 +138,20 @@ def laid_out(
     return next((pages for pages in sized if len(pages.pages) <= sides), None) or lay_out(html, css)
 
 
-def _with_back_cover(book: Document, lay_out: Callable[[str], Document], whole: int) -> Document:
+def _with_back_cover(book: Document, blanks: list[Page], whole: int) -> Document:
     """The book with its quick reference on the outer side: blank pages before it make the number of all a multiple of `whole`."""
     first = next((number for number, page in enumerate(book.pages) if _BACK in page.anchors), None)
     if first is None:
         return book
-    blanks = lay_out(_BLANK.format(_BLANK_PAGE * 3)).pages[: -len(book.pages) % whole]
-    return book.copy([*book.pages[:first], *blanks, *book.pages[first:]])
+    return book.copy([*book.pages[:first], *blanks[: -len(book.pages) % whole], *book.pages[first:]])
+
+
+def _blank_pages(setter: Typesetter, page: str) -> list[Page]:
+    """Three pages on which nothing stands, neither head nor number."""
+    pages: list[Page] = setter.lay_out(
+        _BLANK, (resources.templates() / "paper" / f"{page}.css").read_text(encoding="utf-8")
+    ).pages
+    return pages
 
 
 def book_html(game: str, name: str = "rulebook", *, text: str | None = None, language: str = ENGLISH) -> str:
@@ -178,7 +187,7 @@ def _book(game: str, name: str, text: str | None) -> Book:
 
 def _parts(game: str, book: Book, show: _Figures, text: str | None, language: str) -> list[Part]:
     """A book's parts, those that the game has."""
-    cards = cards_of(about(game).pack, show.ink)
+    cards = cards_of(about(game).pack, show)
     picture = _pictures(game, show)
     laws = frozenset(rule_texts(game))
     texts = {kind: text if text is not None and kind is RULES else find_text(game, kind, language) for kind in book.parts}
