@@ -12,6 +12,7 @@ import pytest
 from typer.testing import Result
 
 from commands import Run
+from companion.cli.files import files_beside
 from companion.lab.live import LiveGame, level_of, named_apart, seated
 from companion.lab.matches import laboratory_of
 from companion.lab.world import Decision
@@ -27,13 +28,24 @@ GAMES = {
 }
 
 
+WIDE, HIGH = 8, 6
+#: A map of squares, 8 by 6.
+GRID = "".join(
+    f"{y * WIDE + x + 1}: "
+    + " ".join(
+        str(v * WIDE + u + 1) for u, v in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)) if 0 <= u < WIDE and 0 <= v < HIGH
+    )
+    + (" outer\n" if x in (0, WIDE - 1) or y in (0, HIGH - 1) else "\n")
+    for y in range(HIGH)
+    for x in range(WIDE)
+)
 #: A hand, or a part of one, as a record would have it.
 HIDDEN = re.compile(r"^(hand|exchange|pass)\b|\+|^\S+ draw\b.*(?<!burn) ([2-9TA][swcp]|L\d)", re.MULTILINE)
 
 
 def choices(record: Path, seed: str) -> Iterator[str]:
     """What the persons of a game may type from its beginning to its end, drawn by lot."""
-    found = judge(record.read_text("utf-8")).record
+    found = judge(record.read_text("utf-8"), files=files_beside(str(record))).record
     assert found is not None
     laboratory = laboratory_of(found.game.id)
     assert laboratory is not None
@@ -147,7 +159,11 @@ def test_teaching_tells_a_blunder_and_is_silent_of_what_may_cost_nothing(run: Ru
     words = ("play", "duelling-circles", str(record), "-p", "Aino, bot3", "--tokens", "3", "--seed", "y", "--teach")
     done = run(*words, said="c1\nr\n")
     assert (
-        len(re.findall(r"Aino r: \?\? cost about \d+ points of 100 \(± \d+\)\. h7 was better: it takes a token\.", told(done)))
+        len(
+            re.findall(
+                r"Aino r: \?\? cost about \d+ points of 100 \(± \d+\)\. h7 was better: it takes a token \(DC-2\.6\)\.", told(done)
+            )
+        )
         == 1
     )
     assert "Aino c1:" not in told(done)
@@ -208,3 +224,17 @@ def test_options_that_are_written_alike_are_told_apart() -> None:
     decision = Decision(0, ("ab", "b", "ac", "ad"), "letter")
     assert live.words(decision) == ["a", "b", "a #2", "a #3"]
     assert live.word(decision, "ac") == "a #2"
+
+
+def test_empires_is_played_by_numbers_and_needs_a_map(run: Run, tmp_path: Path) -> None:
+    record = tmp_path / "a.game"
+    words = ("play", "empires", str(record), "-p", "Aino, bot1", "--seed", "x")
+    assert "the record has no map" in told(run(*words))
+    assert not record.exists()
+    (tmp_path / "grid.map").write_text(GRID, "utf-8")
+    done = run(*words, "--map", "grid.map", said="#99\n#1\n#1\n#1\n")
+    assert "“#99” cannot be chosen now" in told(done)
+    assert "also by number (#1):" in done.output
+    assert re.search("^setup|^Aino setup", record.read_text("utf-8"), re.MULTILINE), done.output
+    assert judge(record.read_text("utf-8"), files=files_beside(str(record))).verdict.status == "legal"
+    assert "draw " not in body(record)

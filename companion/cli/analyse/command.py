@@ -134,7 +134,7 @@ def _exact(laboratory: AnyLaboratory, judgement: Judgement, playouts: int) -> tu
     from companion.extras import install
 
     if playouts or judgement.record is None:
-        return None, "estimates were asked for"
+        return None, "playouts were asked for"
     try:
         found = laboratory.exact(judgement.record.table, judgement.steps, _show_progress)
     except ImportError as error:

@@ -91,7 +91,9 @@ def _begin(game: str, file: str, players: str, settings: list[str] | None, varia
         usual = still_open(found, value, said, variants, group.settings(found.id), file)
         header = header_text(found, value, said, variants, file, usual)
         _check_table(found, header, file)
-        write_new(path, new_record(found, header).encode())
+        text = new_record(found, header)
+        _check_begun(text, file)
+        write_new(path, text.encode())
 
 
 def _seats(game: Game, players: str) -> str:
@@ -122,6 +124,15 @@ def _check_table(game: Game, header: str, file: str) -> None:
     table = read_table(header, files=files_beside(file))
     players = next(line for line in header.splitlines() if line.startswith("players:")).removeprefix("players:")
     _bots(_live(game, table, ""), parse_players(players, game.reserved))
+
+
+def _check_begun(text: str, file: str) -> None:
+    """Raises CommandError where something is to be added to a record (a map) before it can be played."""
+    from companion.cli.files import files_beside
+    from companion.referee import judge
+
+    for error in judge(text, files=files_beside(file)).verdict.errors:
+        raise CommandError(f"{file}: {error.message}", error.hint)
 
 
 def _live(game: Game, table: Any, seed: str) -> LiveGame:

@@ -222,7 +222,11 @@ class Evening:
         tag = clean(self.seats[decision.seat])
         if hand:
             say("\n".join(wrap(clean(" ".join(hand)), "    ", f"{tag} holds: ")))
-        if list(hand) != words:
+        if any(" " in word for word in words):
+            say(f"{tag} may choose, also by number (#1):")
+            for number, word in enumerate(words, 1):
+                say("\n".join(wrap(clean(word), " " * 8, f"  {f'#{number}':<5} ")))
+        elif list(hand) != words:
             say("\n".join(wrap(clean("  ".join(words)), "    ", f"{tag} may choose: ")))
 
     def _prompt(self, decision: Decision) -> str:
@@ -231,10 +235,12 @@ class Evening:
         return f"{section}{clean(self.seats[decision.seat])}, {clean(decision.about)}> "
 
     def _number_of(self, decision: Decision, typed: str) -> int | None:
-        """The option that was typed: as it is written, or in other letter case where that can be but one."""
+        """The option that was typed: as it is written, by its number, or in other letter case where that can be but one."""
         words = self.game.words(decision)
         if typed in words:
             return words.index(typed)
+        if typed.startswith("#") and typed[1:].isdecimal() and 0 < int(typed[1:]) <= len(words):
+            return int(typed[1:]) - 1
         alike = [number for number, word in enumerate(words) if word.casefold() == typed.casefold()]
         return alike[0] if len(alike) == 1 else None
 

@@ -8,6 +8,7 @@ from random import Random
 from companion.cards.tarot import SUIT_NAMES, SUITS, LordCard, TarotCard
 from companion.games.circle_of_kings.lab.imagining import worlds
 from companion.games.circle_of_kings.lab.playout import chances
+from companion.games.circle_of_kings.lab.reasons import reason
 from companion.games.circle_of_kings.lab.thumb import guess
 from companion.games.circle_of_kings.lab.view import LIMIT, Plan, View, seen_by
 from companion.games.circle_of_kings.lab.world import KingsWorld
@@ -88,6 +89,10 @@ class CircleOfKingsLaboratory(Laboratory[Table, KingsWorld, View]):
         """The army cards in hand, the Lords, and what is chosen for the own army already."""
         chosen = [f"{card.code} (chosen)" for card in view.cards]
         return [*[card.code for card in view.hand], *[lord.name for lord in view.court], *chosen]
+
+    def reason(self, view: View, decision: Decision, option: Option) -> str:  # noqa: ARG002 - the option says enough
+        """What speaks for a Captain, a discard, a Recruit or a strike."""
+        return reason(decision, option)
 
 
 LAB = CircleOfKingsLaboratory()

@@ -8,6 +8,7 @@ from random import Random
 from companion.cards.french import Card
 from companion.games.circle_of_power.lab.imagining import worlds
 from companion.games.circle_of_power.lab.playout import chances
+from companion.games.circle_of_power.lab.reasons import reason
 from companion.games.circle_of_power.lab.thumb import guess
 from companion.games.circle_of_power.lab.view import OVER, View
 from companion.games.circle_of_power.lab.world import PowerWorld, emperors_of
@@ -75,6 +76,10 @@ class CircleOfPowerLaboratory(Laboratory[Table, PowerWorld, View]):
     def hand(self, view: View) -> Sequence[str]:
         """The cards that an emperor holds."""
         return [card.code for card in view.held]
+
+    def reason(self, view: View, decision: Decision, option: Option) -> str:  # noqa: ARG002 - the option says what it is about
+        """What speaks for a card or a deed."""
+        return reason(view, option)
 
 
 LAB = CircleOfPowerLaboratory()

@@ -30,10 +30,10 @@ def _of_step(view: View, step: Step) -> str:
     landing = LANDING[origin][running.flip]
     position, took, _, _ = move(table, running.position, step.colour or PLAIN, origin, landing)
     if took:
-        return "takes a token" if took == 1 else f"takes {took} tokens"
+        return "takes a token (DC-2.6)" if took == 1 else f"takes {took} tokens (DC-2.6)"
     if landing in RALLYING:
         return "ends on a rallying tile and earns a flip (DC-3.1)"
     risk, before = threats(table, turned(position)), threats(table, turned(running.position))
     if risk < before:
-        return "leaves the other less to take"
-    return "brings a token in from the reserve" if origin == RESERVE else ""
+        return "leaves the other less to take (DC-2.6)"
+    return "brings a token in from the reserve (DC-2.4)" if origin == RESERVE else ""

@@ -9,13 +9,16 @@ from companion.games.empires.lab.imagining import worlds
 from companion.games.empires.lab.options import has_room
 from companion.games.empires.lab.playout import chances
 from companion.games.empires.lab.thumb import guess
-from companion.games.empires.lab.view import View
+from companion.games.empires.lab.view import View, seen_by
 from companion.games.empires.lab.world import EmpiresWorld
-from companion.games.empires.rules.moves import Act
+from companion.games.empires.rules.moves import Act, Move
 from companion.games.empires.rules.state import start
 from companion.games.empires.rules.table import Table
 from companion.games.empires.rules.writing import write
 from companion.lab.world import Decision, Laboratory, Option, Streams
+
+#: Whoever sees nothing that is hidden.
+_NOBODY = -1
 
 
 class EmpiresLaboratory(Laboratory[Table, EmpiresWorld, View]):
@@ -66,6 +69,14 @@ class EmpiresLaboratory(Laboratory[Table, EmpiresWorld, View]):
             return option
         line = write(table, Act(decision.seat, (option,)))  # type: ignore[arg-type]
         return line.removeprefix(table.players[decision.seat]).strip()
+
+    def open_moves(self, world: EmpiresWorld) -> Sequence[Move]:
+        """All but the cards that are drawn, bought and discarded."""
+        return seen_by(_NOBODY, world.moves)
+
+    def hand(self, view: View) -> Sequence[str]:
+        """The cards that a player holds."""
+        return [card.code for card in view.hand]
 
 
 LAB = EmpiresLaboratory()

@@ -83,7 +83,7 @@ def test_games_that_are_not_solved_are_estimated_and_it_is_said(run) -> None:  #
     five = HEAD.replace("3", "5") + "2 h8 *1\n3 h7 *2\n3\n"
     shown = run("-", "--playouts", "30", said=five)
     assert shown.exit_code == 0, shown.output
-    assert "estimates were asked for" in " ".join(shown.output.split())
+    assert "playouts were asked for" in " ".join(shown.output.split())
     said = " ".join(run("-", said=five).output.split())
     assert "only the short game with 3 tokens is solved, not the one with 5" in said
     assert "200 playouts were off by 6 points of 100" in said

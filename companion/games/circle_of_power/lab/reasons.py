@@ -1,0 +1,22 @@
+"""What speaks for a choice in Circle of Power, in a few words, with the rule that it rests on."""
+
+from __future__ import annotations
+
+from companion.cards.french import Card
+from companion.games.circle_of_power.lab.view import View
+from companion.games.circle_of_power.rules.action import trump_bits
+from companion.games.circle_of_power.rules.moves import RETAKE, TAKE, Deed
+from companion.lab.world import Option
+
+
+def reason(view: View, option: Option) -> str:
+    """What speaks for an option, as a clause behind “it”; empty where there is nothing to say."""
+    if isinstance(option, Deed):
+        return {TAKE: "brings a city as a trophy (CP-4.3)", RETAKE: "costs the loser a trophy (CP-4.4)"}.get(option.kind, "")
+    season = view.state.season
+    if not isinstance(option, Card) or season is None:
+        return ""
+    trumps = trump_bits(season.cities, view.following)[view.emperor]
+    if option.bit & trumps:
+        return "is a trump, and beats every card that is none (CP-3.5)"
+    return "keeps a trump for later (CP-3.5)" if any(card.bit & trumps for card in view.held) else ""
