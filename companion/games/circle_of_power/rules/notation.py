@@ -12,12 +12,12 @@ from companion.cards.french import SPELLINGS, Card
 from companion.games.circle_of_power.rules.messages import say
 from companion.games.circle_of_power.rules.moves import Action, Deed, Hand, Move, NewSeason
 from companion.games.circle_of_power.rules.phrase import Phrase, locate, read_deed
-from companion.games.circle_of_power.rules.spelling import NEXT_CITIES, play
+from companion.games.circle_of_power.rules.spelling import NEXT_CITIES, SEEN, play
 from companion.games.circle_of_power.rules.state import BEFORE_SHUFFLE, HANDS_AT
 from companion.games.circle_of_power.rules.table import CITIES, CLAIM_WORDS, HAND, KEYWORDS, OPEN, RESULT_WORDS, Table
 from companion.record import Fault, Line
 from companion.record.header import suggest
-from companion.record.lines import move_number, read_heading
+from companion.record.lines import move_number, new, read_heading
 from companion.referee.claims import Sums
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ class Reader:
         if deed is None or len(plays) < _PLAYS:
             return None
         try:
-            return Action(following, tuple([SPELLINGS[word] for word in plays]), (), deed) if "?" not in plays else None
+            return new(Action, (following, tuple([SEEN[word] for word in plays]), (), deed, None))
         except KeyError:
             return self._read_plain_draws(following, plays, deed)
 

@@ -15,7 +15,7 @@ from companion.games.duelling_circles.rules.table import CLAIM_WORDS, KEYS, Tabl
 from companion.record import Line, Token
 from companion.record.claims import parse_integer
 from companion.record.header import COMMON_KEYS, suggest
-from companion.record.lines import move_number
+from companion.record.lines import move_number, new
 from companion.referee import Address
 from companion.referee.claims import ClaimForm
 
@@ -101,7 +101,7 @@ class Reader:
         if "/" in code and not self.table.kinilani:
             return None
         parts = read_parts(tuple(words))
-        return None if parts is None else Turn(parts, seat)
+        return None if parts is None else new(Turn, (parts, seat))
 
     def _turn(self, line: Line) -> Turn:
         """A turn, word by word."""

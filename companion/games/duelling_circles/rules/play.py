@@ -25,7 +25,7 @@ from companion.games.duelling_circles.rules.landing import move as move_token
 from companion.games.duelling_circles.rules.messages import say
 from companion.games.duelling_circles.rules.moves import Flip, Lucky, Move, Pass, Step, Stop, Turn, TurnPart
 from companion.games.duelling_circles.rules.running import ENDED, LOST, Running
-from companion.games.duelling_circles.rules.state import LUCKY, MOVE, OVER, State, is_on_board
+from companion.games.duelling_circles.rules.state import FLIP, LUCKY, MOVE, OVER, State, is_on_board
 from companion.referee import Breach
 
 #: How each kind of part is played.
@@ -63,7 +63,7 @@ def play_part(running: Running, part: TurnPart) -> None:
 
 def _flip(running: Running, part: Flip) -> None:
     """A flip (DC-2.2): some token must move, or it is lost (DC-2.3, DC-2.9; DC-R6, DC-R10)."""
-    if not running.may_flip:
+    if running.phase != FLIP:
         running.against(_no_flip_now(running))
         running.owed = max(running.owed, 1)  # let stand: it is made
     heads, table = part.heads, running.table
@@ -118,18 +118,23 @@ def _stop(running: Running, part: Stop) -> None:  # noqa: ARG001 - there is but 
 
 def _lucky(running: Running, part: Lucky) -> None:
     """The lucky flip, which ends the turn (DC-4.1, DC-4.2, DC-R8)."""
-    if running.may_flip:
-        running.against(Breach("DC-3.1", say("rallying-flip-still-owed"), hint=say("make-or-write")))
-    elif running.phase == LOST:
-        running.against(Breach("DC-R6", say("lost-turn-no-lucky-flip"), hint=say("leave-out")))
-    elif running.phase != LUCKY:
-        running.against(_no_flip_now(running))
+    if running.phase != LUCKY:
+        running.against(_no_lucky_flip_now(running))
     number = running.table.lucky_tile(part.coins) if part.coins else part.number
     if number not in COMBAT_TILES:
         breach = Breach("DC-4.1", say("combat-row-no", number=number), hint=say("lucky-tiles-are"))
         raise running.impossible(breach, say("no-coins-no-die"))
     running.next_lucky = number
     running.phase = ENDED
+
+
+def _no_lucky_flip_now(running: Running) -> Breach:
+    """A lucky flip where none can stand (DC-2.10, DC-3.1, DC-5.2, DC-R6)."""
+    if running.may_flip:
+        return Breach("DC-3.1", say("rallying-flip-still-owed"), hint=say("make-or-write"))
+    if running.phase == LOST:
+        return Breach("DC-R6", say("lost-turn-no-lucky-flip"), hint=say("leave-out"))
+    return _no_flip_now(running)
 
 
 def _step(running: Running, part: Step) -> None:
