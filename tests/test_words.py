@@ -35,6 +35,8 @@ def folder(package: str) -> Path:
 
 #: The packages whose tables have messages.
 SPEAKING = ("companion.record", "companion.referee")
+#: That whose table has the labels around messages.
+LABELLING = "companion.cli"
 OF_GAMES = tuple(package_of(game) for game in game_ids())
 #: The ids under which a game's own table has what it is called, and that of all games what its language is: asked for elsewhere.
 NAMES = {"title", "language"}
@@ -43,7 +45,7 @@ SHARING = (folder("companion.press"), *folder("companion.games").glob("*/paper")
 #: The packages that have tables, each with the folders of the code that asks for its words.
 PACKAGES = {
     package: SHARING if package == SHARED.package else (folder(package.removesuffix(".paper")),)
-    for package in (SHARED.package, *SPEAKING, *OF_GAMES, *(f"{package}.paper" for package in OF_GAMES))
+    for package in (SHARED.package, *SPEAKING, LABELLING, *OF_GAMES, *(f"{package}.paper" for package in OF_GAMES))
     if find_spec(package) and (folder(package) / "words.en.toml").is_file()
 }
 TABLES = [(package, path.name.split(".")[1]) for package in PACKAGES for path in sorted(folder(package).glob("words.*.toml"))]
@@ -92,7 +94,8 @@ def holes(words: str) -> set[str]:
 @pytest.mark.parametrize("package", PACKAGES)
 def test_english_has_every_word_that_is_asked_for(package: str) -> None:
     table = table_of(package, ENGLISH)
-    name = "SHARED" if package == SHARED.package else "WORDS" if package.endswith(".paper") else "say"
+    named = {SHARED.package: "SHARED", LABELLING: "LABELS"}
+    name = named.get(package, "WORDS" if package.endswith(".paper") else "say")
     asked = list(asked_for(PACKAGES[package], name))
     assert asked
     unknown = [key for key, more in asked if not (any(known.startswith(key) for known in table) if more else key in table)]

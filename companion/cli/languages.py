@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from companion.cli.errors import CommandError
-from companion.words import ENGLISH, languages
+from companion.words import ENGLISH, Words, languages
+
+#: The labels around what is wrong with a record: `words.en.toml` here has them.
+LABELS: Final = Words("companion.cli")
 
 
 def language_at(path: str) -> str:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from companion.cli.languages import language_at
+from companion.cli.languages import LABELS, language_at
 from companion.cli.terminal import COLUMNS, clean, counted, paint, width, wrap
 from companion.referee.about import Tally
 from companion.words import ENGLISH
@@ -31,24 +31,24 @@ def verdict_lines(judgement: Judgement, text: str) -> list[str]:
     language = language_at(verdict.file) if verdict.errors or verdict.stood else ENGLISH
     lines: list[str] = []
     for stood in verdict.stood:
-        lines += [*stood_lines(judgement, stood.in_language(language), source), ""]
-    lines += _all_errors(judgement, [error.in_language(language) for error in verdict.errors], source)
+        lines += [*stood_lines(judgement, stood, source, language), ""]
+    lines += _all_errors(judgement, source, language)
     if verdict.status == "malformed":
         return [*lines, _ending(verdict.file, verdict.status, f"{counted(len(verdict.errors), 'error')}; nothing was replayed")]
     return [*lines, _ending(verdict.file, verdict.status, standing(judgement))]
 
 
-def _all_errors(judgement: Judgement, errors: Sequence[Error], source: Sequence[str]) -> list[str]:
+def _all_errors(judgement: Judgement, source: Sequence[str], language: str) -> list[str]:
     """The errors one below the other; of a kind that comes again and again the first ones, and how many more there are."""
     lines: list[str] = []
     told: Counter[str] = Counter()
-    for error in errors:
+    for error in judgement.verdict.errors:
         told[error.rule] += 1
         if told[error.rule] <= _MOST_OF_A_KIND:
-            lines += [*error_lines(judgement, error, source), ""]
+            lines += [*error_lines(judgement, error, source, language), ""]
     for kind, number in told.items():
         if number > _MOST_OF_A_KIND:
-            lines += [f"{counted(number - _MOST_OF_A_KIND, 'more error')} of the kind {kind}; --json lists all", ""]
+            lines += [LABELS.counted("more-errors", number - _MOST_OF_A_KIND, language, kind=kind), ""]
     return lines
 
 
@@ -79,23 +79,29 @@ def standing(judgement: Judgement) -> str:
     return "; ".join(parts)
 
 
-def error_lines(judgement: Judgement, error: Error, source: Sequence[str]) -> list[str]:
+def error_lines(judgement: Judgement, error: Error, source: Sequence[str], language: str = ENGLISH) -> list[str]:
     """One error: its head line, the record's own line with a caret, and whatever helps."""
-    label = "wrong claim" if error.rule == "claim" else f"{judgement.verdict.status} ({error.rule})"
-    lines = _head_lines(judgement, error, paint(label, "bold", "red"), source)
+    error = error.in_language(language)
+    lines = _head_lines(judgement, error, paint(label_of(judgement, error, language), "bold", "red"), source)
     if error.hint:
-        lines += labelled("hint", error.hint)
-    lines += rule_lines(judgement, error.rule)
-    lines += legal_lines(error.legal)
+        lines += labelled(LABELS("hint", language), error.hint)
+    lines += rule_lines(judgement, error.rule, language)
+    lines += legal_lines(error.legal, language)
     if error.rule == "claim":
-        lines += claim_lines(judgement, error)
+        lines += claim_lines(judgement, error, language)
     return lines
 
 
-def stood_lines(judgement: Judgement, stood: Error, source: Sequence[str]) -> list[str]:
+def label_of(judgement: Judgement, error: Error, language: str = ENGLISH) -> str:
+    """What sort of wrong it is: `illegal`, and by which rule."""
+    return LABELS("wrong-claim" if error.rule == "claim" else f"status-{judgement.verdict.status}", language, rule=error.rule)
+
+
+def stood_lines(judgement: Judgement, stood: Error, source: Sequence[str], language: str = ENGLISH) -> list[str]:
     """What the table let stand on one line: no error, so no hint and nothing that would have been legal."""
-    label = paint(f"let stand ({stood.rule})", "bold", "yellow")
-    return [*_head_lines(judgement, stood, label, source), *rule_lines(judgement, stood.rule)]
+    label = paint(LABELS("let-stand", language, rule=stood.rule), "bold", "yellow")
+    head = _head_lines(judgement, stood.in_language(language), label, source)
+    return [*head, *rule_lines(judgement, stood.rule, language)]
 
 
 def _head_lines(judgement: Judgement, error: Error, label: str, source: Sequence[str]) -> list[str]:
@@ -146,39 +152,44 @@ def labelled(label: str, text: str) -> list[str]:
     return [paint(first, "cyan") + first_line[len(first) :], *others]
 
 
-def rule_lines(judgement: Judgement, rule: str) -> list[str]:
+def rule_lines(judgement: Judgement, rule: str, language: str = ENGLISH) -> list[str]:
     """The rule of this id in full, with its chapter; nothing for what is no rule."""
     if "-" not in rule:
         return []
     from companion.referee import find_rule
+    from companion.referee.books import title_in
     from companion.referee.markup import plain
 
-    found = find_rule(rule)
+    found = find_rule(rule, language)
     if found is None:
         return []
-    title = judgement.game.title if judgement.game else "the game"
-    return labelled("rule", f"{rule}: {plain(found.sentences)} (rulebook of {title}, “{found.chapter}”)")
+    title = title_in(judgement.game.id, language) if judgement.game else LABELS("the-game", language)
+    told = LABELS("rule-in-full", language, rule=rule, text=plain(found.sentences), game=title, chapter=found.chapter)
+    return labelled(LABELS("rule", language), told)
 
 
-def legal_lines(legal: Sequence[str]) -> list[str]:
+def legal_lines(legal: Sequence[str], language: str = ENGLISH) -> list[str]:
     """The first of what could have stood there, and how many more."""
     if not legal:
         return []
-    more = f", and {len(legal) - _LISTED} more" if len(legal) > _LISTED else ""
-    return labelled("legal", ", ".join(legal[:_LISTED]) + more)
+    words = ", ".join(legal[:_LISTED])
+    told = LABELS("and-more", language, words=words, count=len(legal) - _LISTED) if len(legal) > _LISTED else words
+    return labelled(LABELS("legal", language), told)
 
 
-def claim_lines(judgement: Judgement, error: Error) -> list[str]:
+def claim_lines(judgement: Judgement, error: Error, language: str = ENGLISH) -> list[str]:
     """Claimed, computed, the difference; and what the computed number is made of: items of a score, sections of a total."""
     claim = error.claimed
     if claim is None:
         return []
     made_of = _sections_of(judgement, error, claim.unit) if claim.word == "total" else None
     items = made_of or (item_list(error.items) if sum(item.amount for item in error.items) == claim.right else "")
-    lines = f"{clean(claim.unit)} {claim.number}; computed {claim.right}; difference {claim.number - claim.right:+}"
-    if not items and claim.right:
-        return labelled("claimed", lines)
-    return [*labelled("claimed", lines), *labelled("items", items or "none")]
+    by = f"{claim.number - claim.right:+}"
+    told = LABELS("claimed-and-computed", language, unit=clean(claim.unit), claimed=claim.number, right=claim.right, by=by)
+    lines = labelled(LABELS("claimed", language), told)
+    if items or not claim.right:
+        lines += labelled(LABELS("items", language), items or LABELS("no-items", language))
+    return lines
 
 
 def _sections_of(judgement: Judgement, error: Error, unit: str) -> str:

@@ -144,7 +144,8 @@ def test_people_are_told_in_their_groups_language_and_programs_in_english(run: R
     (folder / "claim.game").write_text(COMPLETE.replace("Anna 7", "Anna 9"), "utf-8")
     (folder / "companion.toml").write_text('language = "fi"\n', "utf-8")
     told = run("check", "claim.game").output
-    assert "Anna: score on 7, ei 9 (2 liikaa)" in told
+    assert "claim.game:16:13: väärä väite: Anna: score on 7, ei 9 (2 liikaa)" in told
+    assert "väite: Anna 9; laskettu 7; ero +2" in told
     for_programs = json.loads(run("check", "--json", "claim.game").output)
     assert "Anna's score is 7, not 9 (2 too many)" in for_programs["errors"][0]["message"]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.cli.languages import LABELS
 from companion.cli.live.voice import Complaint, in_short
 from companion.cli.terminal import clean, paint, wrap
 
@@ -44,20 +45,20 @@ class Drawn:
 
     def complaint(self, complaint: Complaint) -> list[str]:
         """What is wrong, the typed words with a caret, and whatever helps."""
-        from companion.cli.report import claim_lines, excerpt, labelled, legal_lines, rule_lines
+        from companion.cli.report import claim_lines, excerpt, label_of, labelled, legal_lines, rule_lines
 
-        judgement, error, typed, place, owed, is_new = complaint
-        where = "" if place or not error.line else f"line {error.line}: "
-        lines = [f"{where}{paint(complaint.label, 'bold', 'red')}: {clean(error.message)}"]
+        judgement, error, typed, place, owed, is_new, language = complaint
+        where = "" if place or not error.line else LABELS("in-line", language, line=error.line)
+        lines = [f"{where}{paint(label_of(judgement, error, language), 'bold', 'red')}: {clean(error.message)}"]
         if place:
             lines += excerpt([typed], 1, place, place + max(1, error.end_column - error.column), number=False)
         if owed:
-            lines += labelled("owed", f"{owed.message} ({owed.rule})")
+            lines += labelled(LABELS("owed", language), f"{owed.message} ({owed.rule})")
         if complaint.hint:
-            lines += labelled("hint", complaint.hint)
-        lines += rule_lines(judgement, error.rule) if is_new else []
-        lines += legal_lines(error.legal)
-        return [*lines, *(claim_lines(judgement, error) if error.rule == "claim" else [])]
+            lines += labelled(LABELS("hint", language), complaint.hint)
+        lines += rule_lines(judgement, error.rule, language) if is_new else []
+        lines += legal_lines(error.legal, language)
+        return [*lines, *(claim_lines(judgement, error, language) if error.rule == "claim" else [])]
 
     def score(self, judgement: Judgement) -> None:
         """Shows the scores as a table, and what they are made of."""

@@ -54,7 +54,7 @@ class Spoken:
 
     def complaint(self, complaint: Complaint) -> list[str]:
         """What is wrong and how to mend it, a sentence each."""
-        judgement, error, _, place, owed, is_new = complaint
+        judgement, error, _, place, owed, is_new, _ = complaint
         where = "" if place or not error.line else f" in line {error.line}"
         kind = {"claim": "That claim is wrong"}.get(error.rule, f"That is {judgement.verdict.status}")
         rule = f", rule {error.rule}" if "-" in error.rule else ""

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from companion.cli.languages import LABELS
 from companion.referee.steps import shown
 from companion.referee.telling import whose_turn
+from companion.words import ENGLISH
 
 if TYPE_CHECKING:
     from companion.referee import Choice, Error, Judgement, Scene, Steps
@@ -27,17 +29,13 @@ class Complaint(NamedTuple):
     place: int
     owed: Error | None
     is_new: bool
+    #: The language in which it is told, as far as it has words for it.
+    language: str = ENGLISH
 
     def in_language(self, language: str) -> Complaint:
         """The same, told in a language as far as it has words for it."""
         owed = self.owed.in_language(language) if self.owed else None
-        return self._replace(error=self.error.in_language(language), owed=owed)
-
-    @property
-    def label(self) -> str:
-        """What sort of wrong it is: `illegal`, and by which rule."""
-        rule = self.error.rule
-        return "wrong claim" if rule == "claim" else f"{self.judgement.verdict.status} ({rule})"
+        return self._replace(error=self.error.in_language(language), owed=owed, language=language)
 
     @property
     def word(self) -> str:
@@ -50,7 +48,8 @@ class Complaint(NamedTuple):
         last = self.typed[self.place - 1 :] == self.word  # more words behind it say something else
         near = get_close_matches(self.word, self.error.legal, 2, 0.6) if self.word and last else []
         one = [word for word in near if word.endswith(self.word) or word.startswith(self.word)]
-        return f"did you mean {one[0]}?" if len(one) == 1 and one[0] != self.word else self.error.hint
+        meant = len(one) == 1 and one[0] != self.word
+        return LABELS("did-you-mean", self.language, word=one[0]) if meant else self.error.hint
 
 
 class Voice(Protocol):
