@@ -5,6 +5,8 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Generator
 from pathlib import Path
 
@@ -81,3 +83,19 @@ def test_any_number_of_processes_say_the_same(run: Run, tmp_path: Path, command:
     one, two = (run(*command.split(), "--jobs", jobs, *files) for jobs in ("1", "2"))
     assert one.output == two.output
     assert one.exit_code == two.exit_code == 2
+
+
+@pytest.mark.parametrize("command", ["check", "score"])
+def test_ctrl_c_ends_all_processes(command: str) -> None:
+    """As a terminal says it: to all of them at once, while they are at work."""
+    words = [sys.executable, "-m", "companion", command, "--jobs", "2", *[LEGAL] * 2000]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(words, stdout=pipe, stderr=pipe, text=True, errors="replace", start_new_session=True) as running:
+        assert running.stdout is not None
+        running.stdout.readline()  # the first parts are judged
+        os.killpg(running.pid, signal.SIGINT)
+        _, wrong = running.communicate()
+    assert running.returncode == 130
+    assert wrong.strip() == "companion: stopped"
+    with pytest.raises(ProcessLookupError):
+        os.killpg(running.pid, 0)

@@ -172,3 +172,13 @@ def test_claims_at_the_end(claim: str, columns: list[int]) -> None:
 def test_an_early_winner_is_wrong_whoever_is_named() -> None:
     for claim in ("Aino", "draw", "Aino Ville"):
         assert first_error(f"{PLAIN}winner: {claim}\n") == (0, 9, "claim")
+
+
+@pytest.mark.parametrize(
+    ("before", "whose"),
+    [("", "nothing stands on c1"), ("1 h8 *8\n", "the token on c1 is that of Aino")],
+    ids=["nobody", "the other"],
+)
+def test_who_stands_where_a_move_may_not_begin_is_told(before: str, whose: str) -> None:
+    (error,) = judge(f"{PLAIN}{before}2 c1 *1\n").verdict.errors
+    assert error.message.startswith(whose)

@@ -220,3 +220,9 @@ def test_alternatives_of_a_setup() -> None:
     assert legal(record(setup=("Ville setup 1 10@1",))) == ["Aino"]
     assert legal(record(setup=("Aino setup 1 10@1", "Ville setup 3 10@3"))) == ["6", "7", "8", "9", "10"]
     assert legal(record(setup=("Aino setup 1 10@5",))) == ["10@1", "10@14", "10@2"]
+
+
+def test_the_city_that_a_colonisation_takes_is_one_word_with_its_province() -> None:
+    text = record("Aino mer 2d 1>6", "[turn 2]", setup=NEAR)
+    assert choice(text, "Aino col 2h 3h 4d 5s", "city@").joins
+    assert words(text, "Aino col 2h 3h 4d 5s city@") == ["6"]

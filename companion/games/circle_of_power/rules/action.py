@@ -12,8 +12,9 @@ from companion.games.circle_of_power.rules.hands import play_cards, shuffled
 from companion.games.circle_of_power.rules.judging import STRICT, Judge
 from companion.games.circle_of_power.rules.messages import say
 from companion.games.circle_of_power.rules.moves import Action
-from companion.games.circle_of_power.rules.state import ACTIONS, BEFORE_SHUFFLE, Season, State
+from companion.games.circle_of_power.rules.state import ACTIONS, BEFORE_SHUFFLE, NOTHING_SAID, Season, State
 from companion.games.circle_of_power.rules.table import Table
+from companion.record.lines import new
 from companion.referee import Breach, Related
 
 #: Added to a trump's number, so that it beats every card that is none (CP-3.5).
@@ -29,7 +30,7 @@ def apply_action(state: State, season: Season, move: Action, judge: Judge) -> St
     if season.actions == ACTIONS:
         hint = say("next-season", number=season.setup.number + 1)
         wrong = Breach("CP-6.1", say("all-actions", count=ACTIONS), hint=hint)
-        judge.refuse(wrong, "there are no battle cards left to play")
+        judge.refuse(wrong, say("no-cards-left"))
     following = next_city(season, move, judge)
     order = season.setup.clockwise[season.leader if move.leader is None else _leader(table, season, move.leader, judge)]
     played, early, hands = play_cards(table, season, order, move, judge)
@@ -42,23 +43,13 @@ def apply_action(state: State, season: Season, move: Action, judge: Judge) -> St
     actions = season.actions + 1
     if actions == BEFORE_SHUFFLE:
         played, early, hands = shuffled(table, season.setup, played, hands)
-    after = Season(
-        setup=season.setup,
-        actions=actions,
-        leader=winner,
-        cities=cities,
-        lines=lines,
-        lost=lost,
-        out=turned_up(season.out, following) if following else season.out,
-        played=played,
-        early=early,
-        hands=hands,
-        complete=actions == ACTIONS,
-        adjustments=season.adjustments,
-    )
-    if after.complete or lost is not season.lost:
+    out = turned_up(season.out, following) if following else season.out
+    # In the order of its fields, as no line is judged so often: by name they take six times as long (see bench/).
+    fields = (season.setup, actions, winner, cities, lines, lost, out, played, early, hands, actions == ACTIONS)
+    after = new(Season, (*fields, NOTHING_SAID, season.adjustments))
+    if actions == ACTIONS or lost is not season.lost:
         return after_action(state, after)
-    return State(table, state.totals, state.knocked_out, (), after)
+    return new(State, (table, state.totals, state.knocked_out, (), after, None))
 
 
 def next_cities(season: Season) -> int:
@@ -159,9 +150,12 @@ def winning_place(cities: Sequence[Card | None], following: Card | None, order: 
     best = winner = -1
     trumps = trump_bits(cities, following)
     for place, card in enumerate(cards):
-        height = NUMBER[card.index]
-        if card.bit & trumps[order[place]]:
-            height += _TRUMP
+        height = height_of(card, trumps[order[place]])
         if height >= best:
             best, winner = height, place
     return winner
+
+
+def height_of(card: Card, trumps: int) -> int:
+    """How high a card stands in an action whose owner's trumps are these: trumps above all others (CP-3.5)."""
+    return NUMBER[card.index] + _TRUMP if card.bit & trumps else NUMBER[card.index]

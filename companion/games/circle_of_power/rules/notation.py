@@ -12,12 +12,12 @@ from companion.cards.french import SPELLINGS, Card
 from companion.games.circle_of_power.rules.messages import say
 from companion.games.circle_of_power.rules.moves import Action, Deed, Hand, Move, NewSeason
 from companion.games.circle_of_power.rules.phrase import Phrase, locate, read_deed
-from companion.games.circle_of_power.rules.spelling import NEXT_CITIES, play
+from companion.games.circle_of_power.rules.spelling import NEXT_CITIES, SEEN, play
 from companion.games.circle_of_power.rules.state import BEFORE_SHUFFLE, HANDS_AT
 from companion.games.circle_of_power.rules.table import CITIES, CLAIM_WORDS, HAND, KEYWORDS, OPEN, RESULT_WORDS, Table
 from companion.record import Fault, Line
 from companion.record.header import suggest
-from companion.record.lines import move_number, read_heading
+from companion.record.lines import move_number, new, read_heading
 from companion.referee.claims import Sums
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ class Reader:
         if deed is None or len(plays) < _PLAYS:
             return None
         try:
-            return Action(following, tuple([SPELLINGS[word] for word in plays]), (), deed) if "?" not in plays else None
+            return new(Action, (following, tuple([SEEN[word] for word in plays]), (), deed, None))
         except KeyError:
             return self._read_plain_draws(following, plays, deed)
 
@@ -186,12 +186,12 @@ class Reader:
         elif not self.dealt:
             raise line.fault(say("no-cities"), say("no-cities-hint"))
         elif self.actions not in HANDS_AT:
-            raise line.fault(f"hands are written before action 1, or between actions {BEFORE_SHUFFLE} and 7")
+            raise line.fault(say("hands-written-before", action=BEFORE_SHUFFLE))
 
     def _note_hands(self, line: Line, move: Hand) -> None:
         for entry, (emperor, _) in enumerate(move.entries):
             key = (bool(self.actions), emperor)
             if key in self.hands:
-                what = f"{self.table.tags[emperor]}'s hand is written already"
+                what = say("hand-written-already", emperor=self.table.tags[emperor])
                 raise line.fault(what, token=locate(line, (entry,)))
             self.hands.add(key)

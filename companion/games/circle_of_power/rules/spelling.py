@@ -34,8 +34,9 @@ def play(text: str) -> tuple[Card, Card | None] | None:
     return None if card is None or (plus and draw is None) else (card, draw)
 
 
-_SEEN = {text: card for text, card in SPELLINGS.items() if card is not UNSEEN}
+#: The usual spellings of all cards but `?`.
+SEEN = {text: card for text, card in SPELLINGS.items() if card is not UNSEEN}
 #: The usual spellings of next cities, for the short way of reading.
-NEXT_CITIES = {f"({text})": card for text, card in _SEEN.items()} | {
-    text: card for text, card in _SEEN.items() if _names_a_city(card)
+NEXT_CITIES = {f"({text})": card for text, card in SEEN.items()} | {
+    text: card for text, card in SEEN.items() if _names_a_city(card)
 }

@@ -24,6 +24,7 @@ from companion.games.duelling_circles.rules.colours import (
 from companion.games.duelling_circles.rules.course import HOME_LENGTH, LANDING, LENGTH
 from companion.games.duelling_circles.rules.state import Band, Position
 from companion.games.duelling_circles.rules.table import Rulings, Table
+from companion.record.lines import new
 
 SHARE, TAKEN = "share", "taken"
 #: In which order the bars of a move count.
@@ -111,7 +112,7 @@ def move(
         other, taken_beside, burned_beside = _attack(table, position, token, (place + ATTACKS[token]) % LENGTH, own, other)
         took += taken_beside
         burned += burned_beside
-    return Position(tuple(own), other, lucky, tied), took, burned, dies
+    return new(Position, (tuple(own), other, lucky, tied)), took, burned, dies
 
 
 def _attack(table: Table, position: Position, token: str, beside: int, own: list[str], other: Band) -> tuple[Band, int, int]:

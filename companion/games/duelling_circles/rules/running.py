@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from companion.games.duelling_circles.rules.moves import Turn
 from companion.games.duelling_circles.rules.state import FLIP, LUCKY, MOVE, OVER, Position, State, WrongClaim
+from companion.record.lines import new
 from companion.referee import Breach, Part
 
 #: What a turn waits for beside what a state knows: nothing, as it has come to its end, or was lost without a lucky flip.
 ENDED, LOST = "ended", "lost"
+
+
+#: What stands in a state at a turn's beginning behind the last line.
+_AT_FIRST = tuple(State._field_defaults[name] for name in State._fields[State._fields.index("last") + 1 :])
 
 
 class Running:
@@ -74,8 +79,8 @@ class Running:
         if phase in (ENDED, LOST):
             own, other, _, _ = self.position
             seat, lucky = 1 - before.seat, self.next_lucky
-            position = Position(other, own, table.lucky_places[seat][lucky], -1)
-            return State(table, position, before.turn + 1, seat, lucky, self.taken, self.wrong, line)
+            position = new(Position, (other, own, table.lucky_places[seat][lucky], -1))
+            return new(State, (table, position, before.turn + 1, seat, lucky, self.taken, self.wrong, line, *_AT_FIRST))
         return State(
             table=table,
             position=self.position,
