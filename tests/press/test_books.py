@@ -100,6 +100,7 @@ def test_the_quick_reference_is_the_back_cover(game: str, name: str) -> None:
     pages = pages_of(game, name, "letter")
     sides = len(re.findall(r"^---$", text_of(game, REFERENCE), re.MULTILINE)) + 1
     assert len(pages) % 2 == 0
+    assert "part-learn" in pages[2].anchors  # behind the cover and one page of contents, on the lower of the two papers
     assert [number for number, page in enumerate(pages, 1) if "part-reference" in page.anchors] == [len(pages) - sides + 1]
 
 

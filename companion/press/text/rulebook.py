@@ -19,7 +19,7 @@ from companion.press.text.cards import cards_of, no_cards
 from companion.press.text.drawn import Drawn
 from companion.press.text.kinds import BOOKS, Book
 from companion.press.text.markup import Markup, Setting, read_markup
-from companion.press.text.typeset import Typesetter, typesetter
+from companion.press.text.typeset import Typesetter, typesetter, uncollected
 from companion.press.text.web_fonts import faces_css
 from companion.referee import about, game_ids, rule_texts, rulebook_source
 from companion.referee.books import NOTATION, REFERENCE, RULES, Kind, find_text, held_in, title_in
@@ -104,7 +104,8 @@ def book_pdf(
     `text` stands for the game's rules. What is not there in `language` is printed in English. Raises PrintError, for a book that
     the game does not have, too.
     """
-    return typesetter().write(laid_out(game, name, paper=paper, ink=ink, half=half, text=text, language=language))
+    with uncollected():
+        return typesetter().write(laid_out(game, name, paper=paper, ink=ink, half=half, text=text, language=language))
 
 
 def laid_out(

@@ -6,6 +6,7 @@ needs system libraries that all the other floors do without.
 
 from __future__ import annotations
 
+import atexit
 import gc
 import io
 import logging
@@ -62,7 +63,7 @@ class Typesetter:
         offer_fonts_for(html + "".join(drawn.words for drawn in pictures.values()))
         html = _PICTURE.sub(_as_image, _SPACE.sub("<span> </span>", html))
         fonts = self._weasyprint.text.fonts.FontConfiguration()
-        with _complaints_are_errors(), _uncollected():
+        with _complaints_are_errors(), uncollected():
             sheet = self._weasyprint.CSS(string=css, font_config=fonts, url_fetcher=self._nowhere)
             document: Document = self._weasyprint.HTML(string=html, url_fetcher=self._nowhere).render(
                 stylesheets=[sheet], font_config=fonts, cache=cache_of(pictures)
@@ -73,7 +74,7 @@ class Typesetter:
 
     def write(self, pages: Document) -> bytes:
         """The PDF of laid out pages: tagged for screen readers, and told not to be scaled by the print dialog."""
-        with _complaints_are_errors(), _uncollected():
+        with _complaints_are_errors(), uncollected():
             pdf = pages.write_pdf(pdf_variant="pdf/ua-1", pdf_tags=True, finisher=_finish)
         if not isinstance(pdf, bytes):
             raise TypeError("WeasyPrint gave no bytes")
@@ -84,6 +85,7 @@ class Typesetter:
 def typesetter() -> Typesetter:
     """The one typesetter of this process. Raises LibraryError where the system libraries are missing."""
     offer_fonts()
+    atexit.register(gc.freeze)  # what a process leaves at its end it need not look through once more
     try:
         with redirect_stdout(io.StringIO()):  # WeasyPrint prints six lines of its own before it raises
             import weasyprint
@@ -104,9 +106,12 @@ def _as_image(svg: re.Match[str]) -> str:
 
 
 @contextmanager
-def _uncollected() -> Iterator[None]:
-    # A book is hundreds of thousands of boxes, none of which can be thrown away before it is written: to look for such again and
-    # again takes a twelfth of its time.
+def uncollected() -> Iterator[None]:
+    """Nothing is looked for in here that could be thrown away.
+
+    A book is hundreds of thousands of boxes, all needed until it is written: to look through them again and again takes a twelfth
+    of its time.
+    """
     was = gc.isenabled()
     gc.disable()
     try:
