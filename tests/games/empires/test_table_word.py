@@ -392,3 +392,10 @@ def test_nobody_owns_more_than_the_map_has() -> None:
     assert (found.rule, found.message) == ("table", "the map has 14 provinces, and these are 15 at least")
     assert text.split("\n")[found.line - 1][found.column - 1 :] == "4"
     assert judge(text.replace("Emmi 4", "Emmi 3"), files=lambda _: ring(14)).verdict.status == "legal"
+
+
+def test_more_provinces_than_the_map_has_are_told_at_the_number_that_is_too_much() -> None:
+    head = "game: empires\nplayers: Aino, Ville, Emmi\nmap: ring.map\n"
+    (found,) = judge(f"{head}result: Aino 4, Ville 20, Emmi 0\n", files=lambda _: ring(14)).verdict.errors
+    assert (found.line, found.column, found.rule) == (4, 23, "table")
+    assert judge(f"{head}result: Aino 8, Ville 4, Emmi 2\n", files=lambda _: ring(14)).verdict.status == "legal"
