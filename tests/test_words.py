@@ -20,7 +20,8 @@ from companion.referee import find_rule, game_ids, judge
 from companion.referee.books import KINDS, LEARN, REFERENCE, find_text, held_in, title_in
 from companion.referee.games import package_of
 from companion.referee.messages import say
-from companion.words import ENGLISH, SHARED, Said, Words, in_language, is_code, languages, table_of
+from companion.words import ENGLISH, SHARED, Said, Words, in_language, is_code, language_names, languages, table_of
+from game_folders import folder_of
 
 UNREVIEWED = "Äidinkielinen lukija ei ole vielä tarkistanut tätä käännöstä."
 
@@ -35,8 +36,8 @@ def folder(package: str) -> Path:
 #: The packages whose tables have messages.
 SPEAKING = ("companion.record", "companion.referee")
 OF_GAMES = tuple(package_of(game) for game in game_ids())
-#: The id under which a game's own table has what it is called: `companion.referee.books` asks for it.
-TITLE = "title"
+#: The ids under which a game's own table has what it is called, and that of all games what its language is: asked for elsewhere.
+NAMES = {"title", "language"}
 #: What asks for the words that all games share.
 SHARING = (folder("companion.press"), *folder("companion.games").glob("*/paper"))
 #: The packages that have tables, each with the folders of the code that asks for its words.
@@ -64,6 +65,14 @@ def asked_for(code: Sequence[Path], name: str) -> Iterator[tuple[str, bool]]:
         for node in ast.walk(ast.parse(path.read_bytes())):
             if isinstance(node, ast.Call) and node.args and ast.unparse(node.func).partition(".")[0] == name:
                 yield from ids_of(node.args[0])
+
+
+def messages_in(code: Sequence[Path]) -> Iterator[tuple[str, set[str]]]:
+    """The id of every message that is said in some code, where it is written there, and the names of the values put in."""
+    for path in sorted(path for folder in code for path in folder.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_bytes())):
+            if isinstance(node, ast.Call) and node.args and ast.unparse(node.func) == "say":
+                yield from ((key, {str(one.arg) for one in node.keywords}) for key, more in ids_of(node.args[0]) if not more)
 
 
 def ids_of(node: ast.expr) -> Iterator[tuple[str, bool]]:
@@ -94,10 +103,17 @@ def test_english_has_every_word_that_is_asked_for(package: str) -> None:
 def test_every_english_word_is_asked_for(package: str) -> None:
     said = set(said_in(PACKAGES[package]))
     whole, begun = {text for text, more in said if not more}, {text for text, more in said if more and text.endswith("-")}
-    ends = {"-one", "-says", "-to", "-lose"}
-    for key in table_of(package, ENGLISH).keys() - {TITLE}:
+    ends = {"-one", "-none", "-many", "-says", "-to", "-lose"}
+    for key in table_of(package, ENGLISH).keys() - NAMES:
         roots = {key, *(key.removesuffix(end) for end in ends)}
         assert roots & whole or any(key.startswith(part) for part in begun), key
+
+
+@pytest.mark.parametrize("package", [*SPEAKING, *OF_GAMES])
+def test_a_message_is_given_all_that_its_words_have_a_place_for(package: str) -> None:
+    table = table_of(package, ENGLISH)
+    lacking = [(key, given) for key, given in messages_in(PACKAGES[package]) if not holes(table[key]) <= given]
+    assert lacking == []
 
 
 @pytest.mark.parametrize(("package", "language"), TABLES)
@@ -135,6 +151,11 @@ def test_what_is_no_code_of_a_language_reads_no_file(language: str) -> None:
     assert SHARED("date", language) == "date"
     assert held_in("four-kingdoms", REFERENCE, language) == ENGLISH
     assert find_text("four-kingdoms", REFERENCE, language) == find_text("four-kingdoms", REFERENCE)
+
+
+def test_every_language_says_what_it_is_called() -> None:
+    assert all("language" in table_of(SHARED.package, code) for code in languages())
+    assert dict(language_names()) == {"en": "English", "fi": "Suomi"}
 
 
 def test_finnish_stands_beside_english() -> None:
@@ -210,7 +231,19 @@ def test_a_verdict_is_english_whatever_people_are_told() -> None:
     assert error.message == verdict.as_dict()["errors"][0]["message"] == "“scorng” is no header key of this game"
 
 
-def test_a_legal_record_is_judged_without_a_table() -> None:
+@pytest.mark.parametrize("game", game_ids())
+def test_a_legal_record_is_judged_without_a_table(game: str) -> None:
+    calm = 0
+    for path in sorted((folder_of(game) / "records").glob("*.game")):
+        asked = table_of.cache_info()
+        verdict = judge(path.read_text("utf-8")).verdict
+        if verdict.status == "legal" and not verdict.stood:
+            calm += 1
+            assert table_of.cache_info() == asked, path
+    assert calm
+
+
+def test_who_judges_a_legal_record_reads_no_toml() -> None:
     record = folder("companion").parent / "tests/games/four_kingdoms/records/complete-game.game"
     code = (
         "import sys; from companion.referee import judge; "

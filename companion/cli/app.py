@@ -55,7 +55,9 @@ class Commands(TyperGroup):
 
     def resolve_command(self, ctx: typer.Context, args: list[str]) -> Any:  # type: ignore[override]
         """The command that is asked for; for an unknown one, the nearest."""
-        if not args or args[0].startswith("-") or args[0] in COMMANDS:
+        if args and args[0] in COMMANDS:
+            return args[0], loaded(args[0], args[1] if len(args) > 1 else ""), args[1:]
+        if not args or args[0].startswith("-"):
             return super().resolve_command(ctx, args)
         from companion.cli.game_commands import brought, built
         from companion.referee.games import GameError

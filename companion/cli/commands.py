@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from importlib import import_module
 from typing import Any
 
@@ -16,6 +17,7 @@ COMMANDS = {
     "enter": ("companion.cli.enter", "enter"),
     "check": ("companion.cli.check", "check"),
     "referee": ("companion.cli.live.command", "referee"),
+    "play": ("companion.cli.play.command", "play"),
     "score": ("companion.cli.score", "score"),
     "standings": ("companion.cli.standings.command", "standings"),
     "moves": ("companion.cli.position", "moves"),
@@ -30,6 +32,7 @@ COMMANDS = {
     "rules": ("companion.cli.rules", "rules"),
     "notation": ("companion.cli.notation", "notation"),
     "games": ("companion.cli.games", "games"),
+    "analyse": ("companion.cli.analyse.command", "analyse"),
     "simulate": ("companion.cli.simulate", "simulate"),
     "lab": ("companion.cli.lab.command", "app"),
 }
@@ -37,10 +40,22 @@ COMMANDS = {
 SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"]}
 
 
-def loaded(name: str) -> Any:
-    """What typer makes of one of these commands."""
+def loaded(name: str, following: str = "") -> Any:
+    """What typer makes of one of these commands; of a group that alone which the following word names, where it names one."""
     module, attribute = COMMANDS[name]
-    return made(name, getattr(import_module(module), attribute))
+    found = getattr(import_module(module), attribute)
+    alone = _alone(found, following) if isinstance(found, typer.Typer) and following else None
+    return made(name, found) if alone is None else _named(name, typer.main.get_group(alone))
+
+
+def _alone(group: typer.Typer, name: str) -> typer.Typer | None:
+    """The group with no other command than this: typer makes all that it is given, which takes as long as a sheet to draw."""
+    known = [one for one in group.registered_commands if name == (one.name or getattr(one.callback, "__name__", ""))]
+    if not known or len(group.registered_commands) == 1:
+        return None
+    alone = copy(group)
+    alone.registered_commands, alone.registered_groups = known, []
+    return alone
 
 
 def made(name: str, found: Any) -> Any:
@@ -49,6 +64,9 @@ def made(name: str, found: Any) -> Any:
         single = typer.Typer(add_completion=False, rich_markup_mode=None, context_settings=SETTINGS)
         single.command(name, cls=getattr(found, "command_class", CommandWithExamples), context_settings=SETTINGS)(found)
         found = single
-    command = typer.main.get_command(found)
+    return _named(name, typer.main.get_command(found))
+
+
+def _named(name: str, command: Any) -> Any:
     command.name = name
     return command

@@ -28,6 +28,21 @@ def prepare_streams() -> None:
             stream.reconfigure(errors="replace")
 
 
+def without_reportlabs_shaping() -> None:
+    """Loads reportlab without the library that it shapes text with; only for a process that is ours.
+
+    Whatever has to be shaped, Companion shapes by itself, and the library is loaded then: it takes as long as a page to draw.
+    """
+    shaper = "uharfbuzz"
+    if shaper in sys.modules or "reportlab" in sys.modules:
+        return
+    sys.modules[shaper] = None  # type: ignore[assignment]  # Python's own way of saying that there is no such module
+    try:
+        import reportlab.pdfbase.ttfonts  # noqa: F401
+    finally:
+        del sys.modules[shaper]
+
+
 def _open_closed_streams() -> None:
     """Gives a stream that was closed before the start (cron, daemons) nowhere to write to, and nothing to read.
 

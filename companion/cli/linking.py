@@ -152,6 +152,8 @@ def _why_not(gathered: Gathered) -> tuple[str, str]:
     refused = [clean(refused.why) for refused in gathered.refused]
     if gathered.refused and not gathered.kept:
         return "; ".join(refused), ""
+    if not gathered.kept:
+        return "there is no code", "a code begins with COMPANION, or stands behind the # of an address"
     if gathered.is_waiting and gathered.text is None:
         return "; ".join([*refused, f"this is no whole record: {gathered.told()}"]), "scan or copy the missing codes, too"
     if refused:

@@ -356,9 +356,11 @@ def calibrate(
 @contextmanager
 def _at_work(what: str) -> Iterator[Callable[[], None]]:
     """A progress bar on the terminal while something is made; PrintError becomes a line for people."""
+    from companion.cli.guard import without_reportlabs_shaping
     from companion.cli.progress import progress
     from companion.press.page.errors import PrintError
 
+    without_reportlabs_shaping()
     try:
         with progress(what) as step:
             yield step

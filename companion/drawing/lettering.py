@@ -3,7 +3,7 @@
 import unicodedata
 from bisect import bisect_left
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from companion.drawing.geometry import POINTS_PER_MM
 from companion.drawing.scripts import clusters, reach
@@ -49,6 +49,8 @@ class Fitted:
 @lru_cache(_KEPT)
 def runs(text: str, face: str) -> tuple[Run, ...]:
     """`text` cut where the face changes: signs come from the symbol faces; letters of scripts that these lack are `OTHER`."""
+    if text and _simple(face).issuperset(text):
+        return (Run(face, text),)
     result: list[Run] = []
     for cluster in clusters(text):
         for shown, wanted in _written(cluster, face):
@@ -57,6 +59,15 @@ def runs(text: str, face: str) -> tuple[Run, ...]:
             else:
                 result.append(Run(wanted, shown))
     return tuple(result)
+
+
+@cache
+def _simple(face: str) -> frozenset[str]:
+    """What a face writes by itself and each as one letter, whatever stands beside it: most texts have nothing else."""
+    below, points = 0x300, range(0x2010, 0x2028)
+    return frozenset(
+        sign for sign in map(chr, advances(face)) if (ord(sign) < below or ord(sign) in points) and sign.isprintable()
+    )
 
 
 def letters(text: str, face: str) -> list[tuple[str, str]]:
@@ -124,8 +135,13 @@ def _written(cluster: str, face: str) -> list[tuple[str, str]]:
     """The characters of a letter, each with its face; a letter that no bundled face has whole is left in one piece."""
     pieces = [_face_of(character, face) for character in cluster if character not in _INVISIBLE]
     if any(wanted == OTHER for _, wanted in pieces):
-        return [("".join(character for character in cluster if character not in _DIRECTION), OTHER)]
+        return [("".join(filter(_can_stand, cluster)), OTHER)]
     return [(shown, wanted) for shown, wanted in pieces if shown]
+
+
+def _can_stand(character: str) -> bool:
+    """Whether what is no letter of a bundled face may stand in a letter that another face writes."""
+    return character not in _DIRECTION and (character == REPLACEMENT or _face_of(character, TEXT)[0] != REPLACEMENT)
 
 
 def _face_of(character: str, face: str) -> tuple[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from companion.drawing import lettering
@@ -165,11 +165,17 @@ def path_data(outlines: Iterable[Outline]) -> str:
     return "".join(verb + " ".join(map(_number, numbers)) for outline in outlines for verb, numbers in outline)
 
 
+def families_of(face: str, needed: Collection[str]) -> tuple[str, ...]:
+    """A face's family, and those of the bundled faces that stand in for its missing signs, where they are `needed`."""
+    own = face.partition("-")[0]
+    others = (one.partition("-")[0] for one in (lettering.TEXT, *lettering.SYMBOLS) if one in needed)
+    return tuple(dict.fromkeys(_FAMILIES[one] for one in (own, *others)))
+
+
 def _face(face: str, needed: set[str]) -> str:
     """The family with those that stand in for its missing signs, and how bold and slanted it is."""
-    own, _, weight = face.partition("-")
-    others = (one.partition("-")[0] for one in (lettering.TEXT, *lettering.SYMBOLS) if one in needed)
-    families = ", ".join(dict.fromkeys(_FAMILIES[one] for one in (own, *others)))
+    weight = face.partition("-")[2]
+    families = ", ".join(families_of(face, needed))
     style = (' font-weight="bold"' if "Bold" in weight else "") + (' font-style="italic"' if "Italic" in weight else "")
     return f' font-family="{families}, serif"{style}'
 

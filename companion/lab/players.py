@@ -20,8 +20,15 @@ LEVELS: Final[Mapping[int, str]] = {
     FLAT: "the best of 20 playouts",
     HALVING: "the best of 200 playouts, the better half of the options kept again and again",
 }
+#: From here on a level is itself the number of playouts that are spent as level 3 spends its own.
+FEWEST: Final = 10
 #: How many playouts a level spends on one decision, in all.
 PLAYOUTS: Final[Mapping[int, int]] = {FLAT: 20, HALVING: 200}
+
+
+def is_level(number: int) -> bool:
+    """Whether there is a player of this level."""
+    return number in LEVELS or number >= FEWEST
 
 
 def choose(laboratory: AnyLaboratory, view: Seen, decision: Decision, level: int, random: Random) -> Chosen:
@@ -29,7 +36,7 @@ def choose(laboratory: AnyLaboratory, view: Seen, decision: Decision, level: int
 
     Where there is but one option nothing is tried. Raises ValueError for a level that there is not.
     """
-    if level not in LEVELS:
+    if not is_level(level):
         raise ValueError(f"there is no level {level}: levels are {', '.join(map(str, LEVELS))}")
     if len(decision.options) == 1:
         return Chosen(decision.options[0])
@@ -38,4 +45,4 @@ def choose(laboratory: AnyLaboratory, view: Seen, decision: Decision, level: int
     if level == THUMB:
         return Chosen(laboratory.guess(view, decision, random))
     search = flat if level == FLAT else halving
-    return search(laboratory, view, decision, PLAYOUTS[level], random)
+    return search(laboratory, view, decision, PLAYOUTS.get(level, level), random)

@@ -19,7 +19,7 @@ _FEW = 4
 #: worlds that error is guessed, as if another one had shown so much (squared).
 _DOUBT, _PRIOR = 1.0, 0.5
 #: Seeds of worlds' chance and of playouts are drawn from so many bits.
-_SEED_BITS = 64
+SEED_BITS = 64
 
 
 class Value(NamedTuple):
@@ -85,7 +85,7 @@ class _Trial:
     def run(self, alive: Sequence[int], worlds: int) -> None:
         """Try each of these options in so many new worlds."""
         for _ in range(worlds):
-            world, seed = next(self._worlds), self._random.getrandbits(_SEED_BITS)
+            world, seed = next(self._worlds), self._random.getrandbits(SEED_BITS)
             for number in alive:
                 chance, policy = Random(seed), Random(seed + 1)  # noqa: S311 (a game, no secret)
                 tried = world.copy(chance)

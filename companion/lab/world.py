@@ -7,9 +7,9 @@ world: it gets a *view*, which is what its seat can see, as plain data, and imag
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from random import Random
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 #: What a seat may choose: a plain value of the game (a card, a token's place); equal and hashable in every process alike.
 Option = Hashable
@@ -101,8 +101,39 @@ class World(Protocol[Move_co, View]):
 WorldT = TypeVar("WorldT", bound="World[Any, Any]")
 
 
+class Retraced(NamedTuple):
+    """A moment of a game that a record tells: the world as it stood, and the choice that was made in it.
+
+    `line` is the number of the record's line; `option` is None where nobody has chosen yet: the record ends there. The world
+    goes on as soon as the next moment is asked for.
+    """
+
+    world: World[Any, Any]
+    decision: Decision
+    option: Option | None
+    line: int
+
+
+class Exact(Protocol):
+    """What best play is worth in a game that is solved."""
+
+    def start(self) -> Sequence[float]:
+        """Each side's chance before the record's first line, all playing their best."""
+
+    def options(self, world: Any, decision: Decision) -> Sequence[Sequence[float]]:
+        """The same after each option of a decision, in their order."""
+
+
 class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
-    """The part `lab` of a game's folder (`lab.LAB`)."""
+    """The part `lab` of a game's folder (`lab.LAB`).
+
+    What stands below `word` is asked by whoever plays a game at the table or analyses a record; a game can do without.
+    """
+
+    #: The decisions, by `Decision.about`, of which nobody else ever sees what was chosen.
+    covered: ClassVar[frozenset[str]] = frozenset()
+    #: How far the estimates of level 3 are off the truth, as a sentence on what was measured; empty where nothing was.
+    measured: ClassVar[str] = ""
 
     def refuse(self, table: Table_contra) -> str:
         """Why the laboratory cannot play at this table, as a sentence for people; empty where it can."""
@@ -136,6 +167,37 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
 
     def word(self, table: Table_contra, decision: Decision, option: Option) -> str:
         """An option as people write it in a record, as far as it is a word of its own (`Qs`, `pass`)."""
+
+    def open_moves(self, world: WorldT) -> Sequence[Any] | None:  # noqa: ARG002 - a game that cannot be played live
+        """Those of a world's moves that all at the table see; None where the game cannot be played at a table yet."""
+        return None
+
+    def under_way(self, world: WorldT) -> str:  # noqa: ARG002 - a game whose decisions are whole lines
+        """What lies open of a line that is not whole yet (a card led, coins that fell), for people; empty where nothing does."""
+        return ""
+
+    def hand(self, view: View_contra) -> Sequence[str]:  # noqa: ARG002 - a game in which nothing is hidden
+        """What the seat of a view has that others do not see, as words; empty where all lies open."""
+        return ()
+
+    def reason(self, view: View_contra, decision: Decision, option: Option) -> str:  # noqa: ARG002 - a game without
+        """What speaks for an option, as a clause behind “it” (`takes two tokens`); empty where nothing is known."""
+        return ""
+
+    def retrace(self, table: Table_contra, steps: Sequence[Any]) -> Iterator[Retraced] | None:  # noqa: ARG002 - as above
+        """The decisions of a record's legal lines, one after the other; None where the game cannot be analysed yet.
+
+        `steps` are the referee's (`referee.replay.Step`). What the record does not tell (a hand of a season that is not over)
+        is left out: the decisions that hang on it are not there.
+        """
+        return None
+
+    def exact(self, table: Table_contra, steps: Sequence[Any], progress: Callable[[float], None]) -> Exact | str:  # noqa: ARG002
+        """What best play is worth in a record's game; or why nobody knows. `progress` hears the share that is solved.
+
+        Raises ImportError where what solves it is not installed.
+        """
+        return "this game is not solved"
 
 
 #: The part of whichever game.

@@ -8,8 +8,8 @@ from functools import cache
 
 from companion.links import minify
 from companion.links.words import Words
-from companion.referee import About, all_about
-from companion.referee.games import GameError, part
+from companion.referee import About
+from companion.referee.games import GameError, part, with_prefix
 
 CARDS_CODEC, WORDS_CODEC, PLAIN_CODEC, SECOND_CODEC = 2, 3, 4, 5
 
@@ -73,7 +73,8 @@ def wordbook(prefix: str) -> Wordbook | None:
 
     A game without a `link.py` has the plain one. Raises GameError where its `link.LINK` is neither of the two forms.
     """
-    return next((_wordbook_of(game) for game in all_about() if game.prefix == prefix), None)
+    game = with_prefix(prefix)
+    return _wordbook_of(game) if game else None
 
 
 def _wordbook_of(game: About) -> Wordbook:

@@ -179,11 +179,6 @@ def wrong_sums(
             yield Breach("claim", message, place, unit=tags[unit] if claim.word == scored else "", claimed=wrong)
 
 
-def difference(claimed: int, computed: int) -> str:
-    """`2 too many`."""
-    return f"{abs(claimed - computed)} too {'many' if claimed > computed else 'few'}"
-
-
 def wrong_winner(claim: Winner, winners: Iterable[int], tags: Sequence[str]) -> Iterator[Breach]:
     """Whether somebody else has won: nobody yet, these alone, or these together (`draw` is right for any who share it)."""
     right = tuple(winners)

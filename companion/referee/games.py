@@ -136,6 +136,14 @@ def all_about() -> Iterator[About]:
     return map(about, game_ids())
 
 
+def with_prefix(prefix: str) -> About | None:
+    """Who the game is whose rule ids begin so; None where there is none. Only for a game of others those are looked for."""
+    own = map(_about_in, _own().values())
+    return next((game for game in own if game.prefix == prefix), None) or next(
+        (game for game in all_about() if game.prefix == prefix), None
+    )
+
+
 def find_game(game_id: str) -> Game:
     """The game with this id, in any letter case. Raises KeyError where there is none, GameError where it cannot be loaded."""
     place = f"{package_of(game_id)}.rules.game"

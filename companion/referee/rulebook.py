@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from companion.referee.books import RULES, find_text, held_in
-from companion.referee.games import GameError, about, all_about, package_of
+from companion.referee.games import GameError, about, package_of, with_prefix
 from companion.referee.markup import tarot_in_words
 from companion.words import ENGLISH
 
@@ -145,7 +145,5 @@ def _joined(block: str) -> str:
 def find_rule(rule_id: str, language: str = ENGLISH) -> RuleText | None:
     """The rule with this id, in any letter case, of whichever game, in a language; None where no rulebook has it."""
     wanted = rule_id.strip().upper()
-    for game in all_about():
-        if wanted.partition("-")[0] == game.prefix:
-            return rules_in_language(game.id, language).get(wanted)
-    return None
+    game = with_prefix(wanted.partition("-")[0])
+    return rules_in_language(game.id, language).get(wanted) if game else None

@@ -193,7 +193,7 @@ def judge(
     if played.breach:
         entry, breach = played.breach
         before = played.steps[-1].after if played.steps else game.start(record.table)
-        errors.append(_breach_error(record, before, entry, breach))
+        errors.append(_breach_error(record, before, entry, breach, played.decider.ending if played.decider else None))
     verdict = Verdict(
         file=file,
         game=game.id,
@@ -302,20 +302,25 @@ def _place(record: AnyRecord, related: Related) -> Place:
     return Place(token.line, token.column, related.message)
 
 
-def _breach_error(record: AnyRecord, before: Any, entry: Entry[Any], breach: Breach) -> Error:
-    """What a move breaks, in the state before it; it may point at the line of an earlier move."""
+def _breach_error(record: AnyRecord, before: Any, entry: Entry[Any], breach: Breach, ending: Ending | None = None) -> Error:
+    """What a move breaks, in the state before it; it may point at the line of an earlier move.
+
+    `ending` is how the table had closed the game: then its claims alone are legal.
+    """
     if breach.move is not None:
         return _error(record, record.entry_of(breach.move), breach)
     if record.decided and not is_move_of_game(entry.move):
         return _error(record, entry, breach)
-    return _error(record, entry, breach, legal=_alternatives(record, before, entry, breach))
+    position = Position(record.game, before, ending)
+    return _error(record, entry, breach, legal=_alternatives(record, position, entry, breach))
 
 
-def _alternatives(record: AnyRecord, before: Any, entry: Entry[Any], breach: Breach) -> Sequence[str]:
+def _alternatives(record: AnyRecord, position: AnyPosition, entry: Entry[Any], breach: Breach) -> Sequence[str]:
     """What could have stood in the wrong part's place, the line before it being as it is."""
     game = record.game
     line = make_line(1, game.write(record.table, entry.move))
-    return alternatives(partial(game.dialogue, before), line.code, game.locate(line, breach.address).column - 1)
+    dialogue = partial(game.dialogue, position.inner) if position.ending is None else position.dialogue
+    return alternatives(dialogue, line.code, game.locate(line, breach.address).column - 1)
 
 
 def _section(report: AnyPosition) -> Json:

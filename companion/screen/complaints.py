@@ -17,6 +17,7 @@ from companion.referee.verdict import Error, Judgement, Place
 from companion.screen.desk import Desk
 from companion.screen.logbook import texts_of
 from companion.screen.opened import opened
+from companion.screen.phrases import sentence
 from companion.screen.playing import REFUSED
 from companion.screen.prose import inline, law
 from companion.screen.table.covering import Covering
@@ -121,7 +122,7 @@ def complaint_of(judgement: Judgement, error: Error, text: str, *, stood: bool =
     return Complaint(
         label="Let stand" if stood else _label(judgement, error),
         message=error.message,
-        hint="" if stood else error.hint,
+        hint="" if stood else sentence(error.hint),
         line=error.line,
         before=before,
         place=place,

@@ -15,6 +15,10 @@ ENGLISH: Final = "en"
 _CODE: Final = re.compile(r"[a-z]{2,3}(?:-[a-z0-9]{2,8})?")
 #: So many tables are kept: an app may be asked for languages that there are not.
 _TABLES: Final = 64
+#: What a language calls itself, in its table of the words that all games share.
+_NAME: Final = "language"
+#: The names of all languages, where an app was built whose other tables come later.
+LISTED: Final = "languages.toml"
 _TABLE: Final = re.compile(r"words\.([a-z0-9-]+)\.toml")
 
 
@@ -31,6 +35,16 @@ def languages() -> Sequence[str]:
     found = (_TABLE.fullmatch(path.name) for path in files(__package__).iterdir())
     codes = {match[1] for match in found if match}
     return (ENGLISH, *sorted(codes - {ENGLISH}))
+
+
+@cache
+def language_names() -> Mapping[str, str]:
+    """What each of these languages calls itself, by its code, English first."""
+    import tomllib  # noqa: PLC0415 - as in `table_of`
+
+    if not is_beside(__package__, LISTED):
+        return {code: table_of(__package__, code).get(_NAME, code) for code in languages()}
+    return {code: str(name) for code, name in tomllib.loads(text_beside(__package__, LISTED)).items()}
 
 
 class Texts:
@@ -89,7 +103,8 @@ class Words:
 
     def say(self, key: str, /, **values: object) -> Said:
         """A message for people: the English words with this id, which know how they are said in other languages."""
-        return Said(self(key, **values), self, key, values)
+        # Written out: what may be said next is found by asking the judge of each word, and he answers with a message.
+        return Said(table_of(self.package, ENGLISH)[key].format_map(values), self, key, values)
 
     def __contains__(self, key: str) -> bool:
         """Whether there are words with this id."""

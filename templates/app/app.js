@@ -5,6 +5,7 @@ import { Idiomorph } from "./vendor/idiomorph.js";
 import * as device from "./device.js";
 import * as drafts from "./drafts.js";
 
+const { KEPT, KEPT_PICTURES, dress, last, symbols: lastSymbols } = globalThis.companionFirst;
 const root = document.documentElement;
 const screen = document.getElementById("screen");
 const pictures = document.getElementById("pictures");
@@ -12,11 +13,8 @@ const trouble = document.getElementById("trouble");
 const news = document.getElementById("news");
 const camera = document.getElementById("camera");
 const by = (id) => document.getElementById(id);
-const KEPT = "companion"; // what of the last screen stays on the device, so that it stands there at once
-const KEPT_PICTURES = "companion pictures";
 const QUIET = 1500; // milliseconds
 const LONGEST = 4_000_000; // bytes of a file that is read
-const SHOWN = ["theme", "size", "hand"]; // settings that the style sheet looks at
 
 const FIELDS = "input, select, textarea, details";
 
@@ -34,15 +32,7 @@ let work = new Promise((resolve) => {
 });
 let load = () => location.reload();
 
-// ---- what is kept of the last screen ----
-
-function remembered(name) {
-  try {
-    return JSON.parse(sessionStorage.getItem(name) ?? localStorage.getItem(name));
-  } catch {
-    return null;
-  }
-}
+// ---- what is kept of the last screen, so that it stands there at once (`first.js`) ----
 
 function remember({ html, title, game }) {
   if (view.seat) return; // a hand is uncovered: nobody else is to see it
@@ -72,23 +62,13 @@ addEventListener("pagehide", rememberPictures);
 
 // ---- showing ----
 
-function dress(settings = {}) {
-  for (const name of SHOWN) {
-    if (settings[name]) root.dataset[name] = settings[name];
-    else delete root.dataset[name];
-  }
-}
-
 function put(answer, quietly) {
   const moved = view?.screen !== answer.view.screen || view?.record !== answer.view.record;
   const held = screen.contains(document.activeElement);
   const top = screen.querySelector("[data-top]")?.dataset.top;
   drafts.keep(screen, view?.record ?? "");
   view = answer.view;
-  dress(view.settings);
-  document.title = answer.title === "Companion" ? answer.title : `${answer.title} – Companion`;
-  if (answer.game) root.dataset.game = answer.game;
-  else delete root.dataset.game;
+  dress(answer);
   Idiomorph.morph(screen, answer.html, { morphStyle: "innerHTML", ignoreActiveValue: Boolean(quietly), callbacks: { beforeNodeMorphed } });
   drafts.putBack(screen, view.record);
   if (moved && !quietly) scrollTo(0, 0);
@@ -377,17 +357,15 @@ const told = {
   },
 };
 
-function showLast() {
-  const known = remembered(KEPT);
-  if (!known?.html || !known.view) return;
-  (remembered(KEPT_PICTURES) ?? []).forEach(addPicture);
-  put({ ...known, status: "" });
-  view = { ...known.view, notice: "" };
+// What stands there since the page was opened is what was on the screen last.
+function takeUp() {
+  if (!last) return;
+  view = { ...last.view, notice: "" };
+  [...pictures.children].forEach((symbol, index) => symbols.set(symbol.id, lastSymbols[index]));
 }
 
 async function begin() {
-  showLast();
-  root.dataset.painted = String(Math.round(performance.now()));
+  takeUp();
   const first = send(openLink());
   const { Host } = await (root.dataset.host === "table" ? import("./table.js") : import("./engine.js"));
   host = new Host(told);

@@ -42,6 +42,7 @@ rules = [take({"view": None, "action": {"do": "go", "screen": "rules", "game": g
 before = sorted(set(asked))
 def learned(game, view):
     return take({"view": view, "action": {"do": "rules.open", "page": "learn", "game": game}})["html"]
+settings = take({"view": None, "action": {"do": "go", "screen": "settings"}})["html"]
 pictures = {game: learned(game, page["view"]).count("data-picture") for game, page in zip(games, rules)}
 from companion.words import table_of
 def spoken(language):
@@ -61,7 +62,7 @@ while True:
         put(missing.game)
 found = [rule is not None for rule in found]
 place = sys.modules["companion"].__file__
-print(json.dumps([first, sorted(set(asked)), found, len(home["html"]), before, pictures, languages, place]))
+print(json.dumps([first, sorted(set(asked)), found, len(home["html"]), before, pictures, languages, "Suomi" in settings, place]))
 """
 
 
@@ -83,7 +84,7 @@ def test_the_archives_are_enough(tmp_path: Path, coded: bool) -> None:
     ]
     done = subprocess.run(command, check=False, capture_output=True, text=True, cwd=tmp_path)
     assert done.returncode == 0, done.stderr
-    first, asked, rules, length, before, pictures, languages, place = json.loads(done.stdout)
+    first, asked, rules, length, before, pictures, languages, offered, place = json.loads(done.stdout)
     assert (first, asked) == ([], sorted([*inside.games, MORE, TABLE, *inside.lessons]))
     assert not set(before) & set(inside.lessons)  # what a book is taught with is loaded when it is opened
     assert [game for game, number in pictures.items() if number >= 8] == [name.removeprefix(LESSONS) for name in inside.lessons]
@@ -91,6 +92,7 @@ def test_the_archives_are_enough(tmp_path: Path, coded: bool) -> None:
     assert inside.languages == [loaded] == [f"{LANGUAGE}fi"]
     assert words > 10
     assert nothing == {}
+    assert offered
     assert not [name for name in inside.archives[CORE] if ".fi." in name]
     assert all(rules)
     assert length > 500

@@ -190,7 +190,8 @@ def test_a_record_through_a_link_and_back(run: Run, folder: Path) -> None:
     assert judge((folder / "back.game").read_text("utf-8")).verdict.totals == {"Anna": 7, "Bo": 0, "Cia": -3}
     assert "it exists already" in run("open", link, "back.game").output
     assert run("open", link).output.startswith("game: four-kingdoms\n")
-    for broken, fault in ((link[:-5], "cut short"), (link[:-9] + "0" + link[-8:], ""), ("hello", "not a link of ours")):
+    damaged = ((link[:-5], "cut short"), (link[:-9] + "0" + link[-8:], ""))
+    for broken, fault in (*damaged, ("hello", "not a link of ours"), ("", "there is no code")):
         done = run("open", broken)
         assert done.exit_code == 2
         assert fault in done.output

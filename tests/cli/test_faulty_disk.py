@@ -43,6 +43,9 @@ RING = (ROOT / "tests/games/empires/records/ring14.map").read_text("utf-8")
 #: A record as it is after each line that a table is told.
 EVENING = [DUEL, DUEL + "2 h7\n", DUEL + "2 h7 *5\n", DUEL + "2 h7 *5\n3 h8\n"]
 _AT = re.compile(r'"at": "[^"]*"')
+#: A game that Companion plays by itself, and the record after each of its lines.
+BOTS = "game: duelling-circles\nplayers: bot1, bot0\ntokens: 3\n"
+SHORT = ["2 h8 *1\n", "3 h7 *3\n", "3 h7 *3\n", "2 h8\n"]
 TYPED = "2 h7\n*5\n3 h8\nquit\n"
 
 
@@ -58,6 +61,9 @@ WRITING = {
     "new": Case(Job(["new", "duelling-circles", "--players", "Aino, Ville", "a.game"], {})),
     "enter": Case(Job(["enter", "a.game"], {"a.game": KINGDOMS}, "points\n1 -2 3\nno\n", left="left_of_answers")),
     "referee": Case(Job(["referee", "a.game"], {"a.game": DUEL}, TYPED, left="left_of_lines"), tuple(EVENING)),
+    "play": Case(
+        Job(["play", "a.game", "--seed", "40"], {"a.game": BOTS}), tuple(BOTS + "".join(SHORT[:n]) for n in range(len(SHORT) + 1))
+    ),
     "format": Case(Job(["format", "-i", "a.game", "b.game"], {"a.game": DUEL + "2  h7\n", "b.game": DUEL + "3  h7\n"})),
     "open": Case(Job(["open", encode(COMPLETE, "FK"), "--out", "a.game"], {})),
     "simulate": Case(Job(["simulate", "duelling-circles", "-n", "2", "--out", "games"], {}, most=5)),
@@ -105,20 +111,20 @@ READING = {
     "rules": ["four-kingdoms"],
     "notation": ["four-kingdoms"],
     "games": [],
-    "analyse": ["a.game", "--playouts", "1"],
+    "analyse": ["a.game", "--playouts", "8"],
     "print list": ["duelling-circles"],
     "map check": ["a.geojson"],
     "lab list": [],
 }
 #: Commands of a store of results: SQLite writes it (tests/lab/test_lab_on_a_bad_disk.py); `report --pdf` writes as `print` does.
-STORES = ["lab run", "lab report", "lab export"]
+STORES = ["lab run", "lab ladder", "lab report", "lab export"]
 
 
 #: Those that have much to load in common, for one process each.
 GROUPS = {
     name: [command for command in WRITING if command.partition(" ")[0] in words]
     for name, words in {
-        "records": ["new", "enter", "referee", "format", "open", "simulate"],
+        "records": ["new", "enter", "referee", "play", "format", "open", "simulate"],
         "app": ["app"],
         "maps": ["map", "show"],
         "print": ["print"],
@@ -194,7 +200,7 @@ def _check_ending(found: Outcome, whole: Outcome) -> None:
 def _check_files(found: Outcome, whole: Outcome, case: Case) -> None:
     """Every file is there whole, as it was or as it should be; what was there is there."""
     for name, content in found.after.items():
-        if content is None or _is_own(name) or name.endswith((".draft", ".who")):
+        if content is None or _is_own(name) or name.endswith((".draft", ".who", ".hands")):
             continue
         allowed = {case.job.files.get(name), whole.after.get(name), *(case.states if name == "a.game" else ())}
         assert content in allowed or (found.kind == "killed" and _is_begun(content, case.states)), (name, content, found.what)

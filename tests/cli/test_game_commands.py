@@ -231,7 +231,7 @@ sys.exit(", ".join(asked) or 0)
 
 def test_our_own_games_bring_commands_that_can_be_used() -> None:
     found = brought()
-    assert list(found.commands) == ["analyse", "map"]
+    assert list(found.commands) == ["map"]
     assert found.broken == ()
     assert not set(found.commands) & set(COMMANDS)
 

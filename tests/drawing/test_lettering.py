@@ -54,3 +54,13 @@ def test_packed_widths_come_back(units: dict[int, int]) -> None:
 def test_another_face_is_refused() -> None:
     with pytest.raises(KeyError):
         lettering.width("a", "Helvetica", 10)
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_letters_that_are_simple_are_written_as_all_others_are(face: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    simple = sorted(lettering._simple(face))
+    texts = ["".join(simple), "".join(reversed(simple)), *simple]
+    short = [lettering.runs.__wrapped__(text, face) for text in texts]
+    monkeypatch.setattr(lettering, "_simple", lambda face: frozenset())
+    assert [lettering.runs.__wrapped__(text, face) for text in texts] == short
+    assert simple or face in lettering.SYMBOLS

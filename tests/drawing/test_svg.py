@@ -6,7 +6,7 @@ import re
 from xml.etree import ElementTree as ET
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from companion.drawing import lettering
@@ -56,6 +56,7 @@ def test_hostile_names_stay_words(name: str) -> None:
 
 
 @given(st.text())
+@example("\x08\u0f8d")  # a mark over what is no letter
 def test_any_name_is_well_formed(name: str) -> None:
     ET.fromstring(svg_of(name))
     ET.fromstring(Picture(name, 20, 10, draw).svg())

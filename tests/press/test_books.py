@@ -91,6 +91,7 @@ def test_pages_are_as_a_printer_makes_them(game: str, name: str, paper: Paper) -
     assert not measured.straight_quotes(pages)
     assert not measured.hyphens_for_minus(pages)
     assert not measured.early_breaks(pages)
+    assert not measured.stray_ends(pages)
     assert not [(number, round(share, 2)) for number, share in measured.fullness(pages) if share < LEAST_FULL]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from io import BytesIO
 from typing import Any
@@ -101,12 +102,29 @@ def test_saver_ink_has_no_colour(game: str, thing: Printable) -> None:
 
 @pytest.mark.parametrize(("game", "thing"), THINGS, ids=IDS)
 def test_codes_lead_to_the_record(game: str, thing: Printable) -> None:
-    """Whatever carries a QR code carries that of the job, and a sheet, a board and a mat carry one."""
-    picture = pypdfium2.PdfDocument(pdf_of(game, thing.name))[0].render(scale=150 / 72).to_pil()
-    found = {code.text for code in zxingcpp.read_barcodes(picture)}
+    """Whatever carries a QR code carries that of the job, and a sheet carries one."""
+    found = codes_on(pdf_of(game, thing.name))
     assert found <= {code.text for code in job(game).codes}
-    if thing.name in {"score-sheet", "log", "board", "mat"}:
+    if thing.name in {"score-sheet", "log"}:
         assert found
+
+
+@pytest.mark.parametrize(("game", "name"), [(game, thing.name) for game, thing in THINGS if thing.name in {"board", "mat"}])
+def test_a_board_has_a_code_where_it_leads_to_a_game(game: str, name: str) -> None:
+    """That of a game of somebody, or of a new one at an address; else it would lead nowhere."""
+    blank = replace(job(game), options=replace(job(game).options, names=False))
+    online = replace(blank, options=replace(blank.options, base_url="https://games.example.org/"))
+    named = replace(blank, options=replace(blank.options, names=True))
+    for one, has_code in ((blank, False), (online, True), (named, True)):
+        found = codes_on(printable(game, name).pdf(one))
+        assert bool(found) == has_code
+        assert found <= {code.text for code in one.codes}
+
+
+def codes_on(pdf: bytes) -> set[str]:
+    """What the codes of the first page hold."""
+    picture = pypdfium2.PdfDocument(pdf)[0].render(scale=150 / 72).to_pil()
+    return {code.text for code in zxingcpp.read_barcodes(picture)}
 
 
 def seats_that_fit(game: str) -> list[int]:

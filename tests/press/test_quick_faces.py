@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import pytest
-from reportlab.pdfbase.ttfonts import TTFontFace
+from reportlab.pdfbase.ttfonts import TTFont, TTFontFace
 
-from companion.press.page.faces import QuickFace
+from companion.press.page.faces import QuickFace, QuickFont
 from companion.resources import fonts
 
 FACES = sorted(fonts().glob("*.ttf"))
@@ -19,3 +19,10 @@ def test_a_face_read_quickly_is_the_face_as_reportlab_reads_it(path: Path) -> No
     differing = [name for name in slow.keys() - NOT_COMPARED if quick.get(name) != slow[name]]
     assert not differing
     assert len(quick["charWidths"]) > 100
+
+
+@pytest.mark.parametrize("name", ["Cinzel-Bold", "GentiumBookPlus-Regular"])
+def test_a_font_made_quickly_is_a_font_as_reportlab_makes_it(name: str) -> None:
+    quick, slow = vars(QuickFont(name)), vars(TTFont(name, fonts() / f"{name}.ttf"))
+    assert quick.keys() == slow.keys()
+    assert (quick["_asciiReadable"], quick["fontName"]) == (slow["_asciiReadable"], slow["fontName"])

@@ -176,6 +176,43 @@ def test_booklet_has_a_quarter_of_the_pages_on_a4(tmp_path: Path) -> None:
     assert [file.name for file in path.parent.iterdir()] == ["booklet.pdf"]
 
 
+def tags_of(reader: Any) -> list[Any]:
+    """Every tag of a file, once for each place where another one holds it."""
+    found: list[Any] = []
+    ways = [reader.root_object["/StructTreeRoot"]]
+    while ways:
+        held = ways.pop().get("/K", ())
+        below = [one.get_object() for one in (held if isinstance(held, list) else [held])]
+        tags = [one for one in below if isinstance(one, dict) and "/S" in one]
+        found += tags
+        ways += tags
+    return found
+
+
+def test_a_booklet_keeps_its_links_and_its_tags(tmp_path: Path) -> None:
+    path = build_book("four-kingdoms", tmp_path / "booklet.pdf", "rules", booklet=True, text=SMALL).path
+    plain: Any = pypdf.PdfReader(BytesIO(book_pdf("four-kingdoms", "rules", half=True, text=SMALL)))
+    booklet: Any = pypdf.PdfReader(path)
+    assert booklet.root_object["/MarkInfo"]["/Marked"]
+    assert sorted(tag["/S"] for tag in tags_of(booklet)) == sorted(tag["/S"] for tag in tags_of(plain))
+    sheets = {page.indirect_reference.idnum: page for page in booklet.pages}
+    tree = booklet.root_object["/StructTreeRoot"]["/ParentTree"]["/Nums"]
+    owners = {tree[i]: tree[i + 1].get_object() for i in range(0, len(tree), 2)}
+    marked = [(tag, held) for tag in tags_of(booklet) for held in tag.get("/K", ()) if held.get("/Type") == "/MCR"]
+    assert len(marked) > 50
+    for tag, held in marked:
+        forms = sheets[held.raw_get("/Pg").idnum]["/Resources"]["/XObject"]
+        assert held.raw_get("/Stm") in [forms.raw_get(name) for name in forms]
+        assert owners[held["/Stm"]["/StructParents"]][held["/MCID"]].get_object() == tag
+        assert f"/MCID {held['/MCID']}>>".encode() in held["/Stm"].get_data()
+    links = [(page, link.get_object()) for page in booklet.pages for link in page["/Annots"]]
+    assert len(links) == sum(len(page.get("/Annots", ())) for page in plain.pages) > 3
+    for page, link in links:
+        assert 0 <= link["/Rect"][0] < link["/Rect"][2] <= page.mediabox.width
+        place = booklet.named_destinations[link["/Dest"]]
+        assert booklet.get_destination_page_number(place) is not None
+
+
 @pytest.mark.parametrize("booklet", [False, True])
 def test_our_own_file_is_written_over_and_a_strangers_is_not(tmp_path: Path, booklet: bool) -> None:
     path = tmp_path / "book.pdf"

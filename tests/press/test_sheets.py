@@ -14,7 +14,7 @@ from pypdf import PdfReader
 
 from companion.cli.files import files_beside
 from companion.cli.print_jobs import job_for
-from companion.drawing.geometry import A4, LETTER, PAPERS, POINTS_PER_MM, Enlarged
+from companion.drawing.geometry import LETTER, PAPERS, POINTS_PER_MM, Enlarged
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import SHEETS, Job
 from companion.press.page.canvas import LARGE_TYPE
@@ -23,7 +23,7 @@ from companion.shop.catalogue import printable, printables_of
 from drawing_lists import drawing_list
 from game_folders import ROOT, folder_of, games_with_tests
 from read_on_pages import Laid, laid_out
-from reading_back import pages_of, sizes_of
+from reading_back import pages_of, sizes_of, types_of
 
 THINGS = [(game, thing.name) for game in games_with_tests() for thing in printables_of(game) if thing.name in SHEETS]
 ALL = pytest.mark.parametrize(("game", "name"), THINGS, ids=[" ".join(thing) for thing in THINGS])
@@ -186,20 +186,14 @@ def test_what_is_written_is_large() -> None:
     assert name.box.height * scale >= 0.82 * LARGE_TYPE / POINTS_PER_MM - 0.01
 
 
-@pytest.mark.parametrize(
-    ("game", "heads"),
-    [
-        ("circle-of-kings", ("Score sheet", "date", "winner")),
-        ("circle-of-power", ("Score sheet", "leads", "then", "deals", "season")),
-        ("empires", ("Score sheet", "map", "provinces", "youngest")),
-    ],
-)
-def test_heads_of_large_sheets_are_large(game: str, heads: tuple[str, ...]) -> None:
-    """As tall on the paper as 18 points are; of words that stand twice, those before the lines are meant."""
-    sheet = laid(game, "score-sheet", blank(game, large=True))
-    for words in heads:
-        tall = [thing.box.height for thing in sheet.things if thing.words == words]
-        assert max(tall) * Enlarged(A4).scale >= 0.82 * LARGE_TYPE / POINTS_PER_MM - 0.01, words
+@pytest.mark.parametrize("paper", PAPERS)
+@ALL
+def test_all_that_large_sheets_say_is_large_and_whole(game: str, name: str, paper: str) -> None:
+    usual = " ".join(pages_of(printable(game, name).pdf(blank(game, paper=paper))))
+    pdf = printable(game, name).pdf(blank(game, paper=paper, large=True))
+    small = [(words, round(size, 1)) for words, size in types_of(pdf) if words and size < LARGE_TYPE - 0.05]
+    assert small == []
+    assert " ".join(pages_of(pdf)).count("…") <= usual.count("…"), "nothing is cut short that is not on the usual sheet"
 
 
 # ---- ink -------------------------------------------------------------------------------------------------------------

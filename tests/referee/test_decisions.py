@@ -90,6 +90,13 @@ def test_behind_the_end_only_claims_may_stand(end: str, then: str) -> None:
     assert [place.line for place in found.errors[0].related] == [5]
 
 
+@pytest.mark.parametrize(("end", "legal"), [("agreed: Aino", ("total:", "winner:")), ("unfinished: late", ("total:",))])
+def test_behind_the_end_nothing_else_is_called_legal(end: str, legal: tuple[str, ...]) -> None:
+    found = verdict(f"{DUEL}{TURN}{end}\n2. 2 c5 *1\n").errors[0]
+    assert (found.rule, tuple(found.legal)) == ("table", legal)
+    assert tuple(verdict(f"{DUEL}{TURN}2. 2 c5 *1\n").errors[0].legal) == ("h7", "h8")
+
+
 def test_a_result_alone_gives_totals_and_winner() -> None:
     found = verdict(FORMS["result"])
     assert (found.complete, found.totals, found.winners) == (True, {"Aino": 3, "Ville": 1}, ("Aino",))

@@ -31,6 +31,14 @@ def test_the_place_is_marked_and_the_rule_told_in_full() -> None:
     assert rule_texts("four-kingdoms")["FK-4.4"].text[:20] in html
 
 
+def test_what_mends_it_is_a_sentence() -> None:
+    """With a capital and a stop, as the message above it."""
+    hint = re.search(r'<p class="hint">([^<]*)</p>', refused("zz 99 nonsense").page.html)
+    assert hint
+    assert hint[1].startswith("Cards are written")
+    assert hint[1].endswith(".")
+
+
 def test_legal_words_are_buttons_that_say_the_line() -> None:
     """Each either makes the line whole, and is accepted, or begins it at the table."""
     offers = _SAY.findall(refused("9h 6d Jh > 9h").page.html) or _SAY.findall(refused("8d Qc 5c").page.html)

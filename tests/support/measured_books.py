@@ -11,6 +11,8 @@ from weasyprint.formatting_structure.boxes import Box, InlineBlockBox, LineBox, 
 
 _AS_TYPED = ("code", "pre")
 _MM = 25.4 / 96
+#: So many lines (or rows, or pictures) stand on the last page of a part at least.
+_LEAST_LINES = 6
 #: Chapters of the rules that are not the law itself.
 _BESIDE = re.compile(
     r"(Glossary|Words|History|Playing well|Questions|For the referee|What the table|The story|A learning path|Rulings|Writing)"
@@ -27,6 +29,11 @@ def fullness(pages: Any) -> list[tuple[int, float]]:
             ends = [box.position_y + box.margin_height() for box in _words_and_pictures(page)]
             found.append((number, (max(ends) - body.content_box_y()) / body.height))
     return found
+
+
+def stray_ends(pages: Any) -> list[int]:
+    """Pages on which a part of the book ends with a line or two, by their numbers."""
+    return [number for number, page in enumerate(pages, 1) if _parts(page) and len(_words_and_pictures(page)) < _LEAST_LINES]
 
 
 def _parts(page: Any) -> list[int]:

@@ -13,6 +13,7 @@ LONG = {
     "test_kit.py": "prints",
     "test_rulebook.py": "prints",
     "test_books.py": "lays out every book",
+    "test_drawn.py": "prints",
     "test_scoresheet.py": "prints",
     "test_sheets.py": "prints, and looks at every sheet",
     "test_languages.py": "prints, and looks at every sheet",
@@ -72,6 +73,9 @@ LONG = {
     "test_lab_statistics.py": "draws many times",
     "test_worlds.py": "plays at random",
     "test_worlds_of_four_kingdoms.py": "draws many times",
+    "test_worlds_of_circle_of_power.py": "draws many times",
+    "test_worlds_of_circle_of_kings.py": "draws many times",
+    "test_worlds_of_empires.py": "draws many times",
     "test_fuzzing.py": "judges many records",
     "test_floors.py": "breaks each floor",
 }

@@ -1,5 +1,7 @@
 """Printed pages read back: where their text stands, which fonts they hold, what their codes say."""
 
+import ctypes
+import math
 from io import BytesIO
 from typing import Any
 
@@ -61,6 +63,23 @@ def codes_of(pdf: bytes, page: int = 0) -> list[str]:
     zxingcpp: Any = pytest.importorskip("zxingcpp")
     image: Image.Image = pypdfium2.PdfDocument(pdf)[page].render(scale=150 / 72).to_pil().convert("L")
     return [code.text for code in zxingcpp.read_barcodes(image.filter(ImageFilter.GaussianBlur(1.0)))]
+
+
+def types_of(pdf: bytes) -> list[tuple[str, float]]:
+    """Each text of a PDF as it is shown, and how large it is printed (points)."""
+    found = []
+    for page in pypdfium2.PdfDocument(pdf):
+        texts = page.get_textpage()
+        for shown in page.get_objects(filter=[pypdfium2.raw.FPDF_PAGEOBJ_TEXT], max_depth=4):
+            size = ctypes.c_float()
+            pypdfium2.raw.FPDFTextObj_GetFontSize(shown.raw, ctypes.byref(size))
+            matrix = shown.get_matrix()
+            length = pypdfium2.raw.FPDFTextObj_GetText(shown.raw, texts.raw, None, 0)
+            signs = (ctypes.c_ushort * (length // 2))()
+            pypdfium2.raw.FPDFTextObj_GetText(shown.raw, texts.raw, signs, length)
+            words = bytes(signs).decode("utf-16-le").strip("\0 ")
+            found.append((words, size.value * math.hypot(matrix.a, matrix.b)))
+    return found
 
 
 def faces_of(pdf: bytes) -> set[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 import sys
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -14,7 +15,7 @@ from typing import NamedTuple
 
 from companion.app.offline.shelf import LEARN
 from companion.referee.games import GROUP, game_ids, package_of
-from companion.words import ENGLISH
+from companion.words import ENGLISH, LISTED, language_names
 
 #: The archive that is loaded first, with what the list of games needs; that of a table; and that of all other screens.
 CORE, TABLE, MORE = "core", "table", "more"
@@ -162,7 +163,7 @@ def contents(chosen: Collection[str] = ()) -> Contents:
     )
     core = _files_of(first.found)
     templates = _templates()
-    core |= _list_of(games) | templates[CORE] | _without_compiling(core)
+    core |= _list_of(games) | _list_of_languages() | templates[CORE] | _without_compiling(core)
     for game, package in games.items():
         listed = {f"{package.replace('.', '/')}/{name}" for name in _LISTED}
         core |= {name: data for name, data in folders[game].items() if name in listed}
@@ -176,6 +177,12 @@ def contents(chosen: Collection[str] = ()) -> Contents:
     taught_by = {name: files for name, files in lessons.items() if files}
     archives, languages = _apart({CORE: core, **shared, **folders})
     return Contents({**archives, **taught_by, **languages}, games, imports)
+
+
+def _list_of_languages() -> dict[str, bytes]:
+    """What there is to choose from: the tables of other languages come when one is chosen."""
+    lines = (f"{code} = {json.dumps(name, ensure_ascii=False)}\n" for code, name in language_names().items())
+    return {f"companion/words/{LISTED}": "".join(lines).encode()}
 
 
 def _apart(archives: Mapping[str, Mapping[str, bytes]]) -> tuple[dict[str, Mapping[str, bytes]], dict[str, Mapping[str, bytes]]]:

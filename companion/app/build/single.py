@@ -16,12 +16,11 @@ from companion.app.build.building import Wishes, parts_of
 from companion.app.build.byte_code import LIBRARY
 from companion.app.build.contents import CORE, LANGUAGE, LESSONS, MORE, TABLE
 from companion.app.build.runtime import LOCK
-from companion.app.build.site import Parts, notice, page, shell_files, site_attribute
+from companion.app.build.site import Parts, first_script, inside, notice, page, shell_files, site_attribute, style_with_faces
 from companion.resources import templates
 
 #: A script names another one beside it.
 _IMPORT = re.compile(r"""(\bfrom\s*|\bimport\s*\(?\s*)(["'])(\.{1,2}/[^"']+)\2""")
-_FACE = re.compile(r'url\("(faces/[^"]+)"\)')
 #: What scripts are called among themselves, and files that the engine asks for.
 _SCRIPTS, _FILES = "companion/", "companion:/"
 
@@ -42,17 +41,16 @@ def _page(parts: Parts) -> str:
     packed.append(_packed("notice", "NOTICE.txt", notice().encode()))
     loader = (templates() / "app" / "single.js").read_text("utf-8")
     icon = (templates() / "app" / "icons" / "icon.svg").read_bytes()
-    return page(
-        {
-            'data-site=""': site_attribute(_known(parts)),
-            '<link rel="manifest" href="manifest.webmanifest">\n': "",
-            'href="icons/icon.svg"': f'href="{_data(icon, "image/svg+xml")}"',
-            '<link rel="apple-touch-icon" href="icons/apple-touch-icon.png">\n': "",
-            '<link rel="stylesheet" href="app.css">': f"<style>\n{_with_faces(shell)}</style>",
-            '<script type="module" src="app.js"></script>\n': "",
-            "</body>": "\n".join([*packed, f"<script>\n{loader}</script>\n</body>"]),
-        }
-    )
+    changes = {
+        'data-site=""': site_attribute(_known(parts)),
+        '<link rel="manifest" href="manifest.webmanifest">\n': "",
+        'href="icons/icon.svg"': f'href="{_data(icon, "image/svg+xml")}"',
+        '<link rel="apple-touch-icon" href="icons/apple-touch-icon.png">\n': "",
+        '<script type="module" src="app.js"></script>\n': "",
+        "</body>": "\n".join([*packed, f"<script>\n{loader}</script>\n</body>"]),
+    }
+    style = style_with_faces(lambda face: _data(shell[face], "font/woff2"))
+    return page(changes | inside(style, first_script()))
 
 
 def _known(parts: Parts) -> Mapping[str, object]:
@@ -81,11 +79,6 @@ def _renamed(source: bytes, name: str) -> bytes:
 
 def _packed(kind: str, name: str, data: bytes) -> str:
     return f'<script type="text/plain" data-{kind}="{name}">{base64.b64encode(gzip.compress(data, 9, mtime=0)).decode()}</script>'
-
-
-def _with_faces(shell: Mapping[str, bytes]) -> str:
-    """The style sheet with its faces in it."""
-    return _FACE.sub(lambda found: f'url("{_data(shell[found[1]], "font/woff2")}")', shell["app.css"].decode())
 
 
 def _data(data: bytes, kind: str) -> str:

@@ -1,13 +1,18 @@
 """The app's files: pages and style of `templates/app` and `templates/screen`, the archives, the runtime, and who keeps them all.
 
 What changes with a version has its hash in its name, so no two versions are ever mixed. Equal input gives equal bytes.
+
+The style sheet, and the script that puts the last screen back, lie within the page: before something is seen nothing else has
+to come.
 """
 
 from __future__ import annotations
 
+import base64
 import html
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -17,15 +22,16 @@ from companion.app.build.runtime import LOCK, VERSION
 from companion.resources import fonts, templates
 from companion.screen.looks import stylesheet
 
-#: As strict as WebAssembly allows. A host that sends headers sends it with every file; one that does not has it in the page.
-POLICY = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; style-src 'self'; "
-    "img-src 'self' data: blob:; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
+#: As strict as WebAssembly allows: of scripts and styles within the page, those of these digests alone. A host that sends headers
+#: sends it with every file; one that does not has it in the page.
+_POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' {script}; worker-src 'self'; connect-src 'self'; "
+    "style-src {style}; img-src 'self' data: blob:; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 )
 #: What only a header can say.
-_HEADERS = f"""\
+_HEADERS = """\
 /*
-  Content-Security-Policy: {POLICY}; frame-ancestors 'none'
+  Content-Security-Policy: {policy}; frame-ancestors 'none'
   X-Content-Type-Options: nosniff
   Referrer-Policy: no-referrer
   Permissions-Policy: camera=(self), microphone=(), geolocation=()
@@ -38,6 +44,7 @@ _HEADERS = f"""\
 UNVERSIONED = ("_headers", ".nojekyll", "NOTICE.txt", "sw.js")
 #: The standard library among the runtime's files.
 _LIBRARY = "library.pack"
+_FACE = re.compile(r'url\("(faces/[^"]+)"\)')
 _SHELL = ("app.js", "device.js", "drafts.js", "engine.js", "scan.js", "store.js", "worker.js")
 
 
@@ -57,9 +64,10 @@ def site_files(parts: Parts) -> dict[str, bytes]:
     folder = f"shell-{_digest(*(name.encode() + data for name, data in sorted(shell.items())))}/"
     files |= {f"{folder}{name}": data for name, data in shell.items()}
     files |= _outside()
-    files["index.html"] = _index(folder, known).encode()
+    index, policy = _index(folder, known)
+    files["index.html"] = index.encode()
     files["sw.js"] = _keeper(files).encode()
-    files["_headers"] = _HEADERS.encode()
+    files["_headers"] = _HEADERS.format(policy=policy).encode()
     files[".nojekyll"] = b""
     files["NOTICE.txt"] = notice().encode()
     return dict(sorted(files.items()))
@@ -93,8 +101,7 @@ def shell_files() -> dict[str, bytes]:
     place = templates() / "app"
     files = {name: (place / name).read_bytes() for name in _SHELL}
     files |= {path.relative_to(place).as_posix(): path.read_bytes() for path in (place / "vendor").rglob("*.js")}
-    files |= {f"faces/{path.name}": path.read_bytes() for path in (place / "faces").glob("*.woff2")}
-    return files | {"app.css": stylesheet().encode()}
+    return files | {f"faces/{path.name}": path.read_bytes() for path in (place / "faces").glob("*.woff2")}
 
 
 def notice() -> str:
@@ -112,18 +119,42 @@ def _outside() -> dict[str, bytes]:
     return files | {"manifest.webmanifest": (place / "manifest.webmanifest").read_bytes()}
 
 
-def _index(shell: str, known: Mapping[str, object]) -> str:
-    """The page, told where everything is."""
+def _index(shell: str, known: Mapping[str, object]) -> tuple[str, str]:
+    """The page, told where everything is, and the policy that it is under."""
     ahead = [f"{shell}{name}" for name in ("engine.js", "store.js", "device.js", "drafts.js", "vendor/idiomorph.js")]
     loads = "\n".join(f'<link rel="modulepreload" href="{name}">' for name in ahead)
-    return page(
-        {
-            'data-site=""': site_attribute(known),
-            '<meta charset="utf-8">': f'<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
-            'href="app.css"': f'href="{shell}app.css"',
-            '<script type="module" src="app.js">': f'{loads}\n<script type="module" src="{shell}app.js">',
-        }
-    )
+    style, script = style_with_faces(lambda face: f"{shell}{face}"), first_script()
+    policy = _POLICY.format(style=_digest_of_policy(style), script=_digest_of_policy(script))
+    changes = {
+        'data-site=""': site_attribute(known),
+        '<meta charset="utf-8">': f'<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="{policy}">',
+        '<script type="module" src="app.js">': f'{loads}\n<script type="module" src="{shell}app.js">',
+    }
+    return page(changes | inside(style, script)), policy
+
+
+def style_with_faces(place: Callable[[str], str]) -> str:
+    """The style sheet; `place` says where each of its faces is."""
+    return _FACE.sub(lambda found: f'url("{place(found[1])}")', f"\n{stylesheet()}")
+
+
+def first_script() -> str:
+    """The script that puts the last screen back."""
+    return "\n" + (templates() / "app" / "first.js").read_text("utf-8")
+
+
+def inside(style: str, script: str) -> dict[str, str]:
+    """The changes of the page that put its style and its first script into it."""
+    assert "</" not in style + script  # noqa: S101 - it would end there
+    return {
+        '<link rel="stylesheet" href="app.css">': f"<style>{style}</style>",
+        '<script src="first.js"></script>': f"<script>{script}</script>",
+    }
+
+
+def _digest_of_policy(text: str) -> str:
+    """The source of a policy that allows just this text."""
+    return f"'sha256-{base64.b64encode(sha256(text.encode()).digest()).decode()}'"
 
 
 def page(changes: Mapping[str, str]) -> str:

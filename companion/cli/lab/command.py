@@ -6,7 +6,9 @@ import typer
 
 from companion.cli.commands import SETTINGS
 from companion.cli.examples import CommandWithExamples, GroupWithExamples
+from companion.cli.headers import HeaderKeys
 from companion.cli.lab.exporting import export
+from companion.cli.lab.ladder import ladder
 from companion.cli.lab.listing import list_
 from companion.cli.lab.reporting import report
 from companion.cli.lab.running import run
@@ -23,6 +25,7 @@ app = typer.Typer(
 )
 app.command("run", cls=CommandWithExamples, context_settings=SETTINGS)(run)
 app.command("report", cls=CommandWithExamples, context_settings=SETTINGS)(report)
+app.command("ladder", cls=HeaderKeys, context_settings=SETTINGS)(ladder)
 app.command("list", cls=CommandWithExamples, context_settings=SETTINGS)(list_)
 app.command("export", cls=CommandWithExamples, context_settings=SETTINGS)(export)
 

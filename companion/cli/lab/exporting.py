@@ -8,27 +8,48 @@ from pathlib import Path
 import typer
 
 from companion.cli.errors import CommandError
-from companion.cli.terminal import say
+from companion.cli.terminal import clean, say
 
 _FILE = typer.Argument(metavar="FILE", help="The results that a run has kept.", show_default=False)
 #: The columns; of several sides those of shares and totals have blanks between them.
 _COLUMNS = ("job", "game", "table", "levels", "deal", "rotation", "shares", "totals")
 
 
-def export(store: Path = _FILE) -> None:
+#: The columns that are text, whatever they look like.
+_TEXTS = ("job", "game", "table", "levels", "shares", "totals", "digest")
+
+
+def export(
+    store: Path = _FILE,
+    parquet: Path | None = typer.Option(
+        None, "--parquet", metavar="FILE", help="Write them as Parquet instead (extra parquet).", show_default=False
+    ),
+) -> None:
     """Print every game of a store as CSV, for other programs.
 
     The order is always the same, so equal results are equal texts.
 
     Example: companion lab export seats.sqlite > seats.csv
     """
+    if not store.is_file():
+        raise CommandError(f"{store}: there is no such file", "companion lab run writes one")
+    text = _csv(store)
+    if parquet is None:
+        say(text.removesuffix("\n"))
+        return
+    from companion.disk.files import write_new
+
+    write_new(parquet, _parquet(text))
+    say(clean(str(parquet)))
+
+
+def _csv(store: Path) -> str:
+    """Every game of a store as CSV."""
     from companion.cli.spreadsheet import csv_text
     from companion.lab.job import read_job
     from companion.lab.rows import Row, read_row
     from companion.lab.run.store import Store
 
-    if not store.is_file():
-        raise CommandError(f"{store}: there is no such file", "companion lab run writes one")
     rest = Row._fields[2:]
     with closing(Store(store)) as results:
         jobs = {job.key: job for job in (read_job(text) for text, _ in results.jobs())}
@@ -38,4 +59,21 @@ def export(store: Path = _FILE) -> None:
             table = "; ".join(f"{name}: {value}" for name, value in job.header)
             who = [job.key, job.game, table, " ".join(map(str, job.levels)), deal, rotation]
             rows.append((*who, " ".join(map(str, row.shares)), " ".join(map(str, row.totals)), *row[2:]))
-    say(csv_text((*_COLUMNS, *rest), rows).removesuffix("\n"))
+    return csv_text((*_COLUMNS, *rest), rows)
+
+
+def _parquet(text: str) -> bytes:
+    """The same as Parquet. Raises CommandError where what writes it is not installed."""
+    from tempfile import TemporaryDirectory
+
+    from companion.extras import install
+
+    try:
+        import duckdb
+    except ImportError as error:
+        raise CommandError("Parquet needs duckdb", f"install it with: {install('parquet')}; or leave --parquet out") from error
+    with TemporaryDirectory() as folder, duckdb.connect() as base:
+        source, target = Path(folder, "games.csv"), Path(folder, "games.parquet")
+        source.write_text(text, "utf-8")
+        base.read_csv(str(source), header=True, delimiter=",", dtype=dict.fromkeys(_TEXTS, "VARCHAR")).write_parquet(str(target))
+        return target.read_bytes()

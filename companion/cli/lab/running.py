@@ -57,7 +57,7 @@ def run(
         stop_asked(lambda: warn(_STOPPING)) as stopped,
         workers(How(jobs, executor.value, scheduler)) as found,
     ):
-        count = conduct(asked, results, found, _watched, stopped)
+        count = conduct(asked, results, found, watched, stopped)
     added = f"{count} games were added to {clean(str(place))}."
     if stopped():
         warn(f"companion: stopped; {added} Run it again to go on.")
@@ -66,7 +66,8 @@ def run(
 
 
 @contextmanager
-def _watched(games: int) -> Iterator[Callable[[int], None]]:
+def watched(games: int) -> Iterator[Callable[[int], None]]:
+    """A bar while so many games are played; what it gives is told how many were added."""
     from companion.cli.progress import progress
     from companion.lab.wording import number
 

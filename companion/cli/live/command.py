@@ -46,7 +46,7 @@ def referee(
     journal = Journal(Path(file))
     try:
         table = Table(
-            journal, _replay(journal, file), Spoken() if plain else Drawn(), show_always=show, language=language_at(file)
+            journal, replay_of(journal, file), Spoken() if plain else Drawn(), show_always=show, language=language_at(file)
         )
         say(f"{clean(file)}: every line that is accepted is on the disk at once.\n")
         table.begin()
@@ -56,7 +56,7 @@ def referee(
     say(f"{clean(file)} is kept as it stands. Go on with: companion referee {clean(file)}")
 
 
-def _replay(journal: Journal, file: str) -> Replay:
+def replay_of(journal: Journal, file: str) -> Replay:
     """Where the record stands. Raises CommandError where it is not legal so far: then there is no position to go on from."""
     from companion.cli.files import files_beside
     from companion.cli.report import verdict_lines

@@ -85,6 +85,15 @@ class Job:
         except ValueError as error:
             raise PrintError(f"The record has no codes: {error}.") from error
 
+    @property
+    def has_code(self) -> bool:
+        """Whether what is used for one game after the other (a board, a mat) carries a code.
+
+        It does for a game of somebody, and where there is an address at which a new one begins; else the code would lead
+        nowhere, and the game's emblem stands in its place.
+        """
+        return self.options.names or bool(self.options.base_url)
+
     def _said(self) -> str:
         """The header as far as it is known."""
         lines = canonical(self.text, self.files).splitlines(keepends=True)

@@ -144,7 +144,10 @@ class PageCanvas(Surface):
         self._fill(fill)
         place = (box.x * POINTS_PER_MM, self._y(box.bottom), box.width * POINTS_PER_MM, box.height * POINTS_PER_MM)
         with self._dotted(width, colour):
-            self.pdf.roundRect(*place, radius * POINTS_PER_MM, stroke=int(width > 0), fill=int(bool(fill)))
+            if radius:
+                self.pdf.roundRect(*place, radius * POINTS_PER_MM, stroke=int(width > 0), fill=int(bool(fill)))
+            else:  # most boxes: reportlab would write eight lines and curves for each
+                self.pdf.rect(*place, stroke=int(width > 0), fill=int(bool(fill)))
 
     def path(
         self,

@@ -6,14 +6,15 @@ one go, where reportlab reads number by number.
 
 from functools import cache
 from struct import iter_unpack, unpack_from
+from typing import Any
+from weakref import WeakKeyDictionary
 
+from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont, TTFontFace
+from reportlab.pdfbase.ttfonts import TTEncoding, TTFont, TTFontFace
 
 from companion.resources import fonts
 
-#: The smallest of the faces: reportlab makes a font by reading its face, which is then exchanged for one that is read quickly.
-_SMALLEST = "Cinzel-Regular"
 #: The form of a table of letters that lists runs of them, as large faces have it.
 _RUNS = 12
 
@@ -21,10 +22,21 @@ _RUNS = 12
 @cache
 def use_face(face: str) -> str:
     """Make a bundled face known to reportlab, once; returns its name."""
-    font = TTFont(face, fonts() / f"{_SMALLEST}.ttf")
-    font.face = QuickFace(fonts() / f"{face}.ttf")
-    pdfmetrics.registerFont(font)
+    pdfmetrics.registerFont(QuickFont(face))
     return face
+
+
+class QuickFont(TTFont):  # type: ignore[misc]  # reportlab has no types
+    """A bundled face as a font."""
+
+    def __init__(self, face: str) -> None:
+        """As reportlab makes a font, but of a face that is read quickly."""
+        self.fontName = face
+        self.face = QuickFace(fonts() / f"{face}.ttf")
+        self.encoding = TTEncoding()
+        self.state: WeakKeyDictionary[Any, Any] = WeakKeyDictionary()
+        self._asciiReadable = rl_config.ttfAsciiReadable
+        self.shapable = False
 
 
 class QuickFace(TTFontFace):  # type: ignore[misc]  # reportlab has no types

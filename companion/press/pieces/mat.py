@@ -34,10 +34,12 @@ def mat_pdf(job: Job, title: str, size: tuple[float, float], room: float, draw: 
 
 
 def code_within(job: Job, fits: Callable[[qr.Symbol], bool]) -> qr.Symbol | None:
-    """The code that fits: of the record, else of its header, else of the address alone; None where none does.
+    """The code that fits: of the record, else of its header, else of the address alone; None where none does, or has to be.
 
     A mat is laid out before the first card falls: who plays, and what, is all that it needs.
     """
+    if not job.has_code:
+        return None
     alone = replace(job, text=job.text.partition("\n[")[0] + "\n")
     for link in filter(None, (job.codes[0].text, alone.codes[0].text, job.options.base_url)):
         symbol = qr.symbol(link)

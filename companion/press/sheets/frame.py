@@ -1,7 +1,7 @@
 """What every sheet of every game shares: the header, the footer with its QR code, and the body between them (mm)."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion import __version__
 from companion.drawing import lettering
@@ -23,11 +23,8 @@ CODE_SIDE = 30.5
 CODE_GAP = 4.0
 FOOTER_GAP = 3.0
 _EMBLEM = 17.0
-#: How wide a reminder is made for (mm), and its smallest type (points): a large one is made so much larger that this is large,
-#: as far as the page is wide.
-_REMINDER, _REMINDER_TYPE = 130.0, 8.0
-#: Up to this side (mm) a code stands above a large reminder, else beside it.
-_SMALL_CODE = 26.0
+#: The smallest type of a reminder (points): a large one is made so much larger that this is large.
+_REMINDER_TYPE = 8.0
 #: How wide the lines for date, place and winner are together (mm).
 _ASKED = 78.0
 
@@ -99,15 +96,16 @@ def draw_frame(canvas: PageCanvas, grid: Grid, frame: Frame, page: int, pages: i
 
 
 def draw_closing_page(canvas: PageCanvas, grid: Grid, frame: Frame, first: int, pages: int) -> None:
-    """The last page of a large sheet: what one forgets, and the code, which other sheets have in their footer."""
-    draw_frame(canvas, grid, frame, first, pages)
+    """The last page of a large sheet: what one forgets, and the code, which other sheets have in their footer.
+
+    In place of what is played, which the pages before have said, it names the versions.
+    """
+    draw_frame(canvas, grid, replace(frame, played=_versions(frame)), first, pages)
     body, side = frame.body(grid), frame.code.side(CODE_SIDE) / canvas.scale
-    above = side <= _SMALL_CODE
-    by = min(LARGE_TYPE / _REMINDER_TYPE / canvas.scale, (body.width - (0.0 if above else side + CODE_GAP)) / _REMINDER)
+    by = LARGE_TYPE / _REMINDER_TYPE / canvas.scale
     with canvas.enlarged(by, body.x, body.y):
-        frame.reminder(canvas, Box(0, 0, _REMINDER, (body.height - 8) / by))
-    qr.draw(canvas, frame.code, body.right - side, body.y + 2 if above else body.bottom - side - 8, side)
-    canvas.text_in(_versions(frame), Box(body.x, body.y + 1, body.width, 5), size=9, colour=canvas.ink.quiet)
+        frame.reminder(canvas, Box(0, 0, body.width / by, (body.height - 8) / by))
+    qr.draw(canvas, frame.code, body.right - side, body.y + 2, side)
     below = Box(body.x, body.bottom - 6, body.width, 5)
     canvas.text_in(" ".join(filter(None, (frame.held, frame.opens))), below, lettering.ITALIC, 8.5, canvas.ink.quiet, "right")
     canvas.end_page()

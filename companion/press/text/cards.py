@@ -10,12 +10,12 @@ from typing import Final
 from companion.cards.drawings.field import RED_TAROT_SUITS, tarot_suit
 from companion.cards.french import JOKER, UNSEEN, parse_card
 from companion.cards.tarot import SUIT_NAMES, TarotCard, parse_lord, parse_tarot_card, roman
-from companion.drawing.geometry import Box
-from companion.drawing.inks import Ink
-from companion.drawing.svg import SvgSurface
+from companion.drawing.picture import Picture
 
 #: The cards of a code span as HTML; None if it is anything but cards.
 CardsOf = Callable[[str], str | None]
+#: What gives a picture's HTML, with a name of its own.
+Show = Callable[[Picture, str], str]
 
 # Red suits are outlines, so that they are told from black ones without colour.
 _PIPS: Final = {"s": "♠", "h": "♡", "d": "♢", "c": "♣"}
@@ -24,12 +24,12 @@ _UNSEEN: Final = '<span class="card unseen">?</span>'
 _SUIT = 10.0
 
 
-def cards_of(pack: str, ink: Ink) -> CardsOf:
+def cards_of(pack: str, show: Show) -> CardsOf:
     """What sets the cards of a pack: `french`, or `tarot`, where `9c` is the nine of Cups and `L16` a trump.
 
-    A word `>` between them is an arrow: a card is taken.
+    A word `>` between them is an arrow: a card is taken. `show` gives the HTML of a tarot's suits, which no face has.
     """
-    return partial(_shapes, shape=partial(_tarot, ink=ink) if pack == "tarot" else _french)
+    return partial(_shapes, shape=partial(_tarot, show=show) if pack == "tarot" else _french)
 
 
 def no_cards(_code: str) -> None:
@@ -58,12 +58,12 @@ def _french(word: str) -> str | None:
     return _card(card.rank, f"<i>{_PIPS[card.suit]}</i>", red=card.red) if card else None
 
 
-def _tarot(word: str, ink: Ink) -> str | None:
+def _tarot(word: str, show: Show) -> str | None:
     if word == "?":
         return _UNSEEN
     card = parse_tarot_card(word)
     if isinstance(card, TarotCard):
-        return _card(card.code[:-1], _sign(card.suit, ink), red=card.suit in RED_TAROT_SUITS)
+        return _card(card.code[:-1], show(_sign(card.suit), f"suit-{card.suit}"), red=card.suit in RED_TAROT_SUITS)
     lord = parse_lord(word) if word[:1] in "Ll" and word[1:].isdecimal() else None
     return f'<span class="card" title="{escape(lord.title)}">{roman(lord.number)}</span>' if lord else None
 
@@ -73,8 +73,6 @@ def _card(rank: str, sign: str, *, red: bool) -> str:
 
 
 @cache
-def _sign(suit: str, ink: Ink) -> str:
+def _sign(suit: str) -> Picture:
     """A suit of a tarot as a small picture."""
-    surface = SvgSurface(_SUIT, _SUIT, ink, SUIT_NAMES[suit], sized=False)
-    tarot_suit(surface, suit, Box(0, 0, _SUIT, _SUIT))
-    return surface.finish().replace("\n", "").replace("<svg ", '<svg class="suit" ', 1)
+    return Picture(SUIT_NAMES[suit], _SUIT, _SUIT, lambda surface, box: tarot_suit(surface, suit, box))

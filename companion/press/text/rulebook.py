@@ -16,9 +16,10 @@ from companion.drawing.inks import Ink as Inks
 from companion.press.page.emblems import emblem_of
 from companion.press.page.errors import PrintError
 from companion.press.text.cards import cards_of, no_cards
+from companion.press.text.drawn import Drawn
 from companion.press.text.kinds import BOOKS, Book
 from companion.press.text.markup import Markup, Setting, read_markup
-from companion.press.text.typeset import typesetter
+from companion.press.text.typeset import Typesetter, typesetter
 from companion.press.text.web_fonts import faces_css
 from companion.referee import about, game_ids, rule_texts, rulebook_source
 from companion.referee.books import NOTATION, REFERENCE, RULES, Kind, find_text, held_in, title_in
@@ -28,6 +29,9 @@ from companion.words import ENGLISH, SHARED, languages
 
 if TYPE_CHECKING:
     from weasyprint import Document
+    from weasyprint.document import Page
+
+    from companion.drawing.picture import Picture
 
 Paper = Literal["a4", "letter"]
 Ink = Literal["colour", "grey", "saver"]
@@ -36,10 +40,11 @@ Ink = Literal["colour", "grey", "saver"]
 _HALF: Final[Mapping[Paper, str]] = {"a4": "a5", "letter": "half-letter"}
 #: A quick reference is set as large as its page allows (points).
 _REFERENCE_SIZES: Final = (11, 10.5, 10, 9.5, 9)
-#: Where the quick reference begins in a bound book, and pages on which nothing stands, neither head nor number.
+#: Where the quick reference begins in a bound book, and three pages on which nothing stands.
 _BACK: Final = f"part-{REFERENCE.name}"
-_BLANK: Final = "<html lang='en'><head><title>-</title></head><body>{}</body></html>"
-_BLANK_PAGE: Final = "<section class='title-page'></section>"
+_BLANK: Final = "<html lang='en'><head><title>-</title></head><body>{}</body></html>".format(
+    "<p style='break-after: page'></p>" * 2 + "<p></p>"
+)
 _USE: Final = re.compile(r"var\((--[\w-]+)\)")
 
 
@@ -55,6 +60,33 @@ class Part:
     def heading(self) -> str:
         """What the part is called."""
         return SHARED(f"book-{self.kind.name}", self.language)
+
+
+class _Figures:
+    """Pictures as they stand in a web page, in an ink."""
+
+    def __init__(self, ink: Inks) -> None:
+        self.ink = ink
+        self._shown: Counter[str] = Counter()
+
+    def __call__(self, picture: Picture, name: str) -> str:
+        """The picture's HTML. One that is shown again, in another part of a bound book, has ids of its own."""
+        self._shown[name] += 1
+        return picture.svg(self.ink, name if self._shown[name] == 1 else f"{name}-{self._shown[name]}")
+
+
+class _Drawings(_Figures):
+    """Pictures as they stand in a printed page: each is drawn once."""
+
+    def __init__(self, ink: Inks) -> None:
+        super().__init__(ink)
+        self.drawn: dict[str, Drawn] = {}
+
+    def __call__(self, picture: Picture, name: str) -> str:
+        """The HTML of the picture's place."""
+        if name not in self.drawn:
+            self.drawn[name] = Drawn(picture, self.ink)
+        return self.drawn[name].element(name)
 
 
 def book_pdf(
@@ -92,25 +124,34 @@ def laid_out(
     book = _book(game, name, text)
     setter = typesetter()  # a missing library should be said before any work
     theme = _theme(ink, game)
-    parts = _parts(game, book, ink_for(ink, about(game).accent), text, language)
+    show = _Drawings(ink_for(ink, about(game).accent))
+    parts = _parts(game, book, show, text, language)
     css = _stylesheet(_HALF[paper] if half else paper, theme)
-    html = _fill(_html(game, book, parts), theme)
+    html = _fill(_html(game, book, parts, show), theme)
+    lay_out = partial(setter.lay_out, pictures=show.drawn)
     if book.bound:
-        return _with_back_cover(setter.lay_out(html, css), partial(setter.lay_out, css=css), 4 if half else 2)
+        return _with_back_cover(lay_out(html, css), _blank_pages(setter, _HALF[paper] if half else paper), 4 if half else 2)
     if book.parts != (REFERENCE,) or half:
-        return setter.lay_out(html, css)
+        return lay_out(html, css)
     sides = 1 + html.count("other-side")
-    sized = (setter.lay_out(html, f":root{{--reference:{size}pt}}\n{css}") for size in _REFERENCE_SIZES)
-    return next((pages for pages in sized if len(pages.pages) <= sides), None) or setter.lay_out(html, css)
+    sized = (lay_out(html, f":root{{--reference:{size}pt}}\n{css}") for size in _REFERENCE_SIZES)
+    return next((pages for pages in sized if len(pages.pages) <= sides), None) or lay_out(html, css)
 
 
-def _with_back_cover(book: Document, lay_out: Callable[[str], Document], whole: int) -> Document:
+def _with_back_cover(book: Document, blanks: list[Page], whole: int) -> Document:
     """The book with its quick reference on the outer side: blank pages before it make the number of all a multiple of `whole`."""
     first = next((number for number, page in enumerate(book.pages) if _BACK in page.anchors), None)
     if first is None:
         return book
-    blanks = lay_out(_BLANK.format(_BLANK_PAGE * 3)).pages[: -len(book.pages) % whole]
-    return book.copy([*book.pages[:first], *blanks, *book.pages[first:]])
+    return book.copy([*book.pages[:first], *blanks[: -len(book.pages) % whole], *book.pages[first:]])
+
+
+def _blank_pages(setter: Typesetter, page: str) -> list[Page]:
+    """Three pages on which nothing stands, neither head nor number."""
+    pages: list[Page] = setter.lay_out(
+        _BLANK, (resources.templates() / "paper" / f"{page}.css").read_text(encoding="utf-8")
+    ).pages
+    return pages
 
 
 def book_html(game: str, name: str = "rulebook", *, text: str | None = None, language: str = ENGLISH) -> str:
@@ -118,12 +159,13 @@ def book_html(game: str, name: str = "rulebook", *, text: str | None = None, lan
     _refuse_unless(language, tuple(languages()), "language")
     book = _book(game, name, text)
     theme = _theme("colour", game)
-    parts = _parts(game, book, BY_NAME, text, language)  # the page itself chooses colours, by day and by night
+    show = _Figures(BY_NAME)  # the page itself chooses colours, by day and by night
+    parts = _parts(game, book, show, text, language)
     variables = "".join(f"{name}:{value};" for name, value in theme.items())
     css = (resources.templates() / "web" / "rulebook.css").read_text(encoding="utf-8")
-    plain = _html(game, book, parts)
+    plain = _html(game, book, parts, show)
     web_css = f"{faces_css(plain)}\n:root{{{variables}--accent-light:{_lighter(theme['--accent'])}}}\n{css}"
-    return _html(game, book, parts, web_css=web_css)
+    return _html(game, book, parts, show, web_css=web_css)
 
 
 def books_of(game: str) -> tuple[Book, ...]:
@@ -143,10 +185,10 @@ def _book(game: str, name: str, text: str | None) -> Book:
     return book
 
 
-def _parts(game: str, book: Book, ink: Inks, text: str | None, language: str) -> list[Part]:
+def _parts(game: str, book: Book, show: _Figures, text: str | None, language: str) -> list[Part]:
     """A book's parts, those that the game has."""
-    cards = cards_of(about(game).pack, ink)
-    picture = _pictures(game, ink)
+    cards = cards_of(about(game).pack, show)
+    picture = _pictures(game, show)
     laws = frozenset(rule_texts(game))
     texts = {kind: text if text is not None and kind is RULES else find_text(game, kind, language) for kind in book.parts}
     if text is not None and book.bound:
@@ -194,19 +236,15 @@ def _fill(text: str, theme: Mapping[str, str]) -> str:
     return _USE.sub(lambda use: theme.get(use[1], use[0]), text)
 
 
-def _pictures(game: str, ink: Inks) -> Callable[[str], str]:
+def _pictures(game: str, show: _Figures) -> Callable[[str], str]:
     """What gives a figure by its name: a teaching picture in its natural size, or a diagram as wide as the text."""
     teaching: TeachingPictures = teaching_pictures(game)
-    shown: Counter[str] = Counter()
 
     def picture(name: str) -> str:
         if name not in teaching:
             return _diagram(game, name, teaching)
-        drawn = teaching[name]()
-        shown[name] += 1
-        # One that is shown again, in another part of a bound book, has ids of its own.
-        svg = drawn.svg(ink, name if shown[name] == 1 else f"{name}-{shown[name]}")
-        return f'<div class="natural" style="--wide:{drawn.width:g}mm">{svg}</div>'
+        made = teaching[name]()
+        return f'<div class="natural" style="--wide:{made.width:g}mm">{show(made, name)}</div>'
 
     return picture
 
@@ -233,7 +271,7 @@ def _stylesheet(page: str, theme: Mapping[str, str]) -> str:
     return f":root{{{variables}}}\n" + "\n".join(layer.read_text(encoding="utf-8") for layer in layers)
 
 
-def _html(game: str, book: Book, parts: list[Part], web_css: str = "") -> str:
+def _html(game: str, book: Book, parts: list[Part], show: _Figures, web_css: str = "") -> str:
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     environment = Environment(
@@ -248,7 +286,7 @@ def _html(game: str, book: Book, parts: list[Part], web_css: str = "") -> str:
         title=next((part.text.title for part in parts if part.kind is RULES), "") or title_in(game, language),
         book=book,
         parts=parts,
-        emblem=emblem_of(game).svg(),
+        emblem=show(emblem_of(game).picture, "emblem"),
         version=__version__,
         web_css=web_css,
     )

@@ -11,13 +11,14 @@ import io
 import logging
 import re
 from base64 import b64encode
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, redirect_stdout
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from companion import __version__
 from companion.press.page.errors import LibraryError, PrintError
+from companion.press.text.drawn import Drawn, cache_of
 from companion.press.text.fonts import offer_fonts, offer_fonts_for
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ _CLASS: Final = re.compile(r' class="[^"]*"')
 _TITLE: Final = re.compile(r"<title>(.*?)</title>", re.DOTALL)
 #: How far from the text the notes in the margin stand: 3.5 mm, in the units of a style sheet.
 _GAP: Final = 3.5 * 96 / 25.4
+_NONE: Final[Mapping[str, Drawn]] = {}
 #: A colour without a hue, as a page's drawing sets it: it is written as grey, which no printer mixes of three colours.
 _GREY: Final = re.compile(rb"([\d.]+) \1 \1 (?:rg|RG)$")
 _COLOURS: Final = {b" rg": b" g", b" RG": b" G"}
@@ -51,19 +53,19 @@ class Typesetter:
         # A page is made of what stands in it: nothing that somebody writes can make it read a file, or ask a network.
         self._nowhere = weasyprint.urls.URLFetcher(allowed_protocols=("data",))
 
-    def lay_out(self, html: str, css: str) -> Document:
+    def lay_out(self, html: str, css: str, pictures: Mapping[str, Drawn] = _NONE) -> Document:
         """The pages of `html` under `css`. Whatever WeasyPrint would only mutter about is a `PrintError`.
 
-        Elements of the class `margin-note` are put into the outer margin. An `<svg>` becomes an `<img>`: style sheets that speak
-        of one name that.
+        Elements of the class `margin-note` are put into the outer margin. `pictures` are drawn where the page has their
+        elements. An `<svg>` becomes an `<img>`: style sheets that speak of one name that.
         """
-        offer_fonts_for(html)
+        offer_fonts_for(html + "".join(drawn.words for drawn in pictures.values()))
         html = _PICTURE.sub(_as_image, _SPACE.sub("<span> </span>", html))
         fonts = self._weasyprint.text.fonts.FontConfiguration()
         with _complaints_are_errors(), _uncollected():
             sheet = self._weasyprint.CSS(string=css, font_config=fonts, url_fetcher=self._nowhere)
             document: Document = self._weasyprint.HTML(string=html, url_fetcher=self._nowhere).render(
-                stylesheets=[sheet], font_config=fonts
+                stylesheets=[sheet], font_config=fonts, cache=cache_of(pictures)
             )
         for number, page in enumerate(document.pages, 1):
             _place_margin_notes(page, left=number % 2 == 0)

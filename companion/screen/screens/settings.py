@@ -14,14 +14,14 @@ from companion.screen.screens.new import shown_rulings
 from companion.screen.setup import taken_players
 from companion.screen.usual import NAMES, PLAYERS, house_setting, known_names, usual_house, usual_players
 from companion.screen.view import LANGUAGE, View
+from companion.words import ENGLISH, language_names
 
-#: What can be chosen with one tap, each with its words; the first is as it is without a choice.
-CHOICES: Mapping[str, tuple[tuple[str, str], ...]] = {
+_Options = tuple[tuple[str, str], ...]
+_CHOICES: Mapping[str, _Options] = {
     "theme": (("", "As the device"), ("light", "Light"), ("dark", "Dark")),
     "size": (("", "Usual"), ("big", "Big")),
     "hand": (("", "Right"), ("left", "Left")),
     "speak": (("", "No"), ("yes", "Yes")),
-    LANGUAGE: (("", "English"), ("fi", "Suomi")),
 }
 _LABELS = {
     "theme": "Light and dark",
@@ -34,10 +34,16 @@ _ANSWERS = ("yes", "no")
 _MOST_NAMES = 40
 
 
+def choices() -> Mapping[str, _Options]:
+    """What can be chosen with one tap, each with its words; the first is as it is without a choice."""
+    languages = (("" if code == ENGLISH else code, name) for code, name in language_names().items())
+    return {**_CHOICES, LANGUAGE: tuple(languages)}
+
+
 def model(_desk: Desk, view: View) -> Mapping[str, Any]:
     """The settings as they stand, and each game's rulings and credit."""
     return {
-        "choices": [_choice(name, view.settings.get(name, "")) for name in CHOICES],
+        "choices": [_choice(name, options, view.settings.get(name, "")) for name, options in choices().items()],
         "names": known_names(view),
         "players": ", ".join(usual_players(view)),
         "games": [_game(view, game.id) for game in usable_games()],
@@ -47,9 +53,9 @@ def model(_desk: Desk, view: View) -> Mapping[str, Any]:
     }
 
 
-def _choice(name: str, chosen: str) -> Mapping[str, Any]:
-    options = [{"value": value, "words": words, "on": value == chosen} for value, words in CHOICES[name]]
-    return {"name": name, "label": _LABELS[name], "options": options}
+def _choice(name: str, options: _Options, chosen: str) -> Mapping[str, Any]:
+    shown = [{"value": value, "words": words, "on": value == chosen} for value, words in options]
+    return {"name": name, "label": _LABELS[name], "options": shown}
 
 
 def _game(view: View, game_id: str) -> Mapping[str, Any]:
@@ -62,7 +68,7 @@ def _game(view: View, game_id: str) -> Mapping[str, Any]:
 def _set(_desk: Desk, view: View, action: Action) -> Outcome:
     """One of the choices is tapped."""
     name, value = action.get("name", ""), action.get("value", "")
-    if value not in dict(CHOICES.get(name, ())):
+    if value not in dict(choices().get(name, ())):
         return Outcome(view.telling("There is no such setting."))
     return Outcome(view.setting(**{name: value}))
 

@@ -66,6 +66,49 @@ def test_no_screen_of_any_game_is_hard_to_use(shared: App, game_id: str) -> None
     assert looked_at(shared, game_id) == {}
 
 
+#: What the shell says beside the screens; each is shown as it is when it has something to say.
+_TOLD = """() => {
+  for (const [name, words] of Object.entries({ trouble: "It failed.", news: "A newer version is here." })) {
+    document.getElementById(`${name}-words`).textContent = words;
+    document.getElementById(name).hidden = false;
+  }
+  document.getElementById("trouble-text").hidden = false;
+}"""
+
+
+def test_what_the_shell_says_is_not_hard_to_use(app: App) -> None:
+    """What failed, a newer version, the camera; and what is folded away on the first screen."""
+    page = app.paste(DUEL).home().page
+    page.evaluate("() => document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    page.evaluate(_TOLD)
+    found = {}
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+        found[scheme] = flaws(page)
+        page.evaluate("() => document.getElementById('camera').showModal()")
+        found[f"camera, {scheme}"] = flaws(page)
+        page.evaluate("() => document.getElementById('camera').close()")
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}
+
+
+_HEADS = "all => all.map((one) => one.clientHeight)"
+_GAP = """() => document.getElementById("house").getBoundingClientRect().top
+  - document.querySelector("[aria-labelledby=who]").getBoundingClientRect().bottom"""
+
+
+def test_no_head_is_broken_and_no_column_gapes(shared: App) -> None:
+    """The heads of the rows of scores take one line each; what follows a short section stands close below it."""
+    shared.home().paste(legal_records("empires")[0].read_text("utf-8")).go("scores")
+    page = shared.page
+    for width in (360, 390, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert max(page.eval_on_selector_all(".scores tfoot th", _HEADS)) < 48
+    shared.go("settings")
+    assert page.evaluate(_GAP) < 40
+    page.set_viewport_size({"width": 390, "height": 844})
+    shared.home()
+
+
 def test_the_keyboard_alone_says_a_line(app: App) -> None:
     """From the first screen to a new game and its first line; the focus is always on something that can be seen."""
     page = app.page

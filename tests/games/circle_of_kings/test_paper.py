@@ -1,5 +1,7 @@
 """What Circle of Kings prints: sheets filled in and blank, the mat whole and on its tiles, Lords and helper on cards."""
 
+import re
+from dataclasses import replace
 from functools import cache
 from io import BytesIO
 from itertools import product
@@ -294,8 +296,11 @@ def test_a_blank_sheet_has_no_circle_in_its_code() -> None:
     assert decode(code.text) == "game: circle-of-kings\nplayers: A, B\n"
     said = job_for(find_game("circle-of-kings"), "", "", ["circle=Kw Ks Kp Kc"], (), lambda named: PrintOptions(names=named))
     assert "circle: Kw Ks Kp Kc" in decode(said.codes[0].text)
-    for name in ("score-sheet", "log", "mat"):
+    for name in ("score-sheet", "log"):
         assert codes_of(printable("circle-of-kings", name).pdf(job)) == {code.text}
+    words = " ".join(pages_of(printable("circle-of-kings", "mat").pdf(replace(job, options=replace(job.options, size="page")))))
+    assert "Captain. Then half its value" in words
+    assert not re.search(r"\b(he|his|him)\b", words)
 
 
 def test_a_tiling_without_a_wish_lies_in_the_middle() -> None:

@@ -29,11 +29,11 @@ _GAP = 3.0
 _PHASES = (
     ("Draw", "1 Lord, then 2 army cards one by one (first round: 2 and 4)."),
     ("", "At 9 cards: discard and draw, or burn. Recruit: burn a Lord for two more cards."),
-    ("Deployment", "Captain. Then half his value, rounded up, of other cards, and exactly one Lord."),
+    ("Deployment", "Captain. Then half its value, rounded up, of other cards, and exactly one Lord."),
     ("Combat", "Add up both zones. The loser burns a Lord, after a draw both do."),
     ("Circle", "Clockwise from Top, the combat’s winner first: tap a card of the King’s suit."),
     ("", "An opposing card of the next suit falls; its owner chooses which."),
-    ("", "Whoever loses his whole army so, burns a Lord."),
+    ("", "Whoever loses the whole army so, burns a Lord."),
     ("Cleanup", "Lords to the discards, armies to hand, every King one place clockwise."),
 )
 

@@ -25,7 +25,7 @@ from companion.press.sheets.paging import sheet_pdf
 from companion.words import SHARED
 
 HEAD = 8.4
-HEADS = 3.8
+HEADS = 3.9
 ROW = 7.0
 LEAST_GAP, MOST_GAP = 1.2, 4.0
 #: How much higher rows become where a page has room to spare (mm).
@@ -33,7 +33,7 @@ MOST_STRETCH = 1.5
 ARMY = 5
 _ACTIONS_WIDE = 76.0
 _BETWEEN = 4.0
-_KIND, _TAG = 14.0, 16.0
+_KIND, _TAG = 14.5, 15.5
 _PLACES = ("Top", "Right", "Bottom", "Left")
 #: Pages of a blank log.
 _BLANK_PAGES = 2
@@ -125,19 +125,19 @@ def _draw_round(canvas: PageCanvas, block: Box, one: RoundFigures, height: float
 
 
 def _draw_head(canvas: PageCanvas, head: Box, one: RoundFigures, name: str) -> None:
-    canvas.text_in(f"Round {one.number}", Box(head.x, head.y, 32, 8), lettering.TITLE, 11, canvas.ink.accent)
-    left = head.x + 33
+    canvas.text_in(f"Round {one.number}", Box(head.x, head.y, 30, 8), lettering.TITLE, 11, canvas.ink.accent)
+    left = head.x + 30
     for place, suit in zip(_PLACES, one.circle, strict=True):
-        canvas.text_in(place, Box(left, head.y, 10.5, 8), lettering.ITALIC, 8.5, canvas.ink.quiet, "right")
-        box = Box(left + 11.5, head.y + 0.2, 8, 7.8)
+        canvas.text_in(place, Box(left, head.y, 13.0, 8), lettering.ITALIC, 8.5, canvas.ink.quiet, "right")
+        box = Box(left + 13.8, head.y + 0.2, 8, 7.8)
         canvas.box(box, radius=0.8)
         if canvas.fillable:
             canvas.entry(f"{name}.{place.lower()}", box, f"K{suit}" if suit else "", tip=f"King at {place}")
         elif suit:
             tarot_suit(canvas, suit, box.inset(1.7, 1.7))
-        left += 20.5
-    rest = Box(left + 4, head.y, head.right - left - 4, 8)
-    first, score = share(rest, (27, 0))
+        left += 22.4
+    rest = Box(left + 2, head.y, head.right - left - 2, 8)
+    first, score = share(rest, (25, 0))
     labelled_line(canvas, "first", first.inset(1, 0), 7.5, f"{name}.first", one.first, tip="who is first")
     labelled_line(
         canvas, "score", Box(score.x + 1, score.y, score.width - 1, 8), 9, f"{name}.score", one.score, tip="score of both"
@@ -147,7 +147,7 @@ def _draw_head(canvas: PageCanvas, head: Box, one: RoundFigures, name: str) -> N
 def _draw_labels(canvas: PageCanvas, left: Box) -> None:
     heads = Box(left.x, left.y, left.width, HEADS)
     _, tag, captain, _, army, _, lord = _deploy_boxes(heads)
-    for box, label in ((tag, "who"), (captain, "Captain"), (army[0], "army"), (lord, "Lord")):
+    for box, label in ((tag, "who"), (captain, "Captain"), (army[1], "army"), (lord, "Lord")):
         canvas.text_in(label, Box(box.x, box.y, box.width + 4, box.height), lettering.ITALIC, 8, canvas.ink.quiet)
 
 
@@ -202,8 +202,10 @@ def _draw_actions(canvas: PageCanvas, right: Box, actions: tuple[ActionLine, ...
     for half, column in enumerate(halves):
         heads = Box(column.x, column.y - HEADS, column.width, HEADS)
         tag, attacker, _, victims = _action_boxes(heads)
-        for box, label in ((tag, "who"), (attacker, "strikes"), (victims, "falls")):
-            canvas.text_in(label, Box(box.x, box.y, box.width + 2, box.height), lettering.ITALIC, 8, canvas.ink.quiet)
+        # “strikes” is wider than its column; those beside it have room to spare.
+        strikes = Box(attacker.x - 2.1, attacker.y, attacker.width + 4.2, attacker.height)
+        for box, label, align in ((tag, "who", "left"), (strikes, "strikes", "centre"), (victims, "falls", "left")):
+            canvas.text_in(label, box, lettering.ITALIC, 8, canvas.ink.quiet, align)
         for row in range(rows):
             index = half * rows + row
             line = Box(column.x, column.y + row * each, column.width, each)

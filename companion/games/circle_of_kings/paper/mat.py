@@ -8,7 +8,7 @@ from companion import __version__
 from companion.cards.tarot import SUITS
 from companion.drawing.geometry import Box, Paper
 from companion.drawing.inks import ink_for
-from companion.drawing.surface import Surface
+from companion.drawing.surface import Drawing, Surface
 from companion.games.circle_of_kings.drawings.circle import CIRCLE, draw_wheel
 from companion.games.circle_of_kings.drawings.mat import (
     PLANS,
@@ -47,7 +47,7 @@ def mat(job: Job) -> bytes:
         canvas = PageCanvas(options.sheet, ink_for(options.ink, job.game.about.accent), f"{job.game.title}: mat")
         box = Box(0, 0, canvas.paper.width, canvas.paper.height).inset(MARGIN, MARGIN)
         setup = _setup(job, PLANS["tarot"], f"King tokens {TOKEN:g} mm")
-        draw_page(canvas, box, partial(_draw_code, canvas, job), setup=setup)
+        draw_page(canvas, box, _code_of(canvas, job), setup=setup)
         canvas.end_page()
         return canvas.finish()
     plan = plan_for(options.size or SIZES[0], options.sheet)
@@ -57,7 +57,7 @@ def mat(job: Job) -> bytes:
     def whole(ground: PageCanvas, box: Box) -> None:
         card = f"for {plan.size} cards of {plan.card.width:g} × {plan.card.height:g} mm, with play for sleeves"
         setup = _setup(job, plan, f"{plan.width:g} × {plan.height:g} mm, {card}")
-        draw_large(ground, box, code=partial(_draw_code, ground, job), setup=setup)
+        draw_large(ground, box, code=_code_of(ground, job), setup=setup)
 
     draw_poster(canvas, tiling, "mat", whole, options.tray)
     return canvas.finish()
@@ -80,6 +80,11 @@ def tiling_of(plan: MatPlan, paper: Paper) -> Tiling:
     return tile(paper, plan.width, plan.height, (across, down))
 
 
+def _code_of(canvas: PageCanvas, job: Job) -> Drawing | None:
+    """What draws the code; None where the mat carries none."""
+    return partial(_draw_code, canvas, job) if job.has_code else None
+
+
 def _draw_code(canvas: PageCanvas, job: Job, _: Surface, room: Box) -> None:
     symbol = _code(job, room.width)
     if symbol is not None:
@@ -90,7 +95,8 @@ def _draw_code(canvas: PageCanvas, job: Job, _: Surface, room: Box) -> None:
 def _setup(job: Job, plan: MatPlan, measure: str) -> MatSetup:
     first, second = (player.name if job.options.names else "" for player in job.record.header.players)
     link = job.codes[0].text
-    opens = " · ".join(filter(None, (short_code(link), opens_with(link, tonight=job.options.tonight))))
+    said = (short_code(link), opens_with(link, tonight=job.options.tonight)) if job.has_code else ()
+    opens = " · ".join(filter(None, said))
     return MatSetup((first, second), f"{played(job)} · {rules()} · Companion {__version__} · {measure}", opens, plan)
 
 

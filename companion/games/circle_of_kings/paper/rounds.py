@@ -17,6 +17,7 @@ from companion.games.circle_of_kings.rules.state import LORD_SIZE
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame, draw_frame
+from companion.press.sheets.heads import TURNED_HEADS, draw_turned
 from companion.press.sheets.names import draw_name, told_of
 from companion.press.sheets.paging import sheet_pdf
 from companion.words import SHARED
@@ -34,7 +35,7 @@ _HEADS = ("", "captain", "army", "lord", "value", "combat", "drawn", "burned", "
 def score_sheet(job: Job) -> bytes:
     """The PDF: what the record holds is filled in, the pages are filled up with rounds to come. Raises PrintError."""
     frame, grid = sheet_frame(job, SHARED("score-sheet", job.options.language), asks_winner=True), job.options.grid
-    each = rounds_on_page(frame.body(grid))
+    each = rounds_on_page(frame.body(grid), _heads(job.options.large))
     game = read_game(job)
     wanted = max(1, len(game.rounds), job.sections)
     pages = -(-wanted // each)
@@ -42,15 +43,19 @@ def score_sheet(job: Job) -> bytes:
     return sheet_pdf(job, frame, [(partial(_draw_pages, game=game), pages)])
 
 
-def rounds_on_page(body: Box) -> int:
-    """How many rounds a page's body holds, at least one."""
-    return max(1, how_many(body.height - HEADS - FOOT, 2 * ROW, GAP))
+def _heads(large: bool) -> float:
+    return TURNED_HEADS if large else HEADS
 
 
-def bands(body: Box) -> tuple[Box, ...]:
-    """The bands of a page, from the top (mm)."""
+def rounds_on_page(body: Box, heads: float = HEADS) -> int:
+    """How many rounds a page's body holds below heads so high (mm), at least one."""
+    return max(1, how_many(body.height - heads - FOOT, 2 * ROW, GAP))
+
+
+def bands(body: Box, heads: float = HEADS) -> tuple[Box, ...]:
+    """The bands of a page, from the top, below heads so high (mm)."""
     each = 2 * ROW
-    tops = (body.y + HEADS + index * (each + GAP) for index in range(rounds_on_page(body)))
+    tops = (body.y + heads + index * (each + GAP) for index in range(rounds_on_page(body, heads)))
     return tuple(Box(body.x, top, body.width, each) for top in tops)
 
 
@@ -62,10 +67,10 @@ def rows(band: Box) -> tuple[tuple[Box, ...], ...]:
 
 def _draw_pages(canvas: PageCanvas, grid: Grid, frame: Frame, first: int, pages: int, game: GameFigures) -> None:
     body = frame.body(grid)
-    places = bands(body)
+    places = bands(body, _heads(frame.options.large))
     for index in range(0, len(game.rounds), len(places)):
         draw_frame(canvas, grid, frame, first + index // len(places), pages)
-        _draw_heads(canvas, body)
+        _draw_heads(canvas, body, large=frame.options.large)
         shown = game.rounds[index : index + len(places)]
         for place, (band, one) in enumerate(zip(places, shown, strict=False)):
             with canvas.about(WORDS("round-number", canvas.language, number=one.number)):
@@ -75,18 +80,19 @@ def _draw_pages(canvas: PageCanvas, grid: Grid, frame: Frame, first: int, pages:
         canvas.end_page()
 
 
-def _draw_heads(canvas: PageCanvas, body: Box) -> None:
-    heads = Box(body.x + STRIP, body.y, body.width - STRIP, HEADS)
-    for box, label in zip(share(heads, COLUMNS), _HEADS, strict=True):
+def _draw_heads(canvas: PageCanvas, body: Box, *, large: bool) -> None:
+    heads = Box(body.x + STRIP, body.y, body.width - STRIP, _heads(large))
+    top = Box(body.x + STRIP - 9.5, body.y, 8, heads.height)
+    for box, label in zip((top, *share(heads, COLUMNS)), ("top", *_HEADS), strict=True):
         align = "left" if label in ("army", "lord") else "centre"
         lines = WORDS.lines(f"head-{label}", canvas.language) if label else ("",)
+        if large and align == "centre":
+            draw_turned(canvas, lines, box)
+            continue
+        height = 5.0 if large else 3.4
         for row, words in enumerate(reversed(lines)):
-            place = Box(box.x + (1.5 if align == "left" else 0), box.bottom - 4.1 - 3.4 * row, box.width, 3.4)
+            place = Box(box.x + (1.5 if align == "left" else 0), box.bottom - height - 0.7 - height * row, box.width, height)
             canvas.text_in(words, place, lettering.ITALIC, 8.5, canvas.ink.quiet, align, 7.5)
-    top = Box(body.x + STRIP - 9.5, body.bottom, 8, 4)
-    for row, words in enumerate(reversed(WORDS.lines("head-top", canvas.language))):
-        place = Box(top.x, heads.bottom - 4.1 - 3.4 * row, 8, 3.4)
-        canvas.text_in(words, place, lettering.ITALIC, 8.5, canvas.ink.quiet, "centre", 7.5)
 
 
 def _draw_round(canvas: PageCanvas, band: Box, one: RoundFigures, names: tuple[str, str], *, asks: bool) -> None:

@@ -15,6 +15,7 @@ from companion.games.circle_of_kings.rules.state import FULL_HAND
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame
+from companion.press.sheets.heads import is_narrow
 from companion.press.sheets.paging import frame_of
 from companion.referee.books import title_in
 from companion.words import ENGLISH, SHARED
@@ -53,14 +54,19 @@ def sheet_frame(job: Job, name: str, *, asks_winner: bool = False, dated: bool =
 
 
 def draw_reminder(canvas: PageCanvas, box: Box) -> None:
-    """The five phases, how large an army is, and the letters of the suits: three columns at the foot of `box`."""
+    """The five phases, how large an army is, and the letters of the suits: three columns at the foot of `box`, or two rows."""
     language = canvas.language
     said = _in_short(language)
     indent, armies_width, suits_width = 19.0, 27.0, 25.0
-    room = box.width - armies_width - suits_width - indent - 4
-    heights = [paragraph_height(text, room, 8.5) for _, text in said]
-    height = max(sum(heights), 6 * _LINE) + _LINE
-    phases, armies, suits = share(Box(box.x, box.bottom - height, box.width, height), (0, armies_width, suits_width))
+    narrow = is_narrow(box)
+    room = box.width - indent - 4 - (0 if narrow else armies_width + suits_width)
+    said_high = sum(paragraph_height(text, room, 8.5) for _, text in said)
+    height = (said_high if narrow else max(said_high, 6 * _LINE)) + _LINE
+    foot = Box(box.x, box.bottom - height, box.width, height)
+    phases, armies, suits = share(foot, (0, armies_width, suits_width))
+    if narrow:  # the phases have the whole width below the others
+        phases = foot
+        armies, suits, _ = share(foot.moved(0, -7.4 * _LINE), (armies_width, suits_width, 0))
     _title(canvas, phases, WORDS("reminder-round", language))
     top = _row(phases, 1).y
     for name, text in said:

@@ -6,6 +6,7 @@ from companion.cards.tarot import LordCard, TarotCard
 from companion.games.circle_of_kings.rules.army import discard_lord, holdable, holdable_lords, leave_hand, leave_lords
 from companion.games.circle_of_kings.rules.draws import choice_is_open, draw_silently
 from companion.games.circle_of_kings.rules.lords import LORD_OF, REVEALED
+from companion.games.circle_of_kings.rules.messages import say
 from companion.games.circle_of_kings.rules.moves import Deploy
 from companion.games.circle_of_kings.rules.plan import plan_of
 from companion.games.circle_of_kings.rules.state import DEPLOYMENT, DRAW, OTHER_LORD, OVER, PLAY, Side, State
@@ -66,8 +67,8 @@ def _check_army(state: State, side: Side, move: Deploy) -> None:
     """Captain, Army Size, then each army card (CK-3.1, CK-3.2); who has no army card deploys a Lord alone (CK-R4)."""
     if not move.cards:
         if side.hand:
-            what = "a Captain is deployed: there are army cards in hand"
-            state.forbid(Breach("CK-3.1", what, "stroke", "write 5s + 3c 9w 2p / tower"))
+            what = say("captain-is-deployed")
+            state.forbid(Breach("CK-3.1", what, "stroke", say("write-captain")))
         return
     captain, army = move.cards[0], move.cards[1:]
     if not captain.bit & holdable(side):
@@ -76,9 +77,9 @@ def _check_army(state: State, side: Side, move: Deploy) -> None:
     if len(army) != size:
         cards = f"{size} army card{'' if size == 1 else 's'}"
         if len(army) > size:
-            state.forbid(Breach("CK-3.2", f"{captain.code} leads {cards} here, this is one more", ("army", size)))
+            state.forbid(Breach("CK-3.2", say("leads-one-more", captain=captain.code, cards=cards), ("army", size)))
         else:
-            state.forbid(Breach("CK-3.2", f"{captain.code} leads {cards} here, not {len(army)}", "captain"))
+            state.forbid(Breach("CK-3.2", say("leads-not", captain=captain.code, cards=cards, count=len(army)), "captain"))
     named = captain.bit
     for i, card in enumerate(army, 1):
         if not card.bit & holdable(side, named):
@@ -91,13 +92,13 @@ def _cannot_serve(side: Side, move: Deploy, place: int) -> Breach:
     card = move.cards[place]
     at = _part_of(place)
     if card.is_king:
-        return Breach("CK-1.2", f"{card.code} is a King, no army card", at)
+        return Breach("CK-1.2", say("king-no-army-card", card=card.code), at)
     if card in move.cards[:place]:
-        first = Related(move, "it stands here already", _part_of(move.cards.index(card)))
-        return Breach("CK-1.2", f"{card.code} stands in this line already", at, related=(first,))
+        first = Related(move, say("stands-here-already"), _part_of(move.cards.index(card)))
+        return Breach("CK-1.2", say("stands-line-already", card=card.code), at, related=(first,))
     if side.discard & card.bit:
-        return Breach("CK-1.5", f"{card.code} is discarded", at)
-    return Breach("CK-3.1", f"{card.code} is not in this hand", at)
+        return Breach("CK-1.5", say("discarded", card=card.code), at)
+    return Breach("CK-3.1", say("not-in-hand", card=card.code), at)
 
 
 def _part_of(place: int) -> Address:
@@ -108,9 +109,9 @@ def _part_of(place: int) -> Address:
 def _check_lord(side: Side, lord: LordCard) -> None:
     """The Lord comes from hand, and was not deployed before (CK-3.3, CK-1.5)."""
     if side.lords_gone & lord.bit:
-        raise Breach("CK-1.5", f"{lord.title} was deployed before and is discarded", "lord")
+        raise Breach("CK-1.5", say("was-deployed-before", lord=lord.title), "lord")
     if not lord.bit & holdable_lords(side):
-        raise Breach("CK-3.3", f"{lord.title} is not in this hand", "lord")
+        raise Breach("CK-3.3", say("not-in-hand", card=lord.title), "lord")
 
 
 def other_lords(state: State, player: int) -> int:
@@ -124,7 +125,7 @@ def apply_other_lord(state: State, move: Deploy) -> None:
     side = state.sides[move.player]
     if not move.lord.bit & other_lords(state, move.player):
         _check_lord(side, move.lord)
-        state.forbid(Breach("CK-8.2", f"{move.lord.title} was taken back: the other Lord in hand is deployed", "lord"))
+        state.forbid(Breach("CK-8.2", say("was-taken-back", lord=move.lord.title), "lord"))
     _deploy_lord(side, move.lord)
     state.taken_back = None
     state.stage = PLAY

@@ -15,6 +15,7 @@ from companion.games.circle_of_kings.rules.army import (
     leave_hand,
     name_lord,
 )
+from companion.games.circle_of_kings.rules.messages import say
 from companion.games.circle_of_kings.rules.moves import BURN, CARD, DISCARD, LORD, RECRUIT, UNKNOWN, Draw, Item
 from companion.games.circle_of_kings.rules.state import DRAW, HAND_LIMIT, OVER, Loss, Side, State
 from companion.referee import Breach
@@ -175,13 +176,13 @@ class DrawLine:
         """Raise Breach where an item cannot stand here, the `at`-th of its line: first as such, then for its card."""
         place = ("item", at)
         if self.due == GAME_OVER:
-            raise Breach("CK-6.6", "the Recruit took the last Lord: the game is over", place)
+            raise Breach("CK-6.6", say("recruit-took-last"), place)
         if item.kind not in _KINDS[self.due]:
             raise self._misplaced(item, place)
         if item.kind == RECRUIT:
             self._check_recruit(place)
         elif item.lord and not self.side.lords_unseen & item.lord.bit:
-            raise Breach("CK-1.6", f"{item.lord.title} is not in the Lord deck any more", (*place, "card"))
+            raise Breach("CK-1.6", say("not-lord-deck", lord=item.lord.title), (*place, "card"))
         elif item.card and item.kind == DISCARD:
             self._check_discard(item.card, place)
         elif item.card and not self.side.unseen & item.card.bit:
@@ -190,44 +191,44 @@ class DrawLine:
     def _misplaced(self, item: Item | None, place: tuple[str | int, ...]) -> Breach:
         """Another item stands here than the one due (CK-2.1, CK-2.2, CK-2.4, CK-2.5); None: the line ends."""
         if self.due == CHOICE_DUE:
-            what = "the hand is at its limit of nine: a choice is due"
-            return Breach("CK-2.4", what, place, "write -8c (discard it and draw) or burn 9p (the card burned instead)")
+            what = say("hand-limit-nine")
+            return Breach("CK-2.4", what, place, say("write-choice"))
         # At the limit a choice will be due, only not yet: then it is the Lord's item that is missing.
         if item and item.kind in (DISCARD, BURN) and not (self.due == LORD_DUE and is_at_limit(self.side)):
-            what = f"“{item.kind}” is a choice at the hand limit: no such choice is open here"
-            return Breach("CK-2.4", what, place, "a player with nine cards in hand chooses, one with fewer draws")
-        found = f"{'the line ends' if item is None else 'this cannot stand'} where {self.due} is due"
-        hint = "a line with one bare card has an item for every draw: Lords, then army cards; ? for one not known"
+            what = say("no-choice-open", kind=item.kind)
+            return Breach("CK-2.4", what, place, say("who-chooses"))
+        found = say("line-ends-where" if item is None else "this-where", due=self.due)
+        hint = say("items-for-every-draw")
         if self.recruits:
-            return Breach("CK-2.5", f"a Recruit brings exactly two army cards: {found}", place, hint)
+            return Breach("CK-2.5", say("recruit-brings-exactly", found=found), place, hint)
         if self.state.number == 1:
-            return Breach("CK-2.1", f"the first draw is two Lords and four army cards: {found}", place, hint)
-        return Breach("CK-2.2", f"a draw is one Lord and two army cards: {found}", place, hint)
+            return Breach("CK-2.1", say("first-draw-two", found=found), place, hint)
+        return Breach("CK-2.2", say("draw-one-lord", found=found), place, hint)
 
     def _not_in_deck(self, card: TarotCard, place: tuple[str | int, ...]) -> Breach:
         """A card that cannot come off the deck (CK-1.2, CK-1.6)."""
         if card.is_king:
-            return Breach("CK-1.2", f"{card.code} is a King: he is in no Army deck", place)
-        return Breach("CK-1.6", f"{card.code} is not in the Army deck any more", place)
+            return Breach("CK-1.2", say("king-in-no-deck", card=card.code), place)
+        return Breach("CK-1.6", say("not-army-deck", card=card.code), place)
 
     def _check_discard(self, card: TarotCard, place: tuple[str | int, ...]) -> None:
         """Raise Breach where a card cannot be discarded from hand (CK-1.2, CK-1.5, CK-2.4)."""
         if card.bit & holdable(self.side):
             return
         if card.is_king:
-            raise Breach("CK-1.2", f"{card.code} is a King: he is in no hand", place)
+            raise Breach("CK-1.2", say("king-in-no-hand", card=card.code), place)
         if self.side.discard & card.bit:
-            raise Breach("CK-1.5", f"{card.code} is discarded already", place)
-        raise Breach("CK-2.4", f"{card.code} is not in this hand", place)
+            raise Breach("CK-1.5", say("discarded-already", card=card.code), place)
+        raise Breach("CK-2.4", say("not-in-hand", card=card.code), place)
 
     def _check_recruit(self, place: tuple[str | int, ...]) -> None:
         """Raise Breach where nobody may recruit (CK-R1, CK-R2)."""
         ruling = recruit_forbidden(self.state, self.recruits)
         if ruling == "CK-R2":
-            raise Breach("CK-R2", "nobody recruits in the first round", place, "tables that do write house: CK-R2=b")
+            raise Breach("CK-R2", say("nobody-recruits-first"), place, say("recruit-first-house"))
         if ruling:
-            hint = "tables that recruit more often write house: CK-R1=b"
-            raise Breach("CK-R1", "a player recruits once in a round", place, hint)
+            hint = say("recruit-more-house")
+            raise Breach("CK-R1", say("player-recruits-once"), place, hint)
 
 
 #: The kinds of items that may tell what is due.

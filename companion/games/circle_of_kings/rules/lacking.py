@@ -8,6 +8,7 @@ from itertools import islice
 from companion.cards.tarot import KINGS, LORDS, SUIT_NAMES
 from companion.games.circle_of_kings.rules import strikes
 from companion.games.circle_of_kings.rules.draws import choice_is_open
+from companion.games.circle_of_kings.rules.messages import say
 from companion.games.circle_of_kings.rules.moves import (
     Action,
     Actions,
@@ -33,16 +34,16 @@ _TOLD = 3
 def missing(state: State, move: Move | Action) -> Breach:
     """What is needed before this move, or why nothing more is (CK-1.7)."""
     if state.stage == SETUP:
-        return Breach("CK-1.7", "no round has begun", hint=f"write [round {state.number + 1}] first")
+        return Breach("CK-1.7", say("no-round-begun"), hint=say("write-round-first", next=state.number + 1))
     if state.stage == OVER:
-        return Breach("CK-6.6", "the game is over", hint="take the line out")
+        return Breach("CK-6.6", say("game-over"), hint=say("take-line-out"))
     if state.stage == CLEANUP:
         return _out_of_place(state, move)
     if state.stage in (DRAW, DEPLOYMENT):
         return _choice_missing(state) or _deployment_missing(state)
     if state.stage == OTHER_LORD:
         name = state.table.players[state.taken_back[0]] if state.taken_back else ""
-        return Breach("CK-8.2", f"{name} has taken a Lord back and deploys the other one", hint=f"write {name} / and the Lord")
+        return Breach("CK-8.2", say("taken-lord-back", name=name), hint=say("write-lord", name=name))
     lord = waiting_for(state)
     return lord.lacks(state) if lord else _action_missing(state, move)
 
@@ -51,15 +52,15 @@ def _choice_missing(state: State) -> Breach | None:
     for player in (0, 1) if state.stage == DRAW else ():
         if choice_is_open(state, player):
             name = state.table.players[player]
-            hint = f"write {name} draw -8c (discard it and draw) or {name} draw burn 9p"
-            return Breach("CK-2.4", f"{name} is at the hand limit and has a choice for a card that is due", hint=hint)
+            hint = say("write-draw-choice", name=name)
+            return Breach("CK-2.4", say("hand-limit-choice", name=name), hint=hint)
     return None
 
 
 def _deployment_missing(state: State) -> Breach:
     names = [tag for tag, side in zip(state.table.players, state.sides, strict=True) if not side.deployed]
-    who = f"{' and '.join(names)} {'deploys' if len(names) == 1 else 'deploy'} first"
-    return Breach("CK-3.1", who, hint="write Captain, army and Lord: 5s + 3c 9w 2p / tower")
+    who = say("deploys-first", name=names[0]) if len(names) == 1 else say("deploy-first", first=names[0], second=names[1])
+    return Breach("CK-3.1", who, hint=say("write-captain-army"))
 
 
 def _out_of_place(state: State, move: Move | Action) -> Breach:
@@ -67,8 +68,8 @@ def _out_of_place(state: State, move: Move | Action) -> Breach:
     if isinstance(move, Decision):
         owners = (0, 1) if move.lord in (_WORLD, _JUSTICE) else (move.player,)
         if not any(state.sides[player].in_effect is move.lord for player in owners):
-            return Breach("CK-7.1", f"{move.lord.title} is not in effect in this round", "name")
-    return Breach("CK-1.7", "the round is over: this line was not needed", hint="the next round begins with its heading")
+            return Breach("CK-7.1", say("not-effect-round", lord=move.lord.title), "name")
+    return Breach("CK-1.7", say("round-over-line"), hint=say("next-round-begins"))
 
 
 # ---- the slots of the Circle Phase ----
@@ -77,10 +78,10 @@ def _out_of_place(state: State, move: Move | Action) -> Breach:
 def _action_missing(state: State, move: Move | Action) -> Breach:
     """The slot where the walk stands has several actions: whose it is, and why the line that came is none of them (CK-5.5)."""
     slot = state.lap[state.slot]
-    where = f"{state.table.players[slot.player]}'s slot in {_suit(slot.suit)} (lap {state.laps + 1})"
+    where = say("slot-in-lap", name=state.table.players[slot.player], suit=_suit(slot.suit), next=state.laps + 1)
     told = list(islice(_actions_of_slot(state), _TOLD + 1))
-    hint = f"write the one taken: {', '.join(told[:_TOLD])}{', …' if len(told) > _TOLD else ''}"
-    return Breach("CK-5.5", f"{where} comes first, and there is a choice of actions in it; {_why_not(state, move)}", hint=hint)
+    hint = say("write-one-taken", names=", ".join(told[:_TOLD]), more=", …" if len(told) > _TOLD else "")
+    return Breach("CK-5.5", say("slot-comes-first", where=where, why_not=_why_not(state, move)), hint=hint)
 
 
 def _actions_of_slot(state: State) -> Iterator[str]:
@@ -100,33 +101,35 @@ def _why_not(state: State, move: Move | Action) -> str:
     if isinstance(move, Decision):
         return _wrong_decision(state, move)
     if isinstance(move, NewRound):
-        return f"round {move.number} begins when nobody can act any more"
+        return say("round-begins-later", number=move.number)
     if isinstance(move, First):
-        return "who acts first is said before the first action"
-    if isinstance(move, Draw | Deploy):
-        return f"the time to {'draw' if isinstance(move, Draw) else 'deploy'} is past in this round"
-    return "this line comes too early"
+        return say("who-acts-first")
+    if isinstance(move, Draw):
+        return say("time-to-draw-past")
+    if isinstance(move, Deploy):
+        return say("time-to-deploy-past")
+    return say("comes-too-early")
 
 
 def _wrong_action(state: State, action: Action) -> str:
     tag, side = state.table.players[action.player], state.sides[action.player]
     attacker = action.attacker
     if not isinstance(attacker, Unit):
-        return f"{tag}'s Chariot acts in a slot of {tag}'s"
+        return say("chariot-acts-slot", tag=tag)
     bit = attacker.find(side.zone)
     if not bit:
-        return f"and {tag} has not deployed {attacker}"
+        return say("not-deployed", tag=tag, attacker=attacker)
     if bit & side.tapped:
-        return f"and {tag}'s {attacker} has acted already"
-    return f"{attacker} acts in {tag}'s slot in {_suit(attacker.card.number)}, which is a later one"
+        return say("unit-acted-already", tag=tag, attacker=attacker)
+    return say("acts-in-later-slot", attacker=attacker, tag=tag, suit=_suit(attacker.card.number))
 
 
 def _wrong_decision(state: State, move: Decision) -> str:
     if any(isinstance(step, LordActs) and step.lord.card is move.lord for step in state.plan[state.step :]):
-        return f"{move.lord.title} acts later"
+        return say("acts-later", lord=move.lord.title)
     if any(side.in_effect is move.lord for side in state.sides):
-        return f"{move.lord.title} has acted already"
-    return f"{move.lord.title} is not in effect in this round"
+        return say("lord-acted-already", lord=move.lord.title)
+    return say("not-effect-round", lord=move.lord.title)
 
 
 def _suit(number: int) -> str:

@@ -10,6 +10,7 @@ from companion.games.circle_of_kings.rules.circle import PLACES
 from companion.games.circle_of_kings.rules.lords import DECIDING
 from companion.games.circle_of_kings.rules.lords.lord import WordKind
 from companion.games.circle_of_kings.rules.lords.wheel_of_fortune import TURNS
+from companion.games.circle_of_kings.rules.messages import say
 from companion.games.circle_of_kings.rules.moves import (
     BURNS,
     CHARIOT,
@@ -41,8 +42,6 @@ from companion.referee.decisions import Opening
 _INTEGER = re.compile(r"[-−–]?[0-9]+")
 _MOST_DIGITS = 4000
 _END = -1
-_ACTION = "write an action: 5s x 2w"
-_FORMS = "after the tag: draw …, cards and a Lord (5s + 3c / tower), a Lord's decision, an action (5s x 2w) or first"
 
 
 class _Misread(Exception):
@@ -96,23 +95,23 @@ class Reader:
         number = move_number(tokens)
         words = [token.text for token in tokens[1 if number else 0 :]]
         if not words:
-            raise line.fault("a number stands alone", "the move follows it", token=tokens[0])
+            raise line.fault(say("number-stands-alone"), say("move-follows"), token=tokens[0])
         if len(words) > 1 and words[1] == ":" and fold_word(words[0]) in CLAIM_WORDS:
             if number:
-                raise line.fault("claims carry no number", token=tokens[0])
+                raise line.fault(say("claims-carry-no"), token=tokens[0])
             return self._claim(line, fold_word(words[0]), tokens[1:])
         self.moves += 1
         player = self.table.player(words[0])
         if player is None:
-            raise _Misread(0, f"“{words[0]}” begins no line of a round", f"a line begins with {' or '.join(self.table.players)}")
+            raise _Misread(0, say("begins-no-line", word=words[0]), say("line-begins", names=" or ".join(self.table.players)))
         if number and number.lstrip("0") != str(self.moves):
-            raise line.fault(f"this is move {self.moves} of the round, not {number}", token=tokens[0])
+            raise line.fault(say("move-round-not", moves=self.moves, number=number), token=tokens[0])
         return read_move(words, player, self.table, stands=line.stands)
 
     def _claim(self, line: Line, word: str, tokens: Sequence[Token]) -> Claim:
         """`score: Aino -1, Ville -2` or `winner: Aino`; the first token is the colon."""
         if len(tokens) == 1:
-            raise line.fault(f"nothing stands behind “{word}:”", token=tokens[0])
+            raise line.fault(say("nothing-stands-behind", word=word), token=tokens[0])
         return self.claims.winner(line, tokens[1:]) if word == "winner" else self.claims.sums(line, word, tokens[1:])
 
 
@@ -123,7 +122,7 @@ def read_move(words: list[str], player: int, table: Table, *, stands: bool = Fal
     """
     at = 2 if len(words) > 1 and words[1] == ":" else 1
     if at == len(words):
-        raise _Misread(_END, "nothing stands behind the tag", _FORMS)
+        raise _Misread(_END, say("nothing-stands-behind-tag"), say("after-the-tag"))
     word = words[at]
     if word in SPELLINGS and (at + 1 == len(words) or words[at + 1] not in ("x", "X")):
         return _deployment(words, at, player)
@@ -134,7 +133,7 @@ def read_move(words: list[str], player: int, table: Table, *, stands: bool = Fal
         return Draw(player, _items(words, at + 1))
     if key == "first" or (stands and key == "won"):
         if at + 1 < len(words):
-            raise _Misread(at + 1, f"nothing stands behind “{key}”")
+            raise _Misread(at + 1, say("nothing-stands-behind-2", key=key))
         return First(player) if key == "first" else Won(player)
     lord = LORD_SPELLINGS.get(key)
     if lord and stands and words[at + 1 :] == ["-"]:
@@ -143,7 +142,7 @@ def read_move(words: list[str], player: int, table: Table, *, stands: bool = Fal
         return _decision(words, at, player, lord, table)
     if lord or word in UNITS or GLUED.fullmatch(word):
         return _actions(words, at, player, table)
-    raise _Misread(at, f"“{word}” begins no move", _FORMS)
+    raise _Misread(at, say("begins-no-move", word=word), say("after-the-tag"))
 
 
 def _deployment(words: Sequence[str], at: int, player: int) -> Deploy:
@@ -161,21 +160,21 @@ def _deployment(words: Sequence[str], at: int, player: int) -> Deploy:
             word = words[at]
         card = SPELLINGS.get(word)
         if card is None:
-            raise _Misread(at, f"“{word}” is no card", "write Captain, army and Lord: 5s + 3c 9w 2p / tower")
+            raise _Misread(at, say("no-card", word=word), say("write-captain-army"))
         cards.append(card)
         at += 1
-    raise _Misread(_END, "the Lord is missing", "write him behind a stroke: 5s + 3c 9w 2p / tower")
+    raise _Misread(_END, say("lord-missing"), say("write-him-behind"))
 
 
 def _last_lord(words: Sequence[str], stroke: int) -> LordCard:
     """The Lord behind the stroke, the last word of the line."""
     if stroke + 1 == len(words):
-        raise _Misread(_END, "no Lord stands behind the stroke")
+        raise _Misread(_END, say("no-lord-stands"))
     lord = LORD_SPELLINGS.get(words[stroke + 1]) or parse_lord(words[stroke + 1])
     if lord is None:
-        raise _Misread(stroke + 1, f"“{words[stroke + 1]}” is no Lord", "write his name or L0 to L21")
+        raise _Misread(stroke + 1, say("no-lord", word=words[stroke + 1]), say("write-his-name"))
     if stroke + 2 < len(words):
-        raise _Misread(stroke + 2, "nothing stands behind the Lord")
+        raise _Misread(stroke + 2, say("nothing-stands-behind-lord"))
     return lord
 
 
@@ -188,18 +187,18 @@ def _items(words: Sequence[str], at: int) -> tuple[Item, ...]:
         if item is None and fold_word(word) == "burn":
             at += 1
             if at == len(words):
-                raise _Misread(_END, "the burned card is missing")
+                raise _Misread(_END, say("burned-card-missing"))
             card = SPELLINGS.get(words[at])
             item = BURNS[card] if card else None
         lord = parse_lord(word)
         if item is None and lord:
             item = LORD_ITEMS[lord]
         if item is None:
-            raise _Misread(at, f"“{words[at]}” is nothing to draw", "write cards, Lords, ?, -8c, burn 9p or recruit")
+            raise _Misread(at, say("nothing-draw", word=words[at]), say("write-cards-lords"))
         items.append(item)
         at += 1
     if not items:
-        raise _Misread(_END, "nothing is drawn here", "write cards, Lords, ?, -8c, burn 9p or recruit")
+        raise _Misread(_END, say("nothing-drawn"), say("write-cards-lords"))
     return tuple(items)
 
 
@@ -207,18 +206,18 @@ def _decision(words: Sequence[str], at: int, player: int, card: LordCard, table:
     """A Lord with the words that his form asks for."""
     lord = DECIDING.get(card)
     if lord is None:
-        raise _Misread(at, f"{card.title} leaves nothing to decide")
-    form, hint = lord.form, f"write it like {table.players[player]} {lord.form.example}"
+        raise _Misread(at, say("leaves-nothing-decide", card=card.title))
+    form = lord.form
     found: list[Word] = []
     for i, word in enumerate(words[at + 1 :]):
         if i >= len(form.kinds) and not form.repeats:
-            raise _Misread(at + 1 + i, f"“{word}” is one word too many", hint)
+            raise _Misread(at + 1 + i, say("one-too-many", word=word), lord.hint_for(table.players[player]))
         read = read_word(form.kind_at(i), word)
         if read is None:
-            raise _Misread(at + 1 + i, f"“{word}” cannot stand here", hint)
+            raise _Misread(at + 1 + i, say("cannot-stand-here", word=word), lord.hint_for(table.players[player]))
         found.append(read)
     if len(found) < len(form.kinds):
-        raise _Misread(_END, f"{card.title}: something is missing", hint)
+        raise _Misread(_END, say("something-missing", card=card.title), lord.hint_for(table.players[player]))
     return Decision(player, card, tuple(found))
 
 
@@ -261,16 +260,16 @@ def _taken_apart(words: list[str]) -> list[str]:
 def _attacker(words: Sequence[str], at: int) -> tuple[Unit | LordCard, int]:
     """Who strikes, and where the line goes on behind the x."""
     if at == len(words):
-        raise _Misread(_END, "nothing stands behind the tag", _ACTION)
+        raise _Misread(_END, say("nothing-stands-behind-tag"), say("write-action"))
     attacker: Unit | LordCard | None = UNITS.get(words[at])
     if attacker is None and parse_lord(words[at]) is CHARIOT:
         attacker = CHARIOT
     if attacker is None:
-        raise _Misread(at, f"“{words[at]}” cannot act", _ACTION)
+        raise _Misread(at, say("cannot-act", word=words[at]), say("write-action"))
     if at + 1 == len(words):
-        raise _Misread(_END, "the line breaks off", _ACTION)
+        raise _Misread(_END, say("line-breaks-off"), say("write-action"))
     if words[at + 1] not in ("x", "X"):
-        raise _Misread(at + 1, f"“{words[at + 1]}” stands where x belongs", _ACTION)
+        raise _Misread(at + 1, say("x-belongs-there", word=words[at + 1]), say("write-action"))
     return attacker, at + 2
 
 
@@ -280,21 +279,21 @@ def _victims(words: Sequence[str], at: int) -> tuple[tuple[Unit, ...], int]:
     while at < len(words) and words[at] != ",":
         victim = UNITS.get(words[at])
         if victim is None:
-            raise _Misread(at, f"“{words[at]}” is no card that can be struck", "several actions have commas between them")
+            raise _Misread(at, say("nothing-to-strike", word=words[at]), say("several-actions-commas"))
         victims.append(victim)
         at += 1
     if not victims:
-        raise _Misread(at if at < len(words) else _END, "nobody is struck", _ACTION)
+        raise _Misread(at if at < len(words) else _END, say("nobody-struck"), say("write-action"))
     return tuple(victims), at
 
 
 def _next_tag(words: Sequence[str], at: int, table: Table) -> tuple[int, int]:
     """Whose the next action of a chain is, and where it goes on."""
     if at == len(words):
-        raise _Misread(_END, "nothing stands behind the comma")
+        raise _Misread(_END, say("nothing-stands-behind-comma"))
     player = table.player(words[at])
     if player is None:
-        raise _Misread(at, f"“{words[at]}” is nobody's tag", "each action of a chain begins with a tag")
+        raise _Misread(at, say("nobody-tag", word=words[at]), say("each-action-chain"))
     at += 1
     return player, at + 1 if at < len(words) and words[at] == ":" else at
 

@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeVar
 
 from companion.cards.tarot import KINGS, SPELLINGS, LordCard, TarotCard, parse_lord
 from companion.games.circle_of_kings.rules.circle import NO_KING, Circle
+from companion.games.circle_of_kings.rules.messages import say
 from companion.games.circle_of_kings.rules.moves import UNITS, Unit
 from companion.games.circle_of_kings.rules.table import Table
 from companion.record import Line, Token, fold
@@ -81,10 +82,10 @@ def read_placing(table: Table, line: Line) -> Placing:
     word = fold(tokens[0].text)
     words = _Words(line, table, word, tuple(_parts(tokens[2:])))
     if not words.left:
-        raise line.fault(f"nothing stands behind “{word}:”", words.hint, token=tokens[0])
+        raise line.fault(say("nothing-stands-behind", word=word), words.hint, token=tokens[0])
     value = _READERS[word](words)
     if words.at < len(words.left):
-        raise words.fault(f"“{words.left[words.at].text}” cannot stand here")
+        raise words.fault(say("cannot-stand-here", word=words.left[words.at].text))
     return Placing(word, value)
 
 
@@ -107,7 +108,7 @@ class _Words:
 
     @property
     def hint(self) -> str:
-        return f"write it like {_EXAMPLES[self.word].format(*self.table.players)}"
+        return say("write-line-like", line=_EXAMPLES[self.word].format(*self.table.players))
 
     def fault(self, message: str) -> Exception:
         return self.line.fault(message, self.hint, token=self.left[min(self.at, len(self.left) - 1)])
@@ -136,7 +137,7 @@ class _Words:
         """Take a player's tag."""
         player = self.take(self.table.player)
         if player is None:
-            raise self.fault(f"“{self.left[self.at].text}” is nobody's tag")
+            raise self.fault(say("nobody-tag", word=self.left[self.at].text))
         return player
 
 
@@ -162,7 +163,7 @@ def _king_or_none(text: str) -> int | None:
 def _read_kings(words: _Words) -> Kings:
     kings = words.take_all(_king_or_none)
     if len(kings) != 4 or kings.count(NO_KING) > 1:
-        raise words.fault("the Circle has four Kings, or three and an empty place")
+        raise words.fault(say("circle-four-kings"))
     top, right, bottom, left = kings
     return Kings((top, right, bottom, left))
 
@@ -171,12 +172,12 @@ def _read_lords(words: _Words) -> Lords:
     entries: list[tuple[int, int]] = []
     while not entries or words.takes(","):
         if words.at == len(words.left):
-            raise words.fault("nothing stands beside this comma")
+            raise words.fault(say("nothing-stands-beside"))
         player, number = words.player(), words.take(_number)
         if number is None:
-            raise words.fault("a number of Lords is missing")
+            raise words.fault(say("number-lords-missing"))
         if any(player == one for one, _ in entries):
-            raise words.fault(f"{words.table.players[player]} stands here twice")
+            raise words.fault(say("stands-twice", name=words.table.players[player]))
         entries.append((player, number))
     return Lords(tuple(entries))
 
@@ -188,10 +189,10 @@ def _read_hand(words: _Words) -> Hand:
     if words.takes("/"):
         lords = words.take(_number)
         if lords is None:
-            raise words.fault("how many Lords are in hand?")
+            raise words.fault(say("how-many-lords"))
         lord_cards = words.take_all(parse_lord)
     if army is None and lords is None:
-        raise words.fault("how many cards are in hand?")
+        raise words.fault(say("how-many-cards"))
     return Hand(player, army, cards, lords, lord_cards)
 
 
@@ -200,7 +201,7 @@ def _read_discards(words: _Words) -> Discards:
     cards = () if words.takes(_NOTHING) else words.take_all(_army_card) or None
     if not words.takes("/"):
         if cards is None:
-            raise words.fault("which cards are discarded?")
+            raise words.fault(say("which-cards-discarded"))
         return Discards(player, cards, None)
     lords = () if words.takes(_NOTHING) else words.take_all(parse_lord)
     return Discards(player, cards, lords)
@@ -213,7 +214,7 @@ def _read_deployed(words: _Words) -> Deployed:
     captain = words.take(_army_card)
     army = words.take_all(_unit) if words.takes("+") else ()
     if captain is None and not army:
-        raise words.fault("which cards are deployed?")
+        raise words.fault(say("which-cards-deployed"))
     return Deployed(player, captain, army)
 
 

@@ -22,6 +22,7 @@ from companion.games.circle_of_kings.rules.deployment import (
 from companion.games.circle_of_kings.rules.draws import apply_draw, lords_due, may_draw
 from companion.games.circle_of_kings.rules.lacking import missing
 from companion.games.circle_of_kings.rules.lords import DecidingLord
+from companion.games.circle_of_kings.rules.messages import say
 from companion.games.circle_of_kings.rules.moves import (
     Action,
     Actions,
@@ -93,7 +94,7 @@ def begin_round(state: State, move: NewRound) -> None:
     play_on(state, None)
     if state.stage == OVER:
         state.ended = state.copy()
-        raise Breach("CK-6.6", "the game is over: no further round is played")
+        raise Breach("CK-6.6", say("game-over-no"))
     if state.stage not in (SETUP, CLEANUP):
         raise missing(state, move)
     ended = state.copy() if state.stage != SETUP else None
@@ -163,7 +164,7 @@ def _first(state: State, move: First) -> None:
         raise missing(state, move)
     if not may_be_first(state, move.player):
         name = state.table.players[state.first]
-        raise Breach("CK-5.2", f"{name} acts first: that is known", hint=f"write {name} first, or leave the line out")
+        raise Breach("CK-5.2", say("acts-first-known", name=name), hint=say("write-first-or", name=name))
     state.first = move.player
     state.first_open = False
 
@@ -197,12 +198,12 @@ def awaits_action(state: State, action: Action) -> bool:
 
 def _hold_to_have_won(state: State, move: Won) -> None:
     """Who has won follows from the Army Values (CK-4.2); a table that held it otherwise let the line stand."""
-    raise Breach("CK-4.2", f"whether {state.table.players[move.player]} has won the combat follows from the Army Values")
+    raise Breach("CK-4.2", say("whether-won-combat", name=state.table.players[move.player]))
 
 
 def _forget(state: State, move: Forgotten) -> None:  # noqa: ARG001 - no position makes it legal
     """An effect is a duty (CK-R10); a table that forgot one let the line stand."""
-    raise Breach("CK-R10", f"{move.lord.title}: his effect is a duty", "name")
+    raise Breach("CK-R10", say("his-effect-duty", lord=move.lord.title), "name")
 
 
 _JUDGES: dict[type, Callable[[State, Any], None]] = {

@@ -14,6 +14,7 @@ from companion.games.circle_of_kings.rules import play, strikes
 from companion.games.circle_of_kings.rules.army import check_end
 from companion.games.circle_of_kings.rules.circle import NO_KING, Circle, turned
 from companion.games.circle_of_kings.rules.draws import FIRST_DRAW, LATER_DRAW, lords_due
+from companion.games.circle_of_kings.rules.messages import say
 from companion.games.circle_of_kings.rules.moves import OWN_BITS, STOLEN_SHIFT
 from companion.games.circle_of_kings.rules.placing import Deployed, Discards, Hand, Kings, Lords, Value, words_of
 from companion.games.circle_of_kings.rules.state import (
@@ -49,7 +50,7 @@ def place(table: Table, opening: Opening) -> State:
         _check_once(table, said, one)
         _put(state, one, one)
     if not table.has_circle and not any(isinstance(one.value, Kings) for one in opening.placings):
-        raise Breach("table", "nothing says where the Kings stand", move=opening, hint="write them: kings: Kw Ks Kp Kc")
+        raise Breach("table", say("nothing-says-where"), move=opening, hint=say("write-them-kings"))
     for player in (0, 1):
         _settle(state, player, next((one for one in reversed(opening.placings) if _is_of(one.value, player)), None))
     drawn = lords_due(state) if opening.begun else 0
@@ -62,8 +63,8 @@ def correct(state: State, placing: Placing) -> State:
     """The state in which things lie as a line of a position says, all being played that needs no line. Raises Breach."""
     work = play.finish(state).copy()
     if work.stage == OVER:
-        what = "the game is over: nothing can be put right any more"
-        raise Breach("table", what, hint="put it right above the line that ended the game")
+        what = say("game-over-nothing")
+        raise Breach("table", what, hint=say("put-right-above"))
     before = [side.lord_deck for side in work.sides]
     _put(work, placing, None)
     for player in (0, 1):
@@ -137,8 +138,8 @@ def _check_once(table: Table, said: set[tuple[str, int]], one: Placing) -> None:
     players = [0, 1] if isinstance(one.value, Kings) else [player for player in (0, 1) if _is_of(one.value, player)]
     for player in players:
         if (one.word, player) in said:
-            who = "" if isinstance(one.value, Kings) else f" of {table.players[player]}"
-            raise Breach("table", f"“{one.word}:”{who} stands in this position twice", 0, move=one)
+            key = "line-twice" if isinstance(one.value, Kings) else "line-twice-of"
+            raise Breach("table", say(key, word=one.word, name=table.players[player]), 0, move=one)
         said.add((one.word, player))
 
 
@@ -168,9 +169,9 @@ def _put_kings(state: State, value: Kings, move: Placing | None) -> None:
     kings = [king for king in value.circle if king != NO_KING]
     for at, king in enumerate(value.circle):
         if king != NO_KING and king in value.circle[:at]:
-            raise Breach("table", "a King stands in one place", at, move=move)
+            raise Breach("table", say("king-stands-one"), at, move=move)
     if NO_KING in value.circle and state.stage != PLAY:
-        raise Breach("table", "all four Kings stand in the Circle between rounds", value.circle.index(NO_KING), move=move)
+        raise Breach("table", say("all-four-kings"), value.circle.index(NO_KING), move=move)
     state.circle = value.circle
     out = next((king for king in range(4) if king not in kings), NO_KING)
     state.effects = state.effects._replace(removed=out)
@@ -194,7 +195,7 @@ def _put_hand(state: State, value: Hand, move: Placing | None) -> None:
         side.lords_unknown = value.lords - len(value.lord_cards)
     if min(side.unknown, side.lords_unknown) < 0:
         at = 1 if side.unknown < 0 else words_of(state.table, value).index("/") + 1
-        raise Breach("table", "more cards are named than are in hand", at, move=move)
+        raise Breach("table", say("more-cards-named"), at, move=move)
 
 
 def _put_discards(state: State, value: Discards, move: Placing | None) -> None:
@@ -214,7 +215,7 @@ def _put_discards(state: State, value: Discards, move: Placing | None) -> None:
 def _put_deployed(state: State, value: Deployed, move: Placing | None) -> None:
     side, tag = state.sides[value.player], state.table.players[value.player]
     if state.stage not in (DEPLOYMENT, OTHER_LORD, PLAY) or not side.deployed:
-        raise Breach("table", f"{tag} has deployed nothing at this moment", 0, move=move)
+        raise Breach("table", say("deployed-nothing-moment", tag=tag), 0, move=move)
     side.zone = side.captain = 0
     if value.captain:
         _check_free(state, value.player, value.captain, value, move)
@@ -229,25 +230,26 @@ def _put_deployed(state: State, value: Deployed, move: Placing | None) -> None:
 def _check_free(state: State, owner: int, card: TarotCard, value: Value, move: Placing | None, code: str = "") -> None:
     """Raise Breach where a card of this owner's deck lies somewhere else, or is named twice."""
     side, other = state.sides[owner], state.sides[1 - owner]
-    places = {"in hand": side.known, "among the discards": side.discard}
-    places |= {"in the zone": side.zone & OWN_BITS, "stolen in the other zone": other.zone >> STOLEN_SHIFT}
+    places = {"in-hand": side.known, "among-discards": side.discard}
+    places |= {"in-zone": side.zone & OWN_BITS, "in-other-zone": other.zone >> STOLEN_SHIFT}
     _refuse_twice(state, card.bit, places, code or card.code, value, move)
 
 
 def _check_lord_free(state: State, owner: int, lord: LordCard, value: Value, move: Placing | None) -> None:
     """Raise Breach where a Lord lies somewhere else, or is named twice."""
     side = state.sides[owner]
-    places = {"in hand": side.lords_known, "among the discards": side.lords_gone}
-    places |= {"deployed": side.lord.bit if side.lord else 0}
+    places = {"in-hand": side.lords_known, "among-discards": side.lords_gone}
+    places |= {"is-deployed": side.lord.bit if side.lord else 0}
     _refuse_twice(state, lord.bit, places, lord.code, value, move)
 
 
 def _refuse_twice(state: State, bit: int, places: dict[str, int], code: str, value: Value, move: Placing | None) -> None:
+    """Raise Breach where a card lies in one of these places, each by the id of its words."""
     there = next((where for where, cards in places.items() if cards & bit), "")
     if there:
         words = words_of(state.table, value)
         at = len(words) - 1 - words[::-1].index(code)
-        raise Breach("table", f"{code} lies {there} already: each card is in one place", at, move=move)
+        raise Breach("table", say("lies-already", code=code, there=say(there)), at, move=move)
 
 
 # ---- what follows ----
@@ -260,10 +262,10 @@ def _settle(state: State, player: int, move: Placing | None) -> None:
     lord = side.lord.bit if side.lord else 0
     side.deck = ARMY_SIZE - side.hand - (side.discard | deployed).bit_count()
     if side.deck < 0:
-        raise Breach("table", f"{tag} would have more than {ARMY_SIZE} army cards", 0, move=move)
+        raise Breach("table", say("too-many-cards", tag=tag, army_size=ARMY_SIZE), 0, move=move)
     side.burned = LORD_SIZE - side.lord_deck - side.lords_in_hand - (side.lords_gone | lord).bit_count()
     if side.burned < 0:
-        raise Breach("table", f"{tag} would have more than {LORD_SIZE} Lords", 0, move=move)
+        raise Breach("table", say("too-many-lords", tag=tag, lord_size=LORD_SIZE), 0, move=move)
     side.unseen = ALL_ARMY & ~(side.known | side.discard | deployed)
     side.lords_unseen = ALL_LORDS & ~(side.lords_known | side.lords_gone | lord)
     if not side.deck:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from companion.games.circle_of_kings.rules.draws import FIRST_DRAW, lords_due
+from companion.games.circle_of_kings.rules.messages import say
 from companion.games.circle_of_kings.rules.moves import Move, NewRound
 from companion.games.circle_of_kings.rules.state import CLEANUP, LORD_SIZE, OVER, SETUP, State
 from companion.referee import Breach, Item
@@ -66,7 +67,7 @@ def may_have_won(totals: Mapping[str, int], sides: Sequence[str]) -> bool:
     """
     for at, (tag, number) in enumerate(totals.items()):
         if number > _MOST_LEFT:
-            what = f"{tag} has at most {_MOST_LEFT} Lords left: the first round takes {FIRST_DRAW[0]} of {LORD_SIZE}"
+            what = say("lords-left-at-most", tag=tag, most_left=_MOST_LEFT, first_draw=FIRST_DRAW[0], lord_size=LORD_SIZE)
             raise Breach("table", what, at)
     empty = [tag for tag, number in totals.items() if not number]
     return len(empty) != 1 or not set(empty) & set(sides)
@@ -88,7 +89,7 @@ def _wrong_sums(state: State, claim: Sums) -> Iterator[Breach]:
     right = counts(state, claim.word)
     if not right:
         for place in range(len(claim.entries)):
-            yield Breach("claim", "no Army Values were compared in this round", ("number", place))
+            yield Breach("claim", say("no-army-values"), ("number", place))
         return
     for breach in wrong_sums(claim, right, state.table.players, COUNTED[claim.word]):
         yield replace(breach, at=("number", *breach.address))

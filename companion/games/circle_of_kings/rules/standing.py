@@ -22,6 +22,7 @@ from companion.games.circle_of_kings.rules.deployment import (
 )
 from companion.games.circle_of_kings.rules.lacking import missing
 from companion.games.circle_of_kings.rules.lords import LORD_OF, REVEALED
+from companion.games.circle_of_kings.rules.messages import say
 from companion.games.circle_of_kings.rules.moves import (
     Actions,
     Decision,
@@ -48,30 +49,30 @@ from companion.games.circle_of_kings.rules.state import (
 )
 from companion.referee import Breach
 
-_NOT_THERE = "a card that does not lie there cannot be used"
-#: Why what breaks a rule cannot have happened, by the rule; what can is not raised again when a line is carried out.
+_NOT_THERE = "why-not-there"
+#: Why what breaks a rule cannot have happened, the message by the rule; what can is not raised again when a line is carried out.
 _WHY = {
-    "CK-1.2": "a King is in no deck and no hand, and each card is there once",
-    "CK-1.5": "a discarded card is in no hand",
-    "CK-1.6": "a card that is not in the deck cannot come off it",
-    "CK-1.7": "there is no round in which it can have happened",
-    "CK-2.4": "a card that is not in hand cannot leave it",
-    "CK-3.1": "a card that is not in hand cannot leave it",
-    "CK-3.3": "a Lord who is not in hand cannot leave it",
-    "CK-4.2": "the combat of this round is fought, or there is none",
+    "CK-1.2": "why-kings",
+    "CK-1.5": "why-discarded",
+    "CK-1.6": "why-not-in-deck",
+    "CK-1.7": "why-no-round",
+    "CK-2.4": "why-not-in-hand",
+    "CK-3.1": "why-not-in-hand",
+    "CK-3.3": "why-lord-not-in-hand",
+    "CK-4.2": "why-no-combat",
     "CK-5.3": _NOT_THERE,
-    "CK-5.4": "a card that does not lie there cannot fall",
-    "CK-6.6": "the game had ended, and nothing more is a part of it",
-    "CK-7.1": "this Lord lies before nobody",
-    "CK-8.1": "this King is not in the Circle",
-    "CK-8.5": "this King is not in the Circle",
+    "CK-5.4": "why-cannot-fall",
+    "CK-6.6": "why-game-had-ended",
+    "CK-7.1": "why-lies-before-nobody",
+    "CK-8.1": "why-king-not-there",
+    "CK-8.5": "why-king-not-there",
     "CK-8.7": _NOT_THERE,
     "CK-8.8": _NOT_THERE,
     "CK-8.9": _NOT_THERE,
-    "CK-8.11": "a card that does not lie there cannot go, and none goes twice",
-    "CK-8.16": "a King who is not there cannot be taken out",
-    "CK-8.20": "each King lies in one place",
-    "CK-R10": "his time is past, and he has acted",
+    "CK-8.11": "why-cannot-go",
+    "CK-8.16": "why-king-cannot-go",
+    "CK-8.20": "why-one-place",
+    "CK-R10": "why-time-is-past",
 }
 
 
@@ -108,7 +109,7 @@ def _carried_out(state: State, move: Move, judged: Breach | None) -> tuple[State
 def _refused(cannot: Breach, judged: Breach | None) -> Breach:
     """What cannot stand, with its reason; all is played that came before the line, as it was judged."""
     why = _WHY.get(cannot.rule)
-    return replace(cannot.cannot_stand(why) if why else cannot, reached=judged.reached if judged else None)
+    return replace(cannot.cannot_stand(say(why)) if why else cannot, reached=judged.reached if judged else None)
 
 
 def _draw(state: State, move: Draw, breach: Breach | None) -> Breach | None:
@@ -128,7 +129,7 @@ def _deploy(state: State, move: Deploy, breach: Breach | None) -> Breach | None:
     elif deploys_other_lord(state, move.player) and not move.cards:
         apply_other_lord(state, move)
     elif breach:
-        raise breach.cannot_stand("both armies are revealed; say with correct: how they lie")
+        raise breach.cannot_stand(say("both-armies-revealed"))
     return breach
 
 
@@ -171,7 +172,7 @@ def _name_first(state: State, move: First, breach: Breach | None) -> Breach | No
 def _begin_round(state: State, move: NewRound, breach: Breach | None) -> Breach | None:
     """The round before is left as it is: what is due is left undone, then comes its Cleanup."""
     if state.stage == OVER:
-        raise Breach("CK-6.6", "the game is over: no further round is played")
+        raise Breach("CK-6.6", say("game-over-no"))
     close_draw(state)
     if state.stage == DEPLOYMENT:
         take_home(state)
@@ -190,7 +191,7 @@ def _win(state: State, move: Won, breach: Breach | None) -> Breach | None:  # no
     _check_round(state)
     if reach(state, plan.FIGHT):
         return _fight(state, move.player)
-    raise Breach("CK-4.2", f"{state.table.players[move.player]} has won no combat here")
+    raise Breach("CK-4.2", say("won-no-combat", name=state.table.players[move.player]))
 
 
 def _fight(state: State, held: int) -> Breach | None:
@@ -201,15 +202,15 @@ def _fight(state: State, held: int) -> Breach | None:
         state.step += 1
     if winner == held:
         return None
-    right = "the combat is drawn" if winner == NOBODY else f"{tags[winner]} has won the combat"
-    return Breach("CK-4.2", f"{right}, with {values[0]} for {tags[0]} and {values[1]} for {tags[1]}")
+    right = say("combat-drawn") if winner == NOBODY else say("won-combat", winner=tags[winner])
+    return Breach("CK-4.2", say("army-values", right=right, first=values[0], name=tags[0], second=values[1], other=tags[1]))
 
 
 def _forget(state: State, move: Forgotten) -> tuple[State, Breach | None]:
     """A Lord's effect was forgotten (CK-R10): he does nothing in this round."""
     player, card = move
     if not lies_there(state, card):
-        raise Breach("CK-7.1", f"{card.title} lies before nobody", "name")
+        raise Breach("CK-7.1", say("lies-before-nobody", card=card.title), "name")
     if state.sides[player].in_effect is not card:
         return state.copy(), None
     if LORD_OF[card].when == REVEALED:
@@ -219,13 +220,13 @@ def _forget(state: State, move: Forgotten) -> tuple[State, Breach | None]:
         work.sides[player].in_effect = None
         if state.stage != OTHER_LORD:
             _take_out_of_plan(work, move)
-    return work, Breach("CK-R10", f"{card.title} is in effect: this effect is a duty", "name")
+    return work, Breach("CK-R10", say("effect-is-duty", card=card.title), "name")
 
 
 def _reveal_without(state: State, move: Forgotten) -> State:
     """The state in which armies and Lords are revealed, and this Lord does not act. Raises Breach where it is too late."""
     if state.unrevealed is None:
-        raise Breach("CK-R10", f"{move.lord.title} acted when he was revealed", "name")
+        raise Breach("CK-R10", say("acted-when-revealed", lord=move.lord.title), "name")
     work = state.unrevealed.copy()
     work.sides[move.player].in_effect = None
     reveal(work)
@@ -236,7 +237,7 @@ def _take_out_of_plan(state: State, move: Forgotten) -> None:
     """The round goes on without a Lord. Raises Breach where his time is past."""
     at = next((n for n in range(state.step, len(state.plan)) if plan.is_of(state.plan[n], move.lord, move.player)), None)
     if at is None:
-        raise Breach("CK-R10", f"{move.lord.title} has acted in this round", "name")
+        raise Breach("CK-R10", say("acted-round", lord=move.lord.title), "name")
     if at == state.step:
         state.due = None
     state.plan = (*state.plan[:at], *state.plan[at + 1 :])
@@ -252,7 +253,7 @@ def _check_revealed(state: State, move: Decision) -> None:
     """Raise Breach where a Lord cannot act, since he is not there."""
     _check_round(state)
     if state.stage in (DRAW, DEPLOYMENT) or not lies_there(state, move.lord):
-        raise Breach("CK-7.1", f"{move.lord.title} is not revealed", "name")
+        raise Breach("CK-7.1", say("not-revealed", lord=move.lord.title), "name")
 
 
 _CARRY_OUT: dict[type, Callable[[State, Any, Breach | None], Breach | None]] = {

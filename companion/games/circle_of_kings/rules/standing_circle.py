@@ -7,6 +7,7 @@ from companion.games.circle_of_kings.rules import plan, play, strikes
 from companion.games.circle_of_kings.rules.deployment import set_out
 from companion.games.circle_of_kings.rules.lords import CIRCLE, CIRCLE_END, COMBAT, DECIDING, DecidingLord, tower
 from companion.games.circle_of_kings.rules.lords.lord import due_from
+from companion.games.circle_of_kings.rules.messages import say
 from companion.games.circle_of_kings.rules.moves import Action, Actions, Decision
 from companion.games.circle_of_kings.rules.state import CLEANUP, OTHER_LORD, PLAY, Slot, State, Step
 from companion.referee import Breach
@@ -155,4 +156,4 @@ def _strike(state: State, action: Action) -> Slot | None:
 
 def _passed_over(state: State, slot: Slot) -> Breach:
     tag, suit = state.table.players[slot.player], SUIT_NAMES[KINGS[slot.suit].suit]
-    return Breach("CK-5.5", f"{tag} can act in the slot in {suit} that comes before this, and has to")
+    return Breach("CK-5.5", say("must-act-before", tag=tag, suit=suit))

@@ -15,6 +15,7 @@ from companion.games.circle_of_kings.rules.army import (
     name_lord,
 )
 from companion.games.circle_of_kings.rules.draws import BARE, RECRUITED, army_due, lords_due
+from companion.games.circle_of_kings.rules.messages import say
 from companion.games.circle_of_kings.rules.moves import BURN, DISCARD, RECRUIT, Draw, Item
 from companion.games.circle_of_kings.rules.state import OVER, Loss, State
 from companion.referee import Address, Breach
@@ -27,7 +28,7 @@ def draw_as_written(state: State, move: Draw) -> None:
     line = _Line(state, move)
     for at, item in enumerate(move.items):
         if state.stage == OVER:
-            raise Breach("CK-6.6", "the last Lord had left the deck: the game was over", ("item", at))
+            raise Breach("CK-6.6", say("last-lord-had"), ("item", at))
         line.take(item, at)
     line.side.drawn = True
 
@@ -84,7 +85,7 @@ class _Line:
         """A Lord was drawn: one of those due, or one more."""
         side = self.side
         if not side.lords_unseen & lord.bit:
-            raise Breach("CK-1.6", f"{lord.title} is not in the Lord deck any more", place)
+            raise Breach("CK-1.6", say("not-lord-deck", lord=lord.title), place)
         if not self.lords:
             side.lord_deck -= 1
             side.lords_unknown += 1
@@ -97,10 +98,10 @@ class _Line:
         """A card leaves the hand, and one is drawn for it."""
         if not card.bit & holdable(self.side):
             if card.is_king:
-                raise Breach("CK-1.2", f"{card.code} is a King: he is in no hand", place)
+                raise Breach("CK-1.2", say("king-in-no-hand", card=card.code), place)
             if self.side.discard & card.bit:
-                raise Breach("CK-1.5", f"{card.code} is discarded already", place)
-            raise Breach("CK-2.4", f"{card.code} is not in this hand", place)
+                raise Breach("CK-1.5", say("discarded-already", card=card.code), place)
+            raise Breach("CK-2.4", say("not-in-hand", card=card.code), place)
         leave_hand(self.side, card)
         self.side.discard |= card.bit
         if not self.bare:
@@ -110,8 +111,6 @@ class _Line:
         """Raise Breach where a card (None: an unknown one) cannot come off the Army deck."""
         gives = gives_card(self.state.table, self.side)
         if card and card.is_king:
-            raise Breach("CK-1.2", f"{card.code} is a King: he is in no Army deck", place)
+            raise Breach("CK-1.2", say("king-in-no-deck", card=card.code), place)
         if not gives or (card and not self.side.unseen & card.bit):
-            raise Breach(
-                "CK-1.6", f"{card.code} is not in the Army deck any more" if card else "no card is left in the Army deck", place
-            )
+            raise Breach("CK-1.6", say("not-army-deck", card=card.code) if card else say("no-card-left"), place)

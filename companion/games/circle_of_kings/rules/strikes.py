@@ -11,6 +11,7 @@ from companion.games.circle_of_kings.rules import circle
 from companion.games.circle_of_kings.rules.army import SUIT_MASKS, eliminate
 from companion.games.circle_of_kings.rules.circle import Circle
 from companion.games.circle_of_kings.rules.lords import chariot, emperor, star, tower
+from companion.games.circle_of_kings.rules.messages import say
 from companion.games.circle_of_kings.rules.moves import CHARIOT, Action, Unit, units_of
 from companion.games.circle_of_kings.rules.state import Effects, Slot, State
 from companion.referee import Breach
@@ -162,13 +163,13 @@ def _check_attacker(state: State, action: Action) -> int:
     attacker = action.attacker
     if not isinstance(attacker, Unit):
         if not chariot.may_act(state, action.player):
-            raise Breach("CK-8.7", "this player has no Chariot in effect that has not acted yet", "attacker")
+            raise Breach("CK-8.7", say("no-chariot-in-effect"), "attacker")
         return 0
     bit = find_attacker(state, action)
     if bit & state.sides[action.player].tapped:
-        raise Breach("CK-5.3", f"{attacker} has acted already in this Circle Phase", "attacker")
+        raise Breach("CK-5.3", say("has-acted-already", attacker=attacker), "attacker")
     if bit & tower.sheltered(state):
-        raise Breach("CK-8.16", f"the King of {_suit(attacker)} is removed: his cards cannot act", "attacker")
+        raise Breach("CK-8.16", say("king-is-removed", suit=_suit(attacker)), "attacker")
     return bit
 
 
@@ -178,11 +179,11 @@ def find_attacker(state: State, action: Action) -> int:
     side = state.sides[action.player]
     if not isinstance(attacker, Unit):
         if side.lord is not CHARIOT:
-            raise Breach("CK-8.7", "no Chariot lies before this player", "attacker")
+            raise Breach("CK-8.7", say("no-chariot-lies"), "attacker")
         return 0
     bit = attacker.find(side.zone)
     if not bit:
-        raise Breach("CK-5.3", f"{attacker} is not deployed by this player", "attacker")
+        raise Breach("CK-5.3", say("not-deployed-by-player", attacker=attacker), "attacker")
     return bit
 
 
@@ -198,12 +199,12 @@ def _check_victims(state: State, action: Action, slot: Slot) -> int:
         if i >= most or not bit & may_fall or bit & fallen:
             raise _cannot_fall(state, action, i, fallen)
         if fallen and victim.card.number != action.victims[0].card.number:
-            raise Breach("CK-8.17", "the Star's two cards are of one suit", ("victim", i))
+            raise Breach("CK-8.17", say("star-two-cards"), ("victim", i))
         fallen |= bit
     if len(action.victims) == 1:
         same_suit = there & SUIT_MASKS[action.victims[0].card.number]
         if star.asks_for_two(state, same_suit.bit_count(), by_chariot=by_chariot):
-            raise Breach("CK-R14", "with the Star two cards are struck where there are two (CK-R14=b)", ("victim", 0))
+            raise Breach("CK-R14", say("star-strikes-two"), ("victim", 0))
     return fallen
 
 
@@ -223,8 +224,8 @@ def _lies_elsewhere(state: State, action: Action, place: int, fallen: int) -> Br
     victim, at = action.victims[place], ("victim", place)
     bit = victim.find(state.sides[1 - action.player].zone)
     if not bit:
-        return Breach("CK-5.4", f"{victim} is not deployed by the other player", at)
-    return Breach("CK-5.4", f"{victim} is named twice", at) if bit & fallen else None
+        return Breach("CK-5.4", say("not-deployed-by-other", victim=victim), at)
+    return Breach("CK-5.4", say("named-twice", word=victim), at) if bit & fallen else None
 
 
 def _cannot_fall(state: State, action: Action, place: int, fallen: int) -> Breach:
@@ -232,15 +233,16 @@ def _cannot_fall(state: State, action: Action, place: int, fallen: int) -> Breac
     victim, at = action.victims[place], ("victim", place)
     most = star.most_victims(state)
     if place >= most > 1:
-        return Breach("CK-8.17", "with the Star at most two cards are struck", at)
+        return Breach("CK-8.17", say("star-at-most-two"), at)
     if place >= most:
-        return Breach("CK-5.4", "one card is struck, two only with the Star", at)
+        return Breach("CK-5.4", say("one-card-struck"), at)
     lies_elsewhere = _lies_elsewhere(state, action, place, fallen)
     if lies_elsewhere:
         return lies_elsewhere
     if victim.find(state.sides[1 - action.player].zone) & tower.sheltered(state):
-        return Breach("CK-8.16", f"the King of {_suit(victim)} is removed: his cards cannot be eliminated", at)
-    return Breach("CK-5.4", f"{action.attacker} cannot strike {_suit(victim)}", at, _targets_in_words(state.lap[state.slot]))
+        return Breach("CK-8.16", say("king-of-victim-removed", suit=_suit(victim)), at)
+    what = say("cannot-strike", attacker=action.attacker, suit=_suit(victim))
+    return Breach("CK-5.4", what, at, _targets_in_words(state.lap[state.slot]))
 
 
 def can_act(state: State, slot: Slot) -> bool:
@@ -262,4 +264,4 @@ def _suit(unit: Unit) -> str:
 
 def _targets_in_words(slot: Slot) -> str:
     names = [SUIT_NAMES[king.suit] for king in KINGS if SUIT_MASKS[king.number] in slot.targets]
-    return f"{SUIT_NAMES[KINGS[slot.suit].suit]} strike {' or '.join(names)} now"
+    return say("strike-now", suit_names=SUIT_NAMES[KINGS[slot.suit].suit], names=" or ".join(names))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from companion.cards.tarot import LORD_SPELLINGS, SPELLINGS
 from companion.games.circle_of_kings.rules.circle import PLACES, Circle
+from companion.games.circle_of_kings.rules.messages import say
 from companion.record import Header, fold
 from companion.referee import Key
 
@@ -56,26 +57,25 @@ def read_table(header: Header) -> Table:
     circle = header.keep(lambda: _read_circle(header), _ANY_CIRCLE) if has_circle else _ANY_CIRCLE
     players = tuple(player.tag for player in header.players)
     if len(players) != 2:
-        raise header.fault("players", f"{len(players)} cannot play this game: exactly two do", "write players: Aino, Ville")
+        raise header.fault("players", say("two-play", count=len(players)), say("write-players-aino"))
     numbers = {fold(tag): i for i, tag in enumerate(players)} | {tag: i for i, tag in enumerate(players)}
     return Table(players, circle, house, numbers, has_circle)
 
 
 def _read_circle(header: Header) -> Circle:
     """The suits of the Kings at Top, Right, Bottom and Left (CK-1.4)."""
-    hint = "write the Kings at Top, Right, Bottom and Left, each once: circle: Kw Ks Kp Kc"
     if "circle" not in header.fields:
-        raise header.fault("game", "the header has no “circle:” line", hint)
+        raise header.fault("game", say("header-no-circle"), say("write-kings"))
     suits: list[int] = []
     words = header.value("circle").split()
     for word in words:
         king = SPELLINGS.get(word)
         if king is None or not king.is_king:
-            raise header.fault("circle", f"“{word}” is no King", hint, word)
+            raise header.fault("circle", say("no-king", word=word), say("write-kings"), word)
         if king.number in suits:
-            raise header.fault("circle", f"{king.code} stands in the Circle twice", hint, word)
+            raise header.fault("circle", say("stands-circle-twice", king=king.code), say("write-kings"), word)
         suits.append(king.number)
     if len(suits) != 4:
-        raise header.fault("circle", f"“{header.value('circle')}” is not a Circle of four Kings", hint)
+        raise header.fault("circle", say("no-circle", value=header.value("circle")), say("write-kings"))
     top, right, bottom, left = suits
     return top, right, bottom, left

@@ -27,7 +27,7 @@ _FIRST_LINES = 1 + _HAND_LINES + BEFORE_SHUFFLE
 #: Lines lower than this are too low to write in.
 LEAST_LINE = 5.0
 _GAPS = 5.0
-_CARD = 18.5
+_CARD = 18.0
 _GUTTER = 5.0
 
 
@@ -46,12 +46,12 @@ class Column:
 def columns_of(variant: str) -> tuple[Column, ...]:
     """The columns, in the order of the notation: next city, four cards, winner, deed. Who leads is not typed."""
     cards = tuple(Column(f"card{place}", f"log-card-{place}", _CARD) for place in range(1, 5))
-    trophy = () if variant == TYRANT else (Column("trophy", "log-trophy", 11.5),)
+    trophy = () if variant == TYRANT else (Column("trophy", "log-trophy", 12.2),)
     choice = (Column("choice", "log-choice", 12.0),) if variant == COLOURED else ()
     return (
-        Column("number", "", 6.5),
+        Column("number", "", 8.5),
         Column("leader", "log-leads", 0.0),
-        Column("following", "log-next", 12.5),
+        Column("following", "log-next", 15.8),
         *cards,
         Column("winner", "log-winner", 0.0),
         Column("kind", "x r -" if variant != TYRANT else "x -", 8.5),
@@ -155,7 +155,7 @@ def _joined(season: SeasonFigures) -> str:
 def _draw_cities(canvas: PageCanvas, box: Box, season: SeasonFigures, figures: SheetFigures) -> None:
     """A field for each emperor's city, in the order of `players:`."""
     label, *fields = share(Box(box.x, box.y, box.width + _GUTTER, box.height), (14, 0, 0, 0, 0))
-    canvas.text("cities:", label.x, label.bottom - 2.4, lettering.ITALIC, 8.5, canvas.ink.quiet)
+    _draw_label(canvas, "cities:", label)
     for index, (field, city) in enumerate(zip(fields, season.cities, strict=True)):
         place = Box(field.right - _GUTTER - 16, field.y + 0.4, 16, field.height - 0.8)
         _draw_tag(canvas, Box(field.x, field.y, place.x - field.x - 1, field.height), figures, index)
@@ -175,7 +175,7 @@ def _draw_hands(canvas: PageCanvas, box: Box, season: SeasonFigures, figures: Sh
         line = Box(box.x, box.y + row * height, box.width, height)
         label, *halves = share(Box(line.x, line.y, line.width + _GUTTER, height), (14, 0, 0))
         if not side:
-            canvas.text("hand:", label.x, label.bottom - 2.4, lettering.ITALIC, 8.5, canvas.ink.quiet)
+            _draw_label(canvas, "hand:", label)
         half = halves[side]
         _draw_tag(canvas, Box(half.x, half.y, 22, height), figures, index)
         if season.rows[index].dummy:
@@ -191,6 +191,11 @@ def _draw_hands(canvas: PageCanvas, box: Box, season: SeasonFigures, figures: Sh
         tip = WORDS("field-hand-later" if behind else "field-hand", canvas.language, number=index + 1)
         canvas.entry(name, Box(field.x, foot - 5.2, field.width, 6.5), value, 9.5, "left", tip=tip)
     return box.y + _HAND_LINES * height
+
+
+def _draw_label(canvas: PageCanvas, words: str, box: Box) -> None:
+    size = canvas.type_size(8.5)
+    canvas.text(words, box.x, box.bottom - 2.4, lettering.ITALIC, size, canvas.ink.quiet)
 
 
 def _draw_tag(canvas: PageCanvas, box: Box, figures: SheetFigures, index: int) -> None:

@@ -7,6 +7,7 @@ from companion.drawing.geometry import Box, share
 from companion.drawing.paragraphs import draw_words
 from companion.games.circle_of_power.paper.words import WORDS
 from companion.press.page.canvas import PageCanvas
+from companion.press.sheets.heads import is_narrow
 
 LINE = 3.9
 #: Narrow enough for all three to stand beside the largest code.
@@ -14,15 +15,19 @@ _COLUMNS = (27.0, 0.0, 40.0)
 
 
 def draw_reminder(canvas: PageCanvas, box: Box, variant: str, *, open_joker: bool) -> None:
-    """Who attacks whom, what a deed does, how a season goes: three columns at the foot of `box`."""
+    """Who attacks whom, what a deed does, how a season goes: three columns at the foot of `box`, or two rows."""
     language = canvas.language
-    said = WORDS.lines("season", language)
+    said, does = WORDS.lines("season", language), WORDS.lines(f"deeds-{variant}", language)
     height = (len(said) + 1) * LINE
     foot = Box(box.x, box.bottom - height, box.width, height)
     circle, deeds, season = share(foot, _COLUMNS)
+    if is_narrow(box):  # what the winner does has the whole width below the others
+        below = (len(does) + 1) * LINE
+        deeds = Box(box.x, box.bottom - below, box.width, below)
+        circle, season = share(foot.moved(0, -below), (_COLUMNS[0], 0))
     joker = WORDS.lines("open-joker" if open_joker else "joker", language)
     _column(canvas, circle, WORDS("reminder-circle", language), (*WORDS.lines("circle", language), *joker))
-    _column(canvas, deeds, WORDS("reminder-winner", language), WORDS.lines(f"deeds-{variant}", language))
+    _column(canvas, deeds, WORDS("reminder-winner", language), does)
     _column(canvas, season, WORDS("reminder-season", language), said)
 
 

@@ -30,7 +30,7 @@ def apply_action(state: State, season: Season, move: Action, judge: Judge) -> St
     if season.actions == ACTIONS:
         hint = say("next-season", number=season.setup.number + 1)
         wrong = Breach("CP-6.1", say("all-actions", count=ACTIONS), hint=hint)
-        judge.refuse(wrong, "there are no battle cards left to play")
+        judge.refuse(wrong, say("no-cards-left"))
     following = next_city(season, move, judge)
     order = season.setup.clockwise[season.leader if move.leader is None else _leader(table, season, move.leader, judge)]
     played, early, hands = play_cards(table, season, order, move, judge)
@@ -150,9 +150,12 @@ def winning_place(cities: Sequence[Card | None], following: Card | None, order: 
     best = winner = -1
     trumps = trump_bits(cities, following)
     for place, card in enumerate(cards):
-        height = NUMBER[card.index]
-        if card.bit & trumps[order[place]]:
-            height += _TRUMP
+        height = height_of(card, trumps[order[place]])
         if height >= best:
             best, winner = height, place
     return winner
+
+
+def height_of(card: Card, trumps: int) -> int:
+    """How high a card stands in an action whose owner's trumps are these: trumps above all others (CP-3.5)."""
+    return NUMBER[card.index] + _TRUMP if card.bit & trumps else NUMBER[card.index]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.cards.french import UNSEEN
 from companion.games.circle_of_power.rules.ending import end_season, now_knocked_out
+from companion.games.circle_of_power.rules.messages import say
 from companion.games.circle_of_power.rules.moves import Dealer, Seats
 from companion.games.circle_of_power.rules.seating import clockwise_from, first_season
 from companion.games.circle_of_power.rules.state import ACTIONS, Season, State, remaining_humans, saying, season_scores
@@ -62,8 +63,8 @@ def _check_word(table: Table, line: Sums, about: object) -> None:
     """CP-8.1 and CP-8.2: what a variant does not know; `about` is the line, where it is not the one being judged."""
     if not knows(table, line.word):
         if line.word == DESTROYED:
-            raise Breach("CP-8.2", "no city is destroyed in the basic game", move=about, hint="write trophies:")
-        raise Breach("CP-8.1", "in Lonely Tyrant there are no trophies", move=about, hint="write destroyed:")
+            raise Breach("CP-8.2", say("no-city-destroyed"), move=about, hint=say("write-trophies"))
+        raise Breach("CP-8.1", say("lonely-tyrant-no"), move=about, hint=say("write-destroyed"))
 
 
 def _tally(state: State, season: Season, results: tuple[Sums, ...], move: Sums | Winner) -> State:
@@ -77,12 +78,12 @@ def _tally(state: State, season: Season, results: tuple[Sums, ...], move: Sums |
         _check_word(table, line, about)
         for i, (emperor, number) in enumerate(line.entries):
             if number < 0:
-                raise Breach("CP-6.2", f"{table.tags[emperor]} cannot have {number}", i, move=about)
+                raise Breach("CP-6.2", say("cannot-have", emperor=table.tags[emperor], number=number), i, move=about)
             counts[line.word][emperor] = number
             total += number
         if line is results[-1] and total > ACTIONS:
-            what = f"a season has {ACTIONS} actions and no more cities are taken in it: these are {total}"
-            related = tuple(Related(other, "counted with these") for other in results[:-1])
+            what = say("too-many-cities", actions=ACTIONS, total=total)
+            related = tuple(Related(other, say("counted-with-these")) for other in results[:-1])
             raise Breach("CP-6.1", what, move=about, related=related)
         if line.word == DESTROYED:
             _check_somebody_is_left(state, season, (counts[DESTROYED], about))
@@ -107,8 +108,8 @@ def _check_somebody_is_left(state: State, season: Season, tally: tuple[Sequence[
     lost, about = tally
     knocked_out = now_knocked_out(state, season._replace(lost=tuple(lost)))
     if not state.table.plays_b("CP-R12") and not remaining_humans(state.table, knocked_out):
-        what = "nobody would be left: the game is over when one human is"
-        raise Breach("CP-8.5", what, move=about, hint="count no further than the action that ended the game")
+        what = say("nobody-left")
+        raise Breach("CP-8.5", what, move=about, hint=say("count-no-further"))
 
 
 def most_in_result(state: State, season: Season, line: Sums, emperor: int) -> int:
@@ -142,10 +143,10 @@ def wrong_claims(state: State, move: Sums | Winner | Seats | Dealer) -> Iterator
         case Seats(emperors):
             seats = season.setup.seats
             if clockwise_from(emperors, seats[0]) != seats:
-                yield Breach("claim", f"the seats are, clockwise: {', '.join(tags[emperor] for emperor in seats)}", "value")
+                yield Breach("claim", say("seats-are", names=", ".join(tags[emperor] for emperor in seats)), "value")
         case Dealer(emperor):
             if emperor != season.setup.dealer:
-                yield Breach("claim", f"{tags[season.setup.dealer]} deals in this season", "value")
+                yield Breach("claim", say("dealer-is", dealer=tags[season.setup.dealer]), "value")
 
 
 def resulting(state: State, season: Season) -> list[str]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from companion.games.circle_of_power.rules.ending import best, is_outlived
+from companion.games.circle_of_power.rules.messages import say
 from companion.games.circle_of_power.rules.state import Season, State, add, remaining_humans
 from companion.games.circle_of_power.rules.table import CLAIM_WORDS, EMPERORS, RESULT_WORDS
 from companion.referee import Breach
@@ -23,8 +24,8 @@ def check_resigning(state: State) -> None:
     """Raise Breach where a season is being played: one plays it to its end (CP-8.4)."""
     season = state.season
     if season is not None and not season.complete:
-        hint = "the line stands below the season's last action, above the next heading"
-        raise Breach("table", f"season {season.setup.number} is not over: an emperor resigns between two seasons", hint=hint)
+        hint = say("line-stands-below")
+        raise Breach("table", say("resigns-between", number=season.setup.number), hint=hint)
 
 
 def resign(state: State, emperor: int) -> State:
@@ -39,10 +40,10 @@ def adjust(state: State, move: Adjust) -> State:
     """
     season = state.season
     if season is None:
-        raise Breach("table", "no season has begun whose score could be changed")
+        raise Breach("table", say("no-season-begun"))
     claimed = CLAIM_WORDS if season.out else CLAIM_WORDS - set(RESULT_WORDS)  # the result of a tally is no claim
     if not claimed.isdisjoint(season.said.words):
-        raise Breach("table", "an adjustment stands above the claims of its section: they count it")
+        raise Breach("table", say("adjustment-stands-above"))
     season = season._replace(adjustments=(*season.adjustments, move))
     if not season.complete:
         return state._replace(season=season)

@@ -121,7 +121,7 @@ def carry_out(table: Table, season: Season, winner: int, following: Card | None,
 
 def _sign(season: Season, emperor: int) -> str:
     city = season.cities[emperor]
-    return city.sign if city else "empty seat"
+    return city.sign if city else say("empty-seat")
 
 
 def _deeds_in_words(table: Table) -> str:
@@ -153,7 +153,7 @@ def _loser(table: Table, season: Season, winner: int, deed: Deed, targets: Seque
     else:
         wrong = _cannot_attack(table, season, winner, loser, names)
     if season.cities[loser] is None:
-        judge.refuse(wrong, f"no city lies before {table.tags[loser]}")
+        judge.refuse(wrong, say("no-city-lies", loser=table.tags[loser]))
     judge.note(wrong)
     return loser
 
@@ -202,7 +202,7 @@ def _wrong_choice(table: Table, season: Season, winner: int, choice: str) -> Bre
         return Breach("CP-4.3", say("city-stays", choice=choice), "choice")
     if choice == KEEP:
         return Breach("CP-9.3", say("must-give", city=_sign(season, winner), winner=table.tags[winner]), "choice")
-    return Breach("CP-7.5", f"{table.tags[winner]} is a dummy and keeps its city where it may", "choice")
+    return Breach("CP-7.5", say("dummy-keeps-city", winner=table.tags[winner]), "choice")
 
 
 def _one_more(lost: tuple[int, ...], loser: int) -> tuple[int, ...]:
@@ -215,7 +215,7 @@ def _retake(table: Table, season: Season, pair: tuple[int, int], following: Card
     line = season.lines[loser]
     if deed.trophy and deed.trophy not in line:
         what = say("no-such-trophy", card=deed.trophy.sign, loser=table.tags[loser])
-        judge.refuse(Breach("CP-4.5", what, "trophy", _line_in_words(line)), "that trophy does not lie there")
+        judge.refuse(Breach("CP-4.5", what, "trophy", _line_in_words(line)), say("trophy-does-not"))
     cities = list(season.cities)
     if deed.choice and deed.choice not in choices_of_retake(table):
         judge.note(_wrong_choice_of_retake(table, winner, deed.choice))
@@ -231,7 +231,7 @@ def _retake(table: Table, season: Season, pair: tuple[int, int], following: Card
 def _wrong_choice_of_retake(table: Table, winner: int, choice: str) -> Breach:
     """Why his own city cannot be given or kept so in a retake (CP-4.4, CP-9.3)."""
     if table.variant == COLOURED:
-        return Breach("CP-9.3", f"in a retake {table.tags[winner]}'s own city must be given away", "choice")
+        return Breach("CP-9.3", say("retake-own-city", winner=table.tags[winner]), "choice")
     return Breach("CP-4.4", say("city-discarded", choice=choice), "choice")
 
 
@@ -256,7 +256,7 @@ def _regroup(table: Table, season: Season, winner: int, following: Card | None, 
     if deed.trophy and deed.trophy not in line:
         wrong, line = _no_rebellion(table, season, winner, deed.trophy), season.lines[winner]
         if deed.trophy not in line:
-            judge.refuse(wrong, "that trophy does not lie there")
+            judge.refuse(wrong, say("trophy-does-not"))
         judge.note(wrong)
     if line:
         lines = _without_trophy(lines, winner, deed.trophy)

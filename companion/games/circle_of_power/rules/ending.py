@@ -104,7 +104,12 @@ def _conquerors(table: Table, totals: Sequence[int], knocked_out: Sequence[int])
 
 def best(table: Table, totals: Sequence[int], knocked_out: Sequence[int]) -> tuple[int, ...]:
     """Who has the highest total of those whose total can win (CP-6.4, CP-R7, CP-R20)."""
+    those = rivals(table, knocked_out)
+    highest = max((totals[emperor] for emperor in those), default=0)
+    return tuple(emperor for emperor in those if totals[emperor] == highest)
+
+
+def rivals(table: Table, knocked_out: Sequence[int]) -> tuple[int, ...]:
+    """Whose total can win: with CP-R7=b no dummy's, and never that of one who is knocked out (CP-R20)."""
     only_humans = table.plays_b("CP-R7")
-    rivals = [emperor for emperor in EMPERORS if emperor not in knocked_out and (table.humans[emperor] or not only_humans)]
-    highest = max((totals[emperor] for emperor in rivals), default=0)
-    return tuple(emperor for emperor in rivals if totals[emperor] == highest)
+    return tuple([one for one in EMPERORS if one not in knocked_out and (table.humans[one] or not only_humans)])

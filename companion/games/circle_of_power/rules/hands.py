@@ -17,7 +17,8 @@ from companion.referee import Address, Breach, Related
 _DEALT_AGAIN = 6
 _LAST_DRAW = 12
 #: Why some plays cannot be let stand.
-_NOT_IN_DECK, _ELSEWHERE = "the battle deck has no such card", "the card lies somewhere else"
+#: The messages on why a card cannot be there.
+_NOT_IN_DECK, _ELSEWHERE = "deck-has-no-such-card", "card-lies-elsewhere"
 _NO_DRAWS = (None, None, None, None)
 _NOBODY, _EVERYBODY = (False, False, False, False), (True, True, True, True)
 
@@ -223,18 +224,18 @@ def _judge_card(table: Table, season: Season, holding: Holding, move: Action, pl
     card = move.cards[place]
     if not card.bit & BATTLE_BITS:
         wrong = Breach("CP-1.1", say("no-battle-card", card=card.sign), place, say("battle-cards-are"))
-        judge.refuse(wrong, _NOT_IN_DECK)
+        judge.refuse(wrong, say(_NOT_IN_DECK))
     if card.bit & holding.played:
         played = "played-since-shuffle" if season.actions >= BEFORE_SHUFFLE else "played-this-season"
         first = move.cards.index(card)
         related = (Related(move, say("played-here"), (first,)),) if first < place else ()
         wrong = Breach("CP-3.6", say(played, card=card.sign), place, related=related)
-        judge.refuse(wrong, "the card lies with those that were played")
+        judge.refuse(wrong, say("card-lies-those"))
     if not season.setup.dummies[emperor] or holding.may_lie_on_top(card):
-        judge.refuse(_not_held(table, holding, emperor, card, (place,)), _ELSEWHERE)
+        judge.refuse(_not_held(table, holding, emperor, card, (place,)), say(_ELSEWHERE))
     wrong = _not_on_top(table, season, emperor, card, place)
     if not card.bit & holding.held(emperor):
-        judge.refuse(wrong, _ELSEWHERE)
+        judge.refuse(wrong, say(_ELSEWHERE))
     judge.note(wrong)
     holding.mix()
 
@@ -243,10 +244,10 @@ def _not_on_top(table: Table, season: Season, emperor: int, card: Card, place: i
     """A card that does not lie on top of a dummy's pile (CP-7.2)."""
     name = table.tags[emperor]
     if season.actions < _LAST_DRAW:
-        what = f"{name} plays cards dealt after action {BEFORE_SHUFFLE} now, and {card.sign} was not played before"
-        return Breach("CP-7.2", what, place, f"it is a card that was played in actions 1-{BEFORE_SHUFFLE}")
-    what = f"{name} plays its first pile now, and {card.sign} was played in actions 1-{BEFORE_SHUFFLE}"
-    return Breach("CP-7.2", what, place, f"it is a card that was not played in actions 1-{BEFORE_SHUFFLE}")
+        what = say("plays-second-cards", name=name, action=BEFORE_SHUFFLE, card=card.sign)
+        return Breach("CP-7.2", what, place, say("was-played-before", action=BEFORE_SHUFFLE))
+    what = say("plays-first-pile", name=name, card=card.sign, action=BEFORE_SHUFFLE)
+    return Breach("CP-7.2", what, place, say("was-not-played-before", action=BEFORE_SHUFFLE))
 
 
 def _not_held(table: Table, holding: Holding, emperor: int, card: Card, at: Address) -> Breach:
@@ -271,13 +272,13 @@ def _draw(table: Table, season: Season, holding: Holding, play: tuple[int, int, 
         else:
             wrong = Breach("CP-3.8", say("no-draw", number=season.actions + 1), at, say("leave-draw-out"))
         if not holding.draw_beyond(emperor, draw):
-            judge.refuse(wrong, "the pile has no such card")
+            judge.refuse(wrong, say("pile-no-such"))
         judge.note(wrong)
     elif draw is not UNSEEN:
         if not draw.bit & BATTLE_BITS:
-            judge.refuse(Breach("CP-1.1", say("draw-no-battle-card", card=draw.sign), at), _NOT_IN_DECK)
+            judge.refuse(Breach("CP-1.1", say("draw-no-battle-card", card=draw.sign), at), say(_NOT_IN_DECK))
         wrong = Breach("CP-3.7", say("draw-not-in-pile", card=draw.sign), at)
-        judge.refuse(wrong, _ELSEWHERE)
+        judge.refuse(wrong, say(_ELSEWHERE))
 
 
 def apply_hand(table: Table, season: Season, move: Hand, judge: Judge) -> Season:
@@ -297,11 +298,11 @@ def apply_hand(table: Table, season: Season, move: Hand, judge: Judge) -> Season
                 continue
             if not card.bit & holding.held(emperor) & ~named:
                 why = _ELSEWHERE if card.bit & BATTLE_BITS else _NOT_IN_DECK
-                judge.refuse(_cannot_hold(table, holding, move, (entry, place)), why)
+                judge.refuse(_cannot_hold(table, holding, move, (entry, place)), say(why))
             named |= card.bit
             holding.name(emperor, card)
     if wrong and cards_left(holding.hands, holding.played) < 0:
-        judge.refuse(wrong, f"all hands together would have more cards than the {BATTLE_BITS.bit_count()} that there are")
+        judge.refuse(wrong, say("hands-too-many", count=BATTLE_BITS.bit_count()))
     said = season.said._replace(hands=season.said.hands | {emperor for emperor, _ in move.entries})
     return season._replace(hands=holding.hands, early=holding.again, said=said)
 

@@ -186,12 +186,12 @@ class Reader:
         elif not self.dealt:
             raise line.fault(say("no-cities"), say("no-cities-hint"))
         elif self.actions not in HANDS_AT:
-            raise line.fault(f"hands are written before action 1, or between actions {BEFORE_SHUFFLE} and 7")
+            raise line.fault(say("hands-written-before", action=BEFORE_SHUFFLE))
 
     def _note_hands(self, line: Line, move: Hand) -> None:
         for entry, (emperor, _) in enumerate(move.entries):
             key = (bool(self.actions), emperor)
             if key in self.hands:
-                what = f"{self.table.tags[emperor]}'s hand is written already"
+                what = say("hand-written-already", emperor=self.table.tags[emperor])
                 raise line.fault(what, token=locate(line, (entry,)))
             self.hands.add(key)

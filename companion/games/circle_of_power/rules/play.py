@@ -74,7 +74,7 @@ def _apply_cities(season: Season, move: Cities, judge: Judge) -> Season:
         if not card.bit & may_be_dealt(out):
             wrong = _dealt_twice(move, place)
             if turned_up(out, card) == out:
-                judge.refuse(wrong, "there is no such card any more in the city deck")
+                judge.refuse(wrong, say("no-such-card"))
             judge.note(wrong)
         out = turned_up(out, card)
     owners = dict(zip(move.emperors or EMPERORS, move.cards, strict=True))

@@ -15,6 +15,7 @@ from companion.games.circle_of_power.rules import table as words
 from companion.games.circle_of_power.rules.circle import BOTTOM
 from companion.games.circle_of_power.rules.ending import last_human, now_knocked_out, who_has_won
 from companion.games.circle_of_power.rules.hands import hand_size
+from companion.games.circle_of_power.rules.messages import say
 from companion.games.circle_of_power.rules.position_words import Held
 from companion.games.circle_of_power.rules.putting import PUT, city_bits, having, jokers_in, lying_cities, season_of
 from companion.games.circle_of_power.rules.seating import begin, usual_setup
@@ -32,7 +33,7 @@ def place(table: Table, opening: Opening) -> State:
     said = _by_word(opening)
     number, actions = opening.section or 1, max(opening.move - 1, 0)
     if actions > ACTIONS:
-        raise Breach("table", f"a season has {ACTIONS} actions: behind the last one stands move {ACTIONS + 1}", 3)
+        raise Breach("table", say("last-move", actions=ACTIONS, next=ACTIONS + 1), 3)
     season = begin(usual_setup(table, number))._replace(actions=actions)
     state = State(table, NOTHING, (), (), season._replace(hands=_usual_hands(table, season)))
     for word, put in PUT.items():
@@ -50,10 +51,10 @@ def correct(state: State, placing: Placing) -> State:
     """The state in which things lie as a line says. Raises Breach (`table`)."""
     season = state.season
     if season is None:
-        raise Breach("table", "no season has begun: there is nothing to put right", hint="put it into the position")
+        raise Breach("table", say("no-season-begun-nothing"), hint=say("put-into-position"))
     if placing.word not in _BEFORE and (season.complete or not season.out):
-        what = "is over: its score is put right with adjust:" if season.complete else "has no cities yet"
-        raise Breach("table", f"season {season.setup.number} {what}")
+        key = "season-is-over" if season.complete else "season-has-no-cities"
+        raise Breach("table", say(key, number=season.setup.number))
     return PUT[placing.word](state, placing.value)
 
 
@@ -139,9 +140,9 @@ def _by_word(opening: Opening) -> Mapping[str, Placing]:
     said: dict[str, Placing] = {}
     for placing in opening.placings:
         if placing.word in said:
-            raise Breach("table", f"“{placing.word}:” stands twice in this position", move=placing)
+            raise Breach("table", say("line-stands-twice", word=placing.word), move=placing)
         if not opening.begun and placing.word not in _BEFORE:
-            raise Breach("table", "the season has not begun: nothing lies on the table yet", move=placing)
+            raise Breach("table", say("season-not-begun"), move=placing)
         said[placing.word] = placing
     return said
 
@@ -190,7 +191,7 @@ def _begun(state: State, has_cities: bool) -> State:
     season, table = season_of(state), state.table
     if not has_cities:
         if season.actions:
-            raise Breach("table", "the open cities are missing", hint=f"write open: {table.tags[0]} Kh, {table.tags[1]} Qs, …")
+            raise Breach("table", say("open-cities-missing"), hint=say("write-open", name=table.tags[0], other=table.tags[1]))
         return state
     ends_now = table.destroys and not table.plays_b("CP-R12") and bool(last_human(table, state.knocked_out))
     if season.actions < ACTIONS and not ends_now:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from companion.cards.french import Card
+from companion.games.circle_of_power.rules.messages import say
 from companion.games.circle_of_power.rules.phrase import claim_form
 from companion.games.circle_of_power.rules.spelling import seen_card
 from companion.games.circle_of_power.rules.table import (
@@ -60,7 +61,7 @@ def read_placing(table: Table, line: Line) -> Placing:
     tokens = line.tokens()
     word, values = fold(tokens[0].text), tokens[2:]
     if not values:
-        raise line.fault(f"nothing stands behind “{word}:”", f"write {_example(word, table)}, or {NONE} for none")
+        raise line.fault(say("nothing-stands-behind", word=word), say("write-or-none", example=_example(word, table), none=NONE))
     if word in NUMBERS:
         return Placing(word, claim_form(table).sums(line, word, values).entries)
     if word in TAGS:
@@ -79,16 +80,17 @@ def _tags(table: Table, line: Line, word: str, values: Sequence[Token]) -> tuple
         found.append(_emperor(table, line, token, found))
     wanted = {ORDER: len(table.tags), LEADER: 1}.get(word)
     if wanted and len(found) != wanted:
-        raise line.fault(f"{wanted} names stand behind “{word}:”, not {len(found)}", f"write {_example(word, table)}")
+        what = say("so-many-names", wanted=wanted, word=word, count=len(found))
+        raise line.fault(what, say("write", example=_example(word, table)))
     return tuple(found)
 
 
 def _emperor(table: Table, line: Line, token: Token, named: Sequence[int]) -> int:
     emperor = table.emperor(token.text)
     if emperor is None:
-        raise line.fault(f"nobody is called “{token.text}”", suggest(token.text, table.tags), token=token)
+        raise line.fault(say("nobody-called", name=token.text), suggest(token.text, table.tags), token=token)
     if emperor in named:
-        raise line.fault(f"{table.tags[emperor]} stands here twice", token=token)
+        raise line.fault(say("stands-twice", tag=table.tags[emperor]), token=token)
     return emperor
 
 
@@ -99,7 +101,7 @@ def _cards(line: Line, word: str, values: Sequence[Token], table: Table) -> Iter
     for token in values:
         card = seen_card(token.text)
         if card is None:
-            raise line.fault(f"“{token.text}” is no card that fits here", f"write {_example(word, table)}", token=token)
+            raise line.fault(say("no-card-here", word=token.text), say("write", example=_example(word, table)), token=token)
         yield card
 
 
@@ -108,7 +110,7 @@ def _owned(table: Table, line: Line, word: str, values: Sequence[Token]) -> Iter
     named: list[int] = []
     for entry in split_list(values):
         if not entry:
-            raise line.fault("nothing stands beside this comma", f"write {_example(word, table)}")
+            raise line.fault(say("nothing-stands-beside"), say("write", example=_example(word, table)))
         emperor = _emperor(table, line, entry[0], named)
         named.append(emperor)
         unseen = {found[2]: int(found[1] or 1) for token in entry if word == HOLDS and (found := _UNSEEN.fullmatch(token.text))}
@@ -116,7 +118,7 @@ def _owned(table: Table, line: Line, word: str, values: Sequence[Token]) -> Iter
         held = Held(emperor, tuple(_cards(line, word, cards, table)), unseen.get("?", 0), unseen.get("+", 0))
         if len(entry) == 1 or (word == OPEN and len(held.cards) > 1):
             raise line.fault(
-                f"this does not say what {table.tags[emperor]} has", f"write {_example(word, table)}", token=entry[0]
+                say("says-not-what", emperor=table.tags[emperor]), say("write", example=_example(word, table)), token=entry[0]
             )
         yield held
 

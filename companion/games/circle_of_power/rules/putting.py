@@ -11,6 +11,7 @@ from companion.games.circle_of_power.rules.action import turned_up
 from companion.games.circle_of_power.rules.circle import BATTLE_BITS, BOTTOM, CITY_BITS
 from companion.games.circle_of_power.rules.ending import now_knocked_out
 from companion.games.circle_of_power.rules.hands import cards_left
+from companion.games.circle_of_power.rules.messages import say
 from companion.games.circle_of_power.rules.position_words import Held
 from companion.games.circle_of_power.rules.seating import all_orders
 from companion.games.circle_of_power.rules.state import BEFORE_SHUFFLE, CITIES_TO_LOSE, Hands, Season, State
@@ -68,14 +69,14 @@ def _put_fallen(state: State, fallen: Sequence[int]) -> State:
     before = season_of(state).setup.knocked_out
     for at, emperor in enumerate(fallen):
         if emperor in before:
-            raise Breach("table", f"{state.table.tags[emperor]} was out before this season", at)
+            raise Breach("table", say("was-out-before", emperor=state.table.tags[emperor]), at)
     return state._replace(knocked_out=(*before, *fallen))
 
 
 def _check_humans(state: State, emperors: Sequence[int]) -> None:
     for at, emperor in enumerate(emperors):
         if not state.table.humans[emperor]:
-            raise Breach("table", f"{state.table.tags[emperor]} is a dummy: only humans are knocked out, or resign", at)
+            raise Breach("table", say("dummy-only-humans", emperor=state.table.tags[emperor]), at)
 
 
 def _put_leader(state: State, leader: Sequence[int]) -> State:
@@ -107,12 +108,12 @@ def _numbers(before: Sequence[int], entries: Sequence[tuple[int, int]]) -> tuple
 def _check_no_debts(state: State, entries: Sequence[tuple[int, int]]) -> None:
     for place, (emperor, number) in enumerate(entries):
         if number < 0:
-            raise Breach("table", f"{state.table.tags[emperor]} cannot have {number}", 2 * place + 1)
+            raise Breach("table", say("cannot-have", emperor=state.table.tags[emperor], number=number), 2 * place + 1)
 
 
 def _check_destroying(table: Table) -> None:
     if not table.destroys:
-        raise Breach("table", "in the basic game no city is destroyed")
+        raise Breach("table", say("basic-game-no"))
 
 
 def _knocking_out(before: State, state: State) -> State:
@@ -135,7 +136,7 @@ def _put_open(state: State, entries: Sequence[Held]) -> State:
 
 def _put_lines(state: State, entries: Sequence[Held]) -> State:
     if not state.table.conquers:
-        raise Breach("table", "in Lonely Tyrant there are no trophies")
+        raise Breach("table", say("lonely-tyrant-no"))
     lines = list(season_of(state).lines)
     for held in entries:
         lines[held.emperor] = held.cards
@@ -158,11 +159,11 @@ def _with_cities(
     named = list(_places(said))
     for at, card in named:
         if not card.bit & CITY_BITS:
-            raise Breach("table", f"{card.sign} is no city card", at)
+            raise Breach("table", say("no-city-card", card=card.sign), at)
     lying = [*lying_cities(cities, lines), *(gone or ())]
     for at, card in reversed(named):
         if lying.count(card) > 1 + (card is JOKER):
-            raise Breach("table", f"{card.sign} lies in more than one place", at)
+            raise Breach("table", say("lies-twice", card=card.sign), at)
     before = season_of(state).out if gone is None else 0
     jokers = max(lying.count(JOKER), jokers_in(before))
     suited = before & ~JOKER.bit & ~BOTTOM
@@ -186,7 +187,7 @@ def _places(said: Sequence[Held] | Sequence[Card]) -> list[tuple[int, Card]]:
 
 def _put_early(state: State, cards: Sequence[Card]) -> State:
     if season_of(state).actions < BEFORE_SHUFFLE or state.table.shuffle == "c":
-        raise Breach("table", "here no cards were dealt a second time", hint="early: stands behind action 6, not with CP-R1=c")
+        raise Breach("table", say("no-second-deal"), hint=say("early-stands-behind"))
     return having(state, early=_battle_cards(cards))
 
 
@@ -195,9 +196,9 @@ def _put_played(state: State, cards: Sequence[Card]) -> State:
     bits = _battle_cards(cards)
     for at, card in enumerate(cards):
         if any(card.bit & known for known in hands.known):
-            raise Breach("table", f"{card.sign} is in a hand", at)
+            raise Breach("table", say("in-a-hand", card=card.sign), at)
     if cards_left(hands, bits) < 0:
-        raise Breach("table", f"with all hands these are more cards than the {BATTLE_BITS.bit_count()} that there are")
+        raise Breach("table", say("too-many-in-hands", count=BATTLE_BITS.bit_count()))
     return having(state, played=bits)
 
 
@@ -206,14 +207,14 @@ def _battle_cards(cards: Sequence[Card]) -> int:
     for at, card in enumerate(cards):
         _check_battle_card(card, at)
         if card.bit & bits:
-            raise Breach("table", f"{card.sign} stands here twice", at)
+            raise Breach("table", say("stands-twice", tag=card.sign), at)
         bits |= card.bit
     return bits
 
 
 def _check_battle_card(card: Card, at: int) -> None:
     if not card.bit & BATTLE_BITS:
-        raise Breach("table", f"{card.sign} is no battle card", at)
+        raise Breach("table", say("no-battle-card", card=card.sign), at)
 
 
 def _put_holds(state: State, entries: Sequence[Held]) -> State:
@@ -226,14 +227,14 @@ def _put_holds(state: State, entries: Sequence[Held]) -> State:
         for place, card in enumerate(held.cards, at + 1):
             _check_battle_card(card, place)
             if card.bit & (season.played | known[0] | known[1] | known[2] | known[3]):
-                raise Breach("table", f"{card.sign} lies in more than one place", place)
+                raise Breach("table", say("lies-twice", card=card.sign), place)
             known[held.emperor] |= card.bit
         if held.new and not season.early:
-            raise Breach("table", "nobody tells new cards from old ones here", at, "write them as unseen: 9?")
+            raise Breach("table", say("nobody-tells-new"), at, say("write-them-unseen"))
         at += held.words
     hands = Hands(tuple(known), tuple(old), tuple(new))
     if cards_left(hands, season.played) < 0:
-        raise Breach("table", f"with all others these are more cards than the {BATTLE_BITS.bit_count()} that there are")
+        raise Breach("table", say("too-many-in-all", count=BATTLE_BITS.bit_count()))
     return having(state, hands=hands)
 
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from companion.games.circle_of_power.rules.circle import ATTACKS, ATTACKS_OPEN
+from companion.games.circle_of_power.rules.messages import say
 from companion.record import Header, fold
 from companion.record.header import suggest
 from companion.referee import HeaderBreach, Key
@@ -96,8 +97,8 @@ def read_table(header: Header) -> Table:
     house = header.house(RULINGS, FIXED_RULINGS)
     tags = tuple(player.tag for player in header.players)
     if len(tags) != 4:
-        what = f"four emperors sit at the table, and {len(tags)} {'is' if len(tags) == 1 else 'are'} named"
-        hint = "fill up with dummies: players: Aino, dummy1, Ville, dummy2" if len(tags) < 4 else "name four of them"
+        what = say("four-emperors-one" if len(tags) == 1 else "four-emperors", count=len(tags))
+        hint = say("fill-up-dummies") if len(tags) < 4 else say("name-four-them")
         raise header.fault("players", what, hint)
     humans = tuple(fold(tag) not in DUMMY_TAGS for tag in tags)
     is_open = variant == COLOURED and house["CP-R15"] == "a"
@@ -120,7 +121,7 @@ def _read_dealer(header: Header, humans: tuple[bool, ...], numbers: Mapping[str,
         return max((emperor for emperor in EMPERORS if humans[emperor]), default=0)
     tag = header.value("dealer")
     if fold(tag) not in numbers:
-        raise header.fault("dealer", f"nobody is called “{tag}”", suggest(tag, [player.tag for player in header.players]), tag)
+        raise header.fault("dealer", say("nobody-called", name=tag), suggest(tag, [player.tag for player in header.players]), tag)
     return numbers[fold(tag)]
 
 
@@ -128,13 +129,14 @@ def check_table(table: Table) -> None:
     """Raise HeaderBreach where the header breaks a rule (CP-7.1, CP-7.7, CP-7.8)."""
     dummies = [emperor for emperor in EMPERORS if not table.humans[emperor]]
     if len(dummies) > 2:
-        what = "two to four humans play, and fewer are named"
-        raise HeaderBreach("CP-7.1", what, "players", "at most two seats are dummies: players: Aino, dummy1, Ville, dummy2")
+        what = say("two-to-four-humans")
+        raise HeaderBreach("CP-7.1", what, "players", say("most-two-seats"))
     if len(dummies) == 2 and dummies[1] - dummies[0] != 2:
-        what = "the two dummies sit side by side"
-        hint = "seat them opposite each other: players: Aino, dummy1, Ville, dummy2"
+        what = say("two-dummies-sit")
+        hint = say("seat-them-opposite")
         raise HeaderBreach("CP-7.7", what, "players", hint, word=table.tags[dummies[1]])
     if not table.humans[table.dealer]:
         people = " or ".join(table.tags[emperor] for emperor in EMPERORS if table.humans[emperor])
         dealer = table.tags[table.dealer]
-        raise HeaderBreach("CP-7.8", f"{dealer} is a dummy and cannot deal", "dealer", f"name {people}", word=dealer)
+        what, hint = say("dummy-cannot-deal", dealer=dealer), say("name-people", people=people)
+        raise HeaderBreach("CP-7.8", what, "dealer", hint, word=dealer)

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
+from typing import Any, ClassVar
 
 from companion.games.duelling_circles.lab.playout import play_out
+from companion.games.duelling_circles.lab.reasons import reason
+from companion.games.duelling_circles.lab.retracing import retrace
 from companion.games.duelling_circles.lab.thumb import guess
 from companion.games.duelling_circles.lab.world import DuelWorld, View
-from companion.games.duelling_circles.rules.moves import Pass, Step, Stop
+from companion.games.duelling_circles.rules.moves import Pass, Step, Stop, Turn
 from companion.games.duelling_circles.rules.play import play_part
 from companion.games.duelling_circles.rules.state import start
 from companion.games.duelling_circles.rules.table import Table
 from companion.games.duelling_circles.rules.writing import write_part
-from companion.lab.world import Decision, Laboratory, OneStream, Option, Streams
+from companion.lab.world import Decision, Exact, Laboratory, OneStream, Option, Retraced, Streams
 
 
 class DuellingCirclesLaboratory(Laboratory[Table, DuelWorld, View]):
     """All tables are served whose game can begin and must end."""
+
+    measured: ClassVar[str] = (
+        "In the short game, which is solved, 200 playouts were off by 6 points of 100 (root mean square over 40 positions)."
+    )
 
     def refuse(self, table: Table) -> str:
         """A game whose colours are not told cannot begin; one in which red-whites play on alone need not end (DC-R26)."""
@@ -66,6 +73,29 @@ class DuellingCirclesLaboratory(Laboratory[Table, DuelWorld, View]):
     def word(self, table: Table, decision: Decision, option: Option) -> str:  # noqa: ARG002 - words are the same everywhere
         """`h7`, `-`, `stop`; `flip` is no word of a record, but the number of heads that follows from it."""
         return write_part(option) if isinstance(option, Step | Pass | Stop) else str(option)
+
+    def open_moves(self, world: DuelWorld) -> Sequence[Turn]:
+        """All of them."""
+        return world.moves
+
+    def under_way(self, world: DuelWorld) -> str:
+        """What was played of this turn: coins that fell, tokens that moved."""
+        said = " ".join(write_part(part) for part in world.parts)
+        return f"{world.table.players[world.running.seat]}: {said}" if said else ""
+
+    def reason(self, view: View, decision: Decision, option: Option) -> str:
+        """What speaks for a token's step, or for a flip."""
+        return reason(view, decision, option)
+
+    def retrace(self, table: Table, steps: Sequence[Any]) -> Iterator[Retraced]:
+        """The decisions of each turn, and those that may come next."""
+        return retrace(table, steps)
+
+    def exact(self, table: Table, steps: Sequence[Any], progress: Callable[[float], None]) -> Exact | str:
+        """The short game is solved; that takes some seconds the first time."""
+        from companion.games.duelling_circles.lab.exact import exact  # noqa: PLC0415 - numpy, which who plays needs not
+
+        return exact(table, steps, progress)
 
 
 LAB = DuellingCirclesLaboratory()

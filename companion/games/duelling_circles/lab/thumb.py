@@ -41,15 +41,15 @@ def _worth(running: Running, places: Mapping[str, int], option: Option) -> float
     landing = LANDING[origin][running.flip]
     position, took, burned, dies = move(table, running.position, option.colour or PLAIN, origin, landing)
     gain = _TAKEN * took - _LOST * (burned + dies) + _RALLY * (landing in RALLYING) + _ENTERED * (origin == RESERVE)
-    return gain + _THREAT * _threats(table, position) - _RISK * _threats(table, _turned(position))
+    return gain + _THREAT * threats(table, position) - _RISK * threats(table, turned(position))
 
 
-def _turned(position: Position) -> Position:
+def turned(position: Position) -> Position:
     """The board as the other one sees it, with nothing lucky."""
     return Position(position.other, position.own)
 
 
-def _threats(table: Table, position: Position) -> float:
+def threats(table: Table, position: Position) -> float:
     """How many of the other's tokens a first flip lets the one to move land on, on average, a token for each."""
     hits = 0
     for place, tokens in enumerate(position.own):

@@ -61,9 +61,9 @@ class DuelWorld:
     def choose(self, option: Option) -> None:
         """What the player to move chose, and all that chance decides after it."""
         if option == FLIP:
-            self._play(self._flip())
+            self.play(self._flip())
         elif isinstance(option, Step | type(PASS) | type(STOP)):
-            self._play(option)
+            self.play(option)
         self.go_on()
 
     def go_on(self) -> None:
@@ -75,11 +75,11 @@ class DuelWorld:
             elif running.may_flip:
                 if running.may_stop:
                     return
-                self._play(self._flip())
+                self.play(self._flip())
             elif running.phase == MOVE:
                 return
             else:
-                self._play(Lucky(self._chance().choice(COMBAT_TILES)))
+                self.play(Lucky(self._chance().choice(COMBAT_TILES)))
 
     def _chance(self) -> Random:
         return self.streams.of("chance", self.state.turn)
@@ -87,7 +87,8 @@ class DuelWorld:
     def _flip(self) -> Flip:
         return Flip(self._chance().getrandbits(MOST_HEADS).bit_count())
 
-    def _play(self, part: TurnPart) -> None:
+    def play(self, part: TurnPart) -> None:
+        """One more part of the turn: what was chosen, or what chance brought."""
         play_part(self.running, part)
         self.parts.append(part)
 

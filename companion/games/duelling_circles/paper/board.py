@@ -5,7 +5,7 @@ from functools import partial
 from companion import __version__
 from companion.drawing.geometry import Box
 from companion.drawing.inks import ink_for
-from companion.drawing.surface import Drawing
+from companion.drawing.surface import Drawing, Surface
 from companion.games.duelling_circles.drawings.board import draw_board
 from companion.games.duelling_circles.drawings.edges import code_place
 from companion.games.duelling_circles.drawings.plan import HOME_LENGTH, WIDTHS
@@ -27,15 +27,19 @@ def board(job: Job) -> bytes:
     """The PDF of the board, on as many pages as its size takes. Raises PrintError."""
     options, setup = job.options, setup_of(table_of(job))
     whole = board_box(WIDTHS[size_of(job)])
-    code = board_code(job, code_place(setup.plan(0, whole)))
+    code = board_code(job, code_place(setup.plan(0, whole))) if job.has_code else None
     tiling = tile(options.sheet, whole.width, whole.height)
     canvas = PageCanvas(tiling.paper, ink_for(options.ink, job.game.about.accent), f"{job.game.title}: Board")
 
     def draw(ground: PageCanvas, box: Box) -> None:
-        drawing_of(job, code, lambda _, place: qr.draw(ground, code, place.x, place.y, place.width))(ground, box)
+        drawing_of(job, code, partial(_draw_code, ground, code) if code else None)(ground, box)
 
     draw_poster(canvas, tiling, "board", draw, options.tray)
     return canvas.finish()
+
+
+def _draw_code(canvas: PageCanvas, code: qr.Symbol, _: Surface, place: Box) -> None:
+    qr.draw(canvas, code, place.x, place.y, place.width)
 
 
 def drawing_of(job: Job, code: qr.Symbol | None = None, code_into: Drawing | None = None) -> Drawing:

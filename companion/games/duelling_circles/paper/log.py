@@ -10,7 +10,7 @@ from companion.press.page.canvas import PageCanvas
 
 HEADS = 5.0
 ROW = 7.0
-_COLUMNS = (8.0, 19.0, 0.0, 12.0)
+_COLUMNS = (8.0, 18.6, 0.0, 12.4)
 _SIZE = 10.5
 
 

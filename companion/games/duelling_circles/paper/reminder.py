@@ -5,8 +5,13 @@ from companion.drawing.geometry import Box, share
 from companion.games.duelling_circles.paper.words import WORDS, lucky_flips
 from companion.games.duelling_circles.rules.table import Table
 from companion.press.page.canvas import PageCanvas
+from companion.press.sheets.heads import is_narrow
 
 _LINE, _ROOM = 3.8, 30.6
+#: Where the coins stand above the forms, lines are as close as this (mm).
+_CLOSE = 3.6
+#: Rows of the coins: their head, the coins, what they are called.
+_COIN_ROWS = 6
 #: What is written, and the words that say what it means.
 _FORMS = (
     ("3 h7 *5", "says-moves"),
@@ -21,12 +26,14 @@ _ENDS = ("total: Ann 2, Joe 0", "says-ends")
 
 
 def draw_reminder(canvas: PageCanvas, box: Box, table: Table) -> None:
-    """The forms of a turn, and which coins choose which tile: two columns at the foot of `box`."""
+    """The forms of a turn, and which coins choose which tile: two columns at the foot of `box`, or one above the other."""
     forms = (*_FORMS, *((_COLOURED,) if table.kinilani else ()), _ENDS)
     rows, language = len(forms) + 1, canvas.language
-    height = rows * min(_LINE, _ROOM / rows)
+    height = rows * (_CLOSE if is_narrow(box) else min(_LINE, _ROOM / rows))
     foot = Box(box.x, box.bottom - height, box.width, height)
     left, right = share(foot, (0, 36))
+    if is_narrow(box):  # the coins stand above, and the forms have the whole width
+        left, right = foot, foot.moved(0, -(_COIN_ROWS + 1) * height / rows)
     canvas.text_in(WORDS("reminder-turn", language), _line(left, 0, rows), lettering.TITLE, 8, canvas.ink.accent)
     for row, (form, meaning) in enumerate(forms, start=1):
         line = _line(left, row, rows)

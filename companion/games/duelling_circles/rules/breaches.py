@@ -5,15 +5,26 @@ from __future__ import annotations
 from companion.games.duelling_circles.rules.colours import PLAIN, WORDS
 from companion.games.duelling_circles.rules.course import RESERVE
 from companion.games.duelling_circles.rules.landing import facing, movable
+from companion.games.duelling_circles.rules.messages import say
 from companion.games.duelling_circles.rules.moves import Lucky, Turn
 from companion.games.duelling_circles.rules.state import FLIP, MOVE, Position, State
 from companion.games.duelling_circles.rules.table import Table
 from companion.referee import Breach, Related
 
+#: The messages on a landing that a rule bars.
+_BARRED = {
+    "DC-2.7": "friend-stands-there",
+    "DC-8.5": "green-and-black",
+    "DC-8.4": "ultramarine-not-land",
+    "DC-8.8": "violet-not-land",
+    "DC-R14": "safe-at-home",
+    "DC-2.8": "lucky-tile",
+}
+
 
 def where(name: str) -> str:
     """A place in words: `on h7`, `in reserve`."""
-    return "in reserve" if name == "r" else f"on {name}"
+    return say("in-reserve") if name == "r" else say("on-tile", name=name)
 
 
 def token_name(table: Table, seat: int, place: int, token: str) -> str:
@@ -29,51 +40,51 @@ def may_not_begin(state: State, move: Turn) -> Breach:
     if not state.may_begin:
         return game_is_over(state)
     other = state.table.players[move.seat or 0]
-    before = (Related(state.last, f"this was the turn of {other}"),) if state.last else ()
-    return Breach("DC-2.1", f"it is the turn of {state.tag}, not of {other}", 0, related=before)
+    before = (Related(state.last, say("was-turn", other=other)),) if state.last else ()
+    return Breach("DC-2.1", say("turn-not", tag=state.tag, other=other), 0, related=before)
 
 
 def duty_missed(state: State) -> Breach:
     """What an unfinished turn still owes when the next one begins: the first thing is cited, at the end of its line."""
     line = state.last
-    turn = f"turn {state.turn} of {state.tag}"
+    turn = say("turn-of", turn=state.turn, tag=state.tag)
     if state.phase == FLIP and not state.flips:
-        return Breach("DC-2.2", f"{turn} has no flip", "last", "a turn begins with a flip, such as 3 or HHTH", move=line)
+        return Breach("DC-2.2", say("no-flip", turn=turn), "last", say("begins-with-flip"), move=line)
     if state.phase == MOVE:
-        return Breach("DC-2.10", f"in {turn} a token must still move {state.flip}", "last", "write what moves", move=line)
+        return Breach("DC-2.10", say("must-still-move", turn=turn, flip=state.flip), "last", say("write-what-moves"), move=line)
     if state.phase == FLIP:
-        what = f"in {turn} a rallying flip is still owed"
-        return Breach("DC-3.1", what, "last", "write the flip, or stop to leave it", move=line)
-    return Breach("DC-4.1", f"{turn} ends without a lucky flip", "last", "write the lucky tile, such as *5", move=line)
+        what = say("flip-still-owed", turn=turn)
+        return Breach("DC-3.1", what, "last", say("write-flip-or"), move=line)
+    return Breach("DC-4.1", say("no-lucky-flip", turn=turn), "last", say("write-lucky-tile"), move=line)
 
 
 def game_is_over(before: State) -> Breach:
     """Something stands behind the move that ended the game, on its line (`before` it the game went on) or below."""
-    what = "the game is over: nothing follows the move that ended it"
-    related = (Related(before.last, "this move ended it", ("last",)),) if before.winners else ()
-    return Breach("DC-5.2", what, hint="only claims may stand here", related=related)
+    what = say("game-over-nothing")
+    related = (Related(before.last, say("move-ended"), ("last",)),) if before.winners else ()
+    return Breach("DC-5.2", what, hint=say("only-claims-stand"), related=related)
 
 
 def must_move(table: Table, position: Position, heads: int, seat: int) -> Breach:
     """Something else stands where a token must move."""
     able = [token_name(table, seat, place, token) for place, token in movable(table, position, heads)]
-    hint = f"one of these can: {', '.join(able)}" if len(able) > 1 else f"this one can: {able[0]}"
-    return Breach("DC-2.10", f"a token can move {heads}, so one must", hint=hint)
+    hint = say("some-can", names=", ".join(able)) if len(able) > 1 else say("one-can", able=able[0])
+    return Breach("DC-2.10", say("token-can-move", heads=heads), hint=hint)
 
 
 def nothing_moves() -> Breach:
     """A move is written behind a flip that shows no heads."""
-    return Breach("DC-2.3", "no heads show: nothing moves", hint="leave the move out, or write -")
+    return Breach("DC-2.3", say("no-heads-show"), hint=say("leave-move-out"))
 
 
 def nothing_taken(name: str) -> str:
     """A move says that it takes something, and takes nothing where it lands or beside it."""
-    return f"nothing is taken by this move to {name}"
+    return say("nothing-taken-move", name=name)
 
 
 def not_taken(name: str) -> Breach:
     """On a line that the table let stand a move says where it lands, and not that it takes what it would take by the rules."""
-    return Breach("table", f"what stood on {name} was not taken: no x says so")
+    return Breach("table", say("not-taken", name=name))
 
 
 def no_token(table: Table, position: Position, seat: int, place: int, colour: str) -> Breach:
@@ -82,32 +93,23 @@ def no_token(table: Table, position: Position, seat: int, place: int, colour: st
     name = table.names[seat][place]
     hint = _tokens(table, position, seat)
     if position.own[place]:
-        return Breach("DC-2.4", f"{mine} has no {WORDS[colour]} token {where(name)}", "colour", hint)
+        return Breach("DC-2.4", say("no-such-token", mine=mine, colour=WORDS[colour], where=where(name)), "colour", hint)
     if place == RESERVE:
-        return Breach("DC-2.4", f"the reserve of {mine} is empty", "start", hint)
-    whose = f"the token on {name} is that of {other}" if facing(table, position, place) else f"nothing stands on {name}"
-    return Breach("DC-2.4", f"{whose}: only {mine}'s tokens can be moved", "start", hint)
+        return Breach("DC-2.4", say("reserve-empty", mine=mine), "start", hint)
+    whose = say("token-is-of", name=name, other=other) if facing(table, position, place) else say("nothing-stands", name=name)
+    return Breach("DC-2.4", say("only-tokens-can", whose=whose, mine=mine), "start", hint)
 
 
 def _tokens(table: Table, position: Position, seat: int) -> str:
     tokens = [token_name(table, seat, place, token) for place, here in enumerate(position.own) for token in dict.fromkeys(here)]
-    return f"{table.players[seat]} has {', '.join(tokens)}"
+    return say("has", name=table.players[seat], names=", ".join(tokens))
 
 
 def barred(rule: str, before: State, token: str, place: int) -> Breach:
     """A landing that is barred by this rule, in the turn that began so."""
     name = before.table.names[before.seat][place]
-    word = WORDS.get(token, "token")
-    return {
-        "DC-2.7": Breach("DC-2.7", f"a friend stands on {name}, where this move ends"),
-        "DC-8.5": Breach("DC-8.5", f"a Green does not share {name} with its own Black"),
-        "DC-8.4": Breach("DC-8.4", f"an Ultramarine may not land on the opposing token on {name}"),
-        "DC-8.8": Breach("DC-8.8", f"a Violet may not land on the opposing token on {name}"),
-        "DC-R14": Breach("DC-R14", f"at this table no token is taken at home, also not on {name} by a friendly {word}"),
-        "DC-2.8": Breach(
-            "DC-2.8", f"{name} is lucky in this turn: what stands there cannot be taken", related=_made_lucky(before, name)
-        ),
-    }[rule]
+    what = say(_BARRED[rule], name=name, word=WORDS.get(token, "token"))
+    return Breach(rule, what, related=_made_lucky(before, name) if rule == "DC-2.8" else ())
 
 
 def _made_lucky(before: State, name: str) -> tuple[Related, ...]:
@@ -115,4 +117,4 @@ def _made_lucky(before: State, name: str) -> tuple[Related, ...]:
     line = before.last
     if line is None or not line.parts or not isinstance(line.parts[-1], Lucky):
         return ()
-    return (Related(line, f"{name} became lucky here", ("last",)),)
+    return (Related(line, say("became-lucky", name=name), ("last",)),)

@@ -9,6 +9,7 @@ from companion.games.duelling_circles.rules.breaches import may_not_begin, no_to
 from companion.games.duelling_circles.rules.course import HOME_LENGTH, LANDING, RALLYING, RESERVE
 from companion.games.duelling_circles.rules.landing import Meeting, facing, meet, meet_as_told
 from companion.games.duelling_circles.rules.landing import move as move_token
+from companion.games.duelling_circles.rules.messages import say
 from companion.games.duelling_circles.rules.moves import Move, Step, Turn
 from companion.games.duelling_circles.rules.play import (
     PLAYS,
@@ -69,7 +70,7 @@ def let_stand(state: State, move: Move) -> tuple[State, Breach | None]:
 def leave_undone(state: State) -> State:
     """The state in which what a turn left undone is let stand: the other's turn begins. Raises Breach where nothing is undone."""
     if not state.unfinished:
-        raise Breach("table", "nothing was left undone")
+        raise Breach("table", say("nothing-undone"))
     return next_turn(state)
 
 
@@ -160,7 +161,7 @@ def _move(
     if part.takes and not moved[1] and not moved[2]:
         running.note("takes", nothing_taken(name))
         if not friends and not opposing:
-            raise Breach("claim", nothing_taken(name), "takes").cannot_stand("nobody stood there")
+            raise Breach("claim", nothing_taken(name), "takes").cannot_stand(say("nobody-stood-there"))
         moved = move_token(table, position, token, origin, landing, Meeting("", "", ""))
     return moved
 

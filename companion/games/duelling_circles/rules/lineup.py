@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from companion.games.duelling_circles.rules.colours import ORDER, SPELLINGS, in_order
+from companion.games.duelling_circles.rules.messages import say
 from companion.record import Fault, Field, Header, Token, fold
 from companion.record.header import suggest
 
@@ -39,21 +40,21 @@ class Bag(NamedTuple):
 def read_lineup(header: Header, seats: Mapping[str, int], bag: Bag) -> tuple[str, ...]:
     """The colours of both players, each as a text of letters. Raises Fault."""
     if "lineup" not in header.fields:
-        raise header.fault("variant", "Kinilani needs a lineup", "write one: lineup: Aino b g v, Ville o c r")
+        raise header.fault("variant", say("kinilani-needs-lineup"), say("write-one-lineup"))
     field = header.fields["lineup"]
     found: dict[int, str] = {}
     for entry in _entries(field):
         if not entry:
-            raise field.fault("there is an empty entry between the commas", "write each player's tag and then the colours")
+            raise field.fault(say("empty-entry-between"), say("write-each-player"))
         tag, *words = entry
         seat = seats.get(fold(tag.text))
         if seat is None:
-            raise _fault(tag, f"nobody is called “{tag.text}”", "write each player's tag and then the colours")
+            raise _fault(tag, say("nobody-called", tag=tag.text), say("write-each-player"))
         if seat in found:
-            raise _fault(tag, f"the colours of {tag.text} are given twice")
+            raise _fault(tag, say("colours-given-twice", tag=tag.text))
         found[seat] = _read_colours(field, tag.text, words, bag)
     if len(found) < len(seats):
-        raise field.fault("the colours of both players are needed")
+        raise field.fault(say("colours-both-players"))
     return found[0], found[1]
 
 
@@ -75,14 +76,14 @@ def _read_colours(field: Field, tag: str, words: Sequence[Token], bag: Bag) -> s
     """One player's colours (DC-8.1, DC-R24); a full set is filled up where only those on `h8` and `h7` are named."""
     for word in words:
         if word.text.casefold() not in SPELLINGS:
-            raise _fault(word, f"“{word.text}” is no colour", suggest(word.text.casefold(), list(SPELLINGS)))
+            raise _fault(word, say("no-colour", word=word.text), suggest(word.text.casefold(), list(SPELLINGS)))
     colours = "".join(SPELLINGS[word.text.casefold()] for word in words)
     if len(colours) != bag.tokens and not (bag.may_be_short and len(colours) == ON_BOARD):
-        enough = f"{bag.tokens} colours, or the two on h8 and h7" if bag.may_be_short else f"{bag.tokens} colours"
-        raise field.fault(f"{tag} has {len(colours)} colours here and needs {enough}")
+        enough = say("colours-or-two", tokens=bag.tokens) if bag.may_be_short else say("so-many-colours", tokens=bag.tokens)
+        raise field.fault(say("colours-needed", tag=tag, count=len(colours), enough=enough))
     for number, (word, letter) in enumerate(zip(words, colours, strict=True), 1):
         if colours[:number].count(letter) > bag.each:
-            what = f"{tag} has “{letter}” {colours.count(letter)} times, and {bag.each} at most may be had"
+            what = say("colour-too-often", tag=tag, letter=letter, count=colours.count(letter), each=bag.each)
             raise _fault(word, what)
     if len(colours) == bag.tokens:
         return colours

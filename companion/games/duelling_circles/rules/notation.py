@@ -9,6 +9,7 @@ import re
 from functools import lru_cache
 
 from companion.games.duelling_circles.rules.colours import SPELLINGS
+from companion.games.duelling_circles.rules.messages import say
 from companion.games.duelling_circles.rules.moves import PASS, STOP, UNREADABLE, Flip, Lucky, Move, Step, Turn, TurnPart
 from companion.games.duelling_circles.rules.table import CLAIM_WORDS, KEYS, Table
 from companion.record import Line, Token
@@ -31,12 +32,8 @@ _LUCKY = re.compile(rf"\*({DIGITS}|[ht]{{3}})", re.ASCII)
 _INTEGER = re.compile(f"[-−]?{DIGITS}")
 #: What kinds of parts may follow a kind; the first stands behind nothing.
 _FOLLOWERS = {"": "F", "F": "FMPSL", "M": "FSL", "P": "FSL", "S": "FSL", "L": ""}
-_FORMS = "a turn is a flip, what moves, and the lucky tile: 3 h7 *5"
-_EXPECTED = {
-    "": "a turn begins with a flip, such as 3 or HHTH",
-    "F": "behind a flip stand what moves (h7, or r from the reserve) or -, a flip, stop or the lucky tile",
-    "L": "nothing stands behind the lucky tile",
-}
+#: The message on what may follow a kind; behind all others a move stands wrong, which needs a flip before it.
+_EXPECTED = {"": "begins-with-flip", "F": "behind-a-flip", "L": "behind-lucky-tile"}
 
 
 @lru_cache(maxsize=8192)
@@ -111,7 +108,7 @@ class Reader:
         tokens = line.tokens(_WORD)
         number = move_number(tokens)
         if number and number.lstrip("0") != str(self.turns):
-            raise line.fault(f"this is turn {self.turns}, not {number}", token=tokens[0])
+            raise line.fault(say("this-is-turn", turns=self.turns, number=number), token=tokens[0])
         words = tokens[1:] if number else tokens
         seat = self.table.seat(words[0].text) if words else None
         if seat is not None:
@@ -130,14 +127,15 @@ class Reader:
         if part is UNREADABLE:
             if may_be_tag:
                 near = suggest(token.text, self.table.players)
-                raise line.fault(f"“{token.text}” is no flip and nobody's tag", f"{_EXPECTED['']}; {near}", token=token)
-            raise line.fault(f"“{token.text}” is nothing that a turn can say", _FORMS, token=token)
+                hint = say("begins-with-flip-or", near=near)
+                raise line.fault(say("no-flip-no-tag", token=token.text), hint, token=token)
+            raise line.fault(say("nothing-turn-can", token=token.text), say("a-turn-is"), token=token)
         if part.kind not in _FOLLOWERS[before]:
-            what = f"“{token.text}” cannot stand here"
-            raise line.fault(what, _EXPECTED.get(before, "a move stands straight behind its flip"), token=token)
+            what = say("cannot-stand-here", token=token.text)
+            raise line.fault(what, say(_EXPECTED.get(before, "behind-its-flip")), token=token)
         if isinstance(part, Step) and part.colour and not self.table.kinilani:
-            hint = f"write {token.text.partition('/')[0]}"
-            raise line.fault("only in Kinilani have tokens colours", hint, token=token)
+            hint = say("write", what=token.text.partition("/")[0])
+            raise line.fault(say("only-kinilani-tokens"), hint, token=token)
         return part
 
     def _claim(self, line: Line, key: Token) -> Move:
@@ -145,8 +143,8 @@ class Reader:
         word = key.text.casefold()
         if word not in CLAIM_WORDS:
             known = (*COMMON_KEYS, *(key.name for key in KEYS))
-            what = f"“{word}” is a header line: it belongs above the first turn" if word in known else f"“{word}” is no key here"
-            raise line.fault(what, "behind the header stand turns, total: and winner:", rule="header", token=key)
+            what = say("header-line-belongs", word=word) if word in known else say("no-key-here", word=word)
+            raise line.fault(what, say("behind-header-stand"), rule="header", token=key)
         values = line.tokens()[2:]
         return self.claims.sums(line, word, values) if word == "total" else self.claims.winner(line, values)
 

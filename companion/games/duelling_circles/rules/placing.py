@@ -14,6 +14,7 @@ from companion.games.duelling_circles.rules.colours import ORDER, PLAIN, WORDS, 
 from companion.games.duelling_circles.rules.course import COMBAT_TILES, LENGTH, RESERVE
 from companion.games.duelling_circles.rules.landing import can_move
 from companion.games.duelling_circles.rules.let_stand import turn_of
+from companion.games.duelling_circles.rules.messages import say
 from companion.games.duelling_circles.rules.play import look_at_the_end
 from companion.games.duelling_circles.rules.running import Running
 from companion.games.duelling_circles.rules.state import (
@@ -62,9 +63,9 @@ class Draft:
     def put(self, said: Said, word: int, place: int, token: str) -> None:
         """Sets a token down. Raises Breach where there is none such left."""
         if sum(map(len, self.band)) >= self.table.tokens:
-            raise said.against(f"{self.tag} has {self.table.tokens} tokens in this game, and no more", word)
+            raise said.against(say("tokens-in-all", tag=self.tag, tokens=self.table.tokens), word)
         if not self.left[token]:
-            raise said.against(f"{self.tag} has no other {WORDS[token]} token", word)
+            raise said.against(say("no-other-token", tag=self.tag, colour=WORDS[token]), word)
         self.left[token] -= 1
         self.band[place] = together(self.band[place], token)
 
@@ -80,14 +81,14 @@ class Draft:
             tile, _, colour = word.partition("/")
             place = self.table.places[self.seat].get(tile)
             if place is None:
-                raise said.against(f"the board has no tile {tile}", number, "its tiles are h1 to h8 and c1 to c8")
+                raise said.against(say("board-no-tile", tile=tile), number, say("tiles-are"))
             self.put(said, number, place, colour or PLAIN)
 
     def reserve(self, said: Said) -> None:
         """Sets down what is in reserve: colours, or so many tokens. Raises Breach."""
         tokens = said.words if self.table.kinilani else _plain(said, self.table)
         if tokens and not self.table.reserves:
-            raise said.against("without reserves there is none", 1)
+            raise said.against(say("without-reserves-none"), 1)
         for number, token in enumerate(tokens, 1):
             self.put(said, number if self.table.kinilani else 1, RESERVE, token)
 
@@ -127,12 +128,12 @@ def _gathered(table: Table, opening: Opening) -> Mapping[tuple[str, int], Said]:
     for placing in opening.placings:
         if placing.word in (LUCKY, TURN):
             if placing.word in once:
-                raise Breach("table", f"“{placing.word}:” is said twice", move=placing)
+                raise Breach("table", say("said-twice", word=placing.word), move=placing)
             once.append(placing.word)
             continue
         for seat, said in _said(placing):
             if (placing.word, seat) in found:
-                raise said.against(f"“{placing.word}:” is said twice of {table.players[seat]}")
+                raise said.against(say("said-twice-of", word=placing.word, name=table.players[seat]))
             found[placing.word, seat] = said
     return found
 
@@ -155,9 +156,7 @@ def _band(table: Table, seat: int, said: Mapping[tuple[str, int], Said], lost: i
     if (BOARD, seat) in said:
         draft.board(said[BOARD, seat])
     elif table.kinilani and not table.lineup:
-        raise Breach(
-            "table", f"where the tokens of {draft.tag} stand is not said", hint="write board: or, in the header, lineup:"
-        )
+        raise Breach("table", say("where-tokens-stand", tag=draft.tag), hint=say("write-board-or"))
     else:
         draft.keep(start(table).bands[seat], range(LENGTH))
     if (IN_RESERVE, seat) in said:
@@ -165,8 +164,8 @@ def _band(table: Table, seat: int, said: Mapping[tuple[str, int], Said], lost: i
         return tuple(draft.band)
     known = usual_reserve(draft, lost)
     if known is None:
-        hint = f"write reserve: {draft.tag} and their colours; with none behind the tag it is empty"
-        raise Breach("table", f"which tokens {draft.tag} has in reserve is not said", hint=hint)
+        hint = say("write-reserve-of", tag=draft.tag)
+        raise Breach("table", say("which-tokens-reserve", tag=draft.tag), hint=hint)
     return (*draft.band[:RESERVE], known)
 
 
@@ -185,13 +184,13 @@ def _check_taken(table: Table, bands: list[Band], said: Mapping[int, Said]) -> N
         lost = table.tokens - count(bands[1 - seat])
         if int(one.words[0]) > lost:
             other = table.players[1 - seat]
-            raise one.against(f"{table.players[seat]} cannot have taken {one.words[0]}: {other} has lost {lost}", 1)
+            raise one.against(say("cannot-have-taken", name=table.players[seat], word=one.words[0], other=other, lost=lost), 1)
 
 
 def _tile(placing: Placing) -> int:
     number: int = placing.value
     if number and number not in COMBAT_TILES:
-        raise Breach("table", f"the combat row has no tile {number}", 0, "the lucky tile is 1 to 8", move=placing)
+        raise Breach("table", say("combat-row-no", number=number), 0, say("lucky-tiles-are"), move=placing)
     return number
 
 
@@ -244,7 +243,7 @@ def _correct_lucky(state: State, placing: Placing) -> State:
 def _correct_turn(state: State, placing: Placing) -> State:
     """A turn that stands half-way is over by it."""
     if state.phase == OVER:
-        raise Breach("table", "the game is over: it is nobody's turn", 0)
+        raise Breach("table", say("game-over-nobody"), 0)
     return turn_of(next_turn(state) if state.unfinished else state, placing.value)
 
 

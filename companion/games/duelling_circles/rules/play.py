@@ -22,6 +22,7 @@ from companion.games.duelling_circles.rules.colours import RED_WHITE, mixed
 from companion.games.duelling_circles.rules.course import COMBAT_TILES, LANDING, MOST_HEADS, RALLYING, RESERVE
 from companion.games.duelling_circles.rules.landing import bar, can_move
 from companion.games.duelling_circles.rules.landing import move as move_token
+from companion.games.duelling_circles.rules.messages import say
 from companion.games.duelling_circles.rules.moves import Flip, Lucky, Move, Pass, Step, Stop, Turn, TurnPart
 from companion.games.duelling_circles.rules.running import ENDED, LOST, Running
 from companion.games.duelling_circles.rules.state import FLIP, LUCKY, MOVE, OVER, State, is_on_board
@@ -67,8 +68,8 @@ def _flip(running: Running, part: Flip) -> None:
         running.owed = max(running.owed, 1)  # let stand: it is made
     heads, table = part.heads, running.table
     if heads > MOST_HEADS:
-        breach = Breach("DC-2.2", f"four coins cannot show {heads} heads", hint="a flip is 0, 1, 2, 3 or 4")
-        raise running.impossible(breach, "no coins and no dice show that")
+        breach = Breach("DC-2.2", say("four-coins-cannot", heads=heads), hint=say("flips-are"))
+        raise running.impossible(breach, say("no-coins-no"))
     first = not running.flips
     running.flips += 1
     running.owed -= 1
@@ -91,7 +92,7 @@ def _no_flip_now(running: Running) -> Breach:
         return must_move(running.table, running.position, running.flip, running.seat)
     if running.phase == OVER:
         return game_is_over(running.before)
-    return Breach("DC-3.1", "no flip is owed in this turn", hint="only a landing on h3 or h6 earns another flip")
+    return Breach("DC-3.1", say("no-flip-owed"), hint=say("only-landing-h3"))
 
 
 def _pass(running: Running, part: Pass) -> None:  # noqa: ARG001 - there is but one
@@ -109,8 +110,8 @@ def _stop(running: Running, part: Stop) -> None:  # noqa: ARG001 - there is but 
         if running.phase != MOVE:
             return  # let stand: there is nothing to leave
     elif not running.may_stop:
-        what = "this table makes every flip that a rallying tile earns"
-        running.against(Breach("DC-R4", what, hint="write the flip in place of stop"))
+        what = say("every-flip-is-made")
+        running.against(Breach("DC-R4", what, hint=say("write-flip-place")))
     running.owed = 0
     running.go_on()
 
@@ -121,8 +122,8 @@ def _lucky(running: Running, part: Lucky) -> None:
         running.against(_no_lucky_flip_now(running))
     number = running.table.lucky_tile(part.coins) if part.coins else part.number
     if number not in COMBAT_TILES:
-        breach = Breach("DC-4.1", f"the combat row has no tile {number}", hint="the lucky tile is 1 to 8")
-        raise running.impossible(breach, "no coins and no die show that")
+        breach = Breach("DC-4.1", say("combat-row-no", number=number), hint=say("lucky-tiles-are"))
+        raise running.impossible(breach, say("no-coins-no-die"))
     running.next_lucky = number
     running.phase = ENDED
 
@@ -130,9 +131,9 @@ def _lucky(running: Running, part: Lucky) -> None:
 def _no_lucky_flip_now(running: Running) -> Breach:
     """A lucky flip where none can stand (DC-2.10, DC-3.1, DC-5.2, DC-R6)."""
     if running.may_flip:
-        return Breach("DC-3.1", "a rallying flip is still owed", hint="make it, or write stop to leave it")
+        return Breach("DC-3.1", say("rallying-flip-still-owed"), hint=say("make-or-write"))
     if running.phase == LOST:
-        return Breach("DC-R6", "at this table a turn that is lost has no lucky flip", hint="leave it out")
+        return Breach("DC-R6", say("lost-turn-no-lucky-flip"), hint=say("leave-out"))
     return _no_flip_now(running)
 
 
@@ -166,12 +167,12 @@ def judge_step(running: Running, part: Step) -> tuple[int, str]:
     tokens = position.own[place]
     token = part.colour or tokens[:1]
     if not token or token not in tokens:
-        raise running.impossible(no_token(table, position, seat, place, part.colour), "what is not there cannot be moved")
+        raise running.impossible(no_token(table, position, seat, place, part.colour), say("not-there-to-move"))
     if token != tokens:
         check_colour(running, part, tokens)
     if place == position.tied:
-        what = f"the last rally was on {part.start}: no token from there may make the rallying move"
-        running.against(Breach("DC-R5", what, "start", "at this table another one makes it"))
+        what = say("last-rally-there", start=part.start)
+        running.against(Breach("DC-R5", what, "start", say("another-one-makes-it")))
     landing = LANDING[place][running.flip]
     rule = bar(table, position, token, landing)
     if rule:
@@ -185,11 +186,11 @@ def find_place(running: Running, part: Step) -> int:
     place = places.get(part.start)
     if place is None or (part.landing and part.landing not in places):
         name, at = (part.start, "start") if place is None else (part.landing, "landing")
-        breach = Breach("DC-1.2", f"the board has no tile {name}", at, "its tiles are h1 to h8 and c1 to c8")
-        raise running.impossible(breach, "what is not there cannot be walked on")
+        breach = Breach("DC-1.2", say("board-no-tile", tile=name), at, say("tiles-are"))
+        raise running.impossible(breach, say("not-there-to-walk-on"))
     if place == RESERVE and not running.table.reserves:
-        breach = Breach("DC-6.1", "without reserves there is nothing to bring in", "start")
-        raise running.impossible(breach, "what is not there cannot be moved")
+        breach = Breach("DC-6.1", say("without-reserves-nothing"), "start")
+        raise running.impossible(breach, say("not-there-to-move"))
     return place
 
 
@@ -197,14 +198,14 @@ def check_colour(running: Running, part: Step, tokens: str) -> None:
     """A colour is needed where tokens of different ones stand. Raises Breach."""
     if not part.colour and mixed(tokens):
         words = " or ".join(f"{part.start}/{letter}" for letter in dict.fromkeys(tokens))
-        what = f"tokens of different colours stand {where(part.start)}: it must be said which one moves"
-        raise running.impossible(Breach("syntax", what, hint=f"write {words}"), "nobody can tell what moved")
+        what = say("tokens-different-colours", where=where(part.start))
+        raise running.impossible(Breach("syntax", what, hint=say("write", what=words)), say("nobody-can-tell"))
 
 
 def check_landing(running: Running, part: Step, name: str) -> None:
     """What a move says of where it lands, which is on this tile."""
     if part.landing and part.landing != name:
-        running.note("landing", f"{part.start} with {running.flip} lands on {name}, not on {part.landing}")
+        running.note("landing", say("lands-elsewhere", start=part.start, flip=running.flip, name=name, landing=part.landing))
 
 
 def rally(running: Running, token: str, landing: int) -> None:

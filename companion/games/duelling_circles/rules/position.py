@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from companion.games.duelling_circles.rules.colours import SPELLINGS
+from companion.games.duelling_circles.rules.messages import say
 from companion.games.duelling_circles.rules.notation import DIGITS, TILE
 from companion.games.duelling_circles.rules.table import BOARD, LUCKY, RESERVE, TAKEN, TURN, Table
 from companion.record import Line, Token, fold
@@ -26,7 +27,7 @@ def read_placing(table: Table, line: Line) -> Placing:
     if word == LUCKY:
         return Placing(word, _lucky(line, values))
     if word == TURN:
-        return Placing(word, _seat(table, line, _only(line, values, "write turn: and whose it is")))
+        return Placing(word, _seat(table, line, _only(line, values, _write_turn)))
     return Placing(word, tuple(_entries(table, line, word, values)))
 
 
@@ -39,27 +40,34 @@ def write_placing(table: Table, placing: Placing) -> str:
     return f"{placing.word}: " + ", ".join(" ".join((table.players[seat], *words)) for seat, words in placing.value)
 
 
-def _only(line: Line, values: Sequence[Token], hint: str) -> Token:
+def _only(line: Line, values: Sequence[Token], hint: Callable[[], str]) -> Token:
     if len(values) != 1:
-        what = f"“{values[1].text}” cannot stand here" if values else "nothing stands behind the colon"
-        raise line.fault(what, hint, token=values[1] if values else None)
+        what = say("cannot-stand-here", token=values[1].text) if values else say("nothing-stands-behind")
+        raise line.fault(what, hint(), token=values[1] if values else None)
     return values[0]
 
 
+def _write_turn() -> str:
+    return say("write-turn")
+
+
+def _write_lucky() -> str:
+    return say("write-lucky", lucky=LUCKY, no_tile=_NO_TILE)
+
+
 def _lucky(line: Line, values: Sequence[Token]) -> int:
-    hint = f"write {LUCKY}: 4, or {LUCKY}: {_NO_TILE}"
-    token = _only(line, values, hint)
+    token = _only(line, values, _write_lucky)
     if fold(token.text) == _NO_TILE:
         return 0
     if not _NUMBER.fullmatch(token.text) or token.text == "0":
-        raise line.fault(f"“{token.text}” is no number of a tile", hint, token=token)
+        raise line.fault(say("no-number-tile", token=token.text), _write_lucky(), token=token)
     return int(token.text)
 
 
 def _seat(table: Table, line: Line, token: Token) -> int:
     seat = table.seat(token.text)
     if seat is None:
-        raise line.fault(f"nobody is called “{token.text}”", suggest(token.text, table.players), token=token)
+        raise line.fault(say("nobody-called", tag=token.text), suggest(token.text, table.players), token=token)
     return seat
 
 
@@ -70,7 +78,7 @@ def _entries(table: Table, line: Line, word: str, values: Sequence[Token]) -> It
     for tag, *words in _between_commas(line, word, values):
         seat = _seat(table, line, tag)
         if seat in seen:
-            raise line.fault(f"{table.players[seat]} stands here twice", token=tag)
+            raise line.fault(say("stands-twice", name=table.players[seat]), token=tag)
         seen.append(seat)
         yield seat, tuple(read(table, line, tag, words))
 
@@ -84,8 +92,8 @@ def _between_commas(line: Line, word: str, values: Sequence[Token]) -> Iterator[
             found[-1].append(token)
     if not all(found):
         comma = next((token for token in values if token.text == ","), None)
-        what = "nothing stands beside a comma" if comma else f"nothing stands behind “{word}:”"
-        raise line.fault(what, "write a tag and what that player has there, with commas between the two", token=comma)
+        what = say("nothing-stands-beside") if comma else say("nothing-stands-behind-2", word=word)
+        raise line.fault(what, say("write-tag-what"), token=comma)
     return iter(found)
 
 
@@ -94,15 +102,15 @@ def _tokens(table: Table, line: Line, tag: Token, words: Sequence[Token]) -> Ite
     for word in words:
         found = _TOKEN.fullmatch(word.text.lower())
         if not found or (found[2] and found[2] not in SPELLINGS):
-            raise line.fault(f"“{word.text}” is no token on a tile", _form(table), token=word)
+            raise line.fault(say("no-token-tile", word=word.text), _form(table), token=word)
         if bool(found[2]) != table.kinilani:
-            what = "which colour stands there is missing" if table.kinilani else "only in Kinilani have tokens colours"
+            what = say("which-colour-stands") if table.kinilani else say("only-kinilani-tokens")
             raise line.fault(what, _form(table), token=word)
         yield f"{found[1]}/{SPELLINGS[found[2]]}" if found[2] else found[1]
 
 
 def _form(table: Table) -> str:
-    return f"write {BOARD}: {table.players[0]} {'h8/g c1/b' if table.kinilani else 'h8 c1'}"
+    return say("write-board", board=BOARD, name=table.players[0], tiles="h8/g c1/b" if table.kinilani else "h8 c1")
 
 
 def _colours(table: Table, line: Line, tag: Token, words: Sequence[Token]) -> Iterator[str]:  # noqa: ARG001 - as the others
@@ -110,17 +118,15 @@ def _colours(table: Table, line: Line, tag: Token, words: Sequence[Token]) -> It
     for word in words:
         letter = SPELLINGS.get(word.text.lower())
         if letter is None:
-            hint = suggest(word.text.lower(), list(SPELLINGS)) or f"write {RESERVE}: {table.players[0]} g v"
-            raise line.fault(f"“{word.text}” is no colour", hint, token=word)
+            hint = suggest(word.text.lower(), list(SPELLINGS)) or say("write-reserve", reserve=RESERVE, name=table.players[0])
+            raise line.fault(say("no-colour", word=word.text), hint, token=word)
         yield letter
 
 
 def _number(table: Table, line: Line, tag: Token, words: Sequence[Token]) -> Iterator[str]:  # noqa: ARG001 - as the others
     """How many there are."""
     if len(words) != 1 or not _NUMBER.fullmatch(words[0].text):
-        raise line.fault(
-            f"a number is missing behind “{tag.text}”", "write it like Aino 2, Ville 0", token=words[0] if words else tag
-        )
+        raise line.fault(say("number-missing-behind", tag=tag.text), say("write-like-aino"), token=words[0] if words else tag)
     yield words[0].text
 
 

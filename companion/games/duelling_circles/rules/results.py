@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.games.duelling_circles.rules.lineup import ON_BOARD
+from companion.games.duelling_circles.rules.messages import say
 from companion.games.duelling_circles.rules.table import Table
 from companion.referee import Breach
 
@@ -16,7 +17,7 @@ def may_have_won(table: Table, totals: Mapping[str, int], sides: Sequence[str]) 
     """
     for at, (tag, taken) in enumerate(totals.items()):
         if taken > table.tokens:
-            raise Breach("table", f"{tag} cannot have taken {taken}: the other has {table.tokens} tokens", at)
+            raise Breach("table", say("taken-too-many", tag=tag, taken=taken, tokens=table.tokens), at)
     if len(sides) > 1:
         return _may_be_drawn(table, tuple(totals.values()))
     return all(_least(table) <= taken if tag in sides else taken <= table.tokens - _left(table) for tag, taken in totals.items())

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from companion.games.duelling_circles.rules.course import HOME_LENGTH, across, course, lucky_places, places
 from companion.games.duelling_circles.rules.lineup import DOUBLE, Bag, read_lineup
+from companion.games.duelling_circles.rules.messages import say
 from companion.record import Field, Header, fold
 from companion.record.header import suggest
 from companion.referee import Key
@@ -138,11 +139,11 @@ def read_table(header: Header) -> Table:
     variants = header.keep(lambda: _read_variants(header, tokens), NO_VARIANTS)
     players = tuple(player.tag for player in header.players)
     if len(players) != 2:
-        raise header.fault("players", f"two play this game, not {len(players)}", "name both: players: Aino, Ville")
+        raise header.fault("players", say("two-play-game", count=len(players)), say("name-both-players"))
     seats = {fold(tag): seat for seat, tag in enumerate(players)}
     counterflow, coloured = COUNTERFLOW in variants, KINILANI in variants
     if "lineup" in header.fields and not coloured:
-        raise header.fault("lineup", "only in Kinilani have tokens colours", "take the line out, or write variant: kinilani")
+        raise header.fault("lineup", say("only-kinilani-tokens"), say("take-line-out"))
     names = (course(counterflow, 0), course(counterflow, 1))
     return Table(
         players=(players[0], players[1]),
@@ -183,12 +184,12 @@ def _read_variants(header: Header, tokens: int) -> frozenset[str]:
         return frozenset()
     for name, word in zip(chosen, written, strict=True):
         if name == TRADITIONAL:
-            raise header.fault("variant", "the traditional game has no variants beside it", "leave “traditional” out", word)
+            raise header.fault("variant", say("traditional-game-no"), say("leave-traditional-out"), word)
         if name not in VARIANTS:
-            raise header.fault("variant", f"“{name}” is no variant", suggest(name, (*VARIANTS, TRADITIONAL)), word)
+            raise header.fault("variant", say("no-variant", name=name), suggest(name, (*VARIANTS, TRADITIONAL)), word)
         if chosen.count(name) > 1:
-            raise header.fault("variant", "a variant is named twice", word=written[-1 - chosen[::-1].index(name)])
+            raise header.fault("variant", say("variant-named-twice"), word=written[-1 - chosen[::-1].index(name)])
         if name == NO_RESERVES and tokens == DOUBLE:
-            what, hint = "14 tokens do not fit on the home row (DC-6.2)", "play no-reserves with 3, 5 or 7"
+            what, hint = say("fourteen-do-not-fit"), say("play-no-reserves")
             raise header.fault("variant", what, hint, word)
     return frozenset(chosen)

@@ -22,7 +22,7 @@ LABELS = 5.0
 ROW = 8.0
 GAP = 4.0
 _AIR = 1.5
-WIDTHS = (27.0, 12.0, 0.0)
+WIDTHS = (27.0, 13.0, 0.0)
 _NAMES = ("who", "phase", "elements")
 
 

@@ -14,7 +14,7 @@ from companion.words import ENGLISH
 
 STRIP = 11.0
 NAME = 9.0
-LOW_LABELS, HIGH_LABELS = 6.0, 17.5
+LOW_LABELS, HIGH_LABELS = 6.0, 18.6
 ROW = 8.0
 TURN = 10.0
 GAP = 6.0

@@ -6,6 +6,7 @@ from companion.cards.french import Card
 from companion.games.empires.rules.combinations import COMBINATIONS, pays
 from companion.games.empires.rules.hands import spend, take_named, take_unseen
 from companion.games.empires.rules.judge import STRICT, Judge
+from companion.games.empires.rules.messages import say
 from companion.games.empires.rules.moves import Build, Combo, Pass, Store, StoreCoin, Take
 from companion.games.empires.rules.phases import pass_draws
 from companion.games.empires.rules.realm import Realm
@@ -28,9 +29,9 @@ def apply_combo(state: State, player: int, element: Combo, judge: Judge = STRICT
     combination = COMBINATIONS[element.name]
     played = element.cards
     if not pays(played, combination, state.table, player):
-        signs = " ".join(card.sign for card in played) or "no card"
+        signs = " ".join(card.sign for card in played) or say("no-card-played")
         hint = _attribute_hint(state, player)
-        what = f"{combination.name} takes {combination.price}; {signs} does not pay for it"
+        what = say("does-not-pay", combination=combination.name, price=combination.price, signs=signs)
         judge.refuse(Breach("EM-5.3", what, 0, hint))
     cards = spend(state.cards, player, played, _CARD)
     board = DEEDS[element.name](Realm(state, player, judge), combination, element.targets, _CARD + len(played))
@@ -42,16 +43,16 @@ def apply_combo(state: State, player: int, element: Combo, judge: Judge = STRICT
 
 def _attribute_hint(state: State, player: int) -> str:
     if state.table.attributes[player]:
-        return "the attribute helps with one demanded card of its suit"
-    return "each card meets one demand, a joker any; no card more"
+        return say("attribute-helps-one")
+    return say("each-card-meets")
 
 
 def price_of_combo(state: State, player: int, judge: Judge = STRICT) -> int:
     """The coins that the next combination takes beside its cards (EM-11.5, EM-11.6). Raises Breach where none may be played."""
     if state.turn.phase == BREAKTHROUGH:
         if not state.has_active(player):
-            what = f"{state.table.players[player]} has no active warehouse"
-            judge.refuse(Breach("EM-11.6", what, 0, "a warehouse that shows 6 is active"))
+            what = say("no-active-warehouse", name=state.table.players[player])
+            judge.refuse(Breach("EM-11.6", what, 0, say("warehouse-shows-6")))
         return BREAKTHROUGH_PRICE
     check_not_passed(state, player, judge)
     return price_of_actions(state, player, 1, judge)
@@ -60,7 +61,7 @@ def price_of_combo(state: State, player: int, judge: Judge = STRICT) -> int:
 def check_not_passed(state: State, player: int, judge: Judge = STRICT) -> None:
     """Raise Breach where a player has passed (EM-5.2)."""
     if state.turn.passed:
-        judge.refuse(Breach("EM-5.2", f"{state.table.players[player]} has passed and cannot act any more", 0))
+        judge.refuse(Breach("EM-5.2", say("passed-cannot-act", name=state.table.players[player]), 0))
 
 
 def price_of_actions(state: State, player: int, count: int, judge: Judge = STRICT) -> int:
@@ -70,11 +71,11 @@ def price_of_actions(state: State, player: int, count: int, judge: Judge = STRIC
         return 0
     name = state.table.players[player]
     if not state.table.supplies:
-        judge.refuse(Breach("EM-5.1", f"{name} has done both actions", 0))
+        judge.refuse(Breach("EM-5.1", say("done-both-actions", name=name), 0))
         return 0
     if not state.has_active(player):
-        hint = "only an active warehouse (it shows 6) allows more"
-        judge.refuse(Breach("EM-11.5", f"{name} has done both actions", 0, hint))
+        hint = say("only-active-warehouse")
+        judge.refuse(Breach("EM-11.5", say("done-both-actions", name=name), 0, hint))
         return 0
     return done + count - max(done, FREE_ACTIONS)
 
@@ -95,17 +96,16 @@ def apply_pass(state: State, player: int, element: Pass, judge: Judge = STRICT) 
     """A player says that he does nothing, and draws a card. Raises Breach."""
     turn = state.turn
     if not may_pass(state):
-        done = "passed" if turn.passed else "acted"
-        what = f"{state.table.players[player]} has {done} already"
-        judge.refuse(Breach("EM-5.2", what, 0, "only who does nothing in the phase passes"))
+        what = say("has-passed" if turn.passed else "has-acted", name=state.table.players[player])
+        judge.refuse(Breach("EM-5.2", what, 0, say("only-who-does")))
     draws = pass_draws(state.table, state.cards)
     if element.card is None:
         cards = take_unseen(state.cards, player, draws)
     else:
         if not state.cards.deck:
-            raise Breach("EM-4.4", "no card is drawn: the deck is empty", 0)
+            raise Breach("EM-4.4", say("no-card-drawn"), 0)
         if not draws:
-            judge.refuse(Breach("EM-4.4", "no card is drawn: at this table who passes draws nothing", 0))
+            judge.refuse(Breach("EM-4.4", say("no-card-drawn-table"), 0))
         cards = take_named(state.cards, player, (element.card,), _CARD)
     return state._replace(cards=cards, turn=turn._replace(passed=True))
 
@@ -125,9 +125,9 @@ def price_of_build(state: State, player: int, judge: Judge = STRICT) -> int:
 def site_trouble(state: State, player: int, province: int) -> str:
     """Why no warehouse can be built in a province, or an empty string (EM-11.1, EM-R35)."""
     if state.board.cities.get(province, NOBODY) != player:
-        return f"{state.table.players[player]} has no city in province {state.provinces.name(province)}"
+        return say("no-city-province", name=state.table.players[player], province=state.provinces.name(province))
     if province in state.dice:
-        return f"a warehouse stands in province {state.provinces.name(province)} already"
+        return say("warehouse-stands-province", province=state.provinces.name(province))
     return ""
 
 
@@ -195,20 +195,19 @@ def _account(state: State, player: int, province: int) -> int:
 
 def raise_trouble(state: State, player: int, province: int, *, cards: int, coins: int) -> str:
     """Why a warehouse cannot be raised so, or an empty string (EM-11.3, EM-R32)."""
-    where = f"in province {state.provinces.name(province)}"
     if not owns_die(state, player, province):
-        return f"{state.table.players[player]} has no warehouse {where}"
+        return say("no-warehouse", name=state.table.players[player], province=state.provinces.name(province))
     die = state.dice[province]
     if die.built == state.turn.number:
-        return f"the warehouse {where} was built in this turn"
+        return say("warehouse-was-built", province=state.provinces.name(province))
     had_cards, had_coins = state.turn.stored.get(_account(state, player, province), (0, 0))
-    whose = "all warehouses of a player" if state.table.plays("EM-R32") else "a warehouse"
+    whose = "all" if state.table.plays("EM-R32") else "one"
     if had_cards + cards > CARDS_A_TURN:
-        return f"two cards a turn at most go into {whose}; {had_cards} did so far"
+        return say(f"two-cards-into-{whose}", cards=had_cards)
     if had_coins + coins > COINS_A_TURN:
-        return f"one coin a turn at most goes into {whose}"
+        return say(f"one-coin-into-{whose}")
     if die.pips + cards + coins > ACTIVE:
-        return f"the die {where} shows {die.pips} and would go above {ACTIVE}"
+        return say("die-shows-would", province=state.provinces.name(province), pips=die.pips, active=ACTIVE)
     return ""
 
 
@@ -220,15 +219,16 @@ def owns_die(state: State, player: int, province: int) -> bool:
 def apply_take(state: State, player: int, element: Take, judge: Judge = STRICT) -> State:
     """A warehouse's owner lowers its die and receives the coins (EM-11.4, EM-R33). Raises Breach."""
     province = element.province
-    where = f"in province {state.provinces.name(province)}"
     if not owns_die(state, player, province):
-        breach = Breach("EM-11.4", f"{state.table.players[player]} has no warehouse {where}", 2)
+        what = say("no-warehouse", name=state.table.players[player], province=state.provinces.name(province))
+        breach = Breach("EM-11.4", what, 2)
         if province not in state.dice:
             raise breach
         judge.refuse(breach)
     die = state.dice[province]
     if element.coins > die.pips:
-        judge.refuse(Breach("EM-11.4", f"the die {where} shows {die.pips}, not {element.coins}", 1))
+        name = state.provinces.name(province)
+        judge.refuse(Breach("EM-11.4", say("die-shows-not", province=name, pips=die.pips, coins=element.coins), 1))
     dice = dict(state.dice)
     dice[province] = Die(max(0, die.pips - element.coins), die.built)
     if not dice[province].pips:

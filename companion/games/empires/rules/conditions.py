@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from companion.games.empires.rules.messages import say
 from companion.games.empires.rules.realm import Realm
 from companion.referee import Breach
 
@@ -24,51 +25,51 @@ class Condition(NamedTuple):
 
 
 def _not_adjacent(realm: Realm, province: int, at: int) -> Breach:
-    owned = "you own" if realm.state.table.plays("EM-R17") else "that holds a piece of yours"
-    what = f"province {realm.name(province)} is not adjacent"
-    return Breach("EM-5.5", what, at, f"it must neighbour a province {owned}")
+    hint = say("must-neighbour-own" if realm.state.table.plays("EM-R17") else "must-neighbour-piece")
+    what = say("province-not-adjacent", province=realm.name(province))
+    return Breach("EM-5.5", what, at, hint)
 
 
 def _not_reached(realm: Realm, province: int, at: int) -> Breach:
-    what = f"counters in province {realm.name(province)} are not adjacent"
-    return Breach("EM-5.5", what, at, "they must stand next to a piece of yours")
+    what = say("counters-province-not", province=realm.name(province))
+    return Breach("EM-5.5", what, at, say("they-must-stand"))
 
 
 def _not_empty(realm: Realm, province: int, at: int) -> Breach:
-    return Breach("EM-6.1", f"province {realm.name(province)} is not empty", at)
+    return Breach("EM-6.1", say("province-not-empty", province=realm.name(province)), at)
 
 
 def _not_owned(realm: Realm, province: int, at: int) -> Breach:
-    what = f"{realm.tag} does not own province {realm.name(province)}"
-    return Breach("EM-6.5", what, at, "nobody else may stand in it")
+    what = say("does-not-own", tag=realm.tag, province=realm.name(province))
+    return Breach("EM-6.5", what, at, say("nobody-else-stand"))
 
 
 def _nothing_there(realm: Realm, province: int, at: int) -> Breach:
-    return Breach("EM-6.10", f"province {realm.name(province)} is empty: there is nothing to remove", at)
+    return Breach("EM-6.10", say("province-empty-nothing", province=realm.name(province)), at)
 
 
 def _no_founder(realm: Realm, province: int, at: int) -> Breach:
-    return Breach("EM-6.11", f"{realm.tag} has no counter in province {realm.name(province)}", at)
+    return Breach("EM-6.11", say("no-counter-province", tag=realm.tag, province=realm.name(province)), at)
 
 
 def _city_there(realm: Realm, province: int, at: int) -> Breach:
-    return Breach("EM-6.11", f"province {realm.name(province)} has a city already", at)
+    return Breach("EM-6.11", say("province-city-already", province=realm.name(province)), at)
 
 
 def _no_settler(realm: Realm, province: int, at: int) -> Breach:
-    return Breach("EM-6.9", f"{realm.tag} has no counter in province {realm.name(province)}", at)
+    return Breach("EM-6.9", say("no-counter-province", tag=realm.tag, province=realm.name(province)), at)
 
 
 def _no_enemy_city(realm: Realm, province: int, at: int) -> Breach:
-    return Breach("EM-6.9", f"there is no enemy city in province {realm.name(province)}", at)
+    return Breach("EM-6.9", say("no-enemy-city", province=realm.name(province)), at)
 
 
 def _no_counter_left(realm: Realm, _: int, at: int) -> Breach:
-    return Breach("EM-1.3", f"{realm.tag} has no counters in supply", at)
+    return Breach("EM-1.3", say("no-counters-supply", tag=realm.tag), at)
 
 
 def _no_city_left(realm: Realm, _: int, at: int) -> Breach:
-    return Breach("EM-1.3", f"{realm.tag} has no city in supply", at)
+    return Breach("EM-1.3", say("no-city-supply", tag=realm.tag), at)
 
 
 def _has_counter(realm: Realm, province: int) -> bool:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from companion.games.empires.rules.judge import STRICT, Judge
+from companion.games.empires.rules.messages import counted, say
 from companion.games.empires.rules.moves import Fight, Steps
 from companion.games.empires.rules.realm import Realm
 from companion.games.empires.rules.state import NOBODY, Board, State, with_moves
 from companion.games.empires.rules.targets import changed
-from companion.games.empires.rules.words import counted
 from companion.referee import Breach
 
 _PLACE = 1
@@ -17,7 +17,7 @@ def apply_steps(state: State, player: int, element: Steps, judge: Judge = STRICT
     """Own counters move to neighbours, each once (EM-7.1). Raises Breach."""
     turn, board = state.turn, state.board
     if turn.fought:
-        judge.refuse(Breach("EM-7.2", f"{state.table.players[player]} has fought already: moves come before fights", 0))
+        judge.refuse(Breach("EM-7.2", say("fought-already-moves", name=state.table.players[player]), 0))
     neighbours = state.provinces.neighbours
     counters, moved = dict(board.counters[player]), dict(turn.moved)
     for at, (count, origin, _, to) in enumerate(element.steps):
@@ -30,9 +30,9 @@ def apply_steps(state: State, player: int, element: Steps, judge: Judge = STRICT
             judge.refuse(breach)
             moved[origin] = here - count
         if to not in neighbours[origin]:
-            what = f"province {state.provinces.name(to)} is no neighbour of {state.provinces.name(origin)}"
+            what = say("province-no-neighbour", to=state.provinces.name(to), origin=state.provinces.name(origin))
             around = ", ".join(map(str, sorted(neighbours[origin])))
-            judge.refuse(Breach("EM-7.1", what, at, f"its neighbours are {around}"))
+            judge.refuse(Breach("EM-7.1", what, at, say("neighbours-are", around=around)))
         if count == here:
             del counters[origin]
         else:
@@ -56,8 +56,9 @@ def free_counters(state: State, player: int) -> dict[int, int]:
 
 
 def _not_free(state: State, player: int, origin: int, here: int, free: int, at: int) -> Breach:
-    moved = f", and {here - free} moved in this phase" if here > free else ""
-    what = f"{state.table.players[player]} has {counted(here, 'counter')} in province {state.provinces.name(origin)}{moved}"
+    tag, name = state.table.players[player], state.provinces.name(origin)
+    key = "counters-moved" if here > free else "counters-there"
+    what = say(key, name=tag, counted=counted(here, "counter"), province=name, moved=here - free)
     return Breach("EM-7.1", what, (at, "number") if free else at)
 
 
@@ -85,21 +86,23 @@ def apply_fight(state: State, player: int, element: Fight, judge: Judge = STRICT
     enemy = realm.enemy_at(province, owner)
     if enemy is None:
         names = ", ".join(state.table.players[one] for one in state.board.enemies(player, province))
-        raise Breach("EM-7.3", f"counters of {names} stand in province {name}: say whom you attack", _PLACE)
+        raise Breach("EM-7.3", say("counters-stand-province", names=names, name=name), _PLACE)
     mine = realm.mine.get(province, 0)
     his = realm.enemy_counters(enemy, province)
     if count > his:
-        what = f"{counted(his, 'enemy counter')} can be fought in province {name}{f', not {count}' if his else ''}"
+        can = "can-be-fought" if his else "none-can-be-fought"
+        what = say(can, counted=counted(his, "enemy-counter"), name=name, count=count)
         raise Breach("EM-7.3", what, (_PLACE, "number") if his else _PLACE)
     if count > mine:
-        what = f"{counted(mine, 'own counter')} in province {name} cannot destroy {count}"
+        what = say("province-cannot-destroy", counted=counted(mine, "own-counter"), name=name, count=count)
         at = (_PLACE, "number") if mine else _PLACE
-        judge.refuse(Breach("EM-7.3", what, at, "one destroys at most as many as one has there"))
+        judge.refuse(Breach("EM-7.3", what, at, say("one-destroys-most")))
     turn = state.turn
     key = fight_key(state, enemy, province)
     if key in turn.fought:
-        whom = "in this province" if key[0] == NOBODY else "against this enemy in this province"
-        judge.refuse(Breach("EM-7.5", f"{state.table.players[player]} has fought {whom} already", _PLACE, "one fight a phase"))
+        whom = "has-fought-there" if key[0] == NOBODY else "has-fought-him-there"
+        what = say(whom, name=state.table.players[player])
+        judge.refuse(Breach("EM-7.5", what, _PLACE, say("one-fight-phase")))
     lost = min(mine, losses(state, enemy, province, count))
     board = changed(state.board, {(enemy, province): -count, (player, province): -lost})
     return state._replace(board=board, turn=turn._replace(fought=turn.fought | {key}))

@@ -6,12 +6,11 @@ simulated game also tries the referee: a breach of what the players may count on
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import combinations
+from collections.abc import Iterator
 from random import Random
 
 from companion.cards.french import DECK, JOKER, UNSEEN, Card
-from companion.games.empires.rules.combinations import Combination, pays
+from companion.games.empires.rules.combinations import Combination
 from companion.games.empires.rules.maps import Province
 from companion.games.empires.rules.moves import (
     Act,
@@ -40,10 +39,10 @@ from companion.games.empires.rules.moves import (
     Take,
 )
 from companion.games.empires.rules.phases import advance, due_cards, pass_draws
-from companion.games.empires.rules.placing import around, return_cities, setup_cities, setup_distance
+from companion.games.empires.rules.placing import around, return_cities, setup_cities
 from companion.games.empires.rules.play import apply, apply_element, with_map
 from companion.games.empires.rules.state import BREAKTHROUGH, DEFAULT, ORDER, OVER, State, start
-from companion.games.empires.rules.strategy import fight_choices, preferred, spread, targets_for
+from companion.games.empires.rules.strategy import far_from, fight_choices, fit, payment, preferred, spread, targets_for
 from companion.games.empires.rules.table import Table
 from companion.games.empires.rules.trade import affordable, excess
 from companion.referee import Breach
@@ -195,19 +194,8 @@ class _Play:
         if not free:
             return None
         self.random.shuffle(free)
-        city = next((one for one in free if self.fit(self.far_from(one, free), waiting)), free[0])
+        city = next((one for one in free if fit(state, far_from(state, one, free), waiting)), free[0])
         return Setup(city, self.around(state, city, 10))
-
-    def far_from(self, city: int, free: Sequence[int]) -> list[int]:
-        """Those of the provinces in which a city may stand beside this one."""
-        provinces, least = self.state.provinces, setup_distance(self.state)
-        return [other for other in free if provinces.distance(city, other) >= least]
-
-    def fit(self, free: Sequence[int], cities: int) -> bool:
-        """Whether so many more cities find room: on many maps two in the midst leave no place for a third."""
-        if cities <= 1:
-            return len(free) >= cities
-        return any(self.fit(self.far_from(city, free[i + 1 :]), cities - 1) for i, city in enumerate(free))
 
     def around(self, state: State, city: int, count: int) -> tuple[Place, ...]:
         """Counters in a province and its neighbours."""
@@ -309,12 +297,7 @@ class _Play:
 
     def payment(self, player: int, combination: Combination) -> tuple[Card, ...] | None:
         """Cards of a hand that make a combination, or None."""
-        hand = self.held[player][:10]
-        for count in range(len(combination.demand), max(0, len(combination.demand) - 2), -1):
-            for cards in combinations(hand, count):
-                if pays(cards, combination, self.table, player):
-                    return cards
-        return None
+        return payment(self.table, player, self.held[player], combination)
 
     def warehouse_work(self, player: int) -> list[Element]:
         """With the supplies: building or raising a warehouse."""

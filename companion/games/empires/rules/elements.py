@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from companion.cards.french import UNSEEN, Card, parse_card
 from companion.games.empires.rules.combinations import CITY_OR_PLACES, PLACE, PLACES, PROVINCE, STEP, WORDS, Combination
 from companion.games.empires.rules.maps import ProvinceMap
+from companion.games.empires.rules.messages import say
 from companion.games.empires.rules.moves import (
     Build,
     Buy,
@@ -43,8 +44,6 @@ _INTEGER = re.compile(r"[0-9]{1,9}")
 _PLACE = re.compile(r"(?:([0-9]{1,9})@)?([^@/>]+)(?:/([^@/>]+))?(?:>([^@/>]+))?")
 _COINS = re.compile(r"\$([0-9]{1,9})")
 _CITY = re.compile(r"city@([^@/>]+)", re.IGNORECASE)
-_PLACE_FORM = "a place is a province, or 2@4 for two counters in province 4; an enemy's tag may follow: 2@4/Ville"
-_STEP_FORM = "a step goes from one province to another: 3>17, or 2@3>17 with two counters"
 
 Words = Sequence[str]
 
@@ -78,7 +77,7 @@ class ElementReader:
             return Steps(tuple([self.own_step(words, i) for i in range(len(words))]))
         verb = _VERBS.get(word) or _VERBS.get(fold(word))
         if verb is None:
-            raise Misfit(0, f"“{word}” is no verb, combination or step", _verb_hint(word))
+            raise Misfit(0, say("no-verb-combination", word=word), _verb_hint(word))
         return self.combo(words, verb) if isinstance(verb, Combination) else verb(self, words)
 
     # ---- single words ------------------------------------------------------------------------------------------------
@@ -95,7 +94,7 @@ class ElementReader:
         """A card, or `?`."""
         card = self.card(words[at])
         if card is None:
-            raise Misfit(at, f"“{words[at]}” is no card", "cards are written rank and suit: Qs, 10h, Ac, Jk; ? for one not known")
+            raise Misfit(at, say("no-card", word=words[at]), say("cards-written-rank"))
         return card
 
     def all_seen(self, words: Words, first: int, last: int | None = None) -> tuple[Card, ...]:
@@ -125,7 +124,7 @@ class ElementReader:
         """The player with this tag, which stands in a word."""
         player = self.table.player(tag)
         if player is None:
-            raise Misfit(at, f"nobody is called “{tag}”", suggest(tag, self.table.players), span)
+            raise Misfit(at, say("nobody-called", tag=tag), suggest(tag, self.table.players), span)
         return player
 
     def place(self, words: Words, at: int) -> Place:
@@ -133,9 +132,9 @@ class ElementReader:
         word = words[at]
         found = self._places.get(word)
         if found is None:
-            count, province, owner, to = self._parts(words, at, _PLACE_FORM)
+            count, province, owner, to = self._parts(words, at, "a-place-is")
             if to:
-                raise Misfit(at, f"“{word}”: no step stands here", _PLACE_FORM)
+                raise Misfit(at, say("no-step-stands", word=word), say("a-place-is"))
             found = self._places[word] = Place(count, province, owner)
         return found
 
@@ -143,7 +142,7 @@ class ElementReader:
         """`P` or `N@P`: own counters have no tag."""
         place = self.place(words, at)
         if place.owner is not None:
-            raise Misfit(at, f"“{words[at]}”: a tag stands with enemy counters only")
+            raise Misfit(at, say("tag-with-enemies-only", word=words[at]))
         return place
 
     def step(self, words: Words, at: int) -> Step:
@@ -151,9 +150,9 @@ class ElementReader:
         word = words[at]
         found = self._steps.get(word)
         if found is None:
-            count, province, owner, to = self._parts(words, at, _STEP_FORM)
+            count, province, owner, to = self._parts(words, at, "a-step-goes")
             if not to:
-                raise Misfit(at, f"“{word}” is no step", _STEP_FORM)
+                raise Misfit(at, say("no-step", word=word), say("a-step-goes"))
             target = self.map.find(to)
             if target is None:
                 raise self.no_province(at, to, (len(word) - len(to), len(word)))
@@ -164,17 +163,20 @@ class ElementReader:
         """A step of own counters, which have no tag."""
         step = self.step(words, at)
         if step.owner is not None:
-            raise Misfit(at, f"“{words[at]}”: a tag stands with enemy counters only")
+            raise Misfit(at, say("tag-with-enemies-only", word=words[at]))
         return step
 
-    def _parts(self, words: Words, at: int, form: str) -> tuple[int, int, int | None, str]:
-        """How many counters a word means, where, whose, and where they go, as it is written (or an empty string)."""
+    def _parts(self, words: Words, at: int, hint: str) -> tuple[int, int, int | None, str]:
+        """How many counters a word means, where, whose, and where they go, as it is written (or an empty string).
+
+        `hint` is the id of the message on how it is written.
+        """
         match = _PLACE.fullmatch(words[at])
         if not match:
-            raise Misfit(at, f"“{words[at]}” does not fit here", form)
+            raise Misfit(at, say("does-not-fit", word=words[at]), say(hint))
         count, province, tag, to = match.groups()
         if count and not int(count):
-            raise Misfit(at, f"“{words[at]}”: one counter at least", form, match.span(1))
+            raise Misfit(at, say("one-counter-least", word=words[at]), say(hint), match.span(1))
         number = self.map.find(province)
         if number is None:
             raise self.no_province(at, province, match.span(2))
@@ -182,15 +184,15 @@ class ElementReader:
 
     def no_province(self, at: int, name: str, span: tuple[int, int] | None = None) -> Misfit:
         """What is wrong with a word, or a part of it, that should name a province."""
-        return Misfit(at, f"“{name}” is no province of this map", self._province_hint(name), span)
+        return Misfit(at, say("no-such-province", name=name), self._province_hint(name), span)
 
     def integer(self, words: Words, at: int, pattern: re.Pattern[str] = _INTEGER) -> int:
         """A whole number from 1 on; with `_COINS` behind a `$`."""
         match = pattern.fullmatch(words[at])
         number = int(match[match.lastindex or 0]) if match else 0
         if not number:
-            what = "a number of coins like $3" if pattern is _COINS else "a whole number from 1 on"
-            raise Misfit(at, f"“{words[at]}” is not {what}")
+            what = say("a-number-of-coins") if pattern is _COINS else say("a-whole-number")
+            raise Misfit(at, say("is-not", word=words[at], what=what))
         return number
 
     # ---- elements ----------------------------------------------------------------------------------------------------
@@ -238,7 +240,7 @@ class ElementReader:
         cards = []
         while first < end and (card := self.card(words[first])):
             if card is UNSEEN:
-                raise Misfit(first, "a card that is played is seen by all: ? cannot stand for it")
+                raise Misfit(first, say("card-played-seen"))
             cards.append(card)
             first += 1
         if first == end:
@@ -290,7 +292,7 @@ class ElementReader:
         _at_least(words, 2)
         if words[1][0] == "$":
             if self.integer(words, 1, _COINS) != 1:
-                raise Misfit(1, f"“{words[1]}”: one coin at a time, $1")
+                raise Misfit(1, say("one-coin-time", word=words[1]))
             province = self.province(_at_least(words, 3), 2)
             _at_most(words, 3)
             return StoreCoin(province)
@@ -329,7 +331,8 @@ class ElementReader:
 
 
 def _ends_early(words: Words) -> Misfit:
-    return Misfit(0, f"“{words[0]}”: something is missing behind it", _FORMS.get(fold(words[0]).rstrip("s"), ""))
+    form = _FORMS.get(fold(words[0]).rstrip("s"))
+    return Misfit(0, say("something-missing-behind", word=words[0]), say("write", form=form) if form else "")
 
 
 def _at_least(words: Words, count: int) -> Words:
@@ -340,21 +343,21 @@ def _at_least(words: Words, count: int) -> Words:
 
 def _at_most(words: Words, count: int) -> None:
     if len(words) > count:
-        raise Misfit(count, f"“{words[count]}” is one too many", "elements are parted by “;”")
+        raise Misfit(count, say("one-too-many", word=words[count]), say("elements-parted"))
 
 
 _FORMS = {
-    "setup": "write setup CITY PLACE …: setup 1 4@1 3@2 3@14",
-    "enter": "write enter CITY PLACE …: enter 1 6@1",
-    "draw": "write draw CARD …",
-    "give": "write give TAG CARD …, or $3 for coins",
-    "buy": "write buy 2, or the cards",
-    "build": "write build CARD PROVINCE",
-    "store": "write store CARD PROVINCE, or store $1 PROVINCE",
-    "take": "write take $3 PROVINCE",
-    "fight": "write fight 2@8, with /TAG where several enemies stand",
-    "keep": "write keep 2",
-    "discard": "write discard CARD …",
+    "setup": "setup CITY PLACE …: setup 1 4@1 3@2 3@14",
+    "enter": "enter CITY PLACE …: enter 1 6@1",
+    "draw": "draw CARD …",
+    "give": "give TAG CARD …, or $3 for coins",
+    "buy": "buy 2, or the cards",
+    "build": "build CARD PROVINCE",
+    "store": "store CARD PROVINCE, or store $1 PROVINCE",
+    "take": "take $3 PROVINCE",
+    "fight": "fight 2@8, with /TAG where several enemies stand",
+    "keep": "keep 2",
+    "discard": "discard CARD …",
 }
 
 _PLAIN: Mapping[str, Callable[[ElementReader, Words], Element]] = {
@@ -382,5 +385,5 @@ _VERBS: Mapping[str, Combination | Callable[[ElementReader, Words], Element]] = 
 
 def _verb_hint(word: str) -> str:
     if fold(word) in ("attack", "attacks"):
-        return "did you mean “fight”?"
-    return suggest(fold(word), _VERBS) if word.isalpha() else _STEP_FORM
+        return say("did-you-mean")
+    return suggest(fold(word), _VERBS) if word.isalpha() else say("a-step-goes")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
 
+from companion.games.empires.rules.messages import counted, say
 from companion.games.empires.rules.placing import return_trouble
 from companion.games.empires.rules.state import State
 from companion.games.empires.rules.table import Table
-from companion.games.empires.rules.words import counted
 from companion.referee import Breach
 from companion.referee.ending import best_of
 
@@ -27,5 +27,5 @@ def may_have_won(table: Table, totals: Mapping[str, int], winners: Sequence[str]
     """
     for place, known in enumerate(accumulate(totals.values())):
         if table.map is not None and known > len(table.map):
-            raise Breach("table", f"the map has {counted(len(table.map), 'province')}, and these are {known} at least", place)
+            raise Breach("table", say("map-these-least", counted=counted(len(table.map), "province"), known=known), place)
     return not winners or set(winners) == set(best_of(totals, low_wins=False))

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from companion.cards.french import DECK, JOKER, UNSEEN, Card, cards_of
+from companion.games.empires.rules.messages import say
 from companion.games.empires.rules.state import Cards, Hand
 from companion.referee import Breach
 
@@ -36,13 +37,13 @@ def take_named(cards: Cards, player: int, named: tuple[Card, ...], first: int) -
             taken = clock
         elif card is JOKER:
             if not free:
-                raise Breach("EM-4.3", "both jokers are known to be in hands", first + i)
+                raise Breach("EM-4.3", say("both-jokers-known"), first + i)
             free = _without(free, max(free))
             jokers += 1
         else:
             if card.bit & known:
-                what = f"{card.sign} is known to be in a hand"
-                raise Breach("EM-4.3", what, first + i, "the record saw it come into that hand, and not leave it")
+                what = say("known-in-hand", card=card.sign)
+                raise Breach("EM-4.3", what, first + i, say("record-saw-come"))
             known |= card.bit
             seen |= card.bit
     return Cards(with_hand(cards.hands, player, Hand(seen, jokers, unseen, taken)), cards.gone, free, clock)
@@ -74,12 +75,12 @@ def spend(cards: Cards, player: int, named: tuple[Card, ...], first: int) -> Car
         elif card is JOKER and jokers:
             jokers -= 1
         elif not unseen:
-            raise not_in_hand(card, first + i, "all cards of this hand are known")
+            raise not_in_hand(card, first + i, say("all-cards-hand"))
         else:
             if card is JOKER:
                 free = _without(free, _joker_taken(free, taken, first + i))
             elif card is not UNSEEN and (known & bit or not _has_come(card, gone, taken)):
-                hint = "it is in another hand" if known & bit else "no unseen card was taken since it went back to the deck"
+                hint = say("in-another-hand") if known & bit else say("no-unseen-card")
                 raise not_in_hand(card, first + i, hint)
             unseen -= 1
         if card is JOKER:
@@ -103,7 +104,7 @@ def _joker_taken(free: tuple[int, ...], taken: int, at: int) -> int:
     """Of the jokers that can have come into a hand, the return of the one that went back last. Raises Breach."""
     could = _jokers_come(free, taken)
     if not could:
-        raise not_in_hand(JOKER, at, "no joker can have come into this hand")
+        raise not_in_hand(JOKER, at, say("no-joker-can"))
     return max(could)
 
 
@@ -145,7 +146,7 @@ def drawable(cards: Cards) -> dict[Card, int]:
 
 def not_in_hand(card: Card, at: int, hint: str) -> Breach:
     """What is wrong with a card that cannot be in the hand."""
-    return Breach("EM-4.2", f"{card.sign} cannot be in this hand", at, hint)
+    return Breach("EM-4.2", say("cannot-be-in-hand", card=card.sign), at, hint)
 
 
 def give(cards: Cards, giver: int, receiver: int, card: Card, at: int) -> Cards:
@@ -153,7 +154,7 @@ def give(cards: Cards, giver: int, receiver: int, card: Card, at: int) -> Cards:
     if card is UNSEEN:
         hand = cards.hands[giver]
         if not hand.unseen:
-            raise not_in_hand(card, at, "all cards of this hand are known")
+            raise not_in_hand(card, at, say("all-cards-hand"))
         hands = with_hand(cards.hands, giver, hand._replace(unseen=hand.unseen - 1))
         return take_unseen(cards._replace(hands=hands), receiver, 1)
     given = spend(cards, giver, (card,), at)

@@ -11,10 +11,10 @@ from typing import Any
 from companion.cards.french import DECK, JOKER, Card
 from companion.games.empires.rules import position_lines
 from companion.games.empires.rules.hands import with_hand
+from companion.games.empires.rules.messages import counted, say
 from companion.games.empires.rules.position_lines import Cleared, Held, Lot, Owned, Where
 from companion.games.empires.rules.realm import Realm
 from companion.games.empires.rules.state import ACTIVE, DECK_SIZE, Board, Die, Hand, State
-from companion.games.empires.rules.words import counted
 from companion.referee import Breach
 from companion.referee.decisions import Placing
 
@@ -27,7 +27,7 @@ def lay(state: State, placing: Placing) -> State:
 def _find(state: State, where: Where, at: int) -> int:
     province = state.provinces.find(str(where))
     if province is None:
-        raise Breach("table", f"“{where}” is no province of this map", at)
+        raise Breach("table", say("no-such-province", name=where), at)
     return province
 
 
@@ -59,7 +59,7 @@ def _with_lots(state: State, board: Board, lots: Iterable[Lot]) -> State:
         if number is not None:
             counters[player][province] = counters[player].get(province, 0) + number
         elif province in cities:
-            raise Breach("table", f"a city stands in province {state.provinces.name(province)} already", at)
+            raise Breach("table", say("city-stands-province", province=state.provinces.name(province)), at)
         else:
             cities[province] = player
         state = state._replace(board=Board(cities, tuple(counters)))
@@ -72,11 +72,9 @@ def _check_supply(state: State, player: int, at: int) -> None:
     """Raise Breach where a player has more pieces on the map than the header gives him (EM-1.3)."""
     realm = Realm(state, player)
     if realm.counters_left < 0:
-        raise Breach("table", f"{realm.tag} has {counted(state.table.counters or 0, 'counter')} in all", at)
+        raise Breach("table", say("counters-in-all", tag=realm.tag, counted=counted(state.table.counters or 0, "counter")), at)
     if realm.cities_left < 0:
-        raise Breach(
-            "table", f"{realm.tag} has {state.table.cities} {'city' if state.table.cities == 1 else 'cities'} in all", at
-        )
+        raise Breach("table", say("cities-in-all", tag=realm.tag, counted=counted(state.table.cities or 0, "city")), at)
 
 
 # ---- coins and dice --------------------------------------------------------------------------------------------------
@@ -84,7 +82,7 @@ def _check_supply(state: State, player: int, at: int) -> None:
 
 def _coins(state: State, entries: Iterable[tuple[int, int]]) -> State:
     if not state.table.treasury:
-        raise Breach("table", "there are no coins without the treasury", hint="write options: treasury in the header")
+        raise Breach("table", say("no-coins-without"), hint=say("write-treasury"))
     coins = list(state.coins)
     for player, number in entries:
         coins[player] = number
@@ -94,16 +92,14 @@ def _coins(state: State, entries: Iterable[tuple[int, int]]) -> State:
 def _warehouses(state: State, dice: Iterable[position_lines.Die]) -> State:
     """What each of these warehouses shows; at 0 it is taken off."""
     if not state.table.supplies:
-        raise Breach(
-            "table", "there are no warehouses without the supplies", hint="write options: treasury, supplies in the header"
-        )
+        raise Breach("table", say("no-warehouses-without"), hint=say("write-both-in-header"))
     found = dict(state.dice)
     for at, (pips, where) in enumerate(dice):
         province = _find(state, where, at)
         if pips > ACTIVE:
-            raise Breach("table", f"a die shows {ACTIVE} at most, not {pips}", at)
+            raise Breach("table", say("die-shows-most", active=ACTIVE, pips=pips), at)
         if province not in state.board.cities:
-            raise Breach("table", f"no city stands in province {state.provinces.name(province)}", at)
+            raise Breach("table", say("no-city-stands", province=state.provinces.name(province)), at)
         built = found[province].built if province in found else 0
         found[province] = Die(pips, built)
     return state._replace(dice={province: die for province, die in found.items() if die.pips})
@@ -126,14 +122,14 @@ def _hand(state: State, held: Held) -> State:
         if card is JOKER:
             jokers += 1
         if seen & card.bit or in_hands or jokers > len(free):
-            whose = f"in the hand of {state.table.players[in_hands[0]]}" if in_hands else "in hands"
-            raise Breach("table", f"{card.sign} is {whose} already", at)
+            whose = say("in-hand-of", name=state.table.players[in_hands[0]]) if in_hands else say("in-hands")
+            raise Breach("table", say("card-is-already", card=card.sign, whose=whose), at)
         if card is not JOKER:
             seen |= card.bit
     hands = with_hand(hands, player, Hand(seen, jokers, held.unseen, clock + 1))
     deck = DECK_SIZE - sum([hand.size for hand in hands])
     if deck < 0:
-        raise Breach("table", f"with these cards all hands have {DECK_SIZE - deck}, and there are {DECK_SIZE}", 1)
+        raise Breach("table", say("too-many-in-hands", number=DECK_SIZE - deck, deck_size=DECK_SIZE), 1)
     return state._replace(cards=cards._replace(hands=hands, gone=gone, jokers=tuple(free[: len(free) - jokers]), clock=clock + 1))
 
 
@@ -150,16 +146,16 @@ def _memory(state: State, order: Iterable[int | Card]) -> State:
     for clock, one in enumerate(order, 1):
         if isinstance(one, int):
             if one in taken:
-                raise Breach("table", f"{state.table.players[one]} stands here twice: the last taking counts", clock - 1)
+                raise Breach("table", say("stands-twice-last", name=state.table.players[one]), clock - 1)
             taken[one] = clock
         elif one is JOKER:
             if len(jokers) == len(cards.jokers):
-                raise Breach("table", "so many jokers cannot have gone back", clock - 1)
+                raise Breach("table", say("so-many-jokers"), clock - 1)
             jokers.append(clock)
         else:
             if one.index in gone or any(hand.seen & one.bit for hand in cards.hands):
-                where = "stands here twice" if one.index in gone else "lies in a hand"
-                raise Breach("table", f"{one.sign} {where}", clock - 1)
+                key = "card-stands-twice" if one.index in gone else "card-lies-in-a-hand"
+                raise Breach("table", say(key, card=one.sign), clock - 1)
             gone[one.index] = clock
     clock += 1
     hands = tuple([hand._replace(taken=taken.get(player, clock)) for player, hand in enumerate(cards.hands)])
@@ -178,7 +174,7 @@ def _out(state: State, players: tuple[int, ...]) -> State:
     """Who has given the game up."""
     for at, player in enumerate(players):
         if state.board.alive(player):
-            raise Breach("table", f"{state.table.players[player]} has pieces on the map", at)
+            raise Breach("table", say("has-pieces-on-map", name=state.table.players[player]), at)
     return state._replace(resigned=frozenset(players))
 
 

@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from companion.cards.french import parse_card
+from companion.games.empires.rules.messages import say
 from companion.record import Line, Token, fold, split_lines
 from companion.record.players import is_word
 
@@ -23,7 +24,6 @@ _ID = re.compile(r"[0-9]{1,9}")
 #: A map line of numbers alone, perhaps with `outer`, as `MapReader` reads it without looking for tokens.
 _PLAIN = re.compile(r"\s*(?!0+\b)([0-9]{1,9})\s*:((?:\s+(?!0+\b)[0-9]{1,9})+)(?:\s+(outer))?\s*")
 _NOT_NAMES = ("city", "outer")
-_FORM = "a map line is “ID NAME: ID ID … outer”; name and outer may be missing"
 #: The greatest id.
 MOST_ID = 999_999_999
 #: How far apart provinces are that no border joins.
@@ -152,11 +152,11 @@ class MapReader:
         """The province of any map line. Raises MapError."""
         tokens = line.tokens(TOKEN)
         if not tokens:
-            raise MapError("a comma is no map line", line.number, line.column, _FORM)
+            raise MapError(say("comma-no-map"), line.number, line.column, say("a-map-line-is"))
         first = tokens[0]
-        number = _id_of(first, "a map line begins with the province's id, a whole number from 1 on")
+        number = _id_of(first, "begins-with-id")
         if number in self._ids:
-            raise _at(first, f"the province {number} stands on the map already")
+            raise _at(first, say("province-stands-map", number=number))
         name, rest = self._name(tokens)
         neighbours, outer = _neighbours(first, number, rest)
         return Province(number, name, neighbours, outer)
@@ -166,13 +166,13 @@ class MapReader:
         texts = [token.text for token in tokens[:3]]
         if ":" not in texts:
             missing = len(tokens) < 3 or _ID.fullmatch(texts[1])
-            raise _at(tokens[0 if missing else 2], f"province {texts[0]}: a colon must stand before its neighbours", _FORM)
+            raise _at(tokens[0 if missing else 2], say("province-colon-must", word=texts[0]), say("a-map-line-is"))
         if texts.index(":") == 1:
             return "", tokens[2:]
         name = texts[1]
-        trouble = "is the name of another province" if fold(name) in self._names else name_trouble(name)
+        trouble = say("name-another-province") if fold(name) in self._names else name_trouble(name)
         if trouble:
-            raise _at(tokens[1], f"province {texts[0]}: “{name}” {trouble}")
+            raise _at(tokens[1], say("province-name", word=texts[0], name=name, trouble=trouble))
         return name, tokens[3:]
 
     def finish(self) -> ProvinceMap:
@@ -183,9 +183,9 @@ class MapReader:
                 trouble = _border_trouble(province, neighbour, by_id.get(neighbour))
                 if trouble:
                     token = next(token for token in _behind_colon(at) if int(token.text) == neighbour)
-                    raise _at(token, f"province {province}: {trouble}", "a border is named by both provinces that it parts")
+                    raise _at(token, say("province-trouble", province=province, trouble=trouble), say("border-named-both"))
         if len(self.lines) < 2:
-            what = "a map has two provinces at least"
+            what = say("map-two-provinces")
             raise _at(self.lines[0][0].tokens(TOKEN)[0], what) if self.lines else MapError(what)
         return map_of(tuple(province for _, province in self.lines))
 
@@ -199,18 +199,18 @@ def is_whole(provinces: Sequence[Province]) -> bool:
 
 def _border_trouble(province: Province, neighbour: int, other: Province | None) -> str:
     if other is None:
-        return f"its neighbour {neighbour} is not on the map"
-    return "" if province.id in other.neighbours else f"its neighbour {other} does not name it back"
+        return say("neighbour-not-map", neighbour=neighbour)
+    return "" if province.id in other.neighbours else say("neighbour-does-not", other=other)
 
 
 def _at(token: Token, message: str, hint: str = "") -> MapError:
     return MapError(message, token.line, token.column, hint, token.end_column)
 
 
-def _id_of(token: Token, trouble: str) -> int:
+def _id_of(token: Token, hint: str) -> int:
     number = int(token.text) if _ID.fullmatch(token.text) else 0
     if not number:
-        raise _at(token, f"“{token.text}” is no province id", trouble)
+        raise _at(token, say("no-province-id", token=token.text), say(hint))
     return number
 
 
@@ -225,30 +225,30 @@ def _neighbours(first: Token, number: int, tokens: Sequence[Token]) -> tuple[tup
     outer = False
     for token in tokens:
         if outer:
-            raise _at(token, f"province {number}: nothing stands behind “outer”")
+            raise _at(token, say("province-nothing-stands", number=number))
         outer = fold(token.text) == "outer"
         if not outer:
             found.append(_neighbour(token, number, found))
     if not found:
-        raise _at(first, f"province {number} has no neighbours", _FORM)
+        raise _at(first, say("province-no-neighbours", number=number), say("a-map-line-is"))
     return tuple(found), outer
 
 
 def _neighbour(token: Token, number: int, found: Sequence[int]) -> int:
-    neighbour = _id_of(token, _FORM)
+    neighbour = _id_of(token, "a-map-line-is")
     if neighbour == number:
-        raise _at(token, f"province {number} cannot be its own neighbour")
+        raise _at(token, say("province-cannot-own", number=number))
     if neighbour in found:
-        raise _at(token, f"province {number} names its neighbour {neighbour} twice")
+        raise _at(token, say("province-names-neighbour", number=number, neighbour=neighbour))
     return neighbour
 
 
 def name_trouble(name: str) -> str:
     """Why this cannot be a province's name, or an empty string if it can."""
     if not name[:1].isalpha() or not is_word(name.replace("'", "")):
-        return "is not one word of letters, digits, _, - and ' that begins with a letter"
+        return say("not-one-word")
     if fold(name) in _NOT_NAMES or parse_card(name):
-        return "is a card or a word of the game and cannot be a name"
+        return say("card-or-word")
     return ""
 
 
@@ -275,12 +275,12 @@ def _parse_geojson(text: str) -> ProvinceMap:
     try:
         tree = json.loads(text)
     except json.JSONDecodeError as error:
-        raise MapError(f"this is no JSON: {error.msg}", error.lineno, error.colno) from None
+        raise MapError(say("no-json", msg=error.msg), error.lineno, error.colno) from None
     except (ValueError, RecursionError):
-        raise MapError("this is no JSON that can be read") from None
+        raise MapError(say("no-json-can")) from None
     features = tree.get("features") if tree.get("type") == "FeatureCollection" else None
     if not isinstance(features, list):
-        raise MapError("this is no GeoJSON FeatureCollection", hint="its type is FeatureCollection, its features are a list")
+        raise MapError(say("no-geojson-featurecollection"), hint=say("type-featurecollection-features"))
     # Features are written as map lines and read as such, so that both forms obey the same rules.
     lines = [_feature_line(feature) for feature in features if _is_province(feature)]
     reader = MapReader()
@@ -304,18 +304,18 @@ def _feature_line(feature: Mapping[str, Any]) -> str:
     properties: Mapping[str, Any] = feature["properties"]
     number = properties.get("id", feature.get("id"))
     if not _is_id(number):
-        raise MapError(f"the feature with the id {json.dumps(number)[:40]} has no whole number as its id")
+        raise MapError(say("feature-id-no", what=json.dumps(number)[:40]))
     name, outer = properties.get("name"), properties.get("outer", False)
     if name is not None and not isinstance(name, str):
-        raise MapError(f"province {number}: its name is no text")
+        raise MapError(say("province-name-no", number=number))
     if not isinstance(outer, bool):
-        raise MapError(f"province {number}: outer is true or false")
+        raise MapError(say("province-outer-true", number=number))
     for neighbour in properties["neighbours"]:
         if not _is_id(neighbour):
-            raise MapError(f"province {number}: its neighbour {json.dumps(neighbour)[:40]} is no id")
+            raise MapError(say("province-neighbour-no", number=number, what=json.dumps(neighbour)[:40]))
     word = re.sub(r"\s", "-", name.strip()) if name else ""
     if word and (trouble := name_trouble(word)):
-        raise MapError(f"province {number}: “{word}” {trouble}")
+        raise MapError(say("province-name", word=number, name=word, trouble=trouble))
     return write_province(Province(number, word, tuple(properties["neighbours"]), outer))
 
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 from companion.games.empires.rules.elements import NUMBER, ElementReader, Misfit
 from companion.games.empires.rules.maps import TOKEN, MapError, MapReader, map_of
+from companion.games.empires.rules.messages import say
 from companion.games.empires.rules.moves import Act, Breakthrough, Element, End, MapLine, Move, NewTurn, Order
 from companion.games.empires.rules.table import CLAIM_WORDS, Table, no_map
 from companion.record import Fault, Line, Token, fold
@@ -23,7 +24,6 @@ _WORDS: Mapping[str, Move] = {"breakthrough": Breakthrough(), "end": End()}
 _NUMBER = re.compile(r"[-−–]?[0-9]{1,9}")
 #: What looks like a key before a colon.
 _KEY = re.compile(r"[A-Za-z\s-]+")
-_FORM = "a line names who acts and what is done: Aino mig 5h 3; 2>3"
 
 
 def claim_form(table: Table) -> ClaimForm:
@@ -76,14 +76,14 @@ class Reader:
             words = [token.text for token in tokens[1:]]
         claim = len(words) > 1 and words[1] == ":" and fold(words[0]) in CLAIM_WORDS
         if number and (not words or claim or words[0][:1].isdecimal()):
-            raise line.fault("a number belongs before a player's move only", token=line.tokens(TOKEN)[0])
+            raise line.fault(say("number-belongs-before"), token=line.tokens(TOKEN)[0])
         if claim:
             return self.claim(line, words)
         if not words:
-            raise line.fault("a comma is no line", _FORM)
+            raise line.fault(say("comma-no-line"), say("a-line-names"))
         self.lines += 1
         if number and number.lstrip("0") != str(self.lines):
-            raise line.fault(f"this is line {self.lines} of the turn, not {number}", token=line.tokens(TOKEN)[0])
+            raise line.fault(say("line-turn-not", lines=self.lines, number=number), token=line.tokens(TOKEN)[0])
         return self.plain(line, words, bool(number))
 
     def finish(self) -> None:
@@ -107,12 +107,12 @@ class Reader:
         if self.map_lines is None:
             if self.lost:
                 return End()
-            what = "a line begins with a player's tag; map lines stand at the head of turn 1"
-            raise line.fault(what, _FORM, token=line.tokens(TOKEN)[0])
+            what = say("line-begins-player")
+            raise line.fault(what, say("a-line-names"), token=line.tokens(TOKEN)[0])
         if self.table.map is not None:
             self.map_lines, self.lost = None, True
-            hint = "take out the map lines, or the key “map:”"
-            raise line.fault("the header names a map already", hint, token=line.tokens(TOKEN)[0])
+            hint = say("take-out-map")
+            raise line.fault(say("header-names-map"), hint, token=line.tokens(TOKEN)[0])
         try:
             return MapLine(self.map_lines.add(line))
         except MapError as error:
@@ -158,7 +158,7 @@ class Reader:
         """The element of the words from one place to another."""
         if start == end or self.elements is None:
             at = start - 2 if words[start - 1] == ":" else start - 1
-            raise _misfit(line, at + numbered, "nothing stands behind this", _FORM)
+            raise _misfit(line, at + numbered, say("nothing-stands-behind"), say("a-line-names"))
         try:
             return self.elements.read(words[start:end])
         except Misfit as misfit:
@@ -169,9 +169,9 @@ class Reader:
         found = _WORDS.get(fold(words[0]))
         if found is None:
             known = (*self.table.players, "breakthrough", "end", *(f"{word}:" for word in sorted(CLAIM_WORDS)))
-            raise _misfit(line, 0 + numbered, f"“{words[0]}” begins no line", suggest(words[0], known))
+            raise _misfit(line, 0 + numbered, say("begins-no-line", word=words[0]), suggest(words[0], known))
         if len(words) > 1:
-            raise _misfit(line, 1 + numbered, f"nothing stands behind “{words[0]}”")
+            raise _misfit(line, 1 + numbered, say("nothing-behind-word", word=words[0]))
         return found
 
     def claim(self, line: Line, words: list[str]) -> Move:
@@ -186,7 +186,7 @@ class Reader:
         if word != "order":
             return self.claims.sums(line, word, tokens)
         if not tokens:
-            raise line.fault("nothing stands behind “order:”", f"write order: {', '.join(self.table.players)}")
+            raise line.fault(say("nothing-stands-behind-order"), say("write-order", names=", ".join(self.table.players)))
         return Order(tuple([self.tag(line, token) for token in tokens]))
 
     def plain_claim(self, line: Line, word: str, words: list[str]) -> Move | None:
@@ -202,7 +202,7 @@ class Reader:
         """The player whose tag a word is."""
         player = self.table.player(token.text)
         if player is None:
-            raise line.fault(f"nobody is called “{token.text}”", suggest(token.text, self.table.players), token=token)
+            raise line.fault(say("nobody-called", tag=token.text), suggest(token.text, self.table.players), token=token)
         return player
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from companion.games.empires.rules.hands import cut, return_seen, take_unseen
 from companion.games.empires.rules.judge import STRICT, Judge
+from companion.games.empires.rules.messages import say
 from companion.games.empires.rules.state import (
     BREAKTHROUGH,
     CARDS,
@@ -112,7 +113,7 @@ def take_place(state: State, player: int, judge: Judge = STRICT) -> State:
     if place == turn.place:
         return state
     if place < turn.place:
-        what = f"{state.table.players[turn.order[turn.place]]} has begun: {state.table.players[player]}'s place is past"
+        what = say("place-is-past", name=state.table.players[turn.order[turn.place]], other=state.table.players[player])
         judge.refuse(Breach("EM-3.3", what, "tag", _order_hint(state)))
         return state
     if turn.phase == CARDS:
@@ -122,7 +123,7 @@ def take_place(state: State, player: int, judge: Judge = STRICT) -> State:
 
 def _order_hint(state: State) -> str:
     names = ", ".join(state.table.players[player] for player in state.turn.order if player not in state.eliminated)
-    return f"the order of play is {names}"
+    return say("order-of-play-is", names=names)
 
 
 def _pass_up_to(state: State, place: int) -> State:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from companion.games.empires.rules.judge import STRICT, Judge
+from companion.games.empires.rules.messages import counted, say
 from companion.games.empires.rules.moves import Enter, Place, Setup
 from companion.games.empires.rules.phases import with_set_up
 from companion.games.empires.rules.realm import Realm
 from companion.games.empires.rules.state import FIRST_COINS, NOBODY, Board, State
-from companion.games.empires.rules.words import counted
 from companion.referee import Breach
 
 SETUP_COUNTERS, RETURN_COUNTERS = 10, 6
@@ -29,16 +29,16 @@ def apply_setup(state: State, player: int, element: Setup, judge: Judge = STRICT
     """A player's city and ten counters; after the last player's the setup is complete. Raises Breach."""
     near = too_near_for_setup(state, element.city)
     if near:
-        hint = f"{setup_distance(state)} borders at least must lie between them"
-        what = f"province {_name(state, element.city)} is too near to {_name(state, near)}"
+        hint = say("borders-between-cities", distance=setup_distance(state))
+        what = say("province-too-near", city=_name(state, element.city), near=_name(state, near))
         _check_room(state, element, judge, Breach("EM-2.2", what, _CITY_PART, hint))
     for i, place in enumerate(element.places):
         if place.province not in around(state, element.city):
-            what = f"province {_name(state, place.province)} is not next to the city"
+            what = say("province-not-next", province=_name(state, place.province))
             judge.refuse(Breach("EM-2.3", what, _FIRST_PLACE + i, _beside(state, element.city)))
     count = _count(element.places)
     if count != SETUP_COUNTERS:
-        judge.refuse(Breach("EM-2.3", f"ten counters are set up, not {count}", 0))
+        judge.refuse(Breach("EM-2.3", say("ten-counters-set", count=count), 0))
     coins = _with_coins(state, player, FIRST_COINS)
     return with_set_up(_place(state, player, element)._replace(coins=coins), player)
 
@@ -76,19 +76,19 @@ def apply_enter(state: State, player: int, element: Enter, judge: Judge = STRICT
     if trouble:
         judge.refuse(Breach("EM-9.4", trouble, "tag"))
     if element.city not in state.provinces.outer:
-        judge.refuse(Breach("EM-9.4", f"province {_name(state, element.city)} is not in the outer ring", _CITY_PART))
+        judge.refuse(Breach("EM-9.4", say("province-not-outer", city=_name(state, element.city)), _CITY_PART))
     near = too_near_for_return(state, element.city)
     if near:
-        hint = f"{return_distance(state)} borders at least must lie between an invader and others' pieces"
-        what = f"province {_name(state, element.city)} is too near to {_name(state, near)}"
+        hint = say("borders-before-invader", distance=return_distance(state))
+        what = say("province-too-near", city=_name(state, element.city), near=_name(state, near))
         _check_room(state, element, judge, Breach("EM-9.4", what, _CITY_PART, hint))
     for i, place in enumerate(element.places):
         if place.province not in around(state, element.city):
-            what = f"province {_name(state, place.province)} is not next to the city"
+            what = say("province-not-next", province=_name(state, place.province))
             judge.refuse(Breach("EM-9.5", what, _FIRST_PLACE + i, _beside(state, element.city)))
     count = _count(element.places)
     if count != RETURN_COUNTERS:
-        judge.refuse(Breach("EM-9.5", f"an invader brings six counters, not {count}", 0))
+        judge.refuse(Breach("EM-9.5", say("invader-brings-six", count=count), 0))
     coins = _with_coins(state, player, RETURN_COINS)
     state = _place(state, player, element)
     return state._replace(coins=coins, eliminated=state.eliminated - {player}, returned=state.returned | {player})
@@ -106,13 +106,13 @@ def return_trouble(state: State, player: int) -> str:
     """Why a player may not return, or an empty string if he may (R11)."""
     name = state.table.players[player]
     if player in state.resigned:
-        return f"{name} has resigned"
+        return say("resigned", name=name)
     if player not in state.eliminated:
-        return f"{name} is in the game: only an eliminated player returns"
+        return say("game-only-eliminated", name=name)
     if state.table.plays("EM-R11"):
-        return "at this table nobody returns"
+        return say("table-nobody-returns")
     if state.table.plays("EM-R11", "c") and player in state.returned:
-        return f"{name} has returned before: at this table that is done once"
+        return say("returned-before-table", name=name)
     return ""
 
 
@@ -136,7 +136,7 @@ def around(state: State, city: int) -> tuple[int, ...]:
 
 
 def _beside(state: State, city: int) -> str:
-    return f"counters stand in the city's province or a neighbour of it: {', '.join(map(str, around(state, city)))}"
+    return say("counters-stand-city", names=", ".join(map(str, around(state, city))))
 
 
 def _count(places: tuple[Place, ...]) -> int:
@@ -147,9 +147,9 @@ def _place(state: State, player: int, element: Setup | Enter) -> State:
     """The pieces on the map. Raises Breach where a supply has not so many (EM-1.3), or a city stands there already."""
     realm, board = Realm(state, player), state.board
     if not realm.cities_left:
-        raise Breach("EM-1.3", f"{realm.tag} has no city in supply", _CITY_PART)
+        raise Breach("EM-1.3", say("no-city-supply", tag=realm.tag), _CITY_PART)
     if _count(element.places) > realm.counters_left:
-        what = f"{realm.tag} has {counted(realm.counters_left, 'counter')} in supply"
+        what = say("counters-in-supply", tag=realm.tag, counted=counted(realm.counters_left, "counter"))
         raise Breach("EM-1.3", what, _FIRST_PLACE + len(element.places) - 1)
     counters = dict(board.counters[player])
     for place in element.places:

@@ -13,6 +13,7 @@ from typing import Never, cast
 from companion.games.empires.rules import actions, counters, placing, trade
 from companion.games.empires.rules.judge import STRICT, Judge, in_line
 from companion.games.empires.rules.maps import map_of
+from companion.games.empires.rules.messages import say
 from companion.games.empires.rules.moves import (
     Act,
     Breakthrough,
@@ -164,36 +165,36 @@ def _check_may_act(state: State, player: int, kind: type[Element], judge: Judge)
         judge.refuse(_game_over(state, "tag"))
         state = state._replace(winner=None)
     if (state.turn.phase == SETUP) != (kind is Setup):
-        what = "the setup is complete" if kind is Setup else "everybody sets up before anything else"
+        what = say("setup-complete") if kind is Setup else say("everybody-sets-up")
         judge.refuse(Breach("EM-2.1", what, "tag", _setup_hint(state)))
         return state if kind is Setup else begin(state)
     if kind is Setup and next_to_set_up(state) != player:
-        judge.refuse(Breach("EM-2.1", f"it is not {name} who sets up now", "tag", _setup_hint(state)))
+        judge.refuse(Breach("EM-2.1", say("not-who-sets", name=name), "tag", _setup_hint(state)))
     if player in state.eliminated and kind is not Enter:
-        judge.refuse(Breach("EM-9.3", f"{name} has no piece and is out", "tag", _way_back(state, player)))
+        judge.refuse(Breach("EM-9.3", say("no-piece-out", name=name), "tag", _way_back(state, player)))
     return state
 
 
 def _way_back(state: State, player: int) -> str:
-    return "" if player in state.resigned else "the way back is at the start of a later turn: enter"
+    return "" if player in state.resigned else say("way-back-start")
 
 
 def _setup_hint(state: State) -> str:
     if state.turn.phase != SETUP:
         return ""
-    return f"{state.table.players[next_to_set_up(state)]} sets up next"
+    return say("sets-up-next", name=state.table.players[next_to_set_up(state)])
 
 
 def _game_over(state: State, at: str) -> Breach:
     winner = state.table.players[state.winner or 0]
-    return Breach("EM-9.2", f"the game is over: {winner} has won", at, "only claims may follow")
+    return Breach("EM-9.2", say("game-over-won", winner=winner), at, say("only-claims-follow"))
 
 
 def _check_option(state: State, kind: type[Element], judge: Judge) -> None:
     """Refuse an element that belongs to an option which is not played."""
     if kind in _OF_TREASURY and not state.table.treasury:
-        what = "purchases and kept cards belong to the option War Treasury, which is not played"
-        judge.refuse(Breach("EM-10.1", what, 0, "write options: treasury in the header"))
+        what = say("purchases-kept-cards")
+        judge.refuse(Breach("EM-10.1", what, 0, say("write-treasury")))
     if kind in _OF_SUPPLIES and not state.table.supplies:
         raise _no_supplies(0)
 
@@ -201,20 +202,20 @@ def _check_option(state: State, kind: type[Element], judge: Judge) -> None:
 def _no_supplies(at: int | str) -> Breach:
     return Breach(
         "EM-11.1",
-        "warehouses and the breakthrough belong to the option Supplies Reserves, which is not played",
+        say("warehouses-breakthrough-belong"),
         at,
-        "write options: treasury, supplies",
+        say("write-treasury-3"),
     )
 
 
 def _phase_past(state: State, kind: type[Element | End], at: int | str = 0) -> Breach:
     if state.turn.phase == OVER:
-        what, hint = "the turn is over", f"the next line is [turn {state.turn.number + 1}]"
+        what, hint = say("turn-over"), say("next-line-turn", next=state.turn.number + 1)
     else:
-        what = f"the {PHASES[state.turn.phase]} phase has begun, and what belongs to an earlier one is past"
-        hint = "in the order entry, draw, diplomacy, order, purchase, cards, counters, breakthrough, default"
+        what = say("phase-is-past", phases=PHASES[state.turn.phase])
+        hint = say("order-of-phases")
         if kind is Combo:
-            hint = "after the counters combinations need the line “breakthrough” before them"
+            hint = say("after-counters-combinations")
     return Breach("EM-3.1", what, at, hint)
 
 
@@ -244,7 +245,7 @@ def _check_set_up(state: State, at: str, judge: Judge = STRICT) -> State:
     """Refuse a line before the setup is complete; the state from which it goes on."""
     if state.turn.phase != SETUP:
         return state
-    judge.refuse(Breach("EM-2.1", "the setup is not complete", at, _setup_hint(state)))
+    judge.refuse(Breach("EM-2.1", say("setup-not-complete"), at, _setup_hint(state)))
     return begin(state)
 
 
@@ -336,4 +337,4 @@ def _wrong_order(state: State, move: Order) -> Iterator[Breach]:
         return
     names = ", ".join(state.table.players[player] for player in right)
     differing = [i for i, (one, other) in enumerate(zip(move.players, right, strict=False)) if one != other]
-    yield Breach("claim", f"the order of play is {names}", ("player", differing[0]) if differing else "tag")
+    yield Breach("claim", say("order-of-play-is", names=names), ("player", differing[0]) if differing else "tag")

@@ -9,6 +9,7 @@ from companion.cards.french import DECK, JOKER, Card, cards_of
 from companion.games.empires.rules import position_lines
 from companion.games.empires.rules.laying import ORDER, lay
 from companion.games.empires.rules.maps import is_whole, map_of
+from companion.games.empires.rules.messages import say
 from companion.games.empires.rules.moves import MapLine
 from companion.games.empires.rules.phases import settle, winner_of, with_set_up
 from companion.games.empires.rules.position_lines import Held, Lot, Owned
@@ -33,7 +34,7 @@ def place(table: Table, opening: Opening) -> State:
     lines = tuple([move.province for move in opening.above if isinstance(move, MapLine)])
     provinces = table.map or (map_of(lines) if lines else None)
     if provinces is None:
-        raise Breach("table", "the map is missing", hint="its lines stand right behind the header, above position:")
+        raise Breach("table", say("map-missing"), hint=say("lines-stand-right"))
     _check_twice(opening)
     first = start(table)._replace(map=provinces, lines=lines)
     state = _begun(_laid(first, opening, _ON_THE_MAP), opening)
@@ -58,7 +59,7 @@ def _check_twice(opening: Opening) -> None:
         value = placing.value
         about = getattr(value, "player", getattr(value, "where", None))
         if (placing.word, about) in said:
-            raise Breach("table", "this was said above", 0, move=placing)
+            raise Breach("table", say("said-above"), 0, move=placing)
         said.add((placing.word, about))
 
 
@@ -85,7 +86,7 @@ def correct(state: State, placing: Placing) -> State:
     """The state in which things lie as a line says. Raises Breach (`table`)."""
     known = state.map
     if known is None and not is_whole(state.lines):
-        raise Breach("table", "the map is not complete: nothing can lie on it")
+        raise Breach("table", say("map-not-complete"))
     after = lay(state._replace(map=known or map_of(state.lines)), placing)
     if placing.word in _ON_THE_MAP:
         after = _after_pieces(after)

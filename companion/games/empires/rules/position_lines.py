@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from companion.cards.french import Card, parse_card
 from companion.games.empires.rules.maps import TOKEN
+from companion.games.empires.rules.messages import say
 from companion.games.empires.rules.table import Table
 from companion.record import Line, Token, fold
 from companion.record.header import suggest
@@ -87,11 +88,11 @@ class _Words:
     def example(self) -> str:
         """What such a line looks like."""
         others = (*self.table.players, "")
-        return "write " + _EXAMPLES[self.word].format(others[0], others[1])
+        return say("write", form=_EXAMPLES[self.word].format(others[0], others[1]))
 
-    def wrong(self, at: int, what: str) -> Exception:
-        """What is wrong with a word."""
-        return self.line.fault(f"“{self.tokens[at].text}” {what}", self.example, token=self.tokens[at])
+    def wrong(self, at: int, key: str) -> Exception:
+        """What is wrong with a word, by the id of the message."""
+        return self.line.fault(say(key, word=self.tokens[at].text), self.example, token=self.tokens[at])
 
     def player(self, at: int) -> int:
         """The player with this tag."""
@@ -99,22 +100,22 @@ class _Words:
         player = self.table.player(text)
         if player is None:
             hint = suggest(text, self.table.players)
-            raise self.line.fault(f"nobody is called “{text}”", hint, token=self.tokens[at])
+            raise self.line.fault(say("nobody-called", tag=text), hint, token=self.tokens[at])
         return player
 
     def number(self, at: int) -> int:
         """A whole number from 0 on."""
         if at >= len(self.tokens):
-            raise self.line.fault("a number is missing at the end", self.example, token=self.tokens[-1])
+            raise self.line.fault(say("number-missing-end"), self.example, token=self.tokens[-1])
         if not _NUMBER.fullmatch(self.tokens[at].text):
-            raise self.wrong(at, "is no whole number")
+            raise self.wrong(at, "no-whole-number")
         return int(self.tokens[at].text)
 
     def place(self, at: int) -> tuple[int, Where]:
         """`4@1`, `1`: how many, and where."""
         found = _PLACE.fullmatch(self.tokens[at].text)
         if not found:
-            raise self.wrong(at, "is no place")
+            raise self.wrong(at, "no-place")
         return int(found[1] or 1), _where(found[2])
 
 
@@ -126,7 +127,7 @@ def read_placing(table: Table, line: Line) -> Placing:
     """What a line of a position says. Raises Fault."""
     words = _Words(table, line)
     if not words.tokens:
-        raise line.fault(f"nothing stands behind “{words.word}:”", words.example)
+        raise line.fault(say("nothing-stands-behind-3", word=words.word), words.example)
     return Placing(words.word, _READ[words.word](words))
 
 
@@ -137,7 +138,7 @@ def _pieces(words: _Words) -> Owned:
         city = _CITY_AT.fullmatch(words.tokens[at].text)
         number, where = (None, _where(city[1])) if city else words.place(at)
         if number == 0:
-            raise words.wrong(at, "is no piece")
+            raise words.wrong(at, "no-piece")
         lots.append(Lot(player, number, where, at))
     return Owned(player, tuple(lots))
 
@@ -153,11 +154,11 @@ def _province(words: _Words) -> Cleared:
             continue
         number = None if text == CITY else words.number(at)
         if number == 0:
-            raise words.wrong(at, "is no piece")
+            raise words.wrong(at, "no-piece")
         lots.append(Lot(player, number, where, at))
         just_named = False
     if just_named:
-        raise words.wrong(len(words.tokens) - 1, "has no pieces here")
+        raise words.wrong(len(words.tokens) - 1, "no-pieces-here")
     return Cleared(where, tuple(lots))
 
 
@@ -172,14 +173,14 @@ def _warehouses(words: _Words) -> tuple[Die, ...]:
 def _hand(words: _Words) -> Held:
     player, cards, unseen = words.player(0), [], 0
     if len(words.tokens) < 2:
-        raise words.wrong(0, "has no cards here: 0 stands for none")
+        raise words.wrong(0, "no-cards-here")
     for at in range(1, len(words.tokens)):
         text = words.tokens[at].text
         card = parse_card(text)
         if text.isdecimal():
             unseen += words.number(at)
         elif card is None:
-            raise words.wrong(at, "is no card")
+            raise words.wrong(at, "no-card")
         elif card.code == "?":
             unseen += 1
         else:
@@ -193,7 +194,7 @@ def _memory(words: _Words) -> tuple[int | Card, ...]:
     for at, token in enumerate(words.tokens):
         card = parse_card(token.text)
         if card is not None and card.code == "?":
-            raise words.wrong(at, "is no card that was seen")
+            raise words.wrong(at, "no-card-seen")
         found.append(words.player(at) if card is None else card)
     return tuple(found)
 

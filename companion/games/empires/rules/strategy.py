@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import combinations
 from random import Random
 from typing import cast
 
+from companion.cards.french import Card
 from companion.games.empires.rules.aims import goals, pool_of
-from companion.games.empires.rules.combinations import CITY_OR_PLACES, COMBINATIONS, PLACES, PROVINCE, STEP, STEPS, Combination
+from companion.games.empires.rules.combinations import (
+    CITY_OR_PLACES,
+    COMBINATIONS,
+    PLACES,
+    PROVINCE,
+    STEP,
+    STEPS,
+    Combination,
+    pays,
+)
 from companion.games.empires.rules.conditions import fitting
 from companion.games.empires.rules.counters import most_to_fight
 from companion.games.empires.rules.moves import CityAt, Place, Step, Targets
+from companion.games.empires.rules.placing import setup_distance
 from companion.games.empires.rules.realm import Realm
 from companion.games.empires.rules.state import State
+from companion.games.empires.rules.table import Table
 
+#: Of a large hand so many cards are looked at.
+_LOOKED_AT = 10
 #: How many targets a combination is tried with.
 _TRIED = 6
 _GROWING = ("migration", "merchant", "abundance", "exploration", "foundation")
@@ -116,3 +132,26 @@ def fight_choices(state: State, player: int) -> list[Place]:
     """A fight for each enemy in each province that they share, with as many as can be."""
     realm = Realm(state, player)
     return [_place(realm, province, enemy, most) for (province, enemy), most in sorted(most_to_fight(state, player).items())]
+
+
+def far_from(state: State, city: int, free: Sequence[int]) -> list[int]:
+    """Those of the provinces in which a first city may stand beside this one (EM-2.2)."""
+    provinces, least = state.provinces, setup_distance(state)
+    return [other for other in free if provinces.distance(city, other) >= least]
+
+
+def fit(state: State, free: Sequence[int], cities: int) -> bool:
+    """Whether so many more first cities find room: on many maps two in the midst leave no place for a third."""
+    if cities <= 1:
+        return len(free) >= cities
+    return any(fit(state, far_from(state, city, free[i + 1 :]), cities - 1) for i, city in enumerate(free))
+
+
+def payment(table: Table, player: int, hand: Sequence[Card], combination: Combination) -> tuple[Card, ...] | None:
+    """Cards of a hand that make a combination (EM-5.3, EM-5.4), or None."""
+    most = len(combination.demand)
+    for count in range(most, max(0, most - 2), -1):
+        for cards in combinations(hand[:_LOOKED_AT], count):
+            if pays(cards, combination, table, player):
+                return cards
+    return None

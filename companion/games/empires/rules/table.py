@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from companion.cards.french import SUIT_NAMES
 from companion.games.empires.rules.maps import MapError, ProvinceMap, parse_map
+from companion.games.empires.rules.messages import say
 from companion.record import Fault, Header, fold
 from companion.record.header import suggest
 from companion.referee import Files, Key
@@ -108,9 +109,9 @@ def _read_players(header: Header) -> tuple[str, ...]:
     """The tags of two to six people (EM-1.1)."""
     tags = tuple(player.tag for player in header.players)
     if any(player.is_dummy for player in header.players):
-        raise header.fault("players", "this game has no dummy")
+        raise header.fault("players", say("game-no-dummy"))
     if not LEAST_PLAYERS <= len(tags) <= MOST_PLAYERS:
-        raise header.fault("players", f"two to six people play, not {len(tags)}")
+        raise header.fault("players", say("two-to-six", count=len(tags)))
     return tags
 
 
@@ -121,11 +122,11 @@ def _read_options(header: Header) -> tuple[str, ...]:
     options = tuple([word.casefold() for word in words])
     for i, option in enumerate(options):
         if option not in OPTIONS:
-            raise header.fault("options", f"“{option}” is no option", suggest(option, OPTIONS), words[i])
+            raise header.fault("options", say("no-option", option=option), suggest(option, OPTIONS), words[i])
         if option in options[:i]:
-            raise header.fault("options", "an option is given twice", word=words[i])
+            raise header.fault("options", say("option-given-twice"), word=words[i])
     if options == (SUPPLIES,):
-        raise header.fault("options", "the supplies need the treasury", "write options: treasury, supplies")
+        raise header.fault("options", say("supplies-need-treasury"), say("write-treasury-3"))
     return options
 
 
@@ -135,15 +136,15 @@ def _read_attributes(header: Header, tags: tuple[str, ...]) -> tuple[str, ...]:
     for entry in header.value("attributes").split(",") if "attributes" in header.fields else ():
         words = entry.split()
         if len(words) != 2:
-            what = f"“{entry.strip()}” is not a player and an attribute"
-            raise header.fault("attributes", what, f"write it like {tags[0]} fertility", entry.strip())
+            what = say("not-player-attribute", strip=entry.strip())
+            raise header.fault("attributes", what, say("write-like-fertility", name=tags[0]), entry.strip())
         player = _player(header, "attributes", words[0], tags)
         word = words[1].casefold()
         if word not in ATTRIBUTES:
-            raise header.fault("attributes", f"“{words[1]}” is no attribute", suggest(word, ATTRIBUTES), words[1])
+            raise header.fault("attributes", say("no-attribute", word=words[1]), suggest(word, ATTRIBUTES), words[1])
         if attributes[player]:
-            what = f"{tags[player]} has an attribute already"
-            raise header.fault("attributes", what, "everybody has one at most", entry.strip())
+            what = say("attribute-already", name=tags[player])
+            raise header.fault("attributes", what, say("everybody-one-most"), entry.strip())
         attributes[player] = ATTRIBUTES[word]
     return tuple(attributes)
 
@@ -155,7 +156,7 @@ def _read_youngest(header: Header, tags: tuple[str, ...]) -> int:
 def _player(header: Header, key: str, tag: str, tags: tuple[str, ...]) -> int:
     folded = [fold(one) for one in tags]
     if fold(tag) not in folded:
-        raise header.fault(key, f"nobody is called “{tag}”", suggest(tag, tags), tag)
+        raise header.fault(key, say("nobody-called", tag=tag), suggest(tag, tags), tag)
     return folded.index(fold(tag))
 
 
@@ -164,20 +165,20 @@ def _read_map(header: Header, files: Files) -> ProvinceMap | None:
         return None
     name = header.value("map")
     if not name:
-        raise header.fault("map", "no file is named", "write map: NAME.map, or the map's lines at the head of turn 1")
+        raise header.fault("map", say("no-file-named"), say("write-map-name"))
     try:
         return parse_map(files(name))
     except LookupError as error:
-        message = str(error.args[0]) if error.args else f"the file “{name}” cannot be read"
+        message = str(error.args[0]) if error.args else say("file-cannot-read", name=name)
         raise header.fault("map", message, word=name) from None
     except MapError as error:
-        raise header.fault("map", f"{name}, line {error.line}: {error.message}", error.hint, name) from None
+        raise header.fault("map", say("map-line", name=name, line=error.line, message=error.message), error.hint, name) from None
 
 
 def no_map(table: Table, *, positioned: bool = False) -> Fault:
     """What is wrong with a record that has neither a map file nor map lines; those of a `positioned` one stand above that."""
-    hint = "name a file (map: NAME.map; companion map make draws one), or write its lines below [turn 1]: 1 Norrby: 2 5 outer"
+    hint = say("name-a-map")
     if positioned:
-        hint = "name a file (map: NAME.map), or write its lines above position: 1 Norrby: 2 5 outer"
+        hint = say("name-a-map-above")
     line, column, end = table.place
-    return Fault("header", "the record has no map", line, column, hint, end)
+    return Fault("header", say("record-no-map"), line, column, hint, end)

@@ -11,10 +11,10 @@ from typing import cast
 
 from companion.games.empires.rules.combinations import Combination
 from companion.games.empires.rules.conditions import check
+from companion.games.empires.rules.messages import counted, say
 from companion.games.empires.rules.moves import CityAt, Place, Step, Targets
 from companion.games.empires.rules.realm import Realm
 from companion.games.empires.rules.state import NOBODY, Board
-from companion.games.empires.rules.words import counted
 from companion.referee import Breach
 from companion.referee.breach import Address
 
@@ -99,12 +99,12 @@ def exactly(realm: Realm, one: Combination) -> int:
 
 def _check_number(realm: Realm, one: Combination, total: int, at: int) -> None:
     if total > one.most:
-        realm.judge.refuse(_wrong(one, f"{total} counters are too many: {one.most} at most", (at, "number")))
+        realm.judge.refuse(_wrong(one, say("counters-too-many", total=total, most=one.most), (at, "number")))
 
 
 def _check_exactly(realm: Realm, one: Combination, total: int, at: int) -> None:
     if total < exactly(realm, one):
-        realm.judge.refuse(_wrong(one, f"at this table it must be exactly {one.most}", at))
+        realm.judge.refuse(_wrong(one, say("table-must-exactly", most=one.most), at))
 
 
 # ---- own counters sail -----------------------------------------------------------------------------------------------
@@ -135,11 +135,12 @@ def _check_sails(realm: Realm, one: Combination, step: Step, leaving: int, at: i
     """Raise Breach where own counters cannot make this step; `leaving` is how many leave its province in all."""
     here = realm.mine.get(step.origin, 0)
     if leaving > here:
-        what = f"{realm.tag} has {counted(here, 'counter')} in province {realm.name(step.origin)}, not {leaving}"
+        name, so_many = realm.name(step.origin), counted(here, "counter")
+        what = say("own-counters-there", tag=realm.tag, counted=so_many, origin=name, leaving=leaving)
         raise _wrong(one, what, (at, "number") if here else at)
     if not may_sail(realm, step.origin, step.to):
-        what = f"enemy pieces are in province {realm.name(step.to)}: at this table nobody sails there"
-        realm.judge.refuse(_wrong(one, "the counter goes nowhere" if step.to == step.origin else what, at))
+        what = say("enemy-pieces-province", to=realm.name(step.to))
+        realm.judge.refuse(_wrong(one, say("counter-goes-nowhere") if step.to == step.origin else what, at))
 
 
 # ---- enemy counters --------------------------------------------------------------------------------------------------
@@ -155,14 +156,16 @@ def _take(realm: Realm, one: Combination, target: Place | Step, province: int, a
     enemy = realm.enemy_at(province, target.owner)
     if enemy is None:
         names = ", ".join(realm.state.table.players[enemy] for enemy in realm.board.enemies(realm.player, province))
-        whose = f"say whose, as in {province}/{names.split(', ')[0]}"
-        raise _wrong(one, f"counters of {names} stand in province {realm.name(province)}: {whose}", at)
+        whose = say("say-whose", province=province, name=names.split(", ")[0])
+        raise _wrong(one, say("counters-stand-say-whose", names=names, province=realm.name(province), whose=whose), at)
     check(realm, one.name, province, at)
     left = left_of(realm, enemy, province, taken)
     if target.number > left:
         here = realm.enemy_counters(enemy, province)
-        whose = f"{realm.state.table.players[enemy]} has" if enemy not in (NOBODY, realm.player) else "enemies have"
-        what = f"{whose} {counted(here, 'counter')} in province {realm.name(province)}, not {target.number + here - left}"
+        named = enemy not in (NOBODY, realm.player)
+        whose = say("enemy-has", enemy=realm.state.table.players[enemy]) if named else say("enemies")
+        name, so_many = realm.name(province), counted(here, "counter")
+        what = say("enemy-counters-there", whose=whose, counted=so_many, province=name, number=target.number + here - left)
         raise _wrong(one, what, (at, "number") if left else at)
     _add(taken, enemy, province, -target.number)
     return enemy
@@ -189,7 +192,7 @@ def convert(realm: Realm, one: Combination, targets: Sequence[Step], first: int)
         total += step.number
         enemy = _take(realm, one, step, step.origin, at, taken)
         if step.to not in realm.state.provinces.neighbours[step.origin]:
-            what = f"province {realm.name(step.to)} is no neighbour of {realm.name(step.origin)}"
+            what = say("province-no-neighbour", to=realm.name(step.to), origin=realm.name(step.origin))
             realm.judge.refuse(_wrong(one, what, at))
         _check_number(realm, one, total, at)
         _add(coming, enemy, step.to, step.number)
@@ -217,18 +220,19 @@ def _settle(realm: Realm, one: Combination, targets: Sequence[Place], first: int
     for at, place in enumerate(targets, first):
         total += place.number
         if place.province != province:
-            realm.judge.refuse(_wrong(one, f"all of it happens in one province, here in {realm.name(province)}", at))
+            realm.judge.refuse(_wrong(one, say("all-happens-one", province=realm.name(province)), at))
         check(realm, one.name, place.province, at)
         _take(realm, one, place, place.province, at, taken)
         _add(coming, realm.player, place.province, place.number)
         _check_number(realm, one, total, at)
         if len(taken) > 1 and realm.state.table.plays("EM-R22"):
-            realm.judge.refuse(_wrong(one, "at this table the counters are of one enemy", at))
+            realm.judge.refuse(_wrong(one, say("table-counters-one"), at))
     last = first + len(targets) - 1
     _check_exactly(realm, one, total, last)
     if total > realm.counters_left:
         left = realm.counters_left
-        what = f"{realm.tag} has {counted(left, 'counter')} in supply{f', not {total}' if left else ''}"
+        key = "too-few-in-supply" if left else "counters-in-supply"
+        what = say(key, tag=realm.tag, counted=counted(left, "counter"), count=total)
         raise Breach("EM-1.3", what, last)
     return changed(realm.board, {**taken, **coming})
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from companion.games.empires.rules.hands import give, spend, take_named, take_unseen
 from companion.games.empires.rules.judge import STRICT, Judge
+from companion.games.empires.rules.messages import counted, say
 from companion.games.empires.rules.moves import Buy, Discard, Draw, Give, Keep
 from companion.games.empires.rules.phases import due_cards, limit_of
 from companion.games.empires.rules.state import State
-from companion.games.empires.rules.words import counted
 from companion.referee import Breach
 
 CARD_PRICE, KEEP_PRICE = 2, 1
@@ -24,10 +24,10 @@ def apply_draw(state: State, player: int, element: Draw, judge: Judge = STRICT) 
     turn = state.turn
     name = state.table.players[player]
     if player in turn.drawn:
-        judge.refuse(Breach("EM-4.1", f"{name} has drawn in this turn already", 0))
+        judge.refuse(Breach("EM-4.1", say("has-drawn", name=name), 0))
     due, named = due_cards(state, player), len(element.cards)
     if named != due:
-        judge.refuse(Breach("EM-4.1", f"{name} draws {due}, not {named}", 0, "write ? for each card that nobody saw"))
+        judge.refuse(Breach("EM-4.1", say("draws-so-many", name=name, due=due, named=named), 0, say("write-each-card")))
         _check_deck(state, named)
     cards = take_named(state.cards, player, element.cards, 1)
     return state._replace(cards=cards, turn=turn._replace(drawn=turn.drawn | {player}))
@@ -37,7 +37,7 @@ def _check_deck(state: State, wanted: int) -> None:
     """Raise Breach where the deck has not so many cards (EM-4.4)."""
     deck = state.cards.deck
     if wanted > deck:
-        raise Breach("EM-4.4", f"the deck has {counted(deck, 'card')}, not {wanted}", 0)
+        raise Breach("EM-4.4", say("deck-has", counted=counted(deck, "card"), wanted=wanted), 0)
 
 
 def apply_give(state: State, player: int, element: Give, judge: Judge = STRICT) -> State:
@@ -45,16 +45,16 @@ def apply_give(state: State, player: int, element: Give, judge: Judge = STRICT) 
     to, table = element.to, state.table
     if to not in receivers(state, player):
         if to == player:
-            judge.refuse(Breach("EM-4.5", "what is given goes to another player", _RECEIVER))
+            judge.refuse(Breach("EM-4.5", say("what-given-goes"), _RECEIVER))
         else:
-            judge.refuse(Breach("EM-9.3", f"{table.players[to]} is eliminated, and can be given nothing", _RECEIVER))
+            judge.refuse(Breach("EM-9.3", say("eliminated-can-given", to=table.players[to]), _RECEIVER))
     cards, coins = state.cards, list(state.coins)
     for at, gift in enumerate(element.gifts, _FIRST_GIFT):
         if not isinstance(gift, int):
             cards = give(cards, player, to, gift, at)
             continue
         if not table.treasury:
-            raise Breach("EM-10.1", "there are no coins without the treasury", at, "write options: treasury in the header")
+            raise Breach("EM-10.1", say("no-coins-without"), at, say("write-treasury"))
         paid = min(gift, coins[player])
         if paid < gift:
             judge.refuse(no_coins(state, player, gift, paid, at))
@@ -70,7 +70,9 @@ def receivers(state: State, player: int) -> list[int]:
 
 def no_coins(state: State, player: int, price: int, left: int, at: int = 0) -> Breach:
     """What is wrong with a price that a player cannot pay."""
-    return Breach("EM-10.2", f"this takes {counted(price, 'coin')}; {state.table.players[player]} has {left or 'none'}", at)
+    key = "this-takes" if left else "this-takes-and-none"
+    what = say(key, counted=counted(price, "coin"), name=state.table.players[player], left=left)
+    return Breach("EM-10.2", what, at)
 
 
 def pay(state: State, player: int, price: int, judge: Judge = STRICT) -> tuple[int, ...]:
@@ -110,7 +112,7 @@ def apply_keep(state: State, player: int, element: Keep, judge: Judge = STRICT) 
     """Cards kept above the limit at a coin each (EM-8.1, EM-10.5). Raises Breach."""
     above = excess(state, player)
     if element.number > above:
-        what = f"{state.table.players[player]} has {counted(above, 'card')} above the limit to keep, not {element.number}"
+        what = say("above-limit-keep", name=state.table.players[player], counted=counted(above, "card"), number=element.number)
         judge.refuse(Breach("EM-8.1", what, 0))
     coins = pay(state, player, KEEP_PRICE * element.number, judge)
     kept = dict(state.turn.kept)
@@ -123,8 +125,10 @@ def apply_discard(state: State, player: int, element: Discard, judge: Judge = ST
     above = excess(state, player)
     if len(element.cards) != above:
         name, size = state.table.players[player], state.cards.hands[player].size
-        what = f"{name} discards nothing: no card is above the limit"
+        what = say("discards-nothing-no", name=name)
         if above:
-            what = f"{name} discards exactly {counted(above, 'card')}: of {size} in hand {limit_of(state, player)} may stay"
-        judge.refuse(Breach("EM-8.1", what, 0, "write ? for each card that nobody saw"))
+            what = say(
+                "discards-exactly-hand", name=name, counted=counted(above, "card"), size=size, limit=limit_of(state, player)
+            )
+        judge.refuse(Breach("EM-8.1", what, 0, say("write-each-card")))
     return state._replace(cards=spend(state.cards, player, element.cards, 1))

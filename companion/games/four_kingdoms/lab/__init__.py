@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import exp, sqrt
 from random import Random
+from typing import Any, ClassVar
 
 from companion.cards.french import Card
 from companion.games.four_kingdoms.lab.imagining import worlds
 from companion.games.four_kingdoms.lab.playout import play_season_out
+from companion.games.four_kingdoms.lab.reasons import reason
+from companion.games.four_kingdoms.lab.retracing import retrace
 from companion.games.four_kingdoms.lab.thumb import guess
-from companion.games.four_kingdoms.lab.view import View
+from companion.games.four_kingdoms.lab.view import CARD, EXCHANGE, TAKE, View
 from companion.games.four_kingdoms.lab.world import FourKingdomsWorld
+from companion.games.four_kingdoms.rules.fall import name_of
+from companion.games.four_kingdoms.rules.moves import Exchange, Hand, Move
 from companion.games.four_kingdoms.rules.table import Table
-from companion.lab.world import Decision, Laboratory, Option, Streams
+from companion.lab.world import Decision, Laboratory, Option, Retraced, Streams
 
 #: By how many points a unit's score of one season differs from the next one's, about; measured over random seasons of four.
 _SPREAD = 4.0
@@ -21,6 +26,8 @@ _SPREAD = 4.0
 
 class FourKingdomsLaboratory(Laboratory[Table, FourKingdomsWorld, View]):
     """All tables are served: two to six persons, teams, jokers, every variation, exchange and ruling."""
+
+    covered: ClassVar[frozenset[str]] = frozenset({EXCHANGE})
 
     def refuse(self, table: Table) -> str:  # noqa: ARG002 - all are served
         """Nothing is refused."""
@@ -68,6 +75,29 @@ class FourKingdomsLaboratory(Laboratory[Table, FourKingdomsWorld, View]):
     def word(self, table: Table, decision: Decision, option: Option) -> str:  # noqa: ARG002 - cards are written alike everywhere
         """A card, a variation, or `-` for no exchange."""
         return option.code if isinstance(option, Card) else str(option)
+
+    def open_moves(self, world: FourKingdomsWorld) -> Sequence[Move]:
+        """All but hands and exchanges."""
+        return [move for move in world.moves if not isinstance(move, Hand | Exchange)]
+
+    def under_way(self, world: FourKingdomsWorld) -> str:
+        """The card led; the answers lie face down (FK-4.2) until all of them have been laid."""
+        if world.phase not in (CARD, TAKE) or not world.trick:
+            return ""
+        shown = world.trick if world.phase == TAKE else world.trick[:1]
+        return f"{name_of(world.table, world.leader)}: {' '.join(card.code for card in shown)}"
+
+    def hand(self, view: View) -> Sequence[str]:
+        """The cards that a person holds."""
+        return [card.code for card in view.hand]
+
+    def reason(self, view: View, decision: Decision, option: Option) -> str:
+        """What speaks for a card."""
+        return reason(view, decision, option)
+
+    def retrace(self, table: Table, steps: Sequence[Any]) -> Iterator[Retraced]:
+        """The decisions of each season whose hands are known."""
+        return retrace(table, steps)
 
 
 LAB = FourKingdomsLaboratory()

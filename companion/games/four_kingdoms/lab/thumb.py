@@ -40,11 +40,16 @@ def guess(view: View, decision: Decision, random: Random) -> Option:
         spare = lowest is not JOKER and lowest.suit != royal and NUMBERS.index(lowest.rank) <= _PUT_ASIDE
         return lowest if spare or len(cards) == len(decision.options) else decision.options[0]
     if view.phase == CARD and view.trick and view.trick[0] is not None:
-        heights = strengths(royal, view.trick[0].suit, view.table.plays_b("FK-R12"))
-        unseen = sorted([heights[card.index] for card in cards_of(_not_seen(view))])
+        heights, unseen = heights_of(view, view.trick[0])
         return best_answer(cards, view.trick[0], heights, unseen, view.table.seats - 2)
     glad = leads(royal)
     return max(cards, key=lambda card: glad[card.index])
+
+
+def heights_of(view: View, lead: Card) -> tuple[Sequence[int], Sequence[int]]:
+    """How high each card stands as an answer to a lead, by `Card.index`; and the heights of those not seen, from low to high."""
+    heights = strengths(view.kings[0] if view.kings else "", lead.suit, view.table.plays_b("FK-R12"))
+    return heights, sorted([heights[card.index] for card in cards_of(_not_seen(view))])
 
 
 def _height(card: Card, royal: str) -> float:

@@ -204,10 +204,19 @@ class FourKingdomsWorld:
         self.deck = deck
         self.dealt = tuple(map(tuple, self.hands))
         self.know_kings(self.stack)
-        self.leader = self.season.leader
+        self.begin_exchange()
+
+    def begin_exchange(self) -> None:
+        """Who is asked for an exchange, those in circles last (FK-3.3 to FK-3.5)."""
+        table, self.leader = self.table, self.season.leader
         circles = [person for circle in table.circles() for person in circle]
         self.queue = (*[person for person in range(len(table.persons)) if person not in circles], *circles)
         self._ask_for_exchange()
+
+    def begin_tricks(self) -> None:
+        """The first trick, whatever was exchanged before."""
+        self.leader, self.queue = self.season.leader, ()
+        self._ask_for_cards()
 
     def know_kings(self, stack: Stack) -> None:
         """The King Deck lies so."""

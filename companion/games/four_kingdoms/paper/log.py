@@ -20,7 +20,7 @@ GAP = 3.5
 _ACROSS = 2
 _NUMBER = 5.5
 _CARD = 16.0
-_TAKE = 11.0
+_TAKE = 13.6
 _LEADER = 12.5
 
 

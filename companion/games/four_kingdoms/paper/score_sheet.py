@@ -11,6 +11,9 @@ from companion.press.sheets.paging import Pages, frame_of, sheet_pdf
 from companion.referee.books import title_in
 from companion.words import SHARED
 
+#: Seasons of a blank sheet where a page holds fewer: so many stand side by side in the log.
+_BLANK = 2
+
 
 def score_sheet(job: Job) -> bytes:
     """The PDF: what the record holds is filled in, with room for more seasons. Raises PrintError."""
@@ -19,9 +22,9 @@ def score_sheet(job: Job) -> bytes:
     grid = job.options.grid
     body = frame.body(grid)
     figures = reading.read_figures(job.judgement, names=job.options.names)
-    each = seasons.seasons_on_page(body, len(figures.units))
+    each = seasons.seasons_on_page(body, len(figures.units), large=job.options.large)
     above = figures.seasons[0].number - 1 if figures.seasons else 0
-    to_come = 1 if job.judgement.verdict.complete else max(0, (table.seasons or 0) - above) or each
+    to_come = 1 if job.judgement.verdict.complete else max(0, (table.seasons or 0) - above) or max(each, _BLANK)
     wanted = max(len(figures.seasons), job.sections or to_come)
     figures = reading.with_empty_seasons(figures, wanted, reading.SCORING_NAMES[table.scoring])
     pages: list[Pages] = [(partial(seasons.draw_season_pages, figures=figures), -(-wanted // each))]

@@ -12,6 +12,7 @@ from companion.games.four_kingdoms.paper.figures import KINGS, RowFigures, Seaso
 from companion.games.four_kingdoms.paper.words import WORDS
 from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame, draw_frame, labelled_line
+from companion.press.sheets.heads import TURNED_HEADS, draw_turned
 from companion.press.sheets.names import draw_name, told_of
 
 COLUMN_HEADS = 9.0
@@ -34,19 +35,26 @@ class SeasonBand:
     rows: tuple[tuple[Box, ...], ...]
 
 
-def seasons_on_page(body: Box, units: int) -> int:
+def seasons_on_page(body: Box, units: int, *, large: bool = False) -> int:
     """How many seasons a page's body holds, at least one."""
-    return max(1, how_many(body.height - COLUMN_HEADS, STRIP + units * ROW, GAP))
+    heads, strip = _heights(large=large)
+    return max(1, how_many(body.height - heads, strip + units * ROW, GAP))
 
 
-def bands(body: Box, units: int) -> tuple[SeasonBand, ...]:
+def _heights(*, large: bool) -> tuple[float, float]:
+    """How high the heads and a season's strip are: for weak eyes some heads are turned, and a strip has two rows (mm)."""
+    return (TURNED_HEADS, 2 * STRIP - 1) if large else (COLUMN_HEADS, STRIP)
+
+
+def bands(body: Box, units: int, *, large: bool = False) -> tuple[SeasonBand, ...]:
     """The bands of a page, from the top."""
-    height = STRIP + units * ROW
-    tops = (body.y + COLUMN_HEADS + index * (height + GAP) for index in range(seasons_on_page(body, units)))
+    heads, strip = _heights(large=large)
+    height = strip + units * ROW
+    tops = (body.y + heads + index * (height + GAP) for index in range(seasons_on_page(body, units, large=large)))
     return tuple(
         SeasonBand(
-            Box(body.x, top, body.width, STRIP),
-            tuple(share(Box(body.x, top + STRIP + row * ROW, body.width, ROW), COLUMNS) for row in range(units)),
+            Box(body.x, top, body.width, strip),
+            tuple(share(Box(body.x, top + strip + row * ROW, body.width, ROW), COLUMNS) for row in range(units)),
         )
         for top in tops
     )
@@ -54,27 +62,30 @@ def bands(body: Box, units: int) -> tuple[SeasonBand, ...]:
 
 def draw_season_pages(canvas: PageCanvas, grid: Grid, frame: Frame, figures: SheetFigures, first: int, pages: int) -> None:
     """All pages of seasons; `first` is the number of the first of them, `pages` how many the whole sheet has."""
-    body = frame.body(grid)
-    each = seasons_on_page(body, len(figures.units))
+    body, large = frame.body(grid), frame.options.large
+    each = seasons_on_page(body, len(figures.units), large=large)
     for index in range(0, len(figures.seasons), each):
         draw_frame(canvas, grid, frame, first + index // each, pages)
-        _draw_column_heads(canvas, body)
-        for place, band in enumerate(bands(body, len(figures.units))[: len(figures.seasons) - index], start=index):
+        _draw_column_heads(canvas, body, large=large)
+        for place, band in enumerate(bands(body, len(figures.units), large=large)[: len(figures.seasons) - index], start=index):
             with canvas.about(WORDS("season-number", canvas.language, number=figures.seasons[place].number)):
                 _draw_season(canvas, band, place, figures)
         canvas.end_page()
 
 
-def _draw_column_heads(canvas: PageCanvas, body: Box) -> None:
-    boxes = share(Box(body.x, body.y, body.width, COLUMN_HEADS - 1.0), COLUMNS)
+def _draw_column_heads(canvas: PageCanvas, body: Box, *, large: bool) -> None:
+    boxes = share(Box(body.x, body.y, body.width, _heights(large=large)[0] - 1.0), COLUMNS)
     heads = ("", "head-village", "head-red", "head-black", "", "", "", "", "head-season", "head-total")
     labels = [head and WORDS(head, canvas.language) for head in heads]
     for box, label in zip(boxes, labels, strict=True):
         align = "left" if box is boxes[1] else "centre"
+        if large and box.width <= _FIGURE:
+            draw_turned(canvas, [label], box)
+            continue
         foot = Box(box.x + (2 if align == "left" else 0), box.bottom - 4.5, box.width, 4.5)
         canvas.text_in(label, foot, lettering.ITALIC, 8.5, canvas.ink.quiet, align, 8)
     for box, king in zip(boxes[4:8], KINGS, strict=True):
-        canvas.suit(king.suit, Box(box.x, box.bottom - 8.0, box.width, 3.2))
+        canvas.suit(king.suit, Box(box.x, box.bottom - (9.5 if large else 8.0), box.width, 4.5 if large else 3.2))
         foot = Box(box.x, box.bottom - 4.5, box.width, 4.5)
         canvas.text_in(king.points, foot, lettering.ITALIC, 8.5, canvas.ink.quiet, "centre")
 
@@ -98,23 +109,38 @@ def _draw_season(canvas: PageCanvas, band: SeasonBand, place: int, figures: Shee
 
 
 def _draw_strip(canvas: PageCanvas, strip: Box, season: SeasonFigures) -> None:
-    """Number, the four places of the King Deck, the scoring variation and who deals."""
+    """Number, the four places of the King Deck, the scoring variation and who deals; in a high strip those stand below."""
     inner, language = strip.inset(1.5, 1.0), canvas.language
-    number, kings, scoring, king_dealer, citizen_dealer = share(inner, (26, 80, 0, 25.5, 27.5))
+    each = 20.0
+    if strip.height > STRIP:
+        each = 30.0
+        number, kings = share(Box(inner.x, inner.y, inner.width, STRIP - 2), (inner.width - 4 * each, 0))
+        scoring, king_dealer, citizen_dealer = share(Box(inner.x, inner.y + STRIP - 1, inner.width, STRIP - 2), (0, 0, 0))
+    else:
+        number, kings, scoring, king_dealer, citizen_dealer = share(inner, (26, 4 * each, 0, 25.5, 27.5))
     canvas.text_in(WORDS("season-number", language, number=season.number), number, lettering.TITLE, 11, canvas.ink.accent)
     for index, place in enumerate(PLACES):
-        part = Box(kings.x + index * 20, kings.y, 20, kings.height)
+        part = Box(kings.x + index * each, kings.y, each, kings.height)
         box = Box(part.right - BOX - 1.5, part.y, BOX, BOX)
-        room, called = Box(part.x, part.y, 9.7, part.height), WORDS(f"place-{place}", language)
+        room, called = Box(part.x, part.y, each - BOX - 2.3, part.height), WORDS(f"place-{place}", language)
         canvas.text_in(called, room, lettering.ITALIC, 8.5, canvas.ink.quiet, "right", 8)
         draw_king(canvas, box, season.kings.get(place, ""), f"s{season.number}.{place}", harvests=place in season.harvesting)
     prefix = f"s{season.number}"
-    said = Box(scoring.x + 1, inner.y, scoring.width - 1, 8)
-    labelled_line(canvas, WORDS("scoring", language), said, 10.5, f"{prefix}.scoring", season.scoring)
-    king = Box(king_dealer.x + 1.5, inner.y, king_dealer.width - 1.5, 8)
-    labelled_line(canvas, WORDS("king-dealer", language), king, 9, f"{prefix}.king-dealer", season.king_dealer)
-    citizen = Box(citizen_dealer.x + 1.5, inner.y, citizen_dealer.width - 1.5, 8)
-    labelled_line(canvas, WORDS("citizen-dealer", language), citizen, 10.5, f"{prefix}.citizen-dealer", season.citizen_dealer)
+    said = (
+        ("scoring", Box(scoring.x + 1, scoring.y, scoring.width - 1, 8), 10.5, season.scoring),
+        ("king-dealer", Box(king_dealer.x + 1.5, king_dealer.y, king_dealer.width - 1.5, 8), 9, season.king_dealer),
+        (
+            "citizen-dealer",
+            Box(citizen_dealer.x + 1.5, citizen_dealer.y, citizen_dealer.width - 1.5, 8),
+            10.5,
+            season.citizen_dealer,
+        ),
+    )
+    for name, box, indent, value in said:
+        label = WORDS(name, language)
+        if strip.height > STRIP:
+            label = label.replace("-\n", "").replace("\n", " ")
+        labelled_line(canvas, label, box, indent, f"{prefix}.{name}", value)
 
 
 def draw_king(canvas: PageCanvas, box: Box, suit: str, name: str, *, harvests: bool = False) -> None:

@@ -11,7 +11,7 @@ from companion.games.four_kingdoms.rules.results import what_is_missing
 from companion.games.four_kingdoms.rules.slips import Slips, refuse
 from companion.games.four_kingdoms.rules.state import State
 from companion.referee import Breach
-from companion.referee.claims import Sums, Winner, difference, wrong_sums, wrong_winner
+from companion.referee.claims import Sums, Winner, wrong_sums, wrong_winner
 
 #: What may claim something wrongly. A tuple: a union would be built anew at every line.
 CLAIMING = (Village, Sums, Lead, Winner)
@@ -32,7 +32,7 @@ def check_end_may_stand(state: State, slips: Slips | None = None) -> None:
         what = say("seasons-left", scored=state.scored, count=state.table.seasons)
         refuse(Breach("FK-10.1", what), slips)
     if state.table.plays_b("FK-R20") and state.top_is_shared:
-        refuse(Breach("FK-R20", "the highest total is shared: this table plays a further season"), slips)
+        refuse(Breach("FK-R20", say("further-season")), slips)
 
 
 def highest(state: State) -> tuple[int, ...]:
@@ -72,11 +72,12 @@ def wrong_claims(state: State, move: Move) -> Iterator[Breach]:
 def _wrong_lead(state: State, move: Lead) -> Iterator[Breach]:
     if move.unit is None:
         if ahead(state, 0):
-            yield Breach("claim", f"the totals are not level: {state.totals[0]} and {state.totals[1]}", 0)
+            yield Breach("claim", say("totals-not-level", totals=state.totals[0], other=state.totals[1]), 0)
         return
     right, tag = ahead(state, move.unit), state.table.tags[move.unit]
     if right != move.points:
-        yield Breach("claim", f"{tag}'s lead is {right}, not {move.points} ({difference(move.points, right)})", 0)
+        key = "lead-too-many" if move.points > right else "lead-too-few"
+        yield Breach("claim", say(key, tag=tag, right=right, points=move.points, by=abs(move.points - right)), 0)
 
 
 def _wrong_village(state: State, move: Village) -> Iterator[Breach]:
@@ -85,4 +86,5 @@ def _wrong_village(state: State, move: Village) -> Iterator[Breach]:
         return
     right = season.village_of(move.members)
     if sum({card.bit for card in move.cards}) != right or len(move.cards) != right.bit_count():
-        yield Breach("claim", f"{move.tag}'s village is {' '.join(card.sign for card in cards_of(right)) or 'empty'}")
+        cards = " ".join(card.sign for card in cards_of(right))
+        yield Breach("claim", say("village-is" if cards else "village-is-empty", tag=move.tag, cards=cards))

@@ -203,4 +203,4 @@ def _check_taker(table: Table, order: Sequence[int], cards: Sequence[Card], fall
     due = _falls_to_both(table, cards, fall)[lost]
     if due != (take.bit if take else 0) and right != NOMAD:
         signs = " ".join(card.sign for card in cards_of(due)) or "nothing"
-        raise Breach("FK-6.3", f"{name} takes {signs} of this black trick, and has no choice", "taker")
+        raise Breach("FK-6.3", say("takes-of-black", name=name, signs=signs), "taker")

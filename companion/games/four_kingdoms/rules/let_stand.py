@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.four_kingdoms.rules.claims import wrong_claims
 from companion.games.four_kingdoms.rules.exchange import carry_out_circles
+from companion.games.four_kingdoms.rules.messages import say
 from companion.games.four_kingdoms.rules.moves import Harvest, Move, Points, Trick, Village
 from companion.games.four_kingdoms.rules.play import apply, unscored, with_changed_season
 from companion.games.four_kingdoms.rules.slips import CANNOT, Slips
@@ -28,26 +29,26 @@ def let_stand(state: State, move: Move) -> tuple[State, Breach | None]:
             for wrong in wrong_claims(after, move):
                 raise wrong
     except Breach as breach:
-        raise breach.cannot_stand(CANNOT[breach.rule]) from None
+        raise breach.cannot_stand(say(CANNOT[breach.rule])) from None
     return after, slips.first
 
 
 def leave_undone(state: State) -> State:
     """The state in which the circles have exchanged although a duty of theirs was left undone (FK-3.4)."""
     if state.season is None or not state.season.exchanges:
-        raise Breach("table", "nothing was left undone")
+        raise Breach("table", say("nothing-undone"))
     try:
         return state._replace(season=carry_out_circles(state.table, state.season, Slips()))
     except Breach as breach:
-        raise breach.cannot_stand(CANNOT[breach.rule]) from None
+        raise breach.cannot_stand(say(CANNOT[breach.rule])) from None
 
 
 def check_resigning(state: State) -> None:
     """Raise Breach within a season: one gives up between two."""
     season = state.season
     if season is not None and season.result is None:
-        what = f"season {season.setup.number} is not scored: a player gives up between two seasons"
-        raise Breach("table", what, hint="finish it, or close the game with agreed: or unfinished:")
+        what = say("gives-up-between", number=season.setup.number)
+        raise Breach("table", what, hint=say("finish-or-close"))
 
 
 def adjust(state: State, move: Adjust) -> State:
@@ -68,7 +69,7 @@ def _without(scores: tuple[int, ...], changes: tuple[tuple[int, int, str], ...])
 
 def _scored_season(state: State) -> Season:
     if state.season is None or state.season.result is None:
-        raise Breach("table", "the season is not scored yet", hint="an adjustment stands behind the season's last line")
+        raise Breach("table", say("not-scored-yet"), hint=say("adjustment-stands-behind"))
     if state.standing.claimed:
-        raise Breach("table", "an adjustment stands above the claims of its season: they count it")
+        raise Breach("table", say("adjustment-stands-above"))
     return state.season

@@ -46,7 +46,6 @@ if TYPE_CHECKING:
 NOTHING = "-"
 _NAMED = ("hand", "exchange", "village")
 _LISTS = ("score", "total", "points", "lead")
-_FORMS = "a trick is cards in play order; other lines begin with a word such as kings:, harvest: or village"
 
 
 class _Phrase:
@@ -71,7 +70,7 @@ class _Phrase:
         if self.colon == 2 and word in _NAMED:
             return self.named(word, self.tokens[1])
         if self.colon != 1:
-            raise self.line.fault("this line has no form that is known", _FORMS)
+            raise self.line.fault(say("no-known-form"), say("a-trick-is"))
         if word in ("scoring", "kings", "harvest", *_LISTS, "winner"):
             return self.keyword(word)
         return self.trick(self.leader(self.tokens[0]))
@@ -79,7 +78,7 @@ class _Phrase:
     def keyword(self, word: str) -> Move:
         """A line that begins with a keyword and a colon."""
         if not self.rest:
-            raise self.line.fault(f"nothing stands behind “{word}:”")
+            raise self.line.fault(say("nothing-stands-behind", word=word))
         if word == "scoring":
             return self.scoring()
         if word == "kings":
@@ -108,8 +107,8 @@ class _Phrase:
         """`kings: Ks Kd`."""
         kings = self.only_kings()
         if len(kings) not in PLACES_NAMED:
-            what = f"{len(kings)} kings cannot be placed"
-            raise self.fault(self.rest[0], what, "name the royal; or royal and bottom; or absent, royal, inner and bottom")
+            what = say("kings-cannot-be-placed", count=len(kings))
+            raise self.fault(self.rest[0], what, say("name-kings"))
         return Kings(kings)
 
     def only_kings(self) -> tuple[Card, ...]:
@@ -132,7 +131,7 @@ class _Phrase:
                 continue
             card = parse_card(token.text)
             if card is None:
-                what = "cards are written rank and suit: Qs, 10h, Ac, or Jk for a joker"
+                what = say("cards-are")
                 raise self.fault(token, say("no-card", word=token.text), what)
             if card is UNSEEN and not unseen:
                 raise self.fault(token, say("seen-by-all"))
@@ -173,7 +172,7 @@ class _Phrase:
         before, behind = self.split_take()
         cards = self.cards(before, unseen=False)
         if not cards:
-            raise self.line.fault(say("no-cards-here"), _FORMS)
+            raise self.line.fault(say("no-cards-here"), say("a-trick-is"))
         return Trick(cards, self.cards([behind], unseen=False)[0] if behind else None, leader)
 
     def trick_that_stands(self, leader: int | None) -> Trick:
@@ -183,7 +182,7 @@ class _Phrase:
         idle = tuple(place for place, token in enumerate(words) if token.text == NOTHING)
         cards = self.cards([token for token in self.rest[:arrow] if token.text != NOTHING], unseen=False)
         if not cards:
-            raise self.line.fault(say("no-cards-here"), _FORMS)
+            raise self.line.fault(say("no-cards-here"), say("a-trick-is"))
         behind = self.rest[arrow + 1 :]
         taker = self.leader(behind[0]) if behind and parse_card(behind[0].text) is None else None
         taken = self.cards(behind if taker is None else behind[1:], unseen=False)
@@ -196,7 +195,7 @@ class _Phrase:
         if self.names_dummy(name):
             raise self.fault(name, say("dummy-has-no", word=word))
         if not self.rest:
-            raise self.line.fault(f"nothing stands behind “{word} {name.text}:”")
+            raise self.line.fault(say("nothing-behind-name", word=word, name=name.text))
         if word == "hand":
             return Hand(self.person(name), self.cards(self.rest))
         if word == "exchange":
@@ -219,7 +218,7 @@ class _Phrase:
     def claim(self, word: str) -> Points | Claim:
         """`score:` `total:` `points:` `lead:` `winner:`."""
         if word == "lead" and len(self.table.units) != 2:
-            raise self.line.fault("a lead is claimed between exactly two who score", "write total: instead")
+            raise self.line.fault(say("lead-claimed-between"), say("write-total-instead"))
         if word == "lead" and self.says("none"):
             return Lead(None, 0)
         if word == "winner":
@@ -227,12 +226,12 @@ class _Phrase:
         sums = self.claims.sums(self.line, word, self.rest)
         if word == "lead":
             if len(sums.entries) != 1:
-                raise self.fault(self.rest[0], "one who leads is named", "write it like lead: Aino 2")
+                raise self.fault(self.rest[0], say("one-who-leads"), say("like-lead"))
             return Lead(*sums.entries[0])
         if word == "points":
             missing = [unit.tag for i, unit in enumerate(self.table.units) if i not in dict(sums.entries)]
             if missing:
-                raise self.line.fault(f"the points of {', '.join(missing)} are missing", "points: names everybody who scores")
+                raise self.line.fault(say("points-missing", names=", ".join(missing)), say("points-name-all"))
             return Points(sums.entries)
         return sums
 
@@ -307,7 +306,7 @@ class Reader:
                 raise line.fault(message, hint)
         if isinstance(move, Exchange) and move.given is UNSEEN and self.standing.names_gift(move.person):
             name = self.table.persons[move.person]
-            raise line.fault(f"{name}'s hand is written: name the card given", token=locate(line, (0,)))
+            raise line.fault(say("hand-written-name", name=name), token=locate(line, (0,)))
 
 
 def locate(line: Line, at: Address) -> Token:

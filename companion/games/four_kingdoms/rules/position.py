@@ -8,6 +8,7 @@ from typing import NoReturn
 
 from companion.cards.french import JOKER, UNSEEN, Card, cards_of
 from companion.games.four_kingdoms.rules.hands import put
+from companion.games.four_kingdoms.rules.messages import say
 from companion.games.four_kingdoms.rules.moves import Kings
 from companion.games.four_kingdoms.rules.play import AFTER_A_TRICK, new_season, start, unscored, with_changed_season
 from companion.games.four_kingdoms.rules.position_words import Heaps, heap_words
@@ -44,7 +45,7 @@ def place(table: Table, opening: Opening) -> State:
     if opening.begun and opening.section:
         tricks = max(0, opening.move - 1)
         if tricks > table.hand:
-            what = f"a season has {table.hand} tricks: behind the last one stands move {table.hand + 1}"
+            what = say("last-move", hand=table.hand, next=table.hand + 1)
             raise Breach("table", what, 3)
         season = new_season(table, opening.section)
         hands = (Holding(0, 0, _usual_size(table, tricks)),) * len(table.persons)
@@ -70,14 +71,14 @@ def _check_once(placings: Sequence[Placing]) -> None:
     cards: dict[Card, Related] = {}
     for placing in placings:
         if placing.word in words:
-            related = (Related(words[placing.word], "said here"),)
-            raise Breach("table", f"“{placing.word}:” stands here twice", move=placing, related=related)
+            related = (Related(words[placing.word], say("said-here")),)
+            raise Breach("table", say("line-stands-twice", word=placing.word), move=placing, related=related)
         words[placing.word] = placing
         for number, card in _cards_named(placing):
             if card in cards:
-                raise Breach("table", f"{card.sign} lies in two places", number, move=placing, related=(cards[card],))
+                raise Breach("table", say("lies-two-places", card=card.sign), number, move=placing, related=(cards[card],))
             if card.suit:
-                cards[card] = Related(placing, "it lies here, too", (number,))
+                cards[card] = Related(placing, say("lies-too"), (number,))
 
 
 def _cards_named(placing: Placing) -> Iterator[tuple[int, Card]]:
@@ -123,13 +124,13 @@ def _put(state: State, placing: Placing) -> State:
     if word == "scored":
         begun = state.season.setup.number if state.season else value
         if value > begun:
-            raise Breach("table", f"no more than {begun} seasons have begun", 0)
+            raise Breach("table", say("no-more-than", begun=begun), 0)
         return state._replace(scored=value)
     season = state.season
     if season is None:
-        raise Breach("table", f"no season has begun: “{word}:” is said within one", hint="leave out its heading, or the line")
+        raise Breach("table", say("no-season-begun", word=word), hint=say("leave-out-heading"))
     if season.entered in (TALLY, POINTS) and word not in _OF_THE_KINGS:
-        raise Breach("table", "this season is entered by its result: no cards of it are in play")
+        raise Breach("table", say("season-entered-result"))
     return state._replace(season=_laid(state.table, season, placing))
 
 
@@ -214,7 +215,7 @@ def _sizes(table: Table, season: Season, entries: Sequence[tuple[int, int]]) -> 
         known, jokers, _ = season.holdings[person]
         unknown = size - known.bit_count() - jokers
         if unknown < 0:
-            what = f"{table.persons[person]} is known to hold {known.bit_count() + jokers} cards, not {size}"
+            what = say("holds-too-many", name=table.persons[person], number=known.bit_count() + jokers, size=size)
             raise Breach("table", what, 2 * place + 1)
         season = season._replace(holdings=put(season.holdings, person, Holding(known, jokers, unknown)))
     return season
@@ -223,7 +224,7 @@ def _sizes(table: Table, season: Season, entries: Sequence[tuple[int, int]]) -> 
 def _with_joker(table: Table, season: Season, _: Card, number: int) -> Season:
     """The season in which one joker more is known of."""
     if season.jokers >= table.jokers:
-        raise Breach("table", "there are no more jokers", number, f"the table plays with jokers: {table.jokers}")
+        raise Breach("table", say("no-more-jokers"), number, say("jokers-in-play", count=table.jokers))
     return season._replace(jokers=season.jokers + 1)
 
 
@@ -232,7 +233,7 @@ def _cleared(table: Table, season: Season, card: Card, number: int) -> Season:
     if not card.bit & allowed_bits(table):
         _refuse_card(card, number)
     if card.bit & season.offered:
-        raise Breach("table", f"{card.sign} is on its way round the circle", number)
+        raise Breach("table", say("way-round-circle", card=card.sign), number)
     hands = season.holdings
     for person, (known, jokers, unknown) in enumerate(season.holdings):
         if known & card.bit:
@@ -244,8 +245,8 @@ def _cleared(table: Table, season: Season, card: Card, number: int) -> Season:
 
 def _refuse_card(card: Card, number: int) -> NoReturn:
     if card is JOKER:
-        raise Breach("table", "a joker lies in no village", number)
-    why = "a king lies in the King Deck" if card.bit & KING_BITS else f"{card.sign} is not in the cut deck"
+        raise Breach("table", say("joker-lies-no"), number)
+    why = say("king-lies-king") if card.bit & KING_BITS else say("not-in-cut-deck", card=card.sign)
     raise Breach("table", why, number)
 
 
@@ -253,7 +254,7 @@ def _check_number(state: State) -> None:
     """Raise Breach where there are more cards than the deck has."""
     season = state.season
     if season is not None and is_too_much(state.table, season):
-        raise Breach("table", "in the hands and among the cards that are gone there are more cards than the deck has")
+        raise Breach("table", say("more-than-the-deck"))
 
 
 def is_too_much(table: Table, season: Season) -> bool:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from companion.cards.french import UNSEEN, Card, cards_of, parse_card
 from companion.games.four_kingdoms.rules.fall import BLACK, JOKER_LED, RED, name_of
+from companion.games.four_kingdoms.rules.messages import say
 from companion.games.four_kingdoms.rules.moves import NOMAD
 from companion.games.four_kingdoms.rules.results import PLACES_NAMED
 from companion.games.four_kingdoms.rules.state import PlayedTrick
@@ -57,13 +58,13 @@ class _Reading:
         """What stands between the commas."""
         entries = split_list(self.tokens)
         if not all(entries):
-            raise self.line.fault("nothing stands beside a comma", token=next(one for one in self.tokens if one.text == ","))
+            raise self.line.fault(say("nothing-stands-beside"), token=next(one for one in self.tokens if one.text == ","))
         return entries
 
     def only(self) -> Token:
         """The one word behind the colon."""
         if len(self.tokens) != 1:
-            raise self.line.fault(f"one word stands behind “{self.word}:”", token=self.tokens[1])
+            raise self.line.fault(say("one-word-stands", word=self.word), token=self.tokens[1])
         return self.tokens[0]
 
     def person(self, token: Token) -> int:
@@ -71,7 +72,7 @@ class _Reading:
         person = self.table.person(token.text)
         if person is None:
             hint = suggest(token.text, self.table.persons)
-            raise self.line.fault(f"nobody is called “{token.text}”", hint, token=token)
+            raise self.line.fault(say("nobody-called", name=token.text), hint, token=token)
         return person
 
     def seat(self, token: Token) -> int:
@@ -85,8 +86,8 @@ class _Reading:
         for token in tokens:
             card = parse_card(token.text)
             if card is None or (card is UNSEEN and not unseen):
-                hint = "cards are written rank and suit: Qs, 10h, Ac"
-                raise self.line.fault(f"“{token.text}” is no card that can stand here", hint, token=token)
+                hint = say("cards-without-jokers")
+                raise self.line.fault(say("no-card-here", token=token.text), hint, token=token)
             cards.append(card)
         return tuple(cards)
 
@@ -99,7 +100,7 @@ class _Reading:
         token = self.only()
         if token.text.casefold() not in VARIATIONS:
             hint = suggest(token.text.casefold(), list(VARIATIONS))
-            raise self.line.fault(f"“{token.text}” is no scoring variation", hint, token=token)
+            raise self.line.fault(say("no-variation", word=token.text), hint, token=token)
         return token.text.casefold()
 
     def scored(self) -> int:
@@ -107,7 +108,7 @@ class _Reading:
         token = self.only()
         number = parse_integer(token.text)
         if number is None or not 0 <= number < 10**9:
-            raise self.line.fault(f"“{token.text}” is no number of seasons", token=token)
+            raise self.line.fault(say("no-number-seasons", token=token.text), token=token)
         return number
 
     def totals(self) -> tuple[tuple[int, int], ...]:
@@ -119,7 +120,7 @@ class _Reading:
         entries = ClaimForm(self.table.persons, self.table.person).sums(self.line, self.word, self.tokens).entries
         for place, (_, number) in enumerate(entries):
             if not 0 <= number < 100:
-                raise self.line.fault("this is no number of cards", token=self.entries()[place][-1])
+                raise self.line.fault(say("no-number-cards"), token=self.entries()[place][-1])
         return entries
 
     def stack(self) -> tuple[Card, ...]:
@@ -127,10 +128,10 @@ class _Reading:
         kings = self.cards([token for token in self.tokens if token.text != ","], unseen=True)
         for token, king in zip([token for token in self.tokens if token.text != ","], kings, strict=True):
             if king is not UNSEEN and king.rank != "K":
-                raise self.line.fault(f"“{token.text}” is no king", "kings are Ks Kh Kd Kc, or ? for one not known", token=token)
+                raise self.line.fault(say("no-king", word=token.text), say("kings-are"), token=token)
         if len(kings) not in PLACES_NAMED:
-            hint = "name the royal; or royal and bottom; or absent, royal, inner and bottom"
-            raise self.line.fault(f"{len(kings)} kings cannot be placed", hint, token=self.tokens[0])
+            hint = say("name-kings")
+            raise self.line.fault(say("kings-cannot-be-placed", count=len(kings)), hint, token=self.tokens[0])
         return kings
 
     def gone(self) -> tuple[Card, ...]:
@@ -143,9 +144,9 @@ class _Reading:
         for first, *rest in self.entries():
             person = self.person(first)
             if person in heaps:
-                raise self.line.fault(f"{self.table.persons[person]} stands here twice", token=first)
+                raise self.line.fault(say("stands-twice", name=self.table.persons[person]), token=first)
             if not rest:
-                raise self.line.fault("no cards stand behind this name", f"write {first.text} none", token=first)
+                raise self.line.fault(say("no-cards-stand"), say("write-none", first=first.text), token=first)
             is_none = len(rest) == 1 and rest[0].text.casefold() == _NONE
             heaps[person] = () if is_none else self.cards(rest, unseen=unseen)
         return tuple(heaps.items())
@@ -167,14 +168,14 @@ class _Reading:
         first, *others = self.entries()
         kind = first[1].text.casefold() if len(first) == 2 else ""
         if kind not in (RED, BLACK, JOKER_LED):
-            hint = "write it like last: Aino black, Ville won 9h, Emmi lost 5c"
-            raise self.line.fault("first stands who led the trick, and its colour: red, black or joker", hint, token=first[0])
+            hint = say("like-last")
+            raise self.line.fault(say("first-who-led"), hint, token=first[0])
         roles: dict[str, int] = {}
         taken: dict[int, int] = {}
         for entry in others:
             role = entry[1].text.casefold() if len(entry) > 1 else ""
             if role not in ("won", "lost") or role in roles:
-                raise self.line.fault("here stands who won or who lost the trick, once", token=entry[0])
+                raise self.line.fault(say("won-or-lost-once"), token=entry[0])
             person = roles[role] = self.seat(entry[0])
             if person != NOMAD:
                 taken[person] = taken.get(person, 0) | sum({card.bit for card in self.cards(entry[2:]) if card.suit})
@@ -185,7 +186,7 @@ def read_placing(table: Table, line: Line) -> Placing:
     """What a line of a position says. Raises Fault."""
     reading = _Reading(table, line)
     if not reading.tokens:
-        raise line.fault(f"nothing stands behind “{reading.word}:”")
+        raise line.fault(say("nothing-stands-behind", word=reading.word))
     return Placing(reading.word, getattr(reading, reading.word)())
 
 

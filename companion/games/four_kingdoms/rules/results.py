@@ -91,18 +91,18 @@ def apply_harvest(table: Table, season: Season, move: Harvest, slips: Slips | No
     places = harvesting_places(table, scoring)
     stacks = fitting_stacks(season, places, (king.suit for king in move.cards if king is not UNSEEN))
     if len(move.cards) != len(places) or not stacks:
-        turned = " ".join(king.sign for king in move.cards) or "no kings"
-        expected = f"{scoring} turns up {_places_in_words(places)}"
-        what = f"{turned} cannot harvest here: {expected}"
-        refuse(Breach("FK-8.2", what, hint="see the kings line and the scoring variation"), slips)
+        turned = " ".join(king.sign for king in move.cards) or say("no-kings")
+        expected = say("scoring-turns-up", scoring=scoring, kings=_places_in_words(places))
+        what = say("kings-cannot-harvest", turned=turned, expected=expected)
+        refuse(Breach("FK-8.2", what, hint=say("see-kings-line")), slips)
         suits = "".join(suit for suit in SUITS if suit in [king.suit for king in move.cards])
         return season._replace(turned=suits, entered=season.entered or TALLY)
     return season._replace(setup=season.setup._replace(stacks=stacks), entered=season.entered or TALLY)
 
 
 def _places_in_words(places: tuple[str, ...]) -> str:
-    kings = " and the ".join(f"{place} king" for place in PLACES if place in places)
-    return f"the {kings}" if kings else "none of the kings"
+    named = "-".join(place for place in PLACES if place in places)
+    return say(f"kings-{named}") if named else say("none-of-the-kings")
 
 
 def collectable(table: Table, collected: int) -> int:
@@ -155,10 +155,10 @@ def _check_collectable(table: Table, season: Season, lying: tuple[int, int], mov
     check_card(card, table, at)
     if card.bit & collected:
         twice = card in move.cards[:at]
-        related = (Related(move, "named here", (move.cards.index(card),)),) if twice else seen_in(table, season, card)
+        related = (Related(move, say("named-here"), (move.cards.index(card),)),) if twice else seen_in(table, season, card)
         raise Breach("FK-14.2", say("in-village", card=card.sign), at, related=related)
-    colour, most = ("red", most_reds(table)) if card.red else ("black", table.hand)
-    what = f"{card.sign} is one too many: all villages together hold {most} {colour} cards at most"
+    key, most = ("one-red-too-many", most_reds(table)) if card.red else ("one-black-too-many", table.hand)
+    what = say(key, card=card.sign, most=most)
     refuse(Breach("FK-14.3", what, at), slips)
 
 
@@ -177,10 +177,7 @@ def apply_points(season: Season, move: Points, slips: Slips | None = None) -> Se
 def what_is_missing(table: Table, season: Season, standing: Standing) -> str:
     """What a season needs to be scored, in words."""
     if season.entered == TALLY and not tally_is_whole(table, season):
-        return "the villages of everybody are needed"
+        return say("villages-everybody-needed")
     if season.entered == TALLY or season.tricks >= table.hand or season.ended:
-        again = standing.has("harvest")
-        return f"it is not certain which kings harvest: {'complete the line harvest: above' if again else 'write a harvest line'}"
-    return (
-        f"{season.tricks} of {table.hand} tricks are played" if season.tricks else "enter its tricks, its villages or its points"
-    )
+        return say("complete-harvest" if standing.has("harvest") else "write-harvest")
+    return say("so-many-tricks", tricks=season.tricks, hand=table.hand) if season.tricks else say("enter-tricks")

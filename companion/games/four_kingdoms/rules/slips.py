@@ -28,25 +28,25 @@ def refuse(breach: Breach, slips: Slips | None) -> None:
     slips.note(breach)
 
 
-_ONE_PLACE = "a card lies in one place only; correct: says where it lies"
-#: Why what breaks these rules cannot have happened, where the judge raises it for a marked line, too.
+_ONE_PLACE = "why-one-place"
+#: The messages on why what breaks these rules cannot have happened, where the judge raises it for a marked line, too.
 CANNOT: Mapping[str, str] = {
-    "FK-1.2": "the kings lie in the King Deck",
-    "FK-1.3": "this card is not in the deck",
-    "FK-1.4": "there is no further joker",
-    "FK-2.1": "a king lies in one place only",
-    "FK-3.1": "there are not so many cards",
+    "FK-1.2": "why-king-deck",
+    "FK-1.3": "why-not-in-deck",
+    "FK-1.4": "why-no-joker",
+    "FK-2.1": "why-king-one-place",
+    "FK-3.1": "why-not-so-many",
     "FK-3.2": _ONE_PLACE,
     "FK-3.3": _ONE_PLACE,
-    "FK-3.4": "the card that comes is the one that was given",
+    "FK-3.4": "why-given-comes",
     "FK-4.3": _ONE_PLACE,
     "FK-4.4": _ONE_PLACE,
-    "FK-6.1": "only a card of this trick can be taken",
-    "FK-6.3": "only a card of this trick can be taken",
-    "FK-5.6": "only a card of this trick can be taken",
-    "FK-7.2": "the line does not say who took the card: write him behind the arrow, as in > Aino 5c",
-    "FK-11.4": "the dummy has no village; who took the card is written behind the arrow, as in > Aino 5c",
-    "FK-14.1": "the season has its result already, and tricks and results are not mixed",
+    "FK-6.1": "why-of-this-trick",
+    "FK-6.3": "why-of-this-trick",
+    "FK-5.6": "why-of-this-trick",
+    "FK-7.2": "why-who-took",
+    "FK-11.4": "why-dummy-took",
+    "FK-14.1": "why-result-stands",
     "FK-14.2": _ONE_PLACE,
-    "claim": "a village behind the tricks is a claim, right or wrong; correct: says what lies there",
+    "claim": "why-village-is-claim",
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from companion.games.four_kingdoms.rules.messages import say
 from companion.games.four_kingdoms.rules.moves import CLAIMS, Exchange, Hand, Move, Village
 from companion.referee.claims import Sums
 
@@ -37,13 +38,13 @@ class Standing(NamedTuple):
     def trouble(self, word: str, whom: str | int = "") -> tuple[str, str]:
         """Why a line other than a claim may not follow, and a hint; two empty strings where it may."""
         if self.claimed:
-            return "after a claim only claims may stand in a season", ""
+            return say("after-claim-only"), ""
         if word in SETUP and not self.setup:
-            return "this line belongs before the season's first trick or result", ""
+            return say("line-belongs-before"), ""
         if word == "hand" and "exchange" in [line[0] for line in self.lines]:
-            return "hands are written before exchanges", "a hand is written as it was dealt"
+            return say("hands-written-before"), say("hand-written-was")
         if (word, whom) in self.lines:
-            return f"this season has such a line already: {word}", ""
+            return say("season-such-line", word=word), ""
         return "", ""
 
     def allows(self, word: str, whom: str | int = "") -> bool:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from companion.games.four_kingdoms.rules.messages import say
 from companion.record import Header, fold
 from companion.record.header import suggest
 from companion.record.players import DUMMY as DUMMY_TAG
@@ -214,7 +215,7 @@ def _read_dealer(header: Header, persons: Sequence[str], dummies: Sequence[str])
         return folded.index(fold(tag))
     if _names_dummy(tag, persons, dummies):
         return None
-    raise header.fault("dealer", f"nobody is called “{tag}”", suggest(tag, persons), tag)
+    raise header.fault("dealer", say("nobody-called", name=tag), suggest(tag, persons), tag)
 
 
 def _read_teams(header: Header, persons: Sequence[str], dummies: Sequence[str]) -> tuple[tuple[str, tuple[int | None, ...]], ...]:
@@ -229,9 +230,9 @@ def _read_teams(header: Header, persons: Sequence[str], dummies: Sequence[str]) 
             name, rest = "", entry.strip()
         trouble = tag_trouble(name, RESERVED) if given else ""
         if DUMMY_TAG.fullmatch(name):
-            trouble = f"“{name}” is the dummy and cannot be a team"
+            trouble = say("dummy-cannot-team", name=name)
         if trouble or fold(name) in taken:
-            what = trouble or f"the team name “{name}” is given twice or is a player's tag"
+            what = trouble or say("team-name-given", name=name)
             raise header.fault("teams", what, word=name)
         tags = [tag.strip() for tag in rest.split("+")]
         members = tuple(_member(header, tag, persons, dummies) for tag in tags)
@@ -247,7 +248,7 @@ def _member(header: Header, tag: str, persons: Sequence[str], dummies: Sequence[
         return folded.index(fold(tag))
     if _names_dummy(tag, persons, dummies):
         return None
-    what = f"nobody is called “{tag}”" if tag else "a team is written like Aino+Ville"
+    what = say("nobody-called", name=tag) if tag else say("team-written-like")
     raise header.fault("teams", what, suggest(tag, persons), tag)
 
 
@@ -263,19 +264,19 @@ def check_table(table: Table) -> None:
     """Raise HeaderBreach for the first rule that the header breaks, in the order of the specification's table."""
     n = len(table.persons)
     if not 2 <= n <= 6:
-        raise HeaderBreach("FK-1.1", f"{n} {'person' if n == 1 else 'persons'} cannot play: two to six do", "players")
+        raise HeaderBreach("FK-1.1", say("cannot-play-one" if n == 1 else "cannot-play", count=n), "players")
     if table.dummies and (n != 2 or len(table.dummies) > 1):
-        what = f"a dummy does not play with {n} persons" if n != 2 else "only one dummy plays"
-        raise HeaderBreach("FK-11.1", what, "players", "take the dummy out of players:", word=table.dummies[-1])
+        what = say("dummy-does-not", n=n) if n != 2 else say("only-one-dummy")
+        raise HeaderBreach("FK-11.1", what, "players", say("take-dummy-out"), word=table.dummies[-1])
     if table.cut and n >= 4:
-        hint = "write cut: no, or leave the line out"
-        raise HeaderBreach("FK-1.3", f"the deck is never cut with {n} persons", "cut", hint, word=table.word("cut"))
+        hint = say("write-cut-no")
+        raise HeaderBreach("FK-1.3", say("deck-never-cut", n=n), "cut", hint, word=table.word("cut"))
     if table.jokers > 4:
-        raise HeaderBreach("FK-1.4", f"there are at most 4 jokers, not {table.jokers}", "jokers", word=table.word("jokers"))
+        raise HeaderBreach("FK-1.4", say("four-jokers-at-most", jokers=table.jokers), "jokers", word=table.word("jokers"))
     _check_hand_and_exchange(table, n)
     if table.dealer is None:
-        hint = f"the first King Dealer is {' or '.join(table.persons)}"
-        raise HeaderBreach("FK-11.2", "the dummy deals nothing", "dealer", hint, word=table.word("dealer"))
+        hint = say("first-king-dealer", names=" or ".join(table.persons))
+        raise HeaderBreach("FK-11.2", say("dummy-deals-nothing"), "dealer", hint, word=table.word("dealer"))
     if table.teams:
         _check_teams(table, n)
 
@@ -285,15 +286,15 @@ def _check_hand_and_exchange(table: Table, n: int) -> None:
     sizes = {5: (9, 8), 6: (8,)}.get(n, (9,))
     if table.hand not in sizes:
         expected = " or ".join(map(str, sizes))
-        what = f"{n} persons are dealt {expected} cards each, not {table.hand}"
+        what = say("so-many-dealt", n=n, expected=expected, hand=table.hand)
         raise HeaderBreach("FK-1.5", what, "hand", word=table.word("hand"))
     if table.exchange == DECK:
         if table.left_in_deck < n:
-            what = f"after the deal {table.left_in_deck} cards are left, too few for {n} persons to exchange by the deck"
-            raise HeaderBreach("FK-1.6", what, "exchange", "exchange: cyclic is possible", word=table.word("exchange"))
+            what = say("too-few-left", left=table.left_in_deck, n=n)
+            raise HeaderBreach("FK-1.6", what, "exchange", say("exchange-cyclic-possible"), word=table.word("exchange"))
     elif not (n == 6 or (n == 5 and table.hand == 9) or table.teams):
-        what = f"{n} persons with {table.hand} cards each do not exchange in a circle"
-        raise HeaderBreach("FK-1.6", what, "exchange", "exchange: deck is possible", word=table.word("exchange"))
+        what = say("no-circle", n=n, hand=table.hand)
+        raise HeaderBreach("FK-1.6", what, "exchange", say("exchange-deck-possible"), word=table.word("exchange"))
 
 
 def _check_teams(table: Table, n: int) -> None:
@@ -301,19 +302,19 @@ def _check_teams(table: Table, n: int) -> None:
     members = [i for _, team in table.teams for i in team]
     sizes = sorted(len(team) for _, team in table.teams)
     if n < 4:
-        raise HeaderBreach("FK-13.1", f"{n} persons form no teams: four to six do", "teams")
+        raise HeaderBreach("FK-13.1", say("no-teams", n=n), "teams")
     if None in members:
-        raise HeaderBreach("FK-13.1", "the dummy is in no team", "teams", word=_in_teams(table, None))
+        raise HeaderBreach("FK-13.1", say("dummy-no-team"), "teams", word=_in_teams(table, None))
     if set(sizes) != {2} and not (n == 6 and sizes == [3, 3]):
-        raise HeaderBreach("FK-13.1", "teams are of two (or, with six persons, two teams of three)", "teams")
+        raise HeaderBreach("FK-13.1", say("teams-two-or"), "teams")
     twice = next((i for place, i in enumerate(members) if i in members[:place]), None)
     if twice is not None:
-        raise HeaderBreach("FK-13.1", "somebody is in two teams", "teams", word=_in_teams(table, twice))
+        raise HeaderBreach("FK-13.1", say("somebody-two-teams"), "teams", word=_in_teams(table, twice))
     for unit in table.units:
         _check_neighbours(table, n, unit)
     for unit in table.units:
         if table.plays_b("FK-R18") and n == 6 and len(unit.members) == 2 and unit.members[1] - unit.members[0] not in (3, -3):
-            what = f"{unit.tag} do not sit opposite each other"
+            what = say("not-opposite", tag=unit.tag)
             raise HeaderBreach("FK-R18", what, "teams", word=_in_teams(table, unit.members[1]))
 
 
@@ -322,7 +323,7 @@ def _check_neighbours(table: Table, n: int, unit: Unit) -> None:
     for i in unit.members:
         mate = (i + 1) % n
         if mate in unit.members:
-            what = f"{table.persons[i]} and {table.persons[mate]} are in one team and sit side by side"
+            what = say("sit-side-by-side", name=table.persons[i], mate=table.persons[mate])
             raise HeaderBreach("FK-13.2", what, "teams", word=_in_teams(table, mate))
 
 

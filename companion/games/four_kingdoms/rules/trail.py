@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.cards.french import Card
+from companion.games.four_kingdoms.rules.messages import say
 from companion.games.four_kingdoms.rules.moves import Exchange, Hand, Move, Trick, Village
 from companion.games.four_kingdoms.rules.state import Season, Trail
 from companion.games.four_kingdoms.rules.table import Table
@@ -36,12 +37,12 @@ def _mention(table: Table, move: Move, card: Card) -> Related | None:
     """What a line says of a card."""
     match move:
         case Trick(cards=cards) if card in cards:
-            return Related(move, "played here", (move.word_of(cards.index(card)),))
+            return Related(move, say("played-here"), (move.word_of(cards.index(card)),))
         case Exchange(person, given, got) if card in (given, got):
-            verb, at = ("gets", "take") if got is card else ("gives", 0)
-            return Related(move, f"{table.persons[person]} {verb} it here", (at,))
+            key, at = ("gets-it-here", "take") if got is card else ("gives-it-here", 0)
+            return Related(move, say(key, name=table.persons[person]), (at,))
         case Hand(person, cards) if card in cards:
-            return Related(move, f"dealt to {table.persons[person]} here", (cards.index(card),))
+            return Related(move, say("dealt-here", name=table.persons[person]), (cards.index(card),))
         case Village(tag, _, cards) if card in cards:
-            return Related(move, f"in the village of {tag} here", (cards.index(card),))
+            return Related(move, say("in-village-here", tag=tag), (cards.index(card),))
     return None

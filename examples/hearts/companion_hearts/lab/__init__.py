@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import exp, sqrt
 from random import Random
+from typing import Any, ClassVar
 
 from companion.cards.french import Card
-from companion.lab.world import Decision, Laboratory, Option, Streams
+from companion.lab.world import Decision, Laboratory, Option, Retraced, Streams
 from companion_hearts.lab.imagining import worlds
 from companion_hearts.lab.playout import play_deal_out
+from companion_hearts.lab.reasons import reason
+from companion_hearts.lab.retracing import retrace
 from companion_hearts.lab.thumb import guess
-from companion_hearts.lab.world import HeartsWorld, View
+from companion_hearts.lab.world import PASS, HeartsWorld, View
+from companion_hearts.rules.moves import Hand, Move, Pass
 from companion_hearts.rules.table import Table
 
 #: How far the points of one deal spread, about, and how many points a deal brings the one who has most.
@@ -20,6 +24,8 @@ _SPREAD, _MOST = 6.0, 12
 
 class HeartsLaboratory(Laboratory[Table, HeartsWorld, View]):
     """All tables are served."""
+
+    covered: ClassVar[frozenset[str]] = frozenset({PASS})
 
     def refuse(self, table: Table) -> str:  # noqa: ARG002 - all are served
         """Nothing is refused."""
@@ -66,6 +72,26 @@ class HeartsLaboratory(Laboratory[Table, HeartsWorld, View]):
     def word(self, table: Table, decision: Decision, option: Option) -> str:  # noqa: ARG002 - cards are written alike everywhere
         """A card."""
         return option.code if isinstance(option, Card) else str(option)
+
+    def open_moves(self, world: HeartsWorld) -> Sequence[Move]:
+        """All but hands and what is passed on."""
+        return [move for move in world.moves if not isinstance(move, Hand | Pass)]
+
+    def under_way(self, world: HeartsWorld) -> str:
+        """The cards of this trick, which lie open."""
+        return f"{world.table.tags[world.leader]}: {' '.join(card.code for card in world.trick)}" if world.trick else ""
+
+    def hand(self, view: View) -> Sequence[str]:
+        """The cards that a person holds."""
+        return [card.code for card in view.hand]
+
+    def reason(self, view: View, decision: Decision, option: Option) -> str:
+        """What speaks for a card."""
+        return reason(view, decision, option)
+
+    def retrace(self, table: Table, steps: Sequence[Any]) -> Iterator[Retraced]:
+        """The decisions of each deal whose hands are known."""
+        return retrace(table, steps)
 
 
 LAB = HeartsLaboratory()

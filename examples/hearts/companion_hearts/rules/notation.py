@@ -9,11 +9,11 @@ from companion.record.header import suggest
 from companion.record.lines import move_number, read_heading
 from companion.referee import Address
 from companion.referee.claims import ClaimForm
+from companion_hearts.rules.messages import say
 from companion_hearts.rules.moves import POINTS, Hand, Move, NewDeal, Pass, Trick
 from companion_hearts.rules.table import Table
 
 _SUMS = (POINTS, "score", "total")
-_FORMS = "a trick is cards in the order of play, the leader's tag and a colon before them if you like"
 
 
 def claim_form(table: Table) -> ClaimForm:
@@ -42,9 +42,9 @@ class Reader:
         number = move_number(tokens)
         move = self._move(line, tokens[1:] if number else tokens)
         if number and not isinstance(move, Trick):
-            raise line.fault("only tricks are numbered", token=tokens[0])
+            raise line.fault(say("only-tricks-numbered"), token=tokens[0])
         if number and number.lstrip("0") != str(self.tricks + 1):
-            raise line.fault(f"this is trick {self.tricks + 1} of the deal, not {number}", token=tokens[0])
+            raise line.fault(say("this-is-trick", next=self.tricks + 1, number=number), token=tokens[0])
         self.tricks += isinstance(move, Trick)
         return move
 
@@ -57,7 +57,7 @@ class Reader:
         if words[2:3] == [":"] and words[0] in ("pass", "hand"):
             person = self._person(line, tokens[1])
             if self.tricks:
-                raise line.fault("this line belongs before the deal's first trick")
+                raise line.fault(say("before-tricks"))
             self._once(line, words[0], person)
             cards = self._cards(line, tokens[3:])
             return Pass(person, cards) if words[0] == "pass" else Hand(person, cards)
@@ -67,26 +67,26 @@ class Reader:
 
     def _once(self, line: Line, word: str, person: int | None) -> None:
         if (word, person) in self.seen:
-            raise line.fault("this deal has such a line already")
+            raise line.fault(say("line-twice"))
         self.seen.add((word, person))
 
     def _person(self, line: Line, token: Token) -> int:
         person = self.table.person(token.text)
         if person is None:
-            raise line.fault(f"nobody is called “{token.text}”", suggest(token.text, self.table.tags), token=token)
+            raise line.fault(say("nobody-called", token=token.text), suggest(token.text, self.table.tags), token=token)
         return person
 
     def _cards(self, line: Line, tokens: list[Token]) -> tuple[Card, ...]:
         if not tokens:
-            raise line.fault("no cards stand here", _FORMS)
+            raise line.fault(say("no-cards-stand"), say("a-trick-is"))
         return tuple(_card(line, token) for token in tokens)
 
 
 def _card(line: Line, token: Token) -> Card:
     card = parse_card(token.text)
     if card is None or card is UNSEEN or not card.suit:
-        hint = "cards are written like Qs, 10h or Th" if any(sign.isdigit() for sign in token.text) else _FORMS
-        raise line.fault(f"“{token.text}” is no card of this game", hint, token=token)
+        hint = say("cards-written-like") if any(sign.isdigit() for sign in token.text) else say("a-trick-is")
+        raise line.fault(say("no-card", token=token.text), hint, token=token)
     return card
 
 

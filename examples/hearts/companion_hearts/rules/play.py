@@ -10,6 +10,7 @@ from companion.referee import Breach
 from companion.referee.claims import Sums, Winner, wrong_sums, wrong_winner
 from companion_hearts.rules import scoring
 from companion_hearts.rules.hands import holding, without
+from companion_hearts.rules.messages import say
 from companion_hearts.rules.moves import POINTS, Hand, Move, NewDeal, Pass, Trick
 from companion_hearts.rules.state import LOWEST_CLUB, QUEEN, SUIT_BITS, Deal, State, bits, new_deal
 from companion_hearts.rules.table import Table
@@ -45,9 +46,9 @@ def apply(state: State, move: Move) -> State:
 def _begin(state: State, move: NewDeal) -> State:
     """HE-5.1, HE-5.2."""
     if state.deal and not state.deal.is_over:
-        raise Breach("HE-5.1", f"deal {state.deal.number} is not over", hint="its tricks are missing, or its points:")
+        raise Breach("HE-5.1", say("deal-not-over", number=state.deal.number), hint=say("tricks-missing-or"))
     if state.is_over:
-        raise Breach("HE-5.2", f"the game is over: somebody has {state.table.to} points")
+        raise Breach("HE-5.2", say("game-over-somebody", to=state.table.to))
     return state._replace(deal=new_deal(state.table, move.number))
 
 
@@ -62,13 +63,13 @@ def _counted(state: State, deal: Deal) -> State:
 def check_going_on(deal: Deal) -> None:
     """Raise Breach where a deal has its result (HE-3.9)."""
     if deal.is_over:
-        raise Breach("HE-3.9", "the deal is over: all its cards are played" if deal.points is None else "the deal has its points")
+        raise Breach("HE-3.9", say("deal-over-all") if deal.points is None else say("deal-has-points"))
 
 
 def check_counted(deal: Deal) -> None:
     """Raise Breach where scores cannot be claimed yet (HE-4.3)."""
     if not deal.is_over:
-        raise Breach("HE-4.3", "the deal is not over: nothing is counted yet")
+        raise Breach("HE-4.3", say("deal-not-over-nothing"))
 
 
 # ---- before the first trick ----
@@ -85,9 +86,9 @@ def _told(table: Table, deal: Deal, person: int, cards: tuple[Card, ...], what: 
         deal = with_card(table, deal, person, cards[:place], card, what)
     at = wanted if len(cards) > wanted else "head"
     if what == "pass" and len(cards) != wanted:
-        raise Breach("HE-2.2", f"{wanted} cards are passed, not {len(cards)}", at)
+        raise Breach("HE-2.2", say("cards-passed", wanted=wanted, count=len(cards)), at)
     if what == "hand" and len(cards) != wanted:
-        raise Breach("HE-1.3", f"{wanted} cards make a hand, not {len(cards)}", at)
+        raise Breach("HE-1.3", say("cards-make-hand", wanted=wanted, count=len(cards)), at)
     if what == "pass":
         return deal._replace(passed=(*deal.passed, person))
     may = tuple(bits(cards) if one == person else held for one, held in enumerate(deal.may))
@@ -97,7 +98,7 @@ def _told(table: Table, deal: Deal, person: int, cards: tuple[Card, ...], what: 
 def check_passing(table: Table, deal: Deal) -> None:
     """Raise Breach where nobody passes in this deal (HE-2.1)."""
     if not table.passes_on(deal.number):
-        raise Breach("HE-2.1", f"no cards are passed in deal {deal.number}")
+        raise Breach("HE-2.1", say("no-cards-passed", number=deal.number))
 
 
 def with_card(table: Table, deal: Deal, person: int, before: tuple[Card, ...], card: Card, what: Literal["pass", "hand"]) -> Deal:
@@ -107,15 +108,15 @@ def with_card(table: Table, deal: Deal, person: int, before: tuple[Card, ...], c
     holder = (person + table.passes_on(deal.number)) % len(table.tags) if passes else person
     then = None if card in before else holding(deal, holder, card.bit)
     if then is None:
-        does = "passes" if passes else "has"
-        raise Breach("HE-1.4", f"{table.tags[person]} {does} {card.code}, which is told of already", len(before))
+        told = say("passes-told" if passes else "has-told", name=table.tags[person], card=card.code)
+        raise Breach("HE-1.4", told, len(before))
     return then
 
 
 def _check_in_deck(table: Table, card: Card, at: int) -> None:
     """Raise Breach for a card that is left out (HE-1.2)."""
     if card not in table.deck:
-        raise Breach("HE-1.2", f"{card.code} is left out where {len(table.tags)} play", at)
+        raise Breach("HE-1.2", say("card-left-out", card=card.code, count=len(table.tags)), at)
 
 
 # ---- a trick ----
@@ -131,12 +132,12 @@ def leaders(table: Table, deal: Deal) -> tuple[int, ...]:
 def _leader(table: Table, deal: Deal, named: int | None) -> int:
     possible = leaders(table, deal)
     if named is None and len(possible) > 1:
-        raise Breach("HE-3.1", "who holds 2c leads: name him", hint=f"write {table.tags[possible[0]]}: 2c …")
+        raise Breach("HE-3.1", say("who-holds-2c"), hint=say("write-leader", name=table.tags[possible[0]]))
     leads = " or ".join(table.tags[one] for one in possible)
     if named is not None and named not in possible and deal.tricks:
-        raise Breach("HE-3.2", f"{leads} took the last trick and leads, not {table.tags[named]}")
+        raise Breach("HE-3.2", say("took-last-trick", leads=leads, named=table.tags[named]))
     if named is not None and named not in possible:
-        raise Breach("HE-3.1", f"{leads} has 2c and leads, not {table.tags[named]}")
+        raise Breach("HE-3.1", say("has-two-of-clubs", leads=leads, named=table.tags[named]))
     return possible[0] if named is None else named
 
 
@@ -147,7 +148,7 @@ def _trick(table: Table, deal: Deal, move: Trick) -> Deal:
         deal = with_played(table, deal, (leader + place) % persons, cards[:place], card)
     if len(cards) != persons:
         at = persons if len(cards) > persons else "head"
-        raise Breach("HE-3.3", f"{persons} cards make a trick, one of each person, not {len(cards)}", at)
+        raise Breach("HE-3.3", say("cards-make-trick", persons=persons, count=len(cards)), at)
     return taken_by(deal, leader, cards)
 
 
@@ -156,15 +157,16 @@ def with_played(table: Table, deal: Deal, person: int, before: tuple[Card, ...],
     place = len(before)
     _check_in_deck(table, card, place)
     if not deal.out & card.bit:
-        raise Breach("HE-1.4", f"{card.code} is played already", place)
+        raise Breach("HE-1.4", say("played-already", card=card.code), place)
     then = holding(deal, person, card.bit)
     if then is None:
         raise _not_held(table, deal, person, card, place)
     deal = then
-    for only, breach in _what_it_says(table.tags[person], deal, before, card):
+    lead = before[0] if before else None
+    for rule, only in says(lead, card, first=deal.tricks == 0, broken=deal.broken):
         then = holding(deal, person, card.bit, only)
         if then is None:
-            raise breach
+            raise _against(rule, table.tags[person], lead, place)
         deal = then
     return without(deal, person, card.bit)
 
@@ -173,8 +175,8 @@ def _not_held(table: Table, deal: Deal, person: int, card: Card, place: int) -> 
     """Why somebody cannot have a card: it is elsewhere, or he has said so by what he played (HE-1.4, HE-3.8)."""
     tag, suit = table.tags[person], SUIT_NAMES[card.suit]
     if deal.knows_hand(person) or deal.may[person] & SUIT_BITS[card.suit]:
-        return Breach("HE-1.4", f"{card.code} is not in {tag}'s hand", place)
-    return Breach("HE-3.8", f"{tag} has shown before that no {suit} are left in this hand", place)
+        return Breach("HE-1.4", say("not-in-hand", card=card.code, tag=tag), place)
+    return Breach("HE-3.8", say("has-shown-none", tag=tag, suit=suit), place)
 
 
 def says(lead: Card | None, card: Card, *, first: bool, broken: bool) -> Iterator[tuple[str, int]]:
@@ -193,23 +195,16 @@ def says(lead: Card | None, card: Card, *, first: bool, broken: bool) -> Iterato
         yield "HE-3.7", _POINT_CARDS
 
 
-def _what_it_says(tag: str, deal: Deal, before: tuple[Card, ...], card: Card) -> Iterator[tuple[int, Breach]]:
-    """What a card says of the hand that it comes from: only these cards are in it, and what is wrong where that cannot be."""
-    lead = before[0] if before else None
-    for rule, only in says(lead, card, first=deal.tricks == 0, broken=deal.broken):
-        yield only, _against(rule, tag, lead, len(before))
-
-
 def _against(rule: str, tag: str, lead: Card | None, at: int) -> Breach:
     """What is wrong where somebody has other cards than those that a card says, by the rule that says it."""
     if rule == "HE-3.1":
-        return Breach("HE-3.1", f"{tag} has 2c, and leads it to the first trick", at)
+        return Breach("HE-3.1", say("leads-two-of-clubs", tag=tag), at)
     if rule == "HE-3.4":
         suit = SUIT_NAMES[lead.suit] if lead else ""
-        return Breach("HE-3.4", f"{tag} has {suit} and follows suit", at)
+        return Breach("HE-3.4", say("follows-suit", tag=tag, suit=suit), at)
     if rule == "HE-3.6":
-        return Breach("HE-3.6", f"{tag} has other cards, and no heart has been played yet", at)
-    return Breach("HE-3.7", f"{tag} has cards that cost nothing, and the first trick takes no points", at)
+        return Breach("HE-3.6", say("other-cards-no", tag=tag), at)
+    return Breach("HE-3.7", say("cards-cost-nothing", tag=tag), at)
 
 
 def taken_by(deal: Deal, leader: int, cards: tuple[Card, ...]) -> Deal:
@@ -233,14 +228,14 @@ def taken_by(deal: Deal, leader: int, cards: tuple[Card, ...]) -> Deal:
 def _result_alone(table: Table, deal: Deal, move: Sums) -> Deal:
     """HE-4.4."""
     if deal.tricks:
-        raise Breach("HE-4.4", "points: stands instead of tricks, and this deal has some", hint="claim them with score:")
+        raise Breach("HE-4.4", say("points-stands-instead"), hint=say("claim-them-score"))
     points = dict(move.entries)
     for place, number in enumerate(points.values()):
         if number < 0:
-            raise Breach("HE-4.4", f"nobody takes {number} points in tricks", place)
+            raise Breach("HE-4.4", say("nobody-takes-points", number=number), place)
     if sum(points.values()) != scoring.ALL_POINTS or max(points.values()) < scoring.QUEEN_POINTS:
-        what = "the points of a deal are 26, and whoever took the queen has 13 of them or more"
-        raise Breach("HE-4.4", what, hint="write what each took in tricks; the moon is reckoned for you")
+        what = say("points-are-26")
+        raise Breach("HE-4.4", what, hint=say("write-what-each"))
     return deal._replace(points=tuple(points.get(one, 0) for one in range(len(table.tags))))
 
 

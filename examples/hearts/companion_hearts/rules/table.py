@@ -8,6 +8,7 @@ from functools import cache
 from companion.cards.french import DECK, SPELLINGS, Card
 from companion.record import Header, fold
 from companion.referee import HeaderBreach, Key
+from companion_hearts.rules.messages import say
 
 #: The rulings that `house:` can change, with their settings (the first is the default), and those that it cannot.
 RULINGS = {"HE-R1": "ab"}
@@ -78,4 +79,4 @@ def read_table(header: Header) -> Table:
 def check_table(table: Table) -> None:
     """Raise HeaderBreach where the header breaks a rule (HE-1.1)."""
     if not 3 <= len(table.tags) <= 6:
-        raise HeaderBreach("HE-1.1", f"{len(table.tags)} cannot play: three to six do", "players")
+        raise HeaderBreach("HE-1.1", say("three-to-six", count=len(table.tags)), "players")

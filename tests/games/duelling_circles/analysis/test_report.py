@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import partial
 from pathlib import Path
 
@@ -12,10 +13,9 @@ from typer.testing import CliRunner, Result
 
 from companion.cli.app import app
 from companion.games.duelling_circles.analysis import store
-from companion.games.duelling_circles.analysis.evaluation import Evaluation, why_unsolved
-from companion.games.duelling_circles.analysis.report import analyse
+from companion.games.duelling_circles.analysis.evaluation import why_unsolved
 from companion.games.duelling_circles.analysis.solver import Solution, solve
-from companion.referee import judge, read_record
+from companion.referee import read_record
 
 HEAD = "game: duelling-circles\nplayers: Aino, Ville\ntokens: 3\n"
 GAME = HEAD + "2 h8 *1\n1 h8 *3\n2 h7xc1 *2\n4 h7 *3\n2 r *8\n0 *4\n1 c2xc3\nwinner: Aino\n"
@@ -26,7 +26,7 @@ BLUNDER = HEAD + "2 h8 *1\n1 h8 *3\n2 r *2\n"
 def run(short_game: Solution, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> object:
     """Runs the command in an empty folder, with the game solved already."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("companion.games.duelling_circles.analysis.report.load_or_solve", lambda *_, **__: short_game)
+    monkeypatch.setattr("companion.games.duelling_circles.lab.exact.load_or_solve", lambda *_, **__: short_game)
     (tmp_path / "duel.game").write_text(GAME, "utf-8")
 
     def invoke(*args: str, said: str = "") -> Result:
@@ -39,14 +39,16 @@ def test_a_finished_game_decision_by_decision(run) -> None:  # type: ignore[no-u
     shown = run("duel.game")
     assert shown.exit_code == 0, shown.output
     assert "Exact chances" in shown.output
-    assert "To win: Aino 100.0%, Ville 0.0%" in shown.output
-    assert "Aino decided 4 times, 0 times not the best" in shown.output
+    assert re.search(r"Aino had \d genuine choices; 0 surely cost something", shown.output)
     report = json.loads(run("duel.game", "--json").stdout)
     assert report["solved"] is True
-    assert (report["first_player"], report["to_move"], report["moves"]) == (1.0, None, [])
-    assert len(report["chances"]) == 8
-    assert report["chances"][0] == pytest.approx(0.371, abs=0.05)
-    assert [one["turn"] for one in report["decisions"]] == [1, 2, 3, 4, 5, 7]
+    assert (report["end"], report["finished"], report["moves"]) == ([1.0, 0.0], True, [])
+    assert report["start"][0] == pytest.approx(0.371, abs=0.05)
+    assert [one["line"] for one in report["decisions"]] == [4, 6, 8]
+    for account in report["accounts"].values():
+        assert account["start"] + account["luck"] + account["skill"] + account["others"] == pytest.approx(
+            account["result"], abs=1e-9
+        )
 
 
 def test_a_choice_that_is_not_the_best_costs(run) -> None:  # type: ignore[no-untyped-def]
@@ -55,38 +57,40 @@ def test_a_choice_that_is_not_the_best_costs(run) -> None:  # type: ignore[no-un
     assert worst["move"] == "r"
     assert worst["best"] == "h7"
     assert worst["loss"] == pytest.approx(worst["best_chance"] - worst["chance"])
-    assert report["losses"]["Aino"] == pytest.approx(sum(one["loss"] for one in report["decisions"] if one["player"] == "Aino"))
-    assert "not the best; lost" in run("-", said=BLUNDER).output
+    assert "surely cost something, " in run("-", said=BLUNDER).output
+    assert "h7 was better" in run("-", said=BLUNDER).output
 
 
 @pytest.mark.parametrize(
-    ("line", "heads", "moves"),
+    ("line", "open_now", "moves"),
     [
-        ("", {1, 2, 3, 4}, {"h7", "h8", "r"}),
-        ("2 h8 *1\n3\n", {3}, {"h7", "h8", "r"}),
+        ("", {"Aino: 1", "Aino: 2", "Aino: 3", "Aino: 4"}, {"h7", "h8", "r"}),
+        ("2 h8 *1\n3\n", {"Ville: 3"}, {"h7", "h8", "r"}),
         ("2 h8\n", set(), set()),
-        ("4 h8 *4\n4 r *1\n4 c4 *8\n4 h7 *2\n3 c8\n", {None, 1, 2, 3, 4}, {"flip", "stop", "h3", "h7", "r"}),
+        ("4 h8 *4\n4 r *1\n4 c4 *8\n4 h7 *2\n3 c8\n", {"Aino: 3 c8"}, {"flip", "stop"}),
     ],
 )
-def test_what_may_be_decided_at_a_records_end(run, line: str, heads: set[int | None], moves: set[str]) -> None:  # type: ignore[no-untyped-def]
+def test_what_may_be_decided_at_a_records_end(run, line: str, open_now: set[str], moves: set[str]) -> None:  # type: ignore[no-untyped-def]
     report = json.loads(run("-", "--json", said=HEAD + line).stdout)
-    assert {one["heads"] for one in report["moves"]} == heads
-    assert {one["move"] for one in report["moves"]} <= moves
-    for shown in heads:
-        chances = [one["chance"] for one in report["moves"] if one["heads"] == shown]
-        assert max(chances) == next(one["chance"] for one in report["moves"] if one["heads"] == shown and one["best"])
+    assert {one["open"] for one in report["moves"]} == open_now
+    for one in report["moves"]:
+        assert {option["move"] for option in one["options"]} <= moves
+        chances = [option["chance"] for option in one["options"]]
+        assert chances == sorted(chances, reverse=True)
 
 
 def test_games_that_are_not_solved_are_estimated_and_it_is_said(run) -> None:  # type: ignore[no-untyped-def]
-    five = HEAD.replace("3", "5") + "2 h8 *1\n3\n"
+    five = HEAD.replace("3", "5") + "2 h8 *1\n3 h7 *2\n3\n"
     shown = run("-", "--playouts", "30", said=five)
     assert shown.exit_code == 0, shown.output
-    assert "only the short game with 3 tokens is solved, not the one with 5" in shown.output.replace("\n", " ")
+    assert "estimates were asked for" in " ".join(shown.output.split())
+    said = " ".join(run("-", said=five).output.split())
+    assert "only the short game with 3 tokens is solved, not the one with 5" in said
+    assert "200 playouts were off by 6 points of 100" in said
     assert "±" in shown.output
     report = json.loads(run("-", "--playouts", "30", "--json", said=five).stdout)
     assert report["solved"] is False
-    assert report["error"] > 0
-    assert {one["heads"] for one in report["moves"]} == {3}
+    assert report["moves"][0]["options"][0]["error"] > 0
     again = json.loads(run("-", "--playouts", "30", "--json", said=five).stdout)
     other = json.loads(run("-", "--playouts", "30", "--json", "--seed", "2", said=five).stdout)
     assert report == again
@@ -109,25 +113,16 @@ def test_which_games_are_solved(header: str, why: str) -> None:
 def test_kinilani_and_a_turn_half_way_are_estimated(run) -> None:  # type: ignore[no-untyped-def]
     text = HEAD + "variant: kinilani\nlineup: Aino b g v, Ville o c r\n3 h7 *1\n2\n"
     report = json.loads(run("-", "--playouts", "20", "--json", said=text).stdout)
-    assert report["to_move"] == "Ville"
-    assert {one["move"] for one in report["moves"]} == {"h7/cerulean", "h8/orange"}  # r would land on a friend
+    (now,) = report["moves"]
+    assert now["player"] == "Ville"
+    assert {one["move"] for one in now["options"]} == {"h7/c", "h8/o"}  # r would land on a friend
 
 
-def test_other_games_and_broken_records(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
-    (tmp_path / "four.game").write_text("game: four-kingdoms\nplayers: A, B, C\n", "utf-8")
-    refused = run("four.game")
-    assert refused.exit_code == 2
-    assert "there is no analysis of Four Kingdoms" in refused.output
+def test_records_that_are_broken(run) -> None:  # type: ignore[no-untyped-def]
     assert run("-", said="game: duelling-circles\n").exit_code == 2
     illegal = run("-", "--json", said=HEAD + "2 h8 *1\n1 c5 *1\n")
     assert illegal.exit_code == 1
-
-
-def test_an_illegal_first_line_half_way_is_looked_at_as_far_as_it_went(short_game: Solution) -> None:
-    judgement = judge(HEAD.replace("3", "7") + "3 h7 4 h8\n")
-    assert judgement.verdict.status == "illegal"
-    report = analyse(judgement, lambda _: Evaluation(short_game), 10, 1)
-    assert report.outlooks == []
+    assert run("-", said=HEAD.replace("3", "7") + "3 h7 4 h8\n").exit_code == 1
 
 
 # ---- the cache -------------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from companion.cards.tarot import LORDS, army_cards_of
 from companion.games.circle_of_kings.rules.army import steal
 from companion.games.circle_of_kings.rules.lords.lord import COMBAT, DecidingLord, Due, Form, card_in, due_from
+from companion.games.circle_of_kings.rules.messages import say
 from companion.games.circle_of_kings.rules.moves import OWN_BITS, Word
 from companion.games.circle_of_kings.rules.state import State
 from companion.referee import Breach
@@ -18,7 +19,6 @@ class Hermit(DecidingLord):
     card = LORDS[9]
     when = COMBAT
     form = Form(("card",), "hermit 4c")
-    asks = "which card he takes"
     means = "is taken"
 
     def act(self, state: State, owner: int) -> Due:
@@ -31,7 +31,7 @@ class Hermit(DecidingLord):
 
     def lacks(self, state: State) -> Breach:
         """The decision is missing (CK-R10)."""
-        return Breach("CK-8.9", f"the Hermit: {self.asks} comes next", hint=self.hint(state))
+        return Breach("CK-8.9", say("hermit-comes-next", asks=self.asks), hint=self.hint(state))
 
     def take(self, state: State, player: int, words: Sequence[Word]) -> None:
         """An opposing deployed card; his owner's own stays where it is, where the table let that stand."""
@@ -39,7 +39,7 @@ class Hermit(DecidingLord):
         if card.bit & _may_be_taken(state, player):
             steal(state, player, card.bit)
             return
-        breach = Breach("CK-8.9", f"{card.code} does not lie before the other player", ("word", 0))
+        breach = Breach("CK-8.9", say("not-before-other", card=card.code), ("word", 0))
         state.forbid(breach)
         if not card.bit & state.sides[player].zone:
             raise breach

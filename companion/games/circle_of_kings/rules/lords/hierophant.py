@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from companion.cards.tarot import LORDS
 from companion.games.circle_of_kings.rules import circle
 from companion.games.circle_of_kings.rules.lords.lord import CIRCLE, DecidingLord, Form, places
+from companion.games.circle_of_kings.rules.messages import say
 from companion.games.circle_of_kings.rules.moves import Word
 from companion.games.circle_of_kings.rules.state import State
 from companion.referee import Breach
@@ -18,7 +19,6 @@ class Hierophant(DecidingLord):
     card = LORDS[5]
     when = CIRCLE
     form = Form(("place",), "hierophant left")
-    asks = "where the phase begins"
     means = "the phase begins there"
 
     def next_words(self, state: State, player: int, said: Sequence[Word]) -> Sequence[Word]:  # noqa: ARG002
@@ -27,13 +27,13 @@ class Hierophant(DecidingLord):
 
     def lacks(self, state: State) -> Breach:
         """The decision is missing (CK-R10)."""
-        return Breach("CK-8.5", f"the Hierophant: {self.asks} comes next", hint=self.hint(state))
+        return Breach("CK-8.5", say("hierophant-comes-next", asks=self.asks), hint=self.hint(state))
 
     def take(self, state: State, player: int, words: Sequence[Word]) -> None:  # noqa: ARG002
         """A place with a King; an empty one, where the table let that stand: then the next King has the first slots (CK-R16)."""
         place = circle.place_of(state.circle, words[0])
         if place == circle.NO_PLACE:
-            breach = Breach("CK-8.5", "no King stands there: the phase cannot begin at that place", ("word", 0))
+            breach = Breach("CK-8.5", say("no-king-to-begin"), ("word", 0))
             state.forbid(breach)
             place = circle.empty_place_of(words[0])
             if place == circle.NO_PLACE:

@@ -8,6 +8,7 @@ from companion.cards.tarot import LORDS
 from companion.games.circle_of_kings.rules.army import eliminate
 from companion.games.circle_of_kings.rules.lords import tower
 from companion.games.circle_of_kings.rules.lords.lord import CIRCLE_END, NOTHING, DecidingLord, Due, Form, amount_due, due_from
+from companion.games.circle_of_kings.rules.messages import say
 from companion.games.circle_of_kings.rules.moves import Unit, Word, spellings_of, units_of
 from companion.games.circle_of_kings.rules.state import State
 from companion.referee import Breach
@@ -19,7 +20,6 @@ class Justice(DecidingLord):
     card = LORDS[11]
     when = CIRCLE_END
     form = Form(("unit",), "justice 4c 2w", repeats=True)
-    asks = "what goes"
     means = "goes"
 
     def act(self, state: State, owner: int) -> Due:  # noqa: ARG002 - whoever has her
@@ -38,25 +38,25 @@ class Justice(DecidingLord):
 
     def lacks(self, state: State) -> Breach:
         """The decision is missing (CK-R10)."""
-        return Breach("CK-8.11", f"Justice: {self.asks} comes next", hint=self.hint(state))
+        return Breach("CK-8.11", say("justice-comes-next", asks=self.asks), hint=self.hint(state))
 
     def take(self, state: State, player: int, words: Sequence[Word]) -> None:
         """As many cards as are due, each once."""
         wanted = amount_due(state, player)
         if len(words) > wanted:
-            state.forbid(Breach("CK-8.11", f"Justice takes {wanted} of these cards, this is one more", ("word", wanted)))
+            state.forbid(Breach("CK-8.11", say("justice-takes-these", wanted=wanted), ("word", wanted)))
         if len(words) < wanted:
-            state.forbid(Breach("CK-8.11", f"Justice takes {wanted} cards, not {len(words)}", "name"))
+            state.forbid(Breach("CK-8.11", say("justice-takes-cards", wanted=wanted, count=len(words)), "name"))
         taken = 0
         zone, allowed = state.sides[player].zone, _may_go(state, player)
         for i, word in enumerate(words):
             bit = word.find(zone) if isinstance(word, Unit) else 0
             if not bit:
-                raise Breach("CK-8.11", f"{word} does not lie in the larger army", ("word", i))
+                raise Breach("CK-8.11", say("not-in-larger-army", word=word), ("word", i))
             if bit & taken:
-                raise Breach("CK-8.11", f"{word} is named twice", ("word", i))
+                raise Breach("CK-8.11", say("named-twice", word=word), ("word", i))
             if not bit & allowed:
-                state.forbid(Breach("CK-R17", f"{word} is protected: the Tower has removed the King of its suit", ("word", i)))
+                state.forbid(Breach("CK-R17", say("protected-by-tower", word=word), ("word", i)))
             taken |= bit
         eliminate(state, player, taken)
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from companion.cards.tarot import KINGS, LORDS
 from companion.games.circle_of_kings.rules.lords.lord import CIRCLE, DecidingLord, Form, card_in
+from companion.games.circle_of_kings.rules.messages import say
 from companion.games.circle_of_kings.rules.moves import Word
 from companion.games.circle_of_kings.rules.state import State
 from companion.referee import Breach
@@ -17,7 +18,6 @@ class LastJudgement(DecidingLord):
     card = LORDS[20]
     when = CIRCLE
     form = Form(("king",) * 4, "last-judgement Kw Ks Kp Kc")
-    asks = "how the Kings lie now"
     means = "lies next, from Top clockwise"
     by_chance = True
 
@@ -27,12 +27,12 @@ class LastJudgement(DecidingLord):
 
     def lacks(self, state: State) -> Breach:
         """The decision is missing (CK-R10)."""
-        return Breach("CK-8.20", f"the Last Judgement: {self.asks} comes next", hint=self.hint(state))
+        return Breach("CK-8.20", say("last-judgement-comes", asks=self.asks), hint=self.hint(state))
 
     def take(self, state: State, player: int, words: Sequence[Word]) -> None:  # noqa: ARG002
         """Four Kings at Top, Right, Bottom and Left."""
         for i, word in enumerate(words):
             if word in words[:i]:
-                raise Breach("CK-8.20", f"{word} is named twice: each King stands in one place", ("word", i))
+                raise Breach("CK-8.20", say("king-named-twice", word=word), ("word", i))
         top, right, bottom, left = (card_in(word).number for word in words)
         state.circle = (top, right, bottom, left)

@@ -9,6 +9,7 @@ from typing import ClassVar, Literal
 
 from companion.cards.tarot import KINGS, LordCard, TarotCard
 from companion.games.circle_of_kings.rules.circle import NO_KING, PLACES
+from companion.games.circle_of_kings.rules.messages import say
 from companion.games.circle_of_kings.rules.moves import Word
 from companion.games.circle_of_kings.rules.state import State
 from companion.referee import Breach
@@ -58,8 +59,6 @@ class DecidingLord(Lord):
     """A Lord who leaves something to decide."""
 
     form: ClassVar[Form]
-    #: What is missing where nothing was decided yet: `which King is removed`.
-    asks: ClassVar[str]
     #: What a word means to somebody who may choose it: `is removed`.
     means: ClassVar[str]
     #: Whether chance decides (a deck, a shuffle), and no player.
@@ -86,6 +85,11 @@ class DecidingLord(Lord):
         """How many words a player's decision has."""
         return amount_due(state, player) if self.form.repeats else len(self.form.kinds)
 
+    @property
+    def asks(self) -> str:
+        """What is missing where nothing was decided yet: `which King is removed`."""
+        return say(f"asks-{self.card.name}")
+
     @abstractmethod
     def lacks(self, state: State) -> Breach:
         """His decision is missing; any other line comes too early."""
@@ -93,7 +97,11 @@ class DecidingLord(Lord):
     def hint(self, state: State) -> str:
         """How somebody who owes the decision writes it."""
         tag = next(tag for tag, due in zip(state.table.players, state.due or (1, 1), strict=True) if due)
-        return f"write it like {tag} {self.form.example}"
+        return self.hint_for(tag)
+
+    def hint_for(self, tag: str) -> str:
+        """How the player with this tag writes such a decision."""
+        return say("write-it-like", name=tag, example=self.form.example)
 
 
 def due_from(player: int, amount: int = 1) -> Due:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from companion.cards.tarot import LORDS
 from companion.games.circle_of_kings.rules import circle
 from companion.games.circle_of_kings.rules.lords.lord import CIRCLE, DecidingLord, Form, places
+from companion.games.circle_of_kings.rules.messages import say
 from companion.games.circle_of_kings.rules.moves import Word
 from companion.games.circle_of_kings.rules.state import NOBODY, State
 from companion.referee import Breach
@@ -18,7 +19,6 @@ class Magician(DecidingLord):
     card = LORDS[1]
     when = CIRCLE
     form = Form(("place", "place"), "magician top right")
-    asks = "which Kings he switches"
     means = "changes places"
 
     def next_words(self, state: State, player: int, said: Sequence[Word]) -> Sequence[Word]:  # noqa: ARG002
@@ -30,7 +30,7 @@ class Magician(DecidingLord):
         """The place that a word names: one with a King, or an empty one where the table let that stand."""
         place = circle.place_of(state.circle, words[number])
         if place == circle.NO_PLACE:
-            breach = Breach("CK-8.1", "no King stands there", ("word", number))
+            breach = Breach("CK-8.1", say("no-king-there"), ("word", number))
             state.forbid(breach)
             place = circle.empty_place_of(words[number])
             if place == circle.NO_PLACE:
@@ -39,12 +39,12 @@ class Magician(DecidingLord):
 
     def lacks(self, state: State) -> Breach:
         """The decision is missing (CK-R10)."""
-        return Breach("CK-8.1", f"the Magician: {self.asks} comes next", hint=self.hint(state))
+        return Breach("CK-8.1", say("magician-comes-next", asks=self.asks), hint=self.hint(state))
 
     def take(self, state: State, player: int, words: Sequence[Word]) -> None:  # noqa: ARG002
         """Two places with Kings, beside each other."""
         first, second = (self._place(state, words, i) for i in (0, 1))
         if not circle.are_adjacent(first, second):
-            hint = "Top and Bottom have Right and Left beside them"
-            state.forbid(Breach("CK-8.1", "these two places are not beside each other", ("word", 1), hint))
+            hint = say("top-bottom-right")
+            state.forbid(Breach("CK-8.1", say("these-two-places"), ("word", 1), hint))
         state.circle = circle.switched(state.circle, first, second)

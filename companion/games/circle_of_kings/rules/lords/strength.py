@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from companion.cards.tarot import LORDS, army_cards_of
 from companion.games.circle_of_kings.rules.army import eliminate
 from companion.games.circle_of_kings.rules.lords.lord import COMBAT, DecidingLord, Due, Form, card_in, due_from
+from companion.games.circle_of_kings.rules.messages import say
 from companion.games.circle_of_kings.rules.moves import OWN_BITS, Word
 from companion.games.circle_of_kings.rules.state import State
 from companion.referee import Breach
@@ -18,7 +19,6 @@ class Strength(DecidingLord):
     card = LORDS[8]
     when = COMBAT
     form = Form(("card",), "strength 9s")
-    asks = "which card is doubled"
     means = "counts double, then falls"
 
     def act(self, state: State, owner: int) -> Due:
@@ -31,13 +31,13 @@ class Strength(DecidingLord):
 
     def lacks(self, state: State) -> Breach:
         """The decision is missing (CK-R10)."""
-        return Breach("CK-8.8", f"Strength: {self.asks} comes next", hint=self.hint(state))
+        return Breach("CK-8.8", say("strength-comes-next", asks=self.asks), hint=self.hint(state))
 
     def take(self, state: State, player: int, words: Sequence[Word]) -> None:
         """A card that its owner has deployed; the other player's, where the table let that stand."""
         card, holder = card_in(words[0]), player
         if not card.bit & _may_be_doubled(state, player):
-            breach = Breach("CK-8.8", f"{card.code} is not deployed by Strength's owner", ("word", 0))
+            breach = Breach("CK-8.8", say("not-deployed-strength", card=card.code), ("word", 0))
             state.forbid(breach)
             holder = 1 - player
             if not card.bit & _may_be_doubled(state, holder):

@@ -9,6 +9,7 @@ from companion.games.circle_of_kings.rules import circle
 from companion.games.circle_of_kings.rules.army import SUIT_MASKS
 from companion.games.circle_of_kings.rules.circle import NO_KING
 from companion.games.circle_of_kings.rules.lords.lord import CIRCLE, DecidingLord, Form, places
+from companion.games.circle_of_kings.rules.messages import say
 from companion.games.circle_of_kings.rules.moves import Word
 from companion.games.circle_of_kings.rules.state import State
 from companion.referee import Breach
@@ -20,7 +21,6 @@ class Tower(DecidingLord):
     card = LORDS[16]
     when = CIRCLE
     form = Form(("place",), "tower Kp")
-    asks = "which King is removed"
     means = "is removed"
 
     def next_words(self, state: State, player: int, said: Sequence[Word]) -> Sequence[Word]:  # noqa: ARG002
@@ -29,16 +29,15 @@ class Tower(DecidingLord):
 
     def lacks(self, state: State) -> Breach:
         """The decision is missing (CK-R10)."""
-        return Breach("CK-8.16", f"the Tower: {self.asks} comes next", hint=self.hint(state))
+        return Breach("CK-8.16", say("tower-comes-next", asks=self.asks), hint=self.hint(state))
 
     def take(self, state: State, player: int, words: Sequence[Word]) -> None:  # noqa: ARG002
         """A King who is not at Top; his place stays empty (CK-R16)."""
         place = circle.place_of(state.circle, words[0])
-        hint = "the Tower removes the King at Right, Bottom or Left"
         if place == circle.TOP:
-            state.forbid(Breach("CK-8.16", "the Top King cannot be removed", ("word", 0), hint))
+            state.forbid(Breach("CK-8.16", say("top-king-cannot"), ("word", 0), say("tower-removes-king")))
         if place == circle.NO_PLACE or NO_KING in state.circle:
-            raise Breach("CK-8.16", "no King stands there", ("word", 0), hint)
+            raise Breach("CK-8.16", say("no-king-there"), ("word", 0), say("tower-removes-king"))
         state.effects = state.effects._replace(removed=state.circle[place])
         state.circle = circle.replaced(state.circle, place, NO_KING)
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from companion.cards.tarot import LORDS
 from companion.games.circle_of_kings.rules import circle
 from companion.games.circle_of_kings.rules.lords.lord import CIRCLE, DecidingLord, Form
+from companion.games.circle_of_kings.rules.messages import say
 from companion.games.circle_of_kings.rules.moves import Word
 from companion.games.circle_of_kings.rules.state import State
 from companion.referee import Breach
@@ -21,7 +22,6 @@ class WheelOfFortune(DecidingLord):
     card = LORDS[10]
     when = CIRCLE
     form = Form(("turn",), "wheel-of-fortune cw")
-    asks = "which way it turns"
     means = "the Circle turns this way"
 
     def next_words(self, state: State, player: int, said: Sequence[Word]) -> Sequence[Word]:  # noqa: ARG002
@@ -30,7 +30,7 @@ class WheelOfFortune(DecidingLord):
 
     def lacks(self, state: State) -> Breach:
         """The decision is missing (CK-R10)."""
-        return Breach("CK-8.10", f"the Wheel of Fortune: {self.asks} comes next", hint=self.hint(state))
+        return Breach("CK-8.10", say("wheel-fortune-comes", asks=self.asks), hint=self.hint(state))
 
     def take(self, state: State, player: int, words: Sequence[Word]) -> None:  # noqa: ARG002
         """One place clockwise, or counter-clockwise: three clockwise."""

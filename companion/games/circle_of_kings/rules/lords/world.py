@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from companion.cards.tarot import LORDS, TarotCard, army_cards_of
 from companion.games.circle_of_kings.rules.army import deploy_from_deck, eliminate, gives_card
 from companion.games.circle_of_kings.rules.lords.lord import COMBAT, DecidingLord, Due, Form, amount_due, card_in
+from companion.games.circle_of_kings.rules.messages import say
 from companion.games.circle_of_kings.rules.moves import Word
 from companion.games.circle_of_kings.rules.state import Side, State
 from companion.games.circle_of_kings.rules.table import Table
@@ -19,7 +20,6 @@ class World(DecidingLord):
     card = LORDS[21]
     when = COMBAT
     form = Form(("card",), "world 7c Ap", repeats=True)
-    asks = "what the Army deck brings"
     means = "comes from the Army deck"
     by_chance = True
 
@@ -44,21 +44,21 @@ class World(DecidingLord):
 
     def lacks(self, state: State) -> Breach:
         """The decision is missing (CK-R10)."""
-        return Breach("CK-8.21", f"the World: {self.asks} comes next", hint=self.hint(state))
+        return Breach("CK-8.21", say("world-comes-next", asks=self.asks), hint=self.hint(state))
 
     def take(self, state: State, player: int, words: Sequence[Word]) -> None:
         """As many cards as are due, in the order in which they came; CK-R11=b: the first one is the new Captain."""
         wanted = amount_due(state, player)
         if len(words) > wanted:
-            state.forbid(Breach("CK-8.21", f"the World replaces {wanted} of these cards, this is one more", ("word", wanted)))
+            state.forbid(Breach("CK-8.21", say("world-replaces-these", wanted=wanted), ("word", wanted)))
         if len(words) < wanted:
-            state.forbid(Breach("CK-8.21", f"the World replaces {wanted} cards, not {len(words)}", "name"))
+            state.forbid(Breach("CK-8.21", say("world-replaces-cards", wanted=wanted, count=len(words)), "name"))
         side = state.sides[player].copy()
         for i, card in enumerate(map(card_in, words)):
             if not card.bit & _may_come(state.table, side):
                 if card.is_king:
-                    raise Breach("CK-1.2", "a King is never an army card", ("word", i))
-                raise Breach("CK-1.6", f"{card.code} is not in this Army deck any more", ("word", i))
+                    raise Breach("CK-1.2", say("king-never-army-card"), ("word", i))
+                raise Breach("CK-1.6", say("not-army-deck-any", card=card.code), ("word", i))
             _deploy(state.table, side, card)
         state.sides = (side, state.sides[1]) if player == 0 else (state.sides[0], side)
 

@@ -1,0 +1,1 @@
+"""`companion analyse`: how a game stood at every choice, and what each choice cost."""

@@ -1,0 +1,153 @@
+"""`companion analyse`."""
+
+from __future__ import annotations
+
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from companion.cli.errors import CommandError
+from companion.cli.options import INK, Ink
+from companion.cli.terminal import clean, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from companion.cli.analyse.found import Found
+    from companion.lab.world import AnyLaboratory, Exact, Retraced
+    from companion.referee import Judgement
+
+
+class Known(StrEnum):
+    """What is known where choices are weighed."""
+
+    FAIR = "fair"
+    OPEN = "open"
+
+
+def analyse(
+    file: str = typer.Argument(metavar="FILE", help="A record; - is standard input.", show_default=False),
+    view: Known = typer.Option(
+        Known.FAIR, "--view", help="fair: by what each player knew; open: all hands known, with hindsight."
+    ),
+    json: bool = typer.Option(False, "--json", help="Print one JSON object."),
+    html: bool = typer.Option(False, "--html", help="Print a web page with the chances as a chart."),
+    svg: bool = typer.Option(False, "--svg", help="Print the chart alone, as SVG."),
+    png: Path | None = typer.Option(None, "--png", metavar="FILE", help="Write the chart as a picture.", show_default=False),
+    playouts: int = typer.Option(
+        0, "--playouts", metavar="N", min=0, max=1_000_000, help="Weigh each choice by N playouts (else 200, as level 3 does)."
+    ),
+    seed: int = typer.Option(1, "--seed", help="Where playouts begin: the same seed, the same figures."),
+    ink: Ink = INK,
+) -> None:
+    """Tell each side's chance to win at every choice, the best words, and what every choice cost.
+
+    A cost is told only where it is surely one: half of the playouts look for the best choice, half compare it with
+    the one that was made, in new worlds. Luck and skill are told apart.
+
+    A game that is solved is told exactly, unless you ask for playouts.
+
+    Example: companion analyse friday.game
+    """
+    if sum((json, html, svg, png is not None)) > 1:
+        raise CommandError("one of --json, --html, --svg and --png can be had at once", "choose one")
+    found = _found(file, view, playouts, seed)
+    if json:
+        from companion.cli.analyse.found import as_dict
+        from companion.cli.checking import say_json
+
+        say_json(as_dict(found))
+    elif html:
+        from companion.cli.analyse.page import page
+
+        say(page(found, ink).removesuffix("\n"))
+    elif svg:
+        from companion.cli.analyse.page import chart_svg
+
+        say(chart_svg(found, ink))
+    elif png is not None:
+        from companion.cli.analyse.page import write_chart
+
+        say(clean(write_chart(found, ink, png)))
+    else:
+        from companion.cli.analyse.text import lines
+
+        say("\n".join(lines(found)))
+    raise typer.Exit(found.exit_code)
+
+
+def _found(file: str, view: Known, playouts: int, seed: int) -> Found:
+    """What there is to tell of a record. Raises CommandError where nothing can be told."""
+    from companion.cli.analyse.found import Found, result_of
+    from companion.cli.checking import judged
+    from companion.cli.progress import progress
+    from companion.lab.analysis import Asked
+    from companion.lab.analysis import analyse as analysed
+    from companion.lab.matches import laboratory_of
+    from companion.lab.weighing import FEWEST, PLAYOUTS
+
+    judgement = judged(file)[0]
+    record = judgement.record
+    if record is None:
+        raise typer.Exit(judgement.verdict.exit_code)
+    if 0 < playouts < FEWEST:
+        raise CommandError(f"{playouts} playouts tell nothing", f"ask for {FEWEST} or more")
+    title = record.game.title
+    laboratory = laboratory_of(record.game.id)
+    if laboratory is None:
+        raise CommandError(
+            f"{file}: there is no analysis of {title} yet", "companion score FILE --why tells where points come from"
+        )
+    moments = _moments(file, laboratory, judgement)
+    if not judgement.verdict.state:
+        raise CommandError(f"{file}: nothing is known of this game but its result", "there is no position to analyse")
+    exact, why = _exact(laboratory, judgement, playouts)
+    asked = Asked(playouts or PLAYOUTS, seed, view.value)
+    with progress(f"Weighing every choice of {clean(file)}") as step:
+        analysis = analysed(laboratory, record.table, moments, result_of(judgement), asked, exact, step)
+    return Found(file, title, record.game.about.accent, analysis, asked, why, laboratory.measured, judgement.verdict.exit_code)
+
+
+def _moments(file: str, laboratory: AnyLaboratory, judgement: Judgement) -> Iterator[Retraced]:
+    """The choices of a record: as Companion dealt, else as the record tells them. Raises CommandError where nobody can know."""
+    from companion.cli.play.kept import dealt_by_companion
+
+    record = judgement.record
+    table = record.table if record else None
+    refusal = laboratory.refuse(table)
+    dealt = dealt_by_companion(file, laboratory, judgement) if not refusal else None
+    if dealt is not None:
+        return dealt
+    found = laboratory.retrace(table, judgement.steps) if not refusal else None
+    if found is None:
+        title = record.game.title if record else ""
+        why = refusal or f"of {title} only games that are over can be analysed, where companion play has dealt"
+        raise CommandError(f"{file}: {why}", "companion check judges it")
+    return found
+
+
+def _exact(laboratory: AnyLaboratory, judgement: Judgement, playouts: int) -> tuple[Exact | None, str]:
+    """What knows best play, or None and why. Raises CommandError where what solves the game is not installed."""
+    from companion.extras import install
+
+    if playouts or judgement.record is None:
+        return None, "estimates were asked for"
+    try:
+        found = laboratory.exact(judgement.record.table, judgement.steps, _show_progress)
+    except ImportError as error:
+        raise CommandError(
+            f"this game is solved by {error.name or 'numpy'}, which is not installed",
+            f"install it with: {install('analysis')}; or estimate: --playouts 200",
+        ) from error
+    return (None, found) if isinstance(found, str) else (found, "")
+
+
+def _show_progress(share: float) -> None:
+    """Says on a terminal how far the solving has come: only the first time takes long."""
+    if sys.stderr.isatty():
+        end = "\n" if share >= 1 else ""
+        sys.stderr.write(f"\rSolving the game, once and for all: {share:4.0%}{end}")
+        sys.stderr.flush()

@@ -1,0 +1,105 @@
+"""What was found in a record, for whichever way it is told; and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from companion.lab.analysis import Analysis, Asked, Judged
+
+if TYPE_CHECKING:
+    from companion.referee import Judgement
+
+
+#: Less than a tenth of a point of 100 is not told.
+_LEAST: Final = 0.0005
+
+
+class Found(NamedTuple):
+    """An analysis, and what it is of.
+
+    `unsolved` is why the chances are no exact ones, empty where they are; `measured` what is known of the estimates' error.
+    """
+
+    file: str
+    title: str
+    accent: str
+    analysis: Analysis
+    asked: Asked
+    unsolved: str
+    measured: str
+    exit_code: int
+
+
+def result_of(judgement: Judgement) -> Mapping[str, float] | None:
+    """Each side's part of the win; None where the game is not over."""
+    verdict = judgement.verdict
+    if not verdict.complete or not verdict.winners:
+        return None
+    return {tag: (tag in verdict.winners) / len(verdict.winners) for tag in verdict.totals}
+
+
+def how(found: Found) -> Sequence[str]:
+    """How the figures came about, a sentence each: beside every number that is told."""
+    if found.analysis.exact:
+        return ("Exact chances: this game is solved.",)
+    known = "by what each player knew" if found.asked.view == "fair" else "with all hands known, with hindsight"
+    unsolved = found.unsolved or "this game is not solved"
+    return (
+        f"Estimates, not exact ({unsolved}): {found.asked.playouts} playouts for each choice, as level 3 plays, {known}.",
+        "What stands behind ± is the playouts' chance alone, 95 times of 100.",
+        found.measured or "How far such estimates are off the truth in this game has not been measured.",
+    )
+
+
+def costly(analysis: Analysis) -> list[Judged]:
+    """The choices that surely cost something worth telling."""
+    return [one for one in analysis.judged if one.loss >= _LEAST]
+
+
+def as_dict(found: Found) -> dict[str, Any]:
+    """The analysis, JSON-ready. Chances are parts of the win; those of sides stand in the order of `sides`."""
+    analysis = found.analysis
+    return {
+        "game": found.title,
+        "view": analysis.view,
+        "solved": analysis.exact,
+        "playouts": 0 if analysis.exact else found.asked.playouts,
+        "how": list(how(found)),
+        "sides": list(analysis.sides),
+        "start": list(analysis.start),
+        "end": list(analysis.end),
+        "finished": analysis.finished,
+        "curve": [list(point) for point in analysis.curve],
+        "decisions": [_decision(analysis, one) for one in analysis.judged],
+        "moves": [
+            {
+                "player": analysis.seats[one.seat],
+                "about": one.about,
+                "open": one.open,
+                "options": [{"move": word, "chance": chance, "error": error} for word, chance, error in one.options],
+            }
+            for one in analysis.coming
+        ],
+        "accounts": {side: account._asdict() for side, account in zip(analysis.sides, analysis.accounts(), strict=True)},
+        "mean_losses": {tag: analysis.mean_loss(seat) for seat, tag in enumerate(analysis.seats)},
+    }
+
+
+def _decision(analysis: Analysis, one: Judged) -> dict[str, Any]:
+    loss = one.found.loss
+    return {
+        "line": one.line,
+        "player": analysis.seats[one.seat],
+        "about": one.about,
+        "move": one.chosen,
+        "among": one.among,
+        "chance": one.found.after[analysis.side_of[one.seat]],
+        "error": one.found.error,
+        "best": one.best,
+        "best_chance": one.found.before[analysis.side_of[one.seat]],
+        "loss": one.loss,
+        "interval": [loss.low, loss.high] if loss else None,
+        "mark": one.found.mark,
+        "reason": one.reason,
+    }

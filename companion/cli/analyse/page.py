@@ -1,0 +1,129 @@
+"""What was found in a record as one web page without a script; its chart alone as SVG, and as a picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.cli.analyse.found import Found, costly, how
+from companion.cli.analyse.text import points
+from companion.cli.errors import CommandError
+from companion.cli.terminal import clean
+
+if TYPE_CHECKING:
+    from companion.drawing.picture import Picture
+
+#: Dots for a millimetre of the picture.
+_SCALE = 8.0
+_MM, _INCH = 25.4, 72.0
+
+
+def page(found: Found, ink_name: str) -> str:
+    """The page, in plain ASCII: what is no ASCII stands there by its number, so that no encoding can spoil it."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    from companion import __version__, resources
+    from companion.drawing.inks import ink_for
+
+    ink = ink_for(ink_name, found.accent)
+    environment = Environment(
+        loader=FileSystemLoader(resources.templates()),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters["clean"] = clean
+    analysis = found.analysis
+    text = environment.get_template("analysis.html.j2").render(
+        title=found.file,
+        game=found.title,
+        ink=ink,
+        how=how(found),
+        chart=chart(found).svg(ink, "chances") if analysis.judged else "",
+        costs=[_row(found, one) for one in costly(analysis)],
+        choices=[_seat(found, seat) for seat in range(len(analysis.seats))],
+        accounts=[(tag, [f"{100 * value:.1f}" for value in account]) for tag, account in _accounts(found)],
+        coming=[(analysis.seats[one.seat], one.open, [_option(option) for option in one.options]) for one in analysis.coming],
+        finished=analysis.finished,
+        seed=found.asked.seed,
+        version=__version__,
+    )
+    return text.encode("ascii", "xmlcharrefreplace").decode("ascii")
+
+
+def _accounts(found: Found) -> list[tuple[str, Any]]:
+    return list(zip(found.analysis.sides, found.analysis.accounts(), strict=True)) if found.analysis.judged else []
+
+
+def _row(found: Found, one: Any) -> tuple[Any, ...]:
+    exact, loss = found.analysis.exact, one.found.loss
+    off = "" if exact else f" ± {100 * loss.off:.0f}"
+    cost = f"{points(one.loss, exact=exact)}{off}"
+    return one.line, found.analysis.seats[one.seat], one.chosen, one.found.mark, cost, one.best, one.reason
+
+
+def _seat(found: Found, seat: int) -> tuple[str, int, int, str]:
+    own = [one for one in found.analysis.judged if one.seat == seat]
+    lost = points(found.analysis.mean_loss(seat), exact=True)
+    return found.analysis.seats[seat], len(own), sum(one.loss > 0 for one in own), lost
+
+
+def _option(option: tuple[str, float, float]) -> str:
+    word, chance, error = option
+    return f"{word} {100 * chance:.0f} ± {196 * error:.0f}" if error else f"{word} {100 * chance:.1f}"
+
+
+def chart(found: Found) -> Picture:
+    """The chances as a chart. Raises CommandError where no choice could be weighed."""
+    from companion.drawing.chances import chance_chart
+
+    analysis = found.analysis
+    if not analysis.judged:
+        raise CommandError(
+            f"{found.file}: there is no choice to draw", "none was made yet, or the record does not tell the hands"
+        )
+    wrong = [(place, analysis.side_of[one.seat]) for place, one in enumerate(analysis.judged, 1) if one.loss]
+    title = f"{found.title}: the chances of {', '.join(map(clean, analysis.sides))}"
+    return chance_chart(title, [clean(side) for side in analysis.sides], analysis.curve, wrong)
+
+
+def chart_svg(found: Found, ink_name: str) -> str:
+    """The chart as SVG."""
+    from companion.drawing.inks import ink_for
+
+    return chart(found).svg(ink_for(ink_name, found.accent), "chances")
+
+
+def write_chart(found: Found, ink_name: str, file: Path) -> str:
+    """Writes the chart as a picture, and gives its name. Raises CommandError where that cannot be."""
+    from companion.disk.files import write_new
+    from companion.extras import install
+    from companion.press.page.errors import PrintError
+    from companion.press.text.typeset import typesetter
+
+    picture = chart(found)
+    try:
+        import pypdfium2
+        from PIL import Image as _pillow  # noqa: F401, N813 - what pypdfium2 makes pictures with
+    except ImportError as error:
+        raise CommandError("pictures need pypdfium2 and pillow", f"install them: {install('preview')}") from error
+    style = f"body {{ margin: 0 }} svg {{ width: {picture.width}mm; height: {picture.height}mm }}"
+    html = f'<!DOCTYPE html><html lang="en"><head><title>-</title><style>{style}</style></head><body>'
+    try:
+        setter = typesetter()
+        size = f"@page {{ size: {picture.width}mm {picture.height}mm; margin: 0 }}"
+        laid = setter.lay_out(f"{html}{chart_svg(found, ink_name)}</body></html>", size)
+        pdf = setter.write(laid)
+    except PrintError as error:
+        raise CommandError(str(error)) from error
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        from io import BytesIO
+
+        content = BytesIO()
+        document[0].render(scale=_SCALE * _MM / _INCH).to_pil().save(content, "PNG")
+    finally:
+        document.close()
+    write_new(file, content.getvalue())
+    return str(file)

@@ -1,0 +1,179 @@
+"""`companion lab ladder`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import typer
+
+from companion.cli.completion import complete_game
+from companion.cli.errors import CommandError
+from companion.cli.headers import SET, VARIANT
+from companion.cli.terminal import clean, say, warn, wrap
+
+if TYPE_CHECKING:
+    from companion.lab.experiment import Experiment
+    from companion.lab.intervals import Estimate
+    from companion.lab.job import Job
+    from companion.lab.run.store import Store
+    from companion.referee import Game
+
+_INTERRUPTED = 130
+
+
+def ladder(
+    game: str = typer.Argument(metavar="GAME", help="The game's id.", autocompletion=complete_game, show_default=False),
+    players: str = typer.Option(
+        "", "--players", "-p", metavar="NAMES", help="How many, or who; else as many as usual.", show_default=False
+    ),
+    variants: list[str] = VARIANT,
+    settings: list[str] = SET,
+    levels: str = typer.Option(
+        "0, 1, 2, 3",
+        "--levels",
+        metavar="LEVELS",
+        help="From the lowest up; from 10 on, playouts as level 3 spends them: 25, 50, 100.",
+    ),
+    deals: int = typer.Option(50, "--deals", min=2, max=1_000_000, help="How many deals a step; each is played from every seat."),
+    seed: str = typer.Option("ladder", "--seed", metavar="WORD", help="What all chance comes from."),
+    store: Path | None = typer.Option(
+        None,
+        "--store",
+        metavar="FILE",
+        help="Where the results lie; else GAME-ladder.sqlite in the working folder.",
+        show_default=False,
+    ),
+    jobs: int = typer.Option(0, "--jobs", "-j", min=0, max=1024, help="How many play at once; 0: as many as there are cores."),
+) -> None:
+    """Measure how strong each level is: one seat of it against the level below in all others, all seats in turn.
+
+    A deal counts once, however many seats it was played from. What was played before is kept and not played again.
+
+    Example: companion lab ladder {game} --deals 20 --levels "0, 1"
+    """
+    from companion.cli.group import game_or_usual, group_of
+    from companion.cli.lab.running import watched
+    from companion.lab.run.conducting import conduct
+    from companion.lab.run.executors import How, workers
+    from companion.lab.run.stopping import stop_asked
+    from companion.lab.run.store import Store
+
+    found = game_or_usual(game, group_of("-"))
+    asked = _experiment(found, players, _Table(settings, variants), _levels(levels), deals, seed)
+    place = store or Path(f"{found.id}-ladder.sqlite")
+    with (
+        closing(Store(place)) as results,
+        stop_asked(lambda: warn("companion: stopping; what is under way is finished first")) as stopped,
+        workers(How(jobs, "processes", "")) as pool,
+    ):
+        conduct(asked, results, pool, watched, stopped)
+        say("\n".join(_lines(found, asked, results)))
+    if stopped():
+        warn("companion: stopped; run it again to go on.")
+        raise typer.Exit(_INTERRUPTED)
+
+
+class _Table(NamedTuple):
+    """What was said of the table."""
+
+    settings: Sequence[str] | None
+    variants: Sequence[str] | None
+
+
+def _levels(said: str) -> list[int]:
+    """The levels from the lowest up. Raises CommandError where they are no ladder."""
+    from companion.lab.players import LEVELS, is_level
+
+    words = said.replace(",", " ").split()
+    if len(words) < 2 or not all(word.isdecimal() and is_level(int(word)) for word in words):
+        what = f"a level is a number from 0 to {max(LEVELS)}, or playouts from 10 on, and a ladder has two or more"
+        raise CommandError(f"“{said}” is no ladder", what)
+    return [int(word) for word in words]
+
+
+def _experiment(game: Game, players: str, table: _Table, levels: Sequence[int], deals: int, seed: str) -> Experiment:
+    """Each level against the one below. Raises CommandError where nobody can play at this table."""
+    from companion.cli.headers import header_text
+    from companion.lab.experiment import Arm, Experiment
+    from companion.lab.job import Job
+    from companion.lab.matches import laboratory_of
+    from companion.lab.playing import why_no_worlds
+    from companion.referee.asking.seats import seats_value
+
+    laboratory = laboratory_of(game.id)
+    value = seats_value(game, players or str(game.about.usual))
+    header = header_text(game, value, table.settings, table.variants)
+    keys = [tuple(part.strip() for part in line.split(":", 1)) for line in header.splitlines()]
+    rest = tuple((key, text) for key, text in keys if key not in ("game", "players"))
+    if laboratory is None:
+        raise CommandError(f"{game.title} brings no worlds for the laboratory yet", "its experiments are played at level 0")
+    alone = Job(game.id, value, rest, (), seed, game.about.rules_version, dealt="worlds", files=_files(header))
+    why = why_no_worlds(alone)
+    if why:
+        raise CommandError(why, "play another variant")
+    seats = _seats(game, value)
+    jobs = [_step(alone, upper, lower, seats) for lower, upper in pairwise(levels)]
+    return Experiment(
+        title="", about="", game=game.id, arms=(Arm("", rest),), levels=tuple(job.levels for job in jobs),
+        jobs=tuple((job,) for job in jobs), deals=deals, precision=0.0, most=0, margin=2.0,
+    )  # fmt: skip
+
+
+def _step(job: Job, upper: int, lower: int, seats: int) -> Job:
+    from dataclasses import replace
+
+    return replace(job, levels=(upper, *[lower] * (seats - 1)))
+
+
+def _seats(game: Game, players: str) -> int:
+    from companion.record.players import parse_players
+
+    return sum(not player.is_dummy for player in parse_players(players, game.reserved))
+
+
+def _files(header: str) -> tuple[tuple[str, str], ...]:
+    """The files that a header names, with their texts: they go with the job."""
+    from companion.cli.files import files_beside
+    from companion.referee import header_errors
+
+    texts: dict[str, str] = {}
+
+    def text_of(name: str) -> str:
+        texts[name] = files_beside("-")(name)
+        return texts[name]
+
+    header_errors(header, text_of)
+    return tuple(sorted(texts.items()))
+
+
+def _lines(game: Game, asked: Experiment, results: Store) -> Iterator[str]:
+    """A line for each step: upper against lower, how many games, the upper one's share, what would be even."""
+    from companion.lab.results import roles_of
+
+    first = asked.jobs[0][0]
+    yield clean(f"{game.title}, {first.players}: one seat of a level against the one below in all others, all seats in turn.")
+    yield f"  {'level':>5} {'against':>7} {'games':>6} {'share of 100':>14} {'even':>5}"
+    for (job,) in asked.jobs:
+        rows, sides = results.rows(job, asked.deals), results.sides(job)
+        games = [one for deal in rows.values() for one in deal]
+        upper, lower = job.levels[0], job.levels[-1]
+        if not any(one.finished for one in games) or upper == lower:
+            yield f"  {upper:>5} {lower:>7} {len(games):>6}   nothing was finished yet"
+            continue
+        share = next(role.share for role in roles_of(job, list(rows.values()), sides, asked.margin / 100) if role.level == upper)
+        even = 1 / len(sides.tags)
+        said = f"{100 * share.value:.0f} ± {100 * share.off:.0f}"
+        yield f"  {upper:>5} {lower:>7} {len(games):>6} {said:>14} {100 * even:>5.0f}  {_verdict(share, even)}"
+    yield from wrap(
+        "Behind ± is the interval over deals, 95 times of 100; a step whose interval holds the even share is not shown yet."
+    )
+
+
+def _verdict(share: Estimate, even: float) -> str:
+    if not share.excludes(even):
+        return "not shown yet"
+    return "stronger" if share.value > even else "weaker"

@@ -1,0 +1,1 @@
+"""`companion play`: the referee at the table, with seats that Companion plays."""

@@ -1,0 +1,200 @@
+"""`companion play`."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from secrets import token_hex
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from companion.cli.completion import complete_game, complete_value
+from companion.cli.errors import CommandError
+from companion.cli.group import game_or_usual, group_of
+from companion.cli.headers import SET, VARIANT, HeaderKeys, files_brought_beside, header_text, still_open
+from companion.cli.languages import language_at
+from companion.cli.terminal import clean, say
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from companion.cli.play.evening import Evening
+    from companion.disk.journal import Journal
+    from companion.lab.live import LiveGame
+    from companion.lab.world import AnyLaboratory
+    from companion.record.players import Player
+    from companion.referee import Game
+
+#: Who plays where nobody is named: you, and Companion in all other seats.
+_YOU, _USUAL = "You", "bot3"
+
+
+def play(
+    game: str = typer.Argument(
+        "",
+        metavar="GAME",
+        help="The game's id; to go on, the record alone.",
+        autocompletion=complete_game,
+        show_default=False,
+    ),
+    file: str = typer.Argument(
+        "-", metavar="FILE", help="The record: it is made, or gone on with.", autocompletion=complete_value, show_default=False
+    ),
+    players: str = typer.Option(
+        "",
+        "--players",
+        "-p",
+        metavar="NAMES",
+        help="Clockwise, with commas between them; bot0 to bot3 are seats that Companion plays. Else you and bot3.",
+        show_default=False,
+    ),
+    variants: list[str] = VARIANT,
+    settings: list[str] = SET,
+    teach: bool = typer.Option(False, "--teach", help="Tell after each of your choices what it cost, and what was better."),
+    seed: str = typer.Option("", "--seed", metavar="WORD", help="Where the hands come from; else chance.", show_default=False),
+    plain: bool = typer.Option(False, "--plain", help="Whole sentences, no tables and no signs: to be read aloud."),
+) -> None:
+    """Play a game with Companion in some seats, which deals and referees.
+
+    Every move is written into the record as soon as it lies open. Hands are kept in FILE.hands: you can
+    break off at any moment, and companion play FILE goes on.
+
+    Example: companion play {game} --players "Aino, bot3, bot2" friday.game
+    """
+    if file == "-" and re.search(r"[./\\]", game):
+        game, file = "", game
+    if file == "-":
+        raise CommandError("play needs a file to write to", "name one: companion play GAME friday.game")
+    _begin(game, file, players, settings, variants)
+    _play(file, seed=seed, teach=teach, plain=plain)
+
+
+def _begin(game: str, file: str, players: str, settings: list[str] | None, variants: list[str] | None) -> None:
+    """Makes the record where it is not there. Raises CommandError."""
+    path = Path(file)
+    if path.exists() or path.is_symlink():
+        if game or players or settings or variants:
+            raise CommandError(f"{file}: it exists already", f"go on with it: companion play {file}; or choose another name")
+        return
+    if not game and not players and not settings and not variants:
+        raise CommandError(f"{file}: there is no such record", f"name the game to begin one: companion play GAME {file}")
+    from companion.disk.files import write_new
+    from companion.referee.asking.beginning import new_record
+    from companion.referee.asking.seats import named_seats
+
+    group = group_of(file)
+    found = game_or_usual(game, group)
+    _laboratory(found)
+    value = named_seats(found, _seats(found, players))
+    with files_brought_beside(found, settings, file) as said:
+        usual = still_open(found, value, said, variants, group.settings(found.id), file)
+        header = header_text(found, value, said, variants, file, usual)
+        _check_table(found, header, file)
+        write_new(path, new_record(found, header).encode())
+
+
+def _seats(game: Game, players: str) -> str:
+    """Who plays, as a header has it; nobody named: you, and Companion in all other seats."""
+    from companion.lab.live import named_apart
+
+    fewest, most = game.about.seats
+    usual = min(max(fewest, 4), most)
+    return named_apart(players or ", ".join([_YOU, *[_USUAL] * (usual - 1)]))
+
+
+def _laboratory(game: Game) -> AnyLaboratory:
+    """What the game brings for the laboratory. Raises CommandError where nobody can play it yet."""
+    from companion.lab.matches import laboratory_of
+
+    found = laboratory_of(game.id)
+    if found is None:
+        raise CommandError(f"Companion cannot play {game.title} yet", "companion referee judges what people play")
+    return found
+
+
+def _check_table(game: Game, header: str, file: str) -> None:
+    """Raises CommandError where the laboratory cannot play at this table, or where no seat is Companion's."""
+    from companion.cli.files import files_beside
+    from companion.record.players import parse_players
+    from companion.referee import read_table
+
+    table = read_table(header, files=files_beside(file))
+    players = next(line for line in header.splitlines() if line.startswith("players:")).removeprefix("players:")
+    _bots(_live(game, table, ""), parse_players(players, game.reserved))
+
+
+def _live(game: Game, table: Any, seed: str) -> LiveGame:
+    """A game from its beginning. Raises CommandError where the laboratory cannot play at this table."""
+    from companion.lab.live import LiveGame
+    from companion.lab.matches import LabError
+
+    try:
+        return LiveGame(_laboratory(game), table, seed)
+    except LabError as error:
+        raise CommandError(str(error), "companion referee judges what people play with real cards") from error
+
+
+def _bots(live: LiveGame, players: Sequence[Player]) -> Mapping[int, int]:
+    """The levels of the seats that Companion plays. Raises CommandError where there is none."""
+    from companion.lab.live import seated
+
+    found = seated(live.laboratory, live.table, players)
+    if not found:
+        raise CommandError("no seat is Companion's", 'call one bot3 (or bot0, bot1, bot2): --players "Aino, bot3"')
+    return found
+
+
+def _play(file: str, *, seed: str, teach: bool, plain: bool) -> None:
+    from companion.cli.asking import asking
+    from companion.disk.journal import Journal
+
+    journal = Journal(Path(file))
+    try:
+        evening = _evening(journal, file, seed, teach=teach, plain=plain)
+        evening.table.show()
+        say()
+        evening.go_on()
+        say("Type what you choose; help lists other words.")
+        over = evening.run(asking())
+    finally:
+        journal.close()
+    if over:
+        evening.table.say_standing()
+        say(f"The game is over, and {clean(file)} is whole. What each choice cost: companion analyse {clean(file)}")
+    else:
+        say(f"{clean(file)} is kept as it stands. Go on with: companion play {clean(file)}")
+
+
+def _evening(journal: Journal, file: str, seed: str, *, teach: bool, plain: bool) -> Evening:
+    """The game of a record, begun or to be gone on with. Raises CommandError where it cannot be."""
+    from companion.cli.live.command import replay_of
+    from companion.cli.live.drawn import Drawn
+    from companion.cli.live.spoken import Spoken
+    from companion.cli.play.evening import Evening, QuietTable, written
+    from companion.cli.play.kept import Kept
+
+    replay = replay_of(journal, file)
+    game, record = replay.judgement.game, replay.judgement.record
+    if game is None or record is None:
+        raise CommandError(f"{file}: there is no game in it", "companion play GAME FILE makes one")
+    kept = Kept(Path(file))
+    if kept.is_there():
+        kept.read()
+        if seed not in ("", kept.seed):
+            raise CommandError("--seed is for a new game", f"leave it out: {kept.path} has the hands of this one")
+    elif replay.is_closed:
+        raise CommandError(f"{file}: the game is over", f"companion analyse {file} tells what each choice cost")
+    live = _live(game, record.table, kept.seed or seed or token_hex(8))
+    bots = _bots(live, record.header.players)
+    if not kept.seed:
+        there, lines = written(replay), [game.write(record.table, move) for move in live.moves()]
+        if there != lines[: len(there)]:
+            what = f"{file}: it was begun with other hands, and there is no {kept.path.name} with them"
+            raise CommandError(what, f"go on with real cards: companion referee {file}")
+        kept.begin(live.seed)
+    table = QuietTable(journal, replay, Spoken() if plain else Drawn(), language=language_at(file))
+    return Evening(live, kept, table, bots, teach=teach)
+
+
+play.command_class = HeaderKeys  # type: ignore[attr-defined]  # how `app` builds it

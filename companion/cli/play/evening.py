@@ -1,0 +1,311 @@
+"""The conversation of `companion play`: asks the persons, chooses for the other seats, writes down what lies open."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+from companion.cli.asking import HELP_WORDS, Ask
+from companion.cli.errors import CommandError, nearest
+from companion.cli.live.table import Table
+from companion.cli.terminal import clean, counted, paint, say, wrap
+from companion.disk.journal import NotWrittenError
+from companion.lab.live import LiveGame, why
+from companion.lab.weighing import PLAYOUTS, fair_worlds, weigh
+from companion.record import fold
+
+if TYPE_CHECKING:
+    from companion.cli.play.kept import Kept
+    from companion.lab.world import Decision
+    from companion.referee import Replay
+
+_HELP = "Type what you choose, as it is written in a record. Before that, or in place of it:"
+_WORDS = (
+    ("moves", "all that you may choose"),
+    ("hand NAME", "what NAME holds: for the eyes of NAME alone"),
+    ("show", "the table as it lies open"),
+    ("score", "the scores with their items"),
+    ("undo", "take your last choice back, with all that followed it; undo 3 takes back three"),
+    ("note TEXT", "write a remark into the record"),
+    ("rule ID", "a rule by its id"),
+    ("help", "or ?: this list"),
+    ("quit", "stop; companion play FILE goes on"),
+)
+_CLEARED = "\x1b[2J\x1b[3J\x1b[H"
+
+
+class QuietTable(Table):
+    """The referee's table, which says of each line what it did, and not what may be typed next: the evening asks for that."""
+
+    def _say_next(self) -> None:
+        pass
+
+    def say_standing(self) -> None:
+        """How the game stands, or ended."""
+        self._say_standing()
+
+
+def written(replay: Replay) -> list[str]:
+    """The lines of a record, as its game writes them."""
+    record = replay.judgement.record
+    return [record.game.write(record.table, step.move) for step in replay.judgement.steps] if record else []
+
+
+class Said(NamedTuple):
+    """What is told of a choice as soon as it lies open."""
+
+    who: str
+    word: str
+    sentence: str
+
+
+class Evening:
+    """One evening with a game that the machine deals. `bots` are the levels of the seats that Companion plays."""
+
+    def __init__(self, game: LiveGame, kept: Kept, table: QuietTable, bots: Mapping[int, int], *, teach: bool) -> None:
+        self.game, self.kept, self.table, self.bots, self.teach = game, kept, table, bots, teach
+        self.seats = game.laboratory.seats(game.table)
+        self.persons = [seat for seat in range(len(self.seats)) if seat not in bots]
+        #: How many choices there were before each choice that a person had to make.
+        self.asked: list[int] = []
+        #: What is told as soon as it lies open.
+        self.waiting: list[Said] = []
+        self.seen = ""
+
+    def go_on(self) -> None:
+        """Plays again what is kept, and writes down what the record lacks of it. Raises CommandError where they do not agree."""
+        for count, number in enumerate(self.kept.choices):
+            decision = self.game.decision
+            if decision and self._is_asked(decision):
+                self.asked.append(count)
+            try:
+                self.game.choose(number)
+            except ValueError as error:
+                raise self._do_not_agree() from error
+        there, lines = written(self.table.replay), self._lines()
+        if there != lines[: len(there)]:
+            raise self._do_not_agree()
+        self._write()
+
+    def _do_not_agree(self) -> CommandError:
+        record = self.table.journal.path
+        what = f"{record} and the hands in {self.kept.path} do not belong together, or another version of Companion dealt them"
+        return CommandError(what, f"go on with real cards: companion referee {record}")
+
+    def run(self, ask: Ask) -> bool:
+        """Plays until the game is over, or somebody breaks off; whether it is over."""
+        while (decision := self.game.decision) is not None:
+            if decision.seat in self.bots:
+                self._companion_chooses(decision)
+            elif len(decision.options) == 1:
+                self._take(0)
+            elif not self._person_chooses(decision, ask):
+                return False
+        return True
+
+    def _is_asked(self, decision: Decision) -> bool:
+        return decision.seat not in self.bots and len(decision.options) > 1
+
+    # ---- choices ----
+
+    def _companion_chooses(self, decision: Decision) -> None:
+        level, tag = self.bots[decision.seat], self.seats[decision.seat]
+        chosen = self.game.chosen_by(level)
+        view = self.game.world.view(decision.seat)
+        if decision.about in self.game.laboratory.covered:
+            say(paint(f"{clean(tag)} has chosen ({clean(decision.about)}).", "dim"))
+        elif len(decision.options) > 1:
+            sentence = why(self.game.laboratory, view, decision, chosen, level)
+            self.waiting.append(Said(tag, self.game.word(decision, chosen.option), sentence))
+        self._take(decision.options.index(chosen.option))
+
+    def _person_chooses(self, decision: Decision, ask: Ask) -> bool:
+        """Asks until there is a choice; False where nobody answers any more."""
+        self._tell_what_lies_open()
+        if self._may_see(decision):
+            self._say_options(decision)
+        while True:
+            try:
+                typed = ask(self._prompt(decision))
+            except KeyboardInterrupt:  # drops the words that were being typed, not the evening
+                continue
+            if typed is None or typed.strip().casefold() in ("quit", "exit"):
+                return False
+            number = self._number_of(decision, typed.strip())
+            if number is not None:
+                self._choose(decision, number)
+                return True
+            try:
+                if self._hear(decision, typed.strip()):
+                    return True
+            except NotWrittenError:
+                raise
+            except CommandError as error:
+                say("\n".join(wrap(clean(str(error)), "    ", "  No: ")))
+
+    def _choose(self, decision: Decision, number: int) -> None:
+        if self.teach:
+            self._weigh(decision, number)
+        self.asked.append(len(self.game.choices))
+        if len(self.persons) > 1 and self._is_secret(decision) and sys.stdout.isatty():
+            sys.stdout.write(_CLEARED)
+        self._take(number)
+
+    def _weigh(self, decision: Decision, number: int) -> None:
+        """Tells what a person's choice cost, by what that person knew; nothing where that may be nothing."""
+        laboratory, view = self.game.laboratory, self.game.world.view(decision.seat)
+        random = Random(f"{self.game.seed} teach {len(self.game.choices)}")  # noqa: S311 (a game, no secret)
+        worlds = fair_worlds(laboratory, view, random)
+        found = weigh(laboratory, self.game.table, worlds, decision, decision.options[number], PLAYOUTS, random)
+        if found.loss is None:
+            return
+        better = ""
+        if len(self.persons) == 1 or not self._is_secret(decision):
+            reason = laboratory.reason(view, decision, found.best)
+            better = f" {self.game.word(decision, found.best)} was better" + (f": it {reason}." if reason else ".")
+        cost = f"{found.mark or 'That'} cost about {100 * found.loss.value:.0f} points of 100 (± {100 * found.loss.off:.0f})."
+        word = "" if decision.about in laboratory.covered else self.game.word(decision, decision.options[number])
+        self.waiting.append(Said(self.seats[decision.seat], word, cost + better))
+
+    def _take(self, number: int) -> None:
+        """A choice is kept, then what follows from it is written down."""
+        self.kept.add(number)
+        self.game.choose(number)
+        self._write()
+
+    # ---- the record ----
+
+    def _lines(self) -> list[str]:
+        rules = self.table.replay.judgement.game
+        return [rules.write(self.game.table, move) for move in self.game.moves()] if rules else []
+
+    def _write(self) -> None:
+        """Puts what lies open by now into the record."""
+        there = len(self.table.replay.judgement.steps)
+        for line in self._lines()[there:]:
+            self._tell(line)
+            say(f"{paint('Written:', 'cyan')} {clean(line)}")
+            if not self.table.offer(line):
+                raise RuntimeError(f"the referee refuses what the laboratory has played: {line}")
+            self.seen = ""
+
+    def _tell(self, line: str) -> None:
+        """Tells why those chose whose words stand in a line that is written now; what never lies open is not told at all."""
+        said, self.waiting = self.waiting, []
+        for one in said:
+            if not one.word or one.word in line:
+                word = f" {one.word}" if one.word else ""
+                say("\n".join(wrap(clean(f"{one.who}{word}: {one.sentence}"), "    ", "  ")))
+
+    # ---- what a person is told ----
+
+    def _tell_what_lies_open(self) -> None:
+        """The cards of a trick that is not over, coins that fell: once for each state of it."""
+        now = self.game.laboratory.under_way(self.game.world)
+        if now and now != self.seen:
+            say(f"On the table: {clean(now)}")
+        self.seen = now
+
+    def _is_secret(self, decision: Decision) -> bool:
+        """Whether what somebody may choose tells what he holds."""
+        return bool(self.game.laboratory.hand(self.game.world.view(decision.seat)))
+
+    def _may_see(self, decision: Decision) -> bool:
+        """Whether what somebody may choose can be shown unasked: nothing is hidden, or nobody else looks."""
+        return len(self.persons) == 1 or not self._is_secret(decision)
+
+    def _say_options(self, decision: Decision) -> None:
+        hand = self.game.laboratory.hand(self.game.world.view(decision.seat))
+        words = self.game.words(decision)
+        tag = clean(self.seats[decision.seat])
+        if hand:
+            say("\n".join(wrap(clean(" ".join(hand)), "    ", f"{tag} holds: ")))
+        if list(hand) != words:
+            say("\n".join(wrap(clean("  ".join(words)), "    ", f"{tag} may choose: ")))
+
+    def _prompt(self, decision: Decision) -> str:
+        judgement = self.table.replay.judgement
+        section = f"{judgement.game.section} {judgement.number}, " if judgement.game and judgement.number else ""
+        return f"{section}{clean(self.seats[decision.seat])}, {clean(decision.about)}> "
+
+    def _number_of(self, decision: Decision, typed: str) -> int | None:
+        """The option that was typed: as it is written, or in other letter case where that can be but one."""
+        words = self.game.words(decision)
+        if typed in words:
+            return words.index(typed)
+        alike = [number for number, word in enumerate(words) if word.casefold() == typed.casefold()]
+        return alike[0] if len(alike) == 1 else None
+
+    # ---- the evening's own words ----
+
+    def _hear(self, decision: Decision, typed: str) -> bool:
+        """Does what was asked for; whether the question is another one now. Raises CommandError for anything else."""
+        name, _, rest = typed.partition(" ")
+        name, rest = name.casefold(), rest.strip()
+        if name == "undo" and (not rest or rest.isdecimal()):
+            self._undo(int(rest or "1"))
+            return True
+        if name in HELP_WORDS and not rest:
+            say("\n".join([_HELP, *self.table.voice.help(_WORDS)]))
+        elif name == "moves" and not rest:
+            self._show_moves(decision)
+        elif name == "hand":
+            self._show_hand(decision, rest)
+        elif name in ("show", "score") and not rest:
+            self.table.hear(name)
+        elif name in ("rule", "note") and rest:
+            self.table.hear(typed)
+        elif typed:
+            raise self._no_choice(decision, typed)
+        return False
+
+    def _no_choice(self, decision: Decision, typed: str) -> CommandError:
+        words = self.game.words(decision) if self._may_see(decision) else []
+        hint = nearest(typed, words) if words else f"hand {self.seats[decision.seat]} shows what there is"
+        return CommandError(f"“{typed}” cannot be chosen now", f"{hint}; help lists other words")
+
+    def _show_moves(self, decision: Decision) -> None:
+        if not self._may_see(decision):
+            tag = self.seats[decision.seat]
+            raise CommandError("others look on", f"hand {tag} shows what {tag} may choose, to {tag} alone")
+        self._say_options(decision)
+
+    def _show_hand(self, decision: Decision, name: str) -> None:
+        """What a person holds, asked for by name."""
+        whose = self.persons if not name and len(self.persons) == 1 else self._seat_called(name)
+        if not whose:
+            known = ", ".join(self.seats[seat] for seat in self.persons)
+            raise CommandError(f"nobody is called “{name}” whose hand may be shown", f"say whose: {known}")
+        if whose[0] == decision.seat:
+            self._say_options(decision)
+        else:
+            hand = self.game.laboratory.hand(self.game.world.view(whose[0]))
+            say("\n".join(wrap(clean(" ".join(hand) or "nothing"), "    ", f"{clean(self.seats[whose[0]])} holds: ")))
+
+    def _seat_called(self, name: str) -> Sequence[int]:
+        return [seat for seat in self.persons if fold(self.seats[seat]) == fold(name)]
+
+    def _undo(self, count: int) -> None:
+        """Takes back the persons' last choices, and all that followed them."""
+        if not self.asked or count < 1:
+            raise CommandError("no choice is left to be taken back", "quit ends the evening")
+        count = min(count, len(self.asked))
+        target = self.asked[-count]
+        self.game.back_to(target)
+        lines = len(self._lines())
+        while len(self.table.replay.judgement.steps) > lines:
+            if not self._without_last_line():
+                raise CommandError("the record cannot be taken back any further", "mend it with an editor")
+        self.kept.back_to(target)
+        self.asked, self.waiting, self.seen = self.asked[:-count], [], ""
+        say(f"{counted(count, 'choice')} taken back, with what followed.")
+
+    def _without_last_line(self) -> bool:
+        """Takes the record's last line back, on the disk too."""
+        rest, _ = self.table.journal.without_last_line()
+        if not self.table.replay.undo():
+            return False
+        self.table.journal.cut(len(rest))
+        return True

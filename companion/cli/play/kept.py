@@ -1,0 +1,113 @@
+"""What is kept beside the record of a game that the machine deals: the seed of all hands, and what everybody chose.
+
+`friday.game.hands`: a line that says what it is, and one for each choice; on the disk before anything is said of it. Nobody can
+read a hand out of it by looking, and nothing of it gets into the record before it lies open. It stays when the game is over: then
+every choice can be looked at with all that was known.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.cli.errors import CommandError
+from companion.disk.errors import of_os
+from companion.disk.files import LARGEST, read_whole, write_all, write_new, write_whole
+
+if TYPE_CHECKING:
+    from companion.lab.world import AnyLaboratory, Retraced
+    from companion.referee import Judgement
+
+_TITLE = "companion play: hands 1"
+
+
+class Kept:
+    """The file beside a record. Every method raises Trouble where the disk does not take it."""
+
+    def __init__(self, record: Path) -> None:
+        self.path = record.with_name(record.name + ".hands")
+        self.seed = ""
+        self.choices: list[int] = []
+
+    def is_there(self) -> bool:
+        """Whether a game was begun."""
+        return self.path.exists()
+
+    def begin(self, seed: str) -> None:
+        """A new game."""
+        self.seed, self.choices = seed, []
+        write_new(self.path, self._line([_TITLE, seed]))
+
+    def read(self) -> None:
+        """The game that was begun; a last line that was cut off is taken away. Raises CommandError where it is no such file."""
+        data = read_whole(self.path)
+        whole = data[: data.rfind(b"\n") + 1]
+        try:
+            (title, seed), *choices = [json.loads(line) for line in whole.decode().splitlines()]
+        except (ValueError, TypeError):
+            title, seed, choices = "", "", []
+        if title != _TITLE or not isinstance(seed, str) or not all(type(one) is int for one in choices):
+            raise CommandError(f"{self.path}: these are no hands of companion play", "give that file another name")
+        if whole != data:
+            write_whole(self.path, whole)
+        self.seed = seed
+        for number in choices:
+            self.choices = [*self.choices, number] if number >= 0 else self.choices[: max(0, len(self.choices) + number + 1)]
+
+    def add(self, number: int) -> None:
+        """One more choice."""
+        self._append(number)
+        self.choices.append(number)
+
+    def back_to(self, count: int) -> None:
+        """Only so many choices count any more."""
+        taken = len(self.choices) - count
+        if taken > 0:
+            self._append(-taken - 1)
+            self.choices = self.choices[:count]
+
+    def _line(self, value: int | Sequence[str]) -> bytes:
+        return f"{json.dumps(value)}\n".encode()
+
+    def _append(self, value: int) -> None:
+        """Puts a line behind the file and waits until it is on the disk; where that fails nothing is added."""
+        try:
+            with self.path.open("r+b", buffering=0) as file:
+                size = file.seek(0, os.SEEK_END)
+                try:
+                    if size > LARGEST:
+                        raise CommandError(f"{self.path}: it has grown too large", "go on with a new record")
+                    write_all(file, self._line(value))
+                    os.fsync(file.fileno())
+                except OSError:
+                    with suppress(OSError):
+                        file.truncate(size)
+                    raise
+        except OSError as error:
+            raise of_os(error, str(self.path)) from error
+
+
+def dealt_by_companion(file: str, laboratory: AnyLaboratory, judgement: Judgement) -> Iterator[Retraced] | None:
+    """The choices of a game that is over and that Companion has dealt; None where it is not, or the hands are not its own."""
+    from companion.lab.live import LiveGame, retraced
+    from companion.lab.matches import LabError
+
+    kept, record = Kept(Path(file)), judgement.record
+    if file == "-" or record is None or not judgement.verdict.complete or not kept.is_there():
+        return None
+    kept.read()
+    lines = [record.game.write(record.table, step.move) for step in judgement.steps]
+    try:
+        whole = LiveGame(laboratory, record.table, kept.seed)
+        for number in kept.choices:
+            whole.choose(number)
+        if lines != [record.game.write(record.table, move) for move in whole.moves()]:
+            return None
+        begun = LiveGame(laboratory, record.table, kept.seed)
+    except (LabError, ValueError):
+        return None
+    return retraced(begun, kept.choices, [step.line.number for step in judgement.steps])

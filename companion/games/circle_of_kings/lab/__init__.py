@@ -1,0 +1,93 @@
+"""What Circle of Kings brings for the laboratory (`lab.LAB`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from companion.cards.tarot import SUIT_NAMES, SUITS, LordCard, TarotCard
+from companion.games.circle_of_kings.lab.imagining import worlds
+from companion.games.circle_of_kings.lab.playout import chances
+from companion.games.circle_of_kings.lab.thumb import guess
+from companion.games.circle_of_kings.lab.view import LIMIT, Plan, View, seen_by
+from companion.games.circle_of_kings.lab.world import KingsWorld
+from companion.games.circle_of_kings.rules.moves import Action, Move, Unit
+from companion.games.circle_of_kings.rules.table import Table
+from companion.games.circle_of_kings.rules.writing import write_action
+from companion.lab.world import Decision, Laboratory, Option, Streams
+
+#: Whoever sees nothing that is hidden.
+_NOBODY = -1
+
+
+class CircleOfKingsLaboratory(Laboratory[Table, KingsWorld, View]):
+    """All tables are served, whatever their rulings."""
+
+    def refuse(self, table: Table) -> str:
+        """A table must say how the Kings lie."""
+        return "" if table.has_circle else "the header needs a line circle:, which says how the Kings lie"
+
+    def seats(self, table: Table) -> Sequence[str]:
+        """Both players."""
+        return table.players
+
+    def sides(self, table: Table) -> Sequence[str]:
+        """Both players."""
+        return table.players
+
+    def side_of(self, table: Table, seat: int) -> int:  # noqa: ARG002 - each plays alone
+        """Each is a side."""
+        return seat
+
+    def begin(self, table: Table, streams: Streams) -> KingsWorld:
+        """A game before its first decision."""
+        world = KingsWorld(table, streams)
+        world.shuffle()
+        world.go_on()
+        return world
+
+    def worlds(self, view: View, random: Random) -> Iterator[KingsWorld]:
+        """Worlds that agree with a view."""
+        return worlds(view, random)
+
+    def guess(self, view: View, decision: Decision, random: Random) -> Option:
+        """What the rule of thumb chooses."""
+        return guess(view, decision, random)
+
+    def playout(self, world: KingsWorld, random: Random) -> Sequence[float]:
+        """To the end of the next round; then the chances by the Lords that are left and by the armies."""
+        return chances(world, random)
+
+    def word(self, table: Table, decision: Decision, option: Option) -> str:
+        """A card or Lord, a word of a line, or who strikes; `burn` and `recruit`, and `-` for neither."""
+        if isinstance(option, Action):
+            return write_action(option, table)
+        if isinstance(option, Plan):
+            return f"{option.attacker.code} x {option.amount} {SUIT_NAMES[SUITS[option.suit]]}"
+        if isinstance(option, tuple):
+            return " ".join(unit.code for unit in option if isinstance(unit, Unit))
+        if isinstance(option, TarotCard) and decision.about == LIMIT:
+            return f"-{option.code}"
+        if isinstance(option, LordCard):
+            return option.name
+        return option.code if isinstance(option, TarotCard | Unit) else str(option)
+
+    def open_moves(self, world: KingsWorld) -> Sequence[Move]:
+        """All but what nobody else sees of a draw."""
+        return seen_by(_NOBODY, world.moves)
+
+    def under_way(self, world: KingsWorld) -> str:
+        """Who strikes whom in a slot, where only who falls is open; words of a Lord that are said already."""
+        tag = world.table.players[world.asked]
+        if world.plan:
+            return f"{world.table.players[1 - world.asked]}: {world.plan.attacker.code} x"
+        said = [word if isinstance(word, str) else word.code for word in world.words]
+        return f"{tag}: {' '.join(said)}" if said else ""
+
+    def hand(self, view: View) -> Sequence[str]:
+        """The army cards in hand, the Lords, and what is chosen for the own army already."""
+        chosen = [f"{card.code} (chosen)" for card in view.cards]
+        return [*[card.code for card in view.hand], *[lord.name for lord in view.court], *chosen]
+
+
+LAB = CircleOfKingsLaboratory()

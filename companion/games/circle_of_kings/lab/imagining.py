@@ -1,0 +1,64 @@
+"""Worlds of Circle of Kings that agree with what a player sees.
+
+Each has decks of his own, so the own cards tell nothing of the other's: what is unseen of his cards lies in his hand and in his
+decks in any way, but that the referee knows which cards he must hold, and how many besides (`Side`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from companion.cards.tarot import army_cards_of, lords_of
+from companion.games.circle_of_kings.lab.thumb import deployment
+from companion.games.circle_of_kings.lab.view import LIMIT, RECRUIT_OR_NOT, View
+from companion.games.circle_of_kings.lab.world import KingsWorld
+from companion.games.circle_of_kings.rules.moves import RECRUIT
+from companion.lab.world import OneStream
+
+
+def worlds(view: View, random: Random) -> Iterator[KingsWorld]:
+    """Worlds without end. What lies face down before the other one is what a sensible player lays out of such a hand."""
+    while True:
+        yield _world(view, random)
+
+
+def _world(view: View, random: Random) -> KingsWorld:
+    world = KingsWorld(view.table, OneStream(random))
+    world.state, world.moves = view.state, list(view.told)
+    world.phase, world.asked, world.drawer = view.phase, view.asked, view.drawer
+    world.items, world.cards, world.words = list(view.items), list(view.cards), view.words
+    world.plan, world.passed = view.plan, view.passed
+    _know_own(world, view, random)
+    _imagine_other(world, 1 - view.seat, random)
+    if view.laid[1 - view.seat]:
+        other = 1 - view.seat
+        laid = world.laid[other] = deployment(other, world.hands[other], world.courts[other], random)
+        for card in laid.cards:
+            world.hands[other].remove(card)
+        world.courts[other].remove(laid.lord)
+    if view.phase in (LIMIT, RECRUIT_OR_NOT):
+        world.begin_line()
+    return world
+
+
+def _know_own(world: KingsWorld, view: View, random: Random) -> None:
+    """The own cards, and the own decks in any order; Lords burned by now are any of those unseen."""
+    seat = view.seat
+    world.hands[seat], world.courts[seat] = list(view.hand), list(view.court)
+    army, lords = army_cards_of(view.deck), lords_of(view.lords)
+    random.shuffle(army)
+    random.shuffle(lords)
+    burned = sum(item.kind == RECRUIT for item in view.items)
+    world.armies[seat], world.lords[seat] = army, lords[: view.state.sides[seat].lord_deck - burned]
+
+
+def _imagine_other(world: KingsWorld, other: int, random: Random) -> None:
+    """The other's hands and decks: what he is known to hold, and as many unseen cards as he has besides."""
+    side = world.state.sides[other]
+    army, lords = army_cards_of(side.unseen), lords_of(side.lords_unseen)
+    random.shuffle(army)
+    random.shuffle(lords)
+    world.hands[other] = army_cards_of(side.known) + [army.pop() for _ in range(side.unknown)]
+    world.courts[other] = lords_of(side.lords_known) + [lords.pop() for _ in range(side.lords_unknown)]
+    world.armies[other], world.lords[other] = army, lords[: side.lord_deck]

@@ -1,0 +1,80 @@
+"""What Circle of Power brings for the laboratory (`lab.LAB`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from companion.cards.french import Card
+from companion.games.circle_of_power.lab.imagining import worlds
+from companion.games.circle_of_power.lab.playout import chances
+from companion.games.circle_of_power.lab.thumb import guess
+from companion.games.circle_of_power.lab.view import OVER, View
+from companion.games.circle_of_power.lab.world import PowerWorld, emperors_of
+from companion.games.circle_of_power.rules.moves import Deed, Move
+from companion.games.circle_of_power.rules.table import Table
+from companion.games.circle_of_power.rules.writing import deed_words
+from companion.lab.world import Decision, Laboratory, Option, Streams
+
+
+class CircleOfPowerLaboratory(Laboratory[Table, PowerWorld, View]):
+    """All tables are served: two to four humans, all variations and rulings."""
+
+    def refuse(self, table: Table) -> str:  # noqa: ARG002 - all are served
+        """Nothing is refused."""
+        return ""
+
+    def seats(self, table: Table) -> Sequence[str]:
+        """The humans; dummies decide nothing (CP-7)."""
+        return [table.tags[emperor] for emperor in emperors_of(table)]
+
+    def sides(self, table: Table) -> Sequence[str]:
+        """All four emperors: a dummy may win, too (CP-R7)."""
+        return table.tags
+
+    def side_of(self, table: Table, seat: int) -> int:
+        """The emperor whom a human leads."""
+        return emperors_of(table)[seat]
+
+    def begin(self, table: Table, streams: Streams) -> PowerWorld:
+        """A game before its first decision."""
+        world = PowerWorld(table, streams)
+        world.begin_season()
+        world.go_on()
+        return world
+
+    def worlds(self, view: View, random: Random) -> Iterator[PowerWorld]:
+        """Worlds that agree with a view."""
+        return worlds(view, random)
+
+    def guess(self, view: View, decision: Decision, random: Random) -> Option:
+        """What the rule of thumb chooses."""
+        return guess(view, decision, random)
+
+    def playout(self, world: PowerWorld, random: Random) -> Sequence[float]:
+        """To the end of the season; where others follow, the chances by what each has."""
+        return chances(world, random)
+
+    def word(self, table: Table, decision: Decision, option: Option) -> str:  # noqa: ARG002 - options say all
+        """A card, or a deed as it stands in a line: `x Ville`, `r Ville Qd`, `- Qd`."""
+        if isinstance(option, Deed):
+            return " ".join(deed_words(option, table))
+        return option.code if isinstance(option, Card) else str(option)
+
+    def open_moves(self, world: PowerWorld) -> Sequence[Move]:
+        """All but hands and draws."""
+        return (*world.earlier, *world.told)
+
+    def under_way(self, world: PowerWorld) -> str:
+        """The next city, and the cards of this action, which lie open."""
+        if world.phase == OVER:
+            return ""
+        city = f"({world.following.code}) " if world.following else ""
+        return f"{world.table.tags[world.order[0]]} leads: {city}{' '.join(card.code for card in world.trick)}".rstrip()
+
+    def hand(self, view: View) -> Sequence[str]:
+        """The cards that an emperor holds."""
+        return [card.code for card in view.held]
+
+
+LAB = CircleOfPowerLaboratory()

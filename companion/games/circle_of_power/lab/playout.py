@@ -1,0 +1,81 @@
+"""Playing a season of Circle of Power on, fast: all play by the rule of thumb, but now and then any card, and any deed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from random import Random
+
+from companion.games.circle_of_power.lab.thumb import best_card, best_deed, strengths, wishes
+from companion.games.circle_of_power.lab.world import PowerWorld
+from companion.games.circle_of_power.rules.action import height_of, trump_bits, winning_place
+from companion.games.circle_of_power.rules.deed import carry_out
+from companion.games.circle_of_power.rules.ending import after_action, rivals
+from companion.games.circle_of_power.rules.hands import who_draws
+from companion.games.circle_of_power.rules.judging import STRICT
+from companion.games.circle_of_power.rules.state import ACTIONS, BEFORE_SHUFFLE, Season
+from companion.games.circle_of_power.rules.table import EMPERORS, TYRANT
+
+#: How often somebody plays any card.
+_ANY = 0.2
+#: By how much an emperor's count of one season differs from the next one's, about.
+_SPREAD = 2.0
+
+
+def chances(world: PowerWorld, random: Random) -> Sequence[float]:
+    """Plays to the end of the season, and gives each emperor's part of the win; where the game goes on, by what each has."""
+    if world.decision() is None:
+        return world.shares()
+    play_season_out(world, random)
+    if world.state.is_over:
+        return world.shares()
+    table, state = world.table, world.state
+    those = rivals(table, state.knocked_out)
+    if table.variant == TYRANT:
+        those = tuple(one for one in those if table.humans[one])
+    counts = strengths(state, world.season._replace(lines=((), (), (), ())))  # these are in the totals by now
+    best = max(counts[one] for one in those)
+    weights = [exp((counts[one] - best) / _SPREAD) if one in those else 0.0 for one in EMPERORS]
+    return [weight / sum(weights) for weight in weights]
+
+
+def play_season_out(world: PowerWorld, random: Random) -> None:
+    """Plays the season on to its last action, or to the end of the game. Nothing of this is written into the world's moves."""
+    table = world.table
+    while not world.season.complete:
+        season, following = world.season, world.following
+        _play_cards(world, season, random)
+        order = world.order
+        winner = world.asked = order[winning_place(season.cities, following, order, world.trick)]
+        deeds = world.deeds()
+        deed = random.choice(deeds) if random.random() < _ANY else best_deed(world.state, season, winner, following, deeds)
+        cities, lines, lost = carry_out(table, season, winner, following, deed, STRICT)
+        actions = season.actions + 1
+        ends = actions == ACTIONS
+        after = season._replace(cities=cities, lines=lines, lost=lost, leader=winner, actions=actions, complete=ends)
+        world.state = after_action(world.state, after)
+        world.trick = []
+        if actions == BEFORE_SHUFFLE:
+            world.shuffle()
+        world.turn_up()
+
+
+def _play_cards(world: PowerWorld, season: Season, random: Random) -> None:
+    """Fills an action up: everybody's card, and what is drawn for it; a dummy's is the top one of its pile."""
+    trumps, wish = trump_bits(season.cities, world.following), wishes(world.table, season)
+    draws, dummies = who_draws(world.table, season.setup, season.actions + 1), season.setup.dummies
+    order, trick = world.order, world.trick
+    to_beat = max((height_of(card, trumps[one]) for one, card in zip(order, trick, strict=False)), default=-1)
+    for emperor in order[len(trick) :]:
+        hand = world.hands[emperor]
+        if dummies[emperor]:
+            card = hand[0]
+        elif random.random() < _ANY:
+            card = hand[int(random.random() * len(hand))]
+        else:
+            card = best_card(hand, trumps[emperor], to_beat, wish=wish[emperor], last=len(trick) == len(order) - 1)
+        hand.remove(card)
+        trick.append(card)
+        to_beat = max(to_beat, height_of(card, trumps[emperor]))
+        if draws[emperor]:
+            hand.append(world.pile.pop())

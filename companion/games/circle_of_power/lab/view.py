@@ -1,0 +1,36 @@
+"""What a human of Circle of Power can see."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from companion.cards.french import Card
+from companion.games.circle_of_power.rules.moves import Move
+from companion.games.circle_of_power.rules.state import State
+from companion.games.circle_of_power.rules.table import Table
+
+#: What is to be decided: a battle card, or what the winner of an action does.
+CARD, DEED, OVER = "card", "deed", "over"
+
+
+class View(NamedTuple):
+    """What lies open, and what one emperor holds and has held.
+
+    `earlier` are the moves of earlier seasons and `told` those of this one, as all could see them: without hands and draws;
+    `leaders` led its actions, and `state` is the position behind the last of them.
+    `following` is the next city, `trick` the cards of this action in the order in which they were played. `held` is the own
+    hand, `got` what came into it in the order in which it came, before the shuffle after action 6 and since.
+    """
+
+    table: Table
+    emperor: int
+    earlier: tuple[Move, ...]
+    told: tuple[Move, ...]
+    leaders: tuple[int, ...]
+    state: State
+    following: Card | None
+    phase: str
+    asked: int
+    trick: tuple[Card, ...]
+    held: tuple[Card, ...]
+    got: tuple[tuple[Card, ...], tuple[Card, ...]]

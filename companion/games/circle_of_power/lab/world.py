@@ -1,0 +1,238 @@
+"""Circle of Power as it truly stands, one decision of one human after the other; dummies play by themselves (CP-7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from companion.cards.french import JOKER, Card
+from companion.games.circle_of_power.lab.holdings import DEALT, Cards, with_hands
+from companion.games.circle_of_power.lab.view import CARD, DEED, OVER, View
+from companion.games.circle_of_power.rules.action import winning_place
+from companion.games.circle_of_power.rules.circle import BATTLE_CARDS, SUITED_CITIES
+from companion.games.circle_of_power.rules.deed import choices_of_retake, choices_of_take, may_retake, rebels, victims
+from companion.games.circle_of_power.rules.hands import who_draws
+from companion.games.circle_of_power.rules.moves import REGROUP, RETAKE, TAKE, Action, Cities, Deed, Move, NewSeason
+from companion.games.circle_of_power.rules.play import apply, start
+from companion.games.circle_of_power.rules.state import BEFORE_SHUFFLE, Season, State, season_scores
+from companion.games.circle_of_power.rules.table import EMPERORS, SCORE, Table
+from companion.lab.world import Decision, OneStream, Option, Streams
+from companion.referee.claims import Sums
+
+
+class PowerWorld:
+    """The whole game; `state` is what all see of it, as the referee follows it.
+
+    `hands` are what the emperors hold, a dummy's with the top of its pile first; `pile` and `city_deck` are drawn from their
+    ends. `got` is what came into each hand in the order in which it came, before the shuffle after action 6 and since.
+    `told` are the moves of this season that all could see, and `leaders` who led its actions. Those of earlier seasons are in
+    `earlier`, and with hands and draws in `before`.
+    """
+
+    __slots__ = (
+        "asked", "before", "city_deck", "earlier", "following", "got", "hands", "leaders", "phase", "pile", "state", "streams",
+        "table", "told", "trick",
+    )  # fmt: skip
+
+    def __init__(self, table: Table, streams: Streams) -> None:
+        self.table, self.streams = table, streams
+        self.state: State = start(table)
+        self.before: tuple[Move, ...] = ()
+        self.earlier: tuple[Move, ...] = ()
+        self.told: tuple[Move, ...] = ()
+        self.leaders: tuple[int, ...] = ()
+        self.hands: list[list[Card]] = [[] for _ in EMPERORS]
+        self.got: tuple[Cards, Cards] = [[] for _ in EMPERORS], [[] for _ in EMPERORS]
+        self.pile: list[Card] = []
+        self.city_deck: list[Card] = []
+        self.trick: list[Card] = []
+        self.following: Card | None = None
+        self.phase, self.asked = OVER, 0
+
+    # ---- the laboratory's ----
+
+    def decision(self) -> Decision | None:
+        """What is to be decided next; None where the game is over."""
+        if self.phase == OVER:
+            return None
+        seat = sum(self.table.humans[: self.asked])
+        if self.phase == DEED:
+            return Decision(seat, self.deeds(), DEED)
+        return Decision(seat, tuple(sorted(self.hands[self.asked])), CARD)
+
+    def deeds(self) -> tuple[Deed, ...]:
+        """What the winner of this action may do, written in full (CP-4, CP-5, CP-7, CP-9); all trophies count the same."""
+        table, season, winner = self.table, self.season, self.asked
+        losers = victims(table, season, winner)
+        if not losers:
+            return (Deed(kind=REGROUP, trophy=_newest(rebels(table, season, winner))),)
+        found = [
+            Deed(kind=TAKE, loser=loser, choice=choice)
+            for loser in losers
+            for choice in choices_of_take(table, season, winner, loser) or ("",)
+        ]
+        if may_retake(table, season, winner):
+            choice = (*choices_of_retake(table), "")[0]
+            found += [Deed(kind=RETAKE, loser=one, trophy=_newest(season.lines[one]), choice=choice) for one in losers]
+        return tuple(found)
+
+    def choose(self, option: Option) -> None:
+        """The choice of the human who was asked, and what follows from it."""
+        if isinstance(option, Deed):
+            self._act(option)
+        elif isinstance(option, Card):
+            self._play(self.asked, option)
+        self.go_on()
+
+    def copy(self, random: Random) -> PowerWorld:
+        """The same game once more; what is still to be shuffled comes from this source."""
+        other = PowerWorld.__new__(PowerWorld)
+        other.table, other.streams, other.state = self.table, OneStream(random), self.state
+        other.before, other.earlier, other.told, other.leaders = self.before, self.earlier, self.told, self.leaders
+        other.hands = [hand.copy() for hand in self.hands]
+        other.got = ([got.copy() for got in self.got[0]], [got.copy() for got in self.got[1]])
+        other.pile, other.city_deck, other.trick = self.pile.copy(), self.city_deck.copy(), self.trick.copy()
+        other.following, other.phase, other.asked = self.following, self.phase, self.asked
+        return other
+
+    def view(self, seat: int) -> View:
+        """What a human can see and has seen."""
+        emperor = emperors_of(self.table)[seat]
+        return View(
+            table=self.table, emperor=emperor, earlier=self.earlier, told=self.told, leaders=self.leaders, state=self.state,
+            following=self.following, phase=self.phase, asked=self.asked, trick=tuple(self.trick),
+            held=tuple(sorted(self.hands[emperor])),
+            got=(tuple(self.got[0][emperor]), tuple(self.got[1][emperor])),
+        )  # fmt: skip
+
+    def totals(self) -> tuple[int, ...]:
+        """What each emperor has."""
+        return self.state.totals
+
+    def shares(self) -> tuple[float, ...]:
+        """What part of the win each emperor has (CP-6.4, CP-8.5)."""
+        winners = self.state.winners
+        return tuple([1 / len(winners) if emperor in winners else 0.0 for emperor in EMPERORS])
+
+    @property
+    def moves(self) -> Sequence[Move]:
+        """What has happened so far."""
+        return (*self.before, *self._season_moves())
+
+    def _season_moves(self) -> Sequence[Move]:
+        return with_hands(self.table, self.season.setup, self.leaders, self.told, self.got) if self.told else ()
+
+    @property
+    def season(self) -> Season:
+        """The season that is played."""
+        if self.state.season is None:
+            raise ValueError("no season has begun")
+        return self.state.season
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """Who plays in this action, the leader first."""
+        return self.season.setup.clockwise[self.season.leader]
+
+    # ---- what happens ----
+
+    def begin_season(self) -> None:
+        """The next season: what is dealt, and the first city turned up (CP-1.3 to CP-1.6)."""
+        heading = NewSeason(self.season.setup.number + 1 if self.state.season else 1)
+        random = self.streams.of("deal", heading.number)
+        city_deck = [*SUITED_CITIES, JOKER]
+        random.shuffle(city_deck)
+        cities = Cities(tuple(city_deck.pop() for _ in EMPERORS))
+        self.city_deck = [JOKER, *city_deck]
+        self._deal(random)
+        self.got = ([hand.copy() for hand in self.hands], [[] for _ in EMPERORS])
+        self.told, self.leaders = (), ()
+        self._tell(heading)
+        self._tell(cities)
+        self.turn_up()
+
+    def _deal(self, random: Random) -> None:
+        self.pile = random.sample(BATTLE_CARDS, len(BATTLE_CARDS))
+        self.hands = [[self.pile.pop() for _ in range(DEALT)] for _ in EMPERORS]
+
+    def _tell(self, move: Move) -> None:
+        """A move as all see it."""
+        self.state = apply(self.state, move)
+        self.told = (*self.told, move)
+
+    def turn_up(self) -> None:
+        """The next city (CP-3.1)."""
+        self.following = self.city_deck.pop() if self.city_deck else None
+
+    def go_on(self) -> None:
+        """All that nobody decides: a dummy's cards and deeds, deeds of which there is but one, the next season."""
+        while not self.state.is_over:
+            order = self.order
+            if len(self.trick) < len(order):
+                emperor = order[len(self.trick)]
+                if not self.season.setup.dummies[emperor]:
+                    self.phase, self.asked = CARD, emperor
+                    return
+                self._play(emperor, self.hands[emperor][0])
+                continue
+            self.asked = order[winning_place(self.season.cities, self.following, order, self.trick)]
+            deeds = self.deeds()
+            if len(deeds) > 1:
+                self.phase = DEED
+                return
+            self._act(deeds[0])
+        self.phase = OVER
+
+    def _play(self, emperor: int, card: Card) -> None:
+        """A card is played, and one drawn for it where one is (CP-3.2, CP-3.3, CP-R1); a dummy's goes under its pile (CP-R10)."""
+        self.hands[emperor].remove(card)
+        self.trick.append(card)
+        if who_draws(self.table, self.season.setup, self.season.actions + 1)[emperor]:
+            drawn = self.pile.pop()
+            self.hands[emperor].append(drawn)
+            self.got[self.season.actions >= BEFORE_SHUFFLE][emperor].append(drawn)
+
+    def _act(self, deed: Deed) -> None:
+        """The end of an action: what its winner does, and what comes of it."""
+        self.leaders = (*self.leaders, self.season.leader)
+        self._tell(Action(self.following, tuple(self.trick), (), deed))
+        self.trick, self.following = [], None
+        if self.season.complete:
+            self._end_season()
+            return
+        if self.season.actions == BEFORE_SHUFFLE:
+            self.shuffle()
+        self.turn_up()
+
+    def _end_season(self) -> None:
+        """The scores (CP-6.2); the next season begins where the game goes on."""
+        self.told = (*self.told, Sums(SCORE, tuple(enumerate(season_scores(self.table, self.season)))))
+        self.before, self.earlier = (*self.before, *self._season_moves()), (*self.earlier, *self.told)
+        self.told, self.leaders = (), ()
+        if not self.state.is_over:
+            self.begin_season()
+
+    def shuffle(self) -> None:
+        """After action 6 (CP-3.8, CP-R1); a dummy's six cards come on top of its pile (CP-7.2)."""
+        random = self.streams.of("deal", -self.season.setup.number)
+        if self.table.shuffle == "c":
+            self._deal(random)
+            self.got = self.got[0], [hand.copy() for hand in self.hands]
+            return
+        held = {card for hand in self.hands for card in hand}
+        self.pile = [card for card in BATTLE_CARDS if card not in held]
+        random.shuffle(self.pile)
+        for emperor in EMPERORS:
+            if self.table.shuffle == "a" or self.season.setup.dummies[emperor]:
+                again = [self.pile.pop() for _ in range(BEFORE_SHUFFLE)]
+                self.hands[emperor][:0] = again
+                self.got[1][emperor][:] = again
+
+
+def emperors_of(table: Table) -> tuple[int, ...]:
+    """The emperors that people lead, in the order of the seats; one who is knocked out keeps his seat."""
+    return tuple(emperor for emperor in EMPERORS if table.humans[emperor])
+
+
+def _newest(line: Sequence[Card]) -> Card | None:
+    return line[-1] if line else None

@@ -1,0 +1,61 @@
+"""What best play is worth in the short game of Duelling Circles, which is solved; it needs numpy (extra `analysis`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from companion.games.duelling_circles.analysis.evaluation import Evaluation, is_ordinary, why_unsolved
+from companion.games.duelling_circles.analysis.store import load_or_solve
+from companion.games.duelling_circles.lab.world import DuelWorld
+from companion.games.duelling_circles.rules.moves import Step, Turn
+from companion.games.duelling_circles.rules.state import State, start
+from companion.games.duelling_circles.rules.table import Table
+from companion.lab.world import Decision
+
+
+class Solved:
+    """The solution, asked for worlds of a game that began with this state."""
+
+    def __init__(self, evaluation: Evaluation, begun: State) -> None:
+        self._evaluation, self._begun = evaluation, begun
+
+    def start(self) -> tuple[float, float]:
+        """Each side's chance at the game's beginning, where both play their best."""
+        return _by_seat(self._begun, self._evaluation.chance(self._begun))
+
+    def options(self, world: DuelWorld, decision: Decision) -> Sequence[tuple[float, float]]:
+        """The same after each option of a decision."""
+        state = _state(world)
+        chances = {choice.written: choice.chance for choice in self._evaluation.choices(state)}
+        words = [option.start if isinstance(option, Step) else _word(option) for option in decision.options]
+        return [_by_seat(state, chances[word]) for word in words]
+
+
+def _word(option: object) -> str:
+    return option if isinstance(option, str) else "stop"
+
+
+def _state(world: DuelWorld) -> State:
+    return world.running.state(Turn(tuple(world.parts))) if world.parts else world.state
+
+
+def _by_seat(state: State, chance: float) -> tuple[float, float]:
+    return (chance, 1 - chance) if state.seat == 0 else (1 - chance, chance)
+
+
+def exact(table: Table, steps: Sequence[Any], progress: Callable[[float], None]) -> Solved | str:
+    """The solution of a table's game, or why it does not know the game that was played."""
+    unsolved = why_unsolved(table) or _why_unknown(steps)
+    if unsolved:
+        return unsolved
+    solution = load_or_solve(table.tokens, counterflow=table.counterflow, progress=progress)
+    return Solved(Evaluation(solution), steps[0].before if steps else start(table))
+
+
+def _why_unknown(steps: Sequence[Any]) -> str:
+    if any(step.line.stands for step in steps):
+        return "the table let a line stand that breaks the rules, and the solution knows none such"
+    if not all(is_ordinary(state) for step in steps for state in (step.before, step.after)):
+        return "two tokens stand on one tile, and the solution knows no such position"
+    return ""

@@ -1,0 +1,79 @@
+"""The decisions of a record of Duelling Circles, one after the other; behind the last line what may be decided next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+from companion.games.duelling_circles.lab.world import FLIP, DuelWorld
+from companion.games.duelling_circles.rules.course import MOST_HEADS
+from companion.games.duelling_circles.rules.moves import Flip, Step, Stop, Turn, TurnPart
+from companion.games.duelling_circles.rules.state import MOVE
+from companion.games.duelling_circles.rules.table import Table
+from companion.lab.world import Decision, OneStream, Option, Retraced
+
+
+def retrace(table: Table, steps: Sequence[Any]) -> Iterator[Retraced]:
+    """The decisions in their order. What a turn decides that the table let stand is left out."""
+    line = 0
+    for step in steps:
+        if isinstance(step.move, Turn):
+            line = step.line.number
+            if not step.line.stands:
+                yield from _of_turn(_world(table, step.before), step.move, line)
+    yield from _now(table, steps, line)
+
+
+def _world(table: Table, state: Any) -> DuelWorld:
+    return DuelWorld(table, OneStream(Random(0)), state)  # noqa: S311 (nothing is drawn before somebody copies it)
+
+
+def _of_turn(world: DuelWorld, turn: Turn, line: int) -> Iterator[Retraced]:
+    for part in turn.parts:
+        decision = _asked(world)
+        option = _option(decision, part) if decision else None
+        if decision and option is not None:
+            yield Retraced(world, decision, option, line)
+        world.play(part)
+
+
+def _asked(world: DuelWorld) -> Decision | None:
+    """What is decided at this moment; nothing where coins fall first."""
+    running = world.running
+    return world.decision() if running.may_stop or (running.goes_on and running.phase == MOVE) else None
+
+
+def _option(decision: Decision, part: TurnPart) -> Option | None:
+    """The option that a part of a turn chose, however much of it was written."""
+    if isinstance(part, Flip):
+        return FLIP
+    if isinstance(part, Step):
+        same = [one for one in decision.options if isinstance(one, Step) and one.start == part.start]
+        return next((one for one in same if one.colour in ("", part.colour)), same[0] if len(same) == 1 else None)
+    return next((one for one in decision.options if one == part), None) if not isinstance(part, Stop) else part
+
+
+def _now(table: Table, steps: Sequence[Any], line: int) -> Iterator[Retraced]:
+    """What may be decided behind the last line; where a flip comes first, for each way in which it can fall."""
+    played = [step for step in steps if isinstance(step.move, Turn)]
+    world = _world(table, played[-1].before if played else None)
+    for part in played[-1].move.parts if played else ():
+        world.play(part)
+    if played and not world.running.goes_on:
+        world = _world(table, played[-1].after)
+    if world.is_over or (played and played[-1].line.stands):
+        return
+    if world.running.may_flip and not world.running.may_stop:
+        for heads in range(1, MOST_HEADS + 1):
+            fallen = world.copy(Random(0))  # noqa: S311
+            fallen.play(Flip(heads))
+            yield from _asked_now(fallen, line)
+    else:
+        yield from _asked_now(world, line)
+
+
+def _asked_now(world: DuelWorld, line: int) -> Iterator[Retraced]:
+    decision = _asked(world)
+    if decision:
+        yield Retraced(world, decision, None, line)

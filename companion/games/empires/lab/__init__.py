@@ -1,0 +1,71 @@
+"""What Empires brings for the laboratory (`lab.LAB`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from companion.games.empires.lab.imagining import worlds
+from companion.games.empires.lab.options import has_room
+from companion.games.empires.lab.playout import chances
+from companion.games.empires.lab.thumb import guess
+from companion.games.empires.lab.view import View
+from companion.games.empires.lab.world import EmpiresWorld
+from companion.games.empires.rules.moves import Act
+from companion.games.empires.rules.state import start
+from companion.games.empires.rules.table import Table
+from companion.games.empires.rules.writing import write
+from companion.lab.world import Decision, Laboratory, Option, Streams
+
+
+class EmpiresLaboratory(Laboratory[Table, EmpiresWorld, View]):
+    """Two to six players with or without the War Treasury, any map on which all have room; no warehouses."""
+
+    def refuse(self, table: Table) -> str:
+        """Warehouses are not played, nor maps that are too small."""
+        if table.supplies:
+            return "nobody here plays with warehouses yet: leave “supplies” out of options:"
+        if table.map is not None and not has_room(start(table)):
+            return f"on this map there is no room for {len(table.players)} first cities"
+        return ""
+
+    def seats(self, table: Table) -> Sequence[str]:
+        """The players."""
+        return table.players
+
+    def sides(self, table: Table) -> Sequence[str]:
+        """The players."""
+        return table.players
+
+    def side_of(self, table: Table, seat: int) -> int:  # noqa: ARG002 - each plays alone
+        """Each is a side."""
+        return seat
+
+    def begin(self, table: Table, streams: Streams) -> EmpiresWorld:
+        """A game before its first decision."""
+        world = EmpiresWorld(table, streams)
+        world.begin()
+        world.go_on()
+        return world
+
+    def worlds(self, view: View, random: Random) -> Iterator[EmpiresWorld]:
+        """Worlds that agree with a view."""
+        return worlds(view, random)
+
+    def guess(self, view: View, decision: Decision, random: Random) -> Option:
+        """What the rule of thumb chooses."""
+        return guess(view, decision, random)
+
+    def playout(self, world: EmpiresWorld, random: Random) -> Sequence[float]:
+        """To the end of the turn; then the chances by what each has."""
+        return chances(world, random)
+
+    def word(self, table: Table, decision: Decision, option: Option) -> str:
+        """What stands behind the player's tag in a line; `-` for nothing."""
+        if isinstance(option, str):
+            return option
+        line = write(table, Act(decision.seat, (option,)))  # type: ignore[arg-type]
+        return line.removeprefix(table.players[decision.seat]).strip()
+
+
+LAB = EmpiresLaboratory()

@@ -1,0 +1,101 @@
+"""What a player of Empires may think of: a selection of what is legal, for all of it would be thousands of lines.
+
+The same position and hand give the same selection; every option has been tried by the judge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from companion.cards.french import Card
+from companion.games.empires.rules.combinations import COMBINATIONS
+from companion.games.empires.rules.moves import Buy, Combo, Element, Enter, Fight, Place, Setup, Steps
+from companion.games.empires.rules.placing import RETURN_COUNTERS, SETUP_COUNTERS, around, return_cities, setup_cities
+from companion.games.empires.rules.play import apply_element
+from companion.games.empires.rules.state import State
+from companion.games.empires.rules.strategy import far_from, fight_choices, fit, payment, spread, targets_for
+from companion.games.empires.rules.trade import affordable
+from companion.referee import Breach
+
+#: So many first cities, ways home, targets of a combination, plans for counters and purchases are thought of at most.
+_CITIES, _TARGETS, _PLANS, _CARDS = 12, 3, 3, 3
+
+
+def may(state: State, player: int, element: Element) -> State | None:
+    """The state behind an element; None where it is not legal."""
+    try:
+        return apply_element(state, player, element)
+    except Breach:
+        return None
+
+
+def placed(state: State, city: int, count: int) -> tuple[Place, ...]:
+    """Counters in a province and its neighbours, as evenly as can be."""
+    near = around(state, city)
+    each, more = divmod(count, len(near))
+    numbers = [each + (place < more) for place in range(len(near))]
+    return tuple(Place(number, province) for number, province in zip(numbers, near, strict=True) if number)
+
+
+def setups(state: State, waiting: int) -> Sequence[Setup]:
+    """First cities, spread over the map, which leave room for those who wait."""
+    free = setup_cities(state)
+    good = (city for city in _some(free, _CITIES) if fit(state, far_from(state, city, free), waiting))
+    cities = list(good) or [next((city for city in free if fit(state, far_from(state, city, free), waiting)), free[0])]
+    return [Setup(city, placed(state, city, SETUP_COUNTERS)) for city in cities]
+
+
+def entries(state: State, player: int) -> Sequence[Enter]:
+    """Ways back into the game."""
+    ways = [Enter(city, placed(state, city, RETURN_COUNTERS)) for city in _some(return_cities(state, player), _CITIES)]
+    return [way for way in ways if may(state, player, way)]
+
+
+def purchases(state: State, player: int) -> Sequence[Buy]:
+    """How many cards to buy."""
+    return [Buy(number) for number in range(1, 1 + min(_CARDS, affordable(state, player)))]
+
+
+def combos(state: State, player: int, hand: Sequence[Card]) -> Sequence[Combo]:
+    """Combinations that the hand pays for, each with a few targets."""
+    return list(_combos(state, player, sorted(hand)))
+
+
+def _combos(state: State, player: int, hand: Sequence[Card]) -> Iterator[Combo]:
+    for one in COMBINATIONS.values():
+        cards = payment(state.table, player, hand, one)
+        found = 0
+        for targets in targets_for(state, player, one, _random(state, player, one.name)) if cards else ():
+            element = Combo(one.name, cards or (), targets)
+            if found < _TARGETS and may(state, player, element):
+                found += 1
+                yield element
+
+
+def plans(state: State, player: int) -> Sequence[Steps]:
+    """Ways to spread the counters."""
+    found = [Steps(spread(state, player, _random(state, player, f"steps {number}"))) for number in range(_PLANS)]
+    return [plan for plan in dict.fromkeys(found) if plan.steps and may(state, player, plan)]
+
+
+def fights(state: State, player: int) -> Sequence[Fight]:
+    """A fight for each enemy in each province that both share."""
+    return [fight for fight in map(Fight, fight_choices(state, player)) if may(state, player, fight)]
+
+
+def _some(places: Sequence[int], most: int) -> Sequence[int]:
+    """So many of them at most, evenly taken."""
+    return places[:: 1 + (len(places) - 1) // most] if places else ()
+
+
+def _random(state: State, player: int, purpose: str) -> Random:
+    """Chance that is the same for whoever sees the same position."""
+    board, turn = state.board, state.turn
+    counters = [sorted(mine.items()) for mine in board.counters]
+    return Random(f"{turn.number} {turn.phase} {turn.acts} {player} {purpose} {sorted(board.cities.items())} {counters}")  # noqa: S311 (a game, no secret)
+
+
+def has_room(state: State) -> bool:
+    """Whether all can set up on this map (EM-2.2)."""
+    return fit(state, setup_cities(state), len(state.table.players))

@@ -1,0 +1,53 @@
+"""Playing a turn of Empires to its end, fast: everybody does the first sensible thing that comes to mind; then a value."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from companion.games.empires.lab.options import may
+from companion.games.empires.lab.thumb import chances_of
+from companion.games.empires.lab.view import CARDS, ENTER, FIGHT, STEPS, STOP
+from companion.games.empires.lab.world import EmpiresWorld
+from companion.games.empires.rules.moves import Combo, Fight, Steps
+from companion.games.empires.rules.strategy import fight_choices, payment, preferred, spread, targets_for
+from companion.lab.world import Option
+
+#: How often somebody fights who can.
+_FIGHTS = 0.5
+
+
+def chances(world: EmpiresWorld, random: Random) -> Sequence[float]:
+    """Plays to the end of the turn, and gives each player's part of the win."""
+    number = world.state.turn.number
+    while world.todo and world.state.turn.number == number:
+        world.choose(_some(world, random))
+    return chances_of(world.state) if world.todo else world.shares()
+
+
+def _some(world: EmpiresWorld, random: Random) -> Option:
+    """Something sensible, and legal."""
+    phase, player = world.todo[0]
+    if phase == CARDS:
+        return _combo(world, player, random) or STOP
+    if phase == STEPS:
+        plan = Steps(spread(world.state, player, random))
+        return plan if plan.steps and may(world.state, player, plan) else STOP
+    if phase == FIGHT:
+        fights = [Fight(place) for place in fight_choices(world.state, player)]
+        fight = random.choice(fights) if fights else None
+        return fight if fight and random.random() < _FIGHTS and may(world.state, player, fight) else STOP
+    decision = world.decision()
+    options: Sequence[Option] = decision.options if decision else (STOP,)
+    return options[0] if phase == ENTER else random.choice(options)
+
+
+def _combo(world: EmpiresWorld, player: int, random: Random) -> Combo | None:
+    """The first combination that comes to mind, for which there are cards and something to aim at."""
+    for one in preferred(random):
+        cards = payment(world.table, player, world.hands[player], one)
+        for targets in targets_for(world.state, player, one, random) if cards else ():
+            element = Combo(one.name, cards or (), targets)
+            if may(world.state, player, element):
+                return element
+    return None

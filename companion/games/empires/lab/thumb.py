@@ -1,0 +1,59 @@
+"""The rule of thumb of Empires: of what one thinks of, do what leaves the most provinces, and the most to take more with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from random import Random
+
+from companion.games.empires.lab.view import FIGHT, View
+from companion.games.empires.rules.moves import Setup
+from companion.games.empires.rules.placing import around
+from companion.games.empires.rules.play import apply_element
+from companion.games.empires.rules.state import State
+from companion.lab.world import Decision, Option
+
+#: What counters, cities and cards are worth, in provinces; and a rival's provinces beside one's own.
+_COUNTER, _CITY, _CARD, _RIVALS = 0.2, 1.0, 0.25, 0.5
+#: By what part of the provinces that win two players must differ that one is as good as surely ahead.
+_SPREAD = 0.15
+
+
+def guess(view: View, decision: Decision, random: Random) -> Option:  # noqa: ARG001 - nothing is left to chance
+    """What the rule of thumb chooses."""
+    state, player = view.state, view.seat
+    still = _alone(state, player)
+
+    def worth(option: Option) -> float:
+        if isinstance(option, str):
+            return still - 0.01 * (decision.about != FIGHT)
+        if isinstance(option, Setup):
+            return float(len(around(state, option.city)))
+        return _alone(apply_element(state, player, option), player)  # type: ignore[arg-type]
+
+    return max(decision.options, key=worth)
+
+
+def _alone(state: State, player: int) -> float:
+    """How a player stands beside the others."""
+    found = strengths(state)
+    return found[player] - _RIVALS * (sum(found) - found[player]) / max(1, len(found) - 1)
+
+
+def strengths(state: State) -> list[float]:
+    """What each player has, in provinces."""
+    board = state.board
+    return [
+        owned + _COUNTER * sum(board.counters[player].values()) + (_CITY + _CARD) * board.cities_of(player)
+        for player, owned in enumerate(state.counts())
+    ]
+
+
+def chances_of(state: State) -> Sequence[float]:
+    """Each player's part of the win as it seems; whoever has won has all of it."""
+    if state.winner is not None:
+        return [float(player == state.winner) for player in range(len(state.table.players))]
+    found = strengths(state)
+    best = max(found)
+    weights = [exp((one - best) / (_SPREAD * state.need)) for one in found]
+    return [weight / sum(weights) for weight in weights]

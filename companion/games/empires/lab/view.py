@@ -1,0 +1,61 @@
+"""What a player of Empires can see, and what is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from companion.cards.french import Card
+from companion.games.empires.rules.moves import Act, Buy, Discard, Draw, Element, Move, Pass
+from companion.games.empires.rules.state import State
+from companion.games.empires.rules.table import Table
+
+#: What is to be decided: where to begin, whether to return, what to buy, what to play, where counters go, whom to fight.
+SETUP, ENTER, BUY, CARDS, STEPS, FIGHT, OVER = "setup", "enter", "buy", "cards", "steps", "fight", "over"
+#: What nobody decides: the draws at a turn's beginning, and its end.
+DRAWS, ENDS = "draws", "ends"
+#: The choice to do nothing (more).
+STOP = "-"
+#: What is still to come in a turn: what is asked, and of whom.
+Todo = tuple[tuple[str, int], ...]
+
+
+class View(NamedTuple):
+    """What lies open, and one player's hand. `told` are the moves so far as this player knows them.
+
+    `state` is the position as the record would know it without any drawn card; `todo` what comes in this turn, `acts` what the
+    one who is asked has done in the cards phase.
+    """
+
+    table: Table
+    seat: int
+    told: tuple[Move, ...]
+    state: State
+    todo: Todo
+    acts: int
+    hand: tuple[Card, ...]
+
+
+def seen_by(seat: int, moves: Sequence[Move]) -> Sequence[Move]:
+    """The moves as one player knows them: without the cards that others drew, bought and discarded."""
+    found: list[Move] = []
+    for move in moves:
+        if isinstance(move, Act) and move.player != seat:
+            elements = tuple(shown for shown in map(public, move.elements) if shown is not None)
+            if elements:
+                found.append(Act(move.player, elements))
+        else:
+            found.append(move)
+    return found
+
+
+def public(element: Element) -> Element | None:
+    """What all see of an element; None where they see nothing that a record would have to say."""
+    match element:
+        case Draw() | Discard():
+            return None
+        case Pass():
+            return Pass()
+        case Buy(number):
+            return Buy(number)
+    return element

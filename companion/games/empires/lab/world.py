@@ -1,0 +1,284 @@
+"""Empires as it truly stands, one decision of one player after the other.
+
+What goes at the end of a turn is settled by a rule: jokers stay longest, then the suits that let one grow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from companion.cards.french import DECK, JOKER, Card
+from companion.games.empires.lab import options
+from companion.games.empires.lab.view import (
+    BUY,
+    CARDS,
+    DRAWS,
+    ENDS,
+    ENTER,
+    FIGHT,
+    OVER,
+    SETUP,
+    STEPS,
+    STOP,
+    Todo,
+    View,
+    public,
+    seen_by,
+)
+from companion.games.empires.rules import state as phases
+from companion.games.empires.rules.deal import MOST_TURNS, random_map
+from companion.games.empires.rules.moves import (
+    Act,
+    Buy,
+    Combo,
+    Discard,
+    Draw,
+    Element,
+    End,
+    MapLine,
+    Move,
+    NewTurn,
+    Pass,
+)
+from companion.games.empires.rules.phases import advance, due_cards, pass_draws
+from companion.games.empires.rules.placing import return_cities
+from companion.games.empires.rules.play import apply, apply_element, with_map
+from companion.games.empires.rules.state import State, start
+from companion.games.empires.rules.table import Table
+from companion.games.empires.rules.trade import affordable, excess
+from companion.lab.world import Decision, OneStream, Option, Streams
+
+#: How many actions a player has in the cards phase (EM-5.1).
+_ACTIONS = 2
+#: The suits by how long their cards are kept: those that let one grow first.
+_KEPT = "hdsc"
+
+
+class EmpiresWorld:
+    """The whole game; `state` is what all see of it, as the referee follows it.
+
+    `hands` are the cards that the players hold, `deck` those of nobody, shuffled whenever somebody draws. `todo` is what comes
+    in this turn, `acts` what the one who is asked has done in the cards phase.
+    """
+
+    __slots__ = ("_options", "acts", "deck", "hands", "moves", "state", "streams", "table", "todo")
+
+    def __init__(self, table: Table, streams: Streams) -> None:
+        self.table, self.streams = table, streams
+        self.state: State = start(table)
+        self.moves: list[Move] = []
+        self.hands: list[list[Card]] = [[] for _ in table.players]
+        self.deck: list[Card] = [*DECK, JOKER, JOKER]
+        self.todo: Todo = ()
+        self.acts = 0
+        self._options: tuple[Option, ...] | None = None
+
+    # ---- the laboratory's ----
+
+    @property
+    def phase(self) -> str:
+        """What is to be decided now."""
+        return self.todo[0][0] if self.todo else OVER
+
+    @property
+    def asked(self) -> int:
+        """Who has to decide it."""
+        return self.todo[0][1] if self.todo else 0
+
+    def decision(self) -> Decision | None:
+        """What is to be decided next; None where the game is over."""
+        if not self.todo:
+            return None
+        if self._options is None:
+            self._options = self._thought_of()
+        return Decision(self.asked, self._options, self.phase)
+
+    def _thought_of(self) -> tuple[Option, ...]:
+        state, player = self.state, self.asked
+        match self.phase:
+            case "setup":
+                return tuple(options.setups(state, sum(phase == SETUP for phase, _ in self.todo) - 1))
+            case "enter":
+                return (*options.entries(state, player), STOP)
+            case "buy":
+                return (STOP, *options.purchases(state, player))
+            case "cards":
+                return (STOP, *options.combos(state, player, self.hands[player]))
+            case "steps":
+                return (STOP, *options.plans(state, player))
+        return (STOP, *options.fights(state, player))
+
+    def choose(self, option: Option) -> None:
+        """The choice of the player who was asked, and what follows from it; an element that is legal is enough."""
+        phase, player = self.todo[0]
+        self._options = None
+        if option == STOP:
+            if phase == CARDS and not self.acts:
+                self._passes(player)
+            self._next()
+        else:
+            self._play(player, option)  # type: ignore[arg-type]
+            self.acts += 1
+            if phase != FIGHT and not (phase == CARDS and self.acts < _ACTIONS):
+                self._next()
+        self.go_on()
+
+    def copy(self, random: Random) -> EmpiresWorld:
+        """The same game once more; what is drawn from now on comes from this source."""
+        other = EmpiresWorld.__new__(EmpiresWorld)
+        other.table, other.streams, other.state = self.table, OneStream(random), self.state
+        other.moves, other.hands, other.deck = self.moves.copy(), [hand.copy() for hand in self.hands], self.deck.copy()
+        other.todo, other.acts, other._options = self.todo, self.acts, self._options
+        return other
+
+    def view(self, seat: int) -> View:
+        """What a player can see and has seen."""
+        told = tuple(seen_by(seat, self.moves))
+        return View(self.table, seat, told, self.state, self.todo, self.acts, tuple(sorted(self.hands[seat])))
+
+    def totals(self) -> Sequence[int]:
+        """The provinces that each player owns."""
+        return self.state.counts()
+
+    def shares(self) -> tuple[float, ...]:
+        """What part of the win each has (EM-9.1); of a game that came to no end whoever has most shares it."""
+        counts = self.state.counts()
+        best = [player for player, count in enumerate(counts) if count == max(counts)]
+        winners = best if self.state.winner is None else [self.state.winner]
+        return tuple(1 / len(winners) if player in winners else 0.0 for player in range(len(counts)))
+
+    # ---- what happens ----
+
+    def begin(self) -> None:
+        """The map, where the header names none, and who sets up first (EM-2.1)."""
+        self._line(NewTurn(1))
+        if self.table.map is None:
+            self._draw_map()
+        self.state = with_map(self.state)
+        self.todo = tuple((SETUP, player) for player in self.table.seats)
+
+    def _draw_map(self) -> None:
+        """A map by chance on which there is room for all."""
+        random, number = self.streams.of("deal"), len(self.table.players)
+        state = self.state
+        while True:
+            provinces = random_map(number, random)
+            for province in provinces:
+                state = apply(state, MapLine(province))
+            if options.has_room(with_map(state)):
+                break
+            state = self.state
+        for province in provinces:
+            self._line(MapLine(province))
+
+    def go_on(self) -> None:
+        """All that nobody decides, up to the next decision."""
+        while self.state.turn.phase != phases.OVER or self.state.winner is None:
+            if not self.todo and not self._next_turn():
+                return
+            phase, player = self.todo[0]
+            if phase == DRAWS:
+                self._draw()
+            elif phase == ENDS:
+                self._end_turn()
+            elif phase == SETUP or (self._is_in(phase, player) and self._has_choice(phase, player)):
+                return
+            else:
+                self._next()
+        self.todo = ()
+
+    def _next(self) -> None:
+        self.todo, self.acts, self._options = self.todo[1:], 0, None
+
+    def _is_in(self, phase: str, player: int) -> bool:
+        return (player in self.state.eliminated) == (phase == ENTER)
+
+    def _has_choice(self, phase: str, player: int) -> bool:
+        """Whether there is anything to decide; who has no card passes."""
+        match phase:
+            case "enter":
+                return bool(return_cities(self.state, player))
+            case "buy":
+                return affordable(self.state, player) > 0
+            case "cards":
+                if not self.hands[player] and not self.acts:
+                    self._passes(player)
+                return bool(self.hands[player])
+            case "steps":
+                return bool(self.state.board.counters[player])
+        return bool(options.fights(self.state, player))
+
+    def _next_turn(self) -> bool:
+        """The next turn (EM-3.1); whether there is one."""
+        number = self.state.turn.number
+        if self.state.turn.phase == phases.OVER:
+            if number >= MOST_TURNS:
+                return False
+            self._line(NewTurn(number + 1))
+        back = sorted(self.state.eliminated - self.state.resigned)
+        self.todo = (*((ENTER, player) for player in back), (DRAWS, 0))
+        return True
+
+    def _draw(self) -> None:
+        """All draw (EM-4.1), and the order of play is fixed (EM-3.2)."""
+        for player in self.table.seats:
+            if player not in self.state.eliminated:
+                cards = self._take(player, due_cards(self.state, player))
+                if cards:
+                    self.moves.append(Act(player, (Draw(cards),)))
+        self.state = advance(self.state, phases.ORDER)
+        order = self.state.turn.order
+        buys = [(BUY, player) for player in order] if self.table.treasury else []
+        counters = [(phase, player) for player in order for phase in (STEPS, FIGHT)]
+        self.todo = (*buys, *((CARDS, player) for player in order), *counters, (ENDS, 0))
+
+    def _take(self, player: int, count: int) -> tuple[Card, ...]:
+        self.streams.of("deal", self.state.turn.number).shuffle(self.deck)
+        taken = tuple(self.deck.pop() for _ in range(count))
+        self.hands[player] += taken
+        return taken
+
+    def _put_back(self, player: int, cards: Sequence[Card]) -> None:
+        for card in cards:
+            self.hands[player].remove(card)
+        self.deck += cards
+
+    def _passes(self, player: int) -> None:
+        """Nobody sees the card that a pass brings (EM-5.2)."""
+        cards = self._take(player, pass_draws(self.table, self.state.cards))
+        self._play(player, Pass(cards[0] if cards else None))
+
+    def _play(self, player: int, element: Element) -> None:
+        """An element is played; the hands of those who are out go to the deck (EM-9.3)."""
+        shown = public(element)
+        if shown is not None:
+            self.state = apply_element(self.state, player, shown)
+        if isinstance(element, Buy):
+            element = Buy(element.number, self._take(player, element.number))
+        elif isinstance(element, Combo):
+            self._put_back(player, element.cards)
+        self.moves.append(Act(player, (element,)))
+        for gone in self.state.eliminated:
+            self._put_back(gone, tuple(self.hands[gone]))
+
+    def _end_turn(self) -> None:
+        """Hands are cut (EM-8.1), and the turn is over."""
+        self.state = advance(self.state, phases.DEFAULT)
+        for player in self.table.seats:
+            above = excess(self.state, player)
+            if above:
+                cards = tuple(sorted(self.hands[player], key=_worth)[:above])
+                self._put_back(player, cards)
+                self.moves.append(Act(player, (Discard(cards),)))
+        self._line(End())
+        self.todo = ()
+
+    def _line(self, move: Move) -> None:
+        self.moves.append(move)
+        self.state = apply(self.state, move)
+
+
+def _worth(card: Card) -> tuple[int, int]:
+    """By how long a card is kept."""
+    return (len(_KEPT), 0) if card is JOKER else (len(_KEPT) - 1 - _KEPT.index(card.suit), card.index)

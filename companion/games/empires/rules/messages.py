@@ -1,0 +1,12 @@
+"""What is said of a line that breaks a rule: the table of words of this game has it."""
+
+from typing import Final
+
+from companion.words import Words
+
+say: Final = Words("companion.games.empires").say
+
+
+def counted(number: int, what: str) -> str:
+    """So many of a thing, by the id of its words: `1 counter`, `3 counters`, `no counters`."""
+    return say(f"{what}-{'none' if number == 0 else 'one' if number == 1 else 'many'}", count=number)

@@ -1,0 +1,130 @@
+"""A game at a table where Companion has seats: what was chosen so far makes the world. Pure, standard library alone.
+
+All hands come from a seed, so seed and choices are the whole game: they can be kept, gone on with, and taken back.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, Final
+
+from companion.lab.matches import LabError
+from companion.lab.players import LEVELS, RANDOM, THUMB, choose
+from companion.lab.search import Chosen
+from companion.lab.world import AnyLaboratory, AnyWorld, Decision, Option, Retraced, Streams
+from companion.record.players import Player
+
+_BOT: Final = re.compile(rf"bot([{min(LEVELS)}-{max(LEVELS)}])(?:-\d+)?", re.IGNORECASE)
+
+
+def level_of(player: Player) -> int | None:
+    """The level at which Companion plays a seat that is called `bot3` (by its tag or its name); None for a person's seat."""
+    found = _BOT.fullmatch(player.name) or _BOT.fullmatch(player.tag)
+    return int(found[1]) if found else None
+
+
+def named_apart(typed: str) -> str:
+    """Names with commas between them; of several `bot3` all but the first get a number: `bot3, bot3-2`."""
+    names, taken = [entry.strip() for entry in typed.split(",")], dict[str, int]()
+    for place, name in enumerate(names):
+        taken[name.casefold()] = taken.get(name.casefold(), 0) + 1
+        if _BOT.fullmatch(name) and taken[name.casefold()] > 1:
+            names[place] = f"{name}-{taken[name.casefold()]}"
+    return ", ".join(names)
+
+
+def seated(laboratory: AnyLaboratory, table: Any, players: Sequence[Player]) -> Mapping[int, int]:
+    """The level of each seat that Companion plays, by the seat's number."""
+    levels = {player.tag: level for player in players if (level := level_of(player)) is not None}
+    return {seat: levels[tag] for seat, tag in enumerate(laboratory.seats(table)) if tag in levels}
+
+
+class LiveGame:
+    """A game as far as it was played: the world, and the numbers of the options that were chosen.
+
+    Raises LabError where the game, or this table, cannot be played so.
+    """
+
+    def __init__(self, laboratory: AnyLaboratory, table: Any, seed: str) -> None:
+        refusal = laboratory.refuse(table)
+        if refusal:
+            raise LabError(refusal)
+        self.laboratory, self.table, self.seed = laboratory, table, seed
+        self.choices: list[int] = []
+        self.world: AnyWorld = laboratory.begin(table, Streams(seed, 0))
+        if laboratory.open_moves(self.world) is None:
+            raise LabError("of this game the laboratory cannot tell yet what lies open at a table")
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is to be decided next; None where the game is over."""
+        return self.world.decision()
+
+    def moves(self) -> Sequence[Any]:
+        """What all at the table have seen, as moves of a record."""
+        return self.laboratory.open_moves(self.world) or ()
+
+    def choose(self, number: int) -> None:
+        """The option of this number is chosen. Raises ValueError where there is no such one."""
+        decision = self.decision
+        if decision is None or not 0 <= number < len(decision.options):
+            raise ValueError("no such choice")
+        self.world.choose(decision.options[number])
+        self.choices.append(number)
+
+    def back_to(self, count: int) -> None:
+        """The game as it was after so many choices."""
+        kept = self.choices[:count]
+        self.choices, self.world = [], self.laboratory.begin(self.table, Streams(self.seed, 0))
+        for number in kept:
+            self.choose(number)
+
+    def chosen_by(self, level: int) -> Chosen:
+        """What a player of this level chooses now: the same after the same choices. Raises ValueError at the game's end."""
+        decision = self.decision
+        if decision is None:
+            raise ValueError("the game is over")
+        random = Random(f"{self.seed} bot {len(self.choices)}")  # noqa: S311 (a game, no secret)
+        return choose(self.laboratory, self.world.view(decision.seat), decision, level, random)
+
+    def words(self, decision: Decision) -> list[str]:
+        """The options as people write them, in their order; of several that are written alike all but the first are numbered."""
+        words = [self.laboratory.word(self.table, decision, option) for option in decision.options]
+        alike = [words[:place].count(word) for place, word in enumerate(words)]
+        return [f"{word} #{before + 1}" if before else word for word, before in zip(words, alike, strict=True)]
+
+    def word(self, decision: Decision, option: Option) -> str:
+        """One of the options as people write it."""
+        return self.words(decision)[decision.options.index(option)]
+
+
+def retraced(live: LiveGame, choices: Sequence[int], lines: Sequence[int]) -> Iterator[Retraced]:
+    """The decisions of a game that Companion dealt, with what was chosen. `lines` are the numbers of its lines in the record.
+
+    `live` is played from its beginning. Raises ValueError for choices that cannot be.
+    """
+    for number in choices:
+        decision = live.decision
+        if decision is None:
+            raise ValueError("the game is over")
+        place = min(len(live.moves()), len(lines) - 1)
+        yield Retraced(live.world, decision, decision.options[number], lines[place] if lines else 0)
+        live.choose(number)
+
+
+def why(laboratory: AnyLaboratory, view: Any, decision: Decision, chosen: Chosen, level: int) -> str:
+    """Why a player of this level chose so, in a sentence. What its hand still holds is not said."""
+    count = len(decision.options)
+    if count == 1:
+        return "There was no other choice."
+    if level == RANDOM:
+        return f"Drawn by lot from {count} choices."
+    reason = laboratory.reason(view, decision, chosen.option)
+    behind = f": it {reason}" if reason else ""
+    if level == THUMB or not chosen.values:
+        return f"By the rule of thumb{behind}."
+    best = chosen.values[0]
+    tried = sum(value.playouts for value in chosen.values)
+    return f"The best of {count} choices in {tried} playouts, {best.mean:.0%} of the win{behind}."

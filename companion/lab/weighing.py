@@ -1,0 +1,124 @@
+"""What a choice cost: the best option against the one that was chosen, in the same worlds. Pure, standard library alone.
+
+Half of the playouts look for the best option; the other half, in new worlds, compare it with the one that was chosen. The best
+of many noisy figures is always too good, so what was found in the first half is never told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Final, NamedTuple
+
+from companion.lab.intervals import Estimate, mean_of
+from companion.lab.search import SEED_BITS
+from companion.lab.world import AnyLaboratory, AnyWorld, Decision, Option, Seen
+
+#: How many playouts weigh one choice, where nothing else is said: those of level 3.
+PLAYOUTS: Final = 200
+#: Fewer tell nothing.
+FEWEST: Final = 8
+#: In fewer worlds no loss is told: they may all have been alike by chance.
+_PAIRS: Final = 8
+#: Losses in points of 100, and the sign for one that is at least so large.
+MARKS: Final = ((20, "??"), (10, "?"), (5, "?!"))
+
+
+class Weighed(NamedTuple):
+    """What came of weighing a choice.
+
+    Attributes:
+        best: The best option; the one that was chosen where no other is surely better.
+        before: Each side's chance before the choice, if the best option is taken.
+        after: Each side's chance after the option that was chosen.
+        loss: What the choice cost its side, as a part of the win; None where that may be nothing.
+        error: The standard error of the chosen option's value for its side; 0 where it is exact.
+    """
+
+    best: Option
+    before: tuple[float, ...]
+    after: tuple[float, ...]
+    loss: Estimate | None
+    error: float
+
+    @property
+    def mark(self) -> str:
+        """`?!`, `?` or `??` for what cost 5, 10 or 20 points of 100 and more."""
+        return mark_of(self.loss.value) if self.loss else ""
+
+
+def mark_of(loss: float) -> str:
+    """The sign for a loss, which is a part of the win."""
+    return next((sign for least, sign in MARKS if 100 * loss >= least), "")
+
+
+def fair_worlds(laboratory: AnyLaboratory, view: Seen, random: Random) -> Iterator[AnyWorld]:
+    """Worlds as the seat of a view can imagine them."""
+    return iter(laboratory.worlds(view, random))
+
+
+def open_worlds(world: AnyWorld, random: Random) -> Iterator[AnyWorld]:
+    """The one true world, again and again: with all that was hidden known, and other chance to come."""
+    while True:
+        yield world.copy(random)
+
+
+def weigh(
+    laboratory: AnyLaboratory,
+    table: object,
+    worlds: Iterator[AnyWorld],
+    decision: Decision,
+    chosen: Option,
+    playouts: int,
+    random: Random,
+) -> Weighed:
+    """Weighs the option that was chosen against the best of all, by so many playouts. Raises ValueError for too few of them."""
+    if playouts < FEWEST:
+        raise ValueError(f"{playouts} playouts tell nothing: {FEWEST} are the fewest")
+    side = laboratory.side_of(table, decision.seat)
+    best = _best(laboratory, worlds, decision, playouts // 2, side, random)
+    options = (chosen,) if best == chosen else (best, chosen)
+    brought = [_tried(laboratory, next(worlds), options, random) for _ in range(playouts // 2 // len(options))]
+    after = _means([values[-1] for values in brought])
+    of_chosen = mean_of([values[-1][side] for values in brought])
+    error = of_chosen.off / 2
+    if best != chosen:
+        loss = mean_of([values[0][side] - values[1][side] for values in brought])
+        if loss.low > 0 and len(brought) >= _PAIRS:
+            return Weighed(best, _means([values[0] for values in brought]), after, loss, error)
+    return Weighed(chosen, after, after, None, error)
+
+
+def value_of(laboratory: AnyLaboratory, worlds: Iterator[AnyWorld], playouts: int, random: Random) -> tuple[float, ...]:
+    """Each side's chance in these worlds as they stand."""
+    return _means([laboratory.playout(next(worlds).copy(random), random) for _ in range(max(1, playouts))])
+
+
+def _best(
+    laboratory: AnyLaboratory, worlds: Iterator[AnyWorld], decision: Decision, playouts: int, side: int, random: Random
+) -> Option:
+    """The option that brings most, by successive halving: after each round the better half of them stays."""
+    sums = dict.fromkeys(decision.options, 0.0)
+    alive: Sequence[Option] = decision.options
+    rounds = max(1, (len(alive) - 1).bit_length())
+    for _ in range(rounds):
+        for _ in range(max(1, playouts // (rounds * len(alive)))):
+            for option, values in zip(alive, _tried(laboratory, next(worlds), alive, random), strict=True):
+                sums[option] += values[side]
+        alive = sorted(alive, key=lambda option: -sums[option])[: max(1, (len(alive) + 1) // 2)]
+    return alive[0]
+
+
+def _tried(laboratory: AnyLaboratory, world: AnyWorld, options: Sequence[Option], random: Random) -> list[Sequence[float]]:
+    """What each option brings each side in one world, with the same chance to come for all."""
+    seed = random.getrandbits(SEED_BITS)
+    found = []
+    for option in options:
+        tried = world.copy(Random(seed))  # noqa: S311 (a game, no secret)
+        tried.choose(option)
+        found.append(laboratory.playout(tried, Random(seed + 1)))  # noqa: S311
+    return found
+
+
+def _means(columns: Sequence[Sequence[float]]) -> tuple[float, ...]:
+    return tuple(sum(column) / len(columns) for column in zip(*columns, strict=True))

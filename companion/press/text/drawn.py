@@ -1,0 +1,224 @@
+"""Drawings as what a page of a PDF holds. WeasyPrint takes one for an image of its own.
+
+It could read them as SVG, too, which takes four times as long: every number would be written, read, and written again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from html import escape
+from math import cos, radians, sin
+from typing import TYPE_CHECKING, Any, Final
+
+from companion.drawing import lettering
+from companion.drawing.geometry import POINTS_PER_MM, Box
+from companion.drawing.inks import Ink, grey_of
+from companion.drawing.outlines import Outline
+from companion.drawing.scripts import is_right_to_left
+from companion.drawing.shapes import rounded as rounded_box
+from companion.drawing.surface import HAIRLINE, Dash, FillRule, Surface
+from companion.drawing.svg import families_of
+
+if TYPE_CHECKING:
+    from companion.drawing.picture import Picture
+
+_VERBS: Final = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+_SHARE: Final = {"left": 0.0, "centre": 0.5, "right": 1.0}
+#: Lines are set in this size, once each, and made as large as they are wanted where they stand.
+_SET_IN: Final = 64.0
+#: Joins and ends of lines: as they meet and end, or round.
+_SHARP, _ROUND = 0, 1
+_SCHEME: Final = "picture:"
+
+
+@dataclass(frozen=True)
+class _Line:
+    """A line of text: its words, their face, and where they stand: `wide` mm from `x` on; `high` is their size in mm."""
+
+    words: str
+    face: str
+    x: float
+    y: float
+    wide: float
+    high: float
+
+
+class Drawn(Surface):
+    """A picture in an ink, drawn. It is as high as its width asks for."""
+
+    def __init__(self, picture: Picture, ink: Ink) -> None:
+        self.ink = ink
+        self._title = picture.title
+        self._size = (picture.width, picture.height)
+        self._parts: list[str | _Line] = [f"{_numbers((0, 0, *self._size))}re W n"]
+        #: What lines and fills are drawn with from here on, by what says so: it is not said again.
+        self._said: dict[str, str] = {}
+        picture.draw(self, Box(0, 0, *self._size))
+
+    @property
+    def words(self) -> str:
+        """All letters in it."""
+        return "".join(part.words for part in self._parts if isinstance(part, _Line))
+
+    def element(self, name: str) -> str:
+        """The HTML of its place in a page whose pictures are known by their names."""
+        return f'<img alt="{escape(self._title)}" src="{_SCHEME}{escape(name)}"/>'
+
+    def line(self, x1: float, y1: float, x2: float, y2: float, width: float = HAIRLINE, colour: str = "") -> None:
+        """A straight line, `width` mm wide."""
+        self.path(((("M", (x1, y1)), ("L", (x2, y2))),), stroke=width, colour=colour)
+
+    def box(self, box: Box, width: float = HAIRLINE, colour: str = "", fill: str = "", radius: float = 0.0) -> None:
+        """A rectangle."""
+        if radius:
+            edge = rounded_box(box, min(radius, box.width / 2, box.height / 2))
+            self.path((edge,), fill, width, colour)
+        elif fill or width:
+            self._look(fill, width, colour)
+            self._parts.append(f"{_rectangle(box)} {_paint(fill, width)}")
+
+    def path(
+        self,
+        outlines: Iterable[Outline],
+        fill: str = "",
+        stroke: float = 0.0,
+        colour: str = "",
+        *,
+        rule: FillRule = "nonzero",
+        dash: Dash = (),
+        rounded: bool = False,
+    ) -> None:
+        """Outlines in mm as one path."""
+        if not fill and not stroke:
+            return
+        ends = (_ROUND if rounded else _SHARP, _ROUND if rounded and not dash else _SHARP)
+        self._look(fill, stroke, colour, *ends)
+        steps = _steps(outlines)
+        painted = f"{steps} {_paint(fill, stroke, rule)}"
+        self._parts.append(f"q [{_numbers(dash)}] 0 d {painted} Q" if stroke and dash else painted)
+
+    def text(
+        self, text: str, x: float, y: float, face: str = lettering.TEXT, size: float = 9, colour: str = "", align: str = "left"
+    ) -> float:
+        """A line of text, as wide as the bundled faces would write it."""
+        wide = lettering.width(text, face, size)
+        words = "".join(run.text for run in lettering.runs(text, face))
+        if words.strip():
+            self._look(colour or self.ink.text)
+            self._parts.append(_Line(words, face, x - _SHARE[align] * wide, y, wide, size / POINTS_PER_MM))
+        return wide
+
+    @contextmanager
+    def clipped(self, area: Box | Sequence[Outline]) -> Iterator[None]:
+        """Nothing that is drawn in here shows outside the box, or the outlines."""
+        with self._within(f"{_rectangle(area)} W n" if isinstance(area, Box) else f"{_steps(area)} W* n"):
+            yield
+
+    @contextmanager
+    def turned(self, degrees: float, about: Box) -> Iterator[None]:
+        """What is drawn in here is turned clockwise round the middle of a box."""
+        x, y = about.x + about.width / 2, about.y + about.height / 2
+        across, down = cos(radians(degrees)), sin(radians(degrees))
+        moved = (x - x * across + y * down, y - x * down - y * across)
+        with self._within(f"{across:.5f} {down:.5f} {-down:.5f} {across:.5f} {moved[0]:.4f} {moved[1]:.4f} cm"):
+            yield
+
+    @contextmanager
+    def dashed(self, dash: float, gap: float) -> Iterator[None]:
+        """Lines that are drawn in here are broken."""
+        with self._within(f"[{_numbers((dash, gap))}] 0 d"):
+            yield
+
+    @contextmanager
+    def _within(self, change: str) -> Iterator[None]:
+        before = dict(self._said)
+        self._parts.append(f"q {change}")
+        yield
+        self._parts.append("Q")
+        self._said = before
+
+    def _look(self, fill: str, width: float = 0.0, colour: str = "", join: int = _SHARP, cap: int = _SHARP) -> None:
+        if fill:
+            self._say("fill", _colour(fill, "g", "rg"))
+        if width:
+            self._say("stroke", _colour(colour or self.ink.line, "G", "RG"))
+            self._say("width", f"{width:.3f} w")
+            self._say("ends", f"{join} j {cap} J")
+
+    def _say(self, what: str, words: str) -> None:
+        if self._said.get(what) != words:
+            self._said[what] = words
+            self._parts.append(words)
+
+    def get_intrinsic_size(self, _resolution: Any, _font_size: Any) -> tuple[None, None, float]:
+        """What WeasyPrint asks an image: its width and height, which its place in the page says, and the share of both."""
+        return None, None, self._size[0] / self._size[1]
+
+    def draw(self, stream: Any, width: float, height: float, style: Any) -> None:
+        """Write it into a page's content: what WeasyPrint asks an image for. `style` is that of its place, with the fonts."""
+        stream.transform(a=width / self._size[0], d=height / self._size[1])
+        for part in self._parts:
+            written = part.encode() if isinstance(part, str) else _typeset(part, stream, style.font_config)
+            stream.stream.append(written)
+
+
+def cache_of(pictures: Mapping[str, Drawn]) -> dict[str, Drawn]:
+    """Pictures by the addresses under which a page speaks of them."""
+    return {_SCHEME + name: drawn for name, drawn in pictures.items()}
+
+
+def _typeset(line: _Line, stream: Any, fonts: Any) -> bytes:
+    """A line of text as a page's content; the fonts that it takes are written down with the page's."""
+    from weasyprint.css.properties import INITIAL_VALUES
+    from weasyprint.draw.text import draw_first_line
+    from weasyprint.matrix import Matrix
+    from weasyprint.svg.text import Style, TextBox
+    from weasyprint.text.line_break import split_first_line
+
+    style = Style(INITIAL_VALUES)
+    style.font_config = fonts
+    needed = {run.face for run in lettering.runs(line.words, line.face)}
+    style["font_family"] = [*families_of(line.face, needed), "serif"]
+    style["font_weight"] = 700 if "Bold" in line.face else 400
+    style["font_style"] = "italic" if "Italic" in line.face else "normal"
+    style["font_size"] = _SET_IN
+    style["white_space"] = "pre"
+    style["direction"] = "rtl" if is_right_to_left(line.words) else "ltr"
+    layout, _, _, width, *_ = split_first_line(line.words, style, None, None, 0)
+    aside = stream.clone()  # with the same fonts
+    matrix = Matrix(line.wide / width, 0, 0, -line.high / _SET_IN, line.x, line.y)
+    layout.reactivate(style)
+    aside.begin_text()
+    draw_first_line(aside, TextBox(layout, style), "clip", "none", matrix)
+    aside.end_text()
+    return b"\n".join(aside.stream)
+
+
+def _steps(outlines: Iterable[Outline]) -> str:
+    return " ".join(_numbers(numbers) + _VERBS[verb] for outline in outlines for verb, numbers in outline)
+
+
+def _rectangle(box: Box) -> str:
+    return f"{_numbers((box.x, box.y, box.width, box.height))}re"
+
+
+def _numbers(numbers: Sequence[float]) -> str:
+    """Millimetres, to hundredths of them."""
+    return "%.2f " * len(numbers) % tuple(numbers)
+
+
+def _paint(fill: str, stroke: float, rule: FillRule = "nonzero") -> str:
+    """The end of a path: it is filled, stroked, or both."""
+    if not fill:
+        return "S"
+    return ("B" if stroke else "f") + ("*" if rule == "evenodd" else "")
+
+
+def _colour(colour: str, grey: str, hue: str) -> str:
+    """A colour as a page's content has it; one without a hue is a grey, which no printer mixes of three colours."""
+    light = grey_of(colour)
+    if light is not None:
+        return f"{light:.4g} {grey}"
+    return " ".join(f"{int(colour[i : i + 2], 16) / 255:.4g}" for i in (1, 3, 5)) + f" {hue}"

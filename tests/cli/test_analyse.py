@@ -1,0 +1,88 @@
+"""`companion analyse`: what is told of a record as text, JSON, a page, a chart; and what cannot be analysed."""
+
+from __future__ import annotations
+
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+from PIL import Image
+
+from commands import COMPLETE, Run
+
+FEW = ("--playouts", "16")
+HOSTILE = COMPLETE.replace("Anna, Bo, Cia", "Anna = <script>alert(1)</script>, Bo = \x1b[31mBo, Cia = C & D")
+
+
+def test_a_record_without_hands_is_weighed_by_the_cards_that_were_played(run: Run) -> None:
+    done = run("analyse", "complete.game", *FEW)
+    assert done.exit_code == 0, done.output
+    said = " ".join(done.output.split())
+    assert "16 playouts for each choice, as level 3 plays, by what each player knew" in said
+    assert "How far such estimates are off the truth in this game has not been measured." in said
+    assert re.search(r"Anna had \d+ genuine choices; \d+ surely cost something", said)
+    assert "start + luck + own choices + those of others = result" in said
+    assert "with all hands known, with hindsight" in " ".join(
+        run("analyse", "complete.game", "--view", "open", *FEW).output.split()
+    )
+
+
+def test_json_has_every_choice_and_is_the_same_each_time(run: Run) -> None:
+    one, other = (run("analyse", "complete.game", "--json", *FEW).stdout for _ in range(2))
+    assert one == other
+    found = json.loads(one)
+    assert (found["sides"], found["end"], found["finished"]) == (["Anna", "Bo", "Cia"], [1.0, 0.0, 0.0], True)
+    assert len(found["curve"]) == len(found["decisions"]) + 2
+    assert {decision["player"] for decision in found["decisions"]} == {"Anna", "Bo", "Cia"}
+    assert all(decision["among"] > 1 for decision in found["decisions"])
+
+
+def test_the_page_and_its_chart_are_whole_and_harmless(run: Run, folder: Path) -> None:
+    (folder / "hostile.game").write_text(HOSTILE, "utf-8")
+    page = run("analyse", "hostile.game", "--html", *FEW).stdout
+    assert page.isascii()
+    assert "<script" not in page
+    HTMLParser().feed(page)
+    for word in ("Luck", "Own choices", "16 playouts", "<svg"):
+        assert word in page
+    chart = ET.fromstring(run("analyse", "complete.game", "--svg", *FEW).stdout)
+    assert chart.tag.endswith("svg")
+
+
+def test_the_chart_as_a_picture(run: Run, folder: Path) -> None:
+    done = run("analyse", "complete.game", "--png", "chances.png", *FEW)
+    assert done.exit_code == 0, done.output
+    with Image.open(folder / "chances.png") as picture:
+        assert picture.width > 1000
+        assert len(picture.convert("RGB").resize((150, 62)).getcolors(150 * 62) or ()) > 20
+    again = run("analyse", "complete.game", "--png", "chances.png", *FEW)
+    assert again.exit_code == 2
+    assert "it exists already" in again.output
+
+
+def test_what_cannot_be_analysed_is_refused_in_words(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (folder / "result.game").write_text("game: duelling-circles\nplayers: A, B\nresult: A 3, B 1\n", "utf-8")
+    for words, said in (
+        (("complete.game", "--json", "--html"), "can be had at once"),
+        (("complete.game", "--playouts", "3"), "3 playouts tell nothing"),
+        (("result.game",), "nothing is known of this game but its result"),
+        (("nowhere.game",), "there is no such file"),
+    ):
+        done = run("analyse", *words)
+        assert done.exit_code == 2, done.output
+        assert said in done.output
+    assert run("analyse", "illegal.game", *FEW).exit_code == 1
+    monkeypatch.setattr("companion.lab.matches.laboratory_of", lambda _: None)
+    assert "there is no analysis of Four Kingdoms yet" in run("analyse", "complete.game").output
+
+
+def test_a_record_that_has_just_begun_has_no_chart(run: Run, folder: Path) -> None:
+    (folder / "new.game").write_text("game: four-kingdoms\nplayers: A, B, C\n", "utf-8")
+    assert "No choice can be weighed" in run("analyse", "new.game").output
+    assert "No choice can be weighed" in run("analyse", "new.game", "--html").stdout
+    done = run("analyse", "new.game", "--svg")
+    assert done.exit_code == 2
+    assert "there is no choice to draw" in done.output

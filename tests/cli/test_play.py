@@ -1,0 +1,210 @@
+"""`companion play`: a game with Companion in some seats, which is legal, can be broken off anywhere, and tells nobody's hand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any, cast
+
+import pytest
+from typer.testing import Result
+
+from commands import Run
+from companion.lab.live import LiveGame, level_of, named_apart, seated
+from companion.lab.matches import laboratory_of
+from companion.lab.world import Decision
+from companion.record.players import Player
+from companion.referee import judge
+
+GAMES = {
+    "four-kingdoms": ("Aino, bot1, Ville, bot0", ["--seasons", "1"]),
+    "hearts": ("Aino, bot1, bot0, bot1", ["--to", "10"]),
+    "circle-of-power": ("Aino, bot1, Ville, bot0", []),
+    "circle-of-kings": ("Aino, bot1", ["--circle", "Kc Kw Kp Ks"]),
+    "duelling-circles": ("bot1, Aino", ["--tokens", "3"]),
+}
+
+
+#: A hand, or a part of one, as a record would have it.
+HIDDEN = re.compile(r"^(hand|exchange|pass)\b|\+|^\S+ draw\b.*(?<!burn) ([2-9TA][swcp]|L\d)", re.MULTILINE)
+
+
+def choices(record: Path, seed: str) -> Iterator[str]:
+    """What the persons of a game may type from its beginning to its end, drawn by lot."""
+    found = judge(record.read_text("utf-8")).record
+    assert found is not None
+    laboratory = laboratory_of(found.game.id)
+    assert laboratory is not None
+    live, random = LiveGame(laboratory, found.table, seed), Random(3)
+    bots = seated(laboratory, found.table, found.header.players)
+    while (decision := live.decision) is not None:
+        number = random.randrange(len(decision.options))
+        if decision.seat in bots:
+            number = decision.options.index(live.chosen_by(bots[decision.seat]).option)
+        elif len(decision.options) > 1:
+            yield live.words(decision)[number]
+        live.choose(number)
+
+
+def told(done: Result) -> str:
+    """What a command says, its lines put together."""
+    return " ".join(done.output.split())
+
+
+def body(record: Path) -> str:
+    """The record below its header."""
+    return "".join(line for line in record.read_text("utf-8").splitlines(True) if not line.startswith(("#", "note")))
+
+
+@pytest.fixture(params=GAMES)
+def begun(request: pytest.FixtureRequest, run: Run, tmp_path: Path) -> tuple[Path, list[str]]:
+    """A game that was begun and broken off at once, and what may be typed in it to its end."""
+    players, options = GAMES[request.param]
+    record = tmp_path / "a.game"
+    done = run("play", request.param, str(record), "--players", players, "--seed", "x", *options)
+    assert done.exit_code == 0, told(done)
+    assert f"Go on with: companion play {record}" in told(done)
+    return record, list(choices(record, "x"))
+
+
+def test_a_game_is_legal_and_whole_however_often_it_is_broken_off(
+    begun: tuple[Path, list[str]], run: Run, tmp_path: Path
+) -> None:
+    record, words = begun
+    other = tmp_path / "b.game"
+    other.write_bytes(record.read_bytes())
+    Path(f"{other}.hands").write_bytes(Path(f"{record}.hands").read_bytes())
+    done = run("play", str(record), said="".join(f"{word}\n" for word in words))
+    assert done.exit_code == 0, told(done)
+    assert "The game is over" in told(done)
+    verdict = judge(record.read_text("utf-8")).verdict
+    assert (verdict.status, verdict.complete) == ("legal", True)
+    assert "genuine choice" in run("analyse", str(record), "--playouts", "8").output
+    shown = [line for line in body(record).splitlines() if " / " not in line]
+    assert not HIDDEN.search("\n".join(shown))
+    for word in words:
+        run("play", str(other), said=f"{word}\n" + ("quit\n" if len(word) % 2 else ""))
+    assert other.read_text("utf-8") == record.read_text("utf-8")
+
+
+def test_what_is_taken_back_can_be_played_again(begun: tuple[Path, list[str]], run: Run) -> None:
+    record, words = begun
+    half = words[: len(words) // 2 + 1]
+    run("play", str(record), said="".join(f"{word}\n" for word in half))
+    before = body(record)
+    done = run("play", str(record), said=f"undo\nundo 2\nundo 99\nundo\n{''.join(f'{word}{chr(10)}' for word in half)}")
+    assert "2 choices taken back" in told(done)
+    assert "no choice is left to be taken back" in told(done)
+    assert body(record) == before
+
+
+def test_a_line_that_did_not_reach_the_record_is_written_when_it_is_gone_on_with(begun: tuple[Path, list[str]], run: Run) -> None:
+    record, words = begun
+    run("play", str(record), said="".join(f"{word}\n" for word in words[: len(words) // 2]))
+    whole = record.read_bytes()
+    record.write_bytes(whole[: whole.rstrip(b"\n").rfind(b"\n") + 1])
+    with Path(f"{record}.hands").open("ab") as hands:
+        hands.write(b"1")  # a choice that was cut off
+    run("play", str(record))
+    assert record.read_bytes() == whole
+
+
+def test_hands_are_shown_by_name_alone_and_never_companions(run: Run, tmp_path: Path) -> None:
+    record = tmp_path / "a.game"
+    words = ("play", "four-kingdoms", str(record), "-p", "Aino, bot1, Ville", "--seasons", "1", "--seed", "x")
+    done = run(*words, said="moves\nhand\nhand bot1\nhand Emmi\n5x\n")
+    holds = "Aino holds: "
+    assert holds not in told(done)
+    assert told(done).count("hand Aino shows what") == 2
+    assert told(done).count("whose hand may be shown; say whose: Aino, Ville") == 3
+    done = run("play", str(record), said="hand ville\nhand Aino\n")
+    assert told(done).count("Ville holds: ") == told(done).count(holds) == 1
+    alone = tmp_path / "b.game"
+    done = run("play", "hearts", str(alone), "-p", "Aino, bot1, bot1", "--seed", "x", said="zz\nhelp\nshow\nscore\nrule HE-2.2\n")
+    assert "Aino holds: " in told(done)
+    assert "“zz” cannot be chosen now" in told(done)
+    assert "take your last choice back" in told(done)
+
+
+def test_what_companion_passes_on_is_not_told(run: Run, tmp_path: Path) -> None:
+    done = run("play", "hearts", str(tmp_path / "a.game"), "-p", "bot1, bot1, Aino, Ville", "--seed", "x")
+    assert len(re.findall("bot1(-2)? has chosen .pass.", told(done))) == 6
+    assert not re.search("[2-9TJQKA][shdc]", told(done).replace("[2c", ""))
+
+
+def test_why_companion_chose_is_told_when_it_lies_open(run: Run, tmp_path: Path) -> None:
+    done = run("play", "four-kingdoms", str(tmp_path / "a.game"), "-p", "bot0, bot1, bot2", "--seasons", "1", "--seed", "x")
+    assert "Drawn by lot from 9 choices." in told(done)
+    assert "By the rule of thumb: it is" in told(done)
+    assert re.search(r"The best of \d choices in \d+ playouts, \d+% of the win", told(done))
+    assert told(done).index("Written: kings") < told(done).index("By the rule of thumb")
+
+
+def test_teaching_tells_a_blunder_and_is_silent_of_what_may_cost_nothing(run: Run, tmp_path: Path) -> None:
+    record = tmp_path / "a.game"
+    words = ("play", "duelling-circles", str(record), "-p", "Aino, bot3", "--tokens", "3", "--seed", "y", "--teach")
+    done = run(*words, said="c1\nr\n")
+    assert (
+        len(re.findall(r"Aino r: \?\? cost about \d+ points of 100 \(± \d+\)\. h7 was better: it takes a token\.", told(done)))
+        == 1
+    )
+    assert "Aino c1:" not in told(done)
+
+
+def test_what_cannot_be_played_is_refused_in_words(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    record = str(tmp_path / "a.game")
+    duel = ("play", "duelling-circles", record, "-p")
+    for words, said in (
+        (("play", "duelling-circles"), "play needs a file to write to"),
+        (("play", record), "there is no such record"),
+        ((*duel, "Aino, Ville"), "no seat is Companion's"),
+        ((*duel, "Aino, bot7"), "no seat is Companion's"),
+        ((*duel, "Aino, bot1", "--tokens", "99"), "tokens"),
+    ):
+        done = run(*words)
+        assert done.exit_code == 2
+        assert said in told(done), told(done)
+    assert not list(tmp_path.glob("a.game*"))
+    monkeypatch.setattr("companion.lab.matches.laboratory_of", lambda _: None)
+    assert "Companion cannot play Duelling Circles yet" in told(run(*duel, "Aino, bot1"))
+
+
+def test_records_and_hands_that_do_not_belong_together_are_refused(run: Run, tmp_path: Path) -> None:
+    record = tmp_path / "a.game"
+    hands = Path(f"{record}.hands")
+    duel = "game: duelling-circles\nplayers: bot1, Aino\ntokens: 3\n"
+    record.write_text(f"{duel}4 h8 *1\n", "utf-8")
+    assert "it was begun with other hands" in told(run("play", str(record)))
+    assert "it exists already" in told(run("play", "hearts", str(record)))
+    assert not hands.exists()
+    record.write_text(duel, "utf-8")
+    run("play", str(record), "--seed", "x")
+    assert "--seed is for a new game" in told(run("play", str(record), "--seed", "y"))
+    record.write_text(f"{duel}4 h8 *1\n", "utf-8")
+    assert "do not belong together" in told(run("play", str(record)))
+    for text in ("", "[1]\n", '["companion play: hands 1", "x"]\n"a"\n', "\udcff", '["companion play: hands 1", "x"]\n[]\n'):
+        hands.write_bytes(text.encode("utf-8", "surrogateescape"))
+        assert "these are no hands of companion play" in told(run("play", str(record))), text
+    hands.write_text('["companion play: hands 1", "x"]\n99\n', "utf-8")
+    assert "do not belong together" in told(run("play", str(record)))
+
+
+def test_seats_are_companions_by_tag_or_by_name() -> None:
+    assert [level_of(Player(tag, name)) for tag, name in (("bot3", "bot3"), ("Cia", "Bot2"), ("bot1-2", "bot1-2"))] == [3, 2, 1]
+    assert [level_of(Player(tag, tag)) for tag in ("Aino", "bot", "bot9", "robot1")] == [None] * 4
+    assert named_apart("Aino, bot3,bot3, Bot3, bot2") == "Aino, bot3, bot3-2, Bot3-3, bot2"
+
+
+def test_options_that_are_written_alike_are_told_apart() -> None:
+    class Alike:
+        def word(self, table: object, decision: Decision, option: object) -> str:
+            del table, decision
+            return str(option)[0]
+
+    live = LiveGame.__new__(LiveGame)
+    live.laboratory, live.table = cast(Any, Alike()), None
+    decision = Decision(0, ("ab", "b", "ac", "ad"), "letter")
+    assert live.words(decision) == ["a", "b", "a #2", "a #3"]
+    assert live.word(decision, "ac") == "a #2"
