@@ -399,3 +399,7 @@ def test_more_provinces_than_the_map_has_are_told_at_the_number_that_is_too_much
     (found,) = judge(f"{head}result: Aino 4, Ville 20, Emmi 0\n", files=lambda _: ring(14)).verdict.errors
     assert (found.line, found.column, found.rule) == (4, 23, "table")
     assert judge(f"{head}result: Aino 8, Ville 4, Emmi 2\n", files=lambda _: ring(14)).verdict.status == "legal"
+
+
+def test_an_order_of_play_with_a_name_that_nobody_has_is_malformed() -> None:
+    assert error(record("order: Aino, Villle")) == ("syntax", "Villle")
