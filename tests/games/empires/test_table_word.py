@@ -403,3 +403,14 @@ def test_more_provinces_than_the_map_has_are_told_at_the_number_that_is_too_much
 
 def test_an_order_of_play_with_a_name_that_nobody_has_is_malformed() -> None:
     assert error(record("order: Aino, Villle")) == ("syntax", "Villle")
+
+
+def test_what_is_no_number_of_cards_is_malformed() -> None:
+    assert error(record("Aino keeps x", header=[TREASURY])) == ("syntax", "x")
+
+
+def test_pieces_are_corrected_on_a_map_from_a_file_too() -> None:
+    text = "game: empires\nplayers: Aino, Ville\nmap: ring.map\n[turn 1]\nAino setup 1 10@1\nVille setup 6 10@6\n"
+    found = judge(f"{text}correct: pieces: Aino city@1 5@1 2@14\n", files=lambda _: ring(14)).verdict
+    assert found.status == "legal"
+    assert found.state["counters"]["Aino"] == {"1": 5, "14": 2}
