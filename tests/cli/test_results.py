@@ -56,6 +56,11 @@ def test_a_result_alone(process: Process, folder: Path, case: str) -> None:
     assert "nothing more to enter" in again.stdout
 
 
+def test_whoever_did_not_give_up_is_offered_as_the_winner(process: Process) -> None:
+    done = process("enter", "new.game", said=_lines("empires", "Aino, Ville", "g", "Aino", "9 4"))
+    assert "Who has won [Ville]" in done.stdout
+
+
 def test_a_wrong_number_of_totals_and_a_wrong_name(process: Process) -> None:
     said = _lines("duelling-circles", "Aino, Ville", "", "", "g", "Emmi", "back", "", "4", "4 x", "4 1", "")
     done = process("enter", "new.game", said=said)

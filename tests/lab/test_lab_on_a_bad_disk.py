@@ -93,7 +93,7 @@ def _watch(log: int, fault: str, at: int) -> None:
                 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
                 resource.setrlimit(resource.RLIMIT_FSIZE, (Path("who.sqlite").stat().st_size, resource.RLIM_INFINITY))
             count += 1
-            return super().execute(*words)  # type: ignore[arg-type]
+            return super().execute(*words)
 
     sqlite3.connect = lambda *words, **named: real(*words, **{**named, "factory": Watched})
 

@@ -121,3 +121,9 @@ def test_how_a_choice_is_shown(choice: Choice, said: str) -> None:
 def test_a_choice_as_json_has_all_that_an_app_asks() -> None:
     keys = {"word", "kind", "who", "meaning", "joins", "least", "most", "weight", "clings"}
     assert Choice("Qs", "card").as_dict().keys() == keys
+
+
+@pytest.mark.parametrize("number", ["1" * 19, "9" * 5000])
+def test_longer_numbers_count_nothing_at_a_table(number: str) -> None:
+    assert not Choice("#", "number", least=0).says(number)
+    assert Choice("#", "number", least=0).says(number[:18])

@@ -197,6 +197,9 @@ def test_lines_of_a_map_that_is_not_whole() -> None:
     assert not steps_after(begin, ("3", ":", "4")).ends
     assert steps_after(begin, ("3", ":", "4", "1")).ends
     assert steps_after(begin, ("3", ":", "1", "outer")) == Steps((), ends=True)
+    gaps = lambda: map_line((Province(1, "", (3, 7), False),))  # noqa: E731
+    assert [one.word for one in steps_after(gaps).choices] == ["3", "7"]
+    assert [(one.word, one.least) for one in steps_after(gaps, ("3", ":")).choices] == [("1", None), ("7", None), ("#", 8)]
 
 
 @pytest.mark.parametrize(

@@ -392,3 +392,25 @@ def test_nobody_owns_more_than_the_map_has() -> None:
     assert (found.rule, found.message) == ("table", "the map has 14 provinces, and these are 15 at least")
     assert text.split("\n")[found.line - 1][found.column - 1 :] == "4"
     assert judge(text.replace("Emmi 4", "Emmi 3"), files=lambda _: ring(14)).verdict.status == "legal"
+
+
+def test_more_provinces_than_the_map_has_are_told_at_the_number_that_is_too_much() -> None:
+    head = "game: empires\nplayers: Aino, Ville, Emmi\nmap: ring.map\n"
+    (found,) = judge(f"{head}result: Aino 4, Ville 20, Emmi 0\n", files=lambda _: ring(14)).verdict.errors
+    assert (found.line, found.column, found.rule) == (4, 23, "table")
+    assert judge(f"{head}result: Aino 8, Ville 4, Emmi 2\n", files=lambda _: ring(14)).verdict.status == "legal"
+
+
+def test_an_order_of_play_with_a_name_that_nobody_has_is_malformed() -> None:
+    assert error(record("order: Aino, Villle")) == ("syntax", "Villle")
+
+
+def test_what_is_no_number_of_cards_is_malformed() -> None:
+    assert error(record("Aino keeps x", header=[TREASURY])) == ("syntax", "x")
+
+
+def test_pieces_are_corrected_on_a_map_from_a_file_too() -> None:
+    text = "game: empires\nplayers: Aino, Ville\nmap: ring.map\n[turn 1]\nAino setup 1 10@1\nVille setup 6 10@6\n"
+    found = judge(f"{text}correct: pieces: Aino city@1 5@1 2@14\n", files=lambda _: ring(14)).verdict
+    assert found.status == "legal"
+    assert found.state["counters"]["Aino"] == {"1": 5, "14": 2}

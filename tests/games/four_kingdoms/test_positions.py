@@ -254,3 +254,9 @@ def test_any_next_line_gets_the_same_verdict(header: str, seed: int) -> None:
                 (one.rule, one.message, one.column, one.legal) for one in whole.errors
             ], (point, line)
             assert (short.status, short.state, short.totals) == (whole.status, whole.state, whole.totals)
+
+
+def test_how_a_position_came_about_makes_no_other_position_of_it() -> None:
+    state = judge("game: four-kingdoms\nplayers: A, B, C\n[season 1]\nkings: Kd Kc\n5h 6h 7h > 6h\n").inner
+    assert state.season.trail is not None
+    assert state._replace(season=state.season._replace(trail=None)) == state

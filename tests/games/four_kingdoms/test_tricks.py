@@ -145,3 +145,14 @@ def test_dummy_may_lead_next() -> None:
     }
     assert state["leader"] == "dummy"
     assert state["villages"] == {"Aino": ["5h", "6h"], "Ville": ["9c"]}
+
+
+@pytest.mark.parametrize(
+    ("trick", "why"),
+    [("9h Th Qh 2h > Qh", "is the winner's own card"), ("9h Th Qh 2s > 2s", "is no red card of this trick")],
+)
+def test_why_a_card_cannot_be_taken_is_told(trick: str, why: str) -> None:
+    text = f"game: four-kingdoms\nplayers: Aino, Ville, Emmi, Olavi\n[season 1]\nkings: Kc\n{trick}\n"
+    (error,) = judge(text).verdict.errors
+    assert error.rule == "FK-6.1"
+    assert why in error.message
