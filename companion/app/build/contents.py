@@ -20,7 +20,7 @@ from companion.words import ENGLISH, LISTED, language_names
 #: The archive that is loaded first, with what the list of games needs; that of a table; and that of all other screens.
 CORE, TABLE, MORE = "core", "table", "more"
 #: The parts of a game's folder that the app asks for; whatever they import comes along.
-PARTS = ("about", "boards", "drawings", "link", "questions", "ready", "rules", "scene", "telling")
+PARTS = ("about", "boards", "drawings.emblem", "drawings.pieces", "link", "questions", "ready", "rules", "scene", "telling")
 #: What plays at random: no screen does. Where a game cannot be loaded without, it comes along.
 _AT_RANDOM = "rules.deal"
 #: What the first screen begins with; all that these import when they are loaded is in the first archive.
@@ -46,7 +46,7 @@ _AT_TABLE = (
 )
 _TABLE_TEMPLATES = ("table",)
 #: The parts of a game's folder that a table asks for.
-_SHOWN = ("boards", "drawings", "rules", "scene", "telling")
+_SHOWN = ("boards", "drawings.emblem", "drawings.pieces", "rules", "scene", "telling")
 #: The part of a game's folder that its books are taught with: an archive of its own for each game, loaded when a book is read.
 TEACHING, LESSONS = "teaching", "lessons-"
 #: What is said in another language than English: an archive of its own for each, loaded when somebody has chosen it.
@@ -156,8 +156,8 @@ def contents(chosen: Collection[str] = ()) -> Contents:
         )
         table.follow(shown.found, refused)
     table.follow(_AT_TABLE, refused)
-    lessons = {f"{LESSONS}{game}": _lessons(package) for game, package in games.items()}
-    taught = [name for package in games.values() for name in _taught_with(package)]
+    lessons = {f"{LESSONS}{game}": _lessons(package, all_of_games[game]) for game, package in games.items()}
+    taught = [name for package in games.values() for name in _taught_with(package) if not _is_below(name, package)]
     whole.follow(
         [*_modules_below("companion.screen"), *(name for one in all_of_games.values() for name in one.found), *taught], refused
     )
@@ -208,22 +208,27 @@ def _of_game(package: str) -> _Closure:
     return found
 
 
-def _taught_with(package: str) -> list[str]:
-    """What a game's lessons import, beside what is the game's own."""
+def _taught_with(package: str) -> Mapping[str, Path]:
+    """What a game's lessons import, by name."""
     found = _Closure(lazily=False)
     found.follow(_modules_below(f"{package}.{TEACHING}"), _REFUSED)
-    return [name for name in found.found if not _is_below(name, package)]
+    return found.found
 
 
-def _lessons(package: str) -> dict[str, bytes]:
-    """Learn to play and what it is taught with: modules, and the games that were played for it; nothing where there are none."""
+def _lessons(package: str, inside: _Closure) -> dict[str, bytes]:
+    """Learn to play and what it is taught with: modules, and the games that were played for it; nothing where there are none.
+
+    Drawings of the game that no table shows come along.
+    """
     folder = _folder_of(package) / TEACHING
     place = f"{package.replace('.', '/')}/{TEACHING}"
     files = sorted(path for path in folder.glob("*") if path.is_file() and path.name != _LOOKED_AT and path.suffix != ".pyc")
     found = {f"{place}/{path.name}": path.read_bytes() for path in files}
     if found and (folder.parent / LEARN).is_file():
         found[f"{package.replace('.', '/')}/{LEARN}"] = (folder.parent / LEARN).read_bytes()
-    return found
+    taught = _taught_with(package)
+    own = {name: path for name, path in taught.items() if _is_below(name, package) and name not in inside.found}
+    return _files_of(own) | found
 
 
 def _game_files(package: str, inside: _Closure) -> dict[str, bytes]:
