@@ -144,8 +144,13 @@ class Shelf(MetaPathFinder):
         if lessons:
             return self._of_lessons(name, lessons)
         game = self.waiting.get(package, "")
-        found = _in_archive(self._archives[package], name) if package in self._archives else self._of_all(name, game)
+        found = self._of_game(name, package) if package in self._archives else self._of_all(name, game)
         return _spec(name, found, game) if found else None
+
+    def _of_game(self, name: str, package: str) -> _Found | None:
+        """A module of a game that is here; drawings that its lessons alone show lie with these."""
+        archives = (self._archives[package], self._later.get(self._lessons[f"{package}.{_TEACHING}"]))
+        return next(filter(None, (_in_archive(archive, name) for archive in archives if archive)), None)
 
     def _of_lessons(self, name: str, lessons: str) -> ModuleSpec | None:
         """A module of what a game's books are taught with. Raises MissingGameError where that is not here yet."""
