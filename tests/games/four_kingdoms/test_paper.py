@@ -136,6 +136,13 @@ def test_the_log_alone_is_blank_or_holds_the_tricks() -> None:
     assert codes_of(make("log", PLAYED)) == [Job(PLAYED).codes[0].text]
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("names", ["Aino, Ville, Emmi", "Aino, Ville, Emmi, Otso, Lumi, Eetu"])
+def test_a_page_of_the_log_has_four_seasons(paper: str, names: str) -> None:
+    (page,) = pages_of(make("log", f"game: four-kingdoms\nplayers: {names}\n", paper=paper))
+    assert all(f"Season {number}" in page for number in range(1, 5))
+
+
 def test_a_kit_holds_the_log_once() -> None:
     assert [thing.name for thing in chosen(Job(TWO))] == ["overview", "learn", "reference", "score-sheet", "mat", "village-cards"]
 

@@ -15,6 +15,8 @@ from companion.record.lines import MARK
 HEAD = 8.8
 COLUMN_HEADS = 4.5
 ROW = 8.0
+#: So low a row may be where that brings another block onto the page: US Letter lacks a millimetre for the second.
+_LEAST_ROW = 7.5
 FOOT = 7.3
 GAP = 3.5
 _ACROSS = 2
@@ -26,8 +28,8 @@ _LEADER = 12.5
 
 def blocks(grid: Grid, body: Box, hand: int) -> tuple[Box, ...]:
     """The blocks of a page (mm): two side by side, as many rows of them as there is room for, at least one."""
-    height = HEAD + COLUMN_HEADS + hand * row_height(body, hand) + FOOT
-    rows = max(1, how_many(body.height, height, GAP))
+    height = _block(hand, row_height(body, hand))
+    rows = _rows(body, hand)
     columns = [grid.columns(0, 3), grid.columns(3, 3)]
     # Air below the header, where the paper has it to spare.
     top = body.y + min(2.5, max(0.0, body.height - rows * height - (rows - 1) * GAP))
@@ -36,7 +38,18 @@ def blocks(grid: Grid, body: Box, hand: int) -> tuple[Box, ...]:
 
 def row_height(body: Box, hand: int) -> float:
     """How high a trick's row is (mm): as ever, or lower where a page is too low for all tricks of a season."""
-    return min(ROW, (body.height - HEAD - COLUMN_HEADS - FOOT) / hand)
+    rows = _rows(body, hand)
+    return min(ROW, ((body.height - (rows - 1) * GAP) / rows - _block(0, 0)) / hand)
+
+
+def _rows(body: Box, hand: int) -> int:
+    """How many blocks stand below each other."""
+    return max(1, how_many(body.height, _block(hand, _LEAST_ROW), GAP))
+
+
+def _block(hand: int, row: float) -> float:
+    """How high a season's block is (mm)."""
+    return HEAD + COLUMN_HEADS + hand * row + FOOT
 
 
 def columns(block: Box, seats: int) -> tuple[float, ...]:
