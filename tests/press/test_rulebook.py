@@ -18,6 +18,7 @@ from companion.press.text.rulebook import book_html, book_pdf
 from companion.press.text.typeset import typesetter
 from companion.referee import game_ids, rule_texts
 from companion.shop.books import build_book
+from companion.shop.output import pages_of, sheets_of
 from reading_back import why_no_rulebooks
 
 if why_no_rulebooks():
@@ -62,6 +63,12 @@ def test_page_is_a4_in_every_dimension(book: pypdf.PdfReader) -> None:
 def test_letter_is_set_natively() -> None:
     page = pypdf.PdfReader(BytesIO(book_pdf("four-kingdoms", "rules", paper="letter", text=SMALL))).pages[0]
     assert (float(page.mediabox.width), float(page.mediabox.height)) == pytest.approx((612, 792), abs=0.01)
+
+
+def test_its_sheets_are_counted_though_its_pages_are_packed_away() -> None:
+    pdf = book_pdf("four-kingdoms", "rules", text=SMALL)
+    pages = len(pypdf.PdfReader(BytesIO(pdf)).pages)
+    assert (pages_of(pdf), sheets_of(pdf, two_sided=True)) == (pages, -(-pages // 2))
 
 
 def test_only_our_fonts_are_embedded(book: pypdf.PdfReader) -> None:
