@@ -85,10 +85,18 @@ def test_any_number_of_processes_say_the_same(run: Run, tmp_path: Path, command:
     assert one.exit_code == two.exit_code == 2
 
 
+#: What a shell starts in the background without a terminal ignores Ctrl-C, tests too, and so would all that they start.
+HEEDING_CTRL_C = """
+import os, signal, sys
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+os.execv(sys.executable, [sys.executable, *sys.argv[1:]])
+"""
+
+
 @pytest.mark.parametrize("command", ["check", "score"])
 def test_ctrl_c_ends_all_processes(command: str) -> None:
     """As a terminal says it: to all of them at once, while they are at work."""
-    words = [sys.executable, "-m", "companion", command, "--jobs", "2", *[LEGAL] * 2000]
+    words = [sys.executable, "-c", HEEDING_CTRL_C, "-m", "companion", command, "--jobs", "2", *[LEGAL] * 2000]
     pipe = subprocess.PIPE
     with subprocess.Popen(words, stdout=pipe, stderr=pipe, text=True, errors="replace", start_new_session=True) as running:
         assert running.stdout is not None

@@ -11,16 +11,6 @@ from companion.games.duelling_circles.rules.state import FLIP, MOVE, Position, S
 from companion.games.duelling_circles.rules.table import Table
 from companion.referee import Breach, Related
 
-#: The messages on a landing that a rule bars.
-_BARRED = {
-    "DC-2.7": "friend-stands-there",
-    "DC-8.5": "green-and-black",
-    "DC-8.4": "ultramarine-not-land",
-    "DC-8.8": "violet-not-land",
-    "DC-R14": "safe-at-home",
-    "DC-2.8": "lucky-tile",
-}
-
 
 def where(name: str) -> str:
     """A place in words: `on h7`, `in reserve`."""
@@ -108,8 +98,19 @@ def _tokens(table: Table, position: Position, seat: int) -> str:
 def barred(rule: str, before: State, token: str, place: int) -> Breach:
     """A landing that is barred by this rule, in the turn that began so."""
     name = before.table.names[before.seat][place]
-    what = say(_BARRED[rule], name=name, word=WORDS.get(token, "token"))
-    return Breach(rule, what, related=_made_lucky(before, name) if rule == "DC-2.8" else ())
+    match rule:
+        case "DC-2.7":
+            return Breach("DC-2.7", say("friend-stands-there", name=name))
+        case "DC-8.5":
+            return Breach("DC-8.5", say("green-and-black", name=name))
+        case "DC-8.4":
+            return Breach("DC-8.4", say("ultramarine-not-land", name=name))
+        case "DC-8.8":
+            return Breach("DC-8.8", say("violet-not-land", name=name))
+        case "DC-R14":
+            return Breach("DC-R14", say("safe-at-home", name=name, word=WORDS.get(token, "token")))
+        case _:
+            return Breach("DC-2.8", say("lucky-tile", name=name), related=_made_lucky(before, name))
 
 
 def _made_lucky(before: State, name: str) -> tuple[Related, ...]:
