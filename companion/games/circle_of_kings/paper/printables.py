@@ -49,6 +49,7 @@ PRINTABLES = (
         folds=True,
         cut=True,
         shop=True,
+        alone="Helper cards",
     ),
     Printable(
         "score-sheet",
