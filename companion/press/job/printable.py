@@ -187,7 +187,7 @@ class Printable:
         return "short" if self.folds and options.duplex == "short" else "long"
 
 
-_FOLDED = "card of 120 to 160 g/m², one side; folded over and glued"
+_FOLDED = "card of 120 to 160 g/m², one side; fold and glue"
 
 
 def _moved(options: PrintOptions) -> str:
