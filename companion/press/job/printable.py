@@ -144,7 +144,7 @@ class Printable:
         size = job.options.size
         if size and size not in self.sizes:
             there = f"There is: {', '.join(self.sizes)}." if self.sizes else "It has one size only."
-            raise PrintError(f"There is no {self.title.lower()} in size {size!r}. {there}")
+            raise PrintError(f"{self.title}: there is no size {size!r}. {there}")
         with names_stand_for(job.record.header.players):
             return self.make(job)
 
