@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from companion.games.four_kingdoms.rules.messages import say
 from companion.games.four_kingdoms.rules.moves import CLAIMS, Exchange, Hand, Move, Village
+from companion.record.values import quick
 from companion.referee.claims import Sums
 
 #: What stands before a season's first trick or result.
@@ -28,6 +29,7 @@ def keys_of(move: Move) -> tuple[LineKey, ...]:
     return ((type(move).__name__.lower(), ""),)
 
 
+@quick
 class Standing(NamedTuple):
     """The lines of a season so far, tricks not counted. `setup`: nothing but setup stands; `claimed`: a claim stands."""
 
