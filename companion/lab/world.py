@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from random import Random
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar, cast
 
 #: What a seat may choose: a plain value of the game (a card, a token's place); equal and hashable in every process alike.
 Option = Hashable
@@ -139,13 +139,17 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
         """Why the laboratory cannot play at this table, as a sentence for people; empty where it can."""
 
     def seats(self, table: Table_contra) -> Sequence[str]:
-        """Who decides, by tag, in the order of the seats; a dummy does not."""
+        """Who decides, by tag, in the order of the seats; a dummy does not. All players, where a game says nothing."""
+        players: Sequence[str] = cast(Any, table).players
+        return players
 
     def sides(self, table: Table_contra) -> Sequence[str]:
-        """What may win, by tag: players or teams."""
+        """What may win, by tag: players or teams. Each seat is a side, where a game says nothing."""
+        return self.seats(table)
 
-    def side_of(self, table: Table_contra, seat: int) -> int:
+    def side_of(self, table: Table_contra, seat: int) -> int:  # noqa: ARG002 - each plays alone, where a game says nothing
         """The side to which a seat belongs, as its number in `sides`."""
+        return seat
 
     def begin(self, table: Table_contra, streams: Streams) -> WorldT:
         """A game from its shuffled beginning."""

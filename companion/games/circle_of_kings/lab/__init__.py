@@ -28,18 +28,6 @@ class CircleOfKingsLaboratory(Laboratory[Table, KingsWorld, View]):
         """A table must say how the Kings lie."""
         return "" if table.has_circle else "the header needs a line circle:, which says how the Kings lie"
 
-    def seats(self, table: Table) -> Sequence[str]:
-        """Both players."""
-        return table.players
-
-    def sides(self, table: Table) -> Sequence[str]:
-        """Both players."""
-        return table.players
-
-    def side_of(self, table: Table, seat: int) -> int:  # noqa: ARG002 - each plays alone
-        """Each is a side."""
-        return seat
-
     def begin(self, table: Table, streams: Streams) -> KingsWorld:
         """A game before its first decision."""
         world = KingsWorld(table, streams)

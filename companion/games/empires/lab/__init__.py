@@ -32,18 +32,6 @@ class EmpiresLaboratory(Laboratory[Table, EmpiresWorld, View]):
             return f"on this map there is no room for {len(table.players)} first cities"
         return ""
 
-    def seats(self, table: Table) -> Sequence[str]:
-        """The players."""
-        return table.players
-
-    def sides(self, table: Table) -> Sequence[str]:
-        """The players."""
-        return table.players
-
-    def side_of(self, table: Table, seat: int) -> int:  # noqa: ARG002 - each plays alone
-        """Each is a side."""
-        return seat
-
     def begin(self, table: Table, streams: Streams) -> EmpiresWorld:
         """A game before its first decision."""
         world = EmpiresWorld(table, streams)
