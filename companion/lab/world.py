@@ -105,13 +105,16 @@ class Retraced(NamedTuple):
     """A moment of a game that a record tells: the world as it stood, and the choice that was made in it.
 
     `line` is the number of the record's line; `option` is None where nobody has chosen yet: the record ends there. The world
-    goes on as soon as the next moment is asked for.
+    goes on as soon as the next moment is asked for. Where the record does not tell what the chooser held, the world is one of
+    many that agree with it, the options are those that he surely had, and `again` gives another such world, as he may have
+    imagined it.
     """
 
     world: World[Any, Any]
     decision: Decision
     option: Option | None
     line: int
+    again: Callable[[Random], World[Any, Any]] | None = None
 
 
 class Exact(Protocol):
@@ -132,6 +135,10 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
 
     #: The decisions, by `Decision.about`, of which nobody else ever sees what was chosen.
     covered: ClassVar[frozenset[str]] = frozenset()
+    #: Whether `retrace` fills in by lot what a record does not tell of hands: then nobody knows the one true world.
+    fills_in: ClassVar[bool] = False
+    #: By how many playouts a choice of a record is weighed, where nobody asks for another number.
+    weighs: ClassVar[int] = 200
     #: How far the estimates of level 3 are off the truth, as a sentence on what was measured; empty where nothing was.
     measured: ClassVar[str] = ""
 

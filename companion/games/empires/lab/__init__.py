@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
+from typing import Any, ClassVar
 
 from companion.games.empires.lab.imagining import worlds
 from companion.games.empires.lab.options import has_room
 from companion.games.empires.lab.playout import chances
+from companion.games.empires.lab.retracing import retrace
 from companion.games.empires.lab.thumb import guess
 from companion.games.empires.lab.view import View, seen_by
 from companion.games.empires.lab.world import EmpiresWorld
@@ -15,7 +17,7 @@ from companion.games.empires.rules.moves import Act, Move
 from companion.games.empires.rules.state import start
 from companion.games.empires.rules.table import Table
 from companion.games.empires.rules.writing import write
-from companion.lab.world import Decision, Laboratory, Option, Streams
+from companion.lab.world import Decision, Laboratory, Option, Retraced, Streams
 
 #: Whoever sees nothing that is hidden.
 _NOBODY = -1
@@ -23,6 +25,10 @@ _NOBODY = -1
 
 class EmpiresLaboratory(Laboratory[Table, EmpiresWorld, View]):
     """Two to six players with or without the War Treasury, any map on which all have room; no warehouses."""
+
+    fills_in: ClassVar[bool] = True
+    #: A whole game of some hundred decisions takes about a minute so.
+    weighs: ClassVar[int] = 40
 
     def refuse(self, table: Table) -> str:
         """Warehouses are not played, nor maps that are too small."""
@@ -65,6 +71,10 @@ class EmpiresLaboratory(Laboratory[Table, EmpiresWorld, View]):
     def hand(self, view: View) -> Sequence[str]:
         """The cards that a player holds."""
         return [card.code for card in view.hand]
+
+    def retrace(self, table: Table, steps: Sequence[Any]) -> Iterator[Retraced]:
+        """What a record writes down of decisions; where a hand is not told, in hands that agree with it."""
+        return retrace(table, steps)
 
 
 LAB = EmpiresLaboratory()
