@@ -117,6 +117,14 @@ class Retraced(NamedTuple):
     again: Callable[[Random], World[Any, Any]] | None = None
 
 
+class RefusedError(Exception):
+    """Words that cannot be said now: why, and in `hint` what can."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
 class Exact(Protocol):
     """What best play is worth in a game that is solved."""
 
@@ -178,6 +186,13 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
 
     def word(self, table: Table_contra, decision: Decision, option: Option) -> str:
         """An option as people write it in a record, as far as it is a word of its own (`Qs`, `pass`)."""
+
+    def said(self, world: WorldT, decision: Decision, typed: str) -> Option | None:  # noqa: ARG002 - options are all there is
+        """What a person has typed, where a decision's options are but a selection of what is legal; None where they are all.
+
+        Raises RefusedError where it is no words of the game, or not legal now.
+        """
+        return None
 
     def open_moves(self, world: WorldT) -> Sequence[Any] | None:  # noqa: ARG002 - a game that cannot be played live
         """Those of a world's moves that all at the table see; None where the game cannot be played at a table yet."""

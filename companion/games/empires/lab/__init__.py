@@ -9,7 +9,9 @@ from typing import Any, ClassVar
 from companion.games.empires.lab.imagining import worlds
 from companion.games.empires.lab.options import has_room
 from companion.games.empires.lab.playout import chances
+from companion.games.empires.lab.reasons import reason
 from companion.games.empires.lab.retracing import retrace
+from companion.games.empires.lab.saying import said
 from companion.games.empires.lab.thumb import guess
 from companion.games.empires.lab.view import View, seen_by
 from companion.games.empires.lab.world import EmpiresWorld
@@ -64,6 +66,10 @@ class EmpiresLaboratory(Laboratory[Table, EmpiresWorld, View]):
         line = write(table, Act(decision.seat, (option,)))  # type: ignore[arg-type]
         return line.removeprefix(table.players[decision.seat]).strip()
 
+    def said(self, world: EmpiresWorld, decision: Decision, typed: str) -> Option:
+        """Whatever a record can say here."""
+        return said(world, decision, typed)
+
     def open_moves(self, world: EmpiresWorld) -> Sequence[Move]:
         """All but the cards that are drawn, bought and discarded."""
         return seen_by(_NOBODY, world.moves)
@@ -71,6 +77,10 @@ class EmpiresLaboratory(Laboratory[Table, EmpiresWorld, View]):
     def hand(self, view: View) -> Sequence[str]:
         """The cards that a player holds."""
         return [card.code for card in view.hand]
+
+    def reason(self, view: View, decision: Decision, option: Option) -> str:
+        """What a choice brings."""
+        return reason(view, decision, option)
 
     def retrace(self, table: Table, steps: Sequence[Any]) -> Iterator[Retraced]:
         """What a record writes down of decisions; where a hand is not told, in hands that agree with it."""
