@@ -161,6 +161,9 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
     #: How far the estimates of level 3 are off the truth, as a sentence on what was measured; empty where nothing was.
     measured: ClassVar[str] = ""
 
+    #: By how much two options differ in one world (squared), in what a player aims at, where nothing was seen yet.
+    spread: ClassVar[float] = 0.5
+
     def refuse(self, table: Table_contra) -> str:
         """Why the laboratory cannot play at this table, as a sentence for people; empty where it can."""
 
@@ -194,6 +197,13 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
 
         To the end of the game, or as far as the game cuts it (a season, a turn), where a value takes the place of the rest.
         """
+
+    def aim(self, world: WorldT, shares: Sequence[float]) -> Sequence[float]:  # noqa: ARG002 - a game that aims at the win alone
+        """What a player goes by after a playout that ended so: the parts of the win, or what leads there and is surer to see.
+
+        A win by a hair tells hardly more of a choice than a loss by a hair; where totals are counted they tell more.
+        """
+        return shares
 
     def word(self, table: Table_contra, decision: Decision, option: Option) -> str:
         """An option as people write it in a record, as far as it is a word of its own (`Qs`, `pass`)."""

@@ -42,8 +42,7 @@ def report_page(experiment: Experiment, results: Sequence[TableResult], ink_name
         idle=list(wording.idle(results)),
         definitions=[metric for metric in METRICS if any(figure.metric == metric for one in results for figure in one.figures)],
         compared=wording.BY_CHANCE if any(one.comparison for one in results) else "",
-        seed=experiment.jobs[0][0].seed,
-        rules=game.rules_version,
+        seated=wording.seated(experiment),
     )
 
 
