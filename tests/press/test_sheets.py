@@ -217,6 +217,7 @@ def measure() -> Any:
         ("four-kingdoms", "score-sheet", 0.7, 200),
         ("circle-of-power", "log", 0.7, 200),
         ("empires", "log", 0.7, 200),
+        ("circle-of-kings", "lords", 0.7, 200),
         ("circle-of-kings", "log", 1.0, 60),
         ("circle-of-kings", "log", 1.0, 200),
         ("duelling-circles", "dice", 0.7, 60),

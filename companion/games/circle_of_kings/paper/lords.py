@@ -70,10 +70,14 @@ def _draw_groups(canvas: PageCanvas, body: Box, groups: Groups) -> None:
 
 def _draw_lord(canvas: PageCanvas, row: Box, lord: LordCard) -> None:
     order = lord_of(lord).order
-    side = min(15.0, row.height - 1.4)
+    left = row.x + 13
     canvas.text_in(str(order), Box(row.x, row.y, 11, row.height), lettering.TITLE, 15, canvas.ink.accent, "centre")
-    emblem_of_lord(lord.number).draw(canvas, Box(row.x + 13, row.y + (row.height - side) / 2, side, side))
-    name = Box(row.x + 13 + side + 4, row.y, 36, row.height)
+    # The words tell all: emblems alone would take a third of saver's ink.
+    if not canvas.ink.saving:
+        side = min(15.0, row.height - 1.4)
+        emblem_of_lord(lord.number).draw(canvas, Box(left, row.y + (row.height - side) / 2, side, side))
+        left += side + 4
+    name = Box(left, row.y, 36, row.height)
     middle = row.y + row.height / 2
     canvas.text_in(lord.title, Box(name.x, middle - 5, name.width, 5.4), lettering.BOLD, 11)
     canvas.text_in(
