@@ -89,12 +89,12 @@ class Figure(NamedTuple):
 
 def figures_of(deals: Sequence[Sequence[Row]]) -> tuple[Figure, ...]:
     """All measures that these games have; one that says nothing here is left out."""
-    silent = _silent(deals)
+    silent = silent_in(deals)
     found = (_figure(metric, deals) for metric in METRICS if metric.key not in silent)
     return tuple(figure for figure in found if figure is not None)
 
 
-def _silent(deals: Sequence[Sequence[Row]]) -> set[str]:
+def silent_in(deals: Sequence[Sequence[Row]]) -> set[str]:
     """Measures that say nothing here: of the lead, where totals change only at the end; of sections, where all have one."""
     rows = [row for one in deals for row in one]
     silent = set() if any(row.lead_changes for row in rows) else {"lead changes", "behind", "decided"}

@@ -10,7 +10,7 @@ from companion.lab.experiment import Experiment
 from companion.lab.fairness import Fairness, chance_of, fairness_of, holm
 from companion.lab.intervals import Estimate, correlation, mean_of, share_of
 from companion.lab.job import Job
-from companion.lab.metrics import METRICS, Figure, Metric, figures_of, of_deal
+from companion.lab.metrics import METRICS, Figure, Metric, figures_of, of_deal, silent_in
 from companion.lab.rows import Row, Sides
 from companion.lab.sequential import Progress, sequential
 
@@ -153,7 +153,9 @@ def _compared(first: Found, other: Found) -> Comparison | None:
     same = first[0].tags == other[0].tags and bool(shares)
     columns = [[(a[side], b[side]) for a, b in shares] for side in range(len(first[0].tags))] if same else []
     sides = tuple(mean_of([b - a for a, b in column]) for column in columns)
-    figures = tuple(found for metric in METRICS if (found := _difference(metric, pairs)) is not None)
+    silent = silent_in([one for one, _ in pairs]) & silent_in([two for _, two in pairs])
+    telling = (metric for metric in METRICS if metric.key not in silent)
+    figures = tuple(found for metric in telling if (found := _difference(metric, pairs)) is not None)
     together = correlation(*zip(*columns[0], strict=True)) if columns else None
     return Comparison(len(both), mattered, sides, (), figures, together)
 

@@ -29,6 +29,16 @@ def who(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run) -> str:
     return "who.toml"
 
 
+def test_a_hint_names_the_store_too_and_can_be_typed_as_it_stands(who: str, run: Run, tmp_path: Path) -> None:
+    assert (
+        f"companion lab run {who} --store 'my deals.sqlite' plays"
+        in run("lab", "report", who, "--store", "my deals.sqlite").stderr
+    )
+    (tmp_path / "who.sqlite").rename(tmp_path / "my deals.sqlite")
+    said = run("lab", "run", who, "--jobs", "1", "--store", "my deals.sqlite").stdout
+    assert f"companion lab report {who} --store 'my deals.sqlite' shows" in " ".join(said.split())
+
+
 def test_an_experiment_from_its_file_to_its_report(who: str, run: Run, tmp_path: Path) -> None:
     assert run("lab", "run", who, "--jobs", "1").stdout.startswith("0 games were added")
     told = run("lab", "report", who).stdout

@@ -47,6 +47,19 @@ def test_a_ruling_that_changes_nothing_never_mattered() -> None:
     assert list(wording.idle([result])) == [said]
 
 
+def test_a_measure_that_says_nothing_at_either_table_is_not_compared() -> None:
+    """Where totals change at the end alone, games are decided with their last line: the sooner, the shorter they are."""
+
+    def ending(lines: int) -> Found:
+        courses = [*[(0, 0)] * (lines - 1), (1, 0)]
+        played = row_of(courses, [0], ["x"] * lines, sections=1, low_wins=False)
+        return SIDES, {deal: [played] for deal in range(20)}
+
+    result = results_of(experiment("a", "b"), [[ending(10), ending(5)]])[1].comparison
+    assert result is not None
+    assert [(difference.metric.key, difference.by.value) for difference in result.figures] == [("lines", -5)]
+
+
 def test_tables_are_compared_on_the_deals_that_both_have() -> None:
     random = Random(1)
     first = [random.randrange(2) for _ in range(600)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
+from shlex import quote
 
 import typer
 
@@ -49,6 +50,11 @@ def experiment_path(named: str) -> Path:
 def store_path(path: Path, store: Path | None) -> Path:
     """Where the results of an experiment lie."""
     return store or Path(f"{path.stem}.sqlite" if not _is_shipped(path) else f"{path.parent.parent.name}-{path.stem}.sqlite")
+
+
+def typed(experiment: str, store: Path | None) -> str:
+    """How an experiment and its store are named to a further command."""
+    return f"{quote(experiment)} --store {quote(str(store))}" if store else quote(experiment)
 
 
 def _is_shipped(path: Path) -> bool:

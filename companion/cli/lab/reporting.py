@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from companion.cli.errors import CommandError
-from companion.cli.lab.places import EXPERIMENT, STORE, experiment_path, store_path
+from companion.cli.lab.places import EXPERIMENT, STORE, experiment_path, store_path, typed
 from companion.cli.options import INK, PAPER, Ink, Paper
 from companion.cli.terminal import clean, say
 
@@ -71,12 +71,15 @@ def results_in(experiment: str, store: Path | None) -> tuple[Experiment, Sequenc
     path = experiment_path(experiment)
     asked = read_experiment(path)
     place = store_path(path, store)
+    hint = f"companion lab run {typed(experiment, store)} plays them"
     if not place.is_file():
-        raise CommandError(f"{place}: there are no results yet", f"companion lab run {experiment} plays them")
+        raise CommandError(f"{place}: there are no results yet", hint)
     with closing(Store(place)) as found:
         results = results_of(asked, found_in(found, asked))
         others = sum(count for _, count in found.jobs())
     if not results:
         why = "those in it are of other tables, seeds or versions of the rules" if others else "it is empty"
-        raise CommandError(f"{place}: no result of this experiment ({why})", f"companion lab run {experiment} plays them")
+        raise CommandError(
+            f"{place}: no result of this experiment ({why})", f"companion lab run {typed(experiment, store)} plays them"
+        )
     return asked, results

@@ -10,7 +10,7 @@ from pathlib import Path
 import typer
 
 from companion.cli.errors import CommandError
-from companion.cli.lab.places import EXPERIMENT, STORE, experiment_path, store_path
+from companion.cli.lab.places import EXPERIMENT, STORE, experiment_path, store_path, typed
 from companion.cli.terminal import clean, say, warn
 
 #: The exit status of a run that somebody stopped.
@@ -62,7 +62,7 @@ def run(
     if stopped():
         warn(f"companion: stopped; {added} Run it again to go on.")
         raise typer.Exit(_INTERRUPTED)
-    say(f"{added} companion lab report {clean(experiment)} shows what came of them.")
+    say(f"{added} companion lab report {clean(typed(experiment, store))} shows what came of them.")
 
 
 @contextmanager
