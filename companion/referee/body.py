@@ -82,6 +82,8 @@ class _Body:
 
     def __init__(self, game: Game, head: Head) -> None:
         self.game = game
+        #: The section word.
+        self.word = game.section
         self.table = head.table
         self.players = head.header.players if head.header else ()
         self.reader: Reader[Any] = game.reader(head.table)
@@ -152,7 +154,7 @@ class _Body:
             from companion.referee.decision_reading import DecisionReader  # noqa: PLC0415 - most records do without
 
             self.deciding = DecisionReader(self.game, self.table)
-        begun = self.given > 0 or not self.game.section or self.positioned
+        begun = self.given > 0 or not self.word or self.positioned
         has_moves = any(not self.game.is_setting(entry.move) for entry in self.entries)
         move = self.deciding.read(line, has_moves=has_moves, section_begun=begun)
         if move is None:
@@ -166,7 +168,7 @@ class _Body:
         if self.deciding is None or self.deciding.opening is None:
             return False
         self._end_opening()
-        word = self.game.section
+        word = self.word
         if word and not self.given:
             raise line.fault(say("begins-with-heading", word=word), say("write-heading-above", word=word))
         return bool(keyword_of(line)) and self._decision(line)
@@ -195,7 +197,7 @@ class _Body:
         if above and hasattr(self.reader, "finish"):
             self._keep(self._finish)
         number = opening.section
-        repeated = heading is not None and _number_in(heading, self.game.section) == number
+        repeated = heading is not None and _number_in(heading, self.word) == number
         is_its_own = repeated and not opening.move
         opening = opening._replace(placings=placings, begun=bool(number) and not is_its_own, above=above)
         self.entries[first] = Entry(self.entries[first].line, opening)
@@ -204,8 +206,8 @@ class _Body:
         self.given = number if opening.begun else max(0, number - 1)
         self.headings.number = self.given + 1
         if repeated and not is_its_own and heading is not None:
-            what = say("number-comes-next", word=self.game.section, next=number + 1, number=number)
-            hint = say("within-position", word=self.game.section, number=number)
+            what = say("number-comes-next", word=self.word, next=number + 1, number=number)
+            hint = say("within-position", word=self.word, number=number)
             self.faults.append(heading.fault(what, hint))
             return True
         return False
@@ -226,25 +228,25 @@ class _Body:
     def _heading(self, line: Line, code: str = "") -> None:
         faults = self.headings.read(line, code)
         self.faults += faults
-        self.passing_over = bool(faults and self.game.section)
-        if self.game.section:
+        self.passing_over = bool(faults and self.word)
+        if self.word:
             self._keep(lambda: self._give_heading(line))
 
     def _give_heading(self, line: Line) -> None:
         self.given += 1
-        move = self.reader.read(make_line(line.number, f"[{self.game.section} {self.given}]"))
+        move = self.reader.read(make_line(line.number, f"[{self.word} {self.given}]"))
         if line.number:
             self.entries.append(Entry(line, move))
 
     def _look_for_heading(self, line: Line) -> bool:
         """Takes a line that was meant to be a heading; whether it was."""
-        number = bare_heading(line, self.game.section)
+        number = bare_heading(line, self.word)
         if number is not None:
-            heading = f"[{self.game.section} {number}]"
+            heading = f"[{self.word} {number}]"
             end = line.column + len(line.code.strip())
             self.faults.append(Fault("syntax", say("brackets"), line.number, line.column, say("write-line", line=heading), end))
             self._heading(line, heading)
-        elif self.game.section and is_bracketed(line):
+        elif self.word and is_bracketed(line):
             self._heading(line)
         else:
             return False

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from companion.cards.french import JOKER, Card
+from companion.cards.french import DECK, JOKER, Card
 from companion.games.circle_of_power.rules.circle import BOTTOM, CITIES, CITY_BITS, NUMBER, TRUMPS
 from companion.games.circle_of_power.rules.deed import carry_out
 from companion.games.circle_of_power.rules.ending import after_action, reopened
@@ -141,16 +141,20 @@ def trump_bits(cities: Sequence[Card | None], following: Card | None) -> list[in
 
     With a joker city of that of the next one (CP-3.4), and where that is a joker or missing there are none (CP-R2).
     """
-    ruling = [following if city is JOKER else city for city in cities] if JOKER in cities else cities
-    return [TRUMPS[city.index] if city else 0 for city in ruling]
+    return [TRUMPS[city.index] if city else 0 for city in ruling_cities(cities, following)]
+
+
+def ruling_cities(cities: Sequence[Card | None], following: Card | None) -> Sequence[Card | None]:
+    """By emperor the city whose suit is trump: his own, or the next one where his is a joker (CP-3.4)."""
+    return [following if city is JOKER else city for city in cities] if JOKER in cities else cities
 
 
 def winning_place(cities: Sequence[Card | None], following: Card | None, order: Sequence[int], cards: Sequence[Card]) -> int:
     """The place of the card that wins: a trump of its owner, then the higher number, then the later one (CP-3.5, CP-R3)."""
     best = winner = -1
-    trumps = trump_bits(cities, following)
+    ruling = ruling_cities(cities, following)
     for place, card in enumerate(cards):
-        height = height_of(card, trumps[order[place]])
+        height = _HEIGHTS[ruling[order[place]]][card.index]
         if height >= best:
             best, winner = height, place
     return winner
@@ -159,3 +163,9 @@ def winning_place(cities: Sequence[Card | None], following: Card | None, order: 
 def height_of(card: Card, trumps: int) -> int:
     """How high a card stands in an action whose owner's trumps are these: trumps above all others (CP-3.5)."""
     return NUMBER[card.index] + _TRUMP if card.bit & trumps else NUMBER[card.index]
+
+
+#: By a city that rules (None where there is none) and a card's index: how high the card stands. Each action asks for four.
+_HEIGHTS: Mapping[Card | None, tuple[int, ...]] = {
+    city: tuple([height_of(card, TRUMPS[city.index] if city else 0) for card in DECK]) for city in (*DECK, JOKER, None)
+}

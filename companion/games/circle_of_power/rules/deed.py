@@ -40,8 +40,8 @@ def attackable(table: Table, season: Season, winner: int) -> list[int]:
 def is_threatened(table: Table, season: Season, emperor: int) -> bool:
     """Whether another emperor's city attacks this one's (CP-5.2, CP-R6)."""
     city = season.cities[emperor]
-    bit = city.bit if city else 0
-    return any(other and table.attacks[other.index] & bit for place, other in enumerate(season.cities) if place != emperor)
+    bit, attacks = city.bit if city else 0, table.attacks
+    return any(other and attacks[other.index] & bit for place, other in enumerate(season.cities) if place != emperor)
 
 
 def must_give(city: Card, victim: Card) -> bool:

@@ -11,6 +11,7 @@ from companion.games.circle_of_power.rules.messages import say
 from companion.games.circle_of_power.rules.moves import Action, Hand
 from companion.games.circle_of_power.rules.state import ACTIONS, BEFORE_SHUFFLE, FIRST_HANDS, NOTHING, Hands, Season, Setup, add
 from companion.games.circle_of_power.rules.table import Table
+from companion.record.lines import new
 from companion.referee import Address, Breach, Related
 
 #: How many cards are dealt again after action 6 (CP-R1), and after which action nobody draws any more.
@@ -49,7 +50,7 @@ def who_draws(table: Table, setup: Setup, action: int) -> tuple[bool, ...]:
         return _EVERYBODY
     if action > _LAST_DRAW or table.shuffle == "a":
         return _NOBODY
-    return _EVERYBODY if table.shuffle == "c" else tuple(not dummy for dummy in setup.dummies)
+    return _EVERYBODY if table.shuffle == "c" else tuple([not dummy for dummy in setup.dummies])
 
 
 def hand_size(table: Table, season: Season, emperor: int) -> int:
@@ -185,7 +186,7 @@ class Holding:
     @property
     def hands(self) -> Hands:
         """The hands as they are now."""
-        return Hands(tuple(self._known), tuple(self._old), tuple(self._new))
+        return new(Hands, (tuple(self._known), tuple(self._old), tuple(self._new)))
 
 
 def play_cards(table: Table, season: Season, order: Sequence[int], move: Action, judge: Judge) -> tuple[int, int, Hands]:

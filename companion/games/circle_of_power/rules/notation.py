@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 from companion.cards.french import SPELLINGS, Card
 from companion.games.circle_of_power.rules.messages import say
-from companion.games.circle_of_power.rules.moves import Action, Deed, Hand, Move, NewSeason
-from companion.games.circle_of_power.rules.phrase import Phrase, locate, read_deed
+from companion.games.circle_of_power.rules.moves import Action, Cities, Deed, Hand, Move, NewSeason
+from companion.games.circle_of_power.rules.phrase import Phrase, claim_form, locate, read_deed
 from companion.games.circle_of_power.rules.spelling import NEXT_CITIES, SEEN, play
 from companion.games.circle_of_power.rules.state import BEFORE_SHUFFLE, HANDS_AT
-from companion.games.circle_of_power.rules.table import CITIES, CLAIM_WORDS, HAND, KEYWORDS, OPEN, RESULT_WORDS, Table
+from companion.games.circle_of_power.rules.table import CITIES, CLAIM_WORDS, HAND, KEYWORDS, OPEN, RESULT_WORDS, WINNER, Table
 from companion.record import Fault, Line
 from companion.record.header import suggest
 from companion.record.lines import move_number, new, read_heading
@@ -34,6 +34,7 @@ class Reader:
         self.seasons = -1
         self.deeds: dict[tuple[str, ...], Deed] = {(): Deed()}
         self.results: dict[int, NewSeason] = {}
+        self.claims = claim_form(table)
         self._begin()
 
     def go_on(self, opening: Opening) -> None:
@@ -73,6 +74,11 @@ class Reader:
             self._check_place(line, HAND)
             self._note_hands(line, hand)
             return hand
+        plain = self._read_plain_keyword(line)
+        if plain:
+            word, move = plain
+            self._check_place(line, word)
+            return self._noted(line, word, move)
         return self._read_line(line)
 
     def finish(self) -> Mapping[int, Move]:
@@ -130,6 +136,18 @@ class Reader:
                 return None
         return Hand(tuple(entries.items()))
 
+    def _read_plain_keyword(self, line: Line) -> tuple[str, Move] | None:
+        """The short way for cities without tags and for numbers with commas between the players (see bench/): word and move."""
+        head, _, rest = line.code.partition(":")
+        word = head.strip()
+        if word == CITIES:
+            cards = tuple([card for card in map(SEEN.get, rest.split()) if card])
+            return (word, Cities(cards)) if len(cards) == _PLAYS == len(rest.split()) else None
+        if word in CLAIM_WORDS and word != WINNER:
+            sums = self.claims.plain_sums(word, rest)
+            return (word, sums) if sums else None
+        return None
+
     def _read_plain_draws(self, following: Card | None, words: list[str], deed: Deed) -> Action | None:
         plays = [play(word) for word in words]
         if None in plays:
@@ -160,7 +178,10 @@ class Reader:
         if word not in KEYWORDS:
             raise line.fault(say("begins-no-line", word=phrase.all[0].text), suggest(word, KEYWORDS))
         self._check_place(line, word)
-        move = phrase.read()
+        return self._noted(line, word, phrase.read())
+
+    def _noted(self, line: Line, word: str, move: Move) -> Move:
+        """The move of a line that begins with this keyword, once it is known that it stands."""
         self.claimed = word in CLAIM_WORDS
         self.dealt = self.dealt or word == CITIES
         if word in RESULT_WORDS and isinstance(move, Sums) and not self.dealt:

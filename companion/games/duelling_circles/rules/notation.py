@@ -93,7 +93,7 @@ class Reader:
     def _plain_turn(self, code: str) -> Turn | None:
         """The short way for the lines that are read most: tags as in the header, no colours in a game that has none."""
         words = code.split()
-        if words[0] == f"{self.turns}.":
+        if words[0][-1] == "." and words[0] == f"{self.turns}.":
             del words[0]
         seat = self.tags.get(words[0]) if words else None
         if seat is not None:

@@ -239,8 +239,8 @@ def _apply_new_turn(state: State, move: NewTurn, judge: Judge = STRICT) -> State
         ended = end_turn(_check_set_up(state, "head", judge))
         if ended.winner is not None:
             judge.refuse(replace(_game_over(ended, "head"), reached=None if ended is state else ended))
-        state = ended._replace(turn=Turn(phase=ENTRY), winner=None)
-    return state._replace(turn=state.turn._replace(number=move.number, fresh=True))
+        return ended._replace(turn=Turn(move.number, ENTRY, fresh=True), winner=None)
+    return with_turn(state, state.turn._replace(number=move.number, fresh=True))
 
 
 def _check_set_up(state: State, at: str, judge: Judge = STRICT) -> State:

@@ -108,14 +108,18 @@ def _laid_plainly(table: Table, season: Season, order: Sequence[int], cards: Seq
 
     `may_hold` and `without` are written out, because no card is judged anywhere else so often (see bench/).
     """
-    free, gone = free_cards(table, season), season.gone
+    free, gone = None, season.gone  # what is free is asked for by a hand alone of which something is not known
     hands = [*season.holdings, _FROM_THE_DECK]
     for seat, card in zip(order, cards, strict=True):
         known, jokers, unknown = hands[seat]
         bit = card.bit
         if bit & known:
             hands[seat] = new(Holding, (known ^ bit, jokers, unknown))
-        elif unknown and bit & free:
+        elif unknown:
+            if free is None:
+                free = free_cards(table, season)
+            if not bit & free:
+                return None
             hands[seat] = new(Holding, (known, jokers, unknown - 1))
             free ^= bit
         else:
