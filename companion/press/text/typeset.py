@@ -12,7 +12,7 @@ import io
 import logging
 import re
 from base64 import b64encode
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, redirect_stdout
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
@@ -104,7 +104,29 @@ def typesetter() -> Typesetter:
         raise LibraryError(
             f"a book as PDF needs the libraries Pango and HarfBuzz, which this system lacks ({_INSTALL})"
         ) from missing
+    _remember()
     return Typesetter(weasyprint)
+
+
+def _remember() -> None:
+    """Have WeasyPrint keep the face of each style. It asks for it with every piece of a line: a twentieth of a book's time."""
+    from weasyprint.text import line_break
+
+    line_break.get_font_description = _kept(line_break.get_font_description)
+    line_break._font_style_cache_key = _kept(line_break._font_style_cache_key)
+
+
+def _kept(found: Callable[..., Any]) -> Callable[..., Any]:
+    """The function, whose answers are kept with the style they are about."""
+
+    def kept(style: Any, include_size: bool = False) -> Any:
+        known = vars(style)
+        name = f"{found.__name__}-{include_size}"
+        if name not in known:
+            known[name] = found(style, include_size=True) if include_size else found(style)
+        return known[name]
+
+    return kept
 
 
 def _as_image(svg: re.Match[str]) -> str:
