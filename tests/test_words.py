@@ -41,7 +41,7 @@ OF_GAMES = tuple(package_of(game) for game in game_ids())
 #: The ids under which a game's own table has what it is called, and that of all games what its language is: asked for elsewhere.
 NAMES = {"title", "language"}
 #: What asks for the words that all games share.
-SHARING = (folder("companion.press"), *folder("companion.games").glob("*/paper"))
+SHARING = (folder("companion.press"), folder("companion.words"), *folder("companion.games").glob("*/paper"))
 #: The packages that have tables, each with the folders of the code that asks for its words.
 PACKAGES = {
     package: SHARING if package == SHARED.package else (folder(package.removesuffix(".paper")),)

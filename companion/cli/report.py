@@ -4,20 +4,33 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from functools import reduce
+from typing import TYPE_CHECKING, Final
 
 from companion.cli.languages import LABELS, language_at
 from companion.cli.terminal import COLUMNS, clean, counted, paint, width, wrap
 from companion.referee.about import Tally
-from companion.words import ENGLISH
+from companion.words import ENGLISH, so_many_sections
 
 if TYPE_CHECKING:
-    from companion.referee import Error, Item, Judgement
+    from companion.referee import Error, Item, Judgement, Verdict
 
 #: How many legal alternatives are listed.
 _LISTED = 5
 #: So many errors of one kind are shown.
 _MOST_OF_A_KIND = 20
+#: Where a game stands, in English. The table of labels has the same (a test), but is not read for a record that is right.
+STANDING: Final = {
+    "verdict-legal": "legal",
+    "verdict-illegal": "illegal",
+    "verdict-malformed": "malformed",
+    "complete": "complete",
+    "not-complete": "not complete",
+    "some-scored": "{sections} ({count} scored)",
+    "and": "{one} and {other}",
+    "wins": "{names} wins",
+    "draw-between": "a draw between {names}",
+}
 #: More items than these, all of one amount, are told in one.
 _MOST_ALONE = 6
 
@@ -28,14 +41,21 @@ def verdict_lines(judgement: Judgement, text: str) -> list[str]:
 
     verdict = judgement.verdict
     source = line_texts(text)
-    language = language_at(verdict.file) if verdict.errors or verdict.stood else ENGLISH
+    language = _language_of(verdict)
     lines: list[str] = []
     for stood in verdict.stood:
         lines += [*stood_lines(judgement, stood, source, language), ""]
     lines += _all_errors(judgement, source, language)
     if verdict.status == "malformed":
-        return [*lines, _ending(verdict.file, verdict.status, f"{counted(len(verdict.errors), 'error')}; nothing was replayed")]
-    return [*lines, _ending(verdict.file, verdict.status, standing(judgement))]
+        return [*lines, _ending(verdict, LABELS.counted("errors", len(verdict.errors), language), language)]
+    return [*lines, _ending(verdict, standing(judgement, language), language)]
+
+
+def _language_of(verdict: Verdict) -> str:
+    """The language of a verdict. Where nothing is wrong only a group's file counts: a user's own takes long to find."""
+    from companion.cli.group import group_folder
+
+    return language_at(verdict.file) if verdict.errors or verdict.stood or group_folder(verdict.file) else ENGLISH
 
 
 def _all_errors(judgement: Judgement, source: Sequence[str], language: str) -> list[str]:
@@ -52,31 +72,37 @@ def _all_errors(judgement: Judgement, source: Sequence[str], language: str) -> l
     return lines
 
 
-def _ending(file: str, status: str, rest: str) -> str:
-    styles = ("bold", "green") if status == "legal" else ("bold", "red")
-    return f"{clean(file)}: {paint(status, *styles)}, {rest}"
+def _ending(verdict: Verdict, rest: str, language: str) -> str:
+    styles = ("bold", "green") if verdict.status == "legal" else ("bold", "red")
+    return f"{clean(verdict.file)}: {paint(_words(f'verdict-{verdict.status}', language), *styles)}, {rest}"
 
 
-def standing(judgement: Judgement) -> str:
+def standing(judgement: Judgement, language: str = ENGLISH) -> str:
     """Where the game stands, on one line: `complete; 1 season; Anna 7, Bo 0, Cia -3; Anna wins`."""
     verdict = judgement.verdict
-    parts = ["complete" if verdict.complete else "not complete"]
+    parts = [_words("complete" if verdict.complete else "not-complete", language)]
     kind = judgement.game.section if judgement.game else ""
     scored = sum(bool(section["complete"]) for section in verdict.sections)
     if kind and (verdict.sections or not verdict.complete):
-        open_ones = f" ({scored} scored)" if scored < len(verdict.sections) else ""
-        parts.append(counted(len(verdict.sections), kind) + open_ones)
+        number = len(verdict.sections)
+        parts.append(counted(number, kind) if language == ENGLISH else so_many_sections(number, kind, language))
+        if scored < len(verdict.sections):
+            parts[-1] = _words("some-scored", language, sections=parts[-1], count=scored)
     if verdict.totals:
         tally = judgement.tally
         counted_are = "" if tally == Tally() else f"{tally.noun}: "
         parts.append(counted_are + ", ".join(f"{clean(unit)} {total}" for unit, total in verdict.totals.items()))
     if verdict.winners:
-        names = " and ".join(clean(unit) for unit in verdict.winners)
-        parts.append(f"{names} wins" if len(verdict.winners) == 1 else f"a draw between {names}")
+        names = reduce(lambda one, other: _words("and", language, one=one, other=other), map(clean, verdict.winners))
+        parts.append(_words("wins" if len(verdict.winners) == 1 else "draw-between", language, names=names))
     if verdict.stood:
         where = ", ".join(str(error.line) for error in verdict.stood)
-        parts.append(f"the table let {counted(len(verdict.stood), 'line')} stand: {where}")
+        parts.append(LABELS.counted("lines-stood", len(verdict.stood), language, where=where))
     return "; ".join(parts)
+
+
+def _words(key: str, language: str, **values: object) -> str:
+    return STANDING[key].format_map(values) if language == ENGLISH else LABELS(key, language, **values)
 
 
 def error_lines(judgement: Judgement, error: Error, source: Sequence[str], language: str = ENGLISH) -> list[str]:

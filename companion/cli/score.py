@@ -242,24 +242,29 @@ def _show_standings(found: Sequence[Played | LeftOut | Trouble | None]) -> None:
 
 def show_scores(judgement: Judgement) -> None:
     """The table of a record: a row for each season, a column for each player or team, and the totals."""
+    from companion.cli.languages import language_at
     from companion.cli.report import standing
+    from companion.referee.books import title_in
+    from companion.words import SHARED, section_word
 
     verdict = judgement.verdict
     game = judgement.game
+    language = language_at(verdict.file)
     if game is None:
         return
-    say(f"{paint(game.title, 'bold')}, {clean(verdict.file)}")
-    say("\n".join(wrap(standing(judgement))))
+    say(f"{paint(title_in(game.id, language), 'bold')}, {clean(verdict.file)}")
+    say("\n".join(wrap(standing(judgement, language))))
     _say_names(judgement)
-    last = judgement.tally.noun
+    noun = f"noun-{judgement.tally.noun}"
+    last = SHARED(noun, language) if noun in SHARED else judgement.tally.noun
     if not game.section:
         draw_table(["player", last], list(verdict.totals.items()), None)
         return
     rows: list[Sequence[object]] = [
-        [f"{section.kind} {section.number}", *(section.scores.get(unit, "–") for unit in judgement.units)]
+        [f"{section_word(section.kind, language)} {section.number}", *(section.scores.get(unit, "–") for unit in judgement.units)]
         for section in judgement.sections
     ]
-    draw_table([game.section, *judgement.units], rows, [last, *verdict.totals.values()])
+    draw_table([section_word(game.section, language), *judgement.units], rows, [last, *verdict.totals.values()])
 
 
 def _say_names(judgement: Judgement) -> None:

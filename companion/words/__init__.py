@@ -154,6 +154,17 @@ def in_language(message: str, language: str) -> str:
 SHARED: Final = Words(__package__)
 
 
+def section_word(word: str, language: str) -> str:
+    """What a section is called (`season`), or a whole game; a word that no game of ours has stays as it is."""
+    return SHARED(f"section-{word}", language) if f"section-{word}" in SHARED else word
+
+
+def so_many_sections(number: int, word: str, language: str) -> str:
+    """`1 season`, `3 seasons`; a word that no game of ours has stays as it is."""
+    known = f"so-many-{word}"
+    return SHARED.counted(known, number, language) if known in SHARED else f"{number} {word}"
+
+
 @lru_cache(_TABLES)
 def table_of(package: str, language: str) -> Mapping[str, str]:
     """The words of a package in a language by their ids; empty where there are none."""

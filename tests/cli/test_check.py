@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from commands import COMPLETE, Process, Run
+from companion.cli.report import STANDING
+from companion.words import table_of
 
 
 def test_a_legal_record_is_one_line(process: Process) -> None:
@@ -146,8 +148,26 @@ def test_people_are_told_in_their_groups_language_and_programs_in_english(run: R
     told = run("check", "claim.game").output
     assert "claim.game:16:13: väärä väite: Anna: score on 7, ei 9 (2 liikaa)" in told
     assert "väite: Anna 9; laskettu 7; ero +2" in told
+    assert told.endswith("claim.game: sääntöjen vastainen, valmis; 1 kausi; Anna 7, Bo 0, Cia -3; Anna voittaa\n")
     for_programs = json.loads(run("check", "--json", "claim.game").output)
     assert "Anna's score is 7, not 9 (2 too many)" in for_programs["errors"][0]["message"]
+
+
+def test_where_a_game_stands_is_said_in_the_groups_language(run: Run, folder: Path) -> None:
+    (folder / "fine.game").write_text(COMPLETE, "utf-8")
+    (folder / "companion.toml").write_text('language = "fi"\n', "utf-8")
+    stands = "valmis; 1 kausi; Anna 7, Bo 0, Cia -3; Anna voittaa"
+    assert run("check", "fine.game").output == f"fine.game: sääntöjen mukainen, {stands}\n"
+    scores = run("score", "fine.game").output.splitlines()
+    assert scores[1] == stands
+    assert [line.split()[0] for line in scores if "Anna" in line or "7" in line] == ["valmis;", "kausi", "kausi", "yhteensä"]
+
+
+def test_english_is_said_alike_without_a_table_and_in_it() -> None:
+    assert {key: table_of("companion.cli", "en")[key] for key in STANDING} == STANDING
+    words = table_of("companion.words", "en")
+    for section in ("deal", "game", "round", "season", "turn"):
+        assert [words[f"so-many-{section}-one"], words[f"so-many-{section}"]] == [f"{{count}} {section}", f"{{count}} {section}s"]
 
 
 def test_a_groups_file_that_is_wrong_keeps_nobody_from_checking(run: Run, folder: Path) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 import pytest
 
 from companion.drawing.inks import BY_NAME
@@ -74,6 +77,16 @@ def test_wide_tables_and_pictures_take_the_keyboard() -> None:
     body = read("| a | b |\n|---|---|\n| 1 | 2 |\n\n![A *small* one](x)").body
     assert '<div class="table" tabindex="0" role="region" aria-label="a, b">' in body
     assert '<div class="picture" tabindex="0" role="region" aria-label="A small one">' in body
+
+
+def test_printed_tables_say_how_wide_their_columns_are() -> None:
+    text = "# T\n\n## C\n\n| A | B |\n|---|---|\n| one | a cell of many words that takes several lines |\n| `Kd` `Qs` | two |\n"
+    setting = Setting(lambda _: "<svg/>", cards_of("french", lambda picture, name: picture.svg(BY_NAME, name)))
+    assert "<col " not in read_markup(text, setting).body
+    columns = re.findall(r'<col style="width: (\w+)\(calc\(([\d.]+)em ', read_markup(text, replace(setting, fixed=True)).body)
+    assert [kind for kind, _ in columns] == ["max", "min"]
+    narrow, wide = (float(least) for _, least in columns)
+    assert wide > narrow  # "several" is wider than a card
 
 
 def test_the_faces_of_a_web_page_are_small_and_within_it() -> None:

@@ -88,6 +88,7 @@ def test_pages_are_as_a_printer_makes_them(game: str, name: str, paper: Paper) -
     pages = pages_of(game, name, paper)
     assert not measured.parted_headings(pages)
     assert not measured.torn_tables(pages)
+    assert not measured.overfull_cells(pages)
     assert not measured.straight_quotes(pages)
     assert not measured.hyphens_for_minus(pages)
     assert not measured.early_breaks(pages)

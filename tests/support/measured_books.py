@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from weasyprint.formatting_structure.boxes import Box, InlineBlockBox, LineBox, ReplacedBox, TableBox, TextBox
+from weasyprint.formatting_structure.boxes import Box, InlineBlockBox, LineBox, ReplacedBox, TableBox, TableCellBox, TextBox
 
 _AS_TYPED = ("code", "pre")
 _MM = 25.4 / 96
@@ -72,6 +72,18 @@ def torn_tables(pages: Any) -> list[str]:
             found += [f"page {number}: {_words(table)[:60]}"] if torn else []
         seen |= {id(table.element) for table in tables}
     return found
+
+
+def overfull_cells(pages: Any) -> list[str]:
+    """Cells of tables whose words are wider than their column."""
+    return [
+        f"page {number}: {_words(line)}"
+        for number, page in enumerate(pages, 1)
+        for cell in _text_of(page).descendants()
+        if isinstance(cell, TableCellBox)
+        for line in cell.descendants()
+        if isinstance(line, LineBox) and line.position_x + line.width > cell.position_x + cell.border_width() + 0.1
+    ]
 
 
 def straight_quotes(pages: Any) -> list[str]:

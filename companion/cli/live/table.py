@@ -315,7 +315,7 @@ class Table:
     def _say_standing(self) -> None:
         from companion.cli.report import standing
 
-        say("\n".join(self.voice.words(standing(self.replay.judgement))))
+        say("\n".join(self.voice.words(standing(self.replay.judgement, self.language))))
 
     def _say_next(self) -> None:
         """In one or two lines: what may come now."""

@@ -6,7 +6,7 @@ And what a game's sections are called.
 from companion.drawing import lettering
 from companion.drawing.geometry import Box
 from companion.press.page.canvas import PageCanvas
-from companion.words import ENGLISH, SHARED
+from companion.words import ENGLISH, SHARED, section_word
 
 _LETTERS = "ABCDEFGHIJKL"
 _LETTER = 4.5
@@ -36,11 +36,6 @@ def draw_name(canvas: PageCanvas, box: Box, seat: int, name: str, *, asks: bool,
 def told_of(seat: int, name: str, language: str = ENGLISH) -> str:
     """What fields of a player's row are said to belong to: the name, else the letter."""
     return name or SHARED("unnamed", language, letter=_LETTERS[seat % len(_LETTERS)])
-
-
-def section_word(word: str, language: str) -> str:
-    """What a section is called (`season`), or a whole game; a word that no game of ours has stays as it is."""
-    return SHARED(f"section-{word}", language) if f"section-{word}" in SHARED else word
 
 
 def section_title(heading: str, language: str) -> str:

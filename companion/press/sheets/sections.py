@@ -12,11 +12,11 @@ from companion.drawing.surface import RULE
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame, draw_frame
-from companion.press.sheets.names import draw_name, section_title, section_word, told_of
+from companion.press.sheets.names import draw_name, section_title, told_of
 from companion.press.sheets.paging import frame_of, sheet_pdf
 from companion.record import fold
 from companion.referee import Judgement
-from companion.words import SHARED
+from companion.words import SHARED, section_word
 
 GAP = 1.6
 HEADS = 15.0

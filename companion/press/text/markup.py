@@ -17,6 +17,7 @@ from markdown_it.token import Token
 
 from companion.press.page.errors import PrintError
 from companion.press.text.cards import CardsOf
+from companion.press.text.columns import column_group
 from companion.press.text.letters import curly, typeset_signs
 
 _ID: Final = r"[A-Z]{2}-(?:R\d+|\d+(?:\.\d+)?)"
@@ -76,7 +77,7 @@ class Setting:
 
     `picture` gives a figure's drawing by its name, `cards` the HTML of a code span that is cards. `laws` are the ids of the
     game's rules: the text may speak of them. `linked`: they stand in the same book. `key` begins the anchors of headings, where
-    several texts are one book, whose heads are `deeper` by so many levels.
+    several texts are one book, whose heads are `deeper` by so many levels. `fixed`: tables say how wide their columns are.
     """
 
     picture: Callable[[str], str]
@@ -85,6 +86,7 @@ class Setting:
     linked: bool = False
     key: str = ""
     deeper: int = 0
+    fixed: bool = False
 
 
 def read_markup(text: str, setting: Setting) -> Markup:
@@ -211,7 +213,7 @@ class _Renderer:
                 children = token.children or []
                 return self._told(children) + self._inline(children)
             case "table_open":
-                return _table_open(tokens)
+                return _table_open(tokens) + self._columns(tokens)
             case "fence" | "code_block":
                 long = ' class="long"' if token.content.count("\n") > _LONG else ""
                 return f"<pre{long}>{_listing(token.content)}</pre>\n"
@@ -222,6 +224,9 @@ class _Renderer:
         if token.type == "ordered_list_open" and "start" in token.attrs:
             return f'<ol start="{token.attrs["start"]}">'
         return f"<{token.tag}>" if token.nesting == 1 else f"<{token.tag}/>\n"
+
+    def _columns(self, table: list[Token]) -> str:
+        return column_group(table, lambda code: self._setting.cards(code) is not None) if self._setting.fixed else ""
 
     def _inline(self, children: list[Token]) -> str:
         return "".join(self._span(children, i) for i in range(len(children)))

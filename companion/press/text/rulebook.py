@@ -132,7 +132,8 @@ def laid_out(
     html = _fill(_html(game, book, parts, show), theme)
     lay_out = partial(setter.lay_out, pictures=show.drawn)
     if book.bound:
-        return _with_back_cover(lay_out(html, css), _blank_pages(setter, _HALF[paper] if half else paper), 4 if half else 2)
+        blanks = partial(_blank_pages, setter, _HALF[paper] if half else paper)
+        return _with_back_cover(lay_out(html, css), blanks, 4 if half else 2)
     if book.parts != (REFERENCE,) or half:
         return lay_out(html, css)
     sides = 1 + html.count("other-side")
@@ -140,12 +141,13 @@ def laid_out(
     return next((pages for pages in sized if len(pages.pages) <= sides), None) or lay_out(html, css)
 
 
-def _with_back_cover(book: Document, blanks: list[Page], whole: int) -> Document:
+def _with_back_cover(book: Document, blanks: Callable[[], list[Page]], whole: int) -> Document:
     """The book with its quick reference on the outer side: blank pages before it make the number of all a multiple of `whole`."""
     first = next((number for number, page in enumerate(book.pages) if _BACK in page.anchors), None)
     if first is None:
         return book
-    return book.copy([*book.pages[:first], *blanks[: -len(book.pages) % whole], *book.pages[first:]])
+    missing = -len(book.pages) % whole
+    return book.copy([*book.pages[:first], *blanks()[:missing], *book.pages[first:]]) if missing else book
 
 
 def _blank_pages(setter: Typesetter, page: str) -> list[Page]:
@@ -201,7 +203,8 @@ def _parts(game: str, book: Book, show: _Figures, text: str | None, language: st
             known = laws if kind is not RULES else ()
             key = kind.name if book.bound else ""
             shapes = no_cards if kind is NOTATION else cards
-            setting = Setting(picture, shapes, known, linked=book.bound, key=key, deeper=int(book.bound))
+            fixed = isinstance(show, _Drawings)
+            setting = Setting(picture, shapes, known, linked=book.bound, key=key, deeper=int(book.bound), fixed=fixed)
             held = held_in(game, kind, language) if text is None else ENGLISH
             parts.append(Part(kind, read_markup(source, setting), held))
     return parts
