@@ -41,8 +41,12 @@ def seated(laboratory: AnyLaboratory, table: Any, players: Sequence[Player]) -> 
     return {seat: levels[tag] for seat, tag in enumerate(laboratory.seats(table)) if tag in levels}
 
 
+#: What was chosen: the number of an option, or the words in which somebody said what is none of them.
+Choice = int | str
+
+
 class LiveGame:
-    """A game as far as it was played: the world, and the numbers of the options that were chosen.
+    """A game as far as it was played: the world, and what was chosen: an option's number, or words that were said freely.
 
     Raises LabError where the game, or this table, cannot be played so.
     """
@@ -52,7 +56,7 @@ class LiveGame:
         if refusal:
             raise LabError(refusal)
         self.laboratory, self.table, self.seed = laboratory, table, seed
-        self.choices: list[int] = []
+        self.choices: list[Choice] = []
         self.world: AnyWorld = laboratory.begin(table, Streams(seed, 0))
         if laboratory.open_moves(self.world) is None:
             raise LabError("of this game the laboratory cannot tell yet what lies open at a table")
@@ -66,13 +70,27 @@ class LiveGame:
         """What all at the table have seen, as moves of a record."""
         return self.laboratory.open_moves(self.world) or ()
 
-    def choose(self, number: int) -> None:
-        """The option of this number is chosen. Raises ValueError where there is no such one."""
+    def option(self, choice: Choice) -> Option:
+        """What is chosen by an option's number, or by words. Raises ValueError where there is no such one.
+
+        Raises RefusedError where the words cannot be said now.
+        """
         decision = self.decision
-        if decision is None or not 0 <= number < len(decision.options):
+        if decision is None:
+            raise ValueError("the game is over")
+        if isinstance(choice, str):
+            option = self.laboratory.said(self.world, decision, choice)
+            if option is None:
+                raise ValueError("no such choice")
+            return option
+        if not 0 <= choice < len(decision.options):
             raise ValueError("no such choice")
-        self.world.choose(decision.options[number])
-        self.choices.append(number)
+        return decision.options[choice]
+
+    def choose(self, choice: Choice) -> None:
+        """This is chosen. Raises ValueError and RefusedError as `option` does."""
+        self.world.choose(self.option(choice))
+        self.choices.append(choice)
 
     def back_to(self, count: int) -> None:
         """The game as it was after so many choices."""
@@ -96,22 +114,26 @@ class LiveGame:
         return [f"{word} #{before + 1}" if before else word for word, before in zip(words, alike, strict=True)]
 
     def word(self, decision: Decision, option: Option) -> str:
-        """One of the options as people write it."""
+        """An option as people write it."""
+        if option not in decision.options:
+            return self.laboratory.word(self.table, decision, option)
         return self.words(decision)[decision.options.index(option)]
 
 
-def retraced(live: LiveGame, choices: Sequence[int], lines: Sequence[int]) -> Iterator[Retraced]:
+def retraced(live: LiveGame, choices: Sequence[Choice], lines: Sequence[int]) -> Iterator[Retraced]:
     """The decisions of a game that Companion dealt, with what was chosen. `lines` are the numbers of its lines in the record.
 
     `live` is played from its beginning. Raises ValueError for choices that cannot be.
     """
-    for number in choices:
-        decision = live.decision
+    for choice in choices:
+        decision, option = live.decision, live.option(choice)
         if decision is None:
             raise ValueError("the game is over")
+        if option not in decision.options:
+            decision = decision._replace(options=(*decision.options, option))
         place = min(len(live.moves()), len(lines) - 1)
-        yield Retraced(live.world, decision, decision.options[number], lines[place] if lines else 0)
-        live.choose(number)
+        yield Retraced(live.world, decision, option, lines[place] if lines else 0)
+        live.choose(choice)
 
 
 def why(laboratory: AnyLaboratory, view: Any, decision: Decision, chosen: Chosen, level: int) -> str:

@@ -35,18 +35,6 @@ class DuellingCirclesLaboratory(Laboratory[Table, DuelWorld, View]):
             return "with DC-R26=b a game in which red-whites alone are left never ends: play it with a"
         return ""
 
-    def seats(self, table: Table) -> Sequence[str]:
-        """Both players."""
-        return table.players
-
-    def sides(self, table: Table) -> Sequence[str]:
-        """Both players."""
-        return table.players
-
-    def side_of(self, table: Table, seat: int) -> int:  # noqa: ARG002 - each plays alone
-        """Each is a side."""
-        return seat
-
     def begin(self, table: Table, streams: Streams) -> DuelWorld:
         """A game before its first decision."""
         world = DuelWorld(table, streams)

@@ -35,14 +35,6 @@ class HeartsLaboratory(Laboratory[Table, HeartsWorld, View]):
         """Everybody decides."""
         return table.tags
 
-    def sides(self, table: Table) -> Sequence[str]:
-        """Each plays alone."""
-        return table.tags
-
-    def side_of(self, table: Table, seat: int) -> int:  # noqa: ARG002 - each plays alone
-        """Each is a side."""
-        return seat
-
     def begin(self, table: Table, streams: Streams) -> HeartsWorld:
         """A game before its first decision."""
         world = HeartsWorld(table, streams)
