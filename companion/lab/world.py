@@ -194,6 +194,17 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
         """
         return shares
 
+    def unsolved(self, table: Table_contra) -> str:  # noqa: ARG002 - a game that nobody has solved
+        """Why best play (level 4) is not known at this table, as a clause for people; empty where it is, and `best` finds it."""
+        return "nobody has solved this game"
+
+    def best(self, view: View_contra, decision: Decision) -> Option:  # noqa: ARG002 - as above
+        """What best play chooses where the game is solved (`unsolved`); of equally good options the first.
+
+        Solving takes some time the first time. Raises ValueError where the game is not solved.
+        """
+        raise ValueError(self.unsolved(view.table))
+
     def word(self, table: Table_contra, decision: Decision, option: Option) -> str:
         """An option as people write it in a record, as far as it is a word of its own (`Qs`, `pass`)."""
 

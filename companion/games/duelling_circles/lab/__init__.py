@@ -79,6 +79,22 @@ class DuellingCirclesLaboratory(Laboratory[Table, DuelWorld, View]):
         """The decisions of each turn, and those that may come next."""
         return retrace(table, steps)
 
+    def unsolved(self, table: Table) -> str:
+        """Only the short game is solved; its solution needs numpy."""
+        try:
+            from companion.games.duelling_circles.analysis.evaluation import why_unsolved  # noqa: PLC0415 - numpy, as below
+        except ImportError:
+            return "the solution of the short game needs numpy (pip install 'tabletop-companion[analysis]')"
+        return why_unsolved(table)
+
+    def best(self, view: View, decision: Decision) -> Option:
+        """What the solution has for the best. Raises ValueError where the game is not solved."""
+        from companion.games.duelling_circles.lab.exact import best  # noqa: PLC0415 - numpy, as below
+
+        if unsolved := self.unsolved(view.table):
+            raise ValueError(unsolved)
+        return best(next(self.worlds(view, Random(0))), decision)  # noqa: S311 - nothing is drawn
+
     def exact(self, table: Table, steps: Sequence[Any], progress: Callable[[float], None]) -> Exact | str:
         """The short game is solved; that takes some seconds the first time."""
         from companion.games.duelling_circles.lab.exact import exact  # noqa: PLC0415 - numpy, which who plays needs not
