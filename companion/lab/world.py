@@ -150,6 +150,8 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
     #: How far the estimates of level 3 are off the truth, as a sentence on what was measured; empty where nothing was.
     measured: ClassVar[str] = ""
 
+    #: How many options level 2 tries, those that the rule of thumb likes most; the fewer, the better it knows them.
+    few: ClassVar[int] = 4
     #: By how much two options differ in one world (squared), in what a player aims at, where nothing was seen yet.
     spread: ClassVar[float] = 0.5
 

@@ -28,7 +28,8 @@ class FourKingdomsLaboratory(Laboratory[Table, FourKingdomsWorld, View]):
     """All tables are served: two to six persons, teams, jokers, every variation, exchange and ruling."""
 
     covered: ClassVar[frozenset[str]] = frozenset({EXCHANGE})
-    spread: ClassVar[float] = 0.03
+    few: ClassVar[int] = 2
+    spread: ClassVar[float] = 0.02
 
     def refuse(self, table: Table) -> str:  # noqa: ARG002 - all are served
         """Nothing is refused."""
