@@ -27,6 +27,10 @@ class CircleOfKingsLaboratory(Laboratory[Table, KingsWorld, View]):
     """All tables are served, whatever their rulings."""
 
     fills_in: ClassVar[bool] = True
+    measured: ClassVar[str] = (
+        "200 playouts were off by 1 point of 100 from 1,200 (root mean square over 12 positions); "
+        "how far both are off the truth, nobody knows."
+    )
 
     def refuse(self, table: Table) -> str:
         """A table must say how the Kings lie."""

@@ -24,7 +24,7 @@ class DuellingCirclesLaboratory(Laboratory[Table, DuelWorld, View]):
 
     spread: ClassVar[float] = 0.02
     measured: ClassVar[str] = (
-        "In the short game, which is solved, 200 playouts were off by 6 points of 100 (root mean square over 40 positions)."
+        "In the short game, which is solved, 200 playouts were off by 6 points of 100 (root mean square over 200 positions)."
     )
 
     def refuse(self, table: Table) -> str:
