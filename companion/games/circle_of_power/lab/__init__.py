@@ -24,6 +24,10 @@ class CircleOfPowerLaboratory(Laboratory[Table, PowerWorld, View]):
     """All tables are served: two to four humans, all variations and rulings."""
 
     fills_in: ClassVar[bool] = True
+    measured: ClassVar[str] = (
+        "200 playouts were off by 1 point of 100 from 1,000 (root mean square over 10 positions); "
+        "how far both are off the truth, nobody knows."
+    )
 
     def refuse(self, table: Table) -> str:  # noqa: ARG002 - all are served
         """Nothing is refused."""

@@ -26,6 +26,10 @@ class HeartsLaboratory(Laboratory[Table, HeartsWorld, View]):
     """All tables are served."""
 
     covered: ClassVar[frozenset[str]] = frozenset({PASS})
+    measured: ClassVar[str] = (
+        "200 playouts were off by 1 point of 100 from 1,200 (root mean square over 12 positions); "
+        "how far both are off the truth, nobody knows."
+    )
 
     def refuse(self, table: Table) -> str:  # noqa: ARG002 - all are served
         """Nothing is refused."""
