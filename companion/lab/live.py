@@ -5,34 +5,16 @@ All hands come from a seed, so seed and choices are the whole game: they can be 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, Final
+from typing import Any
 
 from companion.lab.matches import LabError
-from companion.lab.players import BEST, LEVELS, RANDOM, THUMB, choose, why_not
+from companion.lab.players import BEST, RANDOM, THUMB, choose, why_not
 from companion.lab.search import Chosen
 from companion.lab.world import AnyLaboratory, AnyWorld, Decision, Option, Retraced, Streams
+from companion.record.bots import level_of
 from companion.record.players import Player
-
-_BOT: Final = re.compile(rf"bot([{min(LEVELS)}-{max(LEVELS)}])(?:-\d+)?", re.IGNORECASE)
-
-
-def level_of(player: Player) -> int | None:
-    """The level at which Companion plays a seat that is called `bot3` (by its tag or its name); None for a person's seat."""
-    found = _BOT.fullmatch(player.name) or _BOT.fullmatch(player.tag)
-    return int(found[1]) if found else None
-
-
-def named_apart(typed: str) -> str:
-    """Names with commas between them; of several `bot3` all but the first get a number: `bot3, bot3-2`."""
-    names, taken = [entry.strip() for entry in typed.split(",")], dict[str, int]()
-    for place, name in enumerate(names):
-        taken[name.casefold()] = taken.get(name.casefold(), 0) + 1
-        if _BOT.fullmatch(name) and taken[name.casefold()] > 1:
-            names[place] = f"{name}-{taken[name.casefold()]}"
-    return ", ".join(names)
 
 
 def seated(laboratory: AnyLaboratory, table: Any, players: Sequence[Player]) -> Mapping[int, int]:

@@ -117,6 +117,17 @@ class Retraced(NamedTuple):
     again: Callable[[Random], World[Any, Any]] | None = None
 
 
+class Sight(NamedTuple):
+    """A table in the midst of a line, where all lies open: the world, and what is to be decided now.
+
+    Nothing is where chance has to be told first, and where the turn is `over`.
+    """
+
+    world: World[Any, Any]
+    decision: Decision | None
+    over: bool
+
+
 class RefusedError(Exception):
     """Words that cannot be said now: why, and in `hint` what can."""
 
@@ -238,6 +249,13 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
 
         `steps` are the referee's (`referee.replay.Step`). What the record does not tell (a hand of a season that is not over)
         is left out: the decisions that hang on it are not there.
+        """
+        return None
+
+    def sight(self, table: Table_contra, steps: Sequence[Any], text: str) -> Sight | None:  # noqa: ARG002 - hands are hidden
+        """The table behind a record's legal lines and the text of the line that is being said.
+
+        None where a record cannot tell all of it, or where the table let the last line stand.
         """
         return None
 

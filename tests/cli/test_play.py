@@ -15,9 +15,10 @@ from typer.testing import Result
 from commands import Run
 from companion.cli.files import files_beside
 from companion.cli.play.kept import Kept
-from companion.lab.live import LiveGame, level_of, named_apart, seated
+from companion.lab.live import LiveGame, seated
 from companion.lab.matches import laboratory_of
 from companion.lab.world import Decision
+from companion.record.bots import level_of, named_apart
 from companion.record.players import Player
 from companion.referee import judge
 

@@ -243,6 +243,12 @@ def test_the_command_prints_for_a_shop(run: Run, folder: Path) -> None:
     done = run("print", "kit", "circle-of-kings", "--only", "helper", "--for", "shop", "-o", "out")
     assert done.exit_code == 0, done.output
     assert {path.name for path in Path("out/circle-of-kings-helper-for-shop-pdf").iterdir()} >= {"01-front.pdf", READ_ME}
+    done = run("print", "kit", "duelling-circles", "--for", "shop", "-o", "out")
+    assert {path.name for path in Path("out").glob("duelling*")} == {
+        "duelling-circles-board-for-shop-pdf",
+        "duelling-circles-helper-for-shop-pdf",
+    }
+    assert "Not in this kit" not in done.output, "the tokens come with the helper cards"
     for args, said in (
         (("--n-up", "3x3"), "--n-up is for print shops"),
         (("--only", "mat", "--pack", "p"), "--pack is for a pack of cards"),

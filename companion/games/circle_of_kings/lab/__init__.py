@@ -28,8 +28,8 @@ class CircleOfKingsLaboratory(Laboratory[Table, KingsWorld, View]):
 
     fills_in: ClassVar[bool] = True
     measured: ClassVar[str] = (
-        "200 playouts were off by 1 point of 100 from 1,200 (root mean square over 12 positions); "
-        "how far both are off the truth, nobody knows."
+        "30 positions were played to their end 40 times each by level 1: 200 playouts were off by 12 points of 100 (root mean "
+        "square)."
     )
 
     def refuse(self, table: Table) -> str:

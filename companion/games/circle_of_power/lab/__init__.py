@@ -25,8 +25,8 @@ class CircleOfPowerLaboratory(Laboratory[Table, PowerWorld, View]):
 
     fills_in: ClassVar[bool] = True
     measured: ClassVar[str] = (
-        "200 playouts were off by 1 point of 100 from 1,000 (root mean square over 10 positions); "
-        "how far both are off the truth, nobody knows."
+        "24 positions were played to their end 30 times each by level 1: 200 playouts were off by 5 points of 100 (root mean "
+        "square)."
     )
 
     def refuse(self, table: Table) -> str:  # noqa: ARG002 - all are served

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from companion.games.duelling_circles.lab.playout import play_on
 from companion.games.duelling_circles.lab.reasons import reason
-from companion.games.duelling_circles.lab.retracing import retrace
+from companion.games.duelling_circles.lab.retracing import retrace, sight
 from companion.games.duelling_circles.lab.thumb import guess
 from companion.games.duelling_circles.lab.world import DuelWorld, View
 from companion.games.duelling_circles.rules.moves import Pass, Step, Stop, Turn
@@ -16,7 +16,7 @@ from companion.games.duelling_circles.rules.play import play_part
 from companion.games.duelling_circles.rules.state import start
 from companion.games.duelling_circles.rules.table import Table
 from companion.games.duelling_circles.rules.writing import write_part
-from companion.lab.world import Decision, Exact, Laboratory, OneStream, Option, Retraced, Streams
+from companion.lab.world import Decision, Exact, Laboratory, OneStream, Option, Retraced, Sight, Streams
 
 
 class DuellingCirclesLaboratory(Laboratory[Table, DuelWorld, View]):
@@ -94,6 +94,10 @@ class DuellingCirclesLaboratory(Laboratory[Table, DuelWorld, View]):
         if unsolved := self.unsolved(view.table):
             raise ValueError(unsolved)
         return best(next(self.worlds(view, Random(0))), decision)  # noqa: S311 - nothing is drawn
+
+    def sight(self, table: Table, steps: Sequence[Any], text: str) -> Sight | None:
+        """All of it: nothing is hidden."""
+        return sight(table, steps, text)
 
     def exact(self, table: Table, steps: Sequence[Any], progress: Callable[[float], None]) -> Exact | str:
         """The short game is solved; that takes some seconds the first time."""

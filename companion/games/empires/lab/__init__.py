@@ -29,6 +29,10 @@ class EmpiresLaboratory(Laboratory[Table, EmpiresWorld, View]):
     """Two to six players with or without the War Treasury, any map on which all have room; no warehouses."""
 
     fills_in: ClassVar[bool] = True
+    measured: ClassVar[str] = (
+        "16 positions were played to their end 16 times each by level 1: 40 playouts were off by 14 points of 100 (root mean "
+        "square)."
+    )
     #: A whole game of some hundred decisions takes about a minute so.
     weighs: ClassVar[int] = 40
 

@@ -29,11 +29,11 @@ class FourKingdomsLaboratory(Laboratory[Table, FourKingdomsWorld, View]):
 
     covered: ClassVar[frozenset[str]] = frozenset({EXCHANGE})
     few: ClassVar[int] = 2
-    spread: ClassVar[float] = 0.02
     measured: ClassVar[str] = (
-        "Of one season, 200 playouts were off by 3 points of 100 from 1,500 (root mean square over 16 positions); "
-        "how far both are off the truth, nobody knows."
+        "60 positions were played to their end 120 times each by level 1: 200 playouts were off by 1 point of 100 (root mean "
+        "square)."
     )
+    spread: ClassVar[float] = 0.02
 
     def refuse(self, table: Table) -> str:  # noqa: ARG002 - all are served
         """Nothing is refused."""

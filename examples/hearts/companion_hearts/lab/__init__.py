@@ -27,8 +27,8 @@ class HeartsLaboratory(Laboratory[Table, HeartsWorld, View]):
 
     covered: ClassVar[frozenset[str]] = frozenset({PASS})
     measured: ClassVar[str] = (
-        "200 playouts were off by 1 point of 100 from 1,200 (root mean square over 12 positions); "
-        "how far both are off the truth, nobody knows."
+        "24 positions were played to their end 30 times each by level 1: 200 playouts were off by 4 points of 100 (root mean "
+        "square)."
     )
 
     def refuse(self, table: Table) -> str:  # noqa: ARG002 - all are served
