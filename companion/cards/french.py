@@ -81,7 +81,8 @@ def parse_card(text: str) -> Card | None:
 
     The invisible marks that phones put behind suit signs (U+FE0E, U+FE0F) are passed over.
     """
-    return SPELLINGS.get(text) or SPELLINGS.get(text.translate(_VARIATION_SELECTORS))
+    card = SPELLINGS.get(text)
+    return card if card or text.isascii() else SPELLINGS.get(text.translate(_VARIATION_SELECTORS))
 
 
 def _card_of_code(code: str) -> Card:

@@ -57,6 +57,8 @@ def write_for_shop(job: Job, folder: Path, only: Sequence[str], shop: str, form:
     from companion.shop.services import service_of
 
     service = service_of(shop)
+    # Nothing is folded over in a shop.
+    job = replace(job, options=replace(job.options, duplex="long"))
     order = ShopOrder(service, form or service.formats[0], _n_up(n_up))
     files: list[Written] = []
     lacks: list[str] = []

@@ -225,7 +225,8 @@ def kit(
         if where != HOME:
             files, lacks = write_for_shop(job, output, names, where, form, n_up, everything=everything)
             there = chosen(job, names, everything=everything)
-            left_out = () if names else tuple(one.name for one in printables_of(found.id) if one.shop and one not in there)
+            others = (one for one in printables_of(found.id) if one.shop and one not in there and not one.within)
+            left_out = () if names else tuple(one.name for one in others)
         else:
             files, lacks, left_out = write_kit(job, output, names, everything=everything)
     _list(files, preview=preview, show=show)

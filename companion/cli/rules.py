@@ -56,7 +56,8 @@ def rule_lines(rule_id: str) -> list[str]:
     game = next(game for game in all_about() if wanted.startswith(f"{game.prefix}-"))
     inside = [text for known, text in rules_in_language(game.id, language).items() if known.startswith(f"{wanted}.")]
     heading = f"{paint(game.title, 'bold')}, {plain(found.chapter)}"
-    return [heading, *(line for text in inside or [found] for line in (*_lines_of(text), *_standing(text)))]
+    lines = (line for text in inside or [found] for line in (*_lines_of(text), *_standing(text), *_played(game.id, text)))
+    return [heading, *lines]
 
 
 def _unknown_rule(rule_id: str, ids: list[str]) -> CommandError:
@@ -83,6 +84,13 @@ def _block(block: str) -> Iterator[str]:
 def _standing(text: RuleText) -> list[str]:
     """What of it a table may let stand, behind the sign that says so."""
     return [line for row in text.stands for line in wrap(styled(row), " " * 11, f"{'!':>10} ")]
+
+
+def _played(game_id: str, text: RuleText) -> list[str]:
+    """What the other settings of a ruling did where Companion played them; nothing for any other rule."""
+    from companion.referee.balance import balance_of
+
+    return wrap(balance_of(game_id).get(text.id, ""), " " * 11, f"{'=':>10} ") if text.id in balance_of(game_id) else []
 
 
 def _changes(about: About) -> list[str]:

@@ -170,7 +170,7 @@ class _Look:
         self.now: tuple[float, ...] = ()
 
     def judged(self, moment: Retraced, number: int) -> Judged:
-        world, decision, option, line = moment
+        world, decision, option, line, _ = moment
         view = world.view(decision.seat)
         found = self._exactly(moment) if self.exact else self._weighed(moment, number)
         word = self._word
@@ -195,6 +195,8 @@ class _Look:
         return weigh(self.laboratory, self.table, worlds, moment.decision, moment.option, self.asked.playouts, random)
 
     def _worlds(self, moment: Retraced, random: Random) -> Iterator[Any]:
+        if moment.again is not None:
+            return _imagined(moment.again, random)
         if self.asked.view == "open":
             return open_worlds(moment.world, random)
         return fair_worlds(self.laboratory, moment.world.view(moment.decision.seat), random)
@@ -231,6 +233,12 @@ class _Look:
             worlds = (_after(world, option, random) for world in self._worlds(moment, random))
             found.append(value_of(self.laboratory, worlds, self.asked.playouts // len(moment.decision.options), random))
         return found
+
+
+def _imagined(again: Callable[[Random], Any], random: Random) -> Iterator[Any]:
+    """Worlds that agree with a record which does not tell what the chooser held."""
+    while True:
+        yield again(random)
 
 
 def _after(world: Any, option: Any, random: Random) -> Any:

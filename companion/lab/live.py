@@ -5,34 +5,16 @@ All hands come from a seed, so seed and choices are the whole game: they can be 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, Final
+from typing import Any
 
 from companion.lab.matches import LabError
-from companion.lab.players import LEVELS, RANDOM, THUMB, choose
+from companion.lab.players import RANDOM, THUMB, choose
 from companion.lab.search import Chosen
 from companion.lab.world import AnyLaboratory, AnyWorld, Decision, Option, Retraced, Streams
+from companion.record.bots import level_of
 from companion.record.players import Player
-
-_BOT: Final = re.compile(rf"bot([{min(LEVELS)}-{max(LEVELS)}])(?:-\d+)?", re.IGNORECASE)
-
-
-def level_of(player: Player) -> int | None:
-    """The level at which Companion plays a seat that is called `bot3` (by its tag or its name); None for a person's seat."""
-    found = _BOT.fullmatch(player.name) or _BOT.fullmatch(player.tag)
-    return int(found[1]) if found else None
-
-
-def named_apart(typed: str) -> str:
-    """Names with commas between them; of several `bot3` all but the first get a number: `bot3, bot3-2`."""
-    names, taken = [entry.strip() for entry in typed.split(",")], dict[str, int]()
-    for place, name in enumerate(names):
-        taken[name.casefold()] = taken.get(name.casefold(), 0) + 1
-        if _BOT.fullmatch(name) and taken[name.casefold()] > 1:
-            names[place] = f"{name}-{taken[name.casefold()]}"
-    return ", ".join(names)
 
 
 def seated(laboratory: AnyLaboratory, table: Any, players: Sequence[Player]) -> Mapping[int, int]:
@@ -41,8 +23,12 @@ def seated(laboratory: AnyLaboratory, table: Any, players: Sequence[Player]) -> 
     return {seat: levels[tag] for seat, tag in enumerate(laboratory.seats(table)) if tag in levels}
 
 
+#: What was chosen: the number of an option, or the words in which somebody said what is none of them.
+Choice = int | str
+
+
 class LiveGame:
-    """A game as far as it was played: the world, and the numbers of the options that were chosen.
+    """A game as far as it was played: the world, and what was chosen: an option's number, or words that were said freely.
 
     Raises LabError where the game, or this table, cannot be played so.
     """
@@ -52,7 +38,7 @@ class LiveGame:
         if refusal:
             raise LabError(refusal)
         self.laboratory, self.table, self.seed = laboratory, table, seed
-        self.choices: list[int] = []
+        self.choices: list[Choice] = []
         self.world: AnyWorld = laboratory.begin(table, Streams(seed, 0))
         if laboratory.open_moves(self.world) is None:
             raise LabError("of this game the laboratory cannot tell yet what lies open at a table")
@@ -66,13 +52,27 @@ class LiveGame:
         """What all at the table have seen, as moves of a record."""
         return self.laboratory.open_moves(self.world) or ()
 
-    def choose(self, number: int) -> None:
-        """The option of this number is chosen. Raises ValueError where there is no such one."""
+    def option(self, choice: Choice) -> Option:
+        """What is chosen by an option's number, or by words. Raises ValueError where there is no such one.
+
+        Raises RefusedError where the words cannot be said now.
+        """
         decision = self.decision
-        if decision is None or not 0 <= number < len(decision.options):
+        if decision is None:
+            raise ValueError("the game is over")
+        if isinstance(choice, str):
+            option = self.laboratory.said(self.world, decision, choice)
+            if option is None:
+                raise ValueError("no such choice")
+            return option
+        if not 0 <= choice < len(decision.options):
             raise ValueError("no such choice")
-        self.world.choose(decision.options[number])
-        self.choices.append(number)
+        return decision.options[choice]
+
+    def choose(self, choice: Choice) -> None:
+        """This is chosen. Raises ValueError and RefusedError as `option` does."""
+        self.world.choose(self.option(choice))
+        self.choices.append(choice)
 
     def back_to(self, count: int) -> None:
         """The game as it was after so many choices."""
@@ -96,22 +96,26 @@ class LiveGame:
         return [f"{word} #{before + 1}" if before else word for word, before in zip(words, alike, strict=True)]
 
     def word(self, decision: Decision, option: Option) -> str:
-        """One of the options as people write it."""
+        """An option as people write it."""
+        if option not in decision.options:
+            return self.laboratory.word(self.table, decision, option)
         return self.words(decision)[decision.options.index(option)]
 
 
-def retraced(live: LiveGame, choices: Sequence[int], lines: Sequence[int]) -> Iterator[Retraced]:
+def retraced(live: LiveGame, choices: Sequence[Choice], lines: Sequence[int]) -> Iterator[Retraced]:
     """The decisions of a game that Companion dealt, with what was chosen. `lines` are the numbers of its lines in the record.
 
     `live` is played from its beginning. Raises ValueError for choices that cannot be.
     """
-    for number in choices:
-        decision = live.decision
+    for choice in choices:
+        decision, option = live.decision, live.option(choice)
         if decision is None:
             raise ValueError("the game is over")
+        if option not in decision.options:
+            decision = decision._replace(options=(*decision.options, option))
         place = min(len(live.moves()), len(lines) - 1)
-        yield Retraced(live.world, decision, decision.options[number], lines[place] if lines else 0)
-        live.choose(number)
+        yield Retraced(live.world, decision, option, lines[place] if lines else 0)
+        live.choose(choice)
 
 
 def why(laboratory: AnyLaboratory, view: Any, decision: Decision, chosen: Chosen, level: int) -> str:

@@ -16,14 +16,14 @@ from companion.lab.world import AnyLaboratory, AnyWorld, Decision, Option, Seen
 #: How many options `flat` tries.
 _FEW = 4
 #: An option must be better than the favourite by so many standard errors of the difference, seen in the same worlds; of few
-#: worlds that error is guessed, as if another one had shown so much (squared).
-_DOUBT, _PRIOR = 1.0, 0.5
+#: worlds that error is guessed, as if another one had shown so much (`Laboratory.spread`, squared).
+_DOUBT = 1.0
 #: Seeds of worlds' chance and of playouts are drawn from so many bits.
 SEED_BITS = 64
 
 
 class Value(NamedTuple):
-    """What an option brought: its side's mean part of the win, the standard error of that, and in how many playouts."""
+    """What an option brought: its side's mean part of the win as it looked, the standard error of that, and how many playouts."""
 
     option: Option
     mean: float
@@ -63,7 +63,8 @@ def halving(laboratory: AnyLaboratory, view: Seen, decision: Decision, budget: i
 class _Trial:
     """The options of one decision, with what each brought in the worlds that it was tried in.
 
-    The `favourite` is the rule of thumb's: another must be better than that by more than chance makes it.
+    The `favourite` is the rule of thumb's: another must be better than that by more than chance makes it. What an option brings
+    is what the game aims at (`Laboratory.aim`).
     """
 
     def __init__(self, laboratory: AnyLaboratory, view: Seen, decision: Decision, random: Random) -> None:
@@ -90,7 +91,8 @@ class _Trial:
                 chance, policy = Random(seed), Random(seed + 1)  # noqa: S311 (a game, no secret)
                 tried = world.copy(chance)
                 tried.choose(self._decision.options[number])
-                self._brought[number].append(self._laboratory.playout(tried, policy)[self._side])
+                shares = self._laboratory.playout(tried, policy)
+                self._brought[number].append(self._laboratory.aim(tried, shares)[self._side])
 
     def better_half(self, alive: Sequence[int]) -> Sequence[int]:
         """The favourite and the better half of these options; of equal ones those that stand first."""
@@ -108,7 +110,7 @@ class _Trial:
     def _doubt(self, number: int) -> float:
         """By how much an option must be better than the favourite, in the same worlds: as much as chance may well make it."""
         pairs = list(zip(self._brought[number], self._brought[self.favourite], strict=False))
-        spread = sum((one - other) ** 2 for one, other in pairs) + _PRIOR
+        spread = sum((one - other) ** 2 for one, other in pairs) + self._laboratory.spread
         return 0.0 if number == self.favourite else _DOUBT * sqrt(spread) / len(pairs)
 
     def _value(self, number: int) -> Value:

@@ -14,7 +14,7 @@ from companion.lab.intervals import Estimate, mean_of
 from companion.lab.search import SEED_BITS
 from companion.lab.world import AnyLaboratory, AnyWorld, Decision, Option, Seen
 
-#: How many playouts weigh one choice, where nothing else is said: those of level 3.
+#: How many playouts weigh a choice at once, while it is played: those of level 3.
 PLAYOUTS: Final = 200
 #: Fewer tell nothing.
 FEWEST: Final = 8

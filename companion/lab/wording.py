@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
+from companion.lab.experiment import Experiment
 from companion.lab.fairness import Fairness
 from companion.lab.intervals import SURE, Estimate
 from companion.lab.metrics import Figure, Metric
@@ -25,6 +26,12 @@ def players(levels: Sequence[int]) -> str:
     if len(set(levels)) > 1:
         return f"levels {', '.join(map(str, levels))}, seats going round"
     return f"level {levels[0]} ({LEVELS[levels[0]]})"
+
+
+def seated(experiment: Experiment) -> str:
+    """`Players: A, B, C, D. Seed 0, rules in version 1`: by what the same games are played again."""
+    job = experiment.jobs[0][0]
+    return f"Players: {job.players}. Seed {job.seed}, rules in version {job.rules}"
 
 
 def points(estimate: Estimate) -> str:

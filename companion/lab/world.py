@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from random import Random
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar, cast
 
 #: What a seat may choose: a plain value of the game (a card, a token's place); equal and hashable in every process alike.
 Option = Hashable
@@ -105,13 +105,35 @@ class Retraced(NamedTuple):
     """A moment of a game that a record tells: the world as it stood, and the choice that was made in it.
 
     `line` is the number of the record's line; `option` is None where nobody has chosen yet: the record ends there. The world
-    goes on as soon as the next moment is asked for.
+    goes on as soon as the next moment is asked for. Where the record does not tell what the chooser held, the world is one of
+    many that agree with it, the options are those that he surely had, and `again` gives another such world, as he may have
+    imagined it.
     """
 
     world: World[Any, Any]
     decision: Decision
     option: Option | None
     line: int
+    again: Callable[[Random], World[Any, Any]] | None = None
+
+
+class Sight(NamedTuple):
+    """A table in the midst of a line, where all lies open: the world, and what is to be decided now.
+
+    Nothing is where chance has to be told first, and where the turn is `over`.
+    """
+
+    world: World[Any, Any]
+    decision: Decision | None
+    over: bool
+
+
+class RefusedError(Exception):
+    """Words that cannot be said now: why, and in `hint` what can."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.hint = hint
 
 
 class Exact(Protocol):
@@ -132,20 +154,31 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
 
     #: The decisions, by `Decision.about`, of which nobody else ever sees what was chosen.
     covered: ClassVar[frozenset[str]] = frozenset()
+    #: Whether `retrace` fills in by lot what a record does not tell of hands: then nobody knows the one true world.
+    fills_in: ClassVar[bool] = False
+    #: By how many playouts a choice of a record is weighed, where nobody asks for another number.
+    weighs: ClassVar[int] = 200
     #: How far the estimates of level 3 are off the truth, as a sentence on what was measured; empty where nothing was.
     measured: ClassVar[str] = ""
+
+    #: By how much two options differ in one world (squared), in what a player aims at, where nothing was seen yet.
+    spread: ClassVar[float] = 0.5
 
     def refuse(self, table: Table_contra) -> str:
         """Why the laboratory cannot play at this table, as a sentence for people; empty where it can."""
 
     def seats(self, table: Table_contra) -> Sequence[str]:
-        """Who decides, by tag, in the order of the seats; a dummy does not."""
+        """Who decides, by tag, in the order of the seats; a dummy does not. All players, where a game says nothing."""
+        players: Sequence[str] = cast(Any, table).players
+        return players
 
     def sides(self, table: Table_contra) -> Sequence[str]:
-        """What may win, by tag: players or teams."""
+        """What may win, by tag: players or teams. Each seat is a side, where a game says nothing."""
+        return self.seats(table)
 
-    def side_of(self, table: Table_contra, seat: int) -> int:
+    def side_of(self, table: Table_contra, seat: int) -> int:  # noqa: ARG002 - each plays alone, where a game says nothing
         """The side to which a seat belongs, as its number in `sides`."""
+        return seat
 
     def begin(self, table: Table_contra, streams: Streams) -> WorldT:
         """A game from its shuffled beginning."""
@@ -165,8 +198,22 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
         To the end of the game, or as far as the game cuts it (a season, a turn), where a value takes the place of the rest.
         """
 
+    def aim(self, world: WorldT, shares: Sequence[float]) -> Sequence[float]:  # noqa: ARG002 - a game that aims at the win alone
+        """What a player goes by after a playout that ended so: the parts of the win, or what leads there and is surer to see.
+
+        A win by a hair tells hardly more of a choice than a loss by a hair; where totals are counted they tell more.
+        """
+        return shares
+
     def word(self, table: Table_contra, decision: Decision, option: Option) -> str:
         """An option as people write it in a record, as far as it is a word of its own (`Qs`, `pass`)."""
+
+    def said(self, world: WorldT, decision: Decision, typed: str) -> Option | None:  # noqa: ARG002 - options are all there is
+        """What a person has typed, where a decision's options are but a selection of what is legal; None where they are all.
+
+        Raises RefusedError where it is no words of the game, or not legal now.
+        """
+        return None
 
     def open_moves(self, world: WorldT) -> Sequence[Any] | None:  # noqa: ARG002 - a game that cannot be played live
         """Those of a world's moves that all at the table see; None where the game cannot be played at a table yet."""
@@ -189,6 +236,13 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
 
         `steps` are the referee's (`referee.replay.Step`). What the record does not tell (a hand of a season that is not over)
         is left out: the decisions that hang on it are not there.
+        """
+        return None
+
+    def sight(self, table: Table_contra, steps: Sequence[Any], text: str) -> Sight | None:  # noqa: ARG002 - hands are hidden
+        """The table behind a record's legal lines and the text of the line that is being said.
+
+        None where a record cannot tell all of it, or where the table let the last line stand.
         """
         return None
 

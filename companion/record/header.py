@@ -13,7 +13,7 @@ from companion.record.claims import parse_integer
 from companion.record.errors import Fault
 from companion.record.lines import Line, split_lines
 from companion.record.messages import say
-from companion.record.players import Player, PlayersError, parse_players, tag_trouble
+from companion.record.players import Player, PlayersError, fold, parse_players, tag_trouble
 
 Value = TypeVar("Value")
 FORMAT = 1
@@ -253,9 +253,8 @@ def check_fields(
 def check_tags(header: Header, reserved: Collection[str]) -> None:
     """Raise Fault where a player's tag is one of the game's words (folded)."""
     for player in header.players:
-        trouble = tag_trouble(player.tag, reserved)
-        if trouble:
-            raise header.fault("players", trouble, say("other-tag", name=player.name), player.tag)
+        if fold(player.tag) in reserved:
+            raise header.fault("players", tag_trouble(player.tag, reserved), say("other-tag", name=player.name), player.tag)
 
 
 def check_rules(header: Header, newest: int) -> None:

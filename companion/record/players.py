@@ -47,7 +47,7 @@ def tag_trouble(tag: str, reserved: Collection[str]) -> str:
     """Why this word cannot be a tag, or an empty string if it can. `reserved` are the game's keywords, folded."""
     if not is_word(tag):
         return say("no-tag", tag=tag)
-    if fold(tag) in reserved:
+    if reserved and fold(tag) in reserved:
         return say("word-of-game", tag=tag)
     if parse_card(tag):
         return say("tag-is-card", tag=tag)
@@ -70,7 +70,8 @@ def parse_players(value: str, reserved: Collection[str]) -> tuple[Player, ...]:
     """
     players: dict[str, Player] = {}
     for entry in value.split(","):
-        tag, given, name = (part.strip() for part in entry.partition("="))
+        tag, given, name = entry.partition("=")
+        tag, name = tag.strip(), name.strip()
         if not tag:
             raise PlayersError(say("empty-entry") if value.strip() else say("nobody-named"))
         trouble = tag_trouble(tag, reserved)
@@ -78,7 +79,8 @@ def parse_players(value: str, reserved: Collection[str]) -> tuple[Player, ...]:
             raise PlayersError(trouble if given else say("give-tag", trouble=trouble, entry=entry.strip()), tag)
         if given and not name:
             raise PlayersError(say("no-name", tag=tag))
-        if fold(tag) in players:
+        folded = fold(tag)
+        if folded in players:
             raise PlayersError(say("tag-twice", tag=tag), tag)
-        players[fold(tag)] = Player(tag, name or tag)
+        players[folded] = Player(tag, name or tag)
     return tuple(players.values())

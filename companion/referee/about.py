@@ -35,6 +35,7 @@ class About:
 
     What a title page says besides, where the game's author says it and as long as that is: `pitch`, the game in one line, `time`
     and `age`. `licence` is what the author's text says of who may copy it, for the credits.
+    `nothing_hidden`: all lies open to all, so a screen may seat players of the laboratory (`lab.LAB.sight`).
     """
 
     id: str
@@ -54,6 +55,7 @@ class About:
     time: str = ""
     age: str = ""
     licence: str = ""
+    nothing_hidden: bool = False
     protocol: int = PROTOCOL
 
     @property

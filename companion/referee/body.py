@@ -122,7 +122,7 @@ class _Body:
                 self._look_for_heading(line)
             else:
                 try:
-                    if (self.decided or code[0] in FIRST_SIGNS) and self._decision(line):
+                    if (self.decided or code[:2] in FIRST_SIGNS) and self._decision(line):
                         continue
                     entries.append(new(Entry, (line, self.reader.read(line))))
                 except Fault as fault:

@@ -44,7 +44,7 @@ def let_stand(desk: Desk, view: View) -> Outcome:
 
 
 def undo(desk: Desk, view: View, _action: Action | None = None) -> Outcome:
-    """Takes the last line back that says something; `redo` puts it there again."""
+    """Takes the last line back that says something, and what Companion said before it; `redo` puts it there again."""
     replay = opened(desk, view.record)
     before, line = desk.text(view.record), ""
     while not line.strip() and replay.judgement.steps:
@@ -54,9 +54,24 @@ def undo(desk: Desk, view: View, _action: Action | None = None) -> Outcome:
     if not line.strip():
         keep(desk, replay.text, replay)
         return Outcome(view.telling("No line is left to be taken back."))
+    lines = [line, *_of_companion(replay)]
     keep(desk, replay.text, replay)
-    told = replace(view, undone=(*view.undone, line), said=()).telling(f"Taken back: {line.strip()}")
+    what = "; ".join(one.strip() for one in lines if one.strip())
+    told = replace(view, undone=(*view.undone, *lines), said=()).telling(f"Taken back: {what}")
     return Outcome(told.noting(**{REFUSED: ""}), (Change(view.record, before, replay.text),))
+
+
+def _of_companion(replay: Replay) -> list[str]:
+    """Takes back more, until it is no turn of Companion's any more: it would but say the same again."""
+    from companion.screen.table.seated import turn_of  # noqa: PLC0415 - a line is said on several screens, a turn at the table
+
+    lines: list[str] = []
+    while replay.judgement.steps and turn_of(replay, replay.further() if replay.waits else replay.steps()):
+        line = replay.undo()
+        if not line:
+            break
+        lines.append(line)
+    return lines
 
 
 def redo(desk: Desk, view: View, _action: Action | None = None) -> Outcome:

@@ -58,6 +58,16 @@ def printable(game: str, name: str) -> Printable:
     raise PrintError(f"There is no {name!r} of {game}. {there}")
 
 
+def shares_with(thing: Printable, job: Job) -> tuple[str, ...]:
+    """The names of the things that are on this one's sheets, too, in a job. Raises PrintError."""
+    return tuple(other.name for other in printables_of(job.game.id) if other.within == thing.name and not other.needed(job))
+
+
+def title_of(thing: Printable, job: Job) -> str:
+    """What people call a thing, with or without what else may be on its sheets. Raises PrintError."""
+    return thing.title if not thing.alone or shares_with(thing, job) else thing.alone
+
+
 def _overview(job: Job) -> bytes:
     from companion.shop.overview import overview
 

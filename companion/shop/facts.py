@@ -42,7 +42,8 @@ class MadeFor:
 class Facts:
     """Of one printed file: the game, what it is, its sheets of paper, on what, how often it is needed, over which edge it turns.
 
-    `copies` is how many of its pages of pieces it has of each, `needs` what people need besides.
+    `copies` is how many of its pages of pieces it has of each, `needs` what people need besides, `also` the names of things that
+    are on its sheets, too.
     """
 
     game: str
@@ -55,6 +56,7 @@ class Facts:
     copies: int = 1
     made_for: MadeFor = MadeFor()
     needs: tuple[Supply, ...] = ()
+    also: tuple[str, ...] = ()
 
 
 def with_facts(content: bytes, facts: Facts) -> bytes:
@@ -114,6 +116,7 @@ def _read(line: bytes) -> Facts | None:
                 asked=_word(made_for["asked"]),
             ),
             needs=tuple(_supply(need) for need in found["needs"][:30]),
+            also=_lines(found.get("also", ())),
         )
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None

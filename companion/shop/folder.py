@@ -104,7 +104,7 @@ def _held(supply: Supply, files: Sequence[PrintedFile], made_for: MadeFor, same:
     return sum(
         file.facts.copies
         for file in files
-        if file.facts.thing == supply.thing
+        if supply.thing in (file.facts.thing, *file.facts.also)
         and (supply.thing in same or (file.facts.made_for.record, file.facts.made_for.players) == whose)
     )
 

@@ -21,8 +21,10 @@ from companion.shop.heading import draw_heading
 RULER_MM = 100
 RULER_INCHES = 4
 _LINE, _SMALL_LINE = 5.0, 4.0
-#: How far lines stand apart: a little less where that saves a page.
-_AIRS = (1.0, 0.95, 0.9, 0.86)
+#: Room for the word before each step (mm), and between what a file is and its name.
+_LABEL, _BETWEEN = 16.0, 3.0
+#: How far lines stand apart, and whether a file's name stands behind what it is: closer where that saves a page.
+_LOOKS = ((1.0, False), (0.95, False), (0.9, False), (1.0, True), (0.95, True), (0.9, True), (0.84, True))
 _SIDES = (
     "The list says which files have two sides, and over which edge the paper turns: choose “flip on long edge” or “flip on "
     "short edge” as it says. All others are printed on one side."
@@ -59,8 +61,8 @@ def instruction_pages(
     """
     names = _Names(title, [made_for for made_for, _ in groups])
     tries = []
-    for air in _AIRS:
-        pages = _Pages(game, title, emblem, options, air)
+    for air, joined in _LOOKS:
+        pages = _Pages(game, title, emblem, options, air, joined=joined)
         _draw_needs(pages, needs, names)
         _draw_steps(pages)
         _draw_rulers(pages)
@@ -92,11 +94,14 @@ class _Names:
 
 
 class _Pages:
-    """A page that is filled from the top, and goes on on another where something has no room. `air`: how far apart lines are."""
+    """A page that is filled from the top, and goes on on another where something has no room.
 
-    def __init__(self, game: str, title: str, emblem: Drawing, options: PrintOptions, air: float) -> None:
+    `air`: how far apart lines are; `joined`: the name of a file stands behind what it is, where there is room for it.
+    """
+
+    def __init__(self, game: str, title: str, emblem: Drawing, options: PrintOptions, air: float, *, joined: bool) -> None:
         self.grid = Grid(options.sheet)
-        self.air = air
+        self.air, self.joined = air, joined
         self.canvas = PageCanvas(options.sheet, ink_for(options.ink, about(game).accent), f"{title}: how to print it")
         self._title, self._emblem = title, emblem
         self.top = self._draw_head()
@@ -173,7 +178,8 @@ def _draw_needs(pages: _Pages, needs: Sequence[Need], names: _Names) -> None:
 
 def _draw_steps(pages: _Pages) -> None:
     pages.heading("How")
-    text = pages.grid.columns(1, 5)
+    area = pages.grid.area
+    text = Box(area.x + _LABEL, area.y, area.width - _LABEL, 0)
     for label, words in _STEPS:
         pages.canvas.text(label, pages.grid.area.x, pages.top + 0.75 * pages.step(), lettering.BOLD, 10.5)
         pages.top += pages.lines(words, Box(text.x, pages.top, text.width, 0)) + 1.2
@@ -196,16 +202,16 @@ def _draw_rulers(pages: _Pages) -> None:
                 canvas.text(str(figure), left + mark * each, top - 7.2, size=8.5, align="centre")
         canvas.line(left, top, left + across, top, RULE, canvas.ink.text)
         canvas.text(words, left + RULER_MM + 8, top - 0.5, lettering.ITALIC, 10)
-        top += 15
-    pages.top = top - 10
+        top += 13.5
+    pages.top = top - 8.5
 
 
 def _draw_files(
     pages: _Pages, names: _Names, groups: Sequence[tuple[MadeFor, Sequence[PrintedFile]]], *, settings_too: bool
 ) -> None:
     pages.heading("What to print", 30)
-    for made_for, files in groups:
-        _draw_group_head(pages, names, made_for)
+    for number, (made_for, files) in enumerate(groups):
+        _draw_group_head(pages, names, made_for, labels=number == 0)
         for file in files:
             _draw_file(pages, file)
         if settings_too:
@@ -214,15 +220,17 @@ def _draw_files(
         pages.top += 4 * pages.air
 
 
-def _draw_group_head(pages: _Pages, names: _Names, made_for: MadeFor) -> None:
+def _draw_group_head(pages: _Pages, names: _Names, made_for: MadeFor, *, labels: bool) -> None:
+    """Whose the files below are; what the columns are (`labels`) stands over the first."""
     pages.room(30)
     area, canvas = pages.grid.area, pages.canvas
     pages.top += pages.lines(names.whose(made_for), Box(area.x, pages.top, area.width, 0), lettering.BOLD)
     for words in made_for.played:
         pages.top += pages.lines(words, Box(area.x, pages.top, area.width, 0), size=9, colour=canvas.ink.quiet)
-    for box, label in zip(_columns(pages), ("thing and file", "sheets", "on what"), strict=True):
-        canvas.text(label, box.x, pages.top + 3.6, lettering.ITALIC, 9, canvas.ink.quiet)
-    pages.top += 4.8
+    if labels:
+        for box, label in zip(_columns(pages), ("thing and file", "sheets", "on what"), strict=True):
+            canvas.text(label, box.x, pages.top + 3.6, lettering.ITALIC, 9, canvas.ink.quiet)
+    pages.top += 4.8 if labels else 0.8
     canvas.line(area.x, pages.top, area.right, pages.top, RULE, canvas.ink.accent)
 
 
@@ -244,11 +252,17 @@ def _draw_file(pages: _Pages, file: PrintedFile) -> None:
         (_stock(facts), stock, lettering.TEXT, 10.5),
     )
     heights = [pages.step(size) * len(_wrapped(text, face, box.width, size)) for text, box, face, size in texts]
-    height = max(heights[0] + heights[1], heights[2]) + 1.2 * pages.air
+    title, name = (lettering.width(text, face, size) for text, _, face, size in texts[:2])
+    joined = pages.joined and title + _BETWEEN + name <= what.width
+    height = max(heights[0] if joined else heights[0] + heights[1], heights[2]) + 1.2 * pages.air
     pages.room(height)
     top = pages.top + 0.6
     pages.lines(facts.title, what.moved(0, top - what.y))
-    pages.lines(file.name, what.moved(0, top - what.y + heights[0]), lettering.ITALIC, 9, canvas.ink.quiet)
+    if joined:
+        line = top + 0.75 * pages.step()
+        canvas.text(file.name, what.x + title + _BETWEEN, line, lettering.ITALIC, 9, canvas.ink.quiet)
+    else:
+        pages.lines(file.name, what.moved(0, top - what.y + heights[0]), lettering.ITALIC, 9, canvas.ink.quiet)
     canvas.text(str(facts.sheets * facts.many or "–"), count.x, top + 0.75 * pages.step(), size=10.5)
     pages.lines(_stock(facts), stock.moved(0, top - stock.y))
     pages.top += height

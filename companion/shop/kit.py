@@ -13,7 +13,7 @@ from companion.press.job.printable import Job, Printable
 from companion.press.page.emblems import emblem_of
 from companion.press.page.errors import LibraryError, PrintError
 from companion.press.page.scripts.standing_in import names_stand_for
-from companion.shop.catalogue import printable, printables_of, supplies_of
+from companion.shop.catalogue import printable, printables_of, shares_with, supplies_of, title_of
 from companion.shop.facts import Facts, MadeFor, with_facts
 from companion.shop.folder import PrintedFile, asked_again, groups_of, needs_of, printed_in, refuse_others
 from companion.shop.output import Written, made_by_us, sheets_of, write_pdf
@@ -156,7 +156,8 @@ def _web_page(thing: Printable, job: Job, folder: Path) -> _Made | None:
 def _facts(thing: Printable, job: Job, folder: Path, sheets: int) -> Facts:
     options = job.options
     copies = options.copies if thing.cut else 1
-    title = thing.title + (f", size {options.size or thing.sizes[0]}" if thing.sizes else "")
+    title = title_of(thing, job)
+    title += f", size {options.size or thing.sizes[0]}" if thing.sizes else ""
     title += f", {copies} copies" if copies > 1 else ""
     return Facts(
         game=job.game.id,
@@ -169,6 +170,7 @@ def _facts(thing: Printable, job: Job, folder: Path, sheets: int) -> Facts:
         copies=copies,
         made_for=MadeFor(settings=options.said()) if thing.same else _made_for(job, folder),
         needs=() if thing.same else tuple(supplies_of(job)),
+        also=shares_with(thing, job),
     )
 
 

@@ -19,7 +19,7 @@ from companion.press.page.canvas import PageCanvas
 from companion.press.page.emblems import emblem_of
 from companion.press.page.errors import PrintError
 from companion.referee.games import part
-from companion.shop.catalogue import OVERVIEW, printables_of
+from companion.shop.catalogue import OVERVIEW, printables_of, title_of
 from companion.shop.heading import draw_heading
 from companion.shop.pieces import pieces_of
 
@@ -96,7 +96,8 @@ def overview(job: Job) -> bytes:
     canvas = PageCanvas(job.options.sheet, ink_for(job.options.ink, game.about.accent), f"{game.title}: what it will be")
     top = draw_heading(canvas, grid, emblem_of(game.id).draw, game.title, "What it will be once it is made")
     things = [thing for thing in printables_of(game.id) if thing.name != OVERVIEW.name and not thing.lacking(job)]
-    kit = [thing for thing in things if (job.everything and not thing.within) or thing.needed(job)]
+    sized = replace(job, options=replace(job.options, size=job.kit_size))
+    kit = [thing for thing in things if (job.everything and not thing.within) or thing.needed(sized)]
     besides = [thing for thing in things if thing not in kit and thing.cut and not thing.within]
     table = Box(grid.area.x, top, grid.area.width, grid.area.bottom - top)
     own, others = list(_groups(kit, job)), list(_groups(besides, job))
@@ -123,10 +124,11 @@ def _looks_of(thing: Printable, job: Job) -> Iterator[_Group]:
     elif thing.shop or thing.cut:
         try:
             size = job.kit_size if job.kit_size in thing.sizes else ""
-            pieces = pieces_of(thing, replace(job, options=replace(job.options, size=size)))
+            sized = replace(job, options=replace(job.options, size=size))
+            pieces = pieces_of(thing, sized)
         except PrintError:
             return
-        yield from _group_of(thing, pieces)
+        yield from _group_of(replace(thing, title=title_of(thing, sized)), pieces)
     else:
         yield _sheet(thing, job)
 
@@ -140,17 +142,34 @@ def _group_of(thing: Printable, pieces: Sequence[Loose]) -> Iterator[_Group]:
     if not pieces:
         return
     width, height = pieces[0].width, pieces[0].height
-    mixed = len({(piece.width, piece.height) for piece in pieces}) > 1
     counted = len(pieces) == 1 or str(len(pieces)) in thing.title
     title = thing.title if counted else f"{thing.title}: {len(pieces)}"
     if max(width, height) > _BOARD and not thing.cut:
         lying = _Lying(width / 2, height / 2, width, height, 0, _EDGE, pieces[0].front)
         yield _Group(thing.title, width, height, (lying,), "board")
-    elif mixed or max(width, height) <= _TOKEN:
-        some = _spread(list({id(piece.front): piece for piece in pieces}.values()), _HEAP)
-        yield _heap(title, [_token(piece) for piece in some])
     else:
-        yield _fan(title, pieces)
+        sizes = dict.fromkeys((piece.width, piece.height) for piece in pieces)
+        yield _beside(title, [_small(title, [one for one in pieces if (one.width, one.height) == size]) for size in sizes])
+
+
+def _small(title: str, pieces: Sequence[Loose]) -> _Group:
+    """Pieces of one size: cards in a fan, tokens in a heap."""
+    if pieces[0].round or max(pieces[0].width, pieces[0].height) <= _TOKEN:
+        some = _spread(list({id(piece.front): piece for piece in pieces}.values()), _HEAP)
+        return _heap(title, [_token(piece) for piece in some])
+    return _fan(title, pieces)
+
+
+def _beside(title: str, groups: Sequence[_Group]) -> _Group:
+    """Groups of pieces side by side as one, their middles on one line."""
+    height = max(group.height for group in groups)
+    lying: list[_Lying] = []
+    left = 0.0
+    for group in groups:
+        down = (height - group.height) / 2
+        lying += (replace(piece, x=piece.x + left, y=piece.y + down) for piece in group.pieces)
+        left += group.width + _GAP
+    return _Group(title, left - _GAP, height, tuple(lying), "piece")
 
 
 def _token(piece: Loose) -> _Lying:

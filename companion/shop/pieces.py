@@ -75,7 +75,7 @@ class _Side:
 def pieces_of(thing: Printable, job: Job, copies: int = 1) -> tuple[Loose, ...]:
     """The pieces of a thing as they are once they are cut, of so many packs where it is a pack. Raises PrintError."""
     tray = Tray()
-    thing.pdf(replace(job, options=replace(job.options, tray=tray, duplex="long", copies=copies)))
+    thing.pdf(replace(job, options=replace(job.options, tray=tray, copies=copies)))
     return tuple(tray.pieces)
 
 

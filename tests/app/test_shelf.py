@@ -13,9 +13,10 @@ import pytest
 
 from companion.app.build.byte_code import Compiler, byte_code
 from companion.app.build.compiling import compiled, packed, stripped, unpacked, with_byte_code
-from companion.app.build.contents import CORE, LANGUAGE, LESSONS, MORE, TABLE, contents
+from companion.app.build.contents import CORE, LANGUAGE, LESSONS, MORE, PLAYERS, TABLE, contents
 from companion.app.offline.shelf import Archive
 from companion.app.offline.unpacking import unpack
+from companion.referee.games import about
 
 #: Nothing but the standard library and the archives: no folder of ours is looked into.
 _SCRIPT = """
@@ -80,7 +81,7 @@ def test_the_archives_are_enough(tmp_path: Path, coded: bool) -> None:
         _SCRIPT,
         str(tmp_path),
         json.dumps(dict(inside.games)),
-        json.dumps([*inside.lessons, *inside.languages]),
+        json.dumps([*inside.lessons, *inside.languages, PLAYERS]),
     ]
     done = subprocess.run(command, check=False, capture_output=True, text=True, cwd=tmp_path)
     assert done.returncode == 0, done.stderr
@@ -97,6 +98,54 @@ def test_the_archives_are_enough(tmp_path: Path, coded: bool) -> None:
     assert all(rules)
     assert length > 500
     assert place.startswith(str(tmp_path / "core.zip"))
+
+
+#: Nothing but the archives: who sits at a table says a turn of a game in which nothing is hidden.
+_SEATED = """
+import json, sys
+place = sys.argv[1]
+sys.path.append(f"{place}/core.zip")
+from companion.app.offline.host import begin
+host = begin(f"{place}/core.zip", json.dumps({"can": [], "games": json.loads(sys.argv[2]), "later": json.loads(sys.argv[3])}))
+asked = []
+def do(view, **action):
+    while True:
+        found = json.loads(host.take(json.dumps({"view": view, "action": action})))
+        if "missing" not in found:
+            return found
+        name = found["missing"]
+        asked.append(name)
+        host.bring(name, f"{place}/{name}.zip")
+        host.put(name)
+view = None
+host.put_record = None
+steps = [{"do": "new.choose", "game": sys.argv[4]}, {"do": "new.keep", "add": "bot1"}, {"do": "new.keep", "add": "Aino"},
+         {"do": "new.make"}, {"do": "table.tap", "word": "3"}]
+for step in steps:
+    found = do(view, **step)
+    view = found["view"]
+before = list(asked)
+found = do(view, do="table.companion")
+print(json.dumps([before, asked, found["view"]["notice"]]))
+"""
+
+
+def test_players_come_when_one_of_them_has_to_choose(tmp_path: Path) -> None:
+    """Not before; and games whose hands are hidden bring none."""
+    inside = contents()
+    assert [name for name in inside.archives[PLAYERS] if "/lab/" in name]
+    assert not [files for name, files in inside.archives.items() if name != PLAYERS and any("/lab/" in one for one in files)]
+    for name, files in inside.archives.items():
+        (tmp_path / f"{name}.zip").write_bytes(packed(files))
+    (seated,) = [game for game in inside.games if about(game).nothing_hidden]
+    later = json.dumps([*inside.lessons, *inside.languages, PLAYERS])
+    command = [sys.executable, "-I", "-S", "-c", _SEATED, str(tmp_path), json.dumps(dict(inside.games)), later, seated]
+    done = subprocess.run(command, check=False, capture_output=True, text=True, cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    before, asked, notice = json.loads(done.stdout)
+    assert PLAYERS not in before
+    assert asked == [*before, PLAYERS]
+    assert "rule of thumb" in notice
 
 
 def test_only_the_games_that_are_wanted(tmp_path: Path) -> None:

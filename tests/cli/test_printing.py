@@ -138,7 +138,7 @@ def test_what_cannot_be_shown_is_a_line_and_no_failure(process: Process, folder:
     [
         (("kit", "duelling-circles", "--only", "elephant"), "There is no 'elephant'"),
         (("kit", "duelling-circles", "--size", "a9"), "Nothing of this kit comes in size 'a9'"),
-        (("kit", "duelling-circles", "--only", "board", "--size", "a9"), "There is no board in size 'a9'"),
+        (("kit", "duelling-circles", "--only", "board", "--size", "a9"), "Board: there is no size 'a9'"),
         (("kit", "duelling-circles", "--back-offset", "left"), "“left” is no offset"),
         (("kit", "duelling-circles", "--back-offset", "50,0"), "at most 10 mm"),
         (("kit", "duelling-circles", "--players", "A, B, C"), "two play this game"),

@@ -93,6 +93,13 @@ def test_a_record_says_who_is_in_a_team() -> None:
     assert [side.members for side in found.sides] == [("Aino", "Emmi"), ("Olavi", "Ville")]
 
 
+def test_a_team_with_a_name_of_its_own_keeps_it_and_its_persons_are_known() -> None:
+    text = "game: four-kingdoms\nplayers: A = Aino, V = Ville, E = Emmi, O = Olavi\nseasons: 1\n"
+    found = result_of(judge(f"{text}teams: North = A + E, South = V+O\n[season 1]\npoints: North 5, South 2\n"), Group())
+    assert isinstance(found, Played), found
+    assert [(side.name, side.members) for side in found.sides] == [("North", ("Aino", "Emmi")), ("South", ("Olavi", "Ville"))]
+
+
 def test_by_game_and_pooled() -> None:
     whist, chess = years({"Aino": 1.0, "Ville": 0.0}, 8, 2), [game("2022-01-01", {"Ville": 5, "Aino": 1}, "Chess")] * 6
     headings: Sequence[Ratings] = ratings_of([*whist, *chess])

@@ -10,15 +10,35 @@ from companion.cli.lab.experiment_file import read_experiment
 from companion.cli.lab.places import experiment_path, shipped
 from companion.lab.playing import play
 from companion.lab.results import results_of
+from companion.referee.asking.rulings import rulings_of
 from companion.referee.games import game_ids
 
 SHIPPED = dict(shipped())
+#: What a table may choose besides rulings.
+VARIANTS = (
+    ("four-kingdoms", "scoring", {"double", "no-kings", "day", "night", "evening", "trinity", "mirrorland"}),
+    ("circle-of-power", "variant", {"lonely-tyrant", "coloured-cities"}),
+    ("duelling-circles", "variant", {"no-reserves", "counterflow", "kinilani"}),
+    ("duelling-circles", "tokens", {"3", "5", "14"}),
+    ("empires", "options", {"treasury", "supplies"}),
+)
 
 
-def test_every_game_brings_experiments_and_one_on_all_its_rulings() -> None:
-    games = {name.partition("/")[0] for name in SHIPPED}
-    assert games == set(game_ids())
-    assert {name for name in SHIPPED if name.endswith("/rulings")} >= {f"{game}/rulings" for game in games - {"hearts"}}
+def test_every_game_brings_experiments() -> None:
+    assert {name.partition("/")[0] for name in SHIPPED} == set(game_ids())
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_every_other_setting_of_a_ruling_is_a_table_of_an_experiment(game: str) -> None:
+    tables = {arm.name for name, path in SHIPPED.items() if name.startswith(f"{game}/") for arm in read_experiment(path).arms}
+    settings = {f"{ruling.id}={letter}" for ruling in rulings_of(game) for letter in ruling.options if letter != ruling.default}
+    assert settings <= tables
+
+
+@pytest.mark.parametrize(("game", "key", "words"), VARIANTS)
+def test_every_variant_is_a_table_of_an_experiment(game: str, key: str, words: set[str]) -> None:
+    headers = [arm.header for name, path in SHIPPED.items() if name.startswith(f"{game}/") for arm in read_experiment(path).arms]
+    assert {word for header in headers for word in dict(header).get(key, "").split(", ")} >= words
 
 
 @pytest.mark.parametrize(("name", "path"), SHIPPED.items(), ids=SHIPPED)

@@ -1,15 +1,20 @@
-"""Which worlds a person of Four Kingdoms thinks possible: all that can be, each as often as any other."""
+"""Which worlds a person of Four Kingdoms thinks possible: all that can be, the oftener the better they explain what was seen."""
 
 from collections import Counter
-from itertools import islice
-from math import factorial
+from collections.abc import Sequence
+from itertools import islice, permutations
+from math import prod
 from random import Random
 
-from companion.cards.french import cards_of
+from companion.cards.french import Card, cards_of
 from companion.games.four_kingdoms.lab import LAB
+from companion.games.four_kingdoms.lab.guessing import choices_seen
+from companion.games.four_kingdoms.lab.view import View
 from companion.games.four_kingdoms.lab.world import FourKingdomsWorld
 from companion.games.four_kingdoms.rules.moves import Exchange
+from companion.games.four_kingdoms.rules.play import new_season
 from companion.games.four_kingdoms.rules.state import allowed_bits
+from companion.games.four_kingdoms.rules.trick import play_order
 from companion.lab.world import Streams
 from companion.referee import read_table
 
@@ -34,27 +39,51 @@ def hidden_from(world: FourKingdomsWorld, seat: int) -> tuple[tuple[str, ...], .
     return tuple(tuple(card.code for card in hand) for one, hand in enumerate(world.hands) if one != seat)
 
 
-def test_every_deal_that_can_be_comes_up_equally_often() -> None:
+def how_well(view: View, hands: Sequence[Sequence[Card]], seats: Sequence[int]) -> float:
+    """How well hands explain what was laid, but for what is the same for all of them."""
+    orders = {seat: play_order(new_season(SIX, view.number), seat) for seat in range(6)}
+    seen = choices_seen(view, orders, {})
+    pulled = [
+        one.known + sum(one.pulls[c.index] for c in hand) for seat, hand in zip(seats, hands, strict=True) for one in seen[seat]
+    ]
+    return 1 / prod(pulled)
+
+
+def test_every_deal_that_can_be_comes_up_by_how_well_it_explains_what_was_laid() -> None:
     """Against full enumeration: five cards not seen, one in each of five hands; one hand is known where a card was passed on."""
     kinds = set()
     for deal in range(4):
         world = at_last_card(deal)
         seat = world.asked
         view = world.view(seat)
+        seats = [one for one in range(6) if one != seat]
         seen = {card for trick in view.tricks for card in trick.cards} | set(view.hand)
         unseen = [card for card in cards_of(allowed_bits(SIX)) if card not in seen]
         assert isinstance(view.own, Exchange)
-        passed_is_out = view.own.given in seen
-        kinds.add(passed_is_out)
-        possible = factorial(5) if passed_is_out else factorial(4)
-        draws = 40 * possible
-        found = Counter(hidden_from(one, seat) for one in islice(LAB.worlds(view, Random(deal)), draws))
-        assert all(sorted(code for hand in hands for code in hand) == sorted(card.code for card in unseen) for hands in found)
-        assert hidden_from(world, seat) in found
-        assert len(found) == possible
-        chi_square = sum((number - 40) ** 2 / 40 for number in found.values())
-        assert chi_square < possible + 5 * (2 * possible) ** 0.5
+        kept = () if view.own.given in seen else (seats.index((seat + 1) % 6),)
+        kinds.add(bool(kept))
+        possible = [hands for hands in permutations(unseen) if all(hands[place] is view.own.given for place in kept)]
+        weights = [how_well(view, [[card] for card in hands], seats) for hands in possible]
+        draws = 4000
+        found = Counter(hidden_from(one, seat) for one in islice(LAB.worlds(view, Random(deal)), 0, 3 * draws, 3))
+        expected = {
+            tuple((card.code,) for card in hands): draws * w / sum(weights) for hands, w in zip(possible, weights, strict=True)
+        }
+        assert set(found) <= set(expected)
+        often = [hands for hands, times in expected.items() if times >= 20]
+        assert len(often) > 4
+        chi_square = sum((found[hands] - expected[hands]) ** 2 / expected[hands] for hands in often)
+        assert chi_square < 2 * (len(often) + 5 * (2 * len(often)) ** 0.5)
     assert kinds == {True, False}
+
+
+def test_who_laid_nothing_yet_may_hold_anything() -> None:
+    """In the first trick, where nothing was laid that tells anything, each card not seen lies in each hand equally often."""
+    world = LAB.begin(SIX, Streams("any", 1))
+    view = world.view(world.asked)
+    found = Counter(card for one in islice(LAB.worlds(view, Random(3)), 600) for card in one.hands[(view.seat + 1) % 6])
+    assert len(found) == 48 - len(view.hand)
+    assert max(found.values()) < 1.7 * min(found.values())
 
 
 def test_both_hidden_kings_are_thought_possible() -> None:

@@ -11,8 +11,10 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from companion.cards.drawings.courts import FRENCH, TAROT, Person, parts_of
+from companion.cards.drawings.dress import DRESS
 from companion.cards.drawings.french import draw_card, faces
-from companion.cards.drawings.parts import DRESS, FACES, HATS, HEADS, HELD
+from companion.cards.drawings.heads import FACES, HATS, HEADS
+from companion.cards.drawings.held import HELD
 from companion.cards.drawings.person import figures_of
 from companion.cards.drawings.pips import panel_of
 from companion.cards.drawings.tarot import minor_faces

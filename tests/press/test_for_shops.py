@@ -21,6 +21,7 @@ from companion.shop.catalogue import printable
 from companion.shop.own_pack import read_pack
 from companion.shop.pieces import READ_ME, ShopOrder, pieces_of, write_pieces
 from companion.shop.services import service_of, services
+from laid_out import laid_out
 
 HEADER = "game: four-kingdoms\nplayers: Anna, Bo, Cia\n"
 CARDS = ("Qs", "Kh", "Jk-red")
@@ -147,6 +148,41 @@ def test_own_pictures_and_names_stand_on_the_cards(tmp_path: Path) -> None:
     assert all(max(pixel) - min(pixel) <= 2 for _, pixel in colours or ())
 
 
+@pytest.mark.parametrize("how", [{}, {"paper": "letter"}, {"gutter": 6.0}, {"duplex": "fold"}])
+def test_own_pictures_touch_no_other_card_and_bleed_over_every_edge(tmp_path: Path, how: dict[str, Any]) -> None:
+    """A card of its own picture among white ones: its ground goes on over all four cuts, and stops before the next card."""
+    content = picture(tmp_path / "x.png", "#800080")
+    found = printable("four-kingdoms", "deck")
+    job = Job(HEADER, PrintOptions(own=OwnPack({"qs": content}), **how))
+    pdf: list[bytes] = []
+    sheets = laid_out(lambda: pdf.append(found.pdf(job)))
+    page = next(number for number, sheet in enumerate(sheets) if "Qs" in [piece.name for piece in sheet.pieces])
+    block, at = sheets[page].sprue, [piece.name for piece in sheets[page].pieces].index("Qs")
+    one_sided = how.get("duplex") == "fold"
+    drawn = pypdfium2.PdfDocument(pdf[0])[page if one_sided else 2 * page].render(scale=300 / 72).to_pil().convert("RGB")
+
+    def colour(x: float, y: float) -> object:
+        return drawn.getpixel((round(x / 25.4 * 300), round(y / 25.4 * 300)))
+
+    card, reach = block.front(at), block.gutters[0] / 2 - 0.1
+    assert reach > 0.15
+    x, y = card.x + card.width / 2, card.y + card.height / 2
+    beside = [(card.x - reach, y), (card.right + reach, y)]
+    assert [colour(*place) for place in beside] == [(0x80, 0, 0x80)] * 2
+    assert colour(x, card.bottom + reach) == (0x80, 0, 0x80)
+    others = [block.front(number) for number in range(len(sheets[page].pieces)) if number != at]
+    # White cards stay white to their edges, where no index stands.
+    edges = [(side, one.y + 0.45 * one.height) for one in others for side in (one.x + 0.3, one.right - 0.3)]
+    assert {colour(*place) for place in edges} == {(255, 255, 255)}
+
+
+def test_an_own_back_has_room_round_every_card(tmp_path: Path) -> None:
+    own = OwnPack({"back": picture(tmp_path / "back.png", "#004000")})
+    sheets = laid_out(lambda: printable("four-kingdoms", "deck").pdf(Job(HEADER, PrintOptions(own=own))))
+    assert [len(sheet.pieces) for sheet in sheets] == [9] * 6
+    assert all(min(sheet.sprue.gutters) > 0 for sheet in sheets)
+
+
 def _write(folder: Path, name: str, content: bytes) -> None:
     (folder / name).write_bytes(content)
 
@@ -207,6 +243,12 @@ def test_the_command_prints_for_a_shop(run: Run, folder: Path) -> None:
     done = run("print", "kit", "circle-of-kings", "--only", "helper", "--for", "shop", "-o", "out")
     assert done.exit_code == 0, done.output
     assert {path.name for path in Path("out/circle-of-kings-helper-for-shop-pdf").iterdir()} >= {"01-front.pdf", READ_ME}
+    done = run("print", "kit", "duelling-circles", "--for", "shop", "-o", "out")
+    assert {path.name for path in Path("out").glob("duelling*")} == {
+        "duelling-circles-board-for-shop-pdf",
+        "duelling-circles-helper-for-shop-pdf",
+    }
+    assert "Not in this kit" not in done.output, "the tokens come with the helper cards"
     for args, said in (
         (("--n-up", "3x3"), "--n-up is for print shops"),
         (("--only", "mat", "--pack", "p"), "--pack is for a pack of cards"),

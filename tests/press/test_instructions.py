@@ -9,15 +9,19 @@ from typing import Any
 import pypdfium2
 import pytest
 
+from companion.drawing.geometry import PAPERS
+from companion.drawing.inks import ink_for
 from companion.press.job.naming import stem_of
 from companion.press.job.options import PrintOptions
-from companion.press.job.printable import Job
+from companion.press.job.printable import Job, Printable
 from companion.press.job.supplies import Supply
+from companion.press.page.canvas import PageCanvas
 from companion.press.page.errors import PrintError
 from companion.referee import game_ids
 from companion.shop.catalogue import printable, printables_of, supplies_of
 from companion.shop.facts import Facts, MadeFor, facts_of, with_facts
 from companion.shop.kit import chosen, write_kit, write_one
+from reading_back import pages_of
 
 KINGDOMS = "game: four-kingdoms\nplayers: Anna, Bo, Cia\n"
 KINGS = "game: circle-of-kings\nplayers: Aino, Ville\ncircle: Ks Kw Kc Kp\n"
@@ -81,7 +85,7 @@ def test_a_kit_with_everything_has_the_cards_as_often_as_the_game_takes_them(tmp
     assert not [thing.name for thing in printables_of("circle-of-kings") if thing.name not in things and not thing.within]
     assert {"tarot-deck", "box"} == {"tarot-deck", "box"} & set(things) - set(usual)
     one, two = (len(pypdfium2.PdfDocument(printable("circle-of-kings", "tarot-deck").pdf(job(KINGS, copies=n)))) for n in (1, 2))
-    assert two == 2 * one
+    assert two == 2 * one - 2, "where the first ends within a sheet, the second begins"
 
 
 def test_sheets_are_counted_for_everybody_and_stock_is_true_where_backs_are_folded_over(tmp_path: Path) -> None:
@@ -141,6 +145,26 @@ def test_settings_that_change_a_page_are_in_its_name() -> None:
     assert name("helper", back_offset=(0.5, -1.2)) == "circle-of-kings-helper-a4-backs-0.5,-1.2.pdf"
     assert name("score-sheet", back_offset=(0.5, -1.2)) == "circle-of-kings-score-sheet-a4.pdf", "it has no backs"
     assert name("helper", back_offset=(0.5, -1.2), duplex="fold") == "circle-of-kings-helper-a4-fold.pdf"
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("game", game_ids())
+def test_the_instructions_of_a_kit_with_everything_are_one_page(
+    game: str, paper: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    canvas = PageCanvas(PAPERS[paper], ink_for("saver", "#000000"), "A thing")
+    canvas.end_page()
+    blank = canvas.finish()
+    # What is on the sheets is nothing to the list of them.
+    monkeypatch.setattr(Printable, "pdf", lambda *_: blank)
+    for how in ({}, {"duplex": "fold", "gutter": 6.0, "back_offset": (0.5, 0.5)}):
+        kit = write_kit(_usual(game, paper=paper, **how), tmp_path / f"{len(how)}", everything=True)
+        assert len(kit.files) >= 4
+        (page,) = pages_of(kit.files[0].path.read_bytes())
+        told = "".join(letter for letter in page if letter.isprintable() and letter not in " -\u00ad")
+        for file in kit.files[1:]:
+            assert file.path.name.replace("-", "") in told
+        assert "…" not in page
 
 
 @pytest.mark.parametrize("game", game_ids())

@@ -107,7 +107,7 @@ def test_a_thing_that_can_be_no_web_page_is_left_out_and_named(tmp_path: Path, m
 def test_a_kit_names_what_it_leaves_to_people(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.press.text.rulebook.typesetter", _no_pango)
     others = [book.name for book in books_of("four-kingdoms") if book not in BOOKS and not book.within]
-    assert write_kit(Job(HEADER), tmp_path).left_out == (*others, "log", "deck", "box")
+    assert write_kit(Job(HEADER), tmp_path).left_out == (*others, "deck", "box")
     assert write_kit(Job(HEADER), tmp_path, ["rulebook"]).left_out == ()
 
 

@@ -213,7 +213,10 @@ def measure() -> Any:
     ("game", "name", "most", "dots"),
     [
         ("four-kingdoms", "score-sheet", 1.0, 60),
-        ("four-kingdoms", "score-sheet", 1.0, 200),
+        # Sheets with shaded columns and bands.
+        ("four-kingdoms", "score-sheet", 0.7, 200),
+        ("circle-of-power", "log", 0.7, 200),
+        ("empires", "log", 0.7, 200),
         ("circle-of-kings", "log", 1.0, 60),
         ("circle-of-kings", "log", 1.0, 200),
         ("duelling-circles", "dice", 0.7, 60),

@@ -257,6 +257,39 @@ def test_a_position_to_go_on_from_is_not_broken_off() -> None:
     assert "unfinished" not in text
 
 
+def test_words_go_on_with_the_last_line_and_make_no_other() -> None:
+    replay = Replay(f"{DUEL}1. 2 h8\n")
+    assert replay.extend("*1")
+    assert replay.text == f"{DUEL}{TURN}"
+    assert not replay.extend("*2"), "the tile was drawn already"
+    assert replay.text == f"{DUEL}{TURN}"
+
+
+def test_why_a_line_is_refused_is_said_of_that_line_as_the_record_stands() -> None:
+    replay = Replay(DUEL)
+    assert replay.put("2 h8 *9") == ""
+    refused = replay.refused
+    assert replay.refusal("2 h8 *9 ") is refused, "it is not judged twice"
+    assert replay.refusal("2 h8 *1") is None
+    other = replay.refusal("9 h8")
+    assert other is not None
+    assert other.typed == "9 h8"
+    assert replay.put("2 h8 *1") == "line"
+    again = replay.refusal("2 h8 *9")
+    assert again is not None
+    assert again is not refused, "the record has gone on since"
+
+
+@pytest.mark.parametrize(
+    ("steps", "behind"),
+    [(0, ["position: start"]), (1, ["position: turn 2", "lucky: 3"]), (2, ["position: turn 2", "lucky: 3", "unfinished: late"])],
+)
+def test_a_position_of_so_many_lines_has_what_they_say(steps: int, behind: list[str]) -> None:
+    text = position_text(judge(f"{DUEL}1. 0 *3\nunfinished: late\n"), steps)
+    assert text.splitlines()[3:] == behind
+    assert position_text(judge(DUEL)) == f"{DUEL}position: start\n"
+
+
 def test_a_link_carries_the_version_of_the_rules() -> None:
     bare, named = f"{DUEL}{TURN}", f"game: duelling-circles\nrules: 1\nplayers: Aino, Ville\ntokens: 3\n{TURN}"
     assert "rules:" not in decode(encode(bare, "DC", ""))

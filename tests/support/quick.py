@@ -76,6 +76,7 @@ LONG = {
     "test_ratings.py": "rates hundreds of games",
     "test_lab_statistics.py": "draws many times",
     "test_worlds.py": "plays at random",
+    "test_retracing.py": "plays games",
     "test_worlds_of_four_kingdoms.py": "draws many times",
     "test_worlds_of_circle_of_power.py": "draws many times",
     "test_worlds_of_circle_of_kings.py": "draws many times",

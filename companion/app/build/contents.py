@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.app.offline.shelf import LEARN
-from companion.referee.games import GROUP, game_ids, package_of
+from companion.referee.games import GROUP, about, game_ids, package_of
 from companion.words import ENGLISH, LISTED, language_names
 
 #: The archive that is loaded first, with what the list of games needs; that of a table; and that of all other screens.
@@ -49,6 +49,10 @@ _TABLE_TEMPLATES = ("table",)
 _SHOWN = ("boards", "drawings.emblem", "drawings.pieces", "rules", "scene", "telling")
 #: The part of a game's folder that its books are taught with: an archive of its own for each game, loaded when a book is read.
 TEACHING, LESSONS = "teaching", "lessons-"
+#: The players of the laboratory: an archive of its own, loaded when the first seat of Companion has to choose.
+PLAYERS = "players"
+#: What they begin with, and the part of a game's folder that they need; of games only in which nothing is hidden.
+_PLAYING, _LAB = ("companion.lab.live", "companion.lab.players"), "lab"
 #: What is said in another language than English: an archive of its own for each, loaded when somebody has chosen it.
 LANGUAGE = "language-"
 _SAID_IN = re.compile(r"\.([a-z]{2,3}(?:-[a-z0-9]{2,8})?)\.(?:md|toml)$")
@@ -78,8 +82,11 @@ def quote_from_bytes(*values, **named):
     from urllib.parse import quote_from_bytes as quoted
     return quoted(*values, **named)
 """
-#: Never in the app, whoever imports it: what prints, and what speaks at a terminal.
-_REFUSED = ("companion.cli", "companion.shop", "companion.press", "companion.disk", "companion.app.build", "companion.app.serve")
+#: Never in the other archives, whoever imports it: what plays; and in none what prints, and what speaks at a terminal.
+_REFUSED = (
+    "companion.lab", "companion.cli", "companion.shop", "companion.press", "companion.disk", "companion.app.build",
+    "companion.app.serve",
+)  # fmt: skip
 
 
 #: What others need for images of QR codes, which are drawings here.
@@ -173,10 +180,28 @@ def contents(chosen: Collection[str] = ()) -> Contents:
         MORE: {name: path for name, path in rest.items() if name not in table.found},
     }
     shared = {part: _files_of(modules) | templates[part] for part, modules in parts.items()}
-    imports = set().union(first.library, whole.library, *(one.library for one in all_of_games.values()))
-    taught_by = {name: files for name, files in lessons.items() if files}
+    players = _players(games)
+    here = {*first.found, *whole.found, *(name for one in all_of_games.values() for name in one.found)}
+    imports = set().union(first.library, whole.library, players.library, *(one.library for one in all_of_games.values()))
+    later = {name: files for name, files in lessons.items() if files}
+    if players.found:
+        later[PLAYERS] = _files_of({name: path for name, path in players.found.items() if name not in here})
     archives, languages = _apart({CORE: core, **shared, **folders})
-    return Contents({**archives, **taught_by, **languages}, games, imports)
+    return Contents({**archives, **later, **languages}, games, imports)
+
+
+def comes_later(archive: str) -> bool:
+    """Whether an archive is loaded when something is done that needs it, and not before."""
+    return archive == PLAYERS or archive.startswith((LESSONS, LANGUAGE))
+
+
+def _players(games: Mapping[str, str]) -> _Closure:
+    """The players of the laboratory, and what they need of the games at whose tables they may sit, if any."""
+    found = _Closure(lazily=False)
+    seats = [f"{package}.{_LAB}" for game, package in games.items() if about(game).nothing_hidden]
+    if seats:
+        found.follow([*_PLAYING, *seats], tuple(name for name in _REFUSED if name != "companion.lab"))
+    return found
 
 
 def _list_of_languages() -> dict[str, bytes]:

@@ -14,7 +14,7 @@ from pathlib import PurePosixPath
 
 from companion.app.build.building import Wishes, parts_of
 from companion.app.build.byte_code import LIBRARY
-from companion.app.build.contents import CORE, LANGUAGE, LESSONS, MORE, TABLE
+from companion.app.build.contents import CORE, MORE, TABLE, comes_later
 from companion.app.build.runtime import LOCK
 from companion.app.build.site import Parts, first_script, inside, notice, page, shell_files, site_attribute, style_with_faces
 from companion.resources import templates
@@ -60,7 +60,7 @@ def _known(parts: Parts) -> Mapping[str, object]:
         "library": f"{LIBRARY}.zip",
         "core": f"{CORE}.zip",
         "shared": {name: f"{name}.zip" for name in (TABLE, MORE)},
-        "later": {name: f"{name}.zip" for name in parts.archives.plain if name.startswith((LESSONS, LANGUAGE))},
+        "later": {name: f"{name}.zip" for name in parts.archives.plain if comes_later(name)},
         "games": games,
         "lock": LOCK,
     }

@@ -17,7 +17,7 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from companion.app.build.byte_code import LIBRARY, Archives
-from companion.app.build.contents import CORE, LANGUAGE, LESSONS, MORE, TABLE
+from companion.app.build.contents import CORE, MORE, TABLE, comes_later
 from companion.app.build.runtime import LOCK, VERSION
 from companion.resources import fonts, templates
 from companion.screen.looks import stylesheet
@@ -88,7 +88,7 @@ def _archives(parts: Parts) -> tuple[dict[str, object], dict[str, bytes]]:
         "lock": LOCK,
         "core": named[CORE],
         "shared": {name: named[name] for name in (TABLE, MORE)},
-        "later": {name: place for name, place in named.items() if name.startswith((LESSONS, LANGUAGE))},
+        "later": {name: place for name, place in named.items() if comes_later(name)},
         "games": {game: {"package": package, "archive": named[game]} for game, package in parts.games.items()},
         "address": parts.base_url,
         "worker": True,

@@ -26,6 +26,8 @@ _HEAD = 16
 SHARED, OURS = ("table", "more"), "companion"
 #: The part of a game's folder that lies in an archive of its own, and how that archive's name begins.
 _TEACHING, _LESSONS = "teaching", "lessons-"
+#: The players of the laboratory: their package, the part of a game's that they need, and the archive of both.
+_PLAYING, _LAB, _PLAYERS = "companion.lab", "lab", "players"
 #: The text that lies there with it.
 LEARN = "learn.md"
 #: How the name of an archive begins that has what is said in another language.
@@ -124,8 +126,8 @@ class Shelf(MetaPathFinder):
     """Finds what lies in the archives. `games`: the id of each game, and its package.
 
     What the first screen can do without lies in the archives of `SHARED`, which are missed one after the other, as a game is; so
-    are the archives that come `later`: the lessons of each game that has some, when a book is opened, and other languages than
-    English, when one is spoken.
+    are the archives that come `later`: the lessons of each game that has some, when a book is opened, the laboratory's players,
+    when one of them has to choose, and other languages than English, when one is spoken.
     """
 
     def __init__(self, first: Archive, games: Mapping[str, str], later: Collection[str] = ()) -> None:
@@ -141,20 +143,23 @@ class Shelf(MetaPathFinder):
         """A module in one of the archives. Raises MissingGameError where it belongs to a game that waits, and is not here yet."""
         package = next((one for one in (*self.waiting, *self._archives) if _is_below(name, one)), "")
         lessons = next((archive for one, archive in self._lessons.items() if package and _is_below(name, one)), "")
+        if _is_below(name, f"{package}.{_LAB}" if package else _PLAYING):
+            lessons = _PLAYERS
         if lessons:
-            return self._of_lessons(name, lessons)
+            return self._later_one(name, lessons)
         game = self.waiting.get(package, "")
         found = self._of_game(name, package) if package in self._archives else self._of_all(name, game)
         return _spec(name, found, game) if found else None
 
     def _of_game(self, name: str, package: str) -> _Found | None:
-        """A module of a game that is here; drawings that its lessons alone show lie with these."""
-        archives = (self._archives[package], self._later.get(self._lessons[f"{package}.{_TEACHING}"]))
+        """A module of a game that is here; what its lessons alone show, or players alone need, lies with these."""
+        lessons = self._lessons[f"{package}.{_TEACHING}"]
+        archives = (self._archives[package], self._later.get(lessons), self._later.get(_PLAYERS))
         return next(filter(None, (_in_archive(archive, name) for archive in archives if archive)), None)
 
-    def _of_lessons(self, name: str, lessons: str) -> ModuleSpec | None:
-        """A module of what a game's books are taught with. Raises MissingGameError where that is not here yet."""
-        archive = self._come(lessons)
+    def _later_one(self, name: str, later: str) -> ModuleSpec | None:
+        """A module of an archive that comes later. Raises MissingGameError where that is not here yet."""
+        archive = self._come(later)
         found = _in_archive(archive, name) if archive else None
         return _spec(name, found, "") if found else None
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
+from companion.cards.drawings.dress import DRESS
 from companion.cards.drawings.field import Field, Tincture
-from companion.cards.drawings.parts import DRESS, FACES, HATS, HEADS, HELD
+from companion.cards.drawings.heads import FACES, HATS, HEADS
+from companion.cards.drawings.held import HELD
 from companion.cards.drawings.person import MOTIFS, WIDTH, Figure, Figures
 from companion.drawing.geometry import Box
 from companion.drawing.outlines import polygon

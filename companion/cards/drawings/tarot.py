@@ -7,7 +7,7 @@ from functools import partial
 from companion.cards.drawings.courts import BELTS, TAROT, draw_court, draw_heads
 from companion.cards.drawings.field import RED_TAROT_SUITS, SLENDER, Field, Tincture, tarot_suit, tincture
 from companion.cards.drawings.french import draw_ace_ring, draw_frame
-from companion.cards.drawings.parts import PIPS
+from companion.cards.drawings.held import PIPS
 from companion.cards.drawings.person import Figures
 from companion.cards.drawings.pips import draw_both_ways, draw_indices, draw_pips, panel_inset
 from companion.cards.tarot import COURTS, SUIT_NAMES, SUITS

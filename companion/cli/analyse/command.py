@@ -38,7 +38,12 @@ def analyse(
     svg: bool = typer.Option(False, "--svg", help="Print the chart alone, as SVG."),
     png: Path | None = typer.Option(None, "--png", metavar="FILE", help="Write the chart as a picture.", show_default=False),
     playouts: int = typer.Option(
-        0, "--playouts", metavar="N", min=0, max=1_000_000, help="Weigh each choice by N playouts (else 200, as level 3 does)."
+        0,
+        "--playouts",
+        metavar="N",
+        min=0,
+        max=1_000_000,
+        help="Weigh each choice by N playouts (else 200; fewer in slow games).",
     ),
     seed: int = typer.Option(1, "--seed", help="Where playouts begin: the same seed, the same figures."),
     ink: Ink = INK,
@@ -87,7 +92,7 @@ def _found(file: str, view: Known, playouts: int, seed: int) -> Found:
     from companion.lab.analysis import Asked
     from companion.lab.analysis import analyse as analysed
     from companion.lab.matches import laboratory_of
-    from companion.lab.weighing import FEWEST, PLAYOUTS
+    from companion.lab.weighing import FEWEST
 
     judgement = judged(file)[0]
     record = judgement.record
@@ -101,18 +106,22 @@ def _found(file: str, view: Known, playouts: int, seed: int) -> Found:
         raise CommandError(
             f"{file}: there is no analysis of {title} yet", "companion score FILE --why tells where points come from"
         )
-    moments = _moments(file, laboratory, judgement)
+    moments, filled_in = _moments(file, laboratory, judgement, view)
     if not judgement.verdict.state:
         raise CommandError(f"{file}: nothing is known of this game but its result", "there is no position to analyse")
     exact, why = _exact(laboratory, judgement, playouts)
-    asked = Asked(playouts or PLAYOUTS, seed, view.value)
+    asked = Asked(playouts or laboratory.weighs, seed, view.value)
     with progress(f"Weighing every choice of {clean(file)}") as step:
         analysis = analysed(laboratory, record.table, moments, result_of(judgement), asked, exact, step)
-    return Found(file, title, record.game.about.accent, analysis, asked, why, laboratory.measured, judgement.verdict.exit_code)
+    accent, measured, code = record.game.about.accent, laboratory.measured, judgement.verdict.exit_code
+    return Found(file, title, accent, analysis, asked, why, measured, code, filled_in)
 
 
-def _moments(file: str, laboratory: AnyLaboratory, judgement: Judgement) -> Iterator[Retraced]:
-    """The choices of a record: as Companion dealt, else as the record tells them. Raises CommandError where nobody can know."""
+def _moments(file: str, laboratory: AnyLaboratory, judgement: Judgement, view: Known) -> tuple[Iterator[Retraced], bool]:
+    """The choices of a record, as Companion dealt, else as the record tells them; and whether hands are filled in by lot.
+
+    Raises CommandError where nobody can know them.
+    """
     from companion.cli.play.kept import dealt_by_companion
 
     record = judgement.record
@@ -120,13 +129,14 @@ def _moments(file: str, laboratory: AnyLaboratory, judgement: Judgement) -> Iter
     refusal = laboratory.refuse(table)
     dealt = dealt_by_companion(file, laboratory, judgement) if not refusal else None
     if dealt is not None:
-        return dealt
+        return dealt, False
     found = laboratory.retrace(table, judgement.steps) if not refusal else None
     if found is None:
         title = record.game.title if record else ""
-        why = refusal or f"of {title} only games that are over can be analysed, where companion play has dealt"
-        raise CommandError(f"{file}: {why}", "companion check judges it")
-    return found
+        raise CommandError(f"{file}: {refusal or f'choices of {title} cannot be retraced'}", "companion check judges it")
+    if laboratory.fills_in and view == Known.OPEN:
+        raise CommandError(f"{file}: the record does not tell all hands", "leave out --view open: what each knew can be weighed")
+    return found, laboratory.fills_in
 
 
 def _exact(laboratory: AnyLaboratory, judgement: Judgement, playouts: int) -> tuple[Exact | None, str]:

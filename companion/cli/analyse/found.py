@@ -13,12 +13,18 @@ if TYPE_CHECKING:
 
 #: Less than a tenth of a point of 100 is not told.
 _LEAST: Final = 0.0005
+#: What is said where the record does not tell all hands.
+FILLED_IN: Final = (
+    "What the record does not tell of a hand is filled in by lot, from what agrees with it, anew for each playout; so only "
+    "those choices are compared which their player surely had."
+)
 
 
 class Found(NamedTuple):
     """An analysis, and what it is of.
 
     `unsolved` is why the chances are no exact ones, empty where they are; `measured` what is known of the estimates' error.
+    `filled_in`: the record does not tell all hands, and what it lacks was drawn by lot.
     """
 
     file: str
@@ -29,6 +35,7 @@ class Found(NamedTuple):
     unsolved: str
     measured: str
     exit_code: int
+    filled_in: bool = False
 
 
 def result_of(judgement: Judgement) -> Mapping[str, float] | None:
@@ -45,10 +52,12 @@ def how(found: Found) -> Sequence[str]:
         return ("Exact chances: this game is solved.",)
     known = "by what each player knew" if found.asked.view == "fair" else "with all hands known, with hindsight"
     unsolved = found.unsolved or "this game is not solved"
+    filled = (FILLED_IN,) if found.filled_in else ()
     return (
         f"Estimates, not exact ({unsolved}): {found.asked.playouts} playouts for each choice, as level 3 plays, {known}.",
         "What stands behind ± is the playouts' chance alone, 95 times of 100.",
         found.measured or "How far such estimates are off the truth in this game has not been measured.",
+        *filled,
     )
 
 

@@ -9,6 +9,7 @@ from companion.cli.analyse.found import Found, costly, how
 from companion.cli.analyse.text import points
 from companion.cli.errors import CommandError
 from companion.cli.terminal import clean
+from companion.cli.web_pages import rendered
 
 if TYPE_CHECKING:
     from companion.drawing.picture import Picture
@@ -19,23 +20,13 @@ _MM, _INCH = 25.4, 72.0
 
 
 def page(found: Found, ink_name: str) -> str:
-    """The page, in plain ASCII: what is no ASCII stands there by its number, so that no encoding can spoil it."""
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-    from companion import __version__, resources
+    """The page, in plain ASCII."""
     from companion.drawing.inks import ink_for
 
     ink = ink_for(ink_name, found.accent)
-    environment = Environment(
-        loader=FileSystemLoader(resources.templates()),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    environment.filters["clean"] = clean
     analysis = found.analysis
-    text = environment.get_template("analysis.html.j2").render(
+    return rendered(
+        "analysis.html.j2",
         title=found.file,
         game=found.title,
         ink=ink,
@@ -47,9 +38,7 @@ def page(found: Found, ink_name: str) -> str:
         coming=[(analysis.seats[one.seat], one.open, [_option(option) for option in one.options]) for one in analysis.coming],
         finished=analysis.finished,
         seed=found.asked.seed,
-        version=__version__,
     )
-    return text.encode("ascii", "xmlcharrefreplace").decode("ascii")
 
 
 def _accounts(found: Found) -> list[tuple[str, Any]]:

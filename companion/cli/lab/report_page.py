@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from companion.cli.terminal import clean
+from companion.cli.web_pages import rendered
 from companion.lab import wording
 from companion.lab.metrics import METRICS
 
@@ -20,28 +20,18 @@ _SIZES = {"a4": "210mm 297mm", "letter": "215.9mm 279.4mm"}
 
 
 def report_page(experiment: Experiment, results: Sequence[TableResult], ink_name: str = "colour", *, screen: bool = True) -> str:
-    """The page, in plain ASCII: what is no ASCII stands there by its number, so that no encoding can spoil it.
+    """The page, in plain ASCII.
 
     `screen`: it is for a browser, which looks for the faces where it runs.
     """
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-    from companion import __version__, resources
     from companion.drawing.inks import ink_for
     from companion.press.page.emblems import emblem_of
     from companion.referee.games import about
 
     game = about(experiment.game)
     ink = ink_for(ink_name, game.accent)
-    environment = Environment(
-        loader=FileSystemLoader(resources.templates()),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    environment.filters["clean"] = clean
-    text = environment.get_template("lab.html.j2").render(
+    return rendered(
+        "lab.html.j2",
         title=experiment.title,
         about=experiment.about,
         game=game.title,
@@ -52,11 +42,8 @@ def report_page(experiment: Experiment, results: Sequence[TableResult], ink_name
         idle=list(wording.idle(results)),
         definitions=[metric for metric in METRICS if any(figure.metric == metric for one in results for figure in one.figures)],
         compared=wording.BY_CHANCE if any(one.comparison for one in results) else "",
-        seed=experiment.jobs[0][0].seed,
-        rules=game.rules_version,
-        version=__version__,
+        seated=wording.seated(experiment),
     )
-    return text.encode("ascii", "xmlcharrefreplace").decode("ascii")
 
 
 def report_pdf(html: str, paper: str) -> bytes:

@@ -15,16 +15,22 @@ if TYPE_CHECKING:
 
 
 def report_text(experiment: Experiment, results: Sequence[TableResult]) -> list[str]:
-    """The lines of the report."""
+    """The lines of the report, and what its words mean."""
+    return [*report_lines(experiment, results), *_foot(results)]
+
+
+def report_lines(experiment: Experiment, results: Sequence[TableResult]) -> list[str]:
+    """The lines of the report alone."""
     told = [result for result in results if not wording.never_mattered(result)]
     idle = [line for sentence in wording.idle(results) for line in ("", *wrap(sentence))]
-    return [*_head(experiment), *(line for result in told for line in _table(result)), *idle, *_foot(results)]
+    return [*_head(experiment), *(line for result in told for line in _table(result)), *idle]
 
 
 def _head(experiment: Experiment) -> Iterator[str]:
     yield from wrap(experiment.title)
     if experiment.about:
         yield from wrap(experiment.about)
+    yield from wrap(wording.seated(experiment))
 
 
 def _table(result: TableResult) -> Iterator[str]:

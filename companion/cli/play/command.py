@@ -98,7 +98,7 @@ def _begin(game: str, file: str, players: str, settings: list[str] | None, varia
 
 def _seats(game: Game, players: str) -> str:
     """Who plays, as a header has it; nobody named: you, and Companion in all other seats."""
-    from companion.lab.live import named_apart
+    from companion.record.bots import named_apart
 
     fewest, most = game.about.seats
     usual = min(max(fewest, 4), most)

@@ -12,13 +12,14 @@ from companion.cli.errors import CommandError, nearest
 from companion.cli.live.table import Table
 from companion.cli.terminal import clean, counted, paint, say, wrap
 from companion.disk.journal import NotWrittenError
-from companion.lab.live import LiveGame, why
+from companion.lab.live import Choice, LiveGame, why
 from companion.lab.weighing import PLAYOUTS, fair_worlds, weigh
+from companion.lab.world import RefusedError
 from companion.record import fold
 
 if TYPE_CHECKING:
     from companion.cli.play.kept import Kept
-    from companion.lab.world import Decision
+    from companion.lab.world import Decision, Option
     from companion.referee import Replay
 
 _HELP = "Type what you choose, as it is written in a record. Before that, or in place of it:"
@@ -76,13 +77,13 @@ class Evening:
 
     def go_on(self) -> None:
         """Plays again what is kept, and writes down what the record lacks of it. Raises CommandError where they do not agree."""
-        for count, number in enumerate(self.kept.choices):
+        for count, choice in enumerate(self.kept.choices):
             decision = self.game.decision
             if decision and self._is_asked(decision):
                 self.asked.append(count)
             try:
-                self.game.choose(number)
-            except ValueError as error:
+                self.game.choose(choice)
+            except (ValueError, RefusedError) as error:
                 raise self._do_not_agree() from error
         there, lines = written(self.table.replay), self._lines()
         if there != lines[: len(there)]:
@@ -145,20 +146,20 @@ class Evening:
             except CommandError as error:
                 say("\n".join(wrap(clean(str(error)), "    ", "  No: ")))
 
-    def _choose(self, decision: Decision, number: int) -> None:
+    def _choose(self, decision: Decision, choice: Choice) -> None:
         if self.teach:
-            self._weigh(decision, number)
+            self._weigh(decision, self.game.option(choice))
         self.asked.append(len(self.game.choices))
         if len(self.persons) > 1 and self._is_secret(decision) and sys.stdout.isatty():
             sys.stdout.write(_CLEARED)
-        self._take(number)
+        self._take(choice)
 
-    def _weigh(self, decision: Decision, number: int) -> None:
+    def _weigh(self, decision: Decision, option: Option) -> None:
         """Tells what a person's choice cost, by what that person knew; nothing where that may be nothing."""
         laboratory, view = self.game.laboratory, self.game.world.view(decision.seat)
         random = Random(f"{self.game.seed} teach {len(self.game.choices)}")  # noqa: S311 (a game, no secret)
         worlds = fair_worlds(laboratory, view, random)
-        found = weigh(laboratory, self.game.table, worlds, decision, decision.options[number], PLAYOUTS, random)
+        found = weigh(laboratory, self.game.table, worlds, decision, option, PLAYOUTS, random)
         if found.loss is None:
             return
         better = ""
@@ -166,13 +167,13 @@ class Evening:
             reason = laboratory.reason(view, decision, found.best)
             better = f" {self.game.word(decision, found.best)} was better" + (f": it {reason}." if reason else ".")
         cost = f"{found.mark or 'That'} cost about {100 * found.loss.value:.0f} points of 100 (± {100 * found.loss.off:.0f})."
-        word = "" if decision.about in laboratory.covered else self.game.word(decision, decision.options[number])
+        word = "" if decision.about in laboratory.covered else self.game.word(decision, option)
         self.waiting.append(Said(self.seats[decision.seat], word, cost + better))
 
-    def _take(self, number: int) -> None:
+    def _take(self, choice: Choice) -> None:
         """A choice is kept, then what follows from it is written down."""
-        self.kept.add(number)
-        self.game.choose(number)
+        self.kept.add(choice)
+        self.game.choose(choice)
         self._write()
 
     # ---- the record ----
@@ -264,8 +265,19 @@ class Evening:
         elif name in ("rule", "note") and rest:
             self.table.hear(typed)
         elif typed:
-            raise self._no_choice(decision, typed)
+            self._say_freely(decision, typed)
+            return True
         return False
+
+    def _say_freely(self, decision: Decision, typed: str) -> None:
+        """Chooses what is none of the options, where a game has more than these. Raises CommandError where it cannot be said."""
+        try:
+            self.game.option(typed)
+        except ValueError as error:
+            raise self._no_choice(decision, typed) from error
+        except RefusedError as error:
+            raise CommandError(str(error), error.hint) from error
+        self._choose(decision, typed)
 
     def _no_choice(self, decision: Decision, typed: str) -> CommandError:
         words = self.game.words(decision) if self._may_see(decision) else []

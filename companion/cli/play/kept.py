@@ -19,6 +19,7 @@ from companion.disk.errors import of_os
 from companion.disk.files import LARGEST, read_whole, write_all, write_new, write_whole
 
 if TYPE_CHECKING:
+    from companion.lab.live import Choice
     from companion.lab.world import AnyLaboratory, Retraced
     from companion.referee import Judgement
 
@@ -31,7 +32,7 @@ class Kept:
     def __init__(self, record: Path) -> None:
         self.path = record.with_name(record.name + ".hands")
         self.seed = ""
-        self.choices: list[int] = []
+        self.choices: list[Choice] = []
 
     def is_there(self) -> bool:
         """Whether a game was begun."""
@@ -50,18 +51,19 @@ class Kept:
             (title, seed), *choices = [json.loads(line) for line in whole.decode().splitlines()]
         except (ValueError, TypeError):
             title, seed, choices = "", "", []
-        if title != _TITLE or not isinstance(seed, str) or not all(type(one) is int for one in choices):
+        if title != _TITLE or not isinstance(seed, str) or not all(type(one) in (int, str) for one in choices):
             raise CommandError(f"{self.path}: these are no hands of companion play", "give that file another name")
         if whole != data:
             write_whole(self.path, whole)
         self.seed = seed
-        for number in choices:
-            self.choices = [*self.choices, number] if number >= 0 else self.choices[: max(0, len(self.choices) + number + 1)]
+        for choice in choices:
+            taken = -choice - 1 if isinstance(choice, int) and choice < 0 else None
+            self.choices = [*self.choices, choice] if taken is None else self.choices[: max(0, len(self.choices) - taken)]
 
-    def add(self, number: int) -> None:
+    def add(self, choice: Choice) -> None:
         """One more choice."""
-        self._append(number)
-        self.choices.append(number)
+        self._append(choice)
+        self.choices.append(choice)
 
     def back_to(self, count: int) -> None:
         """Only so many choices count any more."""
@@ -70,10 +72,10 @@ class Kept:
             self._append(-taken - 1)
             self.choices = self.choices[:count]
 
-    def _line(self, value: int | Sequence[str]) -> bytes:
+    def _line(self, value: Choice | Sequence[str]) -> bytes:
         return f"{json.dumps(value)}\n".encode()
 
-    def _append(self, value: int) -> None:
+    def _append(self, value: Choice) -> None:
         """Puts a line behind the file and waits until it is on the disk; where that fails nothing is added."""
         try:
             with self.path.open("r+b", buffering=0) as file:
@@ -95,6 +97,7 @@ def dealt_by_companion(file: str, laboratory: AnyLaboratory, judgement: Judgemen
     """The choices of a game that is over and that Companion has dealt; None where it is not, or the hands are not its own."""
     from companion.lab.live import LiveGame, retraced
     from companion.lab.matches import LabError
+    from companion.lab.world import RefusedError
 
     kept, record = Kept(Path(file)), judgement.record
     if file == "-" or record is None or not judgement.verdict.complete or not kept.is_there():
@@ -103,11 +106,11 @@ def dealt_by_companion(file: str, laboratory: AnyLaboratory, judgement: Judgemen
     lines = [record.game.write(record.table, step.move) for step in judgement.steps]
     try:
         whole = LiveGame(laboratory, record.table, kept.seed)
-        for number in kept.choices:
-            whole.choose(number)
+        for choice in kept.choices:
+            whole.choose(choice)
         if lines != [record.game.write(record.table, move) for move in whole.moves()]:
             return None
         begun = LiveGame(laboratory, record.table, kept.seed)
-    except (LabError, ValueError):
+    except (LabError, RefusedError, ValueError):
         return None
     return retraced(begun, kept.choices, [step.line.number for step in judgement.steps])

@@ -10,7 +10,8 @@ from companion.cli.standings.records import Gathered
 from companion.cli.standings.results import Played
 from companion.cli.standings.table import Pair, Row, Standings, undated
 from companion.cli.standings.text import points, span
-from companion.cli.terminal import clean, counted
+from companion.cli.terminal import counted
+from companion.cli.web_pages import rendered
 
 if TYPE_CHECKING:
     from companion.drawing.inks import Ink
@@ -26,20 +27,9 @@ _CROSSED = 8
 
 
 def page(tables: Sequence[Standings], gathered: Gathered, ratings: Sequence[Ratings] = ()) -> str:
-    """The page, in plain ASCII: what is no ASCII stands there by its number, so that no encoding can spoil it."""
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-    from companion import __version__, resources
-
-    environment = Environment(
-        loader=FileSystemLoader(resources.templates()),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    environment.filters["clean"] = clean
-    text = environment.get_template("standings.html.j2").render(
+    """The page, in plain ASCII."""
+    return rendered(
+        "standings.html.j2",
         tables=[_table(number, one) for number, one in enumerate(tables)],
         ratings=[_ratings(one) for one in ratings],
         fewest=FEWEST,
@@ -47,9 +37,7 @@ def page(tables: Sequence[Standings], gathered: Gathered, ratings: Sequence[Rati
         undated=undated(gathered.played),
         games=counted(len(gathered.played), "game"),
         span=span(gathered.played),
-        version=__version__,
     )
-    return text.encode("ascii", "xmlcharrefreplace").decode("ascii")
 
 
 def _table(number: int, standings: Standings) -> Mapping[str, Any]:

@@ -30,7 +30,7 @@ class Side:
         won: Whether it won, alone or with others.
         shared: Whether others won with it.
         scores: Its scores in the sections that were played to their end.
-        members: The persons of a team, where its tag names them.
+        members: The persons of a team, where its tag or the header's `teams:` names them.
     """
 
     name: str
@@ -148,12 +148,13 @@ def _sides(judgement: Judgement, persons: Mapping[str, str]) -> Iterator[Side]:
     verdict = judgement.verdict
     totals = {unit: verdict.totals[unit] for unit in judgement.units if not DUMMY.fullmatch(unit)}
     places = places_of(totals, verdict.winners, low_wins=judgement.tally.low_wins)
+    named = dict(_named_teams(judgement))
     for unit, total in totals.items():
         scores = tuple(one.scores[unit] for one in judgement.sections if one.complete and unit in one.scores)
         team = fold(unit) not in persons
         name = _team_name(unit, persons) if team else persons[fold(unit)]
         won = unit in verdict.winners
-        members = _members(unit, persons) if team else ()
+        members = _members(named.get(fold(unit), unit), persons) if team else ()
         yield Side(name, team, total, places[unit], won, won and len(verdict.winners) > 1, scores, members)
 
 
@@ -162,8 +163,18 @@ def _team_name(unit: str, persons: Mapping[str, str]) -> str:
     return " + ".join(_members(unit, persons)) or unit
 
 
+def _named_teams(judgement: Judgement) -> Iterator[tuple[str, str]]:
+    """The teams that the header gives a name of their own (`teams: North = A+B`): that name, folded, and its members' tags."""
+    from companion.record import fold
+
+    for entry in judgement.record.header.value("teams").split(",") if judgement.record else ():
+        name, is_named, members = entry.partition("=")
+        if is_named:
+            yield fold(name.strip()), members
+
+
 def _members(unit: str, persons: Mapping[str, str]) -> tuple[str, ...]:
-    """The persons of a team, sorted; none where its tag is a name of its own."""
+    """The persons whose tags stand here with `+` between them, sorted; none where one of these is nobody's."""
     from companion.record import fold
 
     members = [persons.get(fold(tag.strip()), "") for tag in unit.split("+")]

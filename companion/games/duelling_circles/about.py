@@ -17,6 +17,7 @@ ABOUT = About(
     seats=(2, 2),
     usual=2,
     tally=Tally("taken", adds_up=False),
+    nothing_hidden=True,
     pitch="Two bands of mounted archers ride in circles, shoot as they come near and wheel off again",
     licence="The text of the game gives no version, no date and no licence.",
 )

@@ -114,7 +114,8 @@ class Printable:
     `same` says that it is the same for every record of the game.
     `speaks` tells whether it has words in the job's language; sheets do.
     `holds` is the name of the thing that it holds: there are as many of it as of that.
-    `within` is the name of a thing that has all of this one on its sheets, too: a kit with everything leaves this one out.
+    `within` is the name of a thing that has all of this one on its sheets, too, unless this one is `needed`: a kit with
+    everything leaves it out. `alone` is the other thing's title where it has its sheets to itself.
     """
 
     name: str
@@ -133,6 +134,7 @@ class Printable:
     many: Callable[[Job], int] = lambda _: 1
     shows: tuple[str, ...] = ()
     within: str = ""
+    alone: str = ""
     holds: str = ""
     same: bool = False
     speaks: Callable[[Job], bool] = lambda _: False
@@ -142,7 +144,7 @@ class Printable:
         size = job.options.size
         if size and size not in self.sizes:
             there = f"There is: {', '.join(self.sizes)}." if self.sizes else "It has one size only."
-            raise PrintError(f"There is no {self.title.lower()} in size {size!r}. {there}")
+            raise PrintError(f"{self.title}: there is no size {size!r}. {there}")
         with names_stand_for(job.record.header.players):
             return self.make(job)
 
@@ -185,7 +187,7 @@ class Printable:
         return "short" if self.folds and options.duplex == "short" else "long"
 
 
-_FOLDED = "card of 120 to 160 g/m², one side; folded over and glued"
+_FOLDED = "card of 120 to 160 g/m², one side; fold and glue"
 
 
 def _moved(options: PrintOptions) -> str:

@@ -19,11 +19,19 @@ _NAME_SIZE, _NAME_ROOM = 8.0, 3.4
 
 
 def dressed(pieces: Sequence[Piece], own: OwnPack) -> list[Piece]:
-    """The pieces with what a pack of somebody's own has for them."""
+    """The pieces with what a pack of somebody's own has for them; no picture of theirs touches another card."""
     content = own.pictures.get(BACK)
     # One and the same for all, so that a print shop is given it once.
     back: Face | None = partial(_draw_picture, content=content) if content else None
-    return [replace(piece, front=_front(piece, own), back=(back or piece.back) if piece.back else None) for piece in pieces]
+    return [
+        replace(
+            piece,
+            front=_front(piece, own),
+            back=(back or piece.back) if piece.back else None,
+            kind=f"own {piece.name}" if back or piece.name.casefold() in own.pictures else piece.kind,
+        )
+        for piece in pieces
+    ]
 
 
 def _front(piece: Piece, own: OwnPack) -> Face:

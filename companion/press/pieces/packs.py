@@ -83,18 +83,21 @@ def pack_pdf(job: Job, pack: Pack, size: str) -> bytes:
 
     options, card = job.options, SIZES[size]
     fronts = pack.faces()
-    sprue = sprue_of(options, size, len(fronts))
+    sprue = sprue_of(options, size, len(fronts) * options.copies)
     canvas = canvas_for(job, pack.title, sprue, two_sided=True)
     words = f"{pack.title}, {size} {card.width:g} × {card.height:g} mm · {to_do(sprue, two_sided=True)}"
+    pieces: list[Piece] = []
     for copy in range(options.copies):
         # Two packs at one table are told apart by their backs.
         second = copy % 2 == 1
         # What is laid on a tray leaves this canvas: then its back is drawn anew.
         back = back_of(canvas, *card.trim, second=second) if options.tray is None else partial(draw_back, second=second)
-        pieces = [Piece(face, back, name, pack.kind(name)) for face, name in zip(fronts, pack.names, strict=True)]
-        if options.own is not None:
-            pieces = dressed(pieces, options.own)
-        draw_sprue(canvas, sprue, pieces, replace(options, copies=1), words)
+        kinds = (f"{pack.kind(name)}{' of the second' if second else ''}" for name in pack.names)
+        pieces += (Piece(face, back, name, kind) for face, name, kind in zip(fronts, pack.names, kinds, strict=True))
+    if options.own is not None:
+        pieces = dressed(pieces, options.own)
+    # All packs in a row: where one ends within a sheet, the next one begins there.
+    draw_sprue(canvas, sprue, pieces, replace(options, copies=1), words)
     return canvas.finish()
 
 

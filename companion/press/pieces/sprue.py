@@ -238,8 +238,19 @@ def _for(sprue: Sprue, pieces: Sequence[Piece]) -> Sprue:
     return apart(fitted) if mixed else fitted
 
 
+def share_a_sheet(paper: Paper, blocks: Sequence[Block]) -> bool:
+    """Whether blocks of pieces have room on one sheet, upright, one below the other."""
+    try:
+        stacked(paper, blocks)
+    except ValueError:
+        return False
+    return True
+
+
 def stacked(paper: Paper, blocks: Sequence[Block], air: float = 17.0) -> tuple[Block, ...]:
-    """Blocks one below the other on one sheet, all of them in its middle. Raises ValueError where they are too high for it."""
+    """Blocks one below the other on one sheet, all of them in its middle. Raises ValueError where they have no room on it."""
+    if any(len(pieces) > sprue.count or sprue.paper != paper for sprue, pieces in blocks):
+        raise ValueError(f"these pieces take more than one sheet of {paper.title}")
     fitted = [(sprue.of(len(pieces)), pieces) for sprue, pieces in blocks]
     height = sum(sprue.block.height for sprue, _ in fitted) + air * (len(fitted) - 1)
     top = min((paper.height - height) / 2, paper.height - _FOOT - height)

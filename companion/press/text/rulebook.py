@@ -22,6 +22,7 @@ from companion.press.text.markup import Markup, Setting, read_markup
 from companion.press.text.typeset import Typesetter, typesetter, uncollected
 from companion.press.text.web_fonts import faces_css
 from companion.referee import about, game_ids, rule_texts, rulebook_source
+from companion.referee.balance import balance_of
 from companion.referee.books import NOTATION, REFERENCE, RULES, Kind, find_text, held_in, title_in
 from companion.referee.games import package_of
 from companion.referee.teaching import TeachingPictures, teaching_pictures
@@ -287,6 +288,7 @@ def _html(game: str, book: Book, parts: list[Part], show: _Figures, web_css: str
         title=next((part.text.title for part in parts if part.kind is RULES), "") or title_in(game, language),
         book=book,
         parts=parts,
+        found=balance_of(game),
         emblem=show(emblem_of(game).picture, "emblem"),
         version=__version__,
         web_css=web_css,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from markupsafe import Markup
 
+from companion.record.bots import free_bot, is_bot
 from companion.record.header import FREE_KEYS
 from companion.record.players import DUMMY
 from companion.referee.asking.named import named_game, usable_games
@@ -50,6 +51,8 @@ HOUSE: Final = "house"
 _GAME, _PLAYERS, _KEY, _NAME, _FILE = "game", "players", "key/", "name", "file/"
 _MOST_SEATS = 12
 _KNOWN_SHOWN = 16
+#: A seat for Companion plays by the rule of thumb: it chooses at once on a phone, and higher levels are hardly better here.
+_LEVEL = 1
 
 
 def model(desk: Desk, view: View) -> Mapping[str, Any]:
@@ -70,6 +73,7 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
         "known": [name for name in known_names(view) if name not in setup.players][:_KNOWN_SHOWN],
         "may_add": len(setup.players) < _MOST_SEATS,
         "dummy": takes_dummy(setup, files),
+        "bot": free_bot(_LEVEL, setup.players) if setup.rules.about.nothing_hidden else "",
         "keys": keys,
         "ready": _ready(setup),
         "rulings": shown_rulings(setup.game, chosen),
@@ -239,7 +243,7 @@ def _seated(view: View, typed: str) -> View:
     more = taken_players(typed, players)[: _MOST_SEATS - len(players)]
     if not more:
         return view
-    named = [name for name in more if not DUMMY.fullmatch(name)]
+    named = [name for name in more if not DUMMY.fullmatch(name) and not is_bot(name)]
     return remembering(view, named).noting(**{_PLAYERS: "\n".join([*players, *more])})
 
 
@@ -365,7 +369,8 @@ def _make(desk: Desk, view: View, action: Action) -> Outcome:
         return Outcome(view.telling(f"Not yet. {first}."))
     name = free_name(fit_name(view.data.get(_NAME, ""), fit_name(setup.rules.title)), desk.names())
     change = Change(name, None, setup.record())
-    return Outcome(remembering(view, setup.players).go(then, name), (change,), files=_new_files(desk, view, setup))
+    people = [name for name in setup.players if not is_bot(name)]
+    return Outcome(remembering(view, people).go(then, name), (change,), files=_new_files(desk, view, setup))
 
 
 def _new_files(desk: Desk, view: View, setup: Setup) -> tuple[File, ...]:

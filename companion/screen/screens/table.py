@@ -21,6 +21,7 @@ from companion.screen.table.lying import laid
 from companion.screen.table.offered import Offering, Stepper
 from companion.screen.table.refused import completions, refused
 from companion.screen.table.saying import Saying, at, saying_of, with_word, without_last
+from companion.screen.table.seated import speak, turn_of
 from companion.screen.view import View
 
 #: Where a view keeps a line that was not judged yet, and whether it asked what may follow.
@@ -56,6 +57,7 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
         "boards": boards,
         "near": bool(view.settings.get(NEAR)),
         "marks": marks,
+        "companion": turn_of(replay, steps),
         "turn": marks.get(turn),
         "kept": partial(covering.kept, instead=_COVERED),
         "at": at(replay),
@@ -126,6 +128,26 @@ def _tap(desk: Desk, view: View, action: Action) -> Outcome:
     is_his = any(choice.who == view.seat for choice in steps.choices)
     then = replace(_begin(view), said=said.said, seat=view.seat if is_his else "")
     return Outcome(then.noting(**said.kept(replay)))
+
+
+def _companion(desk: Desk, view: View, action: Action) -> Outcome:
+    """The seat whose turn it is says its words, where it is Companion's; the turn is put into the record when it is over."""
+    replay = opened(desk, view.record)
+    begun = saying_of(replay, view)
+    if begun.lost or _is_late(replay, action):
+        return Outcome(_begin(view).telling(_CHANGED))
+    turn = turn_of(replay, begun.steps(replay))
+    if turn is None:
+        return Outcome(view.telling("It is not Companion's turn."))
+    spoken = speak(replay, begun, turn)
+    if spoken is None:
+        return Outcome(view.telling(f"Companion cannot play here: say for {turn.tag} what you like."))
+    why = " ".join(spoken.sentences) or f"{turn.tag} waits: tell first what chance brings."
+    if spoken.over and spoken.saying.said:
+        done = _put(desk, view, replay, spoken.saying)
+        return done._replace(view=done.view.telling(why if spoken.sentences else done.view.notice))
+    then = replace(_begin(view), said=spoken.saying.said)
+    return Outcome(then.noting(**spoken.saying.kept(replay)).telling(why))
 
 
 def _number(desk: Desk, view: View, action: Action) -> Outcome:
@@ -288,8 +310,8 @@ SCREEN = Screen(
     model,
     {
         "tap": _tap, "number": _number, "step": _step, "say": _say, "unsay": _unsay, "type": _type, "fill": _fill,
-        "stand": _stand, "note": _note, "undo": _undo, "redo": _redo, "look": _look, "cover": _cover, "on": _go_on,
-        "hands": _hands, "near": _near,
+        "companion": _companion, "stand": _stand, "note": _note, "undo": _undo, "redo": _redo, "look": _look, "cover": _cover,
+        "on": _go_on, "hands": _hands, "near": _near,
     },
     of_record=True,
 )  # fmt: skip

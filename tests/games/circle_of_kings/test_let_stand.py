@@ -234,6 +234,14 @@ def test_a_lord_without_effect_can_be_forgotten_and_breaks_nothing() -> None:
     assert [error.rule for error in let(ROUND.format("empress", "sun") + "Ville moon - !\n").errors] == ["CK-7.1"]
 
 
+def test_a_lord_without_effect_acts_in_his_own_phase() -> None:
+    """The World was negated: the table let its owner deploy anew, and in the combat phase the other's cards are still to come."""
+    found = let(ROUND.format("empress", "world") + "Ville world 7c Ap 2w !\n")
+    assert [one.rule for one in found.stood] == ["CK-5.5"]
+    assert (found.state["phase"], found.state["combat"]) == ("combat", None)
+    assert found.state["army_deck"] == {"Aino": 36, "Ville": 33}
+
+
 def test_somebody_was_held_to_have_won() -> None:
     found = let(ROUND.format("empress", "star") + "Aino won !\n")
     assert [one.rule for one in found.stood] == ["CK-4.2"]

@@ -40,3 +40,15 @@ def test_a_lineup_that_is_drawn_can_be_played(tokens: int) -> None:
     assert all(len(colours) == tokens for colours in read_table(header).lineup)
     assert BEGINNING(PLAYERS, [f"tokens={tokens}"], ["kinilani"], Random(tokens)) == (lineup,)
     assert len({BEGINNING(PLAYERS, [f"tokens={tokens}"], ["kinilani"], Random(seed)) for seed in range(5)}) > 1
+
+
+def test_a_bag_with_two_sets_gives_a_colour_twice_at_times() -> None:
+    settings = ["tokens=5", "house=DC-R24=b"]
+    twice = 0
+    for seed in range(20):
+        (lineup,) = BEGINNING(PLAYERS, settings, ["kinilani"], Random(seed))
+        header = f"game: duelling-circles\nplayers: {PLAYERS}\ntokens: 5\nvariant: kinilani\nhouse: DC-R24=b\n"
+        bands = read_table(f"{header}{lineup.replace('=', ': ')}\n").lineup
+        assert all(len(colours) == 5 for colours in bands)
+        twice += any(len(set(colours)) < 5 for colours in bands)
+    assert twice > 5

@@ -2,6 +2,7 @@
 
 from io import BytesIO
 from math import dist
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -11,7 +12,7 @@ import zxingcpp
 from PIL import Image, ImageFilter
 from pypdf import PdfReader
 
-from companion.drawing.geometry import PAPERS, POINTS_PER_MM, Box
+from companion.drawing.geometry import BLEED, PAPERS, POINTS_PER_MM, Box
 from companion.games.duelling_circles.drawings import octahedron
 from companion.games.duelling_circles.drawings.plan import TOKENS, WIDTHS, Plan, combat_number
 from companion.games.duelling_circles.drawings.setup import USUAL, board_box
@@ -29,9 +30,12 @@ from companion.games.duelling_circles.rules import colours
 from companion.links import decode, gather
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job
+from companion.press.pieces.marks import AREA_EDGE, SLUG
 from companion.press.pieces.poster import tile
 from companion.referee import find_game
-from companion.shop.catalogue import printable
+from companion.shop.catalogue import printable, title_of
+from companion.shop.kit import chosen, write_kit
+from companion.shop.pieces import pieces_of
 from laid_out import laid_out
 
 HEADER = "game: duelling-circles\nplayers: Tuuli, Otso\n"
@@ -172,6 +176,43 @@ def test_tokens_are_round_and_their_backs_lie_behind_them(size: str, duplex: Any
 
 def corners(box: Box) -> tuple[float, float, float, float]:
     return box.x, box.y, box.right, box.bottom
+
+
+@pytest.mark.parametrize(
+    ("text", "how", "blocks"),
+    [
+        (HEADER, {}, [2, 15]),
+        (HEADER + "tokens: 14\n", {"paper": "letter", "duplex": "short"}, [2, 29]),
+        (HEADER + COLOURS, {"paper": "letter"}, [4, 15]),
+        (HEADER + COLOURS, {"paper": "letter", "size": "a3"}, [4]),
+        (HEADER + "tokens: 14\n", {"size": "a2"}, [2]),
+        (HEADER, {"duplex": "fold"}, [2]),
+    ],
+)
+def test_tokens_share_the_helper_cards_sheet_where_they_have_room(text: str, how: dict[str, Any], blocks: list[int]) -> None:
+    job = Job(text, PrintOptions(**how))
+    found = laid_out(lambda: printable("duelling-circles", "helper").pdf(job))
+    assert [len(block.pieces) for block in found] == blocks
+    shared = len(blocks) == 2
+    assert ("tokens" in [thing.name for thing in chosen(job, everything=True)]) is not shared
+    assert title_of(printable("duelling-circles", "helper"), job) == ("Helper cards, tokens" if shared else "Helper cards")
+    if shared:
+        cards, tokens = (block.sprue for block in found)
+        first, last = tokens.front(0), tokens.front(len(found[1].pieces) - 1)
+        assert first.y > cards.block.bottom + BLEED
+        assert last.bottom < PAPERS[how.get("paper", "a4")].height - AREA_EDGE - SLUG
+
+
+def test_tokens_on_the_helper_cards_sheet_are_there_for_a_kit_and_come_cut_out_for_a_shop(tmp_path: Path) -> None:
+    kit = write_kit(Job(HEADER), tmp_path, ["helper"])
+    told = " ".join(words_of(kit.files[0].path.read_bytes()).split())
+    assert "Helper cards, tokens" in told
+    assert "tokens in two looks" not in told
+    assert "coins that differ" in told
+    write_kit(Job(HEADER, PrintOptions(duplex="fold")), tmp_path / "folded", ["helper"])
+    assert "tokens in two looks" in words_of((tmp_path / "folded" / "duelling-circles-how-to-print.pdf").read_bytes())
+    sizes = [(piece.width, piece.round) for piece in pieces_of(printable("duelling-circles", "helper"), Job(HEADER))]
+    assert sizes == [(63.5, False)] * 2 + [(18.0, True)] * 15
 
 
 @pytest.mark.parametrize("count", [3, 5, 7, 14])

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from companion.games.empires.rules.moves import Act, Build, NewTurn, Store
 from companion.referee import find_game, judge, read_table
 
 HEADER = "game: empires\nplayers: A, B, C\nmap: line.map\n"
@@ -20,3 +21,15 @@ def test_every_city_leaves_room_for_those_who_wait(seed: int) -> None:
     verdict = judge(text, files=files).verdict
     assert verdict.status == "legal"
     assert sorted(city for cities in verdict.state["cities"].values() for city in cities) == [1, 6, 11]
+
+
+def test_warehouses_are_worked_in_about_every_other_time() -> None:
+    """So random games with the supplies are of all kinds: with warehouses, and with turns in which nobody thinks of his."""
+    table = read_table("game: empires\nplayers: A, B, C\noptions: treasury, supplies\n")
+    turns = work = 0
+    for seed in range(3):
+        for move in find_game("empires").random_game(table, Random(seed), hands=True):
+            turns += isinstance(move, NewTurn)
+            if isinstance(move, Act):
+                work += sum(isinstance(element, (Build, Store)) for element in move.elements)
+    assert 1 / 2 < work / turns < 3 / 2

@@ -203,3 +203,11 @@ def test_the_log_marks_what_was_let_stand() -> None:
     (page, *_) = pages_of(make("log", marked))
     assert "2 !" in page
     assert "1 !" not in page
+
+
+def test_a_kit_with_everything_has_each_log_page_once() -> None:
+    things = [thing.name for thing in chosen(Job(TWO), everything=True)]
+    assert "score-sheet" in things
+    assert "log" not in things, "it is behind the score sheet"
+    (log,), (_, *behind) = pages_of(make("log", TWO)), pages_of(make("score-sheet", TWO))
+    assert "".join(behind).count("leader") >= log.count("leader") > 0

@@ -75,6 +75,13 @@ def test_lines_that_stand_are_not_offered_again() -> None:
     assert "?" in words(text, "exchange", "Cia:")
 
 
+def test_behind_a_claim_no_trick_is_offered() -> None:
+    begun = f"{THREE}[season 1]\nkings: Ks Kd\n5c 4c 9c\n"
+    assert "4s" in words(begun)
+    assert words(f"{begun}end!\n") == []
+    assert judge(f"{begun}end!\n4s 5s 6s\n").verdict.errors[0].rule == "syntax"
+
+
 def test_the_leader_plays_what_he_holds_and_the_others_too() -> None:
     hand = "5c 8c 9c Tc Jc Qc Ac 4s 5s"
     text = f"{THREE}[season 1]\nkings: Ks Kd\nhand Cia: {hand}\n"

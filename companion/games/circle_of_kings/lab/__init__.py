@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
+from typing import Any, ClassVar
 
 from companion.cards.tarot import SUIT_NAMES, SUITS, LordCard, TarotCard
 from companion.games.circle_of_kings.lab.imagining import worlds
 from companion.games.circle_of_kings.lab.playout import chances
 from companion.games.circle_of_kings.lab.reasons import reason
+from companion.games.circle_of_kings.lab.retracing import retrace
 from companion.games.circle_of_kings.lab.thumb import guess
 from companion.games.circle_of_kings.lab.view import LIMIT, Plan, View, seen_by
 from companion.games.circle_of_kings.lab.world import KingsWorld
 from companion.games.circle_of_kings.rules.moves import Action, Move, Unit
 from companion.games.circle_of_kings.rules.table import Table
 from companion.games.circle_of_kings.rules.writing import write_action
-from companion.lab.world import Decision, Laboratory, Option, Streams
+from companion.lab.world import Decision, Laboratory, Option, Retraced, Streams
 
 #: Whoever sees nothing that is hidden.
 _NOBODY = -1
@@ -24,21 +26,15 @@ _NOBODY = -1
 class CircleOfKingsLaboratory(Laboratory[Table, KingsWorld, View]):
     """All tables are served, whatever their rulings."""
 
+    fills_in: ClassVar[bool] = True
+    measured: ClassVar[str] = (
+        "30 positions were played to their end 40 times each by level 1: 200 playouts were off by 12 points of 100 (root mean "
+        "square)."
+    )
+
     def refuse(self, table: Table) -> str:
         """A table must say how the Kings lie."""
         return "" if table.has_circle else "the header needs a line circle:, which says how the Kings lie"
-
-    def seats(self, table: Table) -> Sequence[str]:
-        """Both players."""
-        return table.players
-
-    def sides(self, table: Table) -> Sequence[str]:
-        """Both players."""
-        return table.players
-
-    def side_of(self, table: Table, seat: int) -> int:  # noqa: ARG002 - each plays alone
-        """Each is a side."""
-        return seat
 
     def begin(self, table: Table, streams: Streams) -> KingsWorld:
         """A game before its first decision."""
@@ -89,6 +85,10 @@ class CircleOfKingsLaboratory(Laboratory[Table, KingsWorld, View]):
         """The army cards in hand, the Lords, and what is chosen for the own army already."""
         chosen = [f"{card.code} (chosen)" for card in view.cards]
         return [*[card.code for card in view.hand], *[lord.name for lord in view.court], *chosen]
+
+    def retrace(self, table: Table, steps: Sequence[Any]) -> Iterator[Retraced]:
+        """What is chosen after the reveal; armies, where the record tells the hand that they come from."""
+        return retrace(table, steps)
 
     def reason(self, view: View, decision: Decision, option: Option) -> str:  # noqa: ARG002 - the option says enough
         """What speaks for a Captain, a discard, a Recruit or a strike."""

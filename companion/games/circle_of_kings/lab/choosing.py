@@ -1,15 +1,26 @@
-"""What there is to choose after the reveal: a Lord's words, the Chariot's strike, who strikes in a slot and who falls."""
+"""What there is to choose out of a hand, and after the reveal: a Lord's words, strikes, and who falls."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.games.circle_of_kings.lab.view import Plan
+from companion.cards.tarot import LordCard, TarotCard
+from companion.games.circle_of_kings.lab.view import BURNS, LIMIT, NO, RECRUIT_OR_NOT, WHICH_LORD, Plan
 from companion.games.circle_of_kings.rules import strikes
 from companion.games.circle_of_kings.rules.lords import DecidingLord, chariot
-from companion.games.circle_of_kings.rules.moves import CHARIOT, Action, Unit, Word, units_of
+from companion.games.circle_of_kings.rules.moves import CHARIOT, RECRUIT, Action, Unit, Word, units_of
 from companion.games.circle_of_kings.rules.play import awaits_action, play_on
 from companion.games.circle_of_kings.rules.state import PLAY, State
+from companion.lab.world import Option
+
+
+def from_hand(phase: str, hand: Sequence[TarotCard], court: Sequence[LordCard]) -> tuple[Option, ...]:
+    """What may be chosen before the reveal, out of a hand and the Lords that go with it."""
+    if phase == RECRUIT_OR_NOT:
+        return (NO, RECRUIT)
+    if phase == WHICH_LORD:
+        return tuple(sorted(court))
+    return (*sorted(hand), BURNS) if phase == LIMIT else tuple(sorted(hand))
 
 
 def words_to_say(lord: DecidingLord, state: State, player: int, said: Sequence[Word]) -> Sequence[Word]:
@@ -52,3 +63,8 @@ def falling(state: State, plan: Plan) -> Iterator[tuple[Unit, ...]]:
     for fallen in strikes.victim_sets(state, state.lap[state.slot]):
         if fallen[0].card.number == plan.suit and len(fallen) == plan.amount:
             yield fallen
+
+
+def the_one(found: Sequence[Option]) -> Plan:
+    """The strike that is left where there is but one; a Chariot may always do without."""
+    return next(plan for plan in found if isinstance(plan, Plan))

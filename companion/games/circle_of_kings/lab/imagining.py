@@ -14,6 +14,7 @@ from companion.games.circle_of_kings.lab.thumb import deployment
 from companion.games.circle_of_kings.lab.view import LIMIT, RECRUIT_OR_NOT, View
 from companion.games.circle_of_kings.lab.world import KingsWorld
 from companion.games.circle_of_kings.rules.moves import RECRUIT
+from companion.games.circle_of_kings.rules.state import Side
 from companion.lab.world import OneStream
 
 
@@ -30,7 +31,7 @@ def _world(view: View, random: Random) -> KingsWorld:
     world.items, world.cards, world.words = list(view.items), list(view.cards), view.words
     world.plan, world.passed = view.plan, view.passed
     _know_own(world, view, random)
-    _imagine_other(world, 1 - view.seat, random)
+    imagine(world, 1 - view.seat, view.state.sides[1 - view.seat], random)
     if view.laid[1 - view.seat]:
         other = 1 - view.seat
         laid = world.laid[other] = deployment(other, world.hands[other], world.courts[other], random)
@@ -53,12 +54,11 @@ def _know_own(world: KingsWorld, view: View, random: Random) -> None:
     world.armies[seat], world.lords[seat] = army, lords[: view.state.sides[seat].lord_deck - burned]
 
 
-def _imagine_other(world: KingsWorld, other: int, random: Random) -> None:
-    """The other's hands and decks: what he is known to hold, and as many unseen cards as he has besides."""
-    side = world.state.sides[other]
+def imagine(world: KingsWorld, player: int, side: Side, random: Random) -> None:
+    """A player's hands and decks: what he is known to hold, and as many unseen cards as he has besides."""
     army, lords = army_cards_of(side.unseen), lords_of(side.lords_unseen)
     random.shuffle(army)
     random.shuffle(lords)
-    world.hands[other] = army_cards_of(side.known) + [army.pop() for _ in range(side.unknown)]
-    world.courts[other] = lords_of(side.lords_known) + [lords.pop() for _ in range(side.lords_unknown)]
-    world.armies[other], world.lords[other] = army, lords[: side.lord_deck]
+    world.hands[player] = army_cards_of(side.known) + [army.pop() for _ in range(side.unknown)]
+    world.courts[player] = lords_of(side.lords_known) + [lords.pop() for _ in range(side.lords_unknown)]
+    world.armies[player], world.lords[player] = army, lords[: side.lord_deck]

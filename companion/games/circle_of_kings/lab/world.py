@@ -5,12 +5,11 @@ Both deploy face down: who deploys second does not see what the first one has la
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 from typing import cast
 
 from companion.cards.tarot import ARMY, KINGS, LORDS, LordCard, TarotCard, army_cards_of
-from companion.games.circle_of_kings.lab.choosing import chariots_strikes, falling, plans, words_to_say
+from companion.games.circle_of_kings.lab.choosing import chariots_strikes, falling, from_hand, plans, the_one, words_to_say
 from companion.games.circle_of_kings.lab.view import (
     ARMY_CARD,
     BURNS,
@@ -23,6 +22,7 @@ from companion.games.circle_of_kings.lab.view import (
     OVER,
     RECRUIT_OR_NOT,
     STRIKES,
+    UNSEEN,
     WHICH_LORD,
     Plan,
     View,
@@ -112,13 +112,8 @@ class KingsWorld:
 
     def _options(self) -> tuple[Option, ...]:
         state, asked = self.state, self.asked
-        if self.phase in (LIMIT, CAPTAIN, ARMY_CARD):
-            hand = sorted(self.hands[asked])
-            return (*hand, BURNS) if self.phase == LIMIT else tuple(hand)
-        if self.phase == RECRUIT_OR_NOT:
-            return (NO, RECRUIT)
-        if self.phase == WHICH_LORD:
-            return tuple(sorted(self.courts[asked]))
+        if self.phase in UNSEEN:
+            return from_hand(self.phase, self.hands[asked], self.courts[asked])
         if self.phase == LORDS_WORD:
             return tuple(words_to_say(self._deciding(), state, asked, self.words))
         if self.phase == CHARIOTS_TURN:
@@ -348,7 +343,7 @@ class KingsWorld:
         if self.plan is None and len(found) > 1:
             self.phase = STRIKES
             return True
-        plan = self.plan = self.plan or _the_one(found)
+        plan = self.plan = self.plan or the_one(found)
         sets = list(falling(state, plan))
         if len(sets) > 1:
             self.phase, self.asked = FALLS, 1 - self.asked
@@ -400,8 +395,3 @@ class KingsWorld:
             hand += [card for card in army_cards_of(side.known) if card not in hand]
             deck[:] = [card for card in deck if card.bit & side.unseen]
             del self.lords[player][side.lord_deck :]
-
-
-def _the_one(found: Sequence[Option]) -> Plan:
-    """The strike that is left where there is but one; a Chariot may always do without."""
-    return next(plan for plan in found if isinstance(plan, Plan))

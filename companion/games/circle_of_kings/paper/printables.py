@@ -8,7 +8,7 @@ _PAPER = "companion.games.circle_of_kings.paper"
 _CARD = "card of 250 to 300 g/m², both sides"
 
 _KINGS = "card of 250 to 300 g/m², or paper glued to card"
-_MAT = "strong paper; sheets to glue; tarot, poker, bridge, mini: for cards of that size; page: one sheet, cards lie round it"
+_MAT = "strong paper, sheets to glue; each size is for cards of that size, page one sheet with the cards round it"
 
 PRINTABLES = (
     Printable("mat", "Mat with the Circle", _MAT, later(f"{_PAPER}.mat", "mat"), sizes=(*TAROT_DECK.sizes, "page"), shop=True),
@@ -49,6 +49,7 @@ PRINTABLES = (
         folds=True,
         cut=True,
         shop=True,
+        alone="Helper cards",
     ),
     Printable(
         "score-sheet",

@@ -4,22 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
+from typing import Any, ClassVar
 
 from companion.cards.french import Card
 from companion.games.circle_of_power.lab.imagining import worlds
 from companion.games.circle_of_power.lab.playout import chances
 from companion.games.circle_of_power.lab.reasons import reason
+from companion.games.circle_of_power.lab.retracing import retrace
 from companion.games.circle_of_power.lab.thumb import guess
 from companion.games.circle_of_power.lab.view import OVER, View
 from companion.games.circle_of_power.lab.world import PowerWorld, emperors_of
 from companion.games.circle_of_power.rules.moves import Deed, Move
 from companion.games.circle_of_power.rules.table import Table
 from companion.games.circle_of_power.rules.writing import deed_words
-from companion.lab.world import Decision, Laboratory, Option, Streams
+from companion.lab.world import Decision, Laboratory, Option, Retraced, Streams
 
 
 class CircleOfPowerLaboratory(Laboratory[Table, PowerWorld, View]):
     """All tables are served: two to four humans, all variations and rulings."""
+
+    fills_in: ClassVar[bool] = True
+    measured: ClassVar[str] = (
+        "24 positions were played to their end 30 times each by level 1: 200 playouts were off by 5 points of 100 (root mean "
+        "square)."
+    )
 
     def refuse(self, table: Table) -> str:  # noqa: ARG002 - all are served
         """Nothing is refused."""
@@ -76,6 +84,10 @@ class CircleOfPowerLaboratory(Laboratory[Table, PowerWorld, View]):
     def hand(self, view: View) -> Sequence[str]:
         """The cards that an emperor holds."""
         return [card.code for card in view.held]
+
+    def retrace(self, table: Table, steps: Sequence[Any]) -> Iterator[Retraced]:
+        """The decisions of all whole actions; where a hand is not told, in hands that agree with the record."""
+        return retrace(table, steps)
 
     def reason(self, view: View, decision: Decision, option: Option) -> str:  # noqa: ARG002 - the option says what it is about
         """What speaks for a card or a deed."""

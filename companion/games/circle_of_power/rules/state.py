@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.cards.french import Card
 from companion.games.circle_of_power.rules.table import EMPERORS, TYRANT, Table
+from companion.record.values import quick
 from companion.referee.claims import Sums, Winner
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ CITIES_TO_LOSE, TROPHIES_TO_WIN = 5, 6
 NOTHING = (0, 0, 0, 0)
 
 
+@quick
 class Setup(NamedTuple):
     """What a season begins with. `seats` go clockwise from the dealer's left neighbour to the dealer.
 
@@ -62,6 +64,7 @@ class Hands(NamedTuple):
 FIRST_HANDS = Hands(NOTHING, (3, 3, 3, 3), NOTHING)
 
 
+@quick
 class Said(NamedTuple):
     """What stands in a season behind its last action and may not be said again: keywords, and whose hands.
 
@@ -76,6 +79,7 @@ class Said(NamedTuple):
 NOTHING_SAID = Said()
 
 
+@quick
 class Season(NamedTuple):
     """A season as it stands.
 
@@ -109,6 +113,7 @@ class Season(NamedTuple):
         return add(self.setup.destroyed, self.lost)
 
 
+@quick
 class State(NamedTuple):
     """The whole game: `knocked_out` are humans, in their order, resigned ones too; `winners` is empty until the game is over.
 

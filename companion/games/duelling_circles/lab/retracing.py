@@ -9,9 +9,10 @@ from typing import Any
 from companion.games.duelling_circles.lab.world import FLIP, DuelWorld
 from companion.games.duelling_circles.rules.course import MOST_HEADS
 from companion.games.duelling_circles.rules.moves import Flip, Step, Stop, Turn, TurnPart
+from companion.games.duelling_circles.rules.notation import read_part
 from companion.games.duelling_circles.rules.state import MOVE
 from companion.games.duelling_circles.rules.table import Table
-from companion.lab.world import Decision, OneStream, Option, Retraced
+from companion.lab.world import Decision, OneStream, Option, Retraced, Sight
 
 
 def retrace(table: Table, steps: Sequence[Any]) -> Iterator[Retraced]:
@@ -56,13 +57,8 @@ def _option(decision: Decision, part: TurnPart) -> Option | None:
 
 def _now(table: Table, steps: Sequence[Any], line: int) -> Iterator[Retraced]:
     """What may be decided behind the last line; where a flip comes first, for each way in which it can fall."""
-    played = [step for step in steps if isinstance(step.move, Turn)]
-    world = _world(table, played[-1].before if played else None)
-    for part in played[-1].move.parts if played else ():
-        world.play(part)
-    if played and not world.running.goes_on:
-        world = _world(table, played[-1].after)
-    if world.is_over or (played and played[-1].line.stands):
+    world = _standing(table, steps)
+    if world is None or world.is_over:
         return
     if world.running.may_flip and not world.running.may_stop:
         for heads in range(1, MOST_HEADS + 1):
@@ -71,6 +67,29 @@ def _now(table: Table, steps: Sequence[Any], line: int) -> Iterator[Retraced]:
             yield from _asked_now(fallen, line)
     else:
         yield from _asked_now(world, line)
+
+
+def _standing(table: Table, steps: Sequence[Any]) -> DuelWorld | None:
+    """The table behind the last line, in the midst of a turn where that is not over; None where that was let stand."""
+    played = [step for step in steps if isinstance(step.move, Turn)]
+    if played and played[-1].line.stands:
+        return None
+    world = _world(table, played[-1].before if played else None)
+    for part in played[-1].move.parts if played else ():
+        world.play(part)
+    return _world(table, played[-1].after) if played and not world.running.goes_on else world
+
+
+def sight(table: Table, steps: Sequence[Any], text: str) -> Sight | None:
+    """The table behind the last line, and behind the words of a turn that is being said."""
+    world = _standing(table, steps)
+    if world is None or world.is_over:
+        return None
+    for word in text.split():
+        if word != world.state.tag:
+            world.play(read_part(word))
+    over = not world.running.goes_on
+    return Sight(world, None if over else _asked(world), over)
 
 
 def _asked_now(world: DuelWorld, line: int) -> Iterator[Retraced]:

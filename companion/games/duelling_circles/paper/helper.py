@@ -1,4 +1,7 @@
-"""The helper: a card for each player with the turn in front and the lucky flip behind; in Kinilani one more with the colours."""
+"""The helper: a card for each player with the turn in front and the lucky flip behind; in Kinilani one more with the colours.
+
+Where there is room below the cards, the tokens lie on the same sheet.
+"""
 
 from functools import partial
 
@@ -10,13 +13,14 @@ from companion.drawing.reference_card import TRIM, draw_sections, draw_titled_ca
 from companion.drawing.surface import HAIRLINE
 from companion.games.duelling_circles.drawings.emblem import EMBLEM
 from companion.games.duelling_circles.paper.colour_table import HALVES, draw_colours
+from companion.games.duelling_circles.paper.tokens import token_block, tokens_said
 from companion.games.duelling_circles.paper.words import lucky_flips, names, played, table_of
 from companion.games.duelling_circles.rules.course import LANDING, MOST_HEADS, RALLYING, RESERVE
 from companion.games.duelling_circles.rules.table import Table
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
-from companion.press.pieces.pages import pieces_pdf
-from companion.press.pieces.sprue import Piece
+from companion.press.pieces.pages import pieces_pdf, sheet_pdf, sprue_for
+from companion.press.pieces.sprue import Block, Piece, share_a_sheet
 
 _SIZE = 10.0
 _LINE = 4.5
@@ -28,11 +32,24 @@ _END = "Who has no token left on the board has lost."
 
 
 def helper(job: Job) -> bytes:
-    """The PDF of both players' cards. Raises PrintError."""
+    """The PDF of both players' cards, with the tokens where they share the sheet. Raises PrintError."""
+    words = f"Duelling Circles · cards for each player · {played(table_of(job))} · {TRIM[0]:g} × {TRIM[1]:g} mm"
+    cards = _cards(job)
+    if not shares_sheet(job):
+        return pieces_pdf(job, "Helper", TRIM, cards[1], words)
+    return sheet_pdf(job, "Helper", (cards, token_block(job)), f"{words} · {tokens_said(job)}")
+
+
+def shares_sheet(job: Job) -> bool:
+    """Whether the tokens come with the helper cards: what is folded over, and too many large ones, have no room below them."""
+    return job.options.duplex != "fold" and share_a_sheet(job.options.sheet, (_cards(job), token_block(job)))
+
+
+def _cards(job: Job) -> Block:
+    """The cards of both players."""
     table = table_of(job)
     pieces = [piece for seat in (0, 1) for piece in _pieces(job, table, seat)]
-    words = f"Duelling Circles · cards for each player · {played(table)} · {TRIM[0]:g} × {TRIM[1]:g} mm"
-    return pieces_pdf(job, "Helper", TRIM, pieces, words)
+    return sprue_for(job.options, TRIM, len(pieces), two_sided=True), pieces
 
 
 def _pieces(job: Job, table: Table, seat: int) -> tuple[Piece, ...]:

@@ -13,6 +13,13 @@ def _board(job: Job) -> bytes:
     return travel_page(job) if job.options.size == "travel" else board(job)
 
 
+def _apart(job: Job) -> bool:
+    """Whether the tokens have a sheet of their own."""
+    from companion.games.duelling_circles.paper.helper import shares_sheet
+
+    return not shares_sheet(job)
+
+
 PRINTABLES = (
     Printable("board", "Board", "card, or paper glued on card", _board, sizes=SIZES, shop=True),
     Printable(
@@ -21,9 +28,12 @@ PRINTABLES = (
         "card, both sides",
         later(f"{_PAPER}.tokens", "tokens"),
         two_sided=True,
+        needed=_apart,
         folds=True,
         cut=True,
+        shop=True,
         sizes=SIZES,
+        within="helper",
     ),
     Printable(
         "dice",
@@ -41,12 +51,14 @@ PRINTABLES = (
     ),
     Printable(
         "helper",
-        "Helper cards",
+        "Helper cards, tokens",
         "card, both sides",
         later(f"{_PAPER}.helper", "helper"),
         two_sided=True,
         folds=True,
         cut=True,
         shop=True,
+        sizes=SIZES,
+        alone="Helper cards",
     ),
 )

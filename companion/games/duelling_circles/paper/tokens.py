@@ -12,8 +12,8 @@ from companion.games.duelling_circles.rules.lineup import FULL
 from companion.games.duelling_circles.rules.table import Table
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
-from companion.press.pieces.pages import pieces_pdf
-from companion.press.pieces.sprue import Piece
+from companion.press.pieces.pages import pieces_pdf, sprue_for
+from companion.press.pieces.sprue import Block, Piece
 
 #: Room between two tokens for the scissors (mm).
 GAP = 3.0
@@ -21,10 +21,23 @@ GAP = 3.0
 
 def tokens(job: Job) -> bytes:
     """The PDF of both players' tokens and a marker for the lucky tile. Raises PrintError."""
-    table, side = table_of(job), TOKENS[size_of(job)]
-    pieces = [Piece(partial(_in_cell, draw=face), partial(_in_cell, draw=face)) for face in faces(lineup_of(table))]
-    words = f"Duelling Circles · tokens of {side:g} mm · {played(table)} · cut along the outer circles"
-    return pieces_pdf(job, "Tokens", (side + GAP, side + GAP), pieces, words, round=True)
+    words = f"Duelling Circles · {tokens_said(job)} · {played(table_of(job))} · cut along the outer circles"
+    sprue, pieces = token_block(job)
+    return pieces_pdf(job, "Tokens", (sprue.width, sprue.height), pieces, words, round=True)
+
+
+def tokens_said(job: Job) -> str:
+    """What the tokens are, in the line of words below them."""
+    return f"tokens of {TOKENS[size_of(job)]:g} mm"
+
+
+def token_block(job: Job) -> Block:
+    """All tokens as they share a sheet with what else is printed on card; on a tray they are cut out, and need no room."""
+    gap = GAP if job.options.tray is None else 0.0
+    side = TOKENS[size_of(job)] + gap
+    sides = (partial(_in_cell, draw=face, gap=gap) for face in faces(lineup_of(table_of(job))))
+    pieces = [Piece(side, side) for side in sides]
+    return sprue_for(job.options, (side, side), len(pieces), two_sided=True, round=True), pieces
 
 
 def lineup_of(table: Table) -> tuple[str, str]:
@@ -35,5 +48,5 @@ def lineup_of(table: Table) -> tuple[str, str]:
     return first, second
 
 
-def _in_cell(canvas: PageCanvas, cell: Box, draw: Drawing) -> None:
-    draw(canvas, cell.inset(GAP / 2, GAP / 2))
+def _in_cell(canvas: PageCanvas, cell: Box, draw: Drawing, gap: float) -> None:
+    draw(canvas, cell.inset(gap / 2, gap / 2))

@@ -20,8 +20,8 @@ def table_of(job: Job) -> Table:
 
 
 def size_of(job: Job) -> str:
-    """The size of the board that is asked for, or the usual one."""
-    return job.options.size or SIZES[0]
+    """The size of the board that is asked for, or the usual one (also where a kit's size is none of a board)."""
+    return job.options.size if job.options.size in SIZES else SIZES[0]
 
 
 def rules(language: str = ENGLISH) -> str:

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from random import Random
 
 from companion.games.duelling_circles.rules.colours import ORDER
+from companion.games.duelling_circles.rules.lineup import FULL, Bag
 from companion.games.duelling_circles.rules.table import TOKENS
+from companion.referee.asking.rulings import read_house
 
 _USUAL_TOKENS = "7"
 
@@ -19,11 +21,15 @@ def complete(players: str, settings: Sequence[str], variants: Sequence[str], ran
         return ()
     tokens = TOKENS.get(said.get("tokens", _USUAL_TOKENS))  # another number is refused with the header
     tags = [entry.partition("=")[0].strip() for entry in players.split(",")]
-    return (f"lineup={', '.join(f'{tag} {_colours(tokens, random)}' for tag in tags)}",)
+    choice = read_house(said.get("house", "")).get("DC-R24", "")
+    mixed = tokens is not None and tokens < FULL and Bag(tokens, reserves=True, choice=choice).each > 1
+    return (f"lineup={', '.join(f'{tag} {_colours(tokens, random, mixed=mixed)}' for tag in tags)}",)
 
 
-def _colours(tokens: int | None, random: Random | None) -> str:
-    """So many colours, in the double game two sets of them."""
+def _colours(tokens: int | None, random: Random | None, *, mixed: bool) -> str:
+    """So many colours, in the double game two sets of them; `mixed`: out of a bag with two sets (DC-R24)."""
+    if random and mixed and tokens:
+        return " ".join(random.sample([*ORDER, *ORDER], tokens))
     sets = (random.sample(ORDER, len(ORDER)) if random else list(ORDER) for _ in range(2))
     return " ".join([colour for one in sets for colour in one][:tokens])
 

@@ -13,6 +13,7 @@ from companion.games.duelling_circles.rules.course import H8, LENGTH, RESERVE
 from companion.games.duelling_circles.rules.lineup import ON_BOARD
 from companion.games.duelling_circles.rules.moves import Turn
 from companion.games.duelling_circles.rules.table import Table
+from companion.record.values import quick
 from companion.referee import Address
 from companion.referee.claims import Sums, Winner
 
@@ -23,6 +24,7 @@ FLIP, MOVE, LUCKY, OVER = "flip", "move", "lucky", "over"
 Band = tuple[str, ...]
 
 
+@quick
 class Position(NamedTuple):
     """The board as the one sees it who is to move: all that his moves hang on.
 
@@ -43,6 +45,7 @@ class WrongClaim(NamedTuple):
     message: str
 
 
+@quick
 class State(NamedTuple):
     """The whole game.
 

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
+from typing import Any, ClassVar
 
 from companion.games.empires.lab.imagining import worlds
 from companion.games.empires.lab.options import has_room
 from companion.games.empires.lab.playout import chances
+from companion.games.empires.lab.reasons import reason
+from companion.games.empires.lab.retracing import retrace
+from companion.games.empires.lab.saying import said
 from companion.games.empires.lab.thumb import guess
 from companion.games.empires.lab.view import View, seen_by
 from companion.games.empires.lab.world import EmpiresWorld
@@ -15,7 +19,7 @@ from companion.games.empires.rules.moves import Act, Move
 from companion.games.empires.rules.state import start
 from companion.games.empires.rules.table import Table
 from companion.games.empires.rules.writing import write
-from companion.lab.world import Decision, Laboratory, Option, Streams
+from companion.lab.world import Decision, Laboratory, Option, Retraced, Streams
 
 #: Whoever sees nothing that is hidden.
 _NOBODY = -1
@@ -24,6 +28,14 @@ _NOBODY = -1
 class EmpiresLaboratory(Laboratory[Table, EmpiresWorld, View]):
     """Two to six players with or without the War Treasury, any map on which all have room; no warehouses."""
 
+    fills_in: ClassVar[bool] = True
+    measured: ClassVar[str] = (
+        "16 positions were played to their end 16 times each by level 1: 40 playouts were off by 14 points of 100 (root mean "
+        "square)."
+    )
+    #: A whole game of some hundred decisions takes about a minute so.
+    weighs: ClassVar[int] = 40
+
     def refuse(self, table: Table) -> str:
         """Warehouses are not played, nor maps that are too small."""
         if table.supplies:
@@ -31,18 +43,6 @@ class EmpiresLaboratory(Laboratory[Table, EmpiresWorld, View]):
         if table.map is not None and not has_room(start(table)):
             return f"on this map there is no room for {len(table.players)} first cities"
         return ""
-
-    def seats(self, table: Table) -> Sequence[str]:
-        """The players."""
-        return table.players
-
-    def sides(self, table: Table) -> Sequence[str]:
-        """The players."""
-        return table.players
-
-    def side_of(self, table: Table, seat: int) -> int:  # noqa: ARG002 - each plays alone
-        """Each is a side."""
-        return seat
 
     def begin(self, table: Table, streams: Streams) -> EmpiresWorld:
         """A game before its first decision."""
@@ -70,6 +70,10 @@ class EmpiresLaboratory(Laboratory[Table, EmpiresWorld, View]):
         line = write(table, Act(decision.seat, (option,)))  # type: ignore[arg-type]
         return line.removeprefix(table.players[decision.seat]).strip()
 
+    def said(self, world: EmpiresWorld, decision: Decision, typed: str) -> Option:
+        """Whatever a record can say here."""
+        return said(world, decision, typed)
+
     def open_moves(self, world: EmpiresWorld) -> Sequence[Move]:
         """All but the cards that are drawn, bought and discarded."""
         return seen_by(_NOBODY, world.moves)
@@ -77,6 +81,14 @@ class EmpiresLaboratory(Laboratory[Table, EmpiresWorld, View]):
     def hand(self, view: View) -> Sequence[str]:
         """The cards that a player holds."""
         return [card.code for card in view.hand]
+
+    def reason(self, view: View, decision: Decision, option: Option) -> str:
+        """What a choice brings."""
+        return reason(view, decision, option)
+
+    def retrace(self, table: Table, steps: Sequence[Any]) -> Iterator[Retraced]:
+        """What a record writes down of decisions; where a hand is not told, in hands that agree with it."""
+        return retrace(table, steps)
 
 
 LAB = EmpiresLaboratory()

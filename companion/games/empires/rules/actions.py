@@ -10,7 +10,7 @@ from companion.games.empires.rules.messages import say
 from companion.games.empires.rules.moves import Build, Combo, Pass, Store, StoreCoin, Take
 from companion.games.empires.rules.phases import pass_draws
 from companion.games.empires.rules.realm import Realm
-from companion.games.empires.rules.state import ACTIVE, BREAKTHROUGH, NOBODY, Die, State, with_action
+from companion.games.empires.rules.state import ACTIVE, BREAKTHROUGH, NOBODY, Die, State, with_action, with_cards, with_turn
 from companion.games.empires.rules.targets import DEEDS
 from companion.games.empires.rules.trade import no_coins, pay
 from companion.referee import Breach
@@ -107,7 +107,7 @@ def apply_pass(state: State, player: int, element: Pass, judge: Judge = STRICT) 
         if not draws:
             judge.refuse(Breach("EM-4.4", say("no-card-drawn-table"), 0))
         cards = take_named(state.cards, player, (element.card,), _CARD)
-    return state._replace(cards=cards, turn=turn._replace(passed=True))
+    return with_turn(with_cards(state, cards), turn._replace(passed=True))
 
 
 # ---- warehouses ------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 
-from companion.cards.french import UNSEEN, Card, parse_card
+from companion.cards.french import SPELLINGS, UNSEEN, Card, parse_card
 from companion.games.empires.rules.combinations import CITY_OR_PLACES, PLACE, PLACES, PROVINCE, STEP, WORDS, Combination
 from companion.games.empires.rules.maps import ProvinceMap
 from companion.games.empires.rules.messages import say
@@ -84,6 +84,8 @@ class ElementReader:
 
     def card(self, word: str) -> Card | None:
         """The card (or `?`) that is written so, or None."""
+        if word in SPELLINGS:
+            return SPELLINGS[word]
         try:
             return self._cards[word]
         except KeyError:
@@ -102,7 +104,10 @@ class ElementReader:
         end = len(words) if last is None else last
         if end <= first:
             raise _ends_early(words)
-        return tuple([self.seen(words, i) for i in range(first, end)])
+        try:
+            return tuple([SPELLINGS[word] for word in words[first:end]])
+        except KeyError:  # an unusual spelling, or no card
+            return tuple([self.seen(words, i) for i in range(first, end)])
 
     def province(self, words: Words, at: int) -> int:
         """A province by id or name."""
@@ -238,7 +243,7 @@ class ElementReader:
         end = len(words)
         first = 1
         cards = []
-        while first < end and (card := self.card(words[first])):
+        while first < end and (card := SPELLINGS.get(words[first]) or self.card(words[first])):
             if card is UNSEEN:
                 raise Misfit(first, say("card-played-seen"))
             cards.append(card)

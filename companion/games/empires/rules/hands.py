@@ -8,6 +8,7 @@ from typing import NamedTuple
 from companion.cards.french import DECK, JOKER, UNSEEN, Card, cards_of
 from companion.games.empires.rules.messages import say
 from companion.games.empires.rules.state import Cards, Hand
+from companion.record.lines import new
 from companion.referee import Breach
 
 
@@ -20,9 +21,11 @@ def take_unseen(cards: Cards, player: int, count: int) -> Cards:
     """A player takes cards that nobody names."""
     if not count:
         return cards
-    seen, jokers, unseen, _ = cards.hands[player]
-    clock = cards.clock + 1
-    return Cards(with_hand(cards.hands, player, Hand(seen, jokers, unseen + count, clock)), cards.gone, cards.jokers, clock)
+    hands, gone, free, clock = cards
+    seen, jokers, unseen, _ = hands[player]
+    clock += 1
+    hand = new(Hand, (seen, jokers, unseen + count, clock))
+    return new(Cards, ((*hands[:player], hand, *hands[player + 1 :]), gone, free, clock))
 
 
 def take_named(cards: Cards, player: int, named: tuple[Card, ...], first: int) -> Cards:
@@ -46,14 +49,15 @@ def take_named(cards: Cards, player: int, named: tuple[Card, ...], first: int) -
                 raise Breach("EM-4.3", what, first + i, say("record-saw-come"))
             known |= card.bit
             seen |= card.bit
-    return Cards(with_hand(cards.hands, player, Hand(seen, jokers, unseen, taken)), cards.gone, free, clock)
+    hand = new(Hand, (seen, jokers, unseen, taken))
+    return new(Cards, (with_hand(cards.hands, player, hand), cards.gone, free, clock))
 
 
 def all_seen(cards: Cards) -> int:
     """The bits of all cards that are known to be in a hand; no other one is drawn or bought (EM-4.3)."""
     known = 0
-    for hand in cards.hands:
-        known |= hand.seen
+    for seen, _, _, _ in cards.hands:
+        known |= seen
     return known
 
 
@@ -64,8 +68,9 @@ def _without(times: tuple[int, ...], time: int) -> tuple[int, ...]:
 
 def spend(cards: Cards, player: int, named: tuple[Card, ...], first: int) -> Cards:
     """These cards go from a hand back into the deck (EM-4.6). Raises Breach where one cannot be in it (EM-4.2)."""
-    seen, jokers, unseen, taken = cards.hands[player]
-    free, clock, gone = cards.jokers, cards.clock, dict(cards.gone)
+    hands, gone, free, clock = cards
+    seen, jokers, unseen, taken = hands[player]
+    gone = dict(gone)
     known = all_seen(cards) if unseen else 0
     for i, card in enumerate(named):
         clock += 1
@@ -87,7 +92,8 @@ def spend(cards: Cards, player: int, named: tuple[Card, ...], first: int) -> Car
             free = (*free, clock)
         elif card is not UNSEEN:
             gone[card.index] = clock
-    return Cards(with_hand(cards.hands, player, Hand(seen, jokers, unseen, taken)), gone, free, clock)
+    hand = new(Hand, (seen, jokers, unseen, taken))
+    return new(Cards, ((*hands[:player], hand, *hands[player + 1 :]), gone, free, clock))
 
 
 def _has_come(card: Card, gone: Mapping[int, int], taken: int) -> bool:

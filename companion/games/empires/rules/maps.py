@@ -59,7 +59,7 @@ class Province(NamedTuple):
 class ProvinceMap:
     """A whole map: `provinces` in the order written, `ids` ascending, `outer` the outer ring (EM-R12: all if none is marked)."""
 
-    __slots__ = ("_by_id", "_distances", "_names", "ids", "neighbours", "outer", "provinces")
+    __slots__ = ("_by_id", "_distances", "_names", "_written", "ids", "neighbours", "outer", "provinces")
 
     def __init__(self, provinces: Iterable[Province]) -> None:
         self.provinces = tuple(provinces)
@@ -69,6 +69,8 @@ class ProvinceMap:
         self.outer = marked or frozenset(self.ids)
         self._by_id = {province.id: province for province in self.provinces}
         self._names = {fold(province.name): province.id for province in self.provinces if province.name}
+        #: As ids are mostly written; others begin with 0.
+        self._written = {str(number): number for number in self.ids}
         self._distances: dict[int, dict[int, int]] = {}
 
     def __eq__(self, other: object) -> bool:
@@ -85,6 +87,8 @@ class ProvinceMap:
 
     def find(self, text: str) -> int | None:
         """The id of the province that is written so: by its id or its name, in any letter case."""
+        if text in self._written:
+            return self._written[text]
         if _ID.fullmatch(text):
             number = int(text)
             return number if number in self.neighbours else None

@@ -15,7 +15,7 @@ from companion.games.empires.rules.moves import Act, Breakthrough, Element, End,
 from companion.games.empires.rules.table import CLAIM_WORDS, Table, no_map
 from companion.record import Fault, Line, Token, fold
 from companion.record.header import suggest
-from companion.record.lines import is_numbered, move_number, read_heading
+from companion.record.lines import is_numbered, move_number, new, read_heading
 from companion.referee.breach import Address
 from companion.referee.claims import ClaimForm
 from companion.referee.decisions import Opening
@@ -60,17 +60,18 @@ class Reader:
         """The move of a line. Raises Fault."""
         code = line.code
         words = code.replace(",", " ").replace(";", " ; ").replace(":", " : ").split()
-        first = words[0] if words else ""
-        if first[:1] == "[":
+        sign = words[0][0] if words else ""
+        if sign == "[":
             return self.heading(line)
-        if first[:1].isdecimal() and not is_numbered(line):
+        numbered = sign.isdecimal()
+        if numbered and not is_numbered(line):
             return self.map_line(line)
         if self.map_lines is not None:
             self.end_map()
         if self.lost:
             return End()
         number = ""
-        if first[:1].isdecimal():
+        if numbered:
             tokens = line.tokens(TOKEN)
             number = move_number(tokens)
             words = [token.text for token in tokens[1:]]
@@ -141,18 +142,21 @@ class Reader:
     def plain(self, line: Line, words: list[str], numbered: bool) -> Move:
         """Who does what, or `breakthrough` and `end`; `words` without the number."""
         colon = len(words) > 1 and words[1] == ":"
-        player = self.table.player(words[0])
+        player = self.table.numbers.get(words[0])
+        if player is None:
+            player = self.table.player(words[0])
         if player is None or (not colon and ":" in words and _KEY.fullmatch(line.code.partition(":")[0])):
             return self.other(line, words, numbered)
         start = 1 + colon
+        if ";" not in words:
+            return new(Act, (player, (self.element(line, words, start, len(words), numbered),)))
         elements = []
-        if ";" in words:
-            while ";" in words[start:]:
-                end = words.index(";", start)
-                elements.append(self.element(line, words, start, end, numbered))
-                start = end + 1
+        while ";" in words[start:]:
+            end = words.index(";", start)
+            elements.append(self.element(line, words, start, end, numbered))
+            start = end + 1
         elements.append(self.element(line, words, start, len(words), numbered))
-        return Act(player, tuple(elements))
+        return new(Act, (player, tuple(elements)))
 
     def element(self, line: Line, words: list[str], start: int, end: int, numbered: bool) -> Element:
         """The element of the words from one place to another."""

@@ -20,6 +20,7 @@ from companion.games.empires.rules.state import (
     Cards,
     State,
     at_place,
+    with_cards,
 )
 from companion.games.empires.rules.table import Table
 from companion.referee import Breach
@@ -132,7 +133,7 @@ def _pass_up_to(state: State, place: int) -> State:
     for player in state.turn.order[state.turn.place + 1 : place]:
         if player not in state.eliminated:
             cards = take_unseen(cards, player, pass_draws(state.table, cards))
-    return state if cards is state.cards else state._replace(cards=cards)
+    return state if cards is state.cards else with_cards(state, cards)
 
 
 def pass_draws(table: Table, cards: Cards) -> int:
@@ -148,6 +149,8 @@ def pass_draws(table: Table, cards: Cards) -> int:
 def eliminate(state: State) -> State:
     """Whoever has no piece left is out at once; his hand goes to the deck, his coins are lost (EM-9.3, EM-R13)."""
     board = state.board
+    if all(board.counters):
+        return state
     gone = [player for player in state.table.seats if player not in state.eliminated and not board.alive(player)]
     if not gone:
         return state
@@ -216,7 +219,8 @@ def end_turn(state: State) -> State:
     state = advance(state, DEFAULT)
     cards = state.cards
     for player in state.table.seats:
-        cards = cut(cards, player, limit_of(state, player))
+        if cards.hands[player].size:
+            cards = cut(cards, player, limit_of(state, player))
     return state._replace(cards=cards, turn=state.turn._replace(phase=OVER), winner=winner_of(state))
 
 

@@ -56,6 +56,7 @@ from companion.games.empires.rules.state import (
     SETUP,
     State,
     Turn,
+    with_turn,
 )
 from companion.referee import Breach
 from companion.referee.claims import Sums, Winner, wrong_sums, wrong_winner
@@ -98,6 +99,7 @@ _BY_CLASS: Mapping[type[Element], Callable[[State, int, Never, Judge], State]] =
 DEEDS = cast("Mapping[type[Element], Callable[[State, int, Element, Judge], State]]", _BY_CLASS)
 _OF_TREASURY = (Buy, Keep)
 _OF_SUPPLIES = (Build, Store, StoreCoin, Take)
+_OF_OPTIONS = frozenset((*_OF_TREASURY, *_OF_SUPPLIES))
 
 
 def apply(state: State, move: Move) -> State:
@@ -115,14 +117,14 @@ def apply_element(state: State, player: int, element: Element) -> State:
     after = DEEDS[kind](state, player, element, STRICT)
     if kind is Combo or kind is Fight:
         after = eliminate(after)
-    if kind is not Setup and state.table.plays("EM-R3"):
+    if state.table.house["EM-R3"] == "b" and kind is not Setup:
         after = win_at_once(after)
     return after
 
 
 def apply_act(state: State, move: Act, judged: Callable[[State, int, Element], State] = apply_element) -> State:
     """The elements one by one, as they are judged; what an earlier one did stands where a later one is refused."""
-    reached = with_map(state)
+    reached = state if state.map is not None else with_map(state)
     player = move.player
     for i, element in enumerate(move.elements):
         try:
@@ -130,7 +132,7 @@ def apply_act(state: State, move: Act, judged: Callable[[State, int, Element], S
         except Breach as breach:
             raise in_line(breach, i, reached if i else None) from None
     turn = reached.turn
-    return reached._replace(turn=turn._replace(fresh=False)) if turn.fresh else reached
+    return with_turn(reached, turn._replace(fresh=False)) if turn.fresh else reached
 
 
 def in_his_place(state: State, player: int, kind: type[Element], judge: Judge = STRICT) -> State:
@@ -142,7 +144,7 @@ def in_his_place(state: State, player: int, kind: type[Element], judge: Judge = 
     """
     if state.winner is not None or state.turn.phase == SETUP or kind is Setup or player in state.eliminated:
         state = _check_may_act(state, player, kind, judge)
-    if kind is not Combo and kind is not Steps:
+    if kind in _OF_OPTIONS:
         _check_option(state, kind, judge)
     now = state.turn.phase
     if kind is Take:

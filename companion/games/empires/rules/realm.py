@@ -51,8 +51,9 @@ class Realm:
         neighbours = self.state.provinces.neighbours[province]
         if self.state.table.plays("EM-R17"):
             return any(map(self.owns, neighbours))
-        mine, cities, player = self.mine, self.board.cities, self.player
-        return any(one in mine or cities.get(one) == player for one in neighbours)
+        if not self.mine.keys().isdisjoint(neighbours):
+            return True
+        return self.player in map(self.board.cities.get, neighbours)
 
     def reaches_enemies(self, province: int) -> bool:
         """Whether enemy counters in a province are adjacent (EM-5.5; EM-R18=b: not those amid one's own)."""

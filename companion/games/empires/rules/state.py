@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from companion.games.empires.rules.maps import Province, ProvinceMap
 from companion.games.empires.rules.table import Table
+from companion.record.values import quick
 
 #: The phases in order, as numbers (EM-3.1); `PHASES` has their names.
 SETUP, ENTRY, DRAW, DIPLOMACY, ORDER, PURCHASE, CARDS, COUNTERS, BREAKTHROUGH, DEFAULT, OVER = range(11)
@@ -78,6 +79,9 @@ class Board(_Pieces):
         """The same where no city decides."""
         found = dict(self.cities)
         for player, counters in enumerate(self.counters):
+            if found.keys().isdisjoint(counters):
+                found |= dict.fromkeys(counters, player)
+                continue
             for province in counters:
                 if found.setdefault(province, player) != player:
                     found[province] = NOBODY
@@ -100,6 +104,7 @@ class Board(_Pieces):
         return [found.count(player) for player in range(len(self.counters))]
 
 
+@quick
 class Hand(NamedTuple):
     """A hand: the seen cards as bits, the seen jokers, how many are unseen, and when one unseen was last taken (EM-R27)."""
 
@@ -111,9 +116,11 @@ class Hand(NamedTuple):
     @property
     def size(self) -> int:
         """How many cards it has."""
-        return self.seen.bit_count() + self.jokers + self.unseen
+        seen, jokers, unseen, _ = self
+        return seen.bit_count() + jokers + unseen
 
 
+@quick
 class Cards(NamedTuple):
     """What the record knows of the cards: each exists once, the joker twice (EM-1.4, EM-R27).
 
@@ -142,6 +149,7 @@ class Die(NamedTuple):
     built: int
 
 
+@quick
 class Turn(NamedTuple):
     """Where a turn stands. `order` names the players in order of play, empty until it is fixed; `place` is where play is in it.
 
@@ -168,6 +176,7 @@ class Turn(NamedTuple):
     said: frozenset[str] = frozenset()
 
 
+@quick
 class State(NamedTuple):
     """The whole game. `lines` are the map lines read so far, `map` the map once it is whole; `returned` says who came back (R11).
 
@@ -246,7 +255,7 @@ ACTIVE = 6
 
 # Lines that are played often make a new state by the names of its fields, too, in less than half the time of `_replace` (bench/).
 _new = tuple.__new__
-_BOARD, _CARDS, _COINS, _DICE, _TURN = map(State._fields.index, ("board", "cards", "coins", "dice", "turn"))
+_BOARD, _CARDS, _TURN = map(State._fields.index, ("board", "cards", "turn"))
 _MOVED, _ACTS, _ACTED, _DRAWN = map(Turn._fields.index, ("moved", "acts", "acted", "drawn"))
 _NOTHING_DONE = Turn()[_ACTS:_DRAWN]
 
@@ -255,23 +264,31 @@ def at_place(state: State, phase: int, place: int) -> State:
     """The state when play has come to a phase, and to a place in the order (-1: nobody's yet), where nothing is done yet."""
     turn = state.turn
     now = _new(Turn, (turn.number, phase, turn.order, place, *_NOTHING_DONE, *turn[_DRAWN:]))
-    return _new(State, (*state[:_TURN], now, *state[_TURN + 1 :]))
+    return with_turn(state, now)
+
+
+def with_cards(state: State, cards: Cards) -> State:
+    """The state when cards have come or gone."""
+    return _new(State, (*state[:_CARDS], cards, *state[_CARDS + 1 :]))
+
+
+def with_turn(state: State, turn: Turn) -> State:
+    """The state at another place of the turn."""
+    return _new(State, (*state[:_TURN], turn, *state[_TURN + 1 :]))
 
 
 def with_moves(state: State, board: Board, moved: Mapping[int, int]) -> State:
     """The state when counters have moved."""
-    fields, turn = list[object](state), list[object](state.turn)
-    turn[_MOVED] = moved
-    fields[_BOARD], fields[_TURN] = board, _new(Turn, turn)
-    return _new(State, fields)
+    turn = state.turn
+    now = _new(Turn, (*turn[:_MOVED], moved, *turn[_MOVED + 1 :]))
+    return _new(State, (*state[:_BOARD], board, *state[_BOARD + 1 : _TURN], now, *state[_TURN + 1 :]))
 
 
 def with_action(state: State, board: Board, cards: Cards, coins: tuple[int, ...], dice: Mapping[int, Die]) -> State:
     """The state after an action of the player whose place it is."""
-    fields, turn = list[object](state), list[object](state.turn)
-    turn[_ACTS], turn[_ACTED] = state.turn.acts + 1, True
-    fields[_BOARD], fields[_CARDS], fields[_COINS], fields[_DICE], fields[_TURN] = board, cards, coins, dice, _new(Turn, turn)
-    return _new(State, fields)
+    turn = state.turn
+    now = _new(Turn, (*turn[:_ACTS], turn.acts + 1, True, *turn[_ACTED + 1 :]))
+    return _new(State, (*state[:_BOARD], board, cards, coins, dice, now, *state[_TURN + 1 :]))
 
 
 def start(table: Table) -> State:

@@ -68,7 +68,7 @@ def _other_words(state: State) -> Iterator[Choice]:
     if _after(state, Breakthrough()):
         yield Choice("breakthrough", "verb", meaning="combinations for coins, with an active warehouse")
     over = state.winner is not None
-    if ended is not None and not (over and "end" in state.turn.said):
+    if ended is not None and "end" not in state.turn.said:
         yield Choice("end", "verb", meaning="the turn is over")
     for word in _SUMS:
         if not (over and word in state.turn.said):

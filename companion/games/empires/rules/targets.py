@@ -27,14 +27,14 @@ ABUNDANCE = 3
 def changed(board: Board, changes: Mapping[tuple[int, int], int]) -> Board:
     """The board after counters came and went."""
     counters = list(board.counters)
-    for player in {player for player, _ in changes}:
-        mine = dict(counters[player])
-        for (owner, province), change in changes.items():
-            if owner == player:
-                mine[province] = mine.get(province, 0) + change
-                if not mine[province]:
-                    del mine[province]
-        counters[player] = mine
+    copied: dict[int, dict[int, int]] = {}
+    for (player, province), change in changes.items():
+        mine = copied.get(player)
+        if mine is None:
+            mine = copied[player] = counters[player] = dict(counters[player])
+        mine[province] = mine.get(province, 0) + change
+        if not mine[province]:
+            del mine[province]
     return Board(board.cities, tuple(counters))
 
 

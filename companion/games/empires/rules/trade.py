@@ -7,7 +7,7 @@ from companion.games.empires.rules.judge import STRICT, Judge
 from companion.games.empires.rules.messages import counted, say
 from companion.games.empires.rules.moves import Buy, Discard, Draw, Give, Keep
 from companion.games.empires.rules.phases import due_cards, limit_of
-from companion.games.empires.rules.state import State
+from companion.games.empires.rules.state import State, with_cards, with_turn
 from companion.referee import Breach
 
 CARD_PRICE, KEEP_PRICE = 2, 1
@@ -30,7 +30,7 @@ def apply_draw(state: State, player: int, element: Draw, judge: Judge = STRICT) 
         judge.refuse(Breach("EM-4.1", say("draws-so-many", name=name, due=due, named=named), 0, say("write-each-card")))
         _check_deck(state, named)
     cards = take_named(state.cards, player, element.cards, 1)
-    return state._replace(cards=cards, turn=turn._replace(drawn=turn.drawn | {player}))
+    return with_turn(with_cards(state, cards), turn._replace(drawn=turn.drawn | {player}))
 
 
 def _check_deck(state: State, wanted: int) -> None:
@@ -131,4 +131,4 @@ def apply_discard(state: State, player: int, element: Discard, judge: Judge = ST
                 "discards-exactly-hand", name=name, counted=counted(above, "card"), size=size, limit=limit_of(state, player)
             )
         judge.refuse(Breach("EM-8.1", what, 0, say("write-each-card")))
-    return state._replace(cards=spend(state.cards, player, element.cards, 1))
+    return with_cards(state, spend(state.cards, player, element.cards, 1))

@@ -28,6 +28,11 @@ class FourKingdomsLaboratory(Laboratory[Table, FourKingdomsWorld, View]):
     """All tables are served: two to six persons, teams, jokers, every variation, exchange and ruling."""
 
     covered: ClassVar[frozenset[str]] = frozenset({EXCHANGE})
+    measured: ClassVar[str] = (
+        "60 positions were played to their end 120 times each by level 1: 200 playouts were off by 1 point of 100 (root mean "
+        "square)."
+    )
+    spread: ClassVar[float] = 0.03
 
     def refuse(self, table: Table) -> str:  # noqa: ARG002 - all are served
         """Nothing is refused."""
@@ -68,9 +73,11 @@ class FourKingdomsLaboratory(Laboratory[Table, FourKingdomsWorld, View]):
         left = world.seasons_left
         if not left:
             return world.shares()
-        best = max(world.points)
-        weights = [exp((total - best) / (_SPREAD * sqrt(left))) for total in world.points]
-        return [weight / sum(weights) for weight in weights]
+        return _chances(world.points, _SPREAD * sqrt(left))
+
+    def aim(self, world: FourKingdomsWorld, shares: Sequence[float]) -> Sequence[float]:
+        """Points, as if one more season followed: they tell a good choice from a bad one in far fewer worlds than wins do."""
+        return shares if world.seasons_left else _chances(world.points, _SPREAD)
 
     def word(self, table: Table, decision: Decision, option: Option) -> str:  # noqa: ARG002 - cards are written alike everywhere
         """A card, a variation, or `-` for no exchange."""
@@ -98,6 +105,14 @@ class FourKingdomsLaboratory(Laboratory[Table, FourKingdomsWorld, View]):
     def retrace(self, table: Table, steps: Sequence[Any]) -> Iterator[Retraced]:
         """The decisions of each season whose hands are known."""
         return retrace(table, steps)
+
+
+def _chances(points: Sequence[int], spread: float) -> Sequence[float]:
+    """Each side's chance by the totals, which may still change by about so much."""
+    best = max(points)
+    weights = [exp((total - best) / spread) for total in points]
+    whole = sum(weights)
+    return [weight / whole for weight in weights]
 
 
 LAB = FourKingdomsLaboratory()

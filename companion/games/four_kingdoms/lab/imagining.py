@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from companion.cards.french import JOKER, Card, cards_of
+from companion.games.four_kingdoms.lab.guessing import answer_pulls, choices_seen, played_bits, put_aside
 from companion.games.four_kingdoms.lab.view import EXCHANGE, SCORING, View
 from companion.games.four_kingdoms.lab.world import FourKingdomsWorld
 from companion.games.four_kingdoms.rules.moves import NOMAD, Exchange
@@ -17,6 +18,7 @@ from companion.games.four_kingdoms.rules.play import new_season
 from companion.games.four_kingdoms.rules.state import ALL_STACKS, allowed_bits
 from companion.games.four_kingdoms.rules.table import CYCLIC_ALL
 from companion.games.four_kingdoms.rules.trick import play_order
+from companion.lab.reading import Reading
 from companion.lab.world import OneStream
 
 #: How often somebody is thought to have taken an exchange that nobody has seen yet.
@@ -24,14 +26,15 @@ _EXCHANGES = 0.6
 
 
 def worlds(view: View, random: Random) -> Iterator[FourKingdomsWorld]:
-    """Worlds without end, each equally likely of all that agree with the view, as far as cards tell."""
+    """Worlds without end of all that agree with the view; each comes up by how well it explains what others have chosen."""
     blank = _blank(view, random)
     if view.phase == SCORING:
         while True:
             yield blank.copy(random)
     known = _Known(view, blank)
+    reading = known.reading(random)
     while True:
-        yield known.world(random)
+        yield known.world(reading, random)
 
 
 def _blank(view: View, random: Random) -> FourKingdomsWorld:
@@ -67,6 +70,11 @@ class _Known:
         self._sure = self._passed_on()
         self._pool = self._unseen()
         self._queue = _queue(view)
+        self._others = [person for person in self._persons if person != view.seat]
+        self._aside = [person for person in view.drew if person != view.seat]
+        lead = view.trick[0] if view.trick else None
+        played = played_bits([card for trick in view.tricks for card in trick.cards])
+        self._laying: Sequence[float] = answer_pulls(view, lead, played) if lead is not None else ()
         self._stacks = [stack for stack in ALL_STACKS if (stack[1], stack[3]) == view.kings]
 
     def _shown_by(self) -> dict[int, list[Card]]:
@@ -101,34 +109,49 @@ class _Known:
             cards.remove(card)
         return cards
 
-    def world(self, random: Random) -> FourKingdomsWorld:
+    def reading(self, random: Random) -> Reading[Card]:
+        """Deals of the cards that are not seen: to each other person, those put aside, and the deck."""
+        view = self._view
+        rooms = [self._table.hand - len(self._shown[person]) - (person in self._sure) for person in self._others]
+        rooms += [1] * len(self._aside)
+        choices = choices_seen(view, self._blank.orders, self._sure)
+        seen = [choices[person] for person in self._others] + [[put_aside(view)] for _ in self._aside]
+        return Reading(self._pool, [*rooms, len(self._pool) - sum(rooms)], [*seen, []], random)
+
+    def world(self, reading: Reading[Card], random: Random) -> FourKingdomsWorld:
         """One of the worlds."""
         view, world = self._view, self._blank.copy(random)
-        pool = self._pool.copy()
+        hidden = reading.deal()
+        pool = hidden[-1]
         random.shuffle(pool)
-        world.hands = [list(view.hand) if person == view.seat else self._dealt_to(person, pool) for person in self._persons]
+        world.hands = [list(view.hand) if person == view.seat else self._held(person, hidden) for person in self._persons]
         world.trick = [self._laid_by(world, seat, pool, random) for seat in self._laid]
-        aside = {person: pool.pop() for person in view.drew if person != view.seat}
+        aside = {person: hidden[place][0] for place, person in enumerate(self._aside, len(self._others))}
         world.deck, world.queue = pool, self._queue
         world.know_kings(random.choice(self._stacks))
         self._offer(world, random)
         self._tell(world, aside, random)
         return world
 
-    def _dealt_to(self, person: int, pool: list[Card]) -> list[Card]:
-        """As many cards as the person holds, one that lies face down in this trick among them."""
-        hand = [self._sure[person]] if person in self._sure else []
-        while len(hand) < self._table.hand - len(self._shown[person]):
-            hand.append(pool.pop())
-        return hand
+    def _held(self, person: int, hidden: list[list[Card]]) -> list[Card]:
+        """All that the person holds, one that lies face down in this trick among them."""
+        sure = [self._sure[person]] if person in self._sure else []
+        return sure + hidden[self._others.index(person)]
 
     def _laid_by(self, world: FourKingdomsWorld, seat: int, pool: list[Card], random: Random) -> Card:
-        """The card that a seat has laid into this trick: that which all see, or any of its own (the Nomad: of the deck)."""
+        """The card that a seat has laid into this trick: that which all see, or one of its own that it may well have chosen.
+
+        The Nomad's comes from the deck.
+        """
         card = self._laid[seat]
         if card is not None:
             return card
-        hand = pool if seat == NOMAD else world.hands[seat]
-        return hand.pop(random.randrange(len(hand)))
+        if seat == NOMAD:
+            return pool.pop()
+        hand = world.hands[seat]
+        card = random.choices(hand, [self._laying[card.index] for card in hand])[0]
+        hand.remove(card)
+        return card
 
     def _offer(self, world: FourKingdomsWorld, random: Random) -> None:
         """What those of a circle that is still open may have laid down."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cache
-from math import inf
 from random import Random
 
 from companion.cards.french import DECK, JOKER, Card, cards_of
@@ -36,7 +35,7 @@ def guess(view: View, decision: Decision, random: Random) -> Option:
         return max(cards, key=lambda card: (card_points(card), card.index))
     royal = view.kings[0] if view.kings else ""
     if view.phase == EXCHANGE:
-        lowest = min(cards, key=lambda card: _height(card, royal))
+        lowest = min(cards, key=lambda card: height_to_hold(card, royal))
         spare = lowest is not JOKER and lowest.suit != royal and NUMBERS.index(lowest.rank) <= _PUT_ASIDE
         return lowest if spare or len(cards) == len(decision.options) else decision.options[0]
     if view.phase == CARD and view.trick and view.trick[0] is not None:
@@ -48,11 +47,16 @@ def guess(view: View, decision: Decision, random: Random) -> Option:
 
 def heights_of(view: View, lead: Card) -> tuple[Sequence[int], Sequence[int]]:
     """How high each card stands as an answer to a lead, by `Card.index`; and the heights of those not seen, from low to high."""
-    heights = strengths(view.kings[0] if view.kings else "", lead.suit, view.table.plays_b("FK-R12"))
+    heights = heights_in(view, lead)
     return heights, sorted([heights[card.index] for card in cards_of(_not_seen(view))])
 
 
-def _height(card: Card, royal: str) -> float:
+def heights_in(view: View, lead: Card) -> Sequence[int]:
+    """How high each card stands as an answer to a lead, by `Card.index`."""
+    return strengths(view.kings[0] if view.kings else "", lead.suit, view.table.plays_b("FK-R12"))
+
+
+def height_to_hold(card: Card, royal: str) -> float:
     """How strong a card is to hold: its number, and that it is royal."""
     return 99 if card is JOKER else NUMBERS.find(card.rank) + 4 * (card.suit == royal)
 
@@ -60,32 +64,39 @@ def _height(card: Card, royal: str) -> float:
 @cache
 def leads(royal: str) -> tuple[float, ...]:
     """By `Card.index`, what it brings to lead a card: a dear black one goes to somebody else, a red one to a winner."""
-    return tuple([-card_points(card) - _KEEP * _height(card, royal) / 16 if card.rank in WORTH else 0.0 for card in DECK] + [0.5])
+    return tuple(
+        [-card_points(card) - _KEEP * height_to_hold(card, royal) / 16 if card.rank in WORTH else 0.0 for card in DECK] + [0.5]
+    )
 
 
 def best_answer(cards: Sequence[Card], lead: Card, heights: Sequence[int], unseen: Sequence[int], rivals: int) -> Card:
-    """The card that is worth most by how likely it is the lowest or the highest answer of this trick.
+    """The card that is worth most as an answer (`answers`)."""
+    worths = answers(cards, lead, heights, unseen, rivals)
+    return cards[worths.index(max(worths))]
+
+
+def answers(cards: Sequence[Card], lead: Card, heights: Sequence[int], unseen: Sequence[int], rivals: int) -> Sequence[float]:
+    """What each card is worth by how likely it is the lowest or the highest answer of this trick.
 
     `heights` is the order of all cards in this trick, `unseen` how high those stand that others may hold, from low to high;
     `rivals` is how many others answer.
     """
-    red, many, best, found = lead.red, max(1, len(unseen)), -inf, cards[0]
+    red, many, worths = lead.red, max(1, len(unseen)), []
     price = 1.5 if lead is JOKER else WORTH[lead.rank]
     prize = max(_RED_TRICK, price) if red else _OVERFLOW
     for card in cards:
-        if card is JOKER:
-            worth = 0.0 if red else -_KEEP
-        else:
-            height = heights[card.index]
-            below = bisect_left(unseen, height) / many
-            worth = -_KEEP * below
-            if not is_disreputable(height):
-                worth += prize * below**rivals
-            if not red:
-                worth -= price * (1 - below) ** rivals
-        if worth > best:
-            best, found = worth, card
-    return found
+        if not card.suit or card.rank not in WORTH:
+            worths.append(0.0 if red else -_KEEP)
+            continue
+        height = heights[card.index]
+        below = bisect_left(unseen, height) / many
+        worth = -_KEEP * below
+        if not is_disreputable(height):
+            worth += prize * below**rivals
+        if not red:
+            worth -= price * (1 - below) ** rivals
+        worths.append(worth)
+    return worths
 
 
 def _not_seen(view: View) -> int:

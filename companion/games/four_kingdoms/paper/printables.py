@@ -28,6 +28,7 @@ PRINTABLES = (
         later(f"{_PAPER}.score_sheet", "log_sheet"),
         needed=_never,
         fields=True,
+        within="score-sheet",
     ),
     Printable("mat", "King Deck mat", _MAT, later(f"{_PAPER}.mat", "mat"), sizes=DECK.sizes, shop=True),
     Printable(

@@ -43,7 +43,7 @@ def fall_of(table: Table, royal: str, order: Sequence[int], cards: Sequence[Card
     """
     lead = cards[0]
     kind = RED if lead.red else JOKER_LED if lead is JOKER else BLACK
-    heights = strengths(royal, lead.suit, table.plays_b("FK-R12"))
+    heights = strengths(royal, lead.suit, table.house["FK-R12"] == "b")
     best, worst = rank_responders(cards, heights)
     barred = ""
     if not best:

@@ -262,7 +262,8 @@ class Reader:
     def read(self, line: Line) -> Move:
         """The move of a line. Raises Fault."""
         try:
-            move = read_plain(line, self.table, self.claims) or self._read_line(line)
+            heading = line.code[:1] == "["
+            move = (None if heading else read_plain(line, self.table, self.claims)) or self._read_line(line)
         except Fault:
             if line.code.lstrip().startswith("["):
                 self._begin()  # a heading that is wrong begins a season all the same: one fault is enough

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
+from operator import add
 from typing import NamedTuple
 
 from companion.cards.french import DECK, SUIT_SIGNS, SUITS, Card, cards_of
@@ -61,21 +62,20 @@ def _harvests_of(stacks: tuple[Stack, ...], places: tuple[str, ...]) -> frozense
     return frozenset(harvest_of(stack, places) for stack in stacks)
 
 
-#: (worth with its sign, the cards that have it), for counting whole villages at once.
-_WORTHS = tuple(
-    (sign * points, sum(card.bit for card in DECK if card.red == red and WORTH.get(card.rank) == points))
+#: The red cards, and the black ones, that are worth one, two or three: for counting whole villages at once.
+_RED_1, _RED_2, _RED_3, _BLACK_1, _BLACK_2, _BLACK_3 = (
+    sum(card.bit for card in DECK if card.red == red and WORTH.get(card.rank) == points)
+    for red in (True, False)
     for points in (1, 2, 3)
-    for red, sign in ((True, 1), (False, -1))
 )
 _SUIT_BITS = {suit: sum(card.bit for card in DECK if card.suit == suit) for suit in SUITS}
 
 
 def social_balance(village: int) -> int:
     """The worth of a village's cards: red plus, black minus (FK-8.3)."""
-    balance = 0
-    for points, cards in _WORTHS:
-        balance += points * (village & cards).bit_count()
-    return balance
+    red = (village & _RED_1).bit_count() + 2 * (village & _RED_2).bit_count() + 3 * (village & _RED_3).bit_count()
+    black = (village & _BLACK_1).bit_count() + 2 * (village & _BLACK_2).bit_count() + 3 * (village & _BLACK_3).bit_count()
+    return red - black
 
 
 def card_points(card: Card) -> int:
@@ -115,12 +115,14 @@ def score(table: Table, season: Season) -> Result | None:
         return None
     kings = harvests.pop()
     villages = unit_villages(table, season)
-    balance = [social_balance(village) * (2 if unit.solo else 1) for unit, village in zip(table.units, villages, strict=True)]
+    balance = list(map(social_balance, villages))
+    if table.teams:
+        balance = [worth * (2 if unit.solo else 1) for unit, worth in zip(table.units, balance, strict=True)]
     bonus = [0] * len(villages)
     for king in kings:
         for i in _visited(king, table, villages):
             bonus[i] += HARVESTS[king].points
-    return Result(tuple(map(sum, zip(balance, bonus, strict=True))), kings, tuple(balance), tuple(bonus))
+    return Result(tuple(map(add, balance, bonus)), kings, tuple(balance), tuple(bonus))
 
 
 def _visited(king: str, table: Table, villages: Sequence[int]) -> set[int]:
@@ -131,8 +133,10 @@ def _visited(king: str, table: Table, villages: Sequence[int]) -> set[int]:
     counts = [(village & _SUIT_BITS[king]).bit_count() for village in villages]
     if king in FAIR:
         return {i for i, count in enumerate(counts) if count}
-    counts = [count * (2 if unit.solo else 1) for count, unit in zip(counts, table.units, strict=True)]
-    return {i for i, count in enumerate(counts) if count and count == max(counts)}
+    if table.teams:
+        counts = [count * (2 if unit.solo else 1) for count, unit in zip(counts, table.units, strict=True)]
+    most = max(counts)
+    return {i for i, count in enumerate(counts) if count and count == most}
 
 
 def score_items(state: State) -> dict[str, tuple[Item, ...]]:

@@ -2,21 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
 from companion.games.four_kingdoms.rules.messages import say
-from companion.games.four_kingdoms.rules.moves import CLAIMS, Exchange, Hand, Move, Village
-from companion.referee.claims import Sums
+from companion.games.four_kingdoms.rules.moves import (
+    CLAIMS,
+    End,
+    Exchange,
+    Hand,
+    Harvest,
+    Kings,
+    Lead,
+    Move,
+    NewSeason,
+    Points,
+    Scoring,
+    Trick,
+    Village,
+)
+from companion.record.values import quick
+from companion.referee.claims import Sums, Winner
 
 #: What stands before a season's first trick or result.
 SETUP = ("scoring", "kings", "hand", "exchange")
 #: What a line is by its form: its word, and the number of whom it is about (empty: nobody in particular).
 LineKey = tuple[str, str | int]
+#: What lines are that are about nobody in particular.
+_OF_NOBODY: Mapping[type[Move], tuple[LineKey, ...]] = {
+    kind: ((kind.__name__.lower(), ""),) for kind in (Scoring, Kings, Harvest, Points, Lead, Winner, End, Trick, NewSeason)
+}
 
 
 def keys_of(move: Move) -> tuple[LineKey, ...]:
     """What a line says, for its form; a village stands for each of its members and, whole, for its team."""
+    kind = type(move)
+    if kind in _OF_NOBODY:
+        return _OF_NOBODY[kind]
     if isinstance(move, Hand):
         return (("hand", move.person),)
     if isinstance(move, Exchange):
@@ -25,9 +48,10 @@ def keys_of(move: Move) -> tuple[LineKey, ...]:
         return tuple([("village", member) for member in move.members])
     if isinstance(move, Sums):
         return tuple([(move.word, unit) for unit, _ in move.entries])
-    return ((type(move).__name__.lower(), ""),)
+    raise ValueError(f"no line of a season: {move}")
 
 
+@quick
 class Standing(NamedTuple):
     """The lines of a season so far, tricks not counted. `setup`: nothing but setup stands; `claimed`: a claim stands."""
 

@@ -16,6 +16,7 @@ from companion.games.four_kingdoms.rules.moves import Exchange, Move
 from companion.games.four_kingdoms.rules.standing import Standing
 from companion.games.four_kingdoms.rules.table import Table
 from companion.record.lines import new
+from companion.record.values import quick
 
 PLACES = ("absent", "royal", "inner", "bottom")
 #: The suits of the four kings in the order of `PLACES`.
@@ -71,6 +72,7 @@ class Trail:
         return "None"
 
 
+@quick
 class Result(NamedTuple):
     """The scores of a season, unit by unit. `kings` are the suits of those that harvested; `balance` is empty after `points:`."""
 
@@ -80,6 +82,7 @@ class Result(NamedTuple):
     bonus: tuple[int, ...] = ()
 
 
+@quick
 class Setup(NamedTuple):
     """What a season's setup and harvest lines say. `seats` is the play order of the first trick.
 
@@ -103,6 +106,7 @@ def king_at(stacks: Sequence[Stack], place: int) -> str:
     return suits.pop() if len(suits) == 1 else ""
 
 
+@quick
 class Season(NamedTuple):
     """A season as it stands.
 
@@ -174,6 +178,7 @@ class Season(NamedTuple):
         return frozenset(person for members, _, _ in self.tally for person in members)
 
 
+@quick
 class State(NamedTuple):
     """The whole game: totals by unit, how many seasons are scored, whether it was closed by `end` or `winner:`, the season.
 

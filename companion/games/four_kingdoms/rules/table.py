@@ -161,6 +161,7 @@ def read_table(header: Header) -> Table:
     hand = header.number("hand", 8 if len(persons) == 6 else 9)  # FK-1.5, FK-12.1, FK-R4
     teams = header.keep(lambda: _read_teams(header, persons, dummies), NO_TEAMS)
     units = _units(persons, teams)
+    numbers = {fold(tag): i for i, tag in enumerate(persons)} | {tag: i for i, tag in enumerate(persons)}
     return Table(
         persons=persons,
         dummies=dummies,
@@ -175,8 +176,8 @@ def read_table(header: Header) -> Table:
         house=header.house(RULINGS, FIXED_RULINGS),
         units=units,
         written={key: field.value for key, field in header.fields.items()},
-        numbers={fold(tag): i for i, tag in enumerate(persons)} | {tag: i for i, tag in enumerate(persons)},
-        unit_numbers=_unit_numbers(persons, units),
+        numbers=numbers,
+        unit_numbers=_unit_numbers(persons, units) if teams else numbers,
     )
 
 
@@ -254,9 +255,11 @@ def _member(header: Header, tag: str, persons: Sequence[str], dummies: Sequence[
 
 def _units(persons: Sequence[str], teams: Sequence[tuple[str, tuple[int | None, ...]]]) -> tuple[Unit, ...]:
     """Teams and solo players in seat order of their first members."""
+    if not teams:
+        return tuple([Unit(tag, (i,), solo=False) for i, tag in enumerate(persons)])
     units = [Unit(tag, tuple(i for i in members if i is not None), solo=False) for tag, members in teams]
     teamed = {i for unit in units for i in unit.members}
-    units += [Unit(tag, (i,), solo=bool(teams)) for i, tag in enumerate(persons) if i not in teamed]
+    units += [Unit(tag, (i,), solo=True) for i, tag in enumerate(persons) if i not in teamed]
     return tuple(sorted(units, key=lambda unit: min(unit.members, default=0)))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
-from companion.cards.french import JOKER, Card
+from companion.cards.french import DECK, JOKER, Card
 from companion.games.four_kingdoms.rules.exchange import carry_out_circles
 from companion.games.four_kingdoms.rules.fall import RED, fall_as_written, name_of, resolve
 from companion.games.four_kingdoms.rules.hands import (
@@ -28,7 +28,7 @@ from companion.record.lines import new
 from companion.referee import Breach, Related
 
 #: The dummy plays from the deck: any card not known elsewhere (FK-11.3).
-_FROM_THE_DECK = Holding(0, 0, 99)
+_FROM_THE_DECK = Holding(0, 0, len(DECK))
 
 
 def play_order(season: Season, leader: int) -> tuple[int, ...]:

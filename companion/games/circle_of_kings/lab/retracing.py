@@ -1,0 +1,176 @@
+"""The decisions of a record of Circle of Kings: what Lords do, who strikes and who falls; and armies out of hands that are told.
+
+What the record does not tell of hands is filled in by lot: who chooses after the reveal knows them no better.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from random import Random
+from typing import Any, NamedTuple
+
+from companion.cards.tarot import army_cards_of, lords_of
+from companion.games.circle_of_kings.lab.imagining import imagine, worlds
+from companion.games.circle_of_kings.lab.view import ARMY_CARD, CAPTAIN, CHARIOTS_TURN, WHICH_LORD, Plan, View, public_items
+from companion.games.circle_of_kings.lab.world import KingsWorld
+from companion.games.circle_of_kings.rules.deployment import army_size
+from companion.games.circle_of_kings.rules.draws import draw_silently
+from companion.games.circle_of_kings.rules.moves import CHARIOT, Action, Actions, Decision, Deploy, Draw, Move, Unit
+from companion.games.circle_of_kings.rules.plan import waiting_for
+from companion.games.circle_of_kings.rules.play import apply, finish, start
+from companion.games.circle_of_kings.rules.state import DRAW, Side, State
+from companion.games.circle_of_kings.rules.table import Table
+from companion.lab.world import Decision as Asked
+from companion.lab.world import OneStream, Option, Retraced
+
+
+def retrace(table: Table, steps: Sequence[Any]) -> Iterator[Retraced]:
+    """The decisions in their order, up to a line that the table let stand."""
+    state, before_armies = start(table), start(table)
+    for step in steps:
+        if step.line.stands:
+            return
+        if isinstance(step.move, Deploy) and step.move.cards:
+            before_armies = state if state.stage == DRAW else before_armies
+            yield from _army(before_armies, step)
+        elif isinstance(step.move, Decision):
+            yield from _of_lord(state, step)
+        elif isinstance(step.move, Actions):
+            for number, action in enumerate(step.move.actions):
+                there = apply(state, Actions(step.move.actions[:number])) if number else state
+                yield from _Play(there, step, action.player).decisions(action)
+        state = _seen(state, step)
+
+
+def _seen(state: State, step: Any) -> State:
+    """The state behind a line as both players know it: no hidden card is read from it."""
+    move: Move = step.move
+    if isinstance(move, Draw):
+        public = public_items(move)
+        return apply(state, Draw(move.player, public)) if public else state
+    return apply(state, move)
+
+
+# ---- armies ----
+
+
+def _army(state: State, step: Any) -> Iterator[Retraced]:
+    """Who leads, who follows and which Lord goes along, where the record tells the whole hand."""
+    move: Deploy = step.move
+    side: Side = step.before.sides[move.player]
+    if side.unknown or side.lords_unknown:
+        return
+    state = state.copy()
+    for one in state.sides:
+        if not one.drawn:
+            draw_silently(state, one)
+    own = state.sides[move.player]
+    hand, court = army_cards_of(side.known), lords_of(side.lords_known)
+    if len(hand) != own.hand or len(court) != own.lords_in_hand:
+        return
+    blank = View(
+        table=state.table, seat=move.player, told=(), state=state, phase=CAPTAIN, asked=move.player, drawer=1,
+        hand=tuple(hand), court=tuple(court), deck=own.unseen & ~side.known, lords=own.lords_unseen & ~side.lords_known,
+        items=(), cards=(), laid=(move.player == 1, False), words=(), plan=None, passed=False,
+    )  # fmt: skip
+    for number, card in enumerate(move.cards):
+        view = blank._replace(
+            phase=ARMY_CARD if number else CAPTAIN,
+            cards=move.cards[:number],
+            hand=tuple(one for one in hand if one not in move.cards[:number]),
+        )
+        yield _out_of_hand(view, card, step)
+    left = tuple(one for one in hand if one not in move.cards)
+    if not left or len(move.cards) > army_size(move.cards[0]):
+        yield _out_of_hand(blank._replace(phase=WHICH_LORD, cards=move.cards, hand=left), move.lord, step)
+
+
+def _out_of_hand(view: View, chosen: Option, step: Any) -> Retraced:
+    def again(random: Random) -> KingsWorld:
+        return next(worlds(view, random))
+
+    world = again(Random(step.line.number))  # noqa: S311 (a game, no secret)
+    decision = world.decision()
+    if decision is None:
+        raise ValueError("nobody is asked for an army")
+    return Retraced(world, decision, chosen, step.line.number, again)
+
+
+# ---- after the reveal ----
+
+
+def _of_lord(state: State, step: Any) -> Iterator[Retraced]:
+    """The words of a Lord, but those that chance says."""
+    move: Decision = step.move
+    lord = waiting_for(finish(state))
+    if lord is not None and not lord.by_chance:
+        yield from _Play(state, step, move.player).words(move)
+
+
+class _Play(NamedTuple):
+    """A position after the reveal, with the line that is said in it, and who says that."""
+
+    state: State
+    step: Any
+    player: int
+
+    def words(self, move: Decision) -> Iterator[Retraced]:
+        """The words of a Lord's decision, one after the other."""
+        said: list[Option] = []
+        zone = self.state.sides[move.player].zone
+        for word in move.words:
+            asked = self._asked(said, self.player)
+            alike = [one for one in asked.options if one == word or _same_unit(one, word, zone)] if asked else []
+            if not asked or not alike:
+                return
+            yield self._moment(said, asked, alike[0])
+            said.append(alike[0])
+
+    def decisions(self, action: Action) -> Iterator[Retraced]:
+        """Who strikes, which suit and how many, and who falls."""
+        said: list[Option] = []
+        while (asked := self._asked(said, self.player, chariot=action.attacker is CHARIOT)) is not None:
+            option = next((one for one in asked.options if self._is_said(one, action)), None)
+            if option is None:
+                return
+            yield self._moment(said, asked, option)
+            said.append(option)
+
+    def _is_said(self, option: Option, action: Action) -> bool:
+        sides = self.state.sides
+        zone, other = sides[action.player].zone, sides[1 - action.player].zone
+        fallen = {victim.find(other) for victim in action.victims}
+        if isinstance(option, Action):
+            return option.attacker is action.attacker and {victim.find(other) for victim in option.victims} == fallen
+        if isinstance(option, Plan):
+            victim = action.victims[0].card.number if action.victims else -1
+            return _same_unit(option.attacker, action.attacker, zone) and (option.suit, option.amount) == (victim, len(fallen))
+        return isinstance(option, tuple) and {unit.find(other) for unit in option if isinstance(unit, Unit)} == fallen
+
+    def _asked(self, said: Sequence[Option], seat: int, *, chariot: bool = False) -> Asked | None:
+        """What is decided behind these choices; nothing where the play has gone on."""
+        world = self._world(said, seat, Random(0), chariot=chariot)  # noqa: S311 (no hand makes a difference)
+        return world.decision() if not world.moves else None
+
+    def _moment(self, said: Sequence[Option], asked: Asked, option: Option) -> Retraced:
+        chariot = asked.about == CHARIOTS_TURN
+        again = partial(self._world, tuple(said), asked.seat, chariot=chariot)
+        world = again(Random(self.step.line.number))  # noqa: S311 (a game, no secret)
+        return Retraced(world, asked, option, self.step.line.number, again)
+
+    def _world(self, said: Sequence[Option], seat: int, random: Random, *, chariot: bool = False) -> KingsWorld:
+        """The position with hands that agree with it: those of `seat` as the record tells them."""
+        world = KingsWorld(self.state.table, OneStream(random))
+        world.state, world.passed = self.state, not chariot
+        own: Side = self.step.before.sides[seat]
+        imagine(world, seat, own, random)
+        imagine(world, 1 - seat, self.state.sides[1 - seat], random)
+        world.go_on()
+        for option in said:
+            world.choose(option)
+        return world
+
+
+def _same_unit(one: object, other: object, zone: int) -> bool:
+    return isinstance(one, Unit) and isinstance(other, Unit) and one.find(zone) == other.find(zone) != 0

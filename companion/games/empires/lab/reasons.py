@@ -1,0 +1,59 @@
+"""What speaks for a choice in Empires, in a few words, with the rule that it rests on."""
+
+from __future__ import annotations
+
+from companion.games.empires.lab.options import may
+from companion.games.empires.lab.view import CARDS, STEPS, STOP, View
+from companion.games.empires.rules.combinations import COMBINATIONS
+from companion.games.empires.rules.moves import Buy, Combo, Element, Enter, Fight, Setup, Steps
+from companion.games.empires.rules.placing import around
+from companion.games.empires.rules.state import State
+from companion.lab.world import Decision, Option
+
+
+def reason(view: View, decision: Decision, option: Option) -> str:
+    """What speaks for an option, as a clause behind “it”; empty where there is nothing to say."""
+    state, player = view.state, view.seat
+    if option == STOP:
+        return {CARDS: "keeps the hand, and brings a card (EM-5.2)", STEPS: "leaves the counters where they stand"}.get(
+            decision.about, ""
+        )
+    if isinstance(option, Setup):
+        return f"lies among {len(around(state, option.city)) - 1} provinces (EM-2.2)"
+    if isinstance(option, Enter):
+        return "brings one back (EM-9.4)"
+    if isinstance(option, Buy):
+        return f"brings {option.number} more to play with (EM-10.4)"
+    if isinstance(option, Combo | Steps | Fight):
+        after = may(state, player, option)
+        rule = COMBINATIONS[option.name].rule if isinstance(option, Combo) else "EM-1.5"
+        return f"{_gain(state, after, player, option)} ({rule})" if after else ""
+    return ""
+
+
+def _gain(state: State, after: State, player: int, element: Element) -> str:
+    """What a change of the board brings its player: provinces, what an enemy loses, pieces; the first of these that there is."""
+    tags = state.table.players
+    before, now = state.counts(), after.counts()
+    if now[player] > before[player]:
+        return f"owns {_counted(now[player] - before[player], 'province')} more"
+    for other, tag in enumerate(tags):
+        if other != player and now[other] < before[other]:
+            return f"takes {_counted(before[other] - now[other], 'province')} from {tag}"
+    for other, tag in enumerate(tags):
+        lost = _counters(state, other) - _counters(after, other)
+        if other != player and lost > 0:
+            return f"takes {_counted(lost, 'counter')} from {tag}"
+    more = _counters(after, player) - _counters(state, player)
+    if more > 0:
+        return f"brings {_counted(more, 'counter')}"
+    cities = after.board.cities_of(player) - state.board.cities_of(player)
+    return "builds a city" if cities > 0 else "stands better for what comes" if isinstance(element, Combo) else "spreads counters"
+
+
+def _counters(state: State, player: int) -> int:
+    return sum(state.board.counters[player].values())
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"

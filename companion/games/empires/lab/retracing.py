@@ -1,0 +1,152 @@
+"""The decisions that a record of Empires writes down. What it does not tell of a hand is filled in by lot.
+
+What nobody writes is not there: that somebody buys nothing, moves nothing or does not fight. Of a combination, only those others
+are compared that could be paid for with cards which its player surely held.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from random import Random
+from typing import Any, Final
+
+from companion.cards.french import Card
+from companion.games.empires.lab import options
+from companion.games.empires.lab.imagining import worlds
+from companion.games.empires.lab.view import BUY, CARDS, DRAWS, ENDS, ENTER, FIGHT, SETUP, STEPS, STOP, Todo, View, public
+from companion.games.empires.lab.world import EmpiresWorld
+from companion.games.empires.rules import state as phases
+from companion.games.empires.rules.hands import holding
+from companion.games.empires.rules.moves import Act, Buy, Combo, Element, Enter, Fight, Pass, Setup, Steps
+from companion.games.empires.rules.phases import advance
+from companion.games.empires.rules.play import apply_element, with_map
+from companion.games.empires.rules.state import Cards, Hand, State
+from companion.games.empires.rules.table import Table
+from companion.lab.world import Decision, Option, Retraced
+
+#: What an element decides.
+_PHASES: Final = {Setup: SETUP, Enter: ENTER, Buy: BUY, Combo: CARDS, Pass: CARDS, Steps: STEPS, Fight: FIGHT}
+
+
+def retrace(table: Table, steps: Sequence[Any]) -> Iterator[Retraced]:
+    """The decisions in their order. A line that the table let stand is left out."""
+    for number, step in enumerate(steps):
+        if isinstance(step.move, Act) and not step.line.stands:
+            yield from _of_line(table, steps, number)
+
+
+def _of_line(table: Table, steps: Sequence[Any], number: int) -> Iterator[Retraced]:
+    step = steps[number]
+    player, state = step.move.player, with_map(step.before)
+    for place, element in enumerate(step.move.elements):
+        phase = _PHASES.get(type(element), "")
+        if phase:
+            moment = _Moment(table, state, player, phase, _spent(steps, number, place))
+            yield from moment.retraced(element, step.line.number)
+        state = apply_element(state, player, element)
+
+
+def _spent(steps: Sequence[Any], number: int, place: int) -> tuple[Card, ...]:
+    """The cards that a player pays with from here on, until his next ones come."""
+    player, found = steps[number].move.player, list[Card]()
+    for step in steps[number:]:
+        if isinstance(step.move, Act) and step.move.player == player:
+            for element in step.move.elements[place:]:
+                if not isinstance(element, Combo):
+                    return tuple(found)
+                found += element.cards
+            place = 0
+    return tuple(found)
+
+
+class _Moment:
+    """Somebody decides something; `spent` are cards that he is known to hold, as he pays with them before others come."""
+
+    def __init__(self, table: Table, state: State, player: int, phase: str, spent: Sequence[Card]) -> None:
+        if phase not in (SETUP, ENTER):
+            state = advance(state, phases.ORDER) if state.turn.phase < phases.ORDER else state
+        self.table, self.player, self.phase, self.spent = table, player, phase, spent
+        self.held = holding(state.cards, player)
+        self.state = state._replace(cards=_without_names(state.cards))
+        self.todo = self._to_come(state)
+        self.acts = int(phase == CARDS and state.turn.phase == phases.CARDS and self._has_acted(state))
+
+    def _has_acted(self, state: State) -> bool:
+        """Whether it is the second action of whoever is asked."""
+        turn = state.turn
+        return turn.acts > 0 and turn.place >= 0 and turn.order[turn.place] == self.player
+
+    def _to_come(self, state: State) -> Todo:
+        """What is still asked in this turn, this decision first."""
+        if self.phase == SETUP:
+            waiting = [one for one in self.table.seats if one not in state.set_up and one != self.player]
+            return ((SETUP, self.player), *((SETUP, one) for one in waiting))
+        if self.phase == ENTER:
+            return ((ENTER, self.player), (DRAWS, 0))
+        order = state.turn.order
+        buys = [(BUY, one) for one in order] if self.table.treasury else []
+        counters = [(phase, one) for one in order for phase in (STEPS, FIGHT)]
+        all_of_it = [*buys, *((CARDS, one) for one in order), *counters, (ENDS, 0)]
+        now = (self.phase, self.player)
+        return tuple(all_of_it[all_of_it.index(now) :]) if now in all_of_it else ()
+
+    def retraced(self, element: Element, line: int) -> Iterator[Retraced]:
+        """The decision, where the cards that were paid can be what the hand held."""
+        sure = self._sure()
+        if sure is None or not self.todo:
+            return
+        shown = public(element)
+        chosen: Option = STOP if shown is None or isinstance(shown, Pass) else shown
+        found = self._options(sure)
+        offered = tuple(found) if chosen in found else (*found, chosen)
+        again = partial(self._world, sure)
+        yield Retraced(again(Random(line)), Decision(self.player, offered, self.phase), chosen, line, again)  # noqa: S311
+
+    def _sure(self) -> list[Card] | None:
+        """The cards that the player surely holds; None where what he pays with cannot be in the hand."""
+        sure, unseen, could = list(self.held.seen), self.held.unseen, list(self.held.could)
+        left = sure.copy()
+        for card in self.spent if self.phase == CARDS else ():
+            if card in left:
+                left.remove(card)
+            elif unseen and card in could:
+                could.remove(card)
+                sure.append(card)
+                unseen -= 1
+            else:
+                return None
+        return sure
+
+    def _options(self, sure: Sequence[Card]) -> Sequence[Option]:
+        state, player = self.state, self.player
+        match self.phase:
+            case "setup":
+                return options.setups(state, len(self.todo) - 1)
+            case "enter":
+                return (*options.entries(state, player), STOP)
+            case "buy":
+                return (STOP, *options.purchases(state, player))
+            case "cards":
+                return (STOP, *options.combos(state, player, sure))
+            case "steps":
+                return (STOP, *options.plans(state, player))
+        return (STOP, *options.fights(state, player))
+
+    def _world(self, sure: Sequence[Card], random: Random) -> EmpiresWorld:
+        """A world as the player can imagine it, with a hand that he may have had."""
+        could = list(self.held.could)
+        for card in sure[len(self.held.seen) :]:
+            could.remove(card)
+        hand = [*sure, *random.sample(could, len(self.held.seen) + self.held.unseen - len(sure))]
+        view = View(self.table, self.player, (), self.state, self.todo, self.acts, tuple(sorted(hand)))
+        return next(worlds(view, random))
+
+
+def _without_names(cards: Cards) -> Cards:
+    """What is known of hands by whoever has not read of any card drawn: how many each holds."""
+    if not any(hand.seen or hand.jokers for hand in cards.hands):
+        return cards
+    named = sum(hand.jokers for hand in cards.hands)
+    hands = tuple(Hand(0, 0, hand.size, cards.clock + 1) if hand.seen or hand.jokers else hand for hand in cards.hands)
+    return Cards(hands, cards.gone, (*(0,) * named, *cards.jokers), cards.clock + 1)

@@ -1,0 +1,70 @@
+"""What a person of Empires says freely: any word of a record that may stand now, not only the selection."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.games.empires.lab.view import BUY, CARDS, ENTER, FIGHT, SETUP, STEPS, STOP
+from companion.games.empires.lab.world import EmpiresWorld
+from companion.games.empires.rules.elements import ElementReader, Misfit
+from companion.games.empires.rules.moves import Buy, Combo, Element, Enter, Fight, Pass, Setup, Steps
+from companion.games.empires.rules.placing import setup_cities
+from companion.games.empires.rules.play import apply_element
+from companion.games.empires.rules.state import State
+from companion.games.empires.rules.strategy import fit
+from companion.lab.world import Decision, Option, RefusedError
+from companion.referee import Breach
+
+#: What may be said where, and an example of it.
+_SAID: Final = {
+    SETUP: (Setup, "setup 1 4@1 3@2"),
+    ENTER: (Enter, "enter 4 10@4"),
+    BUY: (Buy, "buy 2"),
+    CARDS: (Combo, "mig 5h 3"),
+    STEPS: (Steps, "3>4 2@5>6"),
+    FIGHT: (Fight, "fight 2@8/Ville"),
+}
+
+
+def said(world: EmpiresWorld, decision: Decision, typed: str) -> Option:
+    """What was typed, as an option. Raises RefusedError where it cannot be read, is not asked for now, or is not legal."""
+    table, player = world.table, decision.seat
+    words = typed.split()
+    if len(words) > 1 and table.player(words[0]) == player:
+        words = words[1:]
+    if ";" in typed:
+        raise RefusedError("one thing is said at a time", "leave out what stands behind “;”: that is asked for next")
+    element = _read(world, words)
+    if isinstance(element, Pass) and decision.about == CARDS:
+        return STOP
+    kind, example = _SAID[decision.about]
+    if not isinstance(element, kind):
+        raise RefusedError(f"this is not what is asked for now ({decision.about})", f"as in: {example}; or - for nothing")
+    _check_cards(world, player, element)
+    after = _judged(world, player, element)
+    if isinstance(element, Setup) and not fit(after, setup_cities(after), len(table.players) - len(after.set_up)):
+        raise RefusedError("this leaves no room for those who set up next", "choose a city nearer to the edge")
+    return element
+
+
+def _read(world: EmpiresWorld, words: list[str]) -> Element:
+    try:
+        return ElementReader(world.table, world.state.provinces).read(words)
+    except Misfit as misfit:
+        raise RefusedError(misfit.message, misfit.hint) from misfit
+
+
+def _check_cards(world: EmpiresWorld, player: int, element: Element) -> None:
+    """Here all hands are known: nobody pays with a card that he has not."""
+    hand = list(world.hands[player])
+    for card in element.cards if isinstance(element, Combo) else ():
+        if card not in hand:
+            raise RefusedError(f"{world.table.players[player]} does not hold {card.code}", "hand shows what there is")
+        hand.remove(card)
+
+
+def _judged(world: EmpiresWorld, player: int, element: Element) -> State:
+    try:
+        return apply_element(world.state, player, element)
+    except Breach as breach:
+        raise RefusedError(f"{breach.message} ({breach.rule})", breach.hint) from breach
