@@ -168,6 +168,19 @@ def test_the_front_sheet_of_a_kit_is_finnish() -> None:
     assert "Tällainen siitä tulee" in page
 
 
+CARDS = [("helper", CIRCLE + f"variant: {variant}\n") for variant in ("basic", "lonely-tyrant", "coloured-cities")]
+
+
+@pytest.mark.parametrize(("name", "text"), CARDS)
+def test_helper_cards_are_finnish_and_say_so(name: str, text: str) -> None:
+    pdf = made(name, text, names=False)
+    assert PdfReader(BytesIO(pdf)).trailer["/Root"]["/Lang"] == "fi"
+    pages = pages_of(pdf)
+    for package in (PRESS.package, f"{package_of(Job(text).game.id)}.paper"):
+        assert english_left(package, " ".join(pages)) == []
+    assert "Kausi" in " ".join(pages)
+
+
 @pytest.mark.parametrize("language", ["xx", "../x", "", "FI"])
 def test_a_language_that_is_not_there_is_refused_with_those_that_are(language: str) -> None:
     with pytest.raises(PrintError, match=r"There is: en, fi\."):
