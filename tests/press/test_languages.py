@@ -169,6 +169,7 @@ def test_the_front_sheet_of_a_kit_is_finnish() -> None:
 
 
 CARDS = [("helper", CIRCLE + f"variant: {variant}\n") for variant in ("basic", "lonely-tyrant", "coloured-cities")]
+CARDS += [("village-cards", KINGDOMS + "jokers: 2\n"), ("village-cards", KINGDOMS.replace("Aino, Ville, Emmi", "A, B, C, D, E"))]
 
 
 @pytest.mark.parametrize(("name", "text"), CARDS)
