@@ -15,11 +15,13 @@ from pathlib import Path
 
 import pytest
 
+from companion.press.words import LISTED, listed_in
 from companion.record.errors import QUOTED, shortened
 from companion.referee import find_rule, game_ids, judge
 from companion.referee.books import KINDS, LEARN, REFERENCE, find_text, held_in, title_in
 from companion.referee.games import package_of
 from companion.referee.messages import say
+from companion.shop.catalogue import printables_of
 from companion.words import ENGLISH, SHARED, Said, Words, in_language, is_code, language_names, languages, table_of
 from game_folders import folder_of
 
@@ -38,14 +40,17 @@ SPEAKING = ("companion.record", "companion.referee")
 #: That whose table has the labels around messages.
 LABELLING = "companion.cli"
 OF_GAMES = tuple(package_of(game) for game in game_ids())
+#: That of how a kit is printed, and of what things are.
+PRINTING = "companion.press"
 #: The ids under which a game's own table has what it is called, and that of all games what its language is: asked for elsewhere.
 NAMES = {"title", "language"}
 #: What asks for the words that all games share.
 SHARING = (folder("companion.press"), folder("companion.words"), *folder("companion.games").glob("*/paper"))
+CODE = {SHARED.package: SHARING, PRINTING: (folder("companion.press"), folder("companion.shop"))}
 #: The packages that have tables, each with the folders of the code that asks for its words.
 PACKAGES = {
-    package: SHARING if package == SHARED.package else (folder(package.removesuffix(".paper")),)
-    for package in (SHARED.package, *SPEAKING, LABELLING, *OF_GAMES, *(f"{package}.paper" for package in OF_GAMES))
+    package: CODE.get(package, (folder(package.removesuffix(".paper")),))
+    for package in (SHARED.package, *SPEAKING, LABELLING, PRINTING, *OF_GAMES, *(f"{package}.paper" for package in OF_GAMES))
     if find_spec(package) and (folder(package) / "words.en.toml").is_file()
 }
 TABLES = [(package, path.name.split(".")[1]) for package in PACKAGES for path in sorted(folder(package).glob("words.*.toml"))]
@@ -94,7 +99,7 @@ def holes(words: str) -> set[str]:
 @pytest.mark.parametrize("package", PACKAGES)
 def test_english_has_every_word_that_is_asked_for(package: str) -> None:
     table = table_of(package, ENGLISH)
-    named = {SHARED.package: "SHARED", LABELLING: "LABELS"}
+    named = {SHARED.package: "SHARED", LABELLING: "LABELS", PRINTING: "PRESS"}
     name = named.get(package, "WORDS" if package.endswith(".paper") else "say")
     asked = list(asked_for(PACKAGES[package], name))
     assert asked
@@ -106,8 +111,10 @@ def test_english_has_every_word_that_is_asked_for(package: str) -> None:
 def test_every_english_word_is_asked_for(package: str) -> None:
     said = set(said_in(PACKAGES[package]))
     whole, begun = {text for text, more in said if not more}, {text for text, more in said if more and text.endswith("-")}
-    ends = {"-one", "-none", "-many", "-says", "-to", "-lose"}
+    ends = {"-one", "-none", "-many", "-says", "-to", "-lose", "-why"}
     for key in table_of(package, ENGLISH).keys() - NAMES:
+        if key.startswith(LISTED):
+            continue  # found by its words, as the test of what is listed has it
         roots = {key, *(key.removesuffix(end) for end in ends)}
         assert roots & whole or any(key.startswith(part) for part in begun), key
 
@@ -189,6 +196,22 @@ def test_a_translated_reference_says_that_nobody_has_reviewed_it(game: str) -> N
 def test_a_table_of_words_says_that_nobody_has_reviewed_it(package: str, language: str) -> None:
     text = (folder(package) / f"words.{language}.toml").read_text("utf-8")
     assert UNREVIEWED in text.partition("\n\n")[0]
+
+
+@pytest.mark.parametrize("game", [game for game in game_ids() if f"{package_of(game)}.paper" in PACKAGES])
+def test_what_a_list_of_things_says_is_found_in_a_table_and_nothing_else_is_kept_there(game: str) -> None:
+    package = f"{package_of(game)}.paper"
+    things = printables_of(game)
+    listed = {words for one in things for words in (one.title, one.alone, one.stock) if words}
+    assert [words for words in listed if listed_in(words, package, "fi") == words] == []
+    own = {words for key, words in table_of(package, ENGLISH).items() if key.startswith(LISTED)}
+    assert own <= listed
+
+
+def test_what_somebody_else_s_list_says_stays_as_it_is() -> None:
+    assert listed_in("Ten pins", "nowhere.at.all", "fi") == "Ten pins"
+    assert listed_in("Score sheet", "nowhere.at.all", "fi") == "Pistelomake"
+    assert listed_in("Score sheet", "nowhere.at.all", ENGLISH) == "Score sheet"
 
 
 # ---- messages --------------------------------------------------------------------------------------------------------

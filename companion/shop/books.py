@@ -7,6 +7,8 @@ from pathlib import Path
 from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Printable
 from companion.press.text.rulebook import Ink, Paper, book_pdf
+from companion.press.words import PRESS, listed_in
+from companion.referee.games import package_of
 from companion.shop.catalogue import BOOKS, book_language
 from companion.shop.facts import Facts, MadeFor, with_facts
 from companion.shop.output import Written, sheets_of, write_pdf
@@ -50,7 +52,11 @@ def build_book(
 
 
 def _facts(game: str, thing: Printable, pdf: bytes, options: PrintOptions, *, booklet: bool) -> Facts:
-    title = f"{thing.title}, to fold and staple" if booklet else thing.title
+    package, language = f"{package_of(game)}.paper", options.language
+    title = listed_in(thing.title, package, language)
+    if booklet:
+        title = PRESS("to-staple", language, thing=title)
     edge = "short" if booklet else thing.edge_for(options)
     sheets = sheets_of(pdf, two_sided=True)
-    return Facts(game, thing.name, title, thing.stock, sheets, edge=edge, made_for=MadeFor(settings=options.said()))
+    stock = listed_in(thing.stock, package, language)
+    return Facts(game, thing.name, title, stock, sheets, edge=edge, made_for=MadeFor(settings=options.said()))

@@ -7,6 +7,7 @@ from functools import partial
 from companion.press.job.printable import Job, Printable
 from companion.press.job.supplies import Supply
 from companion.press.page.errors import PrintError
+from companion.press.words import listed_in
 from companion.referee.books import KINDS, LEARN, NOTATION, REFERENCE, RULES, find_text, held_in, kinds_of
 from companion.referee.games import GameError, package_of, part
 from companion.words import ENGLISH
@@ -64,8 +65,13 @@ def shares_with(thing: Printable, job: Job) -> tuple[str, ...]:
 
 
 def title_of(thing: Printable, job: Job) -> str:
-    """What people call a thing, with or without what else may be on its sheets. Raises PrintError."""
-    return thing.title if not thing.alone or shares_with(thing, job) else thing.alone
+    """What people call a thing, with or without what else may be on its sheets, in the job's language. Raises PrintError."""
+    return listed_for(job, thing.title if not thing.alone or shares_with(thing, job) else thing.alone)
+
+
+def listed_for(job: Job, words: str) -> str:
+    """What a game's list of things says, in the job's language."""
+    return listed_in(words, f"{package_of(job.game.id)}.paper", job.options.language)
 
 
 def _overview(job: Job) -> bytes:
@@ -114,6 +120,8 @@ BOOKS = {
     RULES.name: _made_book(RULES.name, RULES.title, needed=lambda _: False, within="rulebook"),
     NOTATION.name: _made_book(NOTATION.name, NOTATION.title, needed=lambda _: False, within="rulebook"),
 }
-OVERVIEW = Printable("overview", "What it will be", "plain paper: a picture of the whole kit, to lie on top", _overview)
+OVERVIEW = Printable(
+    "overview", "What it will be", "plain paper: a picture of the whole kit, to lie on top", _overview, speaks=lambda _: True
+)
 #: For a game that brings no sheet of its own: a row for each section.
 SCORE_SHEET = Printable("score-sheet", "Score sheet", "plain paper; one set for each game played", _score_sheet, fields=True)

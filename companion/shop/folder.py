@@ -7,8 +7,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from companion.press.job.options import PrintOptions
 from companion.press.job.supplies import Supply
 from companion.press.page.errors import PrintError
+from companion.press.words import PRESS
 from companion.shop.catalogue import printables_of
 from companion.shop.facts import Facts, MadeFor, facts_of
 
@@ -77,7 +79,7 @@ def groups_of(game: str, files: Sequence[PrintedFile]) -> list[tuple[MadeFor, li
     return sorted(groups.items(), key=lambda group: (group[0].record, group[0].players, group[0].played, group[0].settings))
 
 
-def needs_of(game: str, files: Sequence[PrintedFile], asked_for: Sequence[Supply], paper: str) -> list[Need]:
+def needs_of(game: str, files: Sequence[PrintedFile], asked_for: Sequence[Supply], options: PrintOptions) -> list[Need]:
     """What people need besides what lies there; where no file says it, what is `asked_for` by the job at hand.
 
     First what every game in the folder needs, then what each needs besides.
@@ -88,10 +90,10 @@ def needs_of(game: str, files: Sequence[PrintedFile], asked_for: Sequence[Supply
         supplies = dict.fromkeys(supply for file in members for supply in file.facts.needs)
         if supplies:
             asked = replace(made_for, settings=())
-            needs = (_need(game, supply, _held(supply, files, made_for, same), made_for, same, paper) for supply in supplies)
+            needs = (_need(game, supply, _held(supply, files, made_for, same), made_for, same, options) for supply in supplies)
             games.setdefault(asked, []).extend(filter(None, needs))
     if not games:
-        needs = (_need(game, supply, _held(supply, files, MadeFor(), same), MadeFor(), same, paper) for supply in asked_for)
+        needs = (_need(game, supply, _held(supply, files, MadeFor(), same), MadeFor(), same, options) for supply in asked_for)
         games[MadeFor()] = list(filter(None, needs))
     shared = [need for need in next(iter(games.values())) if all(need in others for others in games.values())]
     own = (replace(need, whose=whose) for whose, needs in games.items() for need in dict.fromkeys(needs) if need not in shared)
@@ -109,17 +111,18 @@ def _held(supply: Supply, files: Sequence[PrintedFile], made_for: MadeFor, same:
     )
 
 
-def _need(game: str, supply: Supply, held: int, made_for: MadeFor, same: set[str], paper: str) -> Need | None:
+def _need(game: str, supply: Supply, held: int, made_for: MadeFor, same: set[str], options: PrintOptions) -> Need | None:
     """What of a supply is missing; None where all of it lies there."""
     missing = supply.copies - held
     if supply.thing and missing <= 0:
         return None
-    said = supply.said if missing == supply.copies else f"{supply.said}: {missing} more"
+    more = PRESS("need-more", options.language, need=supply.said, count=missing)
+    said = supply.said if missing == supply.copies else more
     command = ""
     if supply.thing:
         asked = made_for.asked if supply.thing not in same else ""
         copies = f"--copies {missing}" if missing > 1 else ""
-        other_paper = f"--paper {paper}" if paper != "a4" else ""
+        other_paper = f"--paper {options.paper}" if options.paper != "a4" else ""
         words = ("companion print kit", game, asked, f"--only {supply.thing}", copies, other_paper)
         command = " ".join(filter(None, words))
     return Need(said, command)

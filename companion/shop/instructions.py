@@ -13,6 +13,7 @@ from companion.drawing.surface import RULE
 from companion.press.job.options import PrintOptions
 from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Drawing
+from companion.press.words import PRESS
 from companion.referee import about
 from companion.shop.facts import Facts, MadeFor
 from companion.shop.folder import Need, PrintedFile
@@ -25,20 +26,7 @@ _LINE, _SMALL_LINE = 5.0, 4.0
 _LABEL, _BETWEEN = 16.0, 3.0
 #: How far lines stand apart, and whether a file's name stands behind what it is: closer where that saves a page.
 _LOOKS = ((1.0, False), (0.95, False), (0.9, False), (1.0, True), (0.95, True), (0.9, True), (0.84, True))
-_SIDES = (
-    "The list says which files have two sides, and over which edge the paper turns: choose “flip on long edge” or “flip on "
-    "short edge” as it says. All others are printed on one side."
-)
-_CUT = (
-    "Lay a ruler along the cut marks and cut from edge to edge: first all lines down the sheet, then each strip across. What is "
-    "folded over is glued before it is cut; round pieces are cut last, along their own line."
-)
-_STEPS = (
-    ("Scale", "Print at 100 %: “actual size”, no “fit to page”, no “shrink to printable area”."),
-    ("Try", "Print this page first, and lay a ruler beside the two below. If both are right, everything else will be."),
-    ("Sides", _SIDES),
-    ("Cut", _CUT),
-)
+_STEPS = ("scale", "try", "sides", "cut")
 
 
 def instruction_pages(
@@ -57,9 +45,9 @@ def instruction_pages(
         emblem: Draws the game's emblem.
         groups: What was printed, by what it was made for.
         needs: What people need besides.
-        options: Paper and ink of this page.
+        options: Paper, ink and language of this page.
     """
-    names = _Names(title, [made_for for made_for, _ in groups])
+    names = _Names(title, [made_for for made_for, _ in groups], options.language)
     tries = []
     for air, joined in _LOOKS:
         pages = _Pages(game, title, emblem, options, air, joined=joined)
@@ -79,8 +67,8 @@ def instruction_pages(
 class _Names:
     """What is called how: records by their names, and by their paths where two have the same."""
 
-    def __init__(self, title: str, made_for: Sequence[MadeFor]) -> None:
-        self._title = title
+    def __init__(self, title: str, made_for: Sequence[MadeFor], language: str) -> None:
+        self._title, self._language = title, language
         records = {one.record for one in made_for}
         stems = [PurePath(record).name for record in records]
         self._shown = {one: stem if stems.count(stem) == 1 else one for one, stem in zip(records, stems, strict=True)}
@@ -89,8 +77,11 @@ class _Names:
         """`For friday.game: Aino, Ville`."""
         if made_for.record:
             record = self._shown.get(made_for.record, made_for.record)
-            return f"For {record}" + (f": {made_for.players}" if made_for.players else "")
-        return f"For a game yet to be played: {made_for.players}" if made_for.players else f"For every game of {self._title}"
+            key = "for-record-of" if made_for.players else "for-record"
+            return PRESS(key, self._language, record=record, players=made_for.players)
+        if made_for.players:
+            return PRESS("for-later", self._language, players=made_for.players)
+        return PRESS("for-every", self._language, title=self._title)
 
 
 class _Pages:
@@ -102,9 +93,14 @@ class _Pages:
     def __init__(self, game: str, title: str, emblem: Drawing, options: PrintOptions, air: float, *, joined: bool) -> None:
         self.grid = Grid(options.sheet)
         self.air, self.joined = air, joined
-        self.canvas = PageCanvas(options.sheet, ink_for(options.ink, about(game).accent), f"{title}: how to print it")
+        ink, self._language = ink_for(options.ink, about(game).accent), options.language
+        self.canvas = PageCanvas(options.sheet, ink, self.say("how-to-print-of", title=title), language=self._language)
         self._title, self._emblem = title, emblem
         self.top = self._draw_head()
+
+    def say(self, key: str, /, **values: object) -> str:
+        """The words with this id, in the language of the page."""
+        return PRESS(key, self._language, **values)
 
     def room(self, height: float) -> None:
         """Sees to it that so many mm are left: else a new page begins."""
@@ -112,10 +108,10 @@ class _Pages:
             self.canvas.end_page()
             self.top = self._draw_head()
 
-    def heading(self, text: str, keep: float = 12.0) -> None:
-        """A heading, on the same page as the first `keep` mm of what follows."""
+    def heading(self, key: str, keep: float = 12.0) -> None:
+        """The heading with this id, on the same page as the first `keep` mm of what follows."""
         self.room(8 + keep)
-        self.canvas.text(text, self.grid.area.x, self.top + 4, lettering.TITLE, 12, self.canvas.ink.accent)
+        self.canvas.text(self.say(key), self.grid.area.x, self.top + 4, lettering.TITLE, 12, self.canvas.ink.accent)
         self.top += 7 * self.air
 
     def lines(self, text: str, box: Box, face: str = lettering.TEXT, size: float = 10.5, colour: str = "") -> float:
@@ -132,7 +128,7 @@ class _Pages:
 
     def _draw_head(self) -> float:
         page = self.canvas.page
-        words = f"How to print it, page {page + 1}" if page else "How to print it"
+        words = self.say("how-to-print-page", page=page + 1) if page else self.say("how-to-print")
         return draw_heading(self.canvas, self.grid, self._emblem, self._title, words)
 
 
@@ -156,7 +152,7 @@ def _wrapped(text: str, face: str, room: float, size: float) -> list[str]:
 def _draw_needs(pages: _Pages, needs: Sequence[Need], names: _Names) -> None:
     if not needs:
         return
-    pages.heading("What you need besides, or print here")
+    pages.heading("head-needs")
     area, ink = pages.grid.area, pages.canvas.ink
     room = Box(area.x + 5, 0, area.width - 8, 0)
     top = pages.top
@@ -177,22 +173,23 @@ def _draw_needs(pages: _Pages, needs: Sequence[Need], names: _Names) -> None:
 
 
 def _draw_steps(pages: _Pages) -> None:
-    pages.heading("How")
+    pages.heading("head-how")
     area = pages.grid.area
     text = Box(area.x + _LABEL, area.y, area.width - _LABEL, 0)
-    for label, words in _STEPS:
+    for step in _STEPS:
+        label, words = pages.say(f"step-{step}"), pages.say(f"do-{step}")
         pages.canvas.text(label, pages.grid.area.x, pages.top + 0.75 * pages.step(), lettering.BOLD, 10.5)
         pages.top += pages.lines(words, Box(text.x, pages.top, text.width, 0)) + 1.2
     pages.top += 1.5
 
 
 def _draw_rulers(pages: _Pages) -> None:
-    pages.heading("Two rulers", 33)
+    pages.heading("head-rulers", 33)
     canvas, left = pages.canvas, pages.grid.area.x + 1
     top = pages.top + 10
     for across, parts, each, every, words in (
-        (RULER_MM, RULER_MM, 1.0, (10, 5), "mm: the line is 100 mm long"),
-        (RULER_INCHES * MM_PER_INCH, RULER_INCHES * 8, MM_PER_INCH / 8, (8, 4), "inches: the line is 4 in long"),
+        (RULER_MM, RULER_MM, 1.0, (10, 5), pages.say("ruler-mm")),
+        (RULER_INCHES * MM_PER_INCH, RULER_INCHES * 8, MM_PER_INCH / 8, (8, 4), pages.say("ruler-inches")),
     ):
         for mark in range(parts + 1):
             length = 6.0 if mark % every[0] == 0 else 4.2 if mark % every[1] == 0 else 2.6
@@ -209,7 +206,7 @@ def _draw_rulers(pages: _Pages) -> None:
 def _draw_files(
     pages: _Pages, names: _Names, groups: Sequence[tuple[MadeFor, Sequence[PrintedFile]]], *, settings_too: bool
 ) -> None:
-    pages.heading("What to print", 30)
+    pages.heading("head-files", 30)
     for number, (made_for, files) in enumerate(groups):
         _draw_group_head(pages, names, made_for, labels=number == 0)
         for file in files:
@@ -228,8 +225,8 @@ def _draw_group_head(pages: _Pages, names: _Names, made_for: MadeFor, *, labels:
     for words in made_for.played:
         pages.top += pages.lines(words, Box(area.x, pages.top, area.width, 0), size=9, colour=canvas.ink.quiet)
     if labels:
-        for box, label in zip(_columns(pages), ("thing and file", "sheets", "on what"), strict=True):
-            canvas.text(label, box.x, pages.top + 3.6, lettering.ITALIC, 9, canvas.ink.quiet)
+        for box, key in zip(_columns(pages), ("column-thing", "column-sheets", "column-stock"), strict=True):
+            canvas.text(pages.say(key), box.x, pages.top + 3.6, lettering.ITALIC, 9, canvas.ink.quiet)
     pages.top += 4.8 if labels else 0.8
     canvas.line(area.x, pages.top, area.right, pages.top, RULE, canvas.ink.accent)
 
@@ -249,7 +246,7 @@ def _draw_file(pages: _Pages, file: PrintedFile) -> None:
     texts = (
         (facts.title, what, lettering.TEXT, 10.5),
         (file.name, what, lettering.ITALIC, 9.0),
-        (_stock(facts), stock, lettering.TEXT, 10.5),
+        (_stock(pages, facts), stock, lettering.TEXT, 10.5),
     )
     heights = [pages.step(size) * len(_wrapped(text, face, box.width, size)) for text, box, face, size in texts]
     title, name = (lettering.width(text, face, size) for text, _, face, size in texts[:2])
@@ -264,20 +261,24 @@ def _draw_file(pages: _Pages, file: PrintedFile) -> None:
     else:
         pages.lines(file.name, what.moved(0, top - what.y + heights[0]), lettering.ITALIC, 9, canvas.ink.quiet)
     canvas.text(str(facts.sheets * facts.many or "–"), count.x, top + 0.75 * pages.step(), size=10.5)
-    pages.lines(_stock(facts), stock.moved(0, top - stock.y))
+    pages.lines(_stock(pages, facts), stock.moved(0, top - stock.y))
     pages.top += height
     canvas.line(pages.grid.area.x, pages.top, pages.grid.area.right, pages.top)
 
 
-def _stock(facts: Facts) -> str:
+def _stock(pages: _Pages, facts: Facts) -> str:
     """`card, both sides; flip on long edge; print the file 2 times`."""
-    edge = f"; flip on {facts.edge} edge" if facts.edge and facts.sheets else ""
-    times = f"; print the file {facts.many} times, {facts.sheets} sheets each" if facts.many > 1 else ""
-    return f"{facts.stock}{edge}{times.replace('1 sheets', '1 sheet')}"
+    words = facts.stock
+    if facts.edge and facts.sheets:
+        words = pages.say("flip-short" if facts.edge == "short" else "flip-long", stock=words)
+    if facts.many > 1:
+        key = "print-times-one" if facts.sheets == 1 else "print-times"
+        words = pages.say(key, stock=words, times=facts.many, count=facts.sheets)
+    return words
 
 
 def _draw_made_with(pages: _Pages, settings: Sequence[str]) -> None:
-    pages.heading("Made with", pages.step(9) * (len(settings) + 1))
+    pages.heading("head-made-with", pages.step(9) * (len(settings) + 1))
     _draw_small(pages, (f"Companion {__version__}", *settings))
 
 

@@ -13,10 +13,13 @@ from companion.press.job.printable import Job, Printable
 from companion.press.page.emblems import emblem_of
 from companion.press.page.errors import LibraryError, PrintError
 from companion.press.page.scripts.standing_in import names_stand_for
-from companion.shop.catalogue import printable, printables_of, shares_with, supplies_of, title_of
+from companion.press.words import PRESS
+from companion.referee.books import title_in
+from companion.shop.catalogue import listed_for, printable, printables_of, shares_with, supplies_of, title_of
 from companion.shop.facts import Facts, MadeFor, with_facts
 from companion.shop.folder import PrintedFile, asked_again, groups_of, needs_of, printed_in, refuse_others
 from companion.shop.output import Written, made_by_us, sheets_of, write_pdf
+from companion.words import SHARED
 
 _ON_A_SCREEN = "no paper: a web page, to be read on a screen"
 
@@ -132,10 +135,12 @@ def _instructions(job: Job, folder: Path, files: Sequence[PrintedFile]) -> bytes
     there = printed_in(folder, game.id, but=[file.name for file in files])
     known = [file for file in there if made_by_us((folder / file.name).read_bytes())]
     listed = [*known, *files]
-    needs = needs_of(game.id, listed, supplies_of(job), job.options.paper)
+    needs = needs_of(game.id, listed, supplies_of(job), job.options)
     plain = replace(job.options, size="", fillable=False)
     with names_stand_for(job.record.header.players):
-        return instruction_pages(game.id, game.title, emblem_of(game.id).draw, groups_of(game.id, listed), needs, plain)
+        return instruction_pages(
+            game.id, title_in(game.id, plain.language), emblem_of(game.id).draw, groups_of(game.id, listed), needs, plain
+        )
 
 
 def _made(thing: Printable, job: Job, folder: Path) -> _Made:
@@ -149,21 +154,23 @@ def _web_page(thing: Printable, job: Job, folder: Path) -> _Made | None:
     """The thing as a web page, where it can be one."""
     if thing.web is None:
         return None
-    facts = replace(_facts(thing, job, folder, 0), stock=_ON_A_SCREEN, edge="", many=1)
+    facts = replace(_facts(thing, job, folder, 0), stock=listed_for(job, _ON_A_SCREEN), edge="", many=1)
     return _Made(PrintedFile(f"{job.game.id}-{thing.name}.html", facts), with_facts(thing.web(job).encode(), facts))
 
 
 def _facts(thing: Printable, job: Job, folder: Path, sheets: int) -> Facts:
     options = job.options
     copies = options.copies if thing.cut else 1
-    title = title_of(thing, job)
-    title += f", size {options.size or thing.sizes[0]}" if thing.sizes else ""
-    title += f", {copies} copies" if copies > 1 else ""
+    title, language = title_of(thing, job), options.language
+    if thing.sizes:
+        title = PRESS("in-size", language, thing=title, size=options.size or thing.sizes[0])
+    if copies > 1:
+        title = PRESS("in-copies", language, thing=title, count=copies)
     return Facts(
         game=job.game.id,
         thing=thing.name,
         title=title,
-        stock=thing.stock_for(options),
+        stock=listed_for(job, thing.stock_for(options)),
         sheets=sheets,
         many=1 if thing.same else max(1, thing.many(job)),
         edge=thing.edge_for(options),
@@ -178,7 +185,7 @@ def _made_for(job: Job, folder: Path) -> MadeFor:
     """The game at hand, in words."""
     players = [player.name for player in job.record.header.players]
     persons = [player for player in job.record.header.players if not player.is_dummy]
-    who = ", ".join(players) if job.options.names else f"{len(persons)} players"
+    who = ", ".join(players) if job.options.names else SHARED.counted("players", len(persons), job.options.language)
     return MadeFor(_record_name(job, folder), who, tuple(_played(job)), job.options.said(), asked_again(job.asked))
 
 

@@ -18,8 +18,10 @@ from companion.press.job.tray import Face, Loose
 from companion.press.page.canvas import PageCanvas
 from companion.press.page.emblems import emblem_of
 from companion.press.page.errors import PrintError
+from companion.press.words import PRESS
+from companion.referee.books import title_in
 from companion.referee.games import part
-from companion.shop.catalogue import OVERVIEW, printables_of, title_of
+from companion.shop.catalogue import OVERVIEW, listed_for, printables_of, title_of
 from companion.shop.heading import draw_heading
 from companion.shop.pieces import pieces_of
 
@@ -92,9 +94,15 @@ _Row = list[tuple[_Group, float]]
 
 def overview(job: Job) -> bytes:
     """The PDF of the front sheet: one page. Raises PrintError."""
-    game, grid = job.game, Grid(job.options.sheet)
-    canvas = PageCanvas(job.options.sheet, ink_for(job.options.ink, game.about.accent), f"{game.title}: what it will be")
-    top = draw_heading(canvas, grid, emblem_of(game.id).draw, game.title, "What it will be once it is made")
+    game, grid, language = job.game, Grid(job.options.sheet), job.options.language
+    title = title_in(game.id, language)
+    canvas = PageCanvas(
+        job.options.sheet,
+        ink_for(job.options.ink, game.about.accent),
+        PRESS("overview-of", language, title=title),
+        language=language,
+    )
+    top = draw_heading(canvas, grid, emblem_of(game.id).draw, title, PRESS("overview-once", language))
     things = [thing for thing in printables_of(game.id) if thing.name != OVERVIEW.name and not thing.lacking(job)]
     sized = replace(job, options=replace(job.options, size=job.kit_size))
     kit = [thing for thing in things if (job.everything and not thing.within) or thing.needed(sized)]
@@ -104,7 +112,7 @@ def overview(job: Job) -> bytes:
     strip = 0.0
     if others:
         strip = min(60.0, 12.0 + _LABEL + 0.33 * max(group.height for group in others))
-        _draw_table(canvas, Box(table.x, table.bottom - strip, table.width, strip), others, "Besides: your own, or printed here")
+        _draw_table(canvas, Box(table.x, table.bottom - strip, table.width, strip), others, PRESS("overview-besides", language))
     _draw_table(canvas, Box(table.x, table.y, table.width, table.height - strip - (4.0 if strip else 0.0)), own, "")
     canvas.end_page()
     return canvas.finish()
@@ -120,7 +128,7 @@ def _looks_of(thing: Printable, job: Job) -> Iterator[_Group]:
     if thing.shows:
         pictures = [_Lying(0, 0, one.width, one.height, 0, 0, one.draw) for one in _pictures(thing, job)]
         if pictures:
-            yield _heap(thing.title, pictures)
+            yield _heap(listed_for(job, thing.title), pictures)
     elif thing.shop or thing.cut:
         try:
             size = job.kit_size if job.kit_size in thing.sizes else ""
@@ -227,22 +235,24 @@ def _heap(title: str, pieces: Sequence[_Lying]) -> _Group:
 def _sheet(thing: Printable, job: Job) -> _Group:
     """A sheet of paper, or a book."""
     paper = job.options.sheet
-    face: Face = partial(_draw_sheet, title=thing.title, job=job, book=thing.web is not None)
+    title = listed_for(job, thing.title)
+    face: Face = partial(_draw_sheet, title=title, job=job, book=thing.web is not None)
     lying = _Lying(paper.width / 2, paper.height / 2, paper.width, paper.height, 0, _EDGE, face)
-    return _Group(thing.title, paper.width, paper.height, (lying,), "paper")
+    return _Group(title, paper.width, paper.height, (lying,), "paper")
 
 
 def _draw_sheet(canvas: PageCanvas, box: Box, *, title: str, job: Job, book: bool) -> None:
     """As much of a sheet as is seen from afar: its emblem, its name, its lines; of a book the title page."""
-    ink, draw, game = canvas.ink, emblem_of(job.game.id).draw, job.game
+    ink, draw = canvas.ink, emblem_of(job.game.id).draw
+    name = title_in(job.game.id, job.options.language).upper()
     if book:
         side = 0.5 * box.width
         draw(canvas, Box(box.x + (box.width - side) / 2, box.y + 0.24 * box.height, side, side))
         place = Box(box.x, box.y + 0.68 * box.height, box.width, 24)
-        canvas.text_in(game.title.upper(), place.inset(12), lettering.TITLE, 42, ink.accent, "centre")
+        canvas.text_in(name, place.inset(12), lettering.TITLE, 42, ink.accent, "centre")
         return
     draw(canvas, Box(box.x + 14, box.y + 14, 26, 26))
-    canvas.text_in(game.title.upper(), Box(box.x + 48, box.y + 14, box.width - 60, 14), lettering.TITLE, 30, ink.accent)
+    canvas.text_in(name, Box(box.x + 48, box.y + 14, box.width - 60, 14), lettering.TITLE, 30, ink.accent)
     canvas.text_in(title, Box(box.x + 48, box.y + 28, box.width - 60, 11), lettering.ITALIC, 24)
     canvas.line(box.x + 14, box.y + 46, box.right - 14, box.y + 46, 3 * RULE, ink.accent)
     for number in range(1, int((box.height - 60) // 11)):

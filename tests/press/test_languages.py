@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import pytest
 from pypdf import PdfReader
 
+from companion.cli.print_jobs import job_for
+from companion.drawing.geometry import PAPERS
+from companion.drawing.inks import ink_for
 from companion.press.job.options import PrintOptions
-from companion.press.job.printable import Job
+from companion.press.job.printable import Job, Printable
+from companion.press.page.canvas import PageCanvas
 from companion.press.page.errors import PrintError
 from companion.press.text.rulebook import book_html, book_pdf
+from companion.press.words import PRESS
+from companion.referee import find_game, game_ids
+from companion.referee.games import package_of
 from companion.shop.catalogue import book_language, printable
+from companion.shop.facts import facts_of
+from companion.shop.kit import write_kit, write_one
+from companion.words import ENGLISH, table_of
 from read_on_pages import laid_out
 from reading_back import all_text_is_on_its_page, pages_of
 
@@ -98,6 +110,76 @@ def test_names_of_files_tell_the_language_where_it_is_held() -> None:
         "learn": False,
         "mat": False,
     }
+
+
+# ---- a whole kit -----------------------------------------------------------------------------------------------------
+
+#: What English sentences have beside what is put into them: parts of so many letters are looked for.
+HOLE, SHORTEST = re.compile(r"\{[^}]*\}"), 9
+
+
+def english_left(package: str, page: str) -> list[str]:
+    """What a page has of the English words of a table, though Finnish has others; blanks count for nothing."""
+    english, finnish = table_of(package, ENGLISH), table_of(package, "fi")
+    parts = [part for key, words in english.items() if finnish.get(key, words) != words for part in HOLE.split(words)]
+    there = "".join(page.split())
+    return [part for part in parts if len(part.strip()) >= SHORTEST and "".join(part.replace("*", "").split()) in there]
+
+
+@pytest.fixture
+def blank(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is on the sheets of a kit is nothing to the list of them: they are empty."""
+    canvas = PageCanvas(PAPERS["a4"], ink_for("saver", "#000000"), "A thing")
+    canvas.end_page()
+    content = canvas.finish()
+    monkeypatch.setattr(Printable, "pdf", lambda *_: content)
+
+
+@pytest.mark.usefixtures("blank")
+@pytest.mark.parametrize("game", game_ids())
+def test_how_a_kit_is_printed_is_told_in_finnish(game: str, tmp_path: Path) -> None:
+    how: dict[str, Any] = {"duplex": "fold", "gutter": 6.0, "back_offset": (0.5, 0.5), "names": False}
+    asked: tuple[dict[str, Any], dict[str, Any]] = ({"everything": True}, {"only": ["score-sheet"]})
+    for number, (options, chosen) in enumerate(zip(({}, how), asked, strict=True)):
+        job = job_for(find_game(game), "", "", (), (), lambda _, said=options: PrintOptions(language="fi", **said))  # type: ignore[misc]
+        (page,) = pages_of(write_kit(job, tmp_path / f"{number}", **chosen).files[0].path.read_bytes())
+        assert english_left(PRESS.package, page) == []
+        if game != "hearts":
+            assert english_left(f"{package_of(game)}.paper", page) == []
+        for words in ("Näin tulostetaan", "Kaksi viivainta", "Pistelomake", "kieli fi, siltä osin kuin sitä on"):
+            assert words in page
+
+
+@pytest.mark.usefixtures("blank")
+def test_english_instructions_are_english_again_and_files_say_what_they_were_called(tmp_path: Path) -> None:
+    write_kit(Job(KINGDOMS, PrintOptions(language="fi")), tmp_path, ["mat"])
+    files = write_one("mat", Job(KINGDOMS), tmp_path)
+    page = pages_of(files[0].path.read_bytes())[0]
+    assert "How to print it" in page
+    assert "Kuningaspakan alusta" not in page  # the same file: the mat has no Finnish words, and is printed over
+    facts = facts_of(files[1].path)
+    assert facts is not None
+    assert facts.title == "King Deck mat, size poker"
+
+
+def test_the_front_sheet_of_a_kit_is_finnish() -> None:
+    page = pages_of(made("overview", KINGDOMS, ink="saver"))[0]
+    assert english_left(PRESS.package, page) == []
+    assert "Tällainen siitä tulee" in page
+
+
+CARDS = [("helper", CIRCLE + f"variant: {variant}\n") for variant in ("basic", "lonely-tyrant", "coloured-cities")]
+CARDS += [("village-cards", KINGDOMS + "jokers: 2\n"), ("village-cards", KINGDOMS.replace("Aino, Ville, Emmi", "A, B, C, D, E"))]
+
+
+@pytest.mark.parametrize(("name", "text"), CARDS)
+def test_helper_cards_are_finnish_and_say_so(name: str, text: str) -> None:
+    pdf = made(name, text, names=False)
+    assert PdfReader(BytesIO(pdf)).trailer["/Root"]["/Lang"] == "fi"
+    pages = pages_of(pdf)
+    for package in (PRESS.package, f"{package_of(Job(text).game.id)}.paper"):
+        assert english_left(package, " ".join(pages)) == []
+    assert "Kausi" in " ".join(pages)
 
 
 @pytest.mark.parametrize("language", ["xx", "../x", "", "FI"])

@@ -8,6 +8,7 @@ from companion.drawing.inks import INK_NAMES
 from companion.press.job.own import OwnPack
 from companion.press.job.tray import Tray
 from companion.press.page.errors import PrintError
+from companion.press.words import PRESS
 from companion.words import ENGLISH, languages
 
 Marks = Literal["none", "ticks", "full"]
@@ -88,19 +89,20 @@ class PrintOptions:
 
     def said(self) -> tuple[str, ...]:
         """The settings for people, one line each, those that are not the first choice named last."""
+        language = self.language
+        named = {"ink": f"ink-{self.ink}", "marks": f"marks-{self.marks}", "backs": f"backs-{self.duplex}"}
+        chosen = {what: PRESS(key, language) for what, key in named.items()}
         own = [
-            f"paper {self.sheet.title}, ink {self.ink}, cut marks {self.marks}, backs {_BACKS[self.duplex]}",
-            f"pieces: grounds run {BLEED:g} mm over the cut, nothing that matters is nearer to it than {SAFE:g} mm",
+            PRESS("setting-paper", language, paper=self.sheet.title, **chosen),
+            PRESS("setting-pieces", language, bleed=f"{BLEED:g}", safe=f"{SAFE:g}"),
         ]
         if self.gutter:
-            own.append(f"gutters of {self.gutter:g} mm between pieces: each has a bleed of its own of {self.own_bleed:g} mm")
+            own.append(PRESS("setting-gutter", language, gutter=f"{self.gutter:g}", bleed=f"{self.own_bleed:g}"))
         if self.back_offset != (0.0, 0.0):
-            own.append(f"backs moved {self.back_offset[0]:g} mm to the right, {self.back_offset[1]:g} mm down")
-        if self.language != ENGLISH:
-            own.append(f"language {self.language}, where it is there")
-        until = ", and end tonight with that table" if self.tonight else ""
-        return (*own, f"codes lead to {self.base_url}{until}" if self.base_url else _NO_ADDRESS)
-
-
-_NO_ADDRESS = "codes lead to no address: the app’s scanner, companion open, or companion app serve opens them"
-_BACKS = {"long": "turned over the long edge", "short": "turned over the short edge", "fold": "beside the fronts, to fold over"}
+            across, down = self.back_offset
+            own.append(PRESS("setting-offset", language, across=f"{across:g}", down=f"{down:g}"))
+        if language != ENGLISH:
+            own.append(PRESS("setting-language", language, language=language))
+        if not self.base_url:
+            return (*own, PRESS("setting-no-address", language))
+        return (*own, PRESS("setting-tonight" if self.tonight else "setting-address", language, address=self.base_url))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.press.words import PRESS
+
 
 @dataclass(frozen=True)
 class Supply:
@@ -23,3 +25,8 @@ class Supply:
     def said(self) -> str:
         """`2 tarot packs of 78 cards, one for each player`."""
         return f"{self.count} {self.what}" + (f", {self.why}" if self.why else "")
+
+
+def pencil(language: str) -> Supply:
+    """What every score sheet needs."""
+    return Supply(PRESS("pencil", language), why=PRESS("pencil-why", language))

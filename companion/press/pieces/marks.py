@@ -12,6 +12,7 @@ from companion.drawing.shapes import arc
 from companion.drawing.surface import HAIRLINE
 from companion.press.job.options import Marks
 from companion.press.page.canvas import PageCanvas
+from companion.press.words import PRESS
 
 #: What printers leave white at the edges (mm).
 AREA_EDGE = 5.0
@@ -135,7 +136,7 @@ def parted(words: str, width: float) -> list[str]:
 def draw_words(canvas: PageCanvas, place: Box, words: str, corner: float) -> None:
     """A sheet's line of words in the middle of its place; before it the corners' gauge, where there are corners to round."""
     if corner:
-        words = f"{words} · corners {corner:g} mm:"
+        words = PRESS("sheet-corners", canvas.language, sheet=words, radius=f"{corner:g}")
     size = 8.0
     room = place.width - (SLUG + 2 if corner else 0.0)
     while size > 6 and lettering.width(words, lettering.TEXT, size) > room:

@@ -10,6 +10,9 @@ from companion.press.job.options import PrintOptions
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
 from companion.press.pieces.sprue import Block, Piece, Sprue, draw_sheet, draw_sprue, lay_on_tray, lay_out, stacked
+from companion.press.words import PRESS
+from companion.referee.books import title_in
+from companion.words import ENGLISH
 
 Trim = tuple[float, float]
 
@@ -36,23 +39,24 @@ def pieces_pdf(
     words: str,
     *,
     round: bool = False,  # noqa: A002
+    language: str = ENGLISH,
 ) -> bytes:
     """Pieces of one trim (mm), with their backs if they have some, as a PDF.
 
-    `words` name them in the line below; what is to be done stands behind it.
+    `words` name them in the line below; what is to be done stands behind it. `language`: that of the words on them.
     """
     options, two_sided = job.options, any(piece.back for piece in pieces)
     sprue = sprue_for(options, trim, len(pieces), two_sided=two_sided, round=round)
-    canvas = canvas_for(job, title, sprue, two_sided=two_sided)
-    draw_sprue(canvas, sprue, pieces, options, f"{words} · {to_do(sprue, two_sided=two_sided)}")
+    canvas = canvas_for(job, title, sprue, two_sided=two_sided, language=language)
+    draw_sprue(canvas, sprue, pieces, options, f"{words} · {to_do(sprue, two_sided=two_sided, language=language)}")
     return canvas.finish()
 
 
-def canvas_for(job: Job, title: str, sprue: Sprue, *, two_sided: bool) -> PageCanvas:
+def canvas_for(job: Job, title: str, sprue: Sprue, *, two_sided: bool, language: str = ENGLISH) -> PageCanvas:
     """The canvas for a sprue: its paper, upright or on its side, and how a printer turns it."""
     duplex = job.options.duplex if two_sided and not sprue.fold else ""
     ink = ink_for(job.options.ink, job.game.about.accent)
-    return PageCanvas(sprue.paper, ink, f"{job.game.title}: {title}", duplex=duplex)
+    return PageCanvas(sprue.paper, ink, f"{title_in(job.game.id, language)}: {title}", duplex=duplex, language=language)
 
 
 def sheet_pdf(job: Job, title: str, blocks: Sequence[Block], words: str) -> bytes:
@@ -69,8 +73,7 @@ def sheet_pdf(job: Job, title: str, blocks: Sequence[Block], words: str) -> byte
     return canvas.finish()
 
 
-def to_do(sprue: Sprue, *, two_sided: bool) -> str:
+def to_do(sprue: Sprue, *, two_sided: bool, language: str = ENGLISH) -> str:
     """How a sheet of pieces is printed, in a few words; `{page}` and `{pages}` are to be filled in."""
-    if sprue.fold:
-        return "sheet {page} of {pages} · 100 %, on one side: fold, glue, then cut"
-    return f"sheet {{page}} of {{pages}} · 100 %, on card{', both sides' if two_sided else ''}"
+    key = "sheet-fold" if sprue.fold else "sheet-both-sides" if two_sided else "sheet"
+    return PRESS(key, language, page="{page}", pages="{pages}")

@@ -236,9 +236,10 @@ def test_all_of_a_helper_stays_within_its_trim(paper: str) -> None:
 def test_what_a_helper_says_has_room_whatever_is_played(variant: str, shuffle: str, ruling: str) -> None:
     house = f"house: CP-R1={shuffle}, " + ", ".join(f"CP-R{number}={ruling}" for number in (7, 11, 12, 15))
     table = figures.table_of(Job(variant_of(TWO, variant) + house + "\n"))
-    for sections in (*helper.sides(table, dummy=False), *helper.sides(table, dummy=True)):
-        (_, first), *rest = sections  # the first title stands in the band
-        assert sections_fit(helper.ROOM, (("", first), *rest))
+    for language, dummy in product(("en", "fi"), (False, True)):
+        for sections in helper.sides(table, dummy=dummy, language=language):
+            (_, first), *rest = sections  # the first title stands in the band
+            assert sections_fit(helper.ROOM, (("", first), *rest)), (language, sections)
 
 
 @pytest.mark.parametrize(

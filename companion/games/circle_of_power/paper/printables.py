@@ -28,6 +28,7 @@ PRINTABLES = (
         "Helper cards",
         "card of 200 g or more, both sides",
         later(f"{_PAPER}.helper", "helper_cards"),
+        speaks=lambda _: True,
         two_sided=True,
         folds=True,
         cut=True,

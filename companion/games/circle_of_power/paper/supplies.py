@@ -1,14 +1,16 @@
 """What people need for Circle of Power besides what its kit holds (CP-1.1, CP-1.5)."""
 
+from companion.games.circle_of_power.paper.words import WORDS
 from companion.press.job.printable import Job
-from companion.press.job.supplies import Supply
+from companion.press.job.supplies import Supply, pencil
 
 
-def supplies(job: Job) -> tuple[Supply, ...]:  # noqa: ARG001 - the shape of the part
+def supplies(job: Job) -> tuple[Supply, ...]:
     """One pack with both jokers, whoever plays: dummies play from the same cards."""
+    language = job.options.language
     return (
-        Supply("pack of 52 French cards with two jokers", 1, "deck"),
-        Supply("pencil", why="for the score sheet"),
+        Supply(WORDS("need-pack", language), 1, "deck"),
+        pencil(language),
     )
 
 

@@ -1,18 +1,18 @@
 """What people need for Duelling Circles: all of it can be printed (DC-1.1)."""
 
-from companion.games.duelling_circles.paper.words import table_of
+from companion.games.duelling_circles.paper.words import WORDS, table_of
 from companion.press.job.printable import Job
-from companion.press.job.supplies import Supply
+from companion.press.job.supplies import Supply, pencil
 
 
 def supplies(job: Job) -> tuple[Supply, ...]:
     """Board, tokens for both, four coins that differ; a pencil where the game is written down."""
-    tokens = table_of(job).tokens
+    tokens, language = table_of(job).tokens, job.options.language
     return (
-        Supply("board", 1, "board"),
-        Supply("tokens in two looks", 2 * tokens, "tokens", 1, f"{tokens} for each player"),
-        Supply("coins that differ", 4, "dice", 1, "best made of real coins with the printed ones glued on"),
-        Supply("pencil", why="for the score sheet"),
+        Supply(WORDS("need-board", language), 1, "board"),
+        Supply(WORDS("need-tokens", language), 2 * tokens, "tokens", 1, WORDS("need-tokens-why", language, count=tokens)),
+        Supply(WORDS("need-coins", language), 4, "dice", 1, WORDS("need-coins-why", language)),
+        pencil(language),
     )
 
 

@@ -2,8 +2,9 @@
 
 from companion.games.empires.paper.amounts import CITIES, COINS, COUNTERS
 from companion.games.empires.paper.figures import table_of
+from companion.games.empires.paper.sheet_words import WORDS
 from companion.press.job.printable import Job
-from companion.press.job.supplies import Supply
+from companion.press.job.supplies import Supply, pencil
 
 
 def supplies(job: Job) -> tuple[Supply, ...]:
@@ -11,18 +12,24 @@ def supplies(job: Job) -> tuple[Supply, ...]:
     table = table_of(job)
     players = len(table.players)
     counters, cities = table.counters or COUNTERS, table.cities or CITIES
+    language = job.options.language
+
+    def need(what: str, number: int, thing: str, **values: object) -> Supply:
+        why = WORDS(f"{what}-why", language, **values) if f"{what}-why" in WORDS else ""
+        return Supply(WORDS(what, language), number, thing, why=why)
+
     found = [
-        Supply("pack of 52 French cards with two jokers", 1, "deck"),
-        Supply("map divided into provinces", 1, "map"),
-        Supply("small counters", players * counters, "counters", 1, f"{counters} of one colour for each player"),
-        Supply("larger counters for cities", players * cities, "counters", 1, f"{cities} of the same colour for each player"),
+        need("need-pack", 1, "deck"),
+        need("need-map", 1, "map"),
+        need("need-counters", players * counters, "counters", count=counters),
+        need("need-cities", players * cities, "counters", count=cities),
     ]
     if table.treasury:
         each = sum(count for _, count in COINS)
-        found.append(Supply("coins or tokens of three worths", players * each, "counters", 1, "for the War Treasury"))
+        found.append(need("need-coins", players * each, "counters"))
     if table.supplies:
-        found.append(Supply("warehouse tracks (or a few dice)", players, "counters", 1, "for the Supplies Reserves"))
-    return (*found, Supply("pencil", why="for the score sheet"))
+        found.append(need("need-tracks", players, "counters"))
+    return (*found, pencil(language))
 
 
 SUPPLIES = supplies

@@ -1,18 +1,11 @@
 """Which kings harvest, in words; what the places show comes from the game's own table."""
 
+from companion.games.four_kingdoms.paper.words import WORDS
 from companion.games.four_kingdoms.rules.scoring import harvesting_places
 from companion.games.four_kingdoms.rules.state import PLACES
 from companion.games.four_kingdoms.rules.table import Table
+from companion.words import ENGLISH
 
-VARIATION_TITLES = {
-    "no-kings": "No Kings",
-    "day": "Day King",
-    "night": "Night King",
-    "evening": "Evening King",
-    "double": "Double King",
-    "trinity": "Trinity",
-    "mirrorland": "Mirrorland",
-}
 #: The places that the table sees before the first trick.
 _SEEN = ("royal", "bottom")
 
@@ -23,24 +16,36 @@ def places_of(table: Table, scoring: str) -> tuple[str, ...]:
     return tuple(place for place in PLACES if place in found)
 
 
-def joined(words: tuple[str, ...]) -> str:
-    """`royal, inner and bottom`."""
-    return " and ".join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else "".join(words)
+def variation_title(scoring: str, language: str = ENGLISH) -> str:
+    """What a scoring variation is called."""
+    return WORDS(f"variation-{scoring}", language)
 
 
-def forecast(table: Table, scoring: str) -> tuple[str, ...]:
+def harvest(table: Table, scoring: str, language: str = ENGLISH) -> str:
+    """Who harvests, in a sentence."""
+    harvesting = places_of(table, scoring)
+    if not harvesting:
+        return WORDS("harvest-none", language)
+    return WORDS("harvest" if len(harvesting) > 1 else "harvest-one", language, kings=_joined(harvesting, language))
+
+
+def forecast(table: Table, scoring: str, language: str = ENGLISH) -> tuple[str, ...]:
     """What the table knows before the first trick: who comes for certain, perhaps, and never."""
     harvesting = places_of(table, scoring)
     if not harvesting:
-        return ("*Certain:* no king comes.",)
+        return (WORDS("certain-none", language),)
     certain = tuple(place for place in _SEEN if place in harvesting)
     never = tuple(place for place in _SEEN if place not in harvesting)
-    hidden = any(place not in _SEEN for place in harvesting)
-    lines = [f"*Certain:* the {joined(certain)} king."] if certain else []
-    if hidden:
-        lines.append("*One chance in two:* each of the kings not seen.")
-    else:
-        never = ("other",)
+    lines = [WORDS("certain", language, kings=_joined(certain, language))] if certain else []
+    if all(place in _SEEN for place in harvesting):
+        return (*lines, WORDS("never-others", language))
+    lines.append(WORDS("one-in-two", language))
     if never:
-        lines.append(f"*Never:* the {joined(never)} king{'s' if never == ('other',) or len(never) > 1 else ''}.")
+        lines.append(WORDS("never" if len(never) > 1 else "never-one", language, kings=_joined(never, language)))
     return tuple(lines)
+
+
+def _joined(places: tuple[str, ...], language: str) -> str:
+    """`royal, inner and bottom`."""
+    named = [WORDS(f"place-{place}", language) for place in places]
+    return WORDS("and", language, one=", ".join(named[:-1]), other=named[-1]) if len(named) > 1 else named[0]

@@ -5,7 +5,7 @@ from functools import partial
 from companion.drawing.geometry import Paper
 from companion.games.four_kingdoms.drawings.mat import CARDS, ROOM, ChartRow, MatSetup, draw_mat
 from companion.games.four_kingdoms.paper import figures as reading
-from companion.games.four_kingdoms.paper.kings import VARIATION_TITLES, places_of
+from companion.games.four_kingdoms.paper.kings import places_of, variation_title
 from companion.games.four_kingdoms.rules.table import DECK, VARIATIONS, Table
 from companion.press.job.printable import Job
 from companion.press.pieces.mat import imprint, mat_pdf
@@ -32,7 +32,7 @@ def size_on(paper: Paper) -> tuple[float, float]:
 def setup_of(job: Job, size: str = "poker") -> MatSetup:
     """What the mat says of a job's table."""
     table = reading.table_of(job.judgement)
-    chart = (ChartRow(VARIATION_TITLES[one], places_of(table, one), one == table.scoring) for one in VARIATIONS)
+    chart = (ChartRow(variation_title(one), places_of(table, one), one == table.scoring) for one in VARIATIONS)
     card = CARDS[size]
     cards = f"For {size} cards of {card.width:g} × {card.height:g} mm, with play for sleeves"
     lines = (cards, *reading.played(table).split("  ·  "))

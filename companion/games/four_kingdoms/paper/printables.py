@@ -36,6 +36,7 @@ PRINTABLES = (
         "Village cards",
         "card of 200 g or more, both sides",
         later(f"{_PAPER}.village_cards", "village_cards"),
+        speaks=lambda _: True,
         two_sided=True,
         folds=True,
         cut=True,

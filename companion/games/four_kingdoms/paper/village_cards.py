@@ -18,12 +18,17 @@ from companion.games.four_kingdoms.drawings.emblem import EMBLEM
 from companion.games.four_kingdoms.drawings.kings import draw_king_deck
 from companion.games.four_kingdoms.paper import figures as reading
 from companion.games.four_kingdoms.paper.figures import KINGS, worth_of_cards
-from companion.games.four_kingdoms.paper.kings import VARIATION_TITLES, forecast, joined, places_of
+from companion.games.four_kingdoms.paper.kings import forecast, harvest, places_of, variation_title
+from companion.games.four_kingdoms.paper.words import WORDS
+from companion.games.four_kingdoms.rules.state import PLACES
 from companion.games.four_kingdoms.rules.table import DECK, VARIATIONS, Table
 from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
 from companion.press.pieces.pages import pieces_pdf
 from companion.press.pieces.sprue import Piece
+from companion.press.words import listed_in
+from companion.referee.books import title_in
+from companion.words import ENGLISH
 
 #: The room of what is said on a back (mm).
 ROOM = titled_room(Box(0, 0, *TRIM))
@@ -34,26 +39,31 @@ _NAME = 6.0
 
 def village_cards(job: Job) -> bytes:
     """The PDF: seven variations, then a card for each person. Raises PrintError."""
-    table = reading.table_of(job.judgement)
-    back = partial(draw_emblem_back, emblem=EMBLEM, title=job.game.title)
+    table, language = reading.table_of(job.judgement), job.options.language
+    game = title_in(job.game.id, language)
+    back = partial(draw_emblem_back, emblem=EMBLEM, title=game)
     pieces = [Piece(partial(_draw_variation, table=table, scoring=scoring), back) for scoring in VARIATIONS]
     pieces += [_helper(job, table, person) for person in range(len(table.persons))]
-    words = f"{job.game.title} · village cards · {TRIM[0]:g} × {TRIM[1]:g} mm"
-    return pieces_pdf(job, "Village cards", TRIM, pieces, words)
+    words = WORDS("cards-foot", language, game=game, width=f"{TRIM[0]:g}", height=f"{TRIM[1]:g}")
+    title = listed_in("Village cards", WORDS.package, language)
+    return pieces_pdf(job, title, TRIM, pieces, words, language=language)
 
 
 def _draw_variation(canvas: PageCanvas, box: Box, *, table: Table, scoring: str) -> None:
     """A variation: its kings, what the table knows of them, and what is worth what."""
-    room = draw_titled_card(canvas, box, EMBLEM, VARIATION_TITLES[scoring])
+    language = canvas.language
+    room = draw_titled_card(canvas, box, EMBLEM, variation_title(scoring, language))
     harvesting = places_of(table, scoring)
-    draw_king_deck(canvas, Box(room.x, room.y + 0.6, room.width, 17), harvesting)
-    if harvesting:
-        said = f"*Harvest:* the {joined(harvesting)} king{'s' if len(harvesting) > 1 else ''}."
-    else:
-        said = "*Harvest:* none: the balance of the cards is the score."
+    draw_king_deck(
+        canvas,
+        Box(room.x, room.y + 0.6, room.width, 17),
+        harvesting,
+        tuple(WORDS(f"place-{place}", language) for place in PLACES),
+    )
     top = room.y + 19.1
+    said = (harvest(table, scoring, language), *forecast(table, scoring, language))
     foot = Box(room.x, room.bottom - 6 * _LINE - 1.2, room.width, 6 * _LINE + 1.2)
-    draw_sections(canvas, Box(room.x, top, room.width, foot.y - top - 1), (("", (said, *forecast(table, scoring))),))
+    draw_sections(canvas, Box(room.x, top, room.width, foot.y - top - 1), (("", said),))
     _draw_worth(canvas, foot, with_kings=bool(harvesting))
 
 
@@ -67,23 +77,25 @@ def _draw_worth(canvas: PageCanvas, box: Box, *, with_kings: bool) -> None:
         baseline = worth.y + (row + 1) * _LINE - 1.0
         canvas.text(cards, worth.x, baseline, size=8.5)
         canvas.text(points, worth.right - 5, baseline, size=8.5, align="right")
-    for row, words in enumerate(("red +", "black −"), start=len(_WORTH)):
+    signs = (WORDS("head-red", canvas.language), WORDS("head-black", canvas.language))
+    for row, words in enumerate(signs, start=len(_WORTH)):
         canvas.text(words, worth.x, worth.y + (row + 1) * _LINE - 1.0, lettering.ITALIC, 8.5, canvas.ink.quiet)
     if not with_kings:
         return
     for row, king in enumerate(KINGS):
         line = Box(kings.x, kings.y + row * _LINE, kings.width, _LINE)
         canvas.suit(king.suit, Box(line.x, line.y + 0.7, 2.7, 2.7))
-        canvas.text_in(f"{king.points} {king.to()}", Box(line.x + 4, line.y, line.width - 4, _LINE), size=8.5)
-    for row, words in enumerate(("each village; all that tie", "for most get it"), start=len(KINGS)):
+        canvas.text_in(f"{king.points} {king.to(canvas.language)}", Box(line.x + 4, line.y, line.width - 4, _LINE), size=8.5)
+    for row, words in enumerate(WORDS.lines("kings-notes", canvas.language), start=len(KINGS)):
         canvas.text(words, kings.x, kings.y + (row + 1) * _LINE - 1.0, lettering.ITALIC, 8.5, canvas.ink.quiet)
 
 
 def _helper(job: Job, table: Table, person: int) -> Piece:
+    language = job.options.language
     players = [player for player in job.record.header.players if not player.is_dummy]
     name = players[person].name if job.options.names else ""
-    front = partial(_draw_helper, sections=_trick(), name=name, person=person)
-    back = partial(_draw_helper, sections=collecting(table), name="", person=-1)
+    front = partial(_draw_helper, sections=_trick(language), name=name, person=person)
+    back = partial(_draw_helper, sections=collecting(table, language), name="", person=-1)
     return Piece(front, back)
 
 
@@ -101,28 +113,18 @@ def _draw_helper(canvas: PageCanvas, box: Box, *, sections: tuple[Section, ...],
     draw_sections(canvas, Box(room.x, room.y, room.width, height), (("", words), *rest))
 
 
-def _trick() -> tuple[Section, ...]:
-    said = (
-        "The leader offers a card and neither wins nor loses. The others answer face down, with any card.",
-        "*1 Respectable:* the suit led, and the royal suit.",
-        "*2 Half-respectable:* its neighbour (♥♦, ♠♣).",
-        "*3 Disreputable:* the other colour.",
-        "A royal card is always in class 1. Within a class: 2 to 10, J, Q, A. Equal: the royal, else the later is higher.",
-    )
-    return (("A trick", said),)
+def _trick(language: str) -> tuple[Section, ...]:
+    parts = ("leader", "respectable", "half", "disreputable", "within")
+    return ((WORDS("card-trick", language), tuple(WORDS(f"trick-{part}", language) for part in parts)),)
 
 
-def collecting(table: Table) -> tuple[Section, ...]:
+def collecting(table: Table, language: str = ENGLISH) -> tuple[Section, ...]:
     """What stands on the back of a helper: who takes what, and a season in one sentence."""
-    red = "*Red led:* The winner takes one red card, not their own, and leads. Nobody loses."
-    black = "*Black led:* The loser takes the lead, and leads next. The winner takes all red cards of other responders."
-    disreputable = "*A disreputable winner* takes nothing."
-    joker = (
-        "*Joker led:* as black, but the loser takes the highest black card. A joker neither wins nor loses; "
-        "only jokers: the same leader again."
-    )
-    nomad = "*The nomad* plays the deck's top card and takes nothing."
-    exchange = "exchange a card by the deck" if table.exchange == DECK else "exchange a card round the table"
-    season = f"Kings, deal, {exchange}, {table.hand} tricks, harvest; both dealers move on."
-    taken = (red, black, disreputable, *([joker] if table.jokers else []), *([nomad] if table.with_dummy else []))
-    return (("What is collected", taken), ("A season", (season,)))
+    taken = ["collected-red", "collected-black", "collected-disreputable"]
+    if table.jokers:
+        taken.append("collected-joker")
+    if table.with_dummy:
+        taken.append("collected-nomad")
+    season = WORDS("season-deck" if table.exchange == DECK else "season-round", language, hand=table.hand)
+    said = tuple(WORDS(key, language) for key in taken)
+    return ((WORDS("card-collected", language), said), (WORDS("card-season", language), (season,)))

@@ -1,0 +1,37 @@
+"""The words of the print shop: how a kit is printed, what a thing is and what it is printed on, the settings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Final
+
+from companion.words import ENGLISH, SHARED, Words, table_of
+
+PRESS: Final = Words("companion.press")
+#: How the ids begin of what a game's list of things says in English: titles, and what to print them on.
+LISTED: Final = ("thing-", "stock-", "book-")
+
+
+def listed_in(text: str, package: str, language: str) -> str:
+    """What a list of things says (a title, what to print it on) in a language; as it is where nobody has translated it.
+
+    `package` is that of the game's paper: its table comes first, then those of all games. The list itself is read without a
+    table, so it has the English words; their id is found by them.
+    """
+    if language != ENGLISH:
+        for words in (Words(package), PRESS, SHARED):
+            key = _listed(words.package).get(text)
+            if key is not None:
+                return words(key, language)
+    return text
+
+
+@cache
+def _listed(package: str) -> Mapping[str, str]:
+    """The ids of listed words, by the English ones; none where a game has nothing on paper of its own."""
+    try:
+        table = table_of(package, ENGLISH)
+    except ModuleNotFoundError:
+        return {}
+    return {words: key for key, words in table.items() if key.startswith(LISTED)}
