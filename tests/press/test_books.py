@@ -91,6 +91,7 @@ def test_writing_it_down_is_two_pages(game: str) -> None:
 def test_pages_are_as_a_printer_makes_them(game: str, name: str, paper: Paper) -> None:
     pages = pages_of(game, name, paper)
     assert not measured.parted_headings(pages)
+    assert not measured.wrong_heads(pages)
     assert not measured.torn_tables(pages)
     assert not measured.overfull_cells(pages)
     assert not measured.straight_quotes(pages)
