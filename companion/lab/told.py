@@ -25,16 +25,20 @@ class UntoldError(Exception):
 
 
 class Told(Streams):
-    """What people say, word for word out of `left`, choices among them; what nobody sees comes from the seed."""
+    """What people say, word for word out of `left`, choices among them; what nobody sees comes from the seed.
 
-    def __init__(self, seed: str, left: deque[Choice]) -> None:
+    `said` gets the number of each word that was asked for.
+    """
+
+    def __init__(self, seed: str, left: deque[Choice], said: list[int]) -> None:
         super().__init__(seed, 0)
-        self._left = left
+        self._left, self._said, self._all = left, said, len(left)
 
     def ask(self, question: Question[Answer]) -> Answer | None:
         """The next word. Raises UntoldError where there is none, RefusedError or ValueError where it cannot be."""
         if not self._left:
             raise UntoldError(question)
+        self._said.append(self._all - len(self._left))
         word = self._left.popleft()
         if not isinstance(word, str):
             raise ValueError("a word of chance was asked for")
@@ -57,22 +61,36 @@ class TableGame(LiveGame):
     def __init__(self, laboratory: AnyLaboratory, table: Any, seed: str, bots: Collection[int]) -> None:
         self.bots = frozenset(bots)
         self.question: Question[Any] | None = None
+        #: The numbers of the words and choices that came from people.
+        self.said: list[int] = []
         super().__init__(laboratory, table, seed)
 
     def _play_again(self, choices: Iterable[Choice]) -> None:
         """The game from its beginning, with all that was said and chosen."""
-        self.question, self.choices = None, list(choices)
+        self.question, self.choices, self.said = None, list(choices), []
         left = deque(self.choices)
-        world: AnyWorld | None = self.laboratory.at_table(self.table, Told(self.seed, left), self.bots)
+        world: AnyWorld | None = self.laboratory.at_table(self.table, Told(self.seed, left, self.said), self.bots)
         if world is None:
             raise LabError("Companion cannot play this game with real cards yet")
         self.world = world
         try:
             self.laboratory.start(world)
             while left:
+                if self._is_for_people():
+                    self.said.append(len(self.choices) - len(left))
                 world.choose(self.option(left.popleft()))
         except UntoldError as error:
             self.question = error.question
+
+    def _is_for_people(self) -> bool:
+        decision = self.decision
+        if decision is None or decision.seat in self.bots:
+            return False
+        return len(decision.options) > 1 or self.is_unknown(decision)
+
+    def go_on(self, choices: Iterable[Choice]) -> None:
+        """The game as it was after all these words and choices. Raises ValueError and RefusedError where they cannot be."""
+        self._play_again(choices)
 
     @property
     def decision(self) -> Decision | None:
@@ -81,7 +99,7 @@ class TableGame(LiveGame):
 
     def is_unknown(self, decision: Decision) -> bool:
         """Whether this is chosen from a hand that Companion does not know."""
-        return decision.seat not in self.bots and bool(self.laboratory.hand(self.world.view(decision.seat)))
+        return decision.seat not in self.bots and decision.about in self.laboratory.from_hand
 
     def option(self, choice: Choice) -> Option:
         """As ever; of a hand that is not known, what was said. Raises ValueError and RefusedError."""

@@ -180,6 +180,8 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
 
     #: The decisions, by `Decision.about`, of which nobody else ever sees what was chosen.
     covered: ClassVar[frozenset[str]] = frozenset()
+    #: The decisions, by `Decision.about`, whose options are cards of a hand: known where the hand is.
+    from_hand: ClassVar[frozenset[str]] = frozenset()
     #: Whether `retrace` fills in by lot what a record does not tell of hands: then nobody knows the one true world.
     fills_in: ClassVar[bool] = False
     #: By how many playouts a choice of a record is weighed, where nobody asks for another number.

@@ -50,6 +50,17 @@ def test_a_game_with_real_cards_is_legal_and_whole_and_shows_no_hand(evening: li
     assert run("analyse", str(record), "--playouts", "8").exit_code == 0
 
 
+def test_a_whole_game_of_circle_of_power_is_legal(run: Run, tmp_path: Path) -> None:
+    record, header = tmp_path / "a.game", "game: circle-of-power\nplayers: Aino, dummy1, bot1, dummy2\n"
+    said = list(typed("circle-of-power", read_table(header), {1: 1}, "x"))
+    power = ("play", "circle-of-power", "-p", "Aino, dummy1, bot1, dummy2", "--seed", "x", "--dealt-by", "table")
+    done = run(*power, str(record), said=lines(said))
+    assert "The game is over" in told(done)
+    verdict = judge(record.read_text("utf-8")).verdict
+    assert (verdict.status, verdict.complete) == ("legal", True)
+    assert not re.search(r"^hand|\+", record.read_text("utf-8").split("[season 1]")[1], re.MULTILINE)
+
+
 def test_it_goes_on_wherever_it_was_broken_off(evening: list[str], run: Run, tmp_path: Path) -> None:
     record, other = tmp_path / "a.game", tmp_path / "b.game"
     run(*KINGDOMS, str(record), said=lines(evening))

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
+from companion.cards.french import Card
+from companion.games.circle_of_power.lab.holdings import DEALT
+from companion.games.circle_of_power.lab.world import PowerWorld
+from companion.games.circle_of_power.rules.moves import Action, Cities
+from companion.games.circle_of_power.rules.state import BEFORE_SHUFFLE
 from companion.games.four_kingdoms.lab.at_table import EXCHANGED
 from companion.games.four_kingdoms.lab.view import EXCHANGE, TAKE
 from companion.games.four_kingdoms.lab.world import STAY
@@ -17,7 +22,7 @@ from companion.lab.world import Question
 
 
 def typed(game_id: str, table: Any, levels: dict[int, int], seed: str) -> Iterator[str]:
-    """What people type in Four Kingdoms from a game's beginning to its end; the other seats are Companion's, of these levels."""
+    """What people type from a game's beginning to its end; the other seats are Companion's, of these levels."""
     laboratory = laboratory_of(game_id)
     assert laboratory is not None
     machine, game, random = LiveGame(laboratory, table, "truth"), TableGame(laboratory, table, seed, levels), Random(5)
@@ -50,6 +55,33 @@ def typed(game_id: str, table: Any, levels: dict[int, int], seed: str) -> Iterat
 
 def said_of_chance(question: Question[Any], truth: Any, world: Any) -> str:
     """What people say who look at the true table, behind the choice that is under way; `world` is what Companion knows so far."""
+    return (_said_of_power if isinstance(truth, PowerWorld) else _said_of_kingdoms)(question, truth, world)
+
+
+def _said_of_power(question: Question[Any], truth: PowerWorld, world: PowerWorld) -> str:
+    asked, later = question.asked, world.season.actions >= BEFORE_SHUFFLE
+    emperor = next((number for number, tag in enumerate(truth.table.tags) if asked.startswith(tag) or f" {tag}'s" in asked), 0)
+    if asked.endswith(" plays"):
+        done = [move for move in (*world.earlier, *world.told) if isinstance(move, Action)]
+        actions = [move.cards for move in (*truth.earlier, *truth.told) if isinstance(move, Action)]
+        return [*actions, truth.trick][len(done)][len(world.trick)].code
+    if asked.endswith("its new card"):
+        return truth.got[later][emperor][-1].code
+    if asked == "the next city":
+        assert truth.following is not None
+        return truth.following.code
+    if "the cities of" in asked:
+        cities = next(move for move in reversed(truth.told) if isinstance(move, Cities))
+        return codes(cities.cards)
+    return codes(truth.got[later][emperor][: BEFORE_SHUFFLE if "new cards" in asked else DEALT])
+
+
+def codes(cards: Sequence[Card]) -> str:
+    """Cards as people type them."""
+    return " ".join(card.code for card in cards)
+
+
+def _said_of_kingdoms(question: Question[Any], truth: Any, world: Any) -> str:
     table, asked = truth.table, question.asked
     person = next((number for number, tag in enumerate(table.persons) if f"{tag}'s" in asked), 0)
     if "kings turned up" in asked:

@@ -83,17 +83,22 @@ class Evening:
 
     def go_on(self) -> None:
         """Plays again what is kept, and writes down what the record lacks of it. Raises CommandError where they do not agree."""
-        for count, choice in enumerate(self.kept.choices):
-            if self._is_asked():
-                self.asked.append(count)
-            try:
-                self.game.choose(choice)
-            except (ValueError, RefusedError) as error:
-                raise self._do_not_agree() from error
+        try:
+            self._play_again()
+        except (ValueError, RefusedError) as error:
+            raise self._do_not_agree() from error
         there, lines = written(self.table.replay), self._lines()
         if there != lines[: len(there)]:
             raise self._do_not_agree()
         self._write()
+
+    def _play_again(self) -> None:
+        """Plays what is kept. Raises ValueError and RefusedError where it cannot be."""
+        for count, choice in enumerate(self.kept.choices):
+            decision = self.game.decision
+            if decision and decision.seat not in self.bots and len(decision.options) > 1:
+                self.asked.append(count)
+            self.game.choose(choice)
 
     def _do_not_agree(self) -> CommandError:
         record = self.table.journal.path
@@ -116,11 +121,6 @@ class Evening:
         else:
             return self._person_chooses(decision, ask)
         return True
-
-    def _is_asked(self) -> bool:
-        """Whether what comes next is for people to say."""
-        decision = self.game.decision
-        return decision is not None and decision.seat not in self.bots and len(decision.options) > 1
 
     # ---- choices ----
 
@@ -230,8 +230,12 @@ class Evening:
         """Whether what somebody may choose can be shown unasked: nothing is hidden, or nobody else looks."""
         return len(self.persons) == 1 or not self._is_secret(decision)
 
+    def _shown_hand(self, decision: Decision) -> Sequence[str]:
+        """What somebody holds, to be shown beside what he may choose."""
+        return self.game.laboratory.hand(self.game.world.view(decision.seat))
+
     def _say_options(self, decision: Decision) -> None:
-        hand = self.game.laboratory.hand(self.game.world.view(decision.seat))
+        hand = self._shown_hand(decision)
         words = self.game.words(decision)
         tag = clean(self.seats[decision.seat])
         if hand:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.cli.asking import Ask, asking_covered
@@ -38,11 +38,9 @@ class TableEvening(Evening):
             elif not self._is_decided(decision, ask):
                 return False
 
-    def _is_asked(self) -> bool:
-        if self.real.question is not None:
-            return True
-        decision = self.real.decision
-        return decision is not None and (super()._is_asked() or self.real.is_unknown(decision))
+    def _play_again(self) -> None:
+        self.real.go_on(self.kept.choices)
+        self.asked = list(self.real.said)
 
     def _is_decided(self, decision: Decision, ask: Ask) -> bool:
         return self._person_chooses(decision, ask) if self.real.is_unknown(decision) else super()._is_decided(decision, ask)
@@ -101,14 +99,17 @@ class TableEvening(Evening):
     # ---- hands that are not known ----
 
     def _may_see(self, decision: Decision) -> bool:
-        return not self.real.is_unknown(decision) and super()._may_see(decision)
+        return not self.real.is_unknown(decision)
+
+    def _shown_hand(self, decision: Decision) -> Sequence[str]:  # noqa: ARG002 - whoever decides holds his cards himself
+        return ()
 
     def _number_of(self, decision: Decision, typed: str) -> int | None:
         return None if self.real.is_unknown(decision) else super()._number_of(decision, typed)
 
     def _weigh(self, decision: Decision, option: Option) -> None:
-        """Nothing is told of what was chosen from a hand that is not known."""
-        if not self.real.is_unknown(decision):
+        """Nothing is told of the choice of somebody whose hand is not known."""
+        if not self._is_secret(decision):
             super()._weigh(decision, option)
 
     def _show_moves(self, decision: Decision) -> None:

@@ -29,6 +29,7 @@ class FourKingdomsLaboratory(Laboratory[Table, FourKingdomsWorld, View]):
     """All tables are served: two to six persons, teams, jokers, every variation, exchange and ruling."""
 
     covered: ClassVar[frozenset[str]] = frozenset({EXCHANGE})
+    from_hand: ClassVar[frozenset[str]] = frozenset({EXCHANGE, CARD})
     measured: ClassVar[str] = (
         "60 positions were played to their end 120 times each by level 1: 200 playouts were off by 1 point of 100 (root mean "
         "square)."

@@ -6,17 +6,18 @@ card he plays, it changes places with one of these. No seat of Companion's sees 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, TypeVar
 
-from companion.cards.french import JOKER, UNSEEN, Card, cards_of, parse_card
-from companion.games.four_kingdoms.lab.view import CARD, EXCHANGE, TAKE
+from companion.cards.french import JOKER, Card, cards_of, parse_card
+from companion.games.four_kingdoms.lab.view import CARD, EXCHANGE
 from companion.games.four_kingdoms.lab.world import STAY, FourKingdomsWorld
 from companion.games.four_kingdoms.rules.exchange import in_circle
 from companion.games.four_kingdoms.rules.moves import NOMAD, Exchange, Hand, Move
 from companion.games.four_kingdoms.rules.scoring import harvesting_places
 from companion.games.four_kingdoms.rules.state import ALL_STACKS, PLACES, Stack, allowed_bits
 from companion.games.four_kingdoms.rules.table import Table
+from companion.lab.real_cards import cannot_hold, reader, said_card
 from companion.lab.world import Decision, Option, Question, RefusedError, Streams
 
 #: What a person says who exchanges: which card, nobody else sees.
@@ -56,15 +57,9 @@ class TableWorld(FourKingdomsWorld):
         """What a person says to have done. Raises RefusedError."""
         if decision.about == EXCHANGE:
             return self._exchange_heard(decision, typed)
-        card = parse_card(typed)
-        if card is None or card is UNSEEN:
-            raise RefusedError(f"“{typed}” is no card", "a card is rank and suit: Qs, 10h; a joker is Jk")
-        if decision.about == TAKE and card not in decision.options:
-            able = " or ".join(one.code for one in decision.options if isinstance(one, Card))
-            raise RefusedError(f"{card.code} cannot be taken now", f"take {able}")
-        if decision.about == CARD and not self._may_play(card, decision.seat):
-            name = self.table.persons[decision.seat]
-            raise RefusedError(f"{name} cannot hold {card.code}", "it has been seen elsewhere; undo takes a wrong word back")
+        card = said_card(typed)
+        if not self._may_play(card, decision.seat):
+            raise cannot_hold(self.table.persons[decision.seat], card)
         return card
 
     def _exchange_heard(self, decision: Decision, typed: str) -> Option:
@@ -123,7 +118,7 @@ class TableWorld(FourKingdomsWorld):
 
     def _card(self, asked: str, first: str = "", *, covered: bool) -> Card:
         """One card that nobody has seen yet."""
-        return self._said(Question(asked, _reader(1, self._unseen_cards()), covered, first))[0]
+        return self._said(Question(asked, reader(1, self._unseen_cards()), covered, first))[0]
 
     def _deal(self) -> None:
         """The kings that all have seen, and what was dealt to Companion's seats; all else may lie anywhere."""
@@ -132,7 +127,7 @@ class TableWorld(FourKingdomsWorld):
         held: dict[int, list[Card]] = {}
         for seat in sorted(self.bots):
             asked = f"season {self.number}, {table.persons[seat]}'s hand ({table.hand} cards)"
-            held[seat] = self._said(Question(asked, _reader(table.hand, deck), covered=True))
+            held[seat] = self._said(Question(asked, reader(table.hand, deck), covered=True))
             for card in held[seat]:
                 deck.remove(card)
         self.streams.of("deal", self.number).shuffle(deck)
@@ -201,28 +196,6 @@ def _nothing_more(typed: str) -> bool:
     if typed.strip():
         raise RefusedError("nothing is asked for here", "Enter alone goes on")
     return True
-
-
-def _reader(count: int, free: Sequence[Card]) -> Callable[[str], list[Card]]:
-    """Reads so many cards, each of them one of those that nobody has seen."""
-
-    def read(typed: str) -> list[Card]:
-        words, left, found = typed.replace(",", " ").split(), list(free), []
-        for number, word in enumerate(words, 1):
-            card = parse_card(word)
-            if card is None or card is UNSEEN:
-                raise RefusedError(f"card {number} cannot be read", "a card is rank and suit: Qs, 10h; a joker is Jk")
-            if card not in left:
-                raise RefusedError(
-                    f"card {number} cannot be there", "it was named before, was seen elsewhere or is not in this deck"
-                )
-            left.remove(card)
-            found.append(card)
-        if len(found) != count:
-            raise RefusedError(f"{len(found)} cards, where {count} are asked for", "all on one line, with blanks between")
-        return found
-
-    return read
 
 
 def _kings(typed: str) -> Stack:
