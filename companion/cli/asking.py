@@ -28,12 +28,12 @@ def asking_covered() -> Ask:
     """How to ask here for what nobody else may see: nothing of it is shown, or kept for another line."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return lambda prompt: _from_pipe(prompt, covered=True)
-    from prompt_toolkit import prompt as ask_at_terminal
+    from getpass import getpass
 
     def ask(prompt: str) -> str | None:
         sys.stdout.flush()
         try:
-            return ask_at_terminal(prompt, is_password=True)
+            return getpass(prompt)
         except EOFError:
             return None
 

@@ -12,6 +12,7 @@ from commands import Run
 from companion.cli.play.kept import Kept
 from companion.referee import judge, read_table
 from real_cards import typed
+from terminals import Terminal
 
 KINGDOMS = ("play", "four-kingdoms", "-p", "Aino, bot1, Ville, bot0", "--seasons", "1", "--seed", "x", "--dealt-by", "table")
 TABLE = "game: four-kingdoms\nplayers: Aino, bot1, Ville, bot0\nseasons: 1\n"
@@ -158,3 +159,15 @@ def test_ctrl_c_loses_nothing_that_was_said(moment: str, run: Run, tmp_path: Pat
         run("play", str(record), said="h7\n")
     done = run("play", str(record), said="quit\n")
     assert ("Aino, move>" in done.output) == (moment == "companion.cli.play.kept.Kept.add")
+
+
+def test_at_a_terminal_nothing_covered_is_shown(tmp_path: Path) -> None:
+    with Terminal(*KINGDOMS, "a.game", folder=tmp_path) as terminal:
+        terminal.wait("the bottom one)>")
+        terminal.type("Kd Kc\r")
+        terminal.wait("Covered: ")
+        terminal.wait("> ")
+        terminal.type("2h Tc\r")
+        shown = terminal.wait("No: 2 cards, where 9 are asked for")
+    assert "2h" not in shown
+    assert "Tc" not in shown
