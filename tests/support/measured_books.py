@@ -15,7 +15,7 @@ _MM = 25.4 / 96
 _LEAST_LINES = 6
 #: Chapters of the rules that are not the law itself.
 _BESIDE = re.compile(
-    r"(Glossary|Words|History|Playing well|Questions|For the referee|What the table|The story|A learning path|Rulings|Writing)"
+    r"(Glossary|Words|History|Playing well|Questions|For the referee|Which rule|The story|A learning path|Rulings|Writing)"
 )
 
 

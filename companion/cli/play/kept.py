@@ -52,7 +52,7 @@ class Kept:
         whole = data[: data.rfind(b"\n") + 1]
         try:
             (title, seed), *choices = [json.loads(line) for line in whole.decode().splitlines()]
-        except (ValueError, TypeError):
+        except (ValueError, TypeError, RecursionError):
             title, seed, choices = "", "", []
         if (
             title not in (_TITLE, _TABLE_TITLE)
