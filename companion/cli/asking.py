@@ -24,6 +24,22 @@ def asking(completer: Callable[[], Completer] | None = None) -> Ask:
     return _from_pipe
 
 
+def asking_covered() -> Ask:
+    """How to ask here for what nobody else may see: nothing of it is shown, or kept for another line."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return lambda prompt: _from_pipe(prompt, covered=True)
+    from getpass import getpass
+
+    def ask(prompt: str) -> str | None:
+        sys.stdout.flush()
+        try:
+            return getpass(prompt)
+        except EOFError:
+            return None
+
+    return ask
+
+
 def _at_terminal(completer: Completer | None) -> Ask:
     from prompt_toolkit import PromptSession
     from prompt_toolkit.formatted_text import FormattedText
@@ -41,8 +57,8 @@ def _at_terminal(completer: Completer | None) -> Ask:
     return ask
 
 
-def _from_pipe(prompt: str) -> str | None:
-    """A line from a pipe or a file; it is shown with its prompt, so that the answers can be told apart."""
+def _from_pipe(prompt: str, *, covered: bool = False) -> str | None:
+    """A line from a pipe or a file; it is shown with its prompt, so that answers can be told apart; what is `covered` is not."""
     sys.stdout.write(paint(prompt, "bold"))
     sys.stdout.flush()
     line = sys.stdin.buffer.readline()
@@ -50,6 +66,6 @@ def _from_pipe(prompt: str) -> str | None:
         say()
         return None
     typed = line.decode("utf-8", "replace").rstrip("\r\n")
-    say(clean(typed))
+    say("" if covered else clean(typed))
     sys.stdout.flush()
     return typed

@@ -5,7 +5,7 @@ All hands come from a seed, so seed and choices are the whole game: they can be 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -41,9 +41,16 @@ class LiveGame:
             raise LabError(refusal)
         self.laboratory, self.table, self.seed = laboratory, table, seed
         self.choices: list[Choice] = []
-        self.world: AnyWorld = laboratory.begin(table, Streams(seed, 0))
-        if laboratory.open_moves(self.world) is None:
+        self.world: AnyWorld
+        self._play_again(())
+
+    def _play_again(self, choices: Iterable[Choice]) -> None:
+        """The game from its beginning, with these choices."""
+        self.choices, self.world = [], self.laboratory.begin(self.table, Streams(self.seed, 0))
+        if self.laboratory.open_moves(self.world) is None:
             raise LabError("of this game the laboratory cannot tell yet what lies open at a table")
+        for choice in choices:
+            self.choose(choice)
 
     @property
     def decision(self) -> Decision | None:
@@ -78,10 +85,7 @@ class LiveGame:
 
     def back_to(self, count: int) -> None:
         """The game as it was after so many choices."""
-        kept = self.choices[:count]
-        self.choices, self.world = [], self.laboratory.begin(self.table, Streams(self.seed, 0))
-        for number in kept:
-            self.choose(number)
+        self._play_again(self.choices[:count])
 
     def chosen_by(self, level: int) -> Chosen:
         """What a player of this level chooses now: the same after the same choices. Raises ValueError at the game's end."""

@@ -27,6 +27,25 @@ class Decision(NamedTuple):
     about: str
 
 
+Answer_co = TypeVar("Answer_co", covariant=True)
+
+
+class Question(NamedTuple, Generic[Answer_co]):
+    """What people at a table are asked of chance: coins that fell, cards that were turned up or dealt to a seat of Companion's.
+
+    `read` makes of their words what was asked for, and raises RefusedError where it cannot be. With `covered` only a neighbour of
+    the seat may look: nothing that is typed is shown, and refusals name no card. `first` is what that neighbour has to do before.
+    """
+
+    asked: str
+    read: Callable[[str], Answer_co]
+    covered: bool = False
+    first: str = ""
+
+
+Answer = TypeVar("Answer")
+
+
 class Streams:
     """Random sources by name, all of one seed and deal: a ruling or a player that draws more from one changes no other.
 
@@ -43,6 +62,13 @@ class Streams:
         if key not in self._open:
             self._open[key] = Random(f"{self._prefix} {purpose} {number}")  # noqa: S311 (a game, no secret)
         return self._open[key]
+
+    def ask(self, question: Question[Answer]) -> Answer | None:  # noqa: ARG002 - here all chance is the machine's
+        """What people say where chance lies with them; None where it comes from `of`.
+
+        A world asks before it changes what lies open.
+        """
+        return None
 
 
 class OneStream(Streams):
@@ -154,6 +180,8 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
 
     #: The decisions, by `Decision.about`, of which nobody else ever sees what was chosen.
     covered: ClassVar[frozenset[str]] = frozenset()
+    #: The decisions, by `Decision.about`, whose options are cards of a hand: known where the hand is.
+    from_hand: ClassVar[frozenset[str]] = frozenset()
     #: Whether `retrace` fills in by lot what a record does not tell of hands: then nobody knows the one true world.
     fills_in: ClassVar[bool] = False
     #: By how many playouts a choice of a record is weighed, where nobody asks for another number.
@@ -184,6 +212,21 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
 
     def begin(self, table: Table_contra, streams: Streams) -> WorldT:
         """A game from its shuffled beginning."""
+
+    def at_table(self, table: Table_contra, streams: Streams, bots: frozenset[int]) -> WorldT | None:  # noqa: ARG002 - as below
+        """A game with real cards before anything has happened; None where the game, or this table, cannot be played so yet.
+
+        Chance is asked for with `streams.ask`. Only the `bots` hold what the world says; the hands of all others are not known.
+        """
+        return None
+
+    def start(self, world: WorldT) -> None:
+        """What happens in a world of `at_table` up to the first decision."""
+        del world  # where that is nothing
+
+    def heard(self, world: WorldT, decision: Decision, typed: str) -> Option:  # noqa: ARG002 - a game without `at_table`
+        """What somebody says to have done whose hand is not known. Raises RefusedError where that cannot be."""
+        raise RefusedError("of this game no hands are hidden")
 
     def worlds(self, view: View_contra, random: Random) -> Iterable[WorldT]:
         """Without end, worlds drawn from all that agree with a view: with the hands, piles and facts that its seat knows.

@@ -45,6 +45,8 @@ EVENING = [DUEL, DUEL + "2 h7\n", DUEL + "2 h7 *5\n", DUEL + "2 h7 *5\n3 h8\n"]
 _AT = re.compile(r'"at": "[^"]*"')
 #: A game that Companion plays by itself, and the record after each of its lines.
 BOTS = "game: duelling-circles\nplayers: bot1, bot0\ntokens: 3\n"
+#: A game in which people say how the coins fall.
+DUEL_OF_BOT = "game: duelling-circles\nplayers: Aino, bot1\ntokens: 3\n"
 SHORT = ["2 h8 *1\n", "3 h7 *3\n", "3 h7 *3\n", "2 h8\n"]
 TYPED = "2 h7\n*5\n3 h8\nquit\n"
 
@@ -120,6 +122,18 @@ READING = {
 STORES = ["lab run", "lab ladder", "lab report", "lab export"]
 
 
+#: What people tell Companion of real coins is kept as its choices are.
+REAL_COINS = Case(
+    Job(
+        ["play", "a.game", "--dealt-by", "table", "--seed", "1"],
+        {"a.game": DUEL_OF_BOT},
+        "2\nh7\n*5\n",
+        left="left_of_what_was_told",
+    ),
+    (DUEL_OF_BOT, DUEL_OF_BOT + "2 h7 *5\n"),
+)
+
+
 #: Those that have much to load in common, for one process each.
 GROUPS = {
     name: [command for command in WRITING if command.partition(" ")[0] in words]
@@ -161,6 +175,11 @@ def test_nothing_is_lost(commands: list[str], tmp_path: Path) -> None:
     cases = [WRITING[command] for command in commands]
     for case, found in zip(cases, tried([case.job for case in cases], tmp_path), strict=True):
         _check(case, *found)
+
+
+def test_nothing_is_lost_of_what_people_tell(tmp_path: Path) -> None:
+    [found] = tried([REAL_COINS.job], tmp_path)
+    _check(REAL_COINS, *found)
 
 
 def _check(case: Case, whole: Outcome, short: Outcome, *failing: Outcome) -> None:

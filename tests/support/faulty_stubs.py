@@ -110,6 +110,13 @@ def left_of_lines(folder: Path, said: str) -> str:
     return "\n".join(lines[stood:]) + "\n"
 
 
+def left_of_what_was_told(folder: Path, said: str) -> str:
+    """What people have still to say to Companion: all that lies not beside the record."""
+    hands = folder / "a.game.hands"
+    told = hands.read_bytes().count(b"\n") - 1 if hands.exists() else 0
+    return "\n".join(said.splitlines()[max(0, told) :]) + "\n"
+
+
 def left_of_answers(folder: Path, said: str) -> str:
     """Which answers are still to be given: those that neither draft nor record has."""
     from companion.cli.draft import Draft

@@ -22,6 +22,8 @@ LONG = {
     "test_map_names.py": "makes a map",
     "test_unwritten_letters.py": "prints",
     "test_properties.py": "plays at random",
+    "test_told.py": "plays games with real cards",
+    "test_play_at_table.py": "plays games with real cards",
     "test_colours.py": "plays at random",
     "test_any_sign.py": "plays at random",
     "test_let_stand.py": "plays at random",

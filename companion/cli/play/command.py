@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 #: Who plays where nobody is named: you, and Companion in all other seats.
 _YOU, _USUAL = "You", "bot3"
+#: Who deals: the machine, or people with real cards.
+_MACHINE, _TABLE = "machine", "table"
 
 
 def play(
@@ -51,11 +53,21 @@ def play(
     ),
     variants: list[str] = VARIANT,
     settings: list[str] = SET,
+    dealt_by: str = typer.Option(
+        "",
+        "--dealt-by",
+        metavar="WHO",
+        help="machine, or table: real cards lie there, and people say what chance brings.",
+        autocompletion=complete_value,
+        show_default="machine",
+    ),
     teach: bool = typer.Option(False, "--teach", help="Tell after each of your choices what it cost, and what was better."),
     seed: str = typer.Option("", "--seed", metavar="WORD", help="Where the hands come from; else chance.", show_default=False),
     plain: bool = typer.Option(False, "--plain", help="Whole sentences, no tables and no signs: to be read aloud."),
 ) -> None:
     """Play a game with Companion in some seats, which deals and referees.
+
+    With --dealt-by table you deal real cards; a neighbour types what Companion's seats hold, and nobody sees it.
 
     Every move is written into the record as soon as it lies open. Hands are kept in FILE.hands: you can
     break off at any moment, and companion play FILE goes on.
@@ -66,11 +78,13 @@ def play(
         game, file = "", game
     if file == "-":
         raise CommandError("play needs a file to write to", "name one: companion play GAME friday.game")
-    _begin(game, file, players, settings, variants)
-    _play(file, seed=seed, teach=teach, plain=plain)
+    if dealt_by not in ("", _MACHINE, _TABLE):
+        raise CommandError(f"--dealt-by: “{dealt_by}” deals nothing", f"say {_MACHINE} or {_TABLE}")
+    _begin(game, file, players, settings, variants, by_table=dealt_by == _TABLE)
+    _play(file, dealt_by=dealt_by, seed=seed, teach=teach, plain=plain)
 
 
-def _begin(game: str, file: str, players: str, settings: list[str] | None, variants: list[str] | None) -> None:
+def _begin(game: str, file: str, players: str, settings: list[str] | None, variants: list[str] | None, *, by_table: bool) -> None:
     """Makes the record where it is not there. Raises CommandError."""
     path = Path(file)
     if path.exists() or path.is_symlink():
@@ -90,7 +104,7 @@ def _begin(game: str, file: str, players: str, settings: list[str] | None, varia
     with files_brought_beside(found, settings, file) as said:
         usual = still_open(found, value, said, variants, group.settings(found.id), file)
         header = header_text(found, value, said, variants, file, usual)
-        _check_table(found, header, file)
+        _check_table(found, header, file, by_table=by_table)
         text = new_record(found, header)
         _check_begun(text, file)
         write_new(path, text.encode())
@@ -115,7 +129,7 @@ def _laboratory(game: Game) -> AnyLaboratory:
     return found
 
 
-def _check_table(game: Game, header: str, file: str) -> None:
+def _check_table(game: Game, header: str, file: str, *, by_table: bool) -> None:
     """Raises CommandError where the laboratory cannot play at this table, or where no seat is Companion's."""
     from companion.cli.files import files_beside
     from companion.record.players import parse_players
@@ -123,7 +137,8 @@ def _check_table(game: Game, header: str, file: str) -> None:
 
     table = read_table(header, files=files_beside(file))
     players = next(line for line in header.splitlines() if line.startswith("players:")).removeprefix("players:")
-    _bots(_live(game, table, ""), parse_players(players, game.reserved))
+    seats = parse_players(players, game.reserved)
+    _live(game, table, "", _bots(_laboratory(game), table, seats), by_table=by_table)
 
 
 def _check_begun(text: str, file: str) -> None:
@@ -135,24 +150,27 @@ def _check_begun(text: str, file: str) -> None:
         raise CommandError(f"{file}: {error.message}", error.hint)
 
 
-def _live(game: Game, table: Any, seed: str) -> LiveGame:
+def _live(game: Game, table: Any, seed: str, bots: Mapping[int, int], *, by_table: bool) -> LiveGame:
     """A game from its beginning. Raises CommandError where the laboratory cannot play at this table."""
     from companion.lab.live import LiveGame
     from companion.lab.matches import LabError
+    from companion.lab.told import TableGame
 
     try:
+        if by_table:
+            return TableGame(_laboratory(game), table, seed, bots)
         return LiveGame(_laboratory(game), table, seed)
     except LabError as error:
         raise CommandError(str(error), "companion referee judges what people play with real cards") from error
 
 
-def _bots(live: LiveGame, players: Sequence[Player]) -> Mapping[int, int]:
+def _bots(laboratory: AnyLaboratory, table: Any, players: Sequence[Player]) -> Mapping[int, int]:
     """The levels of the seats that Companion plays. Raises CommandError where there is none."""
     from companion.lab.live import seated
     from companion.lab.matches import LabError
 
     try:
-        found = seated(live.laboratory, live.table, players)
+        found = seated(laboratory, table, players)
     except LabError as error:
         raise CommandError(str(error), "bot3 is the strongest that plays here") from error
     if not found:
@@ -160,13 +178,13 @@ def _bots(live: LiveGame, players: Sequence[Player]) -> Mapping[int, int]:
     return found
 
 
-def _play(file: str, *, seed: str, teach: bool, plain: bool) -> None:
+def _play(file: str, *, dealt_by: str, seed: str, teach: bool, plain: bool) -> None:
     from companion.cli.asking import asking
     from companion.disk.journal import Journal
 
     journal = Journal(Path(file))
     try:
-        evening = _evening(journal, file, seed, teach=teach, plain=plain)
+        evening = _evening(journal, file, dealt_by, seed, teach=teach, plain=plain)
         evening.table.show()
         say()
         evening.go_on()
@@ -181,13 +199,15 @@ def _play(file: str, *, seed: str, teach: bool, plain: bool) -> None:
         say(f"{clean(file)} is kept as it stands. Go on with: companion play {clean(file)}")
 
 
-def _evening(journal: Journal, file: str, seed: str, *, teach: bool, plain: bool) -> Evening:
+def _evening(journal: Journal, file: str, dealt_by: str, seed: str, *, teach: bool, plain: bool) -> Evening:
     """The game of a record, begun or to be gone on with. Raises CommandError where it cannot be."""
     from companion.cli.live.command import replay_of
     from companion.cli.live.drawn import Drawn
     from companion.cli.live.spoken import Spoken
     from companion.cli.play.evening import Evening, QuietTable, written
     from companion.cli.play.kept import Kept
+    from companion.cli.play.table_evening import TableEvening
+    from companion.lab.told import TableGame
 
     replay = replay_of(journal, file)
     game, record = replay.judgement.game, replay.judgement.record
@@ -198,18 +218,25 @@ def _evening(journal: Journal, file: str, seed: str, *, teach: bool, plain: bool
         kept.read()
         if seed not in ("", kept.seed):
             raise CommandError("--seed is for a new game", f"leave it out: {kept.path} has the hands of this one")
+        if dealt_by not in ("", _TABLE if kept.by_table else _MACHINE):
+            raise CommandError("--dealt-by is for a new game", f"leave it out: {kept.path} knows who deals in this one")
     elif replay.is_closed:
         raise CommandError(f"{file}: the game is over", f"companion analyse {file} tells what each choice cost")
-    live = _live(game, record.table, kept.seed or seed or token_hex(8))
-    bots = _bots(live, record.header.players)
+    by_table = kept.by_table if kept.seed else dealt_by == _TABLE
+    bots = _bots(_laboratory(game), record.table, record.header.players)
+    live = _live(game, record.table, kept.seed or seed or token_hex(8), bots, by_table=by_table)
     if not kept.seed:
         there, lines = written(replay), [game.write(record.table, move) for move in live.moves()]
         if there != lines[: len(there)]:
             what = f"{file}: it was begun with other hands, and there is no {kept.path.name} with them"
             raise CommandError(what, f"go on with real cards: companion referee {file}")
-        kept.begin(live.seed)
+        kept.begin(live.seed, by_table=by_table)
     table = QuietTable(journal, replay, Spoken() if plain else Drawn(), language=language_at(file))
-    return Evening(live, kept, table, bots, teach=teach)
+    return (
+        TableEvening(live, kept, table, bots, teach=teach)
+        if isinstance(live, TableGame)
+        else Evening(live, kept, table, bots, teach=teach)
+    )
 
 
 play.command_class = HeaderKeys  # type: ignore[attr-defined]  # how `app` builds it

@@ -34,7 +34,8 @@ _WORDS = (
     ("help", "or ?: this list"),
     ("quit", "stop; companion play FILE goes on"),
 )
-_CLEARED = "\x1b[2J\x1b[3J\x1b[H"
+#: What clears a terminal, with all that has scrolled off it.
+CLEARED = "\x1b[2J\x1b[3J\x1b[H"
 
 
 class QuietTable(Table):
@@ -52,6 +53,11 @@ def written(replay: Replay) -> list[str]:
     """The lines of a record, as its game writes them."""
     record = replay.judgement.record
     return [record.game.write(record.table, step.move) for step in replay.judgement.steps] if record else []
+
+
+def _word_and_rest(typed: str) -> tuple[str, str]:
+    name, _, rest = typed.partition(" ")
+    return name.casefold(), rest.strip()
 
 
 class Said(NamedTuple):
@@ -77,18 +83,22 @@ class Evening:
 
     def go_on(self) -> None:
         """Plays again what is kept, and writes down what the record lacks of it. Raises CommandError where they do not agree."""
-        for count, choice in enumerate(self.kept.choices):
-            decision = self.game.decision
-            if decision and self._is_asked(decision):
-                self.asked.append(count)
-            try:
-                self.game.choose(choice)
-            except (ValueError, RefusedError) as error:
-                raise self._do_not_agree() from error
+        try:
+            self._play_again()
+        except (ValueError, RefusedError) as error:
+            raise self._do_not_agree() from error
         there, lines = written(self.table.replay), self._lines()
         if there != lines[: len(there)]:
             raise self._do_not_agree()
         self._write()
+
+    def _play_again(self) -> None:
+        """Plays what is kept. Raises ValueError and RefusedError where it cannot be."""
+        for count, choice in enumerate(self.kept.choices):
+            decision = self.game.decision
+            if decision and decision.seat not in self.bots and len(decision.options) > 1:
+                self.asked.append(count)
+            self.game.choose(choice)
 
     def _do_not_agree(self) -> CommandError:
         record = self.table.journal.path
@@ -98,16 +108,19 @@ class Evening:
     def run(self, ask: Ask) -> bool:
         """Plays until the game is over, or somebody breaks off; whether it is over."""
         while (decision := self.game.decision) is not None:
-            if decision.seat in self.bots:
-                self._companion_chooses(decision)
-            elif len(decision.options) == 1:
-                self._take(0)
-            elif not self._person_chooses(decision, ask):
+            if not self._is_decided(decision, ask):
                 return False
         return True
 
-    def _is_asked(self, decision: Decision) -> bool:
-        return decision.seat not in self.bots and len(decision.options) > 1
+    def _is_decided(self, decision: Decision, ask: Ask) -> bool:
+        """One choice, whoever makes it; False where somebody breaks off."""
+        if decision.seat in self.bots:
+            self._companion_chooses(decision)
+        elif len(decision.options) == 1:
+            self._take(0)
+        else:
+            return self._person_chooses(decision, ask)
+        return True
 
     # ---- choices ----
 
@@ -151,7 +164,7 @@ class Evening:
             self._weigh(decision, self.game.option(choice))
         self.asked.append(len(self.game.choices))
         if len(self.persons) > 1 and self._is_secret(decision) and sys.stdout.isatty():
-            sys.stdout.write(_CLEARED)
+            sys.stdout.write(CLEARED)
         self._take(choice)
 
     def _weigh(self, decision: Decision, option: Option) -> None:
@@ -217,8 +230,12 @@ class Evening:
         """Whether what somebody may choose can be shown unasked: nothing is hidden, or nobody else looks."""
         return len(self.persons) == 1 or not self._is_secret(decision)
 
+    def _shown_hand(self, decision: Decision) -> Sequence[str]:
+        """What somebody holds, to be shown beside what he may choose."""
+        return self.game.laboratory.hand(self.game.world.view(decision.seat))
+
     def _say_options(self, decision: Decision) -> None:
-        hand = self.game.laboratory.hand(self.game.world.view(decision.seat))
+        hand = self._shown_hand(decision)
         words = self.game.words(decision)
         tag = clean(self.seats[decision.seat])
         if hand:
@@ -249,25 +266,36 @@ class Evening:
 
     def _hear(self, decision: Decision, typed: str) -> bool:
         """Does what was asked for; whether the question is another one now. Raises CommandError for anything else."""
-        name, _, rest = typed.partition(" ")
-        name, rest = name.casefold(), rest.strip()
-        if name == "undo" and (not rest or rest.isdecimal()):
-            self._undo(int(rest or "1"))
+        name, rest = _word_and_rest(typed)
+        if self._has_undone(typed):
             return True
-        if name in HELP_WORDS and not rest:
-            say("\n".join([_HELP, *self.table.voice.help(_WORDS)]))
-        elif name == "moves" and not rest:
+        if name == "moves" and not rest:
             self._show_moves(decision)
         elif name == "hand":
             self._show_hand(decision, rest)
-        elif name in ("show", "score") and not rest:
-            self.table.hear(name)
-        elif name in ("rule", "note") and rest:
-            self.table.hear(typed)
-        elif typed:
+        elif typed and not self._has_told(typed):
             self._say_freely(decision, typed)
             return True
         return False
+
+    def _has_undone(self, typed: str) -> bool:
+        """Whether that was `undo`. Raises CommandError where nothing is left."""
+        name, rest = _word_and_rest(typed)
+        if name != "undo" or (rest and not rest.isdecimal()):
+            return False
+        self._undo(int(rest or "1"))
+        return True
+
+    def _has_told(self, typed: str) -> bool:
+        """Does what a word asks for that changes nothing of the game; whether it was such a one."""
+        name, rest = _word_and_rest(typed)
+        if name in HELP_WORDS and not rest:
+            say("\n".join([_HELP, *self.table.voice.help(_WORDS)]))
+        elif (name in ("show", "score") and not rest) or (name in ("rule", "note") and rest):
+            self.table.hear(typed)
+        else:
+            return False
+        return True
 
     def _say_freely(self, decision: Decision, typed: str) -> None:
         """Chooses what is none of the options, where a game has more than these. Raises CommandError where it cannot be said."""

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from companion.lab.world import AnyLaboratory, Retraced
     from companion.referee import Judgement
 
-_TITLE = "companion play: hands 1"
+#: The first words: of a game that the machine deals, and of one with real cards.
+_TITLE, _TABLE_TITLE = "companion play: hands 1", "companion play: table 1"
 
 
 class Kept:
@@ -32,16 +33,18 @@ class Kept:
     def __init__(self, record: Path) -> None:
         self.path = record.with_name(record.name + ".hands")
         self.seed = ""
+        #: Whether people deal: then what they said stands among the choices.
+        self.by_table = False
         self.choices: list[Choice] = []
 
     def is_there(self) -> bool:
         """Whether a game was begun."""
         return self.path.exists()
 
-    def begin(self, seed: str) -> None:
+    def begin(self, seed: str, *, by_table: bool = False) -> None:
         """A new game."""
-        self.seed, self.choices = seed, []
-        write_new(self.path, self._line([_TITLE, seed]))
+        self.seed, self.choices, self.by_table = seed, [], by_table
+        write_new(self.path, self._line([_TABLE_TITLE if by_table else _TITLE, seed]))
 
     def read(self) -> None:
         """The game that was begun; a last line that was cut off is taken away. Raises CommandError where it is no such file."""
@@ -51,11 +54,15 @@ class Kept:
             (title, seed), *choices = [json.loads(line) for line in whole.decode().splitlines()]
         except (ValueError, TypeError, RecursionError):
             title, seed, choices = "", "", []
-        if title != _TITLE or not isinstance(seed, str) or not all(type(one) in (int, str) for one in choices):
+        if (
+            title not in (_TITLE, _TABLE_TITLE)
+            or not isinstance(seed, str)
+            or not all(type(one) in (int, str) for one in choices)
+        ):
             raise CommandError(f"{self.path}: these are no hands of companion play", "give that file another name")
         if whole != data:
             write_whole(self.path, whole)
-        self.seed = seed
+        self.seed, self.by_table = seed, title == _TABLE_TITLE
         for choice in choices:
             taken = -choice - 1 if isinstance(choice, int) and choice < 0 else None
             self.choices = [*self.choices, choice] if taken is None else self.choices[: max(0, len(self.choices) - taken)]
@@ -103,6 +110,8 @@ def dealt_by_companion(file: str, laboratory: AnyLaboratory, judgement: Judgemen
     if file == "-" or record is None or not judgement.verdict.complete or not kept.is_there():
         return None
     kept.read()
+    if kept.by_table:  # what people held is not known: the record tells as much
+        return None
     lines = [record.game.write(record.table, step.move) for step in judgement.steps]
     try:
         whole = LiveGame(laboratory, record.table, kept.seed)

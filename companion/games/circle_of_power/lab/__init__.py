@@ -7,22 +7,24 @@ from random import Random
 from typing import Any, ClassVar
 
 from companion.cards.french import Card
+from companion.games.circle_of_power.lab.at_table import TableWorld
 from companion.games.circle_of_power.lab.imagining import worlds
 from companion.games.circle_of_power.lab.playout import chances
 from companion.games.circle_of_power.lab.reasons import reason
 from companion.games.circle_of_power.lab.retracing import retrace
 from companion.games.circle_of_power.lab.thumb import guess
-from companion.games.circle_of_power.lab.view import OVER, View
+from companion.games.circle_of_power.lab.view import CARD, OVER, View
 from companion.games.circle_of_power.lab.world import PowerWorld, emperors_of
 from companion.games.circle_of_power.rules.moves import Deed, Move
 from companion.games.circle_of_power.rules.table import Table
 from companion.games.circle_of_power.rules.writing import deed_words
-from companion.lab.world import Decision, Laboratory, Option, Retraced, Streams
+from companion.lab.world import Decision, Laboratory, Option, RefusedError, Retraced, Streams
 
 
 class CircleOfPowerLaboratory(Laboratory[Table, PowerWorld, View]):
     """All tables are served: two to four humans, all variations and rulings."""
 
+    from_hand: ClassVar[frozenset[str]] = frozenset({CARD})
     fills_in: ClassVar[bool] = True
     measured: ClassVar[str] = (
         "24 positions were played to their end 30 times each by level 1: 200 playouts were off by 5 points of 100 (root mean "
@@ -51,6 +53,21 @@ class CircleOfPowerLaboratory(Laboratory[Table, PowerWorld, View]):
         world.begin_season()
         world.go_on()
         return world
+
+    def at_table(self, table: Table, streams: Streams, bots: frozenset[int]) -> PowerWorld:
+        """A game with real cards: cities, what dummies play, and all that comes to Companion's seats are asked for."""
+        return TableWorld(table, streams, bots)
+
+    def start(self, world: PowerWorld) -> None:
+        """The first season begins."""
+        world.begin_season()
+        world.go_on()
+
+    def heard(self, world: PowerWorld, decision: Decision, typed: str) -> Option:
+        """A battle card."""
+        if not isinstance(world, TableWorld):
+            raise RefusedError("the hands of this game are known")
+        return world.heard(decision, typed)
 
     def worlds(self, view: View, random: Random) -> Iterator[PowerWorld]:
         """Worlds that agree with a view."""

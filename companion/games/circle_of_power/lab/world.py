@@ -140,16 +140,19 @@ class PowerWorld:
         """The next season: what is dealt, and the first city turned up (CP-1.3 to CP-1.6)."""
         heading = NewSeason(self.season.setup.number + 1 if self.state.season else 1)
         random = self.streams.of("deal", heading.number)
+        self.told, self.leaders = (), ()
+        self._tell(heading)
         city_deck = [*SUITED_CITIES, JOKER]
-        random.shuffle(city_deck)
+        self._shuffle_cities(city_deck, random)
         cities = Cities(tuple(city_deck.pop() for _ in EMPERORS))
         self.city_deck = [JOKER, *city_deck]
         self._deal(random)
         self.got = ([hand.copy() for hand in self.hands], [[] for _ in EMPERORS])
-        self.told, self.leaders = (), ()
-        self._tell(heading)
         self._tell(cities)
         self.turn_up()
+
+    def _shuffle_cities(self, deck: list[Card], random: Random) -> None:
+        random.shuffle(deck)
 
     def _deal(self, random: Random) -> None:
         self.pile = random.sample(BATTLE_CARDS, len(BATTLE_CARDS))

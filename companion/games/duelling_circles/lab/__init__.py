@@ -41,6 +41,14 @@ class DuellingCirclesLaboratory(Laboratory[Table, DuelWorld, View]):
         world.go_on()
         return world
 
+    def at_table(self, table: Table, streams: Streams, bots: frozenset[int]) -> DuelWorld:  # noqa: ARG002 - nothing is hidden
+        """As ever: coins and lucky tile are asked for."""
+        return DuelWorld(table, streams)
+
+    def start(self, world: DuelWorld) -> None:
+        """The first turn begins."""
+        world.go_on()
+
     def worlds(self, view: View, random: Random) -> Iterator[DuelWorld]:
         """The one world there is: nothing is hidden."""
         world = DuelWorld(view.table, OneStream(random), view.state)

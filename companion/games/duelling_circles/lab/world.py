@@ -10,11 +10,12 @@ from companion.games.duelling_circles.analysis.playouts import LONGEST
 from companion.games.duelling_circles.rules.course import COMBAT_TILES, MOST_HEADS
 from companion.games.duelling_circles.rules.landing import movable
 from companion.games.duelling_circles.rules.moves import PASS, STOP, Flip, Lucky, Step, Turn, TurnPart
+from companion.games.duelling_circles.rules.notation import read_part
 from companion.games.duelling_circles.rules.play import play_part
 from companion.games.duelling_circles.rules.running import Running
 from companion.games.duelling_circles.rules.state import MOVE, OVER, State, start
 from companion.games.duelling_circles.rules.table import Table
-from companion.lab.world import Decision, OneStream, Option, Streams
+from companion.lab.world import Decision, OneStream, Option, Question, RefusedError, Streams
 
 #: The choice to make a flip that is owed (DC-3.3).
 FLIP = "flip"
@@ -27,6 +28,22 @@ class View(NamedTuple):
     turns: tuple[Turn, ...]
     state: State
     parts: tuple[TurnPart, ...]
+
+
+def _coins(typed: str) -> Flip:
+    """Coins as people say them (DC-2.2)."""
+    part = read_part(typed.strip())
+    if not isinstance(part, Flip) or part.heads > MOST_HEADS:
+        raise RefusedError(f"“{typed}” is no flip of {MOST_HEADS} coins", f"say the heads, 0 to {MOST_HEADS}, or each coin: HTHH")
+    return part
+
+
+def _lucky_tile(typed: str) -> Lucky:
+    """A lucky tile as people say it (DC-4.1), with or without its star."""
+    part = read_part(f"*{typed.strip().removeprefix('*')}")
+    if not isinstance(part, Lucky) or (not part.coins and part.number not in COMBAT_TILES):
+        raise RefusedError(f"“{typed}” is no lucky tile", "say its number, 1 to 8, or Demi, Stater and Penny as they fell: THH")
+    return part
 
 
 class DuelWorld:
@@ -79,13 +96,18 @@ class DuelWorld:
             elif running.phase == MOVE:
                 return
             else:
-                self.play(Lucky(self._chance().choice(COMBAT_TILES)))
+                self.play(self._lucky())
 
     def _chance(self) -> Random:
         return self.streams.of("chance", self.state.turn)
 
     def _flip(self) -> Flip:
-        return Flip(self._chance().getrandbits(MOST_HEADS).bit_count())
+        fallen = self.streams.ask(Question(f"{self.state.tag} flips: heads, 0 to {MOST_HEADS}", _coins))
+        return fallen or Flip(self._chance().getrandbits(MOST_HEADS).bit_count())
+
+    def _lucky(self) -> Lucky:
+        fallen = self.streams.ask(Question(f"{self.state.tag}, the lucky tile", _lucky_tile))
+        return fallen or Lucky(self._chance().choice(COMBAT_TILES))
 
     def play(self, part: TurnPart) -> None:
         """One more part of the turn: what was chosen, or what chance brought."""

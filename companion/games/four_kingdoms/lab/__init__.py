@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from companion.cards.french import Card
+from companion.games.four_kingdoms.lab.at_table import TableWorld
 from companion.games.four_kingdoms.lab.imagining import worlds
 from companion.games.four_kingdoms.lab.playout import play_season_out
 from companion.games.four_kingdoms.lab.reasons import reason
@@ -18,7 +19,7 @@ from companion.games.four_kingdoms.lab.world import FourKingdomsWorld
 from companion.games.four_kingdoms.rules.fall import name_of
 from companion.games.four_kingdoms.rules.moves import Exchange, Hand, Move
 from companion.games.four_kingdoms.rules.table import Table
-from companion.lab.world import Decision, Laboratory, Option, Retraced, Streams
+from companion.lab.world import Decision, Laboratory, Option, RefusedError, Retraced, Streams
 
 #: By how many points a unit's score of one season differs from the next one's, about; measured over random seasons of four.
 _SPREAD = 4.0
@@ -28,6 +29,7 @@ class FourKingdomsLaboratory(Laboratory[Table, FourKingdomsWorld, View]):
     """All tables are served: two to six persons, teams, jokers, every variation, exchange and ruling."""
 
     covered: ClassVar[frozenset[str]] = frozenset({EXCHANGE})
+    from_hand: ClassVar[frozenset[str]] = frozenset({EXCHANGE, CARD})
     few: ClassVar[int] = 2
     measured: ClassVar[str] = (
         "60 positions were played to their end 120 times each by level 1: 200 playouts were off by 1 point of 100 (root mean "
@@ -56,6 +58,20 @@ class FourKingdomsLaboratory(Laboratory[Table, FourKingdomsWorld, View]):
         world = FourKingdomsWorld(table, streams)
         world.begin_season()
         return world
+
+    def at_table(self, table: Table, streams: Streams, bots: frozenset[int]) -> FourKingdomsWorld:
+        """A game with real cards: kings, hands of Companion's seats, what these draw and the Nomad's cards are asked for."""
+        return TableWorld(table, streams, bots)
+
+    def start(self, world: FourKingdomsWorld) -> None:
+        """The first season begins."""
+        world.begin_season()
+
+    def heard(self, world: FourKingdomsWorld, decision: Decision, typed: str) -> Option:
+        """A card, or whether somebody exchanges."""
+        if not isinstance(world, TableWorld):
+            raise RefusedError("the hands of this game are known")
+        return world.heard(decision, typed)
 
     def worlds(self, view: View, random: Random) -> Iterator[FourKingdomsWorld]:
         """Worlds that agree with a view."""

@@ -1,0 +1,156 @@
+"""Circle of Power with real cards: people say what lies open, and a neighbour what comes to Companion's seats.
+
+What persons hold, and the piles of dummies, is not known. In their places lie cards that nobody has seen; as soon as one is
+played it changes places with one of these. After the shuffle (CP-3.8) old cards change places with old ones, new with new ones.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TypeVar
+
+from companion.cards.french import JOKER, Card
+from companion.games.circle_of_power.lab.holdings import DEALT
+from companion.games.circle_of_power.lab.world import PowerWorld, emperors_of
+from companion.games.circle_of_power.rules.circle import SUITED_CITIES
+from companion.games.circle_of_power.rules.hands import who_draws
+from companion.games.circle_of_power.rules.moves import Action, Move
+from companion.games.circle_of_power.rules.state import BEFORE_SHUFFLE
+from companion.games.circle_of_power.rules.table import EMPERORS, Table
+from companion.lab.real_cards import cannot_hold, reader, said_card
+from companion.lab.world import Decision, Option, Question, RefusedError, Streams
+
+Answer = TypeVar("Answer")
+#: Where a card lies: a pile or a hand, and the place in it.
+_Place = tuple[list[Card], int]
+
+
+class TableWorld(PowerWorld):
+    """A game with real cards. `bots` are Companion's emperors; `untold` is how many cards at a hand's front nobody has told."""
+
+    __slots__ = ("bots", "untold")
+
+    def __init__(self, table: Table, streams: Streams, bots: frozenset[int]) -> None:
+        super().__init__(table, streams)
+        self.bots = frozenset(emperor for seat, emperor in enumerate(emperors_of(table)) if seat in bots)
+        self.untold: list[int] = [0 for _ in EMPERORS]
+
+    def heard(self, decision: Decision, typed: str) -> Card:
+        """The card that a person says to have played. Raises RefusedError."""
+        card, emperor = said_card(typed), emperors_of(self.table)[decision.seat]
+        if card not in self.hands[emperor] and self._place_for(card, emperor) is None:
+            raise cannot_hold(self.table.tags[emperor], card)
+        return card
+
+    def choose(self, option: Option) -> None:
+        """As ever; the card that a person names is put into his hand first."""
+        if isinstance(option, Card) and self.asked not in self.bots and option not in self.hands[self.asked]:
+            place = self._place_for(option, self.asked)
+            if place is None:
+                raise RefusedError("this card has been seen elsewhere")
+            self._put(option, place)
+        super().choose(option)
+
+    # ---- what nobody has seen ----
+
+    def _unseen(self) -> list[_Place]:
+        found = [(self.pile, place) for place in range(len(self.pile))]
+        for emperor, hand in enumerate(self.hands):
+            known = emperor in self.bots and not self.season.setup.dummies[emperor]
+            found += [(hand, place) for place in range(self.untold[emperor] if known else len(hand))]
+        return found
+
+    def _played_before(self) -> set[Card]:
+        """After the shuffle, the cards that were in it: what was played before."""
+        if self.season.actions < BEFORE_SHUFFLE or self.table.shuffle == "c":
+            return set()
+        actions = [move for move in self.told if isinstance(move, Action)]
+        return {card for move in actions[:BEFORE_SHUFFLE] for card in move.cards}
+
+    def _free(self, place: _Place) -> list[Card]:
+        """The cards that may lie here: unseen, and as old as the one that was thought to."""
+        hand, number = place
+        shuffled = self._played_before()
+        is_new = hand[number] in shuffled
+        return [pile[at] for pile, at in self._unseen() if (pile[at] in shuffled) == is_new]
+
+    def _place_for(self, card: Card, emperor: int) -> _Place | None:
+        """Where in a person's hand this card may lie."""
+        hand = self.hands[emperor]
+        return next(((hand, number) for number in range(len(hand)) if card in self._free((hand, number))), None)
+
+    def _put(self, card: Card, to: _Place) -> None:
+        """A card that nobody has seen lies here; it changes places with the one that was thought to."""
+        pile, place = to
+        if pile[place] != card:
+            other, there = next((one, at) for one, at in self._unseen() if one[at] == card)
+            other[there], pile[place] = pile[place], card
+
+    # ---- what people are asked ----
+
+    def _said(self, question: Question[Answer]) -> Answer:
+        found = self.streams.ask(question)
+        if found is None:
+            raise ValueError("with real cards somebody says what lies there")
+        return found
+
+    def _shuffle_cities(self, deck: list[Card], random: Random) -> None:
+        """The cities dealt lie at the end of the deck, from which they are taken."""
+        super()._shuffle_cities(deck, random)
+        asked = f"season {self.season.setup.number}, the cities of {', '.join(self.table.tags)}"
+        cities = self._said(Question(asked, reader(len(EMPERORS), [*SUITED_CITIES, JOKER])))
+        for card in cities:
+            deck.remove(card)
+        deck += reversed(cities)
+
+    def turn_up(self) -> None:
+        """The next city; the last one is the joker at the bottom."""
+        free = self.city_deck[1:]
+        if len(set(free)) > 1:
+            card = self._said(Question("the next city", reader(1, free)))[0]
+            place = self.city_deck.index(card, 1)
+            self.city_deck[place], self.city_deck[-1] = self.city_deck[-1], card
+        super().turn_up()
+
+    def _deal(self, random: Random) -> None:
+        super()._deal(random)
+        self._ask_hands(DEALT)
+
+    def _ask_hands(self, count: int) -> None:
+        """What was dealt to Companion's seats lies at the front of their hands."""
+        season = self.season
+        bots = [emperor for emperor in sorted(self.bots) if not season.setup.dummies[emperor]]
+        self.untold = [count * (emperor in bots) for emperor in EMPERORS]
+        for emperor in bots:
+            hand, what = self.hands[emperor], "new cards" if count > DEALT else "hand"
+            asked = f"season {season.setup.number}, {self.table.tags[emperor]}'s {what} ({count} cards)"
+            said = self._said(Question(asked, reader(count, self._free((hand, 0))), covered=True))
+            for card in said:  # those that were said already lie behind those that were not
+                self._put(card, (hand, 0))
+                hand.insert(count - 1, hand.pop(0))
+                self.untold[emperor] -= 1
+
+    def shuffle(self) -> None:
+        """As ever; with CP-R1=a Companion's seats are told six new cards."""
+        super().shuffle()
+        if self.table.shuffle == "a":
+            self._ask_hands(BEFORE_SHUFFLE)
+            for emperor in self.bots:
+                self.got[1][emperor][:] = self.hands[emperor][:BEFORE_SHUFFLE]
+
+    def _play(self, emperor: int, card: Card) -> None:
+        """A dummy's card, and what a seat of Companion's draws, are asked for."""
+        setup, tag = self.season.setup, self.table.tags[emperor]
+        if setup.dummies[emperor]:
+            top = self.hands[emperor], 0
+            card = self._said(Question(f"{tag} plays", reader(1, self._free(top))))[0]
+            self._put(card, top)
+        elif emperor in self.bots and who_draws(self.table, setup, self.season.actions + 1)[emperor]:
+            place = self.pile, len(self.pile) - 1
+            asked = f"{tag} plays {card.code}; its new card"
+            self._put(self._said(Question(asked, reader(1, self._free(place)), covered=True))[0], place)
+        super()._play(emperor, card)
+
+    def _season_moves(self) -> tuple[Move, ...]:
+        """Hands and draws are not known."""
+        return self.told

@@ -1,0 +1,223 @@
+"""Four Kingdoms with real cards: people say what lies open, and a neighbour what Companion's seats hold.
+
+The hands of persons are not known. In their places lie cards that nobody has seen, any of them; as soon as somebody says which
+card he plays, it changes places with one of these. No seat of Companion's sees such a place, so none is told what is not known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from companion.cards.french import JOKER, Card, cards_of, parse_card
+from companion.games.four_kingdoms.lab.view import CARD, EXCHANGE
+from companion.games.four_kingdoms.lab.world import STAY, FourKingdomsWorld
+from companion.games.four_kingdoms.rules.exchange import in_circle
+from companion.games.four_kingdoms.rules.moves import NOMAD, Exchange, Hand, Move
+from companion.games.four_kingdoms.rules.scoring import harvesting_places
+from companion.games.four_kingdoms.rules.state import ALL_STACKS, PLACES, Stack, allowed_bits
+from companion.games.four_kingdoms.rules.table import Table
+from companion.lab.real_cards import cannot_hold, reader, said_card
+from companion.lab.world import Decision, Option, Question, RefusedError, Streams
+
+#: What a person says who exchanges: which card, nobody else sees.
+EXCHANGED = "x"
+#: The places of the King Deck that lie face down until the harvest.
+_COVERED = ("absent", "inner")
+Answer = TypeVar("Answer")
+#: Where a card lies: a list or a dictionary, and the place in it.
+_Place = tuple[Any, int]
+
+
+class TableWorld(FourKingdomsWorld):
+    """A game with real cards.
+
+    `bots` are Companion's seats; `aside` is what persons have put aside; `sure` is by person the card that a seat of Companion's
+    has passed on to him, as long as he holds it.
+    """
+
+    __slots__ = ("aside", "bots", "sure")
+
+    def __init__(self, table: Table, streams: Streams, bots: frozenset[int]) -> None:
+        super().__init__(table, streams)
+        self.bots = bots
+        self.aside: list[Card] = []
+        self.sure: dict[int, Card] = {}
+
+    def choose(self, option: Option) -> None:
+        """As ever; the card that a person names is put into his hand first."""
+        person = self.asked
+        if self.phase == CARD and person not in self.bots and isinstance(option, Card):
+            self._bring(option, person)
+            if self.sure.get(person) == option:
+                del self.sure[person]
+        super().choose(option)
+
+    def heard(self, decision: Decision, typed: str) -> Option:
+        """What a person says to have done. Raises RefusedError."""
+        if decision.about == EXCHANGE:
+            return self._exchange_heard(decision, typed)
+        card = said_card(typed)
+        if not self._may_play(card, decision.seat):
+            raise cannot_hold(self.table.persons[decision.seat], card)
+        return card
+
+    def _exchange_heard(self, decision: Decision, typed: str) -> Option:
+        stays = STAY in decision.options
+        if stays and typed == STAY:
+            return STAY
+        if typed.casefold() != EXCHANGED:
+            stay = f", {STAY} for no exchange" if stays else ""
+            raise RefusedError(f"“{typed}” is no answer here", f"{EXCHANGED} for an exchange{stay}; the card stays covered")
+        return self.hands[decision.seat][0]
+
+    # ---- what nobody has seen ----
+
+    def _places_of(self, person: int) -> list[_Place]:
+        """Where in a person's hand cards lie that are not known."""
+        hand = self.hands[person]
+        known = hand.index(self.sure[person]) if person in self.sure else -1
+        return [(hand, place) for place in range(len(hand)) if place != known]
+
+    def _unseen(self) -> list[_Place]:
+        """Where cards lie that neither all nor a seat of Companion's have seen."""
+        found: list[_Place] = [(pile, place) for pile in (self.deck, self.aside) for place in range(len(pile))]
+        found += [(self.offers, person) for person in self.offers if person not in self.bots]
+        for person in range(len(self.hands)):
+            if person not in self.bots:
+                found += self._places_of(person)
+        order = self.orders[self.leader]
+        covered = order.index(NOMAD) if NOMAD in order else 0
+        return [*found, (self.trick, covered)] if 0 < covered < len(self.trick) else found
+
+    def _unseen_cards(self) -> list[Card]:
+        return [pile[place] for pile, place in self._unseen()]
+
+    def _may_play(self, card: Card, person: int) -> bool:
+        return card in self.hands[person] or (bool(self._places_of(person)) and card in self._unseen_cards())
+
+    def _bring(self, card: Card, person: int) -> None:
+        """A person holds this card after all."""
+        if card not in self.hands[person]:
+            self._put(card, self._places_of(person)[0])
+
+    def _put(self, card: Card, to: _Place) -> None:
+        """A card that nobody has seen lies here; it changes places with the one that was thought to."""
+        pile, place = to
+        if pile[place] != card:
+            other, there = next((one, at) for one, at in self._unseen() if one[at] == card)
+            other[there], pile[place] = pile[place], card
+
+    # ---- what people are asked ----
+
+    def _said(self, question: Question[Answer]) -> Answer:
+        found = self.streams.ask(question)
+        if found is None:
+            raise ValueError("with real cards somebody says what lies there")
+        return found
+
+    def _card(self, asked: str, first: str = "", *, covered: bool) -> Card:
+        """One card that nobody has seen yet."""
+        return self._said(Question(asked, reader(1, self._unseen_cards()), covered, first))[0]
+
+    def _deal(self) -> None:
+        """The kings that all have seen, and what was dealt to Companion's seats; all else may lie anywhere."""
+        stack = self._said(Question(f"season {self.number}, the kings turned up (the Royal King, then the bottom one)", _kings))
+        table, deck = self.table, cards_of(allowed_bits(self.table)) + [JOKER] * self.table.jokers
+        held: dict[int, list[Card]] = {}
+        for seat in sorted(self.bots):
+            asked = f"season {self.number}, {table.persons[seat]}'s hand ({table.hand} cards)"
+            held[seat] = self._said(Question(asked, reader(table.hand, deck), covered=True))
+            for card in held[seat]:
+                deck.remove(card)
+        self.streams.of("deal", self.number).shuffle(deck)
+        persons = range(len(table.persons))
+        self.hands = [list(held[seat]) if seat in held else [deck.pop() for _ in range(table.hand)] for seat in persons]
+        self.deck, self.dealt, self.aside, self.sure = deck, tuple(map(tuple, self.hands)), [], {}
+        self.know_kings(stack)
+        self.begin_exchange()
+
+    def _exchange(self, given: Card | None) -> None:
+        """What a seat of Companion's puts aside is told to its neighbour alone, who says what it has drawn."""
+        person = self.asked
+        drawing = given is not None and not in_circle(self.table, person)
+        if drawing and person in self.bots and given is not None:
+            name = self.table.persons[person]
+            card = self._card(f"{name}'s new card", f"{name} puts {given.code} aside, face down, and draws", covered=True)
+            self._put(card, (self.deck, len(self.deck) - 1))
+        super()._exchange(given)
+        if drawing and person not in self.bots and given is not None:
+            self.aside.append(given)
+
+    def _go_round(self, circle: tuple[int, ...]) -> None:
+        """What a seat of Companion's passes on is told to its neighbour alone, who says what has come."""
+        takers = [person for person in circle if person in self.offers]
+        pairs = [(takers[place - 1], person) for place, person in enumerate(takers)] if len(takers) > 1 else []
+        known = {person: self.offers[giver] for giver, person in pairs if giver in self.bots and person not in self.bots}
+        for giver, person in pairs:
+            if person in self.bots:
+                self._pass_on(giver, person)
+        super()._go_round(circle)
+        self.sure.update(known)
+
+    def _pass_on(self, giver: int, person: int) -> None:
+        names = self.table.persons
+        first = f"{names[person]} passes {self.offers[person].code} on, face down"
+        if giver in self.bots:
+            self._said(Question(f"{names[person]} (Enter)", _nothing_more, covered=True, first=first))
+        else:
+            self._put(self._card(f"{names[person]}'s new card", first, covered=True), (self.offers, giver))
+
+    def _ask_for_cards(self) -> None:
+        """The Nomad's card (FK-11.3) is asked for when all cards are turned up; where it leads, at once."""
+        order, laid = self.orders[self.leader], len(self.trick)
+        place, left = order.index(NOMAD) if NOMAD in order else -1, order[laid:]
+        if place == 0 == laid or (place > 0 and left in ((), (NOMAD,))):
+            top = self.deck, len(self.deck) - 1
+            self._put(self._card("the Nomad's card", covered=False), top if left else (self.trick, place))
+        super()._ask_for_cards()
+
+    def _harvest(self) -> None:
+        """A king that lay face down is turned up, where its place harvests (FK-9)."""
+        hidden = [place for place in _COVERED if place in harvesting_places(self.table, self.setup.scoring or "")]
+        if len(hidden) == 1:
+            place = PLACES.index(hidden[0])
+            able = {stack[place]: stack for stack in ALL_STACKS if (stack[1], stack[3]) == (self.stack[1], self.stack[3])}
+            self.know_kings(self._said(Question(f"the {hidden[0]} king, turned up", _king_of(able))))
+        super()._harvest()
+
+    def _season_moves(self) -> list[Move]:
+        """Hands and exchanges are not known."""
+        return [move for move in super()._season_moves() if not isinstance(move, Hand | Exchange)]
+
+
+def _nothing_more(typed: str) -> bool:
+    """Somebody has done what he was told, and says nothing more. Raises RefusedError for anything else."""
+    if typed.strip():
+        raise RefusedError("nothing is asked for here", "Enter alone goes on")
+    return True
+
+
+def _kings(typed: str) -> Stack:
+    """Any stack in which these two kings lie open."""
+    suits = _suits_of_kings(typed)
+    if len(set(suits)) != len(suits) or len(suits) != 2:
+        raise RefusedError("two different kings are turned up", "for example Ks Kd")
+    return next(stack for stack in ALL_STACKS if [stack[1], stack[3]] == suits)
+
+
+def _king_of(able: dict[str, Stack]) -> Callable[[str], Stack]:
+    def read(typed: str) -> Stack:
+        suits = _suits_of_kings(typed)
+        if len(suits) != 1 or suits[0] not in able:
+            raise RefusedError("this king cannot lie there", f"it is {' or '.join(f'K{suit}' for suit in sorted(able))}")
+        return able[suits[0]]
+
+    return read
+
+
+def _suits_of_kings(typed: str) -> list[str]:
+    cards = [parse_card(word) for word in typed.replace(",", " ").split()]
+    if any(card is None or card.rank != "K" for card in cards):
+        raise RefusedError("kings are asked for here", "they are Ks, Kh, Kd and Kc")
+    return [card.suit for card in cards if card is not None]

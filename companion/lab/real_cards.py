@@ -1,0 +1,43 @@
+"""Cards as people at a table say them to Companion. Pure, standard library alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from companion.cards.french import UNSEEN, Card, parse_card
+from companion.lab.world import RefusedError
+
+
+def said_card(typed: str) -> Card:
+    """The card that somebody plays. Raises RefusedError."""
+    card = parse_card(typed)
+    if card is None or card is UNSEEN:
+        raise RefusedError(f"“{typed}” is no card", "a card is rank and suit: Qs, 10h; a joker is Jk")
+    return card
+
+
+def cannot_hold(name: str, card: Card) -> RefusedError:
+    """What is said to somebody who cannot have played this card."""
+    return RefusedError(f"{name} cannot hold {card.code}", "it has been seen elsewhere; undo takes a wrong word back")
+
+
+def reader(count: int, free: Sequence[Card]) -> Callable[[str], list[Card]]:
+    """Reads so many cards, each of them one of those that are free. What is refused is not named: it may be covered."""
+
+    def read(typed: str) -> list[Card]:
+        words, left, found = typed.replace(",", " ").split(), list(free), []
+        for number, word in enumerate(words, 1):
+            card = parse_card(word)
+            if card is None or card is UNSEEN:
+                raise RefusedError(f"card {number} cannot be read", "a card is rank and suit: Qs, 10h; a joker is Jk")
+            if card not in left:
+                raise RefusedError(
+                    f"card {number} cannot be there", "it was named before, was seen elsewhere or is not in this deck"
+                )
+            left.remove(card)
+            found.append(card)
+        if len(found) != count:
+            raise RefusedError(f"{len(found)} cards, where {count} are asked for", "all on one line, with blanks between")
+        return found
+
+    return read

@@ -1,0 +1,173 @@
+"""`companion play --dealt-by table`: people deal real cards, and what nobody may see is neither shown nor to be read."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from typer.testing import Result
+
+from commands import Run
+from companion.cli.play.kept import Kept
+from companion.referee import judge, read_table
+from real_cards import typed
+from terminals import Terminal
+
+KINGDOMS = ("play", "four-kingdoms", "-p", "Aino, bot1, Ville, bot0", "--seasons", "1", "--seed", "x", "--dealt-by", "table")
+TABLE = "game: four-kingdoms\nplayers: Aino, bot1, Ville, bot0\nseasons: 1\n"
+DUEL = ("play", "duelling-circles", "-p", "Aino, bot1", "--tokens", "3", "--seed", "x", "--dealt-by", "table")
+
+
+def told(done: Result) -> str:
+    """What a command says, its lines put together."""
+    return " ".join(done.output.split())
+
+
+def lines(words: list[str]) -> str:
+    """Words as they are typed."""
+    return "".join(f"{word}\n" for word in words)
+
+
+@pytest.fixture(scope="module")
+def evening() -> list[str]:
+    """All that people type in a season of Four Kingdoms."""
+    return list(typed("four-kingdoms", read_table(TABLE), {1: 1, 3: 0}, "x"))
+
+
+def test_a_game_with_real_cards_is_legal_and_whole_and_shows_no_hand(evening: list[str], run: Run, tmp_path: Path) -> None:
+    record = tmp_path / "a.game"
+    done = run(*KINGDOMS, str(record), said=lines(evening))
+    assert "The game is over" in told(done)
+    verdict = judge(record.read_text("utf-8")).verdict
+    assert (verdict.status, verdict.complete) == ("legal", True)
+    hands = [word for word in evening if len(word.split()) > 2]
+    assert len(hands) == 2
+    kept = Path(f"{record}.hands").read_text("utf-8")
+    for hand in hands:
+        assert hand not in done.output
+        assert hand not in kept
+    assert not re.search(r"^(hand|exchange)", record.read_text("utf-8"), re.MULTILINE)
+    assert run("analyse", str(record), "--playouts", "8").exit_code == 0
+
+
+def test_a_whole_game_of_circle_of_power_is_legal(run: Run, tmp_path: Path) -> None:
+    record, header = tmp_path / "a.game", "game: circle-of-power\nplayers: Aino, dummy1, bot1, dummy2\n"
+    said = list(typed("circle-of-power", read_table(header), {1: 1}, "x"))
+    power = ("play", "circle-of-power", "-p", "Aino, dummy1, bot1, dummy2", "--seed", "x", "--dealt-by", "table")
+    done = run(*power, str(record), said=lines(said))
+    assert "The game is over" in told(done)
+    verdict = judge(record.read_text("utf-8")).verdict
+    assert (verdict.status, verdict.complete) == ("legal", True)
+    assert not re.search(r"^hand|\+", record.read_text("utf-8").split("[season 1]")[1], re.MULTILINE)
+
+
+def test_it_goes_on_wherever_it_was_broken_off(evening: list[str], run: Run, tmp_path: Path) -> None:
+    record, other = tmp_path / "a.game", tmp_path / "b.game"
+    run(*KINGDOMS, str(record), said=lines(evening))
+    run(*KINGDOMS, str(other), said="quit\n")
+    pieces: list[list[str]] = []
+    for word in evening:  # what a neighbour has done is typed together with what he says then
+        if pieces and pieces[-1][-1] == "":
+            pieces[-1].append(word)
+        else:
+            pieces.append([word])
+    for piece in pieces:
+        run("play", str(other), said=lines(piece))
+    assert other.read_bytes() == record.read_bytes()
+    assert Path(f"{other}.hands").read_bytes() == Path(f"{record}.hands").read_bytes()
+
+
+def test_wrong_words_are_refused_and_can_be_mended(evening: list[str], run: Run, tmp_path: Path) -> None:
+    record = tmp_path / "a.game"
+    hand = evening[1]
+    first = hand.split()[0]
+    wrong = [
+        "Ks",
+        "Ks Ks",
+        "Qs Kd",
+        evening[0],
+        "moves",
+        f"{first} {hand}",
+        f"{first} {first}",
+        hand[:-3],
+        hand,
+        hand,
+        "undo",
+        hand,
+    ]
+    done = run(*KINGDOMS, str(record), said=lines(wrong))
+    for why in (
+        "two different kings",
+        "kings are asked for",
+        "card 1 cannot be read",
+        "card 2 cannot be there",
+        "cards, where 9",
+    ):
+        assert why in told(done), why
+    assert first not in done.output
+    assert "1 choice taken back" in told(done)
+    kept = Kept(record)
+    kept.read()
+    assert len(kept.choices) == 2
+    done = run("play", str(record), said=lines([evening[2], "moves", "hand Aino", "Qs", "x"]))
+    for why in ("Companion does not know this hand", "all hold their own cards", "“Qs” is no answer here"):
+        assert why in told(done), why
+
+
+def test_a_card_that_was_seen_elsewhere_cannot_be_played(evening: list[str], run: Run, tmp_path: Path) -> None:
+    record = tmp_path / "a.game"
+    place = len(evening) - evening[::-1].index("") + 1  # behind the last card that was drawn
+    known = evening[1].split()
+    done = run(*KINGDOMS, str(record), said=lines([*evening[:place], *known, "9x", "zz"]))
+    assert told(done).count("cannot hold") == len(known)
+    assert told(done).count("is no card") == 2
+
+
+def test_people_say_the_coins(run: Run, tmp_path: Path) -> None:
+    record = tmp_path / "a.game"
+    done = run(*DUEL, str(record), said="5\nh7\nHHTH\nh7\n*9\n3\nundo\n*4\nnote a fine flip\n")
+    assert "“5” is no flip of 4 coins" in told(done)
+    assert "“*9” is no lucky tile" in told(done)
+    assert "1 choice taken back" in told(done)
+    assert record.read_text("utf-8").endswith("HHTH h7 *4\n# a fine flip\n")
+    assert judge(record.read_text("utf-8")).verdict.status == "legal"
+
+
+def test_who_deals_is_said_once_and_what_cannot_be_played_so_is_refused(run: Run, tmp_path: Path) -> None:
+    record = tmp_path / "a.game"
+    assert "“nobody” deals nothing" in told(run(*DUEL[:-1], "nobody", str(record)))
+    done = run("play", "hearts", "-p", "Aino, bot1, bot1", "--dealt-by", "table", str(record))
+    assert done.exit_code == 2
+    assert "Companion cannot play this game with real cards yet" in told(done)
+    assert not record.exists()
+    run(*DUEL, str(record))
+    assert "--dealt-by is for a new game" in told(run("play", str(record), "--dealt-by", "machine"))
+    assert run("play", str(record), "--dealt-by", "table").exit_code == 0
+
+
+@pytest.mark.parametrize("moment", ["companion.cli.play.kept.Kept.add", "os.fsync"])
+def test_ctrl_c_loses_nothing_that_was_said(moment: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    record = tmp_path / "a.game"
+    run(*DUEL, str(record), said="3\n")
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(moment, interrupted)
+        run("play", str(record), said="h7\n")
+    done = run("play", str(record), said="quit\n")
+    assert ("Aino, move>" in done.output) == (moment == "companion.cli.play.kept.Kept.add")
+
+
+def test_at_a_terminal_nothing_covered_is_shown(tmp_path: Path) -> None:
+    with Terminal(*KINGDOMS, "a.game", folder=tmp_path) as terminal:
+        terminal.wait("the bottom one)>")
+        terminal.type("Kd Kc\r")
+        terminal.wait("Covered: ")
+        terminal.wait("> ")
+        terminal.type("2h Tc\r")
+        shown = terminal.wait("No: 2 cards, where 9 are asked for")
+    assert "2h" not in shown
+    assert "Tc" not in shown

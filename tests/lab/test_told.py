@@ -1,0 +1,79 @@
+"""A game with real cards: Companion's seats see just what they would see had the machine dealt the same, and nothing else."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.games.four_kingdoms.lab.at_table import EXCHANGED
+from companion.games.four_kingdoms.lab.view import EXCHANGE
+from companion.games.four_kingdoms.lab.world import STAY, FourKingdomsWorld
+from companion.lab.live import LiveGame
+from companion.lab.matches import laboratory_of
+from companion.lab.told import TableGame, covered
+from companion.referee import read_table
+from real_cards import said_of_chance
+
+FOUR = "game: four-kingdoms\nplayers: Aino, Bo, Cia, Dan\n"
+SIX = "game: four-kingdoms\nplayers: Aino, Bo, Cia, Dan, Emmi, Fanny\n"
+POWER = "game: circle-of-power\nplayers: Aino, Bo, Cia, Dan\n"
+TABLES = {
+    "deck": FOUR + "seasons: 2\n",
+    "circle": SIX + "seasons: 2\nexchange: cyclic\n",
+    "all in the circle": SIX + "seasons: 2\nexchange: cyclic-all\njokers: 2\n",
+    "nomad": "game: four-kingdoms\nplayers: Aino, Bo\nseasons: 2\n",
+    "dealer names it": "game: four-kingdoms\nplayers: Aino, Bo, Cia\nseasons: 2\nscoring: dealer\njokers: 1\n",
+    "power": POWER,
+    "power b": POWER + "house: CP-R1=b\n",
+    "power c": POWER + "house: CP-R1=c\n",
+    "power with dummies": "game: circle-of-power\nplayers: Aino, dummy1, Bo, dummy2\n",
+    "absent king": FOUR + "seasons: 1\nscoring: night\n",
+}
+
+
+def same_view(world: Any, seat: int) -> Any:
+    """What a seat sees, without the seasons before: of these the record tells no hands."""
+    seen = world.view(seat)
+    return seen._replace(before=()) if isinstance(world, FourKingdomsWorld) else seen
+
+
+@pytest.mark.parametrize("header", TABLES.values(), ids=TABLES)
+def test_companions_seats_see_what_they_would_of_the_same_deal(header: str) -> None:
+    table, random = read_table(header), Random(7)
+    bots = (1,) if header.count(",") == 1 or "dummy" in header else (0, 1)
+    laboratory = laboratory_of(header.split()[1])
+    assert laboratory is not None
+    machine, game = LiveGame(laboratory, table, "deal"), TableGame(laboratory, table, "what nobody sees", bots)
+    truth, asked = machine.world, set()
+    while game.question is not None or game.decision is not None:
+        if game.question is not None:
+            asked.add(game.question.covered)
+            word = said_of_chance(game.question, truth, game.world)
+            game.choose(covered(word) if game.question.covered else word)
+            continue
+        decision, true = game.decision, machine.decision
+        assert decision is not None
+        assert true is not None
+        assert (decision.seat, decision.about) == (true.seat, true.about)
+        for bot in bots:
+            assert same_view(game.world, bot) == same_view(truth, bot)
+        option = random.choice(true.options)
+        if not game.is_unknown(decision):
+            assert decision.options == true.options
+            game.choose(true.options.index(option))
+        elif decision.about == EXCHANGE:
+            game.choose(STAY if option == STAY else EXCHANGED)
+        else:
+            game.choose(laboratory.word(table, decision, option))
+        machine.choose(true.options.index(option))
+        if game.question is None:
+            assert game.moves() == machine.moves()
+    assert asked == {True, False}
+    assert game.moves() == machine.moves()
+    again = TableGame(laboratory, table, "what nobody sees", bots)
+    again.go_on(game.choices)
+    assert again.moves() == game.moves()
+    again.back_to(5)
+    assert again.choices == game.choices[:5]

@@ -1,0 +1,104 @@
+"""A true table, of which people tell Companion what it asks for (`companion play --dealt-by table`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+from companion.cards.french import Card
+from companion.games.circle_of_power.lab.holdings import DEALT
+from companion.games.circle_of_power.lab.world import PowerWorld
+from companion.games.circle_of_power.rules.moves import Action, Cities
+from companion.games.circle_of_power.rules.state import BEFORE_SHUFFLE
+from companion.games.four_kingdoms.lab.at_table import EXCHANGED
+from companion.games.four_kingdoms.lab.view import EXCHANGE, TAKE
+from companion.games.four_kingdoms.lab.world import STAY
+from companion.games.four_kingdoms.rules.moves import NOMAD, Harvest, Trick
+from companion.lab.live import LiveGame
+from companion.lab.matches import laboratory_of
+from companion.lab.told import TableGame, covered
+from companion.lab.world import Question
+
+
+def typed(game_id: str, table: Any, levels: dict[int, int], seed: str) -> Iterator[str]:
+    """What people type from a game's beginning to its end; the other seats are Companion's, of these levels."""
+    laboratory = laboratory_of(game_id)
+    assert laboratory is not None
+    machine, game, random = LiveGame(laboratory, table, "truth"), TableGame(laboratory, table, seed, levels), Random(5)
+    while game.question is not None or (decision := game.decision) is not None:
+        if game.question is not None:
+            word = said_of_chance(game.question, machine.world, game.world)
+            if game.question.first:
+                yield ""
+            yield word
+            game.choose(covered(word) if game.question.covered else word)
+            continue
+        true = machine.decision
+        assert decision is not None
+        assert true is not None
+        number = random.randrange(len(true.options))
+        if decision.seat in levels:
+            number = true.options.index(game.chosen_by(levels[decision.seat]).option)
+            game.choose(number)
+        elif not game.is_unknown(decision):
+            if len(decision.options) > 1:
+                yield game.words(decision)[number]
+            game.choose(number)
+        else:
+            word = laboratory.word(table, decision, true.options[number])
+            word = EXCHANGED if decision.about == EXCHANGE and word != STAY else word
+            yield word
+            game.choose(word)
+        machine.choose(number)
+
+
+def said_of_chance(question: Question[Any], truth: Any, world: Any) -> str:
+    """What people say who look at the true table, behind the choice that is under way; `world` is what Companion knows so far."""
+    return (_said_of_power if isinstance(truth, PowerWorld) else _said_of_kingdoms)(question, truth, world)
+
+
+def _said_of_power(question: Question[Any], truth: PowerWorld, world: PowerWorld) -> str:
+    asked, later = question.asked, world.season.actions >= BEFORE_SHUFFLE
+    emperor = next((number for number, tag in enumerate(truth.table.tags) if asked.startswith(tag) or f" {tag}'s" in asked), 0)
+    if asked.endswith(" plays"):
+        done = [move for move in (*world.earlier, *world.told) if isinstance(move, Action)]
+        actions = [move.cards for move in (*truth.earlier, *truth.told) if isinstance(move, Action)]
+        return [*actions, truth.trick][len(done)][len(world.trick)].code
+    if asked.endswith("its new card"):
+        return truth.got[later][emperor][-1].code
+    if asked == "the next city":
+        assert truth.following is not None
+        return truth.following.code
+    if "the cities of" in asked:
+        cities = next(move for move in reversed(truth.told) if isinstance(move, Cities))
+        return codes(cities.cards)
+    return codes(truth.got[later][emperor][: BEFORE_SHUFFLE if "new cards" in asked else DEALT])
+
+
+def codes(cards: Sequence[Card]) -> str:
+    """Cards as people type them."""
+    return " ".join(card.code for card in cards)
+
+
+def _said_of_kingdoms(question: Question[Any], truth: Any, world: Any) -> str:
+    table, asked = truth.table, question.asked
+    person = next((number for number, tag in enumerate(table.persons) if f"{tag}'s" in asked), 0)
+    if "kings turned up" in asked:
+        return f"K{truth.stack[1]} K{truth.stack[3]}"
+    if asked.endswith("(Enter)"):
+        return ""
+    if asked == "the Nomad's card":
+        place = world.orders[world.leader].index(NOMAD)
+        trick = (
+            truth.trick
+            if not place or truth.phase == TAKE
+            else next(one for one in truth.moves[::-1] if isinstance(one, Trick)).cards
+        )
+        return trick[place].code
+    if "hand (" in asked:
+        return " ".join(card.code for card in truth.dealt[person])
+    if asked.endswith("new card"):
+        return next(one.got.code for one in truth.exchanges if one.person == person and one.got is not None)
+    harvest = next(move for move in reversed(truth.before) if isinstance(move, Harvest))
+    return next(king.code for king in harvest.cards if king.suit not in (world.stack[1], world.stack[3]))
