@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from pathlib import Path
@@ -12,6 +13,8 @@ from companion.cli.terminal import warn, warn_of
 from companion.disk.errors import Trouble, of_os
 
 if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer
+
     from companion.referee.asking.errors import AskingError
 
 #: Exit statuses beside 0, 1 and 2.
@@ -23,9 +26,29 @@ FEWER_COLLECTIONS = 50_000
 def prepare_streams() -> None:
     """Makes the standard streams fit for any text; a terminal that cannot show ♠ gets a question mark."""
     _open_closed_streams()
+    _write_whole()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
+
+
+class _AtOnce(io.BufferedWriter):
+    """Writes at once, and all of it."""
+
+    def write(self, data: ReadableBuffer, /) -> int:
+        """Raises OSError where not all of it can be written."""
+        count = super().write(data)
+        self.flush()
+        return count
+
+
+def _write_whole() -> None:
+    """Python that was asked not to buffer (PYTHONUNBUFFERED) takes a short write for a whole one: a full disk would go unseen."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if isinstance(stream, io.TextIOWrapper) and isinstance(stream.buffer, io.RawIOBase):
+            encoding, errors = stream.encoding, stream.errors
+            setattr(sys, name, io.TextIOWrapper(_AtOnce(stream.detach()), encoding, errors, write_through=True))
 
 
 def without_reportlabs_shaping() -> None:

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from companion.lab.matches import LabError
-from companion.lab.players import RANDOM, THUMB, choose
+from companion.lab.players import BEST, RANDOM, THUMB, choose, why_not
 from companion.lab.search import Chosen
 from companion.lab.world import AnyLaboratory, AnyWorld, Decision, Option, Retraced, Streams
 from companion.record.bots import level_of
@@ -18,8 +18,10 @@ from companion.record.players import Player
 
 
 def seated(laboratory: AnyLaboratory, table: Any, players: Sequence[Player]) -> Mapping[int, int]:
-    """The level of each seat that Companion plays, by the seat's number."""
+    """The level of each seat that Companion plays, by the seat's number. Raises LabError for a level that cannot play here."""
     levels = {player.tag: level for player in players if (level := level_of(player)) is not None}
+    if refusal := why_not(laboratory, table, levels.values()):
+        raise LabError(refusal)
     return {seat: levels[tag] for seat, tag in enumerate(laboratory.seats(table)) if tag in levels}
 
 
@@ -127,6 +129,8 @@ def why(laboratory: AnyLaboratory, view: Any, decision: Decision, chosen: Chosen
         return f"Drawn by lot from {count} choices."
     reason = laboratory.reason(view, decision, chosen.option)
     behind = f": it {reason}" if reason else ""
+    if level == BEST:
+        return f"The best of {count} choices, for the game is solved{behind}."
     if level == THUMB or not chosen.values:
         return f"By the rule of thumb{behind}."
     best = chosen.values[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple, cast
 
-from companion.lab.players import choose
+from companion.lab.players import choose, why_not
 from companion.lab.world import AnyLaboratory, Streams
 from companion.referee.games import part
 
@@ -42,7 +42,7 @@ def play(laboratory: AnyLaboratory, table: Any, levels: Sequence[int], seed: str
     Seed and number of the deal fix all shuffling, whoever plays: the same deal can be played by others, or by the same ones in
     other seats. Raises LabError where this table cannot be played, or where there is not one level for each seat.
     """
-    refusal = laboratory.refuse(table)
+    refusal = why_not(laboratory, table, levels)
     if refusal:
         raise LabError(refusal)
     seats = laboratory.seats(table)

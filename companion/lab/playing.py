@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from companion.lab import matches
 from companion.lab.job import ROWS, Job
 from companion.lab.matches import laboratory_of
+from companion.lab.players import why_not
 from companion.lab.rows import Row, Sides, row_of
 from companion.lab.world import Streams
 from companion.referee import read_table
@@ -106,7 +107,7 @@ def why_no_worlds(job: Job) -> str:
     laboratory = laboratory_of(job.game)
     if laboratory is None:
         return f"nobody plays {game.title} at a level above 0 yet"
-    return laboratory.refuse(_table(job.files, header_of(job, game, Streams(job.seed, 0))))
+    return why_not(laboratory, _table(job.files, header_of(job, game, Streams(job.seed, 0))), job.levels)
 
 
 def _course(job: Job, game: Game, table: Any, deal: int, rotation: int) -> Course:

@@ -13,8 +13,6 @@ from typing import NamedTuple
 
 from companion.lab.world import AnyLaboratory, AnyWorld, Decision, Option, Seen
 
-#: How many options `flat` tries.
-_FEW = 4
 #: An option must be better than the favourite by so many standard errors of the difference, seen in the same worlds; of few
 #: worlds that error is guessed, as if another one had shown so much (`Laboratory.spread`, squared).
 _DOUBT = 1.0
@@ -41,7 +39,7 @@ class Chosen(NamedTuple):
 def flat(laboratory: AnyLaboratory, view: Seen, decision: Decision, budget: int, random: Random) -> Chosen:
     """The best of the few options that the rule of thumb likes most, each tried once in every world, so many times in all."""
     trial = _Trial(laboratory, view, decision, random)
-    few = trial.liked(_FEW)
+    few = trial.liked(laboratory.few)
     trial.run(few, max(1, budget // len(few)))
     return trial.chosen(few)
 

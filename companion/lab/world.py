@@ -161,6 +161,8 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
     #: How far the estimates of level 3 are off the truth, as a sentence on what was measured; empty where nothing was.
     measured: ClassVar[str] = ""
 
+    #: How many options level 2 tries, those that the rule of thumb likes most; the fewer, the better it knows them.
+    few: ClassVar[int] = 4
     #: By how much two options differ in one world (squared), in what a player aims at, where nothing was seen yet.
     spread: ClassVar[float] = 0.5
 
@@ -204,6 +206,17 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
         A win by a hair tells hardly more of a choice than a loss by a hair; where totals are counted they tell more.
         """
         return shares
+
+    def unsolved(self, table: Table_contra) -> str:  # noqa: ARG002 - a game that nobody has solved
+        """Why best play (level 4) is not known at this table, as a clause for people; empty where it is, and `best` finds it."""
+        return "nobody has solved this game"
+
+    def best(self, view: View_contra, decision: Decision) -> Option:  # noqa: ARG002 - as above
+        """What best play chooses where the game is solved (`unsolved`); of equally good options the first.
+
+        Solving takes some time the first time. Raises ValueError where the game is not solved.
+        """
+        raise ValueError(self.unsolved(view.table))
 
     def word(self, table: Table_contra, decision: Decision, option: Option) -> str:
         """An option as people write it in a record, as far as it is a word of its own (`Qs`, `pass`)."""

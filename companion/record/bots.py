@@ -1,4 +1,4 @@
-"""Seats that Companion plays: they are called `bot0` to `bot3`, by their level, by tag or by name."""
+"""Seats that Companion plays: they are called `bot0` to `bot4`, by their level, by tag or by name."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 from companion.record.players import Player
 
-_BOT: Final = re.compile(r"bot([0-3])(?:-\d+)?", re.IGNORECASE)
+_BOT: Final = re.compile(r"bot([0-4])(?:-\d+)?", re.IGNORECASE)
 
 
 def is_bot(name: str) -> bool:

@@ -14,8 +14,8 @@ from companion.referee.markup import tarot_in_words
 from companion.words import ENGLISH
 
 _HEADING = re.compile(r"^## +(.*?)(?: *\{([A-Z]+-[R0-9]+)\})? *$")
-#: The chapter whose tables say what a table may let stand, rule by rule.
-_STANDING = "What the table may let stand"
+#: The chapter whose table says of each rule how it is broken, and what of that a table may let stand.
+_STANDING = "Which rule is named, and what may stand"
 _ROW = re.compile(r"^\| *([A-Z]+-[^|]*?) *\| *(.*?) *\|$", re.MULTILINE)
 #: What a rule's text ends before: a heading, a table, a picture, a quote, a fence; and lines that a table's words are ruled by.
 _ENDS = ("#", "|", "![", ">", "```", "---", "***")

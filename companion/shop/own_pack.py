@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator
 from difflib import get_close_matches
 from pathlib import Path
 
+from companion.disk.files import read_some
 from companion.extras import install
 from companion.press.job.own import BACK, OwnPack
 from companion.press.page.errors import LibraryError, PrintError
@@ -84,9 +85,10 @@ def _names(path: Path, known: dict[str, str]) -> dict[str, str]:
     if not path.exists():
         return {}
     try:
-        found = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise PrintError(f'{path} cannot be read: {error}. A line of it is Qs = "Aunt Aino".') from error
+        found = tomllib.loads(read_some(path).decode())
+    except (OSError, ValueError, RecursionError) as error:
+        why = "brackets within brackets without end" if isinstance(error, RecursionError) else error
+        raise PrintError(f'{path} cannot be read: {why}. A line of it is Qs = "Aunt Aino".') from error
     names = {}
     for card, name in found.items():
         if card.casefold() not in known or card.casefold() == BACK:

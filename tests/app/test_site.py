@@ -205,7 +205,7 @@ def test_a_folder_is_renewed_and_nothing_else_is_touched(tmp_path: Path) -> None
     assert not (tmp_path / "shell-1").exists()
 
 
-@pytest.mark.parametrize("listed", ["", "[]", "{}", '["../index.html", "/index.html"]'])
+@pytest.mark.parametrize("listed", ["", "[]", "{}", '["../index.html", "/index.html"]', "[" * 100_000], ids=len)
 def test_what_somebody_else_made_stays(tmp_path: Path, listed: str) -> None:
     """A page that this command has not written is not written over."""
     (tmp_path / "index.html").write_text("mine")

@@ -137,15 +137,42 @@ def test_a_file_size_limit_leaves_the_record_whole(process: Process, folder: Pat
     assert not list(folder.glob(".long*"))
 
 
-def test_a_reader_that_leaves_early_is_no_error(folder: Path) -> None:
-    env = os.environ | {"PYTHONPATH": str(ROOT)}
-    command = [sys.executable, "-m", "companion", "rules", "four-kingdoms"]
+#: More than a pipe holds.
+LONG = COMPLETE + "# long\n" * 30_000
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_reader_that_leaves_early_is_no_error(folder: Path, unbuffered: str) -> None:
+    (folder / "long.game").write_text(LONG, "utf-8")
+    env = os.environ | {"PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": unbuffered}
+    command = [sys.executable, "-m", "companion", "format", "long.game"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env, cwd=folder) as told:
         assert told.stdout
         assert told.stderr
         assert told.stdout.readline()
         told.stdout.close()
         assert told.stderr.read() == ""
+    assert told.returncode == 141
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_disk_that_takes_a_part_is_no_success(folder: Path, unbuffered: str) -> None:
+    """Python itself takes a short write for a whole one, where it is asked not to buffer."""
+    resource = pytest.importorskip("resource", reason="a system without limits for processes")
+    (folder / "long.game").write_text(LONG, "utf-8")
+    env = os.environ | {"PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": unbuffered}
+
+    def limit() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
+
+    with (folder / "copy.game").open("wb") as copy:
+        command = [sys.executable, "-B", "-m", "companion", "format", "long.game"]
+        done = subprocess.run(
+            command, check=False, stdout=copy, stderr=subprocess.PIPE, text=True, env=env, cwd=folder, preexec_fn=limit
+        )
+    assert done.returncode == 2
+    assert done.stderr.startswith("companion: ")
+    assert done.stderr.count("\n") == 1
 
 
 @pytest.mark.parametrize("unbuffered", ["", "1"])

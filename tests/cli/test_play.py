@@ -197,7 +197,14 @@ def test_records_and_hands_that_do_not_belong_together_are_refused(run: Run, tmp
     assert "--seed is for a new game" in told(run("play", str(record), "--seed", "y"))
     record.write_text(f"{duel}4 h8 *1\n", "utf-8")
     assert "do not belong together" in told(run("play", str(record)))
-    for text in ("", "[1]\n", '["companion play: hands 1", "x"]\n1.5\n', "\udcff", '["companion play: hands 1", "x"]\n[]\n'):
+    for text in (
+        "",
+        "[1]\n",
+        "[" * 100_000 + "\n",
+        '["companion play: hands 1", "x"]\n1.5\n',
+        "\udcff",
+        '["companion play: hands 1", "x"]\n[]\n',
+    ):
         hands.write_bytes(text.encode("utf-8", "surrogateescape"))
         assert "these are no hands of companion play" in told(run("play", str(record))), text
     for choice in ("99", '"h7"'):

@@ -57,7 +57,7 @@ def test_a_level_from_10_on_is_a_budget_of_playouts() -> None:
     world = lab.begin(read_table("game: hearts\nplayers: A, B, C\n"), Streams("x", 0))
     decision = world.decision()
     assert decision is not None
-    assert [number for number in range(15) if is_level(number)] == [0, 1, 2, 3, 10, 11, 12, 13, 14]
+    assert [number for number in range(15) if is_level(number)] == [0, 1, 2, 3, 4, 10, 11, 12, 13, 14]
     tried = [
         sum(value.playouts for value in choose(lab, world.view(0), decision, level, Random(1)).values) for level in (60, 120)
     ]

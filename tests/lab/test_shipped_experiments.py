@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
+from commands import Run
 from companion.cli.lab.experiment_file import read_experiment
 from companion.cli.lab.places import experiment_path, shipped
 from companion.lab.playing import play
@@ -26,6 +28,13 @@ VARIANTS = (
 
 def test_every_game_brings_experiments() -> None:
     assert {name.partition("/")[0] for name in SHIPPED} == set(game_ids())
+
+
+@pytest.mark.parametrize("command", ["lab", "lab run", "lab report"])
+def test_examples_in_the_help_are_of_an_experiment_that_there_is(run: Run, command: str) -> None:
+    said = " ".join(run(*command.split(), "--help").output.split())
+    (example,) = re.findall(r"Example: companion lab \w+ (\S+)", said)
+    assert example in SHIPPED
 
 
 @pytest.mark.parametrize("game", game_ids())

@@ -6,6 +6,8 @@ from itertools import islice, permutations
 from math import prod
 from random import Random
 
+import pytest
+
 from companion.cards.french import Card, cards_of
 from companion.games.four_kingdoms.lab import LAB
 from companion.games.four_kingdoms.lab.guessing import choices_seen
@@ -84,6 +86,17 @@ def test_who_laid_nothing_yet_may_hold_anything() -> None:
     found = Counter(card for one in islice(LAB.worlds(view, Random(3)), 600) for card in one.hands[(view.seat + 1) % 6])
     assert len(found) == 48 - len(view.hand)
     assert max(found.values()) < 1.7 * min(found.values())
+
+
+def test_players_aim_at_points_in_the_last_season_and_at_the_win_before() -> None:
+    for seasons, smooth in ((1, True), (2, False)):
+        table = read_table(f"game: four-kingdoms\nplayers: A, B, C\nseasons: {seasons}\n")
+        world = LAB.begin(table, Streams("aim", 3))
+        shares = LAB.playout(world, Random(1))
+        aims = LAB.aim(world, shares)
+        assert sum(aims) == pytest.approx(1)
+        assert sorted(range(3), key=lambda side: aims[side]) == sorted(range(3), key=lambda side: world.points[side])
+        assert (max(aims) < 1 and max(shares) == 1) if smooth else aims == shares
 
 
 def test_both_hidden_kings_are_thought_possible() -> None:

@@ -65,10 +65,22 @@ def test_a_rulings_subject_is_its_first_sentence_and_boxes_stand_in_the_form_alo
     assert "tick" not in markup.body
 
 
+def test_a_setting_may_go_over_a_line_and_one_of_another_ruling_is_only_spoken_of() -> None:
+    text = "**AB-R5** Who deals? *Default\na*: any lot. *b*: the oldest.\n\n**AB-R6** Who sits? All, under AB-R5 *b*, too."
+    assert [(ruling.id, ruling.settings) for ruling in read(text).rulings] == [("AB-R5", ["a", "b"])]
+
+
 def test_quotes_are_curly_and_minus_is_a_minus_save_in_code() -> None:
     body = read("It's \"so\": -3, 2-10, AB-1.2 and `-3 'x'`.").body
     assert "It’s “so”: −3, 2–10," in body
     assert "<code>-3 &#x27;x&#x27;</code>" in body
+    assert typeset_signs("61 % of 1 000, 5 1234").split(" ") == [
+        "61\N{NO-BREAK SPACE}%",
+        "of",
+        "1\N{NO-BREAK SPACE}000,",
+        "5",
+        "1234",
+    ]
     assert typeset_signs("a-3 x-y 2013-12-03") == "a-3 x-y 2013-12-03"
     assert curly('"I" don\'t') == "“I” don’t"
 

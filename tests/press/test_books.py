@@ -9,9 +9,13 @@ from typing import Any
 import pytest
 
 from companion.drawing.inks import ink_for
+from companion.press.text.cards import no_cards
+from companion.press.text.markup import Setting, read_markup
 from companion.press.text.rulebook import Paper, books_of, laid_out
 from companion.referee import about, game_ids
+from companion.referee.asking.rulings import rulings_of
 from companion.referee.books import LEARN, NOTATION, REFERENCE, RULES, Kind, find_text
+from companion.referee.rulebook import rule_texts
 from companion.referee.teaching import lesson, lesson_at, lessons, teaching_pictures
 from reading_back import why_no_rulebooks
 
@@ -87,6 +91,7 @@ def test_writing_it_down_is_two_pages(game: str) -> None:
 def test_pages_are_as_a_printer_makes_them(game: str, name: str, paper: Paper) -> None:
     pages = pages_of(game, name, paper)
     assert not measured.parted_headings(pages)
+    assert not measured.wrong_heads(pages)
     assert not measured.torn_tables(pages)
     assert not measured.overfull_cells(pages)
     assert not measured.straight_quotes(pages)
@@ -121,6 +126,12 @@ def test_lessons_are_legal_to_their_last_line(game: str) -> None:
     for name in lessons(game):
         lines = lesson(game, name).rstrip("\n").count("\n") + 1
         assert not lesson_at(game, name, lines).verdict.errors, name
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_the_form_to_tick_has_the_settings_of_each_ruling_and_no_others(game: str) -> None:
+    text = read_markup(text_of(game, RULES), Setting(lambda _: "", no_cards, rule_texts(game)))
+    assert [(one.id, one.settings) for one in text.rulings] == [(one.id, list(one.options)) for one in rulings_of(game)]
 
 
 @pytest.mark.parametrize("game", game_ids())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -198,6 +199,7 @@ def _write(folder: Path, name: str, content: bytes) -> None:
         ("names.toml", b"Qs = 3\n", "the name of Qs is no name"),
         ("names.toml", b"Qs =\n", "cannot be read"),
         ("names.toml", b"\xff", "cannot be read"),
+        ("names.toml", b"a = " + b"[" * 100_000, "brackets within brackets"),
         ("names.toml", b'Zz = "x"\n', "there is no card 'Zz'"),
         ("names.toml", b'back = "x"\n', "there is no card 'back'"),
         (".hidden", b"", "is empty"),
@@ -206,6 +208,13 @@ def _write(folder: Path, name: str, content: bytes) -> None:
 def test_what_is_wrong_in_a_pack_is_said_with_its_file(tmp_path: Path, name: str, content: bytes, said: str) -> None:
     _write(tmp_path, name, content)
     with pytest.raises(PrintError, match=said):
+        read_pack(tmp_path, CARDS)
+
+
+def test_nobody_waits_for_names_that_a_pipe_may_bring(tmp_path: Path) -> None:
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(tmp_path / "names.toml")
+    with pytest.raises(PrintError, match="is empty"):
         read_pack(tmp_path, CARDS)
 
 

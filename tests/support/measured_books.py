@@ -11,11 +11,13 @@ from weasyprint.formatting_structure.boxes import Box, InlineBlockBox, LineBox, 
 
 _AS_TYPED = ("code", "pre")
 _MM = 25.4 / 96
+#: A title whose margin note begins a little higher is still the first thing on its page; in pixels.
+_SAME_LINE = 12
 #: So many lines (or rows, or pictures) stand on the last page of a part at least.
 _LEAST_LINES = 6
 #: Chapters of the rules that are not the law itself.
 _BESIDE = re.compile(
-    r"(Glossary|Words|History|Playing well|Questions|For the referee|What the table|The story|A learning path|Rulings|Writing)"
+    r"(Glossary|Words|History|Playing well|Questions|For the referee|Which rule|The story|A learning path|Rulings|Writing)"
 )
 
 
@@ -58,6 +60,20 @@ def parted_headings(pages: Any) -> list[str]:
         last = max(_words_and_pictures(page), key=lambda box: box.position_y, default=None)
         if last is not None and re.fullmatch(r"h\d", last.element_tag or ""):
             found.append(f"page {number}: {_words(last)}")
+    return found
+
+
+def wrong_heads(pages: Any) -> list[str]:
+    """Running heads that name another chapter than the one at the top of their page."""
+    at_top, found = "", []
+    for number, page in enumerate(pages, 1):
+        chapters = [box for box in _text_of(page).descendants() if box.style["string_set"] != "none"]
+        first = min((line.position_y for line in _words_and_pictures(page)), default=0.0)
+        titles = [at_top] + [box.element.get("data-title") for box in chapters]
+        named = titles[1] if chapters and chapters[0].content_box_y() - first < _SAME_LINE else at_top
+        head = "".join(_words(box) for box in page._page_box.children if getattr(box, "at_keyword", "") == "@top-center")
+        found += [f"page {number}: {head}, not {named}"] if head not in ("", named) else []
+        at_top = titles[-1]
     return found
 
 

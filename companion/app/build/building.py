@@ -86,7 +86,7 @@ def _earlier(folder: Path) -> set[str]:
     """The files that an earlier build wrote: names within the folder, and nothing that leads out of it."""
     try:
         names = json.loads((folder / LIST).read_text("utf-8"))
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return set()
     if not isinstance(names, list):
         return set()

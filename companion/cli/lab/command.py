@@ -16,7 +16,7 @@ from companion.cli.lab.running import run
 app = typer.Typer(
     cls=GroupWithExamples,
     help="Try a game thousands of times: which seat, which ruling, which variant is worth what.",
-    epilog="Example: companion lab run {game}/seats",
+    epilog="Example: companion lab run {game}/rulings",
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,

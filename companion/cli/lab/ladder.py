@@ -111,7 +111,7 @@ def _experiment(game: Game, players: str, table: _Table, levels: Sequence[int], 
     rest = tuple((key, text) for key, text in keys if key not in ("game", "players"))
     if laboratory is None:
         raise CommandError(f"{game.title} brings no worlds for the laboratory yet", "its experiments are played at level 0")
-    alone = Job(game.id, value, rest, (), seed, game.about.rules_version, dealt="worlds", files=_files(header))
+    alone = Job(game.id, value, rest, tuple(levels), seed, game.about.rules_version, dealt="worlds", files=_files(header))
     why = why_no_worlds(alone)
     if why:
         raise CommandError(why, "play another variant")

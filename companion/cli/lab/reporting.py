@@ -32,7 +32,7 @@ def report(
     Every figure stands with the interval in which it truly lies, 95 times of 100, and a deal counts once however often it was
     played. "Fair" is said only where it is shown.
 
-    Example: companion lab report {game}/seats --html > seats.html
+    Example: companion lab report {game}/rulings --html > rulings.html
     """
     if html and pdf is not None:
         raise CommandError("--html and --pdf cannot be had at once", "choose one")

@@ -39,7 +39,7 @@ def run(
     What was played before is not played again: a run that was stopped, or one that is to have more deals, goes on where it was.
     The results are the same for any number of workers.
 
-    Example: companion lab run {game}/seats --jobs 2
+    Example: companion lab run {game}/rulings --jobs 2
     """
     from companion.cli.lab.experiment_file import read_experiment
     from companion.lab.run.conducting import conduct

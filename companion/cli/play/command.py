@@ -46,7 +46,7 @@ def play(
         "--players",
         "-p",
         metavar="NAMES",
-        help="Clockwise, with commas between them; bot0 to bot3 are seats that Companion plays. Else you and bot3.",
+        help="Clockwise, with commas between them; bot0 to bot4 are seats that Companion plays. Else you and bot3.",
         show_default=False,
     ),
     variants: list[str] = VARIANT,
@@ -149,8 +149,12 @@ def _live(game: Game, table: Any, seed: str) -> LiveGame:
 def _bots(live: LiveGame, players: Sequence[Player]) -> Mapping[int, int]:
     """The levels of the seats that Companion plays. Raises CommandError where there is none."""
     from companion.lab.live import seated
+    from companion.lab.matches import LabError
 
-    found = seated(live.laboratory, live.table, players)
+    try:
+        found = seated(live.laboratory, live.table, players)
+    except LabError as error:
+        raise CommandError(str(error), "bot3 is the strongest that plays here") from error
     if not found:
         raise CommandError("no seat is Companion's", 'call one bot3 (or bot0, bot1, bot2): --players "Aino, bot3"')
     return found

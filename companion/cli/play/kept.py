@@ -49,7 +49,7 @@ class Kept:
         whole = data[: data.rfind(b"\n") + 1]
         try:
             (title, seed), *choices = [json.loads(line) for line in whole.decode().splitlines()]
-        except (ValueError, TypeError):
+        except (ValueError, TypeError, RecursionError):
             title, seed, choices = "", "", []
         if title != _TITLE or not isinstance(seed, str) or not all(type(one) in (int, str) for one in choices):
             raise CommandError(f"{self.path}: these are no hands of companion play", "give that file another name")

@@ -3,12 +3,16 @@
 import re
 
 _MINUS = re.compile(r"(?<![\w\-–−.])-(?=\d)")
+_IN_A_NUMBER = re.compile(r"(?<=\d) (?=%|\d{3}(?!\d))")
 _RANGE = re.compile(r"(?<![\w-])(\d+)-(\d+)(?![\w-])")
 
 
 def typeset_signs(text: str) -> str:
-    """Running text with real minus signs (−3) and ranges (2–10). What is typed or is code is not to be given to this."""
-    return _RANGE.sub("\\1–\\2", _MINUS.sub("−", text))
+    """Running text with real minus signs (−3) and ranges (2–10), and with numbers on one line (1 000, 61 %).
+
+    What is typed or is code is not to be given to this.
+    """
+    return _IN_A_NUMBER.sub("\N{NO-BREAK SPACE}", _RANGE.sub("\\1–\\2", _MINUS.sub("−", text)))
 
 
 def curly(text: str) -> str:

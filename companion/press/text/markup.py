@@ -325,7 +325,8 @@ def _subject(children: list[Token]) -> str:
 
 
 def _setting(children: list[Token], i: int) -> re.Match[str] | None:
-    """*a*, *b* or *Default a* in a ruling: one of its settings."""
-    if i + 1 >= len(children):
+    """*a*: or *Default a*: in a ruling: one of its settings. Without a colon another ruling's setting is only spoken of."""
+    end = next((at for at in range(i, len(children)) if children[at].type == "em_close"), i)
+    if not "".join(child.content for child in children[end + 1 : end + 2]).startswith(":"):
         return None
-    return _SETTING.fullmatch(children[i + 1].content)
+    return _SETTING.fullmatch(_plain(children[i + 1 : end]))

@@ -18,6 +18,7 @@ from companion.press.page.errors import PrintError
 from companion.press.text.cards import cards_of, no_cards
 from companion.press.text.drawn import Drawn
 from companion.press.text.kinds import BOOKS, Book
+from companion.press.text.letters import typeset_signs
 from companion.press.text.markup import Markup, Setting, read_markup
 from companion.press.text.typeset import Typesetter, typesetter, uncollected
 from companion.press.text.web_fonts import faces_css
@@ -291,7 +292,7 @@ def _html(game: str, book: Book, parts: list[Part], show: _Figures, web_css: str
         title=next((part.text.title for part in parts if part.kind is RULES), "") or title_in(game, language),
         book=book,
         parts=parts,
-        found=balance_of(game),
+        found={ruling: typeset_signs(words) for ruling, words in balance_of(game).items()},
         emblem=show(emblem_of(game).picture, "emblem"),
         version=__version__,
         web_css=web_css,

@@ -56,12 +56,12 @@ def speak(replay: Replay, begun: Saying, turn: Turn) -> Spoken | None:
     try:
         from companion.lab.live import why  # noqa: PLC0415 - who sits among people needs no players
         from companion.lab.matches import laboratory_of  # noqa: PLC0415
-        from companion.lab.players import choose  # noqa: PLC0415
+        from companion.lab.players import choose, why_not  # noqa: PLC0415
     except ImportError:
         return None
     record = replay.judgement.record
     laboratory = laboratory_of(record.game.id) if record else None
-    if record is None or laboratory is None or laboratory.refuse(record.table):
+    if record is None or laboratory is None or why_not(laboratory, record.table, [turn.level]):
         return None
     sentences: list[str] = []
     for _ in range(_MOST):

@@ -14,9 +14,9 @@ from companion.games.circle_of_power.teaching.lessons import action_of, after, b
 _WIDTH = 112.0
 _CARD = 8.0
 _BATTLES = (
-    (2, "Two trumps: the higher number wins"),
-    (3, "No trump: the higher number wins; of equal ones the later"),
-    (6, "Emmi’s joker takes its trump suit from the next city"),
+    (2, "Action 2. Two trumps: the higher number wins"),
+    (3, "Action 3. No trump: the higher number wins; of equal ones the later"),
+    (6, "Action 6. Emmi’s joker takes its trump suit from the next city"),
 )
 
 
@@ -51,10 +51,10 @@ def battles() -> Picture:
             top = 28 * row
             label(surface, words, 0, top + 4, align="left", face=lettering.BOLD)
             if told.next_city and row == len(rows) - 1:
-                lay(surface, card_box(_WIDTH - 7.5, top - 4.5, 7), told.next_city)
-                remark(surface, "next city", _WIDTH - 9.5, top + 1.5, align="right")
+                lay(surface, card_box(_WIDTH - _CARD, top + 12.6, _CARD), told.next_city)
+                remark(surface, "next city", _WIDTH, top + 10.6, align="right")
             for column, (tag, card) in enumerate(told.plays):
-                x = 2 + 28 * column
+                x = 2 + 26 * column
                 step(surface, column + 1, x + 1, top + 9.2)
                 name(surface, tag, x + 4.5, top + 10.6, align="left")
                 lay(surface, card_box(x, top + 12.6, _CARD), str(laid.cities[tag]))

@@ -24,7 +24,7 @@ class DuellingCirclesLaboratory(Laboratory[Table, DuelWorld, View]):
 
     spread: ClassVar[float] = 0.02
     measured: ClassVar[str] = (
-        "In the short game, which is solved, 200 playouts were off by 6 points of 100 (root mean square over 40 positions)."
+        "In the short game, which is solved, 200 playouts were off by 6 points of 100 (root mean square over 200 positions)."
     )
 
     def refuse(self, table: Table) -> str:
@@ -78,6 +78,22 @@ class DuellingCirclesLaboratory(Laboratory[Table, DuelWorld, View]):
     def retrace(self, table: Table, steps: Sequence[Any]) -> Iterator[Retraced]:
         """The decisions of each turn, and those that may come next."""
         return retrace(table, steps)
+
+    def unsolved(self, table: Table) -> str:
+        """Only the short game is solved; its solution needs numpy."""
+        try:
+            from companion.games.duelling_circles.analysis.evaluation import why_unsolved  # noqa: PLC0415 - numpy, as below
+        except ImportError:
+            return "the solution of the short game needs numpy (pip install 'tabletop-companion[analysis]')"
+        return why_unsolved(table)
+
+    def best(self, view: View, decision: Decision) -> Option:
+        """What the solution has for the best. Raises ValueError where the game is not solved."""
+        from companion.games.duelling_circles.lab.exact import best  # noqa: PLC0415 - numpy, as below
+
+        if unsolved := self.unsolved(view.table):
+            raise ValueError(unsolved)
+        return best(next(self.worlds(view, Random(0))), decision)  # noqa: S311 - nothing is drawn
 
     def sight(self, table: Table, steps: Sequence[Any], text: str) -> Sight | None:
         """All of it: nothing is hidden."""

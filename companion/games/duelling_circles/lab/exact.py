@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from companion.games.duelling_circles.analysis.evaluation import Evaluation, is_ordinary, why_unsolved
@@ -11,7 +12,7 @@ from companion.games.duelling_circles.lab.world import DuelWorld
 from companion.games.duelling_circles.rules.moves import Step, Turn
 from companion.games.duelling_circles.rules.state import State, start
 from companion.games.duelling_circles.rules.table import Table
-from companion.lab.world import Decision
+from companion.lab.world import Decision, Option
 
 
 class Solved:
@@ -51,6 +52,19 @@ def exact(table: Table, steps: Sequence[Any], progress: Callable[[float], None])
         return unsolved
     solution = load_or_solve(table.tokens, counterflow=table.counterflow, progress=progress)
     return Solved(Evaluation(solution), steps[0].before if steps else start(table))
+
+
+def best(world: DuelWorld, decision: Decision) -> Option:
+    """The best option of a decision; of equal ones the first. The table's game must be solved (`why_unsolved`)."""
+    table = world.table
+    values = Solved(_evaluation(table.tokens, table.counterflow), start(table)).options(world, decision)
+    worth = [value[decision.seat] for value in values]
+    return decision.options[worth.index(max(worth))]
+
+
+@lru_cache(maxsize=2)
+def _evaluation(tokens: int, counterflow: bool) -> Evaluation:
+    return Evaluation(load_or_solve(tokens, counterflow=counterflow, progress=lambda _: None))
 
 
 def _why_unknown(steps: Sequence[Any]) -> str:

@@ -29,7 +29,6 @@ class Scene:
     enemy: tuple[Point, ...] = ()
     new: tuple[Point, ...] = ()
     gone: tuple[Point, ...] = ()
-    own_cities: tuple[Point, ...] = ()
     enemy_cities: tuple[Point, ...] = ()
     new_cities: tuple[Point, ...] = ()
     arrows: tuple[tuple[Point, Point], ...] = ()
@@ -49,7 +48,7 @@ _ONE = ((0.0, 0.0),)
 _TRIO = ((-4.6, 3.4), (4.6, 3.4), (0.0, -4.6))
 
 SCENES: dict[str, Scene] = {
-    "migration": Scene((_L, _R), own=_by(_L, (0, 4.6)), own_cities=_by(_L, (0, -2.6)), new=_by(_R, *_ONE)),
+    "migration": Scene((_L, _R), own=_by(_L, *_ONE), new=_by(_R, *_ONE)),
     "merchant": Scene((_FL, _FR), own=_by(_FL, *_ONE), arrows=(((14.6, 13.5), (38.2, 13.5)),), new=_by(_FR, *_ONE)),
     "combat": Scene((_L, _R), own=_by(_L, *_ONE), enemy=_by(_R, *_ONE), gone=_by(_R, *_ONE)),
     "apostle": Scene((_L, _R), own=_by(_L, (-5, 0)), enemy=_by(_L, (2.5, 0)), arrows=(((_L[0] + 5.6, 13.5), (_R[0] + 1, 13.5)),)),
@@ -67,11 +66,11 @@ SCENES: dict[str, Scene] = {
         arrows=tuple(((_L[0] + x, 13.5 + y), (_R[0] + e, 13.5 + y)) for x, y, e in ((2.2, -6, -2), (5.6, 0, 1.4), (2.2, 6, -2))),
     ),
     "colonisation": Scene(
-        (_L, _R),
-        own=_by(_L, (0, 7)),
-        enemy_cities=_by(_L, (0, -2.2)),
-        new_cities=_by(_R, (0, -2.2)),
-        arrows=((_by(_L, (5.2, -2.2))[0], _by(_R, (-5.4, -2.2))[0]),),
+        (_M,),
+        own=_by(_M, (0, 7.6)),
+        enemy_cities=_by(_M, (-5.8, -2.2)),
+        gone=_by(_M, (-5.8, -2.2)),
+        new_cities=_by(_M, (4.4, -2.2)),
     ),
     "crusade": Scene(
         (_L, _R),
@@ -118,7 +117,6 @@ def draw_scene(surface: Surface, scene: Scene, x: float, y: float, scale: float 
     each(scene.provinces, lambda point: _hexagon(field, point))
     for start, end in scene.arrows:
         _arrow(field, start, end)
-    each(scene.own_cities, lambda point: _city(field, point, ink.accent))
     each(scene.enemy_cities, lambda point: _city(field, point, ink.paper))
     each(scene.new_cities, lambda point: _new(field, point, _CITY / 2 + 1.7))
     each(scene.new_cities, lambda point: _city(field, point, ink.accent))

@@ -121,6 +121,6 @@ TURNS: Final = {
             (4, 7, -5.8, 6.2),
         ),
     ),
-    "turn-3-moves": _moves("Turn 3, counters: Ville moves, then Aino", (35, 36), ((7, -2.6, 7.4),)),
+    "turn-3-moves": _moves("Turn 3, counters: Ville moves, then Aino", (35, 36)),
     "end": _end,
 }

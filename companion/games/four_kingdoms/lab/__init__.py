@@ -28,11 +28,12 @@ class FourKingdomsLaboratory(Laboratory[Table, FourKingdomsWorld, View]):
     """All tables are served: two to six persons, teams, jokers, every variation, exchange and ruling."""
 
     covered: ClassVar[frozenset[str]] = frozenset({EXCHANGE})
+    few: ClassVar[int] = 2
     measured: ClassVar[str] = (
         "60 positions were played to their end 120 times each by level 1: 200 playouts were off by 1 point of 100 (root mean "
         "square)."
     )
-    spread: ClassVar[float] = 0.03
+    spread: ClassVar[float] = 0.02
 
     def refuse(self, table: Table) -> str:  # noqa: ARG002 - all are served
         """Nothing is refused."""
