@@ -33,8 +33,8 @@ class PrintOptions:
     (empty: its first); `copies`: how many of each page with pieces; `codes`: of a record too long for one code the position and
     the whole log (`full`), or the position alone (`short`); `tonight`: the address is a served table's and ends with it, which
     is printed beside the code; `large`: sheets to write on are drawn larger, for weak eyes; `language`: that of
-    sheets and books, as far as they are there in it; `tray`: takes all pieces that are cut out as they are, in place of sheets
-    with them; `own`: pictures and names for the cards of packs.
+    sheets, books, cards that help, and the pages on top of a kit, as far as they are there in it; `tray`: takes all pieces that
+    are cut out as they are, in place of sheets with them; `own`: pictures and names for the cards of packs.
     """
 
     paper: Literal["a4", "letter"] = "a4"
