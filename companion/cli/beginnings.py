@@ -26,7 +26,7 @@ def beginning(
     `usual` is what a group says of the keys that are not chosen.
     """
     usual = still_open(game, players, settings, variants, usual)
-    more = _more(game, players, settings, variants, random, usual)
+    more = left_to_chance(game, players, settings, variants, random, usual)
     return header_text(game, players, [*(settings or ()), *more], variants, usual=usual)
 
 
@@ -35,11 +35,11 @@ def by_lot(
 ) -> tuple[str, ...]:
     """The keys that `beginning` filled in without chance, for people to settle at the table (the Circle). Raises CommandError."""
     usual = still_open(game, players, settings, variants, usual)
-    more = _more(game, players, settings, variants, None, usual)
+    more = left_to_chance(game, players, settings, variants, None, usual)
     return tuple(setting.partition("=")[0].strip() for setting in more)
 
 
-def _more(
+def left_to_chance(
     game: Game,
     players: str,
     settings: Sequence[str] | None,
@@ -47,6 +47,7 @@ def _more(
     random: Random | None,
     usual: Sequence[Setting],
 ) -> list[str]:
+    """Header keys with values (`circle=Kc Kw Kp Ks`) that the game needs beside those told. Raises CommandError."""
     from companion.referee.asking.beginning import completed
 
     said = [*(settings or ()), *(f"{setting.key}={setting.value}" for setting in usual)]

@@ -26,7 +26,7 @@ GAMES = {
     "four-kingdoms": ("Aino, bot1, Ville, bot0", ["--seasons", "1"]),
     "hearts": ("Aino, bot1, bot0, bot1", ["--to", "10"]),
     "circle-of-power": ("Aino, bot1, Ville, bot0", []),
-    "circle-of-kings": ("Aino, bot1", ["--circle", "Kc Kw Kp Ks"]),
+    "circle-of-kings": ("Aino, bot1", []),
     "duelling-circles": ("bot1, Aino", ["--tokens", "3"]),
 }
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from random import Random
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
 import typer
 
+from companion.cli.beginnings import left_to_chance
 from companion.cli.completion import complete_game, complete_value
 from companion.cli.errors import CommandError
 from companion.cli.group import game_or_usual, group_of
@@ -57,9 +59,9 @@ def play(
         "",
         "--dealt-by",
         metavar="WHO",
-        help="machine, or table: real cards lie there, and people say what chance brings.",
+        help="machine (else), or table: real cards lie there, and people say what chance brings.",
         autocompletion=complete_value,
-        show_default="machine",
+        show_default=False,
     ),
     teach: bool = typer.Option(False, "--teach", help="Tell after each of your choices what it cost, and what was better."),
     seed: str = typer.Option("", "--seed", metavar="WORD", help="Where the hands come from; else chance.", show_default=False),
@@ -80,12 +82,15 @@ def play(
         raise CommandError("play needs a file to write to", "name one: companion play GAME friday.game")
     if dealt_by not in ("", _MACHINE, _TABLE):
         raise CommandError(f"--dealt-by: “{dealt_by}” deals nothing", f"say {_MACHINE} or {_TABLE}")
-    _begin(game, file, players, settings, variants, by_table=dealt_by == _TABLE)
+    chance = None if dealt_by == _TABLE else Random(seed or None)  # noqa: S311 - cards, not keys
+    _begin(game, file, players, settings, variants, chance=chance)
     _play(file, dealt_by=dealt_by, seed=seed, teach=teach, plain=plain)
 
 
-def _begin(game: str, file: str, players: str, settings: list[str] | None, variants: list[str] | None, *, by_table: bool) -> None:
-    """Makes the record where it is not there. Raises CommandError."""
+def _begin(
+    game: str, file: str, players: str, settings: list[str] | None, variants: list[str] | None, *, chance: Random | None
+) -> None:
+    """Makes the record where it is not there; `chance` lays what lies open from the start (the Circle). Raises CommandError."""
     path = Path(file)
     if path.exists() or path.is_symlink():
         if game or players or settings or variants:
@@ -103,8 +108,9 @@ def _begin(game: str, file: str, players: str, settings: list[str] | None, varia
     value = named_seats(found, _seats(found, players))
     with files_brought_beside(found, settings, file) as said:
         usual = still_open(found, value, said, variants, group.settings(found.id), file)
-        header = header_text(found, value, said, variants, file, usual)
-        _check_table(found, header, file, by_table=by_table)
+        laid = left_to_chance(found, value, said, variants, chance, usual) if chance else []
+        header = header_text(found, value, [*said, *laid], variants, file, usual)
+        _check_table(found, header, file, by_table=chance is None)
         text = new_record(found, header)
         _check_begun(text, file)
         write_new(path, text.encode())
