@@ -136,7 +136,7 @@ def process(folder: Path) -> Process:
         env = os.environ | {"PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"} | environment
         command = [sys.executable, "-m", "companion", *args]
         return subprocess.run(
-            command, check=False, input=said, capture_output=True, text=True, encoding="utf-8", env=env, cwd=folder, timeout=60
+            command, check=False, input=said, capture_output=True, text=True, encoding="utf-8", env=env, cwd=folder, timeout=300
         )
 
     return start

@@ -38,10 +38,9 @@ class Chosen(NamedTuple):
 
 def flat(laboratory: AnyLaboratory, view: Seen, decision: Decision, budget: int, random: Random) -> Chosen:
     """The best of the few options that the rule of thumb likes most, each tried once in every world, so many times in all."""
-    trial = _Trial(laboratory, view, decision, random)
-    few = trial.liked(laboratory.few)
-    trial.run(few, max(1, budget // len(few)))
-    return trial.chosen(few)
+    trial = _Trial(laboratory, view, decision, random, laboratory.few)
+    trial.run(trial.liked, max(1, budget // len(trial.liked)))
+    return trial.chosen(trial.liked)
 
 
 def halving(laboratory: AnyLaboratory, view: Seen, decision: Decision, budget: int, random: Random) -> Chosen:
@@ -49,7 +48,7 @@ def halving(laboratory: AnyLaboratory, view: Seen, decision: Decision, budget: i
 
     The favourite always stays. Those that stay have seen the same worlds from the first round on.
     """
-    trial = _Trial(laboratory, view, decision, random)
+    trial = _Trial(laboratory, view, decision, random, 1)
     alive: Sequence[int] = (trial.favourite, *[number for number in range(len(decision.options)) if number != trial.favourite])
     rounds = max(1, (len(alive) - 1).bit_length())
     for _ in range(rounds):
@@ -61,19 +60,19 @@ def halving(laboratory: AnyLaboratory, view: Seen, decision: Decision, budget: i
 class _Trial:
     """The options of one decision, with what each brought in the worlds that it was tried in.
 
-    The `favourite` is the rule of thumb's: another must be better than that by more than chance makes it. What an option brings
-    is what the game aims at (`Laboratory.aim`).
+    `liked` are those that the rule of thumb likes most, `most` of them. The first is the `favourite`: another must be better
+    than that by more than chance makes it. What an option brings is what the game aims at (`Laboratory.aim`).
     """
 
-    def __init__(self, laboratory: AnyLaboratory, view: Seen, decision: Decision, random: Random) -> None:
+    def __init__(self, laboratory: AnyLaboratory, view: Seen, decision: Decision, random: Random, most: int) -> None:
         self._laboratory, self._view, self._decision, self._random = laboratory, view, decision, random
         self._side = laboratory.side_of(view.table, decision.seat)
         self._worlds: Iterator[AnyWorld] = iter(laboratory.worlds(view, random))
         self._brought: list[list[float]] = [[] for _ in decision.options]
-        self.favourite = self.liked(1)[0]
+        self.liked: Sequence[int] = self._most_liked(most)
+        self.favourite = self.liked[0]
 
-    def liked(self, most: int) -> Sequence[int]:
-        """The options that the rule of thumb likes most, so many at most, the favourite first."""
+    def _most_liked(self, most: int) -> Sequence[int]:
         left, found = self._decision, list[int]()
         while left.options and len(found) < most:
             option = self._laboratory.guess(self._view, left, self._random)
