@@ -212,7 +212,7 @@ def kit(
     with _at_work(f"Kit of {found.title}"):
         from companion.press.job.options import PrintOptions
         from companion.shop.catalogue import printables_of
-        from companion.shop.kit import chosen, write_kit
+        from companion.shop.kit import chosen, not_in, write_kit
 
         def options(named: bool) -> PrintOptions:
             plain = PrintOptions(paper.value, ink.value, address, fillable, named, marks.value, duplex.value, moved)
@@ -223,10 +223,10 @@ def kit(
         if pack:
             job, doubts = with_pack(job, pack, chosen(job, names, everything=everything))
         if where != HOME:
-            files, lacks = write_for_shop(job, output, names, where, form, n_up, everything=everything)
-            there = chosen(job, names, everything=everything)
-            others = (one for one in printables_of(found.id) if one.shop and one not in there and not one.within)
-            left_out = () if names else tuple(one.name for one in others)
+            files, doubtful = write_for_shop(job, output, names, where, form, n_up, everything=everything)
+            things, for_shops = chosen(job, names, everything=everything), [one for one in printables_of(found.id) if one.shop]
+            lacks, left_out = not_in(things, job, () if names else for_shops)
+            doubts = (*doubtful, *doubts)
         else:
             files, lacks, left_out = write_kit(job, output, names, everything=everything)
     _list(files, preview=preview, show=show)

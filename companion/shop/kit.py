@@ -73,11 +73,8 @@ def write_kit(job: Job, folder: Path, only: Collection[str] = (), *, everything:
     things = chosen(job, only, everything=everything)
     if len(things) > 1:
         refuse_size(job.options.size, things)
-    all_things = () if only else printables_of(job.game.id)
-    lacks = [why for thing in all_things if (why := thing.lacking(job))]
-    # What shares the sheets of another thing is there.
-    others = (thing for thing in all_things if thing not in things and not thing.within)
-    left_out = tuple(thing.name for thing in others if not thing.lacking(job))
+    whys, left_out = not_in(things, job, () if only else printables_of(job.game.id))
+    lacks = [*whys]
     instead: dict[str, list[str]] = {}
     for thing in things:
         try:
@@ -90,6 +87,14 @@ def write_kit(job: Job, folder: Path, only: Collection[str] = (), *, everything:
             instead.setdefault(f"{what}: {missing}", []).append(thing.title)
     lacks += [f"{' and '.join(titles)} {why if titles[1:] else _of_one(why)}" for why, titles in instead.items()]
     return Kit(_write(job, folder, made), tuple(lacks), left_out)
+
+
+def not_in(things: Collection[Printable], job: Job, there: Sequence[Printable]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Of what there is: why some cannot be made here, and the names of those that could be, but are not among `things`."""
+    whys = tuple(why for thing in there if (why := thing.lacking(job)))
+    # What shares the sheets of another thing is there.
+    others = (thing for thing in there if thing not in things and not thing.within)
+    return whys, tuple(thing.name for thing in others if not thing.lacking(job))
 
 
 def _of_one(why: str) -> str:

@@ -267,3 +267,11 @@ def test_the_command_prints_for_a_shop(run: Run, folder: Path) -> None:
         done = run("print", "kit", "four-kingdoms", *args)
         assert done.exit_code == 2
         assert said in done.output
+
+
+def test_a_kit_for_a_shop_says_why_there_is_no_map(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.games.empires.paper.maps.kit.find_spec", lambda _: None)  # a machine without shapely
+    done = run("print", "kit", "empires", "--everything", "--for", "shop", "-o", "out")
+    assert done.exit_code == 0, done.output
+    assert "Not in this kit" not in done.output, "--everything was asked for"
+    assert "the map is left out: making one needs shapely" in " ".join(done.output.split())
