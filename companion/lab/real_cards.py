@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
 
 from companion.cards.french import UNSEEN, Card, parse_card
-from companion.lab.world import RefusedError
+from companion.lab.world import Question, RefusedError, Streams
+
+Answer = TypeVar("Answer")
+#: Where a card lies: a list or a dictionary, and the place in it.
+Place = tuple[Any, int]
 
 
 def said_card(typed: str) -> Card:
@@ -41,3 +46,22 @@ def reader(count: int, free: Sequence[Card]) -> Callable[[str], list[Card]]:
         return found
 
     return read
+
+
+def put(card: Card, to: Place, unseen: Iterable[Place]) -> None:
+    """A card that nobody has seen lies there after all: it changes places with the one that was thought to.
+
+    `unseen` are the places where it may have been.
+    """
+    pile, place = to
+    if pile[place] != card:
+        other, there = next((one, at) for one, at in unseen if one[at] == card)
+        other[there], pile[place] = pile[place], card
+
+
+def said(streams: Streams, question: Question[Answer]) -> Answer:
+    """What people answer. Raises ValueError where nobody is there to say it."""
+    found = streams.ask(question)
+    if found is None:
+        raise ValueError("with real cards somebody says what lies there")
+    return found

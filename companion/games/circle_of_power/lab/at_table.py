@@ -7,7 +7,6 @@ played it changes places with one of these. After the shuffle (CP-3.8) old cards
 from __future__ import annotations
 
 from random import Random
-from typing import TypeVar
 
 from companion.cards.french import JOKER, Card
 from companion.games.circle_of_power.lab.holdings import DEALT
@@ -17,12 +16,8 @@ from companion.games.circle_of_power.rules.hands import who_draws
 from companion.games.circle_of_power.rules.moves import Action, Move
 from companion.games.circle_of_power.rules.state import BEFORE_SHUFFLE
 from companion.games.circle_of_power.rules.table import EMPERORS, Table
-from companion.lab.real_cards import cannot_hold, reader, said_card
+from companion.lab.real_cards import Place, cannot_hold, put, reader, said, said_card
 from companion.lab.world import Decision, Option, Question, RefusedError, Streams
-
-Answer = TypeVar("Answer")
-#: Where a card lies: a pile or a hand, and the place in it.
-_Place = tuple[list[Card], int]
 
 
 class TableWorld(PowerWorld):
@@ -48,12 +43,12 @@ class TableWorld(PowerWorld):
             place = self._place_for(option, self.asked)
             if place is None:
                 raise RefusedError("this card has been seen elsewhere")
-            self._put(option, place)
+            put(option, place, self._unseen())
         super().choose(option)
 
     # ---- what nobody has seen ----
 
-    def _unseen(self) -> list[_Place]:
+    def _unseen(self) -> list[Place]:
         found = [(self.pile, place) for place in range(len(self.pile))]
         for emperor, hand in enumerate(self.hands):
             known = emperor in self.bots and not self.season.setup.dummies[emperor]
@@ -67,38 +62,25 @@ class TableWorld(PowerWorld):
         actions = [move for move in self.told if isinstance(move, Action)]
         return {card for move in actions[:BEFORE_SHUFFLE] for card in move.cards}
 
-    def _free(self, place: _Place) -> list[Card]:
+    def _free(self, place: Place) -> list[Card]:
         """The cards that may lie here: unseen, and as old as the one that was thought to."""
         hand, number = place
         shuffled = self._played_before()
         is_new = hand[number] in shuffled
         return [pile[at] for pile, at in self._unseen() if (pile[at] in shuffled) == is_new]
 
-    def _place_for(self, card: Card, emperor: int) -> _Place | None:
+    def _place_for(self, card: Card, emperor: int) -> Place | None:
         """Where in a person's hand this card may lie."""
         hand = self.hands[emperor]
         return next(((hand, number) for number in range(len(hand)) if card in self._free((hand, number))), None)
 
-    def _put(self, card: Card, to: _Place) -> None:
-        """A card that nobody has seen lies here; it changes places with the one that was thought to."""
-        pile, place = to
-        if pile[place] != card:
-            other, there = next((one, at) for one, at in self._unseen() if one[at] == card)
-            other[there], pile[place] = pile[place], card
-
     # ---- what people are asked ----
-
-    def _said(self, question: Question[Answer]) -> Answer:
-        found = self.streams.ask(question)
-        if found is None:
-            raise ValueError("with real cards somebody says what lies there")
-        return found
 
     def _shuffle_cities(self, deck: list[Card], random: Random) -> None:
         """The cities dealt lie at the end of the deck, from which they are taken."""
         super()._shuffle_cities(deck, random)
         asked = f"season {self.season.setup.number}, the cities of {', '.join(self.table.tags)}"
-        cities = self._said(Question(asked, reader(len(EMPERORS), [*SUITED_CITIES, JOKER])))
+        cities = said(self.streams, Question(asked, reader(len(EMPERORS), [*SUITED_CITIES, JOKER])))
         for card in cities:
             deck.remove(card)
         deck += reversed(cities)
@@ -107,7 +89,7 @@ class TableWorld(PowerWorld):
         """The next city; the last one is the joker at the bottom."""
         free = self.city_deck[1:]
         if len(set(free)) > 1:
-            card = self._said(Question("the next city", reader(1, free)))[0]
+            card = said(self.streams, Question("the next city", reader(1, free)))[0]
             place = self.city_deck.index(card, 1)
             self.city_deck[place], self.city_deck[-1] = self.city_deck[-1], card
         super().turn_up()
@@ -124,9 +106,9 @@ class TableWorld(PowerWorld):
         for emperor in bots:
             hand, what = self.hands[emperor], "new cards" if count > DEALT else "hand"
             asked = f"season {season.setup.number}, {self.table.tags[emperor]}'s {what} ({count} cards)"
-            said = self._said(Question(asked, reader(count, self._free((hand, 0))), covered=True))
-            for card in said:  # those that were said already lie behind those that were not
-                self._put(card, (hand, 0))
+            cards = said(self.streams, Question(asked, reader(count, self._free((hand, 0))), covered=True))
+            for card in cards:  # those that were said already lie behind those that were not
+                put(card, (hand, 0), self._unseen())
                 hand.insert(count - 1, hand.pop(0))
                 self.untold[emperor] -= 1
 
@@ -143,12 +125,13 @@ class TableWorld(PowerWorld):
         setup, tag = self.season.setup, self.table.tags[emperor]
         if setup.dummies[emperor]:
             top = self.hands[emperor], 0
-            card = self._said(Question(f"{tag} plays", reader(1, self._free(top))))[0]
-            self._put(card, top)
+            card = said(self.streams, Question(f"{tag} plays", reader(1, self._free(top))))[0]
+            put(card, top, self._unseen())
         elif emperor in self.bots and who_draws(self.table, setup, self.season.actions + 1)[emperor]:
             place = self.pile, len(self.pile) - 1
             asked = f"{tag} plays {card.code}; its new card"
-            self._put(self._said(Question(asked, reader(1, self._free(place)), covered=True))[0], place)
+            (drawn,) = said(self.streams, Question(asked, reader(1, self._free(place)), covered=True))
+            put(drawn, place, self._unseen())
         super()._play(emperor, card)
 
     def _season_moves(self) -> tuple[Move, ...]:

@@ -7,7 +7,6 @@ card he plays, it changes places with one of these. No seat of Companion's sees 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
 
 from companion.cards.french import JOKER, Card, cards_of, parse_card
 from companion.games.four_kingdoms.lab.view import CARD, EXCHANGE
@@ -17,16 +16,13 @@ from companion.games.four_kingdoms.rules.moves import NOMAD, Exchange, Hand, Mov
 from companion.games.four_kingdoms.rules.scoring import harvesting_places
 from companion.games.four_kingdoms.rules.state import ALL_STACKS, PLACES, Stack, allowed_bits
 from companion.games.four_kingdoms.rules.table import Table
-from companion.lab.real_cards import cannot_hold, reader, said_card
+from companion.lab.real_cards import Place, cannot_hold, put, reader, said, said_card
 from companion.lab.world import Decision, Option, Question, RefusedError, Streams
 
 #: What a person says who exchanges: which card, nobody else sees.
 EXCHANGED = "x"
 #: The places of the King Deck that lie face down until the harvest.
 _COVERED = ("absent", "inner")
-Answer = TypeVar("Answer")
-#: Where a card lies: a list or a dictionary, and the place in it.
-_Place = tuple[Any, int]
 
 
 class TableWorld(FourKingdomsWorld):
@@ -73,15 +69,15 @@ class TableWorld(FourKingdomsWorld):
 
     # ---- what nobody has seen ----
 
-    def _places_of(self, person: int) -> list[_Place]:
+    def _places_of(self, person: int) -> list[Place]:
         """Where in a person's hand cards lie that are not known."""
         hand = self.hands[person]
         known = hand.index(self.sure[person]) if person in self.sure else -1
         return [(hand, place) for place in range(len(hand)) if place != known]
 
-    def _unseen(self) -> list[_Place]:
+    def _unseen(self) -> list[Place]:
         """Where cards lie that neither all nor a seat of Companion's have seen."""
-        found: list[_Place] = [(pile, place) for pile in (self.deck, self.aside) for place in range(len(pile))]
+        found: list[Place] = [(pile, place) for pile in (self.deck, self.aside) for place in range(len(pile))]
         found += [(self.offers, person) for person in self.offers if person not in self.bots]
         for person in range(len(self.hands)):
             if person not in self.bots:
@@ -99,35 +95,24 @@ class TableWorld(FourKingdomsWorld):
     def _bring(self, card: Card, person: int) -> None:
         """A person holds this card after all."""
         if card not in self.hands[person]:
-            self._put(card, self._places_of(person)[0])
-
-    def _put(self, card: Card, to: _Place) -> None:
-        """A card that nobody has seen lies here; it changes places with the one that was thought to."""
-        pile, place = to
-        if pile[place] != card:
-            other, there = next((one, at) for one, at in self._unseen() if one[at] == card)
-            other[there], pile[place] = pile[place], card
+            put(card, self._places_of(person)[0], self._unseen())
 
     # ---- what people are asked ----
 
-    def _said(self, question: Question[Answer]) -> Answer:
-        found = self.streams.ask(question)
-        if found is None:
-            raise ValueError("with real cards somebody says what lies there")
-        return found
-
     def _card(self, asked: str, first: str = "", *, covered: bool) -> Card:
         """One card that nobody has seen yet."""
-        return self._said(Question(asked, reader(1, self._unseen_cards()), covered, first))[0]
+        return said(self.streams, Question(asked, reader(1, self._unseen_cards()), covered, first))[0]
 
     def _deal(self) -> None:
         """The kings that all have seen, and what was dealt to Companion's seats; all else may lie anywhere."""
-        stack = self._said(Question(f"season {self.number}, the kings turned up (the Royal King, then the bottom one)", _kings))
+        stack = said(
+            self.streams, Question(f"season {self.number}, the kings turned up (the Royal King, then the bottom one)", _kings)
+        )
         table, deck = self.table, cards_of(allowed_bits(self.table)) + [JOKER] * self.table.jokers
         held: dict[int, list[Card]] = {}
         for seat in sorted(self.bots):
             asked = f"season {self.number}, {table.persons[seat]}'s hand ({table.hand} cards)"
-            held[seat] = self._said(Question(asked, reader(table.hand, deck), covered=True))
+            held[seat] = said(self.streams, Question(asked, reader(table.hand, deck), covered=True))
             for card in held[seat]:
                 deck.remove(card)
         self.streams.of("deal", self.number).shuffle(deck)
@@ -144,7 +129,7 @@ class TableWorld(FourKingdomsWorld):
         if drawing and person in self.bots and given is not None:
             name = self.table.persons[person]
             card = self._card(f"{name}'s new card", f"{name} puts {given.code} aside, face down, and draws", covered=True)
-            self._put(card, (self.deck, len(self.deck) - 1))
+            put(card, (self.deck, len(self.deck) - 1), self._unseen())
         super()._exchange(given)
         if drawing and person not in self.bots and given is not None:
             self.aside.append(given)
@@ -164,9 +149,10 @@ class TableWorld(FourKingdomsWorld):
         names = self.table.persons
         first = f"{names[person]} passes {self.offers[person].code} on, face down"
         if giver in self.bots:
-            self._said(Question(f"{names[person]} (Enter)", _nothing_more, covered=True, first=first))
+            said(self.streams, Question(f"{names[person]} (Enter)", _nothing_more, covered=True, first=first))
         else:
-            self._put(self._card(f"{names[person]}'s new card", first, covered=True), (self.offers, giver))
+            card = self._card(f"{names[person]}'s new card", first, covered=True)
+            put(card, (self.offers, giver), self._unseen())
 
     def _ask_for_cards(self) -> None:
         """The Nomad's card (FK-11.3) is asked for when all cards are turned up; where it leads, at once."""
@@ -174,7 +160,8 @@ class TableWorld(FourKingdomsWorld):
         place, left = order.index(NOMAD) if NOMAD in order else -1, order[laid:]
         if place == 0 == laid or (place > 0 and left in ((), (NOMAD,))):
             top = self.deck, len(self.deck) - 1
-            self._put(self._card("the Nomad's card", covered=False), top if left else (self.trick, place))
+            card = self._card("the Nomad's card", covered=False)
+            put(card, top if left else (self.trick, place), self._unseen())
         super()._ask_for_cards()
 
     def _harvest(self) -> None:
@@ -183,7 +170,7 @@ class TableWorld(FourKingdomsWorld):
         if len(hidden) == 1:
             place = PLACES.index(hidden[0])
             able = {stack[place]: stack for stack in ALL_STACKS if (stack[1], stack[3]) == (self.stack[1], self.stack[3])}
-            self.know_kings(self._said(Question(f"the {hidden[0]} king, turned up", _king_of(able))))
+            self.know_kings(said(self.streams, Question(f"the {hidden[0]} king, turned up", _king_of(able))))
         super()._harvest()
 
     def _season_moves(self) -> list[Move]:
