@@ -15,7 +15,7 @@ from companion.referee.asking.errors import AskingError
 from companion.referee.asking.named import named_game
 from companion.referee.asking.reminder import NAMES
 from companion.referee.asking.rulings import house_value, read_house, rulings_of
-from companion.referee.asking.seats import named_seats
+from companion.referee.asking.seats import named_seats, seats_value
 from companion.referee.asking.usual import players_that_fit
 from companion.referee.games import package_of
 from companion.referee.markup import as_html, plain
@@ -93,6 +93,16 @@ def test_what_is_wrong_with_names_is_told_with_a_hint(typed: str, hint: str) -> 
         named_seats(find_game(game_ids()[0]), typed)
     assert hint in wrong.value.hint
     assert str(wrong.value) == f"{wrong.value.message}; {wrong.value.hint}"
+
+
+@pytest.mark.parametrize(("game_id", "typed", "there"), [("empires", "99", "2 to 6"), ("circle-of-kings", " 0 ", "(2)")])
+def test_a_number_that_no_table_seats_is_told_as_a_number(game_id: str, typed: str, there: str) -> None:
+    game = find_game(game_id)
+    assert game is not None
+    with pytest.raises(AskingError) as refused:
+        seats_value(game, typed)
+    assert there in refused.value.hint
+    assert refused.value.message == f"{typed.strip()} cannot play {game.title}"
 
 
 def test_an_unknown_game_is_answered_with_the_nearest() -> None:

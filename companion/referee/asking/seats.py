@@ -29,6 +29,10 @@ def seats_value(game: Game, typed: str) -> str:
 
     Raises AskingError.
     """
+    if typed.strip().isdecimal() and not is_count(typed):
+        fewest, most = game.about.seats
+        there = f"{fewest} to {most}" if most > fewest else f"{most}"
+        raise AskingError(f"{typed.strip()} cannot play {game.about.title}", f"say how many do ({there}), or their names")
     return _seated(game, ", ".join(_LETTERS[: int(typed)]) if is_count(typed) else players_value(typed, game.reserved))
 
 
