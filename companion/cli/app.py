@@ -83,10 +83,11 @@ class Commands(TyperGroup):
         except (typer.Exit, typer.Abort):
             raise
         except _UsageError as error:
-            from companion.cli.usage import unknown_option
+            from companion.cli.usage import say_plainly, unknown_option
 
             known = unknown_option(error)
             if known is None:
+                say_plainly(error)
                 raise
             warn_of(known)
             raise typer.Exit(known.exit_code) from error

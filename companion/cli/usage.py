@@ -1,4 +1,4 @@
-"""An option that no command has: the nearest one that there is."""
+"""What typer complains of, for people: an option that no command has, and a value that cannot be."""
 
 from __future__ import annotations
 
@@ -6,6 +6,24 @@ from typing import Any
 
 from companion.cli.errors import CommandError, unknown
 from companion.cli.headers import HeaderKeys, header_keys
+
+#: How typer (pydantic) says that a value cannot be, and how we do.
+_PLAINER = (
+    ("Value error, ", ""),
+    ("Input should be a valid integer, unable to parse string as an integer", "that is no whole number"),
+    ("Input should be a valid integer, got a number with a fractional part", "that is no whole number"),
+    ("Input should be a valid number, unable to parse string as a number", "that is no number"),
+    ("Input should be greater than or equal to ", "at least "),
+    ("Input should be less than or equal to ", "at most "),
+    ("Input should be greater than ", "more than "),
+    ("Input should be less than ", "less than "),
+)
+
+
+def say_plainly(error: Any) -> None:
+    """Says what typer complains of in our words, where it speaks of programs' values. What it is about stays before it."""
+    for theirs, ours in _PLAINER:
+        error.message = error.message.replace(theirs, ours)
 
 
 def unknown_option(error: Any) -> CommandError | None:

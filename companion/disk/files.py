@@ -39,7 +39,8 @@ def read_whole(path: Path, name: str = "") -> bytes:
         data = read_some(path)
     except OSError as error:
         if path.is_dir():
-            raise Trouble(f"{name}: that is a folder, not a file", f"name the files in it: {path / '*.game'}") from error
+            records = f": {path / ('*' + SUFFIX)}" if any(path.glob("*" + SUFFIX)) else ""
+            raise Trouble(f"{name}: that is a folder, not a file", f"name the files in it{records}") from error
         raise of_os(error, name) from error
     except ValueError as error:
         raise no_name(name) from error
@@ -83,15 +84,22 @@ def folder_made(folder: Path) -> Iterator[None]:
 def write_whole(path: Path, data: bytes) -> None:
     """Writes a file under a temporary name and renames it, so that it never stands there half-written.
 
-    A link is followed, the file's permissions stay as they are. Raises Trouble.
+    A link is followed, the file's permissions stay as they are. Raises Trouble, also where the file is write-protected.
     """
     target = Path(os.path.realpath(path))
     try:
+        _refuse_protected(target, str(path))
         with _part(target, data) as part:
             part.replace(target)
         _sync_folder(target.parent, str(path))
     except OSError as error:
         raise of_os(error, str(path)) from error
+
+
+def _refuse_protected(path: Path, name: str) -> None:
+    """Who took away the right to write a file wants it to stay: a rename would not ask. Raises Trouble."""
+    if path.exists() and not (path.stat().st_mode & 0o222 and os.access(path, os.W_OK)):
+        raise Trouble(f"{name}: this file is write-protected, and stays as it is", "allow it (chmod u+w), or use another place")
 
 
 @contextmanager

@@ -44,8 +44,10 @@ def test_an_unknown_game_is_suggested(run: Run, folder: Path) -> None:
 
 def test_a_folder_is_answered_with_how_its_files_are_named(process: Process, folder: Path) -> None:
     (folder / "league").mkdir()
-    done = process("check", "league")
-    assert done.stderr == f"companion: league: that is a folder, not a file; name the files in it: {Path('league') / '*.game'}\n"
+    told = "companion: league: that is a folder, not a file; name the files in it"
+    assert process("check", "league").stderr == f"{told}\n"
+    (folder / "league" / "friday.game").touch()
+    assert process("check", "league").stderr == f"{told}: {Path('league') / '*.game'}\n"
 
 
 def test_no_permission(run: Run, unprivileged: Path) -> None:

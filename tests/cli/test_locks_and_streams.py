@@ -124,6 +124,18 @@ def test_no_escape_reaches_a_terminal(command: tuple[str, ...], tmp_path: Path) 
     assert "\x07" not in seen
 
 
+def test_a_write_protected_record_stays_as_it_is(process: Process, duel: Path) -> None:
+    untidy = duel.read_bytes().replace(b": ", b":  ")
+    duel.write_bytes(untidy)
+    duel.chmod(0o444)
+    done = process("format", "-i", "duel.game")
+    assert (done.returncode, duel.read_bytes()) == (2, untidy)
+    assert "duel.game: this file is write-protected, and stays as it is; allow it (chmod u+w)" in done.stderr
+    duel.chmod(0o644)
+    assert process("format", "-i", "duel.game").returncode == 0
+    assert duel.read_bytes() != untidy
+
+
 def test_into_a_pipe_a_record_is_written_as_it_is(process: Process) -> None:
     Path("escapes.game").write_text(ESCAPES, "utf-8")
     assert process("format", "escapes.game").stdout == ESCAPES

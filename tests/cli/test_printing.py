@@ -213,9 +213,11 @@ def test_a_sheet_is_printed_without_what_typer_reads_values_with(folder: Path) -
     assert [path.name for path in sorted(folder.joinpath("x").iterdir())] == ["four-kingdoms-score-sheet-jokers-2-letter.pdf"]
 
 
-def test_wrong_values_of_options_are_told_as_ever(run: Run) -> None:
-    assert "'A3' is not one of 'a4', 'letter'" in run("print", "sheet", "four-kingdoms", "--paper", "A3").output
-    assert "greater than or equal to 1" in run("print", "kit", "four-kingdoms", "--copies", "0").output
+def test_wrong_values_of_options_are_told_in_our_words(run: Run) -> None:
+    assert "'--paper': 'A3' is not one of 'a4', 'letter'" in run("print", "sheet", "four-kingdoms", "--paper", "A3").output
+    assert "'--copies': at least 1" in run("print", "kit", "four-kingdoms", "--copies", "0").output
+    assert "'--copies': that is no whole number" in run("print", "kit", "four-kingdoms", "--copies", "few").output
+    assert "Missing argument" in run("score").output
     assert "--gutter" in run("print", "kit", "four-kingdoms", "--gutter", "wide").output
 
 

@@ -117,11 +117,16 @@ def _near(shape: Any) -> Any:
 
 def _sound(areas: Sequence[Area]) -> list[Area]:
     """The areas with borders that fit: as they are where they do, else on a fine grid, else healed. Raises AtlasError."""
-    for found in _tries(areas):
+    for found in () if _stand_twice(areas) else _tries(areas):
         if all(area.shape.is_valid and area.shape.area > 0 for area in found) and is_coverage(found):
             return found
     _refuse_overlaps(areas)
     return list(areas)
+
+
+def _stand_twice(areas: Sequence[Area]) -> bool:
+    """Whether two areas are the same land: no need then to look at every pair of borders, which takes long where many are."""
+    return len({area.shape.wkb for area in areas}) < len(areas)
 
 
 def _tries(areas: Sequence[Area]) -> Iterator[list[Area]]:
@@ -163,17 +168,21 @@ def overlaps(areas: Sequence[Area]) -> list[str]:
     """Which provinces lie over each other, and along how many mm: as many as anybody mends by hand."""
     shapes = [area.shape for area in areas]
     found: list[str] = []
-    for i, j in sorted(
-        zip(*(side.tolist() for side in shapely.STRtree(shapes).query(shapes, predicate="intersects")), strict=True)
-    ):
-        if i < j:
-            common = shapely.intersection(shapes[i], shapes[j])
-            if common.area > _SLIVER:
-                along = f"{sum(part.length for part in shapely.get_parts(common) if part.area) / 2:.0f} mm"
-                found.append(f"{areas[i].called} overlaps {areas[j].called} along {along}")
-                if len(found) == _MOST_OVERLAPS:
-                    break
+    for i, j in _touching(shapes):
+        common = shapely.intersection(shapes[i], shapes[j])
+        if common.area > _SLIVER:
+            along = f"{sum(part.length for part in shapely.get_parts(common) if part.area) / 2:.0f} mm"
+            found.append(f"{areas[i].called} overlaps {areas[j].called} along {along}")
+            if len(found) == _MOST_OVERLAPS:
+                break
     return found
+
+
+def _touching(shapes: Sequence[Any]) -> Iterator[tuple[int, int]]:
+    """The places of shapes that have a point in common, each pair once, in their order."""
+    some, others = shapely.STRtree(shapes).query(shapes, predicate="intersects")
+    for i in range(len(shapes)):
+        yield from ((i, j) for j in sorted(others[some == i].tolist()) if i < j)
 
 
 def _refuse_overlaps(areas: Sequence[Area]) -> None:
@@ -181,8 +190,12 @@ def _refuse_overlaps(areas: Sequence[Area]) -> None:
     _refuse(overlaps(areas), "move the borders until they are one line, or let companion map mend do it")
     lines = shapely.coverage_invalid_edges([area.shape for area in areas])
     bad = [(area, line) for area, line in zip(areas, lines.tolist(), strict=True) if not line.is_empty]
-    words = [f"{area.called} does not fit its neighbours along {line.length:.1f} mm" for area, line in bad]
+    words = [f"{area.called} does not fit its neighbours along {_mm(line.length)}" for area, line in bad]
     _refuse(words, "both sides of a border need the same points: companion map mend moves them")
+
+
+def _mm(length: float) -> str:
+    return f"{length:.1f} mm" if length >= 0.05 else "less than 0.1 mm"
 
 
 def simplified(areas: Sequence[Area]) -> list[Area]:
@@ -198,10 +211,9 @@ def touching_pairs(areas: Sequence[Area]) -> dict[Pair, float]:
     """The pairs of ids that touch, and the length of what they share (0 for a point)."""
     shapes = [area.shape for area in areas]
     found = {}
-    for i, j in zip(*(side.tolist() for side in shapely.STRtree(shapes).query(shapes, predicate="intersects")), strict=True):
-        if i < j:
-            one, other = sorted((areas[i].id, areas[j].id))
-            found[one, other] = float(shapely.intersection(shapes[i], shapes[j]).length)
+    for i, j in _touching(shapes):
+        one, other = sorted((areas[i].id, areas[j].id))
+        found[one, other] = float(shapely.intersection(shapes[i], shapes[j]).length)
     return dict(sorted(found.items()))
 
 

@@ -52,6 +52,12 @@ def test_an_overlap_is_named_with_its_length() -> None:
         own_atlas(collection(square("Norvik", 0, 0), square("Tarn", 38, 0)), "Two")
 
 
+def test_a_land_that_stands_many_times_is_told_at_once() -> None:
+    with pytest.raises(AtlasError) as raised:
+        own_atlas(collection(*(square(f"S{i}", 0, 0) for i in range(300))), "Many")
+    assert str(raised.value).startswith("S0 overlaps S1 along 80 mm\nS0 overlaps S2 along 80 mm\n")
+
+
 def test_a_gap_is_named() -> None:
     with pytest.raises(AtlasError, match=r"does not fit its neighbours|has no neighbours"):
         own_atlas(collection(square("Norvik", 0, 0), square("Tarn", 40.4, 0)), "Two")
