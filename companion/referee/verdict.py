@@ -15,6 +15,7 @@ from companion.record.lines import make_line
 from companion.referee.about import Tally
 from companion.referee.body import Entry
 from companion.referee.breach import Address, Breach, Claimed, HeaderBreach, Related
+from companion.referee.collector import COLLECTOR_PAUSED
 from companion.referee.ending import Ending
 from companion.referee.games import Game
 from companion.referee.protocol import Files, Item, Json, no_files
@@ -173,6 +174,11 @@ def judge(
     `files` gives the text of a file that the record names (a map). With `opening` a header alone is enough, as for `read_record`.
     `since` is what was judged of another text, with the same files: as far as both begin alike, the lines are not played anew.
     """
+    with COLLECTOR_PAUSED:
+        return _judge(source, file, files, opening=opening, since=since)
+
+
+def _judge(source: str | bytes, file: str, files: Files, *, opening: bool, since: Judgement | None) -> Judgement:
     text = ""
     try:
         text = decode(source) if isinstance(source, bytes) else source
