@@ -29,7 +29,7 @@ from companion.games.four_kingdoms.rules.results import (
 )
 from companion.games.four_kingdoms.rules.scoring import adjusted, score, tally_is_whole
 from companion.games.four_kingdoms.rules.slips import Slips, refuse
-from companion.games.four_kingdoms.rules.standing import Standing
+from companion.games.four_kingdoms.rules.standing import A_TRICK, Standing, form_of
 from companion.games.four_kingdoms.rules.state import POINTS, TALLY, Holding, Season, Setup, State
 from companion.games.four_kingdoms.rules.table import DEALERS_CHOICE, Table
 from companion.games.four_kingdoms.rules.trick import apply_trick
@@ -38,7 +38,7 @@ from companion.referee import Breach
 from companion.referee.claims import Sums, Winner
 
 #: What stands behind a trick, as far as it keeps lines from following.
-AFTER_A_TRICK = Standing(setup=False)
+AFTER_A_TRICK = Standing(A_TRICK)
 #: Lines that close the game. A tuple: a union would be built anew at every line.
 _ENDS = (Winner, End)
 
@@ -61,7 +61,7 @@ def apply(state: State, move: Move, slips: Slips | None = None) -> State:
         return state._replace(season=new_season(state.table, move.number), closed=False, standing=Standing())
     if season is None:
         raise ValueError("a record's lines stand below a season's heading")
-    standing = state.standing.with_line(move)
+    standing = state.standing.with_form(form_of(move))
     if isinstance(move, Sums):
         check_claims_may_stand(state)
         return state._replace(standing=standing)
