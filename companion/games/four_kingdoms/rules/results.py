@@ -23,7 +23,7 @@ from companion.games.four_kingdoms.rules.state import (
     Stack,
     Trail,
     allowed_bits,
-    king_at,
+    kings_in,
 )
 from companion.games.four_kingdoms.rules.table import Table
 from companion.games.four_kingdoms.rules.trail import seen_in
@@ -40,11 +40,11 @@ def _check_kings_once(cards: Sequence[Card]) -> None:
             raise Breach("FK-2.1", say("king-twice", king=king.sign), i)
 
 
-def apply_kings(season: Season, move: Kings) -> Season:
+def apply_kings(_: Table, season: Season, move: Kings, __: Slips | None = None) -> Season:
     """What is seen of the King Deck (FK-2.1, FK-2.2, FK-2.3): the royal; royal and bottom; or the whole stack."""
     _check_kings_once(move.cards)
     stacks = _stacks_with(move.cards)
-    return season._replace(setup=season.setup._replace(seen=stacks, stacks=stacks, royal=king_at(stacks, 1)))
+    return season._replace(setup=season.setup._replace(seen=stacks, stacks=stacks, royal=kings_in(stacks)[1]))
 
 
 @cache
@@ -168,7 +168,7 @@ def check_points_may_stand(season: Season, slips: Slips | None = None) -> None:
         refuse(Breach("FK-14.1", say("by-tricks")), slips)
 
 
-def apply_points(season: Season, move: Points, slips: Slips | None = None) -> Season:
+def apply_points(_: Table, season: Season, move: Points, slips: Slips | None = None) -> Season:
     """The score sheet alone (FK-14.1); let stand, it holds whatever was played."""
     check_points_may_stand(season, slips)
     return season._replace(entered=POINTS, result=Result(tuple(points for _, points in sorted(move.entries))))

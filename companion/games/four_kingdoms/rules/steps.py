@@ -121,7 +121,7 @@ def _exchange(state: State, season: Season, givers: Sequence[int]) -> Dialogue:
     said = yield Steps(person_choices(table, givers, "exchanges"))
     who = said.removesuffix(":")
     person = table.persons.index(who)
-    hand = season.holdings[person]
+    hand = season.hands[person]
     cards = cards_of(may_hold(hand, free_cards(table, season)))
     if may_hold_joker(table, hand, season.jokers):
         cards.append(JOKER)
