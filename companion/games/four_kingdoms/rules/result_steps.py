@@ -49,7 +49,9 @@ def _harvest(table: Table, season: Season) -> Dialogue:
         yield Steps((_NONE,))
     named: list[str] = []
     for _ in places:
-        fitting = {king: len(fitting_stacks(season, places, [*named, king.suit])) for king in KINGS if king.suit not in named}
+        fitting = {
+            king: len(fitting_stacks(season, places, "".join([*named, king.suit]))) for king in KINGS if king.suit not in named
+        }
         kings = [choice for king, decks in fitting.items() if decks for choice in card_choices([king], "", "turned up", decks)]
         said = yield Steps((*kings, NOT_KNOWN))
         named += [king.suit for king in KINGS if king.code == said]

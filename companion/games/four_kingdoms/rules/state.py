@@ -164,13 +164,10 @@ class Season(NamedTuple):
         Its values stand in their order, because no line is judged so often: by name they take six times as long (see bench/).
         """
         gone, jokers, hands = laid
-        return new(
-            Season,
-            (
-                *(self.setup, TRICKS, self.tricks + 1, last.next_leader, gone, 0, jokers, hands, villages, self.written),
-                *((), last, (), None, False, None, self.adjusted, trail),
-            ),
-        )
+        return new(Season, (
+            self.setup, TRICKS, self.tricks + 1, last.next_leader, gone, 0, jokers, hands, villages,
+            self.written, (), last, (), None, False, None, self.adjusted, trail,
+        ))  # fmt: skip
 
     @property
     def holdings(self) -> tuple[Holding, ...]:
