@@ -33,7 +33,7 @@ from companion.games.four_kingdoms.rules.results import (
 )
 from companion.games.four_kingdoms.rules.scoring import adjusted, score, tally_is_whole
 from companion.games.four_kingdoms.rules.slips import Slips, refuse
-from companion.games.four_kingdoms.rules.standing import A_TRICK, Standing, form_of
+from companion.games.four_kingdoms.rules.standing import A_TRICK, form_of
 from companion.games.four_kingdoms.rules.state import ONE_UNKNOWN, POINTS, TALLY, Season, Setup, State
 from companion.games.four_kingdoms.rules.table import DEALERS_CHOICE, Table
 from companion.games.four_kingdoms.rules.trick import apply_trick
@@ -41,8 +41,6 @@ from companion.record.lines import new
 from companion.referee import Breach
 from companion.referee.claims import Winner
 
-#: What stands behind a trick, as far as it keeps lines from following.
-AFTER_A_TRICK = Standing(A_TRICK)
 #: Lines that close the game. A tuple: a union would be built anew at every line.
 _ENDS = (Winner, End)
 
@@ -61,14 +59,14 @@ def apply(state: State, move: Move, slips: Slips | None = None) -> State:
     if isinstance(move, Trick) and season is not None:
         season = apply_trick(state.table, season, state.standing, move, slips)
         if season.tricks < state.table.hand:
-            return _with_unscored(state, season, AFTER_A_TRICK)
-        return _with_season(state, season, AFTER_A_TRICK)
+            return _with_unscored(state, season, A_TRICK)
+        return _with_season(state, season, A_TRICK)
     if isinstance(move, NewSeason):
         check_season_may_begin(state, slips)
-        return new(State, (state.table, state.totals, state.scored, False, new_season(state.table, move.number), Standing()))
+        return new(State, (state.table, state.totals, state.scored, False, new_season(state.table, move.number), 0))
     if season is None:
         raise ValueError("a record's lines stand below a season's heading")
-    kind, standing = type(move), state.standing.with_form(form_of(move))
+    kind, standing = type(move), state.standing | form_of(move)
     if kind in _SETUP:
         return _with_unscored(state, _SETUP[kind](state.table, season, move, slips), standing)
     if kind in _RESULTS:
@@ -91,12 +89,12 @@ _SETUP: Mapping[type, _Judge] = {Scoring: _apply_scoring, Kings: apply_kings, Ha
 _RESULTS: Mapping[type, _Judge] = {Harvest: apply_harvest, Village: apply_village, Points: apply_points}
 
 
-def _with_unscored(state: State, season: Season, standing: Standing) -> State:
+def _with_unscored(state: State, season: Season, standing: int) -> State:
     """The state with this season, which its scores cannot have come of."""
     return new(State, (state.table, state.totals, state.scored, state.closed, season, standing))
 
 
-def _with_season(state: State, season: Season, standing: Standing) -> State:
+def _with_season(state: State, season: Season, standing: int) -> State:
     """The state with this season, scored and added to the totals as soon as it can be (FK-8.1, FK-8.6)."""
     table, result = state.table, season.result
     if state.season is not None and state.season.result is not None:
@@ -148,17 +146,8 @@ def new_season(table: Table, number: int) -> Season:
     king_dealer = ((table.dealer or 0) + number - 1) % persons
     citizen_dealer, seats = _seats(persons, king_dealer)
     scoring = None if table.scoring == DEALERS_CHOICE else table.scoring
-    return Season(
-        Setup(number, king_dealer, citizen_dealer, seats, scoring),
-        entered=None,
-        tricks=0,
-        leader=seats[0],
-        gone=0,
-        offered=0,
-        jokers=0,
-        hands=(table.hand * ONE_UNKNOWN,) * persons,
-        villages=(0,) * persons,
-    )
+    setup = Setup(number, king_dealer, citizen_dealer, seats, scoring)
+    return Season(setup, None, 0, seats[0], 0, 0, 0, (table.hand * ONE_UNKNOWN,) * persons, (0,) * persons)
 
 
 @cache

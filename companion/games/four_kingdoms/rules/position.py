@@ -10,10 +10,10 @@ from companion.cards.french import JOKER, UNSEEN, Card, cards_of
 from companion.games.four_kingdoms.rules.hands import with_card, without
 from companion.games.four_kingdoms.rules.messages import say
 from companion.games.four_kingdoms.rules.moves import Kings
-from companion.games.four_kingdoms.rules.play import AFTER_A_TRICK, new_season, start, unscored, with_changed_season
+from companion.games.four_kingdoms.rules.play import new_season, start, unscored, with_changed_season
 from companion.games.four_kingdoms.rules.position_words import Heaps, heap_words
 from companion.games.four_kingdoms.rules.results import apply_kings
-from companion.games.four_kingdoms.rules.standing import Standing
+from companion.games.four_kingdoms.rules.standing import A_TRICK
 from companion.games.four_kingdoms.rules.state import (
     KING_BITS,
     POINTS,
@@ -50,7 +50,7 @@ def place(table: Table, opening: Opening) -> State:
         season = new_season(table, opening.section)
         hands = (Holding(0, 0, _usual_size(table, tricks)).hand,) * len(table.persons)
         season = season._replace(entered=TRICKS if tricks else None, tricks=tricks, hands=hands)
-        state = state._replace(season=season, standing=AFTER_A_TRICK if tricks else Standing())
+        state = state._replace(season=season, standing=A_TRICK if tricks else 0)
     for placing in sorted(opening.placings, key=lambda placing: POSITION_WORDS.index(placing.word)):
         try:
             state = _put(state, placing)
@@ -270,7 +270,7 @@ def is_quiet(state: State) -> bool:
         return True
     if season.entered not in (TRICKS, None) or season.adjusted or season.ended or season.turned is not None or state.closed:
         return False
-    between = AFTER_A_TRICK if season.tricks else Standing()
+    between = A_TRICK if season.tricks else 0
     return state.standing == between and not season.exchanges and not is_too_much(state.table, season)
 
 

@@ -11,7 +11,7 @@ from companion.games.four_kingdoms.rules.messages import say
 from companion.games.four_kingdoms.rules.moves import Harvest, Kings, Points, Village
 from companion.games.four_kingdoms.rules.scoring import harvest_of, harvesting_places, tally_is_whole
 from companion.games.four_kingdoms.rules.slips import Slips, refuse
-from companion.games.four_kingdoms.rules.standing import Standing
+from companion.games.four_kingdoms.rules.standing import has
 from companion.games.four_kingdoms.rules.state import (
     ALL_STACKS,
     PLACES,
@@ -196,10 +196,10 @@ def apply_points(_: Table, season: Season, move: Points, slips: Slips | None = N
     return season._replace(entered=POINTS, result=Result(tuple(points for _, points in sorted(move.entries))))
 
 
-def what_is_missing(table: Table, season: Season, standing: Standing) -> str:
+def what_is_missing(table: Table, season: Season, standing: int) -> str:
     """What a season needs to be scored, in words."""
     if season.entered == TALLY and not tally_is_whole(table, season):
         return say("villages-everybody-needed")
     if season.entered == TALLY or season.tricks >= table.hand or season.ended:
-        return say("complete-harvest" if standing.has("harvest") else "write-harvest")
+        return say("complete-harvest" if has(standing, "harvest") else "write-harvest")
     return say("so-many-tricks", tricks=season.tricks, hand=table.hand) if season.tricks else say("enter-tricks")

@@ -2,12 +2,12 @@
 
 What a line is by its form is a whole number: a bit for its word and, where it is about somebody, the same bit once more in the
 place of each person or unit. So the lines that stand are one number, too, and a line is held against them at once (see bench/).
+This number is called `standing`; of tricks it says only that there was one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from companion.games.four_kingdoms.rules.messages import say
 from companion.games.four_kingdoms.rules.moves import (
@@ -22,7 +22,6 @@ from companion.games.four_kingdoms.rules.moves import (
     Scoring,
     Village,
 )
-from companion.record.lines import new
 from companion.referee.claims import Sums, Winner
 
 #: The words of lines.
@@ -45,7 +44,7 @@ _OF_NOBODY: Mapping[type[Move], int] = {
 }
 
 
-def line_of(word: str, whom: int | None = None) -> int:
+def form_with(word: str, whom: int | None = None) -> int:
     """A line with this word by its form: about nobody in particular, or about a person or unit."""
     bit = _BITS[word]
     return bit if whom is None else bit | bit << _WIDTH * (whom + 1)
@@ -72,42 +71,30 @@ def form_of(move: Move) -> int:
     return form
 
 
-class Standing(NamedTuple):
-    """The lines of a season so far, as one number; of tricks only that there was one."""
+def trouble(standing: int, form: int) -> tuple[str, str]:
+    """Why a line of this form, no claim, may not follow those that stand, and a hint; two empty strings where it may."""
+    if standing & CLAIMED:
+        return say("after-claim-only"), ""
+    if form & _SETUP and standing & _BEHIND_SETUP:
+        return say("line-belongs-before"), ""
+    if form & _HAND and standing & _EXCHANGE:
+        return say("hands-written-before"), say("hand-written-was")
+    if standing & (form & ~_ALL_WORDS or form):
+        return say("season-such-line", word=_WORDS[(form & _ALL_WORDS).bit_length() - 1]), ""
+    return "", ""
 
-    lines: int = 0
 
-    @property
-    def claimed(self) -> bool:
-        """Whether a claim stands."""
-        return self.lines & CLAIMED != 0
+def allows(standing: int, word: str, whom: int | None = None) -> bool:
+    """Whether a line other than a claim may follow those that stand."""
+    return not trouble(standing, form_with(word, whom))[0]
 
-    def trouble(self, form: int) -> tuple[str, str]:
-        """Why a line of this form, no claim, may not follow, and a hint; two empty strings where it may."""
-        lines = self.lines
-        if lines & CLAIMED:
-            return say("after-claim-only"), ""
-        if form & _SETUP and lines & _BEHIND_SETUP:
-            return say("line-belongs-before"), ""
-        if form & _HAND and lines & _EXCHANGE:
-            return say("hands-written-before"), say("hand-written-was")
-        if lines & (form & ~_ALL_WORDS or form):
-            return say("season-such-line", word=_WORDS[(form & _ALL_WORDS).bit_length() - 1]), ""
-        return "", ""
 
-    def allows(self, word: str, whom: int | None = None) -> bool:
-        """Whether a line other than a claim may follow."""
-        return not self.trouble(line_of(word, whom))[0]
+def has(standing: int, word: str, whom: int | None = None) -> bool:
+    """Whether such a line stands."""
+    form = form_with(word, whom)
+    return standing & form == form
 
-    def has(self, word: str, whom: int | None = None) -> bool:
-        """Whether such a line stands."""
-        form = line_of(word, whom)
-        return self.lines & form == form
 
-    def names_gift(self, person: int) -> bool:
-        """Whether a person must name the card that he gives: his hand is written."""
-        return self.has("hand", person)
-
-    def with_form(self, form: int) -> Standing:
-        """The same with one line more of this form."""
-        return new(Standing, (self.lines | form,))
+def names_gift(standing: int, person: int) -> bool:
+    """Whether a person must name the card that he gives: his hand is written."""
+    return has(standing, "hand", person)

@@ -14,7 +14,6 @@ from typing import NamedTuple
 
 from companion.cards.french import DECK
 from companion.games.four_kingdoms.rules.moves import Exchange, Move
-from companion.games.four_kingdoms.rules.standing import Standing
 from companion.games.four_kingdoms.rules.table import Table
 from companion.record.lines import new
 from companion.record.values import quick
@@ -212,7 +211,7 @@ class Season(NamedTuple):
 class State(NamedTuple):
     """The whole game: totals by unit, how many seasons are scored, whether it was closed by `end` or `winner:`, the season.
 
-    `standing` says which lines of the season stand, as far as they keep others from following.
+    `standing` says which lines of the season stand, as far as they keep others from following (see `standing`).
     """
 
     table: Table
@@ -220,7 +219,7 @@ class State(NamedTuple):
     scored: int = 0
     closed: bool = False
     season: Season | None = None
-    standing: Standing = Standing()
+    standing: int = 0
 
     def key(self) -> Hashable:
         """The same for equal positions, and for these alone."""

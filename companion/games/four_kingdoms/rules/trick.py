@@ -21,7 +21,7 @@ from companion.games.four_kingdoms.rules.hands import (
 from companion.games.four_kingdoms.rules.messages import say
 from companion.games.four_kingdoms.rules.moves import Trick
 from companion.games.four_kingdoms.rules.slips import Slips, refuse
-from companion.games.four_kingdoms.rules.standing import Standing
+from companion.games.four_kingdoms.rules.standing import has
 from companion.games.four_kingdoms.rules.state import ONE_UNKNOWN, TRICKS, Laid, PlayedTrick, Season, Trail
 from companion.games.four_kingdoms.rules.table import USUAL_VARIATION, Table
 from companion.games.four_kingdoms.rules.trail import last_trick, seen_in
@@ -42,7 +42,7 @@ def _clockwise(seats: tuple[int, ...], leader: int) -> tuple[int, ...]:
     return seats[place:] + seats[:place]
 
 
-def begin_trick(table: Table, season: Season, standing: Standing, slips: Slips | None = None) -> Season:
+def begin_trick(table: Table, season: Season, standing: int, slips: Slips | None = None) -> Season:
     """The season in which the next trick is played: before the first the exchange circles go round. Raises Breach.
 
     Let stand, a season without a variation is a Double King (FK-R16), and a trick without a Royal King has no royal suit.
@@ -55,7 +55,7 @@ def begin_trick(table: Table, season: Season, standing: Standing, slips: Slips |
         refuse(not_named(), slips)
         season = with_usual_variation(season)
     if not season.setup.royal:
-        again = standing.has("kings")
+        again = has(standing, "kings")
         hint = say("complete-kings") if again else say("write-kings")
         refuse(Breach("FK-2.3", say("royal-unknown"), hint=hint), slips)
     return season if season.tricks or not (season.exchanges or season.written) else carry_out_circles(table, season, slips)
@@ -71,7 +71,7 @@ def with_usual_variation(season: Season) -> Season:
     return season._replace(setup=season.setup._replace(scoring=season.setup.scoring or USUAL_VARIATION))
 
 
-def apply_trick(table: Table, season: Season, standing: Standing, move: Trick, slips: Slips | None = None) -> Season:
+def apply_trick(table: Table, season: Season, standing: int, move: Trick, slips: Slips | None = None) -> Season:
     """The season after this trick. Raises Breach; the checks stand in the order of the specification."""
     season = begin_trick(table, season, standing, slips)
     leader = season.leader
