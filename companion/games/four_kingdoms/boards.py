@@ -9,7 +9,7 @@ from companion.games.four_kingdoms.drawings.screen import Seat, Trick, board_vie
 from companion.games.four_kingdoms.rules.fall import name_of
 from companion.games.four_kingdoms.rules.moves import NOMAD
 from companion.games.four_kingdoms.rules.scoring import harvesting_places
-from companion.games.four_kingdoms.rules.state import PLACES, Season, State, king_at
+from companion.games.four_kingdoms.rules.state import Season, State, kings_in
 from companion.games.four_kingdoms.rules.table import Table
 from companion.games.four_kingdoms.rules.trail import last_trick
 from companion.games.four_kingdoms.rules.trick import play_order
@@ -29,8 +29,8 @@ def boards(
     season, table = position.inner.season, position.inner.table
     if season is None:
         return ()
-    stacks, scoring = season.setup.stacks, season.setup.scoring
-    kings = tuple(f"K{suit}" if (suit := king_at(stacks, place)) else "" for place in range(len(PLACES)))
+    scoring = season.setup.scoring
+    kings = tuple(f"K{suit}" if suit else "" for suit in kings_in(season.setup.stacks))
     harvesting = harvesting_places(table, scoring) if scoring else ()
     return (board_view(kings, harvesting, _now(table, season, said) or _last(table, season)),)
 

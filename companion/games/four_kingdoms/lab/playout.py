@@ -28,7 +28,7 @@ def play_season_out(world: FourKingdomsWorld, random: Random) -> tuple[int, ...]
         _lay(world, order, cards)
         fall = fall_of(table, royal, order, cards)
         choices = takes(fall, cards)
-        last = fallen(table, order, cards, fall, max(choices, key=card_points) if choices else None)
+        last = fallen(table, order, cards, fall, max(choices, key=card_points).bit if choices else 0)
         for person, taken in last.taken:
             world.villages[person] |= taken
         world.leader, cards = last.next_leader, []

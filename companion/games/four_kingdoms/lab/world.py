@@ -277,7 +277,7 @@ class FourKingdomsWorld:
         return self.fall
 
     def _end_trick(self, take: Card | None) -> None:
-        last = fallen(self.table, self.orders[self.leader], self.trick, self._fallen(), take)
+        last = fallen(self.table, self.orders[self.leader], self.trick, self._fallen(), take.bit if take else 0)
         self.tricks.append(Trick(tuple(self.trick), take))
         self.leaders.append(self.leader)
         for person, cards in last.taken:

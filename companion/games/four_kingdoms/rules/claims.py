@@ -13,8 +13,8 @@ from companion.games.four_kingdoms.rules.state import State
 from companion.referee import Breach
 from companion.referee.claims import Sums, Winner, wrong_sums, wrong_winner
 
-#: What may claim something wrongly. A tuple: a union would be built anew at every line.
-CLAIMING = (Village, Sums, Lead, Winner)
+#: What may claim something wrongly.
+CLAIMING = frozenset((Village, Sums, Lead, Winner))
 
 
 def check_claims_may_stand(state: State, slips: Slips | None = None) -> None:
@@ -37,7 +37,8 @@ def check_end_may_stand(state: State, slips: Slips | None = None) -> None:
 
 def highest(state: State) -> tuple[int, ...]:
     """The units with the highest total (FK-10.3)."""
-    return tuple(unit for unit, total in enumerate(state.totals) if total == max(state.totals))
+    most = max(state.totals)
+    return tuple([unit for unit, total in enumerate(state.totals) if total == most])
 
 
 def winners(state: State) -> tuple[int, ...]:
@@ -56,7 +57,7 @@ def ahead(state: State, unit: int) -> int:
     return state.totals[unit] - state.totals[1 - unit]
 
 
-def wrong_claims(state: State, move: Move) -> Iterator[Breach]:
+def wrong_claims(state: State, move: Move | None) -> Iterator[Breach]:
     """What a move claims wrongly; `state` is the one after it."""
     match move:
         case Village():

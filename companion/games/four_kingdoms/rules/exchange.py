@@ -9,9 +9,9 @@ from companion.games.four_kingdoms.rules.hands import (
     check_card,
     check_joker,
     free_cards,
+    has_joker,
     may_hold,
     may_hold_joker,
-    put,
     whereabouts,
     with_card,
     without,
@@ -19,7 +19,7 @@ from companion.games.four_kingdoms.rules.hands import (
 from companion.games.four_kingdoms.rules.messages import say
 from companion.games.four_kingdoms.rules.moves import Exchange, Hand
 from companion.games.four_kingdoms.rules.slips import Slips, refuse
-from companion.games.four_kingdoms.rules.state import Holding, Season, Trail
+from companion.games.four_kingdoms.rules.state import Holding, Season, Trail, put
 from companion.games.four_kingdoms.rules.table import CYCLIC_ALL, Table
 from companion.games.four_kingdoms.rules.trail import seen_in
 from companion.referee import Breach, Related
@@ -47,11 +47,11 @@ def apply_hand(table: Table, season: Season, move: Hand, slips: Slips | None = N
         trail=Trail(move, season.trail),
         written=season.written | {move.person},
         jokers=season.jokers + jokers,
-        holdings=put(season.holdings, move.person, hand),
+        hands=put(season.hands, move.person, hand.hand),
     )
 
 
-def apply_exchange(table: Table, season: Season, move: Exchange) -> Season:
+def apply_exchange(table: Table, season: Season, move: Exchange, _: Slips | None = None) -> Season:
     """One person's exchange: by the deck at once (FK-3.3); in a circle the cards wait for the first trick (FK-3.4)."""
     season = give(table, season, move.person, move.given)
     season = season._replace(trail=Trail(move, season.trail))
@@ -71,8 +71,8 @@ def in_circle(table: Table, person: int) -> bool:
 
 def give(table: Table, season: Season, person: int, card: Card) -> Season:
     """The card given leaves the hand: out of the season (FK-3.3, FK-R5), or into the circle (FK-3.4). Raises Breach."""
-    hand = season.holdings[person]
-    new_joker = card is JOKER and not hand.jokers
+    hand = season.hands[person]
+    new_joker = card is JOKER and not has_joker(hand)
     if card is JOKER:
         if new_joker:
             check_joker(season.jokers, table, 0)
@@ -80,7 +80,7 @@ def give(table: Table, season: Season, person: int, card: Card) -> Season:
             raise _not_in_hand(table, person, card)
     elif card is not UNSEEN and not card.bit & may_hold(hand, free_cards(table, season)):
         check_card(card, table, 0)
-        if card.bit & ((season.held & ~hand.known) | season.gone | season.offered):
+        if card.bit & ((season.held & ~hand) | season.gone | season.offered):
             where = whereabouts(table, season, card)
             what = say("cannot-give", who=table.persons[person], card=card.sign, where=where)
             raise Breach("FK-3.2", what, 0, related=seen_in(table, season, card))
@@ -91,7 +91,7 @@ def give(table: Table, season: Season, person: int, card: Card) -> Season:
         jokers=season.jokers + new_joker,
         gone=season.gone if passes_on else season.gone | named,
         offered=season.offered | named if passes_on else season.offered,
-        holdings=put(season.holdings, person, without(hand, card)),
+        hands=put(season.hands, person, without(hand, card)),
     )
 
 
@@ -110,8 +110,8 @@ def _draw(table: Table, season: Season, move: Exchange) -> Season:
             raise Breach("FK-3.2", say("just-given", card=got.sign), "take")
         what = say("cannot-draw", card=got.sign, where=whereabouts(table, season, got))
         raise Breach("FK-3.2", what, "take", related=seen_in(table, season, got))
-    hand = with_card(season.holdings[move.person], got)
-    return season._replace(jokers=season.jokers + (got is JOKER), holdings=put(season.holdings, move.person, hand))
+    hand = with_card(season.hands[move.person], got)
+    return season._replace(jokers=season.jokers + (got is JOKER), hands=put(season.hands, move.person, hand))
 
 
 def lacking(table: Table, season: Season, circle: tuple[int, ...]) -> tuple[int, ...]:
@@ -173,8 +173,8 @@ def _receive(table: Table, season: Season, giver: Exchange, receiver: Exchange) 
     elif got is not UNSEEN and not got.bit & free_cards(table, season):
         what = say("cannot-get", who=name, card=got.sign, where=whereabouts(table, season, got))
         raise Breach("FK-3.2", what, "take", move=receiver, related=_elsewhere(table, season, receiver, got))
-    hand = with_card(season.holdings[receiver.person], got)
-    return season._replace(jokers=jokers, holdings=put(season.holdings, receiver.person, hand))
+    hand = with_card(season.hands[receiver.person], got)
+    return season._replace(jokers=jokers, hands=put(season.hands, receiver.person, hand))
 
 
 def _elsewhere(table: Table, season: Season, receiver: Exchange, card: Card) -> tuple[Related, ...]:

@@ -26,12 +26,14 @@ def name_of(table: Table, seat: int) -> str:
 class Fall(NamedTuple):
     """How the cards of a trick stand: the places in it of winner and loser (0: all responders played jokers).
 
-    `barred` is the rule by which the winner takes nothing, or empty; `heights` is the order of all cards (`order.strengths`).
+    `reds` are the red cards besides the winner's own, which he may take one of or gets: none where he takes nothing by the rule
+    that is `barred`. `heights` is the order of all cards (`order.strengths`).
     """
 
     kind: str
     best: int
     worst: int
+    reds: int
     barred: str
     heights: Sequence[int]
 
@@ -45,21 +47,24 @@ def fall_of(table: Table, royal: str, order: Sequence[int], cards: Sequence[Card
     kind = RED if lead.red else JOKER_LED if lead is JOKER else BLACK
     heights = strengths(royal, lead.suit, table.house["FK-R12"] == "b")
     best, worst = rank_responders(cards, heights)
-    barred = ""
+    reds, barred = 0, ""
     if not best:
         barred = "FK-7.2"
     elif order[best] == NOMAD:
         barred = "FK-11.4"
     elif is_disreputable(heights[cards[best].index]):
         barred = "FK-5.6"
-    return new(Fall, (kind, best, worst, barred, heights))
+    else:
+        for card in cards:
+            if card.red:
+                reds |= card.bit
+        reds &= ~cards[best].bit
+    return new(Fall, (kind, best, worst, reds, barred, heights))
 
 
 def takes(fall: Fall, cards: Sequence[Card]) -> list[Card]:
     """The red cards of which the winner of a red trick takes one (FK-6.1, FK-R9); none where nobody takes any so (FK-6.3)."""
-    if fall.barred or fall.kind != RED:
-        return []
-    return [card for place, card in enumerate(cards) if card.red and place != fall.best]
+    return [card for card in cards if card.bit & fall.reds] if fall.kind == RED else []
 
 
 def may_leave_out_take(choices: Sequence[Card | None]) -> bool:
@@ -73,27 +78,28 @@ def resolve(table: Table, royal: str, order: Sequence[int], cards: Sequence[Card
     Raises Breach for a take that is not allowed, or is missing.
     """
     fall = fall_of(table, royal, order, cards)
-    choices: Sequence[Card] = takes(fall, cards) if fall.kind == RED else ()
+    choices = fall.reds if fall.kind == RED else 0
     if take is None:
-        if not may_leave_out_take(choices):
-            raise _no_take(name_of(table, order[fall.best]), choices, len(cards) - 1)
-    elif take not in choices:
+        if choices & (choices - 1):  # more than one
+            raise _no_take(name_of(table, order[fall.best]), takes(fall, cards), len(cards) - 1)
+    elif not take.bit & choices:
         raise _wrong_take(name_of(table, order[fall.best]), fall, cards, take)
-    return fallen(table, order, cards, fall, take or (choices[0] if choices else None))
+    else:
+        choices = take.bit
+    return fallen(table, order, cards, fall, choices)
 
 
-def fallen(table: Table, order: Sequence[int], cards: Sequence[Card], fall: Fall, take: Card | None) -> PlayedTrick:
-    """What comes of a trick that fell so (FK-6.2, FK-6.5, FK-7.2); `take` is one of `takes`, or None where there are none."""
-    kind, best, worst, _, _ = fall
+def fallen(table: Table, order: Sequence[int], cards: Sequence[Card], fall: Fall, take: int) -> PlayedTrick:
+    """What comes of a trick that fell so (FK-6.2, FK-6.5, FK-7.2); `take` is the bit of one of `takes`, or 0 for none."""
+    kind, best, worst, _, _, _ = fall
     if not best:
         return PlayedTrick(order[0], kind, None, None, (), order[0])
-    winner, loser = order[best], order[worst]
-    if kind != RED:
-        reds, black = _falls_to_both(table, cards, fall)
-        taken = _shared_out(winner, reds, loser, black)
-        return new(PlayedTrick, (order[0], kind, winner, loser, taken, loser))
-    taken = ((winner, take.bit),) if take else ()
-    return new(PlayedTrick, (order[0], kind, winner, None, taken, winner))
+    winner = order[best]
+    if kind == RED:
+        return new(PlayedTrick, (order[0], kind, winner, None, ((winner, take),) if take else (), winner))
+    loser = order[worst]
+    taken = _shared_out(winner, fall.reds, loser, _black_of(table, cards, fall))
+    return new(PlayedTrick, (order[0], kind, winner, loser, taken, loser))
 
 
 def _no_take(winner: str, choices: Sequence[Card], at: int) -> Breach:
@@ -115,16 +121,13 @@ def _wrong_take(winner: str, fall: Fall, cards: Sequence[Card], take: Card) -> B
     return Breach("FK-6.1", say(key, card=take.sign, winner=winner), "take")
 
 
-def _falls_to_both(table: Table, cards: Sequence[Card], fall: Fall) -> tuple[int, int]:
-    """What falls to the winner and to the loser of a black or joker-led trick.
+def _black_of(table: Table, cards: Sequence[Card], fall: Fall) -> int:
+    """What falls to the loser of a black trick, the lead (FK-6.3), or under a joker the highest black card (FK-7.3), as a bit.
 
-    To the loser the lead (FK-6.3) or, under a joker, the highest black card (FK-7.3); to the winner the reds of the other
-    responders (FK-6.4), unless they fall (FK-5.6, FK-R10).
+    The reds of the other responders fall to the winner (FK-6.4), unless they fall (FK-5.6, FK-R10): `Fall.reds`.
     """
-    _, best, _, barred, heights = fall
-    reds = 0 if barred else sum([card.bit for card in cards[1:] if card.red and card is not cards[best]])
-    black = penalty(cards, best, heights, table) if cards[0] is JOKER else cards[0]
-    return reds, black.bit if black else 0
+    black = penalty(cards, fall.best, fall.heights, table) if cards[0] is JOKER else cards[0]
+    return black.bit if black else 0
 
 
 def _shared_out(winner: int | None, reds: int, loser: int | None, black: int) -> tuple[tuple[int, int], ...]:
@@ -162,7 +165,7 @@ def fall_as_written(table: Table, royal: str, order: Sequence[int], move: Trick,
     if fall.kind == RED:
         return PlayedTrick(order[0], RED, taker, None, _shared_out(taker, taken, None, 0), order[0] if taker is None else taker)
     winner, loser = (order[fall.best], order[fall.worst]) if fall.best else (None, None)
-    reds, black = _falls_to_both(table, cards, fall) if fall.best else (0, 0)
+    reds, black = (fall.reds, _black_of(table, cards, fall)) if fall.best else (0, 0)
     if _is_held_to_have_lost(fall, move):
         loser, black = taker, taken
     else:
@@ -200,7 +203,7 @@ def _check_taker(table: Table, order: Sequence[int], cards: Sequence[Card], fall
         if take is not None and take not in choices:
             raise _wrong_take(name, fall, cards, take)
         return
-    due = _falls_to_both(table, cards, fall)[lost]
+    due = _black_of(table, cards, fall) if lost else fall.reds
     if due != (take.bit if take else 0) and right != NOMAD:
         signs = " ".join(card.sign for card in cards_of(due)) or "nothing"
         raise Breach("FK-6.3", say("takes-of-black", name=name, signs=signs), "taker")

@@ -71,7 +71,7 @@ class FourKingdoms(Rules[Table, State, Move]):
 
     def wrong_claims(self, state: State, move: Move | None) -> Iterable[Breach]:
         """What the move claims wrongly; `state` is the one after it."""
-        return claims.wrong_claims(state, move) if isinstance(move, claims.CLAIMING) else ()
+        return claims.wrong_claims(state, move) if type(move) in claims.CLAIMING else ()
 
     def is_claim(self, move: Move) -> bool:
         """Whether a move is a claim, which can neither break a rule nor be let stand."""
@@ -161,7 +161,8 @@ class FourKingdoms(Rules[Table, State, Move]):
 
     def number(self, state: State) -> int:
         """The number of the current season, 0 before the first."""
-        return state.season.setup.number if state.season else 0
+        season = state.season
+        return 0 if season is None else season.setup.number
 
     def is_scored(self, state: State) -> bool:
         """Whether the current season has its scores."""
@@ -194,7 +195,7 @@ class FourKingdoms(Rules[Table, State, Move]):
         return view.describe(state)
 
     def _by_unit(self, state: State, values: Sequence[int]) -> dict[str, int]:
-        return {unit.tag: value for unit, value in zip(state.table.units, values, strict=True)}
+        return dict(zip(state.table.tags, values, strict=True))
 
 
 RULES = FourKingdoms()

@@ -7,53 +7,46 @@ from __future__ import annotations
 
 from companion.cards.french import JOKER, Card
 from companion.games.four_kingdoms.rules.messages import say
-from companion.games.four_kingdoms.rules.state import KING_BITS, LOW_BITS, Holding, Season, allowed_bits
+from companion.games.four_kingdoms.rules.state import DECK_BITS, KING_BITS, LOW_BITS, ONE_JOKER, ONE_UNKNOWN, Season, allowed_bits
 from companion.games.four_kingdoms.rules.table import Table
-from companion.record.lines import new
 from companion.referee import Breach, Part
 
 
 def free_cards(table: Table, season: Season) -> int:
     """The cards of the deck that are known to be nowhere: not in a hand, not on the way round, not out (FK-3.2, FK-4.4)."""
     out = season.gone | season.offered
-    for known, _, _ in season.holdings:
-        out |= known
+    for hand in season.hands:
+        out |= hand
     return allowed_bits(table) & ~out
 
 
-def may_hold(hand: Holding, free: int) -> int:
+def may_hold(hand: int, free: int) -> int:
     """The cards that may come from a hand (FK-4.3): those known in it and, while some of it are not known, every free one."""
-    known, _, unknown = hand
-    return known | free if unknown else known
+    return hand & DECK_BITS | free if hand >= ONE_UNKNOWN else hand & DECK_BITS
 
 
-def may_hold_joker(table: Table, hand: Holding, shown: int) -> bool:
+def may_hold_joker(table: Table, hand: int, shown: int) -> bool:
     """Whether a joker may come from a hand, `shown` ones being known of: one known in it, or a new one (FK-1.4, FK-7.1)."""
-    return hand.jokers > 0 or (hand.unknown > 0 and shown < table.jokers)
+    return has_joker(hand) or (hand >= ONE_UNKNOWN and shown < table.jokers)
 
 
-def without(hand: Holding, card: Card) -> Holding:
+def has_joker(hand: int) -> bool:
+    """Whether a joker is known in a hand."""
+    return hand % ONE_UNKNOWN >= ONE_JOKER
+
+
+def without(hand: int, card: Card) -> int:
     """A hand after a card has left it that it may hold; an unseen card is one of those not known."""
-    known, jokers, unknown = hand
-    bit = card.bit
-    if bit & known:
-        return new(Holding, (known ^ bit, jokers, unknown))
-    if card is JOKER and jokers:
-        return new(Holding, (known, jokers - 1, unknown))
-    return new(Holding, (known, jokers, unknown - 1))
+    if card.bit & hand:
+        return hand ^ card.bit
+    return hand - (ONE_JOKER if card is JOKER and has_joker(hand) else ONE_UNKNOWN)
 
 
-def with_card(hand: Holding, card: Card) -> Holding:
+def with_card(hand: int, card: Card) -> int:
     """A hand that has got a card: one that is known, a joker, or an unseen one."""
-    known, jokers, unknown = hand
     if card.suit:
-        return Holding(known | card.bit, jokers, unknown)
-    return Holding(known, jokers + 1, unknown) if card is JOKER else Holding(known, jokers, unknown + 1)
-
-
-def put(hands: tuple[Holding, ...], person: int, hand: Holding) -> tuple[Holding, ...]:
-    """The hands with this one for a person."""
-    return (*hands[:person], hand, *hands[person + 1 :])
+        return hand | card.bit
+    return hand + (ONE_JOKER if card is JOKER else ONE_UNKNOWN)
 
 
 def check_card(card: Card, table: Table, at: Part) -> None:
@@ -73,7 +66,7 @@ def check_joker(shown: int, table: Table, at: Part, move: object = None) -> None
 
 def whereabouts(table: Table, season: Season, card: Card) -> str:
     """Where a card that is not free is known to be, in words."""
-    for person, hand in enumerate(season.holdings):
-        if card.bit & hand.known:
+    for person, hand in enumerate(season.hands):
+        if card.bit & hand:
             return say("in-hand-of", holder=table.persons[person])
     return say("given-away" if card.bit & season.offered else "are-out")

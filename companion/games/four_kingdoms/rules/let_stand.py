@@ -8,6 +8,7 @@ from companion.games.four_kingdoms.rules.messages import say
 from companion.games.four_kingdoms.rules.moves import Harvest, Move, Points, Trick, Village
 from companion.games.four_kingdoms.rules.play import apply, unscored, with_changed_season
 from companion.games.four_kingdoms.rules.slips import CANNOT, Slips
+from companion.games.four_kingdoms.rules.standing import CLAIMED
 from companion.games.four_kingdoms.rules.state import POINTS, Season, State
 from companion.referee import Breach
 from companion.referee.decisions import Adjust
@@ -70,6 +71,6 @@ def _without(scores: tuple[int, ...], changes: tuple[tuple[int, int, str], ...])
 def _scored_season(state: State) -> Season:
     if state.season is None or state.season.result is None:
         raise Breach("table", say("not-scored-yet"), hint=say("adjustment-stands-behind"))
-    if state.standing.claimed:
+    if state.standing & CLAIMED:
         raise Breach("table", say("adjustment-stands-above"))
     return state.season

@@ -96,6 +96,4 @@ class End(NamedTuple):
 
 
 Claim = Sums | Lead | Winner | End
-#: For `isinstance`, which takes longer with a union.
-CLAIMS = (Sums, Lead, Winner, End)
 Move = NewSeason | Scoring | Kings | Hand | Exchange | Trick | Harvest | Village | Points | Claim

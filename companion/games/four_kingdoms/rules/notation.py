@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from companion.cards.french import UNSEEN, Card, parse_card
 from companion.games.four_kingdoms.rules.messages import say
 from companion.games.four_kingdoms.rules.moves import (
-    CLAIMS,
     NOMAD,
     Claim,
     End,
@@ -29,7 +28,7 @@ from companion.games.four_kingdoms.rules.moves import (
 )
 from companion.games.four_kingdoms.rules.plain import ARROWS, read_plain
 from companion.games.four_kingdoms.rules.results import PLACES_NAMED
-from companion.games.four_kingdoms.rules.standing import Standing, keys_of
+from companion.games.four_kingdoms.rules.standing import A_TRICK, CLAIMED, form_of, names_gift, trouble
 from companion.games.four_kingdoms.rules.table import VARIATIONS, Table
 from companion.record import Fault, Line, Token
 from companion.record.claims import split_list
@@ -252,12 +251,12 @@ class Reader:
         if opening is not None:
             self.seasons = opening.section if opening.begun else max(0, opening.section - 1)
             self.tricks = max(0, opening.move - 1)
-            self.standing = Standing(setup=not self.tricks)
+            self.standing = A_TRICK if self.tricks else 0
 
     def _begin(self) -> None:
         self.seasons += 1
         self.tricks = 0
-        self.standing = Standing()
+        self.standing = 0
 
     def read(self, line: Line) -> Move:
         """The move of a line. Raises Fault."""
@@ -270,15 +269,16 @@ class Reader:
             raise
         if isinstance(move, Trick):
             self.tricks += 1
-            if self.standing.claimed:
-                raise line.fault(*self.standing.trouble("trick"))
-            if self.standing.setup:
-                self.standing = self.standing._replace(setup=False)
+            if self.standing & CLAIMED:
+                raise line.fault(*trouble(self.standing, A_TRICK))
+            self.standing |= A_TRICK
         elif isinstance(move, NewSeason):
             self._begin()
         else:
-            self._check_order(line, move)
-            self.standing = self.standing.with_line(move)
+            form = form_of(move)
+            if not form & CLAIMED:
+                self._check_order(line, move, form)
+            self.standing |= form
         return move
 
     def _read_line(self, line: Line) -> Move:
@@ -297,15 +297,12 @@ class Reader:
             raise line.fault(say("this-is-trick", number=self.tricks + 1, written=number), token=tokens[0])
         return move
 
-    def _check_order(self, line: Line, move: Move) -> None:
-        """Raise Fault where a line may not follow those that stand."""
-        if isinstance(move, CLAIMS):
-            return
-        for word, whom in keys_of(move):
-            message, hint = self.standing.trouble(word, whom)
-            if message:
-                raise line.fault(message, hint)
-        if isinstance(move, Exchange) and move.given is UNSEEN and self.standing.names_gift(move.person):
+    def _check_order(self, line: Line, move: Move, form: int) -> None:
+        """Raise Fault where a line, no claim, may not follow those that stand."""
+        message, hint = trouble(self.standing, form)
+        if message:
+            raise line.fault(message, hint)
+        if isinstance(move, Exchange) and move.given is UNSEEN and names_gift(self.standing, move.person):
             name = self.table.persons[move.person]
             raise line.fault(say("hand-written-name", name=name), token=locate(line, (0,)))
 

@@ -9,10 +9,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.cards.french import SPELLINGS, UNSEEN, Card
-from companion.games.four_kingdoms.rules.moves import Exchange, Hand, Harvest, Kings, Move, Points, Scoring, Trick, Village
+from companion.games.four_kingdoms.rules.moves import (
+    End,
+    Exchange,
+    Hand,
+    Harvest,
+    Kings,
+    Lead,
+    Move,
+    Points,
+    Scoring,
+    Trick,
+    Village,
+)
 from companion.games.four_kingdoms.rules.results import PLACES_NAMED
 from companion.games.four_kingdoms.rules.table import VARIATIONS, Table
 from companion.record import Line
+from companion.record.lines import new
 from companion.referee.claims import ClaimForm
 
 ARROWS = (">", "->")
@@ -25,7 +38,7 @@ def read_plain(line: Line, table: Table, claims: ClaimForm) -> Move | None:
     """The move of a line that is written plainly."""
     head, colon, rest = line.code.partition(":")
     if not colon:
-        return _trick(head.split())
+        return _without_colon(head.split())
     words = head.split()
     if len(words) == 1:
         return _about_all(words[0].lower(), rest, table, claims)
@@ -35,13 +48,13 @@ def read_plain(line: Line, table: Table, claims: ClaimForm) -> Move | None:
 def _cards(words: list[str], known: Mapping[str, Card] = SPELLINGS) -> tuple[Card, ...]:
     """The cards of these words; none where one of them is no card that is `known`."""
     try:
-        return tuple([known[word] for word in words])
+        return tuple(map(known.__getitem__, words))
     except KeyError:
         return ()
 
 
-def _trick(words: list[str]) -> Trick | None:
-    """Cards, and perhaps a take: the line that is read most."""
+def _without_colon(words: list[str]) -> Trick | End | None:
+    """Cards, and perhaps a take: the line that is read most. Or `end`."""
     take = None
     if len(words) > 2 and words[-2] in ARROWS:
         take = _SEEN.get(words[-1])
@@ -49,9 +62,9 @@ def _trick(words: list[str]) -> Trick | None:
             return None
         del words[-2:]
     try:
-        return Trick(tuple([_SEEN[word] for word in words]), take) if words else None
+        return new(Trick, (tuple(map(_SEEN.__getitem__, words)), take, None, (), None)) if words else None
     except KeyError:
-        return None
+        return End() if words == ["end"] else None
 
 
 def _about_one(word: str, tag: str, rest: str, table: Table) -> Move | None:
@@ -65,7 +78,7 @@ def _about_one(word: str, tag: str, rest: str, table: Table) -> Move | None:
         return None
     if word == "hand":
         cards = _cards(words)
-        return Hand(person, cards) if cards else None
+        return new(Hand, (person, cards)) if cards else None
     if word == "exchange" and len(words) == 3 and words[1] in ARROWS:
         cards = _cards(words[::2])
         return Exchange(person, *cards) if cards else None
@@ -83,8 +96,10 @@ def _about_all(word: str, rest: str, table: Table, claims: ClaimForm) -> Move | 
         if word == "harvest":
             return Harvest(kings) if kings else None
         return Kings(kings) if len(kings) in PLACES_NAMED else None
-    if word == "points":
+    if word in ("points", "lead"):
         sums = claims.plain_sums(word, rest)
-        return Points(sums.entries) if sums is not None and len(sums.entries) == len(table.units) else None
+        if sums is None or len(sums.entries) != (len(table.units) if word == "points" else 1):
+            return None
+        return Points(sums.entries) if word == "points" else Lead(*sums.entries[0]) if len(table.units) == 2 else None
     variation = rest.strip()
     return Scoring(variation) if word == "scoring" and variation in VARIATIONS else None

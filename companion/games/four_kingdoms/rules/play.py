@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from functools import cache
+from operator import add
+from typing import Any
+
 from companion.games.four_kingdoms.rules.claims import check_claims_may_stand, check_end_may_stand
 from companion.games.four_kingdoms.rules.exchange import apply_exchange, apply_hand
 from companion.games.four_kingdoms.rules.messages import say
@@ -12,7 +17,6 @@ from companion.games.four_kingdoms.rules.moves import (
     Hand,
     Harvest,
     Kings,
-    Lead,
     Move,
     NewSeason,
     Points,
@@ -29,16 +33,14 @@ from companion.games.four_kingdoms.rules.results import (
 )
 from companion.games.four_kingdoms.rules.scoring import adjusted, score, tally_is_whole
 from companion.games.four_kingdoms.rules.slips import Slips, refuse
-from companion.games.four_kingdoms.rules.standing import Standing
-from companion.games.four_kingdoms.rules.state import POINTS, TALLY, Holding, Season, Setup, State
+from companion.games.four_kingdoms.rules.standing import A_TRICK, form_of
+from companion.games.four_kingdoms.rules.state import ONE_UNKNOWN, POINTS, TALLY, Season, Setup, State
 from companion.games.four_kingdoms.rules.table import DEALERS_CHOICE, Table
 from companion.games.four_kingdoms.rules.trick import apply_trick
 from companion.record.lines import new
 from companion.referee import Breach
-from companion.referee.claims import Sums, Winner
+from companion.referee.claims import Winner
 
-#: What stands behind a trick, as far as it keeps lines from following.
-AFTER_A_TRICK = Standing(setup=False)
 #: Lines that close the game. A tuple: a union would be built anew at every line.
 _ENDS = (Winner, End)
 
@@ -55,46 +57,44 @@ def apply(state: State, move: Move, slips: Slips | None = None) -> State:
     """
     season = state.season
     if isinstance(move, Trick) and season is not None:
-        return _with_season(state, apply_trick(state.table, season, state.standing, move, slips), AFTER_A_TRICK)
+        season = apply_trick(state.table, season, state.standing, move, slips)
+        if season.tricks < state.table.hand:
+            return _with_unscored(state, season, A_TRICK)
+        return _with_season(state, season, A_TRICK)
     if isinstance(move, NewSeason):
         check_season_may_begin(state, slips)
-        return state._replace(season=new_season(state.table, move.number), closed=False, standing=Standing())
+        return new(State, (state.table, state.totals, state.scored, False, new_season(state.table, move.number), 0))
     if season is None:
         raise ValueError("a record's lines stand below a season's heading")
-    standing = state.standing.with_line(move)
-    if isinstance(move, Sums):
-        check_claims_may_stand(state)
-        return state._replace(standing=standing)
+    kind, standing = type(move), state.standing | form_of(move)
+    if kind in _SETUP:
+        return _with_unscored(state, _SETUP[kind](state.table, season, move, slips), standing)
+    if kind in _RESULTS:
+        return _with_season(state, _RESULTS[kind](state.table, season, move, slips), standing)
     if isinstance(move, _ENDS):
         check_end_may_stand(state, slips)
         return state._replace(closed=True, standing=standing)
-    return _with_season(state, _after_line(state, season, move, slips), standing)
+    check_claims_may_stand(state)
+    return state._replace(standing=standing)
 
 
-def _after_line(state: State, season: Season, move: Move, slips: Slips | None) -> Season:
-    """The season after a line that is no trick and no heading."""
-    table = state.table
-    match move:
-        case Scoring(variation):
-            return season._replace(setup=season.setup._replace(scoring=variation))
-        case Kings():
-            return apply_kings(season, move)
-        case Hand():
-            return apply_hand(table, season, move, slips)
-        case Exchange():
-            return apply_exchange(table, season, move)
-        case Harvest():
-            return apply_harvest(table, season, move, slips)
-        case Village():
-            return apply_village(table, season, move, slips)
-        case Points():
-            return apply_points(season, move, slips)
-        case Lead():
-            check_claims_may_stand(state)
-    return season
+def _apply_scoring(_: Table, season: Season, move: Scoring, __: Slips | None) -> Season:
+    """The variation that is named (FK-9.8)."""
+    return season._replace(setup=season.setup._replace(scoring=move.variation))
 
 
-def _with_season(state: State, season: Season, standing: Standing) -> State:
+#: What the lines of a season make of it, by what they say: those that cannot bring its scores, and those that can.
+_Judge = Callable[[Table, Season, Any, Slips | None], Season]
+_SETUP: Mapping[type, _Judge] = {Scoring: _apply_scoring, Kings: apply_kings, Hand: apply_hand, Exchange: apply_exchange}
+_RESULTS: Mapping[type, _Judge] = {Harvest: apply_harvest, Village: apply_village, Points: apply_points}
+
+
+def _with_unscored(state: State, season: Season, standing: int) -> State:
+    """The state with this season, which its scores cannot have come of."""
+    return new(State, (state.table, state.totals, state.scored, state.closed, season, standing))
+
+
+def _with_season(state: State, season: Season, standing: int) -> State:
     """The state with this season, scored and added to the totals as soon as it can be (FK-8.1, FK-8.6)."""
     table, result = state.table, season.result
     if state.season is not None and state.season.result is not None:
@@ -102,10 +102,10 @@ def _with_season(state: State, season: Season, standing: Standing) -> State:
     elif season.tricks >= table.hand or season.ended or (season.entered == TALLY and tally_is_whole(table, season)):
         result = score(table, season) if season.entered != POINTS else result
     if result is None:
-        return new(State, (table, state.totals, state.scored, state.closed, season, standing))
+        return _with_unscored(state, season, standing)
     result = adjusted(result, season.adjusted)
-    totals = tuple([total + score for total, score in zip(state.totals, result.scores, strict=True)])
-    return State(table, totals, state.scored + 1, state.closed, season._replace(result=result), standing)
+    totals = tuple(map(add, state.totals, result.scores))
+    return new(State, (table, totals, state.scored + 1, state.closed, season._replace(result=result), standing))
 
 
 def unscored(state: State) -> State:
@@ -144,20 +144,16 @@ def new_season(table: Table, number: int) -> Season:
     """
     persons = len(table.persons)
     king_dealer = ((table.dealer or 0) + number - 1) % persons
-    citizen_dealer = (king_dealer + 1) % persons
-    if table.with_dummy:
-        seats: tuple[int, ...] = (NOMAD, king_dealer, citizen_dealer)
-    else:
-        seats = tuple((citizen_dealer + 1 + i) % persons for i in range(persons))
+    citizen_dealer, seats = _seats(persons, king_dealer)
     scoring = None if table.scoring == DEALERS_CHOICE else table.scoring
-    return Season(
-        setup=Setup(number, king_dealer, citizen_dealer, seats, scoring),
-        entered=None,
-        tricks=0,
-        leader=seats[0],
-        gone=0,
-        offered=0,
-        jokers=0,
-        holdings=(Holding(0, 0, table.hand),) * persons,
-        villages=(0,) * persons,
-    )
+    setup = Setup(number, king_dealer, citizen_dealer, seats, scoring)
+    return Season(setup, None, 0, seats[0], 0, 0, 0, (table.hand * ONE_UNKNOWN,) * persons, (0,) * persons)
+
+
+@cache
+def _seats(persons: int, king_dealer: int) -> tuple[int, tuple[int, ...]]:
+    """The Citizen Dealer, and the seats in the play order of the first trick; two persons have the dummy with them."""
+    citizen_dealer = (king_dealer + 1) % persons
+    if persons == 2:
+        return citizen_dealer, (NOMAD, king_dealer, citizen_dealer)
+    return citizen_dealer, tuple([(citizen_dealer + 1 + i) % persons for i in range(persons)])

@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import NoReturn
 
 from companion.cards.french import JOKER, UNSEEN, Card, cards_of
-from companion.games.four_kingdoms.rules.hands import put
+from companion.games.four_kingdoms.rules.hands import with_card, without
 from companion.games.four_kingdoms.rules.messages import say
 from companion.games.four_kingdoms.rules.moves import Kings
-from companion.games.four_kingdoms.rules.play import AFTER_A_TRICK, new_season, start, unscored, with_changed_season
+from companion.games.four_kingdoms.rules.play import new_season, start, unscored, with_changed_season
 from companion.games.four_kingdoms.rules.position_words import Heaps, heap_words
 from companion.games.four_kingdoms.rules.results import apply_kings
-from companion.games.four_kingdoms.rules.standing import Standing
+from companion.games.four_kingdoms.rules.standing import A_TRICK
 from companion.games.four_kingdoms.rules.state import (
     KING_BITS,
     POINTS,
@@ -23,7 +23,7 @@ from companion.games.four_kingdoms.rules.state import (
     Season,
     State,
     allowed_bits,
-    king_at,
+    kings_in,
 )
 from companion.games.four_kingdoms.rules.table import DEALERS_CHOICE, POSITION_WORDS, Table
 from companion.referee import Breach, Related
@@ -48,9 +48,9 @@ def place(table: Table, opening: Opening) -> State:
             what = say("last-move", hand=table.hand, next=table.hand + 1)
             raise Breach("table", what, 3)
         season = new_season(table, opening.section)
-        hands = (Holding(0, 0, _usual_size(table, tricks)),) * len(table.persons)
-        season = season._replace(entered=TRICKS if tricks else None, tricks=tricks, holdings=hands)
-        state = state._replace(season=season, standing=AFTER_A_TRICK if tricks else Standing())
+        hands = (Holding(0, 0, _usual_size(table, tricks)).hand,) * len(table.persons)
+        season = season._replace(entered=TRICKS if tricks else None, tricks=tricks, hands=hands)
+        state = state._replace(season=season, standing=A_TRICK if tricks else 0)
     for placing in sorted(opening.placings, key=lambda placing: POSITION_WORDS.index(placing.word)):
         try:
             state = _put(state, placing)
@@ -140,7 +140,7 @@ def _laid(table: Table, season: Season, placing: Placing) -> Season:
         case "variation":
             return season._replace(setup=season.setup._replace(scoring=value))
         case "stack":
-            return apply_kings(season, Kings(value))
+            return apply_kings(table, season, Kings(value))
         case "last":
             return season._replace(last=value, leader=value.next_leader)
         case "leader":
@@ -179,14 +179,12 @@ def _hands(table: Table, season: Season, heaps: Heaps) -> Season:
     persons = [person for person, _ in heaps]
     out = sum(season.holdings[person].jokers for person in persons)
     season = season._replace(jokers=season.jokers - out, written=season.written.union(persons))
-    empty = [Holding(0, 0, 0) if person in persons else hand for person, hand in enumerate(season.holdings)]
-    season = season._replace(holdings=tuple(empty))
+    season = season._replace(hands=tuple([0 if person in persons else hand for person, hand in enumerate(season.hands)]))
     for number, person, card in heap_words(heaps):
         if card is not UNSEEN:
             season = _given(table, season, person, card, number)
         else:
-            known, jokers, unknown = season.holdings[person]
-            season = season._replace(holdings=put(season.holdings, person, Holding(known, jokers, unknown + 1)))
+            season = season.with_hand(person, with_card(season.hands[person], UNSEEN))
     return season
 
 
@@ -196,17 +194,15 @@ def _holds(table: Table, season: Season, heaps: Heaps) -> Season:
         known, jokers, unknown = season.holdings[person]
         if known & card.bit:
             continue
-        hand = Holding(known, jokers, max(0, unknown - 1))
-        season = _given(table, season._replace(holdings=put(season.holdings, person, hand)), person, card, number)
+        holding = Holding(known, jokers, max(0, unknown - 1))
+        season = _given(table, season.with_holding(person, holding), person, card, number)
     return season
 
 
 def _given(table: Table, season: Season, person: int, card: Card, number: int) -> Season:
     """A card is known in a hand; nobody else's hand gets smaller by it."""
     season = (_with_joker if card is JOKER else _cleared)(table, season, card, number)
-    known, jokers, unknown = season.holdings[person]
-    hand = Holding(known, jokers + 1, unknown) if card is JOKER else Holding(known | card.bit, jokers, unknown)
-    return season._replace(holdings=put(season.holdings, person, hand))
+    return season.with_hand(person, with_card(season.hands[person], card))
 
 
 def _sizes(table: Table, season: Season, entries: Sequence[tuple[int, int]]) -> Season:
@@ -217,7 +213,7 @@ def _sizes(table: Table, season: Season, entries: Sequence[tuple[int, int]]) -> 
         if unknown < 0:
             what = say("holds-too-many", name=table.persons[person], number=known.bit_count() + jokers, size=size)
             raise Breach("table", what, 2 * place + 1)
-        season = season._replace(holdings=put(season.holdings, person, Holding(known, jokers, unknown)))
+        season = season.with_holding(person, Holding(known, jokers, unknown))
     return season
 
 
@@ -234,13 +230,10 @@ def _cleared(table: Table, season: Season, card: Card, number: int) -> Season:
         _refuse_card(card, number)
     if card.bit & season.offered:
         raise Breach("table", say("way-round-circle", card=card.sign), number)
-    hands = season.holdings
-    for person, (known, jokers, unknown) in enumerate(season.holdings):
-        if known & card.bit:
-            hands = put(season.holdings, person, Holding(known ^ card.bit, jokers, unknown + 1))
-    return season._replace(
-        holdings=hands, gone=season.gone & ~card.bit, villages=tuple([village & ~card.bit for village in season.villages])
-    )
+    for person, hand in enumerate(season.hands):
+        if hand & card.bit:
+            season = season.with_hand(person, with_card(without(hand, card), UNSEEN))
+    return season._replace(gone=season.gone & ~card.bit, villages=tuple([village & ~card.bit for village in season.villages]))
 
 
 def _refuse_card(card: Card, number: int) -> NoReturn:
@@ -277,7 +270,7 @@ def is_quiet(state: State) -> bool:
         return True
     if season.entered not in (TRICKS, None) or season.adjusted or season.ended or season.turned is not None or state.closed:
         return False
-    between = AFTER_A_TRICK if season.tricks else Standing()
+    between = A_TRICK if season.tricks else 0
     return state.standing == between and not season.exchanges and not is_too_much(state.table, season)
 
 
@@ -311,7 +304,7 @@ def _of_the_kings(table: Table, season: Season) -> Iterator[Placing]:
     setup = season.setup
     if setup.scoring is not None and setup.scoring != (None if table.scoring == DEALERS_CHOICE else table.scoring):
         yield Placing("variation", setup.scoring)
-    suits = [king_at(setup.seen, place) for place in range(4)]
+    suits = kings_in(setup.seen)
     absent, royal, inner, bottom = [_king(suit) for suit in suits]
     if suits[0] or suits[2] or (suits[3] and not suits[1]):
         yield Placing("stack", (absent, royal, inner, bottom))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from companion.cards.french import KINGS, SPELLINGS, cards_of
 from companion.games.four_kingdoms.rules.claims import (
@@ -19,6 +20,7 @@ from companion.games.four_kingdoms.rules.results import (
     fitting_stacks,
 )
 from companion.games.four_kingdoms.rules.scoring import harvesting_places
+from companion.games.four_kingdoms.rules.standing import allows, has
 from companion.games.four_kingdoms.rules.state import Season, State
 from companion.games.four_kingdoms.rules.table import Table
 from companion.games.four_kingdoms.rules.words import NOT_KNOWN, LineKind, card_choices, line_of, nothing_more, passes
@@ -30,15 +32,15 @@ _NONE = Choice("none", "verb", meaning="nothing")
 
 def result_lines(state: State, season: Season) -> Iterator[LineKind]:
     """The kings turned up, villages, points (FK-8, FK-14)."""
-    table, allows = state.table, state.standing.allows
+    table, may_stand = state.table, partial(allows, state.standing)
     if passes(check_result_may_stand, table, season):
-        if allows("harvest"):
+        if may_stand("harvest"):
             yield line_of("harvest:", "the kings turned up", lambda: _harvest(table, season))
         owners = list(_owners(state))
         if owners:
             meaning = "what somebody has collected"
             yield line_of("village", meaning, lambda: _village(table, season, owners))
-    if allows("points") and passes(check_points_may_stand, season):
+    if may_stand("points") and passes(check_points_may_stand, season):
         yield line_of("points:", "the season's points alone", lambda: _points(table))
 
 
@@ -49,7 +51,9 @@ def _harvest(table: Table, season: Season) -> Dialogue:
         yield Steps((_NONE,))
     named: list[str] = []
     for _ in places:
-        fitting = {king: len(fitting_stacks(season, places, [*named, king.suit])) for king in KINGS if king.suit not in named}
+        fitting = {
+            king: len(fitting_stacks(season, places, "".join([*named, king.suit]))) for king in KINGS if king.suit not in named
+        }
         kings = [choice for king, decks in fitting.items() if decks for choice in card_choices([king], "", "turned up", decks)]
         said = yield Steps((*kings, NOT_KNOWN))
         named += [king.suit for king in KINGS if king.code == said]
@@ -57,12 +61,12 @@ def _harvest(table: Table, season: Season) -> Dialogue:
 
 def _owners(state: State) -> Iterator[tuple[str, tuple[int, ...]]]:
     """Whose village may be written: a unit's, or that of a member of a team."""
-    allows = state.standing.allows
+    may_stand = partial(allows, state.standing)
     for unit in state.table.units:
-        if all(allows("village", person) for person in unit.members):
+        if all(may_stand("village", person) for person in unit.members):
             yield unit.tag, unit.members
         if len(unit.members) > 1:
-            yield from ((state.table.persons[person], (person,)) for person in unit.members if allows("village", person))
+            yield from ((state.table.persons[person], (person,)) for person in unit.members if may_stand("village", person))
 
 
 def _village(table: Table, season: Season, owners: Sequence[tuple[str, tuple[int, ...]]]) -> Dialogue:
@@ -104,17 +108,17 @@ def claim_lines(state: State) -> Iterator[LineKind]:
     """What the table makes of a scored season, as far as it does not stand there already (FK-8.1, FK-10, FK-R21)."""
     if not passes(check_claims_may_stand, state):
         return
-    units, has = state.table.units, state.standing.has
+    units, stands = state.table.units, partial(has, state.standing)
     for word, noun in (("score", "this season's score"), ("total", "the total up to here")):
-        open_units = [unit for unit in range(len(units)) if not has(word, unit)]
+        open_units = [unit for unit in range(len(units)) if not stands(word, unit)]
         if open_units:
             yield line_of(f"{word}:", noun, _sums(state, word, noun, open_units), "claim")
-    if len(units) == 2 and not has("lead"):
+    if len(units) == 2 and not stands("lead"):
         yield line_of("lead:", "who is ahead, and how far", lambda: _lead(state), "claim")
     if passes(check_end_may_stand, state):
-        if not has("winner"):
+        if not stands("winner"):
             yield line_of("winner:", "who has won", lambda: winner_dialogue(state.table.tags, highest(state)), "claim")
-        if not has("end"):
+        if not stands("end"):
             yield line_of("end", "the game is over", nothing_more, "claim")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from companion.cards.french import JOKER, SUITS, UNSEEN, Card
@@ -11,7 +11,7 @@ from companion.games.four_kingdoms.rules.messages import say
 from companion.games.four_kingdoms.rules.moves import Harvest, Kings, Points, Village
 from companion.games.four_kingdoms.rules.scoring import harvest_of, harvesting_places, tally_is_whole
 from companion.games.four_kingdoms.rules.slips import Slips, refuse
-from companion.games.four_kingdoms.rules.standing import Standing
+from companion.games.four_kingdoms.rules.standing import has
 from companion.games.four_kingdoms.rules.state import (
     ALL_STACKS,
     PLACES,
@@ -23,7 +23,7 @@ from companion.games.four_kingdoms.rules.state import (
     Stack,
     Trail,
     allowed_bits,
-    king_at,
+    kings_in,
 )
 from companion.games.four_kingdoms.rules.table import Table
 from companion.games.four_kingdoms.rules.trail import seen_in
@@ -40,11 +40,11 @@ def _check_kings_once(cards: Sequence[Card]) -> None:
             raise Breach("FK-2.1", say("king-twice", king=king.sign), i)
 
 
-def apply_kings(season: Season, move: Kings) -> Season:
+def apply_kings(_: Table, season: Season, move: Kings, __: Slips | None = None) -> Season:
     """What is seen of the King Deck (FK-2.1, FK-2.2, FK-2.3): the royal; royal and bottom; or the whole stack."""
     _check_kings_once(move.cards)
     stacks = _stacks_with(move.cards)
-    return season._replace(setup=season.setup._replace(seen=stacks, stacks=stacks, royal=king_at(stacks, 1)))
+    return season._replace(setup=season.setup._replace(seen=stacks, stacks=stacks, royal=kings_in(stacks)[1]))
 
 
 @cache
@@ -73,14 +73,14 @@ def _harvested(table: Table, season: Season, slips: Slips | None) -> Season:
     return with_usual_variation(season)._replace(ended=0 < season.tricks < table.hand)
 
 
-def fitting_stacks(season: Season, places: tuple[str, ...], named: Iterable[str]) -> tuple[Stack, ...]:
+def fitting_stacks(season: Season, places: tuple[str, ...], suits: str) -> tuple[Stack, ...]:
     """What the King Deck may be where the kings of these suits are among those of the places that harvest (FK-8.2)."""
-    return _fitting(season.setup.stacks, places, frozenset(named))
+    return _fitting(season.setup.stacks, places, suits)
 
 
 @lru_cache(1024)
-def _fitting(stacks: tuple[Stack, ...], places: tuple[str, ...], suits: frozenset[str]) -> tuple[Stack, ...]:
-    return tuple(stack for stack in stacks if suits.issubset(harvest_of(stack, places)))
+def _fitting(stacks: tuple[Stack, ...], places: tuple[str, ...], suits: str) -> tuple[Stack, ...]:
+    return tuple(stack for stack in stacks if set(suits).issubset(harvest_of(stack, places)))
 
 
 def apply_harvest(table: Table, season: Season, move: Harvest, slips: Slips | None = None) -> Season:
@@ -89,7 +89,7 @@ def apply_harvest(table: Table, season: Season, move: Harvest, slips: Slips | No
     _check_kings_once(move.cards)
     scoring = season.setup.scoring or ""
     places = harvesting_places(table, scoring)
-    stacks = fitting_stacks(season, places, (king.suit for king in move.cards if king is not UNSEEN))
+    stacks = fitting_stacks(season, places, "".join([king.suit for king in move.cards]))
     if len(move.cards) != len(places) or not stacks:
         turned = " ".join(king.sign for king in move.cards) or say("no-kings")
         expected = say("scoring-turns-up", scoring=scoring, kings=_places_in_words(places))
@@ -128,8 +128,32 @@ def apply_village(table: Table, season: Season, move: Village, slips: Slips | No
     season = _harvested(table, season, slips)
     if season.tricks:
         return season
-    before = season.collected
-    collected, jokers = before, season.jokers
+    before, jokers = season.collected, season.jokers
+    collected = before
+    for card in move.cards:
+        collected |= card.bit
+    if not _is_room_for(table, before, collected ^ before, len(move.cards)):
+        collected, jokers = _collect(table, season, move, slips)
+    tally = tuple(sorted((*season.tally, (move.members, move.tag, collected ^ before))))
+    trail = Trail(move, season.trail)
+    return season._replace(entered=TALLY, tally=tally, jokers=jokers, trail=trail)
+
+
+def _is_room_for(table: Table, collected: int, cards: int, count: int) -> bool:
+    """Whether so many cards, all of them other ones, may lie in a village beside those `collected` (see `collectable`)."""
+    together = collected | cards
+    reds = (together & RED_BITS).bit_count()
+    return (
+        cards.bit_count() == count
+        and not cards & ~allowed_bits(table)
+        and reds <= most_reds(table)
+        and together.bit_count() - reds <= table.hand
+    )
+
+
+def _collect(table: Table, season: Season, move: Village, slips: Slips | None) -> tuple[int, int]:
+    """The cards in all villages, and the jokers known of, after this one, taken card by card. Raises Breach."""
+    collected, jokers = season.collected, season.jokers
     for i, card in enumerate(move.cards):
         if not card.bit & collectable(table, collected):
             _check_collectable(table, season, (collected, jokers), move, i, slips)
@@ -137,9 +161,7 @@ def apply_village(table: Table, season: Season, move: Village, slips: Slips | No
             jokers += 1
         else:
             collected |= card.bit
-    tally = tuple(sorted((*season.tally, (move.members, move.tag, collected ^ before))))
-    trail = Trail(move, season.trail)
-    return season._replace(entered=TALLY, tally=tally, jokers=jokers, trail=trail)
+    return collected, jokers
 
 
 def _check_collectable(table: Table, season: Season, lying: tuple[int, int], move: Village, at: int, slips: Slips | None) -> None:
@@ -168,16 +190,16 @@ def check_points_may_stand(season: Season, slips: Slips | None = None) -> None:
         refuse(Breach("FK-14.1", say("by-tricks")), slips)
 
 
-def apply_points(season: Season, move: Points, slips: Slips | None = None) -> Season:
+def apply_points(_: Table, season: Season, move: Points, slips: Slips | None = None) -> Season:
     """The score sheet alone (FK-14.1); let stand, it holds whatever was played."""
     check_points_may_stand(season, slips)
     return season._replace(entered=POINTS, result=Result(tuple(points for _, points in sorted(move.entries))))
 
 
-def what_is_missing(table: Table, season: Season, standing: Standing) -> str:
+def what_is_missing(table: Table, season: Season, standing: int) -> str:
     """What a season needs to be scored, in words."""
     if season.entered == TALLY and not tally_is_whole(table, season):
         return say("villages-everybody-needed")
     if season.entered == TALLY or season.tricks >= table.hand or season.ended:
-        return say("complete-harvest" if standing.has("harvest") else "write-harvest")
+        return say("complete-harvest" if has(standing, "harvest") else "write-harvest")
     return say("so-many-tricks", tricks=season.tricks, hand=table.hand) if season.tricks else say("enter-tricks")

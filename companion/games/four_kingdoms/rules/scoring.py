@@ -50,11 +50,11 @@ def harvest_of(stack: Stack, places: tuple[str, ...]) -> str:
     return "".join(suit for suit in "shdc" if suit in turned)
 
 
-def possible_harvests(table: Table, setup: Setup) -> set[str]:
+def possible_harvests(table: Table, setup: Setup) -> frozenset[str]:
     """Every set of harvesting kings that fits what is known of the King Deck (FK-R23); empty while no variation is named."""
     if setup.scoring is None:
-        return set()
-    return set(_harvests_of(setup.stacks, harvesting_places(table, setup.scoring)))
+        return frozenset()
+    return _harvests_of(setup.stacks, harvesting_places(table, setup.scoring))
 
 
 @lru_cache(1024)
@@ -62,20 +62,19 @@ def _harvests_of(stacks: tuple[Stack, ...], places: tuple[str, ...]) -> frozense
     return frozenset(harvest_of(stack, places) for stack in stacks)
 
 
-#: The red cards, and the black ones, that are worth one, two or three: for counting whole villages at once.
-_RED_1, _RED_2, _RED_3, _BLACK_1, _BLACK_2, _BLACK_3 = (
-    sum(card.bit for card in DECK if card.red == red and WORTH.get(card.rank) == points)
+#: The red cards, and the black ones, whose worth is odd, and those whose worth is two or more: for counting villages at once.
+_RED_ODD, _RED_TWO, _BLACK_ODD, _BLACK_TWO = (
+    sum(card.bit for card in DECK if card.red == red and WORTH.get(card.rank, 0) & plane)
     for red in (True, False)
-    for points in (1, 2, 3)
+    for plane in (1, 2)
 )
 _SUIT_BITS = {suit: sum(card.bit for card in DECK if card.suit == suit) for suit in SUITS}
 
 
 def social_balance(village: int) -> int:
     """The worth of a village's cards: red plus, black minus (FK-8.3)."""
-    red = (village & _RED_1).bit_count() + 2 * (village & _RED_2).bit_count() + 3 * (village & _RED_3).bit_count()
-    black = (village & _BLACK_1).bit_count() + 2 * (village & _BLACK_2).bit_count() + 3 * (village & _BLACK_3).bit_count()
-    return red - black
+    red = (village & _RED_ODD).bit_count() + 2 * (village & _RED_TWO).bit_count()
+    return red - (village & _BLACK_ODD).bit_count() - 2 * (village & _BLACK_TWO).bit_count()
 
 
 def card_points(card: Card) -> int:
@@ -110,10 +109,10 @@ def adjusted(result: Result, changes: Sequence[tuple[int, int, str]]) -> Result:
 
 def score(table: Table, season: Season) -> Result | None:
     """The scores of a season entered by tricks or villages (FK-8.6); None until all that they hang on is known (FK-R23)."""
-    harvests = possible_harvests(table, season.setup) if season.turned is None else {season.turned}
+    harvests = possible_harvests(table, season.setup) if season.turned is None else (season.turned,)
     if len(harvests) != 1:
         return None
-    kings = harvests.pop()
+    (kings,) = harvests
     villages = unit_villages(table, season)
     balance = list(map(social_balance, villages))
     if table.teams:

@@ -1,14 +1,16 @@
-"""Which lines may follow in a season by their form alone: some stand once, some only before others, claims behind all."""
+"""Which lines may follow in a season by their form alone: some stand once, some only before others, claims behind all.
+
+What a line is by its form is a whole number: a bit for its word and, where it is about somebody, the same bit once more in the
+place of each person or unit. So the lines that stand are one number, too, and a line is held against them at once (see bench/).
+This number is called `standing`; of tricks it says only that there was one.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
-from typing import NamedTuple
 
 from companion.games.four_kingdoms.rules.messages import say
 from companion.games.four_kingdoms.rules.moves import (
-    CLAIMS,
     End,
     Exchange,
     Hand,
@@ -16,79 +18,83 @@ from companion.games.four_kingdoms.rules.moves import (
     Kings,
     Lead,
     Move,
-    NewSeason,
     Points,
     Scoring,
-    Trick,
     Village,
 )
-from companion.record.values import quick
 from companion.referee.claims import Sums, Winner
 
-#: What stands before a season's first trick or result.
-SETUP = ("scoring", "kings", "hand", "exchange")
-#: What a line is by its form: its word, and the number of whom it is about (empty: nobody in particular).
-LineKey = tuple[str, str | int]
+#: The words of lines.
+_WORDS = (
+    *("scoring", "kings", "hand", "exchange", "trick", "harvest", "village", "points"),
+    *("score", "total", "lead", "winner", "end"),
+)
+_BITS = {word: 1 << place for place, word in enumerate(_WORDS)}
+#: So many bits has the place of nobody in particular, which comes first, and that of each person or unit.
+_WIDTH = 16
+_ALL_WORDS = (1 << _WIDTH) - 1
+_SETUP = sum(_BITS[word] for word in ("scoring", "kings", "hand", "exchange"))
+_BEHIND_SETUP = _ALL_WORDS & ~_SETUP
+CLAIMED = sum(_BITS[word] for word in ("score", "total", "lead", "winner", "end"))
+A_TRICK = _BITS["trick"]
+_HAND, _EXCHANGE, _VILLAGE = (_BITS[word] for word in ("hand", "exchange", "village"))
 #: What lines are that are about nobody in particular.
-_OF_NOBODY: Mapping[type[Move], tuple[LineKey, ...]] = {
-    kind: ((kind.__name__.lower(), ""),) for kind in (Scoring, Kings, Harvest, Points, Lead, Winner, End, Trick, NewSeason)
+_OF_NOBODY: Mapping[type[Move], int] = {
+    kind: _BITS[kind.__name__.lower()] for kind in (Scoring, Kings, Harvest, Points, Lead, Winner, End)
 }
 
 
-def keys_of(move: Move) -> tuple[LineKey, ...]:
-    """What a line says, for its form; a village stands for each of its members and, whole, for its team."""
+def form_with(word: str, whom: int | None = None) -> int:
+    """A line with this word by its form: about nobody in particular, or about a person or unit."""
+    bit = _BITS[word]
+    return bit if whom is None else bit | bit << _WIDTH * (whom + 1)
+
+
+def form_of(move: Move) -> int:
+    """What a line is by its form; a village stands for each of its members and, whole, for its team."""
     kind = type(move)
     if kind in _OF_NOBODY:
         return _OF_NOBODY[kind]
     if isinstance(move, Hand):
-        return (("hand", move.person),)
+        return _HAND | _HAND << _WIDTH * (move.person + 1)
     if isinstance(move, Exchange):
-        return (("exchange", move.person),)
+        return _EXCHANGE | _EXCHANGE << _WIDTH * (move.person + 1)
     if isinstance(move, Village):
-        return tuple([("village", member) for member in move.members])
-    if isinstance(move, Sums):
-        return tuple([(move.word, unit) for unit, _ in move.entries])
-    raise ValueError(f"no line of a season: {move}")
+        bit, people = _VILLAGE, move.members
+    elif isinstance(move, Sums):
+        bit, people = _BITS[move.word], tuple([unit for unit, _ in move.entries])
+    else:
+        raise ValueError(f"no line of a season but a trick: {move}")
+    form = bit
+    for one in people:
+        form |= bit << _WIDTH * (one + 1)
+    return form
 
 
-@quick
-class Standing(NamedTuple):
-    """The lines of a season so far, tricks not counted. `setup`: nothing but setup stands; `claimed`: a claim stands."""
-
-    lines: frozenset[LineKey] = frozenset()
-    setup: bool = True
-    claimed: bool = False
-
-    def trouble(self, word: str, whom: str | int = "") -> tuple[str, str]:
-        """Why a line other than a claim may not follow, and a hint; two empty strings where it may."""
-        if self.claimed:
-            return say("after-claim-only"), ""
-        if word in SETUP and not self.setup:
-            return say("line-belongs-before"), ""
-        if word == "hand" and "exchange" in [line[0] for line in self.lines]:
-            return say("hands-written-before"), say("hand-written-was")
-        if (word, whom) in self.lines:
-            return say("season-such-line", word=word), ""
-        return "", ""
-
-    def allows(self, word: str, whom: str | int = "") -> bool:
-        """Whether a line other than a claim may follow."""
-        return not self.trouble(word, whom)[0]
-
-    def has(self, word: str, whom: str | int = "") -> bool:
-        """Whether such a line stands."""
-        return (word, whom) in self.lines
-
-    def names_gift(self, person: int) -> bool:
-        """Whether a person must name the card that he gives: his hand is written."""
-        return self.has("hand", person)
-
-    def with_line(self, move: Move) -> Standing:
-        """The same with one line more, no trick."""
-        return _with_keys(self, keys_of(move), isinstance(move, CLAIMS))
+def trouble(standing: int, form: int) -> tuple[str, str]:
+    """Why a line of this form, no claim, may not follow those that stand, and a hint; two empty strings where it may."""
+    if standing & CLAIMED:
+        return say("after-claim-only"), ""
+    if form & _SETUP and standing & _BEHIND_SETUP:
+        return say("line-belongs-before"), ""
+    if form & _HAND and standing & _EXCHANGE:
+        return say("hands-written-before"), say("hand-written-was")
+    if standing & (form & ~_ALL_WORDS or form):
+        return say("season-such-line", word=_WORDS[(form & _ALL_WORDS).bit_length() - 1]), ""
+    return "", ""
 
 
-@lru_cache(4096)
-def _with_keys(standing: Standing, keys: tuple[LineKey, ...], claims: bool) -> Standing:
-    """The same with one line more. Kept, because seasons have the same lines in the same order (see bench/)."""
-    return Standing(standing.lines.union(keys), standing.setup and keys[0][0] in SETUP, standing.claimed or claims)
+def allows(standing: int, word: str, whom: int | None = None) -> bool:
+    """Whether a line other than a claim may follow those that stand."""
+    return not trouble(standing, form_with(word, whom))[0]
+
+
+def has(standing: int, word: str, whom: int | None = None) -> bool:
+    """Whether such a line stands."""
+    form = form_with(word, whom)
+    return standing & form == form
+
+
+def names_gift(standing: int, person: int) -> bool:
+    """Whether a person must name the card that he gives: his hand is written."""
+    return has(standing, "hand", person)

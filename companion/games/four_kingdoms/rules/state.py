@@ -8,12 +8,12 @@ Sets of cards are whole numbers with one bit for each card (`Card.bit`); jokers,
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from functools import lru_cache
 from itertools import permutations
 from typing import NamedTuple
 
 from companion.cards.french import DECK
 from companion.games.four_kingdoms.rules.moves import Exchange, Move
-from companion.games.four_kingdoms.rules.standing import Standing
 from companion.games.four_kingdoms.rules.table import Table
 from companion.record.lines import new
 from companion.record.values import quick
@@ -31,6 +31,10 @@ RED_BITS = sum(card.bit for card in DECK if card.red)
 DECK_BITS = sum(card.bit for card in DECK) - KING_BITS
 
 
+#: A hand as one number (see bench/): the cards known in it as bits, and above them how many jokers and other cards it has.
+ONE_JOKER, ONE_UNKNOWN = 1 << 56, 1 << 64
+
+
 class Holding(NamedTuple):
     """What is known of a person's hand: cards, jokers, and how many cards more he has."""
 
@@ -38,9 +42,24 @@ class Holding(NamedTuple):
     jokers: int
     unknown: int
 
+    @classmethod
+    def of(cls, hand: int) -> Holding:
+        """What a hand's number says."""
+        return cls(hand & (ONE_JOKER - 1), hand % ONE_UNKNOWN // ONE_JOKER, hand // ONE_UNKNOWN)
+
+    @property
+    def hand(self) -> int:
+        """It as one number."""
+        return self.known + self.jokers * ONE_JOKER + self.unknown * ONE_UNKNOWN
+
+
+def put(hands: tuple[int, ...], person: int, hand: int) -> tuple[int, ...]:
+    """The hands with this one for a person."""
+    return (*hands[:person], hand, *hands[person + 1 :])
+
 
 #: What the cards of a trick leave behind: the cards that are out, the jokers known of, the hands.
-Laid = tuple[int, int, tuple[Holding, ...]]
+Laid = tuple[int, int, tuple[int, ...]]
 
 
 class PlayedTrick(NamedTuple):
@@ -100,10 +119,10 @@ class Setup(NamedTuple):
     royal: str = ""
 
 
-def king_at(stacks: Sequence[Stack], place: int) -> str:
-    """The suit of the king that stands at this place in all these stacks, or an empty string."""
-    suits = {stack[place] for stack in stacks}
-    return suits.pop() if len(suits) == 1 else ""
+@lru_cache(1024)
+def kings_in(stacks: tuple[Stack, ...]) -> tuple[str, ...]:
+    """The suits of the kings that stand in the same place in all these stacks, by place; an empty string where they differ."""
+    return tuple([suits.pop() if len(suits) == 1 else "" for suits in map(set, zip(*stacks, strict=True))] or [""] * len(PLACES))
 
 
 @quick
@@ -111,8 +130,9 @@ class Season(NamedTuple):
     """A season as it stands.
 
     `gone` are cards played or discarded, `offered` those given into a circle that has not exchanged yet, `jokers` counts every
-    joker known of. `written` are the persons whose hand is written, `exchanges` those lines whose cards wait to go round.
-    `villages` holds cards by person; `tally` what each village line brought, in seat order: (members, tag, cards).
+    joker known of, `hands` are those of the persons (`Holding.of`). `written` are the persons whose hand is written, `exchanges`
+    those lines whose cards wait to go round. `villages` holds cards by person; `tally` what each village line brought, in seat
+    order: (members, tag, cards).
 
     By the table's word: `ended`, the harvest came before the last trick; `turned`, the suits of the kings that were turned up
     against the rules; `adjusted`, what a unit's score was changed by: (unit, points, reason).
@@ -125,7 +145,7 @@ class Season(NamedTuple):
     gone: int
     offered: int
     jokers: int
-    holdings: tuple[Holding, ...]
+    hands: tuple[int, ...]
     villages: tuple[int, ...]
     written: frozenset[int] = frozenset()
     exchanges: tuple[Exchange, ...] = ()
@@ -142,23 +162,32 @@ class Season(NamedTuple):
 
         Its values stand in their order, because no line is judged so often: by name they take six times as long (see bench/).
         """
-        setup, _, tricks, _, _, _, _, _, _, written, _, _, _, _, _, _, adjusted, _ = self
-        gone, jokers, holdings = laid
-        return new(
-            Season,
-            (
-                *(setup, TRICKS, tricks + 1, last.next_leader, gone, 0, jokers, holdings, villages, written),
-                *((), last, (), None, False, None, adjusted, trail),
-            ),
-        )
+        gone, jokers, hands = laid
+        return new(Season, (
+            self.setup, TRICKS, self.tricks + 1, last.next_leader, gone, 0, jokers, hands, villages,
+            self.written, (), last, (), None, False, None, self.adjusted, trail,
+        ))  # fmt: skip
+
+    @property
+    def holdings(self) -> tuple[Holding, ...]:
+        """What is known of everybody's hand."""
+        return tuple([Holding.of(hand) for hand in self.hands])
+
+    def with_hand(self, person: int, hand: int) -> Season:
+        """The season in which a person has this hand."""
+        return self._replace(hands=put(self.hands, person, hand))
+
+    def with_holding(self, person: int, holding: Holding) -> Season:
+        """The season in which this is known of a person's hand."""
+        return self.with_hand(person, holding.hand)
 
     @property
     def held(self) -> int:
         """The cards known to be in somebody's hand."""
         held = 0
-        for known, _, _ in self.holdings:
-            held |= known
-        return held
+        for hand in self.hands:
+            held |= hand
+        return held & (ONE_JOKER - 1)
 
     def village_of(self, members: Sequence[int]) -> int:
         """The cards that these persons have collected in tricks; those of a team are one village (FK-13.3)."""
@@ -182,7 +211,7 @@ class Season(NamedTuple):
 class State(NamedTuple):
     """The whole game: totals by unit, how many seasons are scored, whether it was closed by `end` or `winner:`, the season.
 
-    `standing` says which lines of the season stand, as far as they keep others from following.
+    `standing` says which lines of the season stand, as far as they keep others from following (see `standing`).
     """
 
     table: Table
@@ -190,7 +219,7 @@ class State(NamedTuple):
     scored: int = 0
     closed: bool = False
     season: Season | None = None
-    standing: Standing = Standing()
+    standing: int = 0
 
     def key(self) -> Hashable:
         """The same for equal positions, and for these alone."""

@@ -6,6 +6,7 @@ Here: which lines may come, setup, and the cards of a trick one after the other;
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import chain
 
 from companion.cards.french import JOKER, KINGS, SPELLINGS, UNSEEN, Card, cards_of
@@ -16,6 +17,7 @@ from companion.games.four_kingdoms.rules.moves import NOMAD
 from companion.games.four_kingdoms.rules.play import check_season_may_begin
 from companion.games.four_kingdoms.rules.result_steps import claim_lines, result_lines
 from companion.games.four_kingdoms.rules.results import PLACES_NAMED
+from companion.games.four_kingdoms.rules.standing import CLAIMED, allows, names_gift
 from companion.games.four_kingdoms.rules.state import Season, State, allowed_bits
 from companion.games.four_kingdoms.rules.table import CYCLIC_ALL, VARIATIONS, Table
 from companion.games.four_kingdoms.rules.trick import Laying, begin_trick, play_order
@@ -59,16 +61,16 @@ def _kinds_of_lines(state: State) -> Iterator[LineKind]:
 
 
 def _setup_lines(state: State, season: Season) -> Iterator[LineKind]:
-    table, allows = state.table, state.standing.allows
+    table, may_stand = state.table, partial(allows, state.standing)
     persons = range(len(table.persons))
-    if allows("scoring"):
+    if may_stand("scoring"):
         yield line_of("scoring:", "which kings harvest this season", _scoring)
-    if allows("kings"):
+    if may_stand("kings"):
         yield line_of("kings:", "what is seen of the King Deck", _kings)
-    dealt = [person for person in persons if allows("hand", person)]
+    dealt = [person for person in persons if may_stand("hand", person)]
     if dealt:
         yield line_of("hand", "a hand as it was dealt", lambda: _hand(table, season, dealt))
-    givers = [person for person in persons if allows("exchange", person)]
+    givers = [person for person in persons if may_stand("exchange", person)]
     if givers:
         meaning = _open_circles(table, season) or "a card given, then the card got"
         yield line_of("exchange", meaning, lambda: _exchange(state, season, givers))
@@ -121,11 +123,11 @@ def _exchange(state: State, season: Season, givers: Sequence[int]) -> Dialogue:
     said = yield Steps(person_choices(table, givers, "exchanges"))
     who = said.removesuffix(":")
     person = table.persons.index(who)
-    hand = season.holdings[person]
+    hand = season.hands[person]
     cards = cards_of(may_hold(hand, free_cards(table, season)))
     if may_hold_joker(table, hand, season.jokers):
         cards.append(JOKER)
-    unseen = () if state.standing.names_gift(person) else (NOT_KNOWN,)
+    unseen = () if names_gift(state.standing, person) else (NOT_KNOWN,)
     given = SPELLINGS[(yield Steps((*card_choices(cards, who, "gives"), *unseen)))]
     yield Steps((Choice(">", "sign", who, "and gets"),), ends=True)
     if in_circle(table, person):
@@ -156,7 +158,7 @@ def _trick_lines(state: State, season: Season) -> Iterator[LineKind]:
         season = begin_trick(table, season, state.standing)
     except Breach:
         return
-    if state.standing.claimed or not _can_be_played(table, season):
+    if state.standing & CLAIMED or not _can_be_played(table, season):
         return
     leader = name_of(table, season.leader)
     first = _to_play(table, Laying(table, season, play_order(season, season.leader)))

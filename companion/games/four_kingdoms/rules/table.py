@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from companion.games.four_kingdoms.rules.messages import say
 from companion.record import Header, fold
@@ -54,8 +55,7 @@ KEYS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(NamedTuple):
     """What scores: its tag and the numbers of its members, in the order of `teams:`."""
 
     tag: str
@@ -155,8 +155,8 @@ NO_TEAMS: tuple[tuple[str, tuple[int | None, ...]], ...] = ()
 
 def read_table(header: Header) -> Table:
     """What a header says. Raises Fault for a value that has not the form its key asks for."""
-    persons = tuple(player.tag for player in header.players if not player.is_dummy)
-    dummies = tuple(player.tag for player in header.players if player.tag not in persons)
+    persons = tuple([player.tag for player in header.players if not player.is_dummy])
+    dummies = tuple([player.tag for player in header.players if player.tag not in persons])
     jokers = header.number("jokers", 0)  # FK-R2
     hand = header.number("hand", 8 if len(persons) == 6 else 9)  # FK-1.5, FK-12.1, FK-R4
     teams = header.keep(lambda: _read_teams(header, persons, dummies), NO_TEAMS)

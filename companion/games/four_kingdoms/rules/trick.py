@@ -13,6 +13,7 @@ from companion.games.four_kingdoms.rules.hands import (
     check_card,
     check_joker,
     free_cards,
+    has_joker,
     may_hold,
     may_hold_joker,
     without,
@@ -20,15 +21,14 @@ from companion.games.four_kingdoms.rules.hands import (
 from companion.games.four_kingdoms.rules.messages import say
 from companion.games.four_kingdoms.rules.moves import Trick
 from companion.games.four_kingdoms.rules.slips import Slips, refuse
-from companion.games.four_kingdoms.rules.standing import Standing
-from companion.games.four_kingdoms.rules.state import TRICKS, Holding, Laid, PlayedTrick, Season, Trail
+from companion.games.four_kingdoms.rules.standing import has
+from companion.games.four_kingdoms.rules.state import ONE_UNKNOWN, TRICKS, Laid, PlayedTrick, Season, Trail
 from companion.games.four_kingdoms.rules.table import USUAL_VARIATION, Table
 from companion.games.four_kingdoms.rules.trail import last_trick, seen_in
-from companion.record.lines import new
 from companion.referee import Breach, Related
 
 #: The dummy plays from the deck: any card not known elsewhere (FK-11.3).
-_FROM_THE_DECK = Holding(0, 0, len(DECK))
+_FROM_THE_DECK = len(DECK) * ONE_UNKNOWN
 
 
 def play_order(season: Season, leader: int) -> tuple[int, ...]:
@@ -42,7 +42,7 @@ def _clockwise(seats: tuple[int, ...], leader: int) -> tuple[int, ...]:
     return seats[place:] + seats[:place]
 
 
-def begin_trick(table: Table, season: Season, standing: Standing, slips: Slips | None = None) -> Season:
+def begin_trick(table: Table, season: Season, standing: int, slips: Slips | None = None) -> Season:
     """The season in which the next trick is played: before the first the exchange circles go round. Raises Breach.
 
     Let stand, a season without a variation is a Double King (FK-R16), and a trick without a Royal King has no royal suit.
@@ -55,7 +55,7 @@ def begin_trick(table: Table, season: Season, standing: Standing, slips: Slips |
         refuse(not_named(), slips)
         season = with_usual_variation(season)
     if not season.setup.royal:
-        again = standing.has("kings")
+        again = has(standing, "kings")
         hint = say("complete-kings") if again else say("write-kings")
         refuse(Breach("FK-2.3", say("royal-unknown"), hint=hint), slips)
     return season if season.tricks or not (season.exchanges or season.written) else carry_out_circles(table, season, slips)
@@ -71,7 +71,7 @@ def with_usual_variation(season: Season) -> Season:
     return season._replace(setup=season.setup._replace(scoring=season.setup.scoring or USUAL_VARIATION))
 
 
-def apply_trick(table: Table, season: Season, standing: Standing, move: Trick, slips: Slips | None = None) -> Season:
+def apply_trick(table: Table, season: Season, standing: int, move: Trick, slips: Slips | None = None) -> Season:
     """The season after this trick. Raises Breach; the checks stand in the order of the specification."""
     season = begin_trick(table, season, standing, slips)
     leader = season.leader
@@ -109,18 +109,17 @@ def _laid_plainly(table: Table, season: Season, order: Sequence[int], cards: Seq
     `may_hold` and `without` are written out, because no card is judged anywhere else so often (see bench/).
     """
     free, gone = None, season.gone  # what is free is asked for by a hand alone of which something is not known
-    hands = [*season.holdings, _FROM_THE_DECK]
+    hands = [*season.hands, _FROM_THE_DECK]
     for seat, card in zip(order, cards, strict=True):
-        known, jokers, unknown = hands[seat]
-        bit = card.bit
-        if bit & known:
-            hands[seat] = new(Holding, (known ^ bit, jokers, unknown))
-        elif unknown:
+        hand, bit = hands[seat], card.bit
+        if bit & hand:
+            hands[seat] = hand ^ bit
+        elif hand >= ONE_UNKNOWN:
             if free is None:
                 free = free_cards(table, season)
             if not bit & free:
                 return None
-            hands[seat] = new(Holding, (known, jokers, unknown - 1))
+            hands[seat] = hand - ONE_UNKNOWN
             free ^= bit
         else:
             return None
@@ -181,7 +180,7 @@ class Laying:
     def __init__(self, table: Table, season: Season, order: Sequence[int]) -> None:
         self._table, self._season, self._order, self.place = table, season, order, 0
         self._free = free_cards(table, season)
-        self.gone, self.jokers, self.hands = season.gone, season.jokers, [*season.holdings, _FROM_THE_DECK]
+        self.gone, self.jokers, self.hands = season.gone, season.jokers, [*season.hands, _FROM_THE_DECK]
 
     @property
     def laid(self) -> Laid:
@@ -208,7 +207,7 @@ class Laying:
                 free &= ~card.bit
                 self.gone |= card.bit
             elif card is JOKER and may_hold_joker(self._table, hand, self.jokers):
-                self.jokers += not hand.jokers
+                self.jokers += not has_joker(hand)
             else:
                 raise self._refusal(cards, place, card)
             hands[seat] = without(hand, card)
@@ -231,7 +230,7 @@ class Laying:
             where = seen_in(table, self._season, card)
             return Breach("FK-4.4", say("played-earlier", card=card.sign), place, related=where)
         for person, hand in enumerate(self.hands):
-            if card.bit & hand.known:
+            if card.bit & hand:
                 what = say("in-other-hand", who=name_of(table, seat), card=card.sign, holder=table.persons[person])
                 return Breach("FK-4.3", what, place, related=seen_in(table, self._season, card))
         return Breach("FK-4.3", say("not-in-hand", card=card.sign, who=name_of(table, seat)), place)

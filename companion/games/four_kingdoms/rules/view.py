@@ -8,7 +8,7 @@ from typing import Any
 from companion.cards.french import JOKER, UNSEEN, cards_of
 from companion.games.four_kingdoms.rules.fall import name_of
 from companion.games.four_kingdoms.rules.scoring import harvest_of, harvesting_places
-from companion.games.four_kingdoms.rules.state import ALL_STACKS, PLACES, POINTS, TALLY, PlayedTrick, Season, State, king_at
+from companion.games.four_kingdoms.rules.state import ALL_STACKS, PLACES, POINTS, TALLY, PlayedTrick, Season, State, kings_in
 from companion.games.four_kingdoms.rules.table import Table
 
 Json = dict[str, Any]
@@ -33,7 +33,7 @@ def _describe_season(table: Table, season: Season) -> Json:
         "king_dealer": table.persons[setup.king_dealer],
         "citizen_dealer": table.persons[setup.citizen_dealer],
         "scoring": setup.scoring,
-        "kings": {place: _king(king_at(setup.stacks, i)) for i, place in enumerate(PLACES)},
+        "kings": dict(zip(PLACES, map(_king, kings_in(setup.stacks)), strict=True)),
         "prediction": predict(table, season),
         "tricks": season.tricks,
         "leader": name_of(table, season.leader) if may_lead else None,
@@ -53,7 +53,7 @@ def predict(table: Table, season: Season) -> dict[str, str] | None:
     setup = season.setup
     if not setup.royal or setup.scoring is None:
         return None
-    return dict(_chances(setup.royal, king_at(setup.seen, 3), harvesting_places(table, setup.scoring)))
+    return dict(_chances(setup.royal, kings_in(setup.seen)[3], harvesting_places(table, setup.scoring)))
 
 
 @cache
