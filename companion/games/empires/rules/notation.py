@@ -59,6 +59,14 @@ class Reader:
     def read(self, line: Line) -> Move:
         """The move of a line. Raises Fault."""
         code = line.code
+        if self.elements is not None:
+            tag, _, said = code.partition(" ")
+            player = self.table.numbers.get(tag)
+            if player is not None:
+                elements = self.elements.known(said)
+                if elements:
+                    self.lines += 1
+                    return new(Act, (player, elements))
         words = code.replace(",", " ").replace(";", " ; ").replace(":", " : ").split()
         sign = words[0][0] if words else ""
         if sign == "[":
