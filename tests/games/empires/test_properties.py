@@ -10,11 +10,11 @@ from companion.cards.french import DECK, JOKER, Card
 from companion.games.empires.rules.combinations import COMBINATIONS, PROVINCE, STEP, STEPS, pays, ways_to_pay
 from companion.games.empires.rules.counters import free_counters, most_to_fight
 from companion.games.empires.rules.hands import holding, spend
-from companion.games.empires.rules.moves import Act, Combo, Discard, Fight, Place, Step, Steps
+from companion.games.empires.rules.moves import Act, Combo, Discard, Fight, Place, Setup, Step, Steps
 from companion.games.empires.rules.payments import way_of
-from companion.games.empires.rules.play import apply_element
+from companion.games.empires.rules.play import apply, apply_element
 from companion.games.empires.rules.realm import Realm
-from companion.games.empires.rules.state import CARDS, COUNTERS, State, Turn, at_place, with_action, with_moves
+from companion.games.empires.rules.state import CARDS, COUNTERS, State, Turn
 from companion.games.empires.rules.strategy import single_targets
 from companion.games.empires.rules.table import RULINGS
 from companion.referee import Breach, find_game, format_text, judge, read_record, read_table
@@ -242,14 +242,26 @@ def test_moves_are_values() -> None:
 
 @settings(max_examples=8, deadline=None)
 @given(headers(), seeds)
-def test_what_is_copied_quickly_is_copied_rightly(header: str, seed: int) -> None:
+def test_a_line_changes_nothing_but_its_own_copy(header: str, seed: int) -> None:
+    for _, move, before, after in replay(read_record(simulated(header, seed, most=60))).steps:
+        key = before.key()
+        assert apply(before, move) == after
+        assert after.copy() == after
+        assert before.key() == key
+        if isinstance(move, Act):
+            with pytest.raises(Breach) as caught:
+                apply(before, Act(move.player, (*move.elements, Setup(1, ()))))
+            assert before.key() == key
+            reached = caught.value.reached
+            assert reached is not None
+            assert reached._replace(turn=reached.turn._replace(fresh=False)) == after
+
+
+@settings(max_examples=8, deadline=None)
+@given(headers(), seeds)
+def test_at_another_place_nothing_is_done_yet(header: str, seed: int) -> None:
     for step in replay(read_record(simulated(header, seed, most=40))).steps:
-        state = step.after
-        idle = Turn(state.turn.number, 7, state.turn.order, 1, drawn=state.turn.drawn, kept=state.turn.kept)
-        idle = idle._replace(stored=state.turn.stored, said=state.turn.said)
-        assert at_place(state, 7, 1) == state._replace(turn=idle)
-        assert with_moves(state, state.board, {3: 1}) == state._replace(turn=state.turn._replace(moved={3: 1}))
-        acted = state._replace(
-            cards=state.cards, coins=(1,), dice={}, turn=state.turn._replace(acts=state.turn.acts + 1, acted=True)
-        )
-        assert with_action(state, state.board, state.cards, (1,), {}) == acted
+        turn = step.after.turn
+        idle = Turn(turn.number, 7, turn.order, 1, drawn=turn.drawn, kept=turn.kept, stored=turn.stored, said=turn.said)
+        assert turn.at(7, 1) == idle
+        assert turn.copy() == turn

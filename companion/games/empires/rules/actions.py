@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.cards.french import Card
 from companion.games.empires.rules.combinations import COMBINATIONS, pays
 from companion.games.empires.rules.hands import spend, take_named, take_unseen
 from companion.games.empires.rules.judge import STRICT, Judge
@@ -10,7 +9,7 @@ from companion.games.empires.rules.messages import say
 from companion.games.empires.rules.moves import Build, Combo, Pass, Store, StoreCoin, Take
 from companion.games.empires.rules.phases import pass_draws
 from companion.games.empires.rules.realm import Realm
-from companion.games.empires.rules.state import ACTIVE, BREAKTHROUGH, NOBODY, Die, State, with_action, with_cards, with_turn
+from companion.games.empires.rules.state import ACTIVE, BREAKTHROUGH, NOBODY, Die, State
 from companion.games.empires.rules.targets import DEEDS
 from companion.games.empires.rules.trade import no_coins, pay
 from companion.referee import Breach
@@ -38,7 +37,9 @@ def apply_combo(state: State, player: int, element: Combo, judge: Judge = STRICT
     dice = state.dice
     if dice and board.cities is not state.board.cities:
         dice = _dice_left(state, board.cities)
-    return with_action(state, board, cards, coins, dice)
+    state.board, state.cards, state.coins, state.dice = board, cards, coins, dice
+    state.turn = state.turn.with_action()
+    return state
 
 
 def _attribute_hint(state: State, player: int) -> str:
@@ -107,7 +108,8 @@ def apply_pass(state: State, player: int, element: Pass, judge: Judge = STRICT) 
         if not draws:
             judge.refuse(Breach("EM-4.4", say("no-card-drawn-table"), 0))
         cards = take_named(state.cards, player, (element.card,), _CARD)
-    return with_turn(with_cards(state, cards), turn._replace(passed=True))
+    state.cards, state.turn = cards, turn._replace(passed=True)
+    return state
 
 
 # ---- warehouses ------------------------------------------------------------------------------------------------------
@@ -141,9 +143,10 @@ def apply_build(state: State, player: int, element: Build, judge: Judge = STRICT
     coins = pay(state, player, price, judge)
     cards = spend(state.cards, player, (element.card,), _CARD)
     turn = state.turn
-    dice = {**state.dice, province: Die(1, turn.number)}
-    turn = turn._replace(acts=turn.acts + (not state.table.plays("EM-R31")), acted=True)
-    return state._replace(cards=cards, coins=coins, dice=dice, turn=turn)
+    state.cards, state.coins = cards, coins
+    state.dice = {**state.dice, province: Die(1, turn.number)}
+    state.turn = turn.with_action(0 if state.table.plays("EM-R31") else 1)
+    return state
 
 
 def price_of_storing(state: State, player: int, count: int, judge: Judge = STRICT) -> int:
@@ -156,24 +159,22 @@ def apply_store(state: State, player: int, element: Store, judge: Judge = STRICT
     """One or two cards raise a warehouse (EM-11.3). Raises Breach."""
     count = len(element.cards)
     coins = pay(state, player, price_of_storing(state, player, count, judge), judge)
-    raised = _raised(state, player, element.province, judge, cards=count)
-    cards: tuple[Card, ...] = element.cards
-    turn = raised.turn
-    return raised._replace(
-        cards=spend(state.cards, player, cards, _CARD),
-        coins=coins,
-        turn=turn._replace(acts=turn.acts + count, acted=True),
-    )
+    _raise(state, player, element.province, judge, cards=count)
+    state.cards = spend(state.cards, player, element.cards, _CARD)
+    state.coins = coins
+    state.turn = state.turn.with_action(count)
+    return state
 
 
 def apply_store_coin(state: State, player: int, element: StoreCoin, judge: Judge = STRICT) -> State:
     """One coin raises a warehouse in the counters phase (EM-11.3). Raises Breach."""
-    raised = _raised(state, player, element.province, judge, coins=1)
-    return raised._replace(coins=pay(state, player, 1, judge))
+    _raise(state, player, element.province, judge, coins=1)
+    state.coins = pay(state, player, 1, judge)
+    return state
 
 
-def _raised(state: State, player: int, province: int, judge: Judge, *, cards: int = 0, coins: int = 0) -> State:
-    """The state with a die raised, to 6 at most."""
+def _raise(state: State, player: int, province: int, judge: Judge, *, cards: int = 0, coins: int = 0) -> None:
+    """Raises a die, to 6 at most."""
     trouble = raise_trouble(state, player, province, cards=cards, coins=coins)
     if trouble:
         breach = Breach("EM-11.3", trouble, 1 + cards + coins)
@@ -183,9 +184,8 @@ def _raised(state: State, player: int, province: int, judge: Judge, *, cards: in
     die, turn = state.dice[province], state.turn
     key = _account(state, player, province)
     had_cards, had_coins = turn.stored.get(key, (0, 0))
-    stored = {**turn.stored, key: (had_cards + cards, had_coins + coins)}
-    dice = {**state.dice, province: Die(min(ACTIVE, die.pips + cards + coins), die.built)}
-    return state._replace(dice=dice, turn=turn._replace(stored=stored))
+    state.turn = turn._replace(stored={**turn.stored, key: (had_cards + cards, had_coins + coins)})
+    state.dice = {**state.dice, province: Die(min(ACTIVE, die.pips + cards + coins), die.built)}
 
 
 def _account(state: State, player: int, province: int) -> int:
@@ -235,4 +235,5 @@ def apply_take(state: State, player: int, element: Take, judge: Judge = STRICT) 
         del dice[province]
     coins = state.coins
     coins = (*coins[:player], coins[player] + element.coins, *coins[player + 1 :])
-    return state._replace(dice=dice, coins=coins)
+    state.dice, state.coins = dice, coins
+    return state

@@ -225,7 +225,7 @@ def moves(state: State, player: int) -> Words:
         place = yield from counters(realm, pool, max(free.values()), so_far, ">")
         to = yield Ask(tuple([province(realm, goal) for goal in sorted(state.provinces.neighbours[place.province])]))
         step = Step(*place, int(to))
-        state = apply_steps(state, player, Steps((step,)))
+        state = apply_steps(state.copy(), player, Steps((step,)))
         so_far = Steps((*so_far.steps, step) if so_far else (step,))
     yield Ask((), so_far)
 

@@ -6,7 +6,7 @@ from companion.games.empires.rules.judge import STRICT, Judge
 from companion.games.empires.rules.messages import counted, say
 from companion.games.empires.rules.moves import Fight, Steps
 from companion.games.empires.rules.realm import Realm
-from companion.games.empires.rules.state import NOBODY, Board, State, with_moves
+from companion.games.empires.rules.state import NOBODY, State
 from companion.games.empires.rules.targets import changed
 from companion.referee import Breach
 
@@ -40,7 +40,9 @@ def apply_steps(state: State, player: int, element: Steps, judge: Judge = STRICT
         counters[to] = counters.get(to, 0) + count
         moved[to] = moved.get(to, 0) + count
     all_counters = (*board.counters[:player], counters, *board.counters[player + 1 :])
-    return with_moves(state, Board(board.cities, all_counters), moved)
+    state.board = board.with_counters(all_counters)
+    state.turn = turn._replace(moved=moved)
+    return state
 
 
 def free_counters(state: State, player: int) -> dict[int, int]:
@@ -104,8 +106,9 @@ def apply_fight(state: State, player: int, element: Fight, judge: Judge = STRICT
         what = say(whom, name=state.table.players[player])
         judge.refuse(Breach("EM-7.5", what, _PLACE, say("one-fight-phase")))
     lost = min(mine, losses(state, enemy, province, count))
-    board = changed(state.board, {(enemy, province): -count, (player, province): -lost})
-    return state._replace(board=board, turn=turn._replace(fought=turn.fought | {key}))
+    state.board = changed(state.board, {(enemy, province): -count, (player, province): -lost})
+    state.turn = turn._replace(fought=turn.fought | {key})
+    return state
 
 
 def losses(state: State, enemy: int, province: int, destroyed: int) -> int:

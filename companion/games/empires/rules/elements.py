@@ -37,6 +37,7 @@ from companion.games.empires.rules.moves import (
 from companion.games.empires.rules.table import Table
 from companion.record import fold
 from companion.record.header import suggest
+from companion.record.lines import new
 
 #: How many counters the word of a place or a step says, if it does.
 NUMBER = re.compile(r"([0-9]+)@")
@@ -59,22 +60,58 @@ class Misfit(Exception):
         self.span = span
 
 
+class _Cards(dict[str, "Card | None"]):
+    """Word -> the card (or `?`) that is written so, or None; each is looked at once."""
+
+    def __missing__(self, word: str) -> Card | None:
+        card = self[word] = parse_card(word)
+        return card
+
+
 class ElementReader:
     """Reads elements for one table and map. What a word means never changes within a record, so it is looked up once."""
 
     def __init__(self, table: Table, provinces: ProvinceMap) -> None:
         self.table = table
         self.map = provinces
-        self._cards: dict[str, Card | None] = {}
-        self._provinces: dict[str, int | None] = {}
+        self._cards = _Cards(SPELLINGS)
         self._places: dict[str, Place] = {}
         self._steps: dict[str, Step] = {}
+        #: The steps that bear no tag.
+        self._own_steps: dict[str, Step] = {}
+        self._elements: dict[str, Element] = {}
+
+    def __deepcopy__(self, memo: object) -> ElementReader:
+        """Itself: what it has looked up stays true for every line."""
+        return self
+
+    def known(self, text: str) -> tuple[Element, ...]:
+        """The elements of all that a plain line says behind its tag; none where anything about it is unusual or wrong."""
+        if ":" in text or "," in text:
+            return ()
+        elements = self._elements
+        found = []
+        for part in text.split(";"):
+            element = elements.get(part)
+            if element is None:
+                words = part.split()
+                if not words:
+                    return ()
+                try:
+                    element = elements[part] = self.read(words)
+                except Misfit:
+                    return ()
+            found.append(element)
+        return tuple(found)
 
     def read(self, words: Words) -> Element:
-        """The element of these words. Raises Misfit."""
+        """The element of these words, of which there is one at least. Raises Misfit."""
         word = words[0]
         if ">" in word:
-            return Steps(tuple([self.own_step(words, i) for i in range(len(words))]))
+            try:
+                return new(Steps, (tuple(map(self._own_steps.__getitem__, words)),))
+            except KeyError:  # a word that was not read yet, or no step
+                return Steps(tuple([self.own_step(words, i) for i in range(len(words))]))
         verb = _VERBS.get(word) or _VERBS.get(fold(word))
         if verb is None:
             raise Misfit(0, say("no-verb-combination", word=word), _verb_hint(word))
@@ -84,13 +121,7 @@ class ElementReader:
 
     def card(self, word: str) -> Card | None:
         """The card (or `?`) that is written so, or None."""
-        if word in SPELLINGS:
-            return SPELLINGS[word]
-        try:
-            return self._cards[word]
-        except KeyError:
-            card = self._cards[word] = parse_card(word)
-            return card
+        return self._cards[word]
 
     def seen(self, words: Words, at: int) -> Card:
         """A card, or `?`."""
@@ -105,19 +136,15 @@ class ElementReader:
         if end <= first:
             raise _ends_early(words)
         try:
-            return tuple([SPELLINGS[word] for word in words[first:end]])
+            return tuple(map(SPELLINGS.__getitem__, words[first:end]))
         except KeyError:  # an unusual spelling, or no card
             return tuple([self.seen(words, i) for i in range(first, end)])
 
     def province(self, words: Words, at: int) -> int:
         """A province by id or name."""
-        word = words[at]
-        try:
-            number = self._provinces[word]
-        except KeyError:
-            number = self._provinces[word] = self.map.find(word)
+        number = self.map.find(words[at])
         if number is None:
-            raise self.no_province(at, word)
+            raise self.no_province(at, words[at])
         return number
 
     def _province_hint(self, word: str) -> str:
@@ -140,7 +167,7 @@ class ElementReader:
             count, province, owner, to = self._parts(words, at, "a-place-is")
             if to:
                 raise Misfit(at, say("no-step-stands", word=word), say("a-place-is"))
-            found = self._places[word] = Place(count, province, owner)
+            found = self._places[word] = new(Place, (count, province, owner))
         return found
 
     def own_place(self, words: Words, at: int) -> Place:
@@ -153,7 +180,7 @@ class ElementReader:
     def step(self, words: Words, at: int) -> Step:
         """`place>P`."""
         word = words[at]
-        found = self._steps.get(word)
+        found = self._steps.get(word) or self._plain_step(word)
         if found is None:
             count, province, owner, to = self._parts(words, at, "a-step-goes")
             if not to:
@@ -164,11 +191,22 @@ class ElementReader:
             found = self._steps[word] = Step(count, province, owner, target)
         return found
 
+    def _plain_step(self, word: str) -> Step | None:
+        """The short way for `3>5`: what `step` gives, or None."""
+        origin, _, to = word.partition(">")
+        find = self.map.written.get
+        here, there = find(origin), find(to)
+        if here is None or there is None:
+            return None
+        step = self._steps[word] = self._own_steps[word] = new(Step, (1, here, None, there))
+        return step
+
     def own_step(self, words: Words, at: int) -> Step:
         """A step of own counters, which have no tag."""
         step = self.step(words, at)
         if step.owner is not None:
             raise Misfit(at, say("tag-with-enemies-only", word=words[at]))
+        self._own_steps[words[at]] = step
         return step
 
     def _parts(self, words: Words, at: int, hint: str) -> tuple[int, int, int | None, str]:
@@ -218,7 +256,7 @@ class ElementReader:
 
     def draw(self, words: Words) -> Draw:
         """`draw 5h ?`."""
-        return Draw(self.all_seen(words, 1))
+        return new(Draw, (self.all_seen(words, 1),))
 
     def give(self, words: Words) -> Give:
         """`give Ville 5h $3`."""
@@ -240,17 +278,18 @@ class ElementReader:
 
     def combo(self, words: Words, combination: Combination) -> Combo:
         """A combination: cards, then targets as it asks for them."""
-        end = len(words)
-        first = 1
         cards = []
-        while first < end and (card := SPELLINGS.get(words[first]) or self.card(words[first])):
+        first = 1
+        for card in map(self._cards.__getitem__, words[1:]):
+            if card is None:
+                break
             if card is UNSEEN:
                 raise Misfit(first, say("card-played-seen"))
             cards.append(card)
             first += 1
-        if first == end:
+        else:
             raise _ends_early(words)
-        return Combo(combination.name, tuple(cards), self.targets(words, first, combination))
+        return new(Combo, (combination.name, tuple(cards), self.targets(words, first, combination)))
 
     def targets(self, words: Words, first: int, combination: Combination) -> Targets:
         """The targets of a combination, from a word on."""
@@ -332,7 +371,7 @@ class ElementReader:
 
     def discard(self, words: Words) -> Discard:
         """`discard 5h ?`."""
-        return Discard(self.all_seen(words, 1))
+        return new(Discard, (self.all_seen(words, 1),))
 
 
 def _ends_early(words: Words) -> Misfit:

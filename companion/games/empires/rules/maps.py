@@ -59,7 +59,7 @@ class Province(NamedTuple):
 class ProvinceMap:
     """A whole map: `provinces` in the order written, `ids` ascending, `outer` the outer ring (EM-R12: all if none is marked)."""
 
-    __slots__ = ("_by_id", "_distances", "_names", "_written", "ids", "neighbours", "outer", "provinces")
+    __slots__ = ("_by_id", "_distances", "_names", "ids", "neighbours", "outer", "provinces", "written")
 
     def __init__(self, provinces: Iterable[Province]) -> None:
         self.provinces = tuple(provinces)
@@ -70,7 +70,7 @@ class ProvinceMap:
         self._by_id = {province.id: province for province in self.provinces}
         self._names = {fold(province.name): province.id for province in self.provinces if province.name}
         #: As ids are mostly written; others begin with 0.
-        self._written = {str(number): number for number in self.ids}
+        self.written = {str(number): number for number in self.ids}
         self._distances: dict[int, dict[int, int]] = {}
 
     def __eq__(self, other: object) -> bool:
@@ -87,8 +87,8 @@ class ProvinceMap:
 
     def find(self, text: str) -> int | None:
         """The id of the province that is written so: by its id or its name, in any letter case."""
-        if text in self._written:
-            return self._written[text]
+        if text in self.written:
+            return self.written[text]
         if _ID.fullmatch(text):
             number = int(text)
             return number if number in self.neighbours else None

@@ -58,6 +58,11 @@ class Reader:
 
     def read(self, line: Line) -> Move:
         """The move of a line. Raises Fault."""
+        act = None if self.elements is None else self.plain_act(self.elements, line.code)
+        return self.any_line(line) if act is None else act
+
+    def any_line(self, line: Line) -> Move:
+        """The move of a line, whichever way it is written. Raises Fault."""
         code = line.code
         words = code.replace(",", " ").replace(";", " ; ").replace(":", " : ").split()
         sign = words[0][0] if words else ""
@@ -136,6 +141,16 @@ class Reader:
                 raise _fault(error) from None
             self.lost = False
         self.elements = ElementReader(self.table, provinces)
+
+    def plain_act(self, elements: ElementReader, code: str) -> Act | None:
+        """The short way for what a player does, where nothing about the line is unusual: what `plain` gives, or None."""
+        tag, _, said = code.partition(" ")
+        player = self.table.numbers.get(tag)
+        known = () if player is None else elements.known(said)
+        if not known:
+            return None
+        self.lines += 1
+        return new(Act, (player, known))
 
     # ---- lines -------------------------------------------------------------------------------------------------------
 

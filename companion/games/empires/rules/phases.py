@@ -19,8 +19,6 @@ from companion.games.empires.rules.state import (
     Board,
     Cards,
     State,
-    at_place,
-    with_cards,
 )
 from companion.games.empires.rules.table import Table
 from companion.referee import Breach
@@ -33,12 +31,19 @@ IN_ORDER = (CARDS, COUNTERS, BREAKTHROUGH)
 
 def advance(state: State, phase: int) -> State:
     """The state in a later phase; what happens by itself between the two has happened."""
+    after = state.copy()
+    go_to(after, phase)
+    return after
+
+
+def go_to(state: State, phase: int) -> None:
+    """Brings a state to a later phase, as `advance` does."""
     before = state.turn.phase
     if before <= DRAW < phase:
-        state = _end_draw(state)
+        _end_draw(state)
     if before <= CARDS < phase:
-        state = _pass_up_to(state, len(state.turn.order))
-    return at_place(state, phase, -1)
+        _pass_up_to(state, len(state.turn.order))
+    state.turn = state.turn.at(phase, -1)
 
 
 # ---- setup ---------------------------------------------------------------------------------------------------------
@@ -71,7 +76,7 @@ def due_cards(state: State, player: int) -> int:
     return max(0, min(left, wanted_cards(state, player)))
 
 
-def _end_draw(state: State) -> State:
+def _end_draw(state: State) -> None:
     """Draws of those who have no draw line, income, and the order of play."""
     cards, table = state.cards, state.table
     for player in table.seats:
@@ -80,7 +85,8 @@ def _end_draw(state: State) -> State:
     coins = state.coins
     if table.treasury:
         coins = tuple([mine + income(state, player) for player, mine in enumerate(coins)])
-    return state._replace(cards=cards, coins=coins, turn=state.turn._replace(order=order_of_play(state)))
+    state.cards, state.coins = cards, coins
+    state.turn = state.turn._replace(order=order_of_play(state))
 
 
 def income(state: State, player: int) -> int:
@@ -107,19 +113,19 @@ def order_of_play(state: State) -> tuple[int, ...]:
 # ---- places in the order ---------------------------------------------------------------------------------------------
 
 
-def take_place(state: State, player: int, judge: Judge = STRICT) -> State:
-    """Play comes to a player; whom it goes past in the cards phase passes. Raises Breach (EM-3.3)."""
+def take_place(state: State, player: int, judge: Judge = STRICT) -> None:
+    """Brings a state to where play comes to a player; whom it goes past in the cards phase passes. Raises Breach (EM-3.3)."""
     turn = state.turn
     place = turn.order.index(player) if player in turn.order else -1
     if place == turn.place:
-        return state
+        return
     if place < turn.place:
         what = say("place-is-past", name=state.table.players[turn.order[turn.place]], other=state.table.players[player])
         judge.refuse(Breach("EM-3.3", what, "tag", _order_hint(state)))
-        return state
+        return
     if turn.phase == CARDS:
-        state = _pass_up_to(state, place)
-    return at_place(state, turn.phase, place)
+        _pass_up_to(state, place)
+    state.turn = turn.at(turn.phase, place)
 
 
 def _order_hint(state: State) -> str:
@@ -127,13 +133,13 @@ def _order_hint(state: State) -> str:
     return say("order-of-play-is", names=names)
 
 
-def _pass_up_to(state: State, place: int) -> State:
+def _pass_up_to(state: State, place: int) -> None:
     """Those between the player whose place it is and this place pass, and draw by themselves (EM-5.2, EM-R23)."""
     cards = state.cards
     for player in state.turn.order[state.turn.place + 1 : place]:
         if player not in state.eliminated:
             cards = take_unseen(cards, player, pass_draws(state.table, cards))
-    return state if cards is state.cards else with_cards(state, cards)
+    state.cards = cards
 
 
 def pass_draws(table: Table, cards: Cards) -> int:
@@ -216,12 +222,15 @@ def end_turn(state: State) -> State:
     """The turn is over: the cuts, then EM-9.1 is looked at."""
     if state.turn.phase == OVER:
         return state
-    state = advance(state, DEFAULT)
-    cards = state.cards
-    for player in state.table.seats:
+    after = advance(state, DEFAULT)
+    cards = after.cards
+    for player in after.table.seats:
         if cards.hands[player].size:
-            cards = cut(cards, player, limit_of(state, player))
-    return state._replace(cards=cards, turn=state.turn._replace(phase=OVER), winner=winner_of(state))
+            cards = cut(cards, player, limit_of(after, player))
+    after.cards = cards
+    after.turn = after.turn._replace(phase=OVER)
+    after.winner = winner_of(after)
+    return after
 
 
 def win_at_once(state: State) -> State:

@@ -39,7 +39,7 @@ from companion.games.empires.rules.moves import (
     StoreCoin,
     Take,
 )
-from companion.games.empires.rules.phases import IN_ORDER, advance, begin, eliminate, end_turn, take_place, win_at_once
+from companion.games.empires.rules.phases import IN_ORDER, advance, begin, eliminate, end_turn, go_to, take_place, win_at_once
 from companion.games.empires.rules.placing import next_to_set_up
 from companion.games.empires.rules.state import (
     BREAKTHROUGH,
@@ -56,7 +56,6 @@ from companion.games.empires.rules.state import (
     SETUP,
     State,
     Turn,
-    with_turn,
 )
 from companion.referee import Breach
 from companion.referee.claims import Sums, Winner, wrong_sums, wrong_winner
@@ -112,6 +111,11 @@ def apply(state: State, move: Move) -> State:
 
 def apply_element(state: State, player: int, element: Element) -> State:
     """The state after one element. Raises Breach with the number of its word, or `tag`."""
+    return play_element(state.copy(), player, element)
+
+
+def play_element(state: State, player: int, element: Element) -> State:
+    """The same, where the state is the line's own copy, which may change; also where a rule is broken."""
     kind = element.__class__
     state = in_his_place(state, player, kind)
     after = DEEDS[kind](state, player, element, STRICT)
@@ -122,21 +126,38 @@ def apply_element(state: State, player: int, element: Element) -> State:
     return after
 
 
-def apply_act(state: State, move: Act, judged: Callable[[State, int, Element], State] = apply_element) -> State:
+#: What judges an element of a line, on a copy of the state that is the line's own.
+Judged = Callable[[State, int, Element], State]
+
+
+def apply_act(state: State, move: Act, judged: Judged = play_element) -> State:
     """The elements one by one, as they are judged; what an earlier one did stands where a later one is refused."""
-    reached = state if state.map is not None else with_map(state)
-    player = move.player
-    for i, element in enumerate(move.elements):
-        try:
-            reached = judged(reached, player, element)
-        except Breach as breach:
-            raise in_line(breach, i, reached if i else None) from None
-    turn = reached.turn
-    return with_turn(reached, turn._replace(fresh=False)) if turn.fresh else reached
+    after = state.copy()
+    if after.map is None:
+        after.map = map_of(state.lines)
+    player, i = move.player, 0
+    try:
+        for i, element in enumerate(move.elements):  # noqa: B007 - a breach tells which one broke a rule
+            after = judged(after, player, element)
+    except Breach as breach:
+        raise in_line(breach, i, _so_far(state, move, i, judged) if i else None) from None
+    if after.turn.fresh:
+        after.turn = after.turn._replace(fresh=False)
+    return after
+
+
+def _so_far(state: State, move: Act, count: int, judged: Judged) -> State:
+    """The state after the first elements of a line, played once more: the copy that a breach leaves is worth nothing."""
+    after = with_map(state).copy()
+    for element in move.elements[:count]:
+        after = judged(after, move.player, element)
+    return after
 
 
 def in_his_place(state: State, player: int, kind: type[Element], judge: Judge = STRICT) -> State:
     """The state in which an element of this class is judged: its phase has come, and its player's place. Raises Breach.
+
+    The state is a copy that may change.
 
     The order of checks is: is the game over (EM-9.2), is the setup done (EM-2.1), is he in the game (EM-9.3), is the option
     played (EM-10.1, EM-11.1), is it the phase (EM-3.1), is it his place (EM-3.3). In the breakthrough there are combinations
@@ -156,8 +177,10 @@ def in_his_place(state: State, player: int, kind: type[Element], judge: Judge = 
         judge.refuse(_phase_past(state, kind))
         return state
     if phase > now:
-        state = advance(state, phase)
-    return take_place(state, player, judge) if phase in IN_ORDER else state
+        go_to(state, phase)
+    if phase in IN_ORDER:
+        take_place(state, player, judge)
+    return state
 
 
 def _check_may_act(state: State, player: int, kind: type[Element], judge: Judge) -> State:
@@ -240,7 +263,7 @@ def _apply_new_turn(state: State, move: NewTurn, judge: Judge = STRICT) -> State
         if ended.winner is not None:
             judge.refuse(replace(_game_over(ended, "head"), reached=None if ended is state else ended))
         return ended._replace(turn=Turn(move.number, ENTRY, fresh=True), winner=None)
-    return with_turn(state, state.turn._replace(number=move.number, fresh=True))
+    return state._replace(turn=state.turn._replace(number=move.number, fresh=True))
 
 
 def _check_set_up(state: State, at: str, judge: Judge = STRICT) -> State:

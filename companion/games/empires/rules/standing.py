@@ -12,7 +12,7 @@ from companion.games.empires.rules.judge import Lenient
 from companion.games.empires.rules.moves import Act, Breakthrough, Combo, Element, End, Move, NewTurn, Setup
 from companion.games.empires.rules.phases import IN_ORDER, settle, win_at_once
 from companion.games.empires.rules.play import DEEDS, LINES, PHASE_OF, apply, apply_act, in_his_place
-from companion.games.empires.rules.state import BREAKTHROUGH, State, at_place
+from companion.games.empires.rules.state import BREAKTHROUGH, State
 from companion.referee import Breach
 
 _NO_ROOM = "a province has room for one city"
@@ -80,7 +80,8 @@ def _is_his_place(state: State, player: int, kind: type[Element]) -> bool:
 def _beside(state: State, player: int, element: Element, judge: Lenient) -> State:
     """The state after an element beside the course of the turn: what was done by him whose place it is stays noted as it is."""
     turn = state.turn
-    after = DEEDS[type(element)](at_place(state, turn.phase, turn.place), player, element, judge)
+    state.turn = turn.at(turn.phase, turn.place)
+    after = DEEDS[type(element)](state, player, element, judge)
     acts, acted, passed, moved, fought = turn.acts, turn.acted, turn.passed, turn.moved, turn.fought
     now = after.turn._replace(acts=acts, acted=acted, passed=passed, moved=moved, fought=fought, fresh=turn.fresh)
     return after._replace(turn=now)

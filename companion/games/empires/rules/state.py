@@ -1,13 +1,14 @@
-"""What the table looks like after a line: values that are never changed, equal when the positions are equal.
+"""What the table looks like after a line: values, equal when the positions are equal.
 
-They are named tuples: a line makes several of them (see bench/). Mappings in them are replaced, never written to.
+A line makes a copy of the state before it and changes that one as it goes (see bench/); once the line is played, its state is
+changed no more. All that a state is made of is replaced and never written to: boards, hands, turns, mappings.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from functools import cached_property
-from typing import NamedTuple
+from dataclasses import dataclass, field, fields
+from typing import Any, NamedTuple, TypeVar
 
 from companion.games.empires.rules.maps import Province, ProvinceMap
 from companion.games.empires.rules.table import Table
@@ -34,15 +35,24 @@ FIRST_COINS = 10
 NOBODY = -1
 
 
-class _Pieces(NamedTuple):
-    """The pieces (EM-1.2): province -> the player whose city stands there, and for each player province -> his counters."""
+@dataclass(slots=True)
+class Board:
+    """The pieces (EM-1.2): province -> the player whose city stands there, and for each player province -> his counters.
+
+    What follows of them is found out once, because every turn asks for it often (bench/).
+    """
 
     cities: Mapping[int, int]
     counters: tuple[Mapping[int, int], ...]
+    #: How many cities each player has.
+    _numbers: Sequence[int] | None = field(default=None, compare=False, repr=False)
+    _holders: Mapping[int, int] | None = field(default=None, init=False, compare=False, repr=False)
+    _owned: Sequence[int] | None = field(default=None, init=False, compare=False, repr=False)
+    _owned_by_cities: Sequence[int] | None = field(default=None, init=False, compare=False, repr=False)
 
-
-class Board(_Pieces):
-    """The pieces, and what follows of them: who owns what is found out once, because every turn asks for it often (bench/)."""
+    def with_counters(self, counters: tuple[Mapping[int, int], ...]) -> Board:
+        """The same cities with other counters."""
+        return Board(self.cities, counters, self._numbers)
 
     def holds(self, player: int, province: int) -> bool:
         """Whether a player has a piece in a province."""
@@ -64,7 +74,9 @@ class Board(_Pieces):
 
     def cities_of(self, player: int) -> int:
         """How many cities a player has."""
-        return list(self.cities.values()).count(player)
+        if self._numbers is None:
+            self._numbers = self._count(self.cities)
+        return self._numbers[player]
 
     def alive(self, player: int) -> bool:
         """Whether a player has a piece."""
@@ -72,32 +84,32 @@ class Board(_Pieces):
 
     def owners(self, city_decides: bool) -> Mapping[int, int]:
         """Province -> its owner, NOBODY where several have pieces (EM-1.5); with EM-R1=b a city decides."""
+        if self._holders is None:
+            self._holders = self._found_holders()
         return {**self._holders, **self.cities} if city_decides else self._holders
 
-    @cached_property
-    def _holders(self) -> Mapping[int, int]:
-        """The same where no city decides."""
-        found = dict(self.cities)
+    def _found_holders(self) -> dict[int, int]:
+        """The owners where no city decides."""
+        found: dict[int, int] = {}
         for player, counters in enumerate(self.counters):
-            if found.keys().isdisjoint(counters):
-                found |= dict.fromkeys(counters, player)
-                continue
-            for province in counters:
-                if found.setdefault(province, player) != player:
-                    found[province] = NOBODY
+            shared = found.keys() & counters.keys()
+            found |= dict.fromkeys(counters, player)
+            if shared:
+                found |= dict.fromkeys(shared, NOBODY)
+        for province, player in self.cities.items():
+            if found.setdefault(province, player) != player:
+                found[province] = NOBODY
         return found
 
     def owned(self, city_decides: bool) -> Sequence[int]:
         """How many provinces each player owns."""
-        return self._owned_by_cities if city_decides else self._owned
-
-    @cached_property
-    def _owned(self) -> Sequence[int]:
-        return self._count(self.owners(city_decides=False))
-
-    @cached_property
-    def _owned_by_cities(self) -> Sequence[int]:
-        return self._count(self.owners(city_decides=True))
+        if city_decides:
+            if self._owned_by_cities is None:
+                self._owned_by_cities = self._count(self.owners(city_decides))
+            return self._owned_by_cities
+        if self._owned is None:
+            self._owned = self._count(self.owners(city_decides))
+        return self._owned
 
     def _count(self, owners: Mapping[int, int]) -> Sequence[int]:
         found = list(owners.values())
@@ -142,6 +154,19 @@ class Cards(NamedTuple):
         return left
 
 
+#: Makes an object whose fields are set one by one.
+_new = object.__new__
+_NONE_MOVED: Mapping[int, int] = {}
+_NO_FIGHT: frozenset[tuple[int, int]] = frozenset()
+_Changed = TypeVar("_Changed", "Turn", "State")
+
+
+def _changed(value: _Changed, changes: Mapping[str, object]) -> _Changed:
+    for name, one in changes.items():
+        setattr(value, name, one)
+    return value
+
+
 class Die(NamedTuple):
     """A warehouse: its pips, and the turn in which it was built (EM-11)."""
 
@@ -149,8 +174,8 @@ class Die(NamedTuple):
     built: int
 
 
-@quick
-class Turn(NamedTuple):
+@dataclass(slots=True)
+class Turn:
     """Where a turn stands. `order` names the players in order of play, empty until it is fixed; `place` is where play is in it.
 
     Of the player whose place it is: `acts` counts his actions in this phase, `acted` and `passed` say whether he did anything in
@@ -167,17 +192,46 @@ class Turn(NamedTuple):
     acts: int = 0
     acted: bool = False
     passed: bool = False
-    moved: Mapping[int, int] = {}
+    moved: Mapping[int, int] = field(default_factory=dict)
     fought: frozenset[tuple[int, int]] = frozenset()
     fresh: bool = False
     drawn: frozenset[int] = frozenset()
-    kept: Mapping[int, int] = {}
-    stored: Mapping[int, tuple[int, int]] = {}
+    kept: Mapping[int, int] = field(default_factory=dict)
+    stored: Mapping[int, tuple[int, int]] = field(default_factory=dict)
     said: frozenset[str] = frozenset()
 
+    def copy(self) -> Turn:
+        """The same once more."""
+        other = _new(Turn)
+        other.number, other.phase, other.order, other.place = self.number, self.phase, self.order, self.place
+        other.acts, other.acted, other.passed = self.acts, self.acted, self.passed
+        other.moved, other.fought, other.fresh = self.moved, self.fought, self.fresh
+        other.drawn, other.kept, other.stored, other.said = self.drawn, self.kept, self.stored, self.said
+        return other
 
-@quick
-class State(NamedTuple):
+    def at(self, phase: int, place: int) -> Turn:
+        """The turn when play has come to a phase, and to a place in the order (-1: nobody's yet), where nothing is done yet."""
+        other = _new(Turn)
+        other.number, other.phase, other.order, other.place = self.number, phase, self.order, place
+        other.acts, other.acted, other.passed = 0, False, False
+        other.moved, other.fought, other.fresh = _NONE_MOVED, _NO_FIGHT, False
+        other.drawn, other.kept, other.stored, other.said = self.drawn, self.kept, self.stored, self.said
+        return other
+
+    def with_action(self, count: int = 1) -> Turn:
+        """The turn when the player whose place it is has done something that counts as so many actions."""
+        other = self.copy()
+        other.acts += count
+        other.acted = True
+        return other
+
+    def _replace(self, **changes: Any) -> Turn:
+        """The turn with other values of these fields."""
+        return _changed(self.copy(), changes)
+
+
+@dataclass(slots=True, repr=False)
+class State:
     """The whole game. `lines` are the map lines read so far, `map` the map once it is whole; `returned` says who came back (R11).
 
     `set_up` are the players who have set up, `resigned` those who gave the game up and do not return.
@@ -196,6 +250,19 @@ class State(NamedTuple):
     set_up: frozenset[int] = frozenset()
     resigned: frozenset[int] = frozenset()
     winner: int | None = None
+
+    def copy(self) -> State:
+        """The same once more, for a line that goes on from it: it changes its own copy as it goes (see bench/)."""
+        other = _new(State)
+        other.table, other.lines, other.map, other.board = self.table, self.lines, self.map, self.board
+        other.cards, other.coins, other.dice, other.turn = self.cards, self.coins, self.dice, self.turn
+        other.eliminated, other.returned, other.set_up = self.eliminated, self.returned, self.set_up
+        other.resigned, other.winner = self.resigned, self.winner
+        return other
+
+    def _replace(self, **changes: Any) -> State:
+        """The state with other values of these fields."""
+        return _changed(self.copy(), changes)
 
     def key(self) -> Hashable:
         """The same for equal positions, and for these alone."""
@@ -246,49 +313,13 @@ def _key(value: object) -> Hashable:
         return frozenset((key, _key(one)) for key, one in value.items())
     if isinstance(value, tuple):
         return tuple(map(_key, value))
+    if isinstance(value, State | Turn | Board):
+        return tuple([_key(getattr(value, one.name)) for one in fields(value) if one.compare])
     return value
 
 
 #: What an active warehouse shows.
 ACTIVE = 6
-
-
-# Lines that are played often make a new state by the names of its fields, too, in less than half the time of `_replace` (bench/).
-_new = tuple.__new__
-_BOARD, _CARDS, _TURN = map(State._fields.index, ("board", "cards", "turn"))
-_MOVED, _ACTS, _ACTED, _DRAWN = map(Turn._fields.index, ("moved", "acts", "acted", "drawn"))
-_NOTHING_DONE = Turn()[_ACTS:_DRAWN]
-
-
-def at_place(state: State, phase: int, place: int) -> State:
-    """The state when play has come to a phase, and to a place in the order (-1: nobody's yet), where nothing is done yet."""
-    turn = state.turn
-    now = _new(Turn, (turn.number, phase, turn.order, place, *_NOTHING_DONE, *turn[_DRAWN:]))
-    return with_turn(state, now)
-
-
-def with_cards(state: State, cards: Cards) -> State:
-    """The state when cards have come or gone."""
-    return _new(State, (*state[:_CARDS], cards, *state[_CARDS + 1 :]))
-
-
-def with_turn(state: State, turn: Turn) -> State:
-    """The state at another place of the turn."""
-    return _new(State, (*state[:_TURN], turn, *state[_TURN + 1 :]))
-
-
-def with_moves(state: State, board: Board, moved: Mapping[int, int]) -> State:
-    """The state when counters have moved."""
-    turn = state.turn
-    now = _new(Turn, (*turn[:_MOVED], moved, *turn[_MOVED + 1 :]))
-    return _new(State, (*state[:_BOARD], board, *state[_BOARD + 1 : _TURN], now, *state[_TURN + 1 :]))
-
-
-def with_action(state: State, board: Board, cards: Cards, coins: tuple[int, ...], dice: Mapping[int, Die]) -> State:
-    """The state after an action of the player whose place it is."""
-    turn = state.turn
-    now = _new(Turn, (*turn[:_ACTS], turn.acts + 1, True, *turn[_ACTED + 1 :]))
-    return _new(State, (*state[:_BOARD], board, cards, coins, dice, now, *state[_TURN + 1 :]))
 
 
 def start(table: Table) -> State:

@@ -136,7 +136,7 @@ def _openings(state: State, player: int) -> Iterator[tuple[Verb, State]]:
 
 def _in_his_place(state: State, player: int, kind: type[Element]) -> State | None:
     try:
-        return in_his_place(state, player, kind)
+        return in_his_place(state.copy(), player, kind)
     except Breach:
         return None
 

@@ -35,7 +35,7 @@ def changed(board: Board, changes: Mapping[tuple[int, int], int]) -> Board:
         mine[province] = mine.get(province, 0) + change
         if not mine[province]:
             del mine[province]
-    return Board(board.cities, tuple(counters))
+    return board.with_counters(tuple(counters))
 
 
 def _add(changes: Changes, player: int, province: int, change: int) -> None:

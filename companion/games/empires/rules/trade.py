@@ -7,7 +7,7 @@ from companion.games.empires.rules.judge import STRICT, Judge
 from companion.games.empires.rules.messages import counted, say
 from companion.games.empires.rules.moves import Buy, Discard, Draw, Give, Keep
 from companion.games.empires.rules.phases import due_cards, limit_of
-from companion.games.empires.rules.state import State, with_cards, with_turn
+from companion.games.empires.rules.state import State
 from companion.referee import Breach
 
 CARD_PRICE, KEEP_PRICE = 2, 1
@@ -30,7 +30,9 @@ def apply_draw(state: State, player: int, element: Draw, judge: Judge = STRICT) 
         judge.refuse(Breach("EM-4.1", say("draws-so-many", name=name, due=due, named=named), 0, say("write-each-card")))
         _check_deck(state, named)
     cards = take_named(state.cards, player, element.cards, 1)
-    return with_turn(with_cards(state, cards), turn._replace(drawn=turn.drawn | {player}))
+    state.cards = cards
+    state.turn = turn._replace(drawn=turn.drawn | {player})
+    return state
 
 
 def _check_deck(state: State, wanted: int) -> None:
@@ -60,7 +62,8 @@ def apply_give(state: State, player: int, element: Give, judge: Judge = STRICT) 
             judge.refuse(no_coins(state, player, gift, paid, at))
         coins[player] -= paid
         coins[to] += paid
-    return state._replace(cards=cards, coins=tuple(coins))
+    state.cards, state.coins = cards, tuple(coins)
+    return state
 
 
 def receivers(state: State, player: int) -> list[int]:
@@ -100,7 +103,8 @@ def apply_buy(state: State, player: int, element: Buy, judge: Judge = STRICT) ->
         cards = take_named(state.cards, player, element.cards, 1)
     else:
         cards = take_unseen(state.cards, player, element.number)
-    return state._replace(cards=cards, coins=coins)
+    state.cards, state.coins = cards, coins
+    return state
 
 
 def excess(state: State, player: int) -> int:
@@ -117,7 +121,9 @@ def apply_keep(state: State, player: int, element: Keep, judge: Judge = STRICT) 
     coins = pay(state, player, KEEP_PRICE * element.number, judge)
     kept = dict(state.turn.kept)
     kept[player] = kept.get(player, 0) + element.number
-    return state._replace(coins=coins, turn=state.turn._replace(kept=kept))
+    state.coins = coins
+    state.turn = state.turn._replace(kept=kept)
+    return state
 
 
 def apply_discard(state: State, player: int, element: Discard, judge: Judge = STRICT) -> State:
@@ -131,4 +137,5 @@ def apply_discard(state: State, player: int, element: Discard, judge: Judge = ST
                 "discards-exactly-hand", name=name, counted=counted(above, "card"), size=size, limit=limit_of(state, player)
             )
         judge.refuse(Breach("EM-8.1", what, 0, say("write-each-card")))
-    return with_cards(state, spend(state.cards, player, element.cards, 1))
+    state.cards = spend(state.cards, player, element.cards, 1)
+    return state

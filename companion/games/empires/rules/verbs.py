@@ -143,7 +143,7 @@ def _give(state: State, player: int) -> Words:
         money = (Choice("$#", "coins", tags[player], least=1, most=coins),) if coins else ()
         word = yield Ask((*_held(state, player), *money), Give(to, gifts) if gifts else None)
         gift = int(word[1:]) if word.startswith("$") else SPELLINGS[word]
-        state = trade.apply_give(state, player, Give(to, (gift,)))
+        state = trade.apply_give(state.copy(), player, Give(to, (gift,)))
         gifts += (gift,)
     yield Ask((), Give(to, gifts))
 
