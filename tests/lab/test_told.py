@@ -14,7 +14,7 @@ from companion.lab.live import LiveGame
 from companion.lab.matches import laboratory_of
 from companion.lab.told import TableGame, covered
 from companion.referee import read_table
-from real_cards import said_of_chance
+from real_cards import ring_map, said_of_chance
 
 FOUR = "game: four-kingdoms\nplayers: Aino, Bo, Cia, Dan\n"
 SIX = "game: four-kingdoms\nplayers: Aino, Bo, Cia, Dan, Emmi, Fanny\n"
@@ -32,6 +32,8 @@ TABLES = {
     "power with dummies": "game: circle-of-power\nplayers: Aino, dummy1, Bo, dummy2\n",
     "kings": KINGS,
     "kings b": KINGS + "house: CK-R1=b, CK-R2=b, CK-R3=b, CK-R7=b, CK-R11=b, CK-R12=b\n",
+    "empires": "game: empires\nplayers: Aino, Bo\nmap: 14\nattributes: Bo fertility\n",
+    "empires for three": "game: empires\nplayers: Aino, Bo, Cia\nmap: 18\noptions: treasury\n",
     "absent king": FOUR + "seasons: 1\nscoring: night\n",
 }
 #: Where Companion's seat comes before the person's.
@@ -47,7 +49,7 @@ def same_view(world: Any, seat: int) -> Any:
 @pytest.mark.parametrize("name", TABLES)
 def test_companions_seats_see_what_they_would_of_the_same_deal(name: str) -> None:
     header = TABLES[name]
-    table, random = read_table(header), Random(7)
+    table, random = read_table(header, files=ring_map), Random(7)
     laboratory = laboratory_of(header.split()[1])
     assert laboratory is not None
     bots = (0,) if name in COMPANION_BEGINS else (1,) if len(laboratory.seats(table)) == 2 else (0, 1)

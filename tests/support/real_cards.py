@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
+from real_empires import said_of_empires
 from real_kings import said_of_kings
 
 from companion.cards.french import Card
@@ -14,6 +15,7 @@ from companion.games.circle_of_power.lab.holdings import DEALT
 from companion.games.circle_of_power.lab.world import PowerWorld
 from companion.games.circle_of_power.rules.moves import Action, Cities
 from companion.games.circle_of_power.rules.state import BEFORE_SHUFFLE
+from companion.games.empires.lab.world import EmpiresWorld
 from companion.games.four_kingdoms.lab.at_table import EXCHANGED
 from companion.games.four_kingdoms.lab.view import EXCHANGE, TAKE
 from companion.games.four_kingdoms.lab.world import STAY
@@ -63,6 +65,8 @@ def said_of_chance(question: Question[Any], machine: LiveGame, world: Any, rando
     """
     if isinstance(world, KingsWorld):
         return said_of_kings(question, machine, world, random)
+    if isinstance(world, EmpiresWorld):
+        return said_of_empires(question, machine.world, world)
     return (_said_of_power if isinstance(world, PowerWorld) else _said_of_kingdoms)(question, machine.world, world)
 
 
@@ -82,6 +86,12 @@ def _said_of_power(question: Question[Any], truth: PowerWorld, world: PowerWorld
         cities = next(move for move in reversed(truth.told) if isinstance(move, Cities))
         return codes(cities.cards)
     return codes(truth.got[later][emperor][: BEFORE_SHUFFLE if "new cards" in asked else DEALT])
+
+
+def ring_map(size: str) -> str:
+    """A map of so many provinces in a ring, all outer."""
+    count = int(size)
+    return "".join(f"{place}: {(place - 2) % count + 1} {place % count + 1} outer\n" for place in range(1, count + 1))
 
 
 def codes(cards: Sequence[Card]) -> str:

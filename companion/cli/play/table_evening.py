@@ -114,9 +114,7 @@ class TableEvening(Evening):
 
     def _show_moves(self, decision: Decision) -> None:
         if self.real.is_unknown(decision):
-            raise CommandError(
-                "Companion does not know this hand", "say what is done, as a record has it: Qs; x or - of an exchange"
-            )
+            raise CommandError("Companion does not know this hand", "say what is done, as a record has it; - for nothing")
         super()._show_moves(decision)
 
     def _show_hand(self, decision: Decision, name: str) -> None:  # noqa: ARG002 - whoever is named
