@@ -9,6 +9,7 @@ from companion.cards.french import UNSEEN, Card, parse_card
 from companion.lab.world import Question, RefusedError, Streams
 
 Answer = TypeVar("Answer")
+CardT = TypeVar("CardT")
 #: Where a card lies: a list or a dictionary, and the place in it.
 Place = tuple[Any, int]
 
@@ -27,14 +28,28 @@ def cannot_hold(name: str, card: Card) -> RefusedError:
 
 
 def reader(count: int, free: Sequence[Card]) -> Callable[[str], list[Card]]:
-    """Reads so many cards, each of them one of those that are free. What is refused is not named: it may be covered."""
+    """Reads so many cards of a French deck, each of them one of those that are free."""
+    return reader_of(count, free, _any_card, "a card is rank and suit: Qs, 10h; a joker is Jk")
 
-    def read(typed: str) -> list[Card]:
-        words, left, found = typed.replace(",", " ").split(), list(free), []
+
+def _any_card(word: str) -> Card | None:
+    card = parse_card(word)
+    return None if card is UNSEEN else card
+
+
+def reader_of(count: int, free: Sequence[CardT], parse: Callable[[str], CardT | None], form: str) -> Callable[[str], list[CardT]]:
+    """Reads so many cards, each of them one of those that are free. What is refused is not named: it may be covered.
+
+    `parse` gives the card that is written so, or None; `form` tells people how cards are written.
+    """
+
+    def read(typed: str) -> list[CardT]:
+        words, left = typed.replace(",", " ").split(), list(free)
+        found: list[CardT] = []
         for number, word in enumerate(words, 1):
-            card = parse_card(word)
-            if card is None or card is UNSEEN:
-                raise RefusedError(f"card {number} cannot be read", "a card is rank and suit: Qs, 10h; a joker is Jk")
+            card = parse(word)
+            if card is None:
+                raise RefusedError(f"card {number} cannot be read", form)
             if card not in left:
                 raise RefusedError(
                     f"card {number} cannot be there", "it was named before, was seen elsewhere or is not in this deck"
@@ -46,6 +61,13 @@ def reader(count: int, free: Sequence[Card]) -> Callable[[str], list[Card]]:
         return found
 
     return read
+
+
+def nothing_more(typed: str) -> bool:
+    """Somebody has done what he was told, and says nothing more. Raises RefusedError for anything else."""
+    if typed.strip():
+        raise RefusedError("nothing is asked for here", "Enter alone goes on")
+    return True
 
 
 def put(card: Card, to: Place, unseen: Iterable[Place]) -> None:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from base64 import b64decode, b64encode
 from collections import deque
 from collections.abc import Collection, Iterable
-from typing import Any
+from itertools import takewhile
+from typing import Any, NamedTuple
 
 from companion.lab.live import Choice, LiveGame
 from companion.lab.matches import LabError
@@ -45,6 +46,13 @@ class Told(Streams):
         return question.read(opened(word) if question.covered else word)
 
 
+class _Chosen(NamedTuple):
+    """An option, and whether people had to say it."""
+
+    option: Option
+    for_people: bool
+
+
 def covered(typed: str) -> str:
     """What only a neighbour may see, so that nobody reads it by looking."""
     return b64encode(typed.encode()).decode()
@@ -63,12 +71,17 @@ class TableGame(LiveGame):
         self.question: Question[Any] | None = None
         #: The numbers of the words and choices that came from people.
         self.said: list[int] = []
+        #: By its number, what a choice has chosen: to find that out again and again takes longer than all else.
+        self._chosen: dict[int, _Chosen] = {}
         super().__init__(laboratory, table, seed)
 
     def _play_again(self, choices: Iterable[Choice]) -> None:
         """The game from its beginning, with all that was said and chosen."""
-        self.question, self.choices, self.said = None, list(choices), []
-        left = deque(self.choices)
+        before, again = self.choices, list(choices)
+        alike = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, again, strict=False)))
+        self._chosen = {number: chosen for number, chosen in self._chosen.items() if number < alike}
+        self.question, self.choices, self.said = None, again, []
+        left = deque(again)
         world: AnyWorld | None = self.laboratory.at_table(self.table, Told(self.seed, left, self.said), self.bots)
         if world is None:
             raise LabError("Companion cannot play this game with real cards yet")
@@ -76,11 +89,18 @@ class TableGame(LiveGame):
         try:
             self.laboratory.start(world)
             while left:
-                if self._is_for_people():
-                    self.said.append(len(self.choices) - len(left))
-                world.choose(self.option(left.popleft()))
+                number = len(again) - len(left)
+                choice = left.popleft()
+                chosen = self._chosen[number] = self._chosen.get(number) or self._found(choice)
+                if chosen.for_people:
+                    self.said.append(number)
+                world.choose(chosen.option)
         except UntoldError as error:
             self.question = error.question
+
+    def _found(self, choice: Choice) -> _Chosen:
+        """What a choice chooses now, and whether people make it. Raises ValueError and RefusedError."""
+        return _Chosen(self.option(choice), self._is_for_people())
 
     def _is_for_people(self) -> bool:
         decision = self.decision
@@ -115,10 +135,10 @@ class TableGame(LiveGame):
         if self.question is not None:
             self._play_again([*self.choices, choice])
             return
-        option = self.option(choice)
+        chosen = self._chosen[len(self.choices)] = self._found(choice)
         self.choices.append(choice)
         try:
-            self.world.choose(option)
+            self.world.choose(chosen.option)
         except UntoldError as error:
             self.question = error.question
 

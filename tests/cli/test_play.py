@@ -8,11 +8,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any, cast
+from unittest.mock import Mock
 
 import pytest
 from typer.testing import Result
 
 from commands import Run
+from companion.cli.errors import CommandError
 from companion.cli.files import files_beside
 from companion.cli.play.kept import Kept
 from companion.lab.live import LiveGame, seated
@@ -21,6 +23,7 @@ from companion.lab.world import Decision
 from companion.record.bots import level_of, named_apart
 from companion.record.players import Player
 from companion.referee import judge
+from companion.referee.ready import ready_files
 
 GAMES = {
     "four-kingdoms": ("Aino, bot1, Ville, bot0", ["--seasons", "1"]),
@@ -231,11 +234,52 @@ def test_options_that_are_written_alike_are_told_apart() -> None:
     assert live.word(decision, "ac") == "a #2"
 
 
-def test_empires_is_played_by_numbers_and_needs_a_map(run: Run, tmp_path: Path) -> None:
+def test_a_map_that_nobody_names_is_drawn_by_the_seed(run: Run, tmp_path: Path) -> None:
+    made: list[dict[str, bytes]] = []
+    for name in ("one", "two"):
+        folder = tmp_path / name
+        folder.mkdir()
+        done = run("play", "empires", str(folder / "a.game"), "-p", "Aino, bot1", "--seed", "x", said="#1\n")
+        made.append({path.name: path.read_bytes() for path in folder.iterdir()})
+    assert made[0] == made[1]
+    record = made[0]["a.game"].decode()
+    drawn = re.findall(r"^map: (.*\.map)$", record, re.MULTILINE)
+    assert set(made[0]) == {"a.game", "a.game.hands", *drawn, f"{drawn[0][:-4]}.geojson"}
+    assert f", 40 provinces, is drawn ({drawn[0]}); --map FILE takes one of your own." in told(done)
+    assert judge(record, files=files_beside(str(folder / "a.game"))).verdict.status == "legal"
+    done = run("play", "empires", str(folder / "b.game"), "-p", "Aino, bot1", "--seed", "x", said="#1\n")
+    assert (folder / "b.game").read_text("utf-8") == record  # a map that lies there already is taken
+    (folder / drawn[0]).write_text(GRID, "utf-8")
+    assert "is another file" in told(run("play", "empires", str(folder / "c.game"), "-p", "Aino, bot1", "--seed", "x"))
+    assert (folder / drawn[0]).read_text("utf-8") == GRID
+
+
+def test_where_no_game_begins_no_map_is_left(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "new"
+    folder.mkdir()
+    words = ("play", "empires", str(folder / "a.game"), "-p", "Aino, bot1", "--seed", "x")
+    assert run(*words[:-2], "--options", "supplies").exit_code == 2
+    with monkeypatch.context() as patched:
+        patched.setattr("companion.cli.play.command._check_begun", Mock(side_effect=CommandError("no")))
+        assert run(*words).exit_code == 2
+    assert not [*folder.iterdir()]
+
+
+def test_without_what_draws_maps_one_is_taken_that_comes_with_the_game(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.games.empires.drawn.find_spec", lambda _: None)
+    record = tmp_path / "a.game"
+    done = run("play", "empires", str(record), "-p", "Aino, bot1, bot1", "--seed", "x", said="#1\n")
+    name = re.findall(r"^map: (.*)$", record.read_text("utf-8"), re.MULTILINE)[0]
+    assert name in [one.name for one in ready_files("empires", 3)]
+    assert f", 60 provinces, comes with the game ({name})" in told(done)
+    assert "Written: Aino setup" in told(done)
+
+
+def test_empires_is_played_by_numbers(run: Run, tmp_path: Path) -> None:
     record = tmp_path / "a.game"
     words = ("play", "empires", str(record), "-p", "Aino, bot1", "--seed", "x")
-    assert "the record has no map" in told(run(*words))
-    assert not record.exists()
     (tmp_path / "grid.map").write_text(GRID, "utf-8")
     done = run(*words, "--map", "grid.map", said="#99\n#1\n#1\n#1\n")
     assert "“#99”" in told(done)

@@ -11,11 +11,15 @@ from typer.testing import Result
 from commands import Run
 from companion.cli.play.kept import Kept
 from companion.referee import judge, read_table
-from real_cards import typed
+from real_cards import ring_map, typed
 from terminals import Terminal
 
 KINGDOMS = ("play", "four-kingdoms", "-p", "Aino, bot1, Ville, bot0", "--seasons", "1", "--seed", "x", "--dealt-by", "table")
 TABLE = "game: four-kingdoms\nplayers: Aino, bot1, Ville, bot0\nseasons: 1\n"
+KINGS = ("play", "circle-of-kings", "-p", "Aino, bot1", "--circle", "Kw Ks Kp Kc", "--seed", "x", "--dealt-by", "table")
+KINGS_TABLE = "game: circle-of-kings\nplayers: Aino, bot1\ncircle: Kw Ks Kp Kc\n"
+EMPIRES = ("play", "empires", "-p", "Aino, bot1", "--map", "ring.map", "--seed", "x", "--dealt-by", "table")
+EMPIRES_TABLE = "game: empires\nplayers: Aino, bot1\nmap: 14\n"
 DUEL = ("play", "duelling-circles", "-p", "Aino, bot1", "--tokens", "3", "--seed", "x", "--dealt-by", "table")
 
 
@@ -60,6 +64,94 @@ def test_a_whole_game_of_circle_of_power_is_legal(run: Run, tmp_path: Path) -> N
     verdict = judge(record.read_text("utf-8")).verdict
     assert (verdict.status, verdict.complete) == ("legal", True)
     assert not re.search(r"^hand|\+", record.read_text("utf-8").split("[season 1]")[1], re.MULTILINE)
+
+
+def test_a_whole_game_of_circle_of_kings_is_legal_goes_on_and_shows_no_hand(run: Run, tmp_path: Path) -> None:
+    record, other = tmp_path / "a.game", tmp_path / "b.game"
+    said = list(typed("circle-of-kings", read_table(KINGS_TABLE), {1: 1}, "x"))
+    done = run(*KINGS, str(record), said=lines(said))
+    assert "The game is over" in told(done)
+    verdict = judge(record.read_text("utf-8")).verdict
+    assert (verdict.status, verdict.complete) == ("legal", True)
+    assert said[0] not in done.output
+    assert said[0] not in Path(f"{record}.hands").read_text("utf-8")
+    run(*KINGS, str(other), said="quit\n")
+    for begin in range(0, len(said), 7):
+        run("play", str(other), said=lines(said[begin : begin + 7]))
+    assert other.read_bytes() == record.read_bytes()
+    assert run("analyse", str(record), "--playouts", "8").exit_code == 0
+
+
+def test_wrong_words_of_circle_of_kings_are_refused_and_taken_back(run: Run, tmp_path: Path) -> None:
+    record = tmp_path / "a.game"
+    hand = "L21 L5 6s 2w 8c 9c"
+    begin = ["6s 2w 8c 9c", f"{hand} 3s", "L21 L21 6s 2w 8c 9c", "L21 6s 2w 8c 9c zz", "L21 6s 2w 8c 9c 3s", hand]
+    armies = ["face down", "", "3p + 4p / tower", "3p + 4p 4p / tower", "draw 3p", "Aino: 3p + 4p 5w / strength", "undo", "x"]
+    done = run(*KINGS, str(record), said=lines([*begin, *armies, "3p + 4p 5w / strength", "9s As", "9s As 9s", "9s As 2p"]))
+    for why in (
+        "4 cards, where 6 are asked for",
+        "7 cards, where 6 are asked for",
+        "card 2 cannot be there",
+        "card 6 cannot be read",
+        "2 Lords and 4 army cards are asked for",
+        "nothing is asked for here",
+        "CK-3.2",
+        "CK-1.2",
+        "this is not what is asked for now",
+        "1 choice taken back",
+        "begins no move",
+        "CK-8.21",
+        "CK-1.6",
+    ):
+        assert why in told(done), why
+    assert "9c" not in done.output.partition("bot1 6s")[0]
+    assert judge(record.read_text("utf-8")).verdict.status == "legal"
+    done = run("play", str(record), "--teach", said=lines(["undo 4", "moves", "hand", "nothing"]))
+    assert "4 choices taken back" in told(done)
+
+
+def test_a_whole_game_of_empires_is_legal_goes_on_and_shows_no_hand(run: Run, tmp_path: Path) -> None:
+    record, other = tmp_path / "a.game", tmp_path / "b.game"
+    (tmp_path / "ring.map").write_text(ring_map("14"), "utf-8")
+    said = list(typed("empires", read_table(EMPIRES_TABLE, files=ring_map), {1: 1}, "x"))
+    done = run(*EMPIRES, str(record), said=lines(said))
+    assert "The game is over" in told(done)
+    verdict = judge(record.read_text("utf-8"), files=lambda _: ring_map("14")).verdict
+    assert verdict.status == "legal"
+    assert not re.search(r" (draw|discard) |pass \S", record.read_text("utf-8").partition("[turn 1]")[2])
+    drawn = [word for word in said if re.fullmatch(r"([A2-9TJQK][shdc]|Jk)( \S\S){3,}", word)]
+    assert drawn
+    for cards in drawn:
+        assert cards not in done.output
+        assert cards not in Path(f"{record}.hands").read_text("utf-8")
+    run(*EMPIRES, str(other), said="quit\n")
+    for begin in range(0, len(said), 9):
+        run("play", str(other), said=lines(said[begin : begin + 9]))
+    assert other.read_bytes() == record.read_bytes()
+
+
+def test_wrong_words_of_empires_are_refused_and_taken_back(run: Run, tmp_path: Path) -> None:
+    record = tmp_path / "a.game"
+    (tmp_path / "ring.map").write_text(ring_map("14"), "utf-8")
+    begin = ["setup 1 4@1 3@2 3@14", "5h 9d 2d", "5h 5h 9d 2d", "5h 9d 2d 7c 3h", "5h 9d 2d 7c"]
+    cards = ["moves", "hand", "mig 5h 3", "zz", "3>4", "mig 3h; mig 4h", "mig 2h 7", "mig 2h 3", "undo", "mig 2h 3", "-"]
+    done = run(*EMPIRES, str(record), said=lines([*begin, *cards, "undo", "pass", "-"]))
+    for why in (
+        "3 cards, where 4 are asked for",
+        "card 2 cannot be there",
+        "5 cards, where 4 are asked for",
+        "Aino draws 4; bot1's 4 new cards",
+        "Companion does not know this hand",
+        "all hold their own cards",
+        "Aino cannot hold 5h",
+        "one thing is said at a time",
+        "this is not what is asked for now (cards)",
+        "EM-6.1",
+        "1 choice taken back",
+    ):
+        assert why in told(done), why
+    assert "7c" not in done.output
+    assert judge(record.read_text("utf-8"), files=lambda _: ring_map("14")).verdict.status == "legal"
 
 
 def test_it_goes_on_wherever_it_was_broken_off(evening: list[str], run: Run, tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from companion.games.empires.lab.view import CARDS, STOP
 from companion.games.empires.lab.world import EmpiresWorld
 from companion.games.empires.rules.moves import Act, Combo, Pass
 from companion.games.empires.rules.play import apply_element
+from companion.games.empires.rules.state import Cards, Hand
 from companion.lab.world import Streams
 from companion.referee import read_table
 
@@ -58,6 +59,17 @@ def test_a_card_that_went_back_is_in_no_hand_that_has_taken_none_since() -> None
         assert len(one.hands[other]) == len(world.hands[other])
         assert not spent & set(one.hands[other])
         assert sorted([*one.deck, *one.hands[0], *one.hands[1]]) == sorted([*DECK, JOKER, JOKER])
+
+
+def test_a_wrong_card_that_leaves_no_deal_stops_nobody() -> None:
+    """Only the own hand can hold a card that went back when the other one had been taken, and it does not."""
+    world = at_cards(0)
+    view = world.view(0)
+    gone = {DECK[10].index: 2}
+    cards = Cards((Hand(unseen=4, taken=3), Hand(unseen=50, taken=1)), gone, clock=3)
+    told = view._replace(seat=0, state=view.state._replace(cards=cards), hand=DECK[:4])
+    one = next(iter(LAB.worlds(told, Random(1))))
+    assert sorted([*one.hands[0], *one.hands[1]]) == sorted([*DECK, JOKER, JOKER])
 
 
 def test_options_are_legal_and_paid_for_by_the_own_hand() -> None:

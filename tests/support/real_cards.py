@@ -6,11 +6,16 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
+from real_empires import said_of_empires
+from real_kings import said_of_kings
+
 from companion.cards.french import Card
+from companion.games.circle_of_kings.lab.world import KingsWorld
 from companion.games.circle_of_power.lab.holdings import DEALT
 from companion.games.circle_of_power.lab.world import PowerWorld
 from companion.games.circle_of_power.rules.moves import Action, Cities
 from companion.games.circle_of_power.rules.state import BEFORE_SHUFFLE
+from companion.games.empires.lab.world import EmpiresWorld
 from companion.games.four_kingdoms.lab.at_table import EXCHANGED
 from companion.games.four_kingdoms.lab.view import EXCHANGE, TAKE
 from companion.games.four_kingdoms.lab.world import STAY
@@ -28,7 +33,7 @@ def typed(game_id: str, table: Any, levels: dict[int, int], seed: str) -> Iterat
     machine, game, random = LiveGame(laboratory, table, "truth"), TableGame(laboratory, table, seed, levels), Random(5)
     while game.question is not None or (decision := game.decision) is not None:
         if game.question is not None:
-            word = said_of_chance(game.question, machine.world, game.world)
+            word = said_of_chance(game.question, machine, game.world, random)
             if game.question.first:
                 yield ""
             yield word
@@ -53,9 +58,16 @@ def typed(game_id: str, table: Any, levels: dict[int, int], seed: str) -> Iterat
         machine.choose(number)
 
 
-def said_of_chance(question: Question[Any], truth: Any, world: Any) -> str:
-    """What people say who look at the true table, behind the choice that is under way; `world` is what Companion knows so far."""
-    return (_said_of_power if isinstance(truth, PowerWorld) else _said_of_kingdoms)(question, truth, world)
+def said_of_chance(question: Question[Any], machine: LiveGame, world: Any, random: Random) -> str:
+    """What people say who look at the true table, behind the choice that is under way; `world` is what Companion knows so far.
+
+    `machine` plays the true game; what a person chooses covered and tells later is chosen when it is asked for.
+    """
+    if isinstance(world, KingsWorld):
+        return said_of_kings(question, machine, world, random)
+    if isinstance(world, EmpiresWorld):
+        return said_of_empires(question, machine.world, world)
+    return (_said_of_power if isinstance(world, PowerWorld) else _said_of_kingdoms)(question, machine.world, world)
 
 
 def _said_of_power(question: Question[Any], truth: PowerWorld, world: PowerWorld) -> str:
@@ -74,6 +86,12 @@ def _said_of_power(question: Question[Any], truth: PowerWorld, world: PowerWorld
         cities = next(move for move in reversed(truth.told) if isinstance(move, Cities))
         return codes(cities.cards)
     return codes(truth.got[later][emperor][: BEFORE_SHUFFLE if "new cards" in asked else DEALT])
+
+
+def ring_map(size: str) -> str:
+    """A map of so many provinces in a ring, all outer."""
+    count = int(size)
+    return "".join(f"{place}: {(place - 2) % count + 1} {place % count + 1} outer\n" for place in range(1, count + 1))
 
 
 def codes(cards: Sequence[Card]) -> str:

@@ -82,15 +82,24 @@ def play(
         raise CommandError("play needs a file to write to", "name one: companion play GAME friday.game")
     if dealt_by not in ("", _MACHINE, _TABLE):
         raise CommandError(f"--dealt-by: “{dealt_by}” deals nothing", f"say {_MACHINE} or {_TABLE}")
-    chance = None if dealt_by == _TABLE else Random(seed or None)  # noqa: S311 - cards, not keys
-    _begin(game, file, players, settings, variants, chance=chance)
+    _begin(game, file, players, settings, variants, seed, by_table=dealt_by == _TABLE)
     _play(file, dealt_by=dealt_by, seed=seed, teach=teach, plain=plain)
 
 
 def _begin(
-    game: str, file: str, players: str, settings: list[str] | None, variants: list[str] | None, *, chance: Random | None
+    game: str,
+    file: str,
+    players: str,
+    settings: list[str] | None,
+    variants: list[str] | None,
+    seed: str,
+    *,
+    by_table: bool,
 ) -> None:
-    """Makes the record where it is not there; `chance` lays what lies open from the start (the Circle). Raises CommandError."""
+    """Makes the record where it is not there. Raises CommandError.
+
+    A map that nobody names is drawn; what lies open from the start (the Circle) is laid, but with real cards people lay it.
+    """
     path = Path(file)
     if path.exists() or path.is_symlink():
         if game or players or settings or variants:
@@ -98,6 +107,7 @@ def _begin(
         return
     if not game and not players and not settings and not variants:
         raise CommandError(f"{file}: there is no such record", f"name the game to begin one: companion play GAME {file}")
+    from companion.cli.play.drawing import drawn_beside
     from companion.disk.files import write_new
     from companion.referee.asking.beginning import new_record
     from companion.referee.asking.seats import named_seats
@@ -108,12 +118,17 @@ def _begin(
     value = named_seats(found, _seats(found, players))
     with files_brought_beside(found, settings, file) as said:
         usual = still_open(found, value, said, variants, group.settings(found.id), file)
-        laid = left_to_chance(found, value, said, variants, chance, usual) if chance else []
-        header = header_text(found, value, [*said, *laid], variants, file, usual)
-        _check_table(found, header, file, by_table=chance is None)
-        text = new_record(found, header)
-        _check_begun(text, file)
-        write_new(path, text.encode())
+        chance = Random(seed or None)  # noqa: S311 - cards, not keys
+        chosen = [*said, *([] if by_table else left_to_chance(found, value, said, variants, chance, usual))]
+        header = header_text(found, value, chosen, variants, file, usual)
+        _check_table(found, header, file, by_table=by_table)
+        with drawn_beside(found, header, file, Random(f"{seed} drawn" if seed else None)) as drawn:  # noqa: S311 - a map
+            if drawn:
+                header = header_text(found, value, [*chosen, *drawn], variants, file, usual)
+                _check_table(found, header, file, by_table=by_table)
+            text = new_record(found, header)
+            _check_begun(text, file)
+            write_new(path, text.encode())
 
 
 def _seats(game: Game, players: str) -> str:

@@ -108,15 +108,13 @@ class TableEvening(Evening):
         return None if self.real.is_unknown(decision) else super()._number_of(decision, typed)
 
     def _weigh(self, decision: Decision, option: Option) -> None:
-        """Nothing is told of the choice of somebody whose hand is not known."""
-        if not self._is_secret(decision):
+        """Nothing is told where hands are not known: a choice is weighed by what its player knows."""
+        if not self.real.laboratory.from_hand:
             super()._weigh(decision, option)
 
     def _show_moves(self, decision: Decision) -> None:
         if self.real.is_unknown(decision):
-            raise CommandError(
-                "Companion does not know this hand", "say what is done, as a record has it: Qs; x or - of an exchange"
-            )
+            raise CommandError("Companion does not know this hand", "say what is done, as a record has it; - for nothing")
         super()._show_moves(decision)
 
     def _show_hand(self, decision: Decision, name: str) -> None:  # noqa: ARG002 - whoever is named

@@ -7,12 +7,13 @@ from random import Random
 from typing import Any, ClassVar
 
 from companion.cards.tarot import SUIT_NAMES, SUITS, LordCard, TarotCard
+from companion.games.circle_of_kings.lab.at_table import TableWorld
 from companion.games.circle_of_kings.lab.imagining import worlds
 from companion.games.circle_of_kings.lab.playout import chances
 from companion.games.circle_of_kings.lab.reasons import reason
 from companion.games.circle_of_kings.lab.retracing import retrace
 from companion.games.circle_of_kings.lab.thumb import guess
-from companion.games.circle_of_kings.lab.view import LIMIT, Plan, View, seen_by
+from companion.games.circle_of_kings.lab.view import LIMIT, UNSEEN, Plan, View, seen_by
 from companion.games.circle_of_kings.lab.world import KingsWorld
 from companion.games.circle_of_kings.rules.moves import Action, Move, Unit
 from companion.games.circle_of_kings.rules.table import Table
@@ -26,6 +27,7 @@ _NOBODY = -1
 class CircleOfKingsLaboratory(Laboratory[Table, KingsWorld, View]):
     """All tables are served, whatever their rulings."""
 
+    from_hand: ClassVar[frozenset[str]] = UNSEEN
     fills_in: ClassVar[bool] = True
     measured: ClassVar[str] = (
         "30 positions were played to their end 40 times each by level 1: 200 playouts were off by 12 points of 100 (root mean "
@@ -42,6 +44,15 @@ class CircleOfKingsLaboratory(Laboratory[Table, KingsWorld, View]):
         world.shuffle()
         world.go_on()
         return world
+
+    def at_table(self, table: Table, streams: Streams, bots: frozenset[int]) -> KingsWorld:
+        """A game with real cards: what comes to Companion's seats, what a person turns up and what chance lays is asked for."""
+        return TableWorld(table, streams, bots)
+
+    def start(self, world: KingsWorld) -> None:
+        """The first round begins."""
+        world.shuffle()
+        world.go_on()
 
     def worlds(self, view: View, random: Random) -> Iterator[KingsWorld]:
         """Worlds that agree with a view."""

@@ -210,11 +210,13 @@ class KingsWorld:
         self._come_home()
         self._tell(NewRound(self.state.number + 1))
         self.drawer, self.passed = 0, False
-        due = lords_due(self.state)
-        for court, deck in zip(self.courts, self.lords, strict=True):
-            court += [deck.pop() for _ in range(due)]
+        self._draw_lords(lords_due(self.state))
         if self.state.stage == DRAW:
             self._new_line()
+
+    def _draw_lords(self, due: int) -> None:
+        for court, deck in zip(self.courts, self.lords, strict=True):
+            court += [deck.pop() for _ in range(due)]
 
     def _new_line(self) -> None:
         self.items = []
@@ -254,6 +256,10 @@ class KingsWorld:
             self.streams.of("chance", self.state.number).shuffle(self.armies[player])
         return self.armies[player].pop()
 
+    def _burned(self, player: int, unseen: int) -> TarotCard:
+        """The top card, which goes to the discards (CK-2.4)."""
+        return self._from_deck(player, unseen)
+
     def _take(self, item: Item) -> None:
         if self.line:
             self.items.append(item)
@@ -266,7 +272,7 @@ class KingsWorld:
             self.hands[player].remove(option)
             self._take(Item(DISCARD, option))
         elif option == BURNS and self.line:
-            self._take(Item(BURN, self._from_deck(player, self.line.side.unseen)))
+            self._take(Item(BURN, self._burned(player, self.line.side.unseen)))
         elif option == RECRUIT:
             self.lords[player].pop()
             self._take(Item(RECRUIT))

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, ClassVar
 
+from companion.games.empires.lab.at_table import TableWorld
 from companion.games.empires.lab.imagining import worlds
 from companion.games.empires.lab.options import has_room
 from companion.games.empires.lab.playout import chances
@@ -13,13 +14,13 @@ from companion.games.empires.lab.reasons import reason
 from companion.games.empires.lab.retracing import retrace
 from companion.games.empires.lab.saying import said
 from companion.games.empires.lab.thumb import guess
-from companion.games.empires.lab.view import View, seen_by
+from companion.games.empires.lab.view import CARDS, View, seen_by
 from companion.games.empires.lab.world import EmpiresWorld
 from companion.games.empires.rules.moves import Act, Move
 from companion.games.empires.rules.state import start
 from companion.games.empires.rules.table import Table
 from companion.games.empires.rules.writing import write
-from companion.lab.world import Decision, Laboratory, Option, Retraced, Streams
+from companion.lab.world import Decision, Laboratory, Option, RefusedError, Retraced, Streams
 
 #: Whoever sees nothing that is hidden.
 _NOBODY = -1
@@ -28,6 +29,7 @@ _NOBODY = -1
 class EmpiresLaboratory(Laboratory[Table, EmpiresWorld, View]):
     """Two to six players with or without the War Treasury, any map on which all have room; no warehouses."""
 
+    from_hand: ClassVar[frozenset[str]] = frozenset({CARDS})
     fills_in: ClassVar[bool] = True
     measured: ClassVar[str] = (
         "16 positions were played to their end 16 times each by level 1: 40 playouts were off by 14 points of 100 (root mean "
@@ -50,6 +52,21 @@ class EmpiresLaboratory(Laboratory[Table, EmpiresWorld, View]):
         world.begin()
         world.go_on()
         return world
+
+    def at_table(self, table: Table, streams: Streams, bots: frozenset[int]) -> EmpiresWorld:
+        """A game with real cards: all that comes to Companion's seats is asked for."""
+        return TableWorld(table, streams, bots)
+
+    def start(self, world: EmpiresWorld) -> None:
+        """The map, and the first turn."""
+        world.begin()
+        world.go_on()
+
+    def heard(self, world: EmpiresWorld, decision: Decision, typed: str) -> Option:
+        """A combination, or a pass."""
+        if not isinstance(world, TableWorld):
+            raise RefusedError("the hands of this game are known")
+        return world.heard(decision, typed)
 
     def worlds(self, view: View, random: Random) -> Iterator[EmpiresWorld]:
         """Worlds that agree with a view."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
+from companion.cards.french import Card
 from companion.games.empires.lab.view import BUY, CARDS, ENTER, FIGHT, SETUP, STEPS, STOP
 from companion.games.empires.lab.world import EmpiresWorld
 from companion.games.empires.rules.elements import ElementReader, Misfit
@@ -26,8 +29,13 @@ _SAID: Final = {
 }
 
 
-def said(world: EmpiresWorld, decision: Decision, typed: str) -> Option:
-    """What was typed, as an option. Raises RefusedError where it cannot be read, is not asked for now, or is not legal."""
+def said(
+    world: EmpiresWorld, decision: Decision, typed: str, check: Callable[[int, Sequence[Card]], None] | None = None
+) -> Option:
+    """What was typed, as an option. Raises RefusedError where it cannot be read, is not asked for now, or is not legal.
+
+    `check` raises it for cards that a player cannot pay with; unless it is given, all hands are known.
+    """
     table, player = world.table, decision.seat
     words = typed.split()
     if len(words) > 1 and table.player(words[0]) == player:
@@ -40,7 +48,8 @@ def said(world: EmpiresWorld, decision: Decision, typed: str) -> Option:
     kind, example = _SAID[decision.about]
     if not isinstance(element, kind):
         raise RefusedError(f"this is not what is asked for now ({decision.about})", f"as in: {example}; or - for nothing")
-    _check_cards(world, player, element)
+    if isinstance(element, Combo):
+        (check or partial(_check_cards, world))(player, element.cards)
     after = _judged(world, player, element)
     if isinstance(element, Setup) and not fit(after, setup_cities(after), len(table.players) - len(after.set_up)):
         raise RefusedError("this leaves no room for those who set up next", "choose a city nearer to the edge")
@@ -54,10 +63,10 @@ def _read(world: EmpiresWorld, words: list[str]) -> Element:
         raise RefusedError(misfit.message, misfit.hint) from misfit
 
 
-def _check_cards(world: EmpiresWorld, player: int, element: Element) -> None:
-    """Here all hands are known: nobody pays with a card that he has not."""
+def _check_cards(world: EmpiresWorld, player: int, cards: Sequence[Card]) -> None:
+    """Nobody pays with a card that he has not."""
     hand = list(world.hands[player])
-    for card in element.cards if isinstance(element, Combo) else ():
+    for card in cards:
         if card not in hand:
             raise RefusedError(f"{world.table.players[player]} does not hold {card.code}", "hand shows what there is")
         hand.remove(card)

@@ -204,7 +204,7 @@ class EmpiresWorld:
             case "buy":
                 return affordable(self.state, player) > 0
             case "cards":
-                if self.hands[player]:
+                if self._holds_cards(player):
                     return True
                 if not self.acts:
                     self._passes(player)
@@ -212,6 +212,9 @@ class EmpiresWorld:
             case "steps":
                 return bool(self.state.board.counters[player])
         return bool(options.fights(self.state, player))
+
+    def _holds_cards(self, player: int) -> bool:
+        return bool(self.hands[player])
 
     def _next_turn(self) -> bool:
         """The next turn (EM-3.1); whether there is one."""
@@ -272,11 +275,17 @@ class EmpiresWorld:
         for player in self.table.seats:
             above = excess(self.state, player)
             if above:
-                cards = tuple(sorted(self.hands[player], key=_worth)[:above])
-                self._put_back(player, cards)
-                self.moves.append(Act(player, (Discard(cards),)))
+                self._cut(player, above)
         self._line(End())
         self.todo = ()
+
+    def _to_cut(self, player: int, above: int) -> tuple[Card, ...]:
+        return tuple(sorted(self.hands[player], key=_worth)[:above])
+
+    def _cut(self, player: int, above: int) -> None:
+        cards = self._to_cut(player, above)
+        self._put_back(player, cards)
+        self.moves.append(Act(player, (Discard(cards),)))
 
     def _line(self, move: Move) -> None:
         self.moves.append(move)

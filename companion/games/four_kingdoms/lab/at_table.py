@@ -16,7 +16,7 @@ from companion.games.four_kingdoms.rules.moves import NOMAD, Exchange, Hand, Mov
 from companion.games.four_kingdoms.rules.scoring import harvesting_places
 from companion.games.four_kingdoms.rules.state import ALL_STACKS, PLACES, Stack, allowed_bits
 from companion.games.four_kingdoms.rules.table import Table
-from companion.lab.real_cards import Place, cannot_hold, put, reader, said, said_card
+from companion.lab.real_cards import Place, cannot_hold, nothing_more, put, reader, said, said_card
 from companion.lab.world import Decision, Option, Question, RefusedError, Streams
 
 #: What a person says who exchanges: which card, nobody else sees.
@@ -149,7 +149,7 @@ class TableWorld(FourKingdomsWorld):
         names = self.table.persons
         first = f"{names[person]} passes {self.offers[person].code} on, face down"
         if giver in self.bots:
-            said(self.streams, Question(f"{names[person]} (Enter)", _nothing_more, covered=True, first=first))
+            said(self.streams, Question(f"{names[person]} (Enter)", nothing_more, covered=True, first=first))
         else:
             card = self._card(f"{names[person]}'s new card", first, covered=True)
             put(card, (self.offers, giver), self._unseen())
@@ -176,13 +176,6 @@ class TableWorld(FourKingdomsWorld):
     def _season_moves(self) -> list[Move]:
         """Hands and exchanges are not known."""
         return [move for move in super()._season_moves() if not isinstance(move, Hand | Exchange)]
-
-
-def _nothing_more(typed: str) -> bool:
-    """Somebody has done what he was told, and says nothing more. Raises RefusedError for anything else."""
-    if typed.strip():
-        raise RefusedError("nothing is asked for here", "Enter alone goes on")
-    return True
 
 
 def _kings(typed: str) -> Stack:

@@ -1,0 +1,192 @@
+"""Circle of Kings with real cards: people say what lies open, and a neighbour what comes to Companion's seats.
+
+Each has decks of his own, so of a person's cards nothing is imagined here: he lays his army face down before Companion shows
+its own, and says what he turns up. All that he says is held against what the referee knows that he may hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from companion.cards.tarot import LORDS, LordCard, TarotCard, army_cards_of, lords_of, parse_lord, parse_tarot_card
+from companion.games.circle_of_kings.lab import hearing
+from companion.games.circle_of_kings.lab.view import public_items
+from companion.games.circle_of_kings.lab.world import KingsWorld
+from companion.games.circle_of_kings.rules.draws import CARD_DUE, LORD_DUE, DrawLine, choice_is_open, lords_due, recruit_forbidden
+from companion.games.circle_of_kings.rules.lords import DecidingLord
+from companion.games.circle_of_kings.rules.moves import UNKNOWN, Deploy, Draw, Item, Move, Word
+from companion.games.circle_of_kings.rules.state import DRAW
+from companion.games.circle_of_kings.rules.table import Table
+from companion.games.circle_of_kings.rules.writing import write
+from companion.lab.real_cards import nothing_more, reader_of, said
+from companion.lab.world import Question, RefusedError, Streams
+
+_FORM: Final = "army cards are written 8c or 10w, Lords tower or L16"
+#: In place of an army that lies face down.
+_FACE_DOWN: Final = Deploy(-1, (), LORDS[0])
+
+
+class TableWorld(KingsWorld):
+    """A game with real cards.
+
+    `bots` are Companion's seats; `coming` are the cards that a neighbour has told and that are not in hand yet. Nothing lies in
+    the places of a person's cards: no seat of Companion's sees them.
+    """
+
+    __slots__ = ("bots", "coming")
+
+    def __init__(self, table: Table, streams: Streams, bots: frozenset[int]) -> None:
+        super().__init__(table, streams)
+        self.bots = bots
+        self.coming: list[TarotCard] = []
+
+    # ---- what comes to Companion's seats ----
+
+    def _draw_lords(self, due: int) -> None:
+        """They are told together with the army cards."""
+
+    def _new_line(self) -> None:
+        """A seat of Companion's is told its Lords, and the cards up to the next choice; a person says what all see."""
+        player = self.drawer
+        if player not in self.bots:
+            self.items = list(self._heard_of_draws(player))
+            self._end_line()
+            return
+        self.items = []
+        court = self.courts[player]
+        in_deck = self.state.sides[player].lords_unseen & ~sum(lord.bit for lord in court)
+        drawn = self._told(player, lords_due(self.state), lords_of(in_deck), self._cards_to_come(player))
+        court += [card for card in reversed(drawn) if isinstance(card, LordCard)]
+        self.coming = [card for card in drawn if isinstance(card, TarotCard)]
+        self.begin_line()
+
+    def _cards_to_come(self, player: int) -> int:
+        """How many army cards are drawn before there is anything to choose, as far as the deck lasts."""
+        line = DrawLine(self.state.copy(), player, bare=True)
+        for item in self.items:
+            line.take(item)
+        while line.due == LORD_DUE:
+            line.take(Item(UNKNOWN))
+        count = 0
+        while line.due == CARD_DUE and count < len(self.armies[player]):
+            line.take(Item(UNKNOWN))
+            count += 1
+        return count
+
+    def _told(self, player: int, due: int, lords: Sequence[LordCard], cards: int) -> Sequence[TarotCard | LordCard]:
+        """So many Lords and army cards, as a neighbour tells them; Lords that were burned are among those that may come."""
+        counts = ((due, "Lord"), (cards, "army card"))
+        what = " and ".join(f"{count} {word}{'s' * (count > 1)}" for count, word in counts if count)
+        begins = self._said_so_far(player)
+        asked = f"{begins}; {what} more" if begins else f"round {self.state.number}, {self.table.players[player]}'s {what}"
+        free: list[TarotCard | LordCard] = [*lords, *self.armies[player]]
+        read_cards = reader_of(due + cards, free, _any_card, _FORM)
+
+        def read(typed: str) -> list[TarotCard | LordCard]:
+            found = read_cards(typed)
+            if sum(isinstance(card, LordCard) for card in found) != due:
+                raise RefusedError(f"{what} are asked for", _FORM)
+            return found
+
+        return said(self.streams, Question(asked, read, covered=True))
+
+    def _said_so_far(self, player: int) -> str:
+        """The draw line as far as all see it; empty where there is nothing of it."""
+        public = public_items(Draw(player, tuple(self.items)))
+        return write(Draw(player, public), self.table) if public else ""
+
+    def _from_deck(self, player: int, unseen: int) -> TarotCard:
+        """The next card that a neighbour has told; where none is left, more are asked for."""
+        deck = self._deck(player, unseen)
+        if not self.coming:
+            told = self._told(player, 0, (), self._cards_to_come(player))
+            self.coming = [card for card in told if isinstance(card, TarotCard)]
+        card = self.coming.pop(0)
+        deck.remove(card)
+        return card
+
+    def _burned(self, player: int, unseen: int) -> TarotCard:
+        """All see a card that is burned."""
+        deck, begins = self._deck(player, unseen), self._said_so_far(player)
+        asked = f"{f'{begins}; ' * bool(begins)}{self.table.players[player]}'s top army card, which is burned"
+        (card,) = said(self.streams, Question(asked, reader_of(1, deck, parse_tarot_card, _FORM)))
+        deck.remove(card)
+        return card
+
+    def _deck(self, player: int, unseen: int) -> list[TarotCard]:
+        """What is left of an Army deck; an empty one is made anew (CK-R3=b)."""
+        if not self.armies[player]:
+            self.armies[player] = army_cards_of(unseen)
+        return self.armies[player]
+
+    # ---- what persons say ----
+
+    def _heard_of_draws(self, player: int) -> tuple[Item, ...]:
+        """Discards, burned cards and Recruits, where there can be any."""
+        if recruit_forbidden(self.state, 0) and not choice_is_open(self.state, player):
+            return ()
+        asked = f"round {self.state.number}, what all see of {self.table.players[player]}'s draw ({hearing.DRAWN})"
+        return said(self.streams, Question(asked, partial(hearing.drawn, self.state, player)))
+
+    def _asks_for_armies(self) -> bool:
+        """A person lays his army face down in his turn: before Companion chooses its own, or before it shows that."""
+        for player in (0, 1):
+            if (
+                self.state.stage == DRAW
+                and player not in self.bots
+                and self.laid[player] is None
+                and None not in self.laid[:player]
+            ):
+                asked = f"{self.table.players[player]}: an army and a Lord are laid face down (Enter)"
+                said(self.streams, Question(asked, nothing_more))
+                self.laid[player] = _FACE_DOWN
+        return super()._asks_for_armies()
+
+    def _reveal(self) -> None:
+        """Companion's army is shown, and a person says what he turns up."""
+        shown = "".join(f"{write(laid, self.table)}; " for laid in self.laid if laid and laid is not _FACE_DOWN)
+        for player, laid in enumerate(self.laid):
+            if laid is _FACE_DOWN:
+                asked = f"{shown}{self.table.players[player]}'s army and Lord, turned up"
+                self.laid[player] = said(self.streams, Question(asked, partial(hearing.army, self.state, player)))
+        super()._reveal()
+
+    def _lay_other_lord(self) -> None:
+        """A person says whom he lays in place of the Lord that he has taken back (CK-8.2)."""
+        player = self.state.taken_back[0] if self.state.taken_back else 0
+        if player in self.bots:
+            super()._lay_other_lord()
+            return
+        asked = f"{self.table.players[player]}'s other Lord, for the one taken back (CK-8.2)"
+        lord = said(self.streams, Question(asked, partial(hearing.other_lord, self.state, player)))
+        self._tell(Deploy(player, (), lord))
+
+    def _by_chance(self, lord: DecidingLord, player: int, wanted: int) -> tuple[Word, ...]:
+        """Cards turned up from the top of a deck (CK-8.21), or how the Kings lie anew (CK-8.20)."""
+        cards = f"{wanted} card{'s' * (wanted > 1)} from the top of the Army deck"
+        what = cards if lord.form.repeats else "the Kings at Top, Right, Bottom and Left"
+        asked = f"{lord.card.title}, {self.table.players[player]}: {what}"
+        return said(self.streams, Question(asked, partial(hearing.by_chance, self.state, player, lord)))
+
+    def _tell(self, move: Move) -> None:
+        """As ever; what was turned up is in Companion's decks no more, and nobody knows what a person holds."""
+        super()._tell(move)
+        self._know_decks()
+
+    def _come_home(self) -> None:
+        super()._come_home()
+        self._know_decks()
+
+    def _know_decks(self) -> None:
+        for player, side in enumerate(self.state.sides):
+            if player in self.bots:
+                held = sum(card.bit for card in self.hands[player])
+                self.armies[player] = army_cards_of(side.unseen & ~held)
+            else:
+                self.hands[player], self.courts[player] = [], []
+
+
+def _any_card(word: str) -> TarotCard | LordCard | None:
+    return parse_tarot_card(word) or parse_lord(word)

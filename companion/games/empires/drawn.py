@@ -1,0 +1,44 @@
+"""A map for players who name none, drawn as `companion map make` draws one and as large as fits so many of them."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from random import Random
+
+from companion.referee.drawn import Drawn
+
+#: Up to which number the seed of a map is drawn.
+_SEEDS = 100_000
+
+
+class MapDrawing:
+    """Draws maps."""
+
+    key = "map"
+
+    def draw(self, players: int, random: Random) -> Drawn:
+        """A map with its shapes; where the extra `maps` is not installed, one of those that come with the game."""
+        return _ready(players, random) if find_spec("shapely") is None else _made(players, random)
+
+
+def _made(players: int, random: Random) -> Drawn:
+    from companion.games.empires.atlas.flavours import FLAVOURS
+    from companion.games.empires.atlas.making import PER_PLAYER, PROVINCES, make_atlas
+    from companion.games.empires.atlas.model import METHODS, Recipe
+    from companion.games.empires.map_commands.files import made_files
+
+    count = max(PROVINCES[0], PER_PLAYER * players)
+    recipe = Recipe(players, count, random.randrange(_SEEDS), random.choice([*FLAVOURS]), METHODS[-1])
+    atlas = make_atlas(recipe)
+    files = made_files(atlas, recipe.stem, ("map", "geojson"), "", "", "")
+    return Drawn(f"{recipe.stem}.map", f"{atlas.title}, {count} provinces, is drawn", tuple(files))
+
+
+def _ready(players: int, random: Random) -> Drawn:
+    from companion.games.empires.ready import READY
+
+    found = random.choice([one for one in READY if one.players == players])
+    return Drawn(found.name, f"{found.title}, comes with the game")
+
+
+DRAWN = MapDrawing()

@@ -1,0 +1,85 @@
+"""Empires with real cards: a neighbour says what comes to Companion's seats.
+
+What persons hold nobody asks: the referee knows how many cards, and which of them they may be (EM-R27). So nothing lies in their
+hands here, and what neither lies open nor is in a hand of Companion's counts as the deck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.cards.french import Card
+from companion.games.empires.lab.saying import said as read_said
+from companion.games.empires.lab.view import BUY, DRAWS, STOP
+from companion.games.empires.lab.world import EmpiresWorld
+from companion.games.empires.rules.phases import due_cards
+from companion.games.empires.rules.table import Table
+from companion.lab.real_cards import cannot_hold, nothing_more, reader, said
+from companion.lab.world import Decision, Option, Question, Streams
+
+
+class TableWorld(EmpiresWorld):
+    """A game with real cards. `bots` are Companion's seats."""
+
+    __slots__ = ("bots",)
+
+    def __init__(self, table: Table, streams: Streams, bots: frozenset[int]) -> None:
+        super().__init__(table, streams)
+        self.bots = bots
+
+    def heard(self, decision: Decision, typed: str) -> Option:
+        """What a person says to play, whose hand is not known. Raises RefusedError."""
+        return STOP if typed.strip() == STOP else read_said(self, decision, typed, self._check_cards)
+
+    def _check_cards(self, player: int, cards: Sequence[Card]) -> None:
+        """Nobody pays with a card that is in a hand of Companion's."""
+        free = list(self.deck)
+        for card in cards:
+            if card not in free:
+                raise cannot_hold(self.table.players[player], card)
+            free.remove(card)
+
+    # ---- what comes to hands, and goes ----
+
+    def _take(self, player: int, count: int) -> tuple[Card, ...]:
+        """A neighbour says what a seat of Companion's has taken."""
+        if not count or player not in self.bots:
+            return ()
+        asked = f"{self._why(player)}{count} new {_cards(count)}"
+        taken = said(self.streams, Question(asked, reader(count, self.deck), covered=True))
+        for card in taken:
+            self.deck.remove(card)
+        self.hands[player] += taken
+        return tuple(taken)
+
+    def _why(self, player: int) -> str:
+        """What somebody takes cards for; who else draws how many is told by the way."""
+        tag = self.table.players[player]
+        if self.phase == DRAWS:
+            drawing = [one for one in self.table.seats if one not in self.state.eliminated and one not in self.bots]
+            others = ", ".join(f"{self.table.players[one]} draws {due_cards(self.state, one)}" for one in drawing)
+            return f"turn {self.state.turn.number}; {f'{others}; ' * bool(others)}{tag}'s "
+        return f"{tag} {'buys' if self.phase == BUY else 'passes'}; its "
+
+    def _put_back(self, player: int, cards: Sequence[Card]) -> None:
+        """Of a person's hand nothing is known."""
+        if player in self.bots:
+            super()._put_back(player, cards)
+
+    def _holds_cards(self, player: int) -> bool:
+        return self.state.cards.hands[player].size > 0
+
+    def _cut(self, player: int, above: int) -> None:
+        """What a seat of Companion's puts back is told to its neighbour alone; a person is told how many go."""
+        tag = self.table.players[player]
+        if player not in self.bots:
+            said(self.streams, Question(f"{tag} puts {above} {_cards(above)} back into the deck (Enter)", nothing_more))
+            return
+        cards = " ".join(card.code for card in self._to_cut(player, above))
+        first = f"{tag} puts {cards} back into the deck, face down"
+        said(self.streams, Question(f"{tag} (Enter)", nothing_more, covered=True, first=first))
+        super()._cut(player, above)
+
+
+def _cards(count: int) -> str:
+    return "card" if count == 1 else "cards"
