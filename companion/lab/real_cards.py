@@ -26,11 +26,15 @@ def cannot_hold(name: str, card: Card) -> RefusedError:
     return RefusedError(f"{name} cannot hold {card.code}", "it has been seen elsewhere; undo takes a wrong word back")
 
 
-def reader(count: int, free: Sequence[Card]) -> Callable[[str], list[Card]]:
+class CardReader:
     """Reads so many cards, each of them one of those that are free. What is refused is not named: it may be covered."""
 
-    def read(typed: str) -> list[Card]:
-        words, left, found = typed.replace(",", " ").split(), list(free), []
+    def __init__(self, count: int, free: Sequence[Card]) -> None:
+        self.count, self.free = count, tuple(free)
+
+    def __call__(self, typed: str) -> list[Card]:
+        """The cards in what was typed. Raises RefusedError."""
+        words, left, found = typed.replace(",", " ").split(), list(self.free), []
         for number, word in enumerate(words, 1):
             card = parse_card(word)
             if card is None or card is UNSEEN:
@@ -41,11 +45,15 @@ def reader(count: int, free: Sequence[Card]) -> Callable[[str], list[Card]]:
                 )
             left.remove(card)
             found.append(card)
-        if len(found) != count:
-            raise RefusedError(f"{len(found)} cards, where {count} are asked for", "all on one line, with blanks between")
+        if len(found) != self.count:
+            hint = "all on one line, with blanks between"
+            raise RefusedError(f"{len(found)} cards, where {self.count} are asked for", hint)
         return found
 
-    return read
+
+def reader(count: int, free: Sequence[Card]) -> Callable[[str], list[Card]]:
+    """Reads so many cards, each of them one of those that are free (`CardReader`)."""
+    return CardReader(count, free)
 
 
 def put(card: Card, to: Place, unseen: Iterable[Place]) -> None:

@@ -52,7 +52,7 @@ TEACHING, LESSONS = "teaching", "lessons-"
 #: The players of the laboratory: an archive of its own, loaded when the first seat of Companion has to choose.
 PLAYERS = "players"
 #: What they begin with, and the part of a game's folder that they need; of games only in which nothing is hidden.
-_PLAYING, _LAB = ("companion.lab.live", "companion.lab.players"), "lab"
+_PLAYING, _LAB = ("companion.lab.following", "companion.lab.live", "companion.lab.players"), "lab"
 #: What is said in another language than English: an archive of its own for each, loaded when somebody has chosen it.
 LANGUAGE = "language-"
 _SAID_IN = re.compile(r"\.([a-z]{2,3}(?:-[a-z0-9]{2,8})?)\.(?:md|toml)$")
