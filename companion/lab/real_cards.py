@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from companion.cards.french import UNSEEN, Card, parse_card
 from companion.lab.world import Question, RefusedError, Streams
@@ -27,40 +27,43 @@ def cannot_hold(name: str, card: Card) -> RefusedError:
     return RefusedError(f"{name} cannot hold {card.code}", "it has been seen elsewhere; undo takes a wrong word back")
 
 
-def reader(count: int, free: Sequence[Card]) -> Callable[[str], list[Card]]:
-    """Reads so many cards of a French deck, each of them one of those that are free."""
-    return reader_of(count, free, _any_card, "a card is rank and suit: Qs, 10h; a joker is Jk")
-
-
-def _any_card(word: str) -> Card | None:
-    card = parse_card(word)
-    return None if card is UNSEEN else card
-
-
-def reader_of(count: int, free: Sequence[CardT], parse: Callable[[str], CardT | None], form: str) -> Callable[[str], list[CardT]]:
+class CardReader(Generic[CardT]):
     """Reads so many cards, each of them one of those that are free. What is refused is not named: it may be covered.
 
     `parse` gives the card that is written so, or None; `form` tells people how cards are written.
     """
 
-    def read(typed: str) -> list[CardT]:
-        words, left = typed.replace(",", " ").split(), list(free)
+    def __init__(self, count: int, free: Sequence[CardT], parse: Callable[[str], CardT | None], form: str) -> None:
+        self.count, self.free, self.parse, self.form = count, tuple(free), parse, form
+
+    def __call__(self, typed: str) -> list[CardT]:
+        """The cards in what was typed. Raises RefusedError."""
+        words, left = typed.replace(",", " ").split(), list(self.free)
         found: list[CardT] = []
         for number, word in enumerate(words, 1):
-            card = parse(word)
+            card = self.parse(word)
             if card is None:
-                raise RefusedError(f"card {number} cannot be read", form)
+                raise RefusedError(f"card {number} cannot be read", self.form)
             if card not in left:
                 raise RefusedError(
                     f"card {number} cannot be there", "it was named before, was seen elsewhere or is not in this deck"
                 )
             left.remove(card)
             found.append(card)
-        if len(found) != count:
-            raise RefusedError(f"{len(found)} cards, where {count} are asked for", "all on one line, with blanks between")
+        if len(found) != self.count:
+            hint = "all on one line, with blanks between"
+            raise RefusedError(f"{len(found)} cards, where {self.count} are asked for", hint)
         return found
 
-    return read
+
+def reader(count: int, free: Sequence[Card]) -> CardReader[Card]:
+    """Reads so many cards of a French deck, each of them one of those that are free."""
+    return CardReader(count, free, _any_card, "a card is rank and suit: Qs, 10h; a joker is Jk")
+
+
+def _any_card(word: str) -> Card | None:
+    card = parse_card(word)
+    return None if card is UNSEEN else card
 
 
 def nothing_more(typed: str) -> bool:

@@ -154,6 +154,36 @@ class Sight(NamedTuple):
     over: bool
 
 
+class Followed:
+    """A part of a record (a season) as it is played at a table with real cards: the world of `at_table` before it, and its words.
+
+    A game makes its own of it. `ahead`: the choice that is asked now can be made although others, whose choices lie face
+    down, are not told yet.
+    """
+
+    ahead: bool = False
+
+    def __init__(self, world: Any) -> None:
+        self.world = world
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the world has gone on beyond what is followed."""
+        return False
+
+    def told(self, question: Question[Any]) -> str | None:  # noqa: ARG002 - where chance has nothing to say
+        """What the record says to a question of chance that all can answer; None where it does not say it yet."""
+        return None
+
+    def chosen(self, decision: Decision) -> Option | None:  # noqa: ARG002 - as a game has it
+        """What somebody has chosen, as the record tells it; None where it does not yet. Raises RefusedError."""
+        return None
+
+    def missed(self, decision: Decision) -> Option | None:  # noqa: ARG002 - where a table waits for everybody
+        """What a seat of Companion's has chosen without a word, where the table has gone on without it; else None."""
+        return None
+
+
 class RefusedError(Exception):
     """Words that cannot be said now: why, and in `hint` what can."""
 
@@ -227,6 +257,21 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
     def heard(self, world: WorldT, decision: Decision, typed: str) -> Option:  # noqa: ARG002 - a game without `at_table`
         """What somebody says to have done whose hand is not known. Raises RefusedError where that cannot be."""
         raise RefusedError("of this game no hands are hidden")
+
+    def follow(
+        self,
+        table: Table_contra,  # noqa: ARG002 - as below
+        steps: Sequence[Any],  # noqa: ARG002
+        said: Sequence[str],  # noqa: ARG002
+        streams: Streams,  # noqa: ARG002
+        bots: frozenset[int],  # noqa: ARG002
+    ) -> Followed | None:
+        """A record with real cards from where it can be played again: from the beginning of its season, or from its first line.
+
+        `steps` are the referee's, `said` the words of the line that is being said; of chance `streams` is asked. None where the
+        record cannot be followed: the game brings no `at_table`, the table let a line stand, or it began elsewhere.
+        """
+        return None
 
     def worlds(self, view: View_contra, random: Random) -> Iterable[WorldT]:
         """Without end, worlds drawn from all that agree with a view: with the hands, piles and facts that its seat knows.

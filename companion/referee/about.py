@@ -35,7 +35,9 @@ class About:
 
     What a title page says besides, where the game's author says it and as long as that is: `pitch`, the game in one line, `time`
     and `age`. `licence` is what the author's text says of who may copy it, for the credits.
-    `nothing_hidden`: all lies open to all, so a screen may seat players of the laboratory (`lab.LAB.sight`).
+    `nothing_hidden`: all lies open to all. `seat_level` is the level at which a screen offers a seat for Companion, one at which
+    it chooses on a phone within seconds; None where it offers none: `lab.LAB` does not tell yet what such a seat sees (`sight`
+    where nothing is hidden, else `follow`).
     """
 
     id: str
@@ -56,6 +58,7 @@ class About:
     age: str = ""
     licence: str = ""
     nothing_hidden: bool = False
+    seat_level: int | None = None
     protocol: int = PROTOCOL
 
     @property

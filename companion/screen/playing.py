@@ -44,8 +44,15 @@ def let_stand(desk: Desk, view: View) -> Outcome:
 
 
 def undo(desk: Desk, view: View, _action: Action | None = None) -> Outcome:
-    """Takes the last line back that says something, and what Companion said before it; `redo` puts it there again."""
+    """Takes the last line back that says something, and what Companion said before it; `redo` puts it there again.
+
+    What was told covered behind the last line is taken back first, word by word.
+    """
+    from companion.screen.table.neighbour import without_last  # noqa: PLC0415 - as below
+
     replay = opened(desk, view.record)
+    if (less := without_last(view, replay)) is not None:
+        return Outcome(less)
     before, line = desk.text(view.record), ""
     while not line.strip() and replay.judgement.steps:
         line = replay.undo()

@@ -14,6 +14,7 @@ const news = document.getElementById("news");
 const camera = document.getElementById("camera");
 const by = (id) => document.getElementById(id);
 const QUIET = 1500; // milliseconds
+const SLOW = 300; // milliseconds until it is shown that something takes its time
 const LONGEST = 4_000_000; // bytes of a file that is read
 
 const FIELDS = "input, select, textarea, details";
@@ -31,12 +32,17 @@ let work = new Promise((resolve) => {
   begun = resolve; // what is tapped before the engine is there waits for it
 });
 let load = () => location.reload();
+let shown = last && { html: last.html, title: last.title, game: last.game }; // the last page that anybody may see
 
 // ---- what is kept of the last screen, so that it stands there at once (`first.js`) ----
 
 function remember({ html, title, game }) {
-  if (view.seat) return; // a hand is uncovered: nobody else is to see it
-  putAway(KEPT, { view, html, title, game });
+  if (view.seat) { // a hand is uncovered: nobody else is to see the page, but what was typed is not to be lost
+    if (shown) putAway(KEPT, { view: { ...view, seat: "", notice: "", data: {} }, ...shown });
+    return;
+  }
+  shown = { html, title, game };
+  putAway(KEPT, { view, ...shown });
   clearTimeout(soon);
   soon = setTimeout(rememberPictures, QUIET);
 }
@@ -129,6 +135,9 @@ function complain(words, { record = "", also = "" } = {}) {
 function send(action, { quietly = false } = {}) {
   const seen = others;
   work = work.then(async () => {
+    const slow = setTimeout(() => {
+      root.dataset.busy = "1";
+    }, SLOW);
     try {
       const before = host.state;
       const answer = await host.take({ view, action }, seen !== others);
@@ -144,6 +153,9 @@ function send(action, { quietly = false } = {}) {
     } catch (error) {
       complain(`Companion failed at this, and nothing was changed: ${error.message}`);
       root.dataset.turn = root.dataset.drawn = String(++turn);
+    } finally {
+      clearTimeout(slow);
+      delete root.dataset.busy;
     }
   });
   return work;

@@ -16,7 +16,7 @@ from companion.app.build.compiling import compiled, packed, stripped, unpacked, 
 from companion.app.build.contents import CORE, LANGUAGE, LESSONS, MORE, PLAYERS, TABLE, contents
 from companion.app.offline.shelf import Archive
 from companion.app.offline.unpacking import unpack
-from companion.referee.games import about
+from companion.referee.games import about, package_of
 
 #: Nothing but the standard library and the archives: no folder of ours is looked into.
 _SCRIPT = """
@@ -131,12 +131,15 @@ print(json.dumps([before, asked, found["view"]["notice"]]))
 
 
 def test_players_come_when_one_of_them_has_to_choose(tmp_path: Path) -> None:
-    """Not before; and games whose hands are hidden bring none."""
+    """Not before, where nothing is hidden; and games that offer no such seat bring none."""
     inside = contents()
     assert [name for name in inside.archives[PLAYERS] if "/lab/" in name]
     assert not [files for name, files in inside.archives.items() if name != PLAYERS and any("/lab/" in one for one in files)]
     for name, files in inside.archives.items():
         (tmp_path / f"{name}.zip").write_bytes(packed(files))
+    seats = [package_of(game).replace(".", "/") for game in inside.games if about(game).seat_level is not None]
+    brought = {name.partition("/lab/")[0] for name in inside.archives[PLAYERS] if "/lab/" in name}
+    assert {name for name in brought if name != "companion"} == set(seats)
     (seated,) = [game for game in inside.games if about(game).nothing_hidden]
     later = json.dumps([*inside.lessons, *inside.languages, PLAYERS])
     command = [sys.executable, "-I", "-S", "-c", _SEATED, str(tmp_path), json.dumps(dict(inside.games)), later, seated]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from companion.lab.matches import laboratory_of
+from companion.lab.world import Laboratory
 from companion.record.bots import free_bot
-from companion.referee import judge
+from companion.referee import game_ids, judge
+from companion.referee.games import about
 from tapping import Phone
-from walking import simulated
 
 DUEL = "game: duelling-circles\nplayers: bot1, Aino\ntokens: 3\n"
 
@@ -85,26 +87,28 @@ def test_two_of_them_play_on_with_each_other() -> None:
     assert phone.text.count("\n") == 9
 
 
-def test_where_hands_are_hidden_a_seat_of_that_name_is_a_persons() -> None:
-    lines = simulated("four-kingdoms", "players: Aino, bot1, Ville\nseasons: 1\n", seed=1)
-    phone = Phone("\n".join(lines[:8]) + "\n")
-    assert not plays(phone)
-    phone.send({"do": "table.companion"})
-    assert phone.notice == "It is not Companion's turn."
-
-
-@pytest.mark.parametrize(("game", "offered"), [("duelling-circles", True), ("four-kingdoms", False)])
-def test_new_offers_a_seat_for_companion_where_nothing_is_hidden(game: str, offered: bool) -> None:
+@pytest.mark.parametrize("game", game_ids())
+def test_new_offers_a_seat_for_companion_where_it_can_see(game: str) -> None:
+    """Nothing is hidden, or its laboratory can follow a record with real cards; and no other game offers one."""
+    level, laboratory = about(game).seat_level, laboratory_of(game)
+    sees = laboratory is not None and (about(game).nothing_hidden or type(laboratory).follow is not Laboratory.follow)
+    assert (level is not None) == sees
     phone = Phone(DUEL, screen="new")
     phone.send({"do": "new.choose", "game": game})
-    assert ("a seat for Companion" in phone.words) == offered
-    if offered:
-        phone.send({"do": "new.keep", "add": "bot1"})
-        assert any(button.get("add") == "bot1-2" for button in phone.buttons)
-        phone.send({"do": "new.keep", "add": "Aino"})
-        phone.send({"do": "new.make"})
-        assert "bot1, Aino" in phone.drawer.records[str((phone.view or {})["record"])]
-        assert "bot1" not in str((phone.view or {})["settings"])
+    assert ("a seat for Companion" in phone.words) == sees
+    if sees:
+        phone.send({"do": "new.keep", "add": f"bot{level}"})
+        assert any(button.get("add") == f"bot{level}-2" for button in phone.buttons)
+
+
+def test_a_game_with_a_seat_for_companion_begins() -> None:
+    phone = Phone(DUEL, screen="new")
+    phone.send({"do": "new.choose", "game": "duelling-circles"})
+    phone.send({"do": "new.keep", "add": "bot1"})
+    phone.send({"do": "new.keep", "add": "Aino"})
+    phone.send({"do": "new.make"})
+    assert "bot1, Aino" in phone.drawer.records[str((phone.view or {})["record"])]
+    assert "bot1" not in str((phone.view or {})["settings"])
 
 
 def test_names_of_seats_are_apart() -> None:

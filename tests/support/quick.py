@@ -23,6 +23,8 @@ LONG = {
     "test_unwritten_letters.py": "prints",
     "test_properties.py": "plays at random",
     "test_told.py": "plays games with real cards",
+    "test_following.py": "plays games with real cards",
+    "test_seat_with_real_cards.py": "plays games with real cards",
     "test_play_at_table.py": "plays games with real cards",
     "test_colours.py": "plays at random",
     "test_any_sign.py": "plays at random",

@@ -18,12 +18,41 @@ from companion.games.circle_of_power.rules.state import BEFORE_SHUFFLE
 from companion.games.empires.lab.world import EmpiresWorld
 from companion.games.four_kingdoms.lab.at_table import EXCHANGED
 from companion.games.four_kingdoms.lab.view import EXCHANGE, TAKE
-from companion.games.four_kingdoms.lab.world import STAY
+from companion.games.four_kingdoms.lab.world import STAY, FourKingdomsWorld
 from companion.games.four_kingdoms.rules.moves import NOMAD, Harvest, Trick
 from companion.lab.live import LiveGame
 from companion.lab.matches import laboratory_of
 from companion.lab.told import TableGame, covered
 from companion.lab.world import Question
+
+FOUR = "game: four-kingdoms\nplayers: Aino, Bo, Cia, Dan\n"
+SIX = "game: four-kingdoms\nplayers: Aino, Bo, Cia, Dan, Emmi, Fanny\n"
+KINGS = "game: circle-of-kings\nplayers: Aino, Bo\ncircle: Kw Ks Kp Kc\n"
+POWER = "game: circle-of-power\nplayers: Aino, Bo, Cia, Dan\n"
+TABLES = {
+    "deck": FOUR + "seasons: 2\n",
+    "circle": SIX + "seasons: 2\nexchange: cyclic\n",
+    "all in the circle": SIX + "seasons: 2\nexchange: cyclic-all\njokers: 2\n",
+    "nomad": "game: four-kingdoms\nplayers: Aino, Bo\nseasons: 2\n",
+    "dealer names it": "game: four-kingdoms\nplayers: Aino, Bo, Cia\nseasons: 2\nscoring: dealer\njokers: 1\n",
+    "power": POWER,
+    "power b": POWER + "house: CP-R1=b\n",
+    "power c": POWER + "house: CP-R1=c\n",
+    "power with dummies": "game: circle-of-power\nplayers: Aino, dummy1, Bo, dummy2\n",
+    "kings": KINGS,
+    "kings b": KINGS + "house: CK-R1=b, CK-R2=b, CK-R3=b, CK-R7=b, CK-R11=b, CK-R12=b\n",
+    "empires": "game: empires\nplayers: Aino, Bo\nmap: 14\nattributes: Bo fertility\n",
+    "empires for three": "game: empires\nplayers: Aino, Bo, Cia\nmap: 18\noptions: treasury\n",
+    "absent king": FOUR + "seasons: 1\nscoring: night\n",
+}
+#: Where Companion's seat comes before the person's.
+COMPANION_BEGINS = ("kings b",)
+
+
+def same_view(world: Any, seat: int) -> Any:
+    """What a seat sees, without the seasons before: of these the record tells no hands."""
+    seen = world.view(seat)
+    return seen._replace(before=()) if isinstance(world, FourKingdomsWorld) else seen
 
 
 def typed(game_id: str, table: Any, levels: dict[int, int], seed: str) -> Iterator[str]:

@@ -49,10 +49,10 @@ _TABLE_TEMPLATES = ("table",)
 _SHOWN = ("boards", "drawings.emblem", "drawings.pieces", "rules", "scene", "telling")
 #: The part of a game's folder that its books are taught with: an archive of its own for each game, loaded when a book is read.
 TEACHING, LESSONS = "teaching", "lessons-"
-#: The players of the laboratory: an archive of its own, loaded when the first seat of Companion has to choose.
+#: The players of the laboratory: an archive of its own, loaded when a seat of Companion needs them first.
 PLAYERS = "players"
-#: What they begin with, and the part of a game's folder that they need; of games only in which nothing is hidden.
-_PLAYING, _LAB = ("companion.lab.live", "companion.lab.players"), "lab"
+#: What they begin with, and the part of a game's folder that they need; of those games only that offer such a seat.
+_PLAYING, _LAB = ("companion.lab.following", "companion.lab.live", "companion.lab.players"), "lab"
 #: What is said in another language than English: an archive of its own for each, loaded when somebody has chosen it.
 LANGUAGE = "language-"
 _SAID_IN = re.compile(r"\.([a-z]{2,3}(?:-[a-z0-9]{2,8})?)\.(?:md|toml)$")
@@ -198,7 +198,7 @@ def comes_later(archive: str) -> bool:
 def _players(games: Mapping[str, str]) -> _Closure:
     """The players of the laboratory, and what they need of the games at whose tables they may sit, if any."""
     found = _Closure(lazily=False)
-    seats = [f"{package}.{_LAB}" for game, package in games.items() if about(game).nothing_hidden]
+    seats = [f"{package}.{_LAB}" for game, package in games.items() if about(game).seat_level is not None]
     if seats:
         found.follow([*_PLAYING, *seats], tuple(name for name in _REFUSED if name != "companion.lab"))
     return found

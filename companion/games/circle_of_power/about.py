@@ -19,4 +19,5 @@ ABOUT = About(
     usual=4,
     pitch="Four emperors at war over cities: whoever holds six of them is the One True Emperor",
     licence="The text of the game names no author and no licence.",
+    seat_level=2,
 )

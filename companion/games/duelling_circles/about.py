@@ -18,6 +18,7 @@ ABOUT = About(
     usual=2,
     tally=Tally("taken", adds_up=False),
     nothing_hidden=True,
+    seat_level=1,
     pitch="Two bands of mounted archers ride in circles, shoot as they come near and wheel off again",
     licence="The text of the game gives no version, no date and no licence.",
 )

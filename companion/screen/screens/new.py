@@ -42,6 +42,7 @@ from companion.screen.setup import (
 from companion.screen.shared_out import with_word_for
 from companion.screen.usual import known_names, remembering, usual_house, usual_players
 from companion.screen.view import View
+from companion.screen.whispers import without_words_of
 
 if TYPE_CHECKING:
     from companion.referee import Files, Game, Key
@@ -51,8 +52,6 @@ HOUSE: Final = "house"
 _GAME, _PLAYERS, _KEY, _NAME, _FILE = "game", "players", "key/", "name", "file/"
 _MOST_SEATS = 12
 _KNOWN_SHOWN = 16
-#: A seat for Companion plays by the rule of thumb: it chooses at once on a phone, and higher levels are hardly better here.
-_LEVEL = 1
 
 
 def model(desk: Desk, view: View) -> Mapping[str, Any]:
@@ -73,7 +72,7 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
         "known": [name for name in known_names(view) if name not in setup.players][:_KNOWN_SHOWN],
         "may_add": len(setup.players) < _MOST_SEATS,
         "dummy": takes_dummy(setup, files),
-        "bot": free_bot(_LEVEL, setup.players) if setup.rules.about.nothing_hidden else "",
+        "bot": _bot(setup),
         "keys": keys,
         "ready": _ready(setup),
         "rulings": shown_rulings(setup.game, chosen),
@@ -85,6 +84,12 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
         "general": [line for key, lines in wrong.items() if key not in _shown_keys(setup) for line in lines],
         "status": "" if wrong else "Ready to begin.",
     }
+
+
+def _bot(setup: Setup) -> str:
+    """One more seat for Companion; empty where a screen has none to offer."""
+    level = setup.rules.about.seat_level
+    return "" if level is None else free_bot(level, setup.players)
 
 
 def _shown_keys(setup: Setup) -> set[str]:
@@ -370,7 +375,8 @@ def _make(desk: Desk, view: View, action: Action) -> Outcome:
     name = free_name(fit_name(view.data.get(_NAME, ""), fit_name(setup.rules.title)), desk.names())
     change = Change(name, None, setup.record())
     people = [name for name in setup.players if not is_bot(name)]
-    return Outcome(remembering(view, people).go(then, name), (change,), files=_new_files(desk, view, setup))
+    then_view = without_words_of(remembering(view, people), name).go(then, name)
+    return Outcome(then_view, (change,), files=_new_files(desk, view, setup))
 
 
 def _new_files(desk: Desk, view: View, setup: Setup) -> tuple[File, ...]:
@@ -387,15 +393,7 @@ SCREEN = Screen(
     "New game",
     model,
     {
-        "choose": _choose,
-        "keep": _keep,
-        "leave": _leave,
-        "up": _up,
-        "set": _on_setup(_set),
-        "step": _on_setup(_step),
-        "draw": _on_setup(_draw),
-        "rule": _rule,
-        "file": _file,
-        "make": _make,
+        "choose": _choose, "keep": _keep, "leave": _leave, "up": _up, "rule": _rule, "file": _file, "make": _make,
+        "set": _on_setup(_set), "step": _on_setup(_step), "draw": _on_setup(_draw),
     },
-)
+)  # fmt: skip

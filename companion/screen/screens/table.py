@@ -18,11 +18,13 @@ from companion.screen.opened import opened
 from companion.screen.table.boarded import boarded
 from companion.screen.table.covering import HANDS, Covering, covering_of, open_seat
 from companion.screen.table.lying import laid
+from companion.screen.table.neighbour import anew, cover, look, neighbour, pick, whisper
 from companion.screen.table.offered import Offering, Stepper
 from companion.screen.table.refused import completions, refused
 from companion.screen.table.saying import Saying, at, saying_of, with_word, without_last
-from companion.screen.table.seated import speak, turn_of
+from companion.screen.table.seated import Turn, followed, speak, turn_of
 from companion.screen.view import View
+from companion.screen.whispers import beside
 
 #: Where a view keeps a line that was not judged yet, and whether it asked what may follow.
 LINE, ASKED = "line", "asked"
@@ -47,6 +49,7 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
     seat = open_seat(view)
     covering = covering_of(game.id, scene, seat)
     turn = whose_turn(steps)
+    seats = followed(replay, begun, beside(view))
     offering = Offering(game.id, marks, covering, begun.said[-1] if begun.said else "", view.data)
     typed = view.data.get(playing.REFUSED, "")
     told = covering.kept(replay.told(), _COVERED)
@@ -57,7 +60,8 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
         "boards": boards,
         "near": bool(view.settings.get(NEAR)),
         "marks": marks,
-        "companion": turn_of(replay, steps),
+        "companion": seats.turn if seats else turn_of(replay, steps),
+        "neighbour": neighbour(seats, view, marks),
         "turn": marks.get(turn),
         "kept": partial(covering.kept, instead=_COVERED),
         "at": at(replay),
@@ -136,18 +140,25 @@ def _companion(desk: Desk, view: View, action: Action) -> Outcome:
     begun = saying_of(replay, view)
     if begun.lost or _is_late(replay, action):
         return Outcome(_begin(view).telling(_CHANGED))
-    turn = turn_of(replay, begun.steps(replay))
+    turn = _turn(replay, begun, view)
     if turn is None:
         return Outcome(view.telling("It is not Companion's turn."))
-    spoken = speak(replay, begun, turn)
+    spoken = speak(replay, begun, turn, beside(view))
     if spoken is None:
         return Outcome(view.telling(f"Companion cannot play here: say for {turn.tag} what you like."))
-    why = " ".join(spoken.sentences) or f"{turn.tag} waits: tell first what chance brings."
+    waits = f"{turn.tag} waits: tell first what chance brings." if spoken.saying == begun else ""
+    why = " ".join(spoken.sentences) or waits
     if spoken.over and spoken.saying.said:
         done = _put(desk, view, replay, spoken.saying)
         return done._replace(view=done.view.telling(why if spoken.sentences else done.view.notice))
     then = replace(_begin(view), said=spoken.saying.said)
     return Outcome(then.noting(**spoken.saying.kept(replay)).telling(why))
+
+
+def _turn(replay: Replay, begun: Saying, view: View) -> Turn | None:
+    """The seat of Companion that may speak."""
+    seats = followed(replay, begun, beside(view))
+    return seats.turn if seats else turn_of(replay, begun.steps(replay))
 
 
 def _number(desk: Desk, view: View, action: Action) -> Outcome:
@@ -264,7 +275,7 @@ def _look(desk: Desk, view: View, action: Action) -> Outcome:
 def _cover(desk: Desk, view: View, action: Action) -> Outcome:
     """All hands are covered."""
     del desk, action
-    return Outcome(replace(view, seat=""))
+    return Outcome(cover(view))
 
 
 def _go_on(desk: Desk, view: View, _action: Action) -> Outcome:
@@ -311,7 +322,7 @@ SCREEN = Screen(
     {
         "tap": _tap, "number": _number, "step": _step, "say": _say, "unsay": _unsay, "type": _type, "fill": _fill,
         "companion": _companion, "stand": _stand, "note": _note, "undo": _undo, "redo": _redo, "look": _look, "cover": _cover,
-        "on": _go_on, "hands": _hands, "near": _near,
+        "beside": look, "pick": pick, "whisper": whisper, "anew": anew, "on": _go_on, "hands": _hands, "near": _near,
     },
     of_record=True,
 )  # fmt: skip

@@ -1,22 +1,30 @@
-"""A seat that Companion plays at a table on a screen: whether it is its turn, what it says, and why. Nothing is hidden there.
+"""A seat that Companion plays at a table on a screen: whether it is its turn, what it says, and why.
 
-Its players come when the first of them has to choose (`companion.lab`, in the app an archive of its own).
+Its players come when one of them is needed (`companion.lab`, in the app an archive of its own): where nothing is hidden when the
+first of them has to choose, where hands are hidden when a table with such a seat is looked at.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.record.bots import level_of
 from companion.referee.session import Replay
 from companion.referee.steps import NotOfferedError, Steps
 from companion.referee.telling import whose_turn
 from companion.screen.table.saying import Saying, with_word
+from companion.screen.whispers import Beside
+
+if TYPE_CHECKING:
+    from companion.lab.following import Stand
+    from companion.lab.world import AnyLaboratory, Decision, Option
 
 #: What is said of chance, not by whoever plays.
 _NOT_ITS_OWN = frozenset(("chance", "player", "heading", "claim"))
+#: What stands before a word of somebody's own: `scoring:`, `>`, who has won.
+_BEFORE = frozenset(("verb", "sign", "player"))
 #: So many words one turn may have.
 _MOST = 60
 
@@ -37,25 +45,109 @@ class Spoken(NamedTuple):
     over: bool
 
 
+class Followed(NamedTuple):
+    """A table with hidden hands at which Companion sits: its levels by seat, the tags of all seats, and how the table stands."""
+
+    laboratory: AnyLaboratory
+    table: Any
+    levels: Mapping[int, int]
+    tags: Sequence[str]
+    stand: Stand
+
+    @property
+    def turn(self) -> Turn | None:
+        """The seat that may say something before all eyes."""
+        due = [one.decision for one in self.stand.laid if not one.ahead]
+        decision = self.stand.decision
+        if decision is not None and not self.stand.is_covered:
+            due.append(decision)
+        return Turn(self.tags[due[0].seat], self.levels[due[0].seat], speaks=True) if due else None
+
+
+def bots_of(replay: Replay) -> Mapping[str, int]:
+    """The level of each seat that Companion plays on a screen, by tag; none in games that offer no such seat."""
+    record = replay.judgement.record
+    if record is None or record.game.about.seat_level is None:
+        return {}
+    return {player.tag: level for player in record.header.players if (level := level_of(player)) is not None}
+
+
 def turn_of(replay: Replay, steps: Steps) -> Turn | None:
-    """The seat of Companion whose turn it is behind these steps; None where it is a person's, or nobody's."""
+    """The seat of Companion whose turn it is behind these steps; None where it is a person's or nobody's, or hands are hidden."""
     record, tag = replay.judgement.record, whose_turn(steps)
-    if record is None or not tag or replay.is_closed:
+    if record is None or not tag or replay.is_closed or not record.game.about.nothing_hidden:
         return None
-    level = next((level_of(player) for player in record.header.players if player.tag == tag), None)
-    if level is None or not record.game.about.nothing_hidden:
+    level = bots_of(replay).get(tag)
+    if level is None:
         return None
     return Turn(tag, level, any(choice.who == tag and choice.kind not in _NOT_ITS_OWN for choice in steps.choices))
 
 
-def speak(replay: Replay, begun: Saying, turn: Turn) -> Spoken | None:
-    """What the seat says now, up to the next word that chance has to say; None where no player of this game is here.
+def followed(replay: Replay, begun: Saying, known: Beside) -> Followed | None:
+    """How a table with hidden hands stands for Companion's seats; None where it has none there, or its players cannot come."""
+    record, bots = replay.judgement.record, bots_of(replay)
+    if record is None or not bots or replay.is_closed or record.game.about.nothing_hidden or (begun.on and begun.said):
+        return None
+    try:
+        from companion.lab.following import Stand, Whisper, stand  # noqa: PLC0415 - who sits among people needs no players
+        from companion.lab.matches import laboratory_of  # noqa: PLC0415
+        from companion.lab.players import why_not  # noqa: PLC0415
+    except ImportError:
+        return None
+    laboratory = laboratory_of(record.game.id)
+    if laboratory is None:
+        return None
+    tags = laboratory.seats(record.table)
+    levels = {seat: bots[tag] for seat, tag in enumerate(tags) if tag in bots}
+    refusal = why_not(laboratory, record.table, levels.values())
+    if refusal:
+        return Followed(laboratory, record.table, levels, tags, Stand(None, trouble=refusal))
+    whispers = [Whisper(one.asked, one.word) for one in known.awake(replay)]
+    found = stand(laboratory, record.table, replay.judgement.steps, begun.said, levels, whispers)
+    return Followed(laboratory, record.table, levels, tags, found)
+
+
+def speak(replay: Replay, begun: Saying, turn: Turn, known: Beside) -> Spoken | None:
+    """What the seat says now, up to the next word that somebody else has to say; None where no player of this game is here.
 
     The same position and words give the same choice.
     """
+    sentences: list[str] = []
+    for _ in range(_MOST):
+        found = _choice(replay, begun, turn, known)
+        if found is None:
+            return None
+        if found.option is None:
+            return Spoken(begun, sentences, found.over)
+        sentences += [f"{turn.tag} {found.word}: {found.why}"] if found.why else []
+        try:
+            for word in found.word.split():
+                begun = _with(replay, begun, word)
+        except NotOfferedError:  # it asks for chance
+            return Spoken(begun, sentences, over=False)
+    return Spoken(begun, sentences, over=False)
+
+
+class _Choice(NamedTuple):
+    """What the seat chooses, as it is written, and why; no option where it has nothing to choose, or the turn is `over`."""
+
+    option: Option | None = None
+    word: str = ""
+    why: str = ""
+    over: bool = False
+
+
+def _choice(replay: Replay, begun: Saying, turn: Turn, known: Beside) -> _Choice | None:
+    record = replay.judgement.record
+    if record is None:
+        return None
+    return _open_choice(replay, begun, turn) if record.game.about.nothing_hidden else _own_choice(replay, begun, turn, known)
+
+
+def _open_choice(replay: Replay, begun: Saying, turn: Turn) -> _Choice | None:
+    """What is chosen where nothing is hidden."""
     try:
-        from companion.lab.live import why  # noqa: PLC0415 - who sits among people needs no players
-        from companion.lab.matches import laboratory_of  # noqa: PLC0415
+        from companion.lab.matches import laboratory_of  # noqa: PLC0415 - who sits among people needs no players
         from companion.lab.players import choose, why_not  # noqa: PLC0415
     except ImportError:
         return None
@@ -63,21 +155,58 @@ def speak(replay: Replay, begun: Saying, turn: Turn) -> Spoken | None:
     laboratory = laboratory_of(record.game.id) if record else None
     if record is None or laboratory is None or why_not(laboratory, record.table, [turn.level]):
         return None
-    sentences: list[str] = []
-    for _ in range(_MOST):
-        sight = laboratory.sight(record.table, replay.judgement.steps, begun.text(replay))
-        if sight is None:
-            return None
-        if sight.decision is None:
-            return Spoken(begun, sentences, sight.over)
-        view = sight.world.view(sight.decision.seat)
-        random = Random(f"{replay.text}{begun.text(replay)}")  # noqa: S311 (a game, no secret)
-        chosen = choose(laboratory, view, sight.decision, turn.level, random)
-        word = laboratory.word(record.table, sight.decision, chosen.option)
-        if len(sight.decision.options) > 1:
-            sentences.append(f"{turn.tag} {word}: {why(laboratory, view, sight.decision, chosen, turn.level)}")
+    sight = laboratory.sight(record.table, replay.judgement.steps, begun.text(replay))
+    if sight is None:
+        return None
+    if sight.decision is None:
+        return _Choice(over=sight.over)
+    view = sight.world.view(sight.decision.seat)
+    random = Random(f"{replay.text}{begun.text(replay)}")  # noqa: S311 (a game, no secret)
+    chosen = choose(laboratory, view, sight.decision, turn.level, random)
+    word = laboratory.word(record.table, sight.decision, chosen.option)
+    return _Choice(chosen.option, word, _why(laboratory, view, sight.decision, chosen, turn.level))
+
+
+def _own_choice(replay: Replay, begun: Saying, turn: Turn, known: Beside) -> _Choice | None:
+    """What is chosen where hands are hidden: laid already, or chosen now."""
+    from companion.lab.following import chosen  # noqa: PLC0415 - as above
+
+    steps, found = begun.steps(replay), followed(replay, begun, known)
+    if begun.said and steps.ends and not steps.choices:  # whoever says something next begins another line
+        return _Choice(over=True)
+    if found is None or found.stand.trouble:
+        return None
+    if found.turn is None or found.turn.tag != turn.tag:
+        return _Choice()
+    for laid in found.stand.laid:
+        if not laid.ahead:
+            return _Choice(laid.option, found.laboratory.word(found.table, laid.decision, laid.option))
+    decision, world = found.stand.decision, found.stand.world
+    if decision is None or world is None:
+        return _Choice()
+    best = chosen(found.laboratory, found.stand, turn.level)
+    word = found.laboratory.word(found.table, decision, best.option)
+    return _Choice(best.option, word, _why(found.laboratory, world.view(decision.seat), decision, best, turn.level))
+
+
+def _why(laboratory: AnyLaboratory, view: Any, decision: Decision, chosen: Any, level: int) -> str:
+    """Why it chose so, where it had a choice."""
+    from companion.lab.live import why  # noqa: PLC0415 - as above
+
+    return why(laboratory, view, decision, chosen, level) if len(decision.options) > 1 else ""
+
+
+def _with(replay: Replay, begun: Saying, word: str) -> Saying:
+    """A word more, with the one that has to stand before it where that was not said. Raises NotOfferedError."""
+    for saying in (begun, *_one_more(replay, begun)):
         try:
-            begun, _ = with_word(replay, begun, word)
-        except NotOfferedError:  # it asks for chance
-            return Spoken(begun, sentences, over=False)
-    return Spoken(begun, sentences, over=False)
+            return with_word(replay, saying, word)[0]
+        except NotOfferedError as error:
+            refused = error
+    raise refused
+
+
+def _one_more(replay: Replay, begun: Saying) -> Iterator[Saying]:
+    for choice in begun.steps(replay).choices:
+        if choice.kind in _BEFORE and not choice.is_number:
+            yield with_word(replay, begun, choice.word)[0]

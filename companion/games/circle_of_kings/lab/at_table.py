@@ -20,7 +20,7 @@ from companion.games.circle_of_kings.rules.moves import UNKNOWN, Deploy, Draw, I
 from companion.games.circle_of_kings.rules.state import DRAW
 from companion.games.circle_of_kings.rules.table import Table
 from companion.games.circle_of_kings.rules.writing import write
-from companion.lab.real_cards import nothing_more, reader_of, said
+from companion.lab.real_cards import CardReader, nothing_more, said
 from companion.lab.world import Question, RefusedError, Streams
 
 _FORM: Final = "army cards are written 8c or 10w, Lords tower or L16"
@@ -82,7 +82,7 @@ class TableWorld(KingsWorld):
         begins = self._said_so_far(player)
         asked = f"{begins}; {what} more" if begins else f"round {self.state.number}, {self.table.players[player]}'s {what}"
         free: list[TarotCard | LordCard] = [*lords, *self.armies[player]]
-        read_cards = reader_of(due + cards, free, _any_card, _FORM)
+        read_cards = CardReader(due + cards, free, _any_card, _FORM)
 
         def read(typed: str) -> list[TarotCard | LordCard]:
             found = read_cards(typed)
@@ -111,7 +111,7 @@ class TableWorld(KingsWorld):
         """All see a card that is burned."""
         deck, begins = self._deck(player, unseen), self._said_so_far(player)
         asked = f"{f'{begins}; ' * bool(begins)}{self.table.players[player]}'s top army card, which is burned"
-        (card,) = said(self.streams, Question(asked, reader_of(1, deck, parse_tarot_card, _FORM)))
+        (card,) = said(self.streams, Question(asked, CardReader(1, deck, parse_tarot_card, _FORM)))
         deck.remove(card)
         return card
 

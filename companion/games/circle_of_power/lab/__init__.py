@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from companion.cards.french import Card
 from companion.games.circle_of_power.lab.at_table import TableWorld
+from companion.games.circle_of_power.lab.following import follow
 from companion.games.circle_of_power.lab.imagining import worlds
 from companion.games.circle_of_power.lab.playout import chances
 from companion.games.circle_of_power.lab.reasons import reason
@@ -18,7 +19,7 @@ from companion.games.circle_of_power.lab.world import PowerWorld, emperors_of
 from companion.games.circle_of_power.rules.moves import Deed, Move
 from companion.games.circle_of_power.rules.table import Table
 from companion.games.circle_of_power.rules.writing import deed_words
-from companion.lab.world import Decision, Laboratory, Option, RefusedError, Retraced, Streams
+from companion.lab.world import Decision, Followed, Laboratory, Option, RefusedError, Retraced, Streams
 
 
 class CircleOfPowerLaboratory(Laboratory[Table, PowerWorld, View]):
@@ -68,6 +69,12 @@ class CircleOfPowerLaboratory(Laboratory[Table, PowerWorld, View]):
         if not isinstance(world, TableWorld):
             raise RefusedError("the hands of this game are known")
         return world.heard(decision, typed)
+
+    def follow(
+        self, table: Table, steps: Sequence[Any], said: Sequence[str], streams: Streams, bots: frozenset[int]
+    ) -> Followed | None:
+        """The season that is played."""
+        return follow(table, steps, said, streams, bots)
 
     def worlds(self, view: View, random: Random) -> Iterator[PowerWorld]:
         """Worlds that agree with a view."""

@@ -13,12 +13,13 @@ from random import Random
 from typing import Any
 
 from companion.cards.french import Card
+from companion.games.circle_of_power.lab.following import fitting, public
 from companion.games.circle_of_power.lab.histories import History
 from companion.games.circle_of_power.lab.imagining import worlds
 from companion.games.circle_of_power.lab.view import CARD, DEED, View
 from companion.games.circle_of_power.lab.world import PowerWorld
 from companion.games.circle_of_power.rules.action import next_city, winning_place
-from companion.games.circle_of_power.rules.moves import KEEP, Action, Cities, Deed, Move, NewSeason
+from companion.games.circle_of_power.rules.moves import Action, Cities, Deed, Move, NewSeason
 from companion.games.circle_of_power.rules.state import NOTHING, Hands, Season, State, add
 from companion.games.circle_of_power.rules.table import EMPERORS, Table
 from companion.lab.world import Decision, Retraced
@@ -32,11 +33,7 @@ def retrace(table: Table, steps: Sequence[Any]) -> Iterator[Retraced]:
         told = steps[begin:end]
         if any(isinstance(step.move, Action) for step in told) and not any(step.line.stands for step in told):
             yield from _Season(table, tuple(earlier), told).decisions()
-        earlier += [_public(step.move) for step in told if isinstance(step.move, NewSeason | Cities | Action)]
-
-
-def _public(move: Move) -> Move:
-    return move._replace(draws=()) if isinstance(move, Action) else move
+        earlier += [public(step.move) for step in told if isinstance(step.move, NewSeason | Cities | Action)]
 
 
 class _Season:
@@ -44,7 +41,7 @@ class _Season:
 
     def __init__(self, table: Table, earlier: tuple[Move, ...], told: Sequence[Any]) -> None:
         self.table, self.earlier = table, earlier
-        self.before = tuple(_public(step.move) for step in told if isinstance(step.move, NewSeason | Cities))
+        self.before = tuple(public(step.move) for step in told if isinstance(step.move, NewSeason | Cities))
         self.actions = [step for step in told if isinstance(step.move, Action)]
         self.setup = self.actions[0].before.season.setup
         people = [emperor for emperor in EMPERORS if not self.setup.dummies[emperor]]
@@ -65,9 +62,7 @@ class _Season:
 
     def _deed(self, number: int, winner: int, deed: Deed) -> Iterator[Retraced]:
         options = self._world(number, len(EMPERORS), winner, Random(number)).deeds()  # noqa: S311
-        alike = [option for option in options if _same(option, deed)]
-        kept = [option for option in alike if option.choice == KEEP]  # what is meant where neither is written (CP-R17)
-        for chosen in (kept or alike)[:1]:
+        for chosen in fitting(options, deed)[:1]:
             yield self._moment(number, len(EMPERORS), winner, options, chosen)
 
     def _moment(self, number: int, place: int, emperor: int, options: Sequence[Any], chosen: Card | Deed) -> Retraced:
@@ -86,17 +81,12 @@ class _Season:
         before = self.actions[:number]
         view = View(
             table=self.table, emperor=emperor, earlier=self.earlier,
-            told=(*self.before, *[_public(one.move) for one in before]),
+            told=(*self.before, *[public(one.move) for one in before]),
             leaders=tuple(one.before.season.leader for one in before), state=_without_names(step.before),
             following=next_city(step.before.season, step.move), phase=DEED if plays else CARD, asked=emperor, trick=cards[:place],
             held=tuple(sorted(hand)), got=got,
         )  # fmt: skip
         return next(worlds(view, random))
-
-
-def _same(option: Deed, deed: Deed) -> bool:
-    """Whether a record's deed is this option, however much of it was written (CP-R5)."""
-    return deed.kind == option.kind and deed.loser in (None, option.loser) and deed.choice in ("", option.choice)
 
 
 def _without_names(state: State) -> State:

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from companion.cards.french import Card
 from companion.games.four_kingdoms.lab.at_table import TableWorld
+from companion.games.four_kingdoms.lab.following import follow
 from companion.games.four_kingdoms.lab.imagining import worlds
 from companion.games.four_kingdoms.lab.playout import play_season_out
 from companion.games.four_kingdoms.lab.reasons import reason
@@ -19,7 +20,7 @@ from companion.games.four_kingdoms.lab.world import FourKingdomsWorld
 from companion.games.four_kingdoms.rules.fall import name_of
 from companion.games.four_kingdoms.rules.moves import Exchange, Hand, Move
 from companion.games.four_kingdoms.rules.table import Table
-from companion.lab.world import Decision, Laboratory, Option, RefusedError, Retraced, Streams
+from companion.lab.world import Decision, Followed, Laboratory, Option, RefusedError, Retraced, Streams
 
 #: By how many points a unit's score of one season differs from the next one's, about; measured over random seasons of four.
 _SPREAD = 4.0
@@ -72,6 +73,12 @@ class FourKingdomsLaboratory(Laboratory[Table, FourKingdomsWorld, View]):
         if not isinstance(world, TableWorld):
             raise RefusedError("the hands of this game are known")
         return world.heard(decision, typed)
+
+    def follow(
+        self, table: Table, steps: Sequence[Any], said: Sequence[str], streams: Streams, bots: frozenset[int]
+    ) -> Followed | None:
+        """The season that is played."""
+        return follow(table, steps, said, streams, bots)
 
     def worlds(self, view: View, random: Random) -> Iterator[FourKingdomsWorld]:
         """Worlds that agree with a view."""

@@ -67,6 +67,12 @@ class TableWorld(FourKingdomsWorld):
             raise RefusedError(f"“{typed}” is no answer here", f"{EXCHANGED} for an exchange{stay}; the card stays covered")
         return self.hands[decision.seat][0]
 
+    def any_of(self, person: int) -> Card:
+        """A card that this person may hold, where nobody has seen which one he has laid."""
+        places = self._places_of(person)
+        hand, place = places[0] if places else (self.hands[person], 0)
+        return hand[place]
+
     # ---- what nobody has seen ----
 
     def _places_of(self, person: int) -> list[Place]:

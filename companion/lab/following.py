@@ -1,0 +1,154 @@
+"""A seat of Companion's at a table with real cards whose game is a record: what it sees, and what has to be told or decided next.
+
+The record tells what all saw; what one neighbour alone may see is kept beside it, word for word. Both together are played again
+from the beginning of the part that is followed (a season), so nothing else has to be kept. Pure, standard library alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from companion.lab.players import choose
+from companion.lab.search import Chosen
+from companion.lab.told import UntoldError, covered, opened
+from companion.lab.world import Answer, AnyLaboratory, AnyWorld, Decision, Followed, Option, Question, RefusedError, Streams
+from companion.referee import Breach
+
+
+class Whisper(NamedTuple):
+    """What one neighbour alone knows: what was asked, and the word, which nobody reads by looking (`told.covered`)."""
+
+    asked: str
+    word: str
+
+
+class Laid(NamedTuple):
+    """A choice of Companion's that is made, and not told by the record yet. `ahead`: others have to be told before it."""
+
+    decision: Decision
+    option: Option
+    ahead: bool
+
+
+class Stand(NamedTuple):
+    """How the table stands for Companion's seats.
+
+    `question` is what a neighbour has to tell now. `decision` is what one of the seats decides now: before all eyes, or where
+    it `is_covered` for the eyes of its neighbour; `asked` is then the name of the choice. `laid` are choices that are made.
+    `used` are the whispers that led here. `trouble` says why nothing can be told of this table.
+    """
+
+    world: AnyWorld | None
+    used: tuple[Whisper, ...] = ()
+    laid: tuple[Laid, ...] = ()
+    question: Question[Any] | None = None
+    decision: Decision | None = None
+    is_covered: bool = False
+    asked: str = ""
+    trouble: str = ""
+
+
+class _Heard(Streams):
+    """Chance as a record and a neighbour tell it; what nobody sees comes from a seed."""
+
+    def __init__(self, seed: str, whispers: Sequence[Whisper]) -> None:
+        super().__init__(seed, 0)
+        self.left, self.used = list(whispers), list[Whisper]()
+        self.record: Callable[[Question[Any]], str | None] = lambda _: None
+
+    def whispered(self, asked: str) -> str | None:
+        """What was told of this, so that nobody else heard it; each word once."""
+        found = next((one for one in self.left if one.asked == asked), None)
+        if found is None:
+            return None
+        self.left.remove(found)
+        self.used.append(found)
+        return opened(found.word)
+
+    def ask(self, question: Question[Answer]) -> Answer | None:
+        """The next word. Raises UntoldError where nobody has told it, RefusedError where it cannot be."""
+        word = self.whispered(question.asked) if question.covered else self.record(question)
+        if word is None:
+            raise UntoldError(question)
+        return question.read(word)
+
+
+def stand(
+    laboratory: AnyLaboratory,
+    table: Any,
+    steps: Sequence[Any],
+    said: Sequence[str],
+    bots: Collection[int],
+    whispers: Sequence[Whisper],
+) -> Stand:
+    """How the table stands behind a record's lines (`steps`) and the words of the next one. `bots` are Companion's seats."""
+    heard = _Heard("seat", whispers)
+    followed = laboratory.follow(table, steps, said, heard, frozenset(bots))
+    if followed is None:
+        return Stand(None, trouble="Companion cannot follow this record")
+    heard.record = followed.told
+    try:
+        laboratory.start(followed.world)
+        return _decided(laboratory, table, followed, heard, bots)
+    except UntoldError as error:
+        question = error.question if error.question.covered else None
+        return Stand(followed.world, tuple(heard.used), question=question)
+    except RefusedError as error:
+        return Stand(None, tuple(heard.used), trouble=str(error))
+    except (Breach, ValueError, LookupError):
+        return Stand(None, tuple(heard.used), trouble="what was told cannot be")
+
+
+def _decided(laboratory: AnyLaboratory, table: Any, followed: Followed, heard: _Heard, bots: Collection[int]) -> Stand:
+    """Plays on as far as all is told."""
+    world, laid, count = followed.world, list[Laid](), 0
+    try:
+        while not followed.is_over and (decision := world.decision()) is not None:
+            own = decision.seat in bots
+            count += own
+            asked = f"{laboratory.seats(table)[decision.seat]} {decision.about} {count}"
+            is_hidden = decision.about in laboratory.covered
+            option = None if own and is_hidden else followed.chosen(decision)
+            if own and option is None:
+                option = _noted(laboratory, table, decision, heard.whispered(asked))
+                if option is not None and not is_hidden:
+                    laid.append(Laid(decision, option, followed.ahead))
+                elif option is None:
+                    option = followed.missed(decision)
+            if option is None or (laid and not laid[-1].ahead):
+                is_open = own and not (is_hidden or followed.ahead)
+                now = decision if own and option is None else None
+                return Stand(world, tuple(heard.used), tuple(laid), None, now, own and not is_open, asked)
+            if own and decision.about in laboratory.from_hand and option not in decision.options:
+                raise RefusedError("what Companion has played was not in its hand as it was told")
+            world.choose(option)
+    except UntoldError as error:
+        question = error.question if error.question.covered else None
+        return Stand(world, tuple(heard.used), tuple(laid), question)
+    return Stand(world, tuple(heard.used), tuple(laid))
+
+
+def _noted(laboratory: AnyLaboratory, table: Any, decision: Decision, word: str | None) -> Option | None:
+    """The option that was chosen by its word; None where nothing was, or where it can be chosen no longer."""
+    return next((one for one in decision.options if laboratory.word(table, decision, one) == word), None)
+
+
+def chosen(laboratory: AnyLaboratory, found: Stand, level: int) -> Chosen:
+    """What a player of this level chooses now: the same wherever the same lines, words and whispers lead there.
+
+    Raises ValueError where nothing is to be decided.
+    """
+    if found.world is None or found.decision is None:
+        raise ValueError("nothing is to be decided")
+    seed = " ".join([found.asked, *(whisper.word for whisper in found.used)])
+    view = found.world.view(found.decision.seat)
+    return choose(laboratory, view, found.decision, level, Random(seed))  # noqa: S311 (a game, no secret)
+
+
+def note(laboratory: AnyLaboratory, table: Any, found: Stand, option: Option) -> Whisper:
+    """What is kept of a choice that only a neighbour may see. Raises ValueError where nothing is to be decided."""
+    if found.decision is None:
+        raise ValueError("nothing is to be decided")
+    return Whisper(found.asked, covered(laboratory.word(table, found.decision, option)))

@@ -1,0 +1,33 @@
+"""A seat for Companion on a screen where hands are hidden: its neighbour tells its cards, covered, and it plays them."""
+
+from __future__ import annotations
+
+import pytest
+from seat_at_table import RealTable
+
+from companion.referee import judge
+from companion.screen.whispers import beside
+
+KINGDOMS = "game: four-kingdoms\nplayers: Aino, bot1, Ville, Dan\nseasons: 1\n"
+POWER = "game: circle-of-power\nplayers: Aino, bot1, Ville, Dan\n"
+
+
+@pytest.mark.parametrize(
+    ("header", "bots", "most"),
+    [
+        (KINGDOMS, (1,), 200),
+        (KINGDOMS.replace("Ville", "bot0"), (1, 2), 200),
+        ("game: four-kingdoms\nplayers: Aino, bot1\nseasons: 1\n", (1,), 200),
+        (POWER, (1,), 90),
+        ("game: circle-of-power\nplayers: bot1, dummy1, Bo, dummy2\n", (0,), 60),
+    ],
+)
+def test_a_game_is_played_by_taps_and_shows_no_hand(header: str, bots: tuple[int, ...], most: int) -> None:
+    table, choices = RealTable(header, bots), 0
+    while choices < most and table.choose():
+        choices += 1
+    verdict = judge(table.phone.text).verdict
+    assert verdict.status == "legal"
+    assert verdict.complete or choices == most
+    assert "hand" not in table.phone.text
+    assert len(beside(table.view).told) > 2
