@@ -13,6 +13,7 @@ LONG = {
     "test_kit.py": "prints",
     "test_rulebook.py": "prints",
     "test_books.py": "lays out every book",
+    "test_quick_books.py": "prints",
     "test_drawn.py": "prints",
     "test_scoresheet.py": "prints",
     "test_sheets.py": "prints, and looks at every sheet",

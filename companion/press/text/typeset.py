@@ -8,20 +8,23 @@ from __future__ import annotations
 
 import atexit
 import gc
-import io
 import logging
 import re
 from base64 import b64encode
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, redirect_stdout
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 from xml.etree import ElementTree as ET
 
 from companion import __version__
 from companion.press.page.errors import LibraryError, PrintError
+from companion.press.text.browser import browser_sheet
 from companion.press.text.drawn import Drawn, cache_of
 from companion.press.text.fonts import offer_fonts, offer_fonts_for
+from companion.press.text.loading import load_weasyprint
+from companion.press.text.placed import put_right
+from companion.press.text.remembered import remember
 
 if TYPE_CHECKING:
     from weasyprint import Document
@@ -39,8 +42,6 @@ _SPACE: Final = re.compile(r"(?<=[^\s>]) (?=<(?:a|em|code|strong|span)\b)")
 _PICTURE: Final = re.compile(r"<svg\b([^>]*)>.*?</svg>\n?", re.DOTALL)
 _CLASS: Final = re.compile(r' class="[^"]*"')
 _TITLE: Final = re.compile(r"<title>(.*?)</title>", re.DOTALL)
-#: How far from the text the notes in the margin stand: 3.5 mm, in the units of a style sheet.
-_GAP: Final = 3.5 * 96 / 25.4
 _NONE: Final[Mapping[str, Drawn]] = {}
 #: A colour without a hue, as a page's drawing sets it: it is written as grey, which no printer mixes of three colours.
 _GREY: Final = re.compile(rb"([\d.]+) \1 \1 (?:rg|RG)$")
@@ -66,9 +67,12 @@ class Typesetter:
         fonts = self._weasyprint.text.fonts.FontConfiguration()
         with _complaints_are_errors(), uncollected():
             sheet = self._weasyprint.CSS(string=css, font_config=fonts, url_fetcher=self._nowhere)
-            document: Document = self._read(html).render(stylesheets=[sheet], font_config=fonts, cache=cache_of(pictures))
-        for number, page in enumerate(document.pages, 1):
-            _place_margin_notes(page, left=number % 2 == 0)
+            page = self._read(html)
+            browsers = browser_sheet(self._weasyprint, css)
+            page._ua_stylesheets = lambda *_forms: [browsers]  # WeasyPrint's own tests do so
+            document: Document = page.render(stylesheets=[sheet], font_config=fonts, cache=cache_of(pictures))
+            for number, laid_out in enumerate(document.pages, 1):
+                put_right(laid_out, left=number % 2 == 0)
         return document
 
     def _read(self, html: str) -> Any:
@@ -97,36 +101,13 @@ def typesetter() -> Typesetter:
     offer_fonts()
     atexit.register(gc.freeze)  # what a process leaves at its end it need not look through once more
     try:
-        with redirect_stdout(io.StringIO()):  # WeasyPrint prints six lines of its own before it raises
-            import weasyprint
-            import weasyprint.text.fonts
+        weasyprint = load_weasyprint()
     except OSError as missing:
         raise LibraryError(
             f"a book as PDF needs the libraries Pango and HarfBuzz, which this system lacks ({_INSTALL})"
         ) from missing
-    _remember()
+    remember()
     return Typesetter(weasyprint)
-
-
-def _remember() -> None:
-    """Have WeasyPrint keep the face of each style. It asks for it with every piece of a line: a twentieth of a book's time."""
-    from weasyprint.text import line_break
-
-    line_break.get_font_description = _kept(line_break.get_font_description)
-    line_break._font_style_cache_key = _kept(line_break._font_style_cache_key)
-
-
-def _kept(found: Callable[..., Any]) -> Callable[..., Any]:
-    """The function, whose answers are kept with the style they are about."""
-
-    def kept(style: Any, include_size: bool = False) -> Any:
-        known = vars(style)
-        name = f"{found.__name__}-{include_size}"
-        if name not in known:
-            known[name] = found(style, include_size=True) if include_size else found(style)
-        return known[name]
-
-    return kept
 
 
 def _as_image(svg: re.Match[str]) -> str:
@@ -176,20 +157,6 @@ class _Listener(logging.Handler):
         message = record.getMessage()
         if "harfbuzz" not in message.lower():  # a missing subsetter makes a larger file, not a wrong one
             self._heard.append(message)
-
-
-def _place_margin_notes(page: Any, *, left: bool) -> None:
-    # CSS has no word for "the outer margin", nor for a box's place on its page wherever it stands (in a list, in a table). So the
-    # boxes are moved, by the one attribute here that WeasyPrint does not document. A test sees to it that the notes land there.
-    from weasyprint.formatting_structure.boxes import InlineBlockBox, TextBox
-
-    body = page._page_box
-    start, end = body.content_box_x(), body.content_box_x() + body.width
-    for note in body.descendants():
-        if isinstance(note, InlineBlockBox) and note.element.get("class") == "margin-note":
-            words = [box for box in note.descendants() if isinstance(box, TextBox)]
-            first, last = words[0].position_x, max(box.position_x + box.width for box in words)
-            note.translate(start - _GAP - last if left else end + _GAP - first)
 
 
 def _finish(_document: Document, pdf: Any) -> None:  # a pydyf.PDF, which has no types

@@ -1,0 +1,55 @@
+"""What is moved, or joined, on a page that is laid out.
+
+`Page._page_box` is the one attribute here that WeasyPrint does not document. Tests see to it that things land where they should.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+#: How far from the text the notes in the margin stand: 3.5 mm, in the units of a style sheet.
+_GAP: Final = 3.5 * 96 / 25.4
+
+
+def put_right(page: Any, *, left: bool) -> None:
+    """Put notes into the page's outer margin, and make one text of the dots before a number in the contents."""
+    body = page._page_box
+    start, end = body.content_box_x(), body.content_box_x() + body.width
+    for box in list(body.descendants()):
+        if box.is_leader:
+            _join_dots(box)
+        elif _is_margin_note(box):
+            first, last = _reach(box)
+            box.translate(start - _GAP - last if left else end + _GAP - first)
+
+
+def _is_margin_note(box: Any) -> bool:
+    # CSS has no word for "the outer margin", nor for a box's place on its page wherever it stands (in a list, in a table). So the
+    # boxes are moved.
+    from weasyprint.formatting_structure.boxes import InlineBlockBox
+
+    return isinstance(box, InlineBlockBox) and box.element.get("class") == "margin-note"
+
+
+def _reach(note: Any) -> tuple[float, float]:
+    """Where a note's words begin, and where they end."""
+    from weasyprint.formatting_structure.boxes import TextBox
+
+    words = [box for box in note.descendants() if isinstance(box, TextBox)]
+    return words[0].position_x, max(box.position_x + box.width for box in words)
+
+
+def _join_dots(leader: Any) -> None:
+    """One text instead of one for each dot, which are a third of all texts of a book."""
+    from weasyprint.text.line_break import split_first_line
+
+    if len(leader.children) < _SEVERAL:
+        return
+    dots = leader.children[-1].copy()  # they are placed from right to left
+    dots.text *= len(leader.children)
+    dots.width *= len(leader.children)
+    dots.pango_layout = split_first_line(dots.text, dots.style, None, None, 0)[0]
+    leader.children = (dots,)
+
+
+_SEVERAL: Final = 2
