@@ -10,7 +10,7 @@ from companion.cards.tarot import SUIT_NAMES, SUITS, LordCard, TarotCard
 from companion.games.circle_of_kings.lab.imagining import worlds
 from companion.games.circle_of_kings.lab.playout import chances
 from companion.games.circle_of_kings.lab.reasons import reason
-from companion.games.circle_of_kings.lab.retracing import retrace
+from companion.games.circle_of_kings.lab.retracing import retrace, tells_all
 from companion.games.circle_of_kings.lab.thumb import guess
 from companion.games.circle_of_kings.lab.view import LIMIT, Plan, View, seen_by
 from companion.games.circle_of_kings.lab.world import KingsWorld
@@ -89,6 +89,10 @@ class CircleOfKingsLaboratory(Laboratory[Table, KingsWorld, View]):
     def retrace(self, table: Table, steps: Sequence[Any]) -> Iterator[Retraced]:
         """What is chosen after the reveal; armies, where the record tells the hand that they come from."""
         return retrace(table, steps)
+
+    def retrace_openly(self, table: Table, steps: Sequence[Any]) -> Iterator[Retraced] | None:
+        """The same with the hands that all had, where the record tells them."""
+        return retrace(table, steps, openly=True) if tells_all(steps) else None
 
     def reason(self, view: View, decision: Decision, option: Option) -> str:  # noqa: ARG002 - the option says enough
         """What speaks for a Captain, a discard, a Recruit or a strike."""
