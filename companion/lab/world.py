@@ -340,6 +340,13 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
         """
         return None
 
+    def retrace_openly(self, table: Table_contra, steps: Sequence[Any]) -> Iterator[Retraced] | None:
+        """As `retrace`, in worlds with the hands that all had, by what the record tells; None where it does not tell them all.
+
+        What follows from `retrace`, where that fills nothing in.
+        """
+        return None if self.fills_in else self.retrace(table, steps)
+
     def sight(self, table: Table_contra, steps: Sequence[Any], text: str) -> Sight | None:  # noqa: ARG002 - hands are hidden
         """The table behind a record's legal lines and the text of the line that is being said.
 

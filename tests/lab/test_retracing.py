@@ -45,13 +45,23 @@ class Played:
         streams = Streams("played", 1)
         world = self.laboratory.begin(self.table, streams)
         self.choices: list[tuple[int, str, str]] = []
+        #: What all held before each of these choices.
+        self.hands: list[Any] = []
         while (decision := world.decision()) is not None:
             option = choose(self.laboratory, world.view(decision.seat), decision, 0, streams.of("policy", 0)).option
             if len(decision.options) > 1 and not {decision.about, option} & UNTOLD[self.game]:
                 self.choices.append((decision.seat, decision.about, self.plain(decision, option)))
+                self.hands.append(self.held(world))
             world.choose(option)
         self.whole = header + "".join(f"{rules.write(self.table, move)}\n" for move in world.moves)
         self.open = header + "".join(f"{rules.write(self.table, move)}\n" for move in self.laboratory.open_moves(world) or ())
+
+    def held(self, world: Any) -> Any:
+        """All hands that people hold; what lies in a dummy's pile is chance."""
+        dummies = world.season.setup.dummies if self.game == "circle-of-power" else ()
+        hands = [sorted(card.code for card in hand) for hand in world.hands]
+        courts = [sorted(lord.code for lord in court) for court in getattr(world, "courts", ())]
+        return [hand for place, hand in enumerate(hands) if not (dummies and dummies[place])], courts
 
     def plain(self, decision: Any, option: Any) -> str:
         """An option in words; which trophy goes is for the loser to say, and makes no difference."""
@@ -64,6 +74,10 @@ class Played:
         found = self.laboratory.retrace(self.table, judgement.steps)
         assert found is not None
         return (moment for moment in found if len(moment.decision.options) > 1)
+
+    def openly(self, text: str) -> Iterator[Any] | None:
+        found = self.laboratory.retrace_openly(self.table, judge(text).steps)
+        return None if found is None else (moment for moment in found if len(moment.decision.options) > 1)
 
     def told(self, text: str) -> Sequence[tuple[int, str, str]]:
         found = [(one.decision.seat, one.decision.about, self.plain(one.decision, one.option)) for one in self.moments(text)]
@@ -93,6 +107,36 @@ def test_without_hands_the_worlds_of_a_choice_agree_with_what_was_played(name: s
             assert sum(played.laboratory.playout(world, Random(1))) == pytest.approx(1)
             seen += 1
     assert seen > 8
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_in_the_open_view_all_hands_are_as_they_were_where_the_record_tells_them(name: str) -> None:
+    """The same choices as in the fair view, in the same order; each in worlds that differ in nothing but the piles."""
+    played = Played(name)
+    moments = list(played.openly(played.whole) or ())
+    assert [(one.decision.seat, one.decision.about, one.option) for one in moments] == [
+        (one.decision.seat, one.decision.about, one.option) for one in played.moments(played.whole)
+    ]
+    compared = [one for one in moments if not {one.decision.about, one.option} & UNTOLD[played.game]]
+    assert len(compared) == len(played.hands)
+    for moment, hands in zip(compared, played.hands, strict=True):
+        for seed in (1, 2):
+            world = moment.again(Random(seed))
+            assert played.held(world) == hands
+            assert world.decision()[::2] == moment.decision[::2]
+    for moment in moments[::5]:
+        world = moment.again(Random(3))
+        world.choose(moment.option)
+        assert sum(played.laboratory.playout(world, Random(1))) == pytest.approx(1)
+    assert played.openly(played.open) is None
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_one_hand_that_is_not_written_closes_the_open_view(name: str) -> None:
+    played = Played(name)
+    lines = played.whole.splitlines(keepends=True)
+    place = next(place for place, line in enumerate(lines) if line not in played.open.splitlines(keepends=True))
+    assert played.openly("".join([*lines[:place], *lines[place + 1 :]])) is None
 
 
 def test_of_a_card_only_those_are_compared_that_were_surely_held() -> None:

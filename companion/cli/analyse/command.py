@@ -130,11 +130,16 @@ def _moments(file: str, laboratory: AnyLaboratory, judgement: Judgement, view: K
     dealt = dealt_by_companion(file, laboratory, judgement) if not refusal else None
     if dealt is not None:
         return dealt, False
+    openly = view == Known.OPEN
+    if openly and not refusal:
+        known = laboratory.retrace_openly(table, judgement.steps)
+        if known is not None:
+            return known, False
     found = laboratory.retrace(table, judgement.steps) if not refusal else None
     if found is None:
         title = record.game.title if record else ""
         raise CommandError(f"{file}: {refusal or f'choices of {title} cannot be retraced'}", "companion check judges it")
-    if laboratory.fills_in and view == Known.OPEN:
+    if laboratory.fills_in and openly:
         raise CommandError(f"{file}: the record does not tell all hands", "leave out --view open: what each knew can be weighed")
     return found, laboratory.fills_in
 

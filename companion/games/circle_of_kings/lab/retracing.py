@@ -1,12 +1,14 @@
 """The decisions of a record of Circle of Kings: what Lords do, who strikes and who falls; and armies out of hands that are told.
 
-What the record does not tell of hands is filled in by lot: who chooses after the reveal knows them no better.
+What the record does not tell of hands is filled in by lot: who chooses after the reveal knows them no better. In the open view
+all hands are as they were, and the decks in any order.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from itertools import takewhile
 from random import Random
 from typing import Any, NamedTuple
 
@@ -16,31 +18,54 @@ from companion.games.circle_of_kings.lab.view import ARMY_CARD, CAPTAIN, CHARIOT
 from companion.games.circle_of_kings.lab.world import KingsWorld
 from companion.games.circle_of_kings.rules.deployment import army_size
 from companion.games.circle_of_kings.rules.draws import draw_silently
-from companion.games.circle_of_kings.rules.moves import CHARIOT, Action, Actions, Decision, Deploy, Draw, Move, Unit
+from companion.games.circle_of_kings.rules.moves import (
+    CHARIOT,
+    Action,
+    Actions,
+    Decision,
+    Deploy,
+    Draw,
+    Move,
+    NewRound,
+    Unit,
+)
 from companion.games.circle_of_kings.rules.plan import waiting_for
 from companion.games.circle_of_kings.rules.play import apply, finish, start
-from companion.games.circle_of_kings.rules.state import DRAW, Side, State
+from companion.games.circle_of_kings.rules.state import DEPLOYMENT, DRAW, Side, State
 from companion.games.circle_of_kings.rules.table import Table
 from companion.lab.world import Decision as Asked
 from companion.lab.world import OneStream, Option, Retraced
 
 
-def retrace(table: Table, steps: Sequence[Any]) -> Iterator[Retraced]:
-    """The decisions in their order, up to a line that the table let stand."""
-    state, before_armies = start(table), start(table)
-    for step in steps:
+def retrace(table: Table, steps: Sequence[Any], *, openly: bool = False) -> Iterator[Retraced]:
+    """The decisions in their order, up to a line that the table let stand.
+
+    `openly`: in worlds with the hands that both had, which the record has to tell (`tells_all`).
+    """
+    state = before_armies = start(table)
+    laid: _Laid | None = None
+    for number, step in enumerate(steps):
         if step.line.stands:
             return
-        if isinstance(step.move, Deploy) and step.move.cards:
-            before_armies = state if state.stage == DRAW else before_armies
-            yield from _army(before_armies, step)
+        if isinstance(step.move, Deploy):
+            if state.stage == DRAW:
+                before_armies, laid = state, _Laid(step.before, _deployments(steps[number:])) if openly else None
+            if step.move.cards and state.stage in (DRAW, DEPLOYMENT):
+                yield from _army(before_armies, step, laid)
         elif isinstance(step.move, Decision):
-            yield from _of_lord(state, step)
+            yield from _of_lord(state, step, openly=openly)
         elif isinstance(step.move, Actions):
-            for number, action in enumerate(step.move.actions):
-                there = apply(state, Actions(step.move.actions[:number])) if number else state
-                yield from _Play(there, step, action.player).decisions(action)
+            for place, action in enumerate(step.move.actions):
+                there = apply(state, Actions(step.move.actions[:place])) if place else state
+                yield from _Play(there, step, action.player, openly).decisions(action)
         state = _seen(state, step)
+
+
+def tells_all(steps: Sequence[Any]) -> bool:
+    """Whether a record tells both hands, whenever something of `retrace` is decided."""
+    going = takewhile(lambda step: not step.line.stands, steps)
+    told = [step.before.sides for step in going if isinstance(step.move, Deploy | Decision | Actions)]
+    return bool(told) and not any(side.unknown or side.lords_unknown for sides in told for side in sides)
 
 
 def _seen(state: State, step: Any) -> State:
@@ -55,13 +80,36 @@ def _seen(state: State, step: Any) -> State:
 # ---- armies ----
 
 
-def _army(state: State, step: Any) -> Iterator[Retraced]:
-    """Who leads, who follows and which Lord goes along, where the record tells the whole hand."""
+class _Laid(NamedTuple):
+    """What was so before anybody deployed in a round, with all hands, and what each laid then."""
+
+    before: State
+    by: Mapping[int, Deploy]
+
+
+def _deployments(steps: Sequence[Any]) -> Mapping[int, Deploy]:
+    """What each lays first in the round that goes on with these steps."""
+    found: dict[int, Deploy] = {}
+    for step in steps:
+        if isinstance(step.move, NewRound):
+            break
+        if isinstance(step.move, Deploy):
+            found.setdefault(step.move.player, step.move)
+    return found
+
+
+def _army(state: State, step: Any, laid: _Laid | None) -> Iterator[Retraced]:
+    """Who leads, who follows and which Lord goes along, where the record tells the whole hand.
+
+    In the open view the hands are those `laid` from; who lays second then knows what lies there.
+    """
     move: Deploy = step.move
     side: Side = step.before.sides[move.player]
     if side.unknown or side.lords_unknown:
         return
-    state = state.copy()
+    if laid and move.player and 0 not in laid.by:
+        return
+    state = (laid.before if laid else state).copy()
     for one in state.sides:
         if not one.drawn:
             draw_silently(state, one)
@@ -72,23 +120,32 @@ def _army(state: State, step: Any) -> Iterator[Retraced]:
     blank = View(
         table=state.table, seat=move.player, told=(), state=state, phase=CAPTAIN, asked=move.player, drawer=1,
         hand=tuple(hand), court=tuple(court), deck=own.unseen & ~side.known, lords=own.lords_unseen & ~side.lords_known,
-        items=(), cards=(), laid=(move.player == 1, False), words=(), plan=None, passed=False,
+        items=(), cards=(), laid=(move.player == 1 and laid is None, False), words=(), plan=None, passed=False,
     )  # fmt: skip
+    others = laid.by[0] if laid and move.player else None
     for number, card in enumerate(move.cards):
         view = blank._replace(
             phase=ARMY_CARD if number else CAPTAIN,
             cards=move.cards[:number],
             hand=tuple(one for one in hand if one not in move.cards[:number]),
         )
-        yield _out_of_hand(view, card, step)
+        yield _out_of_hand(view, card, step, others)
     left = tuple(one for one in hand if one not in move.cards)
     if not left or len(move.cards) > army_size(move.cards[0]):
-        yield _out_of_hand(blank._replace(phase=WHICH_LORD, cards=move.cards, hand=left), move.lord, step)
+        yield _out_of_hand(blank._replace(phase=WHICH_LORD, cards=move.cards, hand=left), move.lord, step, others)
 
 
-def _out_of_hand(view: View, chosen: Option, step: Any) -> Retraced:
+def _out_of_hand(view: View, chosen: Option, step: Any, others: Deploy | None) -> Retraced:
+    """A choice for an army; `others` is what lies before the other one, where that is known."""
+
     def again(random: Random) -> KingsWorld:
-        return next(worlds(view, random))
+        world = next(worlds(view, random))
+        if others:
+            world.laid[others.player] = others
+            world.courts[others.player].remove(others.lord)
+            for card in others.cards:
+                world.hands[others.player].remove(card)
+        return world
 
     world = again(Random(step.line.number))  # noqa: S311 (a game, no secret)
     decision = world.decision()
@@ -100,20 +157,21 @@ def _out_of_hand(view: View, chosen: Option, step: Any) -> Retraced:
 # ---- after the reveal ----
 
 
-def _of_lord(state: State, step: Any) -> Iterator[Retraced]:
+def _of_lord(state: State, step: Any, *, openly: bool) -> Iterator[Retraced]:
     """The words of a Lord, but those that chance says."""
     move: Decision = step.move
     lord = waiting_for(finish(state))
     if lord is not None and not lord.by_chance:
-        yield from _Play(state, step, move.player).words(move)
+        yield from _Play(state, step, move.player, openly).words(move)
 
 
 class _Play(NamedTuple):
-    """A position after the reveal, with the line that is said in it, and who says that."""
+    """A position after the reveal, with the line that is said in it, who says that, and whether all hands are known."""
 
     state: State
     step: Any
     player: int
+    openly: bool
 
     def words(self, move: Decision) -> Iterator[Retraced]:
         """The words of a Lord's decision, one after the other."""
@@ -160,12 +218,12 @@ class _Play(NamedTuple):
         return Retraced(world, asked, option, self.step.line.number, again)
 
     def _world(self, said: Sequence[Option], seat: int, random: Random, *, chariot: bool = False) -> KingsWorld:
-        """The position with hands that agree with it: those of `seat` as the record tells them."""
+        """The position with hands that agree with it: those of `seat`, and in the open view all, as the record tells them."""
         world = KingsWorld(self.state.table, OneStream(random))
         world.state, world.passed = self.state, not chariot
-        own: Side = self.step.before.sides[seat]
-        imagine(world, seat, own, random)
-        imagine(world, 1 - seat, self.state.sides[1 - seat], random)
+        told: State = self.step.before
+        imagine(world, seat, told.sides[seat], random)
+        imagine(world, 1 - seat, (told if self.openly else self.state).sides[1 - seat], random)
         world.go_on()
         for option in said:
             world.choose(option)

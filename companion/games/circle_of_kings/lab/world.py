@@ -76,8 +76,8 @@ class KingsWorld:
     """
 
     __slots__ = (
-        "armies", "asked", "cards", "courts", "drawer", "hands", "items", "laid", "line", "lords", "moves", "passed", "phase",
-        "plan", "state", "streams", "table", "words",
+        "_found", "armies", "asked", "cards", "courts", "drawer", "hands", "items", "laid", "line", "lords", "moves", "passed",
+        "phase", "plan", "state", "streams", "table", "words",
     )  # fmt: skip
 
     def __init__(self, table: Table, streams: Streams) -> None:
@@ -97,6 +97,7 @@ class KingsWorld:
         self.plan: Plan | None = None
         self.passed = False
         self.phase = OVER
+        self._found: tuple[Option, ...] = ()
 
     def shuffle(self) -> None:
         """Both decks of both players (CK-1.3)."""
@@ -108,7 +109,11 @@ class KingsWorld:
 
     def decision(self) -> Asked | None:
         """What is to be decided next; None where the game is over."""
-        return None if self.phase == OVER else Asked(self.asked, self._options(), self.phase)
+        if self.phase == OVER:
+            return None
+        if not self._found:
+            self._found = self._options()
+        return Asked(self.asked, self._found, self.phase)
 
     def _options(self) -> tuple[Option, ...]:
         state, asked = self.state, self.asked
@@ -155,7 +160,7 @@ class KingsWorld:
         other.hands, other.courts = [hand.copy() for hand in self.hands], [court.copy() for court in self.courts]
         other.drawer, other.asked, other.phase = self.drawer, self.asked, self.phase
         other.items, other.cards, other.laid = self.items.copy(), self.cards.copy(), self.laid.copy()
-        other.words, other.plan, other.passed = self.words, self.plan, self.passed
+        other.words, other.plan, other.passed, other._found = self.words, self.plan, self.passed, self._found
         other.line = None
         if self.line:
             other.begin_line()
@@ -190,6 +195,7 @@ class KingsWorld:
 
     def go_on(self) -> None:
         """All that nobody decides, up to the next decision."""
+        self._found = ()
         while self.phase != OVER or self.state.stage != GAME_IS_OVER:
             stage = self.state.stage
             if stage == GAME_IS_OVER:
@@ -347,12 +353,12 @@ class KingsWorld:
         self.asked = state.lap[state.slot].player
         found = list(plans(state, self.asked))
         if self.plan is None and len(found) > 1:
-            self.phase = STRIKES
+            self.phase, self._found = STRIKES, tuple(found)
             return True
         plan = self.plan = self.plan or the_one(found)
         sets = list(falling(state, plan))
         if len(sets) > 1:
-            self.phase, self.asked = FALLS, 1 - self.asked
+            self.phase, self.asked, self._found = FALLS, 1 - self.asked, tuple(sets)
             return True
         self._tell(Actions((Action(self.asked, plan.attacker, sets[0]),)))
         return False

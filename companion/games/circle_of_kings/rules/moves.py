@@ -45,6 +45,10 @@ _BY_CODE = {unit.code: unit for card in (*ARMY, *KINGS) for unit in (Unit(card, 
 UNITS = {spelling + star: _BY_CODE[card.code + star] for (spelling, card), star in product(SPELLINGS.items(), ("", "*"))}
 
 
+#: An army card's two units by its bit: the holder's own card, the stolen one.
+_OF_BIT = {card.bit: (_BY_CODE[card.code], _BY_CODE[f"{card.code}*"]) for card in ARMY}
+
+
 def unit_of(code: str) -> Unit:
     """The unit that is written so."""
     return UNITS[code]
@@ -52,15 +56,16 @@ def unit_of(code: str) -> Unit:
 
 def units_of(zone: int) -> list[Unit]:
     """The units of a zone: sorted by suit and value, the own card before the stolen one."""
-    own, stolen = zone & OWN_BITS, zone >> STOLEN_SHIFT
-    both = own | stolen
-    return [
-        unit
-        for card in ARMY
-        if card.bit & both
-        for unit in (UNITS[card.code], UNITS[f"{card.code}*"])
-        if (unit.stolen if unit.starred else unit.own) & zone
-    ]
+    found, both = [], (zone | zone >> STOLEN_SHIFT) & OWN_BITS
+    while both:
+        low = both & -both
+        both ^= low
+        own, stolen = _OF_BIT[low]
+        if zone & low:
+            found.append(own)
+        if zone & stolen.stolen:
+            found.append(stolen)
+    return found
 
 
 def spellings_of(zone: int, cards: int) -> list[Unit]:

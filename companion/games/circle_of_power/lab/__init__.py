@@ -12,7 +12,7 @@ from companion.games.circle_of_power.lab.following import follow
 from companion.games.circle_of_power.lab.imagining import worlds
 from companion.games.circle_of_power.lab.playout import chances
 from companion.games.circle_of_power.lab.reasons import reason
-from companion.games.circle_of_power.lab.retracing import retrace
+from companion.games.circle_of_power.lab.retracing import retrace, tells_all
 from companion.games.circle_of_power.lab.thumb import guess
 from companion.games.circle_of_power.lab.view import CARD, OVER, View
 from companion.games.circle_of_power.lab.world import PowerWorld, emperors_of
@@ -112,6 +112,10 @@ class CircleOfPowerLaboratory(Laboratory[Table, PowerWorld, View]):
     def retrace(self, table: Table, steps: Sequence[Any]) -> Iterator[Retraced]:
         """The decisions of all whole actions; where a hand is not told, in hands that agree with the record."""
         return retrace(table, steps)
+
+    def retrace_openly(self, table: Table, steps: Sequence[Any]) -> Iterator[Retraced] | None:
+        """The same with the hands that all had, where the record tells them."""
+        return retrace(table, steps, openly=True) if tells_all(steps) else None
 
     def reason(self, view: View, decision: Decision, option: Option) -> str:  # noqa: ARG002 - the option says what it is about
         """What speaks for a card or a deed."""

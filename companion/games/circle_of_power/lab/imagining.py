@@ -6,8 +6,9 @@ action 6, and how many of the others. Within each sort every deal is as likely a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
+from types import MappingProxyType
 
 from companion.cards.french import JOKER, Card
 from companion.games.circle_of_power.lab.holdings import DEALT, Cards, played_by
@@ -21,9 +22,9 @@ from companion.games.circle_of_power.rules.table import EMPERORS
 from companion.lab.world import OneStream
 
 
-def worlds(view: View, random: Random) -> Iterator[PowerWorld]:
-    """Worlds without end, each equally likely of all that agree with the view."""
-    known = _Known(view)
+def worlds(view: View, random: Random, shown: Mapping[int, Sequence[Card]] = MappingProxyType({})) -> Iterator[PowerWorld]:
+    """Worlds without end, each equally likely of all that agree with the view; in which these other hands are `shown`."""
+    known = _Known(view, shown)
     while True:
         yield known.world(random)
 
@@ -31,16 +32,17 @@ def worlds(view: View, random: Random) -> Iterator[PowerWorld]:
 class _Known:
     """What a view tells: what is unseen, and how much of it each emperor holds."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, shown: Mapping[int, Sequence[Card]]) -> None:
         season = view.state.season
         if season is None:
             raise ValueError("nobody is asked before a season has begun")
         self._view, self._season = view, season
+        self._shown = {**shown, view.emperor: view.held}
         order = season.setup.clockwise[season.leader]
         holding = Holding(view.table, season)
         for emperor, card in zip(order, view.trick, strict=False):
             holding.play(emperor, card)
-        own = sum(card.bit for card in view.held)
+        own = sum(card.bit for hand in self._shown.values() for card in hand)
         unseen = [card for card in BATTLE_CARDS if not card.bit & (holding.played | own)]
         self._new = [card for card in unseen if card.bit & holding.again]
         self._old = [card for card in unseen if not card.bit & holding.again]
@@ -62,7 +64,7 @@ class _Known:
         old, new, cities = self._old.copy(), self._new.copy(), self._cities.copy()
         for cards in (old, new, cities):
             random.shuffle(cards)
-        world.hands = [list(view.held) if one == view.emperor else self._dealt_to(one, old, new) for one in EMPERORS]
+        world.hands = [list(self._shown[one]) if one in self._shown else self._dealt_to(one, old, new) for one in EMPERORS]
         world.pile, world.city_deck = [*new, *old], [*self._bottom, *cities]
         world.got = self._got(world.hands, random)
         return world

@@ -1,12 +1,14 @@
 """The decisions of a record of Circle of Power. What it does not tell of a hand is filled in by lot, from what agrees with it.
 
+In the open view all hands are as they were; what still lies in piles, those of dummies too, is left to chance.
+
 Of a card that somebody played, the options are those cards alone that he surely held then: cards that were written down, and
 once nobody draws any more, those that he played afterwards.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 from random import Random
@@ -25,22 +27,35 @@ from companion.games.circle_of_power.rules.table import EMPERORS, Table
 from companion.lab.world import Decision, Retraced
 
 
-def retrace(table: Table, steps: Sequence[Any]) -> Iterator[Retraced]:
-    """The decisions in their order. Seasons in which the table let a line stand, or that begin elsewhere, are left out."""
+def retrace(table: Table, steps: Sequence[Any], *, openly: bool = False) -> Iterator[Retraced]:
+    """The decisions in their order. Seasons in which the table let a line stand, or that begin elsewhere, are left out.
+
+    `openly`: in worlds with the hands that all had, which the record has to tell (`tells_all`).
+    """
     begins = [place for place, step in enumerate(steps) if isinstance(step.move, NewSeason)]
     earlier: list[Move] = []
     for begin, end in pairwise([*begins, len(steps)]):
         told = steps[begin:end]
         if any(isinstance(step.move, Action) for step in told) and not any(step.line.stands for step in told):
-            yield from _Season(table, tuple(earlier), told).decisions()
+            yield from _Season(table, tuple(earlier), told, openly=openly).decisions()
         earlier += [public(step.move) for step in told if isinstance(step.move, NewSeason | Cities | Action)]
+
+
+def tells_all(steps: Sequence[Any]) -> bool:
+    """Whether a record tells the hands of all humans, before each action that it tells."""
+    actions = [step.before.season for step in steps if isinstance(step.move, Action)]
+    return bool(actions) and all(
+        dummy or old == new == 0
+        for season in actions
+        for dummy, old, new in zip(season.setup.dummies, season.hands.old, season.hands.new, strict=True)
+    )
 
 
 class _Season:
     """One season as the record tells it."""
 
-    def __init__(self, table: Table, earlier: tuple[Move, ...], told: Sequence[Any]) -> None:
-        self.table, self.earlier = table, earlier
+    def __init__(self, table: Table, earlier: tuple[Move, ...], told: Sequence[Any], *, openly: bool) -> None:
+        self.table, self.earlier, self.openly = table, earlier, openly
         self.before = tuple(public(step.move) for step in told if isinstance(step.move, NewSeason | Cities))
         self.actions = [step for step in told if isinstance(step.move, Action)]
         self.setup = self.actions[0].before.season.setup
@@ -86,7 +101,14 @@ class _Season:
             following=next_city(step.before.season, step.move), phase=DEED if plays else CARD, asked=emperor, trick=cards[:place],
             held=tuple(sorted(hand)), got=got,
         )  # fmt: skip
-        return next(worlds(view, random))
+        return next(worlds(view, random, self._hands(number, place, emperor) if self.openly else {}))
+
+    def _hands(self, number: int, place: int, emperor: int) -> Mapping[int, Sequence[Card]]:
+        """What the other humans held before the card at a place of an action; who has played has drawn, too."""
+        season: Season = self.actions[number].before.season
+        gone = season.setup.clockwise[season.leader][:place]
+        hands = {one: history.drawn(number, Random(0), after=one in gone)[0] for one, history in self.histories.items()}  # noqa: S311
+        return {one: hand for one, hand in hands.items() if one != emperor}
 
 
 def _without_names(state: State) -> State:

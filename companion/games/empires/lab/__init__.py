@@ -11,7 +11,7 @@ from companion.games.empires.lab.imagining import worlds
 from companion.games.empires.lab.options import has_room
 from companion.games.empires.lab.playout import chances
 from companion.games.empires.lab.reasons import reason
-from companion.games.empires.lab.retracing import retrace
+from companion.games.empires.lab.retracing import retrace, tells_all
 from companion.games.empires.lab.saying import said
 from companion.games.empires.lab.thumb import guess
 from companion.games.empires.lab.view import CARDS, View, seen_by
@@ -106,6 +106,10 @@ class EmpiresLaboratory(Laboratory[Table, EmpiresWorld, View]):
     def retrace(self, table: Table, steps: Sequence[Any]) -> Iterator[Retraced]:
         """What a record writes down of decisions; where a hand is not told, in hands that agree with it."""
         return retrace(table, steps)
+
+    def retrace_openly(self, table: Table, steps: Sequence[Any]) -> Iterator[Retraced] | None:
+        """The same with the hands that all had, where the record tells them."""
+        return retrace(table, steps, openly=True) if tells_all(steps) else None
 
 
 LAB = EmpiresLaboratory()

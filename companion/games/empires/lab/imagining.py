@@ -5,22 +5,26 @@ Who has taken no card since one went back to the deck cannot hold that (EM-R27):
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
+from types import MappingProxyType
 
-from companion.cards.french import DECK, JOKER
+from companion.cards.french import DECK, JOKER, Card
 from companion.games.empires.lab.view import View
 from companion.games.empires.lab.world import EmpiresWorld
-from companion.games.empires.rules.hands import holding
+from companion.games.empires.rules.hands import Holding, holding
 from companion.lab.dealing import deal
 from companion.lab.world import OneStream
 
 
-def worlds(view: View, random: Random) -> Iterator[EmpiresWorld]:
-    """Worlds without end, each equally likely of all that agree with the view, as far as cards tell."""
+def worlds(view: View, random: Random, shown: Mapping[int, tuple[Card, ...]] = MappingProxyType({})) -> Iterator[EmpiresWorld]:
+    """Worlds without end, each equally likely of all that agree with the view, as far as cards tell.
+
+    Those of others that are `shown` are known whole.
+    """
     cards = view.state.cards
     others = [player for player in range(len(view.table.players)) if player != view.seat]
-    held = [holding(cards, player) for player in others]
+    held = [Holding(shown[player], 0, ()) if player in shown else holding(cards, player) for player in others]
     unseen = [*DECK, JOKER, JOKER]
     for card in [*view.hand, *[card for one in held for card in one.seen]]:
         unseen.remove(card)

@@ -1,7 +1,7 @@
 """The decisions that a record of Empires writes down. What it does not tell of a hand is filled in by lot.
 
 What nobody writes is not there: that somebody buys nothing, moves nothing or does not fight. Of a combination, only those others
-are compared that could be paid for with cards which its player surely held.
+are compared that could be paid for with cards which its player surely held. In the open view all hands are as they were.
 """
 
 from __future__ import annotations
@@ -29,20 +29,46 @@ from companion.lab.world import Decision, Option, Retraced
 _PHASES: Final = {Setup: SETUP, Enter: ENTER, Buy: BUY, Combo: CARDS, Pass: CARDS, Steps: STEPS, Fight: FIGHT}
 
 
-def retrace(table: Table, steps: Sequence[Any]) -> Iterator[Retraced]:
-    """The decisions in their order. A line that the table let stand is left out."""
+def retrace(table: Table, steps: Sequence[Any], *, openly: bool = False) -> Iterator[Retraced]:
+    """The decisions in their order. A line that the table let stand is left out.
+
+    `openly`: in worlds with the hands that all had, which the record has to tell (`tells_all`).
+    """
     for number, step in enumerate(steps):
         if isinstance(step.move, Act) and not step.line.stands:
-            yield from _of_line(table, steps, number)
+            yield from _of_line(table, steps, number, openly=openly)
 
 
-def _of_line(table: Table, steps: Sequence[Any], number: int) -> Iterator[Retraced]:
+def tells_all(steps: Sequence[Any]) -> bool:
+    """Whether a record tells all hands, whenever something of `retrace` is decided."""
+    lines = [step for step in steps if isinstance(step.move, Act) and not step.line.stands]
+    return bool(lines) and not any(map(_is_hidden, lines))
+
+
+def _is_hidden(step: Any) -> bool:
+    """Whether somebody holds a card that the record does not tell, when something is decided in a line."""
+    state, player = with_map(step.before), step.move.player
+    for element in step.move.elements:
+        phase = _PHASES.get(type(element), "")
+        if phase and any(hand.unseen for hand in _at(state, phase).cards.hands):
+            return True
+        state = apply_element(state, player, element)
+    return False
+
+
+def _at(state: State, phase: str) -> State:
+    """The position when something is decided in a phase: all have drawn by then."""
+    draws = phase not in (SETUP, ENTER) and state.turn.phase < phases.ORDER
+    return advance(state, phases.ORDER) if draws else state
+
+
+def _of_line(table: Table, steps: Sequence[Any], number: int, *, openly: bool) -> Iterator[Retraced]:
     step = steps[number]
     player, state = step.move.player, with_map(step.before)
     for place, element in enumerate(step.move.elements):
         phase = _PHASES.get(type(element), "")
         if phase:
-            moment = _Moment(table, state, player, phase, _spent(steps, number, place))
+            moment = _Moment(table, state, player, phase, _spent(steps, number, place), openly=openly)
             yield from moment.retraced(element, step.line.number)
         state = apply_element(state, player, element)
 
@@ -63,9 +89,9 @@ def _spent(steps: Sequence[Any], number: int, place: int) -> tuple[Card, ...]:
 class _Moment:
     """Somebody decides something; `spent` are cards that he is known to hold, as he pays with them before others come."""
 
-    def __init__(self, table: Table, state: State, player: int, phase: str, spent: Sequence[Card]) -> None:
-        if phase not in (SETUP, ENTER):
-            state = advance(state, phases.ORDER) if state.turn.phase < phases.ORDER else state
+    def __init__(self, table: Table, state: State, player: int, phase: str, spent: Sequence[Card], *, openly: bool) -> None:
+        state = _at(state, phase)
+        self.shown = {one: holding(state.cards, one).seen for one in table.seats} if openly else {}
         self.table, self.player, self.phase, self.spent = table, player, phase, spent
         self.held = holding(state.cards, player)
         self.state = state._replace(cards=_without_names(state.cards))
@@ -140,7 +166,7 @@ class _Moment:
             could.remove(card)
         hand = [*sure, *random.sample(could, len(self.held.seen) + self.held.unseen - len(sure))]
         view = View(self.table, self.player, (), self.state, self.todo, self.acts, tuple(sorted(hand)))
-        return next(worlds(view, random))
+        return next(worlds(view, random, self.shown))
 
 
 def _without_names(cards: Cards) -> Cards:
