@@ -10,7 +10,7 @@ from typing import Any, Final, Literal
 
 #: The version of what a row says, and of how dealers and players of all levels play: it is raised where any of them chooses
 #: otherwise, and rows of another version are never counted together with ours.
-ROWS: Final = 2
+ROWS: Final = 3
 #: Who deals and chooses: a game's own dealer, whose players know only chance, or its worlds, in which players of a level sit.
 Dealt = Literal["dealer", "worlds"]
 

@@ -14,8 +14,9 @@ from typing import NamedTuple
 from companion.lab.world import AnyLaboratory, AnyWorld, Decision, Option, Seen
 
 #: An option must be better than the favourite by so many standard errors of the difference, seen in the same worlds; of few
-#: worlds that error is guessed, as if another one had shown so much (`Laboratory.spread`, squared).
-_DOUBT = 1.0
+#: worlds that error is guessed, as if another one had shown so much (`Laboratory.spread`, squared). With a whole error more is
+#: lost by options that were better and not taken than by such as only seemed so.
+_DOUBT = 0.5
 #: Seeds of worlds' chance and of playouts are drawn from so many bits.
 SEED_BITS = 64
 

@@ -1,10 +1,9 @@
-"""Playing a season of Circle of Power on, fast: all play by the rule of thumb, but now and then any card, and any deed."""
+"""Playing a season of Circle of Power on, fast: all play by the rule of thumb."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp
-from random import Random
 
 from companion.games.circle_of_power.lab.thumb import best_card, best_deed, strengths, wishes
 from companion.games.circle_of_power.lab.world import PowerWorld
@@ -16,17 +15,15 @@ from companion.games.circle_of_power.rules.judging import STRICT
 from companion.games.circle_of_power.rules.state import ACTIONS, BEFORE_SHUFFLE, Season
 from companion.games.circle_of_power.rules.table import EMPERORS, TYRANT
 
-#: How often somebody plays any card.
-_ANY = 0.2
 #: By how much an emperor's count of one season differs from the next one's, about.
 _SPREAD = 2.0
 
 
-def chances(world: PowerWorld, random: Random) -> Sequence[float]:
+def chances(world: PowerWorld) -> Sequence[float]:
     """Plays to the end of the season, and gives each emperor's part of the win; where the game goes on, by what each has."""
     if world.decision() is None:
         return world.shares()
-    play_season_out(world, random)
+    play_season_out(world)
     if world.state.is_over:
         return world.shares()
     table, state = world.table, world.state
@@ -39,16 +36,15 @@ def chances(world: PowerWorld, random: Random) -> Sequence[float]:
     return [weight / sum(weights) for weight in weights]
 
 
-def play_season_out(world: PowerWorld, random: Random) -> None:
+def play_season_out(world: PowerWorld) -> None:
     """Plays the season on to its last action, or to the end of the game. Nothing of this is written into the world's moves."""
     table = world.table
     while not world.season.complete:
         season, following = world.season, world.following
-        _play_cards(world, season, random)
+        _play_cards(world, season)
         order = world.order
         winner = world.asked = order[winning_place(season.cities, following, order, world.trick)]
-        deeds = world.deeds()
-        deed = random.choice(deeds) if random.random() < _ANY else best_deed(world.state, season, winner, following, deeds)
+        deed = best_deed(world.state, season, winner, following, world.deeds())
         cities, lines, lost = carry_out(table, season, winner, following, deed, STRICT)
         actions = season.actions + 1
         ends = actions == ACTIONS
@@ -60,7 +56,7 @@ def play_season_out(world: PowerWorld, random: Random) -> None:
         world.turn_up()
 
 
-def _play_cards(world: PowerWorld, season: Season, random: Random) -> None:
+def _play_cards(world: PowerWorld, season: Season) -> None:
     """Fills an action up: everybody's card, and what is drawn for it; a dummy's is the top one of its pile."""
     trumps, wish = trump_bits(season.cities, world.following), wishes(world.table, season)
     draws, dummies = who_draws(world.table, season.setup, season.actions + 1), season.setup.dummies
@@ -70,8 +66,6 @@ def _play_cards(world: PowerWorld, season: Season, random: Random) -> None:
         hand = world.hands[emperor]
         if dummies[emperor]:
             card = hand[0]
-        elif random.random() < _ANY:
-            card = hand[int(random.random() * len(hand))]
         else:
             card = best_card(hand, trumps[emperor], to_beat, wish=wish[emperor], last=len(trick) == len(order) - 1)
         hand.remove(card)

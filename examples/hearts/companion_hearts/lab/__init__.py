@@ -26,6 +26,8 @@ class HeartsLaboratory(Laboratory[Table, HeartsWorld, View]):
     """All tables are served."""
 
     covered: ClassVar[frozenset[str]] = frozenset({PASS})
+    few: ClassVar[int] = 3
+    spread: ClassVar[float] = 0.05
     measured: ClassVar[str] = (
         "24 positions were played to their end 30 times each by level 1: 200 playouts were off by 4 points of 100 (root mean "
         "square)."
