@@ -34,7 +34,8 @@ class Question(NamedTuple, Generic[Answer_co]):
     """What people at a table are asked of chance: coins that fell, cards that were turned up or dealt to a seat of Companion's.
 
     `read` makes of their words what was asked for, and raises RefusedError where it cannot be. With `covered` only a neighbour of
-    the seat may look: nothing that is typed is shown, and refusals name no card. `first` is what that neighbour has to do before.
+    the seat may look: nothing that is typed is shown, and refusals name no card. `first` is what that neighbour has to do before,
+    or what all are told.
     """
 
     asked: str

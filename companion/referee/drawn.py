@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from random import Random
-from typing import NamedTuple, Protocol, cast
-
-from companion.referee.asking.parts import at_work
-from companion.referee.games import part
+from typing import NamedTuple, Protocol
 
 
 class Drawn(NamedTuple):
@@ -30,15 +26,3 @@ class Drawing(Protocol):
 
     def draw(self, players: int, random: Random) -> Drawn:
         """The file for so many players; equal chance gives equal bytes."""
-
-
-def drawn_for(game_id: str, keys: Collection[str], players: int, random: Random) -> tuple[str, Drawn] | None:
-    """The header key and the file that is drawn; None where a game draws none, or where a header has the key (`keys`) already.
-
-    Raises GameError where the part fails.
-    """
-    drawing = cast("Drawing | None", part(game_id, "drawn"))
-    if drawing is None or drawing.key in keys:
-        return None
-    with at_work(game_id, "drawn"):
-        return drawing.key, drawing.draw(players, random)

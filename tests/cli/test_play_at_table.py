@@ -69,8 +69,9 @@ def test_a_whole_game_of_circle_of_power_is_legal(run: Run, tmp_path: Path) -> N
 def test_a_whole_game_of_circle_of_kings_is_legal_goes_on_and_shows_no_hand(run: Run, tmp_path: Path) -> None:
     record, other = tmp_path / "a.game", tmp_path / "b.game"
     said = list(typed("circle-of-kings", read_table(KINGS_TABLE), {1: 1}, "x"))
-    done = run(*KINGS, str(record), said=lines(said))
+    done = run(*KINGS, str(record), "--teach", said=lines(said))
     assert "The game is over" in told(done)
+    assert "points of 100" not in told(done)
     verdict = judge(record.read_text("utf-8")).verdict
     assert (verdict.status, verdict.complete) == ("legal", True)
     assert said[0] not in done.output
@@ -104,7 +105,7 @@ def test_wrong_words_of_circle_of_kings_are_refused_and_taken_back(run: Run, tmp
         "CK-1.6",
     ):
         assert why in told(done), why
-    assert "9c" not in done.output.partition("bot1 6s")[0]
+    assert "9c" not in done.output.partition("Turn up: bot1 6s")[0]
     assert judge(record.read_text("utf-8")).verdict.status == "legal"
     done = run("play", str(record), "--teach", said=lines(["undo 4", "moves", "hand", "nothing"]))
     assert "4 choices taken back" in told(done)

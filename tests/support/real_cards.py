@@ -63,7 +63,7 @@ def typed(game_id: str, table: Any, levels: dict[int, int], seed: str) -> Iterat
     while game.question is not None or (decision := game.decision) is not None:
         if game.question is not None:
             word = said_of_chance(game.question, machine, game.world, random)
-            if game.question.first:
+            if game.question.covered and game.question.first:
                 yield ""
             yield word
             game.choose(covered(word) if game.question.covered else word)

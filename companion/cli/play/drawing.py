@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from companion.cli.errors import CommandError
 from companion.cli.progress import progress
@@ -14,7 +14,7 @@ from companion.cli.terminal import clean, say
 
 if TYPE_CHECKING:
     from companion.referee import Game
-    from companion.referee.drawn import Drawn
+    from companion.referee.drawn import Drawing, Drawn
 
 
 @contextmanager
@@ -22,19 +22,20 @@ def drawn_beside(game: Game, header: str, record: str, random: Random) -> Iterat
     """A context in which what a header lacks is drawn and lies beside the record; gives the settings that name it.
 
     What it is, is said when the block has ended; where the record is not made after all, the files go. Raises Trouble where they
-    cannot be written.
+    cannot be written, GameError where the game's part fails.
     """
     from companion.record.header import header_fields
     from companion.record.players import parse_players
-    from companion.referee.drawn import drawn_for
+    from companion.referee.asking.parts import at_work
+    from companion.referee.games import part
 
     fields = {field.key: field.value for field in header_fields(header)}
-    with progress("Drawing"):
-        found = drawn_for(game.id, fields, len(parse_players(fields["players"], game.reserved)), random)
-    if found is None:
+    drawing = cast("Drawing | None", part(game.id, "drawn"))
+    if drawing is None or drawing.key in fields:
         yield []
         return
-    key, drawn = found
+    with progress("Drawing"), at_work(game.id, "drawn"):
+        key, drawn = drawing.key, drawing.draw(len(parse_players(fields["players"], game.reserved)), random)
     written: list[Path] = []
     try:
         _write(drawn, Path(record).parent, written)

@@ -51,6 +51,7 @@ class TableEvening(Evening):
         """Asks until it is said; False where nobody answers any more."""
         if not question.covered:
             self._tell_what_lies_open()
+            self._say_first(question)
         while True:
             try:
                 typed = self._answer(question, ask)
@@ -79,13 +80,17 @@ class TableEvening(Evening):
             begun = ask("A neighbour alone looks here now (Enter)> ")
             if begun is None or begun.strip():
                 return None if begun is None else begun.strip()
-            say(f"  {clean(question.first)}.")
+            self._say_first(question)
         try:
             typed = self.ask_covered(f"Covered: {prompt}")
         finally:
             if question.first and sys.stdout.isatty():
                 sys.stdout.write(CLEARED)
         return None if typed is None else typed.strip()
+
+    def _say_first(self, question: Question[Any]) -> None:
+        if question.first:
+            say("\n".join(wrap(clean(f"{question.first}."), "    ", "  ")))
 
     def _tell_chance(self, question: Question[Any], typed: str) -> None:
         """Keeps what was said. Raises CommandError where it cannot be."""

@@ -146,11 +146,13 @@ class TableWorld(KingsWorld):
 
     def _reveal(self) -> None:
         """Companion's army is shown, and a person says what he turns up."""
-        shown = "".join(f"{write(laid, self.table)}; " for laid in self.laid if laid and laid is not _FACE_DOWN)
+        shown = [write(laid, self.table) for laid in self.laid if laid and laid is not _FACE_DOWN]
+        first = f"Turn up: {shown[0]}" if shown else ""
         for player, laid in enumerate(self.laid):
             if laid is _FACE_DOWN:
-                asked = f"{shown}{self.table.players[player]}'s army and Lord, turned up"
-                self.laid[player] = said(self.streams, Question(asked, partial(hearing.army, self.state, player)))
+                asked = f"{self.table.players[player]}'s army and Lord, turned up"
+                read = partial(hearing.army, self.state, player)
+                self.laid[player] = said(self.streams, Question(asked, read, first=first))
         super()._reveal()
 
     def _lay_other_lord(self) -> None:
