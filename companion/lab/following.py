@@ -85,16 +85,16 @@ def stand(
 ) -> Stand:
     """How the table stands behind a record's lines (`steps`) and the words of the next one. `bots` are Companion's seats."""
     heard = _Heard("seat", whispers)
-    followed = laboratory.follow(table, steps, said, heard, frozenset(bots))
-    if followed is None:
-        return Stand(None, trouble="Companion cannot follow this record")
-    heard.record = followed.told
+    followed: Followed | None = None
     try:
+        followed = laboratory.follow(table, steps, said, heard, frozenset(bots))
+        if followed is None:
+            return Stand(None)
+        heard.record = followed.told
         laboratory.start(followed.world)
         return _decided(laboratory, table, followed, heard, bots)
     except UntoldError as error:
-        question = error.question if error.question.covered else None
-        return Stand(followed.world, tuple(heard.used), question=question)
+        return Stand(followed.world if followed else None, tuple(heard.used), question=_covered(error))
     except RefusedError as error:
         return Stand(None, tuple(heard.used), trouble=str(error))
     except (Breach, ValueError, LookupError):
@@ -125,9 +125,13 @@ def _decided(laboratory: AnyLaboratory, table: Any, followed: Followed, heard: _
                 raise RefusedError("what Companion has played was not in its hand as it was told")
             world.choose(option)
     except UntoldError as error:
-        question = error.question if error.question.covered else None
-        return Stand(world, tuple(heard.used), tuple(laid), question)
+        return Stand(world, tuple(heard.used), tuple(laid), _covered(error))
     return Stand(world, tuple(heard.used), tuple(laid))
+
+
+def _covered(error: UntoldError) -> Question[Any] | None:
+    """What a neighbour has to tell; None where all can."""
+    return error.question if error.question.covered else None
 
 
 def _noted(laboratory: AnyLaboratory, table: Any, decision: Decision, word: str | None) -> Option | None:

@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from companion.cards.french import UNSEEN, Card, parse_card
 from companion.lab.world import Question, RefusedError, Streams
+from companion.referee.decisions import Correct
 
 Answer = TypeVar("Answer")
 CardT = TypeVar("CardT")
@@ -90,3 +91,16 @@ def said(streams: Streams, question: Question[Answer]) -> Answer:
     if found is None:
         raise ValueError("with real cards somebody says what lies there")
     return found
+
+
+def check_season(steps: Sequence[Any], *, begins: bool) -> None:
+    """Raises RefusedError where the referee's steps of a season do not tell all that a world has to be told.
+
+    `begins`: its heading is among them.
+    """
+    if any(step.line.stands for step in steps):
+        raise RefusedError("the table let a line of this season stand")
+    if any(isinstance(step.move, Correct) for step in steps):
+        raise RefusedError("the table put something right in this season")
+    if steps and not begins:
+        raise RefusedError("the record begins in the midst of this season")

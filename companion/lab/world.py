@@ -269,8 +269,9 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
     ) -> Followed | None:
         """A record with real cards from where it can be played again: from the beginning of its season, or from its first line.
 
-        `steps` are the referee's, `said` the words of the line that is being said; of chance `streams` is asked. None where the
-        record cannot be followed: the game brings no `at_table`, the table let a line stand, or it began elsewhere.
+        `steps` are the referee's, `said` the words of the line that is being said; of chance `streams` is asked. None before the
+        first season, and where a game cannot tell. Raises RefusedError where the record cannot be followed: the table let a line
+        stand, or it began elsewhere.
         """
         return None
 

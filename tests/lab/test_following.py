@@ -138,4 +138,17 @@ def test_what_cannot_be_is_told_and_what_cannot_be_followed_too() -> None:
         card = evening.truth.hands[other][0]
         wrong = stand(evening.laboratory, evening.table, evening.steps(), [card.code], (seat,), evening.whispers)
         assert trouble in wrong.trouble
-    assert stand(evening.laboratory, evening.table, (), [], (0,), ()).trouble == "Companion cannot follow this record"
+    assert stand(evening.laboratory, evening.table, (), [], (0,), ()) == Stand(None)
+
+
+@pytest.mark.parametrize(
+    ("lines", "why"),
+    [
+        ("[season 1]\nkings: Ks Kd\n4s 6s 5d 8s\nAino: Qs 9c 5s 8c !\n", "let a line of this season stand"),
+        ("[season 1]\nkings: Ks Kd\n4s 6s 5d 8s\ncorrect: leader: Aino\n", "put something right"),
+    ],
+)
+def test_a_season_that_tells_not_all_is_not_followed(lines: str, why: str) -> None:
+    evening = Evening(TABLES["deck"], (0,))
+    steps = judge(TABLES["deck"] + lines).steps
+    assert why in stand(evening.laboratory, evening.table, steps, [], (0,), ()).trouble

@@ -18,6 +18,8 @@ POWER = "game: circle-of-power\nplayers: Aino, bot1, Ville, Dan\n"
         (KINGDOMS, (1,), 200),
         (KINGDOMS.replace("Ville", "bot0"), (1, 2), 200),
         ("game: four-kingdoms\nplayers: Aino, bot1\nseasons: 1\n", (1,), 200),
+        ("game: four-kingdoms\nplayers: Aino, bot1, Bo, bot0, Cia, Dan\nseasons: 1\nexchange: cyclic\n", (1, 3), 25),
+        ("game: four-kingdoms\nplayers: Aino, bot1, Bo\nseasons: 2\nscoring: dealer\njokers: 1\n", (1,), 40),
         (POWER, (1,), 90),
         ("game: circle-of-power\nplayers: bot1, dummy1, Bo, dummy2\n", (0,), 60),
     ],

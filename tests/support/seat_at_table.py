@@ -57,9 +57,7 @@ class RealTable:
             here = len(self.lines())
             if here < len(wanted):
                 self._tell_line(wanted[here])
-            elif (found := self.found()) is not None and found.stand.question is not None:
-                self._whisper(found)
-            else:
+            elif (found := self.found()) is None or found.stand.question is None or not self._whisper(found):
                 return
 
     def _tell_line(self, line: str) -> None:
@@ -73,11 +71,17 @@ class RealTable:
         words = [button["word"] for button in self.phone.buttons if button["do"] == "table.tap"]
         self.phone.say_word(next(word for word in line.split() if word in words))
 
-    def _whisper(self, found: Followed) -> None:
+    def _whisper(self, found: Followed) -> bool:
+        """A neighbour tells what is asked; not while the cards of a circle still lie there."""
+        assert found.stand.question is not None
+        try:
+            words = said_of_chance(found.stand.question, self.machine, found.stand.world, Random(0))
+        except StopIteration:
+            return False
         if not any(form.get("do") == "table.whisper" for form in self.phone.forms):
             self.phone.press("table.beside")
-        assert found.stand.question is not None
-        self.phone.fill("table.whisper", words=said_of_chance(found.stand.question, self.machine, found.stand.world, Random(0)))
+        self.phone.fill("table.whisper", words=words)
+        return True
 
     def choose(self) -> bool:
         """One choice, whoever makes it; False where the game is over."""
@@ -98,7 +102,9 @@ class RealTable:
         words = {self.laboratory.word(self.table, decision, option): option for option in decision.options}
         if decision.about in self.laboratory.covered:
             self.phone.press("table.beside")
-            return words[uncovered(beside(self.view).told[-1].word)]
+            word = uncovered(beside(self.view).told[-1].word)
+            self._exchanges(decision, word)
+            return words[word]
         if not self.spoken:
             self._catch_up()
             before, said = self.phone.text, self.phone.said
@@ -115,14 +121,21 @@ class RealTable:
     def _of_person(self, decision: Any, option: Any) -> None:
         word = self.laboratory.word(self.table, decision, option)
         if decision.about == EXCHANGE:
-            if word != "-":
-                self.phone.fill("table.type", line=f"exchange {self.laboratory.seats(self.table)[decision.seat]}: ?")
+            self._exchanges(decision, word)
             return
         self._catch_up()
         for one in word.split():
-            if not self.phone.find("table.tap", word=one) and self.phone.find("table.tap", word=">"):
-                self.phone.say_word(">")
+            before = next((word for word in (">", "scoring:") if self.phone.find("table.tap", word=word)), "")
+            if before and not self.phone.find("table.tap", word=one):
+                self.phone.say_word(before)
             self.phone.say_word(one)
+
+    def _exchanges(self, decision: Any, word: str) -> None:
+        """All see who takes part in an exchange."""
+        if word != "-":
+            if self.phone.find("table.cover"):
+                self.phone.press("table.cover")
+            self.phone.fill("table.type", line=f"exchange {self.laboratory.seats(self.table)[decision.seat]}: ?")
 
     def _catch_up(self) -> None:
         """What lies there already is told: the next city, and cards that nobody chose."""

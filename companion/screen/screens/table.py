@@ -146,8 +146,9 @@ def _companion(desk: Desk, view: View, action: Action) -> Outcome:
     spoken = speak(replay, begun, turn, beside(view))
     if spoken is None:
         return Outcome(view.telling(f"Companion cannot play here: say for {turn.tag} what you like."))
-    waits = f"{turn.tag} waits: tell first what chance brings." if spoken.saying == begun else ""
-    why = " ".join(spoken.sentences) or waits
+    new = " ".join(spoken.saying.said[len(begun.said) :])
+    told = f"{turn.tag}: {new}." if new else f"{turn.tag} waits: tell first what chance brings."
+    why = " ".join(spoken.sentences) or told
     if spoken.over and spoken.saying.said:
         done = _put(desk, view, replay, spoken.saying)
         return done._replace(view=done.view.telling(why if spoken.sentences else done.view.notice))

@@ -43,6 +43,7 @@ class Neighbour(NamedTuple):
 
     `calls` says to all why he is wanted. All else is for him: `told` are sentences, `asked` is what he has to tell (empty:
     nothing), `words` what he has told of it so far, `rows` the cards that he may tap, `at_once` whether one tap is all.
+    `trouble` is why Companion cannot play; it `can_mend` where that may come of what was told.
     """
 
     mark: Mark
@@ -54,6 +55,7 @@ class Neighbour(NamedTuple):
     rows: Sequence[Sequence[Pick]] = ()
     at_once: bool = False
     trouble: str = ""
+    can_mend: bool = False
 
 
 def neighbour(found: Followed | None, view: View, marks: Mapping[str, Mark]) -> Neighbour | None:
@@ -63,7 +65,7 @@ def neighbour(found: Followed | None, view: View, marks: Mapping[str, Mark]) -> 
     stand, tag = found.stand, _whose(found)
     mark = mark_of(marks, tag)
     if stand.trouble:
-        return Neighbour(mark, "", is_open=False, trouble=stand.trouble)
+        return Neighbour(mark, "", is_open=False, trouble=stand.trouble, can_mend=bool(stand.used))
     told = [f"{tag} lays {_signed(_word(found, one.decision, one.option))}, face down." for one in stand.laid if one.ahead]
     if (chose := view.data.get(CHOSE)) and view.seat == tag:
         told.insert(0, _signed(chose))

@@ -11,9 +11,9 @@ from companion.games.circle_of_power.lab.view import CARD
 from companion.games.circle_of_power.rules.action import next_city
 from companion.games.circle_of_power.rules.moves import KEEP, Action, Cities, Deed, NewSeason
 from companion.games.circle_of_power.rules.table import EMPERORS, Table
+from companion.lab.real_cards import check_season
 from companion.lab.told import UntoldError
 from companion.lab.world import Decision, Followed, Option, Question, Streams
-from companion.referee.decisions import Correct
 
 
 class _Told(NamedTuple):
@@ -26,10 +26,11 @@ class _Told(NamedTuple):
 
 
 def follow(table: Table, steps: Sequence[Any], said: Sequence[str], streams: Streams, bots: frozenset[int]) -> Followed | None:
-    """The season that is played; None before the first one, and where the table let a line of it stand or put it right."""
+    """The season that is played; None before the first one. Raises RefusedError where it cannot be followed."""
     begins = [place for place, step in enumerate(steps) if isinstance(step.move, NewSeason)]
-    season = steps[begins[-1] :] if begins else ()
-    if not season or any(step.line.stands or isinstance(step.move, Correct) for step in season):
+    season = steps[begins[-1] :] if begins else steps
+    check_season(season, begins=bool(begins))
+    if not season:
         return None
     actions = [step for step in season if isinstance(step.move, Action)]
     world = _World(table, streams, bots, [step.move.deed for step in actions])
