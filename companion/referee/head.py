@@ -126,7 +126,7 @@ def _split(lines: Sequence[Line], game: Game) -> tuple[Sequence[Line], Sequence[
     `key: value` or is a claim; headings that stand in it are faults like those below.
     """
     if game.section:
-        end = next((i for i, line in enumerate(lines) if _begins_section(line, game.section) or keyword_of(line)), len(lines))
+        end = next((i for i, line in enumerate(lines) if _ends_header(line, game.section)), len(lines))
         if end < len(lines) and keyword_of(lines[end]) == POSITION:
             end = next((i for i, line in enumerate(lines[:end]) if _is_setting(line)), end)
         return lines[:end], lines[end:]
@@ -143,6 +143,14 @@ def _split(lines: Sequence[Line], game: Game) -> tuple[Sequence[Line], Sequence[
         else:
             fields.append(line)
     return fields, headings
+
+
+def _ends_header(line: Line, word: str) -> bool:
+    """Whether a line is no header line any more, in a game whose section word this is."""
+    code = line.code
+    if ":" not in code or "[" in code or "]" in code:  # else it is no heading: as most lines of a header
+        return _begins_section(line, word) or bool(keyword_of(line))
+    return bool(keyword_of(line))
 
 
 def _begins_section(line: Line, word: str) -> bool:
