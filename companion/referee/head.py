@@ -111,8 +111,10 @@ def without_followers(before: Sequence[Fault], more: Sequence[Fault], game: Game
     causes = [fault for fault in faults if fault.line != first]
     kept = []
     for fault in faults:
-        named = _WORD.findall(fault.message)
-        keys = [key for key in _keys_of(game) if key in named] if fault.line == first and fault.rule == "header" else []
+        keys: list[str] = []
+        if fault.line == first and fault.rule == "header":
+            named = _WORD.findall(fault.message)
+            keys = [key for key in _keys_of(game) if key in named]
         if not any(key in code_of.get(cause.line, "") or f"“{key}”" in cause.hint for key in keys for cause in causes):
             kept.append(fault)
     return kept
