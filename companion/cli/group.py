@@ -115,7 +115,13 @@ def group_of(path: Path | str) -> Group:
 
 def group_folder(path: Path | str) -> Path | None:
     """The folder of the group's `companion.toml` that counts for a record; None where there is none."""
-    return next((file.parent for file in _candidates(_folder_of(path)) if file.is_file()), None)
+    folder = os.fspath(_folder_of(path))
+    # By plain names: this is asked for each of ten thousand records.
+    while not os.path.isfile(os.path.join(folder, GROUP_FILE)):  # noqa: PTH113, PTH118
+        folder, below = os.path.dirname(folder), folder  # noqa: PTH120
+        if folder == below:
+            return None
+    return Path(folder)
 
 
 def _folder_of(path: Path | str) -> Path:

@@ -16,12 +16,15 @@ from companion.disk.errors import Trouble, no_name, of_os
 SUFFIX = ".game"
 #: A record of a hundred seasons is some 60 kB; what is far above is no record.
 LARGEST = 4_000_000
+#: So much is read at first: room for the largest file would be made, and given back, for each of ten thousand small ones.
+_MOSTLY = 65_536
 
 
 def read_some(path: Path) -> bytes:
     """What is in a file, as far as one byte more than may be in it. Raises OSError; nobody waits for a pipe without a writer."""
     with open(path, "rb", opener=_without_waiting) as file:
-        return file.read(LARGEST + 1)
+        data = file.read(_MOSTLY)
+        return data if len(data) < _MOSTLY else data + file.read(LARGEST + 1 - _MOSTLY)
 
 
 def _without_waiting(path: str, flags: int) -> int:

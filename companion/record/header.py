@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeVar
 
 from companion.record.claims import parse_integer
 from companion.record.errors import Fault
-from companion.record.lines import Line, split_lines
+from companion.record.lines import Line, new, split_lines
 from companion.record.messages import say
 from companion.record.players import Player, PlayersError, fold, parse_players, tag_trouble
 
@@ -22,6 +22,8 @@ FREE_KEYS = ("date", "place", "event", "note")
 #: Keys that every game has.
 COMMON_KEYS = ("game", "format", "rules", "players", *FREE_KEYS)
 _KEY = re.compile(r"\s*([^\s:#]+)\s*:")
+#: The same, up to where the value begins.
+_FIELD = re.compile(r"\s*([^\s:#]+)\s*:\s*")
 _NUMBER = re.compile(r"[0-9]+")
 _HOUSE_ENTRY = re.compile(r"(\S+?)\s*=\s*(\S+)")
 
@@ -179,12 +181,12 @@ def key_of(line: Line) -> str | None:
 
 def read_field(line: Line) -> Field | None:
     """The field of a `key: value` line; None for any other line."""
-    match = _KEY.match(line.code)
+    code = line.code
+    match = _FIELD.match(code)
     if not match:
         return None
-    rest = line.code[match.end() :]
-    value_column = match.end() + len(rest) - len(rest.lstrip()) + 1
-    return Field(match[1].casefold(), rest.strip(), line.number, match.start(1) + 1, value_column)
+    start = match.end()
+    return new(Field, (match[1].casefold(), code[start:].rstrip(), line.number, match.start(1) + 1, start + 1))
 
 
 def read_fields(lines: Sequence[Line]) -> tuple[list[Field], list[Line]]:

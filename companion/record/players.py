@@ -35,7 +35,9 @@ def fold(tag: str) -> str:
 
 def is_word(text: str) -> bool:
     """Whether a text is one word that may be a tag: a letter, then letters of any script, digits, `_` and `-`."""
-    return _PLAIN_WORD.fullmatch(text) is not None or (text[:1].isalpha() and all(map(_may_stand_in_tag, text)))
+    if text.isalpha() or _PLAIN_WORD.fullmatch(text):
+        return True
+    return text[:1].isalpha() and all(map(_may_stand_in_tag, text))
 
 
 def _may_stand_in_tag(sign: str) -> bool:

@@ -111,8 +111,10 @@ def without_followers(before: Sequence[Fault], more: Sequence[Fault], game: Game
     causes = [fault for fault in faults if fault.line != first]
     kept = []
     for fault in faults:
-        named = _WORD.findall(fault.message)
-        keys = [key for key in _keys_of(game) if key in named] if fault.line == first and fault.rule == "header" else []
+        keys: list[str] = []
+        if fault.line == first and fault.rule == "header":
+            named = _WORD.findall(fault.message)
+            keys = [key for key in _keys_of(game) if key in named]
         if not any(key in code_of.get(cause.line, "") or f"“{key}”" in cause.hint for key in keys for cause in causes):
             kept.append(fault)
     return kept
@@ -126,7 +128,7 @@ def _split(lines: Sequence[Line], game: Game) -> tuple[Sequence[Line], Sequence[
     `key: value` or is a claim; headings that stand in it are faults like those below.
     """
     if game.section:
-        end = next((i for i, line in enumerate(lines) if _begins_section(line, game.section) or keyword_of(line)), len(lines))
+        end = next((i for i, line in enumerate(lines) if _ends_header(line, game.section)), len(lines))
         if end < len(lines) and keyword_of(lines[end]) == POSITION:
             end = next((i for i, line in enumerate(lines[:end]) if _is_setting(line)), end)
         return lines[:end], lines[end:]
@@ -143,6 +145,14 @@ def _split(lines: Sequence[Line], game: Game) -> tuple[Sequence[Line], Sequence[
         else:
             fields.append(line)
     return fields, headings
+
+
+def _ends_header(line: Line, word: str) -> bool:
+    """Whether a line is no header line any more, in a game whose section word this is."""
+    code = line.code
+    if ":" not in code or "[" in code or "]" in code:  # else it is no heading: as most lines of a header
+        return _begins_section(line, word) or bool(keyword_of(line))
+    return bool(keyword_of(line))
 
 
 def _begins_section(line: Line, word: str) -> bool:

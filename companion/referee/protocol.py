@@ -108,6 +108,9 @@ class Rules(ABC, Generic[Table, State, Move]):
     form_keys: frozenset[str] = frozenset()
     #: Why a result alone (`result:`) is no form of this game, and what is written in its place; empty where it is one.
     instead_of_result: str = ""
+    #: The kinds of moves that neither claim anything nor begin a section, if the game has a class for each: `wrong_claims` and
+    #: `number` are not asked behind them, which is felt (see bench/).
+    plain_moves: frozenset[type] = frozenset()
     #: The words of the lines that describe a position, folded; none where no game of it begins anywhere but at its start.
     position_words: frozenset[str] = frozenset()
 

@@ -134,6 +134,8 @@ def replay(record: Record[Table, State, Move], known: Sequence[Step[State, Move]
     number = number_of(before)
     decider = result.decider = _decider(record)
     claims_of: Callable[[State, Move], Iterable[Breach]] = decider.wrong_claims if decider else game.wrong_claims
+    has_sections = bool(game.section)
+    plain = frozenset[type]() if decider else game.plain_moves
     if known and not decider:
         _take_known(record, result, known)
         before = steps[-1].after if steps else before
@@ -146,12 +148,13 @@ def replay(record: Record[Table, State, Move], known: Sequence[Step[State, Move]
             result.breach = (entry, breach)
             break
         steps.append(new(Step, (line, move, before, after)))
-        claims = claims_of(after, move)
-        if claims:
-            _note_claims(record, result, claims, entry, after)
-        if number_of(after) != number:
-            _note_section(game, result, before, after)
-            number = number_of(after)
+        if type(move) not in plain:
+            claims = claims_of(after, move)
+            if claims:
+                _note_claims(record, result, claims, entry, after)
+            if has_sections and number_of(after) != number:
+                _note_section(game, result, before, after)
+                number = number_of(after)
         before = after
     _end(record, result, before)
     return result

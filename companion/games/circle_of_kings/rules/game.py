@@ -19,7 +19,7 @@ from companion.games.circle_of_kings.rules import (
     view,
     writing,
 )
-from companion.games.circle_of_kings.rules.moves import Move
+from companion.games.circle_of_kings.rules.moves import Actions, Decision, Deploy, Draw, First, Move
 from companion.games.circle_of_kings.rules.placing import write_placing
 from companion.games.circle_of_kings.rules.state import CLEANUP, OVER, SETUP, State
 from companion.games.circle_of_kings.rules.table import CLAIM_WORDS, KEYS, RESERVED, Table, read_table
@@ -47,6 +47,7 @@ class CircleOfKings(Rules[Table, State, Move]):
 
     about: About = ABOUT
     claim_words: frozenset[str] = CLAIM_WORDS
+    plain_moves: frozenset[type] = frozenset((Draw, Deploy, Decision, Actions, First))
     keys: Sequence[Key] = KEYS
     position_words: frozenset[str] = placing.WORDS
     reserved: frozenset[str] = RESERVED

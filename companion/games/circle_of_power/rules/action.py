@@ -69,6 +69,8 @@ def turned_up(out: int, card: Card) -> int:
 def next_city(season: Season, move: Action, judge: Judge = STRICT) -> Card | None:
     """The next city of this action, written or not; None in action 15. Raises Breach (CP-1.2, CP-1.4, CP-1.5, CP-3.1)."""
     card = move.following
+    if card is not None and season.actions < 13 and card.bit & CITY_BITS & ~season.out:
+        return card  # as in most lines
     if card is None:
         if may_omit_next_city(season):
             return only_next_city(season)
@@ -152,9 +154,9 @@ def ruling_cities(cities: Sequence[Card | None], following: Card | None) -> Sequ
 def winning_place(cities: Sequence[Card | None], following: Card | None, order: Sequence[int], cards: Sequence[Card]) -> int:
     """The place of the card that wins: a trump of its owner, then the higher number, then the later one (CP-3.5, CP-R3)."""
     best = winner = -1
-    ruling = ruling_cities(cities, following)
     for place, card in enumerate(cards):
-        height = _HEIGHTS[ruling[order[place]]][card.index]
+        city = cities[order[place]]
+        height = _HEIGHTS[following if city is JOKER else city][card.index]
         if height >= best:
             best, winner = height, place
     return winner

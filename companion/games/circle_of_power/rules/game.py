@@ -10,7 +10,7 @@ from companion.games.circle_of_power.about import ABOUT
 from companion.games.circle_of_power.rules import claims, deciding, notation, phrase, play, scoring, steps, view, writing
 from companion.games.circle_of_power.rules.ending import broken_off
 from companion.games.circle_of_power.rules.judging import Lenient
-from companion.games.circle_of_power.rules.moves import Move
+from companion.games.circle_of_power.rules.moves import Action, Cities, Hand, Move
 from companion.games.circle_of_power.rules.state import State, season_scores
 from companion.games.circle_of_power.rules.table import (
     CLAIM_WORDS,
@@ -47,6 +47,7 @@ class CircleOfPower(Rules[Table, State, Move]):
 
     about: About = ABOUT
     claim_words: frozenset[str] = CLAIM_WORDS
+    plain_moves: frozenset[type] = frozenset((Action, Cities, Hand))
     keys: Sequence[Key] = KEYS
     reserved: frozenset[str] = RESERVED
     form_keys: frozenset[str] = frozenset(("variant",))

@@ -9,6 +9,7 @@ from companion.games.circle_of_power.rules.circle import BATTLE_BITS
 from companion.games.circle_of_power.rules.judging import Judge
 from companion.games.circle_of_power.rules.messages import say
 from companion.games.circle_of_power.rules.moves import Action, Hand
+from companion.games.circle_of_power.rules.plain_hands import play_plainly
 from companion.games.circle_of_power.rules.state import ACTIONS, BEFORE_SHUFFLE, FIRST_HANDS, NOTHING, Hands, Season, Setup, add
 from companion.games.circle_of_power.rules.table import Table
 from companion.record.lines import new
@@ -63,6 +64,16 @@ def hand_size(table: Table, season: Season, emperor: int) -> int:
     return left if at_once and season.actions >= BEFORE_SHUFFLE else min(3, left)
 
 
+def on_top(again: int, action: int) -> int:
+    """What can lie on top of a dummy's pile in an action, where these cards were dealt again; all as bits (CP-7.2).
+
+    First those that were, then those that it kept.
+    """
+    if not again:
+        return BATTLE_BITS
+    return again if action <= _LAST_DRAW else BATTLE_BITS & ~again
+
+
 class Holding:
     """All hands while a line is judged, or said word by word. It changes in place, and nobody gets it to keep.
 
@@ -102,8 +113,7 @@ class Holding:
         self._drew = False
         self._left = cards_left(hands, self.played) if self._draws is not _NOBODY else 0
         self._dummies = setup.dummies
-        # What can lie on top of a dummy's pile now.
-        self._top = self._pile if action <= _LAST_DRAW or not self.again else self._kept
+        self._top = on_top(self.again, action)
 
     def possible(self, emperor: int) -> int:
         """The cards that an emperor can hold, and so may play, as bits (CP-1.1, CP-3.6, CP-3.7, CP-7.2).
@@ -196,6 +206,11 @@ def play_cards(table: Table, season: Season, order: Sequence[int], move: Action,
     """
     if season.actions < BEFORE_SHUFFLE and not move.draws and season.hands is FIRST_HANDS:
         return _play_unseen(table, season, order, move, judge), 0, FIRST_HANDS
+    action = season.actions + 1
+    top = on_top(season.early, action)
+    plain = play_plainly(season, order, move, who_draws(table, season.setup, action), top)
+    if plain:
+        return plain
     holding = Holding(table, season)
     for place, (emperor, card, draw) in enumerate(zip(order, move.cards, move.draws or _NO_DRAWS, strict=True)):
         if not card.bit & holding.possible(emperor):

@@ -24,6 +24,7 @@ from companion.games.duelling_circles.rules.landing import bar, can_move
 from companion.games.duelling_circles.rules.landing import move as move_token
 from companion.games.duelling_circles.rules.messages import say
 from companion.games.duelling_circles.rules.moves import Flip, Lucky, Move, Pass, Step, Stop, Turn, TurnPart
+from companion.games.duelling_circles.rules.plain_turn import play_plainly
 from companion.games.duelling_circles.rules.running import ENDED, LOST, Running
 from companion.games.duelling_circles.rules.state import FLIP, LUCKY, MOVE, OVER, State, is_on_board
 from companion.referee import Breach
@@ -39,7 +40,7 @@ def apply(state: State, move: Move) -> State:
     seat = move.seat
     if state.unfinished or state.phase == OVER or (seat is not None and seat != state.seat):
         raise may_not_begin(state, move)
-    return play_turn(Running(state), move, PLAYS)
+    return play_plainly(state, move) or play_turn(Running(state), move, PLAYS)
 
 
 def play_turn(running: Running, move: Turn, plays: Plays) -> State:

@@ -12,7 +12,7 @@ ENDED, LOST = "ended", "lost"
 
 
 #: What stands in a state at a turn's beginning behind the last line.
-_AT_FIRST = tuple(State._field_defaults[name] for name in State._fields[State._fields.index("last") + 1 :])
+AT_FIRST = tuple(State._field_defaults[name] for name in State._fields[State._fields.index("last") + 1 :])
 
 
 class Running:
@@ -80,7 +80,7 @@ class Running:
             own, other, _, _ = self.position
             seat, lucky = 1 - before.seat, self.next_lucky
             position = new(Position, (other, own, table.lucky_places[seat][lucky], -1))
-            return new(State, (table, position, before.turn + 1, seat, lucky, self.taken, self.wrong, line, *_AT_FIRST))
+            return new(State, (table, position, before.turn + 1, seat, lucky, self.taken, self.wrong, line, *AT_FIRST))
         return State(
             table=table,
             position=self.position,

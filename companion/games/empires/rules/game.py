@@ -7,7 +7,7 @@ from random import Random
 
 from companion.games.empires.about import ABOUT
 from companion.games.empires.rules import endings, notation, play, position, position_lines, scoring, steps, view, writing
-from companion.games.empires.rules.moves import MapLine, Move, Order
+from companion.games.empires.rules.moves import Act, Breakthrough, MapLine, Move, Order
 from companion.games.empires.rules.phases import drop_out, end_turn
 from companion.games.empires.rules.standing import let_stand
 from companion.games.empires.rules.state import OVER, State, start
@@ -40,6 +40,7 @@ class Empires(Rules[Table, State, Move]):
 
     about: About = ABOUT
     claim_words: frozenset[str] = CLAIM_WORDS
+    plain_moves: frozenset[type] = frozenset((MapLine, Act, Breakthrough))
     keys: Sequence[Key] = KEYS
     reserved: frozenset[str] = RESERVED
     form_keys: frozenset[str] = frozenset(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.games.four_kingdoms.about import ABOUT
 from companion.games.four_kingdoms.rules import claims, notation, play, scoring, steps, view, writing
-from companion.games.four_kingdoms.rules.moves import Lead, Move
+from companion.games.four_kingdoms.rules.moves import Exchange, Hand, Kings, Lead, Move, Trick
 from companion.games.four_kingdoms.rules.state import State
 from companion.games.four_kingdoms.rules.table import CLAIM_WORDS, KEYS, POSITION_WORDS, RESERVED, Table, check_table, read_table
 from companion.record import Field, Header, Line, Token
@@ -35,6 +35,7 @@ class FourKingdoms(Rules[Table, State, Move]):
 
     about: About = ABOUT
     claim_words: frozenset[str] = CLAIM_WORDS
+    plain_moves: frozenset[type] = frozenset((Kings, Hand, Exchange, Trick))
     keys: Sequence[Key] = KEYS
     reserved: frozenset[str] = RESERVED
     position_words: frozenset[str] = frozenset(POSITION_WORDS)
