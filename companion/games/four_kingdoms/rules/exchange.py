@@ -31,6 +31,22 @@ def apply_hand(table: Table, season: Season, move: Hand, slips: Slips | None = N
         what = say("wrong-deal", count=len(move.cards), hand=table.hand)
         refuse(Breach("FK-3.1", what, hint=say("write-unknown")), slips)
     known, jokers, free = 0, 0, free_cards(table, season)
+    for card in move.cards:
+        known |= card.bit
+    if known & ~free or known.bit_count() < len(move.cards):
+        known, jokers = _dealt(table, season, move, free)
+    hand = Holding(known, jokers, len(move.cards) - jokers - known.bit_count()).hand
+    return season._replace(
+        trail=Trail(move, season.trail),
+        written=season.written | {move.person},
+        jokers=season.jokers + jokers,
+        hands=put(season.hands, move.person, hand),
+    )
+
+
+def _dealt(table: Table, season: Season, move: Hand, free: int) -> tuple[int, int]:
+    """The cards known in a hand as it was dealt, and its jokers, taken card by card. Raises Breach."""
+    known, jokers = 0, 0
     for i, card in enumerate(move.cards):
         if card is JOKER:
             check_joker(season.jokers + jokers, table, i)
@@ -42,13 +58,7 @@ def apply_hand(table: Table, season: Season, move: Hand, slips: Slips | None = N
             where = say("in-this-hand") if card.bit & known else whereabouts(table, season, card)
             what = say("stands-already", card=card.sign, where=where)
             raise Breach("FK-3.2", what, i, related=seen_in(table, season, card))
-    hand = Holding(known, jokers, len(move.cards) - jokers - known.bit_count()).hand
-    return season._replace(
-        trail=Trail(move, season.trail),
-        written=season.written | {move.person},
-        jokers=season.jokers + jokers,
-        hands=put(season.hands, move.person, hand),
-    )
+    return known, jokers
 
 
 def apply_exchange(table: Table, season: Season, move: Exchange, _: Slips | None = None) -> Season:
