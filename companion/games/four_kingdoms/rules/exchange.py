@@ -31,6 +31,22 @@ def apply_hand(table: Table, season: Season, move: Hand, slips: Slips | None = N
         what = say("wrong-deal", count=len(move.cards), hand=table.hand)
         refuse(Breach("FK-3.1", what, hint=say("write-unknown")), slips)
     known, jokers, free = 0, 0, free_cards(table, season)
+    for card in move.cards:
+        known |= card.bit
+    if known & ~free or known.bit_count() < len(move.cards):
+        known, jokers = _dealt(table, season, move, free)
+    hand = Holding(known, jokers, len(move.cards) - jokers - known.bit_count()).hand
+    return season._replace(
+        trail=Trail(move, season.trail),
+        written=season.written | {move.person},
+        jokers=season.jokers + jokers,
+        hands=put(season.hands, move.person, hand),
+    )
+
+
+def _dealt(table: Table, season: Season, move: Hand, free: int) -> tuple[int, int]:
+    """The cards known in a hand as it was dealt, and its jokers, taken card by card. Raises Breach."""
+    known, jokers = 0, 0
     for i, card in enumerate(move.cards):
         if card is JOKER:
             check_joker(season.jokers + jokers, table, i)
@@ -42,26 +58,20 @@ def apply_hand(table: Table, season: Season, move: Hand, slips: Slips | None = N
             where = say("in-this-hand") if card.bit & known else whereabouts(table, season, card)
             what = say("stands-already", card=card.sign, where=where)
             raise Breach("FK-3.2", what, i, related=seen_in(table, season, card))
-    hand = Holding(known, jokers, len(move.cards) - jokers - known.bit_count())
-    return season._replace(
-        trail=Trail(move, season.trail),
-        written=season.written | {move.person},
-        jokers=season.jokers + jokers,
-        hands=put(season.hands, move.person, hand.hand),
-    )
+    return known, jokers
 
 
 def apply_exchange(table: Table, season: Season, move: Exchange, _: Slips | None = None) -> Season:
     """One person's exchange: by the deck at once (FK-3.3); in a circle the cards wait for the first trick (FK-3.4)."""
     season = give(table, season, move.person, move.given)
-    season = season._replace(trail=Trail(move, season.trail))
     if not in_circle(table, move.person):
         return _draw(table, season, move)
     if move.got is JOKER:
         check_joker(0, table, "take")
     elif move.got is not None and move.got is not UNSEEN:
         check_card(move.got, table, "take")
-    return season._replace(exchanges=tuple(sorted((*season.exchanges, move), key=lambda line: line.person)))
+    lines = tuple(sorted((*season.exchanges, move), key=lambda line: line.person))
+    return season._replace(trail=Trail(move, season.trail), exchanges=lines)
 
 
 def in_circle(table: Table, person: int) -> bool:
@@ -101,7 +111,7 @@ def _not_in_hand(table: Table, person: int, card: Card) -> Breach:
 
 def _draw(table: Table, season: Season, move: Exchange) -> Season:
     """The card drawn for the one just given (FK-3.3): known nowhere else (FK-3.2)."""
-    got = move.got or UNSEEN
+    got, trail = move.got or UNSEEN, Trail(move, season.trail)
     if got is JOKER:
         check_joker(season.jokers, table, "take")
     elif got is not UNSEEN and not got.bit & free_cards(table, season):
@@ -109,9 +119,9 @@ def _draw(table: Table, season: Season, move: Exchange) -> Season:
         if got is move.given:
             raise Breach("FK-3.2", say("just-given", card=got.sign), "take")
         what = say("cannot-draw", card=got.sign, where=whereabouts(table, season, got))
-        raise Breach("FK-3.2", what, "take", related=seen_in(table, season, got))
+        raise Breach("FK-3.2", what, "take", related=seen_in(table, season._replace(trail=trail), got))
     hand = with_card(season.hands[move.person], got)
-    return season._replace(jokers=season.jokers + (got is JOKER), hands=put(season.hands, move.person, hand))
+    return season._replace(trail=trail, jokers=season.jokers + (got is JOKER), hands=put(season.hands, move.person, hand))
 
 
 def lacking(table: Table, season: Season, circle: tuple[int, ...]) -> tuple[int, ...]:

@@ -119,8 +119,9 @@ def score(table: Table, season: Season) -> Result | None:
         balance = [worth * (2 if unit.solo else 1) for unit, worth in zip(table.units, balance, strict=True)]
     bonus = [0] * len(villages)
     for king in kings:
+        points = HARVESTS[king].points
         for i in _visited(king, table, villages):
-            bonus[i] += HARVESTS[king].points
+            bonus[i] += points
     return Result(tuple(map(add, balance, bonus)), kings, tuple(balance), tuple(bonus))
 
 
@@ -129,9 +130,10 @@ def _visited(king: str, table: Table, villages: Sequence[int]) -> set[int]:
 
     A solo player's cards count double for the latter alone (FK-13.4, FK-R19).
     """
-    counts = [(village & _SUIT_BITS[king]).bit_count() for village in villages]
+    suit = _SUIT_BITS[king]
     if king in FAIR:
-        return {i for i, count in enumerate(counts) if count}
+        return {i for i, village in enumerate(villages) if village & suit}
+    counts = [(village & suit).bit_count() for village in villages]
     if table.teams:
         counts = [count * (2 if unit.solo else 1) for count, unit in zip(counts, table.units, strict=True)]
     most = max(counts)

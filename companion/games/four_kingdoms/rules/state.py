@@ -73,16 +73,17 @@ class PlayedTrick(NamedTuple):
     next_leader: int
 
 
-class Trail:
+class Trail(NamedTuple):
     """The lines that led to a position, the newest first: what a breach points at. No part of the position: all are equal."""
 
-    __slots__ = ("before", "move")
-
-    def __init__(self, move: Move, before: Trail | None) -> None:
-        self.move, self.before = move, before
+    move: Move
+    before: Trail | None
 
     def __eq__(self, other: object) -> bool:
         return other is None or isinstance(other, Trail)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
 
     def __hash__(self) -> int:
         return hash(None)
@@ -204,7 +205,7 @@ class Season(NamedTuple):
     @property
     def covered(self) -> frozenset[int]:
         """The persons whose village a tally has."""
-        return frozenset(person for members, _, _ in self.tally for person in members)
+        return frozenset([person for members, _, _ in self.tally for person in members])
 
 
 @quick

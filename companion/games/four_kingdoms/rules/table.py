@@ -13,6 +13,7 @@ from typing import NamedTuple
 from companion.games.four_kingdoms.rules.messages import say
 from companion.record import Header, fold
 from companion.record.header import suggest
+from companion.record.lines import new
 from companion.record.players import DUMMY as DUMMY_TAG
 from companion.record.players import tag_trouble
 from companion.referee import HeaderBreach, Key
@@ -67,7 +68,8 @@ class Unit(NamedTuple):
 class Table:
     """The header, understood. `dummies` are the tags of those written, `seasons` None: as long as the table likes (FK-10.2).
 
-    `numbers` are those of the persons, by their tags as written and folded; `written` is the header's own text for a wrong word.
+    `tags` are the units'. `numbers` are those of the persons, by their tags as written and folded; `written` is the header's own
+    text for a wrong word.
     """
 
     persons: tuple[str, ...]
@@ -82,6 +84,7 @@ class Table:
     teams: tuple[tuple[str, tuple[int | None, ...]], ...]
     house: Mapping[str, str] = field(hash=False)
     units: tuple[Unit, ...]
+    tags: tuple[str, ...]
     numbers: Mapping[str, int] = field(hash=False)
     unit_numbers: Mapping[str, int] = field(hash=False)
     written: Mapping[str, str] = field(compare=False)
@@ -89,11 +92,6 @@ class Table:
     def word(self, key: str) -> str:
         """What is written behind a key of the header, as it is written."""
         return self.written.get(key, "")
-
-    @property
-    def tags(self) -> tuple[str, ...]:
-        """The tags of the units."""
-        return tuple([unit.tag for unit in self.units])
 
     @property
     def with_dummy(self) -> bool:
@@ -175,6 +173,7 @@ def read_table(header: Header) -> Table:
         teams=teams,
         house=header.house(RULINGS, FIXED_RULINGS),
         units=units,
+        tags=tuple([unit.tag for unit in units]),
         written={key: field.value for key, field in header.fields.items()},
         numbers=numbers,
         unit_numbers=_unit_numbers(persons, units) if teams else numbers,
@@ -256,7 +255,7 @@ def _member(header: Header, tag: str, persons: Sequence[str], dummies: Sequence[
 def _units(persons: Sequence[str], teams: Sequence[tuple[str, tuple[int | None, ...]]]) -> tuple[Unit, ...]:
     """Teams and solo players in seat order of their first members."""
     if not teams:
-        return tuple([Unit(tag, (i,), solo=False) for i, tag in enumerate(persons)])
+        return tuple([new(Unit, (tag, (i,), False)) for i, tag in enumerate(persons)])
     units = [Unit(tag, tuple(i for i in members if i is not None), solo=False) for tag, members in teams]
     teamed = {i for unit in units for i in unit.members}
     units += [Unit(tag, (i,), solo=True) for i, tag in enumerate(persons) if i not in teamed]

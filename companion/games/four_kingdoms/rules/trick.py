@@ -25,6 +25,7 @@ from companion.games.four_kingdoms.rules.standing import has
 from companion.games.four_kingdoms.rules.state import ONE_UNKNOWN, TRICKS, Laid, PlayedTrick, Season, Trail
 from companion.games.four_kingdoms.rules.table import USUAL_VARIATION, Table
 from companion.games.four_kingdoms.rules.trail import last_trick, seen_in
+from companion.record.lines import new
 from companion.referee import Breach, Related
 
 #: The dummy plays from the deck: any card not known elsewhere (FK-11.3).
@@ -93,7 +94,7 @@ def apply_trick(table: Table, season: Season, standing: int, move: Trick, slips:
         for person, taken in last.taken:
             grown[person] |= taken
         villages = tuple(grown)
-    return season.after_trick(last, laid, villages, Trail(move, season.trail))
+    return season.after_trick(last, laid, villages, new(Trail, (move, season.trail)))
 
 
 def _laid(table: Table, season: Season, order: Sequence[int], cards: Sequence[Card]) -> Laid:

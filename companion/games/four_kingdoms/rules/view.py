@@ -8,7 +8,17 @@ from typing import Any
 from companion.cards.french import JOKER, UNSEEN, cards_of
 from companion.games.four_kingdoms.rules.fall import name_of
 from companion.games.four_kingdoms.rules.scoring import harvest_of, harvesting_places
-from companion.games.four_kingdoms.rules.state import ALL_STACKS, PLACES, POINTS, TALLY, PlayedTrick, Season, State, kings_in
+from companion.games.four_kingdoms.rules.state import (
+    ALL_STACKS,
+    PLACES,
+    POINTS,
+    TALLY,
+    Holding,
+    PlayedTrick,
+    Season,
+    State,
+    kings_in,
+)
 from companion.games.four_kingdoms.rules.table import Table
 
 Json = dict[str, Any]
@@ -79,7 +89,7 @@ def _villages(table: Table, season: Season) -> dict[str, list[str]]:
 
 
 def _hand(season: Season, person: int) -> list[str]:
-    known, jokers, unknown = season.holdings[person]
+    known, jokers, unknown = Holding.of(season.hands[person])
     return _codes(known) + [JOKER.code] * jokers + [UNSEEN.code] * unknown
 
 
