@@ -11,6 +11,8 @@ from companion.games.empires.rules.state import Cards, Hand
 from companion.record.lines import new
 from companion.referee import Breach
 
+_EMPTY = Hand()
+
 
 def with_hand(hands: tuple[Hand, ...], player: int, hand: Hand) -> tuple[Hand, ...]:
     """The hands with one of them replaced."""
@@ -81,16 +83,19 @@ def spend(cards: Cards, player: int, named: tuple[Card, ...], first: int) -> Car
             jokers -= 1
         elif not unseen:
             raise not_in_hand(card, first + i, say("all-cards-hand"))
+        elif card is UNSEEN:
+            unseen -= 1
+            continue
         else:
             if card is JOKER:
                 free = _without(free, _joker_taken(free, taken, first + i))
-            elif card is not UNSEEN and (known & bit or not _has_come(card, gone, taken)):
+            elif known & bit or not _has_come(card, gone, taken):
                 hint = say("in-another-hand") if known & bit else say("no-unseen-card")
                 raise not_in_hand(card, first + i, hint)
             unseen -= 1
         if card is JOKER:
             free = (*free, clock)
-        elif card is not UNSEEN:
+        else:
             gone[card.index] = clock
     hand = new(Hand, (seen, jokers, unseen, taken))
     return new(Cards, ((*hands[:player], hand, *hands[player + 1 :]), gone, free, clock))
@@ -182,7 +187,7 @@ def cut(cards: Cards, player: int, size: int) -> Cards:
         return cards._replace(hands=with_hand(cards.hands, player, hand._replace(unseen=size)))
     back = return_seen(cards, player)
     clock = back.clock + 1
-    return Cards(with_hand(back.hands, player, Hand(0, 0, size, clock)), back.gone, back.jokers, clock)
+    return new(Cards, (with_hand(back.hands, player, new(Hand, (0, 0, size, clock))), back.gone, back.jokers, clock))
 
 
 def return_seen(cards: Cards, player: int) -> Cards:
@@ -190,5 +195,6 @@ def return_seen(cards: Cards, player: int) -> Cards:
     hand = cards.hands[player]
     clock = cards.clock + 1
     gone = dict(cards.gone)
-    gone.update({card.index: clock for card in DECK if card.bit & hand.seen})
-    return Cards(with_hand(cards.hands, player, Hand()), gone, cards.jokers + (clock,) * hand.jokers, clock)
+    for card in cards_of(hand.seen):
+        gone[card.index] = clock
+    return new(Cards, (with_hand(cards.hands, player, _EMPTY), gone, cards.jokers + (clock,) * hand.jokers, clock))
