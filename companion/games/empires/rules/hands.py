@@ -70,10 +70,11 @@ def _without(times: tuple[int, ...], time: int) -> tuple[int, ...]:
 
 def spend(cards: Cards, player: int, named: tuple[Card, ...], first: int) -> Cards:
     """These cards go from a hand back into the deck (EM-4.6). Raises Breach where one cannot be in it (EM-4.2)."""
+    if named.count(UNSEEN) == len(named) <= cards.hands[player].unseen:  # so most hands are cut
+        return _spend_hidden(cards, player, len(named))
     hands, gone, free, clock = cards
     seen, jokers, unseen, taken = hands[player]
     gone = dict(gone)
-    known = all_seen(cards) if unseen else 0
     for i, card in enumerate(named):
         clock += 1
         bit = card.bit
@@ -89,8 +90,7 @@ def spend(cards: Cards, player: int, named: tuple[Card, ...], first: int) -> Car
         else:
             if card is JOKER:
                 free = _without(free, _joker_taken(free, taken, first + i))
-            elif known & bit or not _has_come(card, gone, taken):
-                hint = say("in-another-hand") if known & bit else say("no-unseen-card")
+            elif hint := _why_not_come(cards, card, gone, taken):
                 raise not_in_hand(card, first + i, hint)
             unseen -= 1
         if card is JOKER:
@@ -99,6 +99,21 @@ def spend(cards: Cards, player: int, named: tuple[Card, ...], first: int) -> Car
             gone[card.index] = clock
     hand = new(Hand, (seen, jokers, unseen, taken))
     return new(Cards, ((*hands[:player], hand, *hands[player + 1 :]), gone, free, clock))
+
+
+def _spend_hidden(cards: Cards, player: int, count: int) -> Cards:
+    """So many unseen cards go from a hand back into the deck, as `spend` has it."""
+    hands, gone, free, clock = cards
+    seen, jokers, unseen, taken = hands[player]
+    hand = new(Hand, (seen, jokers, unseen - count, taken))
+    return new(Cards, (with_hand(hands, player, hand), gone, free, clock + count))
+
+
+def _why_not_come(cards: Cards, card: Card, gone: Mapping[int, int], taken: int) -> str:
+    """Why a card cannot have come unseen into a hand, or an empty string."""
+    if all_seen(cards) & card.bit:
+        return say("in-another-hand")
+    return "" if _has_come(card, gone, taken) else say("no-unseen-card")
 
 
 def _has_come(card: Card, gone: Mapping[int, int], taken: int) -> bool:
