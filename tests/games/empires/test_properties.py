@@ -263,5 +263,7 @@ def test_at_another_place_nothing_is_done_yet(header: str, seed: int) -> None:
     for step in replay(read_record(simulated(header, seed, most=40))).steps:
         turn = step.after.turn
         idle = Turn(turn.number, 7, turn.order, 1, drawn=turn.drawn, kept=turn.kept, stored=turn.stored, said=turn.said)
-        assert turn.at(7, 1) == idle
-        assert turn.copy() == turn
+        come = turn.copy()
+        assert come == turn
+        come.come_to(7, 1)
+        assert come == idle

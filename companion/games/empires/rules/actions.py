@@ -38,7 +38,7 @@ def apply_combo(state: State, player: int, element: Combo, judge: Judge = STRICT
     if dice and board.cities is not state.board.cities:
         dice = _dice_left(state, board.cities)
     state.board, state.cards, state.coins, state.dice = board, cards, coins, dice
-    state.turn = state.turn.with_action()
+    state.turn.count_action()
     return state
 
 
@@ -108,7 +108,8 @@ def apply_pass(state: State, player: int, element: Pass, judge: Judge = STRICT) 
         if not draws:
             judge.refuse(Breach("EM-4.4", say("no-card-drawn-table"), 0))
         cards = take_named(state.cards, player, (element.card,), _CARD)
-    state.cards, state.turn = cards, turn._replace(passed=True)
+    state.cards = cards
+    turn.passed = True
     return state
 
 
@@ -145,7 +146,7 @@ def apply_build(state: State, player: int, element: Build, judge: Judge = STRICT
     turn = state.turn
     state.cards, state.coins = cards, coins
     state.dice = {**state.dice, province: Die(1, turn.number)}
-    state.turn = turn.with_action(0 if state.table.plays("EM-R31") else 1)
+    turn.count_action(0 if state.table.plays("EM-R31") else 1)
     return state
 
 
@@ -162,7 +163,7 @@ def apply_store(state: State, player: int, element: Store, judge: Judge = STRICT
     _raise(state, player, element.province, judge, cards=count)
     state.cards = spend(state.cards, player, element.cards, _CARD)
     state.coins = coins
-    state.turn = state.turn.with_action(count)
+    state.turn.count_action(count)
     return state
 
 
@@ -184,7 +185,7 @@ def _raise(state: State, player: int, province: int, judge: Judge, *, cards: int
     die, turn = state.dice[province], state.turn
     key = _account(state, player, province)
     had_cards, had_coins = turn.stored.get(key, (0, 0))
-    state.turn = turn._replace(stored={**turn.stored, key: (had_cards + cards, had_coins + coins)})
+    turn.stored = {**turn.stored, key: (had_cards + cards, had_coins + coins)}
     state.dice = {**state.dice, province: Die(min(ACTIVE, die.pips + cards + coins), die.built)}
 
 

@@ -41,7 +41,7 @@ def apply_steps(state: State, player: int, element: Steps, judge: Judge = STRICT
         moved[to] = moved.get(to, 0) + count
     all_counters = (*board.counters[:player], counters, *board.counters[player + 1 :])
     state.board = board.with_counters(all_counters)
-    state.turn = turn._replace(moved=moved)
+    turn.moved = moved
     return state
 
 
@@ -107,7 +107,7 @@ def apply_fight(state: State, player: int, element: Fight, judge: Judge = STRICT
         judge.refuse(Breach("EM-7.5", what, _PLACE, say("one-fight-phase")))
     lost = min(mine, losses(state, enemy, province, count))
     state.board = changed(state.board, {(enemy, province): -count, (player, province): -lost})
-    state.turn = turn._replace(fought=turn.fought | {key})
+    turn.fought |= {key}
     return state
 
 

@@ -46,6 +46,8 @@ _PLACE = re.compile(r"(?:([0-9]{1,9})@)?([^@/>]+)(?:/([^@/>]+))?(?:>([^@/>]+))?"
 _COINS = re.compile(r"\$([0-9]{1,9})")
 _CITY = re.compile(r"city@([^@/>]+)", re.IGNORECASE)
 
+_PASS = Pass()
+
 Words = Sequence[str]
 
 
@@ -111,7 +113,7 @@ class ElementReader:
             try:
                 return new(Steps, (tuple(map(self._own_steps.__getitem__, words)),))
             except KeyError:  # a word that was not read yet, or no step
-                return Steps(tuple([self.own_step(words, i) for i in range(len(words))]))
+                return new(Steps, (tuple([self.own_step(words, i) for i in range(len(words))]),))
         verb = _VERBS.get(word) or _VERBS.get(fold(word))
         if verb is None:
             raise Misfit(0, say("no-verb-combination", word=word), _verb_hint(word))
@@ -272,9 +274,9 @@ class ElementReader:
         if words[1].isdecimal():
             count = self.integer(words, 1)
             _at_most(words, 2)
-            return Buy(count)
+            return new(Buy, (count, ()))
         cards = self.all_seen(words, 1)
-        return Buy(len(cards), cards)
+        return new(Buy, (len(cards), cards))
 
     def combo(self, words: Words, combination: Combination) -> Combo:
         """A combination: cards, then targets as it asks for them."""
@@ -319,7 +321,7 @@ class ElementReader:
     def passes(self, words: Words) -> Pass:
         """`pass`, `pass 5h`."""
         if len(words) == 1:
-            return Pass()
+            return _PASS
         card = self.seen(words, 1)
         _at_most(words, 2)
         return Pass(card)
@@ -361,13 +363,13 @@ class ElementReader:
         """`fight 2@8/Ville`."""
         place = self.place(_at_least(words, 2), 1)
         _at_most(words, 2)
-        return Fight(place)
+        return new(Fight, (place,))
 
     def keep(self, words: Words) -> Keep:
         """`keep 2`."""
         count = self.integer(_at_least(words, 2), 1)
         _at_most(words, 2)
-        return Keep(count)
+        return new(Keep, (count,))
 
     def discard(self, words: Words) -> Discard:
         """`discard 5h ?`."""

@@ -11,6 +11,8 @@ from companion.games.empires.rules.state import Cards, Hand
 from companion.record.lines import new
 from companion.referee import Breach
 
+_EMPTY = Hand()
+
 
 def with_hand(hands: tuple[Hand, ...], player: int, hand: Hand) -> tuple[Hand, ...]:
     """The hands with one of them replaced."""
@@ -68,10 +70,11 @@ def _without(times: tuple[int, ...], time: int) -> tuple[int, ...]:
 
 def spend(cards: Cards, player: int, named: tuple[Card, ...], first: int) -> Cards:
     """These cards go from a hand back into the deck (EM-4.6). Raises Breach where one cannot be in it (EM-4.2)."""
+    if named.count(UNSEEN) == len(named) <= cards.hands[player].unseen:  # so most hands are cut
+        return _spend_hidden(cards, player, len(named))
     hands, gone, free, clock = cards
     seen, jokers, unseen, taken = hands[player]
     gone = dict(gone)
-    known = all_seen(cards) if unseen else 0
     for i, card in enumerate(named):
         clock += 1
         bit = card.bit
@@ -81,19 +84,36 @@ def spend(cards: Cards, player: int, named: tuple[Card, ...], first: int) -> Car
             jokers -= 1
         elif not unseen:
             raise not_in_hand(card, first + i, say("all-cards-hand"))
+        elif card is UNSEEN:
+            unseen -= 1
+            continue
         else:
             if card is JOKER:
                 free = _without(free, _joker_taken(free, taken, first + i))
-            elif card is not UNSEEN and (known & bit or not _has_come(card, gone, taken)):
-                hint = say("in-another-hand") if known & bit else say("no-unseen-card")
+            elif hint := _why_not_come(cards, card, gone, taken):
                 raise not_in_hand(card, first + i, hint)
             unseen -= 1
         if card is JOKER:
             free = (*free, clock)
-        elif card is not UNSEEN:
+        else:
             gone[card.index] = clock
     hand = new(Hand, (seen, jokers, unseen, taken))
     return new(Cards, ((*hands[:player], hand, *hands[player + 1 :]), gone, free, clock))
+
+
+def _spend_hidden(cards: Cards, player: int, count: int) -> Cards:
+    """So many unseen cards go from a hand back into the deck, as `spend` has it."""
+    hands, gone, free, clock = cards
+    seen, jokers, unseen, taken = hands[player]
+    hand = new(Hand, (seen, jokers, unseen - count, taken))
+    return new(Cards, (with_hand(hands, player, hand), gone, free, clock + count))
+
+
+def _why_not_come(cards: Cards, card: Card, gone: Mapping[int, int], taken: int) -> str:
+    """Why a card cannot have come unseen into a hand, or an empty string."""
+    if all_seen(cards) & card.bit:
+        return say("in-another-hand")
+    return "" if _has_come(card, gone, taken) else say("no-unseen-card")
 
 
 def _has_come(card: Card, gone: Mapping[int, int], taken: int) -> bool:
@@ -182,7 +202,7 @@ def cut(cards: Cards, player: int, size: int) -> Cards:
         return cards._replace(hands=with_hand(cards.hands, player, hand._replace(unseen=size)))
     back = return_seen(cards, player)
     clock = back.clock + 1
-    return Cards(with_hand(back.hands, player, Hand(0, 0, size, clock)), back.gone, back.jokers, clock)
+    return new(Cards, (with_hand(back.hands, player, new(Hand, (0, 0, size, clock))), back.gone, back.jokers, clock))
 
 
 def return_seen(cards: Cards, player: int) -> Cards:
@@ -190,5 +210,6 @@ def return_seen(cards: Cards, player: int) -> Cards:
     hand = cards.hands[player]
     clock = cards.clock + 1
     gone = dict(cards.gone)
-    gone.update({card.index: clock for card in DECK if card.bit & hand.seen})
-    return Cards(with_hand(cards.hands, player, Hand()), gone, cards.jokers + (clock,) * hand.jokers, clock)
+    for card in cards_of(hand.seen):
+        gone[card.index] = clock
+    return new(Cards, (with_hand(cards.hands, player, _EMPTY), gone, cards.jokers + (clock,) * hand.jokers, clock))

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from companion.cards.french import parse_card
 from companion.games.empires.rules.messages import say
 from companion.record import Line, Token, fold, split_lines
+from companion.record.lines import new
 from companion.record.players import is_word
 
 #: A token of this game: a comma is a blank, `;` and `:` stand for themselves.
@@ -138,7 +139,8 @@ class MapReader:
         if province is None:
             province = self._named(line)
         self._ids.add(province.id)
-        self._names.add(fold(province.name))
+        if province.name:
+            self._names.add(fold(province.name))
         self.lines.append((line, province))
         return province
 
@@ -150,7 +152,7 @@ class MapReader:
         number, neighbours = int(found[1]), tuple(map(int, found[2].split()))
         if number in self._ids or number in neighbours or len(set(neighbours)) < len(neighbours):
             return None
-        return Province(number, "", neighbours, found[3] is not None)
+        return new(Province, (number, "", neighbours, found[3] is not None))
 
     def _named(self, line: Line) -> Province:
         """The province of any map line. Raises MapError."""

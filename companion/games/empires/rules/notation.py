@@ -58,8 +58,8 @@ class Reader:
 
     def read(self, line: Line) -> Move:
         """The move of a line. Raises Fault."""
-        act = None if self.elements is None else self.plain_act(self.elements, line.code)
-        return self.any_line(line) if act is None else act
+        move = None if self.elements is None else self.plain_line(self.elements, line.code.lstrip())
+        return self.any_line(line) if move is None else move
 
     def any_line(self, line: Line) -> Move:
         """The move of a line, whichever way it is written. Raises Fault."""
@@ -142,15 +142,17 @@ class Reader:
             self.lost = False
         self.elements = ElementReader(self.table, provinces)
 
-    def plain_act(self, elements: ElementReader, code: str) -> Act | None:
-        """The short way for what a player does, where nothing about the line is unusual: what `plain` gives, or None."""
+    def plain_line(self, elements: ElementReader, code: str) -> Move | None:
+        """The short way for a line about which nothing is unusual: what `plain` gives, or None."""
         tag, _, said = code.partition(" ")
         player = self.table.numbers.get(tag)
-        known = () if player is None else elements.known(said)
-        if not known:
-            return None
-        self.lines += 1
-        return new(Act, (player, known))
+        if player is None:
+            move = _WORDS.get(code)
+        else:
+            known = elements.known(said)
+            move = new(Act, (player, known)) if known else None
+        self.lines += move is not None
+        return move
 
     # ---- lines -------------------------------------------------------------------------------------------------------
 

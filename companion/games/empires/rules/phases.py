@@ -43,7 +43,7 @@ def go_to(state: State, phase: int) -> None:
         _end_draw(state)
     if before <= CARDS < phase:
         _pass_up_to(state, len(state.turn.order))
-    state.turn = state.turn.at(phase, -1)
+    state.turn.come_to(phase, -1)
 
 
 # ---- setup ---------------------------------------------------------------------------------------------------------
@@ -86,7 +86,7 @@ def _end_draw(state: State) -> None:
     if table.treasury:
         coins = tuple([mine + income(state, player) for player, mine in enumerate(coins)])
     state.cards, state.coins = cards, coins
-    state.turn = state.turn._replace(order=order_of_play(state))
+    state.turn.order = order_of_play(state)
 
 
 def income(state: State, player: int) -> int:
@@ -125,7 +125,7 @@ def take_place(state: State, player: int, judge: Judge = STRICT) -> None:
         return
     if turn.phase == CARDS:
         _pass_up_to(state, place)
-    state.turn = turn.at(turn.phase, place)
+    turn.come_to(turn.phase, place)
 
 
 def _order_hint(state: State) -> str:
@@ -228,7 +228,7 @@ def end_turn(state: State) -> State:
         if cards.hands[player].size:
             cards = cut(cards, player, limit_of(after, player))
     after.cards = cards
-    after.turn = after.turn._replace(phase=OVER)
+    after.turn.phase = OVER
     after.winner = winner_of(after)
     return after
 

@@ -141,8 +141,7 @@ def apply_act(state: State, move: Act, judged: Judged = play_element) -> State:
             after = judged(after, player, element)
     except Breach as breach:
         raise in_line(breach, i, _so_far(state, move, i, judged) if i else None) from None
-    if after.turn.fresh:
-        after.turn = after.turn._replace(fresh=False)
+    after.turn.fresh = False
     return after
 
 

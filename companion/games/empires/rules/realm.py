@@ -44,7 +44,7 @@ class Realm:
 
     def owns(self, province: int) -> bool:
         """Whether he owns a province (EM-1.5)."""
-        return self.owners.get(province, NOBODY) == self.player
+        return self.board.owns(self.player, province, self.state.table.plays("EM-R1"))
 
     def is_adjacent(self, province: int) -> bool:
         """Whether a province is adjacent (EM-5.5): it neighbours one with a piece of his (EM-R17=b: one that he owns)."""

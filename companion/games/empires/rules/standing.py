@@ -79,8 +79,8 @@ def _is_his_place(state: State, player: int, kind: type[Element]) -> bool:
 
 def _beside(state: State, player: int, element: Element, judge: Lenient) -> State:
     """The state after an element beside the course of the turn: what was done by him whose place it is stays noted as it is."""
-    turn = state.turn
-    state.turn = turn.at(turn.phase, turn.place)
+    turn = state.turn.copy()
+    state.turn.come_to(turn.phase, turn.place)
     after = DEEDS[type(element)](state, player, element, judge)
     acts, acted, passed, moved, fought = turn.acts, turn.acted, turn.passed, turn.moved, turn.fought
     now = after.turn._replace(acts=acts, acted=acted, passed=passed, moved=moved, fought=fought, fresh=turn.fresh)

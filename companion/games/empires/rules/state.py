@@ -1,7 +1,8 @@
 """What the table looks like after a line: values, equal when the positions are equal.
 
 A line makes a copy of the state before it and changes that one as it goes (see bench/); once the line is played, its state is
-changed no more. All that a state is made of is replaced and never written to: boards, hands, turns, mappings.
+changed no more. The copy has a turn of its own. All else that a state is made of is replaced and never written to: boards, hands,
+mappings.
 """
 
 from __future__ import annotations
@@ -77,6 +78,13 @@ class Board:
         if self._numbers is None:
             self._numbers = self._count(self.cities)
         return self._numbers[player]
+
+    def owns(self, player: int, province: int, city_decides: bool) -> bool:
+        """Whether a player owns a province, as `owners` has it."""
+        city = self.cities.get(province, player)
+        if city != player or (city_decides and province in self.cities):
+            return city == player
+        return self.holds(player, province) and not self.has_others(player, province)
 
     def alive(self, player: int) -> bool:
         """Whether a player has a piece."""
@@ -209,21 +217,16 @@ class Turn:
         other.drawn, other.kept, other.stored, other.said = self.drawn, self.kept, self.stored, self.said
         return other
 
-    def at(self, phase: int, place: int) -> Turn:
-        """The turn when play has come to a phase, and to a place in the order (-1: nobody's yet), where nothing is done yet."""
-        other = _new(Turn)
-        other.number, other.phase, other.order, other.place = self.number, phase, self.order, place
-        other.acts, other.acted, other.passed = 0, False, False
-        other.moved, other.fought, other.fresh = _NONE_MOVED, _NO_FIGHT, False
-        other.drawn, other.kept, other.stored, other.said = self.drawn, self.kept, self.stored, self.said
-        return other
+    def come_to(self, phase: int, place: int) -> None:
+        """Play comes to a phase, and to a place in the order (-1: nobody's yet), where nothing is done yet."""
+        self.phase, self.place = phase, place
+        self.acts, self.acted, self.passed = 0, False, False
+        self.moved, self.fought, self.fresh = _NONE_MOVED, _NO_FIGHT, False
 
-    def with_action(self, count: int = 1) -> Turn:
-        """The turn when the player whose place it is has done something that counts as so many actions."""
-        other = self.copy()
-        other.acts += count
-        other.acted = True
-        return other
+    def count_action(self, count: int = 1) -> None:
+        """The player whose place it is has done something that counts as so many actions."""
+        self.acts += count
+        self.acted = True
 
     def _replace(self, **changes: Any) -> Turn:
         """The turn with other values of these fields."""
@@ -255,7 +258,7 @@ class State:
         """The same once more, for a line that goes on from it: it changes its own copy as it goes (see bench/)."""
         other = _new(State)
         other.table, other.lines, other.map, other.board = self.table, self.lines, self.map, self.board
-        other.cards, other.coins, other.dice, other.turn = self.cards, self.coins, self.dice, self.turn
+        other.cards, other.coins, other.dice, other.turn = self.cards, self.coins, self.dice, self.turn.copy()
         other.eliminated, other.returned, other.set_up = self.eliminated, self.returned, self.set_up
         other.resigned, other.winner = self.resigned, self.winner
         return other

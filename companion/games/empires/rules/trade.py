@@ -21,9 +21,8 @@ def draws_due(state: State, player: int) -> int:
 
 def apply_draw(state: State, player: int, element: Draw, judge: Judge = STRICT) -> State:
     """The cards drawn at the turn's beginning, by name (EM-4.1). Raises Breach."""
-    turn = state.turn
     name = state.table.players[player]
-    if player in turn.drawn:
+    if player in state.turn.drawn:
         judge.refuse(Breach("EM-4.1", say("has-drawn", name=name), 0))
     due, named = due_cards(state, player), len(element.cards)
     if named != due:
@@ -31,7 +30,7 @@ def apply_draw(state: State, player: int, element: Draw, judge: Judge = STRICT) 
         _check_deck(state, named)
     cards = take_named(state.cards, player, element.cards, 1)
     state.cards = cards
-    state.turn = turn._replace(drawn=turn.drawn | {player})
+    state.turn.drawn |= {player}
     return state
 
 
@@ -122,7 +121,7 @@ def apply_keep(state: State, player: int, element: Keep, judge: Judge = STRICT) 
     kept = dict(state.turn.kept)
     kept[player] = kept.get(player, 0) + element.number
     state.coins = coins
-    state.turn = state.turn._replace(kept=kept)
+    state.turn.kept = kept
     return state
 
 
