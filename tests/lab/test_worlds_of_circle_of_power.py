@@ -83,3 +83,10 @@ def test_a_dummy_plays_again_what_was_dealt_after_the_shuffle_first() -> None:
             again = [bool(card.bit & world.season.early) for card in one.hands[dummy]]
             assert again == sorted(again, reverse=True)
             assert again.count(False) == 3
+
+
+def test_in_a_playout_nobody_chooses_by_lot() -> None:
+    for deal in range(4):
+        world = LAB.begin(read_table(HEADER), Streams("thumb", deal))
+        one, other = (LAB.playout(world.copy(Random(deal)), Random(seed)) for seed in (1, 2))
+        assert one == other
