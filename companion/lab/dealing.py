@@ -47,13 +47,18 @@ def deal(cards: Sequence[CardT], rooms: Sequence[int], may: Sequence[int], rando
 
 
 def _matched(cards: Sequence[CardT], places: Sequence[int], may: Sequence[int]) -> list[CardT] | None:
-    """The cards in an order in which each may lie at its place; None where there is none."""
-    held: list[CardT | None] = [None] * len(places)
+    """The cards in an order in which each may lie at its place, most of them where they lie; None where there is none."""
+    held = [card if may[seat] & card.bit else None for seat, card in zip(places, cards, strict=True)]
 
     def place(card: CardT, tried: set[int]) -> bool:
         """Finds a place for a card, moving others on where it must."""
-        for number, seat in enumerate(places):
-            if number not in tried and may[seat] & card.bit:
+        near = [number for number, seat in enumerate(places) if number not in tried and may[seat] & card.bit]
+        for number in near:
+            if held[number] is None:
+                held[number] = card
+                return True
+        for number in near:
+            if number not in tried:
                 tried.add(number)
                 other = held[number]
                 if other is None or place(other, tried):
@@ -61,17 +66,19 @@ def _matched(cards: Sequence[CardT], places: Sequence[int], may: Sequence[int]) 
                     return True
         return False
 
-    for card in sorted(cards, key=lambda one: sum(may[seat] & one.bit != 0 for seat in set(places))):
-        if not place(card, set()):
+    for card, seat in zip(cards, places, strict=True):
+        if not may[seat] & card.bit and not place(card, set()):
             return None
     return [card for card in held if card is not None]
 
 
 def _mixed(cards: list[CardT], places: Sequence[int], may: Sequence[int], random: Random) -> list[CardT]:
     """The cards after many changes of two places, each of which leaves every card where it may lie."""
-    size = len(cards)
+    size, draw = len(cards), random.random
+    allowed, bits = [may[seat] for seat in places], [card.bit for card in cards]
     for _ in range(_CHANGES * size):
-        one, two = int(random.random() * size), int(random.random() * size)
-        if may[places[one]] & cards[two].bit and may[places[two]] & cards[one].bit:
+        one, two = int(draw() * size), int(draw() * size)
+        if allowed[one] & bits[two] and allowed[two] & bits[one]:
             cards[one], cards[two] = cards[two], cards[one]
+            bits[one], bits[two] = bits[two], bits[one]
     return cards

@@ -13,7 +13,8 @@ from companion.games.empires.rules.table import Table
 #: Forms of targets.
 PROVINCE, STEP, STEPS, PLACE, PLACES, CITY_OR_PLACES = "province", "step", "steps", "place", "places", "city or places"
 RED, BLACK = "red", "black"
-_COLOUR = {"h": RED, "d": RED, "s": BLACK, "c": BLACK}
+#: The colour of each suit.
+COLOUR = {"h": RED, "d": RED, "s": BLACK, "c": BLACK}
 
 
 class Combination(NamedTuple):
@@ -69,7 +70,7 @@ def helped_demand(demand: tuple[str, ...], suit: str, by_colour: bool) -> str:
     """The demand that an attribute's suit makes easier, or an empty string (EM-5.4; EM-R10=b: its colour, too)."""
     if suit in demand:
         return suit
-    return _COLOUR[suit] if by_colour and _COLOUR[suit] in demand else ""
+    return COLOUR[suit] if by_colour and COLOUR[suit] in demand else ""
 
 
 def _meets_with_help(cards: tuple[Card, ...], demand: tuple[str, ...], suit: str, setting: str, by_colour: bool) -> bool:
@@ -96,7 +97,7 @@ def _fits(cards: tuple[Card, ...], demand: tuple[str, ...]) -> bool:
         if suit in rest:
             rest.remove(suit)
             continue
-        colour = _COLOUR[suit]
+        colour = COLOUR[suit]
         if colour not in rest:
             return False
         rest.remove(colour)

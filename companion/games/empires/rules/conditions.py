@@ -116,7 +116,10 @@ def check(realm: Realm, name: str, province: int, at: int) -> None:
 
 def fits(realm: Realm, name: str, province: int) -> bool:
     """Whether a province is as a combination asks."""
-    return all(holds(realm, province) for holds, _, _ in CONDITIONS[name])
+    for holds, _, _ in CONDITIONS[name]:  # noqa: SIM110 - simulated players ask nothing more often, and `all` takes twice as long
+        if not holds(realm, province):
+            return False
+    return True
 
 
 def fitting(realm: Realm, name: str) -> list[int]:

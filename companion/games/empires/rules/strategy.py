@@ -7,10 +7,11 @@ from itertools import combinations
 from random import Random
 from typing import cast
 
-from companion.cards.french import Card
+from companion.cards.french import JOKER, Card
 from companion.games.empires.rules.aims import goals, pool_of
 from companion.games.empires.rules.combinations import (
     CITY_OR_PLACES,
+    COLOUR,
     COMBINATIONS,
     PLACES,
     PROVINCE,
@@ -26,6 +27,7 @@ from companion.games.empires.rules.placing import setup_distance
 from companion.games.empires.rules.realm import Realm
 from companion.games.empires.rules.state import State
 from companion.games.empires.rules.table import Table
+from companion.games.empires.rules.targets import may_sail
 
 #: Of a large hand so many cards are looked at.
 _LOOKED_AT = 10
@@ -71,7 +73,7 @@ def _place(realm: Realm, province: int, owner: int | None, number: int = 1) -> P
 def targets_for(state: State, player: int, combination: Combination, random: Random) -> list[Targets]:
     """Some targets of a combination that are likely to be legal, the best guesses first."""
     realm = Realm(state, player)
-    single = [one for one in single_targets(realm, combination) if _is_sensible(realm, combination, one)]
+    single = _sensible_targets(realm, combination)
     random.shuffle(single)
     found: list[tuple[Target, ...]] = []
     for one in single[:_TRIED]:
@@ -91,13 +93,19 @@ def _go_together(combination: Combination, one: Target, other: Target) -> bool:
     return isinstance(one, Place) and isinstance(other, Place) and one.province == other.province
 
 
-def _is_sensible(realm: Realm, combination: Combination, target: Target) -> bool:
-    """Whether nobody would shake his head: one sails to free land, from where somebody stays; one crusades against others."""
+def _sensible_targets(realm: Realm, combination: Combination) -> list[Target]:
+    """The single targets but those at which all would shake their heads.
+
+    One sails to free land, from where somebody stays; one crusades against others.
+    """
     if combination.name in ("merchant", "exploration"):
-        return isinstance(target, Step) and realm.mine[target.origin] > 1 and realm.board.is_empty(target.to)
+        free = [province for province in realm.state.provinces.ids if realm.board.is_empty(province)]
+        origins = [origin for origin, _ in pool_of(realm, combination, ()) if realm.mine[origin] > 1]
+        return [Step(1, origin, None, to) for origin in origins for to in free if may_sail(realm, origin, to)]
+    found = single_targets(realm, combination)
     if combination.name == "crusade":
-        return isinstance(target, int) and not realm.board.holds(realm.player, target)
-    return True
+        return [one for one in found if isinstance(one, int) and not realm.board.holds(realm.player, one)]
+    return found
 
 
 def spread(state: State, player: int, random: Random) -> tuple[Step, ...]:
@@ -149,9 +157,18 @@ def fit(state: State, free: Sequence[int], cities: int) -> bool:
 
 def payment(table: Table, player: int, hand: Sequence[Card], combination: Combination) -> tuple[Card, ...] | None:
     """Cards of a hand that make a combination (EM-5.3, EM-5.4), or None."""
-    most = len(combination.demand)
-    for count in range(most, max(0, most - 2), -1):
-        for cards in combinations(hand[:_LOOKED_AT], count):
+    most, looked_at, helped = len(combination.demand), hand[:_LOOKED_AT], table.attributes[player]
+    if not helped and not _may_pay(looked_at, combination.demand):
+        return None
+    for count in range(most, max(0, most - 2) if helped else most - 1, -1):
+        for cards in combinations(looked_at, count):
             if pays(cards, combination, table, player):
                 return cards
     return None
+
+
+def _may_pay(hand: Sequence[Card], demand: Sequence[str]) -> bool:
+    """Whether a hand has as many cards of each suit and colour as are asked for; jokers stand for those that it lacks."""
+    marks = [mark for card in hand if card is not JOKER for mark in (card.suit, COLOUR[card.suit])]
+    lacking = sum(max(0, demand.count(one) - marks.count(one)) for one in set(demand))
+    return lacking <= sum(card is JOKER for card in hand)
