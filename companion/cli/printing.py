@@ -114,7 +114,7 @@ def _book(name: str) -> Callable[..., None]:
         output: Path = OUTPUT,
     ) -> None:
         found = game_or_usual(game, group_of("-"))
-        with _at_work(f"{name.capitalize()} of {found.title}"):
+        with _at_work(f"{name.capitalize()} of {found.title}", drawn=False):
             written = write_book(found.id, name, output, paper=paper, ink=ink, booklet=booklet, html=html, language=language)
         _list([written], preview=preview and not html, show=show)
 
@@ -355,13 +355,14 @@ def calibrate(
 
 
 @contextmanager
-def _at_work(what: str) -> Iterator[Callable[[], None]]:
-    """A progress bar on the terminal while something is made; PrintError becomes a line for people."""
+def _at_work(what: str, *, drawn: bool = True) -> Iterator[Callable[[], None]]:
+    """A progress bar on the terminal while something is made; PrintError becomes a line for people. `drawn`: by reportlab."""
     from companion.cli.guard import without_reportlabs_shaping
     from companion.cli.progress import progress
     from companion.press.page.errors import PrintError
 
-    without_reportlabs_shaping()
+    if drawn:
+        without_reportlabs_shaping()
     try:
         with progress(what) as step:
             yield step

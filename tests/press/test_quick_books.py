@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import os
 import subprocess
 import sys
+import weakref
 from typing import Any
 
 import pytest
 
 from companion.press.text.rulebook import laid_out
-from companion.press.text.typeset import typesetter
+from companion.press.text.typeset import typesetter, uncollected
 from reading_back import why_no_rulebooks
 
 if why_no_rulebooks():
@@ -22,7 +24,7 @@ _AS_IT_STANDS = """
 import hashlib, importlib
 from companion.press.text import rulebook, typeset
 typeset.load_weasyprint = lambda: importlib.import_module("weasyprint")
-typeset.remember = lambda: None
+typeset.remember = typeset.shorten = lambda: None
 typeset.browser_sheet = lambda weasyprint, _css: weasyprint.html.UA_STYLESHEET
 print(hashlib.sha256(rulebook.book_pdf("circle-of-kings", {book!r})).hexdigest())
 """
@@ -30,9 +32,10 @@ _LOADED = """
 import subprocess, sys
 started = []
 subprocess.Popen = lambda *given, **named: started.append(given)
+import companion.shop.books
 from companion.press.text.typeset import typesetter
 typesetter()
-rare = [name for name in ("fontTools.subset", "fontTools.varLib.instancer") if name in sys.modules]
+rare = [name for name in ("fontTools.subset", "fontTools.varLib.instancer", "reportlab") if name in sys.modules]
 from weasyprint.pdf import fonts
 options = fonts.subset.Options(hinting=False)
 print(len(started), rare, type(options).__module__, type(options).__name__)
@@ -64,6 +67,30 @@ def test_all_parts_of_weasyprint_take_the_kept_lines_and_lengths() -> None:
     assert len(lines) == len(lengths) == 1
     for kept in (*lines, *lengths):
         assert hasattr(kept, "__wrapped__")
+
+
+@pytest.mark.parametrize(
+    "style", ["", "position:absolute", "position:running(x)", "float:left", "position:relative", "float:footnote"]
+)
+def test_a_box_stands_in_its_place_as_weasyprint_has_it(style: str) -> None:
+    html = f"<html lang='en'><body><p>One</p><p style='{style}'>Two</p></body></html>"
+    page: Any = typesetter().lay_out(html, "@page{size:a5}").pages[0]
+    for box in page._page_box.descendants():
+        away = box.is_floated() or box.is_absolutely_positioned() or box.is_running() or box.is_footnote() or box.is_note()
+        assert box.is_in_normal_flow() is not away
+
+
+def test_what_a_book_leaves_is_thrown_away_before_the_next() -> None:
+    class Box:
+        def __init__(self) -> None:
+            self.itself = self
+
+    with uncollected():
+        left = weakref.ref(Box())
+    assert gc.isenabled()
+    assert left() is not None
+    with uncollected():
+        assert left() is None
 
 
 def test_types_are_read_as_they_are_with_all_that_is_known() -> None:

@@ -1,12 +1,17 @@
 """QR codes as one vector path, black on white in every ink, with modules large enough for any phone."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from companion.drawing.geometry import POINTS_PER_MM, Box
 from companion.drawing.inks import WHITE
 from companion.links.symbol import LAST_VERSION, QUIET_MODULES, Matrix, dark_runs, symbol_of, version_of
-from companion.press.page.canvas import PageCanvas
 from companion.press.page.errors import PrintError
+
+if TYPE_CHECKING:
+    from companion.press.page.canvas import PageCanvas
 
 LEAST_MODULE = 0.5
 EASY_VERSION = 10

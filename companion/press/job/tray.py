@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeAlias
 
 from companion.drawing.geometry import Box
-from companion.press.page.canvas import PageCanvas
+
+if TYPE_CHECKING:
+    from companion.press.page.canvas import PageCanvas
 
 #: Draws one side of a piece into its trim box; a ground may run `BLEED` mm beyond it.
-Face = Callable[[PageCanvas, Box], None]
+Face: TypeAlias = "Callable[[PageCanvas, Box], None]"
 
 
 @dataclass(frozen=True)

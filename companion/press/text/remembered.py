@@ -26,7 +26,6 @@ _BORDERS: Final = tuple(f"border_{side}_width" for side in _SIDES)
 
 def remember() -> None:
     """Have WeasyPrint keep these things from here on. It has to be loaded."""
-    import pydyf
     from weasyprint.layout import percent
     from weasyprint.text import line_break
 
@@ -35,7 +34,6 @@ def remember() -> None:
     _replace(line_break.split_first_line, _lines_kept(line_break.split_first_line, line_break._font_style_cache_key))
     _keep_layouts(line_break.Layout)
     _replace(percent.resolve_percentages, _lengths_kept(percent.resolve_percentages))
-    pydyf.PDF.page_references = property(_page_references)
 
 
 def _replace(function: Callable[..., Any], better: Callable[..., Any]) -> None:
@@ -134,12 +132,3 @@ def _is_fixed(style: Any) -> bool:
     if style["box_sizing"] != "content-box":
         return False
     return all(style[name] == "auto" or getattr(style[name], "unit", None) == "px" for name in _LENGTHS)
-
-
-def _page_references(self: Any) -> tuple[bytes, ...]:
-    """How a PDF's objects name its pages: asked with every tag."""
-    pages = self.pages["Kids"]
-    known: tuple[bytes, ...] = vars(self).get("references", ())
-    if len(known) != len(pages) // 3:
-        known = vars(self)["references"] = tuple(f"{number} 0 R".encode("ascii") for number in pages[::3])
-    return known

@@ -10,6 +10,7 @@ import atexit
 import gc
 import logging
 import re
+import zlib
 from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -25,6 +26,7 @@ from companion.press.text.fonts import offer_fonts, offer_fonts_for
 from companion.press.text.loading import load_weasyprint
 from companion.press.text.placed import put_right
 from companion.press.text.remembered import remember
+from companion.press.text.shorter import shorten
 
 if TYPE_CHECKING:
     from weasyprint import Document
@@ -44,8 +46,10 @@ _CLASS: Final = re.compile(r' class="[^"]*"')
 _TITLE: Final = re.compile(r"<title>(.*?)</title>", re.DOTALL)
 _NONE: Final[Mapping[str, Drawn]] = {}
 #: A colour without a hue, as a page's drawing sets it: it is written as grey, which no printer mixes of three colours.
-_GREY: Final = re.compile(rb"([\d.]+) \1 \1 (?:rg|RG)$")
-_COLOURS: Final = {b" rg": b" g", b" RG": b" G"}
+_GREY: Final = re.compile(rb"^([\d.]+) \1 \1 (rg|RG)$", re.MULTILINE)
+_COLOURS: Final = {b"rg": b" g", b"RG": b" G"}
+#: How much is compressed: of nine steps, the last three make a book smaller by a hundredth, and take a fiftieth of its time.
+_PACKED: Final = 7
 
 
 class Typesetter:
@@ -107,6 +111,7 @@ def typesetter() -> Typesetter:
             f"a book as PDF needs the libraries Pango and HarfBuzz, which this system lacks ({_INSTALL})"
         ) from missing
     remember()
+    shorten()
     return Typesetter(weasyprint)
 
 
@@ -123,15 +128,20 @@ def uncollected() -> Iterator[None]:
     """Nothing is looked for in here that could be thrown away.
 
     A book is hundreds of thousands of boxes, all needed until it is written: to look through them again and again takes a twelfth
-    of its time.
+    of its time, and once more at the end a fortieth. So what a book leaves is thrown away before the next one, if there is one.
     """
-    was = gc.isenabled()
+    if not gc.isenabled():
+        yield
+        return
+    if gc.get_freeze_count():
+        gc.unfreeze()
+        gc.collect()
     gc.disable()
     try:
         yield
     finally:
-        if was:
-            gc.enable()
+        gc.freeze()
+        gc.enable()
 
 
 @contextmanager
@@ -161,17 +171,33 @@ class _Listener(logging.Handler):
 
 def _finish(_document: Document, pdf: Any) -> None:  # a pydyf.PDF, which has no types
     import pydyf
+    import weasyprint.pdf.stream
 
     # The producer tells our own files, which may be written over, from others (output.py).
     pdf.info["Producer"] = pydyf.String(f"Companion {__version__}")
     preferences = pdf.catalog.setdefault("ViewerPreferences", pydyf.Dictionary())
     preferences.update({"PrintScaling": "/None", "Duplex": "/DuplexFlipLongEdge", "PickTrayByPDFSize": "true"})
     for stream in (one for one in pdf.objects if isinstance(one, pydyf.Stream)):
-        stream.stream = [_without_hue(line) if isinstance(line, bytes) else line for line in stream.stream]
+        _pack(stream, drawn=isinstance(stream, weasyprint.pdf.stream.Stream))
 
 
-def _without_hue(line: bytes) -> bytes:
-    if line[-3:] not in _COLOURS:
-        return line
-    grey = _GREY.match(line)
-    return grey[1] + _COLOURS[line[-3:]] if grey else line
+def _pack(stream: Any, *, drawn: bool) -> None:  # a pydyf.Stream
+    """Compress what a stream holds, nearly as well as pydyf and in half the time. What is `drawn` has no hue where it is grey."""
+    content = b"\n".join(_written(item) for item in stream.stream)
+    if drawn:
+        content = _GREY.sub(_without_hue, content)
+    stream.stream = [content]
+    if stream.compress:
+        stream.stream, stream.compress = [zlib.compress(content, _PACKED)], False
+        stream.extra["Filter"] = "/FlateDecode"
+
+
+def _written(item: Any) -> bytes:
+    """An item of a stream as it stands in a file: bytes, words, or a pydyf.Object."""
+    if isinstance(item, bytes):
+        return item
+    return item.encode("ascii") if isinstance(item, str) else bytes(item.data)
+
+
+def _without_hue(colour: re.Match[bytes]) -> bytes:
+    return colour[1] + _COLOURS[colour[2]]
