@@ -4,9 +4,13 @@ from dataclasses import replace
 
 from companion.cards.french import JOKER, parse_card
 from companion.games.four_kingdoms.rules.hands import with_card, without
+from companion.games.four_kingdoms.rules.moves import End
+from companion.games.four_kingdoms.rules.notation import claim_form
+from companion.games.four_kingdoms.rules.plain import read_plain
 from companion.games.four_kingdoms.rules.play import new_season
 from companion.games.four_kingdoms.rules.scoring import possible_harvests
 from companion.games.four_kingdoms.rules.state import Holding
+from companion.record.lines import make_line
 from companion.referee import judge, read_table
 
 HEADER = "game: four-kingdoms\nplayers: A, B, C\n"
@@ -45,3 +49,17 @@ def test_no_king_harvests_before_a_variation_is_named() -> None:
     assert setup.scoring is None
     assert possible_harvests(table, setup) == set()
     assert possible_harvests(table, setup._replace(scoring="double"))
+
+
+def test_a_card_stands_once_in_a_hand_of_which_all_is_known() -> None:
+    """FK-3.2: such a hand is held against the deck at once."""
+    judged = judge(f"{HEADER}[season 1]\nhand A: 4c 5c 6c 7c 8c 9c Tc Jc 4c\n")
+    assert [(error.rule, error.column) for error in judged.verdict.errors] == [("FK-3.2", 33)]
+
+
+def test_end_is_read_the_short_way_and_nothing_else_is() -> None:
+    """A line without a colon is `end` alone, or a trick."""
+    table = read_table(HEADER)
+    claims = claim_form(table)
+    assert read_plain(make_line(1, "end"), table, claims) == End()
+    assert read_plain(make_line(1, "4c 5c end"), table, claims) is None

@@ -262,7 +262,9 @@ class Reader:
         """The move of a line. Raises Fault."""
         try:
             heading = line.code[:1] == "["
-            move = (None if heading else read_plain(line, self.table, self.claims)) or self._read_line(line)
+            move = None if heading else read_plain(line, self.table, self.claims)
+            if move is None:
+                move = self._read_line(line)
         except Fault:
             if line.code.lstrip().startswith("["):
                 self._begin()  # a heading that is wrong begins a season all the same: one fault is enough
