@@ -174,3 +174,11 @@ def test_a_record_of_the_table_is_analysed_by_what_each_knew(run: Run) -> None:
     refused = run("analyse", record, "--view", "open")
     assert refused.exit_code == 2
     assert "the record does not tell all hands" in " ".join(refused.output.split())
+
+
+def test_a_record_that_tells_all_is_analysed_with_all_hands_known(run: Run) -> None:
+    record = str(RECORDS / "circle_of_power" / "records" / "hands-R1-a.game")
+    done = run("analyse", record, "--view", "open", "--playouts", "8")
+    told = " ".join(done.output.split())
+    assert "with all hands known, with hindsight" in told
+    assert "filled in by lot" not in told

@@ -7,6 +7,7 @@ from random import Random
 
 from companion.cards.tarot import army_cards_of
 from companion.games.circle_of_kings.lab import LAB
+from companion.games.circle_of_kings.lab.value import chances_of
 from companion.games.circle_of_kings.lab.view import CAPTAIN, LIMIT
 from companion.games.circle_of_kings.lab.world import KingsWorld
 from companion.lab.world import Streams
@@ -65,3 +66,18 @@ def test_whoever_deploys_second_does_not_see_what_lies_face_down() -> None:
     laid = {one.laid[0] for one in islice(LAB.worlds(view, Random(3)), 40)}
     assert len(laid) > 5
     assert all(deployment is not None for deployment in laid)
+
+
+def test_lords_and_cards_are_worth_something_and_lords_the_more_the_nearer_the_end() -> None:
+    gains = []
+    for after in (2, 6):
+        world = played_to(CAPTAIN, 0, after=after, deal=7)
+        world.hands[1], world.armies[1] = world.hands[0].copy(), world.armies[0].copy()
+        world.state = world.state.copy()
+        world.state.sides[1].lord_deck = world.state.sides[0].lord_deck
+        assert chances_of(world) == (0.5, 0.5)
+        world.state.sides[1].lord_deck -= 1
+        gains.append(chances_of(world)[0] - 0.5)
+        world.hands[1].pop()
+        assert chances_of(world)[0] > 0.5 + gains[-1]
+    assert 0 < gains[0] < gains[1]

@@ -6,11 +6,12 @@ from random import Random
 
 from companion.cards.french import DECK, JOKER
 from companion.games.empires.lab import LAB
+from companion.games.empires.lab.value import chances_of
 from companion.games.empires.lab.view import CARDS, STOP
 from companion.games.empires.lab.world import EmpiresWorld
 from companion.games.empires.rules.moves import Act, Combo, Pass
 from companion.games.empires.rules.play import apply_element
-from companion.games.empires.rules.state import Cards, Hand
+from companion.games.empires.rules.state import Board, Cards, Hand
 from companion.lab.world import Streams
 from companion.referee import read_table
 
@@ -99,3 +100,15 @@ def test_warehouses_and_maps_that_are_too_small_are_refused() -> None:
     with_supplies = read_table("game: empires\nplayers: A, B\noptions: treasury, supplies\n")
     assert "warehouses" in LAB.refuse(with_supplies)
     assert LAB.refuse(TABLE) == ""
+
+
+def test_who_has_more_on_the_map_has_the_better_chance() -> None:
+    world = at_cards(0)
+    assert world.state.winner is None
+    board, chances = world.state.board, chances_of(world)
+    more = {province: count + 2 for province, count in board.counters[0].items()}
+    state = world.state.copy()
+    state.board = Board(board.cities, (more, *board.counters[1:]))
+    world.state = state
+    assert chances_of(world)[0] > chances[0]
+    assert 1 - 1e-9 < sum(chances_of(world)) < 1 + 1e-9

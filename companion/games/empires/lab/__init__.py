@@ -13,7 +13,7 @@ from companion.games.empires.lab.playout import chances
 from companion.games.empires.lab.reasons import reason
 from companion.games.empires.lab.retracing import retrace, tells_all
 from companion.games.empires.lab.saying import said
-from companion.games.empires.lab.thumb import guess
+from companion.games.empires.lab.thumb import guess, leads
 from companion.games.empires.lab.view import CARDS, View, seen_by
 from companion.games.empires.lab.world import EmpiresWorld
 from companion.games.empires.rules.moves import Act, Move
@@ -32,7 +32,7 @@ class EmpiresLaboratory(Laboratory[Table, EmpiresWorld, View]):
     from_hand: ClassVar[frozenset[str]] = frozenset({CARDS})
     fills_in: ClassVar[bool] = True
     measured: ClassVar[str] = (
-        "16 positions were played to their end 16 times each by level 1: 40 playouts were off by 14 points of 100 (root mean "
+        "13 positions were played to their end 12 times each by level 1: 40 playouts were off by 10 points of 100 (root mean "
         "square)."
     )
     #: A whole game of some hundred decisions takes about a minute so.
@@ -79,6 +79,10 @@ class EmpiresLaboratory(Laboratory[Table, EmpiresWorld, View]):
     def playout(self, world: EmpiresWorld, random: Random) -> Sequence[float]:
         """To the end of the turn; then the chances by what each has."""
         return chances(world, random)
+
+    def aim(self, world: EmpiresWorld, shares: Sequence[float]) -> Sequence[float]:
+        """The lead: a single turn changes chances by so little that good choices would not show."""
+        return leads(world.state) if world.todo else shares
 
     def word(self, table: Table, decision: Decision, option: Option) -> str:
         """What stands behind the player's tag in a line; `-` for nothing."""

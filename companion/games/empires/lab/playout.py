@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from companion.games.empires.lab.options import may
-from companion.games.empires.lab.thumb import chances_of
+from companion.games.empires.lab.value import chances_of
 from companion.games.empires.lab.view import CARDS, ENTER, FIGHT, STEPS, STOP
 from companion.games.empires.lab.world import EmpiresWorld
 from companion.games.empires.rules.moves import Combo, Fight, Steps
@@ -22,7 +22,7 @@ def chances(world: EmpiresWorld, random: Random) -> Sequence[float]:
     number = world.state.turn.number
     while world.todo and world.state.turn.number == number:
         world.choose(_some(world, random))
-    return chances_of(world.state) if world.todo else world.shares()
+    return chances_of(world)
 
 
 def _some(world: EmpiresWorld, random: Random) -> Option:

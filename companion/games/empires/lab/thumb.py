@@ -49,8 +49,8 @@ def strengths(state: State) -> list[float]:
     ]
 
 
-def chances_of(state: State) -> Sequence[float]:
-    """Each player's part of the win as it seems; whoever has won has all of it."""
+def leads(state: State) -> Sequence[float]:
+    """How clearly each player leads, all together 1: what a player plays for. As chances these are far too sure."""
     if state.winner is not None:
         return [float(player == state.winner) for player in range(len(state.table.players))]
     found = strengths(state)

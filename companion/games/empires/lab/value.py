@@ -1,0 +1,32 @@
+"""What a position of Empires between two turns is worth to each player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from companion.games.empires.lab.world import EmpiresWorld
+from companion.lab.worth import Figures, chances_by
+
+#: What each of the `figures` is worth (by the method of `tools/fit_value.py`, from 145 games of three players).
+WEIGHTS: Final = (2.5, 0.9, 0.17)
+
+
+def figures(world: EmpiresWorld) -> Sequence[Figures]:
+    """Of each player: provinces and counters, as parts of the provinces that win; cities."""
+    state = world.state
+    board = state.board
+    return [
+        (owned / state.need, sum(counters.values()) / state.need, board.cities_of(player))
+        for player, (owned, counters) in enumerate(zip(state.counts(), board.counters, strict=True))
+    ]
+
+
+def period(world: EmpiresWorld) -> int:
+    """The turn: when another one begins, a position can be valued."""
+    return world.state.turn.number
+
+
+def chances_of(world: EmpiresWorld) -> Sequence[float]:
+    """Each player's part of the win as it seems when a turn begins; all of it where somebody has won."""
+    return chances_by(figures(world), WEIGHTS) if world.todo else world.shares()
