@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, cast
 import pytest
 
 from companion.lab.search import flat, halving
-from companion.lab.world import AnyLaboratory, Decision, Laboratory, Option
+from companion.lab.world import AnyLaboratory, Decision, Laboratory, Option, Streams
 
 
 class _View(NamedTuple):
@@ -35,6 +35,15 @@ class _Laboratory(Laboratory[None, Any, _View]):
     def __init__(self, better: float, swing: float, spread: float, few: int = 4) -> None:
         self.better, self.swing = better, swing
         self.spread, self.few = spread, few  # type: ignore[misc]
+
+    def refuse(self, table: None) -> str:
+        return ""
+
+    def begin(self, table: None, streams: Streams) -> _World:
+        return _World(self.swing)
+
+    def word(self, table: None, decision: Decision, option: Option) -> str:
+        return str(option)
 
     def seats(self, table: None) -> Sequence[str]:
         return ("A",)
