@@ -12,14 +12,18 @@ from typing import Any, Final
 
 #: The boxes in a page's margin that a style sheet speaks of.
 _MARGIN_BOX: Final = re.compile(r"@[a-z]+-[a-z-]+(?=\s*\{)")
+#: How a style sheet speaks of notes.
+_NOTES: Final = ("footnote", "note(")
 #: Which elements have a mark before them.
 _MARKED: Final = "li"
 #: Where a rule of a style sheet, as it is kept, names a part of an element; and a page's rule, which part of a page it is about.
 _PART, _ABOUT = 3, 1
 
 
-def browser_sheet(weasyprint: Any, css: str) -> Any:
-    """The browser's style sheet for a page whose own is `css`."""
+def browser_sheet(weasyprint: Any, page: str) -> Any:
+    """The browser's style sheet for a page, by its style sheet and its HTML. One with notes at its foot gets all of it."""
+    if any(note in page for note in _NOTES):
+        return weasyprint.html.UA_STYLESHEET
     sheet = copy(weasyprint.html.UA_STYLESHEET)
     sheet.matcher = copy(sheet.matcher)
     every = sheet.matcher.other_selectors
@@ -27,8 +31,8 @@ def browser_sheet(weasyprint: Any, css: str) -> Any:
     by_name = sheet.matcher.lower_local_name_selectors
     marks = [rule for rule in every if rule[_PART] == "marker"]
     sheet.matcher.lower_local_name_selectors = {**by_name, _MARKED: [*by_name.get(_MARKED, ()), *marks]}
-    there = {None, *_MARGIN_BOX.findall(css)}
+    there = {None, *_MARGIN_BOX.findall(page)}
     sheet.page_rules = [
-        (rule, pages, words) for rule, pages, words in sheet.page_rules if {page[_ABOUT] for page in pages} <= there
+        (rule, places, words) for rule, places, words in sheet.page_rules if {place[_ABOUT] for place in places} <= there
     ]
     return sheet

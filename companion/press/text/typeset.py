@@ -72,7 +72,7 @@ class Typesetter:
         with _complaints_are_errors(), uncollected():
             sheet = self._weasyprint.CSS(string=css, font_config=fonts, url_fetcher=self._nowhere)
             page = self._read(html)
-            browsers = browser_sheet(self._weasyprint, css)
+            browsers = browser_sheet(self._weasyprint, css + html)
             page._ua_stylesheets = lambda *_forms: [browsers]  # WeasyPrint's own tests do so
             document: Document = page.render(stylesheets=[sheet], font_config=fonts, cache=cache_of(pictures))
             for number, laid_out in enumerate(document.pages, 1):
