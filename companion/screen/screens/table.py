@@ -147,7 +147,7 @@ def _companion(desk: Desk, view: View, action: Action) -> Outcome:
     if spoken is None:
         return Outcome(view.telling(f"Companion cannot play here: say for {turn.tag} what you like."))
     new = " ".join(spoken.saying.said[len(begun.said) :])
-    told = f"{turn.tag}: {new}." if new else f"{turn.tag} waits: tell first what chance brings."
+    told = f"{turn.tag} plays {new}." if new else f"{turn.tag} waits: tell first what chance brings."
     why = " ".join(spoken.sentences) or told
     if spoken.over and spoken.saying.said:
         done = _put(desk, view, replay, spoken.saying)
