@@ -197,8 +197,7 @@ def _items(words: Sequence[str], at: int) -> tuple[Item, ...]:
                 raise _Misread(_END, say("burned-card-missing"))
             card = SPELLINGS.get(words[at])
             item = BURNS[card] if card else None
-        lord = parse_lord(word)
-        if item is None and lord:
+        if item is None and (lord := parse_lord(word)):
             item = LORD_ITEMS[lord]
         if item is None:
             raise _Misread(at, say("nothing-draw", word=words[at]), say("write-cards-lords"))
