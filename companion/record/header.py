@@ -6,6 +6,7 @@ import dataclasses
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import takewhile
 from typing import NamedTuple, TypeVar
 
@@ -116,8 +117,8 @@ class Header:
         """The value of a key that is a whole number, `least` or more; any other value is a fault, and gives the default."""
         if key not in self.fields:
             return default
-        value = self.value(key)
-        number = parse_integer(value) if _NUMBER.fullmatch(value) else None
+        value = self.fields[key].value
+        number = parse_integer(value) if value.isdecimal() and value.isascii() else None
         if number is None or number < least:
             self.faults.append(self.fault(key, say("no-number", key=key, least=least, value=value), word=value))
             return default
@@ -129,8 +130,10 @@ class Header:
         `settings` maps a ruling's id to its settings, `fixed` are the ids of the rulings that cannot be changed that way.
         An unknown, fixed or doubled id and an unknown setting are faults, and count for nothing.
         """
+        if "house" not in self.fields:
+            return {ruling: options[0] for ruling, options in settings.items()}
         chosen: dict[str, str] = {}
-        for entry in self.value("house").split(",") if "house" in self.fields else ():
+        for entry in self.value("house").split(","):
             match = _HOUSE_ENTRY.fullmatch(entry.strip())
             fault = self._house_fault(entry.strip(), match, settings, fixed, chosen)
             if fault:
@@ -181,12 +184,16 @@ def key_of(line: Line) -> str | None:
 
 def read_field(line: Line) -> Field | None:
     """The field of a `key: value` line; None for any other line."""
-    code = line.code
+    number, _, code, _ = line
+    key, _, value = code.partition(":")
+    if key.isalpha() and value:  # most are written so, and a pattern takes three times as long
+        value = value.lstrip()
+        return new(Field, (key.casefold(), value.rstrip(), number, 1, len(code) - len(value) + 1))
     match = _FIELD.match(code)
     if not match:
         return None
     start = match.end()
-    return new(Field, (match[1].casefold(), code[start:].rstrip(), line.number, match.start(1) + 1, start + 1))
+    return new(Field, (match[1].casefold(), code[start:].rstrip(), number, match.start(1) + 1, start + 1))
 
 
 def read_fields(lines: Sequence[Line]) -> tuple[list[Field], list[Line]]:
@@ -225,17 +232,12 @@ def check_fields(
 
     Checked here is what holds for every game: known keys, none twice, the format's number, the players. `begins` is said of it.
     """
+    known = {field.key: field for field in fields}
     faults: list[Fault] = []
-    known: dict[str, Field] = {}
-    allowed = (*COMMON_KEYS, *keys)
-    for field in fields:
-        if field.key not in allowed:
-            faults.append(field.fault(say("no-key", key=field.key), suggest(field.key, allowed)))
-        elif field.key in known and field.key != "note":
-            faults.append(field.fault(say("key-twice", key=field.key), say("key-twice-hint", line=known[field.key].line)))
-        else:
-            known[field.key] = field
-    faults += _format_faults(known)
+    if len(known) != len(fields) or not known.keys() <= _allowed(tuple(keys)):
+        known, faults = _check_keys(fields, (*COMMON_KEYS, *keys))
+    if "format" in known:
+        faults += _format_faults(known["format"])
     players: tuple[Player, ...] = ()
     if "players" in known:
         try:
@@ -247,9 +249,29 @@ def check_fields(
         faults.append(fields[0].fault(say("no-players"), say("no-players-hint")))
     if faults:
         return None, sorted(faults, key=lambda fault: (fault.line, fault.column))
-    notes = tuple([field.value for field in fields if field.key == "note"])
-    known.pop("note", None)
+    notes: tuple[str, ...] = ()
+    if known.pop("note", None):
+        notes = tuple([field.value for field in fields if field.key == "note"])
     return Header(fields[0].value.casefold(), players, known, notes, begins=begins), []
+
+
+@cache
+def _allowed(keys: tuple[str, ...]) -> frozenset[str]:
+    return frozenset((*COMMON_KEYS, *keys))
+
+
+def _check_keys(fields: Sequence[Field], allowed: tuple[str, ...]) -> tuple[dict[str, Field], list[Fault]]:
+    """The fields by their keys, but for those that are not allowed or stand twice: these are faults."""
+    faults: list[Fault] = []
+    known: dict[str, Field] = {}
+    for field in fields:
+        if field.key not in allowed:
+            faults.append(field.fault(say("no-key", key=field.key), suggest(field.key, allowed)))
+        elif field.key in known and field.key != "note":
+            faults.append(field.fault(say("key-twice", key=field.key), say("key-twice-hint", line=known[field.key].line)))
+        else:
+            known[field.key] = field
+    return known, faults
 
 
 def check_tags(header: Header, reserved: Collection[str]) -> None:
@@ -272,9 +294,8 @@ def check_rules(header: Header, newest: int) -> None:
         raise header.fault("rules", what, say("newer-rules-hint", version=newest), value)
 
 
-def _format_faults(known: Mapping[str, Field]) -> list[Fault]:
-    field = known.get("format")
-    if field is None or field.value == str(FORMAT):
+def _format_faults(field: Field) -> list[Fault]:
+    if field.value == str(FORMAT):
         return []
     what = say("newer-format", newest=FORMAT, value=field.value)
     return [field.fault(what, say("newer-format-hint"), field.value)]

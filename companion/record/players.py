@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.cards.french import parse_card
+from companion.record.lines import new
 from companion.record.messages import say
 
 DUMMY = re.compile(r"dummy[0-9]*", re.IGNORECASE)
@@ -15,8 +16,7 @@ DUMMY = re.compile(r"dummy[0-9]*", re.IGNORECASE)
 _PLAIN_WORD = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(NamedTuple):
     """One seat: the tag used in the record, and the name as the table wrote it (the tag where no name was given)."""
 
     tag: str
@@ -25,7 +25,12 @@ class Player:
     @property
     def is_dummy(self) -> bool:
         """Whether this seat is played by no person."""
-        return DUMMY.fullmatch(self.tag) is not None
+        return names_dummy(self.tag)
+
+
+def names_dummy(tag: str) -> bool:
+    """Whether a tag is one that no person has: `dummy`, `Dummy2`."""
+    return tag[:1] in "dD" and DUMMY.fullmatch(tag) is not None
 
 
 def fold(tag: str) -> str:
@@ -73,16 +78,17 @@ def parse_players(value: str, reserved: Collection[str]) -> tuple[Player, ...]:
     players: dict[str, Player] = {}
     for entry in value.split(","):
         tag, given, name = entry.partition("=")
-        tag, name = tag.strip(), name.strip()
+        tag = tag.strip()
+        if given:
+            name = name.strip()
         if not tag:
             raise PlayersError(say("empty-entry") if value.strip() else say("nobody-named"))
-        trouble = tag_trouble(tag, reserved)
-        if trouble:
+        if trouble := tag_trouble(tag, reserved):
             raise PlayersError(trouble if given else say("give-tag", trouble=trouble, entry=entry.strip()), tag)
         if given and not name:
             raise PlayersError(say("no-name", tag=tag))
         folded = fold(tag)
         if folded in players:
             raise PlayersError(say("tag-twice", tag=tag), tag)
-        players[folded] = Player(tag, name or tag)
+        players[folded] = new(Player, (tag, name or tag))
     return tuple(players.values())

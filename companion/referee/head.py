@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.record import Fault, Header, Line, fold
 from companion.record.header import COMMON_KEYS, Field, check_fields, check_rules, check_tags, key_of, read_field
-from companion.record.keywords import KEYWORDS, OPENINGS, POSITION, keyword_of
+from companion.record.keywords import FIRST_SIGNS, KEYWORDS, OPENINGS, POSITION, keyword_of
 from companion.record.lines import bare_heading, make_line
 from companion.referee.games import Game
 from companion.referee.messages import say
@@ -56,6 +56,8 @@ def _read_head(game: Game, head: Sequence[Line], body: Sequence[Line], files: Fi
         table = game.read_header(header, files)
     except Fault as fault:
         return Head(None, None, [*faults, *header.faults, fault], body)
+    if not header.faults:
+        return Head(header, table, faults, body)
     wrong = {fault.line for fault in header.faults}
     form_hangs = any(header.fields[key].line in wrong for key in game.form_keys if key in header.fields)
     return Head(header, None if form_hangs else table, [*faults, *header.faults], body)
@@ -63,9 +65,11 @@ def _read_head(game: Game, head: Sequence[Line], body: Sequence[Line], files: Fi
 
 def _begins(game: Game, body: Sequence[Line]) -> str:
     """What stands straight below a header in place of moves: a position, or a result alone."""
-    first = next((line for line in body if line.code.strip() and not (game.section and _is_setting(line))), None)
-    word = keyword_of(first) if first else ""
-    return word if word in OPENINGS else ""
+    for line in body:
+        if line.code.strip() and not (game.section and _is_setting(line)):
+            word = keyword_of(line)
+            return word if word in OPENINGS else ""
+    return ""
 
 
 def _is_setting(line: Line) -> bool:
@@ -127,8 +131,13 @@ def _split(lines: Sequence[Line], game: Game) -> tuple[Sequence[Line], Sequence[
     position, with a line that says what is played on. Where a game has no sections it ends, too, with the first line that is no
     `key: value` or is a claim; headings that stand in it are faults like those below.
     """
-    if game.section:
-        end = next((i for i, line in enumerate(lines) if _ends_header(line, game.section)), len(lines))
+    section = game.section
+    if section:
+        end = len(lines)
+        for i, line in enumerate(lines):
+            if _ends_header(line, section):
+                end = i
+                break
         if end < len(lines) and keyword_of(lines[end]) == POSITION:
             end = next((i for i, line in enumerate(lines[:end]) if _is_setting(line)), end)
         return lines[:end], lines[end:]
@@ -152,7 +161,7 @@ def _ends_header(line: Line, word: str) -> bool:
     code = line.code
     if ":" not in code or "[" in code or "]" in code:  # else it is no heading: as most lines of a header
         return _begins_section(line, word) or bool(keyword_of(line))
-    return bool(keyword_of(line))
+    return code.lstrip()[:2] in FIRST_SIGNS and bool(keyword_of(line))
 
 
 def _begins_section(line: Line, word: str) -> bool:
@@ -192,15 +201,14 @@ def _read_fields(lines: Sequence[Line], game: Game) -> tuple[list[Field], list[F
     faults: list[Fault] = []
     keys = _keys_of(game)
     for line in lines:
-        if not line.code.strip():
-            continue
         field = read_field(line)
-        if field is None and _lacks_colon(line, keys):
+        if field is not None:
+            fields.append(field)
+        elif _lacks_colon(line, keys):
             key, value = line.code.split(maxsplit=1)
             field = Field(key.casefold(), value.strip(), line.number, line.column, line.code.index(value) + 1)
             faults.append(line.fault(say("no-colon", word=key), say("write-key", key=key, value=field.value)))
-        elif field is None:
-            faults.append(line.fault(say("no-header-line"), say("no-header-line-hint")))
-        if field is not None:
             fields.append(field)
+        elif line.code.strip():
+            faults.append(line.fault(say("no-header-line"), say("no-header-line-hint")))
     return fields, faults

@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import Any, Generic
 
 from companion.record import Fault, Header, Line, RecordError, split_lines
-from companion.record.header import game_of, read_fields, suggest
+from companion.record.header import game_of, read_field, suggest
 from companion.record.lines import make_line
 from companion.referee.body import Body, Entry, read_body
 from companion.referee.breach import HeaderBreach
@@ -110,10 +110,10 @@ def named_game(text: str) -> str | None:
 
 def game_of_lines(lines: Sequence[Line]) -> Game:
     """The game that a record's first line names. Raises RecordError."""
-    first = next((line for line in lines if line.code.strip()), make_line(1, ""))
-    fields, _ = read_fields([first])
+    first = next((line for line in lines if line.code.strip()), None) or make_line(1, "")
+    named = read_field(first)
     try:
-        field = game_of(fields, first)
+        field = game_of([named] if named else [], first)
         return find_game(field.value)
     except Fault as fault:
         raise RecordError(fault) from None

@@ -8,14 +8,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from companion.games.four_kingdoms.rules.messages import say
-from companion.record import Header, fold
+from companion.record import Field, Header, fold
 from companion.record.header import suggest
 from companion.record.lines import new
 from companion.record.players import DUMMY as DUMMY_TAG
-from companion.record.players import tag_trouble
+from companion.record.players import names_dummy, tag_trouble
 from companion.referee import HeaderBreach, Key
 
 #: Scoring variation -> the places of the King Deck that harvest. FK-R15=b moves the Night King.
@@ -56,6 +56,10 @@ KEYS = (
 )
 
 
+#: Each team's tag and its members; None is the dummy.
+Teams: TypeAlias = tuple[tuple[str, tuple[int | None, ...]], ...]
+
+
 class Unit(NamedTuple):
     """What scores: its tag and the numbers of its members, in the order of `teams:`."""
 
@@ -68,8 +72,8 @@ class Unit(NamedTuple):
 class Table:
     """The header, understood. `dummies` are the tags of those written, `seasons` None: as long as the table likes (FK-10.2).
 
-    `tags` are the units'. `numbers` are those of the persons, by their tags as written and folded; `written` is the header's own
-    text for a wrong word.
+    `tags` are the units'. `numbers` are those of the persons, by their tags as written and folded; `written` are the header's own
+    lines, for a wrong word.
     """
 
     persons: tuple[str, ...]
@@ -81,17 +85,17 @@ class Table:
     jokers: int
     hand: int
     exchange: str
-    teams: tuple[tuple[str, tuple[int | None, ...]], ...]
+    teams: Teams
     house: Mapping[str, str] = field(hash=False)
     units: tuple[Unit, ...]
     tags: tuple[str, ...]
     numbers: Mapping[str, int] = field(hash=False)
     unit_numbers: Mapping[str, int] = field(hash=False)
-    written: Mapping[str, str] = field(compare=False)
+    written: Mapping[str, Field] = field(compare=False)
 
     def word(self, key: str) -> str:
         """What is written behind a key of the header, as it is written."""
-        return self.written.get(key, "")
+        return self.written[key].value if key in self.written else ""
 
     @property
     def with_dummy(self) -> bool:
@@ -148,22 +152,27 @@ class Table:
 
 
 #: Everybody plays alone.
-NO_TEAMS: tuple[tuple[str, tuple[int | None, ...]], ...] = ()
+NO_TEAMS: Teams = ()
 
 
 def read_table(header: Header) -> Table:
     """What a header says. Raises Fault for a value that has not the form its key asks for."""
-    persons = tuple([player.tag for player in header.players if not player.is_dummy])
-    dummies = tuple([player.tag for player in header.players if player.tag not in persons])
+    tags = tuple([player.tag for player in header.players])
+    dummies = tuple([tag for tag in tags if names_dummy(tag)])
+    persons = tuple([tag for tag in tags if tag not in dummies]) if dummies else tags
+    numbers = {fold(tag): i for i, tag in enumerate(persons)}
     jokers = header.number("jokers", 0)  # FK-R2
     hand = header.number("hand", 8 if len(persons) == 6 else 9)  # FK-1.5, FK-12.1, FK-R4
-    teams = header.keep(lambda: _read_teams(header, persons, dummies), NO_TEAMS)
+    teams = (
+        header.keep(lambda: _read_teams(header, persons, dummies, numbers), NO_TEAMS) if "teams" in header.fields else NO_TEAMS
+    )
     units = _units(persons, teams)
-    numbers = {fold(tag): i for i, tag in enumerate(persons)} | {tag: i for i, tag in enumerate(persons)}
+    dealer = header.keep(lambda: _read_dealer(header, persons, dummies, numbers), None) if "dealer" in header.fields else 0
+    numbers |= {tag: i for i, tag in enumerate(persons)}
     return Table(
         persons=persons,
         dummies=dummies,
-        dealer=header.keep(lambda: _read_dealer(header, persons, dummies), None),
+        dealer=dealer,
         seasons=header.number("seasons", 1, least=1) if "seasons" in header.fields else None,
         scoring=header.word("scoring", (*VARIATIONS, DEALERS_CHOICE), USUAL_VARIATION),
         cut=header.word("cut", ("yes", "no"), "yes" if len(persons) <= 3 else "no") == "yes",  # FK-R1
@@ -173,8 +182,8 @@ def read_table(header: Header) -> Table:
         teams=teams,
         house=header.house(RULINGS, FIXED_RULINGS),
         units=units,
-        tags=tuple([unit.tag for unit in units]),
-        written={key: field.value for key, field in header.fields.items()},
+        tags=tuple([unit.tag for unit in units]) if teams else persons,
+        written=header.fields,
         numbers=numbers,
         unit_numbers=_unit_numbers(persons, units) if teams else numbers,
     )
@@ -202,50 +211,49 @@ def _default_exchange(persons: int, hand: int, jokers: int) -> str:
 
 def _names_dummy(tag: str, persons: Sequence[str], dummies: Sequence[str]) -> bool:
     """Whether a tag is the dummy's, at a table that has one."""
-    return DUMMY_TAG.fullmatch(tag) is not None and (bool(dummies) or len(persons) == 2)
+    return names_dummy(tag) and (bool(dummies) or len(persons) == 2)
 
 
-def _read_dealer(header: Header, persons: Sequence[str], dummies: Sequence[str]) -> int | None:
+def _read_dealer(header: Header, persons: Sequence[str], dummies: Sequence[str], numbers: Mapping[str, int]) -> int | None:
     """The first King Dealer's number (FK-1.7, FK-R3); None for the dummy (FK-11.2 refuses it later)."""
     if "dealer" not in header.fields:
         return 0
     tag = header.value("dealer")
-    folded = [fold(person) for person in persons]
-    if fold(tag) in folded:
-        return folded.index(fold(tag))
+    number = numbers.get(fold(tag))
+    if number is not None:
+        return number
     if _names_dummy(tag, persons, dummies):
         return None
     raise header.fault("dealer", say("nobody-called", name=tag), suggest(tag, persons), tag)
 
 
-def _read_teams(header: Header, persons: Sequence[str], dummies: Sequence[str]) -> tuple[tuple[str, tuple[int | None, ...]], ...]:
+def _read_teams(header: Header, persons: Sequence[str], dummies: Sequence[str], numbers: Mapping[str, int]) -> Teams:
     """Teams as (tag, members); a member None is the dummy (FK-13.1 refuses it later)."""
     if "teams" not in header.fields or fold(header.value("teams")) == "none":
-        return ()
-    teams: dict[str, tuple[str, tuple[int | None, ...]]] = {}
-    taken = {fold(player.tag) for player in header.players}
+        return NO_TEAMS
+    teams: list[tuple[str, tuple[int | None, ...]]] = []
+    taken = {*numbers, *map(fold, dummies)}
     for entry in header.value("teams").split(","):
-        name, given, rest = (part.strip() for part in entry.partition("="))
-        if not given:
-            name, rest = "", entry.strip()
+        name, given, rest = entry.partition("=")
+        name, rest = (name.strip(), rest) if given else ("", entry)
         trouble = tag_trouble(name, RESERVED) if given else ""
-        if DUMMY_TAG.fullmatch(name):
+        if names_dummy(name):
             trouble = say("dummy-cannot-team", name=name)
         if trouble or fold(name) in taken:
             what = trouble or say("team-name-given", name=name)
             raise header.fault("teams", what, word=name)
         tags = [tag.strip() for tag in rest.split("+")]
-        members = tuple(_member(header, tag, persons, dummies) for tag in tags)
-        tag = name or "+".join(persons[i] if i is not None else DUMMY for i in members)
-        taken.add(fold(name) if name else fold(tag))
-        teams[f"{len(teams)} {tag}"] = (tag, members)
-    return tuple(teams.values())
+        members = tuple([_member(header, tag, persons, dummies, numbers) for tag in tags])
+        tag = name or "+".join([persons[i] if i is not None else DUMMY for i in members])
+        taken.add(fold(tag))
+        teams.append((tag, members))
+    return tuple(teams)
 
 
-def _member(header: Header, tag: str, persons: Sequence[str], dummies: Sequence[str]) -> int | None:
-    folded = [fold(person) for person in persons]
-    if fold(tag) in folded:
-        return folded.index(fold(tag))
+def _member(header: Header, tag: str, persons: Sequence[str], dummies: Sequence[str], numbers: Mapping[str, int]) -> int | None:
+    number = numbers.get(fold(tag))
+    if number is not None:
+        return number
     if _names_dummy(tag, persons, dummies):
         return None
     what = say("nobody-called", name=tag) if tag else say("team-written-like")
@@ -256,9 +264,9 @@ def _units(persons: Sequence[str], teams: Sequence[tuple[str, tuple[int | None, 
     """Teams and solo players in seat order of their first members."""
     if not teams:
         return tuple([new(Unit, (tag, (i,), False)) for i, tag in enumerate(persons)])
-    units = [Unit(tag, tuple(i for i in members if i is not None), solo=False) for tag, members in teams]
+    units = [new(Unit, (tag, tuple([i for i in members if i is not None]), False)) for tag, members in teams]
     teamed = {i for unit in units for i in unit.members}
-    units += [Unit(tag, (i,), solo=True) for i, tag in enumerate(persons) if i not in teamed]
+    units += [new(Unit, (tag, (i,), True)) for i, tag in enumerate(persons) if i not in teamed]
     return tuple(sorted(units, key=lambda unit: min(unit.members, default=0)))
 
 
