@@ -4,7 +4,8 @@ import pytest
 
 from companion.record import Fault, Header, fold, split_lines
 from companion.record.claims import parse_integer, split_list
-from companion.record.header import check_fields, read_fields
+from companion.record.header import check_fields, read_field, read_fields
+from companion.record.lines import make_line
 from companion.record.players import parse_players
 
 KEYS = ("jokers", "scoring", "house")
@@ -139,3 +140,22 @@ def test_no_integer(written: str) -> None:
 def test_empty_entries_of_a_list_are_kept() -> None:
     tokens = split_lines("Aino 5,, Ville 3,")[0].tokens()
     assert [[token.text for token in entry] for entry in split_list(tokens)] == [["Aino", "5"], [], ["Ville", "3"], []]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("jokers: 2", ("jokers", "2", 3, 1, 9)),
+        ("JOKERS:2  # two", ("jokers", "2", 3, 1, 8)),
+        ("jokers:\t 2 ", ("jokers", "2", 3, 1, 10)),
+        ("  jokers : 2", ("jokers", "2", 3, 3, 12)),
+        ("key-2: a: b", ("key-2", "a: b", 3, 1, 8)),
+        ("jokers:", ("jokers", "", 3, 1, 8)),
+        ("jokers:  ", ("jokers", "", 3, 1, 10)),
+        ("two words: 2", None),
+        (": 2", None),
+        ("jokers 2", None),
+    ],
+)
+def test_a_field_knows_where_its_key_and_its_value_begin(text: str, expected: tuple[str, str, int, int, int] | None) -> None:
+    assert read_field(make_line(3, text)) == expected

@@ -209,7 +209,7 @@ def _default_exchange(persons: int, hand: int, jokers: int) -> str:
     return DECK
 
 
-def _names_dummy(tag: str, persons: Sequence[str], dummies: Sequence[str]) -> bool:
+def _is_dummy_here(tag: str, persons: Sequence[str], dummies: Sequence[str]) -> bool:
     """Whether a tag is the dummy's, at a table that has one."""
     return names_dummy(tag) and (bool(dummies) or len(persons) == 2)
 
@@ -222,7 +222,7 @@ def _read_dealer(header: Header, persons: Sequence[str], dummies: Sequence[str],
     number = numbers.get(fold(tag))
     if number is not None:
         return number
-    if _names_dummy(tag, persons, dummies):
+    if _is_dummy_here(tag, persons, dummies):
         return None
     raise header.fault("dealer", say("nobody-called", name=tag), suggest(tag, persons), tag)
 
@@ -254,7 +254,7 @@ def _member(header: Header, tag: str, persons: Sequence[str], dummies: Sequence[
     number = numbers.get(fold(tag))
     if number is not None:
         return number
-    if _names_dummy(tag, persons, dummies):
+    if _is_dummy_here(tag, persons, dummies):
         return None
     what = say("nobody-called", name=tag) if tag else say("team-written-like")
     raise header.fault("teams", what, suggest(tag, persons), tag)
