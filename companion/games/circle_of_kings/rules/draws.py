@@ -24,6 +24,7 @@ from companion.referee import Breach
 FIRST_DRAW, LATER_DRAW = (2, 4), (1, 2)
 RECRUITED = Loss("CK-2.5", "Recruit")
 BARE = (CARD, LORD, UNKNOWN)
+_BARE = frozenset(BARE)
 #: What the next item of a draw line must tell: a Lord or an army card drawn, a choice at the hand limit, or nothing more (then
 #: only a Recruit may follow); or the game is over.
 Due = Literal["a Lord", "an army card", "a choice", "nothing more", "over"]
@@ -85,8 +86,9 @@ def recruit_forbidden(state: State, recruits: int) -> str:
 
 def apply_draw(state: State, move: Draw) -> None:
     """Carry out a draw line; `state` may have changed where it raises Breach."""
-    line = DrawLine(state, move.player, bare=any(item.kind in BARE for item in move.items))
-    for at, item in enumerate(move.items):
+    player, items = move
+    line = DrawLine(state, player, bare=not _BARE.isdisjoint([item.kind for item in items]))
+    for at, item in enumerate(items):
         line.check(item, at)
         line.take(item)
     line.end()
