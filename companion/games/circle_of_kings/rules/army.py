@@ -179,9 +179,10 @@ def burn_lords(state: State, loss: Loss, *players: int) -> None:
 
 def check_end(state: State) -> None:
     """The end, where a Lord deck has no card left (CK-6.4); where both have none, the larger hand wins (CK-6.5, CK-R8)."""
-    out = [player for player in (0, 1) if not state.sides[player].lord_deck]
-    if not out:
+    first, second = state.sides
+    if first.lord_deck and second.lord_deck:
         return
+    out = [player for player in (0, 1) if not state.sides[player].lord_deck]
     state.stage = OVER
     if len(out) == 1:
         state.winners = (1 - out[0],)
