@@ -198,18 +198,16 @@ class State:
 
     def copy(self) -> State:
         """A state of its own with the same position; the other states that it knows are not passed on."""
+        new = _copy_state(self)
         first, second = self.sides
-        return self._with_sides((_copy_side(first), _copy_side(second)))
+        new.sides = _copy_side(first), _copy_side(second)
+        new.ended = new.behind = new.unrevealed = None
+        return new
 
     def with_claim(self, claim: Claim) -> State:
         """The same position with one claim more; no card moves, so the sides are shared."""
-        new = self._with_sides(self.sides)
-        new.claims = (*self.claims, claim)
-        return new
-
-    def _with_sides(self, sides: tuple[Side, Side]) -> State:
         new = _copy_state(self)
-        new.sides = sides
+        new.claims = (*self.claims, claim)
         new.ended = new.behind = new.unrevealed = None
         return new
 
