@@ -145,4 +145,9 @@ def army_cards_of(mask: int) -> list[TarotCard]:
 
 def lords_of(mask: int) -> list[LordCard]:
     """The Lords whose bits are set in `mask`, by number."""
-    return [lord for lord in LORDS if mask & lord.bit]
+    lords = []
+    while mask:
+        low = mask & -mask
+        lords.append(LORDS[low.bit_length() - 1])
+        mask ^= low
+    return lords

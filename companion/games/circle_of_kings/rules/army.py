@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.cards.tarot import LordCard, TarotCard
 from companion.games.circle_of_kings.rules.moves import OWN_BITS, STOLEN_SHIFT
 from companion.games.circle_of_kings.rules.state import OVER, Loss, Side, State
@@ -39,6 +41,35 @@ def leave_hand(side: Side, card: TarotCard) -> None:
     else:
         side.unknown -= 1
         side.unseen &= ~card.bit
+
+
+def first_not_in_hand(side: Side, cards: Sequence[TarotCard]) -> int | None:
+    """The place of the first of these cards that cannot be in hand beside those before it (`holdable`); None where all can."""
+    known, unknown, named = side.known, side.unknown, 0
+    for place, card in enumerate(cards):
+        bit = card.bit
+        if bit & known & ~named:
+            named |= bit
+        elif unknown > 0 and bit & side.unseen & ~named:
+            named |= bit
+            unknown -= 1
+        else:
+            return place
+    return None
+
+
+def deploy_from_hand(side: Side, cards: Sequence[TarotCard]) -> None:
+    """Army cards that may be in hand go to the zone, the Captain first."""
+    bits = 0
+    for card in cards:
+        bits |= card.bit
+    shown = bits & ~side.known
+    side.known &= ~bits
+    side.unknown -= shown.bit_count()
+    side.unseen &= ~shown
+    side.zone |= bits
+    if cards:
+        side.captain = cards[0].bit
 
 
 def holdable_lords(side: Side) -> int:
@@ -148,9 +179,10 @@ def burn_lords(state: State, loss: Loss, *players: int) -> None:
 
 def check_end(state: State) -> None:
     """The end, where a Lord deck has no card left (CK-6.4); where both have none, the larger hand wins (CK-6.5, CK-R8)."""
-    out = [player for player in (0, 1) if not state.sides[player].lord_deck]
-    if not out:
+    first, second = state.sides
+    if first.lord_deck and second.lord_deck:
         return
+    out = [player for player in (0, 1) if not state.sides[player].lord_deck]
     state.stage = OVER
     if len(out) == 1:
         state.winners = (1 - out[0],)

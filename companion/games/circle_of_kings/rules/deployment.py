@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from companion.cards.tarot import LordCard, TarotCard
-from companion.games.circle_of_kings.rules.army import discard_lord, holdable, holdable_lords, leave_hand, leave_lords
+from companion.games.circle_of_kings.rules.army import (
+    deploy_from_hand,
+    discard_lord,
+    first_not_in_hand,
+    holdable_lords,
+    leave_lords,
+)
 from companion.games.circle_of_kings.rules.draws import choice_is_open, draw_silently
 from companion.games.circle_of_kings.rules.lords import LORD_OF, REVEALED
 from companion.games.circle_of_kings.rules.messages import say
@@ -47,11 +53,7 @@ def apply_deployment(state: State, move: Deploy) -> None:
     side = state.sides[move.player]
     _check_army(state, side, move)
     _check_lord(side, move.lord)
-    for card in move.cards:
-        leave_hand(side, card)
-        side.zone |= card.bit
-    if move.cards:
-        side.captain = move.cards[0].bit
+    deploy_from_hand(side, move.cards)
     side.deployed = True
     _deploy_lord(side, move.lord)
     if state.sides[1 - move.player].deployed:
@@ -71,7 +73,8 @@ def _check_army(state: State, side: Side, move: Deploy) -> None:
             state.forbid(Breach("CK-3.1", what, "stroke", say("write-captain")))
         return
     captain, army = move.cards[0], move.cards[1:]
-    if not captain.bit & holdable(side):
+    wrong = first_not_in_hand(side, move.cards)
+    if wrong == 0:
         raise _cannot_serve(side, move, 0)
     size = army_led(side, captain)
     if len(army) != size:
@@ -80,11 +83,8 @@ def _check_army(state: State, side: Side, move: Deploy) -> None:
             state.forbid(Breach("CK-3.2", say("leads-one-more", captain=captain.code, cards=cards), ("army", size)))
         else:
             state.forbid(Breach("CK-3.2", say("leads-not", captain=captain.code, cards=cards, count=len(army)), "captain"))
-    named = captain.bit
-    for i, card in enumerate(army, 1):
-        if not card.bit & holdable(side, named):
-            raise _cannot_serve(side, move, i)
-        named |= card.bit
+    if wrong:
+        raise _cannot_serve(side, move, wrong)
 
 
 def _cannot_serve(side: Side, move: Deploy, place: int) -> Breach:

@@ -23,7 +23,7 @@ from companion.referee import Breach
 #: How many Lords and army cards a player draws in round 1, and later (CK-2.1, CK-2.2).
 FIRST_DRAW, LATER_DRAW = (2, 4), (1, 2)
 RECRUITED = Loss("CK-2.5", "Recruit")
-BARE = (CARD, LORD, UNKNOWN)
+BARE = frozenset((CARD, LORD, UNKNOWN))
 #: What the next item of a draw line must tell: a Lord or an army card drawn, a choice at the hand limit, or nothing more (then
 #: only a Recruit may follow); or the game is over.
 Due = Literal["a Lord", "an army card", "a choice", "nothing more", "over"]
@@ -85,8 +85,9 @@ def recruit_forbidden(state: State, recruits: int) -> str:
 
 def apply_draw(state: State, move: Draw) -> None:
     """Carry out a draw line; `state` may have changed where it raises Breach."""
-    line = DrawLine(state, move.player, bare=any(item.kind in BARE for item in move.items))
-    for at, item in enumerate(move.items):
+    player, items = move
+    line = DrawLine(state, player, bare=not BARE.isdisjoint([item.kind for item in items]))
+    for at, item in enumerate(items):
         line.check(item, at)
         line.take(item)
     line.end()
@@ -97,6 +98,8 @@ class DrawLine:
 
     `bare`: it names every card drawn (`?` where one is not known), as soon as it names one. `due` is what comes next.
     """
+
+    __slots__ = ("_cards", "_lords", "_replaces", "bare", "due", "player", "recruits", "side", "state")
 
     def __init__(self, state: State, player: int, *, bare: bool) -> None:
         self.state = state
@@ -140,21 +143,22 @@ class DrawLine:
 
     def take(self, item: Item) -> None:
         """Carry out an item that may stand here."""
-        if item.kind == RECRUIT:
+        kind, card, lord = item
+        if kind == RECRUIT:
             self._recruit()
         elif self.due == LORD_DUE:
-            if item.lord:
-                name_lord(self.side, item.lord)
+            if lord:
+                name_lord(self.side, lord)
             self._lords -= 1
-        elif item.kind == DISCARD and item.card:
-            leave_hand(self.side, item.card)
-            self.side.discard |= item.card.bit
+        elif kind == DISCARD and card:
+            leave_hand(self.side, card)
+            self.side.discard |= card.bit
             self._replaces = True
-        elif item.kind == BURN and item.card:
-            burn_card(self.side, item.card)
+        elif kind == BURN and card:
+            burn_card(self.side, card)
             self._cards -= 1
         else:
-            self._drawn(item.card)
+            self._drawn(card)
         if self.due != GAME_OVER:
             self._go_on()
 
@@ -175,18 +179,19 @@ class DrawLine:
     def check(self, item: Item, at: int) -> None:
         """Raise Breach where an item cannot stand here, the `at`-th of its line: first as such, then for its card."""
         place = ("item", at)
+        kind, card, lord = item
         if self.due == GAME_OVER:
             raise Breach("CK-6.6", say("recruit-took-last"), place)
-        if item.kind not in _KINDS[self.due]:
+        if kind not in _KINDS[self.due]:
             raise self._misplaced(item, place)
-        if item.kind == RECRUIT:
+        if kind == RECRUIT:
             self._check_recruit(place)
-        elif item.lord and not self.side.lords_unseen & item.lord.bit:
-            raise Breach("CK-1.6", say("not-lord-deck", lord=item.lord.title), (*place, "card"))
-        elif item.card and item.kind == DISCARD:
-            self._check_discard(item.card, place)
-        elif item.card and not self.side.unseen & item.card.bit:
-            raise self._not_in_deck(item.card, (*place, "card"))
+        elif lord and not self.side.lords_unseen & lord.bit:
+            raise Breach("CK-1.6", say("not-lord-deck", lord=lord.title), (*place, "card"))
+        elif card and kind == DISCARD:
+            self._check_discard(card, place)
+        elif card and not self.side.unseen & card.bit:
+            raise self._not_in_deck(card, (*place, "card"))
 
     def _misplaced(self, item: Item | None, place: tuple[str | int, ...]) -> Breach:
         """Another item stands here than the one due (CK-2.1, CK-2.2, CK-2.4, CK-2.5); None: the line ends."""

@@ -35,7 +35,7 @@ from companion.games.circle_of_kings.rules.moves import (
 from companion.games.circle_of_kings.rules.table import CLAIM_WORDS, Table
 from companion.games.circle_of_kings.rules.tokens import GLUED, WORDS, fold_word, tokens_of
 from companion.record import Line, Token
-from companion.record.lines import move_number, read_heading
+from companion.record.lines import move_number, new, read_heading
 from companion.referee.claims import ClaimForm
 from companion.referee.decisions import Opening
 
@@ -83,7 +83,7 @@ class Reader:
             if words[0][0] == "[" and read_heading(line, "round", self.round + 1):
                 self.round += 1
                 self.moves = 0
-                return NewRound(self.round)
+                return new(NewRound, (self.round,))
             return self._plain_sums(code) or self._read_slowly(line)
         except _Misread as misread:
             tokens = tokens_of(line)
@@ -137,7 +137,7 @@ def read_move(words: list[str], player: int, table: Table, *, stands: bool = Fal
         return Deploy(player, (), _last_lord(words, at))
     key = fold_word(word)
     if key == "draw":
-        return Draw(player, _items(words, at + 1))
+        return new(Draw, (player, _items(words, at + 1)))
     if key == "first" or (stands and key == "won"):
         if at + 1 < len(words):
             raise _Misread(at + 1, say("nothing-stands-behind-2", key=key))
@@ -159,7 +159,7 @@ def _deployment(words: Sequence[str], at: int, player: int) -> Deploy:
     while at < len(words):
         word = words[at]
         if word == "/":
-            return Deploy(player, tuple(cards), _last_lord(words, at))
+            return new(Deploy, (player, tuple(cards), _last_lord(words, at)))
         if word == "+":
             at += 1
             if at == len(words):
@@ -224,7 +224,7 @@ def _decision(words: Sequence[str], at: int, player: int, card: LordCard, table:
         found.append(read)
     if len(found) < len(form.kinds):
         raise _Misread(_END, say("something-missing", card=card.title), lord.hint_for(table.players[player]))
-    return Decision(player, card, tuple(found))
+    return new(Decision, (player, card, tuple(found)))
 
 
 def read_word(kind: WordKind, word: str) -> Word | None:
@@ -248,9 +248,9 @@ def _actions(words: list[str], at: int, player: int, table: Table) -> Actions:
     while True:
         attacker, at = _attacker(words, at)
         victims, at = _victims(words, at)
-        actions.append(Action(player, attacker, victims))
+        actions.append(new(Action, (player, attacker, victims)))
         if at == len(words):
-            return Actions(tuple(actions))
+            return new(Actions, (tuple(actions),))
         player, at = _next_tag(words, at + 1, table)
 
 

@@ -133,12 +133,16 @@ class Loss(NamedTuple):
 
 
 class Slot(NamedTuple):
-    """A player's chance to act in one suit: `mask` are the cards that may act, `targets` those that they may eliminate."""
+    """A player's chance to act in one suit: `mask` are the cards that may act, `reach` those that they may eliminate.
+
+    `targets` are the same, suit by suit.
+    """
 
     player: int
     suit: int
     mask: int
     targets: tuple[int, ...]
+    reach: int
 
 
 @dataclass(slots=True, repr=False)
@@ -194,17 +198,16 @@ class State:
 
     def copy(self) -> State:
         """A state of its own with the same position; the other states that it knows are not passed on."""
-        return self._with_sides((self.sides[0].copy(), self.sides[1].copy()))
+        new = _copy_state(self)
+        first, second = self.sides
+        new.sides = _copy_side(first), _copy_side(second)
+        new.ended = new.behind = new.unrevealed = None
+        return new
 
     def with_claim(self, claim: Claim) -> State:
         """The same position with one claim more; no card moves, so the sides are shared."""
-        new = self._with_sides(self.sides)
-        new.claims = (*self.claims, claim)
-        return new
-
-    def _with_sides(self, sides: tuple[Side, Side]) -> State:
         new = _copy_state(self)
-        new.sides = sides
+        new.claims = (*self.claims, claim)
         new.ended = new.behind = new.unrevealed = None
         return new
 

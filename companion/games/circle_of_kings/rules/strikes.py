@@ -37,7 +37,8 @@ def _lap(kings: Circle, start: int, emperor_for: int, first: int) -> tuple[Slot,
             targets = [order[(i + 1) % len(order)]]
             if suit == kings[circle.TOP] and emperor.helps(emperor_for, player):
                 targets.append(order[(i + 2) % len(order)])
-            lap.append(Slot(player, suit, SUIT_MASKS[suit], tuple(SUIT_MASKS[target] for target in targets)))
+            masks = tuple(SUIT_MASKS[target] for target in targets)
+            lap.append(Slot(player, suit, SUIT_MASKS[suit], masks, sum(masks)))
     return tuple(lap)
 
 
@@ -77,7 +78,7 @@ def victims(state: State, slot: Slot, *, by_chariot: bool = False) -> int:
     The Chariot strikes any suit (CK-8.7), but nobody one whose King is removed (CK-8.16, CK-R13).
     """
     there = state.sides[1 - slot.player].zone
-    return there & ~tower.sheltered(state) if by_chariot else there & sum(slot.targets)
+    return there & ~tower.sheltered(state) if by_chariot else there & slot.reach
 
 
 def victim_sets(state: State, slot: Slot, *, by_chariot: bool = False) -> Iterator[tuple[Unit, ...]]:
@@ -110,11 +111,12 @@ def walk(state: State, upcoming: object) -> bool:
         side = sides[slot.player]
         acting = side.zone & ~side.tapped & slot.mask  # `attackers`, written out: no other line of the referee runs so often
         if acting:
-            there = sides[1 - slot.player].zone
-            counts = [(there & target).bit_count() for target in slot.targets]
-            amount = sum(counts if most == 1 else [_amount_of_sets(state, cards) for cards in counts])
+            there = sides[1 - slot.player].zone & slot.reach  # `victims`
+            amount = there.bit_count()
+            if most > 1:
+                amount = sum(_amount_of_sets(state, (there & target).bit_count()) for target in slot.targets)
             if amount == 1 and not acting & (acting - 1):
-                _strike(state, slot.player, acting, victims(state, slot))
+                _strike(state, slot.player, acting, there)
                 idle = 0
             elif amount:
                 state.slot, state.laps = at, laps

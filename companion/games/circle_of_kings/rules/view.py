@@ -48,7 +48,8 @@ def describe(state: State) -> Json:
 
 
 def _by_tag(state: State, tell: Callable[[Side], Any]) -> Json:
-    return {tag: tell(side) for tag, side in zip(state.table.players, state.sides, strict=True)}
+    (one, other), (first, second) = state.table.players, state.sides
+    return {one: tell(first), other: tell(second)}
 
 
 def _codes(cards: int) -> list[str]:
