@@ -62,21 +62,12 @@ class Misfit(Exception):
         self.span = span
 
 
-class _Cards(dict[str, "Card | None"]):
-    """Word -> the card (or `?`) that is written so, or None; each is looked at once."""
-
-    def __missing__(self, word: str) -> Card | None:
-        card = self[word] = parse_card(word)
-        return card
-
-
 class ElementReader:
     """Reads elements for one table and map. What a word means never changes within a record, so it is looked up once."""
 
     def __init__(self, table: Table, provinces: ProvinceMap) -> None:
         self.table = table
         self.map = provinces
-        self._cards = _Cards(SPELLINGS)
         self._places: dict[str, Place] = {}
         self._steps: dict[str, Step] = {}
         #: The steps that bear no tag.
@@ -110,10 +101,8 @@ class ElementReader:
         """The element of these words, of which there is one at least. Raises Misfit."""
         word = words[0]
         if ">" in word:
-            try:
-                return new(Steps, (tuple(map(self._own_steps.__getitem__, words)),))
-            except KeyError:  # a word that was not read yet, or no step
-                return new(Steps, (tuple([self.own_step(words, i) for i in range(len(words))]),))
+            known = self._own_steps.get
+            return new(Steps, (tuple([known(word) or self.own_step(words, i) for i, word in enumerate(words)]),))
         verb = _VERBS.get(word) or _VERBS.get(fold(word))
         if verb is None:
             raise Misfit(0, say("no-verb-combination", word=word), _verb_hint(word))
@@ -121,13 +110,9 @@ class ElementReader:
 
     # ---- single words ------------------------------------------------------------------------------------------------
 
-    def card(self, word: str) -> Card | None:
-        """The card (or `?`) that is written so, or None."""
-        return self._cards[word]
-
     def seen(self, words: Words, at: int) -> Card:
         """A card, or `?`."""
-        card = self.card(words[at])
+        card = parse_card(words[at])
         if card is None:
             raise Misfit(at, say("no-card", word=words[at]), say("cards-written-rank"))
         return card
@@ -282,9 +267,12 @@ class ElementReader:
         """A combination: cards, then targets as it asks for them."""
         cards = []
         first = 1
-        for card in map(self._cards.__getitem__, words[1:]):
+        for word in words[1:]:
+            card = SPELLINGS.get(word)
             if card is None:
-                break
+                card = None if word.isascii() else parse_card(word)
+                if card is None:
+                    break
             if card is UNSEEN:
                 raise Misfit(first, say("card-played-seen"))
             cards.append(card)
@@ -343,7 +331,7 @@ class ElementReader:
             _at_most(words, 3)
             return StoreCoin(province)
         cards = [self.seen(words, 1)]
-        card = self.card(_at_least(words, 3)[2])
+        card = parse_card(_at_least(words, 3)[2])
         if card is not None:
             cards.append(card)
             _at_least(words, 4)

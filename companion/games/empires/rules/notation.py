@@ -64,8 +64,7 @@ class Reader:
     def any_line(self, line: Line) -> Move:
         """The move of a line, whichever way it is written. Raises Fault."""
         code = line.code
-        words = code.replace(",", " ").replace(";", " ; ").replace(":", " : ").split()
-        sign = words[0][0] if words else ""
+        sign = code.replace(",", " ").lstrip()[:1]
         if sign == "[":
             return self.heading(line)
         numbered = sign.isdecimal()
@@ -76,6 +75,7 @@ class Reader:
         if self.lost:
             return End()
         number = ""
+        words = code.replace(",", " ").replace(";", " ; ").replace(":", " : ").split()
         if numbered:
             tokens = line.tokens(TOKEN)
             number = move_number(tokens)
