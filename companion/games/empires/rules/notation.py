@@ -120,7 +120,7 @@ class Reader:
             hint = say("take-out-map")
             raise line.fault(say("header-names-map"), hint, token=line.tokens(TOKEN)[0])
         try:
-            return MapLine(self.map_lines.add(line))
+            return new(MapLine, (self.map_lines.add(line),))
         except MapError as error:
             self.lost = True
             raise _fault(error) from None
@@ -217,7 +217,7 @@ class Reader:
         if word != "order":
             return self.claims.plain_sums(word, line.code.partition(":")[2])
         players = [player for player in map(self.table.player, words) if player is not None]
-        return Order(tuple(players)) if players and len(players) == len(words) else None
+        return new(Order, (tuple(players),)) if players and len(players) == len(words) else None
 
     def tag(self, line: Line, token: Token) -> int:
         """The player whose tag a word is."""

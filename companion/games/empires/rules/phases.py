@@ -210,10 +210,9 @@ def drop_out(state: State, player: int) -> State:
 
 def winner_of(state: State) -> int | None:
     """Who has won by what he owns (EM-9.1), or with EM-R4=b as the only one left."""
-    need = state.need
-    for player, count in enumerate(state.counts()):
-        if count >= need:
-            return player
+    counts, need = state.counts(), state.need
+    if max(counts) >= need:
+        return next(player for player, count in enumerate(counts) if count >= need)
     if state.table.plays("EM-R4") and len(state.eliminated) == len(state.table.players) - 1:
         return next(player for player in state.table.seats if player not in state.eliminated)
     return None

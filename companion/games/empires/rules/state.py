@@ -302,7 +302,7 @@ class State:
 
     def counts(self) -> Sequence[int]:
         """How many provinces each player owns."""
-        return self.board.owned(self.table.plays("EM-R1"))
+        return self.board.owned(self.table.house["EM-R1"] == "b")
 
     def owned(self) -> list[list[int]]:
         """The provinces that each player owns, ascending."""
