@@ -13,6 +13,7 @@ from companion.games.empires.rules.combinations import CITY_OR_PLACES, PLACE, PL
 from companion.games.empires.rules.maps import ProvinceMap
 from companion.games.empires.rules.messages import say
 from companion.games.empires.rules.moves import (
+    Act,
     Build,
     Buy,
     CityAt,
@@ -78,10 +79,10 @@ class ElementReader:
         """Itself: what it has looked up stays true for every line."""
         return self
 
-    def known(self, text: str) -> tuple[Element, ...]:
-        """The elements of all that a plain line says behind its tag; none where anything about it is unusual or wrong."""
+    def plain_act(self, player: int, text: str) -> Act | None:
+        """A player's line, by what it says behind his tag; None where anything about it is unusual or wrong."""
         if ":" in text or "," in text:
-            return ()
+            return None
         elements = self._elements
         found = []
         for part in text.split(";"):
@@ -89,13 +90,13 @@ class ElementReader:
             if element is None:
                 words = part.split()
                 if not words:
-                    return ()
+                    return None
                 try:
                     element = elements[part] = self.read(words)
                 except Misfit:
-                    return ()
+                    return None
             found.append(element)
-        return tuple(found)
+        return new(Act, (player, tuple(found)))
 
     def read(self, words: Words) -> Element:
         """The element of these words, of which there is one at least. Raises Misfit."""

@@ -58,8 +58,18 @@ class Reader:
 
     def read(self, line: Line) -> Move:
         """The move of a line. Raises Fault."""
-        move = None if self.elements is None else self.plain_line(self.elements, line.code.lstrip())
-        return self.any_line(line) if move is None else move
+        elements = self.elements
+        if elements is None:
+            return self.any_line(line)
+        code = line.code.lstrip()
+        tag, _, said = code.partition(" ")
+        player = self.table.numbers.get(tag)
+        # The short way for a line about which nothing is unusual: what `plain` gives.
+        move = _WORDS.get(code) if player is None else elements.plain_act(player, said)
+        if move is None:
+            return self.any_line(line)
+        self.lines += 1
+        return move
 
     def any_line(self, line: Line) -> Move:
         """The move of a line, whichever way it is written. Raises Fault."""
@@ -141,18 +151,6 @@ class Reader:
                 raise _fault(error) from None
             self.lost = False
         self.elements = ElementReader(self.table, provinces)
-
-    def plain_line(self, elements: ElementReader, code: str) -> Move | None:
-        """The short way for a line about which nothing is unusual: what `plain` gives, or None."""
-        tag, _, said = code.partition(" ")
-        player = self.table.numbers.get(tag)
-        if player is None:
-            move = _WORDS.get(code)
-        else:
-            known = elements.known(said)
-            move = new(Act, (player, known)) if known else None
-        self.lines += move is not None
-        return move
 
     # ---- lines -------------------------------------------------------------------------------------------------------
 

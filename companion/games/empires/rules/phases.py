@@ -220,7 +220,8 @@ def winner_of(state: State) -> int | None:
 
 def limit_of(state: State, player: int) -> int:
     """How many cards a player's hand may have in the default phase: his cities, and those kept for coins (EM-8.1, EM-10.5)."""
-    return state.board.cities_of(player) + state.turn.kept.get(player, 0)
+    cities, kept = state.board.cities_of(player), state.turn.kept
+    return cities + kept.get(player, 0) if kept else cities
 
 
 def end_turn(state: State) -> State:
