@@ -66,7 +66,7 @@ def test_a_wrong_card_that_leaves_no_deal_stops_nobody() -> None:
     """Only the own hand can hold a card that went back when the other one had been taken, and it does not."""
     world = at_cards(0)
     view = world.view(0)
-    gone = {DECK[10].index: 2}
+    gone = (*(0,) * 10, 2, *(0,) * 41)
     cards = Cards((Hand(unseen=4, taken=3), Hand(unseen=50, taken=1)), gone, clock=3)
     told = view._replace(seat=0, state=view.state._replace(cards=cards), hand=DECK[:4])
     one = next(iter(LAB.worlds(told, Random(1))))

@@ -9,7 +9,7 @@ from companion.games.empires.rules.messages import say
 from companion.games.empires.rules.moves import Build, Combo, Pass, Store, StoreCoin, Take
 from companion.games.empires.rules.phases import pass_draws
 from companion.games.empires.rules.realm import Realm
-from companion.games.empires.rules.state import ACTIVE, BREAKTHROUGH, NOBODY, Die, State
+from companion.games.empires.rules.state import ACTIVE, BREAKTHROUGH, CARDS, NOBODY, Die, State
 from companion.games.empires.rules.targets import DEEDS
 from companion.games.empires.rules.trade import no_coins, pay
 from companion.referee import Breach
@@ -24,7 +24,9 @@ _CARD = 1
 
 def apply_combo(state: State, player: int, element: Combo, judge: Judge = STRICT) -> State:
     """A combination (EM-5.3, EM-6). Raises Breach."""
-    coins = pay(state, player, price_of_combo(state, player, judge), judge)
+    coins, turn = state.coins, state.turn
+    if turn.phase != CARDS or turn.passed or turn.acts >= FREE_ACTIONS:
+        coins = pay(state, player, price_of_combo(state, player, judge), judge)
     combination = COMBINATIONS[element.name]
     played = element.cards
     if not pays(played, combination, state.table, player):
@@ -38,7 +40,8 @@ def apply_combo(state: State, player: int, element: Combo, judge: Judge = STRICT
     if dice and board.cities is not state.board.cities:
         dice = _dice_left(state, board.cities)
     state.board, state.cards, state.coins, state.dice = board, cards, coins, dice
-    state.turn.count_action()
+    turn.acts += 1
+    turn.acted = True
     return state
 
 

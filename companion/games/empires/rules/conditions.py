@@ -82,7 +82,9 @@ def _has_enemy_city(realm: Realm, province: int) -> bool:
 
 _ADJACENT = Condition(Realm.is_adjacent, _not_adjacent)
 _REACHED = (Condition(Realm.reaches_enemies, _not_reached),)
-_COUNTER_LEFT = Condition(lambda realm, _: realm.counters_left > 0, _no_counter_left, stands=False)
+_COUNTER_LEFT = Condition(
+    lambda realm, _: realm.state.table.counters is None or realm.counters_left > 0, _no_counter_left, stands=False
+)
 _CITY_LEFT = Condition(lambda realm, _: realm.cities_left > 0, _no_city_left, stands=False)
 _SETTLED = Condition(_has_counter, _no_settler)
 

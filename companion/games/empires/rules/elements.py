@@ -13,6 +13,7 @@ from companion.games.empires.rules.combinations import CITY_OR_PLACES, PLACE, PL
 from companion.games.empires.rules.maps import ProvinceMap
 from companion.games.empires.rules.messages import say
 from companion.games.empires.rules.moves import (
+    Act,
     Build,
     Buy,
     CityAt,
@@ -62,21 +63,12 @@ class Misfit(Exception):
         self.span = span
 
 
-class _Cards(dict[str, "Card | None"]):
-    """Word -> the card (or `?`) that is written so, or None; each is looked at once."""
-
-    def __missing__(self, word: str) -> Card | None:
-        card = self[word] = parse_card(word)
-        return card
-
-
 class ElementReader:
     """Reads elements for one table and map. What a word means never changes within a record, so it is looked up once."""
 
     def __init__(self, table: Table, provinces: ProvinceMap) -> None:
         self.table = table
         self.map = provinces
-        self._cards = _Cards(SPELLINGS)
         self._places: dict[str, Place] = {}
         self._steps: dict[str, Step] = {}
         #: The steps that bear no tag.
@@ -87,10 +79,10 @@ class ElementReader:
         """Itself: what it has looked up stays true for every line."""
         return self
 
-    def known(self, text: str) -> tuple[Element, ...]:
-        """The elements of all that a plain line says behind its tag; none where anything about it is unusual or wrong."""
+    def plain_act(self, player: int, text: str) -> Act | None:
+        """A player's line, by what it says behind his tag; None where anything about it is unusual or wrong."""
         if ":" in text or "," in text:
-            return ()
+            return None
         elements = self._elements
         found = []
         for part in text.split(";"):
@@ -98,22 +90,20 @@ class ElementReader:
             if element is None:
                 words = part.split()
                 if not words:
-                    return ()
+                    return None
                 try:
                     element = elements[part] = self.read(words)
                 except Misfit:
-                    return ()
+                    return None
             found.append(element)
-        return tuple(found)
+        return new(Act, (player, tuple(found)))
 
     def read(self, words: Words) -> Element:
         """The element of these words, of which there is one at least. Raises Misfit."""
         word = words[0]
         if ">" in word:
-            try:
-                return new(Steps, (tuple(map(self._own_steps.__getitem__, words)),))
-            except KeyError:  # a word that was not read yet, or no step
-                return new(Steps, (tuple([self.own_step(words, i) for i in range(len(words))]),))
+            known = self._own_steps.get
+            return new(Steps, (tuple([known(word) or self.own_step(words, i) for i, word in enumerate(words)]),))
         verb = _VERBS.get(word) or _VERBS.get(fold(word))
         if verb is None:
             raise Misfit(0, say("no-verb-combination", word=word), _verb_hint(word))
@@ -121,13 +111,9 @@ class ElementReader:
 
     # ---- single words ------------------------------------------------------------------------------------------------
 
-    def card(self, word: str) -> Card | None:
-        """The card (or `?`) that is written so, or None."""
-        return self._cards[word]
-
     def seen(self, words: Words, at: int) -> Card:
         """A card, or `?`."""
-        card = self.card(words[at])
+        card = parse_card(words[at])
         if card is None:
             raise Misfit(at, say("no-card", word=words[at]), say("cards-written-rank"))
         return card
@@ -282,9 +268,12 @@ class ElementReader:
         """A combination: cards, then targets as it asks for them."""
         cards = []
         first = 1
-        for card in map(self._cards.__getitem__, words[1:]):
+        for word in words[1:]:
+            card = SPELLINGS.get(word)
             if card is None:
-                break
+                card = None if word.isascii() else parse_card(word)
+                if card is None:
+                    break
             if card is UNSEEN:
                 raise Misfit(first, say("card-played-seen"))
             cards.append(card)
@@ -343,7 +332,7 @@ class ElementReader:
             _at_most(words, 3)
             return StoreCoin(province)
         cards = [self.seen(words, 1)]
-        card = self.card(_at_least(words, 3)[2])
+        card = parse_card(_at_least(words, 3)[2])
         if card is not None:
             cards.append(card)
             _at_least(words, 4)

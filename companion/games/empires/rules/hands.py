@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from companion.cards.french import DECK, JOKER, UNSEEN, Card, cards_of
@@ -69,12 +68,16 @@ def _without(times: tuple[int, ...], time: int) -> tuple[int, ...]:
 
 
 def spend(cards: Cards, player: int, named: tuple[Card, ...], first: int) -> Cards:
-    """These cards go from a hand back into the deck (EM-4.6). Raises Breach where one cannot be in it (EM-4.2)."""
+    """These cards go from a hand back into the deck (EM-4.6). Raises Breach where one cannot be in it (EM-4.2).
+
+    A card can have come unseen where an unseen one was taken after it was last seen to go back (EM-R27).
+    """
     if named.count(UNSEEN) == len(named) <= cards.hands[player].unseen:  # so most hands are cut
         return _spend_hidden(cards, player, len(named))
     hands, gone, free, clock = cards
     seen, jokers, unseen, taken = hands[player]
-    gone = dict(gone)
+    known = all_seen(cards) if unseen else 0
+    times = list(gone)
     for i, card in enumerate(named):
         clock += 1
         bit = card.bit
@@ -90,15 +93,15 @@ def spend(cards: Cards, player: int, named: tuple[Card, ...], first: int) -> Car
         else:
             if card is JOKER:
                 free = _without(free, _joker_taken(free, taken, first + i))
-            elif hint := _why_not_come(cards, card, gone, taken):
-                raise not_in_hand(card, first + i, hint)
+            elif bit & known or times[card.index] >= taken:
+                raise not_in_hand(card, first + i, say("in-another-hand" if bit & known else "no-unseen-card"))
             unseen -= 1
         if card is JOKER:
             free = (*free, clock)
         else:
-            gone[card.index] = clock
+            times[card.index] = clock
     hand = new(Hand, (seen, jokers, unseen, taken))
-    return new(Cards, ((*hands[:player], hand, *hands[player + 1 :]), gone, free, clock))
+    return new(Cards, ((*hands[:player], hand, *hands[player + 1 :]), tuple(times), free, clock))
 
 
 def _spend_hidden(cards: Cards, player: int, count: int) -> Cards:
@@ -107,18 +110,6 @@ def _spend_hidden(cards: Cards, player: int, count: int) -> Cards:
     seen, jokers, unseen, taken = hands[player]
     hand = new(Hand, (seen, jokers, unseen - count, taken))
     return new(Cards, (with_hand(hands, player, hand), gone, free, clock + count))
-
-
-def _why_not_come(cards: Cards, card: Card, gone: Mapping[int, int], taken: int) -> str:
-    """Why a card cannot have come unseen into a hand, or an empty string."""
-    if all_seen(cards) & card.bit:
-        return say("in-another-hand")
-    return "" if _has_come(card, gone, taken) else say("no-unseen-card")
-
-
-def _has_come(card: Card, gone: Mapping[int, int], taken: int) -> bool:
-    """Whether a card can have come unseen: an unseen one was taken after it was last seen to go back (EM-R27)."""
-    return gone.get(card.index, 0) < taken
 
 
 def _jokers_come(free: tuple[int, ...], taken: int) -> list[int]:
@@ -158,7 +149,7 @@ def holding(cards: Cards, player: int) -> Holding:
     could: list[Card] = []
     if unseen:
         known = all_seen(cards)
-        could = [card for card in DECK if not card.bit & known and _has_come(card, cards.gone, taken)]
+        could = [card for card in DECK if not card.bit & known and cards.gone[card.index] < taken]
         could += [JOKER] * len(_jokers_come(cards.jokers, taken))
     return Holding((*cards_of(seen), *(JOKER,) * jokers), unseen, tuple(could))
 
@@ -209,7 +200,7 @@ def return_seen(cards: Cards, player: int) -> Cards:
     """A whole hand goes back: its seen cards are seen to go (EM-R13)."""
     hand = cards.hands[player]
     clock = cards.clock + 1
-    gone = dict(cards.gone)
+    gone = list(cards.gone)
     for card in cards_of(hand.seen):
         gone[card.index] = clock
-    return new(Cards, (with_hand(cards.hands, player, _EMPTY), gone, cards.jokers + (clock,) * hand.jokers, clock))
+    return new(Cards, (with_hand(cards.hands, player, _EMPTY), tuple(gone), cards.jokers + (clock,) * hand.jokers, clock))

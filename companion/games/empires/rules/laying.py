@@ -14,7 +14,7 @@ from companion.games.empires.rules.hands import with_hand
 from companion.games.empires.rules.messages import counted, say
 from companion.games.empires.rules.position_lines import Cleared, Held, Lot, Owned, Where
 from companion.games.empires.rules.realm import Realm
-from companion.games.empires.rules.state import ACTIVE, DECK_SIZE, Board, Die, Hand, State
+from companion.games.empires.rules.state import ACTIVE, DECK_SIZE, NEVER_GONE, Board, Die, Hand, State
 from companion.referee import Breach
 from companion.referee.decisions import Placing
 
@@ -114,7 +114,7 @@ def _hand(state: State, held: Held) -> State:
     old = cards.hands[player]
     hands = with_hand(cards.hands, player, Hand())
     clock = cards.clock + 1
-    gone = {**cards.gone, **{card.index: clock for card in DECK if card.bit & old.seen}}
+    gone = tuple([clock if card.bit & old.seen else time for card, time in zip(DECK, cards.gone, strict=True)])
     free = sorted((*cards.jokers, *(clock,) * old.jokers))
     seen = jokers = 0
     for at, card in enumerate(held.cards, 1):
@@ -139,7 +139,7 @@ def _memory(state: State, order: Iterable[int | Card]) -> State:
     Who is not named took after all of them; what is not named went back before all of them.
     """
     cards = state.cards
-    gone: dict[int, int] = {}
+    gone = list(NEVER_GONE)
     taken: dict[int, int] = {}
     jokers: list[int] = []
     clock = 0
@@ -153,14 +153,14 @@ def _memory(state: State, order: Iterable[int | Card]) -> State:
                 raise Breach("table", say("so-many-jokers"), clock - 1)
             jokers.append(clock)
         else:
-            if one.index in gone or any(hand.seen & one.bit for hand in cards.hands):
-                key = "card-stands-twice" if one.index in gone else "card-lies-in-a-hand"
+            if gone[one.index] or any(hand.seen & one.bit for hand in cards.hands):
+                key = "card-stands-twice" if gone[one.index] else "card-lies-in-a-hand"
                 raise Breach("table", say(key, card=one.sign), clock - 1)
             gone[one.index] = clock
     clock += 1
     hands = tuple([hand._replace(taken=taken.get(player, clock)) for player, hand in enumerate(cards.hands)])
     free = (*(0,) * (len(cards.jokers) - len(jokers)), *jokers)
-    return state._replace(cards=cards._replace(hands=hands, gone=gone, jokers=free, clock=clock))
+    return state._replace(cards=cards._replace(hands=hands, gone=tuple(gone), jokers=free, clock=clock))
 
 
 # ---- players ---------------------------------------------------------------------------------------------------------

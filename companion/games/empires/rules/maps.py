@@ -186,8 +186,9 @@ class MapReader:
         by_id = {province.id: province for _, province in self.lines}
         for at, province in self.lines:
             for neighbour in province.neighbours:
-                trouble = _border_trouble(province, neighbour, by_id.get(neighbour))
-                if trouble:
+                other = by_id.get(neighbour)
+                if other is None or province.id not in other.neighbours:
+                    trouble = _border_trouble(province, neighbour, other)
                     token = next(token for token in _behind_colon(at) if int(token.text) == neighbour)
                     raise _at(token, say("province-trouble", province=province, trouble=trouble), say("border-named-both"))
         if len(self.lines) < 2:

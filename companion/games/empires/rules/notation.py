@@ -58,14 +58,23 @@ class Reader:
 
     def read(self, line: Line) -> Move:
         """The move of a line. Raises Fault."""
-        move = None if self.elements is None else self.plain_line(self.elements, line.code.lstrip())
-        return self.any_line(line) if move is None else move
+        elements = self.elements
+        if elements is None:
+            return self.any_line(line)
+        code = line.code.lstrip()
+        tag, _, said = code.partition(" ")
+        player = self.table.numbers.get(tag)
+        # The short way for a line about which nothing is unusual: what `plain` gives.
+        move = _WORDS.get(code) if player is None else elements.plain_act(player, said)
+        if move is None:
+            return self.any_line(line)
+        self.lines += 1
+        return move
 
     def any_line(self, line: Line) -> Move:
         """The move of a line, whichever way it is written. Raises Fault."""
         code = line.code
-        words = code.replace(",", " ").replace(";", " ; ").replace(":", " : ").split()
-        sign = words[0][0] if words else ""
+        sign = code.replace(",", " ").lstrip()[:1]
         if sign == "[":
             return self.heading(line)
         numbered = sign.isdecimal()
@@ -76,6 +85,7 @@ class Reader:
         if self.lost:
             return End()
         number = ""
+        words = code.replace(",", " ").replace(";", " ; ").replace(":", " : ").split()
         if numbered:
             tokens = line.tokens(TOKEN)
             number = move_number(tokens)
@@ -120,7 +130,7 @@ class Reader:
             hint = say("take-out-map")
             raise line.fault(say("header-names-map"), hint, token=line.tokens(TOKEN)[0])
         try:
-            return MapLine(self.map_lines.add(line))
+            return new(MapLine, (self.map_lines.add(line),))
         except MapError as error:
             self.lost = True
             raise _fault(error) from None
@@ -141,18 +151,6 @@ class Reader:
                 raise _fault(error) from None
             self.lost = False
         self.elements = ElementReader(self.table, provinces)
-
-    def plain_line(self, elements: ElementReader, code: str) -> Move | None:
-        """The short way for a line about which nothing is unusual: what `plain` gives, or None."""
-        tag, _, said = code.partition(" ")
-        player = self.table.numbers.get(tag)
-        if player is None:
-            move = _WORDS.get(code)
-        else:
-            known = elements.known(said)
-            move = new(Act, (player, known)) if known else None
-        self.lines += move is not None
-        return move
 
     # ---- lines -------------------------------------------------------------------------------------------------------
 
@@ -217,7 +215,7 @@ class Reader:
         if word != "order":
             return self.claims.plain_sums(word, line.code.partition(":")[2])
         players = [player for player in map(self.table.player, words) if player is not None]
-        return Order(tuple(players)) if players and len(players) == len(words) else None
+        return new(Order, (tuple(players),)) if players and len(players) == len(words) else None
 
     def tag(self, line: Line, token: Token) -> int:
         """The player whose tag a word is."""

@@ -79,9 +79,12 @@ def due_cards(state: State, player: int) -> int:
 def _end_draw(state: State) -> None:
     """Draws of those who have no draw line, income, and the order of play."""
     cards, table = state.cards, state.table
+    drawn, eliminated, deck = state.turn.drawn, state.eliminated, cards.deck
     for player in table.seats:
-        if player not in state.turn.drawn and player not in state.eliminated:
-            cards = take_unseen(cards, player, min(cards.deck, wanted_cards(state, player)))
+        if player not in drawn and player not in eliminated:
+            count = min(deck, wanted_cards(state, player))
+            cards = take_unseen(cards, player, count)
+            deck -= count
     coins = state.coins
     if table.treasury:
         coins = tuple([mine + income(state, player) for player, mine in enumerate(coins)])
@@ -116,14 +119,17 @@ def order_of_play(state: State) -> tuple[int, ...]:
 def take_place(state: State, player: int, judge: Judge = STRICT) -> None:
     """Brings a state to where play comes to a player; whom it goes past in the cards phase passes. Raises Breach (EM-3.3)."""
     turn = state.turn
-    place = turn.order.index(player) if player in turn.order else -1
+    order = turn.order
+    if turn.place >= 0 and order[turn.place] == player:
+        return
+    place = order.index(player) if player in order else -1
     if place == turn.place:
         return
     if place < turn.place:
         what = say("place-is-past", name=state.table.players[turn.order[turn.place]], other=state.table.players[player])
         judge.refuse(Breach("EM-3.3", what, "tag", _order_hint(state)))
         return
-    if turn.phase == CARDS:
+    if turn.phase == CARDS and place > turn.place + 1:
         _pass_up_to(state, place)
     turn.come_to(turn.phase, place)
 
@@ -204,10 +210,9 @@ def drop_out(state: State, player: int) -> State:
 
 def winner_of(state: State) -> int | None:
     """Who has won by what he owns (EM-9.1), or with EM-R4=b as the only one left."""
-    need = state.need
-    for player, count in enumerate(state.counts()):
-        if count >= need:
-            return player
+    counts, need = state.counts(), state.need
+    if max(counts) >= need:
+        return next(player for player, count in enumerate(counts) if count >= need)
     if state.table.plays("EM-R4") and len(state.eliminated) == len(state.table.players) - 1:
         return next(player for player in state.table.seats if player not in state.eliminated)
     return None
@@ -215,7 +220,8 @@ def winner_of(state: State) -> int | None:
 
 def limit_of(state: State, player: int) -> int:
     """How many cards a player's hand may have in the default phase: his cities, and those kept for coins (EM-8.1, EM-10.5)."""
-    return state.board.cities_of(player) + state.turn.kept.get(player, 0)
+    cities, kept = state.board.cities_of(player), state.turn.kept
+    return cities + kept.get(player, 0) if kept else cities
 
 
 def end_turn(state: State) -> State:
@@ -225,8 +231,9 @@ def end_turn(state: State) -> State:
     after = advance(state, DEFAULT)
     cards = after.cards
     for player in after.table.seats:
-        if cards.hands[player].size:
-            cards = cut(cards, player, limit_of(after, player))
+        size = cards.hands[player].size
+        if size and size > (limit := limit_of(after, player)):
+            cards = cut(cards, player, limit)
     after.cards = cards
     after.turn.phase = OVER
     after.winner = winner_of(after)

@@ -162,11 +162,12 @@ def in_his_place(state: State, player: int, kind: type[Element], judge: Judge = 
     played (EM-10.1, EM-11.1), is it the phase (EM-3.1), is it his place (EM-3.3). In the breakthrough there are combinations
     alone (EM-R34).
     """
-    if state.winner is not None or state.turn.phase == SETUP or kind is Setup or player in state.eliminated:
+    now = state.turn.phase
+    if state.winner is not None or now == SETUP or kind is Setup or player in state.eliminated:
         state = _check_may_act(state, player, kind, judge)
+        now = state.turn.phase
     if kind in _OF_OPTIONS:
         _check_option(state, kind, judge)
-    now = state.turn.phase
     if kind is Take:
         if now == OVER:
             judge.refuse(_phase_past(state, kind))
@@ -252,7 +253,9 @@ def with_map(state: State) -> State:
 
 
 def _apply_map_line(state: State, move: MapLine) -> State:
-    return state._replace(lines=(*state.lines, move.province))
+    after = state.copy()
+    after.lines = (*state.lines, move.province)
+    return after
 
 
 def _apply_new_turn(state: State, move: NewTurn, judge: Judge = STRICT) -> State:
@@ -261,7 +264,9 @@ def _apply_new_turn(state: State, move: NewTurn, judge: Judge = STRICT) -> State
         ended = end_turn(_check_set_up(state, "head", judge))
         if ended.winner is not None:
             judge.refuse(replace(_game_over(ended, "head"), reached=None if ended is state else ended))
-        return ended._replace(turn=Turn(move.number, ENTRY, fresh=True), winner=None)
+        after = ended.copy()
+        after.turn, after.winner = Turn(move.number, ENTRY, fresh=True), None
+        return after
     return state._replace(turn=state.turn._replace(number=move.number, fresh=True))
 
 

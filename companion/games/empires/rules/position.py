@@ -157,7 +157,7 @@ def _memory(state: State) -> tuple[int | Card, ...]:
     if not events:
         return ()
     first = min(time for time, _, _ in events)
-    gone = [(cards.gone.get(card.index, 0), card.index, card) for card in DECK if card not in known]
+    gone = [(cards.gone[card.index], card.index, card) for card in DECK if card not in known]
     events += [(time, index, card) for time, index, card in gone if time > first]
     events += [(time, JOKER.index, JOKER) for time in cards.jokers if time > first]
     ordered = [one for _, _, one in sorted(events, key=lambda event: event[:2])]

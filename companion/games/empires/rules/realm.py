@@ -48,8 +48,9 @@ class Realm:
 
     def is_adjacent(self, province: int) -> bool:
         """Whether a province is adjacent (EM-5.5): it neighbours one with a piece of his (EM-R17=b: one that he owns)."""
-        neighbours = self.state.provinces.neighbours[province]
-        if self.state.table.plays("EM-R17"):
+        state = self.state
+        neighbours = state.provinces.neighbours[province]
+        if state.table.house["EM-R17"] == "b":
             return any(map(self.owns, neighbours))
         if not self.mine.keys().isdisjoint(neighbours):
             return True

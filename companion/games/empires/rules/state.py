@@ -34,6 +34,8 @@ DECK_SIZE = 54
 #: What everybody has at the start, with the treasury (EM-10.1).
 FIRST_COINS = 10
 NOBODY = -1
+#: When each card of the deck was last seen to go back, before the game.
+NEVER_GONE = (0,) * 52
 
 
 @dataclass(slots=True)
@@ -53,7 +55,10 @@ class Board:
 
     def with_counters(self, counters: tuple[Mapping[int, int], ...]) -> Board:
         """The same cities with other counters."""
-        return Board(self.cities, counters, self._numbers)
+        other = _new(Board)
+        other.cities, other.counters, other._numbers = self.cities, counters, self._numbers
+        other._holders = other._owned = other._owned_by_cities = None
+        return other
 
     def holds(self, player: int, province: int) -> bool:
         """Whether a player has a piece in a province."""
@@ -149,7 +154,7 @@ class Cards(NamedTuple):
     """
 
     hands: tuple[Hand, ...]
-    gone: Mapping[int, int]
+    gone: tuple[int, ...] = NEVER_GONE
     jokers: tuple[int, ...] = (0, 0)
     clock: int = 0
 
@@ -211,10 +216,12 @@ class Turn:
     def copy(self) -> Turn:
         """The same once more."""
         other = _new(Turn)
-        other.number, other.phase, other.order, other.place = self.number, self.phase, self.order, self.place
+        other.number, other.phase = self.number, self.phase
+        other.order, other.place = self.order, self.place
         other.acts, other.acted, other.passed = self.acts, self.acted, self.passed
         other.moved, other.fought, other.fresh = self.moved, self.fought, self.fresh
-        other.drawn, other.kept, other.stored, other.said = self.drawn, self.kept, self.stored, self.said
+        other.drawn, other.kept = self.drawn, self.kept
+        other.stored, other.said = self.stored, self.said
         return other
 
     def come_to(self, phase: int, place: int) -> None:
@@ -257,8 +264,9 @@ class State:
     def copy(self) -> State:
         """The same once more, for a line that goes on from it: it changes its own copy as it goes (see bench/)."""
         other = _new(State)
-        other.table, other.lines, other.map, other.board = self.table, self.lines, self.map, self.board
-        other.cards, other.coins, other.dice, other.turn = self.cards, self.coins, self.dice, self.turn.copy()
+        other.table, other.lines, other.map = self.table, self.lines, self.map
+        other.board, other.cards, other.coins = self.board, self.cards, self.coins
+        other.dice, other.turn = self.dice, self.turn.copy()
         other.eliminated, other.returned, other.set_up = self.eliminated, self.returned, self.set_up
         other.resigned, other.winner = self.resigned, self.winner
         return other
@@ -294,7 +302,7 @@ class State:
 
     def counts(self) -> Sequence[int]:
         """How many provinces each player owns."""
-        return self.board.owned(self.table.plays("EM-R1"))
+        return self.board.owned(self.table.house["EM-R1"] == "b")
 
     def owned(self) -> list[list[int]]:
         """The provinces that each player owns, ascending."""
@@ -333,7 +341,7 @@ def start(table: Table) -> State:
         lines=(),
         map=table.map,
         board=Board({}, ({},) * players),
-        cards=Cards((Hand(),) * players, {}),
+        cards=Cards((Hand(),) * players),
         coins=(FIRST_COINS if table.treasury else 0,) * players,
         dice={},
         turn=Turn(),

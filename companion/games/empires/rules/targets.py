@@ -7,7 +7,7 @@ What the steps ask of counters, too (how many are left, where they may go), stan
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import cast
+from typing import Any, cast
 
 from companion.games.empires.rules.combinations import Combination
 from companion.games.empires.rules.conditions import check
@@ -26,15 +26,17 @@ ABUNDANCE = 3
 
 def changed(board: Board, changes: Mapping[tuple[int, int], int]) -> Board:
     """The board after counters came and went."""
-    counters = list(board.counters)
-    copied: dict[int, dict[int, int]] = {}
+    before = board.counters
+    counters: list[Any] = list(before)
     for (player, province), change in changes.items():
-        mine = copied.get(player)
-        if mine is None:
-            mine = copied[player] = counters[player] = dict(counters[player])
-        mine[province] = mine.get(province, 0) + change
-        if not mine[province]:
-            del mine[province]
+        mine = counters[player]
+        if mine is before[player]:
+            mine = counters[player] = dict(mine)
+        count = mine.get(province, 0) + change
+        if count:
+            mine[province] = count
+        else:
+            mine.pop(province, None)
     return board.with_counters(tuple(counters))
 
 
