@@ -11,7 +11,7 @@ from companion.games.circle_of_power.lab.view import CARD
 from companion.games.circle_of_power.rules.action import next_city
 from companion.games.circle_of_power.rules.moves import KEEP, Action, Cities, Deed, NewSeason
 from companion.games.circle_of_power.rules.table import EMPERORS, Table
-from companion.lab.real_cards import check_season
+from companion.lab.real_cards import last_season
 from companion.lab.told import UntoldError
 from companion.lab.world import Decision, Followed, Option, Question, Streams
 
@@ -27,16 +27,13 @@ class _Told(NamedTuple):
 
 def follow(table: Table, steps: Sequence[Any], said: Sequence[str], streams: Streams, bots: frozenset[int]) -> Followed | None:
     """The season that is played; None before the first one. Raises RefusedError where it cannot be followed."""
-    begins = [place for place, step in enumerate(steps) if isinstance(step.move, NewSeason)]
-    season = steps[begins[-1] :] if begins else steps
-    check_season(season, begins=bool(begins))
+    earlier, season = last_season(steps, NewSeason)
     if not season:
         return None
     actions = [step for step in season if isinstance(step.move, Action)]
     world = _World(table, streams, bots, [step.move.deed for step in actions])
     world.state = season[0].before
-    before = [step.move for step in steps[: begins[-1]] if isinstance(step.move, NewSeason | Cities | Action)]
-    world.earlier = tuple(public(move) for move in before)
+    world.earlier = tuple(public(step.move) for step in earlier if isinstance(step.move, NewSeason | Cities | Action))
     cities = next((step.move for step in season if isinstance(step.move, Cities)), None)
     told = [_Told(next_city(step.before.season, step.move), step.move.cards, step.move.deed) for step in actions]
     return _Season(world, _in_order(cities), [*told, _begun(said)])

@@ -11,16 +11,14 @@ from companion.games.four_kingdoms.lab.view import CARD, EXCHANGE, SCORING
 from companion.games.four_kingdoms.lab.world import STAY
 from companion.games.four_kingdoms.rules.moves import NOMAD, Exchange, Kings, NewSeason, Scoring, Trick
 from companion.games.four_kingdoms.rules.table import Table
-from companion.lab.real_cards import check_season
+from companion.lab.real_cards import last_season
 from companion.lab.told import UntoldError
 from companion.lab.world import Decision, Followed, Option, Question, Streams
 
 
 def follow(table: Table, steps: Sequence[Any], said: Sequence[str], streams: Streams, bots: frozenset[int]) -> Followed | None:
     """The season that is played; None before the first one. Raises RefusedError where it cannot be followed."""
-    begins = [place for place, step in enumerate(steps) if isinstance(step.move, NewSeason)]
-    season = steps[begins[-1] :] if begins else steps
-    check_season(season, begins=bool(begins))
+    _, season = last_season(steps, NewSeason)
     if not season:
         return None
     heading, world = season[0], TableWorld(table, streams, bots)
