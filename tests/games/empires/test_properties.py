@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 from companion.cards.french import DECK, JOKER, Card
 from companion.games.empires.rules.combinations import COMBINATIONS, PROVINCE, STEP, STEPS, pays, ways_to_pay
 from companion.games.empires.rules.counters import free_counters, most_to_fight
+from companion.games.empires.rules.elements import ElementReader, Misfit
 from companion.games.empires.rules.hands import holding, spend
+from companion.games.empires.rules.maps import ProvinceMap, parse_map
 from companion.games.empires.rules.moves import Act, Combo, Discard, Fight, Place, Setup, Step, Steps
 from companion.games.empires.rules.payments import way_of
 from companion.games.empires.rules.play import apply, apply_element
@@ -19,7 +21,7 @@ from companion.games.empires.rules.strategy import single_targets
 from companion.games.empires.rules.table import RULINGS
 from companion.referee import Breach, find_game, format_text, judge, read_record, read_table
 from companion.referee.replay import replay
-from tests.games.empires.tables import record
+from tests.games.empires.tables import record, ring
 
 GAME = find_game("empires")
 NAMES = ["Aino", "Ville", "Emmi", "Olavi", "Kaarlo", "Tuuli"]
@@ -267,3 +269,37 @@ def test_at_another_place_nothing_is_done_yet(header: str, seed: int) -> None:
         assert come == turn
         come.come_to(7, 1)
         assert come == idle
+        if turn.place < 0:
+            come.come_to(turn.phase, -1)
+            assert come == turn._replace(fresh=False)
+
+
+@settings(max_examples=15, deadline=None)
+@given(headers(), seeds, st.booleans())
+def test_what_follows_of_the_hands_is_kept_with_them(header: str, seed: int, hands: bool) -> None:
+    played = replay(read_record(simulated(header, seed, hands=hands, most=120)))
+    for cards in [*(step.after.cards for step in played.steps), *(section.inner.cards for section in played.sections)]:
+        assert cards == cards.with_hands(cards.hands, cards.clock)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.sampled_from(["", "0", "1", "2", "05", "30", "31", "x"]),
+    st.sampled_from(["", "@", "@@"]),
+    st.sampled_from(["5", "05", "99"]),
+)
+def test_a_place_is_read_the_same_way_in_short_and_at_length(count: str, sign: str, province: str) -> None:
+    table, provinces = read_table("game: empires\nplayers: Aino, Ville\n"), parse_map(ring(8)).provinces
+    readers = [ElementReader(table, ProvinceMap(provinces)) for _ in range(2)]
+    readers[1].map.written = {}  # so that no word is plain
+    for words, read in (
+        ([f"{count}{sign}{province}"], ElementReader.place),
+        ([f"{count}{sign}{province}>3"], ElementReader.own_step),
+    ):
+        found = []
+        for reader in readers:
+            try:
+                found.append(read(reader, words, 0))
+            except Misfit as misfit:
+                found.append((misfit.message, misfit.hint, misfit.span))
+        assert found[0] == found[1]

@@ -116,7 +116,7 @@ def test_the_earlier_seat_draws_first_where_the_deck_is_short() -> None:
     judged = judge(record("end", "[turn 2]"))
     state = judged.inner
     hands = (state.cards.hands[0]._replace(unseen=40), state.cards.hands[1]._replace(unseen=9))
-    short = state._replace(cards=state.cards._replace(hands=hands))
+    short = state._replace(cards=state.cards.with_hands(hands, state.cards.clock))
     assert short.cards.deck == 5
     assert (due_cards(short, 0), due_cards(short, 1)) == (4, 1)
     after = apply(short, Act(1, (Draw((UNSEEN,)),)))

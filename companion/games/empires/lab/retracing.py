@@ -175,4 +175,4 @@ def _without_names(cards: Cards) -> Cards:
         return cards
     named = sum(hand.jokers for hand in cards.hands)
     hands = tuple(Hand(0, 0, hand.size, cards.clock + 1) if hand.seen or hand.jokers else hand for hand in cards.hands)
-    return Cards(hands, cards.gone, (*(0,) * named, *cards.jokers), cards.clock + 1)
+    return cards._replace(jokers=(*(0,) * named, *cards.jokers)).with_hands(hands, cards.clock + 1)

@@ -104,7 +104,7 @@ def apply_pass(state: State, player: int, element: Pass, judge: Judge = STRICT) 
         judge.refuse(Breach("EM-5.2", what, 0, say("only-who-does")))
     draws = pass_draws(state.table, state.cards)
     if element.card is None:
-        cards = take_unseen(state.cards, player, draws)
+        cards = take_unseen(state.cards, [(player, draws)])
     else:
         if not state.cards.deck:
             raise Breach("EM-4.4", say("no-card-drawn"), 0)

@@ -48,6 +48,10 @@ _COINS = re.compile(r"\$([0-9]{1,9})")
 _CITY = re.compile(r"city@([^@/>]+)", re.IGNORECASE)
 
 _PASS = Pass()
+#: The words of an element that has none: no verb is written so.
+_NOTHING = ("",)
+#: How the plain numbers of counters are written before a province.
+_COUNTS = {"": 1} | {f"{number}@": number for number in range(1, 31)}
 
 Words = Sequence[str]
 
@@ -81,19 +85,14 @@ class ElementReader:
 
     def plain_act(self, player: int, text: str) -> Act | None:
         """A player's line, by what it says behind his tag; None where anything about it is unusual or wrong."""
-        if ":" in text or "," in text:
-            return None
         elements = self._elements
         found = []
         for part in text.split(";"):
             element = elements.get(part)
             if element is None:
-                words = part.split()
-                if not words:
-                    return None
                 try:
-                    element = elements[part] = self.read(words)
-                except Misfit:
+                    element = elements[part] = self.read(part.split() or _NOTHING)
+                except Misfit:  # also where a `,` or `:` stands anywhere: they are part of no word here
                     return None
             found.append(element)
         return new(Act, (player, tuple(found)))
@@ -150,13 +149,22 @@ class ElementReader:
     def place(self, words: Words, at: int) -> Place:
         """`P`, `N@P`, `P/TAG` or `N@P/TAG`."""
         word = words[at]
-        found = self._places.get(word)
+        found = self._places.get(word) or self._plain_place(word)
         if found is None:
             count, province, owner, to = self._parts(words, at, "a-place-is")
             if to:
                 raise Misfit(at, say("no-step-stands", word=word), say("a-place-is"))
             found = self._places[word] = new(Place, (count, province, owner))
         return found
+
+    def _plain_place(self, word: str) -> Place | None:
+        """The short way for `5` and `2@5`: what `place` gives, or None."""
+        count, sign, province = word.rpartition("@")
+        number, where = _COUNTS.get(count + sign), self.map.written.get(province)
+        if number is None or where is None:
+            return None
+        place = self._places[word] = new(Place, (number, where, None))
+        return place
 
     def own_place(self, words: Words, at: int) -> Place:
         """`P` or `N@P`: own counters have no tag."""
@@ -180,13 +188,14 @@ class ElementReader:
         return found
 
     def _plain_step(self, word: str) -> Step | None:
-        """The short way for `3>5`: what `step` gives, or None."""
-        origin, _, to = word.partition(">")
+        """The short way for `3>5` and `2@3>5`: what `step` gives, or None."""
+        place, _, to = word.partition(">")
+        count, sign, origin = place.rpartition("@")
         find = self.map.written.get
-        here, there = find(origin), find(to)
-        if here is None or there is None:
+        number, here, there = _COUNTS.get(count + sign), find(origin), find(to)
+        if number is None or here is None or there is None:
             return None
-        step = self._steps[word] = self._own_steps[word] = new(Step, (1, here, None, there))
+        step = self._steps[word] = self._own_steps[word] = new(Step, (number, here, None, there))
         return step
 
     def own_step(self, words: Words, at: int) -> Step:

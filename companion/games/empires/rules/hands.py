@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.cards.french import DECK, JOKER, UNSEEN, Card, cards_of
@@ -15,25 +16,30 @@ _EMPTY = Hand()
 
 def with_hand(hands: tuple[Hand, ...], player: int, hand: Hand) -> tuple[Hand, ...]:
     """The hands with one of them replaced."""
-    return (*hands[:player], hand, *hands[player + 1 :])
+    changed = list(hands)
+    changed[player] = hand
+    return tuple(changed)
 
 
-def take_unseen(cards: Cards, player: int, count: int) -> Cards:
-    """A player takes cards that nobody names."""
-    if not count:
+def take_unseen(cards: Cards, takes: Sequence[tuple[int, int]]) -> Cards:
+    """Players take cards that nobody names, one after the other; each with how many."""
+    if not takes:
         return cards
-    hands, gone, free, clock = cards
-    seen, jokers, unseen, _ = hands[player]
-    clock += 1
-    hand = new(Hand, (seen, jokers, unseen + count, clock))
-    return new(Cards, ((*hands[:player], hand, *hands[player + 1 :]), gone, free, clock))
+    before, gone, free, clock, known, deck = cards
+    hands = list(before)
+    for player, count in takes:
+        if count:
+            seen, jokers, unseen, _ = hands[player]
+            clock += 1
+            deck -= count
+            hands[player] = new(Hand, (seen, jokers, unseen + count, clock))
+    return new(Cards, (tuple(hands), gone, free, clock, known, deck))
 
 
 def take_named(cards: Cards, player: int, named: tuple[Card, ...], first: int) -> Cards:
     """A player draws or buys these cards (`?`: not named). `first` is the part of the first one. Raises Breach (EM-4.3)."""
-    seen, jokers, unseen, taken = cards.hands[player]
-    free, clock = cards.jokers, cards.clock
-    known = all_seen(cards)
+    hands, gone, free, clock, known, deck = cards
+    seen, jokers, unseen, taken = hands[player]
     for i, card in enumerate(named):
         clock += 1
         if card is UNSEEN:
@@ -51,15 +57,7 @@ def take_named(cards: Cards, player: int, named: tuple[Card, ...], first: int) -
             known |= card.bit
             seen |= card.bit
     hand = new(Hand, (seen, jokers, unseen, taken))
-    return new(Cards, (with_hand(cards.hands, player, hand), cards.gone, free, clock))
-
-
-def all_seen(cards: Cards) -> int:
-    """The bits of all cards that are known to be in a hand; no other one is drawn or bought (EM-4.3)."""
-    known = 0
-    for seen, _, _, _ in cards.hands:
-        known |= seen
-    return known
+    return new(Cards, (with_hand(hands, player, hand), gone, free, clock, known, deck - len(named)))
 
 
 def _without(times: tuple[int, ...], time: int) -> tuple[int, ...]:
@@ -72,17 +70,17 @@ def spend(cards: Cards, player: int, named: tuple[Card, ...], first: int) -> Car
 
     A card can have come unseen where an unseen one was taken after it was last seen to go back (EM-R27).
     """
-    if named.count(UNSEEN) == len(named) <= cards.hands[player].unseen:  # so most hands are cut
-        return _spend_hidden(cards, player, len(named))
-    hands, gone, free, clock = cards
+    hands, gone, free, clock, known, deck = cards
     seen, jokers, unseen, taken = hands[player]
-    known = all_seen(cards) if unseen else 0
+    if named and named[0] is UNSEEN and named.count(UNSEEN) == len(named) <= unseen:  # so most hands are cut
+        return _spend_hidden(cards, player, len(named))
     times = list(gone)
     for i, card in enumerate(named):
         clock += 1
         bit = card.bit
         if seen & bit:
             seen ^= bit
+            known ^= bit
         elif card is JOKER and jokers:
             jokers -= 1
         elif not unseen:
@@ -101,15 +99,15 @@ def spend(cards: Cards, player: int, named: tuple[Card, ...], first: int) -> Car
         else:
             times[card.index] = clock
     hand = new(Hand, (seen, jokers, unseen, taken))
-    return new(Cards, ((*hands[:player], hand, *hands[player + 1 :]), tuple(times), free, clock))
+    return new(Cards, (with_hand(hands, player, hand), tuple(times), free, clock, known, deck + len(named)))
 
 
 def _spend_hidden(cards: Cards, player: int, count: int) -> Cards:
     """So many unseen cards go from a hand back into the deck, as `spend` has it."""
-    hands, gone, free, clock = cards
+    hands, gone, free, clock, known, deck = cards
     seen, jokers, unseen, taken = hands[player]
     hand = new(Hand, (seen, jokers, unseen - count, taken))
-    return new(Cards, (with_hand(hands, player, hand), gone, free, clock + count))
+    return new(Cards, (with_hand(hands, player, hand), gone, free, clock + count, known, deck + count))
 
 
 def _jokers_come(free: tuple[int, ...], taken: int) -> list[int]:
@@ -148,7 +146,7 @@ def holding(cards: Cards, player: int) -> Holding:
     seen, jokers, unseen, taken = cards.hands[player]
     could: list[Card] = []
     if unseen:
-        known = all_seen(cards)
+        known = cards.known
         could = [card for card in DECK if not card.bit & known and cards.gone[card.index] < taken]
         could += [JOKER] * len(_jokers_come(cards.jokers, taken))
     return Holding((*cards_of(seen), *(JOKER,) * jokers), unseen, tuple(could))
@@ -156,7 +154,7 @@ def holding(cards: Cards, player: int) -> Holding:
 
 def drawable(cards: Cards) -> dict[Card, int]:
     """The cards that can be drawn or bought (EM-4.3), with how many of each can be in the deck."""
-    known = all_seen(cards)
+    known = cards.known
     found = {card: 1 for card in DECK if not card.bit & known}
     return found | {JOKER: len(cards.jokers)} if cards.jokers else found
 
@@ -173,15 +171,14 @@ def give(cards: Cards, giver: int, receiver: int, card: Card, at: int) -> Cards:
         if not hand.unseen:
             raise not_in_hand(card, at, say("all-cards-hand"))
         hands = with_hand(cards.hands, giver, hand._replace(unseen=hand.unseen - 1))
-        return take_unseen(cards._replace(hands=hands), receiver, 1)
+        return take_unseen(cards._replace(hands=hands, deck=cards.deck + 1), [(receiver, 1)])
     given = spend(cards, giver, (card,), at)
     hand = given.hands[receiver]
     if card is JOKER:
-        hands = with_hand(given.hands, receiver, hand._replace(jokers=hand.jokers + 1))
-        return Cards(hands, cards.gone, given.jokers[:-1], given.clock)
-    return Cards(
-        with_hand(given.hands, receiver, hand._replace(seen=hand.seen | card.bit)), cards.gone, given.jokers, given.clock
-    )
+        hands, free = with_hand(given.hands, receiver, hand._replace(jokers=hand.jokers + 1)), given.jokers[:-1]
+    else:
+        hands, free = with_hand(given.hands, receiver, hand._replace(seen=hand.seen | card.bit)), given.jokers
+    return cards._replace(jokers=free).with_hands(hands, given.clock)
 
 
 def cut(cards: Cards, player: int, size: int) -> Cards:
@@ -190,17 +187,18 @@ def cut(cards: Cards, player: int, size: int) -> Cards:
     if hand.size <= size:
         return cards
     if not hand.seen and not hand.jokers:
-        return cards._replace(hands=with_hand(cards.hands, player, hand._replace(unseen=size)))
-    back = return_seen(cards, player)
-    clock = back.clock + 1
-    return new(Cards, (with_hand(back.hands, player, new(Hand, (0, 0, size, clock))), back.gone, back.jokers, clock))
+        hands = with_hand(cards.hands, player, hand._replace(unseen=size))
+        return cards._replace(hands=hands, deck=cards.deck + hand.unseen - size)
+    return take_unseen(return_seen(cards, player), [(player, size)])
 
 
 def return_seen(cards: Cards, player: int) -> Cards:
     """A whole hand goes back: its seen cards are seen to go (EM-R13)."""
-    hand = cards.hands[player]
-    clock = cards.clock + 1
-    gone = list(cards.gone)
+    hands, gone, free, clock, known, deck = cards
+    hand = hands[player]
+    clock += 1
+    times = list(gone)
     for card in cards_of(hand.seen):
-        gone[card.index] = clock
-    return new(Cards, (with_hand(cards.hands, player, _EMPTY), tuple(gone), cards.jokers + (clock,) * hand.jokers, clock))
+        times[card.index] = clock
+    free += (clock,) * hand.jokers
+    return new(Cards, (with_hand(hands, player, _EMPTY), tuple(times), free, clock, known ^ hand.seen, deck + hand.size))

@@ -127,10 +127,10 @@ def _hand(state: State, held: Held) -> State:
         if card is not JOKER:
             seen |= card.bit
     hands = with_hand(hands, player, Hand(seen, jokers, held.unseen, clock + 1))
-    deck = DECK_SIZE - sum([hand.size for hand in hands])
-    if deck < 0:
-        raise Breach("table", say("too-many-in-hands", number=DECK_SIZE - deck, deck_size=DECK_SIZE), 1)
-    return state._replace(cards=cards._replace(hands=hands, gone=gone, jokers=tuple(free[: len(free) - jokers]), clock=clock + 1))
+    cards = cards._replace(gone=gone, jokers=tuple(free[: len(free) - jokers])).with_hands(hands, clock + 1)
+    if cards.deck < 0:
+        raise Breach("table", say("too-many-in-hands", number=DECK_SIZE - cards.deck, deck_size=DECK_SIZE), 1)
+    return state._replace(cards=cards)
 
 
 def _memory(state: State, order: Iterable[int | Card]) -> State:

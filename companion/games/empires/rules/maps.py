@@ -24,6 +24,8 @@ TOKEN = re.compile(r"[;:]|[^\s,;:]+")
 _ID = re.compile(r"[0-9]{1,9}")
 #: A map line of numbers alone, perhaps with `outer`, as `MapReader` reads it without looking for tokens.
 _PLAIN = re.compile(r"\s*(?!0+\b)([0-9]{1,9})\s*:((?:\s+(?!0+\b)[0-9]{1,9})+)(?:\s+(outer))?\s*")
+#: Map lines so long are kept.
+_SHORT = 100
 _NOT_NAMES = ("city", "outer")
 #: The greatest id.
 MOST_ID = 999_999_999
@@ -135,24 +137,14 @@ class MapReader:
 
     def add(self, line: Line) -> Province:
         """The province of a line. Raises MapError."""
-        province = self._plain(line)
-        if province is None:
+        province = _plain_province(line.code) if len(line.code) <= _SHORT else None
+        if province is None or province.id in self._ids:
             province = self._named(line)
         self._ids.add(province.id)
         if province.name:
             self._names.add(fold(province.name))
         self.lines.append((line, province))
         return province
-
-    def _plain(self, line: Line) -> Province | None:
-        """The short way for a line of numbers alone (`4: 3 5 outer`) that has no trouble: what `_named` gives, or None."""
-        found = _PLAIN.fullmatch(line.code)
-        if found is None:
-            return None
-        number, neighbours = int(found[1]), tuple(map(int, found[2].split()))
-        if number in self._ids or number in neighbours or len(set(neighbours)) < len(neighbours):
-            return None
-        return new(Province, (number, "", neighbours, found[3] is not None))
 
     def _named(self, line: Line) -> Province:
         """The province of any map line. Raises MapError."""
@@ -183,6 +175,9 @@ class MapReader:
 
     def finish(self) -> ProvinceMap:
         """The whole map. Raises MapError where neighbours are not on the map or do not name back."""
+        whole = _whole_map(tuple([province for _, province in self.lines]))
+        if whole is not None:
+            return whole
         by_id = {province.id: province for _, province in self.lines}
         for at, province in self.lines:
             for neighbour in province.neighbours:
@@ -191,10 +186,29 @@ class MapReader:
                     trouble = _border_trouble(province, neighbour, other)
                     token = next(token for token in _behind_colon(at) if int(token.text) == neighbour)
                     raise _at(token, say("province-trouble", province=province, trouble=trouble), say("border-named-both"))
-        if len(self.lines) < 2:
-            what = say("map-two-provinces")
-            raise _at(self.lines[0][0].tokens(TOKEN)[0], what) if self.lines else MapError(what)
-        return map_of(tuple(province for _, province in self.lines))
+        what = say("map-two-provinces")
+        raise _at(self.lines[0][0].tokens(TOKEN)[0], what) if self.lines else MapError(what)
+
+
+@lru_cache(maxsize=1024)
+def _plain_province(code: str) -> Province | None:
+    """The short way for a map line of numbers alone (`4: 3 5 outer`) that has no trouble: what the long way gives, or None.
+
+    The last ones are kept, because a group plays on the same map for long (see bench/).
+    """
+    found = _PLAIN.fullmatch(code)
+    if found is None:
+        return None
+    number, neighbours = int(found[1]), tuple(map(int, found[2].split()))
+    if number in neighbours or len(set(neighbours)) < len(neighbours):
+        return None
+    return new(Province, (number, "", neighbours, found[3] is not None))
+
+
+@lru_cache(maxsize=32)
+def _whole_map(provinces: tuple[Province, ...]) -> ProvinceMap | None:
+    """The map of these provinces, if they make one."""
+    return map_of(provinces) if is_whole(provinces) else None
 
 
 def is_whole(provinces: Sequence[Province]) -> bool:

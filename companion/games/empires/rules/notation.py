@@ -21,6 +21,8 @@ from companion.referee.claims import ClaimForm
 from companion.referee.decisions import Opening
 
 _WORDS: Mapping[str, Move] = {"breakthrough": Breakthrough(), "end": End()}
+#: How a claim that the short way may read begins.
+_CLAIMS = frozenset(f"{word}:" for word in CLAIM_WORDS)
 _NUMBER = re.compile(r"[-−–]?[0-9]{1,9}")
 #: What looks like a key before a colon.
 _KEY = re.compile(r"[A-Za-z\s-]+")
@@ -55,6 +57,8 @@ class Reader:
         self.lost = False
         self.elements: ElementReader | None = None
         self.claims = claim_form(table)
+        #: What stood behind `order:`, which is often the same, and what it says.
+        self.orders: dict[str, Order] = {}
 
     def read(self, line: Line) -> Move:
         """The move of a line. Raises Fault."""
@@ -64,8 +68,14 @@ class Reader:
         code = line.code.lstrip()
         tag, _, said = code.partition(" ")
         player = self.table.numbers.get(tag)
-        # The short way for a line about which nothing is unusual: what `plain` gives.
-        move = _WORDS.get(code) if player is None else elements.plain_act(player, said)
+        # The short way for a line about which nothing is unusual: what `plain` or `claim` gives.
+        move: Move | None
+        if player is not None:
+            move = elements.plain_act(player, said)
+        elif tag in _CLAIMS:
+            return self.plain_claim(tag[:-1], said) or self.any_line(line)
+        else:
+            move = _WORDS.get(code)
         if move is None:
             return self.any_line(line)
         self.lines += 1
@@ -196,7 +206,7 @@ class Reader:
     def claim(self, line: Line, words: list[str]) -> Move:
         """`order:` `score:` `total:` `winner:`."""
         word = fold(words[0])
-        plain = self.plain_claim(line, word, words[2:])
+        plain = self.plain_claim(word, line.code.partition(":")[2])
         if plain is not None:
             return plain
         tokens = line.tokens(TOKEN)[2:]
@@ -208,14 +218,19 @@ class Reader:
             raise line.fault(say("nothing-stands-behind-order"), say("write-order", names=", ".join(self.table.players)))
         return Order(tuple([self.tag(line, token) for token in tokens]))
 
-    def plain_claim(self, line: Line, word: str, words: list[str]) -> Move | None:
+    def plain_claim(self, word: str, said: str) -> Move | None:
         """The short way for a claim of words that are known: what `claim` gives, or None."""
         if word == "winner":
             return None
         if word != "order":
-            return self.claims.plain_sums(word, line.code.partition(":")[2])
-        players = [player for player in map(self.table.player, words) if player is not None]
-        return new(Order, (tuple(players),)) if players and len(players) == len(words) else None
+            return self.claims.plain_sums(word, said)
+        order = self.orders.get(said)
+        if order is None:
+            players = tuple([self.table.numbers.get(name, -1) for name in said.replace(",", " ").split()])
+            if not players or min(players) < 0:
+                return None
+            order = self.orders[said] = new(Order, (players,))
+        return order
 
     def tag(self, line: Line, token: Token) -> int:
         """The player whose tag a word is."""

@@ -78,17 +78,18 @@ def due_cards(state: State, player: int) -> int:
 
 def _end_draw(state: State) -> None:
     """Draws of those who have no draw line, income, and the order of play."""
-    cards, table = state.cards, state.table
-    drawn, eliminated, deck = state.turn.drawn, state.eliminated, cards.deck
+    table, deck = state.table, state.cards.deck
+    drawn, eliminated = state.turn.drawn, state.eliminated
+    takes: list[tuple[int, int]] = []
     for player in table.seats:
         if player not in drawn and player not in eliminated:
             count = min(deck, wanted_cards(state, player))
-            cards = take_unseen(cards, player, count)
+            takes.append((player, count))
             deck -= count
     coins = state.coins
     if table.treasury:
         coins = tuple([mine + income(state, player) for player, mine in enumerate(coins)])
-    state.cards, state.coins = cards, coins
+    state.cards, state.coins = take_unseen(state.cards, takes), coins
     state.turn.order = order_of_play(state)
 
 
@@ -104,13 +105,14 @@ def income(state: State, player: int) -> int:
 
 def order_of_play(state: State) -> tuple[int, ...]:
     """The players on the map: most provinces first (R15=b: fewest), then cities, counters, the earlier seat (EM-3.2, EM-R16)."""
-    board, counts = state.board, state.counts()
+    counters, counts, cities = state.board.counters, state.counts(), state.board.city_numbers()
     sign = 1 if state.table.plays("EM-R15") else -1
-
-    def rank(player: int) -> tuple[int, int, int]:
-        return sign * counts[player], -board.cities_of(player), -sum(board.counters[player].values())
-
-    return tuple(sorted([player for player in state.table.seats if player not in state.eliminated], key=rank))
+    ranks = [
+        (sign * counts[player], -cities[player], -sum(counters[player].values()), seat, player)
+        for seat, player in enumerate(state.table.seats)
+        if player not in state.eliminated
+    ]
+    return tuple([player for _, _, _, _, player in sorted(ranks)])
 
 
 # ---- places in the order ---------------------------------------------------------------------------------------------
@@ -131,7 +133,10 @@ def take_place(state: State, player: int, judge: Judge = STRICT) -> None:
         return
     if turn.phase == CARDS and place > turn.place + 1:
         _pass_up_to(state, place)
-    turn.come_to(turn.phase, place)
+    if turn.place < 0:  # nothing is done in this phase yet
+        turn.place = place
+    else:
+        turn.come_to(turn.phase, place)
 
 
 def _order_hint(state: State) -> str:
@@ -141,18 +146,16 @@ def _order_hint(state: State) -> str:
 
 def _pass_up_to(state: State, place: int) -> None:
     """Those between the player whose place it is and this place pass, and draw by themselves (EM-5.2, EM-R23)."""
-    cards = state.cards
-    for player in state.turn.order[state.turn.place + 1 : place]:
-        if player not in state.eliminated:
-            cards = take_unseen(cards, player, pass_draws(state.table, cards))
-    state.cards = cards
+    passing = [player for player in state.turn.order[state.turn.place + 1 : place] if player not in state.eliminated]
+    draws = pass_draws(state.table, state.cards, len(passing))
+    state.cards = take_unseen(state.cards, [(player, 1) for player in passing[:draws]])
 
 
-def pass_draws(table: Table, cards: Cards) -> int:
-    """How many cards one who passes draws: one, if the deck has one; with EM-R29=b none where there is a treasury."""
+def pass_draws(table: Table, cards: Cards, passing: int = 1) -> int:
+    """How many cards so many draw who pass: one each, if the deck has it; with EM-R29=b none where there is a treasury."""
     if table.treasury and table.plays("EM-R29"):
         return 0
-    return 1 if cards.deck else 0
+    return min(passing, cards.deck)
 
 
 # ---- elimination, winning, the turn's end ----------------------------------------------------------------------------
@@ -218,10 +221,10 @@ def winner_of(state: State) -> int | None:
     return None
 
 
-def limit_of(state: State, player: int) -> int:
-    """How many cards a player's hand may have in the default phase: his cities, and those kept for coins (EM-8.1, EM-10.5)."""
-    cities, kept = state.board.cities_of(player), state.turn.kept
-    return cities + kept.get(player, 0) if kept else cities
+def limits(state: State) -> Sequence[int]:
+    """How many cards each hand may have in the default phase: its player's cities, and those kept for coins (EM-8.1, EM-10.5)."""
+    cities, kept = state.board.city_numbers(), state.turn.kept
+    return [number + kept.get(player, 0) for player, number in enumerate(cities)] if kept else cities
 
 
 def end_turn(state: State) -> State:
@@ -229,12 +232,11 @@ def end_turn(state: State) -> State:
     if state.turn.phase == OVER:
         return state
     after = advance(state, DEFAULT)
-    cards = after.cards
+    most, hands = limits(after), after.cards.hands
     for player in after.table.seats:
-        size = cards.hands[player].size
-        if size and size > (limit := limit_of(after, player)):
-            cards = cut(cards, player, limit)
-    after.cards = cards
+        seen, jokers, unseen, _ = hands[player]
+        if seen.bit_count() + jokers + unseen > most[player]:
+            after.cards = cut(after.cards, player, most[player])
     after.turn.phase = OVER
     after.winner = winner_of(after)
     return after

@@ -135,9 +135,10 @@ def apply_act(state: State, move: Act, judged: Judged = play_element) -> State:
     after = state.copy()
     if after.map is None:
         after.map = map_of(state.lines)
-    player, i = move.player, 0
+    player, elements = move
+    i = 0
     try:
-        for i, element in enumerate(move.elements):  # noqa: B007 - a breach tells which one broke a rule
+        for i, element in enumerate(elements):  # noqa: B007 - a breach tells which one broke a rule
             after = judged(after, player, element)
     except Breach as breach:
         raise in_line(breach, i, _so_far(state, move, i, judged) if i else None) from None
@@ -168,16 +169,19 @@ def in_his_place(state: State, player: int, kind: type[Element], judge: Judge = 
         now = state.turn.phase
     if kind in _OF_OPTIONS:
         _check_option(state, kind, judge)
-    if kind is Take:
-        if now == OVER:
+        if kind is Take:
+            if now == OVER:
+                judge.refuse(_phase_past(state, kind))
+            return state
+    phase = PHASE_OF[kind]
+    if phase != now:
+        if now == BREAKTHROUGH and kind is Combo:
+            phase = now
+        elif phase < now:
             judge.refuse(_phase_past(state, kind))
-        return state
-    phase = now if kind is Combo and now == BREAKTHROUGH else PHASE_OF[kind]
-    if phase < now:
-        judge.refuse(_phase_past(state, kind))
-        return state
-    if phase > now:
-        go_to(state, phase)
+            return state
+        else:
+            go_to(state, phase)
     if phase in IN_ORDER:
         take_place(state, player, judge)
     return state
@@ -253,7 +257,7 @@ def with_map(state: State) -> State:
 
 
 def _apply_map_line(state: State, move: MapLine) -> State:
-    after = state.copy()
+    after = state.copy(state.turn)
     after.lines = (*state.lines, move.province)
     return after
 
@@ -264,8 +268,8 @@ def _apply_new_turn(state: State, move: NewTurn, judge: Judge = STRICT) -> State
         ended = end_turn(_check_set_up(state, "head", judge))
         if ended.winner is not None:
             judge.refuse(replace(_game_over(ended, "head"), reached=None if ended is state else ended))
-        after = ended.copy()
-        after.turn, after.winner = Turn(move.number, ENTRY, fresh=True), None
+        after = ended.copy(Turn(move.number, ENTRY, fresh=True))
+        after.winner = None
         return after
     return state._replace(turn=state.turn._replace(number=move.number, fresh=True))
 

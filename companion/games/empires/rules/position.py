@@ -79,7 +79,7 @@ def _begun(state: State, opening: Opening) -> State:
             unseen = min(deck, state.board.cities_of(player)) if player not in told else 0
             deck -= unseen
             hands[player] = Hand(unseen=unseen, taken=1)
-    return state._replace(cards=state.cards._replace(hands=tuple(hands), clock=1))
+    return state._replace(cards=state.cards.with_hands(tuple(hands), clock=1))
 
 
 def correct(state: State, placing: Placing) -> State:

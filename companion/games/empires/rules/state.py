@@ -80,9 +80,13 @@ class Board:
 
     def cities_of(self, player: int) -> int:
         """How many cities a player has."""
+        return self.city_numbers()[player]
+
+    def city_numbers(self) -> Sequence[int]:
+        """How many cities each player has."""
         if self._numbers is None:
             self._numbers = self._count(self.cities)
-        return self._numbers[player]
+        return self._numbers
 
     def owns(self, player: int, province: int, city_decides: bool) -> bool:
         """Whether a player owns a province, as `owners` has it."""
@@ -150,21 +154,24 @@ class Cards(NamedTuple):
     """What the record knows of the cards: each exists once, the joker twice (EM-1.4, EM-R27).
 
     `gone` says by the card's index when it was last seen to go back to the deck, `jokers` the same of each joker in no seen hand;
-    0 is before the game. `clock` counts what happened to cards.
+    0 is before the game. `clock` counts what happened to cards. What follows of the hands is kept beside them, because most lines
+    ask for it (see bench/): `known` are the bits of all seen cards, `deck` is how many cards are in the deck (EM-4.4).
     """
 
     hands: tuple[Hand, ...]
     gone: tuple[int, ...] = NEVER_GONE
     jokers: tuple[int, ...] = (0, 0)
     clock: int = 0
+    known: int = 0
+    deck: int = DECK_SIZE
 
-    @property
-    def deck(self) -> int:
-        """How many cards are in the deck (EM-4.4)."""
-        left = DECK_SIZE
-        for seen, jokers, unseen, _ in self.hands:
-            left -= seen.bit_count() + jokers + unseen
-        return left
+    def with_hands(self, hands: tuple[Hand, ...], clock: int) -> Cards:
+        """The same with other hands at this time, and what follows of them."""
+        known, deck = 0, DECK_SIZE
+        for seen, jokers, unseen, _ in hands:
+            known |= seen
+            deck -= seen.bit_count() + jokers + unseen
+        return self._replace(hands=hands, clock=clock, known=known, deck=deck)
 
 
 #: Makes an object whose fields are set one by one.
@@ -261,19 +268,22 @@ class State:
     resigned: frozenset[int] = frozenset()
     winner: int | None = None
 
-    def copy(self) -> State:
-        """The same once more, for a line that goes on from it: it changes its own copy as it goes (see bench/)."""
+    def copy(self, turn: Turn | None = None) -> State:
+        """The same once more, for a line that goes on from it: it changes its own copy as it goes (see bench/).
+
+        A `turn` is that of the copy; else it has a copy of this one's.
+        """
         other = _new(State)
         other.table, other.lines, other.map = self.table, self.lines, self.map
         other.board, other.cards, other.coins = self.board, self.cards, self.coins
-        other.dice, other.turn = self.dice, self.turn.copy()
+        other.dice, other.turn = self.dice, self.turn.copy() if turn is None else turn
         other.eliminated, other.returned, other.set_up = self.eliminated, self.returned, self.set_up
         other.resigned, other.winner = self.resigned, self.winner
         return other
 
     def _replace(self, **changes: Any) -> State:
         """The state with other values of these fields."""
-        return _changed(self.copy(), changes)
+        return _changed(self.copy(changes.get("turn")), changes)
 
     def key(self) -> Hashable:
         """The same for equal positions, and for these alone."""
