@@ -234,7 +234,8 @@ class _Body:
 
     def _give_heading(self, line: Line) -> None:
         self.given += 1
-        move = self.reader.read(make_line(line.number, f"[{self.word} {self.given}]"))
+        heading = f"[{self.word} {self.given}]"
+        move = self.reader.read(line if line.code == heading else make_line(line.number, heading))
         if line.number:
             self.entries.append(Entry(line, move))
 

@@ -330,4 +330,6 @@ def _alternatives(record: AnyRecord, position: AnyPosition, entry: Entry[Any], b
 
 
 def _section(report: AnyPosition) -> Json:
-    return {"kind": report.kind, "number": report.number, "complete": report.complete, "scores": dict(report.scores)}
+    game, state = report.game, report.inner  # what the position would ask
+    scores = dict(game.scores(state))
+    return {"kind": game.section, "number": game.number(state), "complete": game.is_scored(state), "scores": scores}

@@ -27,15 +27,15 @@ def apply_combo(state: State, player: int, element: Combo, judge: Judge = STRICT
     coins, turn = state.coins, state.turn
     if turn.phase != CARDS or turn.passed or turn.acts >= FREE_ACTIONS:
         coins = pay(state, player, price_of_combo(state, player, judge), judge)
-    combination = COMBINATIONS[element.name]
-    played = element.cards
+    name, played, targets = element
+    combination = COMBINATIONS[name]
     if not pays(played, combination, state.table, player):
         signs = " ".join(card.sign for card in played) or say("no-card-played")
         hint = _attribute_hint(state, player)
-        what = say("does-not-pay", combination=combination.name, price=combination.price, signs=signs)
+        what = say("does-not-pay", combination=name, price=combination.price, signs=signs)
         judge.refuse(Breach("EM-5.3", what, 0, hint))
     cards = spend(state.cards, player, played, _CARD)
-    board = DEEDS[element.name](Realm(state, player, judge), combination, element.targets, _CARD + len(played))
+    board = DEEDS[name](Realm(state, player, judge), combination, targets, _CARD + len(played))
     dice = state.dice
     if dice and board.cities is not state.board.cities:
         dice = _dice_left(state, board.cities)

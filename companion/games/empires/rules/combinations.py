@@ -91,6 +91,7 @@ def _meets_with_help(cards: tuple[Card, ...], demand: tuple[str, ...], suit: str
     return any(_fits(cards[:i] + cards[i + 1 :], tuple(rest)) for i in range(len(cards)))
 
 
+@lru_cache(maxsize=4096)
 def _fits(cards: tuple[Card, ...], demand: tuple[str, ...]) -> bool:
     """Whether each card meets one demand; there are as many cards as demands, and a joker meets any."""
     rest = list(demand)

@@ -39,8 +39,7 @@ def apply_steps(state: State, player: int, element: Steps, judge: Judge = STRICT
             counters[origin] = here - count
         counters[to] = counters.get(to, 0) + count
         moved[to] = moved.get(to, 0) + count
-    all_counters = (*board.counters[:player], counters, *board.counters[player + 1 :])
-    state.board = board.with_counters(all_counters)
+    state.board = board.with_counters_of(player, counters)
     turn.moved = moved
     return state
 
@@ -84,19 +83,18 @@ def apply_fight(state: State, player: int, element: Fight, judge: Judge = STRICT
     """An attack on one enemy in one province (EM-7.3 to EM-7.5, EM-R24, EM-R25). Raises Breach."""
     count, province, owner = element.place
     realm = Realm(state, player)
-    name = state.provinces.name(province)
     enemy = realm.enemy_at(province, owner)
     if enemy is None:
         names = ", ".join(state.table.players[one] for one in state.board.enemies(player, province))
-        raise Breach("EM-7.3", say("counters-stand-province", names=names, name=name), _PLACE)
+        raise Breach("EM-7.3", say("counters-stand-province", names=names, name=realm.name(province)), _PLACE)
     mine = realm.mine.get(province, 0)
     his = realm.enemy_counters(enemy, province)
     if count > his:
         can = "can-be-fought" if his else "none-can-be-fought"
-        what = say(can, counted=counted(his, "enemy-counter"), name=name, count=count)
+        what = say(can, counted=counted(his, "enemy-counter"), name=realm.name(province), count=count)
         raise Breach("EM-7.3", what, (_PLACE, "number") if his else _PLACE)
     if count > mine:
-        what = say("province-cannot-destroy", counted=counted(mine, "own-counter"), name=name, count=count)
+        what = say("province-cannot-destroy", counted=counted(mine, "own-counter"), name=realm.name(province), count=count)
         at = (_PLACE, "number") if mine else _PLACE
         judge.refuse(Breach("EM-7.3", what, at, say("one-destroys-most")))
     turn = state.turn

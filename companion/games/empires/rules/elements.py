@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 
 from companion.cards.french import SPELLINGS, UNSEEN, Card, parse_card
 from companion.games.empires.rules.combinations import CITY_OR_PLACES, PLACE, PLACES, PROVINCE, STEP, WORDS, Combination
@@ -50,6 +51,8 @@ _CITY = re.compile(r"city@([^@/>]+)", re.IGNORECASE)
 _PASS = Pass()
 #: The words of an element that has none: no verb is written so.
 _NOTHING = ("",)
+#: So many plain steps of a map are kept.
+_MOST_KNOWN = 5000
 #: How the plain numbers of counters are written before a province.
 _COUNTS = {"": 1} | {f"{number}@": number for number in range(1, 31)}
 
@@ -67,6 +70,12 @@ class Misfit(Exception):
         self.span = span
 
 
+@lru_cache(maxsize=32)
+def _known_steps(provinces: ProvinceMap) -> dict[str, Step]:  # noqa: ARG001 - whose steps they are
+    """The plain steps that were read on a map: kept, because a group plays on the same map for long (see bench/)."""
+    return {}
+
+
 class ElementReader:
     """Reads elements for one table and map. What a word means never changes within a record, so it is looked up once."""
 
@@ -76,7 +85,7 @@ class ElementReader:
         self._places: dict[str, Place] = {}
         self._steps: dict[str, Step] = {}
         #: The steps that bear no tag.
-        self._own_steps: dict[str, Step] = {}
+        self._own_steps = _known_steps(provinces)
         self._elements: dict[str, Element] = {}
 
     def __deepcopy__(self, memo: object) -> ElementReader:
@@ -100,12 +109,14 @@ class ElementReader:
     def read(self, words: Words) -> Element:
         """The element of these words, of which there is one at least. Raises Misfit."""
         word = words[0]
-        if ">" in word:
-            known = self._own_steps.get
-            return new(Steps, (tuple([known(word) or self.own_step(words, i) for i, word in enumerate(words)]),))
-        verb = _VERBS.get(word) or _VERBS.get(fold(word))
+        verb = _VERBS.get(word)
         if verb is None:
-            raise Misfit(0, say("no-verb-combination", word=word), _verb_hint(word))
+            if ">" in word:
+                known = self._own_steps.get
+                return new(Steps, (tuple([known(word) or self.own_step(words, i) for i, word in enumerate(words)]),))
+            verb = _VERBS.get(fold(word))
+            if verb is None:
+                raise Misfit(0, say("no-verb-combination", word=word), _verb_hint(word))
         return self.combo(words, verb) if isinstance(verb, Combination) else verb(self, words)
 
     # ---- single words ------------------------------------------------------------------------------------------------
@@ -176,7 +187,7 @@ class ElementReader:
     def step(self, words: Words, at: int) -> Step:
         """`place>P`."""
         word = words[at]
-        found = self._steps.get(word) or self._plain_step(word)
+        found = self._own_steps.get(word) or self._steps.get(word) or self._plain_step(word)
         if found is None:
             count, province, owner, to = self._parts(words, at, "a-step-goes")
             if not to:
@@ -195,7 +206,9 @@ class ElementReader:
         number, here, there = _COUNTS.get(count + sign), find(origin), find(to)
         if number is None or here is None or there is None:
             return None
-        step = self._steps[word] = self._own_steps[word] = new(Step, (number, here, None, there))
+        step = new(Step, (number, here, None, there))
+        if len(self._own_steps) < _MOST_KNOWN:
+            self._own_steps[word] = step
         return step
 
     def own_step(self, words: Words, at: int) -> Step:
@@ -203,7 +216,6 @@ class ElementReader:
         step = self.step(words, at)
         if step.owner is not None:
             raise Misfit(at, say("tag-with-enemies-only", word=words[at]))
-        self._own_steps[words[at]] = step
         return step
 
     def _parts(self, words: Words, at: int, hint: str) -> tuple[int, int, int | None, str]:

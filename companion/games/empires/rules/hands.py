@@ -40,23 +40,24 @@ def take_named(cards: Cards, player: int, named: tuple[Card, ...], first: int) -
     """A player draws or buys these cards (`?`: not named). `first` is the part of the first one. Raises Breach (EM-4.3)."""
     hands, gone, free, clock, known, deck = cards
     seen, jokers, unseen, taken = hands[player]
-    for i, card in enumerate(named):
+    start = first - clock - 1
+    for card in named:
         clock += 1
         if card is UNSEEN:
             unseen += 1
             taken = clock
         elif card is JOKER:
             if not free:
-                raise Breach("EM-4.3", say("both-jokers-known"), first + i)
+                raise Breach("EM-4.3", say("both-jokers-known"), start + clock)
             free = _without(free, max(free))
             jokers += 1
         else:
-            if card.bit & known:
+            bit = card.bit
+            if bit & known:
                 what = say("known-in-hand", card=card.sign)
-                raise Breach("EM-4.3", what, first + i, say("record-saw-come"))
-            known |= card.bit
-            seen |= card.bit
-    hand = new(Hand, (seen, jokers, unseen, taken))
+                raise Breach("EM-4.3", what, start + clock, say("record-saw-come"))
+            known |= bit
+    hand = new(Hand, (seen | known ^ cards.known, jokers, unseen, taken))
     return new(Cards, (with_hand(hands, player, hand), gone, free, clock, known, deck - len(named)))
 
 
@@ -74,32 +75,34 @@ def spend(cards: Cards, player: int, named: tuple[Card, ...], first: int) -> Car
     seen, jokers, unseen, taken = hands[player]
     if named and named[0] is UNSEEN and named.count(UNSEEN) == len(named) <= unseen:  # so most hands are cut
         return _spend_hidden(cards, player, len(named))
-    times = list(gone)
-    for i, card in enumerate(named):
+    times, left, start = list(gone), seen, first - clock - 1
+    for card in named:
         clock += 1
         bit = card.bit
-        if seen & bit:
-            seen ^= bit
-            known ^= bit
-        elif card is JOKER and jokers:
+        if left & bit:
+            left ^= bit
+            times[card.index] = clock
+            continue
+        if card is JOKER and jokers:
             jokers -= 1
         elif not unseen:
-            raise not_in_hand(card, first + i, say("all-cards-hand"))
+            raise not_in_hand(card, start + clock, say("all-cards-hand"))
         elif card is UNSEEN:
             unseen -= 1
             continue
         else:
             if card is JOKER:
-                free = _without(free, _joker_taken(free, taken, first + i))
+                free = _without(free, _joker_taken(free, taken, start + clock))
             elif bit & known or times[card.index] >= taken:
-                raise not_in_hand(card, first + i, say("in-another-hand" if bit & known else "no-unseen-card"))
+                raise not_in_hand(card, start + clock, say("in-another-hand" if bit & known else "no-unseen-card"))
             unseen -= 1
         if card is JOKER:
             free = (*free, clock)
         else:
             times[card.index] = clock
-    hand = new(Hand, (seen, jokers, unseen, taken))
-    return new(Cards, (with_hand(hands, player, hand), tuple(times), free, clock, known, deck + len(named)))
+    after = list(hands)
+    after[player] = new(Hand, (left, jokers, unseen, taken))
+    return new(Cards, (tuple(after), tuple(times), free, clock, known ^ seen ^ left, deck + len(named)))
 
 
 def _spend_hidden(cards: Cards, player: int, count: int) -> Cards:

@@ -108,16 +108,12 @@ class ProvinceMap:
         return self._distances[one].get(other, UNREACHABLE)
 
     def _distances_from(self, start: int) -> dict[int, int]:
-        found = {start: 0}
-        edge = [start]
+        found: dict[int, int] = {}
+        edge, distance = {start}, 0
         while edge:
-            reached = []
-            for province in edge:
-                for neighbour in self.neighbours[province]:
-                    if neighbour not in found:
-                        found[neighbour] = found[province] + 1
-                        reached.append(neighbour)
-            edge = reached
+            found |= dict.fromkeys(edge, distance)
+            distance += 1
+            edge = set().union(*[self.neighbours[province] for province in edge]) - found.keys()
         return found
 
 
@@ -137,9 +133,14 @@ class MapReader:
 
     def add(self, line: Line) -> Province:
         """The province of a line. Raises MapError."""
+        return self.add_plain(line) or self._add(line, self._named(line))
+
+    def add_plain(self, line: Line) -> Province | None:
+        """The province of a line of numbers alone that has no trouble; None, and nothing is added, for any other line."""
         province = _plain_province(line.code) if len(line.code) <= _SHORT else None
-        if province is None or province.id in self._ids:
-            province = self._named(line)
+        return None if province is None or province.id in self._ids else self._add(line, province)
+
+    def _add(self, line: Line, province: Province) -> Province:
         self._ids.add(province.id)
         if province.name:
             self._names.add(fold(province.name))
@@ -281,7 +282,7 @@ def parse_map(text: str) -> ProvinceMap:
     return _parse_map(text.removeprefix("\ufeff"))
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=16)
 def _parse_map(text: str) -> ProvinceMap:
     if text.startswith("{"):
         return _parse_geojson(text)

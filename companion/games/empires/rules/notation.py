@@ -64,7 +64,8 @@ class Reader:
         """The move of a line. Raises Fault."""
         elements = self.elements
         if elements is None:
-            return self.any_line(line)
+            province = self.map_lines.add_plain(line) if self.map_lines and self.table.map is None else None
+            return self.any_line(line) if province is None else new(MapLine, (province,))
         code = line.code.lstrip()
         tag, _, said = code.partition(" ")
         player = self.table.numbers.get(tag)
@@ -84,7 +85,7 @@ class Reader:
     def any_line(self, line: Line) -> Move:
         """The move of a line, whichever way it is written. Raises Fault."""
         code = line.code
-        sign = code.replace(",", " ").lstrip()[:1]
+        sign = code.replace(",", " ").lstrip()[:1] if code[:1] != "[" else "["
         if sign == "[":
             return self.heading(line)
         numbered = sign.isdecimal()

@@ -117,11 +117,10 @@ def apply_element(state: State, player: int, element: Element) -> State:
 def play_element(state: State, player: int, element: Element) -> State:
     """The same, where the state is the line's own copy, which may change; also where a rule is broken."""
     kind = element.__class__
-    state = in_his_place(state, player, kind)
-    after = DEEDS[kind](state, player, element, STRICT)
+    after = DEEDS[kind](in_his_place(state, player, kind), player, element, STRICT)
     if kind is Combo or kind is Fight:
         after = eliminate(after)
-    if state.table.house["EM-R3"] == "b" and kind is not Setup:
+    if after.table.wins_at_once and kind is not Setup:
         after = win_at_once(after)
     return after
 

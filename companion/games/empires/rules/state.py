@@ -60,6 +60,12 @@ class Board:
         other._holders = other._owned = other._owned_by_cities = None
         return other
 
+    def with_counters_of(self, player: int, mine: Mapping[int, int]) -> Board:
+        """The same with other counters of one player."""
+        counters = list(self.counters)
+        counters[player] = mine
+        return self.with_counters(tuple(counters))
+
     def holds(self, player: int, province: int) -> bool:
         """Whether a player has a piece in a province."""
         return province in self.counters[player] or self.cities.get(province, NOBODY) == player
@@ -113,10 +119,11 @@ class Board:
             found |= dict.fromkeys(counters, player)
             if shared:
                 found |= dict.fromkeys(shared, NOBODY)
-        for province, player in self.cities.items():
-            if found.setdefault(province, player) != player:
-                found[province] = NOBODY
-        return found
+        owners = {**found, **self.cities}
+        for province in found.keys() & self.cities.keys():
+            if found[province] != owners[province]:
+                owners[province] = NOBODY
+        return owners
 
     def owned(self, city_decides: bool) -> Sequence[int]:
         """How many provinces each player owns."""

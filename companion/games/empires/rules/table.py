@@ -64,6 +64,8 @@ class Table:
     map: ProvinceMap | None
     place: tuple[int, int, int]
     numbers: Mapping[str, int] = field(hash=False)
+    #: EM-R3=b, which every element asks for (see bench/).
+    wins_at_once: bool
 
     def plays(self, ruling: str, setting: str = "b") -> bool:
         """Whether the table plays this ruling by this setting."""
@@ -102,6 +104,7 @@ def read_table(header: Header, files: Files) -> Table:
         map=_read_map(header, files),
         place=header.place("game"),
         numbers=numbers,
+        wins_at_once=house["EM-R3"] == "b",
     )
 
 

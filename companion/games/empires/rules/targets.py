@@ -48,16 +48,23 @@ def _add(changes: Changes, player: int, province: int, change: int) -> None:
 # ---- one province ----------------------------------------------------------------------------------------------------
 
 
+def _with_more(realm: Realm, province: int, count: int) -> Board:
+    """The board with more own counters in a province."""
+    mine = dict(realm.mine)
+    mine[province] = mine.get(province, 0) + count
+    return realm.board.with_counters_of(realm.player, mine)
+
+
 def migration(realm: Realm, one: Combination, targets: Sequence[int], first: int) -> Board:
     """EM-6.1."""
     check(realm, one.name, targets[0], first)
-    return changed(realm.board, {(realm.player, targets[0]): 1})
+    return _with_more(realm, targets[0], 1)
 
 
 def abundance(realm: Realm, one: Combination, targets: Sequence[int], first: int) -> Board:
     """EM-6.5; fewer where the supply has fewer (EM-R26)."""
     check(realm, one.name, targets[0], first)
-    return changed(realm.board, {(realm.player, targets[0]): min(ABUNDANCE, realm.counters_left)})
+    return _with_more(realm, targets[0], min(ABUNDANCE, realm.counters_left))
 
 
 def crusade(realm: Realm, one: Combination, targets: Sequence[int], first: int) -> Board:
@@ -105,7 +112,7 @@ def _check_number(realm: Realm, one: Combination, total: int, at: int) -> None:
 
 
 def _check_exactly(realm: Realm, one: Combination, total: int, at: int) -> None:
-    if total < exactly(realm, one):
+    if total < one.most and total < exactly(realm, one):
         realm.judge.refuse(_wrong(one, say("table-must-exactly", most=one.most), at))
 
 
@@ -119,18 +126,22 @@ def may_sail(realm: Realm, origin: int, to: int) -> bool:
 
 def sail(realm: Realm, one: Combination, targets: Sequence[Step], first: int) -> Board:
     """EM-6.2, EM-6.6."""
-    changes: Changes = {}
+    mine = dict(realm.mine)
     leaving: dict[int, int] = {}
     total = 0
     for at, step in enumerate(targets, first):
-        leaving[step.origin] = leaving.get(step.origin, 0) + step.number
-        total += step.number
-        _check_sails(realm, one, step, leaving[step.origin], at)
+        count, origin, _, to = step
+        leaving[origin] = leaving.get(origin, 0) + count
+        total += count
+        _check_sails(realm, one, step, leaving[origin], at)
         _check_number(realm, one, total, at)
-        _add(changes, realm.player, step.origin, -step.number)
-        _add(changes, realm.player, step.to, step.number)
+        mine[origin] -= count
+        mine[to] = mine.get(to, 0) + count
     _check_exactly(realm, one, total, first + len(targets) - 1)
-    return changed(realm.board, changes)
+    for origin in leaving:
+        if not mine[origin]:
+            del mine[origin]
+    return realm.board.with_counters_of(realm.player, mine)
 
 
 def _check_sails(realm: Realm, one: Combination, step: Step, leaving: int, at: int) -> None:
