@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from companion.cards.french import DECK, JOKER, Card
 from companion.games.empires.rules.combinations import COMBINATIONS, PROVINCE, STEP, STEPS, pays, ways_to_pay
 from companion.games.empires.rules.counters import free_counters, most_to_fight
-from companion.games.empires.rules.elements import ElementReader, Misfit
+from companion.games.empires.rules.elements import ElementReader
 from companion.games.empires.rules.hands import holding, spend
 from companion.games.empires.rules.maps import ProvinceMap, parse_map
 from companion.games.empires.rules.moves import Act, Combo, Discard, Fight, Place, Setup, Step, Steps
@@ -19,6 +19,7 @@ from companion.games.empires.rules.realm import Realm
 from companion.games.empires.rules.state import CARDS, COUNTERS, State, Turn
 from companion.games.empires.rules.strategy import single_targets
 from companion.games.empires.rules.table import RULINGS
+from companion.games.empires.rules.word_reader import Misfit
 from companion.referee import Breach, find_game, format_text, judge, read_record, read_table
 from companion.referee.replay import replay
 from tests.games.empires.tables import record, ring
@@ -291,7 +292,7 @@ def test_what_follows_of_the_hands_is_kept_with_them(header: str, seed: int, han
 def test_a_place_is_read_the_same_way_in_short_and_at_length(count: str, sign: str, province: str) -> None:
     table, provinces = read_table("game: empires\nplayers: Aino, Ville\n"), parse_map(ring(8)).provinces
     readers = [ElementReader(table, ProvinceMap(provinces)) for _ in range(2)]
-    readers[1].map.written = {}  # so that no word is plain
+    readers[1].map.written, readers[1]._own_steps = {}, {}  # so that no word is plain
     for words, read in (
         ([f"{count}{sign}{province}"], ElementReader.place),
         ([f"{count}{sign}{province}>3"], ElementReader.own_step),

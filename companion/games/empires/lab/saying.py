@@ -9,12 +9,13 @@ from typing import Final
 from companion.cards.french import Card
 from companion.games.empires.lab.view import BUY, CARDS, ENTER, FIGHT, SETUP, STEPS, STOP
 from companion.games.empires.lab.world import EmpiresWorld
-from companion.games.empires.rules.elements import ElementReader, Misfit
+from companion.games.empires.rules.elements import ElementReader
 from companion.games.empires.rules.moves import Buy, Combo, Element, Enter, Fight, Pass, Setup, Steps
 from companion.games.empires.rules.placing import setup_cities
 from companion.games.empires.rules.play import apply_element
 from companion.games.empires.rules.state import State
 from companion.games.empires.rules.strategy import fit
+from companion.games.empires.rules.word_reader import Misfit
 from companion.lab.world import Decision, Option, RefusedError
 from companion.referee import Breach
 

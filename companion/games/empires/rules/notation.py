@@ -8,11 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from companion.games.empires.rules.elements import NUMBER, ElementReader, Misfit
+from companion.games.empires.rules.elements import ElementReader
 from companion.games.empires.rules.maps import TOKEN, MapError, MapReader, map_of
 from companion.games.empires.rules.messages import say
 from companion.games.empires.rules.moves import Act, Breakthrough, Element, End, MapLine, Move, NewTurn, Order
 from companion.games.empires.rules.table import CLAIM_WORDS, Table, no_map
+from companion.games.empires.rules.word_reader import NUMBER, Misfit
 from companion.record import Fault, Line, Token, fold
 from companion.record.header import suggest
 from companion.record.lines import is_numbered, move_number, new, read_heading
