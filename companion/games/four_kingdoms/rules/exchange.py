@@ -19,9 +19,10 @@ from companion.games.four_kingdoms.rules.hands import (
 from companion.games.four_kingdoms.rules.messages import say
 from companion.games.four_kingdoms.rules.moves import Exchange, Hand
 from companion.games.four_kingdoms.rules.slips import Slips, refuse
-from companion.games.four_kingdoms.rules.state import Holding, Season, Trail, put
-from companion.games.four_kingdoms.rules.table import CYCLIC_ALL, Table
+from companion.games.four_kingdoms.rules.state import DECK_BITS, ONE_JOKER, ONE_UNKNOWN, Season, Trail, put
+from companion.games.four_kingdoms.rules.table import CYCLIC_ALL, DECK, Table
 from companion.games.four_kingdoms.rules.trail import seen_in
+from companion.record.lines import new
 from companion.referee import Breach, Related
 
 
@@ -30,22 +31,29 @@ def apply_hand(table: Table, season: Season, move: Hand, slips: Slips | None = N
     if len(move.cards) != table.hand:
         what = say("wrong-deal", count=len(move.cards), hand=table.hand)
         refuse(Breach("FK-3.1", what, hint=say("write-unknown")), slips)
-    known, jokers, free = 0, 0, free_cards(table, season)
-    for card in move.cards:
-        known |= card.bit
-    if known & ~free or known.bit_count() < len(move.cards):
-        known, jokers = _dealt(table, season, move, free)
-    hand = Holding(known, jokers, len(move.cards) - jokers - known.bit_count()).hand
+    person, cards = move
+    named, free = 0, free_cards(table, season)
+    for card in cards:
+        named |= card.bit
+    known = named & DECK_BITS
+    if known == named:
+        jokers = unknown = 0
+    else:
+        jokers, unknown = cards.count(JOKER), cards.count(UNSEEN)
+    shown = season.jokers + jokers
+    if known & ~free or known.bit_count() + jokers + unknown < len(cards) or (jokers and shown > table.jokers):
+        _check_dealt(table, season, move, free)
+    hand = known + jokers * ONE_JOKER + unknown * ONE_UNKNOWN
     return season._replace(
-        trail=Trail(move, season.trail),
-        written=season.written | {move.person},
-        jokers=season.jokers + jokers,
-        hands=put(season.hands, move.person, hand),
+        trail=new(Trail, (move, season.trail)),
+        written=season.written | {person},
+        jokers=shown,
+        hands=put(season.hands, person, hand),
     )
 
 
-def _dealt(table: Table, season: Season, move: Hand, free: int) -> tuple[int, int]:
-    """The cards known in a hand as it was dealt, and its jokers, taken card by card. Raises Breach."""
+def _check_dealt(table: Table, season: Season, move: Hand, free: int) -> None:
+    """Raise Breach for the first card of a hand that cannot have been dealt; `free` are those that can."""
     known, jokers = 0, 0
     for i, card in enumerate(move.cards):
         if card is JOKER:
@@ -58,11 +66,12 @@ def _dealt(table: Table, season: Season, move: Hand, free: int) -> tuple[int, in
             where = say("in-this-hand") if card.bit & known else whereabouts(table, season, card)
             what = say("stands-already", card=card.sign, where=where)
             raise Breach("FK-3.2", what, i, related=seen_in(table, season, card))
-    return known, jokers
 
 
 def apply_exchange(table: Table, season: Season, move: Exchange, _: Slips | None = None) -> Season:
     """One person's exchange: by the deck at once (FK-3.3); in a circle the cards wait for the first trick (FK-3.4)."""
+    if table.exchange == DECK:
+        return _drawn_plainly(table, season, move) or _draw(table, give(table, season, move.person, move.given), move)
     season = give(table, season, move.person, move.given)
     if not in_circle(table, move.person):
         return _draw(table, season, move)
@@ -72,6 +81,21 @@ def apply_exchange(table: Table, season: Season, move: Exchange, _: Slips | None
         check_card(move.got, table, "take")
     lines = tuple(sorted((*season.exchanges, move), key=lambda line: line.person))
     return season._replace(trail=Trail(move, season.trail), exchanges=lines)
+
+
+def _drawn_plainly(table: Table, season: Season, move: Exchange) -> Season | None:
+    """The short way where both cards are named, no joker, and may be so: what `give` and `_draw` make of it, or None."""
+    person, given, got = move
+    if got is None or not got.suit or not given.suit:
+        return None
+    hand, free = season.hands[person], free_cards(table, season)
+    if not given.bit & may_hold(hand, free) or not got.bit & free or got is given:
+        return None
+    return season._replace(
+        trail=new(Trail, (move, season.trail)),
+        gone=season.gone | given.bit,
+        hands=put(season.hands, person, without(hand, given) | got.bit),
+    )
 
 
 def in_circle(table: Table, person: int) -> bool:

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from companion.cards.french import JOKER, Card, cards_of
 from companion.games.four_kingdoms.rules.messages import say
 from companion.games.four_kingdoms.rules.moves import NOMAD, Trick
-from companion.games.four_kingdoms.rules.order import is_disreputable, penalty, rank_responders, strengths
+from companion.games.four_kingdoms.rules.order import highest_place, is_disreputable, lowest_place, penalty, strengths
 from companion.games.four_kingdoms.rules.slips import Slips
-from companion.games.four_kingdoms.rules.state import PlayedTrick
+from companion.games.four_kingdoms.rules.state import RED_BITS, PlayedTrick
 from companion.games.four_kingdoms.rules.table import DUMMY, Table
 from companion.record.lines import new
 from companion.referee import Breach
@@ -24,7 +24,7 @@ def name_of(table: Table, seat: int) -> str:
 
 
 class Fall(NamedTuple):
-    """How the cards of a trick stand: the places in it of winner and loser (0: all responders played jokers).
+    """How the cards of a trick stand: the places in it of winner and loser (0: nobody among jokers, and no loser of a red trick).
 
     `reds` are the red cards besides the winner's own, which he may take one of or gets: none where he takes nothing by the rule
     that is `barred`. `heights` is the order of all cards (`order.strengths`).
@@ -38,28 +38,28 @@ class Fall(NamedTuple):
     heights: Sequence[int]
 
 
-def fall_of(table: Table, royal: str, order: Sequence[int], cards: Sequence[Card]) -> Fall:
+def fall_of(table: Table, royal: str, order: Sequence[int], cards: Sequence[Card], bits: int = 0) -> Fall:
     """How a trick falls (FK-5): its kind by the lead (FK-4.5, FK-7.3), winner and loser, and whether the winner may take at all.
 
     Nobody wins among nothing but jokers (FK-7.2); the dummy takes nothing (FK-11.4), nor does a disreputable card (FK-5.6).
+    `bits` are the cards as a set, from who has them at hand.
     """
     lead = cards[0]
     kind = RED if lead.red else JOKER_LED if lead is JOKER else BLACK
     heights = strengths(royal, lead.suit, table.house["FK-R12"] == "b")
-    best, worst = rank_responders(cards, heights)
-    reds, barred = 0, ""
+    best = highest_place(cards, heights)
+    worst = 0 if kind == RED else lowest_place(cards, heights)
     if not best:
-        barred = "FK-7.2"
-    elif order[best] == NOMAD:
-        barred = "FK-11.4"
-    elif is_disreputable(heights[cards[best].index]):
-        barred = "FK-5.6"
-    else:
+        return new(Fall, (kind, 0, 0, 0, "FK-7.2", heights))
+    if order[best] == NOMAD:
+        return new(Fall, (kind, best, worst, 0, "FK-11.4", heights))
+    won = cards[best]
+    if is_disreputable(heights[won.index]):
+        return new(Fall, (kind, best, worst, 0, "FK-5.6", heights))
+    if not bits:
         for card in cards:
-            if card.red:
-                reds |= card.bit
-        reds &= ~cards[best].bit
-    return new(Fall, (kind, best, worst, reds, barred, heights))
+            bits |= card.bit
+    return new(Fall, (kind, best, worst, bits & RED_BITS & ~won.bit, "", heights))
 
 
 def takes(fall: Fall, cards: Sequence[Card]) -> list[Card]:
@@ -72,18 +72,21 @@ def may_leave_out_take(choices: Sequence[Card | None]) -> bool:
     return len(choices) < 2
 
 
-def resolve(table: Table, royal: str, order: Sequence[int], cards: Sequence[Card], take: Card | None) -> PlayedTrick:
+def resolve(
+    table: Table, royal: str, order: Sequence[int], cards: Sequence[Card], take: Card | None, bits: int = 0
+) -> PlayedTrick:
     """How a trick falls out: kind, winner, loser, what is taken, who leads next (FK-6.2, FK-6.5, FK-7.2).
 
-    Raises Breach for a take that is not allowed, or is missing.
+    `bits` are the cards as a set, from who has them at hand. Raises Breach for a take that is not allowed, or is missing.
     """
-    fall = fall_of(table, royal, order, cards)
-    choices = fall.reds if fall.kind == RED else 0
+    fall = fall_of(table, royal, order, cards, bits)
+    kind, best, _, reds, _, _ = fall
+    choices = reds if kind == RED else 0
     if take is None:
         if choices & (choices - 1):  # more than one
-            raise _no_take(name_of(table, order[fall.best]), takes(fall, cards), len(cards) - 1)
+            raise _no_take(name_of(table, order[best]), takes(fall, cards), len(cards) - 1)
     elif not take.bit & choices:
-        raise _wrong_take(name_of(table, order[fall.best]), fall, cards, take)
+        raise _wrong_take(name_of(table, order[best]), fall, cards, take)
     else:
         choices = take.bit
     return fallen(table, order, cards, fall, choices)
@@ -91,14 +94,14 @@ def resolve(table: Table, royal: str, order: Sequence[int], cards: Sequence[Card
 
 def fallen(table: Table, order: Sequence[int], cards: Sequence[Card], fall: Fall, take: int) -> PlayedTrick:
     """What comes of a trick that fell so (FK-6.2, FK-6.5, FK-7.2); `take` is the bit of one of `takes`, or 0 for none."""
-    kind, best, worst, _, _, _ = fall
+    kind, best, worst, reds, _, _ = fall
     if not best:
         return PlayedTrick(order[0], kind, None, None, (), order[0])
     winner = order[best]
     if kind == RED:
         return new(PlayedTrick, (order[0], kind, winner, None, ((winner, take),) if take else (), winner))
     loser = order[worst]
-    taken = _shared_out(winner, fall.reds, loser, _black_of(table, cards, fall))
+    taken = _shared_out(winner, reds, loser, _black_of(table, cards, fall))
     return new(PlayedTrick, (order[0], kind, winner, loser, taken, loser))
 
 
@@ -126,7 +129,8 @@ def _black_of(table: Table, cards: Sequence[Card], fall: Fall) -> int:
 
     The reds of the other responders fall to the winner (FK-6.4), unless they fall (FK-5.6, FK-R10): `Fall.reds`.
     """
-    black = penalty(cards, fall.best, fall.heights, table) if cards[0] is JOKER else cards[0]
+    lead = cards[0]
+    black = lead if lead is not JOKER else penalty(cards, fall.best, fall.heights, table)
     return black.bit if black else 0
 
 

@@ -47,22 +47,27 @@ def is_disreputable(strength: int) -> bool:
     return strength < HALF_RESPECTABLE * _STEP
 
 
-def rank_responders(cards: Sequence[Card], table_order: Sequence[int]) -> tuple[int, int]:
-    """The places in the trick of the highest and the lowest responder; 0 and 0 where all played jokers.
+def highest_place(cards: Sequence[Card], table_order: Sequence[int]) -> int:
+    """The place in the trick of the highest responder; 0 where all played jokers.
 
     Of equal cards the one played earlier is lower (FK-5.5, FK-R8).
     """
-    best = worst = 0
-    high, low = _NO_CARD, len(SUITS) * _STEP
+    best = high = 0
     for place in range(1, len(cards)):
         strength = table_order[cards[place].index]
-        if strength == _NO_CARD:
-            continue
         if strength >= high:
             high, best = strength, place
-        if strength < low:
+    return best
+
+
+def lowest_place(cards: Sequence[Card], table_order: Sequence[int]) -> int:
+    """The place in the trick of the lowest responder; 0 where all played jokers. Of equal cards the first one is it."""
+    worst, low = 0, len(SUITS) * _STEP
+    for place in range(1, len(cards)):
+        strength = table_order[cards[place].index]
+        if _NO_CARD < strength < low:
             low, worst = strength, place
-    return best, worst
+    return worst
 
 
 def penalty(cards: Sequence[Card], winner: int, table_order: Sequence[int], table: Table) -> Card | None:

@@ -34,7 +34,7 @@ from companion.games.four_kingdoms.rules.results import (
 from companion.games.four_kingdoms.rules.scoring import adjusted, score, tally_is_whole
 from companion.games.four_kingdoms.rules.slips import Slips, refuse
 from companion.games.four_kingdoms.rules.standing import A_TRICK, form_of
-from companion.games.four_kingdoms.rules.state import ONE_UNKNOWN, POINTS, TALLY, Season, Setup, State
+from companion.games.four_kingdoms.rules.state import ALL_STACKS, ONE_UNKNOWN, POINTS, TALLY, Season, Setup, State
 from companion.games.four_kingdoms.rules.table import DEALERS_CHOICE, Table
 from companion.games.four_kingdoms.rules.trick import apply_trick
 from companion.record.lines import new
@@ -55,22 +55,22 @@ def apply(state: State, move: Move, slips: Slips | None = None) -> State:
 
     Where the table let the line stand, `slips` note what it breaks, and it is carried out as it is written.
     """
-    season = state.season
+    table, totals, scored, closed, season, standing = state
     if isinstance(move, Trick) and season is not None:
-        season = apply_trick(state.table, season, state.standing, move, slips)
-        if season.tricks < state.table.hand:
-            return _with_unscored(state, season, A_TRICK)
+        season = apply_trick(table, season, standing, move, slips)
+        if season.tricks < table.hand:
+            return new(State, (table, totals, scored, closed, season, A_TRICK))
         return _with_season(state, season, A_TRICK)
     if isinstance(move, NewSeason):
         check_season_may_begin(state, slips)
-        return new(State, (state.table, state.totals, state.scored, False, new_season(state.table, move.number), 0))
+        return new(State, (table, totals, scored, False, new_season(table, move.number), 0))
     if season is None:
         raise ValueError("a record's lines stand below a season's heading")
-    kind, standing = type(move), state.standing | form_of(move)
+    kind, standing = type(move), standing | form_of(move)
     if kind in _SETUP:
-        return _with_unscored(state, _SETUP[kind](state.table, season, move, slips), standing)
+        return new(State, (table, totals, scored, closed, _SETUP[kind](table, season, move, slips), standing))
     if kind in _RESULTS:
-        return _with_season(state, _RESULTS[kind](state.table, season, move, slips), standing)
+        return _with_season(state, _RESULTS[kind](table, season, move, slips), standing)
     if isinstance(move, _ENDS):
         check_end_may_stand(state, slips)
         return state._replace(closed=True, standing=standing)
@@ -80,7 +80,7 @@ def apply(state: State, move: Move, slips: Slips | None = None) -> State:
 
 def _apply_scoring(_: Table, season: Season, move: Scoring, __: Slips | None) -> Season:
     """The variation that is named (FK-9.8)."""
-    return season._replace(setup=season.setup._replace(scoring=move.variation))
+    return season.with_setup(season.setup._replace(scoring=move.variation))
 
 
 #: What the lines of a season make of it, by what they say: those that cannot bring its scores, and those that can.
@@ -89,23 +89,18 @@ _SETUP: Mapping[type, _Judge] = {Scoring: _apply_scoring, Kings: apply_kings, Ha
 _RESULTS: Mapping[type, _Judge] = {Harvest: apply_harvest, Village: apply_village, Points: apply_points}
 
 
-def _with_unscored(state: State, season: Season, standing: int) -> State:
-    """The state with this season, which its scores cannot have come of."""
-    return new(State, (state.table, state.totals, state.scored, state.closed, season, standing))
-
-
 def _with_season(state: State, season: Season, standing: int) -> State:
     """The state with this season, scored and added to the totals as soon as it can be (FK-8.1, FK-8.6)."""
-    table, result = state.table, season.result
-    if state.season is not None and state.season.result is not None:
+    table, totals, scored, closed, before, _ = state
+    entered, result = season.entered, season.result
+    if before is not None and before.result is not None:
         result = None  # it is added already
-    elif season.tricks >= table.hand or season.ended or (season.entered == TALLY and tally_is_whole(table, season)):
-        result = score(table, season) if season.entered != POINTS else result
-    if result is None:
-        return _with_unscored(state, season, standing)
-    result = adjusted(result, season.adjusted)
-    totals = tuple(map(add, state.totals, result.scores))
-    return new(State, (table, totals, state.scored + 1, state.closed, season._replace(result=result), standing))
+    elif season.tricks >= table.hand or season.ended or (entered == TALLY and tally_is_whole(table, season)):
+        result = score(table, season) if entered != POINTS else result
+    if result is not None:
+        result = adjusted(result, season.adjusted)
+        totals, scored, season = tuple(map(add, totals, result.scores)), scored + 1, season._replace(result=result)
+    return new(State, (table, totals, scored, closed, season, standing))
 
 
 def unscored(state: State) -> State:
@@ -146,7 +141,7 @@ def new_season(table: Table, number: int) -> Season:
     king_dealer = ((table.dealer or 0) + number - 1) % persons
     citizen_dealer, seats = _seats(persons, king_dealer)
     scoring = None if table.scoring == DEALERS_CHOICE else table.scoring
-    setup = Setup(number, king_dealer, citizen_dealer, seats, scoring)
+    setup = new(Setup, (number, king_dealer, citizen_dealer, seats, scoring, ALL_STACKS, ALL_STACKS, ""))
     return Season(setup, None, 0, seats[0], 0, 0, 0, (table.hand * ONE_UNKNOWN,) * persons, (0,) * persons)
 
 

@@ -20,6 +20,7 @@ from companion.games.four_kingdoms.rules.state import (
     TALLY,
     Result,
     Season,
+    Setup,
     Stack,
     Trail,
     allowed_bits,
@@ -28,6 +29,7 @@ from companion.games.four_kingdoms.rules.state import (
 from companion.games.four_kingdoms.rules.table import Table
 from companion.games.four_kingdoms.rules.trail import seen_in
 from companion.games.four_kingdoms.rules.trick import not_named, with_usual_variation
+from companion.record.lines import new
 from companion.referee import Breach, Related
 
 #: By how many kings a `kings:` line names: the places in which they stand (FK-2.2, FK-2.3).
@@ -35,6 +37,8 @@ PLACES_NAMED = {1: (1,), 2: (1, 3), 4: (0, 1, 2, 3)}
 
 
 def _check_kings_once(cards: Sequence[Card]) -> None:
+    if len(set(cards)) == len(cards):
+        return
     for i, king in enumerate(cards):
         if king is not UNSEEN and king in cards[:i]:
             raise Breach("FK-2.1", say("king-twice", king=king.sign), i)
@@ -43,23 +47,25 @@ def _check_kings_once(cards: Sequence[Card]) -> None:
 def apply_kings(_: Table, season: Season, move: Kings, __: Slips | None = None) -> Season:
     """What is seen of the King Deck (FK-2.1, FK-2.2, FK-2.3): the royal; royal and bottom; or the whole stack."""
     _check_kings_once(move.cards)
-    stacks = _stacks_with(move.cards)
-    return season._replace(setup=season.setup._replace(seen=stacks, stacks=stacks, royal=kings_in(stacks)[1]))
+    stacks, royal = _stacks_with(move.cards)
+    return season.with_setup(new(Setup, (*season.setup[:5], stacks, stacks, royal)))
 
 
 @cache
-def _stacks_with(kings: tuple[Card, ...]) -> tuple[Stack, ...]:
-    """The stacks that fit a `kings:` line."""
+def _stacks_with(kings: tuple[Card, ...]) -> tuple[tuple[Stack, ...], str]:
+    """The stacks that fit a `kings:` line, and the Royal King of all of them, if he is known."""
     wanted = [(place, king.suit) for place, king in zip(PLACES_NAMED[len(kings)], kings, strict=True) if king is not UNSEEN]
-    return tuple(stack for stack in ALL_STACKS if all(stack[place] == suit for place, suit in wanted))
+    stacks = tuple(stack for stack in ALL_STACKS if all(stack[place] == suit for place, suit in wanted))
+    return stacks, kings_in(stacks)[1]
 
 
 def check_result_may_stand(table: Table, season: Season, slips: Slips | None = None) -> None:
     """Raise Breach where neither a harvest nor a village line may stand (FK-14.1, FK-8.1, FK-9.8)."""
+    tricks = season.tricks
     if season.entered == POINTS:
         raise Breach("FK-14.1", say("by-points"))
-    if 0 < season.tricks < table.hand and not season.ended:
-        what = say("harvest-too-early", count=season.tricks, hand=table.hand)
+    if 0 < tricks < table.hand and not season.ended:
+        what = say("harvest-too-early", count=tricks, hand=table.hand)
         refuse(Breach("FK-8.1", what), slips)
     if season.setup.scoring is None:
         refuse(not_named(), slips)
@@ -87,9 +93,10 @@ def apply_harvest(table: Table, season: Season, move: Harvest, slips: Slips | No
     """The kings turned up (FK-8.2); let stand, those named harvest and no others."""
     season = _harvested(table, season, slips)
     _check_kings_once(move.cards)
-    scoring = season.setup.scoring or ""
+    setup = season.setup
+    scoring = setup.scoring or ""
     places = harvesting_places(table, scoring)
-    stacks = fitting_stacks(season, places, "".join([king.suit for king in move.cards]))
+    stacks = _fitting(setup.stacks, places, "".join([king.suit for king in move.cards]))
     if len(move.cards) != len(places) or not stacks:
         turned = " ".join(king.sign for king in move.cards) or say("no-kings")
         expected = say("scoring-turns-up", scoring=scoring, kings=_places_in_words(places))
@@ -97,7 +104,7 @@ def apply_harvest(table: Table, season: Season, move: Harvest, slips: Slips | No
         refuse(Breach("FK-8.2", what, hint=say("see-kings-line")), slips)
         suits = "".join(suit for suit in SUITS if suit in [king.suit for king in move.cards])
         return season._replace(turned=suits, entered=season.entered or TALLY)
-    return season._replace(setup=season.setup._replace(stacks=stacks), entered=season.entered or TALLY)
+    return season._replace(setup=setup._replace(stacks=stacks), entered=season.entered or TALLY)
 
 
 def _places_in_words(places: tuple[str, ...]) -> str:
@@ -128,26 +135,25 @@ def apply_village(table: Table, season: Season, move: Village, slips: Slips | No
     season = _harvested(table, season, slips)
     if season.tricks:
         return season
+    tag, members, cards = move
     before, jokers = season.collected, season.jokers
     collected = before
-    for card in move.cards:
+    for card in cards:
         collected |= card.bit
-    if not _is_room_for(table, before, collected ^ before, len(move.cards)):
+    if not _is_room_for(table, before, collected, len(cards)):
         collected, jokers = _collect(table, season, move, slips)
-    tally = tuple(sorted((*season.tally, (move.members, move.tag, collected ^ before))))
-    trail = Trail(move, season.trail)
-    return season._replace(entered=TALLY, tally=tally, jokers=jokers, trail=trail)
+    tally = tuple(sorted((*season.tally, (members, tag, collected ^ before))))
+    return season._replace(entered=TALLY, tally=tally, jokers=jokers, trail=new(Trail, (move, season.trail)))
 
 
-def _is_room_for(table: Table, collected: int, cards: int, count: int) -> bool:
-    """Whether so many cards, all of them other ones, may lie in a village beside those `collected` (see `collectable`)."""
-    together = collected | cards
-    reds = (together & RED_BITS).bit_count()
+def _is_room_for(table: Table, before: int, collected: int, count: int) -> bool:
+    """Whether so many cards, all of them other ones, may come to those that lay in villages before (see `collectable`)."""
+    reds, all_cards = (collected & RED_BITS).bit_count(), collected.bit_count()
     return (
-        cards.bit_count() == count
-        and not cards & ~allowed_bits(table)
+        all_cards == before.bit_count() + count
+        and not collected & ~allowed_bits(table)
         and reds <= most_reds(table)
-        and together.bit_count() - reds <= table.hand
+        and all_cards - reds <= table.hand
     )
 
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from companion.cards.french import DECK, SUIT_SIGNS, SUITS, Card, cards_of
 from companion.games.four_kingdoms.rules.state import PLACES, POINTS, TALLY, Result, Season, Setup, Stack, State
 from companion.games.four_kingdoms.rules.table import VARIATIONS, Table
+from companion.record.lines import new
 from companion.referee import Item
 
 #: What a card is worth by its rank (FK-8.3).
@@ -62,19 +63,20 @@ def _harvests_of(stacks: tuple[Stack, ...], places: tuple[str, ...]) -> frozense
     return frozenset(harvest_of(stack, places) for stack in stacks)
 
 
-#: The red cards, and the black ones, whose worth is odd, and those whose worth is two or more: for counting villages at once.
-_RED_ODD, _RED_TWO, _BLACK_ODD, _BLACK_TWO = (
-    sum(card.bit for card in DECK if card.red == red and WORTH.get(card.rank, 0) & plane)
-    for red in (True, False)
+#: The cards whose worth is odd, and those whose worth is two or more, and the black ones of each: for counting villages at once.
+_ODD, _BLACK_ODD, _TWO, _BLACK_TWO = (
+    sum(card.bit for card in DECK if not card.red & black and WORTH.get(card.rank, 0) & plane)
     for plane in (1, 2)
+    for black in (False, True)
 )
+#: What is counted too much: of black cards those are counted that are not there.
+_BLACK_WORTH = _BLACK_ODD.bit_count() + 2 * _BLACK_TWO.bit_count()
 _SUIT_BITS = {suit: sum(card.bit for card in DECK if card.suit == suit) for suit in SUITS}
 
 
 def social_balance(village: int) -> int:
     """The worth of a village's cards: red plus, black minus (FK-8.3)."""
-    red = (village & _RED_ODD).bit_count() + 2 * (village & _RED_TWO).bit_count()
-    return red - (village & _BLACK_ODD).bit_count() - 2 * (village & _BLACK_TWO).bit_count()
+    return (village & _ODD ^ _BLACK_ODD).bit_count() + 2 * (village & _TWO ^ _BLACK_TWO).bit_count() - _BLACK_WORTH
 
 
 def card_points(card: Card) -> int:
@@ -84,17 +86,26 @@ def card_points(card: Card) -> int:
 
 def unit_villages(table: Table, season: Season) -> tuple[int, ...]:
     """The village of each unit: a team's are one (FK-13.3)."""
+    villages = season.villages
     if season.entered == TALLY:
-        members = {unit.members: 0 for unit in table.units}
+        by_person = [0] * len(villages)
         for people, _, cards in season.tally:
-            members[table.unit_of(people[0]).members] |= cards
-        return tuple(members.values())
-    return tuple([season.village_of(unit.members) for unit in table.units]) if table.teams else season.villages
+            by_person[people[0]] |= cards
+        villages = tuple(by_person)
+    if not table.teams:
+        return villages
+    together = []
+    for unit in table.units:
+        village = 0
+        for person in unit.members:
+            village |= villages[person]
+        together.append(village)
+    return tuple(together)
 
 
 def tally_is_whole(table: Table, season: Season) -> bool:
     """Whether the village lines cover every person."""
-    return len(season.covered) == len(table.persons)
+    return sum([len(people) for people, _, _ in season.tally]) == len(table.persons)
 
 
 def adjusted(result: Result, changes: Sequence[tuple[int, int, str]]) -> Result:
@@ -119,25 +130,25 @@ def score(table: Table, season: Season) -> Result | None:
         balance = [worth * (2 if unit.solo else 1) for unit, worth in zip(table.units, balance, strict=True)]
     bonus = [0] * len(villages)
     for king in kings:
-        points = HARVESTS[king].points
+        _, _, points = HARVESTS[king]
         for i in _visited(king, table, villages):
             bonus[i] += points
-    return Result(tuple(map(add, balance, bonus)), kings, tuple(balance), tuple(bonus))
+    return new(Result, (tuple(map(add, balance, bonus)), kings, tuple(balance), tuple(bonus)))
 
 
-def _visited(king: str, table: Table, villages: Sequence[int]) -> set[int]:
+def _visited(king: str, table: Table, villages: Sequence[int]) -> list[int]:
     """The units whose village this king's harvest reaches (FK-8.4, FK-8.5).
 
     A solo player's cards count double for the latter alone (FK-13.4, FK-R19).
     """
     suit = _SUIT_BITS[king]
     if king in FAIR:
-        return {i for i, village in enumerate(villages) if village & suit}
+        return [i for i, village in enumerate(villages) if village & suit]
     counts = [(village & suit).bit_count() for village in villages]
     if table.teams:
         counts = [count * (2 if unit.solo else 1) for count, unit in zip(counts, table.units, strict=True)]
     most = max(counts)
-    return {i for i, count in enumerate(counts) if count and count == most}
+    return [i for i, count in enumerate(counts) if count == most] if most else []
 
 
 def score_items(state: State) -> dict[str, tuple[Item, ...]]:

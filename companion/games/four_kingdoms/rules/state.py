@@ -29,6 +29,7 @@ KING_BITS = sum(card.bit for card in DECK if card.rank == "K")
 LOW_BITS = sum(card.bit for card in DECK if card.rank in "23")
 RED_BITS = sum(card.bit for card in DECK if card.red)
 DECK_BITS = sum(card.bit for card in DECK) - KING_BITS
+_CUT_DECK_BITS = DECK_BITS & ~LOW_BITS
 
 
 #: A hand as one number (see bench/): the cards known in it as bits, and above them how many jokers and other cards it has.
@@ -158,16 +159,9 @@ class Season(NamedTuple):
     adjusted: tuple[tuple[int, int, str], ...] = ()
     trail: Trail | None = None
 
-    def after_trick(self, last: PlayedTrick, laid: Laid, villages: tuple[int, ...], trail: Trail) -> Season:
-        """The season after one more trick, which is the `last` one now; the circles have gone round.
-
-        Its values stand in their order, because no line is judged so often: by name they take six times as long (see bench/).
-        """
-        gone, jokers, hands = laid
-        return new(Season, (
-            self.setup, TRICKS, self.tricks + 1, last.next_leader, gone, 0, jokers, hands, villages,
-            self.written, (), last, (), None, False, None, self.adjusted, trail,
-        ))  # fmt: skip
+    def with_setup(self, setup: Setup) -> Season:
+        """The season with another setup."""
+        return new(Season, (setup, *self[1:]))
 
     @property
     def holdings(self) -> tuple[Holding, ...]:
@@ -200,7 +194,7 @@ class Season(NamedTuple):
     @property
     def collected(self) -> int:
         """The cards that lie in the villages of a tally."""
-        return sum(cards for _, _, cards in self.tally)
+        return sum([cards for _, _, cards in self.tally])
 
     @property
     def covered(self) -> frozenset[int]:
@@ -245,4 +239,4 @@ class State(NamedTuple):
 
 def allowed_bits(table: Table) -> int:
     """The cards of this table's Citizen Deck, without jokers (FK-1.2, FK-1.3, FK-R1)."""
-    return DECK_BITS & ~LOW_BITS if table.cut else DECK_BITS
+    return _CUT_DECK_BITS if table.cut else DECK_BITS
