@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import takewhile
 from typing import NamedTuple, TypeVar
@@ -14,7 +13,8 @@ from companion.record.claims import parse_integer
 from companion.record.errors import Fault
 from companion.record.lines import Line, new, split_lines
 from companion.record.messages import say
-from companion.record.players import Player, PlayersError, fold, parse_players, tag_trouble
+from companion.record.players import Player, PlayersError, fold, players_by_tag, tag_trouble
+from companion.record.values import frozen
 
 Value = TypeVar("Value")
 FORMAT = 1
@@ -59,7 +59,7 @@ class Field(NamedTuple):
         return self.column, self.column + len(self.key)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Header:
     """The header as written. `fields` has every key but `note`; `notes` has those, in order.
 
@@ -74,6 +74,8 @@ class Header:
     #: What is wrong with values that were read on their own, each with its default in its place.
     faults: list[Fault] = dataclasses.field(default_factory=list, compare=False)
     begins: str = ""
+    #: The players' numbers in seat order, from 0, by their folded tags.
+    numbers: Mapping[str, int] = dataclasses.field(default_factory=dict, compare=False)
 
     def value(self, key: str) -> str:
         """The value of a key, or an empty string if it is not written."""
@@ -226,7 +228,7 @@ def game_of(fields: list[Field], first: Line) -> Field:
 
 
 def check_fields(
-    fields: list[Field], keys: Collection[str], reserved: Collection[str], begins: str = ""
+    fields: list[Field], keys: Collection[str], reserved: frozenset[str], begins: str = ""
 ) -> tuple[Header | None, list[Fault]]:
     """The header of these fields, for a game with these `keys` of its own and these `reserved` words (folded); or what is wrong.
 
@@ -238,10 +240,10 @@ def check_fields(
         known, faults = _check_keys(fields, (*COMMON_KEYS, *keys))
     if "format" in known:
         faults += _format_faults(known["format"])
-    players: tuple[Player, ...] = ()
+    players: dict[str, Player] = {}
     if "players" in known:
         try:
-            players = parse_players(known["players"].value, reserved)
+            players = players_by_tag(known["players"].value, reserved)
         except PlayersError as error:
             form = say("write-tags")
             faults.append(known["players"].fault(error.message, form, error.word))
@@ -252,7 +254,8 @@ def check_fields(
     notes: tuple[str, ...] = ()
     if known.pop("note", None):
         notes = tuple([field.value for field in fields if field.key == "note"])
-    return Header(fields[0].value.casefold(), players, known, notes, begins=begins), []
+    numbers = dict(zip(players, range(len(players)), strict=True))
+    return Header(fields[0].value.casefold(), tuple(players.values()), known, notes, [], begins, numbers), []
 
 
 @cache
@@ -276,6 +279,8 @@ def _check_keys(fields: Sequence[Field], allowed: tuple[str, ...]) -> tuple[dict
 
 def check_tags(header: Header, reserved: Collection[str]) -> None:
     """Raise Fault where a player's tag is one of the game's words (folded)."""
+    if header.numbers.keys().isdisjoint(reserved):
+        return
     for player in header.players:
         if fold(player.tag) in reserved:
             raise header.fault("players", tag_trouble(player.tag, reserved), say("other-tag", name=player.name), player.tag)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection
+from functools import lru_cache
 from typing import NamedTuple
 
 from companion.cards.french import parse_card
@@ -75,20 +76,36 @@ def parse_players(value: str, reserved: Collection[str]) -> tuple[Player, ...]:
 
     Raises PlayersError with a message for people where an entry is empty, is no tag, or stands twice.
     """
+    return tuple(players_by_tag(value, frozenset(reserved)).values())
+
+
+def players_by_tag(value: str, reserved: frozenset[str]) -> dict[str, Player]:
+    """The players as `parse_players` gives them, by their folded tags."""
     players: dict[str, Player] = {}
     for entry in value.split(","):
-        tag, given, name = entry.partition("=")
-        tag = tag.strip()
-        if given:
-            name = name.strip()
-        if not tag:
+        folded, player = (_kept_seat if len(entry) <= _USUAL else _read_seat)(entry, reserved)
+        if not folded:
             raise PlayersError(say("empty-entry") if value.strip() else say("nobody-named"))
+        if folded in players:
+            raise PlayersError(say("tag-twice", tag=player.tag), player.tag)
+        players[folded] = player
+    return players
+
+
+def _read_seat(entry: str, reserved: frozenset[str]) -> tuple[str, Player]:
+    """The folded tag of an entry, and its player; the tag is empty where nothing stands. Raises PlayersError."""
+    tag, given, name = entry.partition("=")
+    tag = tag.strip()
+    if given:
+        name = name.strip()
+    if tag:
         if trouble := tag_trouble(tag, reserved):
             raise PlayersError(trouble if given else say("give-tag", trouble=trouble, entry=entry.strip()), tag)
         if given and not name:
             raise PlayersError(say("no-name", tag=tag))
-        folded = fold(tag)
-        if folded in players:
-            raise PlayersError(say("tag-twice", tag=tag), tag)
-        players[folded] = new(Player, (tag, name or tag))
-    return tuple(players.values())
+    return fold(tag), new(Player, (tag, name or tag))
+
+
+#: Many records name the same people: so many entries are kept as they were read, and none that is longer.
+_kept_seat = lru_cache(512)(_read_seat)
+_USUAL = 60

@@ -1,8 +1,9 @@
-"""Named tuples that change by a copy, quickly: states of games are such values, and every line of a record makes some anew."""
+"""Kinds of values that are made quickly: every record makes some of them, and every line of it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
 
 from companion.record.lines import new
 
@@ -12,6 +13,16 @@ if TYPE_CHECKING:
     Kind = TypeVar("Kind", bound=type[NamedTuple])
 else:
     Kind = TypeVar("Kind")
+Fields = TypeVar("Fields")
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+def frozen(kind: type[Fields]) -> type[Fields]:
+    """What `dataclass(frozen=True, slots=True)` makes of a class, but that mypy alone sees to it that nobody changes a value.
+
+    So one is made in a sixth of the time (see bench/).
+    """
+    return dataclass(slots=True, unsafe_hash=True)(kind)
 
 
 def quick(kind: Kind) -> Kind:

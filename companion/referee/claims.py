@@ -6,12 +6,12 @@ A *unit* is what scores: a player, or a team. Here units are numbers; a game's t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from companion.record import Fault, Line, Token, fold
 from companion.record.claims import parse_integer
 from companion.record.header import suggest
+from companion.record.values import frozen
 from companion.referee.breach import Breach, Claimed
 from companion.referee.messages import say
 from companion.referee.steps import Choice, Dialogue, Steps
@@ -34,7 +34,7 @@ class Winner(NamedTuple):
     units: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ClaimForm:
     """How claims are written at one table.
 

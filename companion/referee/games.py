@@ -123,7 +123,7 @@ def installed_packages() -> frozenset[str]:
 def package_of(game_id: str) -> str:
     """The package that holds a game, its rules' text included. Raises KeyError where there is no such game."""
     folded = game_id.casefold()
-    return _own()[folded] if folded in _own() else _installed()[0][folded]
+    return _own().get(folded) or _installed()[0][folded]
 
 
 def about(game_id: str) -> About:
@@ -146,7 +146,13 @@ def with_prefix(prefix: str) -> About | None:
 
 def find_game(game_id: str) -> Game:
     """The game with this id, in any letter case. Raises KeyError where there is none, GameError where it cannot be loaded."""
-    place = f"{package_of(game_id)}.rules.game"
+    return _rules_in(package_of(game_id))
+
+
+@cache
+def _rules_in(package: str) -> Game:
+    """The rules in a package. Raises GameError."""
+    place = f"{package}.rules.game"
     try:
         return cast("Game", import_module(place).RULES)
     except Exception as error:  # whatever somebody else's package does when it is loaded

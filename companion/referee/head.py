@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -12,6 +11,7 @@ from companion.record import Fault, Header, Line, fold
 from companion.record.header import COMMON_KEYS, Field, check_fields, check_rules, check_tags, key_of, read_field
 from companion.record.keywords import FIRST_SIGNS, KEYWORDS, OPENINGS, POSITION, keyword_of
 from companion.record.lines import bare_heading, make_line
+from companion.record.values import frozen
 from companion.referee.games import Game
 from companion.referee.messages import say
 from companion.referee.protocol import Files
@@ -20,7 +20,7 @@ from companion.referee.ready import with_ready
 _WORD = re.compile(r"[\w-]+")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Head:
     """What the header gives to the lines below it. Without a `table` only their headings can be read."""
 
@@ -159,6 +159,8 @@ def _split(lines: Sequence[Line], game: Game) -> tuple[Sequence[Line], Sequence[
 def _ends_header(line: Line, word: str) -> bool:
     """Whether a line is no header line any more, in a game whose section word this is."""
     code = line.code
+    if code[:1] == "[":
+        return True
     if ":" not in code or "[" in code or "]" in code:  # else it is no heading: as most lines of a header
         return _begins_section(line, word) or bool(keyword_of(line))
     return code.lstrip()[:2] in FIRST_SIGNS and bool(keyword_of(line))

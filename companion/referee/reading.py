@@ -10,6 +10,7 @@ from typing import Any, Generic
 from companion.record import Fault, Header, Line, RecordError, split_lines
 from companion.record.header import game_of, read_field, suggest
 from companion.record.lines import make_line
+from companion.record.values import frozen
 from companion.referee.body import Body, Entry, read_body
 from companion.referee.breach import HeaderBreach
 from companion.referee.games import Game, find_game, game_ids, why_unusable
@@ -18,7 +19,7 @@ from companion.referee.messages import say
 from companion.referee.protocol import Files, Move, Rules, State, Table, no_files
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Record(Generic[Table, State, Move]):
     """A record that could be read: nothing of it is judged yet but its header."""
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, cast
 
 from companion.record import Line
 from companion.record.lines import new
+from companion.record.values import frozen
 from companion.referee.body import Entry
 from companion.referee.breach import Breach
 from companion.referee.ending import Ending
@@ -28,7 +29,7 @@ class Step(NamedTuple, Generic[State, Move]):
     after: State
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Position(Generic[Table, State, Move]):
     """A game as it stands after some line, for everybody outside its folder: what may be asked of a state, and not the state.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -12,6 +12,7 @@ from companion.record import Fault, RecordError, Token, decode, line_texts
 from companion.record.errors import shortened
 from companion.record.header import FORMAT
 from companion.record.lines import make_line
+from companion.record.values import frozen
 from companion.referee.about import Tally
 from companion.referee.body import Entry
 from companion.referee.breach import Address, Breach, Claimed, HeaderBreach, Related
@@ -76,7 +77,7 @@ class Error(NamedTuple):
         return said
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Verdict:
     """The verdict of the record format; `as_dict` gives its JSON.
 
@@ -120,7 +121,7 @@ class Verdict:
         }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Judgement:
     """A verdict with what it was reached from; `record` is None where the text could not be read or its header was refused.
 
@@ -200,6 +201,7 @@ def _judge(source: str | bytes, file: str, files: Files, *, opening: bool, since
         entry, breach = played.breach
         before = played.steps[-1].after if played.steps else game.start(record.table)
         errors.append(_breach_error(record, before, entry, breach, played.decider.ending if played.decider else None))
+    totals = position.totals
     verdict = Verdict(
         file=file,
         game=game.id,
@@ -208,13 +210,13 @@ def _judge(source: str | bytes, file: str, files: Files, *, opening: bool, since
         complete=position.over,
         players=[player.tag for player in record.header.players],
         sections=[_section(report) for report in played.sections],
-        totals=position.totals,
+        totals=totals,
         winners=position.winners,
         state=position.state,
         stood=_stood(record, played),
         rules=record.header.rules or game.about.rules_version,
     )
-    return Judgement(verdict, game, record, played.sections, played.steps, tuple(position.totals), position)
+    return Judgement(verdict, game, record, played.sections, played.steps, tuple(totals), position)
 
 
 def _stood(record: AnyRecord, played: Replayed[Any, Any, Any]) -> Sequence[Error]:

@@ -103,6 +103,22 @@ def test_players_with_names() -> None:
     ]
 
 
+def test_the_same_people_once_more() -> None:
+    """Entries are kept as they were read: what is wrong with one is told every time, and by the words that are reserved then."""
+    for _ in range(2):
+        assert [player.name for player in parse_players(" A=Aino , Ville", RESERVED)] == ["Aino", "Ville"]
+        with pytest.raises(ValueError, match="hand"):
+            parse_players("Aino, hand", RESERVED)
+        assert [player.tag for player in parse_players("Aino, hand", ())] == ["Aino", "hand"]
+        with pytest.raises(ValueError, match="twice"):
+            parse_players("Aino, AINO", RESERVED)
+
+
+def test_players_have_their_numbers() -> None:
+    """By their folded tags, in seat order."""
+    assert header("").numbers == {"aino": 0, "ville": 1}
+
+
 @pytest.mark.parametrize("tag", ["dummy", "Dummy1", "DUMMY2", "dummy12"])
 def test_dummy(tag: str) -> None:
     assert parse_players(f"Aino, {tag}", RESERVED)[1].is_dummy

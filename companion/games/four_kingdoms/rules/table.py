@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple, TypeAlias
 
 from companion.games.four_kingdoms.rules.messages import say
@@ -16,6 +16,7 @@ from companion.record.header import suggest
 from companion.record.lines import new
 from companion.record.players import DUMMY as DUMMY_TAG
 from companion.record.players import names_dummy, tag_trouble
+from companion.record.values import frozen
 from companion.referee import HeaderBreach, Key
 
 #: Scoring variation -> the places of the King Deck that harvest. FK-R15=b moves the Night King.
@@ -32,11 +33,14 @@ VARIATIONS: Mapping[str, tuple[str, ...]] = {
 USUAL_VARIATION = "double"
 #: Every season names its own variation (FK-9.8, FK-R16).
 DEALERS_CHOICE = "dealer"
+_SCORINGS = (*VARIATIONS, DEALERS_CHOICE)
 DECK, CYCLIC, CYCLIC_ALL = "deck", "cyclic", "cyclic-all"
 EXCHANGES = (DECK, CYCLIC, CYCLIC_ALL)
 #: The rulings that `house:` can change, with their settings; the first is the default.
 RULINGS = dict.fromkeys(("FK-R12", "FK-R13", "FK-R14", "FK-R15", "FK-R18", "FK-R20"), "ab")
 FIXED_RULINGS = frozenset(f"FK-R{n}" for n in range(1, 24)) - RULINGS.keys()
+#: What holds where no `house:` is written.
+_NO_HOUSE: Mapping[str, str] = dict.fromkeys(RULINGS, "a")
 CLAIM_WORDS = frozenset(("score", "total", "lead", "winner"))
 RESERVED = CLAIM_WORDS | {"hand", "exchange", "village", "kings", "harvest", "scoring", "points", "end", "draw", "none"}
 #: The words of the lines that describe a position, in the order in which they are written and laid down.
@@ -68,7 +72,7 @@ class Unit(NamedTuple):
     solo: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Table:
     """The header, understood. `dummies` are the tags of those written, `seasons` None: as long as the table likes (FK-10.2).
 
@@ -160,30 +164,29 @@ def read_table(header: Header) -> Table:
     tags = tuple([player.tag for player in header.players])
     dummies = tuple([tag for tag in tags if names_dummy(tag)])
     persons = tuple([tag for tag in tags if tag not in dummies]) if dummies else tags
-    numbers = {fold(tag): i for i, tag in enumerate(persons)}
+    numbers = {fold(tag): i for i, tag in enumerate(persons)} if dummies else dict(header.numbers)
+    fields = header.fields
     jokers = header.number("jokers", 0)  # FK-R2
     hand = header.number("hand", 8 if len(persons) == 6 else 9)  # FK-1.5, FK-12.1, FK-R4
-    teams = (
-        header.keep(lambda: _read_teams(header, persons, dummies, numbers), NO_TEAMS) if "teams" in header.fields else NO_TEAMS
-    )
+    teams = header.keep(lambda: _read_teams(header, persons, dummies, numbers), NO_TEAMS) if "teams" in fields else NO_TEAMS
     units = _units(persons, teams)
-    dealer = header.keep(lambda: _read_dealer(header, persons, dummies, numbers), None) if "dealer" in header.fields else 0
+    dealer = header.keep(lambda: _read_dealer(header, persons, dummies, numbers), None) if "dealer" in fields else 0
     numbers |= {tag: i for i, tag in enumerate(persons)}
     return Table(
         persons=persons,
         dummies=dummies,
         dealer=dealer,
-        seasons=header.number("seasons", 1, least=1) if "seasons" in header.fields else None,
-        scoring=header.word("scoring", (*VARIATIONS, DEALERS_CHOICE), USUAL_VARIATION),
+        seasons=header.number("seasons", 1, least=1) if "seasons" in fields else None,
+        scoring=header.word("scoring", _SCORINGS, USUAL_VARIATION),
         cut=header.word("cut", ("yes", "no"), "yes" if len(persons) <= 3 else "no") == "yes",  # FK-R1
         jokers=jokers,
         hand=hand,
         exchange=header.word("exchange", EXCHANGES, _default_exchange(len(persons), hand, jokers)),
         teams=teams,
-        house=header.house(RULINGS, FIXED_RULINGS),
+        house=header.house(RULINGS, FIXED_RULINGS) if "house" in fields else _NO_HOUSE,
         units=units,
         tags=tuple([unit.tag for unit in units]) if teams else persons,
-        written=header.fields,
+        written=fields,
         numbers=numbers,
         unit_numbers=_unit_numbers(persons, units) if teams else numbers,
     )
