@@ -308,6 +308,23 @@ def test_a_person_of_empires_says_any_word_of_a_record_and_the_referee_judges_it
     assert judge(record.read_text("utf-8"), files=files_beside(str(record))).verdict.status == "legal"
 
 
+def test_empires_with_warehouses_is_played_by_words_and_by_numbers(run: Run, tmp_path: Path) -> None:
+    record = tmp_path / "a.game"
+    (tmp_path / "grid.map").write_text(GRID, "utf-8")
+    begin = ("play", "empires", str(record), "-p", "Aino, bot1", "--seed", "x", "--map", "grid.map")
+    words = ["setup 20 3@20 2@21 2@19 2@12 1@28", "take $1 20", "-", "build ? 20", "build 5h 99", "#99"]
+    done = run(*begin, "--options", "treasury, supplies", "--teach", said="".join(f"{word}\n" for word in words))
+    for why in ("(EM-11.4)", "here it is said which card goes"):
+        assert why in told(done), told(done)
+    builds = re.findall(r"#(\d+) +build (\S+) 20", done.output)
+    assert builds, done.output
+    done = run("play", str(record), said=f"#{builds[-1][0]}\n-\n-\n")
+    assert "Aino build ? 20" in body(record)
+    assert f"build {builds[-1][1]}" not in body(record)
+    assert judge(record.read_text("utf-8"), files=files_beside(str(record))).verdict.status == "legal"
+    assert run("analyse", str(record), "--playouts", "8").exit_code == 0
+
+
 #: Where somebody may press Ctrl-C: while Companion thinks, before or behind what is kept, while a line is written.
 MOMENTS = (
     "companion.lab.live.LiveGame.chosen_by",

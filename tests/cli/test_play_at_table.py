@@ -131,6 +131,22 @@ def test_a_whole_game_of_empires_is_legal_goes_on_and_shows_no_hand(run: Run, tm
     assert other.read_bytes() == record.read_bytes()
 
 
+def test_a_game_of_empires_with_warehouses_is_legal_and_its_neighbour_alone_learns_which_card_goes(
+    run: Run, tmp_path: Path
+) -> None:
+    record, table = tmp_path / "a.game", EMPIRES_TABLE + "options: treasury, supplies\n"
+    (tmp_path / "ring.map").write_text(ring_map("14"), "utf-8")
+    said = list(typed("empires", read_table(table, files=ring_map), {1: 0}, "a"))
+    begin = (*EMPIRES[:3], "Aino, bot0", *["a" if word == "x" else word for word in EMPIRES[4:]])
+    done = run(*begin, "--options", "treasury, supplies", str(record), said=lines(said))
+    assert "The game is over" in told(done)
+    text = record.read_text("utf-8")
+    assert judge(text, files=lambda _: ring_map("14")).verdict.status == "legal"
+    assert "bot0 build ? " in text
+    assert "Aino build ? " in text
+    assert "bot0 pays for the warehouse in" in told(done)
+
+
 def test_wrong_words_of_empires_are_refused_and_taken_back(run: Run, tmp_path: Path) -> None:
     record = tmp_path / "a.game"
     (tmp_path / "ring.map").write_text(ring_map("14"), "utf-8")

@@ -16,7 +16,7 @@ TABLES = {
     "duelling-circles": "players: A, B\ntokens: 5\n",
     "circle-of-power": "players: A, B, C, D\n",
     "circle-of-kings": "players: A, B\ncircle: Kc Kw Kp Ks\n",
-    "empires": "players: A, B\noptions: treasury\n",
+    "empires": "players: A, B\noptions: treasury, supplies\n",
 }
 
 

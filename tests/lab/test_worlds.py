@@ -49,6 +49,8 @@ TABLES = {
     "empires": (
         "players: A, B\n",
         "players: A, B, C\noptions: treasury\nhouse: EM-R1=b, EM-R3=b, EM-R29=b\nattributes: A fertility, C warfare\n",
+        "players: A, B\noptions: treasury, supplies\n",
+        "players: A, B, C\noptions: treasury, supplies\nhouse: EM-R3=b, EM-R29=b, EM-R31=b, EM-R32=b\nattributes: B diplomacy\n",
     ),
     "duelling-circles": (
         "players: A, B\n",

@@ -97,9 +97,9 @@ def test_who_has_no_card_passes_once_and_is_not_asked() -> None:
     assert world.moves[-1] == Act(player, (Pass(world.hands[player][0]),))
 
 
-def test_warehouses_and_maps_that_are_too_small_are_refused() -> None:
-    with_supplies = read_table("game: empires\nplayers: A, B\noptions: treasury, supplies\n")
-    assert "warehouses" in LAB.refuse(with_supplies)
+def test_maps_that_are_too_small_are_refused() -> None:
+    small = read_table("game: empires\nplayers: A, B\nmap: small.map\n", files=lambda _: "1: 2\n2: 1\n")
+    assert LAB.refuse(small) == "on this map there is no room for 2 first cities"
     assert LAB.refuse(TABLE) == ""
 
 

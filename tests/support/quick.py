@@ -86,6 +86,7 @@ LONG = {
     "test_worlds_of_circle_of_power.py": "draws many times",
     "test_worlds_of_circle_of_kings.py": "draws many times",
     "test_worlds_of_empires.py": "draws many times",
+    "test_warehouses_of_empires.py": "plays at random",
     "test_fuzzing.py": "judges many records",
     "test_floors.py": "breaks each floor",
 }

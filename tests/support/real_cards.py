@@ -43,6 +43,7 @@ TABLES = {
     "kings b": KINGS + "house: CK-R1=b, CK-R2=b, CK-R3=b, CK-R7=b, CK-R11=b, CK-R12=b\n",
     "empires": "game: empires\nplayers: Aino, Bo\nmap: 14\nattributes: Bo fertility\n",
     "empires for three": "game: empires\nplayers: Aino, Bo, Cia\nmap: 18\noptions: treasury\n",
+    "empires with warehouses": "game: empires\nplayers: Aino, Bo\nmap: 14\noptions: treasury, supplies\n",
     "absent king": FOUR + "seasons: 1\nscoring: night\n",
 }
 #: Where Companion's seat comes before the person's.

@@ -14,7 +14,7 @@ from companion.games.empires.lab.reasons import reason
 from companion.games.empires.lab.retracing import retrace, tells_all
 from companion.games.empires.lab.saying import said
 from companion.games.empires.lab.thumb import guess, leads
-from companion.games.empires.lab.view import CARDS, View, seen_by
+from companion.games.empires.lab.view import BREAKTHROUGH, CARDS, View, seen_by
 from companion.games.empires.lab.world import EmpiresWorld
 from companion.games.empires.rules.moves import Act, Move
 from companion.games.empires.rules.state import start
@@ -27,9 +27,9 @@ _NOBODY = -1
 
 
 class EmpiresLaboratory(Laboratory[Table, EmpiresWorld, View]):
-    """Two to six players with or without the War Treasury, any map on which all have room; no warehouses."""
+    """Two to six players, with or without each of the options, any map on which all have room."""
 
-    from_hand: ClassVar[frozenset[str]] = frozenset({CARDS})
+    from_hand: ClassVar[frozenset[str]] = frozenset({CARDS, BREAKTHROUGH})
     fills_in: ClassVar[bool] = True
     measured: ClassVar[str] = (
         "13 positions were played to their end 12 times each by level 1: 40 playouts were off by 10 points of 100 (root mean "
@@ -39,9 +39,7 @@ class EmpiresLaboratory(Laboratory[Table, EmpiresWorld, View]):
     weighs: ClassVar[int] = 40
 
     def refuse(self, table: Table) -> str:
-        """Warehouses are not played, nor maps that are too small."""
-        if table.supplies:
-            return "nobody here plays with warehouses yet: leave “supplies” out of options:"
+        """Maps that are too small are not played."""
         if table.map is not None and not has_room(start(table)):
             return f"on this map there is no room for {len(table.players)} first cities"
         return ""
@@ -96,7 +94,7 @@ class EmpiresLaboratory(Laboratory[Table, EmpiresWorld, View]):
         return said(world, decision, typed)
 
     def open_moves(self, world: EmpiresWorld) -> Sequence[Move]:
-        """All but the cards that are drawn, bought and discarded."""
+        """All but the cards that are drawn, bought, discarded and put into warehouses."""
         return seen_by(_NOBODY, world.moves)
 
     def hand(self, view: View) -> Sequence[str]:

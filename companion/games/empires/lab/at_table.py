@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.cards.french import Card
+from companion.cards.french import UNSEEN, Card
 from companion.games.empires.lab.saying import said as read_said
 from companion.games.empires.lab.view import BUY, DRAWS, STOP
+from companion.games.empires.lab.warehouses import cards_of, with_cards
 from companion.games.empires.lab.world import EmpiresWorld
+from companion.games.empires.rules.moves import Build, Store
 from companion.games.empires.rules.phases import due_cards
 from companion.games.empires.rules.table import Table
 from companion.lab.real_cards import cannot_hold, nothing_more, reader, said
@@ -35,6 +37,8 @@ class TableWorld(EmpiresWorld):
         """Nobody pays with a card that is in a hand of Companion's."""
         free = list(self.deck)
         for card in cards:
+            if card is UNSEEN:  # into a warehouse a card goes face down
+                continue
             if card not in free:
                 raise cannot_hold(self.table.players[player], card)
             free.remove(card)
@@ -68,6 +72,16 @@ class TableWorld(EmpiresWorld):
 
     def _holds_cards(self, player: int) -> bool:
         return self.state.cards.hands[player].size > 0
+
+    def _with_cards(self, player: int, element: Build | Store) -> Build | Store:
+        """Which cards a seat of Companion's puts into a warehouse is told to its neighbour alone."""
+        if player not in self.bots:
+            return element
+        work, tag = with_cards(element, self.hands[player]), self.table.players[player]
+        cards = " ".join(card.code for card in cards_of(work))
+        first = f"{tag} pays for the warehouse in {work.province} with {cards}, face down"
+        said(self.streams, Question(f"{tag} pays for a warehouse (Enter)", nothing_more, covered=True, first=first))
+        return work
 
     def _cut(self, player: int, above: int) -> None:
         """What a seat of Companion's puts back is told to its neighbour alone; a person is told how many go."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from companion.cards.french import Card
+from companion.cards.french import JOKER, UNSEEN, Card
 from companion.games.empires.rules.combinations import COMBINATIONS
 from companion.games.empires.rules.moves import Buy, Combo, Element, Enter, Fight, Place, Setup, Steps
 from companion.games.empires.rules.placing import RETURN_COUNTERS, SETUP_COUNTERS, around, return_cities, setup_cities
@@ -20,6 +20,8 @@ from companion.referee import Breach
 
 #: So many first cities, ways home, targets of a combination, plans for counters and purchases are thought of at most.
 _CITIES, _TARGETS, _PLANS, _CARDS = 12, 3, 3, 3
+#: The suits by how long their cards are kept: those that let one grow first.
+_KEPT = "hdsc"
 
 
 def may(state: State, player: int, element: Element) -> State | None:
@@ -71,6 +73,18 @@ def _combos(state: State, player: int, hand: Sequence[Card]) -> Iterator[Combo]:
             if found < _TARGETS and may(state, player, element):
                 found += 1
                 yield element
+
+
+def first_to_go(hand: Sequence[Card]) -> Sequence[Card]:
+    """A hand in the order in which its cards are given up where any will do: jokers stay longest."""
+    return sorted(hand, key=_worth)
+
+
+def _worth(card: Card) -> tuple[int, int]:
+    """By how long a card is kept; one that nobody knows goes first."""
+    if card is JOKER or card is UNSEEN:
+        return (len(_KEPT) if card is JOKER else -1, 0)
+    return (len(_KEPT) - 1 - _KEPT.index(card.suit), card.index)
 
 
 def plans(state: State, player: int) -> Sequence[Steps]:

@@ -7,14 +7,15 @@ from random import Random
 
 from companion.games.empires.lab.options import may
 from companion.games.empires.lab.value import chances_of
-from companion.games.empires.lab.view import CARDS, ENTER, FIGHT, STEPS, STOP
+from companion.games.empires.lab.view import BREAKTHROUGH, BUY, CARDS, ENTER, FIGHT, RESERVE, STEPS, STOP
+from companion.games.empires.lab.warehouses import works
 from companion.games.empires.lab.world import EmpiresWorld
-from companion.games.empires.rules.moves import Combo, Fight, Steps
+from companion.games.empires.rules.moves import Build, Combo, Fight, Steps, Store, StoreCoin, Take
 from companion.games.empires.rules.strategy import fight_choices, payment, preferred, spread, targets_for
 from companion.lab.world import Option
 
-#: How often somebody fights who can.
-_FIGHTS = 0.5
+#: How often somebody fights who can, and works for a warehouse who has none that is active.
+_FIGHTS, _WORKS = 0.5, 0.3
 
 
 def chances(world: EmpiresWorld, random: Random) -> Sequence[float]:
@@ -29,6 +30,9 @@ def _some(world: EmpiresWorld, random: Random) -> Option:
     """Something sensible, and legal."""
     phase, player = world.todo[0]
     if phase == CARDS:
+        work = _work(world, player, random) if world.table.supplies else None
+        return work or _combo(world, player, random) or STOP
+    if phase == BREAKTHROUGH:
         return _combo(world, player, random) or STOP
     if phase == STEPS:
         plan = Steps(spread(world.state, player, random))
@@ -39,7 +43,18 @@ def _some(world: EmpiresWorld, random: Random) -> Option:
         return fight if fight and random.random() < _FIGHTS and may(world.state, player, fight) else STOP
     decision = world.decision()
     options: Sequence[Option] = decision.options if decision else (STOP,)
+    if phase == RESERVE:
+        return next((option for option in options if isinstance(option, StoreCoin)), STOP)
+    if phase == BUY and world.table.supplies:
+        options = [option for option in options if not isinstance(option, Take)]
     return options[0] if phase == ENTER else random.choice(options)
+
+
+def _work(world: EmpiresWorld, player: int, random: Random) -> Build | Store | None:
+    """The first work for a warehouse that comes to mind: to raise one, or else to build it."""
+    if random.random() >= _WORKS or world.state.has_active(player):
+        return None
+    return next(iter(works(world.state, player, world.hands[player])), None)
 
 
 def _combo(world: EmpiresWorld, player: int, random: Random) -> Combo | None:

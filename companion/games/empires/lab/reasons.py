@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from companion.games.empires.lab.options import may
 from companion.games.empires.lab.view import CARDS, STEPS, STOP, View
+from companion.games.empires.lab.warehouses import cards_of
 from companion.games.empires.rules.combinations import COMBINATIONS
-from companion.games.empires.rules.moves import Buy, Combo, Element, Enter, Fight, Setup, Steps
+from companion.games.empires.rules.moves import Build, Buy, Combo, Element, Enter, Fight, Setup, Steps, Store, StoreCoin, Take
 from companion.games.empires.rules.placing import around
-from companion.games.empires.rules.state import State
+from companion.games.empires.rules.state import ACTIVE, State
 from companion.lab.world import Decision, Option
 
 
@@ -28,7 +29,19 @@ def reason(view: View, decision: Decision, option: Option) -> str:
         after = may(state, player, option)
         rule = COMBINATIONS[option.name].rule if isinstance(option, Combo) else "EM-1.5"
         return f"{_gain(state, after, player, option)} ({rule})" if after else ""
-    return ""
+    return _of_warehouse(state, option)
+
+
+def _of_warehouse(state: State, option: Option) -> str:
+    """What speaks for work on a warehouse, or for its coins."""
+    if isinstance(option, Build):
+        return "begins a warehouse (EM-11.2)"
+    if isinstance(option, Take):
+        return f"brings {_counted(option.coins, 'coin')} (EM-11.4)"
+    if not isinstance(option, Store | StoreCoin):
+        return ""
+    pips = state.dice[option.province].pips + (1 if isinstance(option, StoreCoin) else len(cards_of(option)))
+    return "makes a warehouse active (EM-11.5)" if pips >= ACTIVE else f"raises a warehouse to {pips} (EM-11.3)"
 
 
 def _gain(state: State, after: State, player: int, element: Element) -> str:

@@ -11,14 +11,44 @@ from functools import partial
 from random import Random
 from typing import Any, Final
 
-from companion.cards.french import Card
-from companion.games.empires.lab import options
+from companion.cards.french import UNSEEN, Card
+from companion.games.empires.lab import options, warehouses
 from companion.games.empires.lab.imagining import worlds
-from companion.games.empires.lab.view import BUY, CARDS, DRAWS, ENDS, ENTER, FIGHT, SETUP, STEPS, STOP, Todo, View, public
+from companion.games.empires.lab.view import (
+    BREAKTHROUGH,
+    BUY,
+    CARDS,
+    DRAWS,
+    ENTER,
+    FIGHT,
+    RESERVE,
+    SETUP,
+    STEPS,
+    STOP,
+    Todo,
+    View,
+    public,
+    turn_of,
+)
 from companion.games.empires.lab.world import EmpiresWorld
 from companion.games.empires.rules import state as phases
 from companion.games.empires.rules.hands import holding
-from companion.games.empires.rules.moves import Act, Buy, Combo, Element, Enter, Fight, Pass, Setup, Steps
+from companion.games.empires.rules.moves import (
+    Act,
+    Build,
+    Buy,
+    Combo,
+    Element,
+    Enter,
+    Fight,
+    NewTurn,
+    Pass,
+    Setup,
+    Steps,
+    Store,
+    StoreCoin,
+    Take,
+)
 from companion.games.empires.rules.phases import advance
 from companion.games.empires.rules.play import apply_element, with_map
 from companion.games.empires.rules.state import Cards, Hand, State
@@ -26,7 +56,22 @@ from companion.games.empires.rules.table import Table
 from companion.lab.world import Decision, Option, Retraced
 
 #: What an element decides.
-_PHASES: Final = {Setup: SETUP, Enter: ENTER, Buy: BUY, Combo: CARDS, Pass: CARDS, Steps: STEPS, Fight: FIGHT}
+_PHASES: Final = {
+    Setup: SETUP,
+    Enter: ENTER,
+    Buy: BUY,
+    Combo: CARDS,
+    Pass: CARDS,
+    Build: CARDS,
+    Store: CARDS,
+    Steps: STEPS,
+    Fight: FIGHT,
+    StoreCoin: RESERVE,
+}
+#: What coins taken out of a warehouse are for, by the phase in which that is done.
+_TAKEN: Final = {phases.PURCHASE: BUY, phases.CARDS: CARDS, phases.COUNTERS: RESERVE, phases.BREAKTHROUGH: BREAKTHROUGH}
+#: What is decided by cards of a hand.
+_OF_HAND: Final = (CARDS, BREAKTHROUGH)
 
 
 def retrace(table: Table, steps: Sequence[Any], *, openly: bool = False) -> Iterator[Retraced]:
@@ -49,11 +94,22 @@ def _is_hidden(step: Any) -> bool:
     """Whether somebody holds a card that the record does not tell, when something is decided in a line."""
     state, player = with_map(step.before), step.move.player
     for element in step.move.elements:
-        phase = _PHASES.get(type(element), "")
+        phase = _decided(state, player, element)
         if phase and any(hand.unseen for hand in _at(state, phase).cards.hands):
             return True
         state = apply_element(state, player, element)
     return False
+
+
+def _decided(state: State, player: int, element: Element) -> str:
+    """What somebody decides by an element; empty where it is nothing, or not in his place."""
+    turn = state.turn
+    if isinstance(element, Take):
+        is_his = turn.phase == phases.PURCHASE or (turn.place >= 0 and turn.order[turn.place] == player)
+        return _TAKEN.get(turn.phase, "") if is_his else ""
+    if isinstance(element, Combo) and turn.phase == phases.BREAKTHROUGH:
+        return BREAKTHROUGH
+    return _PHASES.get(type(element), "")
 
 
 def _at(state: State, phase: str) -> State:
@@ -66,7 +122,7 @@ def _of_line(table: Table, steps: Sequence[Any], number: int, *, openly: bool) -
     step = steps[number]
     player, state = step.move.player, with_map(step.before)
     for place, element in enumerate(step.move.elements):
-        phase = _PHASES.get(type(element), "")
+        phase = _decided(state, player, element)
         if phase:
             moment = _Moment(table, state, player, phase, _spent(steps, number, place), openly=openly)
             yield from moment.retraced(element, step.line.number)
@@ -77,13 +133,23 @@ def _spent(steps: Sequence[Any], number: int, place: int) -> tuple[Card, ...]:
     """The cards that a player pays with from here on, until his next ones come."""
     player, found = steps[number].move.player, list[Card]()
     for step in steps[number:]:
+        if isinstance(step.move, NewTurn):
+            break
         if isinstance(step.move, Act) and step.move.player == player:
             for element in step.move.elements[place:]:
-                if not isinstance(element, Combo):
+                if not isinstance(element, Combo | Build | Store | Take | StoreCoin):
                     return tuple(found)
-                found += element.cards
+                found += _paid_with(element)
             place = 0
     return tuple(found)
+
+
+def _paid_with(element: Element) -> Sequence[Card]:
+    """The cards that are named as paid for an element."""
+    if isinstance(element, Combo):
+        return element.cards
+    cards = warehouses.cards_of(element) if isinstance(element, Build | Store) else ()
+    return [card for card in cards if card is not UNSEEN]
 
 
 class _Moment:
@@ -99,9 +165,9 @@ class _Moment:
         self.acts = int(phase == CARDS and state.turn.phase == phases.CARDS and self._has_acted(state))
 
     def _has_acted(self, state: State) -> bool:
-        """Whether it is the second action of whoever is asked."""
+        """Whether whoever is asked has acted already."""
         turn = state.turn
-        return turn.acts > 0 and turn.place >= 0 and turn.order[turn.place] == self.player
+        return turn.acted and turn.place >= 0 and turn.order[turn.place] == self.player
 
     def _to_come(self, state: State) -> Todo:
         """What is still asked in this turn, this decision first."""
@@ -110,19 +176,16 @@ class _Moment:
             return ((SETUP, self.player), *((SETUP, one) for one in waiting))
         if self.phase == ENTER:
             return ((ENTER, self.player), (DRAWS, 0))
-        order = state.turn.order
-        buys = [(BUY, one) for one in order] if self.table.treasury else []
-        counters = [(phase, one) for one in order for phase in (STEPS, FIGHT)]
-        all_of_it = [*buys, *((CARDS, one) for one in order), *counters, (ENDS, 0)]
+        all_of_it = turn_of(self.table, state.turn.order)
         now = (self.phase, self.player)
-        return tuple(all_of_it[all_of_it.index(now) :]) if now in all_of_it else ()
+        return all_of_it[all_of_it.index(now) :] if now in all_of_it else ()
 
     def retraced(self, element: Element, line: int) -> Iterator[Retraced]:
         """The decision, where the cards that were paid can be what the hand held."""
         sure = self._sure()
         if sure is None or not self.todo:
             return
-        shown = public(element)
+        shown = element if isinstance(element, Build | Store) else public(element)
         chosen: Option = STOP if shown is None or isinstance(shown, Pass) else shown
         found = self._options(sure)
         offered = tuple(found) if chosen in found else (*found, chosen)
@@ -133,7 +196,7 @@ class _Moment:
         """The cards that the player surely holds; None where what he pays with cannot be in the hand."""
         sure, unseen, could = list(self.held.seen), self.held.unseen, list(self.held.could)
         left = sure.copy()
-        for card in self.spent if self.phase == CARDS else ():
+        for card in self.spent if self.phase in _OF_HAND else ():
             if card in left:
                 left.remove(card)
             elif unseen and card in could:
@@ -152,11 +215,17 @@ class _Moment:
             case "enter":
                 return (*options.entries(state, player), STOP)
             case "buy":
-                return (STOP, *options.purchases(state, player))
+                return (STOP, *warehouses.purchases(state, player))
             case "cards":
-                return (STOP, *options.combos(state, player, sure))
+                # Any card pays for a warehouse, also one that nobody can name.
+                hidden = [UNSEEN] * (len(self.held.seen) + self.held.unseen - len(sure))
+                return (STOP, *warehouses.actions(state, player, sure, hidden))
             case "steps":
                 return (STOP, *options.plans(state, player))
+            case "reserve":
+                return (STOP, *warehouses.reserves(state, player))
+            case "breakthrough":
+                return (STOP, *options.combos(state, player, sure))
         return (STOP, *options.fights(state, player))
 
     def _world(self, sure: Sequence[Card], random: Random) -> EmpiresWorld:

@@ -6,11 +6,25 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from companion.cards.french import Card
-from companion.games.empires.lab.view import BUY, CARDS, ENTER, FIGHT, SETUP, STEPS, STOP
+from companion.cards.french import UNSEEN, Card
+from companion.games.empires.lab.view import BREAKTHROUGH, BUY, CARDS, ENTER, FIGHT, RESERVE, SETUP, STEPS, STOP
+from companion.games.empires.lab.warehouses import cards_of
 from companion.games.empires.lab.world import EmpiresWorld
 from companion.games.empires.rules.elements import ElementReader
-from companion.games.empires.rules.moves import Buy, Combo, Element, Enter, Fight, Pass, Setup, Steps
+from companion.games.empires.rules.moves import (
+    Build,
+    Buy,
+    Combo,
+    Element,
+    Enter,
+    Fight,
+    Pass,
+    Setup,
+    Steps,
+    Store,
+    StoreCoin,
+    Take,
+)
 from companion.games.empires.rules.placing import setup_cities
 from companion.games.empires.rules.play import apply_element
 from companion.games.empires.rules.state import State
@@ -23,10 +37,12 @@ from companion.referee import Breach
 _SAID: Final = {
     SETUP: (Setup, "setup 1 4@1 3@2"),
     ENTER: (Enter, "enter 4 10@4"),
-    BUY: (Buy, "buy 2"),
-    CARDS: (Combo, "mig 5h 3"),
-    STEPS: (Steps, "3>4 2@5>6"),
-    FIGHT: (Fight, "fight 2@8/Ville"),
+    BUY: (Buy | Take, "buy 2"),
+    CARDS: (Combo | Build | Store | Take, "mig 5h 3"),
+    STEPS: (Steps | Take, "3>4 2@5>6"),
+    FIGHT: (Fight | Take, "fight 2@8/Ville"),
+    RESERVE: (StoreCoin | Take, "store $1 3"),
+    BREAKTHROUGH: (Combo | Take, "mig 5h 3"),
 }
 
 
@@ -49,8 +65,9 @@ def said(
     kind, example = _SAID[decision.about]
     if not isinstance(element, kind):
         raise RefusedError(f"this is not what is asked for now ({decision.about})", f"as in: {example}; or - for nothing")
-    if isinstance(element, Combo):
-        (check or partial(_check_cards, world))(player, element.cards)
+    if isinstance(element, Combo | Build | Store):
+        cards = element.cards if isinstance(element, Combo) else cards_of(element)
+        (check or partial(_check_cards, world))(player, cards)
     after = _judged(world, player, element)
     if isinstance(element, Setup) and not fit(after, setup_cities(after), len(table.players) - len(after.set_up)):
         raise RefusedError("this leaves no room for those who set up next", "choose a city nearer to the edge")
@@ -68,6 +85,8 @@ def _check_cards(world: EmpiresWorld, player: int, cards: Sequence[Card]) -> Non
     """Nobody pays with a card that he has not."""
     hand = list(world.hands[player])
     for card in cards:
+        if card is UNSEEN:
+            raise RefusedError("here it is said which card goes", "the others see that one goes, and not which")
         if card not in hand:
             raise RefusedError(f"{world.table.players[player]} does not hold {card.code}", "hand shows what there is")
         hand.remove(card)

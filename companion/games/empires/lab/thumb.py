@@ -7,14 +7,18 @@ from math import exp
 from random import Random
 
 from companion.games.empires.lab.view import FIGHT, View
-from companion.games.empires.rules.moves import Setup
+from companion.games.empires.rules.moves import Build, Buy, Setup, Store, Take
 from companion.games.empires.rules.placing import around
 from companion.games.empires.rules.play import apply_element
-from companion.games.empires.rules.state import State
+from companion.games.empires.rules.state import ACTIVE, State
 from companion.lab.world import Decision, Option
 
 #: What counters, cities and cards are worth, in provinces; and a rival's provinces beside one's own.
 _COUNTER, _CITY, _CARD, _RIVALS = 0.2, 1.0, 0.25, 0.5
+#: With supplies: a pip of a warehouse, and an active one.
+_PIP, _ACTIVE = 0.15, 0.6
+#: What a card costs that one buys and plays beyond the free actions, in coins (EM-10.4, EM-11.5).
+_DEAR = 3
 #: By what part of the provinces that win two players must differ that one is as good as surely ahead.
 _SPREAD = 0.15
 
@@ -29,9 +33,19 @@ def guess(view: View, decision: Decision, random: Random) -> Option:  # noqa: AR
             return still - 0.01 * (decision.about != FIGHT)
         if isinstance(option, Setup):
             return float(len(around(state, option.city)))
-        return _alone(apply_element(state, player, option), player)  # type: ignore[arg-type]
+        if isinstance(option, Buy) and state.dice:
+            return still - 0.0001 * abs(option.number - _wanted(state, player))
+        after = _alone(apply_element(state, player, option), player)  # type: ignore[arg-type]
+        if isinstance(option, Store):  # of two actions at once each has to be worth it
+            return still + (after - still) / len(option.cards)
+        return after - 0.02 * isinstance(option, Build | Take)
 
     return max(decision.options, key=worth)
+
+
+def _wanted(state: State, player: int) -> int:
+    """How many cards one buys: who may act as often as he pays for it, as many as he can play."""
+    return max(1, state.coins[player] // _DEAR) if state.has_active(player) else 1
 
 
 def _alone(state: State, player: int) -> float:
@@ -43,10 +57,22 @@ def _alone(state: State, player: int) -> float:
 def strengths(state: State) -> list[float]:
     """What each player has, in provinces."""
     board = state.board
-    return [
+    found = [
         owned + _COUNTER * sum(board.counters[player].values()) + (_CITY + _CARD) * board.cities_of(player)
         for player, owned in enumerate(state.counts())
     ]
+    for player, (pips, active) in enumerate(reserves_of(state)) if state.dice else ():
+        found[player] += _PIP * pips + _ACTIVE * active
+    return found
+
+
+def reserves_of(state: State) -> Sequence[tuple[int, int]]:
+    """The pips of each player's fullest warehouse, and whether it is active: one opens all doors."""
+    pips = [0] * len(state.table.players)
+    for province, die in state.dice.items():
+        owner = state.board.cities[province]
+        pips[owner] = max(pips[owner], die.pips)
+    return [(most, int(most == ACTIVE)) for most in pips]
 
 
 def leads(state: State) -> Sequence[float]:

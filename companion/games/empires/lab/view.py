@@ -5,19 +5,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.cards.french import Card
-from companion.games.empires.rules.moves import Act, Buy, Discard, Draw, Element, Move, Pass
+from companion.cards.french import UNSEEN, Card
+from companion.games.empires.rules.moves import Act, Build, Buy, Discard, Draw, Element, Move, Pass, Store
 from companion.games.empires.rules.state import State
 from companion.games.empires.rules.table import Table
 
 #: What is to be decided: where to begin, whether to return, what to buy, what to play, where counters go, whom to fight.
 SETUP, ENTER, BUY, CARDS, STEPS, FIGHT, OVER = "setup", "enter", "buy", "cards", "steps", "fight", "over"
+#: With supplies also: what coins go into warehouses and out of them, and what is played in the breakthrough phase.
+RESERVE, BREAKTHROUGH = "reserve", "breakthrough"
 #: What nobody decides: the draws at a turn's beginning, and its end.
 DRAWS, ENDS = "draws", "ends"
 #: The choice to do nothing (more).
 STOP = "-"
 #: What is still to come in a turn: what is asked, and of whom.
 Todo = tuple[tuple[str, int], ...]
+
+
+def turn_of(table: Table, order: Sequence[int]) -> Todo:
+    """What comes in a turn when all have drawn, in this order of play (EM-3.1)."""
+    buys = [(BUY, player) for player in order] if table.treasury else []
+    of_counters = (STEPS, FIGHT, RESERVE) if table.supplies else (STEPS, FIGHT)
+    counters = [(phase, player) for player in order for phase in of_counters]
+    last = [(BREAKTHROUGH, player) for player in order] if table.supplies else []
+    return (*buys, *((CARDS, player) for player in order), *counters, *last, (ENDS, 0))
 
 
 class View(NamedTuple):
@@ -37,7 +48,7 @@ class View(NamedTuple):
 
 
 def seen_by(seat: int, moves: Sequence[Move]) -> Sequence[Move]:
-    """The moves as one player knows them: without the cards that others drew, bought and discarded."""
+    """The moves as one player knows them: without the cards that others drew, bought, discarded and put into warehouses."""
     found: list[Move] = []
     for move in moves:
         if isinstance(move, Act) and move.player != seat:
@@ -58,4 +69,8 @@ def public(element: Element) -> Element | None:
             return Pass()
         case Buy(number):
             return Buy(number)
+        case Build(_, province):
+            return Build(UNSEEN, province)
+        case Store(cards, province):
+            return Store((UNSEEN,) * len(cards), province)
     return element

@@ -9,27 +9,31 @@ from collections.abc import Sequence
 from random import Random
 
 from companion.cards.french import DECK, JOKER, Card
-from companion.games.empires.lab import options
+from companion.games.empires.lab import options, warehouses
 from companion.games.empires.lab.view import (
-    BUY,
+    BREAKTHROUGH,
     CARDS,
     DRAWS,
     ENDS,
     ENTER,
     FIGHT,
     OVER,
+    RESERVE,
     SETUP,
-    STEPS,
     STOP,
     Todo,
     View,
     public,
     seen_by,
+    turn_of,
 )
 from companion.games.empires.rules import state as phases
+from companion.games.empires.rules.actions import BREAKTHROUGH_PRICE, FREE_ACTIONS
 from companion.games.empires.rules.deal import random_map
 from companion.games.empires.rules.moves import (
     Act,
+    Breakthrough,
+    Build,
     Buy,
     Combo,
     Discard,
@@ -40,6 +44,8 @@ from companion.games.empires.rules.moves import (
     Move,
     NewTurn,
     Pass,
+    Store,
+    Take,
 )
 from companion.games.empires.rules.phases import advance, due_cards, pass_draws
 from companion.games.empires.rules.placing import return_cities
@@ -51,17 +57,15 @@ from companion.lab.world import Decision, OneStream, Option, Streams
 
 #: A game in which nobody wins for so many turns is left as it stands: players who are equally good hold each other off.
 MOST_TURNS = 24
-#: How many actions a player has in the cards phase (EM-5.1).
-_ACTIONS = 2
-#: The suits by how long their cards are kept: those that let one grow first.
-_KEPT = "hdsc"
+#: In these phases a player is asked again and again, until he wants no more or has nothing left to do.
+_AGAIN = (FIGHT, RESERVE, BREAKTHROUGH)
 
 
 class EmpiresWorld:
     """The whole game; `state` is what all see of it, as the referee follows it.
 
     `hands` are the cards that the players hold, `deck` those of nobody, shuffled whenever somebody draws. `todo` is what comes
-    in this turn, `acts` what the one who is asked has done in the cards phase.
+    in this turn, `acts` how often the one who is asked has done something in this phase.
     """
 
     __slots__ = ("_options", "acts", "deck", "hands", "moves", "state", "streams", "table", "todo")
@@ -104,11 +108,15 @@ class EmpiresWorld:
             case "enter":
                 return (*options.entries(state, player), STOP)
             case "buy":
-                return (STOP, *options.purchases(state, player))
+                return (STOP, *warehouses.purchases(state, player))
             case "cards":
-                return (STOP, *options.combos(state, player, self.hands[player]))
+                return (STOP, *warehouses.actions(state, player, self.hands[player]))
             case "steps":
                 return (STOP, *options.plans(state, player))
+            case "reserve":
+                return (STOP, *warehouses.reserves(state, player))
+            case "breakthrough":
+                return (STOP, *options.combos(state, player, self.hands[player]))
         return (STOP, *options.fights(state, player))
 
     def choose(self, option: Option) -> None:
@@ -121,10 +129,17 @@ class EmpiresWorld:
             self._next()
         else:
             self._play(player, option)  # type: ignore[arg-type]
-            self.acts += 1
-            if phase != FIGHT and not (phase == CARDS and self.acts < _ACTIONS):
-                self._next()
+            if not isinstance(option, Take):  # at any moment, and nothing ends by it (EM-11.4)
+                self.acts += 1
+                if phase not in _AGAIN and not (phase == CARDS and self._may_act(player)):
+                    self._next()
         self.go_on()
+
+    def _may_act(self, player: int) -> bool:
+        """Whether one who has acted in the cards phase may do so once more (EM-5.1, EM-11.5)."""
+        if not self.table.supplies:
+            return self.acts < FREE_ACTIONS
+        return self.state.turn.acts < FREE_ACTIONS or warehouses.pays_for_more(self.state, player)
 
     def copy(self, random: Random) -> EmpiresWorld:
         """The same game once more; what is drawn from now on comes from this source."""
@@ -202,7 +217,7 @@ class EmpiresWorld:
             case "enter":
                 return bool(return_cities(self.state, player))
             case "buy":
-                return affordable(self.state, player) > 0
+                return affordable(self.state, player) > 0 or bool(warehouses.takings(self.state, player))
             case "cards":
                 if self._holds_cards(player):
                     return True
@@ -211,7 +226,19 @@ class EmpiresWorld:
                 return False
             case "steps":
                 return bool(self.state.board.counters[player])
+            case "reserve":
+                return bool(warehouses.reserves(self.state, player))
+            case "breakthrough":
+                return self._breaks_through(player)
         return bool(options.fights(self.state, player))
+
+    def _breaks_through(self, player: int) -> bool:
+        """Whether somebody can play on in the breakthrough phase (EM-11.6), which begins with the first who can."""
+        if not (self._holds_cards(player) and warehouses.pays_for_more(self.state, player, BREAKTHROUGH_PRICE)):
+            return False
+        if self.state.turn.phase != phases.BREAKTHROUGH:
+            self._line(Breakthrough())
+        return True
 
     def _holds_cards(self, player: int) -> bool:
         return bool(self.hands[player])
@@ -235,10 +262,7 @@ class EmpiresWorld:
                 if cards:
                     self.moves.append(Act(player, (Draw(cards),)))
         self.state = advance(self.state, phases.ORDER)
-        order = self.state.turn.order
-        buys = [(BUY, player) for player in order] if self.table.treasury else []
-        counters = [(phase, player) for player in order for phase in (STEPS, FIGHT)]
-        self.todo = (*buys, *((CARDS, player) for player in order), *counters, (ENDS, 0))
+        self.todo = turn_of(self.table, self.state.turn.order)
 
     def _take(self, player: int, count: int) -> tuple[Card, ...]:
         self.streams.of("deal", self.state.turn.number).shuffle(self.deck)
@@ -258,6 +282,8 @@ class EmpiresWorld:
 
     def _play(self, player: int, element: Element) -> None:
         """An element is played; the hands of those who are out go to the deck (EM-9.3)."""
+        if isinstance(element, Build | Store):
+            element = self._with_cards(player, element)
         shown = public(element)
         if shown is not None:
             self.state = apply_element(self.state, player, shown)
@@ -265,9 +291,15 @@ class EmpiresWorld:
             element = Buy(element.number, self._take(player, element.number))
         elif isinstance(element, Combo):
             self._put_back(player, element.cards)
+        elif isinstance(element, Build | Store):
+            self._put_back(player, warehouses.cards_of(element))
         self.moves.append(Act(player, (element,)))
         for gone in self.state.eliminated:
             self._put_back(gone, tuple(self.hands[gone]))
+
+    def _with_cards(self, player: int, element: Build | Store) -> Build | Store:
+        """An element of warehouse work with the cards that go, where nobody has said which."""
+        return warehouses.with_cards(element, self.hands[player])
 
     def _end_turn(self) -> None:
         """Hands are cut (EM-8.1), and the turn is over."""
@@ -280,7 +312,7 @@ class EmpiresWorld:
         self.todo = ()
 
     def _to_cut(self, player: int, above: int) -> tuple[Card, ...]:
-        return tuple(sorted(self.hands[player], key=_worth)[:above])
+        return tuple(options.first_to_go(self.hands[player])[:above])
 
     def _cut(self, player: int, above: int) -> None:
         cards = self._to_cut(player, above)
@@ -290,8 +322,3 @@ class EmpiresWorld:
     def _line(self, move: Move) -> None:
         self.moves.append(move)
         self.state = apply(self.state, move)
-
-
-def _worth(card: Card) -> tuple[int, int]:
-    """By how long a card is kept."""
-    return (len(_KEPT), 0) if card is JOKER else (len(_KEPT) - 1 - _KEPT.index(card.suit), card.index)
