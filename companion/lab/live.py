@@ -101,6 +101,10 @@ class LiveGame:
         alike = [words[:place].count(word) for place, word in enumerate(words)]
         return [f"{word} #{before + 1}" if before else word for word, before in zip(words, alike, strict=True)]
 
+    def seen_word(self, decision: Decision, option: Option) -> str:
+        """An option as all see it in the record."""
+        return self.laboratory.seen_word(self.table, decision, option)
+
     def word(self, decision: Decision, option: Option) -> str:
         """An option as people write it."""
         if option not in decision.options:

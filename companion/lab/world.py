@@ -311,6 +311,10 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
     def word(self, table: Table_contra, decision: Decision, option: Option) -> str:
         """An option as people write it in a record, as far as it is a word of its own (`Qs`, `pass`)."""
 
+    def seen_word(self, table: Table_contra, decision: Decision, option: Option) -> str:
+        """The same as all see it in the record; `word`, where a game hides nothing of it."""
+        return self.word(table, decision, option)
+
     def said(self, world: WorldT, decision: Decision, typed: str) -> Option | None:  # noqa: ARG002 - options are all there is
         """What a person has typed, where a decision's options are but a selection of what is legal; None where they are all.
 

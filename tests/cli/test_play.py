@@ -320,6 +320,7 @@ def test_empires_with_warehouses_is_played_by_words_and_by_numbers(run: Run, tmp
     assert builds, done.output
     done = run("play", str(record), said=f"#{builds[-1][0]}\n-\n-\n")
     assert "Aino build ? 20" in body(record)
+    assert re.search(r"bot1 build \? \d+: By the rule of thumb: it begins a warehouse", told(done))
     assert f"build {builds[-1][1]}" not in body(record)
     assert judge(record.read_text("utf-8"), files=files_beside(str(record))).verdict.status == "legal"
     assert run("analyse", str(record), "--playouts", "8").exit_code == 0

@@ -132,7 +132,7 @@ class Evening:
             say(paint(f"{clean(tag)} has chosen ({clean(decision.about)}).", "dim"))
         elif len(decision.options) > 1:
             sentence = why(self.game.laboratory, view, decision, chosen, level)
-            self.waiting.append(Said(tag, self.game.word(decision, chosen.option), sentence))
+            self.waiting.append(Said(tag, self.game.seen_word(decision, chosen.option), sentence))
         self._take(decision.options.index(chosen.option))
 
     def _person_chooses(self, decision: Decision, ask: Ask) -> bool:
@@ -180,7 +180,7 @@ class Evening:
             reason = laboratory.reason(view, decision, found.best)
             better = f" {self.game.word(decision, found.best)} was better" + (f": it {reason}." if reason else ".")
         cost = f"{found.mark or 'That'} cost about {100 * found.loss.value:.0f} points of 100 (± {100 * found.loss.off:.0f})."
-        word = "" if decision.about in laboratory.covered else self.game.word(decision, option)
+        word = "" if decision.about in laboratory.covered else self.game.seen_word(decision, option)
         self.waiting.append(Said(self.seats[decision.seat], word, cost + better))
 
     def _take(self, choice: Choice) -> None:

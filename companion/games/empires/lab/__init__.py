@@ -14,9 +14,9 @@ from companion.games.empires.lab.reasons import reason
 from companion.games.empires.lab.retracing import retrace, tells_all
 from companion.games.empires.lab.saying import said
 from companion.games.empires.lab.thumb import guess, leads
-from companion.games.empires.lab.view import BREAKTHROUGH, CARDS, View, seen_by
+from companion.games.empires.lab.view import BREAKTHROUGH, CARDS, View, public, seen_by
 from companion.games.empires.lab.world import EmpiresWorld
-from companion.games.empires.rules.moves import Act, Move
+from companion.games.empires.rules.moves import Act, Build, Move, Store
 from companion.games.empires.rules.state import start
 from companion.games.empires.rules.table import Table
 from companion.games.empires.rules.writing import write
@@ -88,6 +88,10 @@ class EmpiresLaboratory(Laboratory[Table, EmpiresWorld, View]):
             return option
         line = write(table, Act(decision.seat, (option,)))  # type: ignore[arg-type]
         return line.removeprefix(table.players[decision.seat]).strip()
+
+    def seen_word(self, table: Table, decision: Decision, option: Option) -> str:
+        """Which card goes into a warehouse nobody sees."""
+        return self.word(table, decision, public(option) if isinstance(option, Build | Store) else option)
 
     def said(self, world: EmpiresWorld, decision: Decision, typed: str) -> Option:
         """Whatever a record can say here."""
