@@ -37,7 +37,8 @@ class Stand(NamedTuple):
 
     `question` is what a neighbour has to tell now. `decision` is what one of the seats decides now: before all eyes, or where
     it `is_covered` for the eyes of its neighbour; `asked` is then the name of the choice. `laid` are choices that are made.
-    `used` are the whispers that led here. `trouble` says why nothing can be told of this table.
+    `used` are the whispers that led here. `trouble` says why nothing can be told of this table. `followed` is the part that is
+    followed.
     """
 
     world: AnyWorld | None
@@ -48,6 +49,15 @@ class Stand(NamedTuple):
     is_covered: bool = False
     asked: str = ""
     trouble: str = ""
+    followed: Followed | None = None
+
+
+class Line(NamedTuple):
+    """What a seat says in one line: the text, or what is kept of choices to do nothing; and each choice with what it saw."""
+
+    text: str
+    kept: Sequence[Whisper]
+    made: Sequence[tuple[Any, Decision, Chosen]]
 
 
 class _Heard(Streams):
@@ -104,29 +114,30 @@ def stand(
 def _decided(laboratory: AnyLaboratory, table: Any, followed: Followed, heard: _Heard, bots: Collection[int]) -> Stand:
     """Plays on as far as all is told."""
     world, laid, count = followed.world, list[Laid](), 0
+    question, now, is_covered, name = None, None, False, ""
     try:
         while not followed.is_over and (decision := world.decision()) is not None:
             own = decision.seat in bots
             count += own
-            asked = f"{laboratory.seats(table)[decision.seat]} {decision.about} {count}"
+            asked = f"{laboratory.seats(table)[decision.seat]} {followed.named(decision, count)}"
             is_hidden = decision.about in laboratory.covered
             option = None if own and is_hidden else followed.chosen(decision)
             if own and option is None:
                 option = _noted(laboratory, table, decision, heard.whispered(asked))
-                if option is not None and not is_hidden:
-                    laid.append(Laid(decision, option, followed.ahead))
-                elif option is None:
+                if option is None:
                     option = followed.missed(decision)
+                elif not is_hidden and laboratory.spoken(table, world, decision, option):
+                    laid.append(Laid(decision, option, followed.ahead))
             if option is None or (laid and not laid[-1].ahead):
-                is_open = own and not (is_hidden or followed.ahead)
                 now = decision if own and option is None else None
-                return Stand(world, tuple(heard.used), tuple(laid), None, now, own and not is_open, asked)
+                is_covered, name = own and (is_hidden or followed.ahead), asked
+                break
             if own and decision.about in laboratory.from_hand and option not in decision.options:
                 raise RefusedError("what Companion has played was not in its hand as it was told")
             world.choose(option)
     except UntoldError as error:
-        return Stand(world, tuple(heard.used), tuple(laid), _covered(error))
-    return Stand(world, tuple(heard.used), tuple(laid))
+        question = _covered(error)
+    return Stand(world, tuple(heard.used), tuple(laid), question, now, is_covered, name, followed=followed)
 
 
 def _covered(error: UntoldError) -> Question[Any] | None:
@@ -149,6 +160,32 @@ def chosen(laboratory: AnyLaboratory, found: Stand, level: int) -> Chosen:
     seed = " ".join([found.asked, *(whisper.word for whisper in found.used)])
     view = found.world.view(found.decision.seat)
     return choose(laboratory, view, found.decision, level, Random(seed))  # noqa: S311 (a game, no secret)
+
+
+def line(laboratory: AnyLaboratory, table: Any, found: Stand, level: int) -> Line:
+    """What the seat that decides now says in one line, where it says lines: as `chosen`, choice by choice.
+
+    The world of `found` goes on. Raises ValueError where nothing is to be decided.
+    """
+    world, followed = found.world, found.followed
+    if world is None or followed is None or found.decision is None:
+        raise ValueError("nothing is to be decided")
+    seed = " ".join([found.asked, *(whisper.word for whisper in found.used)])
+    made: list[tuple[Any, Decision, Chosen]] = []
+
+    def decide(decision: Decision) -> Option:
+        view, random = world.view(decision.seat), Random(f"{seed} {len(made)}")  # noqa: S311 (a game, no secret)
+        made.append((view, decision, choose(laboratory, view, decision, level, random)))
+        return made[-1][2].option
+
+    text = laboratory.line(world, decide)
+    kept = () if text else tuple(_kept(laboratory, table, followed, *one[1:]) for one in made)
+    return Line(text, kept, made)
+
+
+def _kept(laboratory: AnyLaboratory, table: Any, followed: Followed, decision: Decision, best: Chosen) -> Whisper:
+    asked = f"{laboratory.seats(table)[decision.seat]} {followed.named(decision, 0)}"
+    return Whisper(asked, covered(laboratory.word(table, decision, best.option)))
 
 
 def note(laboratory: AnyLaboratory, table: Any, found: Stand, option: Option) -> Whisper:

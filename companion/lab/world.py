@@ -168,6 +168,15 @@ class Followed:
         self.world = world
 
     @property
+    def until(self) -> str:
+        """What has to be over before the choice that is asked now, where the record leaves that open: a clause; else empty."""
+        return ""
+
+    def named(self, decision: Decision, count: int) -> str:
+        """A name for a choice, by which it is kept beside the record; it is the seat's choice of this number."""
+        return f"{decision.about} {count}"
+
+    @property
     def is_over(self) -> bool:
         """Whether the world has gone on beyond what is followed."""
         return False
@@ -213,6 +222,8 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
     covered: ClassVar[frozenset[str]] = frozenset()
     #: The decisions, by `Decision.about`, whose options are cards of a hand: known where the hand is.
     from_hand: ClassVar[frozenset[str]] = frozenset()
+    #: Whether a seat says all that it does in a phase in a line of its own (`line`), and not a word at a time.
+    says_lines: ClassVar[bool] = False
     #: Whether `retrace` fills in by lot what a record does not tell of hands: then nobody knows the one true world.
     fills_in: ClassVar[bool] = False
     #: By how many playouts a choice of a record is weighed, where nobody asks for another number.
@@ -275,6 +286,13 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
         """
         return None
 
+    def line(self, world: WorldT, decide: Callable[[Decision], Option]) -> str:  # noqa: ARG002 - said word by word
+        """What the seat that is asked says in one line, as `decide` chooses; empty where it does nothing that is written.
+
+        The world goes on with it.
+        """
+        return ""
+
     def worlds(self, view: View_contra, random: Random) -> Iterable[WorldT]:
         """Without end, worlds drawn from all that agree with a view: with the hands, piles and facts that its seat knows.
 
@@ -313,6 +331,13 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
 
     def seen_word(self, table: Table_contra, decision: Decision, option: Option) -> str:
         """The same as all see it in the record; `word`, where a game hides nothing of it."""
+        return self.word(table, decision, option)
+
+    def spoken(self, table: Table_contra, world: WorldT, decision: Decision, option: Option) -> str:  # noqa: ARG002 - as below
+        """The words by which a seat says an option in a record's line, which has begun or begins with them.
+
+        Empty where a record says nothing of it: that is kept beside it. The same as `word`, where a game says nothing.
+        """
         return self.word(table, decision, option)
 
     def said(self, world: WorldT, decision: Decision, typed: str) -> Option | None:  # noqa: ARG002 - options are all there is

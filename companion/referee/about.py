@@ -37,7 +37,8 @@ class About:
     and `age`. `licence` is what the author's text says of who may copy it, for the credits.
     `nothing_hidden`: all lies open to all. `seat_level` is the level at which a screen offers a seat for Companion, one at which
     it chooses on a phone within seconds; None where it offers none: `lab.LAB` does not tell yet what such a seat sees (`sight`
-    where nothing is hidden, else `follow`).
+    where nothing is hidden, else `follow`). `hands_go_on`: what somebody holds goes on from one section to the next; else all is
+    dealt anew in each.
     """
 
     id: str
@@ -59,6 +60,7 @@ class About:
     licence: str = ""
     nothing_hidden: bool = False
     seat_level: int | None = None
+    hands_go_on: bool = False
     protocol: int = PROTOCOL
 
     @property

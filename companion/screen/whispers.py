@@ -1,7 +1,8 @@
 """What one neighbour of Companion's seat alone knows of the open record: kept on the device, beside the record and never in it.
 
-Each word is kept with the lines of its season that stood above it. Where these are taken back or changed it is as if it had not
-been told; where they are put there again it counts again. No card can be read by looking at what is kept.
+Each word is kept with the lines that stood above it: of its season, or of all the record where hands go on from one section to
+the next. Where these are taken back or changed it is as if it had not been told; where they are put there again it counts again.
+No card can be read by looking at what is kept.
 """
 
 from __future__ import annotations
@@ -75,9 +76,11 @@ def without_words_of(view: View, record: str) -> View:
 
 
 def _places(replay: Replay) -> Iterator[str]:
-    """A name for how the record stood behind each line of its section, the last one last."""
+    """A name for how the record stood behind each line that counts, the last one last."""
     lines: Sequence[str] = [step.line.code for step in replay.judgement.steps]
-    begins = max((place for place, line in enumerate(lines) if line.startswith("[")), default=0)
+    record = replay.judgement.record
+    goes_on = record is not None and record.game.about.hands_go_on
+    begins = 0 if goes_on else max((place for place, line in enumerate(lines) if line.startswith("[")), default=0)
     place = ""
     for line in lines[begins:]:
         place = sha256(f"{place} {' '.join(line.split())}".encode()).hexdigest()[:12]

@@ -15,6 +15,8 @@ ABOUT = About(
     usual=4,
     tally=Tally("provinces", adds_up=False),
     pitch="A quick war of peoples for half the provinces of a map, and one more",
+    seat_level=2,
+    hands_go_on=True,
     time="half an hour to two hours; with several players perhaps three",
     licence="The text of the game names no version, no publisher, no address and no licence.",
 )

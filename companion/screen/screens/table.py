@@ -22,9 +22,9 @@ from companion.screen.table.neighbour import anew, cover, look, neighbour, pick,
 from companion.screen.table.offered import Offering, Stepper
 from companion.screen.table.refused import completions, refused
 from companion.screen.table.saying import Saying, at, saying_of, with_word, without_last
-from companion.screen.table.seated import Turn, followed, speak, turn_of
+from companion.screen.table.seated import Spoken, Turn, followed, speak, turn_of
 from companion.screen.view import View
-from companion.screen.whispers import beside
+from companion.screen.whispers import beside, with_beside
 
 #: Where a view keeps a line that was not judged yet, and whether it asked what may follow.
 LINE, ASKED = "line", "asked"
@@ -146,6 +146,8 @@ def _companion(desk: Desk, view: View, action: Action) -> Outcome:
     spoken = speak(replay, begun, turn, beside(view))
     if spoken is None:
         return Outcome(view.telling(f"Companion cannot play here: say for {turn.tag} what you like."))
+    if spoken.line or spoken.kept:
+        return _said_line(desk, view, replay, spoken)
     new = " ".join(spoken.saying.said[len(begun.said) :])
     told = f"{turn.tag} plays {new}." if new else f"{turn.tag} waits: tell first what chance brings."
     why = " ".join(spoken.sentences) or told
@@ -154,6 +156,18 @@ def _companion(desk: Desk, view: View, action: Action) -> Outcome:
         return done._replace(view=done.view.telling(why if spoken.sentences else done.view.notice))
     then = replace(_begin(view), said=spoken.saying.said)
     return Outcome(then.noting(**spoken.saying.kept(replay)).telling(why))
+
+
+def _said_line(desk: Desk, view: View, replay: Replay, spoken: Spoken) -> Outcome:
+    """Companion has said a line; or it does nothing that is written, which is kept beside the record."""
+    why = " ".join(spoken.sentences)
+    if spoken.line:
+        done = _shut(replay, playing.say(desk, _begin(view), spoken.line))
+        return done._replace(view=done.view.telling(why)) if done.changes else done
+    known = beside(view)
+    for one in spoken.kept:
+        known = known.telling(replay, *one)
+    return Outcome(with_beside(_begin(view), known).telling(why))
 
 
 def _turn(replay: Replay, begun: Saying, view: View) -> Turn | None:

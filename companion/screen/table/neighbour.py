@@ -43,7 +43,8 @@ class Neighbour(NamedTuple):
 
     `calls` says to all why he is wanted. All else is for him: `told` are sentences, `asked` is what he has to tell (empty:
     nothing), `words` what he has told of it so far, `rows` the cards that he may tap, `at_once` whether one tap is all.
-    `trouble` is why Companion cannot play; it `can_mend` where that may come of what was told.
+    `is_done`: he says nothing, but that it is done. `trouble` is why Companion cannot play; it `can_mend` where that may come of
+    what was told.
     """
 
     mark: Mark
@@ -56,6 +57,7 @@ class Neighbour(NamedTuple):
     at_once: bool = False
     trouble: str = ""
     can_mend: bool = False
+    is_done: bool = False
 
 
 def neighbour(found: Followed | None, view: View, marks: Mapping[str, Mark]) -> Neighbour | None:
@@ -80,7 +82,8 @@ def neighbour(found: Followed | None, view: View, marks: Mapping[str, Mark]) -> 
     begun = known.begun if known.asked == question.asked else ()
     rows, at_once = _rows(question, begun)
     first = [f"{_signed(question.first)}."] if question.first else []
-    return Neighbour(mark, calls, is_open, (*told, *first), question.asked, " ".join(begun), rows, at_once)
+    done = _is_done(question)
+    return Neighbour(mark, calls, is_open, (*told, *first), question.asked, " ".join(begun), rows, at_once, is_done=done)
 
 
 def _whose(found: Followed) -> str:
@@ -94,7 +97,16 @@ def _whose(found: Followed) -> str:
     return found.tags[stand.laid[-1].decision.seat] if stand.laid else tags[0]
 
 
+def _is_done(question: Question[Any]) -> bool:
+    """Whether he has but to do something, and has nothing to tell."""
+    from companion.lab.real_cards import nothing_more  # noqa: PLC0415 - as players do
+
+    return question.read is nothing_more
+
+
 def _calls(tag: str, question: Question[Any] | None, about: str) -> str:
+    if question is not None and _is_done(question):
+        return f"Whoever sits beside {tag} has something to do for it, for nobody else to see."
     if question is not None:
         return f"Whoever sits beside {tag} tells what it holds, for nobody else to see."
     if about:

@@ -18,7 +18,7 @@ from companion.screen.table.saying import Saying, with_word
 from companion.screen.whispers import Beside
 
 if TYPE_CHECKING:
-    from companion.lab.following import Stand
+    from companion.lab.following import Stand, Whisper
     from companion.lab.world import AnyLaboratory, Decision, Option
 
 #: What is said of chance, not by whoever plays.
@@ -30,19 +30,28 @@ _MOST = 60
 
 
 class Turn(NamedTuple):
-    """It is the turn of a seat that Companion plays. `speaks`: it may say a word now; else chance has to be told first."""
+    """It is the turn of a seat that Companion plays. `speaks`: it may say a word now; else chance has to be told first.
+
+    `until` is what has to be over by then, as a clause, where the record does not tell it.
+    """
 
     tag: str
     level: int
     speaks: bool
+    until: str = ""
 
 
 class Spoken(NamedTuple):
-    """What Companion has said: the words with those before, why in a sentence each, and whether the turn is over."""
+    """What Companion has said: the words with those before, why in a sentence each, and whether the turn is over.
+
+    Where it says lines, `line` is that line, or `kept` what is kept beside the record of choices to do nothing.
+    """
 
     saying: Saying
     sentences: Sequence[str]
     over: bool
+    line: str = ""
+    kept: Sequence[Whisper] = ()
 
 
 class Followed(NamedTuple):
@@ -61,7 +70,8 @@ class Followed(NamedTuple):
         decision = self.stand.decision
         if decision is not None and not self.stand.is_covered:
             due.append(decision)
-        return Turn(self.tags[due[0].seat], self.levels[due[0].seat], speaks=True) if due else None
+        until = self.stand.followed.until if self.stand.followed else ""
+        return Turn(self.tags[due[0].seat], self.levels[due[0].seat], speaks=True, until=until) if due else None
 
 
 def bots_of(replay: Replay) -> Mapping[str, int]:
@@ -95,7 +105,7 @@ def followed(replay: Replay, begun: Saying, known: Beside) -> Followed | None:
     except ImportError:
         return None
     laboratory = laboratory_of(record.game.id)
-    if laboratory is None:
+    if laboratory is None or (laboratory.says_lines and begun.said):
         return None
     tags = laboratory.seats(record.table)
     levels = {seat: bots[tag] for seat, tag in enumerate(tags) if tag in bots}
@@ -112,6 +122,9 @@ def speak(replay: Replay, begun: Saying, turn: Turn, known: Beside) -> Spoken | 
 
     The same position and words give the same choice.
     """
+    seats = followed(replay, begun, known)
+    if seats is not None and seats.laboratory.says_lines:
+        return _said_line(seats, begun, turn)
     sentences: list[str] = []
     for _ in range(_MOST):
         found = _choice(replay, begun, turn, known)
@@ -126,6 +139,22 @@ def speak(replay: Replay, begun: Saying, turn: Turn, known: Beside) -> Spoken | 
         except NotOfferedError:  # it asks for chance
             return Spoken(begun, sentences, over=False)
     return Spoken(begun, sentences, over=False)
+
+
+def _said_line(found: Followed, begun: Saying, turn: Turn) -> Spoken | None:
+    """What the seat says in one line."""
+    from companion.lab.following import line  # noqa: PLC0415 - as below
+
+    if found.stand.trouble:
+        return None
+    said = line(found.laboratory, found.table, found.stand, turn.level)
+    sentences = list[str]()
+    for view, decision, chosen in said.made:
+        word = found.laboratory.word(found.table, decision, chosen.option)
+        why = _why(found.laboratory, view, decision, chosen, turn.level)
+        does = f"does nothing{' more' * bool(sentences)} ({decision.about})" if word == "-" else word
+        sentences.append(f"{turn.tag} {does}{f': {why}' if why else '.'}")
+    return Spoken(begun, sentences, over=True, line=said.text, kept=said.kept)
 
 
 class _Choice(NamedTuple):

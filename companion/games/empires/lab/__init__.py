@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, ClassVar
 
 from companion.games.empires.lab.at_table import TableWorld
+from companion.games.empires.lab.following import follow, line
 from companion.games.empires.lab.imagining import worlds
 from companion.games.empires.lab.options import has_room
 from companion.games.empires.lab.playout import chances
@@ -14,13 +15,13 @@ from companion.games.empires.lab.reasons import reason
 from companion.games.empires.lab.retracing import retrace, tells_all
 from companion.games.empires.lab.saying import said
 from companion.games.empires.lab.thumb import guess, leads
-from companion.games.empires.lab.view import BREAKTHROUGH, CARDS, View, public, seen_by
+from companion.games.empires.lab.view import BREAKTHROUGH, CARDS, STOP, View, public, seen_by
 from companion.games.empires.lab.world import EmpiresWorld
 from companion.games.empires.rules.moves import Act, Build, Move, Store
 from companion.games.empires.rules.state import start
 from companion.games.empires.rules.table import Table
 from companion.games.empires.rules.writing import write
-from companion.lab.world import Decision, Laboratory, Option, RefusedError, Retraced, Streams
+from companion.lab.world import Decision, Followed, Laboratory, Option, RefusedError, Retraced, Streams
 
 #: Whoever sees nothing that is hidden.
 _NOBODY = -1
@@ -31,6 +32,7 @@ class EmpiresLaboratory(Laboratory[Table, EmpiresWorld, View]):
 
     from_hand: ClassVar[frozenset[str]] = frozenset({CARDS, BREAKTHROUGH})
     fills_in: ClassVar[bool] = True
+    says_lines: ClassVar[bool] = True
     measured: ClassVar[str] = (
         "13 positions were played to their end 12 times each by level 1: 40 playouts were off by 10 points of 100 (root mean "
         "square)."
@@ -59,6 +61,25 @@ class EmpiresLaboratory(Laboratory[Table, EmpiresWorld, View]):
         """The map, and the first turn."""
         world.begin()
         world.go_on()
+
+    def follow(
+        self,
+        table: Table,
+        steps: Sequence[Any],
+        said: Sequence[str],  # noqa: ARG002 - Companion's seats say whole lines
+        streams: Streams,
+        bots: frozenset[int],
+    ) -> Followed | None:
+        """A record with real cards, from its first line on."""
+        return follow(table, steps, streams, bots)
+
+    def spoken(self, table: Table, world: EmpiresWorld, decision: Decision, option: Option) -> str:  # noqa: ARG002 - as said
+        """To do nothing is not written."""
+        return "" if option == STOP else self.word(table, decision, option)
+
+    def line(self, world: EmpiresWorld, decide: Callable[[Decision], Option]) -> str:
+        """What a seat says in its phase."""
+        return line(world, decide)
 
     def heard(self, world: EmpiresWorld, decision: Decision, typed: str) -> Option:
         """A combination, or a pass."""

@@ -89,7 +89,7 @@ class TableWorld(EmpiresWorld):
         if player not in self.bots:
             said(self.streams, Question(f"{tag} puts {above} {_cards(above)} back into the deck (Enter)", nothing_more))
             return
-        cards = " ".join(card.code for card in self._to_cut(player, above))
+        cards = " ".join(card.code for card in self.to_cut(player, above))
         first = f"{tag} puts {cards} back into the deck, face down"
         said(self.streams, Question(f"{tag} (Enter)", nothing_more, covered=True, first=first))
         super()._cut(player, above)

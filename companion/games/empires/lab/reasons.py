@@ -16,9 +16,8 @@ def reason(view: View, decision: Decision, option: Option) -> str:
     """What speaks for an option, as a clause behind “it”; empty where there is nothing to say."""
     state, player = view.state, view.seat
     if option == STOP:
-        return {CARDS: "keeps the hand, and brings a card (EM-5.2)", STEPS: "leaves the counters where they stand"}.get(
-            decision.about, ""
-        )
+        why = {CARDS: "keeps the hand, and brings a card (EM-5.2)", STEPS: "leaves the counters where they stand"}
+        return why.get(decision.about, "") if not view.acts else ""
     if isinstance(option, Setup):
         return f"lies among {len(around(state, option.city)) - 1} provinces (EM-2.2)"
     if isinstance(option, Enter):

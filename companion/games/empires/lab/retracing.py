@@ -160,7 +160,7 @@ class _Moment:
         self.shown = {one: holding(state.cards, one).seen for one in table.seats} if openly else {}
         self.table, self.player, self.phase, self.spent = table, player, phase, spent
         self.held = holding(state.cards, player)
-        self.state = state._replace(cards=_without_names(state.cards))
+        self.state = state._replace(cards=without_names(state.cards))
         self.todo = self._to_come(state)
         self.acts = int(phase == CARDS and state.turn.phase == phases.CARDS and self._has_acted(state))
 
@@ -238,7 +238,7 @@ class _Moment:
         return next(worlds(view, random, self.shown))
 
 
-def _without_names(cards: Cards) -> Cards:
+def without_names(cards: Cards) -> Cards:
     """What is known of hands by whoever has not read of any card drawn: how many each holds."""
     if not any(hand.seen or hand.jokers for hand in cards.hands):
         return cards

@@ -311,11 +311,12 @@ class EmpiresWorld:
         self._line(End())
         self.todo = ()
 
-    def _to_cut(self, player: int, above: int) -> tuple[Card, ...]:
+    def to_cut(self, player: int, above: int) -> tuple[Card, ...]:
+        """What a player puts back who holds so many cards too many."""
         return tuple(options.first_to_go(self.hands[player])[:above])
 
     def _cut(self, player: int, above: int) -> None:
-        cards = self._to_cut(player, above)
+        cards = self.to_cut(player, above)
         self._put_back(player, cards)
         self.moves.append(Act(player, (Discard(cards),)))
 

@@ -1,0 +1,180 @@
+"""A game of Empires with real cards, as a record tells it: when one of Companion's seats may speak, and what it says then.
+
+Where a record stands, it does not tell who is done: who does nothing more writes nothing. So the next of Companion's seats may
+always speak, and `until` says who has to be done by then; when it speaks, they are. It says all of its phase in one line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Any
+
+from companion.games.empires.lab.at_table import TableWorld
+from companion.games.empires.lab.ledger import Ledger, drawn
+from companion.games.empires.lab.retracing import without_names
+from companion.games.empires.lab.view import BUY, CARDS, DRAWS, ENDS, ENTER, FIGHT, SETUP, STEPS, STOP, Todo
+from companion.games.empires.lab.world import EmpiresWorld
+from companion.games.empires.rules import state as phases
+from companion.games.empires.rules.maps import is_whole
+from companion.games.empires.rules.moves import Act, Element, Pass
+from companion.games.empires.rules.play import with_map
+from companion.games.empires.rules.state import State
+from companion.games.empires.rules.table import Table
+from companion.games.empires.rules.writing import write
+from companion.lab.real_cards import said as told
+from companion.lab.told import UntoldError
+from companion.lab.world import Decision, Followed, Option, Question, RefusedError, Streams
+
+#: How many actions a player has in the cards phase (EM-5.1).
+_ACTIONS = 2
+
+
+def follow(table: Table, steps: Sequence[Any], streams: Streams, bots: frozenset[int]) -> Followed | None:
+    """The turn that is played; None before the map is whole. Raises UntoldError and RefusedError as `Ledger.read` does."""
+    if table.supplies:
+        raise RefusedError("with warehouses it has no seat at a table with real cards yet")
+    state = steps[-1].after if steps else None
+    if state is None or not state.turn.number or (state.map is None and not is_whole(state.lines)):
+        return None
+    world = SeatWorld(table, streams, bots)
+    ledger = Ledger(world)
+    ledger.read(steps)
+    world.state = with_map(state)._replace(cards=without_names(state.cards))
+    world.todo = to_come(state, ledger.bought)
+    return _Turn(world, len(steps))
+
+
+def to_come(state: State, bought: Collection[int]) -> Todo:
+    """What is still asked in a turn. Whoever has said something in a phase has said all; `bought` have bought."""
+    turn = state.turn
+    if turn.phase == phases.SETUP:
+        return tuple((SETUP, player) for player in state.table.seats if player not in state.set_up)
+    if turn.phase <= phases.DRAW:
+        back = sorted(state.eliminated - state.resigned) if turn.phase == phases.ENTRY else []
+        return (*((ENTER, player) for player in back), (DRAWS, 0))
+    buys = [player for player in turn.order if player not in bought] if state.table.treasury else []
+    return (
+        *((BUY, player) for player in buys if turn.phase < phases.CARDS),
+        *((CARDS, player) for player in _still(state, phases.CARDS)),
+        *((phase, player) for player in _still(state, phases.COUNTERS) for phase in (STEPS, FIGHT)),
+        (ENDS, 0),
+    )
+
+
+def _still(state: State, phase: int) -> Sequence[int]:
+    """To whom play comes yet in a phase."""
+    turn = state.turn
+    if turn.phase > phase:
+        return ()
+    return turn.order[turn.place + 1 :] if turn.phase == phase else turn.order
+
+
+def line(world: EmpiresWorld, decide: Callable[[Decision], Option]) -> str:
+    """All that the seat says in its phase which is asked now; empty where it does nothing that is written."""
+    decision = world.decision()
+    if decision is None:
+        raise ValueError("nothing is to be decided")
+    seat, said = decision.seat, list[Element]()
+    try:
+        while decision is not None and decision.seat == seat:
+            option = decide(decision)
+            if option != STOP:
+                said.append(option)  # type: ignore[arg-type]
+            elif decision.about == CARDS and not said:
+                said.append(Pass())
+            is_last = option == STOP if decision.about == CARDS else decision.about not in (STEPS, FIGHT)
+            world.choose(option)
+            after = world.decision()
+            decision = None if is_last or after is None or not _goes_on(decision, after) else after
+    except UntoldError:  # what comes next has to be told first
+        pass
+    return write(world.table, Act(seat, tuple(said))) if said else ""
+
+
+def _goes_on(before: Decision, after: Decision) -> bool:
+    """Whether the second decision belongs to the same phase as the first."""
+    return after.about == before.about or (before.about, after.about) == (STEPS, FIGHT)
+
+
+class SeatWorld(TableWorld):
+    """What is still to come of a turn, behind a record's last line."""
+
+    __slots__ = ()
+
+    def begin(self) -> None:
+        """It stands where the record ends."""
+
+    def _thought_of(self) -> tuple[Option, ...]:
+        """What persons think of nobody needs to know."""
+        return super()._thought_of() if self.asked in self.bots else (STOP,)
+
+    def _has_choice(self, phase: str, player: int) -> bool:
+        """Companion's seats say aloud that they pass."""
+        return (phase == CARDS and player in self.bots) or super()._has_choice(phase, player)
+
+    def _take(self, player: int, count: int) -> tuple[Any, ...]:
+        """What is drawn at a turn's beginning. All else comes when the record has the line for it."""
+        if player not in self.bots or player in self.state.turn.drawn or not count:
+            return ()
+        if self.phase != DRAWS:
+            raise UntoldError(Question("what comes of this line", str))
+        cards = told(self.streams, drawn(self.state, self.table.players[player], count, self.deck))
+        for card in cards:
+            self.deck.remove(card)
+        self.hands[player] += cards
+        return tuple(cards)
+
+    def _next_turn(self) -> bool:
+        """The next turn is the record's to begin."""
+        return False
+
+    def _end_turn(self) -> None:
+        raise UntoldError(Question("the end of the turn", str))
+
+
+class _Turn(Followed):
+    """What a record tells of the turn that is played: nothing of those who are asked now, who are done without a word."""
+
+    world: SeatWorld
+
+    def __init__(self, world: SeatWorld, lines: int) -> None:
+        super().__init__(world)
+        self.lines, self.number = lines, world.state.turn.number
+        self.talks = phases.ENTRY <= world.state.turn.phase <= phases.DIPLOMACY
+        self.done = dict.fromkeys(self._at_it())
+
+    def _at_it(self) -> Sequence[str]:
+        """The person who has spoken last, where he may say more in his phase."""
+        turn = self.world.state.turn
+        if turn.place < 0 or (turn.phase == phases.CARDS and (turn.passed or turn.acts >= _ACTIONS)):
+            return ()
+        player = turn.order[turn.place]
+        return () if player in self.world.bots else (self.world.table.players[player],)
+
+    @property
+    def until(self) -> str:
+        """Who has to be done before the seat that is asked speaks."""
+        names = [f"{self._names()} {'is' if len(self.done) == 1 else 'are'} done"] if self.done else []
+        talks = ["diplomacy is over"] if self.talks and self.world.phase != ENTER else []
+        return " and ".join([*talks, *names])
+
+    def _names(self) -> str:
+        *most, last = self.done
+        return f"{', '.join(most)} and {last}" if most else last
+
+    def named(self, decision: Decision, count: int) -> str:  # noqa: ARG002 - where the record stands is enough
+        """A choice that is made once in a turn, or once behind a line."""
+        return (
+            f"{decision.about} {self.number}"
+            if decision.about in (ENTER, BUY)
+            else f"{decision.about} {self.number}.{self.lines}"
+        )
+
+    def chosen(self, decision: Decision) -> Option | None:
+        """Persons who are asked before one of Companion's seats are done."""
+        if decision.seat in self.world.bots:
+            return None
+        if decision.about == SETUP:
+            raise UntoldError(Question("where somebody sets up", str))
+        self.done[self.world.table.players[decision.seat]] = None
+        return STOP

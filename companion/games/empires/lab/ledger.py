@@ -1,0 +1,236 @@
+"""What Companion's seats hold, line by line of a record: the record tells how many cards come and go, a neighbour which.
+
+A neighbour may lag behind what all see: then he is asked for what came first, and all else waits. Where that is too long ago to
+be told (the seat has paid with its cards since, or they were cut), he is asked for the whole hand as it is now. So a record that
+was begun elsewhere can be gone on with, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final
+
+from companion.cards.french import UNSEEN, Card
+from companion.games.empires.lab.at_table import TableWorld
+from companion.games.empires.rules import state as phases
+from companion.games.empires.rules.moves import Act, Buy, Combo, Discard, Draw, Element, Give
+from companion.games.empires.rules.phases import advance, wanted_cards
+from companion.games.empires.rules.play import with_map
+from companion.games.empires.rules.state import State
+from companion.lab.real_cards import cannot_hold, nothing_more, reader, said
+from companion.lab.told import UntoldError
+from companion.lab.world import Question, RefusedError
+from companion.referee.replay import is_move_of_game
+
+#: Why cards come to a seat, as it is asked for.
+_DREW, _BOUGHT, _PASSED, _GIVEN = "{}'s {}", "{} buys; its {}", "{} passes; its {}", "given to {}: its {}"
+_PHASES_OF_DRAWS: Final = (phases.ENTRY, phases.DRAW)
+
+
+def drawn(state: State, tag: str, count: int, free: Sequence[Card]) -> Question[list[Card]]:
+    """What a neighbour is asked for at a turn's beginning."""
+    return _new(state, tag, _DREW, count, free)
+
+
+def _new(state: State, tag: str, why: str, count: int, free: Sequence[Card]) -> Question[list[Card]]:
+    cards = "new card" if count == 1 else f"{count} new cards"
+    return Question(f"turn {state.turn.number}: {why.format(tag, cards)}", reader(count, free), covered=True)
+
+
+class Ledger:
+    """The hands of a world's seats, which it fills, and what is still to be told of them.
+
+    `lines` is how many lines this turn has, `bought` are the seats that have bought in it.
+    """
+
+    def __init__(self, world: TableWorld) -> None:
+        self.world, self.tags = world, world.table.players
+        self.waits: dict[int, UntoldError] = {}
+        self.lost: set[int] = set()
+        self.lines = 0
+        self.bought: set[int] = set()
+
+    def read(self, steps: Sequence[Any]) -> None:
+        """All lines. Raises UntoldError for what has to be told now, RefusedError for what cannot be."""
+        for step in steps:
+            self._line(step)
+            for bot in tuple(self.lost):
+                self._told_whole(bot, step.after)
+        for bot in sorted(self.world.bots):
+            if bot in self.lost:
+                raise UntoldError(self._whole(bot, steps[-1].after))
+            if bot in self.waits:
+                raise self.waits[bot]
+
+    # ---- lines ----
+
+    def _line(self, step: Any) -> None:
+        before, after = step.before, step.after
+        self.lines += 1
+        if after.turn.number != before.turn.number:
+            self.lines = 0
+            self.bought.clear()
+        if not is_move_of_game(step.move):
+            self._put_right(before, after)
+        elif isinstance(step.move, Act):
+            for bot in self.world.bots:
+                self._act(bot, step)
+            if not step.line.stands:
+                self._check(step.move)
+        elif phases.SETUP < before.turn.phase < phases.OVER and _is_over(before, after):
+            self._end(before, after)
+        for bot in after.eliminated & self.world.bots:
+            self._lose(bot)
+            self.lost.discard(bot)
+
+    def _put_right(self, before: State, after: State) -> None:
+        """What the table has put right may be a hand."""
+        for bot in self.world.bots:
+            if before.cards.hands[bot] != after.cards.hands[bot]:
+                self._lose(bot)
+
+    def _check(self, act: Act) -> None:
+        """Nobody pays with what lies in a hand of Companion's."""
+        if act.player not in self.world.bots:
+            paid = [card for element in act.elements if isinstance(element, Combo) for card in element.cards]
+            for card in paid:
+                if self.world.deck.count(card) < paid.count(card):
+                    raise cannot_hold(self.tags[act.player], card)
+
+    def _act(self, bot: int, step: Any) -> None:
+        """A player's line: draws and passes that go before it, then what it says."""
+        before, after, act = step.before, step.after, step.move
+        own = act.elements if act.player == bot else ()
+        paid = [card for element in own for card in _paid(element)]
+        bought = sum(element.number for element in own if isinstance(element, Buy))
+        gifts = [card for element in act.elements if isinstance(element, Give) and element.to == bot for card in _cards(element)]
+        come = after.cards.hands[bot].size - before.cards.hands[bot].size + len(paid) - bought - len(gifts)
+        passed = self._draws(bot, before, come, own, after)
+        if not own:
+            self._come(bot, before, _PASSED, passed)
+        self._given(bot, before, gifts)
+        self._come(bot, before, _BOUGHT, bought)
+        if bought:
+            self.bought.add(bot)
+        self._pay(bot, paid, is_sure=not step.line.stands)
+        if own:
+            self._come(bot, before, _PASSED, passed)
+
+    def _draws(self, bot: int, before: State, come: int, own: Sequence[Element], after: State | None = None) -> int:
+        """The draws among the cards that have come by themselves; how many of these are left."""
+        drawn_now = sum(len(element.cards) for element in own if isinstance(element, Draw))
+        leaves = before.turn.phase in _PHASES_OF_DRAWS and (after is None or after.turn.phase > phases.DRAW)
+        if leaves and not drawn_now and bot not in before.turn.drawn:
+            drawn_now = min(come, wanted_cards(before, bot))
+        self._come(bot, before, _DREW, drawn_now)
+        return come - drawn_now
+
+    def _end(self, before: State, after: State) -> None:
+        """A turn is over: who was not asked passes, and hands are cut (EM-8.1)."""
+        last = advance(with_map(before), phases.DEFAULT)
+        for bot in self.world.bots:
+            size = last.cards.hands[bot].size
+            passed = self._draws(bot, before, size - before.cards.hands[bot].size, ())
+            self._come(bot, before, _PASSED, passed)
+            self._cut(bot, before, size - after.cards.hands[bot].size)
+
+    # ---- hands ----
+
+    def _come(self, bot: int, state: State, why: str, count: int) -> None:
+        """Cards come that only a neighbour sees."""
+        if count > 0 and self._is_known(bot):
+            question = _new(state, self.tags[bot], why, count, self.world.deck)
+            self._when_told(bot, question, lambda cards: self._take(bot, cards))
+
+    def _given(self, bot: int, state: State, gifts: Sequence[Card]) -> None:
+        if self._is_known(bot):
+            named = [card for card in gifts if card is not UNSEEN]
+            if any(self.world.deck.count(card) < named.count(card) for card in named):
+                raise RefusedError("somebody has given a card that lies elsewhere")
+            self._take(bot, named)
+        self._come(bot, state, _GIVEN, gifts.count(UNSEEN))
+
+    def _pay(self, bot: int, paid: Sequence[Card], *, is_sure: bool) -> None:
+        """Cards go that all see; of a hand that was not told in time nobody knows any more what is left."""
+        if not paid:
+            return
+        hand = self.world.hands[bot]
+        fits = all(hand.count(card) >= paid.count(card) for card in paid)
+        if not fits and is_sure and self._is_known(bot) and UNSEEN not in paid:
+            raise RefusedError("what Companion has played was not in its hand as it was told")
+        if not fits or not self._is_known(bot):
+            self._lose(bot)
+        else:
+            self._put_back(bot, paid)
+
+    def _cut(self, bot: int, state: State, count: int) -> None:
+        """What a seat puts back is told to its neighbour alone, who says when it is done."""
+        if count <= 0:
+            return
+        if not self._is_known(bot):
+            self._lose(bot)
+            return
+        tag, cards = self.tags[bot], self.world.to_cut(bot, count)
+        first = f"{tag} puts {' '.join(card.code for card in cards)} back into the deck, face down"
+        asked = f"turn {state.turn.number}: what {tag} puts back"
+        question = Question(asked, nothing_more, covered=True, first=first)
+        self._when_told(bot, question, lambda _: self._put_back(bot, cards))
+
+    def _when_told(self, bot: int, question: Question[Any], then: Callable[[Any], None]) -> None:
+        """This follows as soon as a neighbour has told what is asked; what comes later waits for it."""
+        try:
+            then(said(self.world.streams, question))
+        except UntoldError as error:
+            self.waits[bot] = error
+
+    def _is_known(self, bot: int) -> bool:
+        return bot not in self.waits and bot not in self.lost
+
+    def _take(self, bot: int, cards: Sequence[Card]) -> None:
+        for card in cards:
+            self.world.deck.remove(card)
+        self.world.hands[bot] += cards
+
+    def _put_back(self, bot: int, cards: Sequence[Card]) -> None:
+        for card in cards:
+            self.world.hands[bot].remove(card)
+        self.world.deck += cards
+
+    # ---- a hand that is told whole ----
+
+    def _lose(self, bot: int) -> None:
+        """Nobody can tell any more what came to this hand."""
+        self.waits.pop(bot, None)
+        self.lost.add(bot)
+        self._put_back(bot, tuple(self.world.hands[bot]))
+
+    def _whole(self, bot: int, state: State) -> Question[list[Card]]:
+        count, tag = state.cards.hands[bot].size, self.tags[bot]
+        cards = "the one card" if count == 1 else f"all {count} cards"
+        asked = f"turn {state.turn.number}, line {self.lines}: {cards} that {tag} holds now"
+        return Question(asked, reader(count, self.world.deck), covered=True)
+
+    def _told_whole(self, bot: int, state: State) -> None:
+        try:
+            cards = said(self.world.streams, self._whole(bot, state)) if state.cards.hands[bot].size else []
+        except UntoldError:
+            return
+        self.lost.discard(bot)
+        self._take(bot, cards)
+
+
+def _is_over(before: State, after: State) -> bool:
+    """Whether a turn has ended between the two."""
+    return after.turn.phase == phases.OVER or after.turn.number != before.turn.number
+
+
+def _paid(element: Element) -> Iterator[Card]:
+    """The cards that go from a hand by an element."""
+    if isinstance(element, Combo | Discard):
+        yield from element.cards
+    elif isinstance(element, Give):
+        yield from _cards(element)
+
+
+def _cards(gift: Give) -> list[Card]:
+    return [one for one in gift.gifts if not isinstance(one, int)]
