@@ -77,6 +77,10 @@ class _Heard(Streams):
         self.used.append(found)
         return opened(found.word)
 
+    def knows(self, begins: str) -> bool:
+        """Whether a neighbour has told something of a question that begins so."""
+        return any(one.asked.startswith(begins) for one in self.left)
+
     def ask(self, question: Question[Answer]) -> Answer | None:
         """The next word. Raises UntoldError where nobody has told it, RefusedError where it cannot be."""
         word = self.whispered(question.asked) if question.covered else self.record(question)

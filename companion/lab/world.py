@@ -71,6 +71,10 @@ class Streams:
         """
         return None
 
+    def knows(self, begins: str) -> bool:  # noqa: ARG002 - as above
+        """Whether somebody has told something covered of a question that begins so."""
+        return False
+
 
 class OneStream(Streams):
     """One random source for every purpose: that of a world which was copied or imagined."""
@@ -179,6 +183,11 @@ class Followed:
     @property
     def is_over(self) -> bool:
         """Whether the world has gone on beyond what is followed."""
+        return False
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all of the line that is being said has happened, so that it may end, although words might follow."""
         return False
 
     def told(self, question: Question[Any]) -> str | None:  # noqa: ARG002 - where chance has nothing to say

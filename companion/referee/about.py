@@ -22,6 +22,10 @@ class Tally:
     adds_up: bool = True
 
 
+#: The packs whose cards games name by their codes.
+Pack = Literal["french", "tarot"]
+
+
 @dataclass(frozen=True, slots=True)
 class About:
     """A game in a few facts. It is read at every start, so its module imports nothing but this.
@@ -53,7 +57,7 @@ class About:
     usual: int
     tally: Tally = field(default_factory=Tally)
     changes: tuple[str, ...] = ()
-    pack: Literal["french", "tarot"] = "french"
+    pack: Pack = "french"
     pitch: str = ""
     time: str = ""
     age: str = ""

@@ -18,6 +18,8 @@ from companion.screen.view import View
 
 #: The setting that has them, for each record.
 _KEPT: Final = "beside/"
+#: Stands before the place of a word that was told in one go with the one before.
+_JOINED: Final = "+"
 #: So many words are kept, the last ones.
 _MOST: Final = 600
 
@@ -40,18 +42,23 @@ class Beside(NamedTuple):
     def awake(self, replay: Replay) -> tuple[Kept, ...]:
         """What was told where the record still stands so."""
         known = set(_places(replay))
-        return tuple(one for one in self.told if one.at in known)
+        return tuple(one for one in self.told if one.at.removeprefix(_JOINED) in known)
 
-    def telling(self, replay: Replay, asked: str, word: str) -> Beside:
-        """With one word more. What counts no longer is forgotten."""
-        return Beside((*self.awake(replay), Kept(_place(replay), asked, word))[-_MOST:])
+    def telling(self, replay: Replay, asked: str, word: str, *, joined: bool = False) -> Beside:
+        """With one word more, `joined` to the one before. What counts no longer is forgotten."""
+        at = f"{_JOINED * joined}{_place(replay)}"
+        return Beside((*self.awake(replay), Kept(at, asked, word))[-_MOST:])
 
     def without_last(self, replay: Replay) -> tuple[Beside, Kept | None]:
-        """Without the word that was told last since the record's last line; None where there is no such one."""
+        """Without the word that was told last since the record's last line, and those it is joined to: the first of them.
+
+        None where there is no such one.
+        """
         awake = self.awake(replay)
-        if not awake or awake[-1].at != _place(replay):
+        first = max((place for place, one in enumerate(awake) if not one.at.startswith(_JOINED)), default=-1)
+        if first < 0 or awake[first].at != _place(replay):
             return self, None
-        return Beside(awake[:-1]), awake[-1]
+        return Beside(awake[:first]), awake[first]
 
 
 def beside(view: View) -> Beside:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from kings_at_seat import KingsTable
 from seat_at_table import RealTable
 
 from companion.referee import judge
 from companion.screen.whispers import beside
 
 KINGDOMS = "game: four-kingdoms\nplayers: Aino, bot1, Ville, Dan\nseasons: 1\n"
+KINGS = "game: circle-of-kings\nplayers: Aino, bot1\ncircle: Kw Ks Kp Kc\n"
 POWER = "game: circle-of-power\nplayers: Aino, bot1, Ville, Dan\n"
 
 
@@ -33,3 +35,23 @@ def test_a_game_is_played_by_taps_and_shows_no_hand(header: str, bots: tuple[int
     assert verdict.complete or choices == most
     assert "hand" not in table.phone.text
     assert len(beside(table.view).told) > 2
+
+
+@pytest.mark.parametrize(
+    ("header", "bots", "seed", "most"),
+    [
+        (KINGS, (1,), 3, 200),
+        (KINGS.replace("Aino, bot1", "bot1, Aino"), (0,), 2, 60),
+        (KINGS + "house: CK-R1=b, CK-R2=b, CK-R3=b, CK-R7=b, CK-R11=b, CK-R12=b\n", (1,), 4, 60),
+    ],
+)
+def test_a_game_of_two_rulers_is_played_by_taps_and_shows_no_hand(
+    header: str, bots: tuple[int, ...], seed: int, most: int
+) -> None:
+    table, choices = KingsTable(header, bots, seed), 0
+    while choices < most and table.choose():
+        choices += 1
+    verdict = judge(table.phone.text).verdict
+    assert verdict.status == "legal"
+    assert verdict.complete or choices == most
+    assert sorted(table.phone.text.removeprefix(header).splitlines()) == sorted(table.lines())

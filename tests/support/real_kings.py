@@ -10,7 +10,8 @@ from typing import Any
 from companion.games.circle_of_kings.lab.view import LIMIT, RECRUIT_OR_NOT, UNSEEN, public_items
 from companion.games.circle_of_kings.lab.world import KingsWorld
 from companion.games.circle_of_kings.rules.moves import Decision, Deploy, Draw, Item, Move, NewRound
-from companion.games.circle_of_kings.rules.writing import write
+from companion.games.circle_of_kings.rules.plan import waiting_for
+from companion.games.circle_of_kings.rules.writing import write, write_word
 from companion.lab.live import LiveGame
 from companion.lab.world import Question
 
@@ -64,3 +65,16 @@ def drawn(truth: KingsWorld, player: int, number: int) -> Sequence[Item]:
     """What a player has drawn in a round, as far as he did."""
     whole = [move for move in this_round(truth, number) if isinstance(move, Draw) and move.player == player]
     return whole[0].items if whole else truth.items
+
+
+def said_of_line(truth: KingsWorld) -> list[str]:
+    """The words of the line that is under way, as all have heard them."""
+    tag = truth.table.players[truth.asked]
+    if truth.plan:
+        return [truth.table.players[1 - truth.asked], truth.plan.attacker.code, "x"]
+    if truth.words:
+        lord = waiting_for(truth.state)
+        assert lord is not None
+        return [tag, lord.card.name, *map(write_word, truth.words)]
+    public = public_items(Draw(truth.asked, tuple(truth.items)))
+    return write(Draw(truth.asked, public), truth.table).split() if public else []

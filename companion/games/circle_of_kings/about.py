@@ -16,5 +16,7 @@ ABOUT = About(
     tally=Tally("Lords left", adds_up=False),
     pack="tarot",
     pitch="War and secrecy between two rulers: a Captain, an army, and a Lord who bends the rules",
+    seat_level=2,
+    hands_go_on=True,
     licence="The text of the game names no author, no version and no licence.",
 )

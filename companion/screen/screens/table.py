@@ -146,7 +146,9 @@ def _companion(desk: Desk, view: View, action: Action) -> Outcome:
     spoken = speak(replay, begun, turn, beside(view))
     if spoken is None:
         return Outcome(view.telling(f"Companion cannot play here: say for {turn.tag} what you like."))
-    if spoken.line or spoken.kept:
+    for one in spoken.kept:
+        view = with_beside(view, beside(view).telling(replay, *one))
+    if spoken.line:
         return _said_line(desk, view, replay, spoken)
     new = " ".join(spoken.saying.said[len(begun.said) :])
     told = f"{turn.tag} plays {new}." if new else f"{turn.tag} waits: tell first what chance brings."
@@ -159,15 +161,9 @@ def _companion(desk: Desk, view: View, action: Action) -> Outcome:
 
 
 def _said_line(desk: Desk, view: View, replay: Replay, spoken: Spoken) -> Outcome:
-    """Companion has said a line; or it does nothing that is written, which is kept beside the record."""
-    why = " ".join(spoken.sentences)
-    if spoken.line:
-        done = _shut(replay, playing.say(desk, _begin(view), spoken.line))
-        return done._replace(view=done.view.telling(why)) if done.changes else done
-    known = beside(view)
-    for one in spoken.kept:
-        known = known.telling(replay, *one)
-    return Outcome(with_beside(_begin(view), known).telling(why))
+    """Companion has said a line."""
+    done = _shut(replay, playing.say(desk, _begin(view), spoken.line))
+    return done._replace(view=done.view.telling(" ".join(spoken.sentences))) if done.changes else done
 
 
 def _turn(replay: Replay, begun: Saying, view: View) -> Turn | None:

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from companion.cards.french import parse_card
 from companion.screen.desk import Action, Desk, Outcome
 from companion.screen.marks import Mark, mark_of
 from companion.screen.opened import opened
+from companion.screen.table.picks import Row, asks_for_cards, is_one, rows_of, same, signed
 from companion.screen.table.saying import at, saying_of
 from companion.screen.table.seated import Followed, followed
 from companion.screen.view import View
@@ -26,16 +26,6 @@ if TYPE_CHECKING:
 _CHANGED = "The game went on meanwhile: this is how it stands now."
 #: Where a view keeps what Companion has chosen covered, as long as its neighbour looks.
 CHOSE = "chose"
-_WORD = re.compile(r"[A-Za-z0-9]+")
-
-
-class Pick(NamedTuple):
-    """A card that may be among those told. `on`: it is."""
-
-    word: str
-    sign: str
-    red: bool
-    on: bool
 
 
 class Neighbour(NamedTuple):
@@ -53,7 +43,7 @@ class Neighbour(NamedTuple):
     told: Sequence[str] = ()
     asked: str = ""
     words: str = ""
-    rows: Sequence[Sequence[Pick]] = ()
+    rows: Sequence[Row] = ()
     at_once: bool = False
     trouble: str = ""
     can_mend: bool = False
@@ -68,21 +58,21 @@ def neighbour(found: Followed | None, view: View, marks: Mapping[str, Mark]) -> 
     mark = mark_of(marks, tag)
     if stand.trouble:
         return Neighbour(mark, "", is_open=False, trouble=stand.trouble, can_mend=bool(stand.used))
-    told = [f"{tag} lays {_signed(_word(found, one.decision, one.option))}, face down." for one in stand.laid if one.ahead]
+    told = [f"{tag} lays {_laid(found)}."] if any(one.ahead for one in stand.laid) else []
     if (chose := view.data.get(CHOSE)) and view.seat == tag:
-        told.insert(0, _signed(chose))
+        told.insert(0, chose)
+    told = [signed(sentence, found.pack) for sentence in told]
     question, decision = stand.question, stand.decision if stand.is_covered else None
     if question is None and decision is None and not told:
         return None
     is_open = view.seat == tag
-    calls = _calls(tag, question, decision.about if decision else "")
+    calls = _calls(found, tag)
     if question is None or not is_open:
         return Neighbour(mark, calls, is_open, tuple(told) if is_open else ())
     known = beside(view)
     begun = known.begun if known.asked == question.asked else ()
-    rows, at_once = _rows(question, begun)
-    first = [f"{_signed(question.first)}."] if question.first else []
-    done = _is_done(question)
+    first = [f"{question.first[0].upper()}{signed(question.first[1:], found.pack)}."] if question.first else []
+    rows, at_once, done = rows_of(question.read, begun), is_one(question.read), _is_done(question)
     return Neighbour(mark, calls, is_open, (*told, *first), question.asked, " ".join(begun), rows, at_once, is_done=done)
 
 
@@ -104,41 +94,36 @@ def _is_done(question: Question[Any]) -> bool:
     return question.read is nothing_more
 
 
-def _calls(tag: str, question: Question[Any] | None, about: str) -> str:
+def _calls(found: Followed, tag: str) -> str:
+    """Why a neighbour is wanted."""
+    question, decision = found.stand.question, found.stand.decision
     if question is not None and _is_done(question):
         return f"Whoever sits beside {tag} has something to do for it, for nobody else to see."
+    if question is not None and not asks_for_cards(question.read):
+        return f"Whoever sits beside {tag} has something to tell it."
     if question is not None:
         return f"Whoever sits beside {tag} tells what it holds, for nobody else to see."
-    if about:
-        return f"{tag} has something to choose ({about}), which its neighbour alone may see."
-    return f"{tag} has laid its card, face down."
+    if decision is not None and found.stand.is_covered:
+        until = found.stand.followed.until if found.stand.followed else ""
+        when = f" as soon as {until}" if until else ""
+        return f"{tag} has something to choose{when} ({decision.about}), which its neighbour alone may see."
+    return f"{tag} has laid what it plays, face down."
 
 
 def _word(found: Followed, decision: Any, option: Any) -> str:
     return found.laboratory.word(found.table, decision, option)
 
 
-def _signed(text: str) -> str:
-    """A text with its cards as signs."""
-
-    def sign(word: re.Match[str]) -> str:
-        card = parse_card(word[0])
-        return card.sign if card else word[0]
-
-    return _WORD.sub(sign, text)
-
-
-def _rows(question: Question[Any], begun: Sequence[str]) -> tuple[Sequence[Sequence[Pick]], bool]:
-    """The cards that may be told, a row for each suit; none where it is not cards that are asked for."""
-    from companion.lab.real_cards import CardReader  # noqa: PLC0415 - as players do
-
-    if not isinstance(question.read, CardReader):
-        return (), False
-    chosen = {card for word in begun if (card := parse_card(word))}
-    rows: dict[str, list[Pick]] = {}
-    for card in sorted(set(question.read.free)):
-        rows.setdefault(card.suit, []).append(Pick(card.code, card.sign, card.red, card in chosen))
-    return tuple(rows.values()), question.read.count == 1
+def _laid(found: Followed) -> str:
+    """What lies face down; of several things what each is for, too."""
+    laid: dict[str, list[str]] = {}
+    for one in found.stand.laid:
+        if one.ahead:
+            laid.setdefault(one.decision.about, []).append(_word(found, one.decision, one.option))
+    listed = {about: ", ".join(words) for about, words in laid.items()}
+    if len(listed) == 1:
+        return f"{''.join(listed.values())}, face down"
+    return f"face down: {'; '.join(f'{about} {words}' for about, words in listed.items())}"
 
 
 # ---- what is done ----
@@ -164,24 +149,34 @@ def _now(desk: Desk, view: View, action: Action) -> _Now | None:
 
 
 def look(desk: Desk, view: View, action: Action) -> Outcome:
-    """The neighbour looks: where Companion has something to choose that lies covered, it chooses now."""
-    from companion.lab.following import chosen, note  # noqa: PLC0415 - as players do
-
+    """The neighbour looks: where Companion has something to choose that lies covered, it chooses now; an army, card by card."""
     now = _now(desk, view, action)
     if now is None:
         return Outcome(view.telling(_CHANGED))
-    view = replace(view.noting(**{CHOSE: ""}), seat=now.tag)
-    decision, stand = now.found.stand.decision, now.found.stand
-    if decision is None or not stand.is_covered:
-        return Outcome(view)
-    option = chosen(now.found.laboratory, stand, now.found.levels[decision.seat]).option
-    whisper = note(now.found.laboratory, now.found.table, stand, option)
-    view = with_beside(view, now.known.telling(now.replay, whisper.asked, whisper.word))
-    if decision.about in now.found.laboratory.covered:
-        word = _word(now.found, decision, option)
-        said = f"{now.tag}: no {decision.about}." if word == "-" else f"{now.tag}, {decision.about}: {word}."
-        view = view.noting(**{CHOSE: said})
+    tag, view, joined = now.tag, replace(view.noting(**{CHOSE: ""}), seat=now.tag), False
+    while now is not None and now.tag == tag and now.found.stand.is_covered and not view.data.get(CHOSE):
+        view, joined = _chooses(view, now, joined=joined), True
+        now = _now(desk, view, action)
     return Outcome(view)
+
+
+def _chooses(view: View, now: _Now, *, joined: bool) -> View:
+    """The view behind one choice of Companion's. What nobody else will ever see is told its neighbour.
+
+    `joined`: it was chosen at one look with the one before.
+    """
+    from companion.lab.following import chosen, note  # noqa: PLC0415 - as players do
+
+    found, decision = now.found, now.found.stand.decision
+    if decision is None:
+        return view
+    option = chosen(found.laboratory, found.stand, found.levels[decision.seat]).option
+    whisper = note(found.laboratory, found.table, found.stand, option)
+    view = with_beside(view, now.known.telling(now.replay, whisper.asked, whisper.word, joined=joined))
+    if decision.about not in found.laboratory.covered:
+        return view
+    word = _word(found, decision, option)
+    return view.noting(**{CHOSE: f"{now.tag}: no {decision.about}." if word == "-" else f"{now.tag}, {decision.about}: {word}."})
 
 
 def pick(desk: Desk, view: View, action: Action) -> Outcome:
@@ -191,10 +186,10 @@ def pick(desk: Desk, view: View, action: Action) -> Outcome:
     if now is None or question is None or question.asked != action.get("asked") or view.seat != now.tag:
         return Outcome(replace(view, seat="").telling(_CHANGED))
     word, begun = action.get("word", ""), action.get("words", "").replace(",", " ").split()
-    if _rows(question, ())[1]:
+    if is_one(question.read):
         return whisper(desk, view, {**action, "words": word})
-    same = [one for one in begun if parse_card(one) == parse_card(word)]
-    begun = [one for one in begun if one not in same] if same else [*begun, word]
+    already = [one for one in begun if same(question.read, one, word)]
+    begun = [one for one in begun if one not in already] if already else [*begun, word]
     return Outcome(with_beside(view, now.known._replace(asked=question.asked, begun=tuple(begun))))
 
 

@@ -11,6 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.record.bots import level_of
+from companion.referee.about import Pack
 from companion.referee.session import Replay
 from companion.referee.steps import NotOfferedError, Steps
 from companion.referee.telling import whose_turn
@@ -44,7 +45,7 @@ class Turn(NamedTuple):
 class Spoken(NamedTuple):
     """What Companion has said: the words with those before, why in a sentence each, and whether the turn is over.
 
-    Where it says lines, `line` is that line, or `kept` what is kept beside the record of choices to do nothing.
+    `kept` is what is kept beside the record: of choices of which a record says nothing. Where it says lines, `line` is that line.
     """
 
     saying: Saying
@@ -55,13 +56,17 @@ class Spoken(NamedTuple):
 
 
 class Followed(NamedTuple):
-    """A table with hidden hands at which Companion sits: its levels by seat, the tags of all seats, and how the table stands."""
+    """A table with hidden hands at which Companion sits: its levels by seat, the tags of all seats, and how the table stands.
+
+    `pack` is the pack whose cards are played.
+    """
 
     laboratory: AnyLaboratory
     table: Any
     levels: Mapping[int, int]
     tags: Sequence[str]
     stand: Stand
+    pack: Pack = "french"
 
     @property
     def turn(self) -> Turn | None:
@@ -112,9 +117,10 @@ def followed(replay: Replay, begun: Saying, known: Beside) -> Followed | None:
     refusal = why_not(laboratory, record.table, levels.values())
     if refusal:
         return Followed(laboratory, record.table, levels, tags, Stand(None, trouble=refusal))
+    pack = record.game.about.pack
     whispers = [Whisper(one.asked, one.word) for one in known.awake(replay)]
     found = stand(laboratory, record.table, replay.judgement.steps, begun.said, levels, whispers)
-    return Followed(laboratory, record.table, levels, tags, found)
+    return Followed(laboratory, record.table, levels, tags, found, pack)
 
 
 def speak(replay: Replay, begun: Saying, turn: Turn, known: Beside) -> Spoken | None:
@@ -126,19 +132,26 @@ def speak(replay: Replay, begun: Saying, turn: Turn, known: Beside) -> Spoken | 
     if seats is not None and seats.laboratory.says_lines:
         return _said_line(seats, begun, turn)
     sentences: list[str] = []
+    kept: list[Whisper] = []
     for _ in range(_MOST):
         found = _choice(replay, begun, turn, known)
         if found is None:
             return None
         if found.option is None:
-            return Spoken(begun, sentences, found.over)
+            return Spoken(begun, sentences, found.over, kept=kept)
         sentences += [f"{turn.tag} {found.word}: {found.why}"] if found.why else []
+        if found.kept:
+            known = known.telling(replay, *found.kept)
+            kept.append(found.kept)
+            continue
+        before = begun
         try:
-            for word in found.word.split():
-                begun = _with(replay, begun, word)
+            begun = _with_words(replay, begun, found.says.split())
         except NotOfferedError:  # it asks for chance
-            return Spoken(begun, sentences, over=False)
-    return Spoken(begun, sentences, over=False)
+            return Spoken(begun, sentences, over=False, kept=kept)
+        if begun == before:  # others have to go on with these words
+            break
+    return Spoken(begun, sentences, over=False, kept=kept)
 
 
 def _said_line(found: Followed, begun: Saying, turn: Turn) -> Spoken | None:
@@ -158,12 +171,17 @@ def _said_line(found: Followed, begun: Saying, turn: Turn) -> Spoken | None:
 
 
 class _Choice(NamedTuple):
-    """What the seat chooses, as it is written, and why; no option where it has nothing to choose, or the turn is `over`."""
+    """What the seat chooses, in a word, and why; no option where it has nothing to choose, or the turn is `over`.
+
+    `says` is how it stands in a record's line. Where that says nothing of it, it is `kept` beside the record.
+    """
 
     option: Option | None = None
     word: str = ""
     why: str = ""
     over: bool = False
+    says: str = ""
+    kept: Whisper | None = None
 
 
 def _choice(replay: Replay, begun: Saying, turn: Turn, known: Beside) -> _Choice | None:
@@ -193,29 +211,41 @@ def _open_choice(replay: Replay, begun: Saying, turn: Turn) -> _Choice | None:
     random = Random(f"{replay.text}{begun.text(replay)}")  # noqa: S311 (a game, no secret)
     chosen = choose(laboratory, view, sight.decision, turn.level, random)
     word = laboratory.word(record.table, sight.decision, chosen.option)
-    return _Choice(chosen.option, word, _why(laboratory, view, sight.decision, chosen, turn.level))
+    return _Choice(chosen.option, word, _why(laboratory, view, sight.decision, chosen, turn.level), says=word)
 
 
 def _own_choice(replay: Replay, begun: Saying, turn: Turn, known: Beside) -> _Choice | None:
     """What is chosen where hands are hidden: laid already, or chosen now."""
-    from companion.lab.following import chosen  # noqa: PLC0415 - as above
+    from companion.lab.following import chosen, note  # noqa: PLC0415 - as above
 
     steps, found = begun.steps(replay), followed(replay, begun, known)
-    if begun.said and steps.ends and not steps.choices:  # whoever says something next begins another line
+    is_whole = not steps.choices or _is_whole(found)
+    if begun.said and steps.ends and is_whole:  # whoever says something next begins another line
         return _Choice(over=True)
     if found is None or found.stand.trouble:
         return None
-    if found.turn is None or found.turn.tag != turn.tag:
+    world, decision = found.stand.world, found.stand.decision
+    if world is None or found.turn is None or found.turn.tag != turn.tag:
         return _Choice()
     for laid in found.stand.laid:
         if not laid.ahead:
-            return _Choice(laid.option, found.laboratory.word(found.table, laid.decision, laid.option))
-    decision, world = found.stand.decision, found.stand.world
-    if decision is None or world is None:
+            says = found.laboratory.spoken(found.table, world, laid.decision, laid.option)
+            return _Choice(laid.option, found.laboratory.word(found.table, laid.decision, laid.option), says=says)
+    if decision is None:
         return _Choice()
     best = chosen(found.laboratory, found.stand, turn.level)
     word = found.laboratory.word(found.table, decision, best.option)
-    return _Choice(best.option, word, _why(found.laboratory, world.view(decision.seat), decision, best, turn.level))
+    why = _why(found.laboratory, world.view(decision.seat), decision, best, turn.level)
+    says = found.laboratory.spoken(found.table, world, decision, best.option)
+    if not says:
+        kept = note(found.laboratory, found.table, found.stand, best.option)
+        return _Choice(best.option, f"waits ({decision.about})", why, kept=kept)
+    return _Choice(best.option, word, why, says=says)
+
+
+def _is_whole(found: Followed | None) -> bool:
+    """Whether the line that is being said is whole, although it might go on."""
+    return found is not None and found.stand.followed is not None and found.stand.followed.is_whole
 
 
 def _why(laboratory: AnyLaboratory, view: Any, decision: Decision, chosen: Any, level: int) -> str:
@@ -223,6 +253,17 @@ def _why(laboratory: AnyLaboratory, view: Any, decision: Decision, chosen: Any, 
     from companion.lab.live import why  # noqa: PLC0415 - as above
 
     return why(laboratory, view, decision, chosen, level) if len(decision.options) > 1 else ""
+
+
+def _with_words(replay: Replay, begun: Saying, words: Sequence[str]) -> Saying:
+    """These words more; where they are the line from its beginning, those that are not said yet. Raises NotOfferedError."""
+    if tuple(words[: len(begun.said)]) != begun.said:
+        for word in words:
+            begun = _with(replay, begun, word)
+        return begun
+    while len(begun.said) < len(words):  # a sign that has to follow is said with the word before it
+        begun = _with(replay, begun, words[len(begun.said)])
+    return begun
 
 
 def _with(replay: Replay, begun: Saying, word: str) -> Saying:

@@ -8,17 +8,19 @@ from typing import Any, ClassVar
 
 from companion.cards.tarot import SUIT_NAMES, SUITS, LordCard, TarotCard
 from companion.games.circle_of_kings.lab.at_table import TableWorld
+from companion.games.circle_of_kings.lab.following import follow
 from companion.games.circle_of_kings.lab.imagining import worlds
 from companion.games.circle_of_kings.lab.playout import chances
 from companion.games.circle_of_kings.lab.reasons import reason
 from companion.games.circle_of_kings.lab.retracing import retrace, tells_all
+from companion.games.circle_of_kings.lab.speaking import spoken
 from companion.games.circle_of_kings.lab.thumb import guess
 from companion.games.circle_of_kings.lab.view import LIMIT, UNSEEN, Plan, View, seen_by
 from companion.games.circle_of_kings.lab.world import KingsWorld
 from companion.games.circle_of_kings.rules.moves import Action, Move, Unit
 from companion.games.circle_of_kings.rules.table import Table
 from companion.games.circle_of_kings.rules.writing import write_action
-from companion.lab.world import Decision, Laboratory, Option, Retraced, Streams
+from companion.lab.world import Decision, Followed, Laboratory, Option, Retraced, Streams
 
 #: Whoever sees nothing that is hidden.
 _NOBODY = -1
@@ -48,6 +50,12 @@ class CircleOfKingsLaboratory(Laboratory[Table, KingsWorld, View]):
     def at_table(self, table: Table, streams: Streams, bots: frozenset[int]) -> KingsWorld:
         """A game with real cards: what comes to Companion's seats, what a person turns up and what chance lays is asked for."""
         return TableWorld(table, streams, bots)
+
+    def follow(
+        self, table: Table, steps: Sequence[Any], said: Sequence[str], streams: Streams, bots: frozenset[int]
+    ) -> Followed | None:
+        """The game with real cards that a record tells, from the round on of which a neighbour has told something."""
+        return follow(table, steps, said, streams, bots)
 
     def start(self, world: KingsWorld) -> None:
         """The first round begins."""
@@ -79,6 +87,10 @@ class CircleOfKingsLaboratory(Laboratory[Table, KingsWorld, View]):
         if isinstance(option, LordCard):
             return option.name
         return option.code if isinstance(option, TarotCard | Unit) else str(option)
+
+    def spoken(self, table: Table, world: KingsWorld, decision: Decision, option: Option) -> str:  # noqa: ARG002 - the world has it
+        """The line in which an option stands, as far as it goes; of a card of an army the card alone."""
+        return spoken(world, decision, option)
 
     def open_moves(self, world: KingsWorld) -> Sequence[Move]:
         """All but what nobody else sees of a draw."""

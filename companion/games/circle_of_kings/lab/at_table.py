@@ -14,7 +14,7 @@ from companion.cards.tarot import LORDS, LordCard, TarotCard, army_cards_of, lor
 from companion.games.circle_of_kings.lab import hearing
 from companion.games.circle_of_kings.lab.view import public_items
 from companion.games.circle_of_kings.lab.world import KingsWorld
-from companion.games.circle_of_kings.rules.draws import CARD_DUE, LORD_DUE, DrawLine, choice_is_open, lords_due, recruit_forbidden
+from companion.games.circle_of_kings.rules.draws import CARD_DUE, LORD_DUE, DrawLine, choice_is_open, recruit_forbidden
 from companion.games.circle_of_kings.rules.lords import DecidingLord
 from companion.games.circle_of_kings.rules.moves import UNKNOWN, Deploy, Draw, Item, Move, Word
 from companion.games.circle_of_kings.rules.state import DRAW
@@ -26,6 +26,21 @@ from companion.lab.world import Question, RefusedError, Streams
 _FORM: Final = "army cards are written 8c or 10w, Lords tower or L16"
 #: In place of an army that lies face down.
 _FACE_DOWN: Final = Deploy(-1, (), LORDS[0])
+
+
+class _DrawReader(CardReader[TarotCard | LordCard]):
+    """Reads so many Lords and army cards, in the order in which they were drawn; `what` says how many of each."""
+
+    def __init__(self, lords: int, cards: int, free: Sequence[TarotCard | LordCard], what: str) -> None:
+        super().__init__(lords + cards, free, _any_card, _FORM)
+        self.lords, self.what = lords, what
+
+    def __call__(self, typed: str) -> list[TarotCard | LordCard]:
+        """The cards and Lords in what was typed. Raises RefusedError."""
+        found = super().__call__(typed)
+        if sum(isinstance(card, LordCard) for card in found) != self.lords:
+            raise RefusedError(f"{self.what} are asked for", self.form)
+        return found
 
 
 class TableWorld(KingsWorld):
@@ -48,49 +63,59 @@ class TableWorld(KingsWorld):
         """They are told together with the army cards."""
 
     def _new_line(self) -> None:
-        """A seat of Companion's is told its Lords, and the cards up to the next choice; a person says what all see."""
+        """A seat of Companion's is told its Lords, and the cards up to the next choice; a person says what all see.
+
+        Whatever it holds besides, and was never told, is told with these.
+        """
         player = self.drawer
         if player not in self.bots:
             self.items = list(self._heard_of_draws(player))
             self._end_line()
             return
         self.items = []
-        court = self.courts[player]
-        in_deck = self.state.sides[player].lords_unseen & ~sum(lord.bit for lord in court)
-        drawn = self._told(player, lords_due(self.state), lords_of(in_deck), self._cards_to_come(player))
+        side, hand, court = self.state.sides[player], self.hands[player], self.courts[player]
+        in_deck = side.lords_unseen & ~sum(lord.bit for lord in court)
+        held = side.hand - len(hand)
+        due, cards_due = side.lords_in_hand - len(court), held + self._cards_to_come(player, held)
+        known = " ".join(card.code for card in hand) if held else ""
+        first = f"all have seen that {self.table.players[player]} holds {known} besides" if known else ""
+        drawn = self._told(player, due, lords_of(in_deck), cards_due, first)
         court += [card for card in reversed(drawn) if isinstance(card, LordCard)]
-        self.coming = [card for card in drawn if isinstance(card, TarotCard)]
+        cards = [card for card in drawn if isinstance(card, TarotCard)]
+        hand += cards[:held]
+        self.coming = cards[held:]
+        self._know_decks()
         self.begin_line()
 
-    def _cards_to_come(self, player: int) -> int:
-        """How many army cards are drawn before there is anything to choose, as far as the deck lasts."""
+    def _cards_to_come(self, player: int, untold: int = 0) -> int:
+        """How many army cards are drawn before there is anything to choose, as far as the deck lasts.
+
+        Of the cards that may lie there so many are in hand, and were not told yet.
+        """
         line = DrawLine(self.state.copy(), player, bare=True)
         for item in self.items:
             line.take(item)
         while line.due == LORD_DUE:
             line.take(Item(UNKNOWN))
-        count = 0
-        while line.due == CARD_DUE and count < len(self.armies[player]):
+        count, left = 0, len(self.armies[player]) - untold
+        while line.due == CARD_DUE and count < left:
             line.take(Item(UNKNOWN))
             count += 1
         return count
 
-    def _told(self, player: int, due: int, lords: Sequence[LordCard], cards: int) -> Sequence[TarotCard | LordCard]:
-        """So many Lords and army cards, as a neighbour tells them; Lords that were burned are among those that may come."""
+    def _told(
+        self, player: int, due: int, lords: Sequence[LordCard], cards: int, first: str = ""
+    ) -> Sequence[TarotCard | LordCard]:
+        """So many Lords and army cards, as a neighbour tells them; Lords that were burned are among those that may come.
+
+        `first` is what he has to know for it.
+        """
         counts = ((due, "Lord"), (cards, "army card"))
         what = " and ".join(f"{count} {word}{'s' * (count > 1)}" for count, word in counts if count)
         begins = self._said_so_far(player)
-        asked = f"{begins}; {what} more" if begins else f"round {self.state.number}, {self.table.players[player]}'s {what}"
-        free: list[TarotCard | LordCard] = [*lords, *self.armies[player]]
-        read_cards = CardReader(due + cards, free, _any_card, _FORM)
-
-        def read(typed: str) -> list[TarotCard | LordCard]:
-            found = read_cards(typed)
-            if sum(isinstance(card, LordCard) for card in found) != due:
-                raise RefusedError(f"{what} are asked for", _FORM)
-            return found
-
-        return said(self.streams, Question(asked, read, covered=True))
+        asked = f"{begins}; {what} more" if begins else f"{self.table.players[player]}'s {what}"
+        read = _DrawReader(due, cards, [*lords, *self.armies[player]], what)
+        return said(self.streams, Question(f"round {self.state.number}, {asked}", read, covered=True, first=first))
 
     def _said_so_far(self, player: int) -> str:
         """The draw line as far as all see it; empty where there is nothing of it."""
@@ -155,15 +180,15 @@ class TableWorld(KingsWorld):
                 self.laid[player] = said(self.streams, Question(asked, read, first=first))
         super()._reveal()
 
-    def _lay_other_lord(self) -> None:
+    def _asks_for_other_lord(self) -> bool:
         """A person says whom he lays in place of the Lord that he has taken back (CK-8.2)."""
         player = self.state.taken_back[0] if self.state.taken_back else 0
         if player in self.bots:
-            super()._lay_other_lord()
-            return
+            return super()._asks_for_other_lord()
         asked = f"{self.table.players[player]}'s other Lord, for the one taken back (CK-8.2)"
         lord = said(self.streams, Question(asked, partial(hearing.other_lord, self.state, player)))
         self._tell(Deploy(player, (), lord))
+        return False
 
     def _by_chance(self, lord: DecidingLord, player: int, wanted: int) -> tuple[Word, ...]:
         """Cards turned up from the top of a deck (CK-8.21), or how the Kings lie anew (CK-8.20)."""

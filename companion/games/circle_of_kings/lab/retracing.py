@@ -58,7 +58,7 @@ def retrace(table: Table, steps: Sequence[Any], *, openly: bool = False) -> Iter
             for place, action in enumerate(step.move.actions):
                 there = apply(state, Actions(step.move.actions[:place])) if place else state
                 yield from _Play(there, step, action.player, openly).decisions(action)
-        state = _seen(state, step)
+        state = seen(state, step.move)
 
 
 def tells_all(steps: Sequence[Any]) -> bool:
@@ -68,9 +68,8 @@ def tells_all(steps: Sequence[Any]) -> bool:
     return bool(told) and not any(side.unknown or side.lords_unknown for sides in told for side in sides)
 
 
-def _seen(state: State, step: Any) -> State:
+def seen(state: State, move: Move) -> State:
     """The state behind a line as both players know it: no hidden card is read from it."""
-    move: Move = step.move
     if isinstance(move, Draw):
         public = public_items(move)
         return apply(state, Draw(move.player, public)) if public else state
@@ -179,7 +178,7 @@ class _Play(NamedTuple):
         zone = self.state.sides[move.player].zone
         for word in move.words:
             asked = self._asked(said, self.player)
-            alike = [one for one in asked.options if one == word or _same_unit(one, word, zone)] if asked else []
+            alike = [one for one in asked.options if one == word or same_unit(one, word, zone)] if asked else []
             if not asked or not alike:
                 return
             yield self._moment(said, asked, alike[0])
@@ -203,7 +202,7 @@ class _Play(NamedTuple):
             return option.attacker is action.attacker and {victim.find(other) for victim in option.victims} == fallen
         if isinstance(option, Plan):
             victim = action.victims[0].card.number if action.victims else -1
-            return _same_unit(option.attacker, action.attacker, zone) and (option.suit, option.amount) == (victim, len(fallen))
+            return same_unit(option.attacker, action.attacker, zone) and (option.suit, option.amount) == (victim, len(fallen))
         return isinstance(option, tuple) and {unit.find(other) for unit in option if isinstance(unit, Unit)} == fallen
 
     def _asked(self, said: Sequence[Option], seat: int, *, chariot: bool = False) -> Asked | None:
@@ -230,5 +229,6 @@ class _Play(NamedTuple):
         return world
 
 
-def _same_unit(one: object, other: object, zone: int) -> bool:
+def same_unit(one: object, other: object, zone: int) -> bool:
+    """Whether two spellings name the same card of a zone."""
     return isinstance(one, Unit) and isinstance(other, Unit) and one.find(zone) == other.find(zone) != 0

@@ -206,17 +206,19 @@ class KingsWorld:
                 if self._asks_for_draws() or self._asks_for_armies():
                     return
                 self._reveal()
-            elif stage == OTHER_LORD:
-                self._lay_other_lord()
-            elif stage == PLAY and self._asks_in_play():
+            elif (stage == OTHER_LORD and self._asks_for_other_lord()) or (stage == PLAY and self._asks_in_play()):
                 return
 
     def _begin_round(self) -> None:
         """The heading, and the Lords drawn (CK-2.1, CK-2.2)."""
         self._come_home()
         self._tell(NewRound(self.state.number + 1))
-        self.drawer, self.passed = 0, False
         self._draw_lords(lords_due(self.state))
+        self._begin_draws()
+
+    def _begin_draws(self) -> None:
+        """The player named first draws first, unless the game is over."""
+        self.drawer, self.passed = 0, False
         if self.state.stage == DRAW:
             self._new_line()
 
@@ -324,12 +326,16 @@ class KingsWorld:
             if deployment:
                 self._tell(deployment)
 
-    def _lay_other_lord(self) -> None:
-        """The one Lord left after a High Priestess (CK-8.2)."""
+    def _asks_for_other_lord(self) -> bool:
+        """After a High Priestess the one Lord left is laid (CK-8.2): here nobody is asked for that."""
         player = self.state.taken_back[0] if self.state.taken_back else 0
-        lord = next(lord for lord in self.courts[player] if lord.bit & other_lords(self.state, player))
+        lord = self._other_lord(player)
         self.courts[player].remove(lord)
         self._tell(Deploy(player, (), lord))
+        return False
+
+    def _other_lord(self, player: int) -> LordCard:
+        return next(lord for lord in self.courts[player] if lord.bit & other_lords(self.state, player))
 
     def _deciding(self) -> DecidingLord:
         lord = waiting_for(self.state)

@@ -1,0 +1,204 @@
+"""A game of Circle of Kings with real cards, as a record tells it: what somebody has chosen, out of its lines.
+
+Of a Chariot of which no line speaks its owner is thought to wait (CK-8.7).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any, cast
+
+from companion.cards.tarot import SUIT_NAMES, SUITS, parse_lord, parse_tarot_card
+from companion.games.circle_of_kings.lab.retracing import same_unit
+from companion.games.circle_of_kings.lab.rounds import RecordWorld, rounds_of, wait
+from companion.games.circle_of_kings.lab.view import (
+    ARMY_CARD,
+    BURNS,
+    CAPTAIN,
+    CHARIOTS_TURN,
+    FALLS,
+    LIMIT,
+    LORDS_WORD,
+    NO,
+    RECRUIT_OR_NOT,
+    STRIKES,
+    WHICH_LORD,
+    Plan,
+    public_items,
+)
+from companion.games.circle_of_kings.rules.draws import recruit_forbidden
+from companion.games.circle_of_kings.rules.moves import (
+    BURN,
+    DISCARD,
+    RECRUIT,
+    UNITS,
+    Action,
+    Deploy,
+    Draw,
+    NewRound,
+    Unit,
+    Word,
+)
+from companion.games.circle_of_kings.rules.state import DRAW
+from companion.games.circle_of_kings.rules.table import Table
+from companion.games.circle_of_kings.rules.writing import write_word
+from companion.lab.real_cards import nothing_more
+from companion.lab.world import Decision as Asked
+from companion.lab.world import Followed, Option, Question, RefusedError, Streams
+
+
+def follow(table: Table, steps: Sequence[Any], said: Sequence[str], streams: Streams, bots: frozenset[int]) -> Followed | None:
+    """The game from the round of which something was told first; where nothing was, from the last one. None before the first.
+
+    Raises RefusedError where it cannot be followed.
+    """
+    rounds = rounds_of(table, steps)
+    if not rounds:
+        if any(isinstance(step.move, NewRound) for step in steps):
+            raise RefusedError("the table let a line of this round stand, or put something right in it; in the next one it can")
+        return None
+    begin = next((at for at, one in enumerate(rounds) if streams.knows(f"round {one.number}, ")), -1)
+    return _Game(RecordWorld(table, streams, bots, rounds[begin:], said))
+
+
+#: What is decided for an army, face down.
+_ARMY = frozenset((CAPTAIN, ARMY_CARD, WHICH_LORD))
+
+
+class _Game(Followed):
+    """The game: what a seat has chosen is in a line of the record, or in the line that is being said."""
+
+    world: RecordWorld
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the line that is being said was heard to its end."""
+        return self.world.whole
+
+    @property
+    def until(self) -> str:
+        """Who has to have drawn before the seat that is asked chooses: no line says that he does not recruit."""
+        world = self.world
+        if world.state.stage != DRAW or world.is_laying or recruit_forbidden(world.state, 0):
+            return ""
+        drawing = [tag for one, tag in enumerate(world.table.players) if one not in world.bots and not world.told(Draw, one)]
+        return " and ".join(f"{tag} has drawn" for tag in drawing)
+
+    def told(self, question: Question[Any]) -> str | None:
+        """When a person has laid his army face down makes no difference."""
+        return "" if question.read is nothing_more else None
+
+    def chosen(self, decision: Asked) -> Option | None:
+        """What goes at the limit, an army, a word of a Lord, a strike; of a Chariot that nobody speaks of: that it waits."""
+        world, self.ahead = self.world, False
+        if world.whole:  # nothing more happens before it stands in the record
+            wait("the line that is said")
+        found = self._in_a_line(decision)
+        if found is not None:
+            return found
+        if world.said and not self._concerns(decision):
+            wait("the line that is said")
+        if decision.about == CHARIOTS_TURN and decision.seat not in world.bots:
+            return NO
+        others = {0, 1} - world.bots - {decision.seat}
+        self.ahead = (
+            world.state.stage == DRAW and decision.about in _ARMY and any(world.told(Deploy, one) is None for one in others)
+        )
+        return None
+
+    def _concerns(self, decision: Asked) -> bool:
+        """Whether the line that is being said may go on with this choice."""
+        words = self.world.says(decision.seat)
+        if decision.about in (LIMIT, RECRUIT_OR_NOT):
+            return words[:1] == ("draw",)
+        return bool(words) or (decision.about == FALLS and "x" in self.world.says(1 - decision.seat))
+
+    def _in_a_line(self, decision: Asked) -> Option | None:
+        about = decision.about
+        if about in (LIMIT, RECRUIT_OR_NOT):
+            return self._drawn(decision)
+        if about in _ARMY:
+            return self._laid(decision)
+        option = self._decided(decision) if about == LORDS_WORD else self._struck(decision)
+        self.world.under_way = self.world.under_way or option is not None
+        return option
+
+    def _drawn(self, decision: Asked) -> Option | None:
+        world, player = self.world, decision.seat
+        items, done = world.items_of(player), len(public_items(Draw(player, tuple(world.items))))
+        if done < len(items):
+            item = items[done]
+            return item.card if item.kind == DISCARD else BURNS if item.kind == BURN else RECRUIT
+        is_over = world.told(Draw, player) is not None or world.is_laying
+        return NO if is_over and decision.about == RECRUIT_OR_NOT else None
+
+    def _laid(self, decision: Asked) -> Option | None:
+        """A card of the army, or the Lord, out of the line that shows it."""
+        world, player = self.world, decision.seat
+        line: Deploy | None = world.told(Deploy, player) if world.state.stage == DRAW else None
+        words = world.says(player)
+        cards = line.cards if line else tuple(card for word in words if (card := parse_tarot_card(word)))
+        lord = line.lord if line else parse_lord(words[-1]) if "/" in words[:-1] else None
+        if decision.about == WHICH_LORD:
+            if world.state.stage != DRAW and lord:
+                world.under_way = True
+            return lord
+        return cards[len(world.cards)] if len(world.cards) < len(cards) else None
+
+    def _decided(self, decision: Asked) -> Option | None:
+        """A word of a Lord."""
+        words, place = self.world.says(decision.seat)[1:], len(self.world.words)
+        if place >= len(words):
+            return None
+        return next((one for one in decision.options if write_word(cast(Word, one)) == words[place]), None)
+
+    def _struck(self, decision: Asked) -> Option | None:
+        """Who strikes, the Chariot too, and who falls."""
+        world, sides = self.world, self.world.state.sides
+        striker = 1 - decision.seat if decision.about == FALLS else decision.seat
+        attacker, _, *words = [*world.says(striker), "", ""]
+        zone, fallen = sides[1 - striker].zone, [UNITS[word] for word in words if word in UNITS]
+        bits = {unit.find(zone) for unit in fallen}
+        for option in decision.options:
+            if isinstance(option, Action):
+                is_said = parse_lord(attacker) is option.attacker and _bits(option.victims, zone) == bits
+            elif isinstance(option, Plan):
+                is_said = same_unit(option.attacker, UNITS.get(attacker), sides[striker].zone) and _aims(option, fallen, decision)
+            else:
+                is_said = isinstance(option, tuple) and _bits(option, zone) == bits
+            if is_said:
+                return option
+        if decision.about != STRIKES or fallen or striker in world.bots or 1 - striker not in world.bots:
+            return None
+        return self._aimed(striker, [one for one in decision.options if isinstance(one, Plan) and one.attacker.code == attacker])
+
+    def _aimed(self, striker: int, plans: Sequence[Plan]) -> Option | None:
+        """Whom a person strikes, where a seat of Companion's has to say who falls: no line says that before (CK-5.4)."""
+        if not plans:
+            return None
+        world, tags = self.world, self.world.table.players
+        ways = {f"{plan.amount} {SUIT_NAMES[SUITS[plan.suit]]}": plan for plan in plans}
+        which = f"{tags[striker]}'s {plans[0].attacker} strikes {tags[1 - striker]}: {', or '.join(ways)}"
+        question = Question(f"round {world.state.number}, {which}", partial(_way_of, ways), covered=True)
+        return world.streams.ask(question)
+
+
+def _aims(plan: Plan, fallen: Sequence[Unit], asked: Asked) -> bool:
+    """Whether this is how somebody strikes, as far as he has said who falls; where nobody has, there must be one way alone."""
+    if fallen:
+        return (plan.suit, plan.amount) == (fallen[0].card.number, len(fallen))
+    return sum(isinstance(one, Plan) and one.attacker is plan.attacker for one in asked.options) == 1
+
+
+def _way_of(ways: Mapping[str, Plan], typed: str) -> Plan:
+    """The strike that somebody means. Raises RefusedError."""
+    words = typed.casefold().split()
+    found = [plan for way, plan in ways.items() if words and set(words) <= set(way.casefold().split())]
+    if len(found) != 1:
+        raise RefusedError("this is none of them, or several", f"it is {', or '.join(ways)}")
+    return found[0]
+
+
+def _bits(units: Iterable[Any], zone: int) -> set[int]:
+    return {unit.find(zone) for unit in units}
