@@ -11,6 +11,7 @@ from real_kings import said_of_kings
 from companion.cards.tarot import SUIT_NAMES, SUITS
 from companion.games.circle_of_kings.lab.view import LIMIT, RECRUIT_OR_NOT, UNSEEN, public_items
 from companion.games.circle_of_kings.rules.moves import Deploy, Draw
+from companion.games.circle_of_kings.rules.state import DRAW
 from companion.lab.live import LiveGame
 from companion.lab.matches import laboratory_of
 from companion.lab.told import opened as uncovered
@@ -21,6 +22,9 @@ from companion.screen.table.seated import Followed, followed
 from companion.screen.view import View
 from companion.screen.whispers import Kept, beside
 from tapping import Phone
+
+#: What an army is made of.
+ARMY = ("captain", "army", "lord")
 
 
 class KingsTable:
@@ -78,7 +82,7 @@ class KingsTable:
 
     def press_until(self, line: str) -> None:
         """Companion says what it has laid face down, or the Lord that is left."""
-        while not self.phone.text.endswith(f"{line}\n"):
+        while line not in self.phone.text.rpartition("[round ")[2].splitlines():
             self.phone.press("table.companion")
 
     def type(self, line: str) -> None:
@@ -160,10 +164,18 @@ class KingsTable:
         words = self.laboratory.spoken(self.table, self.truth, decision, option).split()
         if not words:
             return False
+        if decision.about in ARMY and self.truth.state.stage == DRAW:
+            return self.shown(decision.seat)[len(self.truth.cards) :][:1] == words[-1:]
         if decision.about in UNSEEN and words[0] != self.table.players[decision.seat]:
             before = len(self.drawn())
             return list(line[before : before + len(words)]) == words
         return list(line[: len(words)]) == words
+
+    def shown(self, seat: int) -> list[str]:
+        """The army that a seat has turned up in this round, and its Lord."""
+        lines = self.phone.text.rpartition("[round ")[2].splitlines()
+        found = next((line.split()[1:] for line in lines if line.startswith(self.table.players[seat]) and "/" in line), [])
+        return [word for word in found if word not in ("+", "/")]
 
     def drawn(self) -> list[str]:
         """The draw line that is under way, as far as it is true already."""

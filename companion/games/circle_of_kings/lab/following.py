@@ -97,14 +97,18 @@ class _Game(Followed):
         found = self._in_a_line(decision)
         if found is not None:
             return found
-        if world.said and not self._concerns(decision):
-            wait("the line that is said")
         if decision.about == CHARIOTS_TURN and decision.seat not in world.bots:
             return NO
         others = {0, 1} - world.bots - {decision.seat}
         self.ahead = (
             world.state.stage == DRAW and decision.about in _ARMY and any(world.told(Deploy, one) is None for one in others)
         )
+        return None
+
+    def missed(self, decision: Asked) -> Option | None:
+        """Nothing: a seat of Companion's waits until a line that is being said, and is not for it, stands in the record."""
+        if self.world.said and not self._concerns(decision):
+            wait("the line that is said")
         return None
 
     def _concerns(self, decision: Asked) -> bool:
