@@ -178,21 +178,40 @@ def test_a_hand_is_told_anew_as_it_is_now() -> None:
     assert phone.find("table.companion")
 
 
-def test_undo_takes_back_what_was_told_and_what_was_not_done() -> None:
-    phone = at("Aino mig 5h 3\nbot1 mig 6h 10", told="3s 4s 5s 6h")
+def test_one_undo_takes_its_line_back_and_it_says_the_same_again() -> None:
+    phone = at("Aino mig 5h 3", told="3s 4s 5s 6h")
     before = phone.text
-    while phone.text == before and phone.find("table.companion"):
+    phone.press("table.companion")
+    said = phone.text
+    assert said.splitlines()[-1].startswith("bot1 mig 6h ")
+    phone.press("table.undo")
+    assert phone.text == before
+    phone.press("table.companion")
+    assert phone.text == said
+    phone.press("table.undo")
+    phone.press("table.redo")
+    assert phone.text == said
+
+
+def test_that_it_does_nothing_is_kept_beside_the_record_and_taken_back() -> None:
+    begun = BEGUN.replace("map:", "options: treasury\nmap:").replace("bot1", "bot0")
+    for card in range(2, 10):  # by lot it buys, or not
+        phone = Phone(begun)
+        phone.press("table.beside")
+        phone.fill("table.whisper", words=f"{card}c {card}s {card}h")
         phone.press("table.companion")
-    if phone.text == before:
-        assert "does nothing more" in phone.notice
-        phone.press("table.undo")
-        assert phone.find("table.companion")
-    else:
-        said = phone.text
-        phone.press("table.undo")
-        assert phone.text == before
-        phone.press("table.redo")
-        assert phone.text == said
+        if phone.text == begun:
+            break
+    assert phone.notice.startswith("bot0 does nothing (buy): Drawn by lot")
+    assert "bot0 plays as soon as diplomacy is over and Aino is done" in phone.words  # his purchase, and his cards
+    say(phone, "Aino buys 1")
+    phone.press("table.companion")
+    assert phone.text.splitlines()[-1].startswith("bot0 ")
+    assert " buy" not in phone.text.splitlines()[-1]
+    phone.press("table.undo")
+    phone.press("table.undo")
+    phone.press("table.undo")
+    assert (phone.notice, phone.text) == ("Taken back: that it did nothing.", begun)
 
 
 def test_cards_are_nowhere_to_be_read_and_outlive_a_reload() -> None:
@@ -217,3 +236,41 @@ def test_where_there_are_warehouses_it_says_that_it_cannot_play() -> None:
     phone = Phone(BEGUN.replace("map:", "options: treasury, supplies\nmap:"))
     assert "Companion cannot play here" in phone.words
     assert "warehouses" in phone.words
+
+
+def test_a_seat_that_is_out_comes_back_and_then_draws() -> None:
+    phone = Phone(f"{RING}Aino setup 1 4@1 3@2 3@14\nbot1 setup 8 10@8\n")
+    tell(phone, HAND)
+    phone.fill("table.type", line="Aino cru 2s 3s 4h 8s 8")  # not adjacent
+    phone.press("table.stand")
+    say(phone, "[turn 2]")
+    assert asked(phone) == ""
+    phone.press("table.companion")
+    assert phone.text.splitlines()[-1].startswith("bot1 enter ")
+    assert asked(phone) == "turn 2: bot1's 4 new cards"
+    tell(phone, HAND)
+    assert until(phone) == "diplomacy is over and Aino is done"
+
+
+def test_what_persons_give_is_told_where_it_was_covered() -> None:
+    phone = at("Aino give bot1 8c ?")
+    assert asked(phone) == "turn 1: given to bot1: its new card"
+    assert phone.find("table.companion") is None
+    phone.press("table.beside")
+    assert phone.find("table.pick", word="9c")
+    assert phone.find("table.pick", word="8c") is None
+    phone.press("table.cover")
+    tell(phone, "9c")
+    assert until(phone) == "diplomacy is over and Aino is done"
+
+
+def test_a_hand_that_the_table_has_put_right_is_told_whole() -> None:
+    phone = at("correct: hand: bot1 3")
+    assert asked(phone) == "turn 1, line 3: all 3 cards that bot1 holds now"
+
+
+def test_when_the_turn_is_over_by_a_word_nothing_is_left_to_be_said() -> None:
+    phone = at("bot1 mig 6h 10\nend", told="3s 4s 5s 6h")
+    assert phone.find("table.companion") is None
+    phone.press("table.beside")
+    assert "back into the deck, face down." in phone.words

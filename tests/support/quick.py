@@ -26,6 +26,7 @@ LONG = {
     "test_told.py": "plays games with real cards",
     "test_following.py": "plays games with real cards",
     "test_seat_with_real_cards.py": "plays games with real cards",
+    "test_seat_in_empires.py": "plays games with real cards",
     "test_play_at_table.py": "plays games with real cards",
     "test_colours.py": "plays at random",
     "test_any_sign.py": "plays at random",

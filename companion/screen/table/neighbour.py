@@ -232,7 +232,8 @@ def without_last(view: View, replay: Replay) -> View | None:
     if last is None:
         return None
     begun = tuple(_opened(last.word))
-    return with_beside(cover(view), left._replace(asked=last.asked, begun=begun)).telling("Taken back: what was told covered.")
+    what = "that it did nothing" if begun == ("-",) else "what was told covered"
+    return with_beside(cover(view), left._replace(asked=last.asked, begun=begun)).telling(f"Taken back: {what}.")
 
 
 def _opened(word: str) -> Iterator[str]:

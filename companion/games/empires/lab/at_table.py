@@ -50,11 +50,14 @@ class TableWorld(EmpiresWorld):
         if not count or player not in self.bots:
             return ()
         asked = f"{self._why(player)}{count} new {_cards(count)}"
-        taken = said(self.streams, Question(asked, reader(count, self.deck), covered=True))
-        for card in taken:
+        return self.come(player, said(self.streams, Question(asked, reader(count, self.deck), covered=True)))
+
+    def come(self, player: int, cards: Sequence[Card]) -> tuple[Card, ...]:
+        """These cards come to a seat of Companion's."""
+        for card in cards:
             self.deck.remove(card)
-        self.hands[player] += taken
-        return tuple(taken)
+        self.hands[player] += cards
+        return tuple(cards)
 
     def _why(self, player: int) -> str:
         """What somebody takes cards for; who else draws how many is told by the way."""

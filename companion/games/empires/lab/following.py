@@ -118,11 +118,7 @@ class SeatWorld(TableWorld):
             return ()
         if self.phase != DRAWS:
             raise UntoldError(Question("what comes of this line", str))
-        cards = told(self.streams, drawn(self.state, self.table.players[player], count, self.deck))
-        for card in cards:
-            self.deck.remove(card)
-        self.hands[player] += cards
-        return tuple(cards)
+        return self.come(player, told(self.streams, drawn(self.state, self.table.players[player], count, self.deck)))
 
     def _next_turn(self) -> bool:
         """The next turn is the record's to begin."""

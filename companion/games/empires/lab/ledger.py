@@ -140,14 +140,14 @@ class Ledger:
         """Cards come that only a neighbour sees."""
         if count > 0 and self._is_known(bot):
             question = _new(state, self.tags[bot], why, count, self.world.deck)
-            self._when_told(bot, question, lambda cards: self._take(bot, cards))
+            self._when_told(bot, question, lambda cards: self.world.come(bot, cards))
 
     def _given(self, bot: int, state: State, gifts: Sequence[Card]) -> None:
         if self._is_known(bot):
             named = [card for card in gifts if card is not UNSEEN]
             if any(self.world.deck.count(card) < named.count(card) for card in named):
                 raise RefusedError("somebody has given a card that lies elsewhere")
-            self._take(bot, named)
+            self.world.come(bot, named)
         self._come(bot, state, _GIVEN, gifts.count(UNSEEN))
 
     def _pay(self, bot: int, paid: Sequence[Card], *, is_sure: bool) -> None:
@@ -176,7 +176,7 @@ class Ledger:
         question = Question(asked, nothing_more, covered=True, first=first)
         self._when_told(bot, question, lambda _: self._put_back(bot, cards))
 
-    def _when_told(self, bot: int, question: Question[Any], then: Callable[[Any], None]) -> None:
+    def _when_told(self, bot: int, question: Question[Any], then: Callable[[Any], object]) -> None:
         """This follows as soon as a neighbour has told what is asked; what comes later waits for it."""
         try:
             then(said(self.world.streams, question))
@@ -185,11 +185,6 @@ class Ledger:
 
     def _is_known(self, bot: int) -> bool:
         return bot not in self.waits and bot not in self.lost
-
-    def _take(self, bot: int, cards: Sequence[Card]) -> None:
-        for card in cards:
-            self.world.deck.remove(card)
-        self.world.hands[bot] += cards
 
     def _put_back(self, bot: int, cards: Sequence[Card]) -> None:
         for card in cards:
@@ -216,7 +211,7 @@ class Ledger:
         except UntoldError:
             return
         self.lost.discard(bot)
-        self._take(bot, cards)
+        self.world.come(bot, cards)
 
 
 def _is_over(before: State, after: State) -> bool:
