@@ -146,8 +146,8 @@ def _companion(desk: Desk, view: View, action: Action) -> Outcome:
     spoken = speak(replay, begun, turn, beside(view))
     if spoken is None:
         return Outcome(view.telling(f"Companion cannot play here: say for {turn.tag} what you like."))
-    for one in spoken.kept:
-        view = with_beside(view, beside(view).telling(replay, *one))
+    for number, one in enumerate(spoken.kept):
+        view = with_beside(view, beside(view).telling(replay, *one, joined=number > 0))
     if spoken.line:
         return _said_line(desk, view, replay, spoken)
     new = " ".join(spoken.saying.said[len(begun.said) :])

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from companion.screen.desk import Action, Desk, Outcome
 from companion.screen.marks import Mark, mark_of
 from companion.screen.opened import opened
+from companion.screen.phrases import capital
 from companion.screen.table.picks import Row, asks_for_cards, is_one, rows_of, same, signed
 from companion.screen.table.saying import at, saying_of
 from companion.screen.table.seated import Followed, followed
@@ -71,9 +72,14 @@ def neighbour(found: Followed | None, view: View, marks: Mapping[str, Mark]) -> 
         return Neighbour(mark, calls, is_open, tuple(told) if is_open else ())
     known = beside(view)
     begun = known.begun if known.asked == question.asked else ()
-    first = [f"{question.first[0].upper()}{signed(question.first[1:], found.pack)}."] if question.first else []
+    first = [f"{_begun(signed(question.first, found.pack), found.tags)}."] if question.first else []
     rows, at_once, done = rows_of(question.read, begun), is_one(question.read), _is_done(question)
     return Neighbour(mark, calls, is_open, (*told, *first), question.asked, " ".join(begun), rows, at_once, is_done=done)
+
+
+def _begun(sentence: str, tags: Sequence[str]) -> str:
+    """A sentence with a capital, where it does not begin with somebody's tag."""
+    return sentence if sentence.split(maxsplit=1)[0] in tags else capital(sentence)
 
 
 def _whose(found: Followed) -> str:
