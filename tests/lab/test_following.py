@@ -161,3 +161,16 @@ def test_a_season_that_tells_not_all_is_not_followed(lines: str, why: str) -> No
     evening = Evening(TABLES["deck"], (0,))
     steps = judge(TABLES["deck"] + lines).steps
     assert why in stand(evening.laboratory, evening.table, steps, [], (0,), ()).trouble
+
+
+def test_what_a_person_writes_of_his_hand_no_seat_of_companion_sees() -> None:
+    laboratory, table = laboratory_of("circle-of-kings"), read_table(KINGS)
+    assert laboratory is not None
+    told = [Whisper("round 1, Bo's 2 Lords and 4 army cards", covered("L21 L5 6s 2w 8c 9c"))]
+    views = []
+    for line in ("", "Aino draw L4 L9 5s 6s 7s 8s\n", "Aino draw L1 ? 9s ? 2p 3p\n"):
+        found = stand(laboratory, table, judge(f"{KINGS}[round 1]\n{line}").steps, [], (1,), told)
+        assert found.world is not None
+        assert found.decision is not None
+        views.append(found.world.view(1))
+    assert views[0] == views[1] == views[2]

@@ -136,7 +136,7 @@ def test_a_card_that_was_told_wrongly_shows_and_all_is_told_anew() -> None:
     phone.press("table.anew")
     assert kept(phone) == []
     phone.press("table.beside")
-    assert "What it has laid in this round belongs to them." in phone.words
+    assert "bot1's army in this round belongs to them." in phone.words
 
 
 def test_a_card_that_comes_off_the_deck_though_it_was_told_shows_too() -> None:
@@ -162,11 +162,12 @@ def test_a_game_that_came_from_elsewhere_goes_on_with_what_its_seat_holds() -> N
 
 
 def test_what_all_have_seen_it_holds_need_not_be_told() -> None:
-    phone = Phone(f"{BEGUN}{ARMY}\nbot1 6s + 9c 8c 2w / lovers\n[round 2]\n")
+    phone = Phone(f"{BEGUN}Aino 3p + 4p 5w / lovers\nbot1 6s + 9c 8c 2w / world\n[round 2]\n")
     phone.press("table.beside")
-    assert "All have seen that bot1 holds 6 of Swords 2 of Wands 8 of Cups 9 of Cups besides." not in phone.words
-    told_now = phone.words.partition("Round 2, ")[2][:40]
-    assert told_now.startswith("bot1's 2 Lords and 2 army cards"), told_now
+    assert "bot1 holds 6 of Swords 2 of Wands 8 of Cups 9 of Cups besides, as all have seen." in phone.words
+    assert "Round 2, bot1's 2 Lords and 2 army cards" in phone.words
+    assert not phone.find("table.pick", word="6s")
+    assert phone.find("table.pick", word="7s")
 
 
 def test_where_the_table_let_a_line_stand_the_next_round_can_be_played() -> None:

@@ -14,7 +14,7 @@ from companion.cards.tarot import LORDS, LordCard, TarotCard, army_cards_of, lor
 from companion.games.circle_of_kings.lab import hearing
 from companion.games.circle_of_kings.lab.view import public_items
 from companion.games.circle_of_kings.lab.world import KingsWorld
-from companion.games.circle_of_kings.rules.draws import CARD_DUE, LORD_DUE, DrawLine, choice_is_open, recruit_forbidden
+from companion.games.circle_of_kings.rules.draws import CARD_DUE, LORD_DUE, DrawLine, choice_is_open, lords_due, recruit_forbidden
 from companion.games.circle_of_kings.rules.lords import DecidingLord
 from companion.games.circle_of_kings.rules.moves import UNKNOWN, Deploy, Draw, Item, Move, Word
 from companion.games.circle_of_kings.rules.state import DRAW
@@ -77,8 +77,9 @@ class TableWorld(KingsWorld):
         in_deck = side.lords_unseen & ~sum(lord.bit for lord in court)
         held = side.hand - len(hand)
         due, cards_due = side.lords_in_hand - len(court), held + self._cards_to_come(player, held)
-        known = " ".join(card.code for card in hand) if held else ""
-        first = f"all have seen that {self.table.players[player]} holds {known} besides" if known else ""
+        is_more = held or due > lords_due(self.state)
+        known = " ".join([*(card.code for card in hand), *(lord.code for lord in court)]) if is_more else ""
+        first = f"{self.table.players[player]} holds {known} besides, as all have seen" if known else ""
         drawn = self._told(player, due, lords_of(in_deck), cards_due, first)
         court += [card for card in reversed(drawn) if isinstance(card, LordCard)]
         cards = [card for card in drawn if isinstance(card, TarotCard)]
