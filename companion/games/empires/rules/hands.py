@@ -190,8 +190,7 @@ def cut(cards: Cards, player: int, size: int) -> Cards:
     if hand.size <= size:
         return cards
     if not hand.seen and not hand.jokers:
-        hands = with_hand(cards.hands, player, hand._replace(unseen=size))
-        return cards._replace(hands=hands, deck=cards.deck + hand.unseen - size)
+        return _spend_hidden(cards, player, hand.unseen - size)
     return take_unseen(return_seen(cards, player), [(player, size)])
 
 

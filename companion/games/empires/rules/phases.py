@@ -221,10 +221,9 @@ def winner_of(state: State) -> int | None:
     return None
 
 
-def limits(state: State) -> Sequence[int]:
-    """How many cards each hand may have in the default phase: its player's cities, and those kept for coins (EM-8.1, EM-10.5)."""
-    cities, kept = state.board.city_numbers(), state.turn.kept
-    return [number + kept.get(player, 0) for player, number in enumerate(cities)] if kept else cities
+def limit_of(state: State, player: int) -> int:
+    """How many cards a player's hand may have in the default phase: his cities, and those kept for coins (EM-8.1, EM-10.5)."""
+    return state.board.city_numbers()[player] + state.turn.kept.get(player, 0)
 
 
 def end_turn(state: State) -> State:
@@ -232,11 +231,11 @@ def end_turn(state: State) -> State:
     if state.turn.phase == OVER:
         return state
     after = advance(state, DEFAULT)
-    most, hands = limits(after), after.cards.hands
+    cities, hands = after.board.city_numbers(), after.cards.hands
     for player in after.table.seats:
         seen, jokers, unseen, _ = hands[player]
-        if seen.bit_count() + jokers + unseen > most[player]:
-            after.cards = cut(after.cards, player, most[player])
+        if seen.bit_count() + jokers + unseen > cities[player]:
+            after.cards = cut(after.cards, player, limit_of(after, player))
     after.turn.phase = OVER
     after.winner = winner_of(after)
     return after

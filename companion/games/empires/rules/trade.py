@@ -6,7 +6,7 @@ from companion.games.empires.rules.hands import give, spend, take_named, take_un
 from companion.games.empires.rules.judge import STRICT, Judge
 from companion.games.empires.rules.messages import counted, say
 from companion.games.empires.rules.moves import Buy, Discard, Draw, Give, Keep
-from companion.games.empires.rules.phases import due_cards, limits
+from companion.games.empires.rules.phases import due_cards, limit_of
 from companion.games.empires.rules.state import State
 from companion.referee import Breach
 
@@ -108,7 +108,8 @@ def apply_buy(state: State, player: int, element: Buy, judge: Judge = STRICT) ->
 
 def excess(state: State, player: int) -> int:
     """How many cards of a hand are above its limit (EM-8.1)."""
-    return max(0, state.cards.hands[player].size - limits(state)[player])
+    seen, jokers, unseen, _ = state.cards.hands[player]
+    return max(0, seen.bit_count() + jokers + unseen - limit_of(state, player))
 
 
 def apply_keep(state: State, player: int, element: Keep, judge: Judge = STRICT) -> State:
@@ -132,7 +133,9 @@ def apply_discard(state: State, player: int, element: Discard, judge: Judge = ST
         name, size = state.table.players[player], state.cards.hands[player].size
         what = say("discards-nothing-no", name=name)
         if above:
-            what = say("discards-exactly-hand", name=name, counted=counted(above, "card"), size=size, limit=limits(state)[player])
+            what = say(
+                "discards-exactly-hand", name=name, counted=counted(above, "card"), size=size, limit=limit_of(state, player)
+            )
         judge.refuse(Breach("EM-8.1", what, 0, say("write-each-card")))
     state.cards = spend(state.cards, player, element.cards, 1)
     return state
