@@ -95,15 +95,17 @@ def test_games_of_some_length_have_all_that_warehouses_bring(monkeypatch: pytest
     assert seen >= {Build, Store, StoreCoin, Take, Breakthrough}
 
 
-@pytest.mark.parametrize("level", [2, 3])
-def test_higher_levels_play_a_turn_with_warehouses(level: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.lab.players.PLAYOUTS", {2: 20, 3: 40})
-    world, rules = rich(CARDS), find_game("empires")
-    for _ in range(6):
-        decision = world.decision()
-        assert decision is not None
-        world.choose(choose(LAB, world.view(decision.seat), decision, level, Random(1)).option)
-        assert all(rules.write(TABLE, move) for move in world.moves)
+@pytest.mark.parametrize("levels", [[2, 3], [3, 1]])
+def test_higher_levels_play_legal_games_with_warehouses(levels: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.lab.players.PLAYOUTS", {2: 8, 3: 16})
+    monkeypatch.setattr("companion.games.empires.lab.world.MOST_TURNS", 3)
+    moves, rules = play(LAB, TABLE, levels, "higher", 1).moves, find_game("empires")
+    verdict = judge(HEADER + "".join(f"{rules.write(TABLE, move)}\n" for move in moves)).verdict
+    assert verdict.status == "legal", verdict.errors
+    world = rich(CARDS)
+    while world.state.turn.number == 1 and (decision := world.decision()) is not None:
+        world.choose(choose(LAB, world.view(decision.seat), decision, 3, Random(1)).option)
+    assert any(isinstance(move, Act) and isinstance(move.elements[0], Combo) for move in world.moves)
 
 
 def test_an_active_warehouse_allows_actions_as_long_as_there_are_coins() -> None:
