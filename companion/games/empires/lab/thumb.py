@@ -16,7 +16,7 @@ from companion.lab.world import Decision, Option
 #: What counters, cities and cards are worth, in provinces; and a rival's provinces beside one's own.
 _COUNTER, _CITY, _CARD, _RIVALS = 0.2, 1.0, 0.25, 0.5
 #: With supplies: a pip of a warehouse, and an active one.
-_PIP, _ACTIVE = 0.15, 0.6
+_PIP, _ACTIVE = 0.4, 2.0
 #: What a card costs that one buys and plays beyond the free actions, in coins (EM-10.4, EM-11.5).
 _DEAR = 3
 #: By what part of the provinces that win two players must differ that one is as good as surely ahead.
