@@ -136,7 +136,7 @@ def test_a_card_that_was_told_wrongly_shows_and_all_is_told_anew() -> None:
     phone.press("table.anew")
     assert kept(phone) == []
     phone.press("table.beside")
-    assert "bot1's army in this round belongs to them." in phone.words
+    assert "What bot1 has laid in this round belongs to them." in phone.words
 
 
 def test_a_card_that_comes_off_the_deck_though_it_was_told_shows_too() -> None:

@@ -155,7 +155,7 @@ class RecordWorld(TableWorld):
         self, player: int, due: int, lords: Sequence[LordCard], cards: int, first: str = ""
     ) -> Sequence[TarotCard | LordCard]:
         """As ever. Raises RefusedError for a round that is over: what was never told of it nobody remembers."""
-        laid = f"{self.table.players[player]}'s army in this round belongs to them" if self.is_laying else ""
+        laid = f"what {self.table.players[player]} has laid in this round belongs to them" if self.is_laying else ""
         try:
             return super()._told(player, due, lords, cards, "; ".join(filter(None, (first, laid))))
         except UntoldError:
