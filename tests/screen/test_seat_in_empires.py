@@ -274,3 +274,14 @@ def test_when_the_turn_is_over_by_a_word_nothing_is_left_to_be_said() -> None:
     assert phone.find("table.companion") is None
     phone.press("table.beside")
     assert "back into the deck, face down." in phone.words
+
+
+def test_both_jokers_can_be_tapped() -> None:
+    phone = Phone(BEGUN)
+    phone.press("table.beside")
+    for card, words in (("Jk", "Jk"), ("Jk", "Jk Jk"), ("Jk", ""), ("5h", "5h"), ("Jk", "5h Jk"), ("5h", "Jk"), ("Jk", "Jk Jk")):
+        fields = next(form for form in phone.forms if form["do"] == "table.whisper")
+        assert phone.find("table.pick", word=card)
+        phone.send({**fields, "do": "table.pick", "word": card})
+        assert next(form for form in phone.forms if form["do"] == "table.whisper")["words"] == words
+    assert "×2" in phone.words

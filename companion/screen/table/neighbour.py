@@ -14,7 +14,7 @@ from companion.screen.desk import Action, Desk, Outcome
 from companion.screen.marks import Mark, mark_of
 from companion.screen.opened import opened
 from companion.screen.phrases import capital
-from companion.screen.table.picks import Row, asks_for_cards, is_one, rows_of, same, signed
+from companion.screen.table.picks import Row, asks_for_cards, is_one, rows_of, signed, tapped
 from companion.screen.table.saying import at, saying_of
 from companion.screen.table.seated import Followed, followed
 from companion.screen.view import View
@@ -194,8 +194,7 @@ def pick(desk: Desk, view: View, action: Action) -> Outcome:
     word, begun = action.get("word", ""), action.get("words", "").replace(",", " ").split()
     if is_one(question.read):
         return whisper(desk, view, {**action, "words": word})
-    already = [one for one in begun if same(question.read, one, word)]
-    begun = [one for one in begun if one not in already] if already else [*begun, word]
+    begun = tapped(question.read, begun, word)
     return Outcome(with_beside(view, now.known._replace(asked=question.asked, begun=tuple(begun))))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -41,10 +42,10 @@ def rows_of(read: Any, begun: Sequence[str]) -> Sequence[Row]:
     """The cards that a question's reader takes, a row for each suit; none where it asks for none. `begun` are told already."""
     if not asks_for_cards(read):
         return ()
-    chosen = {card for word in begun if (card := read.parse(word))}
+    chosen = Counter(card for word in begun if (card := read.parse(word)))
     rows: dict[str, list[Pick]] = {}
     for card in sorted(set(read.free), key=lambda card: (isinstance(card, LordCard), card)):
-        rows.setdefault(_row_of(card), []).append(_pick(card, on=card in chosen))
+        rows.setdefault(_row_of(card), []).append(_pick(card, chosen[card]))
     titled = any(isinstance(card, TarotCard | LordCard) for card in read.free)
     return tuple(Row(row if titled else "", picks) for row, picks in rows.items())
 
@@ -61,9 +62,13 @@ def is_one(read: Any) -> bool:
     return asks_for_cards(read) and read.count == 1
 
 
-def same(read: Any, one: str, other: str) -> bool:
-    """Whether two words are the same card."""
-    return bool(one == other) or (read.parse(one) is not None and read.parse(one) == read.parse(other))
+def tapped(read: Any, begun: Sequence[str], word: str) -> list[str]:
+    """What is told when a card is tapped: it too, or once more as long as there are more of it (jokers); else no longer."""
+    card = read.parse(word)
+    already = [one for one in begun if one == word or (card is not None and read.parse(one) == card)]
+    if len(already) < max(1, read.free.count(card)):
+        return [*begun, word]
+    return [one for one in begun if one not in already]
 
 
 def signed(text: str, pack: Pack) -> str:
@@ -84,9 +89,11 @@ def _row_of(card: Any) -> str:
     return SUIT_NAMES[card.suit] if isinstance(card, TarotCard) else str(card.suit)
 
 
-def _pick(card: Any, *, on: bool) -> Pick:
+def _pick(card: Any, told: int) -> Pick:
+    """A card that was told so often."""
+    on = told > 0
     if isinstance(card, LordCard):
         return Pick(card.code, f"{card.number} {card.title}", red=False, on=on)
     if isinstance(card, TarotCard):
         return Pick(card.code, tarot_name(card.code).partition(" ")[0], red=False, on=on)
-    return Pick(card.code, card.sign, card.red, on)
+    return Pick(card.code, f"{card.sign} ×{told}" if told > 1 else card.sign, card.red, on)
