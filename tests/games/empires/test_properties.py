@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.cards.french import DECK, JOKER, Card
+from companion.games.empires.rules import word_reader
 from companion.games.empires.rules.combinations import COMBINATIONS, PROVINCE, STEP, STEPS, pays, ways_to_pay
 from companion.games.empires.rules.counters import free_counters, most_to_fight
 from companion.games.empires.rules.elements import ElementReader
@@ -304,3 +305,12 @@ def test_a_place_is_read_the_same_way_in_short_and_at_length(count: str, sign: s
             except Misfit as misfit:
                 found.append((misfit.message, misfit.hint, misfit.span))
         assert found[0] == found[1]
+
+
+def test_no_more_than_so_many_steps_of_a_map_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(word_reader, "_MOST_KNOWN", 3)
+    word_reader._known_steps.cache_clear()
+    reader = ElementReader(read_table("game: empires\nplayers: Aino, Ville\n"), parse_map(ring(8)))
+    assert [reader.own_step([f"1>{to}"], 0).to for to in range(1, 9)] == list(range(1, 9))
+    assert len(reader._own_steps) == 3
+    word_reader._known_steps.cache_clear()
