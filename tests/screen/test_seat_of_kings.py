@@ -139,6 +139,13 @@ def test_a_card_that_was_told_wrongly_shows_and_all_is_told_anew() -> None:
     assert "What bot1 has laid in this round belongs to them." in phone.words
 
 
+def test_what_its_line_names_for_all_to_see_need_not_be_told() -> None:
+    phone = Phone(f"{BEGUN}bot1 draw L21 L5 6s 2w 8c 9c\n{ARMY}\n")
+    assert phone.find("table.beside") is None
+    phone.press("table.companion")
+    assert phone.text.endswith("bot1 6s + 9c 8c 2w / world\n")
+
+
 def test_a_card_that_comes_off_the_deck_though_it_was_told_shows_too() -> None:
     phone = Phone(BEGUN)
     told(phone, HAND)

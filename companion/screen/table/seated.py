@@ -139,7 +139,8 @@ def speak(replay: Replay, begun: Saying, turn: Turn, known: Beside) -> Spoken | 
             return None
         if found.option is None:
             return Spoken(begun, sentences, found.over, kept=kept)
-        sentences += [f"{turn.tag} {found.word}: {found.why}"] if found.why else []
+        word = found.word.removeprefix(f"{turn.tag} ")  # a word that is a line names its speaker itself
+        sentences += [f"{turn.tag} {word}: {found.why}"] if found.why else []
         if found.kept:
             known = known.telling(replay, *found.kept)
             kept.append(found.kept)

@@ -14,7 +14,7 @@ from companion.games.circle_of_kings.lab.at_table import TableWorld
 from companion.games.circle_of_kings.lab.choosing import chariots_strikes
 from companion.games.circle_of_kings.lab.retracing import seen
 from companion.games.circle_of_kings.lab.view import WHICH_LORD, public_items
-from companion.games.circle_of_kings.rules.draws import choice_is_open
+from companion.games.circle_of_kings.rules.draws import BARE, choice_is_open
 from companion.games.circle_of_kings.rules.lords import DecidingLord
 from companion.games.circle_of_kings.rules.moves import (
     BURN,
@@ -154,7 +154,10 @@ class RecordWorld(TableWorld):
     def _told(
         self, player: int, due: int, lords: Sequence[LordCard], cards: int, first: str = ""
     ) -> Sequence[TarotCard | LordCard]:
-        """As ever. Raises RefusedError for a round that is over: what was never told of it nobody remembers."""
+        """As ever, unless the record names these cards. Raises RefusedError for a round that is over: nobody remembers it."""
+        shown = self._shown(player)[: due + cards]
+        if len(shown) == due + cards and sum(isinstance(card, LordCard) for card in shown) == due:
+            return shown
         laid = f"what {self.table.players[player]} has laid in this round belongs to them" if self.is_laying else ""
         try:
             return super()._told(player, due, lords, cards, "; ".join(filter(None, (first, laid))))
@@ -162,6 +165,17 @@ class RecordWorld(TableWorld):
             if not self.is_last:
                 raise RefusedError(f"nobody has told what it drew in round {self.now.number}") from None
             raise
+
+    def _shown(self, player: int) -> Sequence[TarotCard | LordCard]:
+        """The cards drawn next that the line of a seat of Companion's names for all to see, up to one that it does not name."""
+        line: Draw | None = self.told(Draw, player)
+        found: list[TarotCard | LordCard] = []
+        for item in line.items[len(self.items) :] if line else ():
+            card = item.lord or item.card
+            if card is None or item.kind not in BARE:
+                break
+            found.append(card)
+        return found
 
     def items_of(self, player: int) -> Sequence[Item]:
         """What all see of a player's draws, as far as it was told: by his line, or by the one that he is saying."""
