@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 
-from kings_at_seat import KingsTable
-
 from companion.lab.told import covered
 from companion.referee import judge
 from companion.screen.view import View
@@ -206,16 +204,36 @@ def test_what_was_never_told_of_a_round_that_is_over_is_told_anew() -> None:
     assert "Round 3, bot1's 2 Lords and " in phone.words
 
 
-def test_two_seats_play_with_each_other() -> None:
-    table, choices = KingsTable(HEAD.replace("Aino", "bot0"), (0, 1)), 0
-    while choices < 60 and table.choose():
-        choices += 1
-    assert judge(table.phone.text).verdict.status == "legal"
-    assert "[round 3]" in table.phone.text
-
-
 def test_a_position_is_played_on_from() -> None:
     phone = Phone(f"{HEAD}position: round 2\n[round 2]\n")
     assert judge(phone.text).verdict.status == "legal"
     phone.press("table.beside")
     assert "Round 2, bot1's 2 Lords and " in phone.words
+
+
+def test_of_a_strike_its_neighbour_says_for_whom_it_is_where_no_word_of_the_line_tells() -> None:
+    phone = Phone(f"{BEGUN}Aino 3w + 4w 5s / star\nbot1 9c + 6s 2s 8s / temperance\n")
+    told(phone, "L14 L5 9c 6s 2s 8s")
+    for word in ("Aino", "3w"):
+        phone.say_word(word)
+    assert "Whoever sits beside bot1 has something to tell it." in phone.words
+    phone.press("table.beside")
+    assert "Round 1, Aino's 3w strikes bot1: 1 Swords, or 2 Swords" in phone.words
+    phone.fill("table.whisper", words="swords")
+    assert "this is none of them, or several" in phone.notice
+    phone.fill("table.whisper", words="2")
+    phone.press("table.companion")
+    assert "it is what its owner gives up (CK-5.4)" in phone.notice
+    assert phone.text.endswith("Aino 3w x 2s 6s\n")
+
+
+def test_a_chariot_that_waits_is_kept_beside_the_record_and_one_that_strikes_is_said() -> None:
+    for tag, strikes in (("bot0", False), ("bot0-3", True)):
+        lines = f"Aino 3p + 4p 5w / moon\n{tag} 9c + 6s 2w 8c / chariot\n"
+        phone = Phone(f"{BEGUN.replace('bot1', tag)}{lines}")
+        told(phone, "L7 L5 6s 2w 8c 9c")
+        count = len(kept(phone))
+        phone.press("table.companion")
+        assert phone.notice.startswith(f"{tag} {'chariot x ' if strikes else 'waits (chariot)'}")
+        assert (len(kept(phone)) > count) == (not strikes)
+        assert phone.text.endswith(lines) == (not strikes)

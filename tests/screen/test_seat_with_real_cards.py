@@ -42,6 +42,7 @@ def test_a_game_is_played_by_taps_and_shows_no_hand(header: str, bots: tuple[int
     [
         (KINGS, (1,), 3, 200),
         (KINGS.replace("Aino, bot1", "bot1, Aino"), (0,), 2, 60),
+        (KINGS.replace("Aino", "bot0"), (0, 1), 2, 60),
         (KINGS + "house: CK-R1=b, CK-R2=b, CK-R3=b, CK-R7=b, CK-R11=b, CK-R12=b\n", (1,), 4, 60),
     ],
 )
@@ -54,4 +55,6 @@ def test_a_game_of_two_rulers_is_played_by_taps_and_shows_no_hand(
     verdict = judge(table.phone.text).verdict
     assert verdict.status == "legal"
     assert verdict.complete or choices == most
-    assert sorted(table.phone.text.removeprefix(header).splitlines()) == sorted(table.lines())
+    lines = table.phone.text.removeprefix(header).splitlines()
+    assert set(table.lines()) <= set(lines)  # Companion may have said more of a line that is under way
+    assert len(lines) <= len(table.lines()) + 1
