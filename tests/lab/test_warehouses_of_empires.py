@@ -26,8 +26,8 @@ from real_cards import ring_map
 
 HEADER = "game: empires\nplayers: A, B\noptions: treasury, supplies\n"
 TABLE = read_table(HEADER)
-#: Every other setting of the rulings that warehouses meet, and attributes, which change what pays.
-RULINGS = [*product(("a", "b"), repeat=4)]
+#: All settings of the rulings that warehouses meet, for two and for three; and many players.
+PLAYED = [*product(product(("a", "b"), repeat=4), ("A, B", "A, B, C")), (("b", "a", "b", "b"), "A, B, C, D, E, F")]
 
 
 def cards(words: str) -> list[Any]:
@@ -68,14 +68,15 @@ def offered(world: EmpiresWorld, kind: type) -> list[Any]:
     return [option for option in decision.options if isinstance(option, kind)] if decision else []
 
 
-@pytest.mark.parametrize("settings", RULINGS, ids="".join)
-@pytest.mark.parametrize("players", ["A, B", "A, B, C"])
+@pytest.mark.parametrize(("settings", "players"), PLAYED, ids=str)
 def test_every_line_is_legal_whatever_else_is_played(
     settings: tuple[str, ...], players: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("companion.games.empires.lab.world.MOST_TURNS", 6)
     house = ", ".join(f"{ruling}={one}" for ruling, one in zip(("EM-R3", "EM-R29", "EM-R31", "EM-R32"), settings, strict=True))
     header = f"game: empires\nplayers: {players}\noptions: treasury, supplies\nhouse: {house}\nattributes: B sophistication\n"
+    if settings[0] == settings[-1]:
+        header += "counters: 14\ncities: 2\n"
     table, rules, seen = read_table(header), find_game("empires"), Counter[type]()
     for level in (0, 1):
         moves = play(LAB, table, [level] * len(table.players), "legal", 1).moves
