@@ -85,11 +85,14 @@ def _chance(columns: Sequence[Sequence[float]], even: float) -> float:
 
 
 def chance_of(column: Sequence[float], even: float) -> float:
-    """How often chance alone takes a mean over deals so far from what it should be (`even`)."""
+    """How often chance alone takes a mean over deals so far from what it should be (`even`).
+
+    Where all deals went alike, that tells the more, the more there are: how much they vary is taken from how far off they are.
+    """
     deals, mean = len(column), sum(column) / len(column)
     variance = sum((value - mean) ** 2 for value in column) / deals
     if not variance:
-        return 1.0 if mean == even else 0.0
+        return 1.0 if mean == even else chi_square_above(deals, 1)
     return chi_square_above((mean - even) ** 2 * deals / variance, 1)
 
 

@@ -18,6 +18,8 @@ from companion.lab.sequential import Progress, sequential
 Games = Mapping[int, Sequence[Row]]
 #: Who may win in them, and the games.
 Found = tuple[Sides, Games]
+#: Of fewer deals that were finished at both tables nothing is said of who wins.
+_FEWEST = 5
 
 
 class Difference(NamedTuple):
@@ -33,7 +35,8 @@ class Comparison(NamedTuple):
     Attributes:
         deals: On how many deals both were played.
         mattered: The share of these deals that went otherwise at all.
-        sides: For each side by how much its share of the wins differs; empty where the sides are not the same.
+        sides: For each side by how much its share of the wins differs; empty where the sides are not the same, and where hardly
+            a deal was finished at both tables.
         sure: The sides for which that is no chance: of all tables and sides together (Holm).
         figures: The measures that differ so much that the interval excludes nothing.
         together: The correlation of the first side's share over the deals; None where one of both never changes.
@@ -150,7 +153,7 @@ def _compared(first: Found, other: Found) -> Comparison | None:
     pairs = [(first[1][deal], other[1][deal]) for deal in both]
     mattered = share_of([float(any(_differ(a, b) for a, b in zip(one, two, strict=True))) for one, two in pairs])
     shares = [(a, b) for one, two in pairs if (a := shares_of_deal(one)) and (b := shares_of_deal(two))]
-    same = first[0].tags == other[0].tags and bool(shares)
+    same = first[0].tags == other[0].tags and len(shares) >= _FEWEST
     columns = [[(a[side], b[side]) for a, b in shares] for side in range(len(first[0].tags))] if same else []
     sides = tuple(mean_of([b - a for a, b in column]) for column in columns)
     silent = silent_in([one for one, _ in pairs]) & silent_in([two for _, two in pairs])

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from companion.lab.distributions import chi_square_above, t_below, t_quantile
-from companion.lab.fairness import fairness_of, holm
+from companion.lab.fairness import chance_of, fairness_of, holm
 from companion.lab.intervals import bootstrap, correlation, mean_of, median_of, quantile_of, share_of, wilson
 from companion.lab.sequential import UPPER, sequential
 
@@ -101,6 +101,11 @@ def test_chance_alone_is_seen_as_chance() -> None:
 def test_all_draws_tell_nothing_and_fail_nowhere() -> None:
     found = fairness_of([(0.5, 0.5)] * 100, 0.02)
     assert (found.answer, found.chance, found.differing) == ("fair", 1.0, ())
+
+
+def test_a_deal_or_two_that_went_alike_tell_nothing() -> None:
+    assert [chance_of([1.0] * deals, 0.0) < 0.05 for deals in (1, 2, 3, 4, 20)] == [False, False, False, True, True]
+    assert chance_of([0.5] * 9, 0.5) == 1
 
 
 def test_holm() -> None:
