@@ -61,18 +61,18 @@ def strengths(state: State) -> list[float]:
         owned + _COUNTER * sum(board.counters[player].values()) + (_CITY + _CARD) * board.cities_of(player)
         for player, owned in enumerate(state.counts())
     ]
-    for player, (pips, active) in enumerate(reserves_of(state)) if state.dice else ():
-        found[player] += _PIP * pips + _ACTIVE * active
+    for player, pips in enumerate(reserves_of(state)) if state.dice else ():
+        found[player] += _PIP * pips + _ACTIVE * (pips == ACTIVE)
     return found
 
 
-def reserves_of(state: State) -> Sequence[tuple[int, int]]:
-    """The pips of each player's fullest warehouse, and whether it is active: one opens all doors."""
+def reserves_of(state: State) -> Sequence[int]:
+    """The pips of each player's fullest warehouse: one that is active opens all doors."""
     pips = [0] * len(state.table.players)
     for province, die in state.dice.items():
         owner = state.board.cities[province]
         pips[owner] = max(pips[owner], die.pips)
-    return [(most, int(most == ACTIVE)) for most in pips]
+    return pips
 
 
 def leads(state: State) -> Sequence[float]:

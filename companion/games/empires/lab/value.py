@@ -10,17 +10,18 @@ from companion.games.empires.lab.world import EmpiresWorld
 from companion.games.empires.rules.state import ACTIVE
 from companion.lab.worth import Figures, chances_by
 
-#: What each of the `figures` is worth (by the method of `tools/fit_value.py`, from 145 games of three players).
-WEIGHTS: Final = (2.5, 0.9, 0.17, 0.2, 0.2)
+#: What each of the `figures` is worth (by the method of `tools/fit_value.py`, from 145 games of three players; the last one from
+#: 210 games of two and three with supplies).
+WEIGHTS: Final = (2.5, 0.9, 0.17, 1.7)
 
 
 def figures(world: EmpiresWorld) -> Sequence[Figures]:
-    """Of each player: provinces and counters, as parts of the provinces that win; cities; how full a warehouse is, if active."""
+    """Of each player: provinces and counters, as parts of the provinces that win; cities; how full a warehouse is."""
     state = world.state
     board, reserves = state.board, reserves_of(state)
     return [
-        (owned / state.need, sum(counters.values()) / state.need, board.cities_of(player), pips / ACTIVE, active)
-        for player, (owned, counters, (pips, active)) in enumerate(zip(state.counts(), board.counters, reserves, strict=True))
+        (owned / state.need, sum(counters.values()) / state.need, board.cities_of(player), pips / ACTIVE)
+        for player, (owned, counters, pips) in enumerate(zip(state.counts(), board.counters, reserves, strict=True))
     ]
 
 
