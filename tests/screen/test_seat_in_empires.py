@@ -23,6 +23,7 @@ HAND = "4c 5c 6c 7c"
         ("players: Aino, bot1, Ville\n", (1,), 120),
         ("players: bot1, Aino\noptions: treasury\nhouse: EM-R4=b, EM-R3=b\n", (0,), 60),
         ("players: Aino, bot1, Ville, bot0\noptions: treasury\nattributes: bot1 fertility\nhouse: EM-R29=b\n", (1, 3), 70),
+        ("players: Aino, bot1, Ville, bot0\noptions: treasury, supplies\n", (1, 3), 90),
         ("players: bot0, Aino, bot0-2, Bo, Cia, Dan\nhouse: EM-R15=b, EM-R1=b\n", (0, 2), 70),
     ],
 )
@@ -232,10 +233,25 @@ def test_lines_that_the_table_let_stand_stop_nobody() -> None:
     assert phone.find("table.companion")
 
 
-def test_where_there_are_warehouses_it_says_that_it_cannot_play() -> None:
+def test_what_goes_into_a_warehouse_is_told_the_neighbour_alone() -> None:
     phone = Phone(BEGUN.replace("map:", "options: treasury, supplies\nmap:"))
-    assert "Companion cannot play here" in phone.words
-    assert "warehouses" in phone.words
+    tell(phone, "2s 3s 4h")
+    say(phone, "bot1 build ? 8; mig 4h 6")
+    assert "has something to do for it, for nobody else to see" in phone.words
+    phone.press("table.beside")
+    assert "bot1 pays for the warehouse in 8 with 2♠, face down." in phone.words
+    phone.fill("table.whisper")
+    assert asked(phone) == ""
+    assert until(phone) == "Aino is done"
+
+
+def test_coins_from_a_warehouse_alone_are_all_that_it_does_in_its_phase() -> None:
+    phone = Phone(BEGUN.replace("map:", "options: treasury, supplies\nmap:"))
+    tell(phone, "2s 3s 4h")
+    say(phone, "bot1 build ? 8; mig 4h 6")
+    tell(phone, "")
+    say(phone, "bot1 take $1 8")  # instead of its counters
+    assert phone.find("table.companion") is None
 
 
 def test_a_seat_that_is_out_comes_back_and_then_draws() -> None:

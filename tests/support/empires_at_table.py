@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from companion.games.empires.lab.view import FIGHT, STEPS, STOP
+from companion.games.empires.lab.coming import together
+from companion.games.empires.lab.view import BREAKTHROUGH, STOP, public
+from companion.games.empires.rules import state as phases
 from companion.games.empires.rules.moves import Act, Buy, Draw, NewTurn, Pass
 from companion.games.empires.rules.writing import write
 from companion.lab.live import LiveGame
@@ -58,6 +60,7 @@ class EmpiresTable:
             if self.phone.find("table.beside"):
                 self.phone.press("table.beside")
             self.phone.fill("table.whisper", words=self.answer(found.stand.question))
+            assert self.phone.notice == "Told, and covered again.", self.phone.notice
             count += 1
         return count
 
@@ -65,7 +68,7 @@ class EmpiresTable:
         """What a neighbour tells who sees the cards of his seat."""
         asked, truth = question.asked, self.machine.world
         seat = next(seat for seat in self.bots if re.search(rf"\b{self.table.players[seat]}\b(?!-)", asked))
-        if "puts back" in asked:
+        if "puts back" in asked or "pays for" in asked:
             return ""
         if "holds now" in asked:
             return " ".join(card.code for card in truth.hands[seat])
@@ -92,7 +95,10 @@ class EmpiresTable:
         else:
             option = self.random.choice(decision.options)
             if option != STOP:
-                self.phone.fill("table.type", line=write(self.table, Act(decision.seat, (option,))))
+                state = opened(self.phone.drawer, "game").judgement.steps[-1].after
+                if decision.about == BREAKTHROUGH and state.turn.phase != phases.BREAKTHROUGH:
+                    self.phone.fill("table.type", line="breakthrough")
+                self.phone.fill("table.type", line=write(self.table, Act(decision.seat, (public(option),))))
         assert "refused" not in self.phone.data or not self.phone.data["refused"], self.phone.words
         self.machine.choose(decision.options.index(option))
         self.tell()
@@ -100,7 +106,7 @@ class EmpiresTable:
 
     def _of_companion(self, decision: Any) -> Any:
         """What Companion says on the phone, choice by choice: all of a phase at one go."""
-        now = self.turn, decision.seat, FIGHT if decision.about == STEPS else decision.about
+        now = self.turn, decision.seat, together(decision.about)
         if self.spoke == now:
             return self._next_of(decision)
         self.spoke = now
@@ -111,6 +117,9 @@ class EmpiresTable:
         self.sees(found, decision.seat)
         before = self.phone.text
         self.phone.press("table.companion")
+        if self.phone.text == f"{before}breakthrough\n":
+            before = self.phone.text
+            self.phone.press("table.companion")
         if self.phone.text == before:
             return STOP
         move = opened(self.phone.drawer, "game").judgement.steps[-1].move
@@ -119,7 +128,9 @@ class EmpiresTable:
 
     def _next_of(self, decision: Any) -> Any:
         """What was said of this; it may be of what comes next."""
-        return self.spoken.pop(0) if self.spoken and self.spoken[0] in decision.options else STOP
+        options = [option for option in decision.options if option != STOP and public(option) in self.spoken[:1]]
+        self.spoken = self.spoken[len(options[:1]) :]
+        return options[0] if options else STOP
 
     def sees(self, found: Followed, seat: int) -> None:
         """Its view is that of the same deal in the machine; what has happened long ago is no part of it."""

@@ -164,7 +164,7 @@ def _said_line(found: Followed, begun: Saying, turn: Turn) -> Spoken | None:
     said = line(found.laboratory, found.table, found.stand, turn.level)
     sentences = list[str]()
     for view, decision, chosen in said.made:
-        word = found.laboratory.word(found.table, decision, chosen.option)
+        word = found.laboratory.seen_word(found.table, decision, chosen.option)
         why = _why(found.laboratory, view, decision, chosen, turn.level)
         does = f"does nothing{' more' * bool(sentences)} ({decision.about})" if word == "-" else word
         sentences.append(f"{turn.tag} {does}{f': {why}' if why else '.'}")

@@ -6,33 +6,29 @@ always speak, and `until` says who has to be done by then; when it speaks, they 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.games.empires.lab.at_table import TableWorld
+from companion.games.empires.lab.coming import to_come, together
 from companion.games.empires.lab.ledger import Ledger, drawn
 from companion.games.empires.lab.retracing import without_names
-from companion.games.empires.lab.view import BUY, CARDS, DRAWS, ENDS, ENTER, FIGHT, SETUP, STEPS, STOP, Todo
+from companion.games.empires.lab.view import BREAKTHROUGH, BUY, CARDS, DRAWS, ENTER, SETUP, STOP, public
 from companion.games.empires.lab.world import EmpiresWorld
 from companion.games.empires.rules import state as phases
+from companion.games.empires.rules.actions import FREE_ACTIONS
 from companion.games.empires.rules.maps import is_whole
-from companion.games.empires.rules.moves import Act, Element, Pass
+from companion.games.empires.rules.moves import Act, Breakthrough, Build, Element, Pass, Store
 from companion.games.empires.rules.play import with_map
-from companion.games.empires.rules.state import State
 from companion.games.empires.rules.table import Table
 from companion.games.empires.rules.writing import write
 from companion.lab.real_cards import said as told
 from companion.lab.told import UntoldError
-from companion.lab.world import Decision, Followed, Option, Question, RefusedError, Streams
-
-#: How many actions a player has in the cards phase (EM-5.1).
-_ACTIONS = 2
+from companion.lab.world import Decision, Followed, Option, Question, Streams
 
 
 def follow(table: Table, steps: Sequence[Any], streams: Streams, bots: frozenset[int]) -> Followed | None:
     """The turn that is played; None before the map is whole. Raises UntoldError and RefusedError as `Ledger.read` does."""
-    if table.supplies:
-        raise RefusedError("with warehouses it has no seat at a table with real cards yet")
     state = steps[-1].after if steps else None
     if state is None or not state.turn.number or (state.map is None and not is_whole(state.lines)):
         return None
@@ -40,33 +36,9 @@ def follow(table: Table, steps: Sequence[Any], streams: Streams, bots: frozenset
     ledger = Ledger(world)
     ledger.read(steps)
     world.state = with_map(state)._replace(cards=without_names(state.cards))
-    world.todo = to_come(state, ledger.bought)
+    world.todo = to_come(state, ledger.done)
+    world.breaks_through = state.turn.phase == phases.BREAKTHROUGH
     return _Turn(world, len(steps))
-
-
-def to_come(state: State, bought: Collection[int]) -> Todo:
-    """What is still asked in a turn. Whoever has said something in a phase has said all; `bought` have bought."""
-    turn = state.turn
-    if turn.phase == phases.SETUP:
-        return tuple((SETUP, player) for player in state.table.seats if player not in state.set_up)
-    if turn.phase <= phases.DRAW:
-        back = sorted(state.eliminated - state.resigned) if turn.phase == phases.ENTRY else []
-        return (*((ENTER, player) for player in back), (DRAWS, 0))
-    buys = [player for player in turn.order if player not in bought] if state.table.treasury else []
-    return (
-        *((BUY, player) for player in buys if turn.phase < phases.CARDS),
-        *((CARDS, player) for player in _still(state, phases.CARDS)),
-        *((phase, player) for player in _still(state, phases.COUNTERS) for phase in (STEPS, FIGHT)),
-        (ENDS, 0),
-    )
-
-
-def _still(state: State, phase: int) -> Sequence[int]:
-    """To whom play comes yet in a phase."""
-    turn = state.turn
-    if turn.phase > phase:
-        return ()
-    return turn.order[turn.place + 1 :] if turn.phase == phase else turn.order
 
 
 def line(world: EmpiresWorld, decide: Callable[[Decision], Option]) -> str:
@@ -74,32 +46,31 @@ def line(world: EmpiresWorld, decide: Callable[[Decision], Option]) -> str:
     decision = world.decision()
     if decision is None:
         raise ValueError("nothing is to be decided")
+    if decision.about == BREAKTHROUGH and isinstance(world, SeatWorld) and not world.breaks_through:
+        return "" if decide(decision) == STOP else write(world.table, Breakthrough())
     seat, said = decision.seat, list[Element]()
     try:
         while decision is not None and decision.seat == seat:
             option = decide(decision)
             if option != STOP:
                 said.append(option)  # type: ignore[arg-type]
-            elif decision.about == CARDS and not said:
+            elif decision.about == CARDS and not world.acts:
                 said.append(Pass())
-            is_last = option == STOP if decision.about == CARDS else decision.about not in (STEPS, FIGHT)
             world.choose(option)
             after = world.decision()
-            decision = None if is_last or after is None or not _goes_on(decision, after) else after
+            decision = after if after is not None and after.about in together(decision.about) else None
     except UntoldError:  # what comes next has to be told first
         pass
-    return write(world.table, Act(seat, tuple(said))) if said else ""
-
-
-def _goes_on(before: Decision, after: Decision) -> bool:
-    """Whether the second decision belongs to the same phase as the first."""
-    return after.about == before.about or (before.about, after.about) == (STEPS, FIGHT)
+    shown = tuple(one for one in map(public, said) if one is not None)
+    return write(world.table, Act(seat, shown)) if shown else ""
 
 
 class SeatWorld(TableWorld):
-    """What is still to come of a turn, behind a record's last line."""
+    """What is still to come of a turn, behind a record's last line. `breaks_through`: the record has come to that phase."""
 
-    __slots__ = ()
+    __slots__ = ("breaks_through",)
+
+    breaks_through: bool
 
     def begin(self) -> None:
         """It stands where the record ends."""
@@ -119,6 +90,10 @@ class SeatWorld(TableWorld):
         if self.phase != DRAWS:
             raise UntoldError(Question("what comes of this line", str))
         return self.come(player, told(self.streams, drawn(self.state, self.table.players[player], count, self.deck)))
+
+    def _with_cards(self, player: int, element: Build | Store) -> Build | Store:  # noqa: ARG002 - the cards are known
+        """What goes into a warehouse is told when the record has the line for it."""
+        return element
 
     def _next_turn(self) -> bool:
         """The next turn is the record's to begin."""
@@ -142,9 +117,10 @@ class _Turn(Followed):
     def _at_it(self) -> Sequence[str]:
         """The person who has spoken last, where he may say more in his phase."""
         turn = self.world.state.turn
-        if turn.place < 0 or (turn.phase == phases.CARDS and (turn.passed or turn.acts >= _ACTIONS)):
+        player = turn.order[turn.place] if turn.place >= 0 else -1
+        has_acted = turn.acts >= FREE_ACTIONS and not self.world.state.has_active(player)
+        if player < 0 or (turn.phase == phases.CARDS and (turn.passed or has_acted)):
             return ()
-        player = turn.order[turn.place]
         return () if player in self.world.bots else (self.world.table.players[player],)
 
     @property

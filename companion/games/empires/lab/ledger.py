@@ -7,13 +7,16 @@ was begun elsewhere can be gone on with, too.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from companion.cards.french import UNSEEN, Card
 from companion.games.empires.lab.at_table import TableWorld
+from companion.games.empires.lab.coming import to_come, together
+from companion.games.empires.lab.view import BUY, ENDS
+from companion.games.empires.lab.warehouses import cards_of, with_cards
 from companion.games.empires.rules import state as phases
-from companion.games.empires.rules.moves import Act, Buy, Combo, Discard, Draw, Element, Give
+from companion.games.empires.rules.moves import Act, Build, Buy, Combo, Discard, Draw, Element, Give, Store, Take
 from companion.games.empires.rules.phases import advance, wanted_cards
 from companion.games.empires.rules.play import with_map
 from companion.games.empires.rules.state import State
@@ -40,15 +43,17 @@ def _new(state: State, tag: str, why: str, count: int, free: Sequence[Card]) -> 
 class Ledger:
     """The hands of a world's seats, which it fills, and what is still to be told of them.
 
-    `lines` is how many lines this turn has, `bought` are the seats that have bought in it.
+    `waits` are cards that a neighbour has to tell, `deeds` what he has to do and has not done yet. `lines` is how many lines
+    this turn has, `done` who has bought in it, or said something that shows no place in it.
     """
 
     def __init__(self, world: TableWorld) -> None:
         self.world, self.tags = world, world.table.players
         self.waits: dict[int, UntoldError] = {}
+        self.deeds: dict[int, list[UntoldError]] = {bot: [] for bot in world.bots}
         self.lost: set[int] = set()
         self.lines = 0
-        self.bought: set[int] = set()
+        self.done: set[tuple[str, int]] = set()
 
     def read(self, steps: Sequence[Any]) -> None:
         """All lines. Raises UntoldError for what has to be told now, RefusedError for what cannot be."""
@@ -59,6 +64,8 @@ class Ledger:
         for bot in sorted(self.world.bots):
             if bot in self.lost:
                 raise UntoldError(self._whole(bot, steps[-1].after))
+            for error in self.deeds[bot]:
+                raise error
             if bot in self.waits:
                 raise self.waits[bot]
 
@@ -69,7 +76,7 @@ class Ledger:
         self.lines += 1
         if after.turn.number != before.turn.number:
             self.lines = 0
-            self.bought.clear()
+            self.done.clear()
         if not is_move_of_game(step.move):
             self._put_right(before, after)
         elif isinstance(step.move, Act):
@@ -101,20 +108,40 @@ class Ledger:
         """A player's line: draws and passes that go before it, then what it says."""
         before, after, act = step.before, step.after, step.move
         own = act.elements if act.player == bot else ()
-        paid = [card for element in own for card in _paid(element)]
+        paid = sum(len(_paid(element)) for element in own)
         bought = sum(element.number for element in own if isinstance(element, Buy))
         gifts = [card for element in act.elements if isinstance(element, Give) and element.to == bot for card in _cards(element)]
-        come = after.cards.hands[bot].size - before.cards.hands[bot].size + len(paid) - bought - len(gifts)
+        come = after.cards.hands[bot].size - before.cards.hands[bot].size + paid - bought - len(gifts)
         passed = self._draws(bot, before, come, own, after)
         if not own:
             self._come(bot, before, _PASSED, passed)
         self._given(bot, before, gifts)
         self._come(bot, before, _BOUGHT, bought)
-        if bought:
-            self.bought.add(bot)
-        self._pay(bot, paid, is_sure=not step.line.stands)
+        for element in own:
+            self._says(bot, before, element, is_sure=not step.line.stands)
         if own:
             self._come(bot, before, _PASSED, passed)
+            self._has_said(bot, before, own)
+
+    def _has_said(self, bot: int, before: State, own: Sequence[Element]) -> None:
+        """What shows no place in the order: a purchase, and coins out of warehouses, which are taken at any moment."""
+        if any(isinstance(element, Buy) for element in own):
+            self.done.add((BUY, bot))
+        elif all(isinstance(element, Take) for element in own):
+            now = next((asked for asked, player in to_come(_drawn(before), self.done) if player == bot), ENDS)
+            self.done |= {(asked, bot) for asked in together(now)}
+
+    def _says(self, bot: int, before: State, element: Element, *, is_sure: bool) -> None:
+        """Cards go by an element; into a warehouse face down."""
+        if not isinstance(element, Build | Store) or UNSEEN not in cards_of(element):
+            self._pay(bot, _paid(element), is_sure=is_sure)
+        elif not self._is_known(bot):
+            self._lose(bot)
+        else:
+            tag, cards = self.tags[bot], cards_of(with_cards(element, self.world.hands[bot]))
+            first = f"{tag} pays for the warehouse in {element.province} with {_codes(cards)}, face down"
+            self._put_back(bot, cards)
+            self._to_do(bot, f"turn {before.turn.number}: what {tag} pays for a warehouse", first)
 
     def _draws(self, bot: int, before: State, come: int, own: Sequence[Element], after: State | None = None) -> int:
         """The draws among the cards that have come by themselves; how many of these are left."""
@@ -171,10 +198,16 @@ class Ledger:
             self._lose(bot)
             return
         tag, cards = self.tags[bot], self.world.to_cut(bot, count)
-        first = f"{tag} puts {' '.join(card.code for card in cards)} back into the deck, face down"
-        asked = f"turn {state.turn.number}: what {tag} puts back"
-        question = Question(asked, nothing_more, covered=True, first=first)
-        self._when_told(bot, question, lambda _: self._put_back(bot, cards))
+        self._put_back(bot, cards)
+        first = f"{tag} puts {_codes(cards)} back into the deck, face down"
+        self._to_do(bot, f"turn {state.turn.number}: what {tag} puts back", first)
+
+    def _to_do(self, bot: int, asked: str, first: str) -> None:
+        """A neighbour does something with cards that he alone sees, and says when it is done."""
+        try:
+            said(self.world.streams, Question(asked, nothing_more, covered=True, first=first))
+        except UntoldError as error:
+            self.deeds[bot].append(error)
 
     def _when_told(self, bot: int, question: Question[Any], then: Callable[[Any], object]) -> None:
         """This follows as soon as a neighbour has told what is asked; what comes later waits for it."""
@@ -196,6 +229,7 @@ class Ledger:
     def _lose(self, bot: int) -> None:
         """Nobody can tell any more what came to this hand."""
         self.waits.pop(bot, None)
+        self.deeds[bot].clear()
         self.lost.add(bot)
         self._put_back(bot, tuple(self.world.hands[bot]))
 
@@ -219,12 +253,22 @@ def _is_over(before: State, after: State) -> bool:
     return after.turn.phase == phases.OVER or after.turn.number != before.turn.number
 
 
-def _paid(element: Element) -> Iterator[Card]:
+def _drawn(state: State) -> State:
+    """The position when all have drawn."""
+    return advance(with_map(state), phases.ORDER) if phases.SETUP < state.turn.phase < phases.ORDER else state
+
+
+def _paid(element: Element) -> Sequence[Card]:
     """The cards that go from a hand by an element."""
     if isinstance(element, Combo | Discard):
-        yield from element.cards
-    elif isinstance(element, Give):
-        yield from _cards(element)
+        return element.cards
+    if isinstance(element, Build | Store):
+        return cards_of(element)
+    return _cards(element) if isinstance(element, Give) else ()
+
+
+def _codes(cards: Sequence[Card]) -> str:
+    return " ".join(card.code for card in cards)
 
 
 def _cards(gift: Give) -> list[Card]:
