@@ -254,6 +254,20 @@ def test_coins_from_a_warehouse_alone_are_all_that_it_does_in_its_phase() -> Non
     assert phone.find("table.companion") is None
 
 
+def test_a_breakthrough_begins_by_a_line_of_its_own() -> None:
+    phone = Phone(BEGUN.replace("map:", "options: treasury, supplies\nmap:"))
+    tell(phone, "4h 5h 6h")
+    for line in ("bot1 mig 4h 6", "correct: warehouses: 6@8", "Aino 1>2"):
+        say(phone, line)
+    phone.press("table.companion")  # its counters
+    phone.press("table.companion")
+    assert phone.text.splitlines()[-1] == "breakthrough"
+    assert phone.notice == "bot1 says: breakthrough."
+    phone.press("table.companion")
+    assert phone.text.splitlines()[-1].startswith("bot1 mig 5h ")
+    assert phone.find("table.companion") is None
+
+
 def test_a_seat_that_is_out_comes_back_and_then_draws() -> None:
     phone = Phone(f"{RING}Aino setup 1 4@1 3@2 3@14\nbot1 setup 8 10@8\n")
     tell(phone, HAND)

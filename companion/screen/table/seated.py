@@ -168,6 +168,8 @@ def _said_line(found: Followed, begun: Saying, turn: Turn) -> Spoken | None:
         why = _why(found.laboratory, view, decision, chosen, turn.level)
         does = f"does nothing{' more' * bool(sentences)} ({decision.about})" if word == "-" else word
         sentences.append(f"{turn.tag} {does}{f': {why}' if why else '.'}")
+    if said.text and not said.text.startswith(turn.tag):  # what has to be said before its own line
+        sentences = [f"{turn.tag} says: {said.text}."]
     return Spoken(begun, sentences, over=True, line=said.text, kept=said.kept)
 
 
