@@ -163,13 +163,25 @@ def test_a_season_that_tells_not_all_is_not_followed(lines: str, why: str) -> No
     assert why in stand(evening.laboratory, evening.table, steps, [], (0,), ()).trouble
 
 
-def test_what_a_person_writes_of_his_hand_no_seat_of_companion_sees() -> None:
+ROUND = "Aino 5s + 6s 7s 8s / lovers\nBo 6s + 2w 8c 9c / moon\n[round 2]\n"
+
+
+@pytest.mark.parametrize(
+    ("behind", "asked", "told"),
+    [
+        ("", "round 1, Bo's 2 Lords and 4 army cards", "L21 L5 6s 2w 8c 9c"),
+        (ROUND, "round 2, Bo's 2 Lords and 2 army cards", "L21 L5 3s 3w"),
+    ],
+    ids=["from the beginning", "from a later round"],
+)
+def test_what_a_person_writes_of_his_hand_no_seat_of_companion_sees(behind: str, asked: str, told: str) -> None:
     laboratory, table = laboratory_of("circle-of-kings"), read_table(KINGS)
     assert laboratory is not None
-    told = [Whisper("round 1, Bo's 2 Lords and 4 army cards", covered("L21 L5 6s 2w 8c 9c"))]
     views = []
-    for line in ("", "Aino draw L4 L9 5s 6s 7s 8s\n", "Aino draw L1 ? 9s ? 2p 3p\n"):
-        found = stand(laboratory, table, judge(f"{KINGS}[round 1]\n{line}").steps, [], (1,), told)
+    for line in ("", "Aino draw L6 L9 5s 6s 7s 8s\n", "Aino draw L6 ? 5s ? 7s 8s\n"):
+        judgement = judge(f"{KINGS}[round 1]\n{line}{behind}")
+        assert judgement.verdict.status == "legal"
+        found = stand(laboratory, table, judgement.steps, [], (1,), [Whisper(asked, covered(told))])
         assert found.world is not None
         assert found.decision is not None
         views.append(found.world.view(1))
