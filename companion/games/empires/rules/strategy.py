@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from random import Random
 from typing import cast
@@ -25,7 +25,7 @@ from companion.games.empires.rules.counters import most_to_fight
 from companion.games.empires.rules.moves import CityAt, Place, Step, Targets
 from companion.games.empires.rules.placing import setup_distance
 from companion.games.empires.rules.realm import Realm
-from companion.games.empires.rules.state import State
+from companion.games.empires.rules.state import Board, State
 from companion.games.empires.rules.table import Table
 from companion.games.empires.rules.targets import may_sail
 
@@ -99,7 +99,8 @@ def _sensible_targets(realm: Realm, combination: Combination) -> list[Target]:
     One sails to free land, from where somebody stays; one crusades against others.
     """
     if combination.name in ("merchant", "exploration"):
-        free = [province for province in realm.state.provinces.ids if realm.board.is_empty(province)]
+        held = _held(realm.board)
+        free = [province for province in realm.state.provinces.ids if province not in held]
         origins = [origin for origin, _ in pool_of(realm, combination, ()) if realm.mine[origin] > 1]
         return [Step(1, origin, None, to) for origin in origins for to in free if may_sail(realm, origin, to)]
     found = single_targets(realm, combination)
@@ -111,29 +112,42 @@ def _sensible_targets(realm: Realm, combination: Combination) -> list[Target]:
 def spread(state: State, player: int, random: Random) -> tuple[Step, ...]:
     """Steps of counters that others stay behind, to free neighbours first, then against a weaker enemy."""
     board, neighbours = state.board, state.provinces.neighbours
+    held, guards = _held(board), _guards(board, player)
     taken: set[int] = set()
     steps: list[Step] = []
     for origin, count in sorted(board.counters[player].items()):
         stays = 0 if board.cities.get(origin) == player else 1
-        goals = [one for one in neighbours[origin] if board.is_empty(one) and one not in taken]
+        goals = [one for one in neighbours[origin] if one not in held and one not in taken]
         random.shuffle(goals)
         for goal in goals[: count - stays]:
             steps.append(Step(1, origin, None, goal))
             taken.add(goal)
         left = count - stays - min(count - stays, len(goals))
-        weak = [one for one in neighbours[origin] if one not in taken and 0 < _guard(state, player, one) <= left]
-        if left > 0 and weak:
+        if left <= 0:
+            continue
+        weak = [one for one in neighbours[origin] if one not in taken and 0 < guards.get(one, 0) <= left]
+        if weak:
             goal = random.choice(weak)
             steps.append(Step(left, origin, None, goal))
             taken.add(goal)
-        elif left > 0 and random.random() < 1 / 3:
+        elif random.random() < 1 / 3:
             steps.append(Step(random.randint(1, left), origin, None, random.choice(neighbours[origin])))
     return tuple(steps)
 
 
-def _guard(state: State, player: int, province: int) -> int:
+def _held(board: Board) -> set[int]:
+    """The provinces in which somebody has a piece."""
+    return set(board.cities).union(*board.counters)
+
+
+def _guards(board: Board, player: int) -> Mapping[int, int]:
     """How many enemy counters stand in a province."""
-    return sum(mine.get(province, 0) for other, mine in enumerate(state.board.counters) if other != player)
+    found: dict[int, int] = {}
+    for other, mine in enumerate(board.counters):
+        if other != player:
+            for province, count in mine.items():
+                found[province] = found.get(province, 0) + count
+    return found
 
 
 def fight_choices(state: State, player: int) -> list[Place]:
