@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
+from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, cast
 
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 _MOST_REPAIRS = 50
 #: Letters that are typed for figures, and the words that they may stand in: a number, or a rank of a card with its suit.
 _LIKE_FIGURES = re.compile(r"[OoIl0-9]{1,2}\w?")
+#: The first one of `FIRST_SIGNS`.
+_FIRST_SIGN = frozenset(signs[0] for signs in FIRST_SIGNS)
 _FIGURES = str.maketrans("OoIl", "0011")
 
 
@@ -112,19 +115,22 @@ class _Body:
         """All lines. This loop is the referee's (bench/)."""
         entries = self.entries
         for line in lines:
-            code = line.code.lstrip()
+            _, _, code, _ = line
+            code = code.lstrip()
             if not code:
                 continue
             if MARK in code:
                 line = self._without_mark(line)  # noqa: PLW2901 - the same line, as it is read
-            if code[0] == "[":
+            sign = code[0]
+            if sign == "[":
                 if not self._end_opening(line):
                     self._heading(line)
             elif self.passing_over:
                 self._look_for_heading(line)
             else:
                 try:
-                    if (self.decided or code[:2] in FIRST_SIGNS) and self._decision(line):
+                    # One sign is looked at before two are: most lines begin with another.
+                    if (self.decided or (sign in _FIRST_SIGN and code[:2] in FIRST_SIGNS)) and self._decision(line):
                         continue
                     entries.append(new(Entry, (line, self.reader.read(line))))
                 except Fault as fault:
@@ -230,14 +236,14 @@ class _Body:
         self.faults += faults
         self.passing_over = bool(faults and self.word)
         if self.word:
-            self._keep(lambda: self._give_heading(line))
+            self._keep(partial(self._give_heading, line))
 
     def _give_heading(self, line: Line) -> None:
         self.given += 1
         heading = f"[{self.word} {self.given}]"
-        move = self.reader.read(line if line.code == heading else make_line(line.number, heading))
+        move = self.reader.read(line if line.text == heading else make_line(line.number, heading))
         if line.number:
-            self.entries.append(Entry(line, move))
+            self.entries.append(new(Entry, (line, move)))
 
     def _look_for_heading(self, line: Line) -> bool:
         """Takes a line that was meant to be a heading; whether it was."""

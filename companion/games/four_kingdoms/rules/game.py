@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.games.four_kingdoms.about import ABOUT
 from companion.games.four_kingdoms.rules import claims, notation, play, scoring, steps, view, writing
-from companion.games.four_kingdoms.rules.moves import Exchange, Hand, Kings, Lead, Move, Trick
+from companion.games.four_kingdoms.rules.moves import End, Exchange, Hand, Harvest, Kings, Lead, Move, Points, Scoring, Trick
 from companion.games.four_kingdoms.rules.state import State
 from companion.games.four_kingdoms.rules.table import CLAIM_WORDS, KEYS, POSITION_WORDS, RESERVED, Table, check_table, read_table
 from companion.record import Field, Header, Line, Token
@@ -35,7 +35,7 @@ class FourKingdoms(Rules[Table, State, Move]):
 
     about: About = ABOUT
     claim_words: frozenset[str] = CLAIM_WORDS
-    plain_moves: frozenset[type] = frozenset((Kings, Hand, Exchange, Trick))
+    plain_moves: frozenset[type] = frozenset((Scoring, Kings, Hand, Exchange, Trick, Harvest, Points, End))
     keys: Sequence[Key] = KEYS
     reserved: frozenset[str] = RESERVED
     position_words: frozenset[str] = frozenset(POSITION_WORDS)
@@ -167,13 +167,14 @@ class FourKingdoms(Rules[Table, State, Move]):
 
     def is_scored(self, state: State) -> bool:
         """Whether the current season has its scores."""
-        return state.season is not None and state.season.result is not None
+        season = state.season
+        return season is not None and season.result is not None
 
     def scores(self, state: State) -> Mapping[str, int]:
         """The current season's scores by unit; empty until it is scored."""
-        if state.season is None or state.season.result is None:
-            return {}
-        return self._by_unit(state, state.season.result.scores)
+        season = state.season
+        result = None if season is None else season.result
+        return {} if result is None else self._by_unit(state, result.scores)
 
     def items(self, state: State) -> Mapping[str, Sequence[Item]]:
         """What the current season's scores are made of."""

@@ -33,7 +33,7 @@ from companion.games.four_kingdoms.rules.table import VARIATIONS, Table
 from companion.record import Fault, Line, Token
 from companion.record.claims import split_list
 from companion.record.header import suggest
-from companion.record.lines import move_number, read_heading
+from companion.record.lines import move_number, new, read_heading
 from companion.record.players import DUMMY as DUMMY_TAG
 from companion.referee import Address
 from companion.referee.claims import ClaimForm
@@ -261,15 +261,14 @@ class Reader:
     def read(self, line: Line) -> Move:
         """The move of a line. Raises Fault."""
         try:
-            heading = line.code[:1] == "["
-            move = None if heading else read_plain(line, self.table, self.claims)
+            move = read_plain(line, self.table, self.claims)
             if move is None:
                 move = self._read_line(line)
         except Fault:
             if line.code.lstrip().startswith("["):
                 self._begin()  # a heading that is wrong begins a season all the same: one fault is enough
             raise
-        if isinstance(move, Trick):
+        if type(move) is Trick:
             self.tricks += 1
             if self.standing & CLAIMED:
                 raise line.fault(*trouble(self.standing, A_TRICK))
@@ -286,7 +285,7 @@ class Reader:
     def _read_line(self, line: Line) -> Move:
         """The move of a line that has no short way."""
         if read_heading(line, "season", self.seasons + 1):
-            return NewSeason(self.seasons + 1)
+            return new(NewSeason, (self.seasons + 1,))
         tokens = line.tokens()
         number = move_number(tokens)
         phrase = _Phrase(line, tokens[1:] if number else tokens, self.table, self.claims)

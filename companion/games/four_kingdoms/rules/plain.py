@@ -36,9 +36,10 @@ _KINGS = {spelling: card for spelling, card in SPELLINGS.items() if card.rank ==
 
 def read_plain(line: Line, table: Table, claims: ClaimForm) -> Move | None:
     """The move of a line that is written plainly."""
-    head, colon, rest = line.code.partition(":")
-    if not colon:
-        return _without_colon(head.split())
+    _, _, code, _ = line
+    if ":" not in code:
+        return _without_colon(code.split())
+    head, _, rest = code.partition(":")
     words = head.split()
     if len(words) == 1:
         return _about_all(words[0].lower(), rest, table, claims)
@@ -47,10 +48,13 @@ def read_plain(line: Line, table: Table, claims: ClaimForm) -> Move | None:
 
 def _cards(words: list[str], known: Mapping[str, Card] = SPELLINGS) -> tuple[Card, ...]:
     """The cards of these words; none where one of them is no card that is `known`."""
+    cards = []
     try:
-        return tuple(map(known.__getitem__, words))
+        for word in words:
+            cards.append(known[word])  # noqa: PERF401 - a comprehension is a call of its own (see bench/)
     except KeyError:
         return ()
+    return tuple(cards)
 
 
 def _without_colon(words: list[str]) -> Trick | End | None:
@@ -61,10 +65,10 @@ def _without_colon(words: list[str]) -> Trick | End | None:
         if take is None:
             return None
         del words[-2:]
-    try:
-        return new(Trick, (tuple(map(_SEEN.__getitem__, words)), take, None, (), None)) if words else None
-    except KeyError:
-        return End() if words == ["end"] else None
+    cards = _cards(words, _SEEN)
+    if cards:
+        return new(Trick, (cards, take, None, (), None))
+    return End() if words == ["end"] else None
 
 
 def _about_one(word: str, tag: str, rest: str, table: Table) -> Move | None:

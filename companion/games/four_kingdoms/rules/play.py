@@ -123,6 +123,8 @@ def with_changed_season(state: State, season: Season) -> State:
 def check_season_may_begin(state: State, slips: Slips | None = None) -> None:
     """Raise Breach where no further season may begin: the one before is not scored (FK-10.4), or the game is over."""
     before = state.season
+    if before is None and not state.closed and not state.scored:
+        return  # nothing was played yet
     if before is not None and before.result is None:
         what = say("not-scored", number=before.setup.number)
         refuse(Breach("FK-10.4", what, hint=what_is_missing(state.table, before, state.standing)), slips)
@@ -137,11 +139,11 @@ def new_season(table: Table, number: int) -> Season:
 
     The dummy sits on the Citizen Dealer's left and leads the first trick (FK-11.2, FK-R17).
     """
-    persons = len(table.persons)
+    persons, scoring = len(table.persons), table.scoring
     king_dealer = ((table.dealer or 0) + number - 1) % persons
     citizen_dealer, seats = _seats(persons, king_dealer)
-    scoring = None if table.scoring == DEALERS_CHOICE else table.scoring
-    setup = new(Setup, (number, king_dealer, citizen_dealer, seats, scoring, ALL_STACKS, ALL_STACKS, ""))
+    named = None if scoring == DEALERS_CHOICE else scoring
+    setup = new(Setup, (number, king_dealer, citizen_dealer, seats, named, ALL_STACKS, ALL_STACKS, ""))
     return Season(setup, None, 0, seats[0], 0, 0, 0, (table.hand * ONE_UNKNOWN,) * persons, (0,) * persons)
 
 

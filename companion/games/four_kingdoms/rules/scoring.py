@@ -141,14 +141,21 @@ def _visited(king: str, table: Table, villages: Sequence[int]) -> list[int]:
 
     A solo player's cards count double for the latter alone (FK-13.4, FK-R19).
     """
-    suit = _SUIT_BITS[king]
-    if king in FAIR:
-        return [i for i, village in enumerate(villages) if village & suit]
-    counts = [(village & suit).bit_count() for village in villages]
-    if table.teams:
-        counts = [count * (2 if unit.solo else 1) for count, unit in zip(counts, table.units, strict=True)]
-    most = max(counts)
-    return [i for i, count in enumerate(counts) if count == most] if most else []
+    suit, is_fair, most, reached = _SUIT_BITS[king], king in FAIR, 1, []
+    for i, village in enumerate(villages):
+        cards = village & suit
+        if is_fair:
+            if cards:
+                reached.append(i)
+            continue
+        count = cards.bit_count()
+        if table.teams and table.units[i].solo:
+            count *= 2
+        if count > most:
+            most, reached = count, [i]
+        elif count == most:
+            reached.append(i)
+    return reached
 
 
 def score_items(state: State) -> dict[str, tuple[Item, ...]]:
