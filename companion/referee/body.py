@@ -115,8 +115,7 @@ class _Body:
         """All lines. This loop is the referee's (bench/)."""
         entries = self.entries
         for line in lines:
-            _, _, code, _ = line
-            code = code.lstrip()
+            code = line.code.lstrip()
             if not code:
                 continue
             if MARK in code:

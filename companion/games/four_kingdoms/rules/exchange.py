@@ -44,12 +44,8 @@ def apply_hand(table: Table, season: Season, move: Hand, slips: Slips | None = N
     if known & ~free or known.bit_count() + jokers + unknown < len(cards) or (jokers and shown > table.jokers):
         _check_dealt(table, season, move, free)
     hand = known + jokers * ONE_JOKER + unknown * ONE_UNKNOWN
-    return season._replace(
-        trail=new(Trail, (move, season.trail)),
-        written=season.written | {person},
-        jokers=shown,
-        hands=put(season.hands, person, hand),
-    )
+    hands, trail = put(season.hands, person, hand), new(Trail, (move, season.trail))
+    return season.with_hands(hands, season.gone, shown, season.written | {person}, trail)
 
 
 def _check_dealt(table: Table, season: Season, move: Hand, free: int) -> None:
@@ -91,11 +87,8 @@ def _drawn_plainly(table: Table, season: Season, move: Exchange) -> Season | Non
     hand, free = season.hands[person], free_cards(table, season)
     if not given.bit & may_hold(hand, free) or not got.bit & free or got is given:
         return None
-    return season._replace(
-        trail=new(Trail, (move, season.trail)),
-        gone=season.gone | given.bit,
-        hands=put(season.hands, person, without(hand, given) | got.bit),
-    )
+    hands, trail = put(season.hands, person, without(hand, given) | got.bit), new(Trail, (move, season.trail))
+    return season.with_hands(hands, season.gone | given.bit, season.jokers, season.written, trail)
 
 
 def in_circle(table: Table, person: int) -> bool:

@@ -36,7 +36,7 @@ _KINGS = {spelling: card for spelling, card in SPELLINGS.items() if card.rank ==
 
 def read_plain(line: Line, table: Table, claims: ClaimForm) -> Move | None:
     """The move of a line that is written plainly."""
-    _, _, code, _ = line
+    code = line.code
     if ":" not in code:
         return _without_colon(code.split())
     head, _, rest = code.partition(":")

@@ -73,14 +73,14 @@ def apply(state: State, move: Move, slips: Slips | None = None) -> State:
         return _with_season(state, _RESULTS[kind](table, season, move, slips), standing)
     if isinstance(move, _ENDS):
         check_end_may_stand(state, slips)
-        return state._replace(closed=True, standing=standing)
+        return new(State, (table, totals, scored, True, season, standing))
     check_claims_may_stand(state)
-    return state._replace(standing=standing)
+    return new(State, (table, totals, scored, closed, season, standing))
 
 
 def _apply_scoring(_: Table, season: Season, move: Scoring, __: Slips | None) -> Season:
     """The variation that is named (FK-9.8)."""
-    return season.with_setup(season.setup._replace(scoring=move.variation))
+    return season.with_setup(season.setup._replace(scoring=move.variation), season.entered)
 
 
 #: What the lines of a season make of it, by what they say: those that cannot bring its scores, and those that can.
@@ -99,7 +99,7 @@ def _with_season(state: State, season: Season, standing: int) -> State:
         result = score(table, season) if entered != POINTS else result
     if result is not None:
         result = adjusted(result, season.adjusted)
-        totals, scored, season = tuple(map(add, totals, result.scores)), scored + 1, season._replace(result=result)
+        totals, scored, season = tuple(map(add, totals, result.scores)), scored + 1, season.with_result(result)
     return new(State, (table, totals, scored, closed, season, standing))
 
 

@@ -48,7 +48,7 @@ def apply_kings(_: Table, season: Season, move: Kings, __: Slips | None = None) 
     """What is seen of the King Deck (FK-2.1, FK-2.2, FK-2.3): the royal; royal and bottom; or the whole stack."""
     _check_kings_once(move.cards)
     stacks, royal = _stacks_with(move.cards)
-    return season.with_setup(new(Setup, (*season.setup[:5], stacks, stacks, royal)))
+    return season.with_setup(new(Setup, (*season.setup[:5], stacks, stacks, royal)), season.entered)
 
 
 @cache
@@ -104,7 +104,7 @@ def apply_harvest(table: Table, season: Season, move: Harvest, slips: Slips | No
         refuse(Breach("FK-8.2", what, hint=say("see-kings-line")), slips)
         suits = "".join(suit for suit in SUITS if suit in [king.suit for king in move.cards])
         return season._replace(turned=suits, entered=season.entered or TALLY)
-    return season._replace(setup=setup._replace(stacks=stacks), entered=season.entered or TALLY)
+    return season.with_setup(new(Setup, (*setup[:6], stacks, setup.royal)), season.entered or TALLY)
 
 
 def _places_in_words(places: tuple[str, ...]) -> str:
@@ -135,15 +135,15 @@ def apply_village(table: Table, season: Season, move: Village, slips: Slips | No
     season = _harvested(table, season, slips)
     if season.tricks:
         return season
-    tag, members, cards = move
+    cards = move.cards
     before, jokers = season.collected, season.jokers
     collected = before
     for card in cards:
         collected |= card.bit
     if not _is_room_for(table, before, collected, len(cards)):
         collected, jokers = _collect(table, season, move, slips)
-    tally = tuple(sorted((*season.tally, (members, tag, collected ^ before))))
-    return season._replace(entered=TALLY, tally=tally, jokers=jokers, trail=new(Trail, (move, season.trail)))
+    tally = tuple(sorted((*season.tally, (move.members, move.tag, collected ^ before))))
+    return season.with_tally(tally, jokers, new(Trail, (move, season.trail)))
 
 
 def _is_room_for(table: Table, before: int, collected: int, count: int) -> bool:

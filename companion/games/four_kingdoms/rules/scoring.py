@@ -130,7 +130,7 @@ def score(table: Table, season: Season) -> Result | None:
         balance = [worth * (2 if unit.solo else 1) for unit, worth in zip(table.units, balance, strict=True)]
     bonus = [0] * len(villages)
     for king in kings:
-        _, _, points = HARVESTS[king]
+        points = HARVESTS[king].points
         for i in _visited(king, table, villages):
             bonus[i] += points
     return new(Result, (tuple(map(add, balance, bonus)), kings, tuple(balance), tuple(bonus)))

@@ -52,9 +52,9 @@ def form_with(word: str, whom: int | None = None) -> int:
 
 def form_of(move: Move) -> int:
     """What a line is by its form; a village stands for each of its members and, whole, for its team."""
-    kind = type(move)
-    if kind in _OF_NOBODY:
-        return _OF_NOBODY[kind]
+    form = _OF_NOBODY.get(type(move))
+    if form is not None:
+        return form
     if isinstance(move, Hand):
         return _HAND | _HAND << _WIDTH * (move.person + 1)
     if isinstance(move, Exchange):

@@ -159,9 +159,23 @@ class Season(NamedTuple):
     adjusted: tuple[tuple[int, int, str], ...] = ()
     trail: Trail | None = None
 
-    def with_setup(self, setup: Setup) -> Season:
-        """The season with another setup."""
-        return new(Season, (setup, *self[1:]))
+    # Copies with what lines of a season change: by its place, for by its name a change takes twice as long (see bench/).
+
+    def with_setup(self, setup: Setup, entered: str | None) -> Season:
+        """The season with another setup, and how it is entered."""
+        return new(Season, (setup, entered, *self[2:]))
+
+    def with_hands(self, hands: tuple[int, ...], gone: int, jokers: int, written: frozenset[int], trail: Trail) -> Season:
+        """The season in which cards came into hands, or left them."""
+        return new(Season, (*self[:4], gone, self.offered, jokers, hands, self.villages, written, *self[10:17], trail))
+
+    def with_tally(self, tally: tuple[tuple[tuple[int, ...], str, int], ...], jokers: int, trail: Trail) -> Season:
+        """The season that is entered by these villages."""
+        return new(Season, (self.setup, TALLY, *self[2:6], jokers, *self[7:12], tally, *self[13:17], trail))
+
+    def with_result(self, result: Result) -> Season:
+        """The season with its scores."""
+        return new(Season, (*self[:13], result, *self[14:]))
 
     @property
     def holdings(self) -> tuple[Holding, ...]:

@@ -50,18 +50,19 @@ def begin_trick(table: Table, season: Season, standing: int, slips: Slips | None
 
     Let stand, a season without a variation is a Double King (FK-R16), and a trick without a Royal King has no royal suit.
     """
+    setup, tricks = season.setup, season.tricks
     if season.entered not in (TRICKS, None):
         raise Breach("FK-14.1", say("by-result"))
-    if season.tricks >= table.hand or season.ended:
-        refuse(Breach("FK-4.6", say("all-tricks", count=season.tricks)), slips)
-    if season.setup.scoring is None:
+    if tricks >= table.hand or season.ended:
+        refuse(Breach("FK-4.6", say("all-tricks", count=tricks)), slips)
+    if setup.scoring is None:
         refuse(not_named(), slips)
         season = with_usual_variation(season)
-    if not season.setup.royal:
+    if not setup.royal:
         again = has(standing, "kings")
         hint = say("complete-kings") if again else say("write-kings")
         refuse(Breach("FK-2.3", say("royal-unknown"), hint=hint), slips)
-    return season if season.tricks or not (season.exchanges or season.written) else carry_out_circles(table, season, slips)
+    return season if tricks or not (season.exchanges or season.written) else carry_out_circles(table, season, slips)
 
 
 def not_named() -> Breach:
@@ -77,9 +78,8 @@ def with_usual_variation(season: Season) -> Season:
 def apply_trick(table: Table, season: Season, standing: int, move: Trick, slips: Slips | None = None) -> Season:
     """The season after this trick. Raises Breach; the checks stand in the order of the specification."""
     season = begin_trick(table, season, standing, slips)
-    # Taken apart and put together at once: asked for and named one by one, the values take six times as long (see bench/).
-    setup, _, tricks, leader, before, _, jokers, hands, villages, written, _, _, _, _, _, _, adjusted, trail = season
-    cards, take, claimed, _, _ = move
+    setup, leader, before, villages = season.setup, season.leader, season.gone, season.villages
+    cards, claimed = move.cards, move.leader
     if claimed is not None and claimed != leader:
         refuse(_not_leader(table, season, claimed), slips)
         leader = claimed
@@ -88,18 +88,18 @@ def apply_trick(table: Table, season: Season, standing: int, move: Trick, slips:
         if len(cards) != len(order):
             raise _wrong_number(table, order, move)
         gone, jokers, hands = _laid_plainly(table, season, order, cards) or _laid(table, season, order, cards)
-        last = resolve(table, setup.royal, order, cards, take, gone ^ before)
+        last = resolve(table, setup.royal, order, cards, move.take, gone ^ before)
     else:
         (gone, jokers, hands), last = _as_written(table, season, order, move, slips)
-    _, _, _, _, collected, leads_next = last
-    if collected:
+    if last.taken:
         grown = list(villages)
-        for person, taken in collected:
+        for person, taken in last.taken:
             grown[person] |= taken
         villages = tuple(grown)
+    # The circles have gone round. All values in their order: named one by one they take six times as long (see bench/).
     return new(Season, (
-        setup, TRICKS, tricks + 1, leads_next, gone, 0, jokers, hands, villages,
-        written, (), last, (), None, False, None, adjusted, new(Trail, (move, trail)),
+        setup, TRICKS, season.tricks + 1, last.next_leader, gone, 0, jokers, hands, villages,
+        season.written, (), last, (), None, False, None, season.adjusted, new(Trail, (move, season.trail)),
     ))  # fmt: skip
 
 
@@ -116,14 +116,14 @@ def _laid_plainly(table: Table, season: Season, order: Sequence[int], cards: Seq
     Where nothing is known of any hand, all cards are judged at once. Else `may_hold` and `without` are written out, because no
     card is judged anywhere else so often (see bench/).
     """
-    _, _, _, _, gone, offered, jokers, known, _, _, _, _, _, _, _, _, _, _ = season
+    gone, known = season.gone, season.hands
     fewer = _UNKNOWN_AND_FEWER.get(known[0])
     if fewer is not None and known.count(known[0]) == len(known):
         bits = 0
         for card in cards:
             bits |= card.bit
-        if bits.bit_count() == len(cards) and not bits & ~(allowed_bits(table) & ~(gone | offered)):
-            return gone | bits, jokers, (fewer,) * len(known)
+        if bits.bit_count() == len(cards) and not bits & (gone | season.offered) and not bits & ~allowed_bits(table):
+            return gone | bits, season.jokers, (fewer,) * len(known)
         return None
     free = None  # what is free is asked for by a hand alone of which something is not known
     hands = [*known, _FROM_THE_DECK]
@@ -142,7 +142,7 @@ def _laid_plainly(table: Table, season: Season, order: Sequence[int], cards: Seq
             return None
         gone |= bit
     del hands[-1]
-    return gone, jokers, tuple(hands)
+    return gone, season.jokers, tuple(hands)
 
 
 def _not_leader(table: Table, season: Season, claimed: int) -> Breach:
