@@ -70,10 +70,12 @@ class ClaimForm:
         """The short way for entries as most people write them, `Aino 5, Ville -3`: what `sums` gives, or None (see bench/)."""
         found: dict[int, int] = {}
         entries = text.split(",")
+        number_of, integer = self.number_of, self.integer
         for entry in entries:
             words = entry.split()
-            unit = self.number_of(words[0]) if len(words) == 2 else None
-            value = self.integer(words[1]) if unit is not None else None
+            if len(words) != 2:
+                return None
+            unit, value = number_of(words[0]), integer(words[1])
             if unit is None or value is None:
                 return None
             found[unit] = value

@@ -163,7 +163,10 @@ def carry_out_circles(table: Table, season: Season, slips: Slips | None = None) 
 
     Let stand, whoever gave no card takes no part, and the card of one who is alone comes back to him.
     """
-    for circle in table.circles():
+    circles = table.circles()
+    if not circles:
+        return season
+    for circle in circles:
         season = _carry_out(table, season, circle, slips)
     return season._replace(offered=0, exchanges=())
 

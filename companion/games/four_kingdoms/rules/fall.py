@@ -38,28 +38,40 @@ class Fall(NamedTuple):
     heights: Sequence[int]
 
 
-def fall_of(table: Table, royal: str, order: Sequence[int], cards: Sequence[Card], bits: int = 0) -> Fall:
+#: The values of a `Fall`, in their order.
+Fallen = tuple[str, int, int, int, str, Sequence[int]]
+
+
+def fall_of(table: Table, royal: str, order: Sequence[int], cards: Sequence[Card]) -> Fall:
     """How a trick falls (FK-5): its kind by the lead (FK-4.5, FK-7.3), winner and loser, and whether the winner may take at all.
 
     Nobody wins among nothing but jokers (FK-7.2); the dummy takes nothing (FK-11.4), nor does a disreputable card (FK-5.6).
-    `bits` are the cards as a set, from who has them at hand.
     """
+    return new(Fall, _fall(table, royal, order, cards, _bits_of(cards)))
+
+
+def _bits_of(cards: Sequence[Card]) -> int:
+    bits = 0
+    for card in cards:
+        bits |= card.bit
+    return bits
+
+
+def _fall(table: Table, royal: str, order: Sequence[int], cards: Sequence[Card], bits: int) -> Fallen:
+    """How a trick falls; `bits` are its cards as a set."""
     lead = cards[0]
     kind = RED if lead.red else JOKER_LED if lead is JOKER else BLACK
     heights = strengths(royal, lead.suit, table.house["FK-R12"] == "b")
     best = highest_place(cards, heights)
     worst = 0 if kind == RED else lowest_place(cards, heights)
     if not best:
-        return new(Fall, (kind, 0, 0, 0, "FK-7.2", heights))
+        return kind, 0, 0, 0, "FK-7.2", heights
     if order[best] == NOMAD:
-        return new(Fall, (kind, best, worst, 0, "FK-11.4", heights))
+        return kind, best, worst, 0, "FK-11.4", heights
     won = cards[best]
     if is_disreputable(heights[won.index]):
-        return new(Fall, (kind, best, worst, 0, "FK-5.6", heights))
-    if not bits:
-        for card in cards:
-            bits |= card.bit
-    return new(Fall, (kind, best, worst, bits & RED_BITS & ~won.bit, "", heights))
+        return kind, best, worst, 0, "FK-5.6", heights
+    return kind, best, worst, bits & RED_BITS & ~won.bit, "", heights
 
 
 def takes(fall: Fall, cards: Sequence[Card]) -> list[Card]:
@@ -72,27 +84,25 @@ def may_leave_out_take(choices: Sequence[Card | None]) -> bool:
     return len(choices) < 2
 
 
-def resolve(
-    table: Table, royal: str, order: Sequence[int], cards: Sequence[Card], take: Card | None, bits: int = 0
-) -> PlayedTrick:
+def resolve(table: Table, royal: str, order: Sequence[int], cards: Sequence[Card], take: Card | None, bits: int) -> PlayedTrick:
     """How a trick falls out: kind, winner, loser, what is taken, who leads next (FK-6.2, FK-6.5, FK-7.2).
 
-    `bits` are the cards as a set, from who has them at hand. Raises Breach for a take that is not allowed, or is missing.
+    `bits` are the cards as a set. Raises Breach for a take that is not allowed, or is missing.
     """
-    fall = fall_of(table, royal, order, cards, bits)
+    fall = _fall(table, royal, order, cards, bits)
     kind, best, _, reds, _, _ = fall
     choices = reds if kind == RED else 0
     if take is None:
         if choices & (choices - 1):  # more than one
-            raise _no_take(name_of(table, order[best]), takes(fall, cards), len(cards) - 1)
+            raise _no_take(name_of(table, order[best]), takes(Fall(*fall), cards), len(cards) - 1)
     elif not take.bit & choices:
-        raise _wrong_take(name_of(table, order[best]), fall, cards, take)
+        raise _wrong_take(name_of(table, order[best]), Fall(*fall), cards, take)
     else:
         choices = take.bit
     return fallen(table, order, cards, fall, choices)
 
 
-def fallen(table: Table, order: Sequence[int], cards: Sequence[Card], fall: Fall, take: int) -> PlayedTrick:
+def fallen(table: Table, order: Sequence[int], cards: Sequence[Card], fall: Fallen, take: int) -> PlayedTrick:
     """What comes of a trick that fell so (FK-6.2, FK-6.5, FK-7.2); `take` is the bit of one of `takes`, or 0 for none."""
     kind, best, worst, reds, _, _ = fall
     if not best:
@@ -124,13 +134,16 @@ def _wrong_take(winner: str, fall: Fall, cards: Sequence[Card], take: Card) -> B
     return Breach("FK-6.1", say(key, card=take.sign, winner=winner), "take")
 
 
-def _black_of(table: Table, cards: Sequence[Card], fall: Fall) -> int:
+def _black_of(table: Table, cards: Sequence[Card], fall: Fallen) -> int:
     """What falls to the loser of a black trick, the lead (FK-6.3), or under a joker the highest black card (FK-7.3), as a bit.
 
     The reds of the other responders fall to the winner (FK-6.4), unless they fall (FK-5.6, FK-R10): `Fall.reds`.
     """
     lead = cards[0]
-    black = lead if lead is not JOKER else penalty(cards, fall.best, fall.heights, table)
+    if lead is not JOKER:
+        return lead.bit
+    _, best, _, _, _, heights = fall
+    black = penalty(cards, best, heights, table)
     return black.bit if black else 0
 
 
@@ -156,7 +169,7 @@ def fall_as_written(table: Table, royal: str, order: Sequence[int], move: Trick,
     fall = fall_of(table, royal, order, cards)
     try:
         if move.taker is None:
-            return resolve(table, royal, order, cards, take)
+            return resolve(table, royal, order, cards, take, _bits_of(cards))
         _check_taker(table, order, cards, fall, move)
     except Breach as breach:
         taker = move.taker if move.taker is not None else order[fall.best] if fall.best else None

@@ -105,7 +105,8 @@ def unit_villages(table: Table, season: Season) -> tuple[int, ...]:
 
 def tally_is_whole(table: Table, season: Season) -> bool:
     """Whether the village lines cover every person."""
-    return sum([len(people) for people, _, _ in season.tally]) == len(table.persons)
+    lines = season.tally
+    return len(lines) >= len(table.tags) and sum([len(people) for people, _, _ in lines]) == len(table.persons)
 
 
 def adjusted(result: Result, changes: Sequence[tuple[int, int, str]]) -> Result:

@@ -8,6 +8,7 @@ This number is called `standing`; of tricks it says only that there was one.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from companion.games.four_kingdoms.rules.messages import say
 from companion.games.four_kingdoms.rules.moves import (
@@ -56,15 +57,19 @@ def form_of(move: Move) -> int:
     if form is not None:
         return form
     if isinstance(move, Hand):
-        return _HAND | _HAND << _WIDTH * (move.person + 1)
+        return _form_about(_HAND, (move.person,))
     if isinstance(move, Exchange):
-        return _EXCHANGE | _EXCHANGE << _WIDTH * (move.person + 1)
+        return _form_about(_EXCHANGE, (move.person,))
     if isinstance(move, Village):
-        bit, people = _VILLAGE, move.members
-    elif isinstance(move, Sums):
-        bit, people = _BITS[move.word], tuple([unit for unit, _ in move.entries])
-    else:
-        raise ValueError(f"no line of a season but a trick: {move}")
+        return _form_about(_VILLAGE, move.members)
+    if isinstance(move, Sums):
+        return _form_about(_BITS[move.word], tuple([unit for unit, _ in move.entries]))
+    raise ValueError(f"no line of a season but a trick: {move}")
+
+
+@lru_cache(1024)
+def _form_about(bit: int, people: tuple[int, ...]) -> int:
+    """A line with the word of this bit by its form, about these persons or units."""
     form = bit
     for one in people:
         form |= bit << _WIDTH * (one + 1)
@@ -73,13 +78,14 @@ def form_of(move: Move) -> int:
 
 def trouble(standing: int, form: int) -> tuple[str, str]:
     """Why a line of this form, no claim, may not follow those that stand, and a hint; two empty strings where it may."""
-    if standing & CLAIMED:
+    words, stood = form & _ALL_WORDS, standing & _ALL_WORDS  # small numbers, which are held against each other quickly
+    if stood & CLAIMED:
         return say("after-claim-only"), ""
-    if form & _SETUP and standing & _BEHIND_SETUP:
+    if words & _SETUP and stood & _BEHIND_SETUP:
         return say("line-belongs-before"), ""
-    if form & _HAND and standing & _EXCHANGE:
+    if words & _HAND and stood & _EXCHANGE:
         return say("hands-written-before"), say("hand-written-was")
-    if standing & (form & ~_ALL_WORDS or form):
+    if words & stood and standing & (form & ~_ALL_WORDS or form):
         return say("season-such-line", word=_WORDS[(form & _ALL_WORDS).bit_length() - 1]), ""
     return "", ""
 

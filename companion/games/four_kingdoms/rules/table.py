@@ -109,7 +109,8 @@ class Table:
     @property
     def seats(self) -> int:
         """Seats, the dummy's included (FK-11.1)."""
-        return len(self.persons) + self.with_dummy
+        persons = len(self.persons)
+        return persons + (persons == 2)
 
     @property
     def left_in_deck(self) -> int:
