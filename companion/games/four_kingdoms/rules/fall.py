@@ -47,18 +47,11 @@ def fall_of(table: Table, royal: str, order: Sequence[int], cards: Sequence[Card
 
     Nobody wins among nothing but jokers (FK-7.2); the dummy takes nothing (FK-11.4), nor does a disreputable card (FK-5.6).
     """
-    return new(Fall, _fall(table, royal, order, cards, _bits_of(cards)))
-
-
-def _bits_of(cards: Sequence[Card]) -> int:
-    bits = 0
-    for card in cards:
-        bits |= card.bit
-    return bits
+    return new(Fall, _fall(table, royal, order, cards, 0))
 
 
 def _fall(table: Table, royal: str, order: Sequence[int], cards: Sequence[Card], bits: int) -> Fallen:
-    """How a trick falls; `bits` are its cards as a set."""
+    """How a trick falls; `bits` are its cards as a set, from who has them at hand (else 0)."""
     lead = cards[0]
     kind = RED if lead.red else JOKER_LED if lead is JOKER else BLACK
     heights = strengths(royal, lead.suit, table.house["FK-R12"] == "b")
@@ -71,6 +64,9 @@ def _fall(table: Table, royal: str, order: Sequence[int], cards: Sequence[Card],
     won = cards[best]
     if is_disreputable(heights[won.index]):
         return kind, best, worst, 0, "FK-5.6", heights
+    if not bits:
+        for card in cards:
+            bits |= card.bit
     return kind, best, worst, bits & RED_BITS & ~won.bit, "", heights
 
 
@@ -84,10 +80,12 @@ def may_leave_out_take(choices: Sequence[Card | None]) -> bool:
     return len(choices) < 2
 
 
-def resolve(table: Table, royal: str, order: Sequence[int], cards: Sequence[Card], take: Card | None, bits: int) -> PlayedTrick:
+def resolve(
+    table: Table, royal: str, order: Sequence[int], cards: Sequence[Card], take: Card | None, bits: int = 0
+) -> PlayedTrick:
     """How a trick falls out: kind, winner, loser, what is taken, who leads next (FK-6.2, FK-6.5, FK-7.2).
 
-    `bits` are the cards as a set. Raises Breach for a take that is not allowed, or is missing.
+    `bits` are the cards as a set, from who has them at hand. Raises Breach for a take that is not allowed, or is missing.
     """
     fall = _fall(table, royal, order, cards, bits)
     kind, best, _, reds, _, _ = fall
@@ -169,7 +167,7 @@ def fall_as_written(table: Table, royal: str, order: Sequence[int], move: Trick,
     fall = fall_of(table, royal, order, cards)
     try:
         if move.taker is None:
-            return resolve(table, royal, order, cards, take, _bits_of(cards))
+            return resolve(table, royal, order, cards, take)
         _check_taker(table, order, cards, fall, move)
     except Breach as breach:
         taker = move.taker if move.taker is not None else order[fall.best] if fall.best else None
