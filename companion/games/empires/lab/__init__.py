@@ -34,7 +34,7 @@ class EmpiresLaboratory(Laboratory[Table, EmpiresWorld, View]):
     fills_in: ClassVar[bool] = True
     says_lines: ClassVar[bool] = True
     measured: ClassVar[str] = (
-        "13 positions were played to their end 12 times each by level 1: 40 playouts were off by 10 points of 100 (root mean "
+        "40 positions were played to their end 12 times each by level 1: 40 playouts were off by 12 points of 100 (root mean "
         "square)."
     )
     #: A whole game of some hundred decisions takes about a minute so.
