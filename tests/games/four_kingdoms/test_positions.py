@@ -108,6 +108,11 @@ def test_a_position_before_the_first_season_waits_for_its_heading() -> None:
     assert (first.rule, first.line, first.hint) == ("syntax", 6, "write [season 1] above this line")
 
 
+def test_straight_below_a_heading_a_position_can_be_written_and_below_a_first_line_not() -> None:
+    judged = judge("game: four-kingdoms\nplayers: Aino, Ville, Emmi, Olavi\n[season 1]\nkings: Ks\n")
+    assert [is_quiet(judged, point) for point in (0, 1, 2)] == [True, True, False]
+
+
 def test_what_is_decided_may_stand_straight_below_a_position() -> None:
     assert after(f"{HEAD}{MIDDLE}agreed: Aino\n").verdict.winners == ("Aino",)
     judged = after(f"{HEAD}position: season 1, move 10\nstack: Ks Kh Kd Kc\nagreed: Aino\n")
