@@ -68,6 +68,7 @@ def test_what_cannot_be_analysed_is_refused_in_words(run: Run, folder: Path, mon
     for words, said in (
         (("complete.game", "--json", "--html"), "can be had at once"),
         (("complete.game", "--playouts", "3"), "3 playouts tell nothing"),
+        (("complete.game", "--playouts", "0"), "0 playouts tell nothing"),
         (("result.game",), "nothing is known of this game but its result"),
         (("nowhere.game",), "there is no such file"),
     ):

@@ -37,13 +37,14 @@ def analyse(
     html: bool = typer.Option(False, "--html", help="Print a web page with the chances as a chart."),
     svg: bool = typer.Option(False, "--svg", help="Print the chart alone, as SVG."),
     png: Path | None = typer.Option(None, "--png", metavar="FILE", help="Write the chart as a picture.", show_default=False),
-    playouts: int = typer.Option(
-        0,
+    playouts: int | None = typer.Option(
+        None,
         "--playouts",
         metavar="N",
         min=0,
         max=1_000_000,
         help="Weigh each choice by N playouts (else 200; fewer in slow games).",
+        show_default=False,
     ),
     seed: int = typer.Option(1, "--seed", help="Where playouts begin: the same seed, the same figures."),
     ink: Ink = INK,
@@ -84,7 +85,7 @@ def analyse(
     raise typer.Exit(found.exit_code)
 
 
-def _found(file: str, view: Known, playouts: int, seed: int) -> Found:
+def _found(file: str, view: Known, playouts: int | None, seed: int) -> Found:
     """What there is to tell of a record. Raises CommandError where nothing can be told."""
     from companion.cli.analyse.found import Found, result_of
     from companion.cli.checking import judged
@@ -98,7 +99,7 @@ def _found(file: str, view: Known, playouts: int, seed: int) -> Found:
     record = judgement.record
     if record is None:
         raise typer.Exit(judgement.verdict.exit_code)
-    if 0 < playouts < FEWEST:
+    if playouts is not None and playouts < FEWEST:
         raise CommandError(f"{playouts} playouts tell nothing", f"ask for {FEWEST} or more")
     title = record.game.title
     laboratory = laboratory_of(record.game.id)
@@ -109,7 +110,7 @@ def _found(file: str, view: Known, playouts: int, seed: int) -> Found:
     moments, filled_in = _moments(file, laboratory, judgement, view)
     if not judgement.verdict.state:
         raise CommandError(f"{file}: nothing is known of this game but its result", "there is no position to analyse")
-    exact, why = _exact(laboratory, judgement, playouts)
+    exact, why = _exact(laboratory, judgement, playouts or 0)
     asked = Asked(playouts or laboratory.weighs, seed, view.value)
     with progress(f"Weighing every choice of {clean(file)}") as step:
         analysis = analysed(laboratory, record.table, moments, result_of(judgement), asked, exact, step)
