@@ -194,30 +194,7 @@ class Season(NamedTuple):
 
     def with_tally(self, tally: tuple[tuple[tuple[int, ...], str, int], ...], jokers: int, trail: Trail) -> Season:
         """The season that is entered by these villages."""
-        (
-            setup,
-            _,
-            tricks,
-            leader,
-            gone,
-            offered,
-            _,
-            hands,
-            villages,
-            written,
-            exchanges,
-            last,
-            _,
-            result,
-            ended,
-            turned,
-            adjusted,
-            _,
-        ) = self
-        return new(Season, (
-            setup, TALLY, tricks, leader, gone, offered, jokers, hands, villages,
-            written, exchanges, last, tally, result, ended, turned, adjusted, trail,
-        ))  # fmt: skip
+        return new(Season, (self[0], TALLY, *self[2:6], jokers, *self[7:12], tally, *self[13:17], trail))
 
     def with_result(self, result: Result) -> Season:
         """The season with its scores."""
