@@ -30,7 +30,6 @@ LONG = {
     "test_play_at_table.py": "plays games with real cards",
     "test_colours.py": "plays at random",
     "test_any_sign.py": "plays at random",
-    "test_let_stand.py": "plays at random",
     "test_let_stand_anything.py": "plays at random",
     "test_positions.py": "plays at random",
     "test_position.py": "plays at random",

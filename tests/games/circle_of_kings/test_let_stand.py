@@ -96,6 +96,7 @@ STANDS: dict[str, dict[str, Any]] = {
     # the Circle Phase
     "CK-1.7-chain": {"army_discard.Ville": ["Aw", "2w"], "combat.result": "none"},
     "CK-1.7-move": {"circle": TURNED, "phase": "cleanup"},
+    "CK-1.7-world": {"deployed.Aino.army": ["5s", "6s", "7s"], "army_deck.Aino": 33},
     "CK-5.2": {"combat.result": "Ville", "phase": "circle"},
     "CK-5.3-tapped": {"army_discard.Ville": ["3w", "4w"], "army_discard.Aino": []},
     "CK-5.4-second": {"army_discard.Ville": ["3w", "4w"]},
