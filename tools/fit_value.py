@@ -16,9 +16,10 @@ from typing import Any
 
 import numpy as np
 
+from companion.lab.chance import Streams
 from companion.lab.matches import laboratory_of
 from companion.lab.players import THUMB, choose
-from companion.lab.world import AnyLaboratory, Streams
+from companion.lab.world import AnyLaboratory
 from companion.referee import read_table
 
 #: Of so many games one is kept apart.

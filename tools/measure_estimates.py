@@ -14,10 +14,11 @@ from math import sqrt
 from random import Random
 from typing import Any
 
+from companion.lab.chance import Streams
 from companion.lab.matches import laboratory_of
 from companion.lab.players import THUMB, choose
 from companion.lab.weighing import fair_worlds
-from companion.lab.world import AnyLaboratory, AnyWorld, Streams
+from companion.lab.world import AnyLaboratory, AnyWorld
 from companion.referee import read_table
 
 

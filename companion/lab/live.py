@@ -9,10 +9,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
+from companion.lab.chance import Streams
 from companion.lab.matches import LabError
 from companion.lab.players import BEST, RANDOM, THUMB, choose, why_not
 from companion.lab.search import Chosen
-from companion.lab.world import AnyLaboratory, AnyWorld, Decision, Option, Retraced, Streams
+from companion.lab.world import AnyLaboratory, AnyWorld, Decision, Option, Retraced
 from companion.record.bots import level_of
 from companion.record.players import Player
 

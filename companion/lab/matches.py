@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple, cast
 
+from companion.lab.chance import Streams
 from companion.lab.players import choose, why_not
-from companion.lab.world import AnyLaboratory, Streams
+from companion.lab.world import AnyLaboratory
 from companion.referee.games import part
 
 

@@ -7,11 +7,11 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from companion.lab import matches
+from companion.lab.chance import Streams
 from companion.lab.job import ROWS, Job
 from companion.lab.matches import laboratory_of
 from companion.lab.players import why_not
 from companion.lab.rows import Row, Sides, row_of
-from companion.lab.world import Streams
 from companion.referee import read_table
 from companion.referee.asking.beginning import completed, header_begun
 from companion.referee.asking.parts import at_work

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, TypeVar
 
 from companion.cards.french import UNSEEN, Card, parse_card
-from companion.lab.world import Question, RefusedError, Streams
+from companion.lab.chance import Question, Streams
+from companion.lab.world import RefusedError
 from companion.referee.decisions import Correct
 
 Answer = TypeVar("Answer")

@@ -12,9 +12,10 @@ from collections.abc import Collection, Iterable
 from itertools import takewhile
 from typing import Any, NamedTuple
 
+from companion.lab.chance import Answer, Question, Streams
 from companion.lab.live import Choice, LiveGame
 from companion.lab.matches import LabError
-from companion.lab.world import Answer, AnyLaboratory, AnyWorld, Decision, Option, Question, Streams
+from companion.lab.world import AnyLaboratory, AnyWorld, Decision, Option
 
 
 class UntoldError(Exception):

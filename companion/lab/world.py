@@ -11,6 +11,8 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar, cast
 
+from companion.lab.chance import Question, Streams
+
 #: What a seat may choose: a plain value of the game (a card, a token's place); equal and hashable in every process alike.
 Option = Hashable
 
@@ -25,66 +27,6 @@ class Decision(NamedTuple):
     seat: int
     options: tuple[Option, ...]
     about: str
-
-
-Answer_co = TypeVar("Answer_co", covariant=True)
-
-
-class Question(NamedTuple, Generic[Answer_co]):
-    """What people at a table are asked of chance: coins that fell, cards that were turned up or dealt to a seat of Companion's.
-
-    `read` makes of their words what was asked for, and raises RefusedError where it cannot be. With `covered` only a neighbour of
-    the seat may look: nothing that is typed is shown, and refusals name no card. `first` is what that neighbour has to do before,
-    or what all are told.
-    """
-
-    asked: str
-    read: Callable[[str], Answer_co]
-    covered: bool = False
-    first: str = ""
-
-
-Answer = TypeVar("Answer")
-
-
-class Streams:
-    """Random sources by name, all of one seed and deal: a ruling or a player that draws more from one changes no other.
-
-    Purposes: `deal` (shuffling), `chance` (coins and dice while it is played), `policy` (what a seat chooses by lot).
-    """
-
-    def __init__(self, seed: str | int, deal: int) -> None:
-        self._prefix = f"{seed} {deal}"
-        self._open: dict[tuple[str, int], Random] = {}
-
-    def of(self, purpose: str, number: int = 0) -> Random:
-        """The source of this purpose; `number` tells apart those of one purpose (a seat, a season)."""
-        key = purpose, number
-        if key not in self._open:
-            self._open[key] = Random(f"{self._prefix} {purpose} {number}")  # noqa: S311 (a game, no secret)
-        return self._open[key]
-
-    def ask(self, question: Question[Answer]) -> Answer | None:  # noqa: ARG002 - here all chance is the machine's
-        """What people say where chance lies with them; None where it comes from `of`.
-
-        A world asks before it changes what lies open.
-        """
-        return None
-
-    def knows(self, begins: str) -> bool:  # noqa: ARG002 - as above
-        """Whether somebody has told something covered of a question that begins so."""
-        return False
-
-
-class OneStream(Streams):
-    """One random source for every purpose: that of a world which was copied or imagined."""
-
-    def __init__(self, random: Random) -> None:
-        self._random = random
-
-    def of(self, purpose: str, number: int = 0) -> Random:  # noqa: ARG002 - all are one
-        """That one source."""
-        return self._random
 
 
 Table_contra = TypeVar("Table_contra", contravariant=True)

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from companion.lab.analysis import Analysis, Asked, analyse
+from companion.lab.chance import Streams
 from companion.lab.matches import laboratory_of
 from companion.lab.players import choose
 from companion.lab.weighing import fair_worlds, mark_of, weigh
-from companion.lab.world import AnyLaboratory, Streams
+from companion.lab.world import AnyLaboratory
 from companion.referee import find_game, judge, read_table
 
 TABLES = {

@@ -11,9 +11,9 @@ import duckdb
 import pytest
 
 from commands import Run
+from companion.lab.chance import Streams
 from companion.lab.matches import laboratory_of
 from companion.lab.players import choose, is_level
-from companion.lab.world import Streams
 from companion.referee import read_table
 
 DUEL = ("lab", "ladder", "duelling-circles", "--tokens", "3", "--jobs", "1")

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
+from companion.lab.chance import Streams
 from companion.lab.matches import laboratory_of
-from companion.lab.world import Streams
 from companion.referee import find_rule, read_table
 
 TABLES = {

@@ -13,9 +13,10 @@ import pytest
 from commands import Run
 from companion.cli.files import files_beside
 from companion.games.empires.rules.moves import Build, Store, Take
+from companion.lab.chance import Streams
 from companion.lab.matches import laboratory_of
 from companion.lab.players import choose
-from companion.lab.world import AnyLaboratory, Streams
+from companion.lab.world import AnyLaboratory
 from companion.referee import find_game, judge, read_table
 
 TABLES = {

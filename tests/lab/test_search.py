@@ -8,8 +8,9 @@ from typing import Any, NamedTuple, cast
 
 import pytest
 
+from companion.lab.chance import Streams
 from companion.lab.search import flat, halving
-from companion.lab.world import AnyLaboratory, Decision, Laboratory, Option, Streams
+from companion.lab.world import AnyLaboratory, Decision, Laboratory, Option
 
 
 class _View(NamedTuple):

@@ -18,9 +18,10 @@ from companion.games.empires.lab.warehouses import with_cards
 from companion.games.empires.lab.world import EmpiresWorld
 from companion.games.empires.rules.moves import Act, Breakthrough, Build, Buy, Combo, Store, StoreCoin, Take
 from companion.games.empires.rules.state import ACTIVE, Die
+from companion.lab.chance import Streams
 from companion.lab.matches import play
 from companion.lab.players import choose
-from companion.lab.world import RefusedError, Streams
+from companion.lab.world import RefusedError
 from companion.referee import find_game, judge, read_table
 from real_cards import ring_map
 

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from commands import ROOT
+from companion.lab.chance import Streams
 from companion.lab.matches import LabError, laboratory_of, play, rotated
 from companion.lab.players import LEVELS, choose
-from companion.lab.world import AnyLaboratory, AnyWorld, Streams
+from companion.lab.world import AnyLaboratory, AnyWorld
 from companion.referee import find_game, game_ids, judge, read_table
 
 FOUR = "players: A, B, C, D\n"

@@ -10,7 +10,7 @@ from companion.games.circle_of_kings.lab import LAB
 from companion.games.circle_of_kings.lab.value import chances_of
 from companion.games.circle_of_kings.lab.view import CAPTAIN, LIMIT
 from companion.games.circle_of_kings.lab.world import KingsWorld
-from companion.lab.world import Streams
+from companion.lab.chance import Streams
 from companion.referee import read_table
 
 TABLE = read_table("game: circle-of-kings\nplayers: A, B\ncircle: Kw Ks Kp Kc\n")

@@ -9,7 +9,7 @@ import pytest
 from companion.games.circle_of_power.lab import LAB
 from companion.games.circle_of_power.lab.world import PowerWorld
 from companion.games.circle_of_power.rules.circle import BATTLE_CARDS
-from companion.lab.world import Streams
+from companion.lab.chance import Streams
 from companion.referee import read_table
 
 HEADER = "game: circle-of-power\nplayers: A, B, C, D\n"

@@ -12,7 +12,7 @@ from companion.games.empires.lab.world import EmpiresWorld
 from companion.games.empires.rules.moves import Act, Combo, Pass
 from companion.games.empires.rules.play import apply_element
 from companion.games.empires.rules.state import Board, Cards, Hand
-from companion.lab.world import Streams
+from companion.lab.chance import Streams
 from companion.referee import read_table
 
 TABLE = read_table("game: empires\nplayers: A, B\n")

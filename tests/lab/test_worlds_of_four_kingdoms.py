@@ -17,7 +17,7 @@ from companion.games.four_kingdoms.rules.moves import Exchange
 from companion.games.four_kingdoms.rules.play import new_season
 from companion.games.four_kingdoms.rules.state import allowed_bits
 from companion.games.four_kingdoms.rules.trick import play_order
-from companion.lab.world import Streams
+from companion.lab.chance import Streams
 from companion.referee import read_table
 
 SIX = read_table("game: four-kingdoms\nplayers: A, B, C, D, E, F\nexchange: cyclic-all\nscoring: evening\n")

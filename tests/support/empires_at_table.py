@@ -12,9 +12,9 @@ from companion.games.empires.lab.view import BREAKTHROUGH, STOP, public
 from companion.games.empires.rules import state as phases
 from companion.games.empires.rules.moves import Act, Buy, Draw, NewTurn, Pass
 from companion.games.empires.rules.writing import write
+from companion.lab.chance import Question
 from companion.lab.live import LiveGame
 from companion.lab.matches import laboratory_of
-from companion.lab.world import Question
 from companion.referee import read_table
 from companion.screen.opened import opened
 from companion.screen.table.saying import saying_of

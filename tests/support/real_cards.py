@@ -20,10 +20,10 @@ from companion.games.four_kingdoms.lab.at_table import EXCHANGED
 from companion.games.four_kingdoms.lab.view import EXCHANGE, TAKE
 from companion.games.four_kingdoms.lab.world import STAY, FourKingdomsWorld
 from companion.games.four_kingdoms.rules.moves import NOMAD, Harvest, Trick
+from companion.lab.chance import Question
 from companion.lab.live import LiveGame
 from companion.lab.matches import laboratory_of
 from companion.lab.told import TableGame, covered
-from companion.lab.world import Question
 
 FOUR = "game: four-kingdoms\nplayers: Aino, Bo, Cia, Dan\n"
 SIX = "game: four-kingdoms\nplayers: Aino, Bo, Cia, Dan, Emmi, Fanny\n"

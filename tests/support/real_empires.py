@@ -8,7 +8,7 @@ from typing import Any
 from companion.games.empires.lab.view import STOP
 from companion.games.empires.lab.world import EmpiresWorld
 from companion.games.empires.rules.moves import Act, Buy, Draw, NewTurn, Pass
-from companion.lab.world import Question
+from companion.lab.chance import Question
 
 
 def said_of_empires(question: Question[Any], truth: EmpiresWorld, world: EmpiresWorld) -> str:

@@ -12,8 +12,8 @@ from companion.games.circle_of_kings.lab.world import KingsWorld
 from companion.games.circle_of_kings.rules.moves import Decision, Deploy, Draw, Item, Move, NewRound
 from companion.games.circle_of_kings.rules.plan import waiting_for
 from companion.games.circle_of_kings.rules.writing import write, write_word
+from companion.lab.chance import Question
 from companion.lab.live import LiveGame
-from companion.lab.world import Question
 
 
 def said_of_kings(question: Question[Any], machine: LiveGame, world: KingsWorld, random: Random) -> str:

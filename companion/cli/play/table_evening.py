@@ -16,7 +16,8 @@ from companion.lab.world import RefusedError
 
 if TYPE_CHECKING:
     from companion.cli.play.kept import Kept
-    from companion.lab.world import Decision, Option, Question
+    from companion.lab.chance import Question
+    from companion.lab.world import Decision, Option
 
 
 class TableEvening(Evening):

@@ -21,7 +21,7 @@ from companion.screen.view import View
 from companion.screen.whispers import Beside, beside, with_beside
 
 if TYPE_CHECKING:
-    from companion.lab.world import Question
+    from companion.lab.chance import Question
     from companion.referee.session import Replay
 
 _CHANGED = "The game went on meanwhile: this is how it stands now."

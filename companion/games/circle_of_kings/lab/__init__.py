@@ -20,7 +20,8 @@ from companion.games.circle_of_kings.lab.world import KingsWorld
 from companion.games.circle_of_kings.rules.moves import Action, Move, Unit
 from companion.games.circle_of_kings.rules.table import Table
 from companion.games.circle_of_kings.rules.writing import write_action
-from companion.lab.world import Decision, Followed, Laboratory, Option, Retraced, Streams
+from companion.lab.chance import Streams
+from companion.lab.world import Decision, Followed, Laboratory, Option, Retraced
 
 #: Whoever sees nothing that is hidden.
 _NOBODY = -1

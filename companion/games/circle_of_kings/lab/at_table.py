@@ -20,8 +20,9 @@ from companion.games.circle_of_kings.rules.moves import UNKNOWN, Deploy, Draw, I
 from companion.games.circle_of_kings.rules.state import DRAW
 from companion.games.circle_of_kings.rules.table import Table
 from companion.games.circle_of_kings.rules.writing import write
+from companion.lab.chance import Question, Streams
 from companion.lab.real_cards import CardReader, nothing_more, said
-from companion.lab.world import Question, RefusedError, Streams
+from companion.lab.world import RefusedError
 
 _FORM: Final = "army cards are written 8c or 10w, Lords tower or L16"
 #: In place of an army that lies face down.

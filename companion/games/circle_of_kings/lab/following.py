@@ -43,9 +43,10 @@ from companion.games.circle_of_kings.rules.moves import (
 from companion.games.circle_of_kings.rules.state import DRAW
 from companion.games.circle_of_kings.rules.table import Table
 from companion.games.circle_of_kings.rules.writing import write_word
+from companion.lab.chance import Question, Streams
 from companion.lab.real_cards import nothing_more
 from companion.lab.world import Decision as Asked
-from companion.lab.world import Followed, Option, Question, RefusedError, Streams
+from companion.lab.world import Followed, Option, RefusedError
 
 
 def follow(table: Table, steps: Sequence[Any], said: Sequence[str], streams: Streams, bots: frozenset[int]) -> Followed | None:

@@ -15,7 +15,7 @@ from companion.games.circle_of_kings.lab.view import LIMIT, RECRUIT_OR_NOT, View
 from companion.games.circle_of_kings.lab.world import KingsWorld
 from companion.games.circle_of_kings.rules.moves import RECRUIT
 from companion.games.circle_of_kings.rules.state import Side
-from companion.lab.world import OneStream
+from companion.lab.chance import OneStream
 
 
 def worlds(view: View, random: Random) -> Iterator[KingsWorld]:

@@ -33,8 +33,9 @@ from companion.games.circle_of_kings.rules.plan import waiting_for
 from companion.games.circle_of_kings.rules.play import apply, finish, start
 from companion.games.circle_of_kings.rules.state import DEPLOYMENT, DRAW, Side, State
 from companion.games.circle_of_kings.rules.table import Table
+from companion.lab.chance import OneStream
 from companion.lab.world import Decision as Asked
-from companion.lab.world import OneStream, Option, Retraced
+from companion.lab.world import Option, Retraced
 
 
 def retrace(table: Table, steps: Sequence[Any], *, openly: bool = False) -> Iterator[Retraced]:

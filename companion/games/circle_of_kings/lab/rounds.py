@@ -34,8 +34,9 @@ from companion.games.circle_of_kings.rules.moves import (
 from companion.games.circle_of_kings.rules.play import finish, start
 from companion.games.circle_of_kings.rules.state import DRAW, PLAY, State
 from companion.games.circle_of_kings.rules.table import Table
+from companion.lab.chance import Question, Streams
 from companion.lab.told import UntoldError
-from companion.lab.world import Question, RefusedError, Streams
+from companion.lab.world import RefusedError
 from companion.referee.claims import Sums, Winner
 from companion.referee.decisions import Opening
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 from random import Random
 from typing import cast
 
-from companion.cards.tarot import ARMY, KINGS, LORDS, LordCard, TarotCard, army_cards_of
+from companion.cards.tarot import LordCard, TarotCard
 from companion.games.circle_of_kings.lab.choosing import chariots_strikes, falling, from_hand, plans, the_one, words_to_say
+from companion.games.circle_of_kings.lab.holdings import Holdings
 from companion.games.circle_of_kings.lab.view import (
     ARMY_CARD,
     BURNS,
@@ -29,7 +30,6 @@ from companion.games.circle_of_kings.lab.view import (
     public_items,
     seen_by,
 )
-from companion.games.circle_of_kings.rules.army import gives_card
 from companion.games.circle_of_kings.rules.deployment import army_size, other_lords
 from companion.games.circle_of_kings.rules.draws import (
     CARD_DUE,
@@ -42,7 +42,6 @@ from companion.games.circle_of_kings.rules.draws import (
     recruit_forbidden,
 )
 from companion.games.circle_of_kings.rules.lords import DecidingLord
-from companion.games.circle_of_kings.rules.lords.world import World as TheWorld
 from companion.games.circle_of_kings.rules.moves import (
     BURN,
     CARD,
@@ -60,50 +59,37 @@ from companion.games.circle_of_kings.rules.moves import (
     Word,
 )
 from companion.games.circle_of_kings.rules.plan import waiting_for
-from companion.games.circle_of_kings.rules.play import apply, awaited, finish, start
-from companion.games.circle_of_kings.rules.state import CLEANUP, DRAW, OTHER_LORD, PLAY, SETUP, State
+from companion.games.circle_of_kings.rules.play import apply, awaited, finish
+from companion.games.circle_of_kings.rules.state import CLEANUP, DRAW, OTHER_LORD, PLAY, SETUP
 from companion.games.circle_of_kings.rules.state import OVER as GAME_IS_OVER
 from companion.games.circle_of_kings.rules.table import Table
+from companion.lab.chance import OneStream, Streams
 from companion.lab.world import Decision as Asked
-from companion.lab.world import OneStream, Option, Streams
+from companion.lab.world import Option
 
 
-class KingsWorld:
-    """The whole game; `state` is what both see of it, as the referee follows it.
+class KingsWorld(Holdings):
+    """The whole game, by the moves that have been made.
 
-    `armies` and `lords` are the decks, drawn from their ends; `hands` and `courts` what each holds of them. `items` and `cards`
-    are what is said of a draw line and of a deployment that are not yet whole; `laid` are deployments that lie face down.
+    `items` and `cards` are what is said of a draw line and of a deployment that are not yet whole.
     """
 
     __slots__ = (
-        "_found", "armies", "asked", "cards", "courts", "drawer", "hands", "items", "laid", "line", "lords", "moves", "passed",
-        "phase", "plan", "state", "streams", "table", "words",
+        "_found", "asked", "cards", "drawer", "items", "line", "moves", "passed", "phase", "plan", "words",
     )  # fmt: skip
 
     def __init__(self, table: Table, streams: Streams) -> None:
-        self.table, self.streams = table, streams
-        self.state: State = start(table)
+        super().__init__(table, streams)
         self.moves: list[Move] = []
-        self.armies: list[list[TarotCard]] = [[], []]
-        self.lords: list[list[LordCard]] = [[], []]
-        self.hands: list[list[TarotCard]] = [[], []]
-        self.courts: list[list[LordCard]] = [[], []]
         self.drawer = self.asked = 0
         self.line: DrawLine | None = None
         self.items: list[Item] = []
         self.cards: list[TarotCard] = []
-        self.laid: list[Deploy | None] = [None, None]
         self.words: tuple[Word, ...] = ()
         self.plan: Plan | None = None
         self.passed = False
         self.phase = OVER
         self._found: tuple[Option, ...] = ()
-
-    def shuffle(self) -> None:
-        """Both decks of both players (CK-1.3)."""
-        random = self.streams.of("deal")
-        self.armies = [random.sample(ARMY, len(ARMY)) for _ in self.armies]
-        self.lords = [random.sample(LORDS, len(LORDS)) for _ in self.lords]
 
     # ---- the laboratory's ----
 
@@ -178,10 +164,6 @@ class KingsWorld:
             laid=(self.laid[0] is not None, self.laid[1] is not None), words=self.words, plan=self.plan, passed=self.passed,
         )  # fmt: skip
 
-    def _own_lords(self, seat: int) -> list[LordCard]:
-        laid = self.laid[seat]
-        return self.courts[seat] if laid is None else [*self.courts[seat], laid.lord]
-
     def totals(self) -> tuple[int, ...]:
         """The Lords left in each deck."""
         return tuple(side.lord_deck for side in self.state.sides)
@@ -222,10 +204,6 @@ class KingsWorld:
         if self.state.stage == DRAW:
             self._new_line()
 
-    def _draw_lords(self, due: int) -> None:
-        for court, deck in zip(self.courts, self.lords, strict=True):
-            court += [deck.pop() for _ in range(due)]
-
     def _new_line(self) -> None:
         self.items = []
         self.begin_line()
@@ -256,17 +234,6 @@ class KingsWorld:
             else:
                 self._end_line()
         return False
-
-    def _from_deck(self, player: int, unseen: int) -> TarotCard:
-        """The top card; an empty deck is made anew of what the rules say that it has now (CK-R3=b)."""
-        if not self.armies[player]:
-            self.armies[player] = army_cards_of(unseen)
-            self.streams.of("chance", self.state.number).shuffle(self.armies[player])
-        return self.armies[player].pop()
-
-    def _burned(self, player: int, unseen: int) -> TarotCard:
-        """The top card, which goes to the discards (CK-2.4)."""
-        return self._from_deck(player, unseen)
 
     def _take(self, item: Item) -> None:
         if self.line:
@@ -383,19 +350,6 @@ class KingsWorld:
         self._tell(Decision(player, lord.card, words))
         return False
 
-    def _by_chance(self, lord: DecidingLord, player: int, wanted: int) -> tuple[Word, ...]:
-        """Cards from the top of a deck, or Kings laid anew."""
-        if not isinstance(lord, TheWorld):
-            return tuple(self.streams.of("chance", self.state.number).sample(KINGS, wanted))
-        side = self.state.sides[player].copy()
-        words: list[Word] = []
-        while len(words) < wanted:
-            if not self.armies[player]:
-                side.deck = 0
-                gives_card(self.table, side)
-            words.append(self._from_deck(player, side.unseen))
-        return tuple(words)
-
     def _tell(self, move: Move) -> None:
         """A move that both see. The play goes on from it only when the next one is known."""
         self.moves.append(move)
@@ -405,11 +359,3 @@ class KingsWorld:
             player, lord = self.state.taken_back
             if lord not in self.courts[player]:
                 self.courts[player].append(lord)
-
-    def _come_home(self) -> None:
-        """What a round has changed in hands and decks: armies come home, Lords were burned, a World may have emptied a deck."""
-        for player, side in enumerate(self.state.sides):
-            hand, deck = self.hands[player], self.armies[player]
-            hand += [card for card in army_cards_of(side.known) if card not in hand]
-            deck[:] = [card for card in deck if card.bit & side.unseen]
-            del self.lords[player][side.lord_deck :]

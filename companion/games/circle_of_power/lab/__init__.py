@@ -19,7 +19,8 @@ from companion.games.circle_of_power.lab.world import PowerWorld, emperors_of
 from companion.games.circle_of_power.rules.moves import Deed, Move
 from companion.games.circle_of_power.rules.table import Table
 from companion.games.circle_of_power.rules.writing import deed_words
-from companion.lab.world import Decision, Followed, Laboratory, Option, RefusedError, Retraced, Streams
+from companion.lab.chance import Streams
+from companion.lab.world import Decision, Followed, Laboratory, Option, RefusedError, Retraced
 
 
 class CircleOfPowerLaboratory(Laboratory[Table, PowerWorld, View]):

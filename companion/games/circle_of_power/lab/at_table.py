@@ -16,8 +16,9 @@ from companion.games.circle_of_power.rules.hands import who_draws
 from companion.games.circle_of_power.rules.moves import Action, Move
 from companion.games.circle_of_power.rules.state import BEFORE_SHUFFLE
 from companion.games.circle_of_power.rules.table import EMPERORS, Table
+from companion.lab.chance import Question, Streams
 from companion.lab.real_cards import Place, cannot_hold, put, reader, said, said_card
-from companion.lab.world import Decision, Option, Question, RefusedError, Streams
+from companion.lab.world import Decision, Option, RefusedError
 
 
 class TableWorld(PowerWorld):

@@ -11,9 +11,10 @@ from companion.games.circle_of_power.lab.view import CARD
 from companion.games.circle_of_power.rules.action import next_city
 from companion.games.circle_of_power.rules.moves import KEEP, Action, Cities, Deed, NewSeason
 from companion.games.circle_of_power.rules.table import EMPERORS, Table
+from companion.lab.chance import Question, Streams
 from companion.lab.real_cards import last_season
 from companion.lab.told import UntoldError
-from companion.lab.world import Decision, Followed, Option, Question, Streams
+from companion.lab.world import Decision, Followed, Option
 
 
 class _Told(NamedTuple):

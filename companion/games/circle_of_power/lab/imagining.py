@@ -19,7 +19,7 @@ from companion.games.circle_of_power.rules.circle import BATTLE_CARDS, BOTTOM, C
 from companion.games.circle_of_power.rules.hands import Holding
 from companion.games.circle_of_power.rules.state import ACTIONS, BEFORE_SHUFFLE
 from companion.games.circle_of_power.rules.table import EMPERORS
-from companion.lab.world import OneStream
+from companion.lab.chance import OneStream
 
 
 def worlds(view: View, random: Random, shown: Mapping[int, Sequence[Card]] = MappingProxyType({})) -> Iterator[PowerWorld]:

@@ -16,7 +16,8 @@ from companion.games.circle_of_power.rules.moves import REGROUP, RETAKE, TAKE, A
 from companion.games.circle_of_power.rules.play import apply, start
 from companion.games.circle_of_power.rules.state import BEFORE_SHUFFLE, Season, State, season_scores
 from companion.games.circle_of_power.rules.table import EMPERORS, SCORE, Table
-from companion.lab.world import Decision, OneStream, Option, Streams
+from companion.lab.chance import OneStream, Streams
+from companion.lab.world import Decision, Option
 from companion.referee.claims import Sums
 
 

@@ -16,7 +16,8 @@ from companion.games.duelling_circles.rules.play import play_part
 from companion.games.duelling_circles.rules.state import start
 from companion.games.duelling_circles.rules.table import Table
 from companion.games.duelling_circles.rules.writing import write_part
-from companion.lab.world import Decision, Exact, Laboratory, OneStream, Option, Retraced, Sight, Streams
+from companion.lab.chance import OneStream, Streams
+from companion.lab.world import Decision, Exact, Laboratory, Option, Retraced, Sight
 
 
 class DuellingCirclesLaboratory(Laboratory[Table, DuelWorld, View]):

@@ -12,7 +12,8 @@ from companion.games.duelling_circles.rules.moves import Flip, Step, Stop, Turn,
 from companion.games.duelling_circles.rules.notation import read_part
 from companion.games.duelling_circles.rules.state import MOVE
 from companion.games.duelling_circles.rules.table import Table
-from companion.lab.world import Decision, OneStream, Option, Retraced, Sight
+from companion.lab.chance import OneStream
+from companion.lab.world import Decision, Option, Retraced, Sight
 
 
 def retrace(table: Table, steps: Sequence[Any]) -> Iterator[Retraced]:

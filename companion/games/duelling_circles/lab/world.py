@@ -15,7 +15,8 @@ from companion.games.duelling_circles.rules.play import play_part
 from companion.games.duelling_circles.rules.running import Running
 from companion.games.duelling_circles.rules.state import MOVE, OVER, State, start
 from companion.games.duelling_circles.rules.table import Table
-from companion.lab.world import Decision, OneStream, Option, Question, RefusedError, Streams
+from companion.lab.chance import OneStream, Question, Streams
+from companion.lab.world import Decision, Option, RefusedError
 
 #: The choice to make a flip that is owed (DC-3.3).
 FLIP = "flip"

@@ -21,7 +21,8 @@ from companion.games.empires.rules.moves import Act, Build, Move, Store
 from companion.games.empires.rules.state import start
 from companion.games.empires.rules.table import Table
 from companion.games.empires.rules.writing import write
-from companion.lab.world import Decision, Followed, Laboratory, Option, RefusedError, Retraced, Streams
+from companion.lab.chance import Streams
+from companion.lab.world import Decision, Followed, Laboratory, Option, RefusedError, Retraced
 
 #: Whoever sees nothing that is hidden.
 _NOBODY = -1

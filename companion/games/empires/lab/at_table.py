@@ -16,8 +16,9 @@ from companion.games.empires.lab.world import EmpiresWorld
 from companion.games.empires.rules.moves import Build, Store
 from companion.games.empires.rules.phases import due_cards
 from companion.games.empires.rules.table import Table
+from companion.lab.chance import Question, Streams
 from companion.lab.real_cards import cannot_hold, nothing_more, reader, said
-from companion.lab.world import Decision, Option, Question, Streams
+from companion.lab.world import Decision, Option
 
 
 class TableWorld(EmpiresWorld):

@@ -22,9 +22,10 @@ from companion.games.empires.rules.moves import Act, Breakthrough, Build, Elemen
 from companion.games.empires.rules.play import with_map
 from companion.games.empires.rules.table import Table
 from companion.games.empires.rules.writing import write
+from companion.lab.chance import Question, Streams
 from companion.lab.real_cards import said as told
 from companion.lab.told import UntoldError
-from companion.lab.world import Decision, Followed, Option, Question, Streams
+from companion.lab.world import Decision, Followed, Option
 
 
 def follow(table: Table, steps: Sequence[Any], streams: Streams, bots: frozenset[int]) -> Followed | None:

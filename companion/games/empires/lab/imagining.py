@@ -13,8 +13,8 @@ from companion.cards.french import DECK, JOKER, Card
 from companion.games.empires.lab.view import View
 from companion.games.empires.lab.world import EmpiresWorld
 from companion.games.empires.rules.hands import Holding, holding
+from companion.lab.chance import OneStream
 from companion.lab.dealing import deal
-from companion.lab.world import OneStream
 
 
 def worlds(view: View, random: Random, shown: Mapping[int, tuple[Card, ...]] = MappingProxyType({})) -> Iterator[EmpiresWorld]:

@@ -20,9 +20,10 @@ from companion.games.empires.rules.moves import Act, Build, Buy, Combo, Discard,
 from companion.games.empires.rules.phases import advance, wanted_cards
 from companion.games.empires.rules.play import with_map
 from companion.games.empires.rules.state import State
+from companion.lab.chance import Question
 from companion.lab.real_cards import cannot_hold, nothing_more, reader, said
 from companion.lab.told import UntoldError
-from companion.lab.world import Question, RefusedError
+from companion.lab.world import RefusedError
 from companion.referee.replay import is_move_of_game
 
 #: Why cards come to a seat, as it is asked for.

@@ -53,7 +53,8 @@ from companion.games.empires.rules.play import apply, apply_element, with_map
 from companion.games.empires.rules.state import State, start
 from companion.games.empires.rules.table import Table
 from companion.games.empires.rules.trade import affordable, excess
-from companion.lab.world import Decision, OneStream, Option, Streams
+from companion.lab.chance import OneStream, Streams
+from companion.lab.world import Decision, Option
 
 #: A game in which nobody wins for so many turns is left as it stands: players who are equally good hold each other off.
 MOST_TURNS = 24

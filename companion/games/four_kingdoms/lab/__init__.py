@@ -20,7 +20,8 @@ from companion.games.four_kingdoms.lab.world import FourKingdomsWorld
 from companion.games.four_kingdoms.rules.fall import name_of
 from companion.games.four_kingdoms.rules.moves import Exchange, Hand, Move
 from companion.games.four_kingdoms.rules.table import Table
-from companion.lab.world import Decision, Followed, Laboratory, Option, RefusedError, Retraced, Streams
+from companion.lab.chance import Streams
+from companion.lab.world import Decision, Followed, Laboratory, Option, RefusedError, Retraced
 
 #: By how many points a unit's score of one season differs from the next one's, about; measured over random seasons of four.
 _SPREAD = 4.0

@@ -16,8 +16,9 @@ from companion.games.four_kingdoms.rules.moves import NOMAD, Exchange, Hand, Mov
 from companion.games.four_kingdoms.rules.scoring import harvesting_places
 from companion.games.four_kingdoms.rules.state import ALL_STACKS, PLACES, Stack, allowed_bits
 from companion.games.four_kingdoms.rules.table import Table
+from companion.lab.chance import Question, Streams
 from companion.lab.real_cards import Place, cannot_hold, nothing_more, put, reader, said, said_card
-from companion.lab.world import Decision, Option, Question, RefusedError, Streams
+from companion.lab.world import Decision, Option, RefusedError
 
 #: What a person says who exchanges: which card, nobody else sees.
 EXCHANGED = "x"

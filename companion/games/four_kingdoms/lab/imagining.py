@@ -18,8 +18,8 @@ from companion.games.four_kingdoms.rules.play import new_season
 from companion.games.four_kingdoms.rules.state import ALL_STACKS, allowed_bits
 from companion.games.four_kingdoms.rules.table import CYCLIC_ALL
 from companion.games.four_kingdoms.rules.trick import play_order
+from companion.lab.chance import OneStream
 from companion.lab.reading import Reading
-from companion.lab.world import OneStream
 
 #: How often somebody is thought to have taken an exchange that nobody has seen yet.
 _EXCHANGES = 0.6

@@ -15,7 +15,8 @@ from companion.games.four_kingdoms.rules.play import new_season
 from companion.games.four_kingdoms.rules.state import allowed_bits
 from companion.games.four_kingdoms.rules.table import Table
 from companion.games.four_kingdoms.rules.trick import play_order
-from companion.lab.world import OneStream, Option, Retraced
+from companion.lab.chance import OneStream
+from companion.lab.world import Option, Retraced
 
 
 def retrace(table: Table, steps: Sequence[Any]) -> Iterator[Retraced]:

@@ -30,7 +30,8 @@ from companion.games.four_kingdoms.rules.scoring import harvesting_places, score
 from companion.games.four_kingdoms.rules.state import ALL_STACKS, PLACES, Season, Setup, Stack, State, allowed_bits
 from companion.games.four_kingdoms.rules.table import CYCLIC_ALL, DEALERS_CHOICE, VARIATIONS, Table
 from companion.games.four_kingdoms.rules.trick import play_order
-from companion.lab.world import Decision, OneStream, Option, Streams
+from companion.lab.chance import OneStream, Streams
+from companion.lab.world import Decision, Option
 from companion.referee.claims import Sums
 
 #: The choice not to exchange.

@@ -8,7 +8,8 @@ from random import Random
 from typing import Any, ClassVar
 
 from companion.cards.french import Card
-from companion.lab.world import Decision, Laboratory, Option, Retraced, Streams
+from companion.lab.chance import Streams
+from companion.lab.world import Decision, Laboratory, Option, Retraced
 from companion_hearts.lab.imagining import worlds
 from companion_hearts.lab.playout import play_deal_out
 from companion_hearts.lab.reasons import reason

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from random import Random
 
 from companion.cards.french import Card
+from companion.lab.chance import OneStream
 from companion.lab.dealing import deal
-from companion.lab.world import OneStream
 from companion_hearts.lab.world import CARD, PASSED, HeartsWorld, View
 
 

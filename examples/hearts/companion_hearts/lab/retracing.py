@@ -8,7 +8,8 @@ from random import Random
 from typing import Any
 
 from companion.cards.french import Card
-from companion.lab.world import OneStream, Option, Retraced
+from companion.lab.chance import OneStream
+from companion.lab.world import Option, Retraced
 from companion_hearts.lab.world import PASS, HeartsWorld
 from companion_hearts.rules.moves import Hand, NewDeal, Pass, Trick
 from companion_hearts.rules.play import leaders

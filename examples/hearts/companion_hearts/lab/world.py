@@ -8,7 +8,8 @@ from random import Random
 from typing import NamedTuple
 
 from companion.cards.french import DECK, Card
-from companion.lab.world import Decision, OneStream, Option, Streams
+from companion.lab.chance import OneStream, Streams
+from companion.lab.world import Decision, Option
 from companion.referee.claims import Sums
 from companion_hearts.rules.moves import Hand, Move, NewDeal, Pass, Trick
 from companion_hearts.rules.play import says, taken_by

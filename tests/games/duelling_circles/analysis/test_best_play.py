@@ -12,10 +12,10 @@ from companion.games.duelling_circles.analysis.evaluation import Evaluation
 from companion.games.duelling_circles.analysis.solver import Solution
 from companion.games.duelling_circles.lab import LAB, exact
 from companion.games.duelling_circles.rules.state import start
+from companion.lab.chance import Streams
 from companion.lab.matches import LabError, play
 from companion.lab.players import BEST, THUMB, choose
 from companion.lab.weighing import value_of
-from companion.lab.world import Streams
 from companion.referee import read_table
 
 SHORT = "game: duelling-circles\nplayers: A, B\ntokens: 3\n"
