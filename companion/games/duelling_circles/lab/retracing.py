@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.games.duelling_circles.lab.world import FLIP, DuelWorld
 from companion.games.duelling_circles.rules.course import MOST_HEADS
+from companion.games.duelling_circles.rules.let_stand import begun
 from companion.games.duelling_circles.rules.moves import Flip, Step, Stop, Turn, TurnPart
 from companion.games.duelling_circles.rules.notation import read_part
 from companion.games.duelling_circles.rules.state import MOVE
@@ -23,12 +24,17 @@ def retrace(table: Table, steps: Sequence[Any]) -> Iterator[Retraced]:
         if isinstance(step.move, Turn):
             line = step.line.number
             if not step.line.stands:
-                yield from _of_turn(_world(table, step.before), step.move, line)
+                yield from _of_turn(_before(table, step), step.move, line)
     yield from _now(table, steps, line)
 
 
 def _world(table: Table, state: Any) -> DuelWorld:
     return DuelWorld(table, OneStream(Random(0)), state)  # noqa: S311 (nothing is drawn before somebody copies it)
+
+
+def _before(table: Table, step: Any) -> DuelWorld:
+    """The table before a turn: its player is on turn, whatever the table let stand before it."""
+    return _world(table, begun(step.before, step.move.seat))
 
 
 def _of_turn(world: DuelWorld, turn: Turn, line: int) -> Iterator[Retraced]:
@@ -72,13 +78,17 @@ def _now(table: Table, steps: Sequence[Any], line: int) -> Iterator[Retraced]:
 
 def _standing(table: Table, steps: Sequence[Any]) -> DuelWorld | None:
     """The table behind the last line, in the midst of a turn where that is not over; None where that was let stand."""
-    played = [step for step in steps if isinstance(step.move, Turn)]
-    if played and played[-1].line.stands:
+    last = next((step for step in reversed(steps) if step.after is not step.before), None)
+    if last is None:
+        return _world(table, steps[-1].after if steps else None)
+    if not isinstance(last.move, Turn):  # a position, or what was put right
+        return _world(table, last.after) if last.after.may_begin else None
+    if last.line.stands:
         return None
-    world = _world(table, played[-1].before if played else None)
-    for part in played[-1].move.parts if played else ():
+    world = _before(table, last)
+    for part in last.move.parts:
         world.play(part)
-    return _world(table, played[-1].after) if played and not world.running.goes_on else world
+    return world if world.running.goes_on else _world(table, last.after)
 
 
 def sight(table: Table, steps: Sequence[Any], text: str) -> Sight | None:
