@@ -16,6 +16,14 @@ from companion.disk.errors import of_os
 LARGEST = 200_000
 _TABLE = re.compile(r"\s*\[\s*(?P<name>[^\[\]]+?)\s*\]\s*(?:#.*)?$")
 _KEY = re.compile(r"""\s*(?P<key>"[^"]*"|'[^']*'|[^\s=.\["'#]+)\s*[=.]""")
+#: What the reader of TOML says, in plainer words, and how to mend it where the line does not tell.
+_PLAIN = (
+    ("Cannot overwrite a value", "this key stands there a second time", "leave one of the two out"),
+    ("Cannot declare", "this table stands there a second time", "put both together"),
+    ("Illegal character '\\n'", "a quote is not closed", ""),
+    ("Expected newline or end of document", "something stands behind the value", ""),
+    ("Expected '='", "there is no = behind the key", ""),
+)
 _PLACE = re.compile(r" \((?:at line (\d+), column (\d+)|at end of document)\)$")
 
 
@@ -84,13 +92,19 @@ def _values(path: Path, text: str) -> Mapping[str, Any]:
         column = f":{found[2]}" if found and found[2] else ""
         message = _PLACE.sub("", said)
         line = text.replace("\r\n", "\n").split("\n")[number - 1 : number]
+        message, hint = _in_words(message)
         raise CommandError(
-            f"{shown(path)}:{number}{column}: this cannot be read: {message}", _hint(line[0] if line else "")
+            f"{shown(path)}:{number}{column}: this cannot be read: {message}", hint or _hint(line[0] if line else "")
         ) from error
     except RecursionError as error:
         raise CommandError(
             f"{shown(path)}: this cannot be read: brackets within brackets without end", "write it anew"
         ) from error
+
+
+def _in_words(message: str) -> tuple[str, str]:
+    """A message in plainer words, and how to mend what it says."""
+    return next(((plain, hint) for begins, plain, hint in _PLAIN if message.startswith(begins)), (message, ""))
 
 
 def _hint(line: str) -> str:

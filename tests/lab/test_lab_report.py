@@ -40,7 +40,7 @@ def test_a_hint_names_the_store_too_and_can_be_typed_as_it_stands(who: str, run:
 
 
 def test_an_experiment_from_its_file_to_its_report(who: str, run: Run, tmp_path: Path) -> None:
-    assert run("lab", "run", who, "--jobs", "1").stdout.startswith("0 games were added")
+    assert run("lab", "run", who, "--jobs", "1").stdout.startswith("No game was added to ")
     told = run("lab", "report", who).stdout
     for words in (
         "Who <b>begins</b>?",

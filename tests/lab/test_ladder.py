@@ -33,14 +33,13 @@ def test_a_ladder_shows_each_step_and_plays_nothing_twice(run: Run, folder: Path
 def test_a_step_that_is_one_is_called_so(run: Run) -> None:
     done = run("lab", "ladder", "duelling-circles", "--tokens", "5", "-j", "1", "--levels", "0 1", "--deals", "15")
     assert re.search(r"\d+ ± \d+ +50  stronger", done.output), done.output
-    alike = run(*DUEL, "--levels", "1 1", "--deals", "2")
-    assert "nothing was finished yet" in alike.output
 
 
 def test_what_is_no_ladder_is_refused_in_words(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     for words, said in (
         ((*DUEL, "--levels", "1"), "is no ladder"),
         ((*DUEL, "--levels", "0, 7"), "is no ladder"),
+        ((*DUEL, "--levels", "0, 1, 1"), "a level against itself tells nothing"),
         ((*DUEL, "--levels", "0, x"), "is no ladder"),
         ((*DUEL, "-p", "9"), "players"),
     ):

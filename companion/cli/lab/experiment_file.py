@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from math import isfinite
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from companion.cli.errors import CommandError, nearest
+from companion.cli.terminal import counted
 from companion.lab.experiment import Arm, Experiment
 from companion.lab.job import Dealt, Job
 from companion.lab.players import LEVELS
+from companion.lab.wording import number
 from companion.referee.asking.errors import AskingError
 
 if TYPE_CHECKING:
@@ -97,7 +100,7 @@ class _Reading:
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise self._wrong(f"“{key}” is no number", f"write it like {key} = {default:g}", key=key)
         if not least <= value <= most:
-            raise self._wrong(f"“{key}” is {value:g}", f"it is from {least:g} to {most:g}", key=key)
+            raise self._wrong(f"“{key}” is {_figure(value)}", f"it is from {_figure(least)} to {_figure(most)}", key=key)
         return float(value)
 
     def _count(self, key: str, default: int, most: int) -> int:
@@ -189,6 +192,8 @@ class _Reading:
     def _own_arms(self, common: Mapping[str, str]) -> Iterator[tuple[Arm, str]]:
         for name, value in self._table(_ARMS, self.file.values.get(_ARMS, {})).items():
             place = f"{_ARMS}.{name}"
+            if not name.strip() or not name.isprintable():
+                raise self._wrong("a table has no name that can be read", f"call it: [{_ARMS}.plain]", key=f'{_ARMS}."{name}"')
             own = self._header(self._table(place, value), place)
             for key in own:
                 if key in common:
@@ -262,7 +267,7 @@ class _Reading:
                 hint = f"a level is a number from 0 to {max(LEVELS)}, or a list of one for each seat"
                 raise self._wrong(f"“{one}” is no level", hint, key="levels")
             if len(levels) != seats:
-                raise self._wrong(f"these are {len(levels)} levels for {seats} seats", "write one for each seat", key="levels")
+                raise self._wrong(f"{counted(len(levels), 'level')} for {seats} seats", "write one for each seat", key="levels")
             yield tuple(levels)
 
     def _jobs(
@@ -282,6 +287,11 @@ class _Reading:
     def _job(self, game: Game, players: str, arm: Arm, levels: tuple[int, ...]) -> Job:
         seed, files = self._text("seed") or "0", tuple(sorted(self.texts.items()))
         return Job(game.id, players, arm.header, levels, seed, game.about.rules_version, files=files)
+
+
+def _figure(value: float) -> str:
+    """A number as people write it: `10 000 000`, `0.05`."""
+    return number(int(value)) if isfinite(value) and value == int(value) else f"{value:g}"
 
 
 def _pair(setting: str) -> tuple[str, str]:

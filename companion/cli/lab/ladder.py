@@ -92,7 +92,10 @@ def _levels(said: str) -> list[int]:
     if len(words) < 2 or not all(word.isdecimal() and is_level(int(word)) for word in words):
         what = f"a level is a number from 0 to {max(LEVELS)}, or playouts from 10 on, and a ladder has two or more"
         raise CommandError(f"“{said}” is no ladder", what)
-    return [int(word) for word in words]
+    found = [int(word) for word in words]
+    if any(lower == upper for lower, upper in pairwise(found)):
+        raise CommandError(f"“{said}”: a level against itself tells nothing", "write each level once, from the lowest up")
+    return found
 
 
 def _experiment(game: Game, players: str, table: _Table, levels: Sequence[int], deals: int, seed: str) -> Experiment:
@@ -161,7 +164,7 @@ def _lines(game: Game, asked: Experiment, results: Store) -> Iterator[str]:
         rows, sides = results.rows(job, asked.deals), results.sides(job)
         games = [one for deal in rows.values() for one in deal]
         upper, lower = job.levels[0], job.levels[-1]
-        if not any(one.finished for one in games) or upper == lower:
+        if not any(one.finished for one in games):
             yield f"  {upper:>5} {lower:>7} {len(games):>6}   nothing was finished yet"
             continue
         share = next(role.share for role in roles_of(job, list(rows.values()), sides, asked.margin / 100) if role.level == upper)

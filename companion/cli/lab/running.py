@@ -11,7 +11,7 @@ import typer
 
 from companion.cli.errors import CommandError
 from companion.cli.lab.places import EXPERIMENT, STORE, experiment_path, store_path, typed
-from companion.cli.terminal import clean, say, warn
+from companion.cli.terminal import clean, counted, say, warn
 
 #: The exit status of a run that somebody stopped.
 _INTERRUPTED = 130
@@ -58,11 +58,17 @@ def run(
         workers(How(jobs, executor.value, scheduler)) as found,
     ):
         count = conduct(asked, results, found, watched, stopped)
-    added = f"{count} games were added to {clean(str(place))}."
+    added = _added(count, clean(str(place)))
     if stopped():
         warn(f"companion: stopped; {added} Run it again to go on.")
         raise typer.Exit(_INTERRUPTED)
-    say(f"{added} companion lab report {clean(typed(experiment, store))} shows what came of them.")
+    say(f"{added} companion lab report {clean(typed(experiment, store))} shows what came of it.")
+
+
+def _added(count: int, place: str) -> str:
+    if not count:
+        return f"No game was added to {place}."
+    return f"{counted(count, 'game')} {'was' if count == 1 else 'were'} added to {place}."
 
 
 @contextmanager

@@ -51,11 +51,9 @@ class Store:
         mark, form = (self._base.execute(f"pragma {name}").fetchone()[0] for name in ("application_id", "user_version"))
         tables = self._base.execute("select count(*) from sqlite_master").fetchone()[0]
         if tables and mark != _MARK:
-            raise Trouble(f"{self.path}: this is no store of the laboratory", "name another file with --store")
+            raise Trouble(f"{self.path}: this is no store of the laboratory", "name another file (--store)")
         if tables and form != _FORM:
-            raise Trouble(
-                f"{self.path}: this store is of form {form}, and here is form {_FORM}", "name another file with --store"
-            )
+            raise Trouble(f"{self.path}: this store is of form {form}, and here is form {_FORM}", "name another file (--store)")
         if not tables:
             self._base.executescript(f"begin;{_TABLES}pragma application_id={_MARK};pragma user_version={_FORM};commit;")
 
@@ -128,5 +126,5 @@ def _in_words(error: sqlite3.Error) -> tuple[str, str]:
     if name.startswith("SQLITE_READONLY"):
         return "it cannot be written", "allow it (chmod), or name another file with --store"
     if name.startswith(("SQLITE_NOTADB", "SQLITE_CORRUPT")):
-        return "this is no store of the laboratory, or a damaged one", "name another file with --store"
+        return "this is no store of the laboratory, or a damaged one", "name another file (--store)"
     return str(error), "run it again: all blocks before this one are kept"
