@@ -24,6 +24,22 @@ def asking(completer: Callable[[], Completer] | None = None) -> Ask:
     return _from_pipe
 
 
+def stopping_at_second(ask: Ask) -> Ask:
+    """Ctrl-C drops the words that were being typed, and says how to stop; once more, straight after, it ends the input."""
+
+    def asked(prompt: str) -> str | None:
+        try:
+            return ask(prompt)
+        except KeyboardInterrupt:
+            say("  quit, or Ctrl-C once more, stops here; all is kept.")
+        try:
+            return ask(prompt)
+        except KeyboardInterrupt:
+            return None
+
+    return asked
+
+
 def asking_covered() -> Ask:
     """How to ask here for what nobody else may see: nothing of it is shown, or kept for another line."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):

@@ -20,6 +20,8 @@ PLAYOUTS: Final = 200
 FEWEST: Final = 8
 #: In fewer worlds no loss is told: they may all have been alike by chance.
 _PAIRS: Final = 8
+#: The smallest loss that is told as a figure, in points of 100.
+_LEAST_TOLD: Final = 0.1
 #: Losses in points of 100, and the sign for one that is at least so large.
 MARKS: Final = ((20, "??"), (10, "?"), (5, "?!"))
 
@@ -50,6 +52,11 @@ class Weighed(NamedTuple):
 def mark_of(loss: float) -> str:
     """The sign for a loss, which is a part of the win."""
     return next((sign for least, sign in MARKS if 100 * loss >= least), "")
+
+
+def lost(part: float) -> str:
+    """A loss, or how far it is off, in points of 100: so exactly that a small one is never told as none."""
+    return f"{100 * part:.1f}" if 100 * part >= _LEAST_TOLD else f"less than {_LEAST_TOLD}"
 
 
 def fair_worlds(laboratory: AnyLaboratory, view: Seen, random: Random) -> Iterator[AnyWorld]:

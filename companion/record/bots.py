@@ -9,6 +9,7 @@ from typing import Final
 from companion.record.players import Player
 
 _BOT: Final = re.compile(r"bot([0-4])(?:-\d+)?", re.IGNORECASE)
+_MISTYPED: Final = re.compile(r"bot[\s_-]*\d*", re.IGNORECASE)
 
 
 def is_bot(name: str) -> bool:
@@ -20,6 +21,11 @@ def level_of(player: Player) -> int | None:
     """The level at which Companion plays a seat that is called `bot3` (by its tag or its name); None for a person's seat."""
     found = _BOT.fullmatch(player.name) or _BOT.fullmatch(player.tag)
     return int(found[1]) if found else None
+
+
+def seems_a_bot(player: Player) -> bool:
+    """Whether somebody seems to have meant a seat of Companion's, and it is none: `bot7`, `bot 3`, `bot`."""
+    return level_of(player) is None and any(_MISTYPED.fullmatch(name) for name in (player.name, player.tag))
 
 
 def free_bot(level: int, taken: Collection[str]) -> str:

@@ -12,6 +12,7 @@ import pytest
 from PIL import Image
 
 from commands import COMPLETE, Run
+from companion.lab.weighing import lost
 
 FEW = ("--playouts", "16")
 HOSTILE = COMPLETE.replace("Anna, Bo, Cia", "Anna = <script>alert(1)</script>, Bo = \x1b[31mBo, Cia = C & D")
@@ -38,6 +39,13 @@ def test_json_has_every_choice_and_is_the_same_each_time(run: Run) -> None:
     assert len(found["curve"]) == len(found["decisions"]) + 2
     assert {decision["player"] for decision in found["decisions"]} == {"Anna", "Bo", "Cia"}
     assert all(decision["among"] > 1 for decision in found["decisions"])
+
+
+def test_what_surely_cost_something_is_never_told_as_nothing(run: Run) -> None:
+    said = run("analyse", "complete.game", "--playouts", "64").stdout
+    assert re.search(r"cost \d+\.\d ± \d+\.\d", said)
+    assert lost(0.0004) == "less than 0.1"
+    assert [lost(part) for part in (0.001, 0.0149, 0.2)] == ["0.1", "1.5", "20.0"]
 
 
 def test_the_page_and_its_chart_are_whole_and_harmless(run: Run, folder: Path) -> None:

@@ -164,19 +164,27 @@ def test_teaching_tells_a_blunder_and_is_silent_of_what_may_cost_nothing(run: Ru
     record = tmp_path / "a.game"
     words = ("play", "duelling-circles", str(record), "-p", "Aino, bot3", "--tokens", "3", "--seed", "y", "--teach")
     done = run(*words, said="c1\nc3\n")
-    blunder = r"Aino c1: \?\? cost about \d+ points of 100 \(± \d+\)\. r was better: it brings a token"
+    blunder = r"Aino c1: \?\? cost about \d+\.\d points of 100 \(± \d+\.\d\)\. r was better: it brings a token"
     assert len(re.findall(blunder, told(done))) == 1  # exactly: 11 points; and c3 is the best by 16
     assert "Aino c3:" not in told(done)
+
+
+def test_coins_that_fell_are_called_heads_and_a_person_without_a_name_player(run: Run, tmp_path: Path) -> None:
+    done = run("play", "duelling-circles", str(tmp_path / "a.game"), "--tokens", "3", "--seed", "y")
+    assert "On the table: Player: 2 heads\nPlayer may choose: " in done.output
+    done = run("play", "duelling-circles", str(tmp_path / "b.game"), "--tokens", "3", "--seed", "a")
+    assert "On the table: Player: 1 head\n" in done.output
 
 
 def test_what_cannot_be_played_is_refused_in_words(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     record = str(tmp_path / "a.game")
     duel = ("play", "duelling-circles", record, "-p")
     for words, said in (
-        (("play", "duelling-circles"), "play needs a file to write to"),
+        (("play", "duelling-circles"), "name one: companion play duelling-circles friday.game"),
         (("play", record), "there is no such record"),
         ((*duel, "Aino, Ville"), "no seat is Companion's"),
-        ((*duel, "Aino, bot7"), "no seat is Companion's"),
+        ((*duel, "Aino, bot7"), "“bot7” is no seat that Companion can play; bot0, bot1"),
+        ((*duel, "bot1, bot 3"), "“bot 3” is no seat that Companion can play"),
         ((*duel, "Aino, bot1", "--tokens", "99"), "tokens"),
     ):
         done = run(*words)
@@ -360,6 +368,7 @@ def test_ctrl_c_at_any_moment_loses_nothing_and_counts_nothing_twice(
         patched.setattr(pydoc.locate(place), name, interrupted)
         done = run("play", str(other), said="".join(f"{word}\n" for word in words))
         assert "The game is over" not in told(done)
+        assert "b.game is kept as it stands. Go on with: companion play" in told(done)
     run("play", str(other), said="".join(f"{word}\n" for word in words[said_in(other) :]))
     assert body(other) == body(record)
     assert Path(f"{other}.hands").read_bytes() == Path(f"{record}.hands").read_bytes()

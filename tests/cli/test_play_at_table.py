@@ -270,6 +270,21 @@ def test_ctrl_c_loses_nothing_that_was_said(moment: str, run: Run, tmp_path: Pat
     assert ("Aino, move>" in done.output) == (moment == "companion.cli.play.kept.Kept.add")
 
 
+def test_at_a_terminal_ctrl_c_twice_stops(tmp_path: Path) -> None:
+    with Terminal(*DUEL, "a.game", folder=tmp_path) as terminal:
+        terminal.wait("heads, 0 to 4>")
+        terminal.type("\x03")
+        terminal.wait("quit, or Ctrl-C once more, stops here; all is kept.")
+        terminal.wait("heads, 0 to 4>")
+        terminal.type("3\r")
+        terminal.wait("Aino, move>")
+        terminal.type("\x03")
+        terminal.wait("stops here; all is kept.")
+        terminal.wait("Aino, move>")
+        terminal.type("\x03")
+        terminal.wait("a.game is kept as it stands. Go on with: companion play a.game")
+
+
 def test_at_a_terminal_nothing_covered_is_shown(tmp_path: Path) -> None:
     with Terminal(*KINGDOMS, "a.game", folder=tmp_path) as terminal:
         terminal.wait("the bottom one)>")

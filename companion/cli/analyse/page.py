@@ -10,6 +10,7 @@ from companion.cli.analyse.text import points
 from companion.cli.errors import CommandError
 from companion.cli.terminal import clean
 from companion.cli.web_pages import rendered
+from companion.lab.weighing import lost
 
 if TYPE_CHECKING:
     from companion.drawing.picture import Picture
@@ -47,8 +48,8 @@ def _accounts(found: Found) -> list[tuple[str, Any]]:
 
 def _row(found: Found, one: Any) -> tuple[Any, ...]:
     exact, loss = found.analysis.exact, one.found.loss
-    off = "" if exact else f" ± {100 * loss.off:.0f}"
-    cost = f"{points(one.loss, exact=exact)}{off}"
+    off = "" if exact else f" ± {lost(loss.off)}"
+    cost = f"{lost(one.loss)}{off}"
     return one.line, found.analysis.seats[one.seat], one.chosen, one.found.mark, cost, one.best, one.reason
 
 

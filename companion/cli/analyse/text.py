@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.cli.analyse.found import Found, costly, how
 from companion.cli.terminal import clean, counted, pad, paint, width, wrap
+from companion.lab.weighing import lost
 
 if TYPE_CHECKING:
     from companion.lab.analysis import Analysis, Judged
@@ -83,9 +84,9 @@ def _costs(analysis: Analysis) -> Iterator[str]:
 
 def _cost(analysis: Analysis, one: Judged) -> Iterator[str]:
     loss = one.found.loss
-    off = f" ± {100 * loss.off:.0f}" if loss and loss.deals else ""
+    off = f" ± {lost(loss.off)}" if loss and loss.deals else ""
     mark = f" {one.found.mark}" if one.found.mark else ""
-    cost = paint(f"{points(one.loss, exact=analysis.exact)}{off}{mark}", "red")
+    cost = paint(f"{lost(one.loss)}{off}{mark}", "red")
     why = f": it {one.reason}" if one.reason else ""
     told = f"{clean(analysis.seats[one.seat])} {clean(one.chosen)} cost {cost}; {clean(one.best)} was better{clean(why)}."
     yield from wrap(told, " " * 11, f"  line {one.line:>3}: ")

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from companion.record.players import Player
     from companion.referee import Game
 
-#: Who plays where nobody is named: you, and Companion in all other seats.
-_YOU, _USUAL = "You", "bot3"
+#: Who plays where nobody is named: a person, and Companion in all other seats.
+_PERSON, _USUAL = "Player", "bot3"
 #: Who deals: the machine, or people with real cards.
 _MACHINE, _TABLE = "machine", "table"
 
@@ -79,7 +79,7 @@ def play(
     if file == "-" and re.search(r"[./\\]", game):
         game, file = "", game
     if file == "-":
-        raise CommandError("play needs a file to write to", "name one: companion play GAME friday.game")
+        raise CommandError("play needs a file to write to", f"name one: companion play {game or 'GAME'} friday.game")
     if dealt_by not in ("", _MACHINE, _TABLE):
         raise CommandError(f"--dealt-by: “{dealt_by}” deals nothing", f"say {_MACHINE} or {_TABLE}")
     _begin(game, file, players, settings, variants, seed, by_table=dealt_by == _TABLE)
@@ -137,7 +137,7 @@ def _seats(game: Game, players: str) -> str:
 
     fewest, most = game.about.seats
     usual = min(max(fewest, 4), most)
-    return named_apart(players or ", ".join([_YOU, *[_USUAL] * (usual - 1)]))
+    return named_apart(players or ", ".join([_PERSON, *[_USUAL] * (usual - 1)]))
 
 
 def _laboratory(game: Game) -> AnyLaboratory:
@@ -189,7 +189,12 @@ def _bots(laboratory: AnyLaboratory, table: Any, players: Sequence[Player]) -> M
     """The levels of the seats that Companion plays. Raises CommandError where there is none."""
     from companion.lab.live import seated
     from companion.lab.matches import LabError
+    from companion.record.bots import seems_a_bot
 
+    for player in players:
+        if seems_a_bot(player):
+            what = f"“{player.name}” is no seat that Companion can play"
+            raise CommandError(what, "bot0, bot1, bot2, bot3 and bot4 are; call a person otherwise")
     try:
         found = seated(laboratory, table, players)
     except LabError as error:
@@ -200,7 +205,7 @@ def _bots(laboratory: AnyLaboratory, table: Any, players: Sequence[Player]) -> M
 
 
 def _play(file: str, *, dealt_by: str, seed: str, teach: bool, plain: bool) -> None:
-    from companion.cli.asking import asking
+    from companion.cli.asking import asking, stopping_at_second
     from companion.disk.journal import Journal
 
     journal = Journal(Path(file))
@@ -210,14 +215,21 @@ def _play(file: str, *, dealt_by: str, seed: str, teach: bool, plain: bool) -> N
         say()
         evening.go_on()
         say("Type what you choose; help lists other words.")
-        over = evening.run(asking())
+        over = evening.run(stopping_at_second(asking()))
+    except KeyboardInterrupt:
+        say(_kept(file))
+        raise
     finally:
         journal.close()
     if over:
         evening.table.say_standing()
         say(f"The game is over, and {clean(file)} is whole. What each choice cost: companion analyse {clean(file)}")
     else:
-        say(f"{clean(file)} is kept as it stands. Go on with: companion play {clean(file)}")
+        say(_kept(file))
+
+
+def _kept(file: str) -> str:
+    return f"{clean(file)} is kept as it stands. Go on with: companion play {clean(file)}"
 
 
 def _evening(journal: Journal, file: str, dealt_by: str, seed: str, *, teach: bool, plain: bool) -> Evening:

@@ -13,7 +13,7 @@ from companion.cli.live.table import Table
 from companion.cli.terminal import clean, counted, paint, say, wrap
 from companion.disk.journal import NotWrittenError
 from companion.lab.live import Choice, LiveGame, why
-from companion.lab.weighing import PLAYOUTS, fair_worlds, weigh
+from companion.lab.weighing import PLAYOUTS, fair_worlds, lost, weigh
 from companion.lab.world import RefusedError
 from companion.record import fold
 
@@ -141,10 +141,7 @@ class Evening:
         if self._may_see(decision):
             self._say_options(decision)
         while True:
-            try:
-                typed = ask(self._prompt(decision))
-            except KeyboardInterrupt:  # drops the words that were being typed, not the evening
-                continue
+            typed = ask(self._prompt(decision))
             if typed is None or typed.strip().casefold() in ("quit", "exit"):
                 return False
             number = self._number_of(decision, typed.strip())
@@ -179,7 +176,7 @@ class Evening:
         if len(self.persons) == 1 or not self._is_secret(decision):
             reason = laboratory.reason(view, decision, found.best)
             better = f" {self.game.word(decision, found.best)} was better" + (f": it {reason}." if reason else ".")
-        cost = f"{found.mark or 'That'} cost about {100 * found.loss.value:.0f} points of 100 (± {100 * found.loss.off:.0f})."
+        cost = f"{found.mark or 'That'} cost about {lost(found.loss.value)} points of 100 (± {lost(found.loss.off)})."
         word = "" if decision.about in laboratory.covered else self.game.seen_word(decision, option)
         self.waiting.append(Said(self.seats[decision.seat], word, cost + better))
 

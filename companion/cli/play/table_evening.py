@@ -6,7 +6,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from companion.cli.asking import Ask, asking_covered
+from companion.cli.asking import Ask, asking_covered, stopping_at_second
 from companion.cli.errors import CommandError
 from companion.cli.play.evening import CLEARED, Evening, QuietTable
 from companion.cli.terminal import clean, say, wrap
@@ -26,7 +26,7 @@ class TableEvening(Evening):
     def __init__(self, game: TableGame, kept: Kept, table: QuietTable, bots: Mapping[int, int], *, teach: bool) -> None:
         super().__init__(game, kept, table, bots, teach=teach)
         self.real = game
-        self.ask_covered = asking_covered()
+        self.ask_covered = stopping_at_second(asking_covered())
 
     def run(self, ask: Ask) -> bool:
         """Plays until the game is over, or somebody breaks off; whether it is over."""
@@ -54,10 +54,7 @@ class TableEvening(Evening):
             self._tell_what_lies_open()
             self._say_first(question)
         while True:
-            try:
-                typed = self._answer(question, ask)
-            except KeyboardInterrupt:  # drops the words that were being typed, not the evening
-                continue
+            typed = self._answer(question, ask)
             if typed is None or typed.casefold() in ("quit", "exit"):
                 return False
             try:

@@ -11,7 +11,7 @@ from companion.games.duelling_circles.lab.reasons import reason
 from companion.games.duelling_circles.lab.retracing import retrace, sight
 from companion.games.duelling_circles.lab.thumb import guess
 from companion.games.duelling_circles.lab.world import DuelWorld, View
-from companion.games.duelling_circles.rules.moves import Pass, Step, Stop, Turn
+from companion.games.duelling_circles.rules.moves import Flip, Pass, Step, Stop, Turn, TurnPart
 from companion.games.duelling_circles.rules.play import play_part
 from companion.games.duelling_circles.rules.state import start
 from companion.games.duelling_circles.rules.table import Table
@@ -77,7 +77,7 @@ class DuellingCirclesLaboratory(Laboratory[Table, DuelWorld, View]):
 
     def under_way(self, world: DuelWorld) -> str:
         """What was played of this turn: coins that fell, tokens that moved."""
-        said = " ".join(write_part(part) for part in world.parts)
+        said = ", ".join(_in_words(part) for part in world.parts)
         return f"{world.table.players[world.running.seat]}: {said}" if said else ""
 
     def reason(self, view: View, decision: Decision, option: Option) -> str:
@@ -113,6 +113,12 @@ class DuellingCirclesLaboratory(Laboratory[Table, DuelWorld, View]):
         from companion.games.duelling_circles.lab.exact import exact  # noqa: PLC0415 - numpy, which who plays needs not
 
         return exact(table, steps, progress)
+
+
+def _in_words(part: TurnPart) -> str:
+    """A part of a turn as people say it: heads are called so, lest they are taken for a tile."""
+    word = write_part(part)
+    return f"{word} {'head' if word == '1' else 'heads'}" if isinstance(part, Flip) and not part.coins else word
 
 
 LAB = DuellingCirclesLaboratory()
