@@ -1,11 +1,16 @@
 """Random games find their way through a setup that leaves little room."""
 
+from itertools import chain, product
 from random import Random
 
 import pytest
 
-from companion.games.empires.rules.moves import Act, Build, NewTurn, Store
-from companion.referee import find_game, judge, read_table
+from companion.games.empires.rules.combinations import COMBINATIONS
+from companion.games.empires.rules.moves import Act, Build, NewTurn, Step, Store
+from companion.games.empires.rules.state import CARDS
+from companion.games.empires.rules.strategy import targets_for
+from companion.referee import find_game, judge, read_record, read_table
+from companion.referee.replay import replay
 
 HEADER = "game: empires\nplayers: A, B, C\nmap: line.map\n"
 #: Eleven provinces in a row: three cities, five borders apart, stand in the first, the middle and the last or not at all.
@@ -33,3 +38,19 @@ def test_warehouses_are_worked_in_about_every_other_time() -> None:
             if isinstance(move, Act):
                 work += sum(isinstance(element, (Build, Store)) for element in move.elements)
     assert 1 / 2 < work / turns < 3 / 2
+
+
+@pytest.mark.parametrize("name", ["merchant", "exploration"])
+def test_players_sail_to_free_land(name: str) -> None:
+    """A random game is like one that people play: nobody thinks of sailing where others hold the land, or he himself."""
+    game, header = find_game("empires"), "game: empires\nplayers: A, B, C\n"
+    table = read_table(header)
+    text = header + "".join(f"{game.write(table, move)}\n" for move in game.random_game(table, Random(0), hands=False))
+    states = [step.after for step in replay(read_record(text)).steps if step.after.turn.phase == CARDS]
+    goals = 0
+    for state, player in product(states, range(3)):
+        for target in chain(*targets_for(state, player, COMBINATIONS[name], Random(0))):
+            assert isinstance(target, Step)
+            assert not any(target.to in pieces for pieces in (state.board.cities, *state.board.counters))
+            goals += 1
+    assert goals

@@ -131,7 +131,7 @@ def _sums(state: State, word: str, noun: str, units: Sequence[int]) -> Callable[
 def _lead(state: State) -> Dialogue:
     """How far one of two is ahead of the other; level is `none` (FK-11.5, FK-13.6)."""
     tags = state.table.tags
-    level = () if ahead(state, 0) else (_NONE,)
+    level = (_NONE,) if len(highest(state)) == len(tags) else ()
     said = yield Steps((*(Choice(tag, "player", tag, "is ahead") for tag in tags), *level))
     if said != _NONE.word:
         by = ahead(state, tags.index(said))
