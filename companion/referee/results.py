@@ -161,7 +161,7 @@ def _end_line(position: AnyPosition, ways: tuple[str, ...], said: str) -> str:
         return ""
     steps = position.steps()
     found = steps.find("winner:")
-    offered, _ = lines(position.dialogue, 1, ("winner:",)) if found else ((), True)
+    offered = lines(position.dialogue, 1, ("winner:",))[0] if found else ()
     return offered[0] if offered else ""
 
 

@@ -7,6 +7,8 @@ import pytest
 from companion.referee import judge
 
 FK = "game: four-kingdoms\nplayers: Anna = Anna Maria, Joe, Sue\n[season 1]\nkings: Ks Kd\n"
+#: Names that are as long as each other: what stands behind one stands behind the other.
+TWO_MARIAS = FK.replace("Joe", "Joe = Otto Maria")
 CK = "game: circle-of-kings\nplayers: A = Aino Korhonen, V = Ville\ncircle: Kw Ks Kp Kc\n[round 1]\n"
 CP = "game: circle-of-power\nplayers: Aino, Ville, Emmi, Olavi\n[season 1]\ncities: Kh Qs Qc As\n"
 DC = "game: duelling-circles\nplayers: Anna, Joe\n"
@@ -20,6 +22,7 @@ EM = "game: empires\nplayers: Anna, Joe\n[turn 1]\n1: 2\n2: 1\n"
         (CK, "values A 17 V 16", (1, 7), "signs are missing behind “values”", "write values: A 17, V 16"),
         (CP, "trophies Aino 3 Ville 1", (1, 9), "signs are missing behind “trophies”", "write trophies: Aino 3, Ville 1"),
         (FK, "Anna Maria: 5c 4s Ts", (1, 11), "Anna Maria is called Anna in this record", "write Anna: 5c 4s Ts"),
+        (TWO_MARIAS, "Otto Maria: 5c 4s Ts", (1, 11), "Otto Maria is called Joe in this record", "write Joe: 5c 4s Ts"),
         (CK, "Aino Korhonen hermit 4c", (1, 14), "Aino Korhonen is called A in this record", "write A hermit 4c"),
         (DC, "1 h8>c1 *2", (3, 8), "“h8>c1” is written with -", "write 1 h8-c1 *2"),
         (DC, "1 h8→c1 *2", (3, 8), "“h8→c1” is written with -", "write 1 h8-c1 *2"),
