@@ -36,7 +36,7 @@ class Field(NamedTuple):
     value: str
     line: int
     column: int
-    value_column: int = 0
+    value_column: int
 
     def fault(self, message: str, hint: str = "", word: str = "") -> Fault:
         """A `header` fault at a `word` of this field's value; without one at its key: something is missing, or too much."""
@@ -49,11 +49,11 @@ class Field(NamedTuple):
         The last of several is meant: what stands twice is wrong the second time.
         """
         pattern = rf"(?<![\w-]){re.escape(word)}(?![\w-])"
-        exact = list(re.finditer(pattern, self.value)) if word and self.value_column else []
-        found = exact or (list(re.finditer(pattern, self.value, re.IGNORECASE)) if word and self.value_column else [])
+        exact = list(re.finditer(pattern, self.value)) if word else []
+        found = exact or (list(re.finditer(pattern, self.value, re.IGNORECASE)) if word else [])
         if found:
             return self.value_column + found[-1].start(), self.value_column + found[-1].end()
-        if word and word in self.value and self.value_column:
+        if word and word in self.value:
             start = self.value_column + self.value.rindex(word)
             return start, start + len(word)
         return self.column, self.column + len(self.key)

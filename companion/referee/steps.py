@@ -133,19 +133,16 @@ class Walk(NamedTuple):
         return self.steps.ends
 
 
-_START: Final = Walk((), 0, Steps())
-
-
 def walk(begin: Begin, text: str) -> Walk:
     """The longest walk along choices that a line in canonical spelling allows, without its number; `end` counts in `text`.
 
     Where a text can be cut into words in two ways, both are tried.
     """
-    best = _START
-    open_walks = [Walk((), 0, steps_after(begin))]
+    best = Walk((), 0, steps_after(begin))
+    open_walks = [best]
     while open_walks:
         here = open_walks.pop()
-        if here.end > best.end or best is _START or (here.end == best.end and here.whole):
+        if here.end > best.end or (here.end == best.end and here.whole):
             best = here
         if here.end >= len(text) and here.whole:
             return here

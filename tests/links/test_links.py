@@ -15,6 +15,7 @@ from companion.links import (
     codes_for,
     decode,
     encode,
+    minify,
     short_code,
 )
 from companion.links import codec as wire
@@ -115,6 +116,11 @@ def test_a_record_that_cannot_be_read_has_no_link_but_a_verbatim_one(text: str, 
     with pytest.raises(LinkError):
         codes_for(text, "FK", BASE, fits=lambda code: True)
     assert decode(link_of(text, verbatim=True)) == text
+
+
+def test_a_card_takes_one_sign_and_signs_among_cards_one_too() -> None:
+    line = "9h 6d 5s > 9h !"
+    assert len(minify.pack(f"[season 1]\n{line}\n", ("season",)).partition("\n")[2]) == len(line.split())
 
 
 def test_a_link_gives_the_canonical_record() -> None:

@@ -15,7 +15,7 @@ from companion.referee import Verdict, all_games, format_text, judge
 from companion.referee.decision_steps import decisions
 from companion.referee.positions import NoQuietPointError, position_text
 from companion.referee.session import Replay
-from companion.referee.steps import steps_after, text_of
+from companion.referee.steps import Steps, steps_after, text_of
 from game_folders import facts_of, games_with_tests, read_extra
 from walking import random_walk, simulated, whole_begin_of, with_line
 
@@ -112,6 +112,7 @@ def test_a_result_alone_gives_totals_and_winner() -> None:
         (f"{DUEL}result: Aino 3, Ville 1\n{TURN}", "table", 5, 4),
         (f"{DUEL}{TURN}result: Aino 3, Ville 1\n", "table", 5, 1),
         (f"{DUEL}result: Aino 3, Ville 1\ntotal: Aino 3, Ville 2\n", "claim", 5, 22),
+        (f"{DUEL}result: Aino 3, Ville 1\ntotal: Aino 2, Ville 1\n", "claim", 5, 13),
         (f"{DUEL}{TURN}resigned: Bo\n", "syntax", 5, 11),
         (f"{DUEL}{TURN}resigned:\n", "syntax", 5, 1),
         (f"{DUEL}{TURN}resigned: Aino, Ville\n", "syntax", 5, 11),
@@ -202,6 +203,8 @@ def test_what_may_be_decided_is_offered_and_accepted() -> None:
     game = Replay(DUEL + TURN)
     words = [choice.word for choice in game.steps().choices]
     assert words[-3:] == ["resigned:", "agreed:", "unfinished:"]
+    assert [choice.word for choice in game.steps("agreed: Aino").choices] == [","]
+    assert game.steps("agreed: Aino, Ville") == game.steps("agreed: draw") == Steps((), ends=True)
     assert game.apply("agreed: Aino")
     assert [choice.word for choice in game.steps().choices] == ["total:", "winner:"]
     assert [choice.word for choice in game.steps("winner:").choices] == ["Aino"]

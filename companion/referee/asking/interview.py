@@ -277,7 +277,7 @@ class Settled(NamedTuple):
 def _game_of(fields: Mapping[str, str]) -> Game | None:
     """The game that a header names; None where it names none that there is."""
     try:
-        return named_game(fields["game"]) if "game" in fields else None
+        return named_game(fields.get("game", ""))
     except AskingError:
         return None
 
