@@ -100,6 +100,8 @@ def test_where_a_move_lands_and_its_colour_may_be_written_to_it() -> None:
 def test_a_colour_must_be_said_where_several_stand() -> None:
     text = KINILANI.replace("tokens: 3", "tokens: 5").replace("b g v", "b g v c u").replace("o c r", "o c r u v")
     assert words(text, "3") == ("h7", "h8", "r/c", "r/u", "r/v")
+    assert "x" in words(text, "1 r/c")
+    assert "x" not in words(text, "1 r/u")
 
 
 def test_a_move_may_be_declined_where_the_table_allows_it() -> None:

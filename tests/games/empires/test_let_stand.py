@@ -154,6 +154,7 @@ def test_where_everybody_is_out_there_is_no_order() -> None:
 @pytest.mark.parametrize("house", [[], ["house: EM-R3=b"]])
 def test_a_victory_may_be_overlooked(house: list[str]) -> None:
     lines = ("Aino mig 5h 3; exp 2d 9d 1>4 2>5 14>11", "Aino 14>13 1>12 !", "[turn 2] !", "Aino 13>12")
+    assert verdict(record(*lines[:2], header=house))["winners"] == (["Aino"] if house else [])
     found = verdict(record(*lines, header=house))
     assert [error["rule"] for error in found["stood"]] == ["EM-7.1", "EM-9.2"]
     assert (found["state"]["turn"], found["state"]["phase"]) == (2, "over" if house else "counters")

@@ -23,7 +23,7 @@ class Hermit(DecidingLord):
 
     def act(self, state: State, owner: int) -> Due:
         """His owner decides, where there is a card to take (CK-R10)."""
-        return due_from(owner, min(1, state.sides[1 - owner].zone))
+        return due_from(owner, bool(state.sides[1 - owner].zone))
 
     def next_words(self, state: State, player: int, said: Sequence[Word]) -> Sequence[Word]:  # noqa: ARG002
         """Any opposing deployed card."""

@@ -23,7 +23,7 @@ class Strength(DecidingLord):
 
     def act(self, state: State, owner: int) -> Due:
         """Its owner decides, where he has a card (CK-R10)."""
-        return due_from(owner, min(1, state.sides[owner].zone))
+        return due_from(owner, bool(state.sides[owner].zone))
 
     def next_words(self, state: State, player: int, said: Sequence[Word]) -> Sequence[Word]:  # noqa: ARG002
         """Any card that its owner has deployed."""
