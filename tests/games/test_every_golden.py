@@ -2,11 +2,13 @@
 
 import json
 import runpy
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-from game_folders import folder_of, games_with_tests, records_of
+from companion.referee import judge
+from game_folders import folder_of, games_with_tests, read_extra, records_of
 
 ROOT = Path(__file__).resolve().parents[2]
 TOOL = runpy.run_path(str(ROOT / "tools" / "update_goldens.py"))
@@ -24,3 +26,10 @@ def test_no_golden_is_without_its_record(game_id: str) -> None:
     goldens = (folder_of(game_id) / "golden").glob("*.json")
     assert set(goldens) == {TOOL["golden_of"](record) for record in records_of(game_id)}
     assert records_of(game_id)
+
+
+@pytest.mark.parametrize(("game_id", "record"), RECORDS, ids=[f"{game_id} {record.stem}" for game_id, record in RECORDS])
+def test_what_a_section_scores_lies_between_its_totals_and_those_before(game_id: str, record: Path) -> None:
+    for before, section in pairwise(judge(record.read_text("utf-8"), files=read_extra).sections):
+        if section.complete:
+            assert section.totals == {unit: before.totals[unit] + score for unit, score in section.scores.items()}
