@@ -218,6 +218,12 @@ def test_marked_tricks(trick: str, fallen: tuple[Any, ...]) -> None:
     assert (stood, rest[0], rest[1], found, rest[3]) == (rule, winner, loser, said, leader)
 
 
+@pytest.mark.parametrize(("trick", "signs"), [("3c 4c 5c 6h > Aino !", "6♥"), ("3c Jk 5c 4c > Aino Jk !", "nothing")])
+def test_what_is_taken_of_a_black_trick_is_named(trick: str, signs: str) -> None:
+    (stood,) = after(trick).verdict.stood
+    assert stood.message == f"Aino takes {signs} of this black trick, and has no choice"
+
+
 @pytest.mark.parametrize("trick", ["3d Qc - 4s", "3d 4d 5d 6d > Aino 4d", "3d 4d 5d 6d > Aino", "3d - !", "- - !", "3d > !"])
 def test_marked_forms_stand_on_marked_lines_alone(trick: str) -> None:
     verdict = judge(f"{FOUR}{trick}\n").verdict
@@ -289,3 +295,5 @@ def test_a_breach_points_at_the_lines_that_explain_it() -> None:
     assert (given.rule, [tuple(place) for place in given.related]) == ("FK-4.4", [(6, 17, "Ville gives it here")])
     held = judge(f"{FOUR}hand Ville: 9h{' ?' * 8}\n3d Qc 9h 4s > 3d\n").verdict.errors[0]
     assert (held.rule, [tuple(place) for place in held.related]) == ("FK-4.3", [(6, 13, "dealt to Ville here")])
+    (collected,) = judge(GALLERY["FK-14.2"]).verdict.errors
+    assert [tuple(place) for place in collected.related] == [(7, 18, "in the village of Aino here")]
