@@ -97,3 +97,9 @@ def test_every_breach_of_the_gallery_has_its_row_in_the_rulebook() -> None:
 
 #: Let stand in other records only: nobody has a card left, the village is wrong, nobody is named who took the card.
 SOMETIMES = {"FK-4.6", "FK-7.2", "FK-11.4"}
+
+
+@pytest.mark.parametrize(("line", "status"), [("end", "legal"), ("END", "legal"), ("end now", "malformed")])
+def test_the_end_is_one_word_in_any_letter_case(line: str, status: str) -> None:
+    text = f"game: four-kingdoms\nplayers: Anna, Bo, Cia\n[season 1]\npoints: Anna 7, Bo 0, Cia -3\n{line}\n"
+    assert judge(text).verdict.status == status
