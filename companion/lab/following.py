@@ -26,11 +26,15 @@ class Whisper(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """A choice of Companion's that is made, and not told by the record yet. `ahead`: others have to be told before it."""
+    """A choice of Companion's that is made, and not told by the record yet. `ahead`: others have to be told before it.
+
+    `view` is what its seat sees of the table there.
+    """
 
     decision: Decision
     option: Option
     ahead: bool
+    view: Any
 
 
 class Stand(NamedTuple):
@@ -132,7 +136,7 @@ def _decided(laboratory: AnyLaboratory, table: Any, followed: Followed, heard: _
                 if option is None:
                     option = followed.missed(decision)
                 elif not is_hidden and laboratory.spoken(table, world, decision, option):
-                    laid.append(Laid(decision, option, followed.ahead))
+                    laid.append(Laid(decision, option, followed.ahead, world.view(decision.seat)))
             if option is None or (laid and not laid[-1].ahead):
                 now = decision if own and option is None else None
                 is_covered, name = own and (is_hidden or followed.ahead), asked

@@ -126,7 +126,7 @@ def test_an_answer_can_be_laid_as_soon_as_the_lead_lies_there() -> None:
             laid = [*evening.whispers, note(evening.laboratory, evening.table, early, first.option)]
             for said, is_ahead in ((evening.said(1), True), (evening.said(), False)):
                 then = stand(evening.laboratory, evening.table, evening.steps(), said, (2,), laid)
-                assert (then.decision, [one[1:] for one in then.laid]) == (None, [(first.option, is_ahead)])
+                assert (then.decision, [one[1:3] for one in then.laid]) == (None, [(first.option, is_ahead)])
             ahead += 1
         elif decision.seat == 2 and decision.about == "exchange":
             found = evening.stand([])

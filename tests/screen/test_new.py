@@ -217,7 +217,8 @@ def test_a_map_of_another_content_gets_another_name() -> None:
     device.do("new.file", key=key, text=MAP, name="Three.MAP")
     device.do("new.make")
     assert device.desk.files["three.map"] == "another"
-    (text,) = device.records.values()
+    ((name, text),) = device.records.items()
+    assert name == find_game(game_id).title  # the file's name is not the game's
     assert f"{key}: Three-2.map\n" in text or f"{key}: Three.map\n" in text
     assert judge(text, files=device.desk.file).verdict.status == "legal"
 
@@ -282,3 +283,19 @@ def test_each_player_gets_one_word_by_taps() -> None:
     ):
         device.tap("new.set", key="attributes", word=word)
         assert device.view["data"]["key/attributes"] == value
+
+
+def test_who_sits_beside_companion_is_told_before_a_game_of_hidden_hands() -> None:
+    for game_id in game_ids():
+        about = find_game(game_id).about
+        if about.seat_level is None:
+            continue
+        device = Phone()
+        device.do("go", screen="new", record="", game=game_id)
+        for name in ("bot1", "Aino"):
+            device.do("new.keep", add=name)
+        said = "Who sits beside bot1 looks at its cards, and tells them to this device. Who plays alone asks somebody"
+        assert (said in device.page.text) == (not about.nothing_hidden)
+        device.do("new.keep", add="Ville")
+        assert ("Who sits beside bot1" in device.page.text) == (not about.nothing_hidden)
+        assert "Who plays alone" not in device.page.text

@@ -68,6 +68,7 @@ LONG = {
     "test_scan_to_score.py": "prints, and starts a browser",
     "test_by_taps.py": "starts a browser",
     "test_offline.py": "starts a browser",
+    "test_round_of_kings.py": "starts a browser",
     "test_served_table.py": "starts a server",
     "test_two_phones.py": "starts a browser",
     "test_everybody.py": "starts a browser",

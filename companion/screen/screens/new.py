@@ -73,6 +73,7 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
         "may_add": len(setup.players) < _MOST_SEATS,
         "dummy": takes_dummy(setup, files),
         "bot": _bot(setup),
+        "beside": _beside(setup),
         "keys": keys,
         "ready": _ready(setup),
         "rulings": shown_rulings(setup.game, chosen),
@@ -90,6 +91,17 @@ def _bot(setup: Setup) -> str:
     """One more seat for Companion; empty where a screen has none to offer."""
     level = setup.rules.about.seat_level
     return "" if level is None else free_bot(level, setup.players)
+
+
+def _beside(setup: Setup) -> str:
+    """Who handles the cards that lie before Companion's seats; empty where none is there, or nothing is hidden."""
+    bots = [name for name in setup.players if is_bot(name)]
+    if not bots or setup.rules.about.nothing_hidden or setup.rules.about.seat_level is None:
+        return ""
+    own = "its" if len(bots) == 1 else "their"
+    said = f"Who sits beside {' or '.join(bots)} looks at {own} cards, and tells them to this device."
+    alone = len(bots) + 1 == len(setup.players)
+    return f"{said} Who plays alone asks somebody who does not play, or sees them." if alone else said
 
 
 def _shown_keys(setup: Setup) -> set[str]:
@@ -336,8 +348,8 @@ def _rule(_desk: Desk, view: View, action: Action) -> Outcome:
 
 
 def _file(desk: Desk, view: View, action: Action) -> Outcome:
-    """A file for a key was opened, or its lines were typed."""
-    view = _noted(view, action)
+    """A file for a key was opened, or its lines were typed. Its name is not the game's."""
+    view = _noted(view, {field: value for field, value in action.items() if field != _NAME})
     setup, key, text = _setup(view), action.get("key", ""), action.get("text", "")
     if setup is None or not text.strip():
         return Outcome(view.telling("Nothing was found in it."))

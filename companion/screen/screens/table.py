@@ -155,7 +155,8 @@ def _companion(desk: Desk, view: View, action: Action) -> Outcome:
     why = " ".join(spoken.sentences) or told
     if spoken.over and spoken.saying.said:
         done = _put(desk, view, replay, spoken.saying)
-        return done._replace(view=done.view.telling(why if spoken.sentences else done.view.notice))
+        said = [done.view.notice] if spoken.was_laid or not spoken.sentences else []
+        return done._replace(view=done.view.telling(" ".join([*said, *spoken.sentences])))
     then = replace(_begin(view), said=spoken.saying.said)
     return Outcome(then.noting(**spoken.saying.kept(replay)).telling(why))
 

@@ -33,7 +33,8 @@ class Neighbour(NamedTuple):
     """What is between Companion's seat and its neighbour. `is_open`: he looks.
 
     `calls` says to all why he is wanted. All else is for him: `told` are sentences, `asked` is what he has to tell (empty:
-    nothing), `words` what he has told of it so far, `rows` the cards that he may tap, `at_once` whether one tap is all.
+    nothing), `label` how that is written, `words` what he has told of it so far, `rows` the cards that he may tap, `at_once`
+    whether one tap is all.
     `is_done`: he says nothing, but that it is done. `trouble` is why Companion cannot play; it `can_mend` where that may come of
     what was told.
     """
@@ -49,6 +50,7 @@ class Neighbour(NamedTuple):
     trouble: str = ""
     can_mend: bool = False
     is_done: bool = False
+    label: str = ""
 
 
 def neighbour(found: Followed | None, view: View, marks: Mapping[str, Mark]) -> Neighbour | None:
@@ -74,12 +76,15 @@ def neighbour(found: Followed | None, view: View, marks: Mapping[str, Mark]) -> 
     begun = known.begun if known.asked == question.asked else ()
     first = [f"{_begun(signed(question.first, found.pack), found.tags)}."] if question.first else []
     rows, at_once, done = rows_of(question.read, begun), is_one(question.read), _is_done(question)
-    return Neighbour(mark, calls, is_open, (*told, *first), question.asked, " ".join(begun), rows, at_once, is_done=done)
+    label = _begun(question.asked, found.tags)
+    return Neighbour(
+        mark, calls, is_open, (*told, *first), question.asked, " ".join(begun), rows, at_once, is_done=done, label=label
+    )
 
 
 def _begun(sentence: str, tags: Sequence[str]) -> str:
     """A sentence with a capital, where it does not begin with somebody's tag."""
-    return sentence if sentence.split(maxsplit=1)[0] in tags else capital(sentence)
+    return sentence if sentence.split(maxsplit=1)[0].removesuffix("'s") in tags else capital(sentence)
 
 
 def _whose(found: Followed) -> str:
@@ -113,7 +118,7 @@ def _calls(found: Followed, tag: str) -> str:
         until = found.stand.followed.until if found.stand.followed else ""
         when = f" as soon as {until}" if until else ""
         return f"{tag} has something to choose{when} ({decision.about}), which its neighbour alone may see."
-    return f"{tag} has laid what it plays, face down."
+    return f"{tag} has laid what it plays, face down. When all have, turn it up, and say what the others laid."
 
 
 def _word(found: Followed, decision: Any, option: Any) -> str:

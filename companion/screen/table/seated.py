@@ -19,7 +19,7 @@ from companion.screen.table.saying import Saying, with_word
 from companion.screen.whispers import Beside
 
 if TYPE_CHECKING:
-    from companion.lab.following import Stand, Whisper
+    from companion.lab.following import Laid, Stand, Whisper
     from companion.lab.world import AnyLaboratory, Decision, Option
 
 #: What is said of chance, not by whoever plays.
@@ -46,6 +46,7 @@ class Spoken(NamedTuple):
     """What Companion has said: the words with those before, why in a sentence each, and whether the turn is over.
 
     `kept` is what is kept beside the record: of choices of which a record says nothing. Where it says lines, `line` is that line.
+    `was_laid`: it has turned up what lay face down, of which the sentences tell a part.
     """
 
     saying: Saying
@@ -53,6 +54,7 @@ class Spoken(NamedTuple):
     over: bool
     line: str = ""
     kept: Sequence[Whisper] = ()
+    was_laid: bool = False
 
 
 class Followed(NamedTuple):
@@ -133,12 +135,14 @@ def speak(replay: Replay, begun: Saying, turn: Turn, known: Beside) -> Spoken | 
         return _said_line(seats, begun, turn)
     sentences: list[str] = []
     kept: list[Whisper] = []
+    was_laid = False
     for _ in range(_MOST):
         found = _choice(replay, begun, turn, known)
         if found is None:
             return None
         if found.option is None:
-            return Spoken(begun, sentences, found.over, kept=kept)
+            return Spoken(begun, sentences, found.over, kept=kept, was_laid=was_laid)
+        was_laid = was_laid or found.was_laid
         word = found.word.removeprefix(f"{turn.tag} ")  # a word that is a line names its speaker itself
         sentences += [f"{turn.tag} {word}: {found.why}"] if found.why else []
         if found.kept:
@@ -176,7 +180,8 @@ def _said_line(found: Followed, begun: Saying, turn: Turn) -> Spoken | None:
 class _Choice(NamedTuple):
     """What the seat chooses, in a word, and why; no option where it has nothing to choose, or the turn is `over`.
 
-    `says` is how it stands in a record's line. Where that says nothing of it, it is `kept` beside the record.
+    `says` is how it stands in a record's line. Where that says nothing of it, it is `kept` beside the record. `was_laid`: it is
+    turned up, and was chosen before.
     """
 
     option: Option | None = None
@@ -185,6 +190,7 @@ class _Choice(NamedTuple):
     over: bool = False
     says: str = ""
     kept: Whisper | None = None
+    was_laid: bool = False
 
 
 def _choice(replay: Replay, begun: Saying, turn: Turn, known: Beside) -> _Choice | None:
@@ -233,7 +239,8 @@ def _own_choice(replay: Replay, begun: Saying, turn: Turn, known: Beside) -> _Ch
     for laid in found.stand.laid:
         if not laid.ahead:
             says = found.laboratory.spoken(found.table, world, laid.decision, laid.option)
-            return _Choice(laid.option, found.laboratory.word(found.table, laid.decision, laid.option), says=says)
+            word = found.laboratory.word(found.table, laid.decision, laid.option)
+            return _Choice(laid.option, word, _why_laid(found, laid), says=says, was_laid=True)
     if decision is None:
         return _Choice()
     best = chosen(found.laboratory, found.stand, turn.level)
@@ -244,6 +251,12 @@ def _own_choice(replay: Replay, begun: Saying, turn: Turn, known: Beside) -> _Ch
         kept = note(found.laboratory, found.table, found.stand, best.option)
         return _Choice(best.option, f"waits ({decision.about})", why, kept=kept)
     return _Choice(best.option, word, why, says=says)
+
+
+def _why_laid(found: Followed, laid: Laid) -> str:
+    """What speaks for a choice that lay face down; how often it was tried is not known any more."""
+    reason = found.laboratory.reason(laid.view, laid.decision, laid.option) if len(laid.decision.options) > 1 else ""
+    return f"It {reason}." if reason else ""
 
 
 def _is_whole(found: Followed | None) -> bool:
