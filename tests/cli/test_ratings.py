@@ -59,6 +59,17 @@ def test_the_stronger_stand_higher_by_what_they_are_stronger(dated: bool) -> Non
     assert len(rated["Aino"].course) == (150 if dated else 1)
 
 
+def test_a_slip_in_a_date_does_not_make_all_others_uncertain() -> None:
+    """A game of 2020 that is dated 2206 or 0020: what is known of Aino and Ville stays known about as well."""
+    played = years({"Aino": 1.0, "Ville": 0.0}, 60, 2)
+    (right,) = ratings_of(played)
+    for slip in ("2206-01-01", "0020-01-01"):
+        (found,) = ratings_of([*played, game(slip, {"Aino": 1, "Ville": 0})])
+        for name, rating in by_name(found).items():
+            assert rating.points == pytest.approx(by_name(right)[name].points, abs=30)
+            assert rating.off < 3 * by_name(right)[name].off  # else some twenty times
+
+
 def test_more_games_are_known_better() -> None:
     few, many = (by_name(ratings_of(years({"Aino": 1.0, "Ville": 0.0}, count, 2))[0]) for count in (6, 120))
     assert many["Aino"].off < few["Aino"].off / 1.5

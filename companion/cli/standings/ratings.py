@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import Any
 
 from companion.cli.errors import CommandError
@@ -26,6 +26,8 @@ POINTS = 100
 _SURE = 1.96
 #: How strong newcomers may be, and how much anybody may change in a day, in those 100 points.
 _NEWCOMERS, _A_DAY = 2.0, 0.02
+#: A longer break tells no more (in days). So a slip of the pen in a date (2206) does not make all others uncertain.
+_LONGEST = 1000
 #: A draw is never thought impossible.
 _LEAST_DRAWS, _MOST_DRAWS = 0.01, 0.9
 #: Reckoned to and fro so often at most, and until nobody moves by more than a point.
@@ -146,12 +148,15 @@ def _last_of_days(curve: Sequence[tuple[float, Any]]) -> Iterator[tuple[float, A
 def _days(records: Sequence[Played]) -> dict[float, str]:
     """The time of each record, in days, and its day as it is written; those without a date count on the last day that is known.
 
-    Each has a time of its own, for the games of a day are quicker reckoned one after the other than all at once.
+    A break counts as `_LONGEST` days at most. Each record has a time of its own, for the games of a day are quicker reckoned
+    one after the other than all at once.
     """
     last = max((record.day[:10] for record in records), default="")
     days = [record.day[:10] or last for record in records]
+    ordinals = [date.fromisoformat(day).toordinal() if day else 0 for day in days]
+    since = accumulate((min(_LONGEST, after - before) for before, after in pairwise(ordinals)), initial=0)
     apart = 1 / (len(records) + 1)
-    return {(date.fromisoformat(day).toordinal() if day else 0) + number * apart: day for number, day in enumerate(days)}
+    return {time + number * apart: day for number, (time, day) in enumerate(zip(since, days, strict=True))}
 
 
 def _draws(records: Sequence[Played]) -> float:
