@@ -55,6 +55,11 @@ def test_a_game_with_real_cards_is_legal_and_whole_and_shows_no_hand(evening: li
     assert run("analyse", str(record), "--playouts", "8").exit_code == 0
 
 
+def test_where_nobody_chooses_moves_and_hands_are_not_told(run: Run, tmp_path: Path) -> None:
+    done = run(*KINGDOMS, str(tmp_path / "a.game"), said="moves\nhand Aino\n")
+    assert told(done).count("No: nobody has to choose now; say what is asked for") == 2
+
+
 def test_a_whole_game_of_circle_of_power_is_legal(run: Run, tmp_path: Path) -> None:
     record, header = tmp_path / "a.game", "game: circle-of-power\nplayers: Aino, dummy1, bot1, dummy2\n"
     said = list(typed("circle-of-power", read_table(header), {1: 1}, "x"))
@@ -196,7 +201,7 @@ def test_wrong_words_are_refused_and_can_be_mended(evening: list[str], run: Run,
         "Ks Ks",
         "Qs Kd",
         evening[0],
-        "moves",
+        "nonsense",
         f"{first} {hand}",
         f"{first} {first}",
         hand[:-3],

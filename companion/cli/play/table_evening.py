@@ -60,6 +60,8 @@ class TableEvening(Evening):
             try:
                 if self._has_undone(typed):
                     return True
+                if typed.partition(" ")[0].casefold() in ("moves", "hand"):
+                    raise CommandError("nobody has to choose now", "say what is asked for; show tells what lies open")
                 if not self._has_told(typed):
                     self._tell_chance(question, typed)
                     return True
