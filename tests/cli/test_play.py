@@ -169,6 +169,16 @@ def test_teaching_tells_a_blunder_and_is_silent_of_what_may_cost_nothing(run: Ru
     assert "Aino c3:" not in told(done)
 
 
+def test_a_hand_is_shown_by_its_tag_and_by_a_whole_name(run: Run, tmp_path: Path) -> None:
+    players = "Zoë O'Hara-Ng, hand, bot1, bot0"
+    done = run(
+        "play", "hearts", str(tmp_path / "a.game"), "-p", players, "--seed", "x", said="hand zoë\nhand ZOË O'Hara-Ng\nhand hand\n"
+    )
+    assert len(re.findall(r"Zoë holds: (?:\w\w\s+){13}", done.output)) == 2
+    assert "P2 holds: " in done.output
+    assert "nobody is called" not in told(done)
+
+
 def test_coins_that_fell_are_called_heads_and_a_person_without_a_name_player(run: Run, tmp_path: Path) -> None:
     done = run("play", "duelling-circles", str(tmp_path / "a.game"), "--tokens", "3", "--seed", "y")
     assert "On the table: Player: 2 heads\nPlayer may choose: " in done.output

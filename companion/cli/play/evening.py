@@ -328,7 +328,14 @@ class Evening:
             say("\n".join(wrap(clean(" ".join(hand) or "nothing"), "    ", f"{clean(self.seats[whose[0]])} holds: ")))
 
     def _seat_called(self, name: str) -> Sequence[int]:
-        return [seat for seat in self.persons if fold(self.seats[seat]) == fold(name)]
+        """The person's seat that is meant, by its tag or its whole name."""
+        record = self.table.replay.judgement.record
+        tags = (
+            [player.tag for player in record.header.players if fold(name) in (fold(player.tag), fold(player.name))]
+            if record
+            else []
+        )
+        return [seat for seat in self.persons if self.seats[seat] in tags]
 
     def _undo(self, count: int) -> None:
         """Takes back the persons' last choices, and all that followed them."""
