@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import random
 import signal
@@ -94,8 +95,10 @@ def test_a_cluster_of_which_a_worker_is_killed_gives_the_same(tmp_path: Path, al
 def test_a_cluster_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed")
     monkeypatch.setattr("companion.lab.run.executors._PATIENCE", 0.5)
+    logging.getLogger("distributed.client").setLevel(logging.WARNING)  # as Dask does
     with pytest.raises(Trouble, match="no scheduler answers there"), workers(How(1, "dask", "tcp://127.0.0.1:1")):
         pass
+    assert not logging.getLogger("distributed.client").isEnabledFor(logging.ERROR)  # else a traceback stands beside our word
 
 
 def test_any_order_gives_the_same(tmp_path: Path) -> None:

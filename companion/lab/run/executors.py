@@ -73,11 +73,11 @@ def workers(how: How) -> Iterator[Workers]:
 @contextmanager
 def _cluster(scheduler: str, count: int) -> Iterator[Workers]:
     """A cluster that is there already, or one of this machine's processes that nobody else can reach."""
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what goes wrong is said once, by us
     try:
         from distributed import Client, LocalCluster  # noqa: PLC0415 - an extra
     except ImportError as error:
         raise Trouble("playing on a cluster needs Dask", install("cluster")) from error
+    _hush()
     with ExitStack() as stack:
         try:
             with unheard_by_children():
@@ -91,3 +91,10 @@ def _cluster(scheduler: str, count: int) -> Iterator[Workers]:
             what = f"{scheduler or 'a cluster of this machine'}: no scheduler answers there ({error})"
             raise Trouble(what, "start one (dask scheduler), or leave --scheduler out") from error
         yield Workers(client.get_executor(), max(1, sum(client.ncores().values())))
+
+
+def _hush() -> None:
+    """What goes wrong is said once, by us. Dask sets a level for each of its parts while it is loaded."""
+    for name in list(logging.root.manager.loggerDict):
+        if name.partition(".")[0] == "distributed":
+            logging.getLogger(name).setLevel(logging.CRITICAL)
