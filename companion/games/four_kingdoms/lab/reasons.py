@@ -36,4 +36,5 @@ def _answering(view: View, lead: Card, card: Card) -> str:
     heights, unseen = heights_of(view, lead)
     below = bisect_left(unseen, heights[card.index])
     aim = "the highest answer takes a red lead" if lead.red else "the lowest answer takes a black lead"
-    return f"stands above {below} of {len(unseen)} cards that others may have, and {aim} (FK-5.1)"
+    how_many = {0: "none of", len(unseen): "all"}.get(below, f"{below} of")
+    return f"stands above {how_many} the {len(unseen)} cards that others may have, and {aim} (FK-5.1)"
