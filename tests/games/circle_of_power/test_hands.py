@@ -1,8 +1,13 @@
 """Hands: what an emperor can hold, known or unseen, before and after the shuffle."""
 
+from random import Random
+
 import pytest
 
-from companion.referee import judge
+from companion.games.circle_of_power.rules.moves import Action, Hand
+from companion.games.circle_of_power.rules.state import BEFORE_SHUFFLE
+from companion.referee import find_game, judge, read_table
+from companion.referee.claims import Sums
 
 HEAD = "game: circle-of-power\nplayers: {players}\nhouse: CP-R1={setting}\n[season 1]\ncities: Kh Qs Qc As\n"
 SIX = """(Jd) 4h 2c 2s 4d x Ville
@@ -107,3 +112,17 @@ cities: Kh Jd Qh Jc
 def test_a_card_that_is_played_twice_in_an_action_names_the_first_place(lines: str, places: list[tuple[int, int, str]]) -> None:
     error = judge(HEAD.format(players=HUMANS, setting="a") + lines).verdict.errors[0]
     assert (error.rule, [tuple(place) for place in error.related]) == ("CP-3.6", places)
+
+
+@pytest.mark.parametrize(("setting", "before"), [("a", [0, BEFORE_SHUFFLE]), ("b", [0])], ids=["shuffled", "not shuffled"])
+def test_random_games_tell_hands_when_they_are_dealt(setting: str, before: list[int]) -> None:
+    """Above the first action of a season, and above that behind the shuffle, where all cards are dealt again."""
+    table = read_table(f"game: circle-of-power\nplayers: {HUMANS}\nhouse: CP-R1={setting}\n")
+    actions, found = 0, []
+    for move in find_game("circle-of-power").random_game(table, Random(1), hands=True):
+        if isinstance(move, Sums):
+            break
+        if isinstance(move, Hand):
+            found.append(actions)
+        actions += isinstance(move, Action)
+    assert found == before

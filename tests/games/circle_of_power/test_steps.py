@@ -264,3 +264,9 @@ def test_walks_through_tallies_are_accepted(variant: str, house: str) -> None:
             after = with_line(text, line)
             assert after.verdict.status == "legal", (text, line, after.verdict.errors)
             text = f"{text}{line}\n"
+
+
+def test_a_claim_that_is_wrong_so_far_bars_no_result() -> None:
+    position = judge(f"{FOUR}[season 1]\nscore: Aino 4\n").position
+    assert position is not None
+    assert [choice.word for choice in position.steps().choices] == ["trophies:", "total:"]

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from companion.games.empires.rules.combinations import COMBINATIONS
-from companion.games.empires.rules.moves import Act, Build, NewTurn, Step, Store
+from companion.games.empires.rules.moves import Act, Build, Keep, NewTurn, Step, Store
 from companion.games.empires.rules.state import CARDS
 from companion.games.empires.rules.strategy import targets_for
 from companion.referee import find_game, judge, read_record, read_table
@@ -38,6 +38,12 @@ def test_warehouses_are_worked_in_about_every_other_time() -> None:
             if isinstance(move, Act):
                 work += sum(isinstance(element, (Build, Store)) for element in move.elements)
     assert 1 / 2 < work / turns < 3 / 2
+
+
+def test_who_has_coins_keeps_cards_for_them_now_and_then() -> None:
+    table = read_table("game: empires\nplayers: A, B, C\noptions: treasury\n")
+    moves = [move for seed in range(3) for move in find_game("empires").random_game(table, Random(seed), hands=True)]
+    assert any(isinstance(element, Keep) for move in moves if isinstance(move, Act) for element in move.elements)
 
 
 @pytest.mark.parametrize("name", ["merchant", "exploration"])

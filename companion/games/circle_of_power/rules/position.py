@@ -148,13 +148,13 @@ def _by_word(opening: Opening) -> Mapping[str, Placing]:
 
 
 def _usual(state: State, word: str) -> State:
-    """The state with what is usual by the lines above, where a word is not said."""
+    """The state with what is usual by the lines above, where a word is not said; who leads is said last."""
     season = season_of(state)
     if word == words.BURNT and state.table.variant == TYRANT:
         return PUT[word](state, tuple(enumerate(_usual_burnt(state, season))))
     if word == words.FALLEN:
         return state._replace(knocked_out=now_knocked_out(state._replace(knocked_out=season.setup.knocked_out), season))
-    return having(state, leader=season.setup.seats[0]) if word == words.LEADER else state
+    return having(state, leader=season.setup.seats[0])
 
 
 def _usual_burnt(state: State, season: Season) -> tuple[int, ...]:
