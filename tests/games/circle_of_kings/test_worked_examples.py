@@ -98,3 +98,11 @@ def test_items_say_what_a_score_is_made_of() -> None:
     judged = judge((RECORDS / "hanged-man.game").read_text("utf-8"))
     items = judged.sections[0].items["Ville"]
     assert [(item.rule, item.amount) for item in items] == [("CK-2.1", -2), ("CK-5.7", -1), ("CK-4.3", -1)]
+
+
+def test_what_a_score_is_made_of_tells_drawn_lords_from_burned_ones() -> None:
+    text = (RECORDS / "example-recruits.game").read_text("utf-8")
+    items = judge(text).sections[1].items["Ville"]
+    assert [(item.reason, item.kind) for item in items] == [
+        ("drawn", "drawn"), ("Recruit", "burned"), ("combat", "burned"), ("Purge", "burned")
+    ]  # fmt: skip
