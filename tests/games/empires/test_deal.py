@@ -5,8 +5,9 @@ from random import Random
 
 import pytest
 
+from companion.cards.french import JOKER
 from companion.games.empires.rules.combinations import COMBINATIONS
-from companion.games.empires.rules.moves import Act, Build, Keep, NewTurn, Step, Store
+from companion.games.empires.rules.moves import Act, Build, Discard, Keep, NewTurn, Step, Store
 from companion.games.empires.rules.state import CARDS
 from companion.games.empires.rules.strategy import targets_for
 from companion.referee import find_game, judge, read_record, read_table
@@ -44,6 +45,14 @@ def test_who_has_coins_keeps_cards_for_them_now_and_then() -> None:
     table = read_table("game: empires\nplayers: A, B, C\noptions: treasury\n")
     moves = [move for seed in range(3) for move in find_game("empires").random_game(table, Random(seed), hands=True)]
     assert any(isinstance(element, Keep) for move in moves if isinstance(move, Act) for element in move.elements)
+
+
+def test_a_joker_that_all_have_seen_is_named_when_it_is_discarded() -> None:
+    """In a record without hands the other cards of a discard are unseen; in this game A gives B a joker, and B discards it."""
+    table = read_table("game: empires\nplayers: A, B, C\noptions: treasury, supplies\n")
+    moves = find_game("empires").random_game(table, Random(14), hands=False)
+    discards = [element for move in moves if isinstance(move, Act) for element in move.elements if isinstance(element, Discard)]
+    assert [one.cards.count(JOKER) for one in discards if JOKER in one.cards] == [1]
 
 
 @pytest.mark.parametrize("name", ["merchant", "exploration"])
