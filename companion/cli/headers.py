@@ -21,11 +21,14 @@ if TYPE_CHECKING:
 
 #: The form of a header key whose value names a file.
 FILE_NAME = "file name"
+#: The header key of rulings, and what the id of one looks like.
+_HOUSE = "house"
+_RULING = re.compile(r"[a-z]+-r[0-9]+", re.IGNORECASE)
 SET = typer.Option(
     None,
     "--set",
     metavar="KEY=VALUE",
-    help="A header key of the game; --KEY VALUE says the same.",
+    help="A header key of the game, or a ruling (AB-R3=b); --KEY VALUE says the same.",
     autocompletion=complete_setting,
     show_default=False,
 )
@@ -110,13 +113,23 @@ def _chosen(game: Game, players: str, settings: Sequence[str] | None) -> str:
     """A header with the keys of `--set` behind it."""
     from companion.referee.asking.beginning import header_begun
 
-    chosen = []
+    return header_begun(game, players, _keys_and_values(settings))
+
+
+def _keys_and_values(settings: Sequence[str] | None) -> list[tuple[str, str]]:
+    """The keys of `--set` with their values; rulings (`--set AB-R3=b`) stand together under the key that they belong to."""
+    chosen, house = [], []
     for setting in settings or ():
         key, sign, value = (part.strip() for part in setting.partition("="))
         if not sign or not value:
             raise CommandError(f"“{setting}” is no header key with a value", "write --set KEY=VALUE")
-        chosen.append((key.casefold(), value))
-    return header_begun(game, players, chosen)
+        if _RULING.fullmatch(key):
+            house.append(f"{key.upper()}={value}")
+        elif key.casefold() == _HOUSE:
+            house.append(value)
+        else:
+            chosen.append((key.casefold(), value))
+    return [*chosen, (_HOUSE, ", ".join(house))] if house else chosen
 
 
 def still_open(
@@ -131,7 +144,7 @@ def still_open(
     if not usual:
         return []
     text = _chosen(game, players, settings)
-    said = {setting.partition("=")[0].strip().casefold() for setting in settings or ()}
+    said = {key for key, _ in _keys_and_values(settings)}
     said |= {_key_and_word(game, text, variant, file)[0] for variant in variants or ()}
     return [setting for setting in usual if setting.key not in said]
 

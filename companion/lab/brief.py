@@ -60,7 +60,7 @@ def _favours(found: Comparison, sides: Sequence[str]) -> str:
         return f"{verb} {_named(sides[most])} by {_of_100(100 * abs(by.value))} ± {_of_100(100 * by.off)} of 100 wins"
     bound = math.ceil(round(100 * max(max(-side.low, side.high) for side in found.sides), 6))
     if bound > _KNOWN:
-        return f"leaves open whom it favours (nobody by more than {bound} of 100 wins)"
+        return f"leaves open whom it favours, if anybody (by {bound} of 100 wins at most)"
     return f"favours nobody by more than {bound} of 100 wins" if bound else "never changed who won"
 
 

@@ -62,7 +62,12 @@ def spread(figure: Figure) -> str:
         return ""
     if figure.metric.kind == "share":
         return f"{100 * figure.low:.0f} to {100 * figure.high:.0f} %"
-    return f"{round(figure.low, 2):g} to {round(figure.high, 2):g}"
+    return f"{_figure(figure.low)} to {_figure(figure.high)}"
+
+
+def _figure(value: float) -> str:
+    """A value among many, no more exact than it is: three figures, of large ones the whole number."""
+    return number(round(value)) if abs(value) >= 100 else f"{value:.3g}"
 
 
 def _interval(estimate: Estimate, times: float, digits: int = 1, *, signed: bool = False) -> str:

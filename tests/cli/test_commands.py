@@ -154,9 +154,15 @@ def test_new(run: Run, folder: Path) -> None:
     assert run("new", "four-kingdoms", "-p", "A, B").output.startswith("game: four-kingdoms\nplayers: A, B\n")
 
 
+def test_new_takes_a_ruling_for_a_key(run: Run) -> None:
+    said = run("new", "four-kingdoms", "-p", "A, B", "--set", "fk-r12=b", "--set", "house=FK-R13=b", "--jokers", "2").output
+    assert "\njokers: 2\nhouse: FK-R12=b, FK-R13=b\n" in said
+
+
 @pytest.mark.parametrize(
     ("args", "said"),
     [
+        (["-p", "A, B", "--set", "FK-R99=b"], "there is no ruling FK-R99"),
         (["-p", "A"], "FK-1.1"),
         (["-p", "A,,B"], "empty entry"),
         (["-p", "A, B", "--jokers", "9"], "at most 4 jokers"),
