@@ -70,6 +70,7 @@ LONG = {
     "test_offline.py": "starts a browser",
     "test_round_of_kings.py": "starts a browser",
     "test_served_table.py": "starts a server",
+    "test_turn_of_empires.py": "starts a browser",
     "test_two_phones.py": "starts a browser",
     "test_everybody.py": "starts a browser",
     "test_bad_days.py": "starts a browser",

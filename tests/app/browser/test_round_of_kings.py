@@ -1,4 +1,4 @@
-"""Companion's seat in Circle of Kings on a phone of 360 pixels: a whole round as it is played, and what goes wrong on the way."""
+"""A seat for Companion in Circle of Kings on a phone of 360 pixels: a whole round, with what goes wrong on the way."""
 
 from __future__ import annotations
 
