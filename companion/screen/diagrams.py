@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from importlib.resources import files
 
 from markupsafe import Markup
 
 from companion.referee.games import GameError, package_of
 from companion.referee.teaching import TeachingPictures, teaching_pictures
 from companion.screen.pictures import made
+from companion.words import text_beside
 
 _SIZE = re.compile(r'<svg\b[^>]*\bviewBox="0 0 ([0-9.]+) ([0-9.]+)"')
 _NAME = re.compile(r"[a-z0-9-]+")
@@ -40,6 +40,6 @@ def _taught(game_id: str) -> TeachingPictures:
 @cache
 def _source(game_id: str, name: str) -> str:
     try:
-        return files(package_of(game_id)).joinpath("diagrams").joinpath(f"{name}.svg").read_text("utf-8")
+        return text_beside(package_of(game_id), f"diagrams/{name}.svg")
     except (OSError, KeyError):
         return ""

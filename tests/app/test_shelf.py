@@ -41,10 +41,13 @@ home = take({"view": None, "action": None})
 first = list(asked)
 rules = [take({"view": None, "action": {"do": "go", "screen": "rules", "game": game}}) for game in games]
 before = sorted(set(asked))
-def learned(game, view):
-    return take({"view": view, "action": {"do": "rules.open", "page": "learn", "game": game}})["html"]
+def learned(game, view, page="learn"):
+    return take({"view": view, "action": {"do": "rules.open", "page": page, "game": game}})["html"]
 settings = take({"view": None, "action": {"do": "go", "screen": "settings"}})["html"]
 pictures = {game: learned(game, page["view"]).count("data-picture") for game, page in zip(games, rules)}
+written = [learned(game, page["view"], "notation") for game, page in zip(games, rules)]
+looked_up = [learned(game, page["view"], "reference") for game, page in zip(games, rules)]
+texts = [sum(len(one) > 3000 for one in written), sum(len(one) > 3000 and "Quick reference</h" in one for one in looked_up)]
 from companion.words import table_of
 def spoken(language):
     try:
@@ -63,7 +66,8 @@ while True:
         put(missing.game)
 found = [rule is not None for rule in found]
 place = sys.modules["companion"].__file__
-print(json.dumps([first, sorted(set(asked)), found, len(home["html"]), before, pictures, languages, "Suomi" in settings, place]))
+told = [languages, "Suomi" in settings, texts, place]
+print(json.dumps([first, sorted(set(asked)), found, len(home["html"]), before, pictures, *told]))
 """
 
 
@@ -85,10 +89,11 @@ def test_the_archives_are_enough(tmp_path: Path, coded: bool) -> None:
     ]
     done = subprocess.run(command, check=False, capture_output=True, text=True, cwd=tmp_path)
     assert done.returncode == 0, done.stderr
-    first, asked, rules, length, before, pictures, languages, offered, place = json.loads(done.stdout)
+    first, asked, rules, length, before, pictures, languages, offered, texts, place = json.loads(done.stdout)
     assert (first, asked) == ([], sorted([*inside.games, MORE, TABLE, *inside.lessons]))
     assert not set(before) & set(inside.lessons)  # what a book is taught with is loaded when it is opened
     assert [game for game, number in pictures.items() if number >= 8] == [name.removeprefix(LESSONS) for name in inside.lessons]
+    assert texts == [len(inside.lessons)] * 2  # how each is written down, what is looked up
     (loaded, words), nothing = languages.values()
     assert inside.languages == [loaded] == [f"{LANGUAGE}fi"]
     assert words > 10

@@ -27,6 +27,8 @@ from companion.app.build.runtime import LOCK, PYTHON
 
 #: The standard library's name among the archives.
 LIBRARY = "library"
+#: Texts begin anywhere, and not at every fourth byte, as xz thinks of what it packs.
+_TEXTS = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "pb": 0}]
 #: No message of a compiler is told at greater length.
 _LONGEST = 300
 #: Runs the compiler within the runtime. Its arguments: the runtime's folder, the compiler, the two folders.
@@ -129,7 +131,7 @@ def _with_packed(plain: Mapping[str, bytes]) -> Archives:
 def _packed(name: str, data: bytes) -> bytes:
     if name in (CORE, LIBRARY):
         return gzip.compress(data, 9, mtime=0)
-    return lzma.compress(data, preset=9 | lzma.PRESET_EXTREME)
+    return lzma.compress(data, format=lzma.FORMAT_XZ, check=lzma.CHECK_CRC32, filters=_TEXTS)
 
 
 def _of_sources(archives: Mapping[str, Mapping[str, bytes]]) -> dict[str, bytes]:

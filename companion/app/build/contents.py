@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.app.offline.shelf import LEARN
+from companion.app.offline.shelf import DIAGRAMS, READ
 from companion.referee.games import GROUP, about, game_ids, package_of
 from companion.words import ENGLISH, LISTED, language_names
 
@@ -243,27 +243,36 @@ def _taught_with(package: str) -> Mapping[str, Path]:
 def _lessons(package: str, inside: _Closure) -> dict[str, bytes]:
     """Learn to play and what it is taught with: modules, and the games that were played for it; nothing where there are none.
 
-    Drawings of the game that no table shows come along.
+    With it lies what else is read of a game, and its pictures, which nobody needs at a table. Drawings of the game that no table
+    shows come along.
     """
     folder = _folder_of(package) / TEACHING
     place = f"{package.replace('.', '/')}/{TEACHING}"
     files = sorted(path for path in folder.glob("*") if path.is_file() and path.name != _LOOKED_AT and path.suffix != ".pyc")
     found = {f"{place}/{path.name}": path.read_bytes() for path in files}
-    if found and (folder.parent / LEARN).is_file():
-        found[f"{package.replace('.', '/')}/{LEARN}"] = (folder.parent / LEARN).read_bytes()
+    if found:
+        found |= {f"{package.replace('.', '/')}/{name}": path.read_bytes() for name, path in _read(folder.parent).items()}
     taught = _taught_with(package)
     own = {name: path for name, path in taught.items() if _is_below(name, package) and name not in inside.found}
     return _files_of(own) | found
 
 
+def _read(folder: Path) -> dict[str, Path]:
+    """What is read of a game, and its pictures, by their names in its folder."""
+    paths = [*(folder / name for name in READ), *sorted((folder / DIAGRAMS).glob("*.svg"))]
+    return {path.relative_to(folder).as_posix(): path for path in paths if path.is_file()}
+
+
 def _game_files(package: str, inside: _Closure) -> dict[str, bytes]:
-    """A game's modules, and its texts."""
+    """A game's modules, and its texts; of those that lie with its lessons (`_read`) only that they are there."""
     folder, place = _folder_of(package), package.replace(".", "/")
-    kinds = ("*.md", "diagrams/*.svg", "ready/*", _WORDS)
-    apart = (_QUESTIONS, LEARN) if (folder / TEACHING).is_dir() else (_QUESTIONS,)
-    texts = [path for kind in kinds for path in folder.glob(kind) if path.suffix != ".py" and path.name not in apart]
+    kinds = ("*.md", f"{DIAGRAMS}/*.svg", "ready/*", _WORDS)
+    apart = _read(folder) if (folder / TEACHING).is_dir() else {}
+    paths = [path for kind in kinds for path in folder.glob(kind) if path.suffix != ".py" and path.name != _QUESTIONS]
+    texts = {path.relative_to(folder).as_posix(): path for path in paths}
     files = _files_of({name: path for name, path in inside.found.items() if _is_below(name, package)})
-    return files | {f"{place}/{path.relative_to(folder).as_posix()}": path.read_bytes() for path in texts}
+    files |= {f"{place}/{name}": path.read_bytes() for name, path in texts.items() if name not in apart}
+    return files | {f"{place}/{name}": b"" for name in apart if name in READ}
 
 
 def _files_of(modules: Mapping[str, Path]) -> dict[str, bytes]:

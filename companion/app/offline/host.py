@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from companion.app.offline.generated import use
-from companion.app.offline.shelf import LEARN, Archive, MissingGameError, Shelf
+from companion.app.offline.shelf import Archive, MissingGameError, Shelf, is_read
 from companion.app.offline.unpacking import unpack
 
 if TYPE_CHECKING:
@@ -116,9 +116,9 @@ def _take_texts(shelf: Shelf) -> None:
 
         def has(self, package: str, name: str) -> bool:
             archive = shelf.elsewhere(package, name)
-            if not archive:
+            if not archive or is_read(name):  # the game's own archive tells of these
                 return super().has(package, name)
-            return name == LEARN or shelf.text(archive, package, name) is not None
+            return shelf.text(archive, package, name) is not None
 
     read_with(Apart())
 

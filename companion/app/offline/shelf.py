@@ -28,8 +28,9 @@ SHARED, OURS = ("table", "more"), "companion"
 _TEACHING, _LESSONS = "teaching", "lessons-"
 #: The players of the laboratory: their package, the part of a game's that they need, and the archive of both.
 _PLAYING, _LAB, _PLAYERS = "companion.lab", "lab", "players"
-#: The text that lies there with it.
-LEARN = "learn.md"
+#: The texts that lie with the lessons, and the folder of their pictures. In the game's own archive a file with nothing in it
+#: tells of each of these texts that it is there.
+READ, DIAGRAMS = ("learn.md", "notation.md", "reference.md"), "diagrams"
 #: How the name of an archive begins that has what is said in another language.
 _LANGUAGE = "language-"
 _ENDINGS = (("/__init__.pyc", True), ("/__init__.py", True), (".pyc", False), (".py", False))
@@ -175,9 +176,10 @@ class Shelf(MetaPathFinder):
     def elsewhere(self, package: str, name: str) -> str:
         """The archive that has a text which lies apart from its package's modules; empty for all others.
 
-        Learn to play lies with its lessons, what is said in another language (`words.fi.toml`) with all that is said in it.
+        What is read of a game, and its pictures, lie with its lessons, what is said in another language (`words.fi.toml`) with
+        all that is said in it.
         """
-        if name == LEARN:
+        if is_read(name):
             lessons = self._lessons.get(f"{package}.{_TEACHING}", "")
             return lessons if lessons in self._later else ""
         parts = name.split(".")
@@ -243,6 +245,11 @@ class Everything(MetaPathFinder):
         """A module of the first archive that has it."""
         found = next(filter(None, (_in_archive(archive, name) for archive in self._archives)), None)
         return _spec(name, found, "") if found else None
+
+
+def is_read(name: str) -> bool:
+    """Whether a text beside a game's modules is one that lies with its lessons, or one of their pictures."""
+    return name in READ or name.startswith(f"{DIAGRAMS}/")
 
 
 def modules_in(archive: Archive) -> list[str]:
