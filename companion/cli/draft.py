@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 from hashlib import sha256
-from json import JSONDecodeError, dumps, loads
+from json import dumps, loads
 from pathlib import Path
 from typing import BinaryIO
 
 from companion.cli.errors import CommandError
 from companion.disk.errors import of_os
-from companion.disk.files import write_all, write_whole
+from companion.disk.files import read_whole, write_all, write_whole
 
 _TITLE = "companion enter: draft 1"
 #: Written instead of a question's key.
@@ -30,12 +30,9 @@ class Draft:
 
     def read(self, record: bytes | None) -> list[tuple[str, str]]:
         """The answers of a session that was broken off; none if there was none, or if it got as far as writing the record."""
-        try:
-            text = self.path.read_bytes().decode("utf-8", "replace")
-        except FileNotFoundError:
+        if not self.path.exists():
             return []
-        except OSError as error:
-            raise of_os(error, str(self.path)) from error
+        text = read_whole(self.path).decode("utf-8", "replace")
         whole = text[: text.rfind("\n") + 1].splitlines()  # a last line without its end was cut off
         if not text.startswith(_TITLE) and not _TITLE.startswith(text):  # the title may have been cut off, too
             raise CommandError(f"{self.path}: this is no draft of companion enter", "give that file another name")
@@ -46,7 +43,7 @@ class Draft:
                 self.remove()
                 return []
             if key == _BACK:
-                answers = answers[:-1]
+                del answers[-1:]
             elif key != _WRITTEN:
                 answers.append((key, answer))
         return answers
@@ -54,9 +51,9 @@ class Draft:
     def _entry(self, line: str) -> tuple[str, str]:
         try:
             key, answer = loads(line)
-        except (JSONDecodeError, ValueError, TypeError) as error:
+        except (ValueError, TypeError, RecursionError) as error:
             raise CommandError(
-                f"{self.path}: a line of this draft is damaged: {line}", "remove that line, or the draft"
+                f"{self.path}: a line of this draft is damaged: “{line}”", "remove that line, or the draft"
             ) from error
         return str(key), str(answer)
 
@@ -83,7 +80,7 @@ class Draft:
 
     def mend(self) -> None:
         """Takes away a last line that was cut off, so that the next one does not join it."""
-        data = self.path.read_bytes() if self.path.exists() else b""
+        data = read_whole(self.path) if self.path.exists() else b""
         if data and not data.endswith(b"\n"):
             write_whole(self.path, data[: data.rfind(b"\n") + 1])
 

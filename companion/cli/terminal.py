@@ -84,8 +84,10 @@ def warn(text: str) -> None:
 
 
 def warn_of(error: Exception) -> None:
-    """An error on standard error, on one line."""
-    warn(paint("companion: ", "red", "bold", stream=sys.stderr) + clean(str(error)))
+    """An error on standard error, on one line; words that it quotes are not told whole where nobody would read them."""
+    from companion.record.errors import shortened
+
+    warn(paint("companion: ", "red", "bold", stream=sys.stderr) + clean(shortened(str(error))))
 
 
 def wrap(text: str, indent: str = "", first: str | None = None, columns: int = COLUMNS) -> list[str]:

@@ -11,6 +11,7 @@ from typing import Any
 
 from companion.cli.errors import CommandError
 from companion.disk.errors import of_os
+from companion.record import line_texts
 
 #: A group of a thousand players has some 50 kB; what is far above is no settings file.
 LARGEST = 200_000
@@ -24,6 +25,9 @@ _PLAIN = (
     ("Expected newline or end of document", "something stands behind the value", ""),
     ("Expected '='", "there is no = behind the key", ""),
 )
+#: TOML promises whole numbers of 64 bits, with their sign.
+_BITS = 63
+_LONG_NUMBER = re.compile(r"[0-9_]{4000,}")
 _PLACE = re.compile(r" \((?:at line (\d+), column (\d+)|at end of document)\)$")
 
 
@@ -47,7 +51,7 @@ class TomlFile:
     def spot(self, key: str = "", table: str = "") -> str:
         """`seats.toml:4:1`: as `place`, with the column, too, in which that line begins."""
         number = _line_of(self.text, key, table) or (_line_of(self.text, table) if table else 0) or 1
-        lines = self.text.splitlines() or [""]
+        lines = line_texts(self.text)
         line = lines[number - 1]
         return f"{shown(self.path)}:{number}:{len(line) - len(line.lstrip()) + 1}"
 
@@ -79,7 +83,9 @@ def read_toml(path: Path) -> TomlFile | None:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise CommandError(f"{shown(path)}:{line}: this is not UTF-8 text", "save it as UTF-8") from error
-    return TomlFile(path, text, _values(path, text))
+    read = TomlFile(path, text, _values(path, text))
+    _refuse_huge_numbers(read)
+    return read
 
 
 def _values(path: Path, text: str) -> Mapping[str, Any]:
@@ -96,6 +102,10 @@ def _values(path: Path, text: str) -> Mapping[str, Any]:
         raise CommandError(
             f"{shown(path)}:{number}{column}: this cannot be read: {message}", hint or _hint(line[0] if line else "")
         ) from error
+    except ValueError as error:  # Python reads no number of more digits
+        raise CommandError(
+            f"{shown(path)}{_long_number(text)}: this cannot be read: a number has thousands of digits", "write a smaller one"
+        ) from error
     except RecursionError as error:
         raise CommandError(
             f"{shown(path)}: this cannot be read: brackets within brackets without end", "write it anew"
@@ -105,6 +115,35 @@ def _values(path: Path, text: str) -> Mapping[str, Any]:
 def _in_words(message: str) -> tuple[str, str]:
     """A message in plainer words, and how to mend what it says."""
     return next(((plain, hint) for begins, plain, hint in _PLAIN if message.startswith(begins)), (message, ""))
+
+
+def _refuse_huge_numbers(file: TomlFile) -> None:
+    """Raises CommandError where a whole number is larger than TOML promises: not even its digits could be shown."""
+    for key, value in file.values.items():
+        for inner, what in value.items() if isinstance(value, Mapping) else [("", value)]:
+            if _has_huge_number(what):
+                where = {"key": inner, "table": key} if inner else {"key": key}
+                raise file.error(f"“{inner or key}” is a number of more than 64 bits", "write a smaller one", **where)
+
+
+def _has_huge_number(value: object) -> bool:
+    """Whether it is one, or holds one at any depth; dots in a key can make tables deeper than Python calls itself."""
+    waiting = [value]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, Mapping):
+            waiting += one.values()
+        elif isinstance(one, list):
+            waiting += one
+        elif isinstance(one, int) and one.bit_length() > _BITS:
+            return True
+    return False
+
+
+def _long_number(text: str) -> str:
+    """`:4`: the line of the first number that Python does not read, since it is too long; empty for none."""
+    found = _LONG_NUMBER.search(text)
+    return f":{text.count(chr(10), 0, found.start()) + 1}" if found else ""
 
 
 def _hint(line: str) -> str:
@@ -122,7 +161,7 @@ def _hint(line: str) -> str:
 def _line_of(text: str, key: str, table: str = "") -> int:
     """The number of the line that begins with a key, in a table or above all tables; of a table's heading, too. 0 for none."""
     here = ""
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(line_texts(text), 1):
         heading = _TABLE.match(line)
         if heading:
             here = _bare(heading["name"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -15,6 +16,8 @@ from companion.screen.view import View
 #: No message is longer: a record of a hundred seasons has some 60 kB, and all records of a device come in one file.
 LONGEST = 8_000_000
 _MOST_PICTURES = 200
+#: Half a sign, or how JSON writes one; two that belong together are written so, too.
+_HALF = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
 
 
 class Drawer:
@@ -50,6 +53,17 @@ class Drawer:
         return True
 
 
+def _whole_signs(message: str) -> str:
+    """A message without halves of signs: JSON can hold one (a text cut amid an emoji), but no file and no answer can.
+
+    Each becomes U+FFFD, as UTF-8 decoders do it. Raises ValueError for what is no JSON, RecursionError.
+    """
+    if not _HALF.search(message):
+        return message
+    known = json.dumps(json.loads(message), ensure_ascii=False)
+    return known.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+
+
 class Bridge:
     """Answers a page. `desk` is the host's; where it is a `Drawer`, changes are made in it before the answer is drawn."""
 
@@ -61,7 +75,7 @@ class Bridge:
         try:
             if len(message) > LONGEST:
                 return json.dumps({"error": "that is too long for a message"})
-            known = json.loads(message)
+            known = json.loads(_whole_signs(message))
             if not isinstance(known, dict):
                 raise TypeError("a message is an object")
             return json.dumps(self._answer(known), ensure_ascii=False)

@@ -204,6 +204,13 @@ def test_what_is_unexpected_is_called_a_bug(run: Run, monkeypatch: pytest.Monkey
     assert "this is a bug in Companion, please report it: RuntimeError: surprise in complete.game" in done.output
 
 
+def test_quoted_words_of_an_error_are_cut(process: Process, folder: Path) -> None:
+    (folder / "companion.toml").write_text(f'game = "{"x" * 100_000}"\n', "utf-8")
+    done = process("new", "-p", "Aino, Ville")
+    assert done.returncode == 2
+    assert f"there is no game “{'x' * 79}…”" in done.stderr
+
+
 def test_text_is_made_harmless() -> None:
     assert clean("a\x1b[31mb\u202ec\td") == "a<U+001B>[31mb<U+202E>c d"
     assert clean("Päivi 陽子 🧙") == "Päivi 陽子 🧙"

@@ -114,6 +114,22 @@ def test_nothing_typed_is_lost_when_it_is_killed(process: Process, folder: Path,
     assert judge((folder / "new.game").read_text("utf-8")).verdict.totals == {"Aino": 5, "Ville": 0, "Emmi": -5}
 
 
+@pytest.mark.parametrize("made", ["endless", "pipe", "deep", "long"])
+def test_what_lies_in_a_drafts_place_is_refused_in_a_line(process: Process, folder: Path, made: str) -> None:
+    draft = folder / "new.game.draft"
+    if made == "endless":
+        draft.symlink_to("/dev/zero")
+    elif made == "pipe":
+        os.mkfifo(draft)
+    else:
+        draft.write_text("companion enter: draft 1\n" + ("[" * 100_000 if made == "deep" else f'"{"x" * 100_000}') + "\n")
+    done = process("enter", "new.game")
+    assert done.returncode in (1, 2)  # an empty pipe is an empty draft, and nobody answers
+    assert "Traceback" not in done.stderr
+    assert "bug" not in done.stderr
+    assert len(done.stderr) < 500
+
+
 def test_a_draft_cut_off_in_the_middle_of_a_line(process: Process, folder: Path) -> None:
     process("enter", "new.game", said=_lines(*HEADER, *VILLAGES[:3]))
     draft = folder / "new.game.draft"

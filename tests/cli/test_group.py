@@ -149,6 +149,8 @@ def test_what_is_no_settings_file(folder: Path) -> None:
     path = folder / "companion.toml"
     for data, said in (
         (b'game = "empires"\n\xff = 1\n', "companion.toml:2: this is not UTF-8 text"),
+        (b'game = "empires"\na = ' + b"9" * 5_000, "companion.toml:2: this cannot be read: a number has thousands of digits"),
+        (b"[duelling-circles]\n# \xe2\x80\xa8\ntokens = 0x" + b"F" * 5_000, "companion.toml:3: “tokens” is a number of more"),
         (b"a = " + b"[" * 100_000, "companion.toml: this cannot be read: brackets within brackets"),
         (b"#" * 300_000, "companion.toml: too big for a settings file"),
     ):

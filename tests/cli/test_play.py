@@ -225,12 +225,30 @@ def test_records_and_hands_that_do_not_belong_together_are_refused(run: Run, tmp
         '["companion play: hands 1", "x"]\n1.5\n',
         "\udcff",
         '["companion play: hands 1", "x"]\n[]\n',
+        '["companion play: hands 1", "\\ud800"]\n',
+        '["companion play: hands 1", 7]\n',
     ):
         hands.write_bytes(text.encode("utf-8", "surrogateescape"))
         assert "these are no hands of companion play" in told(run("play", str(record))), text
     for choice in ("99", '"h7"'):
         hands.write_text(f'["companion play: hands 1", "x"]\n{choice}\n', "utf-8")
         assert "do not belong together" in told(run("play", str(record))), choice
+
+
+def test_hands_that_somebody_made_huge_are_read_at_once(run: Run, tmp_path: Path) -> None:
+    """Each choice is put behind the others: to copy them all for each would take hours."""
+    record = tmp_path / "a.game"
+    record.write_text("game: duelling-circles\nplayers: bot1, Aino\ntokens: 3\n", "utf-8")
+    Path(f"{record}.hands").write_text('["companion play: hands 1", "x"]\n' + "0\n0\n0\n-2\n" * 300_000, "utf-8")
+    assert "do not belong together" in told(run("play", str(record)))
+
+
+def test_nothing_is_no_choice_in_empires(run: Run, tmp_path: Path) -> None:
+    record = tmp_path / "a.game"
+    run("play", "empires", str(record), "-p", "Aino, bot0", "--seed", "x")
+    hands = Path(f"{record}.hands")
+    hands.write_text(f'{hands.read_text("utf-8")}""\n', "utf-8")
+    assert "do not belong together" in told(run("play", str(record)))
 
 
 def test_seats_are_companions_by_tag_or_by_name() -> None:

@@ -76,3 +76,15 @@ def test_a_message_is_bounded(bridge: Bridge) -> None:
     """Ten megabytes are not even read."""
     assert "too long" in json.loads(bridge.take(" " * (LONGEST + 1)))["error"]
     assert "error" in json.loads(bridge.take("[" * 100_000))
+
+
+#: A strawberry is these two, as UTF-16 and JSON write it.
+HIGH, LOW = chr(0xD83C), chr(0xDF53)
+
+
+@pytest.mark.parametrize("half", [HIGH, LOW, f"a{HIGH}", LOW + HIGH])
+def test_half_a_sign_becomes_one_that_can_be_sent(bridge: Bridge, half: str) -> None:
+    """A page that cuts a text amid an emoji sends one; whole ones stay."""
+    taken = bridge.take(json.dumps({"view": {"screen": "home", "data": {"name": f"🍓{half}"}}, "pictures": [half, "🍓"]}))
+    assert taken.encode()
+    assert set(json.loads(taken)["pictures"]) == {half.replace(HIGH, "�").replace(LOW, "�"), "🍓"}

@@ -80,7 +80,7 @@ class Records:
     def file(self, name: str) -> str:
         """A file that a record names. Raises LookupError, in words."""
         stamp = self._stamp(name)
-        if stamp is None:
+        if stamp is None or (_BESIDE in name and Path(name).suffix not in KEPT):  # hands that nobody may see lie there, too
             raise LookupError(f"there is no file “{name}” in this table's folder")
         if stamp.size > LARGEST:
             raise LookupError(f"“{name}” is too big for what a record names (more than {LARGEST // 1_000_000} MB)")

@@ -152,7 +152,7 @@ class Site:
             return RedirectResponse("/", HTTPStatus.SEE_OTHER)
         if request.method != "POST":
             return _door(request.query_params.get("code", "")[:40])
-        fields = parse_qs((await _body(request, 4_000)).decode("utf-8", "replace"), max_num_fields=8)
+        fields = parse_qs((await _body(request, 4_000)).decode("utf-8", "replace"))
         code, name = (fields.get(key, [""])[0] for key in ("code", "name"))
         try:
             ticket = self.door.enter(request.state.address, code, name)

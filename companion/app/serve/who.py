@@ -5,8 +5,10 @@ The record is written first. So a line of this file may be missing after a crash
 
 from __future__ import annotations
 
+import errno
 import json
 import os
+import stat
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
@@ -78,7 +80,7 @@ def last(record: Path, most: int) -> list[dict[str, Any]]:
     """The newest entries, the last one first; what cannot be read is left out."""
     path = beside(record)
     try:
-        with path.open("rb") as file:
+        with open(path, "rb", opener=_only_a_file) as file:
             file.seek(max(0, path.stat().st_size - LARGEST))
             lines = file.read(LARGEST).splitlines()
     except OSError:
@@ -94,6 +96,15 @@ def last(record: Path, most: int) -> list[dict[str, Any]]:
         if isinstance(known, dict):
             found.append(known)
     return found
+
+
+def _only_a_file(path: str, flags: int) -> int:
+    """Opens a file. Raises OSError for a link, and for a pipe: nobody waits for one without a writer."""
+    handle = os.open(path, flags | _NO_LINK | getattr(os, "O_NONBLOCK", 0))
+    if stat.S_ISREG(os.fstat(handle).st_mode):
+        return handle
+    os.close(handle)
+    raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
 
 
 def beside(record: Path) -> Path:

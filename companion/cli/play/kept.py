@@ -52,7 +52,8 @@ class Kept:
         whole = data[: data.rfind(b"\n") + 1]
         try:
             (title, seed), *choices = [json.loads(line) for line in whole.decode().splitlines()]
-        except (ValueError, TypeError, RecursionError):
+            seed.encode()  # half a sign, as JSON can hold it, seeds nothing
+        except (ValueError, TypeError, AttributeError, RecursionError):
             title, seed, choices = "", "", []
         if (
             title not in (_TITLE, _TABLE_TITLE)
@@ -64,8 +65,10 @@ class Kept:
             write_whole(self.path, whole)
         self.seed, self.by_table = seed, title == _TABLE_TITLE
         for choice in choices:
-            taken = -choice - 1 if isinstance(choice, int) and choice < 0 else None
-            self.choices = [*self.choices, choice] if taken is None else self.choices[: max(0, len(self.choices) - taken)]
+            if isinstance(choice, int) and choice < 0:
+                del self.choices[max(0, len(self.choices) + choice + 1) :]
+            else:
+                self.choices.append(choice)
 
     def add(self, choice: Choice) -> None:
         """One more choice."""

@@ -48,6 +48,11 @@ def test_a_thousand_wrong_codes(site: Site, stranger: httpx.Client, loop: Loop) 
     assert sit_down(browser(site, loop, "192.168.7.32"), site.door.shown).status_code == 303
 
 
+def test_a_form_with_many_fields_is_only_a_wrong_code(stranger: httpx.Client) -> None:
+    form = {"content-type": "application/x-www-form-urlencoded"}
+    assert stranger.post("/pair", content="a=1&" * 900, headers=form).status_code == 403
+
+
 def test_who_asks_too_much_is_asked_to_wait(phone: Device) -> None:
     answers = [phone.client.get("/table.css").status_code for _ in range(400)]
     assert set(answers) == {200, 429}

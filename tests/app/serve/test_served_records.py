@@ -162,6 +162,13 @@ def test_a_file_that_a_record_names_is_kept_beside_it(records: Records, duel: Pa
     assert {path.name for path in duel.parent.iterdir()} == {"duel.game", "ring.map"}
 
 
+def test_what_lies_beside_a_record_is_no_file_that_another_can_name(records: Records, duel: Path) -> None:
+    """Nobody sees hands there by a record that says `map: duel.game.hands`."""
+    duel.with_name("duel.game.hands").write_text("secret", "utf-8")
+    with pytest.raises(LookupError, match="there is no file"):
+        records.file("duel.game.hands")
+
+
 def test_half_a_sign_is_not_written(records: Records, duel: Path) -> None:
     """JSON can hold what no file can."""
     for change in (Change("duel", DUEL + "2 h7 *5\n", DUEL + "# \ud800\n"), Change("new", None, "\ud800")):

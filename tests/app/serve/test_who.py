@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import time
 from datetime import UTC, datetime
 from pathlib import Path
@@ -54,6 +55,15 @@ def test_entries_stand_one_behind_the_other(tmp_path: Path) -> None:
     assert [entry["number"] for entry in who.last(record, 10)] == [4, 2, 1, 0]
     assert len(who.last(record, 2)) == 2
     assert not record.exists()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes in folders")
+def test_a_pipe_in_its_place_is_not_waited_for(tmp_path: Path) -> None:
+    record = tmp_path / "duel.game"
+    os.mkfifo(who.beside(record))
+    assert who.last(record, 10) == []
+    with pytest.raises(Trouble):
+        who.keep(record, {"number": 1})
 
 
 def test_a_link_in_its_place_is_not_followed(tmp_path: Path) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
 
 from companion.games.empires.atlas.errors import AtlasError, shown
 from companion.games.empires.atlas.model import FARTHEST, OUTLINES, Atlas, Cell, Point, Polygon, Recipe, tidy_title
@@ -14,6 +14,7 @@ from companion.games.empires.rules.maps import MapError, Province, parse_map, wr
 
 #: The form of what `companion` holds in a finished map's GeoJSON.
 FORMAT = 1
+_Read = TypeVar("_Read")
 
 
 def map_text(atlas: Atlas) -> str:
@@ -99,21 +100,32 @@ def read_geojson(text: str) -> Atlas:
     except MapError as error:
         raise AtlasError(error.message, error.hint) from None
     places = {province.id: province for province in known.provinces}
-    try:
-        features = [one for one in tree["features"] if "neighbours" in (one.get("properties") or {})]
-        cells = tuple(_cell(feature, places) for feature in features)
-        about = tree["companion"]
-        starts = tuple(int(start) for start in about.get("starts", ()))
-        recipe = _recipe(about["recipe"]) if about.get("recipe") else None
-        figures = dict(about.get("figures") or {})
-        title = tidy_title(str(about["title"]))
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError) as error:
-        why = shown(f"{type(error).__name__} {error}")
-        raise AtlasError(f"this map's file is damaged: {why}", "make it again, or mend it") from None
+    features = [one for one in tree["features"] if "neighbours" in (one.get("properties") or {})]
+    cells = tuple(_cell(feature, places) for feature in features)
+    about = _read("what Companion wrote of it", tree.get("companion"), dict)
+    starts = _read("its list of starts", about.get("starts", ()), lambda found: tuple(map(int, found)))
+    recipe = _read("its recipe", about["recipe"], _recipe) if about.get("recipe") else None
+    figures = _read("the list of its figures", about.get("figures") or {}, dict)
+    title = tidy_title(_read("its title", about.get("title"), _text))
     for start in starts:
         if start not in places:
             raise AtlasError(f"start {start} is not on the map")
     return Atlas(title, cells, starts, recipe, figures if are_figures(figures) else {})
+
+
+def _read(what: str, value: Any, read: Callable[[Any], _Read]) -> _Read:
+    """A value of the file. Raises AtlasError that names it where it cannot be read."""
+    try:
+        return read(value)
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError):
+        said = shown(json.dumps(value, ensure_ascii=False))
+        raise AtlasError(f"this map's file is damaged: {what} cannot be {said}", "make it again, or mend it") from None
+
+
+def _text(value: Any) -> str:
+    if value is None:
+        raise TypeError
+    return str(value)
 
 
 def _recipe(about: Mapping[str, Any]) -> Recipe:
@@ -130,16 +142,17 @@ def _recipe(about: Mapping[str, Any]) -> Recipe:
 def _cell(feature: Mapping[str, Any], places: Mapping[int, Province]) -> Cell:
     properties = feature["properties"]
     province = places[properties.get("id", feature.get("id"))]
-    parts = tuple(map(str, properties.get("parts", ())))
+    of = f"of province {province.id}"
+    parts = _read(f"the list of the parts {of}", properties.get("parts", ()), lambda found: tuple(map(str, found)))
     return Cell(
         id=province.id,
         name=province.name,
         neighbours=province.neighbours,
         outer=province.outer,
-        polygons=polygons_of(feature["geometry"]),
-        city=_point(properties["city"]),
-        label=_point(properties["label"]),
-        tint=int(properties.get("tint", 0)),
+        polygons=_read(f"the area {of}", feature.get("geometry"), polygons_of),
+        city=_read(f"the city {of}", properties.get("city"), _point),
+        label=_read(f"the place of the name {of}", properties.get("label"), _point),
+        tint=_read(f"the tint {of}", properties.get("tint", 0), int),
         parts=parts if "".join(parts) == province.name else (),
     )
 

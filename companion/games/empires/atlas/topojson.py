@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from companion.games.empires.atlas.errors import AtlasError, shown
@@ -14,14 +16,31 @@ def topology_features(tree: Mapping[str, Any], layer: str = "") -> list[dict[str
     if not isinstance(arcs, list) or not isinstance(tree.get("objects"), dict):
         raise AtlasError("this TopoJSON is damaged", "it has arcs, which are a list, and objects, which are named")
     transform = tree.get("transform")
-    try:
-        if transform is not None:
+    if transform is not None:
+        with _told("its transform", transform, "it has scale and translate, each with two numbers"):
             scale = (float(transform["scale"][0]), float(transform["scale"][1]))
             shift = (float(transform["translate"][0]), float(transform["translate"][1]))
-        lines = [list(_points(arc, scale, shift, deltas=transform is not None)) for arc in arcs]
-        return [_feature(one, lines) for one in _layer(tree["objects"], layer)]
-    except (KeyError, IndexError, TypeError, ValueError, AttributeError, OverflowError) as error:
-        raise AtlasError(f"this TopoJSON is damaged: {shown(f'{type(error).__name__} {error}')}") from None
+    lines = []
+    for number, arc in enumerate(arcs):
+        with _told(f"arc {number}", arc, "it is a list of points, each of two numbers"):
+            lines.append(list(_points(arc, scale, shift, deltas=transform is not None)))
+    with _told("its objects", tree["objects"], "each has a type, and a list of geometries or of arcs"):
+        geometries = _layer(tree["objects"], layer)
+    features = []
+    for number, one in enumerate(geometries, 1):
+        with _told(f"geometry {number}", one, f"its arcs are numbers, of which there are {len(lines)}"):
+            features.append(_feature(one, lines))
+    return features
+
+
+@contextmanager
+def _told(what: str, value: object, hint: str) -> Iterator[None]:
+    """A context in which a part of the file is read. Raises AtlasError that names it where it cannot be."""
+    try:
+        yield
+    except (KeyError, IndexError, TypeError, ValueError, AttributeError, OverflowError):
+        said = shown(json.dumps(value, ensure_ascii=False))
+        raise AtlasError(f"this TopoJSON is damaged: {what} cannot be {said}", hint) from None
 
 
 def _layer(objects: Mapping[str, Any], layer: str) -> list[Mapping[str, Any]]:

@@ -75,6 +75,8 @@ def said(
 
 
 def _read(world: EmpiresWorld, words: list[str]) -> Element:
+    if not words:
+        raise RefusedError("nothing was said", "- is for nothing")
     try:
         return ElementReader(world.table, world.state.provinces).read(words)
     except Misfit as misfit:

@@ -73,6 +73,26 @@ def test_a_damaged_file_is_refused_in_words(made: Make, change: Callable[[dict[s
         read_geojson(json.dumps(tree))
 
 
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda tree: tree["features"][0].update(geometry=7), "the area of province 1 cannot be 7"),
+        (lambda tree: tree["features"][0]["properties"].pop("city"), "the city of province 1 cannot be null"),
+        (lambda tree: tree["features"][0]["properties"].update(label=[]), r"the place of the name of province 1 cannot be \[\]"),
+        (lambda tree: tree["features"][0]["properties"].update(parts=5), "the list of the parts of province 1 cannot be 5"),
+        (lambda tree: tree["features"][0]["properties"].update(tint="x" * 200), 'the tint of province 1 cannot be "x{60,80}…'),
+        (lambda tree: tree["companion"].update(starts=5), "its list of starts cannot be 5"),
+        (lambda tree: tree["companion"].update(recipe=[1]), r"its recipe cannot be \[1\]"),
+        (lambda tree: tree["companion"].pop("title"), "its title cannot be null"),
+    ],
+)
+def test_what_is_damaged_is_named(made: Make, change: Callable[[dict[str, object]], object], words: str) -> None:
+    tree = json.loads(geojson_text(made()))
+    change(tree)
+    with pytest.raises(AtlasError, match=f"^this map's file is damaged: {words}; make it again, or mend it$"):
+        read_geojson(json.dumps(tree))
+
+
 def test_what_a_stranger_wrote_does_no_harm(made: Make) -> None:
     tree = json.loads(geojson_text(made()))
     tree["companion"] |= {"title": "A\n1: 2\x1b[2J land", "figures": {"shortest_border": "long"}}

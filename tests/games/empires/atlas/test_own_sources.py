@@ -78,6 +78,20 @@ def test_a_topojson_with_two_layers_asks_which() -> None:
         own_atlas(twice, "Topo", wishes=Wishes(layer="towns"))
 
 
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"transform": {"scale": [1, 1], "translate": None}}, "its transform cannot be .*; it has scale and translate"),
+        ({"arcs": [[[0, 0], [1]]]}, r"arc 0 cannot be \[\[0, 0\], \[1\]\]; it is a list of points"),
+        ({"arcs": []}, "geometry 1 cannot be .*; its arcs are numbers, of which there are 0"),
+        ({"objects": {"lands": 7}}, 'its objects cannot be {"lands": 7}; each has a type'),
+    ],
+)
+def test_what_is_damaged_of_a_topojson_is_named(change: dict[str, object], words: str) -> None:
+    with pytest.raises(AtlasError, match=f"^this TopoJSON is damaged: {words}"):
+        own_atlas(json.dumps({**TOPOLOGY, **change}), "Topo")
+
+
 def test_svg_paths_are_provinces() -> None:
     atlas = own_atlas(SVG, "Svg")
     assert [(cell.name, cell.neighbours) for cell in atlas.cells] == [("Norvik", (2,)), ("St-Olaf", (1,))]
