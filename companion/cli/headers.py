@@ -219,8 +219,15 @@ def _refuse_if_wrong(text: str, file: str, usual: Sequence[Setting]) -> None:
         line = line_texts(text)[error.line - 1]
         place = next((setting.place for setting in usual if setting.line == line), "")
         if place:  # an option of the command would not mend it
-            raise CommandError(f"{place}: {line}: {error.message}", error.hint)
-        raise CommandError(f"{line}: {error.message}", _with_option(error.hint))
+            raise CommandError(f"{place}: {_in_short(line)}: {error.message}", error.hint)
+        raise CommandError(f"{_in_short(line)}: {error.message}", _with_option(error.hint))
+
+
+def _in_short(line: str) -> str:
+    """A line as an error shows it."""
+    from companion.record.errors import QUOTED
+
+    return line if len(line) <= QUOTED else f"{line[: QUOTED - 1]}…"
 
 
 def _with_option(hint: str) -> str:

@@ -79,8 +79,13 @@ def say_text(text: str) -> None:
 def warn(text: str) -> None:
     """A line on standard error."""
     sys.stdout.flush()
-    sys.stderr.write(text + "\n")
-    sys.stderr.flush()
+    try:
+        sys.stderr.write(text + "\n")
+        sys.stderr.flush()
+    except BrokenPipeError:
+        raise
+    except OSError:  # nobody can be told: the exit status says it, and Python must not fail at it once more at its end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
 
 
 def warn_of(error: Exception) -> None:

@@ -27,6 +27,8 @@ _PLAIN = (
 )
 #: TOML promises whole numbers of 64 bits, with their sign.
 _BITS = 63
+#: Python keeps each beginning of such a name: of one with 50,000 parts some gigabytes.
+_CHAIN = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){100}""")
 _LONG_NUMBER = re.compile(r"[0-9_]{4000,}")
 _PLACE = re.compile(r" \((?:at line (\d+), column (\d+)|at end of document)\)$")
 
@@ -89,6 +91,10 @@ def read_toml(path: Path) -> TomlFile | None:
 
 
 def _values(path: Path, text: str) -> Mapping[str, Any]:
+    chain = _CHAIN.search(text)
+    if chain:
+        place = f"{shown(path)}:{text.count(chr(10), 0, chain.start()) + 1}"
+        raise CommandError(f"{place}: this cannot be read: a name of a hundred parts, with dots between them", "leave it out")
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.cli.errors import CommandError, unknown
 from companion.cli.headers import HeaderKeys, header_keys
+from companion.cli.terminal import clean
 
 #: How typer (pydantic) says that a value cannot be, and how we do.
 _PLAINER = (
@@ -21,9 +22,13 @@ _PLAINER = (
 
 
 def say_plainly(error: Any) -> None:
-    """Says what typer complains of in our words, where it speaks of programs' values. What it is about stays before it."""
+    """Says what typer complains of in our words, where it speaks of programs' values. What it is about stays before it.
+
+    What was typed may be the name of anybody's file: no sign in it reaches a terminal as it is.
+    """
     for theirs, ours in _PLAINER:
         error.message = error.message.replace(theirs, ours)
+    error.message = clean(error.message)
 
 
 def unknown_option(error: Any) -> CommandError | None:

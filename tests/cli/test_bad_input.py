@@ -211,6 +211,19 @@ def test_quoted_words_of_an_error_are_cut(process: Process, folder: Path) -> Non
     assert f"there is no game “{'x' * 79}…”" in done.stderr
 
 
+def test_what_cannot_be_said_changes_no_status(folder: Path) -> None:
+    shell = f"{sys.executable} -m companion check nowhere.game 2>/dev/full"
+    done = subprocess.run(["bash", "-c", shell], cwd=folder, env=os.environ | {"PYTHONPATH": str(ROOT)}, check=False)
+    assert done.returncode == 2
+
+
+def test_a_word_too_many_reaches_no_terminal_as_it_is(process: Process, folder: Path) -> None:
+    done = process("app", "build", f"\x1b[31m{_BIDI}.game")
+    assert done.returncode == 2
+    assert "<U+202E>.game" in done.stderr
+    assert "\x1b" not in done.stderr
+
+
 def test_text_is_made_harmless() -> None:
     assert clean("a\x1b[31mb\u202ec\td") == "a<U+001B>[31mb<U+202E>c d"
     assert clean("Päivi 陽子 🧙") == "Päivi 陽子 🧙"

@@ -192,6 +192,38 @@ def test_what_is_no_store_is_left_alone(tmp_path: Path) -> None:
         Store(tmp_path / "none" / "x.sqlite")
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        "update games set row = 'x'",
+        "update games set row = '1'",
+        "update games set row = '[]'",
+        "update games set row = x'ff'",
+        "update games set row = '" + "[" * 50_000 + "'",
+        """update games set row = '[["a"],["b"],1,1,1,1,1,1,1,"x"]'""",
+        "update jobs set sides = 'x'",
+        "update jobs set sides = '5'",
+        "update jobs set sides = '[]'",
+        "update jobs set sides = '[[1],[2],[3]]'",
+        "delete from jobs",
+    ],
+)
+def test_a_store_that_somebody_changed_is_refused_in_words(tmp_path: Path, change: str) -> None:
+    path = tmp_path / "x.sqlite"
+    store = Store(path)
+    fill(store, [Wanted(DUEL, 2)], Workers(InProcess(), 1))
+    assert len(store.rows(DUEL)) == 2
+    assert store.sides(DUEL).tags
+    store.close()
+    with sqlite3.connect(path) as base:
+        base.execute(change)
+    base.close()
+    store = Store(path)
+    with pytest.raises(Trouble, match="or a damaged one; name another file with --store"):
+        _ = store.rows(DUEL), store.sides(DUEL)
+    store.close()
+
+
 def test_other_versions_are_refused_and_not_counted_together() -> None:
     older = replace(DUEL, rules=DUEL.rules + 1)
     assert older.key != DUEL.key

@@ -51,7 +51,7 @@ def _csv(store: Path) -> str:
     from companion.lab.run.store import Store
 
     rest = Row._fields[2:]
-    with closing(Store(store)) as results:
+    with closing(Store(store)) as results, results.reading():
         jobs = {job.key: job for job in (read_job(text) for text, _ in results.jobs())}
         rows = []
         for key, deal, rotation, text in results.games():

@@ -80,17 +80,21 @@ class Store:
 
     def sides(self, job: Job) -> Sides:
         """Who may win in the games of a job; nobody where nothing of it was played."""
-        with self._told():
+        with self.reading():
             found = self._base.execute("select sides from jobs where key = ?", (job.key,)).fetchone()
-        return Sides(*(tuple(part) for part in json.loads(found[0]))) if found else Sides()
+            sides = Sides(*(tuple(part) for part in json.loads(found[0]))) if found else Sides()
+            row = self._base.execute("select row from games where job = ?", (job.key,)).fetchone()
+            if row and len(_row(row[0]).shares) != len(sides.tags):
+                raise ValueError(sides)
+            return sides
 
     def rows(self, job: Job, deals: int | None = None) -> dict[int, list[Row]]:
         """The games of the first so many deals (all) that were played, by deal, each with all its rotations."""
         sql = "select deal, row from games where job = ? and deal < ? order by deal, rotation"
         found: dict[int, list[Row]] = {}
-        with self._told():
+        with self.reading():
             for deal, row in self._base.execute(sql, (job.key, 1 << 62 if deals is None else deals)):
-                found.setdefault(deal, []).append(read_row(row))
+                found.setdefault(deal, []).append(_row(row))
         return {deal: rows for deal, rows in found.items() if len(rows) == job.rotations}
 
     def jobs(self) -> list[tuple[str, int]]:
@@ -106,6 +110,16 @@ class Store:
             yield from self._base.execute("select job, deal, rotation, row from games order by job, deal, rotation")
 
     @contextmanager
+    def reading(self) -> Iterator[None]:
+        """A context in which texts of the file are understood. Raises Trouble where somebody else's hand was in it."""
+        try:
+            with self._told():
+                yield
+        except (ValueError, TypeError, LookupError, AttributeError, OverflowError, RecursionError) as error:
+            what = "this is no store of the laboratory, or a damaged one"
+            raise Trouble(f"{self.path}: {what}", "name another file with --store") from error
+
+    @contextmanager
     def _told(self) -> Iterator[None]:
         """What goes wrong with the file, in words."""
         try:
@@ -113,6 +127,15 @@ class Store:
         except sqlite3.Error as error:
             what, hint = _in_words(error)
             raise Trouble(f"{self.path}: {what}", hint) from error
+
+
+def _row(text: str) -> Row:
+    """The row of a text. Raises ValueError, TypeError or RecursionError for what is none."""
+    row = read_row(text)
+    numbers = (*row.shares, *row.totals, *row[2:-1])
+    if len(row.shares) != len(row.totals) or not all(isinstance(one, int | float) for one in numbers):
+        raise ValueError(text)
+    return row
 
 
 def _in_words(error: sqlite3.Error) -> tuple[str, str]:
