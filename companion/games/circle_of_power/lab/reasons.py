@@ -19,4 +19,4 @@ def reason(view: View, option: Option) -> str:
     trumps = trump_bits(season.cities, view.following)[view.emperor]
     if option.bit & trumps:
         return "is a trump, and beats every card that is none (CP-3.5)"
-    return "keeps a trump for later (CP-3.5)" if any(card.bit & trumps for card in view.held) else ""
+    return "spends no trump (CP-3.5)"  # whether there is one in the hand is not said

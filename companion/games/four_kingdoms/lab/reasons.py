@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from companion.cards.french import JOKER, Card
-from companion.games.four_kingdoms.lab.thumb import heights_of
+from companion.cards.french import JOKER, Card, cards_of
+from companion.games.four_kingdoms.lab.thumb import heights_in
 from companion.games.four_kingdoms.lab.view import CARD, EXCHANGE, TAKE, View
 from companion.games.four_kingdoms.rules.scoring import card_points
+from companion.games.four_kingdoms.rules.state import allowed_bits
 from companion.lab.world import Decision, Option
 
 
@@ -32,9 +33,11 @@ def _leading(card: Card) -> str:
 
 
 def _answering(view: View, lead: Card, card: Card) -> str:
-    """How many of the cards that others may hold it stands above."""
-    heights, unseen = heights_of(view, lead)
-    below = bisect_left(unseen, heights[card.index])
+    """How many of the cards that nobody has played it stands above: of those that its owner holds nothing is said."""
+    heights = heights_in(view, lead)
+    played = {lead, card, *(one for trick in view.tricks for one in trick.cards)}
+    left = sorted([heights[one.index] for one in cards_of(allowed_bits(view.table)) if one not in played])
+    below = bisect_left(left, heights[card.index])
     aim = "the highest answer takes a red lead" if lead.red else "the lowest answer takes a black lead"
-    how_many = {0: "none of", len(unseen): "all"}.get(below, f"{below} of")
-    return f"stands above {how_many} the {len(unseen)} cards that others may have, and {aim} (FK-5.1)"
+    how_many = {0: "none of", len(left): "all"}.get(below, f"{below} of")
+    return f"stands above {how_many} the {len(left)} cards that nobody has played, and {aim} (FK-5.1)"
