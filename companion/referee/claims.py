@@ -19,6 +19,8 @@ from companion.referee.steps import Choice, Dialogue, Steps
 DRAW = "draw"
 #: The words behind which names stand, and no numbers.
 _NAMING = frozenset(("winner", "agreed", "resigned"))
+#: Words behind which one name stands, with its number.
+_OF_ONE = frozenset(("lead",))
 
 
 class Sums(NamedTuple):
@@ -150,7 +152,7 @@ class ClaimForm:
     def _form(self, word: str) -> str:
         if word in _NAMING:
             return say("write-resigned" if word == "resigned" else "write-winner", word=word, tag=self.tags[0])
-        numbers = ", ".join(f"{tag} {3 - 4 * i}" for i, tag in enumerate(self.tags[:2]))
+        numbers = ", ".join(f"{tag} {3 - 4 * i}" for i, tag in enumerate(self.tags[: 1 if word in _OF_ONE else 2]))
         return say("like-sums", word=word, numbers=numbers)
 
 
