@@ -118,18 +118,19 @@ def _chosen(game: Game, players: str, settings: Sequence[str] | None) -> str:
 
 def _keys_and_values(settings: Sequence[str] | None) -> list[tuple[str, str]]:
     """The keys of `--set` with their values; rulings (`--set AB-R3=b`) stand together under the key that they belong to."""
-    chosen, house = [], []
-    for setting in settings or ():
+    chosen: dict[int | str, tuple[str, str]] = {}
+    for place, setting in enumerate(settings or ()):
         key, sign, value = (part.strip() for part in setting.partition("="))
         if not sign or not value:
             raise CommandError(f"“{setting}” is no header key with a value", "write --set KEY=VALUE")
         if _RULING.fullmatch(key):
-            house.append(f"{key.upper()}={value}")
-        elif key.casefold() == _HOUSE:
-            house.append(value)
+            key, value = _HOUSE, f"{key.upper()}={value}"
+        if key.casefold() == _HOUSE:
+            before = f"{chosen[_HOUSE][1]}, " if _HOUSE in chosen else ""
+            chosen[_HOUSE] = (_HOUSE, before + value)
         else:
-            chosen.append((key.casefold(), value))
-    return [*chosen, (_HOUSE, ", ".join(house))] if house else chosen
+            chosen[place] = (key.casefold(), value)
+    return list(chosen.values())
 
 
 def still_open(

@@ -156,7 +156,7 @@ def test_new(run: Run, folder: Path) -> None:
 
 def test_new_takes_a_ruling_for_a_key(run: Run) -> None:
     said = run("new", "four-kingdoms", "-p", "A, B", "--set", "fk-r12=b", "--set", "house=FK-R13=b", "--jokers", "2").output
-    assert "\njokers: 2\nhouse: FK-R12=b, FK-R13=b\n" in said
+    assert "\nhouse: FK-R12=b, FK-R13=b\njokers: 2\n" in said
 
 
 @pytest.mark.parametrize(

@@ -64,10 +64,10 @@ def test_a_choice_that_is_not_the_best_costs(run) -> None:  # type: ignore[no-un
 @pytest.mark.parametrize(
     ("line", "open_now", "moves"),
     [
-        ("", {"Aino: 1", "Aino: 2", "Aino: 3", "Aino: 4"}, {"h7", "h8", "r"}),
-        ("2 h8 *1\n3\n", {"Ville: 3"}, {"h7", "h8", "r"}),
+        ("", {"Aino: 1 head", "Aino: 2 heads", "Aino: 3 heads", "Aino: 4 heads"}, {"h7", "h8", "r"}),
+        ("2 h8 *1\n3\n", {"Ville: 3 heads"}, {"h7", "h8", "r"}),
         ("2 h8\n", set(), set()),
-        ("4 h8 *4\n4 r *1\n4 c4 *8\n4 h7 *2\n3 c8\n", {"Aino: 3 c8"}, {"flip", "stop"}),
+        ("4 h8 *4\n4 r *1\n4 c4 *8\n4 h7 *2\n3 c8\n", {"Aino: 3 heads, c8"}, {"flip", "stop"}),
     ],
 )
 def test_what_may_be_decided_at_a_records_end(run, line: str, open_now: set[str], moves: set[str]) -> None:  # type: ignore[no-untyped-def]
