@@ -1,8 +1,8 @@
-"""Links and codes as the Companion of November 2026 wrote them: whatever is printed on somebody's paper opens to the same record for ever.
+"""Whatever is printed on somebody's paper opens to the same record for ever: 5,022 links and codes written in November 2026.
 
 `kept.txt.xz` is never written anew. A line is one record of that day: what its text comes to (SHA-256, 16 digits), the same for
-its position, and its codes, apart by tabs: links and codes in words, whole and cut, canonical and verbatim. There are 5,022 codes,
-about 1,000 of each game, of random games and of the tests' own records.
+its position, and its codes, apart by tabs: links and codes in words, whole and cut, canonical and verbatim. There are about 1,000
+of each game, from random games and from the tests' own records.
 """
 
 import hashlib
