@@ -5,7 +5,7 @@
 # make fuzz   look for what breaks it, a minute (FUZZ=600: ten)
 # make lowest   the quick tests with the lowest versions of all that is needed
 # make mutants  would the tests notice? takes hours   make clean  remove what was made
-# PYTHON=python3.12 chooses another interpreter.
+# PYTHON=python3.12 chooses another interpreter; SYSTEM=no installs nothing with apt-get.
 
 PYTHON ?= python3
 FUZZ ?= 60
@@ -27,7 +27,7 @@ quick: lint $(VENV)/.test
 	$(BIN)/pytest -q -n 2 --quick
 
 test: $(VENV)/.test system-for-tests
-	$(BIN)/pytest -q -n 2
+	$(BIN)/pytest -q -n 2 --durations 5
 
 slow: $(VENV)/.test system-for-tests
 	$(BIN)/pytest -q -n 2 -m slow
@@ -100,11 +100,11 @@ $(VENV)/.made:
 
 # Looked for each time, since nothing here notices when somebody installs them. What is missing is named, and stops nothing.
 system:
-	@PYTHON=$(PYTHON) tools/install-system-libraries
+	@PYTHON=$(PYTHON) SYSTEM=$(SYSTEM) tools/install-system-libraries
 
 # Beside these a browser and Node: the app is tested where its users have it.
 system-for-tests:
-	@PYTHON=$(PYTHON) tools/install-system-libraries tests
+	@PYTHON=$(PYTHON) SYSTEM=$(SYSTEM) tools/install-system-libraries tests
 
 $(VENV)/.run: $(VENV)/.made pyproject.toml
 	$(BIN)/pip install --quiet --editable .

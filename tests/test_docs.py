@@ -39,6 +39,28 @@ def test_the_workflow_runs_the_pythons_that_are_promised() -> None:
     assert re.findall(r"python: \[(.*)\]", workflow) == [", ".join(f'"{python}"' for python in promised)]
 
 
+@pytest.mark.parametrize(
+    ("page", "command"),
+    [
+        ("README.md", "make demo"),
+        ("README.md", "make test"),
+        ("README.md", 'pipx install ".[maps,preview]"'),
+        ("CONTRIBUTING.md", "make quick"),
+        ("docs/releasing.md", "make dist"),
+    ],
+)
+def test_the_workflow_types_what_a_newcomer_types_first(page: str, command: str) -> None:
+    """Each in a clean clone of its own: what one of them installs must not help the next."""
+    workflow = (ROOT / ".github" / "workflows" / "ci.yml").read_text("utf-8")
+    assert command in (ROOT / page).read_text("utf-8")
+    assert command in re.findall(r"^ +command: (.*)$", workflow, re.MULTILINE)[0]
+
+
+def test_style_and_types_are_looked_at_first_and_with_nothing_else_installed() -> None:
+    commands = [line for line in (ROOT / ".ci" / "run").read_text("utf-8").splitlines() if line.startswith("make")]
+    assert commands == ["make lint VENV=build/lint", "make test", "make fuzz"]
+
+
 @pytest.mark.parametrize("page", ["api.md", "architecture.md"])
 def test_the_examples_of_a_page_say_the_truth(page: str) -> None:
     examples = _examples(page)

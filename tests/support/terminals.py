@@ -10,19 +10,29 @@ import time
 from pathlib import Path
 from types import TracebackType
 
+import pytest
+
 from commands import ROOT
 
 #: Whoever waits longer than this for an answer has none.
 _PATIENCE = 60.0
 
 
+def _pair() -> tuple[int, int]:
+    """Both ends of a new pseudo-terminal; where the system gives none, the test is left out."""
+    import pty
+
+    try:
+        return pty.openpty()
+    except OSError as error:
+        pytest.skip(f"no pseudo-terminal can be opened here: {error.strerror}")
+
+
 class Terminal:
     """One run of `companion` with a terminal in front of it."""
 
     def __init__(self, *arguments: str, folder: Path) -> None:
-        import pty
-
-        self._ours, theirs = pty.openpty()
+        self._ours, theirs = _pair()
         env = os.environ | {
             "PYTHONPATH": str(ROOT),
             "PYTHONUTF8": "1",

@@ -51,10 +51,14 @@ def browser() -> Iterator[Browser]:
     program = next(filter(None, map(shutil.which, _NAMES)), None)
     if program is None:
         pytest.skip("no Chromium here: tools/install-system-libraries tests")
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import Error, sync_playwright
 
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=program, args=_OPTIONS)
+        try:
+            started = playwright.chromium.launch(executable_path=program, args=_OPTIONS)
+            started.new_page().close()
+        except Error as error:
+            pytest.skip(f"Chromium does not start here: {error.message.splitlines()[0]}")
         yield started
         started.close()
 
