@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
 from io import BytesIO
@@ -176,6 +177,22 @@ def test_large_sheets_lie_on_their_side_and_are_named_so(paper: Any) -> None:
     assert [words for words in pages_of(pdf) if not words.strip()] == [], "no page is empty"
     assert thing.file_name(job).endswith("-large.pdf")
     assert "large" not in printable("four-kingdoms", "mat").file_name(job)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@ALL
+def test_a_large_sheet_has_room_for_as_much_as_the_usual_one(game: str, name: str, paper: str) -> None:
+    """On more pages: whoever needs large type plays games that are as long."""
+    begun = [path for path in records(game) if not filled(path).judgement.verdict.complete][:1]
+    for job in (blank(game, paper=paper, fillable=True), *(filled(path, paper=paper, fillable=True) for path in begun)):
+        large = replace(job, options=replace(job.options, large=True))
+        assert set(fields_of(game, name, job)) - set(fields_of(game, name, large)) == set()
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_large_page_holds_two_seasons_of_circle_of_power(paper: str) -> None:
+    pdf = printable("circle-of-power", "score-sheet").pdf(blank("circle-of-power", paper=paper, large=True))
+    assert [re.findall(r"Season (\d)", page) for page in pages_of(pdf)] == [["1", "2"], ["3", "4"], []]
 
 
 def test_what_is_written_is_large() -> None:

@@ -63,6 +63,16 @@ class Frame:
         return self.options.language
 
     @property
+    def grid(self) -> Grid:
+        """The columns of its pages."""
+        return self.options.grid
+
+    @property
+    def usual(self) -> "Frame":
+        """The same sheet in the usual type, where this one is large."""
+        return replace(self, options=replace(self.options, large=False))
+
+    @property
     def code(self) -> qr.Symbol:
         """The QR code of the footer."""
         return qr.symbol(self.link)

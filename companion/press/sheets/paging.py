@@ -66,6 +66,19 @@ def winner_of(job: Job) -> str:
     return ", ".join(called.get(fold(unit), unit) for unit in winners)
 
 
+def places_on(frame: Frame, holds: Callable[[Frame], int], needed: int, *, complete: bool) -> int:
+    """How many places a sheet has: `needed` ones of a game that is over, else so many that its last page is full.
+
+    `holds` says how many stand on a page. A large sheet has as many as the usual one, on more pages.
+    """
+    return needed if complete else _whole(_whole(needed, holds(frame.usual)), holds(frame))
+
+
+def _whole(needed: int, each: int) -> int:
+    """So many that they fill pages of so many each."""
+    return -(-needed // each) * each
+
+
 def sheet_pdf(job: Job, frame: Frame, pages: list[Pages]) -> bytes:
     """The PDF of a sheet: its pages, and where the record takes several QR codes, pages with those."""
     options, grid = job.options, job.options.grid

@@ -13,7 +13,7 @@ from companion.press.job.printable import Job
 from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame, draw_frame
 from companion.press.sheets.names import draw_name, section_title, told_of
-from companion.press.sheets.paging import frame_of, sheet_pdf
+from companion.press.sheets.paging import frame_of, places_on, sheet_pdf
 from companion.record import fold
 from companion.referee import Judgement
 from companion.words import SHARED, section_word
@@ -70,10 +70,13 @@ def sections_sheet(job: Job) -> bytes:
         asks_winner=True,
     )
     figures = figures_of(job.judgement, names=job.options.names)
-    each, wanted = rows_on_page(frame.body(job.options.grid)), max(len(figures.rows), job.sections, 1)
-    pages = -(-wanted // each)
-    rows = wanted if job.judgement.verdict.complete else pages * each
-    return sheet_pdf(job, frame, [(partial(_draw_pages, figures=figures, rows=rows), pages)])
+    wanted = max(len(figures.rows), job.sections, 1)
+    rows = places_on(frame, _holds, wanted, complete=job.judgement.verdict.complete)
+    return sheet_pdf(job, frame, [(partial(_draw_pages, figures=figures, rows=rows), -(-rows // _holds(frame)))])
+
+
+def _holds(frame: Frame) -> int:
+    return rows_on_page(frame.body(frame.grid))
 
 
 def figures_of(judgement: Judgement, *, names: bool) -> SectionFigures:

@@ -42,8 +42,9 @@ _BLANK_PAGES = 2
 def log_sheet(job: Job) -> bytes:
     """The PDF: the record's rounds are written out, the last page is filled up with empty ones. Raises PrintError."""
     frame = sheet_frame(job, SHARED("log-sheet", job.options.language))
-    game, body = read_game(job), frame.body(job.options.grid)
-    wanted = job.sections or (0 if game.rounds else _BLANK_PAGES * len(pages_of(with_empty_rounds(game, 9), body)[0]))
+    game, body = read_game(job), frame.body(frame.grid)
+    usual = frame.usual.body(frame.usual.grid)
+    wanted = job.sections or (0 if game.rounds else _BLANK_PAGES * len(pages_of(with_empty_rounds(game, 9), usual)[0]))
     game = with_empty_rounds(game, max(len(game.rounds), wanted))
     pages = pages_of(game, body)
     while not job.judgement.verdict.complete and len(pages_of(with_empty_rounds(game, len(game.rounds) + 1), body)) == len(pages):

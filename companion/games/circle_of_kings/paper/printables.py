@@ -58,7 +58,9 @@ PRINTABLES = (
         later(f"{_PAPER}.rounds", "score_sheet"),
         fields=True,
     ),
-    Printable("log", "Log sheet", "plain paper; three rounds a page", later(f"{_PAPER}.log", "log_sheet"), fields=True),
+    Printable(
+        "log", "Log sheet", "plain paper; print it again when it is full", later(f"{_PAPER}.log", "log_sheet"), fields=True
+    ),
     TAROT_DECK,
     TAROT_BOX,
 )

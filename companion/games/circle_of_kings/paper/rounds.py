@@ -19,7 +19,7 @@ from companion.press.page.canvas import PageCanvas
 from companion.press.sheets.frame import Frame, draw_frame
 from companion.press.sheets.heads import TURNED_HEADS, draw_turned
 from companion.press.sheets.names import draw_name, told_of
-from companion.press.sheets.paging import sheet_pdf
+from companion.press.sheets.paging import places_on, sheet_pdf
 from companion.words import SHARED
 
 HEADS = 8.5
@@ -34,13 +34,16 @@ _HEADS = ("", "captain", "army", "lord", "value", "combat", "drawn", "burned", "
 
 def score_sheet(job: Job) -> bytes:
     """The PDF: what the record holds is filled in, the pages are filled up with rounds to come. Raises PrintError."""
-    frame, grid = sheet_frame(job, SHARED("score-sheet", job.options.language), asks_winner=True), job.options.grid
-    each = rounds_on_page(frame.body(grid), _heads(job.options.large))
+    frame = sheet_frame(job, SHARED("score-sheet", job.options.language), asks_winner=True)
     game = read_game(job)
     wanted = max(1, len(game.rounds), job.sections)
-    pages = -(-wanted // each)
-    game = with_empty_rounds(game, wanted if job.judgement.verdict.complete else pages * each)
-    return sheet_pdf(job, frame, [(partial(_draw_pages, game=game), pages)])
+    rounds = places_on(frame, _holds, wanted, complete=job.judgement.verdict.complete)
+    game = with_empty_rounds(game, rounds)
+    return sheet_pdf(job, frame, [(partial(_draw_pages, game=game), -(-rounds // _holds(frame)))])
+
+
+def _holds(frame: Frame) -> int:
+    return rounds_on_page(frame.body(frame.grid), _heads(frame.options.large))
 
 
 def _heads(large: bool) -> float:

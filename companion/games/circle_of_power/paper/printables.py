@@ -18,7 +18,7 @@ PRINTABLES = (
     Printable(
         "log",
         "Log sheet",
-        "plain paper; a page for each season that you write down",
+        "plain paper; print it again when it is full",
         later(f"{_PAPER}.score_sheet", "log_sheet"),
         fields=True,
     ),

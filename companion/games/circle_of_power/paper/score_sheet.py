@@ -8,7 +8,7 @@ from companion.games.circle_of_power.paper.reminder import draw_reminder
 from companion.games.circle_of_power.rules.table import COLOURED, Table
 from companion.press.job.printable import Job
 from companion.press.sheets.frame import Frame
-from companion.press.sheets.paging import frame_of, sheet_pdf
+from companion.press.sheets.paging import frame_of, places_on, sheet_pdf
 from companion.words import SHARED
 
 _LOG_SEASONS = 2
@@ -17,13 +17,14 @@ _LOG_SEASONS = 2
 def score_sheet(job: Job) -> bytes:
     """The PDF: bands of seasons, filled in as far as the record goes, with room for more. Raises PrintError."""
     frame = _frame(job, SHARED("score-sheet", job.options.language), asks_winner=True)
-    each = seasons.seasons_on_page(frame.body(job.options.grid))
-    complete = job.judgement.verdict.complete
-    wanted = max(len(job.judgement.sections), job.sections or (1 if complete else each))
-    if not complete:
-        wanted = -(-wanted // each) * each
+    wanted = max(1, len(job.judgement.sections), job.sections)
+    wanted = places_on(frame, _holds, wanted, complete=job.judgement.verdict.complete)
     figures = reading.read_figures(job, wanted)
-    return sheet_pdf(job, frame, [(partial(seasons.draw_season_pages, figures=figures), -(-wanted // each))])
+    return sheet_pdf(job, frame, [(partial(seasons.draw_season_pages, figures=figures), -(-wanted // _holds(frame)))])
+
+
+def _holds(frame: Frame) -> int:
+    return seasons.seasons_on_page(frame.body(frame.grid), large=frame.options.large)
 
 
 def log_sheet(job: Job) -> bytes:

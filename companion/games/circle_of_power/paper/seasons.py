@@ -20,6 +20,8 @@ from companion.words import ENGLISH
 COLUMN_HEADS = 9.5
 STRIP = 10.0
 LEAST_ROW, MOST_ROW = 8.0, 11.0
+#: Of a large sheet, which is printed larger than it is drawn: two seasons have room on its page.
+LEAST_LARGE_ROW = 7.0
 GAP = 3.5
 EMPERORS = 4
 _NAME = 38.0
@@ -61,23 +63,27 @@ def columns_of(figures: SheetFigures, width: float) -> Columns:
     return Columns(names, widths, heads)
 
 
-def seasons_on_page(body: Box) -> int:
+def seasons_on_page(body: Box, *, large: bool = False) -> int:
     """How many seasons a page's body holds, at least one."""
-    return max(1, how_many(body.height - COLUMN_HEADS, STRIP + EMPERORS * LEAST_ROW, GAP))
+    return max(1, how_many(body.height - COLUMN_HEADS, STRIP + EMPERORS * _least_row(large=large), GAP))
 
 
-def row_height(body: Box) -> float:
+def row_height(body: Box, *, large: bool = False) -> float:
     """How high an emperor's row is (mm): the seasons fill their page."""
-    each = seasons_on_page(body)
+    each = seasons_on_page(body, large=large)
     room = (body.height - COLUMN_HEADS - (each - 1) * GAP) / each - STRIP
-    return max(LEAST_ROW, min(MOST_ROW, room / EMPERORS))
+    return max(_least_row(large=large), min(MOST_ROW, room / EMPERORS))
+
+
+def _least_row(*, large: bool) -> float:
+    return LEAST_LARGE_ROW if large else LEAST_ROW
 
 
 def draw_season_pages(canvas: PageCanvas, grid: Grid, frame: Frame, figures: SheetFigures, first: int, pages: int) -> None:
     """All pages of seasons; `first` is the number of the first of them, `pages` how many the whole sheet has."""
-    body = frame.body(grid)
+    body, large = frame.body(grid), frame.options.large
     columns = columns_of(figures, body.width)
-    each, row = seasons_on_page(body), row_height(body)
+    each, row = seasons_on_page(body, large=large), row_height(body, large=large)
     for index in range(0, len(figures.seasons), each):
         draw_frame(canvas, grid, frame, first + index // each, pages)
         _draw_column_heads(canvas, Box(body.x, body.y, body.width, COLUMN_HEADS), columns)

@@ -17,18 +17,28 @@ from companion.words import SHARED
 
 def score_sheet(job: Job) -> bytes:
     """The PDF: what the record holds is filled in. Raises PrintError."""
-    table, grid = table_of(job), job.options.grid
-    frame = _frame(job)
-    first, other = _places(grid, frame)
-    words_room, size = log.words_room(first[0])
+    table, frame = table_of(job), _frame(job)
+    words_room, size = log.words_room(_places(frame)[0][0])
     lines = log_lines(job.judgement, words_room, size)
-    on_first, on_other = log.rows(first), log.rows(other)
-    pages = 1 + max(0, -(-(len(lines) - on_first) // on_other))
     if not job.judgement.verdict.complete:
-        lines = empty_lines(lines, on_first + (pages - 1) * on_other, *next_turn(job.judgement))
+        # A large sheet has as many lines as the usual one, on more pages.
+        wanted = _lines_on(frame.usual, _pages_for(frame.usual, len(lines)))
+        lines = empty_lines(lines, _lines_on(frame, _pages_for(frame, wanted)), *next_turn(job.judgement))
     match = Match(names(job), result_of(job.judgement, table))
     tags = table.players if job.options.names else ("", "")
-    return sheet_pdf(job, frame, [(partial(_draw_pages, lines=lines, tags=tags, match=match), pages)])
+    return sheet_pdf(job, frame, [(partial(_draw_pages, lines=lines, tags=tags, match=match), _pages_for(frame, len(lines)))])
+
+
+def _pages_for(frame: Frame, lines: int) -> int:
+    """How many pages so many lines take."""
+    first, other = (log.rows(places) for places in _places(frame))
+    return 1 + max(0, -(-(lines - first) // other))
+
+
+def _lines_on(frame: Frame, pages: int) -> int:
+    """How many lines so many pages hold."""
+    first, other = (log.rows(places) for places in _places(frame))
+    return first + (pages - 1) * other
 
 
 def _frame(job: Job) -> Frame:
@@ -39,8 +49,9 @@ def _frame(job: Job) -> Frame:
     return frame_of(job, name=name, played=said, rules=which, reminder=reminder, asks_winner=True)
 
 
-def _places(grid: Grid, frame: Frame) -> tuple[tuple[Box, ...], tuple[Box, ...]]:
+def _places(frame: Frame) -> tuple[tuple[Box, ...], tuple[Box, ...]]:
     """The log's two columns on the first page, below the match, and on any other."""
+    grid = frame.grid
     body = frame.body(grid)
     halves = [grid.columns(0, 3), grid.columns(3, 3)]
     first = tuple(Box(half.x, body.y + BAND, half.width, body.height - BAND) for half in halves)
@@ -60,7 +71,7 @@ def _draw_pages(
     match: Match,
 ) -> None:
     """All pages; `first` is the number of the first of them."""
-    beginning, other = _places(grid, frame)
+    beginning, other = _places(frame)
     shown, page, places = 0, first, beginning
     while shown < len(lines):
         draw_frame(canvas, grid, frame, page, pages)

@@ -48,7 +48,7 @@ def log_sheet(job: Job) -> bytes:
     language = job.options.language
     name, played, rules = SHARED("log-sheet", language), reading.played(job, language), reading.rules(language)
     frame = frame_of(job, name=name, played=played, rules=rules, reminder=partial(draw_notation, table=table))
-    body = frame.body(job.options.grid)
+    body, usual = (one.body(one.grid) for one in (frame, frame.usual))
     room = share(body, WIDTHS)[2].width - 2.5
     players = len(table.players)
     each = 2 * players + table.treasury + table.supplies
@@ -59,7 +59,10 @@ def log_sheet(job: Job) -> bytes:
     last = turns[-1].number if turns else 0
     if not job.judgement.verdict.complete:
         turns += [empty_turn(number, players, each) for number in range(last + 1, last + max(wanted - len(turns), 0) + 1)]
-    pages = lay_out_turns(turns, body, to_come=not job.judgement.verdict.complete)
+    to_come = not job.judgement.verdict.complete
+    # A large sheet has as many rows as the usual one, on more pages.
+    as_long = {block.turn.number: block.turn for page in lay_out_turns(turns, usual, to_come=to_come) for block in page}
+    pages = lay_out_turns(list(as_long.values()), body, to_come=to_come)
     return sheet_pdf(job, frame, [(partial(_draw_pages, blocks=pages), len(pages))])
 
 
@@ -67,17 +70,14 @@ def lay_out_turns(turns: Sequence[LogTurn], body: Box, *, to_come: bool) -> tupl
     """The blocks of each page. What a page has no room for goes on on the next; empty rows fill it where more is `to_come`."""
     pages: list[list[LogBlock]] = [[]]
     top = body.y + _AIR
-    for given in turns:
-        turn = given
+    for turn in turns:
         first, count = 0, max(1, len(turn.rows))
         while first < count:
             fit = int((body.bottom - top - HEAD - LABELS + 0.01) // ROW)
-            if fit < (count if turn.blank else min(3, count - first)) and pages[-1]:
+            if fit < (count if turn.blank and not first else min(3, count - first)) and pages[-1]:
                 pages.append([])
                 top = body.y + _AIR
                 continue
-            if turn.blank and fit < count:
-                turn, count = turn.with_rows(fit), fit
             rows = min(max(1, fit), count - first)
             block = LogBlock(turn, first, rows, top, first == 0)
             pages[-1].append(block)

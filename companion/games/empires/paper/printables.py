@@ -42,7 +42,9 @@ PRINTABLES = (
         lacking=_lacks_map,
         shop=True,
     ),
-    Printable("log", "Log sheet", "plain paper; as many as the game has turns", later(f"{_PAPER}.log", "log_sheet"), fields=True),
+    Printable(
+        "log", "Log sheet", "plain paper; print it again when it is full", later(f"{_PAPER}.log", "log_sheet"), fields=True
+    ),
     Printable(
         "combinations",
         "Reference cards",

@@ -6,7 +6,8 @@ from companion.games.empires.paper import figures as reading
 from companion.games.empires.paper import turns
 from companion.games.empires.paper.reminder import reminder_of
 from companion.press.job.printable import Job
-from companion.press.sheets.paging import frame_of, sheet_pdf
+from companion.press.sheets.frame import Frame
+from companion.press.sheets.paging import frame_of, places_on, sheet_pdf
 from companion.words import SHARED
 
 
@@ -18,9 +19,11 @@ def score_sheet(job: Job) -> bytes:
     name, played, rules = SHARED("score-sheet", language), reading.played(job, language), reading.rules(language)
     frame = frame_of(job, name=name, played=played, rules=rules, reminder=reminder, asks_winner=True)
     figures = reading.read_figures(job)
-    body = frame.body(job.options.grid)
-    each = turns.tables(body, len(figures.players), figures.columns, language)[0].turns
     wanted = max(1, len(figures.turns), job.sections)
-    pages = -(-wanted // each)
-    figures = reading.with_empty_turns(figures, wanted if job.judgement.verdict.complete else pages * each)
-    return sheet_pdf(job, frame, [(partial(turns.draw_turn_pages, figures=figures), pages)])
+
+    def holds(frame: Frame) -> int:
+        return turns.tables(frame.body(frame.grid), len(figures.players), figures.columns, language)[0].turns
+
+    rows = places_on(frame, holds, wanted, complete=job.judgement.verdict.complete)
+    drawn = partial(turns.draw_turn_pages, figures=reading.with_empty_turns(figures, rows))
+    return sheet_pdf(job, frame, [(drawn, -(-rows // holds(frame)))])

@@ -7,7 +7,7 @@ from companion.games.four_kingdoms.paper import log, seasons
 from companion.games.four_kingdoms.paper.reminder import draw_reminder
 from companion.press.job.printable import Job
 from companion.press.sheets.frame import Frame
-from companion.press.sheets.paging import Pages, frame_of, sheet_pdf
+from companion.press.sheets.paging import Pages, frame_of, places_on, sheet_pdf
 from companion.referee.books import title_in
 from companion.words import SHARED
 
@@ -19,18 +19,20 @@ def score_sheet(job: Job) -> bytes:
     """The PDF: what the record holds is filled in, with room for more seasons. Raises PrintError."""
     table = reading.table_of(job.judgement)
     frame = _frame(job, SHARED("score-sheet", job.options.language), asks_winner=True)
-    grid = job.options.grid
-    body = frame.body(grid)
     figures = reading.read_figures(job.judgement, names=job.options.names)
-    each = seasons.seasons_on_page(body, len(figures.units), large=job.options.large)
+
+    def holds(frame: Frame) -> int:
+        return seasons.seasons_on_page(frame.body(frame.grid), len(figures.units), large=frame.options.large)
+
+    each = holds(frame)
     above = figures.seasons[0].number - 1 if figures.seasons else 0
-    to_come = 1 if job.judgement.verdict.complete else max(0, (table.seasons or 0) - above) or max(each, _BLANK)
+    to_come = 1 if job.judgement.verdict.complete else max(0, (table.seasons or 0) - above) or max(holds(frame.usual), _BLANK)
     wanted = max(len(figures.seasons), job.sections or to_come)
     figures = reading.with_empty_seasons(figures, wanted, reading.SCORING_NAMES[table.scoring])
     pages: list[Pages] = [(partial(seasons.draw_season_pages, figures=figures), -(-wanted // each))]
     logged = reading.with_tricks(figures)
     if job.log and logged.seasons:
-        on_page = len(log.blocks(grid, body, figures.hand))
+        on_page = _logs_on_page(frame, figures.hand)
         pages.append((partial(log.draw_log_pages, figures=logged), -(-len(logged.seasons) // on_page)))
     return sheet_pdf(job, frame, pages)
 
@@ -38,17 +40,21 @@ def score_sheet(job: Job) -> bytes:
 def log_sheet(job: Job) -> bytes:
     """The PDF of the log pages alone, blank where the record has no tricks. Raises PrintError."""
     table = reading.table_of(job.judgement)
-    frame, grid = _frame(job, SHARED("log-sheet", job.options.language)), job.options.grid
-    on_page = len(log.blocks(grid, frame.body(grid), table.hand))
+    frame = _frame(job, SHARED("log-sheet", job.options.language))
     figures = reading.read_figures(job.judgement, names=job.options.names)
     played = reading.with_tricks(figures)
+    holds = partial(_logs_on_page, hand=table.hand)
     shown = max(1, len(played.seasons), job.sections)
-    if not job.judgement.verdict.complete:
-        shown = -(-shown // on_page) * on_page
+    shown = places_on(frame, holds, shown, complete=job.judgement.verdict.complete)
     wanted = len(figures.seasons) - len(played.seasons) + shown
     blank = reading.with_tricks(reading.with_empty_seasons(figures, wanted, reading.SCORING_NAMES[table.scoring]))
-    pages: list[Pages] = [(partial(log.draw_log_pages, figures=blank), -(-len(blank.seasons) // on_page))]
+    pages: list[Pages] = [(partial(log.draw_log_pages, figures=blank), -(-len(blank.seasons) // holds(frame)))]
     return sheet_pdf(job, frame, pages)
+
+
+def _logs_on_page(frame: Frame, hand: int) -> int:
+    """How many seasons a page of the log holds."""
+    return len(log.blocks(frame.grid, frame.body(frame.grid), hand))
 
 
 def _frame(job: Job, name: str, *, asks_winner: bool = False) -> Frame:
