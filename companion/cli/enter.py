@@ -10,7 +10,7 @@ import typer
 
 from companion.cli.asking import HELP_WORDS, asking
 from companion.cli.errors import CommandError
-from companion.cli.terminal import clean, counted, paint, say, warn, wrap
+from companion.cli.terminal import as_typed, clean, counted, paint, say, warn, wrap
 
 if TYPE_CHECKING:
     from companion.cli.draft import Draft
@@ -321,9 +321,8 @@ class Session:
     def _break_off(self) -> None:
         if self.interview.answers:
             kept = counted(len(self.interview.answers), "answer")
-            warn(
-                f"\nBroken off; {kept} kept in {clean(str(self.draft.path))}. Go on with: companion enter {clean(str(self.path))}"
-            )
+            go_on = f"companion enter {as_typed(str(self.path))}"
+            warn(f"\nBroken off; {kept} kept in {clean(str(self.draft.path))}. Go on with: {go_on}")
         elif self.written:
             self.draft.remove()
             warn("\nBroken off; what was written stays.")

@@ -11,7 +11,7 @@ from companion.cli.completion import complete_game, complete_value
 from companion.cli.errors import CommandError
 from companion.cli.group import GROUP_FILE, Group, game_or_usual, group_of
 from companion.cli.headers import SET, VARIANT, HeaderKeys, files_brought_beside, header_text, still_open
-from companion.cli.terminal import clean, say, say_text, wrap
+from companion.cli.terminal import as_typed, clean, say, say_text, wrap
 from companion.disk.files import write_new
 from companion.referee.asking.beginning import new_record
 from companion.referee.asking.seats import named_seats
@@ -67,8 +67,12 @@ def _tell(found: Game, text: str, file: str) -> None:
     from companion.referee import judge
     from companion.referee.games import has_part
 
-    how = f"let companion enter {clean(file)} ask" if has_part(found.id, "questions") else f"companion referee {clean(file)}"
+    how = (
+        f"let companion enter {as_typed(file)} ask" if has_part(found.id, "questions") else f"companion referee {as_typed(file)}"
+    )
     say(f"{clean(file)} is ready: type into it, or {how}.")
+    if Path(file).suffix != ".game":
+        say("\n".join(wrap(f"companion standings reads only files whose names end in .game: {clean(Path(file).name)} is none.")))
     for error in judge(text, files=files_beside(file)).verdict.errors:
         say("\n".join(wrap(f"Something is to be added before it can be played: {error.message}; {error.hint}.")))
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.cli.errors import CommandError
 from companion.cli.terminal import counted
@@ -24,10 +24,18 @@ _OFFSET = re.compile(r"\s*([+-]?[0-9]{1,2}(?:\.[0-9]{1,2})?)\s*,\s*([+-]?[0-9]{1
 _PREVIEW_SCALE = 2
 
 
+class Told(NamedTuple):
+    """A record's file, its text, and the game that it names."""
+
+    file: str
+    text: str
+    game: Game
+
+
 def job_for(
     game: Game,
     players: str,
-    record: str,
+    record: Told | None,
     settings: Sequence[str] | None,
     variants: Sequence[str] | None,
     options: Callable[[bool], PrintOptions],
@@ -44,8 +52,8 @@ def job_for(
         if players or settings or variants:
             hint = "leave --players and the header keys out, or --record"
             raise CommandError("a record says itself who plays, and what", hint)
-        again = () if record == "-" else ("--record", record)
-        return Job(_text_of(game, record), options(True), files=files_beside(record), source=record, asked=again)
+        again = () if record.file == "-" else ("--record", record.file)
+        return Job(record.text, options(True), files=files_beside(record.file), source=record.file, asked=again)
     from companion.cli.beginnings import beginning, by_lot
     from companion.cli.group import Group
     from companion.referee.asking.seats import is_count, seats_value
@@ -107,24 +115,34 @@ def job_of_all(game: Game, players: str, options: PrintOptions, group: Group) ->
         return replace(options, names=with_names)
 
     if not players:
-        return job_for(game, players, "", (), (), named, group), ""
+        return job_for(game, players, None, (), (), named, group), ""
     who, other = seated(game, players)
     try:
-        return job_for(game, who, "", (), (), named, group), other
+        return job_for(game, who, None, (), (), named, group), other
     except (CommandError, AskingError) as error:
         return None, f"{game.id}: left out: {error}"
 
 
-def _text_of(game: Game, record: str) -> str:
-    """The text of a record of this game; what is wrong in it is said, and only what cannot be read is refused."""
-    from companion.cli.checking import judged
+def told_by(file: str, name: str = "") -> Told | None:
+    """A record and the game that it names; None where no record is given.
 
-    judgement, text = judged(record)
+    What is wrong in it is said, and only what cannot be read is refused. Raises CommandError, also where another game is named.
+    """
+    from companion.cli.checking import judged
+    from companion.referee.asking.named import named_game
+
+    if not file:
+        return None
+    named = named_game(name) if name else None
+    judgement, text = judged(file)
     if judgement.record is None:
-        raise CommandError(f"{record}: nothing of this record can be printed", "mend it first")
-    if judgement.verdict.game != game.id:
-        raise CommandError(f"{record}: this is a record of {judgement.verdict.game}, not of {game.id}", "name the game it is of")
-    return text
+        raise CommandError(f"{file}: nothing of this record can be printed", "mend it first")
+    game = judgement.record.game
+    if named and named.id != game.id:
+        raise CommandError(
+            f"{file}: this is a record of {game.id}, not of {named.id}", f"leave {name} out: the record names its game"
+        )
+    return Told(file, text, game)
 
 
 def offset(said: str) -> tuple[float, float]:

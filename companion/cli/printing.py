@@ -85,7 +85,7 @@ _PREVIEW = typer.Option(False, "--preview", help="PNG pictures of the pages besi
 _PLAYERS = typer.Option(
     "", "--players", "-p", metavar="NAMES", help="Names with commas, or how many; else the group's.", show_default=False
 )
-_RECORD = typer.Option("", "--record", metavar="FILE", help="A record, to be filled in.", show_default=False)
+_RECORD = typer.Option("", "--record", metavar="FILE", help="A record, to be filled in; it names its game.", show_default=False)
 _LARGE = typer.Option(False, "--large", help="Sheets in large type, with strong lines, on paper laid on its side.")
 _FILLABLE = typer.Option(False, "--fillable", help="With form fields, to be filled in on a screen.")
 
@@ -148,10 +148,11 @@ def sheet(
 
     Example: companion print sheet {game} --players "{players}"
     """
-    from companion.cli.print_jobs import job_for
+    from companion.cli.print_jobs import job_for, told_by
 
     group = group_of(record or "-")
-    found = game_or_usual(game, group)
+    told = told_by(record, game)
+    found = told.game if told else game_or_usual(game, group)
     address = base_url(base)
     with _at_work(f"Score sheet of {found.title}"):
         from companion.press.job.options import PrintOptions
@@ -161,7 +162,7 @@ def sheet(
             plain = PrintOptions(paper.value, ink.value, address, fillable, named, codes=codes.value)
             return replace(plain, large=large, language=language)
 
-        job = job_for(found, players, record, settings, variants, options, group)
+        job = job_for(found, players, told, settings, variants, options, group)
         written = write_one("score-sheet", job, output)
     _list(written, preview=preview, show=show)
 
@@ -200,11 +201,12 @@ def kit(
 
     Example: companion print kit {game} --record friday.game --output output
     """
-    from companion.cli.print_jobs import job_for, offset
+    from companion.cli.print_jobs import job_for, offset, told_by
     from companion.cli.print_shop import refuse_at_home, with_pack, write_for_shop
 
     group = group_of(record or "-")
-    found = game_or_usual(game, group)
+    told = told_by(record, game)
+    found = told.game if told else game_or_usual(game, group)
     if only and everything:
         raise CommandError("--only and --everything cannot both be", "leave one of them out")
     refuse_at_home(where, form, n_up)
@@ -218,7 +220,7 @@ def kit(
             plain = PrintOptions(paper.value, ink.value, address, fillable, named, marks.value, duplex.value, moved)
             return replace(plain, size=size, copies=copies, codes=codes.value, gutter=gutter, large=large, language=language)
 
-        job, names = job_for(found, players, record, settings, variants, options, group), tuple(only or ())
+        job, names = job_for(found, players, told, settings, variants, options, group), tuple(only or ())
         doubts: tuple[str, ...] = ()
         if pack:
             job, doubts = with_pack(job, pack, chosen(job, names, everything=everything))
@@ -318,7 +320,7 @@ def _say_things(game: Game, pages: bool, paper: Paper) -> None:
     from companion.shop.catalogue import printables_of
 
     say(f"{paint(game.id, 'bold')}  {game.title}")
-    job = job_for(game, "", "", (), (), lambda _: PrintOptions(paper.value)) if pages else None
+    job = job_for(game, "", None, (), (), lambda _: PrintOptions(paper.value)) if pages else None
     for thing in printables_of(game.id):
         sizes = f"; sizes {', '.join(thing.sizes)}" if thing.sizes else ""
         count = f"; {page_count(thing, job)} on {paper.upper() if paper is Paper.A4 else 'US Letter'}" if job else ""

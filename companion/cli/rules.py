@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import typer
@@ -20,6 +20,11 @@ if TYPE_CHECKING:
     from companion.referee import About, RuleText
 
 _ITEM = re.compile(r"(?:[-*]|[0-9]+\.) ")
+_NUMBER = re.compile(r"[0-9]+")
+#: What may be copied with an id out of a sentence.
+_AROUND = " \t.,;:()[]“”\"'"
+#: So many letters a word of the rules has that may be meant by a misspelt one.
+_LEAST = 3
 
 
 def rule(
@@ -44,7 +49,7 @@ def rule_lines(rule_id: str) -> list[str]:
     from companion.referee import all_about, find_rule, rule_texts
     from companion.referee.rulebook import rules_in_language
 
-    wanted = rule_id.strip().upper()
+    wanted = rule_id.strip(_AROUND).upper()
     language = language_at("-")
     found = find_rule(wanted, language)
     if found is None:
@@ -61,9 +66,20 @@ def rule_lines(rule_id: str) -> list[str]:
 
 
 def _unknown_rule(rule_id: str, ids: list[str]) -> CommandError:
-    error = unknown("rule", rule_id, ids)
-    if len(error.hint) > 100:
-        error.hint = "companion rules GAME lists them"
+    """What there is of the game that the id begins with; else the nearest id that has the same number."""
+    from companion.referee.games import with_prefix
+
+    game = with_prefix(rule_id.strip(_AROUND).upper().partition("-")[0])
+    if game is not None:
+        chapters = sorted({int(found[1]) for one in ids if (found := re.match(rf"{game.prefix}-([0-9]+)", one))})
+        rulings = [one for one in ids if one.startswith(f"{game.prefix}-R")]
+        known = f"chapters {game.prefix}-{chapters[0]} to {game.prefix}-{chapters[-1]}" if chapters else "no chapters"
+        known += f" and rulings such as {rulings[0]}" if rulings else ""
+        return CommandError(f"there is no rule “{rule_id}”", f"{game.title} has {known}: companion rules {game.id} lists them")
+    numbers = _NUMBER.findall(rule_id)
+    error = unknown("rule", rule_id, [one for one in ids if _NUMBER.findall(one) == numbers])
+    if not error.hint.startswith("did you mean"):
+        error.hint = "companion rules GAME lists them; companion games lists the games"
     return error
 
 
@@ -113,26 +129,37 @@ def rules(
 
     Example: companion rules {game} player
     """
-    from companion.referee import rule_texts
-
     found = named_game(game)
     if changes:
         say("\n".join(_changes(found.about)))
         return
-    wanted = [word.casefold() for word in words or ()]
+    wanted = [word.casefold() for said in words or () for word in said.split()]
     chapter = ""
-    for text in rule_texts(found.id).values():
-        is_heading = text.text == text.chapter
-        if is_heading or not all(word in plain(text.text).casefold() for word in wanted):
-            continue
+    for text in _that_speak_of(found.id, wanted):
         if text.chapter != chapter:
             say(f"\n{paint(plain(text.chapter), 'bold')}" if chapter else paint(plain(text.chapter), "bold"))
             chapter = text.chapter
         say("\n".join(_lines_of(text)))
     if not chapter:
-        raise CommandError(f"no rule of {found.title} speaks of “{' '.join(words)}”", _hint_for(found.id, words), exit_code=1)
+        raise CommandError(f"no rule of {found.title} speaks of “{' '.join(words)}”", _hint_for(found.id, wanted), exit_code=1)
 
 
-def _hint_for(game_id: str, words: list[str]) -> str:
-    """What may be meant where no rule has these words: a single one of them, or how a game is written down."""
-    return "try one word of it" if len(words) > 1 else f"companion notation {game_id} tells how it is written down"
+def _that_speak_of(game_id: str, words: Sequence[str]) -> list[RuleText]:
+    """The rules of a game that have all these words (folded), headings left out."""
+    from companion.referee import rule_texts
+
+    texts = [text for text in rule_texts(game_id).values() if text.text != text.chapter]
+    return [text for text in texts if all(word in plain(text.text).casefold() for word in words)]
+
+
+def _hint_for(game_id: str, words: Sequence[str]) -> str:
+    """What can be typed where no rule has these words: the nearest words that rules have, or a single one of them."""
+    from difflib import get_close_matches
+
+    known = {word for text in _that_speak_of(game_id, ()) for word in re.findall(r"\w+", plain(text.text).casefold())}
+    known = {word for word in known if len(word) >= _LEAST and not word.isdigit()}
+    meant = [(word if _that_speak_of(game_id, [word]) else next(iter(get_close_matches(word, known, 1)), "")) for word in words]
+    for tried in (meant, *([word] for word in meant)):
+        if all(tried) and _that_speak_of(game_id, tried):
+            return f"did you mean: companion rules {game_id} {' '.join(tried)}"
+    return f"companion notation {game_id} tells how it is written down"

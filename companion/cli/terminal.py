@@ -30,6 +30,16 @@ def _clean_sign(sign: str) -> str:
     return sign
 
 
+def as_typed(file: str) -> str:
+    """A file's name as one word of a command line, harmless to show: quoted where the shell would cut or change it."""
+    name = clean(file)
+    if name and all(sign.isalnum() or sign in "@%+=:,./\\_-" for sign in name):
+        return name
+    from shlex import quote
+
+    return quote(name) if any(sign in name for sign in '"$`!\\') else f'"{name}"'
+
+
 def width(text: str) -> int:
     """The columns that a clean text takes on a terminal."""
     if text.isascii():

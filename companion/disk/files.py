@@ -67,6 +67,9 @@ def write_new(path: Path, data: bytes) -> None:
     except FileExistsError as error:
         raise Trouble(f"{path}: it exists already and is left as it is", "choose another name, or remove it first") from error
     except OSError as error:
+        if not path.parent.is_dir():
+            what = f"{path}: there is no folder {path.parent}"
+            raise Trouble(what, "make it first, or check the spelling") from error
         raise of_os(error, str(path)) from error
 
 

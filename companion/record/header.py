@@ -171,10 +171,12 @@ class Header:
 
 
 def suggest(word: str, allowed: Collection[str]) -> str:
-    """A hint for a word that is not allowed: the nearest one, or all where none is near."""
+    """A hint for a word that is not allowed: the nearest one, or all where none is near. No number is nearly another."""
     from difflib import get_close_matches  # noqa: PLC0415 - only for what is wrong
 
-    near = [] if word.isdigit() else get_close_matches(word, list(allowed), n=1, cutoff=0.6)  # no number is nearly another
+    number = _NUMBER.findall(word)
+    fitting = [one for one in allowed if not number or _NUMBER.findall(one) in ([], number)]
+    near = [] if word.isdigit() else get_close_matches(word, fitting, n=1, cutoff=0.6)
     return say("did-you-mean", word=near[0]) if near else say("one-of", words=", ".join(allowed))
 
 

@@ -180,7 +180,7 @@ def _usual(game: str, **options: Any) -> Job:
     from companion.cli.print_jobs import job_for
     from companion.referee import find_game
 
-    return job_for(find_game(game), "", "", (), (), lambda _: PrintOptions(**options))
+    return job_for(find_game(game), "", None, (), (), lambda _: PrintOptions(**options))
 
 
 @pytest.mark.parametrize("game", game_ids())

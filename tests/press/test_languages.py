@@ -141,7 +141,7 @@ def test_how_a_kit_is_printed_is_told_in_finnish(game: str, tmp_path: Path) -> N
     how: dict[str, Any] = {"duplex": "fold", "gutter": 6.0, "back_offset": (0.5, 0.5), "names": False}
     asked: tuple[dict[str, Any], dict[str, Any]] = ({"everything": True}, {"only": ["score-sheet"]})
     for number, (options, chosen) in enumerate(zip(({}, how), asked, strict=True)):
-        job = job_for(find_game(game), "", "", (), (), lambda _, said=options: PrintOptions(language="fi", **said))  # type: ignore[misc]
+        job = job_for(find_game(game), "", None, (), (), lambda _, said=options: PrintOptions(language="fi", **said))  # type: ignore[misc]
         (page,) = pages_of(write_kit(job, tmp_path / f"{number}", **chosen).files[0].path.read_bytes())
         assert english_left(PRESS.package, page) == []
         if game != "hearts":

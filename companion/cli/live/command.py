@@ -10,7 +10,7 @@ import typer
 from companion.cli.asking import asking
 from companion.cli.errors import CommandError
 from companion.cli.languages import language_at
-from companion.cli.terminal import clean, say, warn
+from companion.cli.terminal import as_typed, clean, say, warn
 from companion.record import line_texts
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def referee(
         _converse(table)
     finally:
         journal.close()
-    say(f"{clean(file)} is kept as it stands. Go on with: companion referee {clean(file)}")
+    say(f"{clean(file)} is kept as it stands. Go on with: companion referee {as_typed(file)}")
 
 
 def replay_of(journal: Journal, file: str) -> Replay:

@@ -16,7 +16,8 @@ from companion.cli.errors import CommandError
 from companion.cli.group import game_or_usual, group_of
 from companion.cli.headers import SET, VARIANT, HeaderKeys, files_brought_beside, header_text, still_open
 from companion.cli.languages import language_at
-from companion.cli.terminal import clean, say
+from companion.cli.terminal import as_typed, clean, say
+from companion.record.bots import level_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -103,10 +104,12 @@ def _begin(
     path = Path(file)
     if path.exists() or path.is_symlink():
         if game or players or settings or variants:
-            raise CommandError(f"{file}: it exists already", f"go on with it: companion play {file}; or choose another name")
+            raise _there_already(file)
         return
     if not game and not players and not settings and not variants:
-        raise CommandError(f"{file}: there is no such record", f"name the game to begin one: companion play GAME {file}")
+        raise CommandError(
+            f"{file}: there is no such record", f"name the game to begin one: companion play GAME {as_typed(file)}"
+        )
     from companion.cli.play.drawing import drawn_beside
     from companion.disk.files import write_new
     from companion.referee.asking.beginning import new_record
@@ -129,6 +132,42 @@ def _begin(
             text = new_record(found, header)
             _check_begun(text, file)
             write_new(path, text.encode())
+
+
+def _there_already(file: str) -> CommandError:
+    """What is wrong where somebody means to begin a game, and the record is there already; and what can be typed."""
+    from companion.cli.files import read_text
+    from companion.record.header import header_fields
+    from companion.record.players import PlayersError, parse_players
+
+    said = {field.key: field.value for field in header_fields(read_text(file))}
+    try:
+        players = parse_players(said.get("players", ""), ())
+    except PlayersError:
+        players = ()
+    if not players or any(level_of(player) is not None for player in players):
+        return CommandError(
+            f"{file}: it exists already", f"go on with it: companion play {as_typed(file)}; or choose another name"
+        )
+    what = f"{file}: it exists already, and no seat of it is Companion's"
+    return CommandError(what, _for_people(said.get("game", ""), file, players))
+
+
+def _for_people(game_id: str, file: str, players: Sequence[Player]) -> str:
+    """What can be done with a record in which every seat is a person's: people go on, or a game with Companion is begun."""
+    go_on = f"people go on with companion referee {as_typed(file)}"
+    path, number = Path(file), 2
+    while path.exists():
+        path, number = Path(file).with_stem(f"{Path(file).stem}-{number}"), number + 1
+    begin = f"companion play {game_id} --players {_with_bots(players)} {as_typed(str(path))}"
+    return f"{go_on}; against Companion begin another: {begin}"
+
+
+def _with_bots(players: Sequence[Player]) -> str:
+    """The names of a table as `--players` takes them, with Companion in the place of every person but the first."""
+    person = next((player for player in players if not player.is_dummy), None)
+    names = [player.tag if player is person or player.is_dummy else _USUAL for player in players]
+    return as_typed(", ".join(names))
 
 
 def _seats(game: Game, players: str) -> str:
@@ -185,8 +224,8 @@ def _live(game: Game, table: Any, seed: str, bots: Mapping[int, int], *, by_tabl
         raise CommandError(str(error), "companion referee judges what people play with real cards") from error
 
 
-def _bots(laboratory: AnyLaboratory, table: Any, players: Sequence[Player]) -> Mapping[int, int]:
-    """The levels of the seats that Companion plays. Raises CommandError where there is none."""
+def _bots(laboratory: AnyLaboratory, table: Any, players: Sequence[Player], without: str = "") -> Mapping[int, int]:
+    """The levels of the seats that Companion plays. Raises CommandError where there is none; `without` says what to do then."""
     from companion.lab.live import seated
     from companion.lab.matches import LabError
     from companion.record.bots import seems_a_bot
@@ -200,7 +239,9 @@ def _bots(laboratory: AnyLaboratory, table: Any, players: Sequence[Player]) -> M
     except LabError as error:
         raise CommandError(str(error), "bot3 is the strongest that plays here") from error
     if not found:
-        raise CommandError("no seat is Companion's", 'call one bot3 (or bot0, bot1, bot2): --players "Aino, bot3"')
+        raise CommandError(
+            "no seat is Companion's", without or f"call one bot3 (or bot0, bot1, bot2): --players {_with_bots(players)}"
+        )
     return found
 
 
@@ -223,13 +264,13 @@ def _play(file: str, *, dealt_by: str, seed: str, teach: bool, plain: bool) -> N
         journal.close()
     if over:
         evening.table.say_standing()
-        say(f"The game is over, and {clean(file)} is whole. What each choice cost: companion analyse {clean(file)}")
+        say(f"The game is over, and {clean(file)} is whole. What each choice cost: companion analyse {as_typed(file)}")
     else:
         say(_kept(file))
 
 
 def _kept(file: str) -> str:
-    return f"{clean(file)} is kept as it stands. Go on with: companion play {clean(file)}"
+    return f"{clean(file)} is kept as it stands. Go on with: companion play {as_typed(file)}"
 
 
 def _evening(journal: Journal, file: str, dealt_by: str, seed: str, *, teach: bool, plain: bool) -> Evening:
@@ -254,15 +295,16 @@ def _evening(journal: Journal, file: str, dealt_by: str, seed: str, *, teach: bo
         if dealt_by not in ("", _TABLE if kept.by_table else _MACHINE):
             raise CommandError("--dealt-by is for a new game", f"leave it out: {kept.path} knows who deals in this one")
     elif replay.is_closed:
-        raise CommandError(f"{file}: the game is over", f"companion analyse {file} tells what each choice cost")
+        raise CommandError(f"{file}: the game is over", f"companion analyse {as_typed(file)} tells what each choice cost")
     by_table = kept.by_table if kept.seed else dealt_by == _TABLE
-    bots = _bots(_laboratory(game), record.table, record.header.players)
+    people = record.header.players
+    bots = _bots(_laboratory(game), record.table, people, _for_people(game.id, file, people))
     live = _live(game, record.table, kept.seed or seed or token_hex(8), bots, by_table=by_table)
     if not kept.seed:
         there, lines = written(replay), [game.write(record.table, move) for move in live.moves()]
         if there != lines[: len(there)]:
             what = f"{file}: it was begun with other hands, and there is no {kept.path.name} with them"
-            raise CommandError(what, f"go on with real cards: companion referee {file}")
+            raise CommandError(what, f"go on with real cards: companion referee {as_typed(file)}")
         kept.begin(live.seed, by_table=by_table)
     table = QuietTable(journal, replay, Spoken() if plain else Drawn(), language=language_at(file))
     return (

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.cli.asking import HELP_WORDS, Ask
 from companion.cli.errors import CommandError, nearest
 from companion.cli.live.table import Table
-from companion.cli.terminal import clean, counted, paint, say, wrap
+from companion.cli.terminal import as_typed, clean, counted, paint, say, wrap
 from companion.disk.journal import NotWrittenError
 from companion.lab.live import Choice, LiveGame, why
 from companion.lab.weighing import PLAYOUTS, fair_worlds, lost, weigh
@@ -103,7 +103,7 @@ class Evening:
     def _do_not_agree(self) -> CommandError:
         record = self.table.journal.path
         what = f"{record} and the hands in {self.kept.path} do not belong together, or another version of Companion dealt them"
-        return CommandError(what, f"go on with real cards: companion referee {record}")
+        return CommandError(what, f"go on with real cards: companion referee {as_typed(str(record))}")
 
     def run(self, ask: Ask) -> bool:
         """Plays until the game is over, or somebody breaks off; whether it is over."""

@@ -5,18 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.referee.asking.errors import AskingError, unknown
-from companion.referee.games import Game, GameError, all_about, find_game, game_ids, why_unusable
+from companion.referee.games import Game, GameError, all_about, find_game, game_ids, why_unusable, with_prefix
 from companion.referee.rulebook import rulebook_source
 
 
 def named_game(name: str) -> Game:
-    """The game of this id or title, or of what its id alone begins with, in any letter case. Raises AskingError."""
+    """The game of this id or title, of the prefix of its rules' ids, or of what its id alone begins with, in any letter case.
+
+    Raises AskingError.
+    """
     wanted = "-".join(name.replace("_", " ").split())
     try:
         return find_game(wanted)
     except KeyError:
         if why_unusable(wanted):
             raise AskingError(why_unusable(wanted)) from None
+        short = with_prefix(wanted.upper())
+        if short is not None:
+            return find_game(short.id)
         begun = [known for known in game_ids() if wanted and known.startswith(wanted.casefold())]
         if len(begun) == 1:
             return find_game(begun[0])

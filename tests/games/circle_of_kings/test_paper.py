@@ -291,10 +291,10 @@ def test_the_kings_come_once_with_the_wheel() -> None:
 
 
 def test_a_blank_sheet_has_no_circle_in_its_code() -> None:
-    job = job_for(find_game("circle-of-kings"), "", "", (), (), lambda named: PrintOptions(names=named))
+    job = job_for(find_game("circle-of-kings"), "", None, (), (), lambda named: PrintOptions(names=named))
     (code,) = job.codes
     assert decode(code.text) == "game: circle-of-kings\nplayers: A, B\n"
-    said = job_for(find_game("circle-of-kings"), "", "", ["circle=Kw Ks Kp Kc"], (), lambda named: PrintOptions(names=named))
+    said = job_for(find_game("circle-of-kings"), "", None, ["circle=Kw Ks Kp Kc"], (), lambda named: PrintOptions(names=named))
     assert "circle: Kw Ks Kp Kc" in decode(said.codes[0].text)
     for name in ("score-sheet", "log"):
         assert codes_of(printable("circle-of-kings", name).pdf(job)) == {code.text}

@@ -1,0 +1,140 @@
+"""Advice that is given outside a record works as it stands: each command that a message names is typed as it is named."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from typer.testing import Result
+
+from commands import Run
+from companion.cli.terminal import as_typed
+from companion.referee import all_about
+from game_folders import facts_of, games_with_tests
+
+
+def named_in(message: str, command: str) -> list[str]:
+    """The words of the command line that a message names, for one command, to the end of the clause."""
+    found = re.search(rf"companion ({command}\b[^;\n]*)", message)
+    assert found, message
+    return shlex.split(found[1].removesuffix(" lists them").removesuffix("."))
+
+
+def told(result: Result) -> str:
+    """What a command said, on one line."""
+    return " ".join(result.output.split())
+
+
+@pytest.mark.parametrize("again", [["four-kingdoms", "--players", "Aino, bot3, bot2"], []], ids=["begun anew", "gone on with"])
+def test_where_no_seat_is_companions_what_play_says_leads_to_a_game(run: Run, tmp_path: Path, again: list[str]) -> None:
+    record = tmp_path / "friday night.game"
+    run("new", "four-kingdoms", "--players", "Aino, Ville, Emmi", str(record))
+    said = told(run("play", *again, str(record)))
+    assert "no seat" in said
+    assert run(*named_in(said, "referee")).exit_code == 0
+    begun = run(*named_in(said, "play"))
+    assert begun.exit_code == 0, begun.output
+    assert "players: Aino, bot3, bot3-2" in (tmp_path / "friday night-2.game").read_text("utf-8")
+
+
+def test_a_game_among_people_is_told_which_seats_companion_may_have(run: Run, tmp_path: Path) -> None:
+    asked = ["play", "four-kingdoms", "--players", "Aino, Ville, Emmi", str(tmp_path / "friday.game")]
+    players = re.search(r'--players "(.*?)"', told(run(*asked)))
+    assert players
+    asked[3] = players[1]
+    assert run(*asked).exit_code == 0
+
+
+def test_a_record_with_a_seat_of_companions_is_gone_on_with(run: Run, tmp_path: Path) -> None:
+    record = str(tmp_path / "friday.game")
+    run("play", "four-kingdoms", "--players", "Aino, bot0", "--seasons", "1", record)
+    said = told(run("play", "four-kingdoms", "--players", "Aino, bot0", record))
+    assert run(*named_in(said, "play")[:2]).exit_code == 0
+
+
+@pytest.mark.parametrize("name", ["q game.game", "häivä.game", "it's $HOME.game", 'a"b.game'])
+def test_a_file_is_named_as_a_shell_takes_it(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.chdir(tmp_path)
+    said = run("new", "four-kingdoms", "--players", "Aino, Ville", name).output
+    assert shlex.split(as_typed(name)) == [name]
+    assert f"companion enter {as_typed(name)} ask" in said
+
+
+def test_a_record_that_standings_would_pass_over_is_told_so(run: Run, tmp_path: Path) -> None:
+    said = {name: told(run("new", "four-kingdoms", "-p", "Aino, Ville", str(tmp_path / name))) for name in ("a.txt", "a.game")}
+    assert ["companion standings" in one for one in said.values()] == [True, False]
+
+
+@pytest.mark.parametrize("game", games_with_tests())
+def test_a_rule_that_there_is_not_leads_to_the_rules_of_its_own_game(run: Run, game: str) -> None:
+    prefix = next(about.prefix for about in all_about() if about.id == game)
+    for wrong in (f"{prefix}-99.1", f"{prefix}-99", f"{prefix}-R99", prefix):
+        said = told(run("rule", wrong))
+        assert "did you mean" not in said
+        assert f"{prefix}-1" in run(*named_in(said, "rules")).output
+        ids = re.findall(r"[A-Z]{2}-R?[0-9]+", said.partition(";")[2])
+        assert ids
+        assert all(known.startswith(prefix) and run("rule", known).exit_code == 0 for known in ids), said
+
+
+def test_a_rule_of_no_game_is_the_nearest_one_with_the_same_number(run: Run) -> None:
+    assert "did you mean FK-4.3?" in run("rule", "KF-4.3").output
+    assert "did you mean" not in run("rule", "KF-99.3").output
+
+
+@pytest.mark.parametrize("around", ["{}.", "({})", "“{}”,", " {} ", "{};"])
+def test_a_rule_is_known_as_it_is_copied_out_of_a_sentence(run: Run, around: str) -> None:
+    assert run("rule", around.format("fk-4.3")).output == run("rule", "FK-4.3").output
+
+
+@pytest.mark.parametrize(
+    ("game", "words", "meant"),
+    [
+        ("four-kingdoms", ["wiener"], "winner"),
+        ("four-kingdoms", ["foolow suit"], "follow suit"),
+        ("four-kingdoms", ["foolow", "suit"], "follow suit"),
+        ("empires", ["warehose"], "warehouse"),
+    ],
+)
+def test_a_misspelt_word_is_found_among_the_words_of_the_rules(run: Run, game: str, words: list[str], meant: str) -> None:
+    done = run("rules", game, *words)
+    assert done.exit_code == 1
+    assert named_in(told(done), "rules") == ["rules", game, *meant.split()]
+    assert run(*named_in(told(done), "rules")).exit_code == 0
+
+
+def test_words_that_stand_in_no_rule_together_are_tried_one_by_one(run: Run) -> None:
+    for words in (["joker", "xylophone"], ["ware house"]):
+        done = run("rules", "empires", *words)
+        assert done.exit_code == 0 or run(*named_in(told(done), "rules")).exit_code == 0
+
+
+@pytest.mark.parametrize("game", games_with_tests())
+def test_a_game_has_the_prefix_of_its_rules_as_a_short_name(run: Run, game: str) -> None:
+    facts = facts_of(game)
+    prefix = facts.rule.partition("-")[0]
+    for short in (prefix, prefix.lower()):
+        assert run("rules", short, facts.word).output == run("rules", game, facts.word).output
+        assert run("games", short).output == run("games", game).output
+        assert run("notation", short).output == run("notation", game).output
+
+
+def test_a_record_says_of_which_game_a_sheet_is(run: Run, tmp_path: Path) -> None:
+    record = tmp_path / "friday.game"
+    run("new", "four-kingdoms", "--players", "Aino, Ville", str(record))
+    (tmp_path / "companion.toml").write_text('game = "circle-of-power"\n', "utf-8")
+    done = run("print", "sheet", "--record", str(record), "--output", str(tmp_path))
+    assert done.exit_code == 0, done.output
+    assert (tmp_path / "friday-score-sheet-a4.pdf").is_file()
+    done = run("print", "kit", "--only", "score-sheet", "--record", str(record), "--output", str(tmp_path))
+    assert done.exit_code == 0, done.output
+    wrong = run("print", "sheet", "ck", "--record", str(record), "--output", str(tmp_path))
+    assert wrong.exit_code == 2
+    assert "this is a record of four-kingdoms, not of circle-of-kings; leave ck out" in told(wrong)
+
+
+def test_a_folder_that_is_not_there_is_named(run: Run, tmp_path: Path) -> None:
+    said = told(run("new", "four-kingdoms", "-p", "Aino, Ville", str(tmp_path / "nodir" / "x.game")))
+    assert f"there is no folder {tmp_path / 'nodir'}; make it first" in said
