@@ -43,9 +43,8 @@ def games(
 
 def _say_game(game: Game) -> None:
     section = f"sections [{game.section} 1], [{game.section} 2], …" if game.section else "no sections"
-    say(
-        f"{paint(game.id, 'bold')}  {game.title}; for short {game.prefix.lower()}; rules {game.prefix}-1, {game.prefix}-2, …; {section}"
-    )
+    names = f"{paint(game.id, 'bold')}  {game.title}; for short {game.prefix.lower()}"
+    say(f"{names}; rules {game.prefix}-1, {game.prefix}-2, …; {section}")
     for line in key_lines(game):
         say(line)
 
