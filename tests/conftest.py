@@ -17,6 +17,7 @@ from typer.testing import CliRunner, Result
 
 from commands import COMPLETE, ILLEGAL, ROOT, Process, Run
 from companion.cli.app import app
+from companion.referee import Judgement, verdict
 from skipped import DEMAND, ROOT_ALONE, skipped_in
 
 if TYPE_CHECKING:
@@ -30,6 +31,17 @@ settings.register_profile(
     "found", settings.get_profile("companion"), phases=(Phase.explicit, Phase.generate), database=None, max_examples=15
 )
 settings.load_profile("companion")
+
+#: What gives the verdict `failed`, for the tests of it.
+FAILED = verdict.failed
+
+
+def _fail(_: str, error: Exception) -> Judgement:
+    raise error
+
+
+#: In the tests a bug is an error, and no verdict that nobody may look at.
+verdict.failed = _fail
 
 #: Who owns nothing.
 NOBODY = 65534
@@ -71,6 +83,12 @@ def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
         terminalreporter.line(f"{count} skipped: {reason}", bold=True)
     if demanded:
         terminalreporter.line(f"{DEMAND} is set: everything has to be tested, so this has failed.", red=True)
+
+
+@pytest.fixture
+def told_as_failed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bug gives the verdict `failed`, as it does for everybody."""
+    monkeypatch.setattr(verdict, "failed", FAILED)
 
 
 def _may_read(folder: Path) -> bool:

@@ -19,7 +19,8 @@ def check(
 
     Says where, by which rule, and what would have been legal.
 
-    Exit status: 0 legal, 1 illegal, 2 malformed or not readable; the worst of several files.
+    Exit status: 0 legal, 1 illegal, 2 malformed or not readable, 70 if Companion itself failed; the worst of
+    several files.
 
     Example: companion check friday.game
     """

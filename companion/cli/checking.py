@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from companion.cli.guard import TRACEBACK, foreseen
 from companion.cli.terminal import say
 
 if TYPE_CHECKING:
@@ -39,32 +41,37 @@ def check_files(files: Sequence[str], *, as_json: bool = False, jobs: int = 0) -
 
 
 def _answer(name: str, *, as_json: bool) -> Answer:
-    return _as_json(name) if as_json else _for_people(name)
-
-
-def _as_json(name: str) -> Answer:
-    from companion.disk.errors import Trouble
-    from companion.record import Fault
-    from companion.referee import malformed
-
+    """What is said of a file: there is an answer for each one, come what may."""
     try:
-        verdict = judge_file(name)[0].verdict
-    except Trouble as error:  # a line for each file, come what may
-        message = error.message.removeprefix(f"{name}: ")
-        verdict = malformed(name, [Fault("syntax", message, 1, 1, error.hint)])
-    return Answer(verdict.exit_code, json_line(verdict.as_dict()))
+        return _told(*judge_file(name), as_json=as_json)
+    except Exception as error:
+        if os.environ.get(TRACEBACK):
+            raise
+        return _without_verdict(name, error, as_json=as_json)
 
 
-def _for_people(name: str) -> Answer:
-    from companion.cli.errors import STOPPED
+def _told(judgement: Judgement, text: str, *, as_json: bool) -> Answer:
+    verdict = judgement.verdict
+    if as_json:
+        return Answer(verdict.exit_code, json_line(verdict.as_dict()))
     from companion.cli.report import verdict_lines
-    from companion.disk.errors import Trouble
 
-    try:
-        judgement, text = judge_file(name)
-    except Trouble as error:
-        return Answer(STOPPED, error=error)
-    return Answer(judgement.verdict.exit_code, "\n".join(verdict_lines(judgement, text)))
+    return Answer(verdict.exit_code, "\n".join(verdict_lines(judgement, text)))
+
+
+def _without_verdict(name: str, error: Exception, *, as_json: bool) -> Answer:
+    """What is said of a file that could not be read, or where Companion failed."""
+    from companion.cli.errors import STOPPED
+    from companion.record import Fault
+    from companion.referee import failed, malformed
+
+    trouble = foreseen(error)
+    if trouble is None:
+        return _told(failed(name, error), "", as_json=as_json)
+    if not as_json:
+        return Answer(STOPPED, error=trouble)
+    message = trouble.message.removeprefix(f"{name}: ")
+    return Answer(STOPPED, json_line(malformed(name, [Fault("syntax", message, 1, 1, trouble.hint)]).as_dict()))
 
 
 def judge_file(name: str) -> tuple[Judgement, str]:
@@ -73,12 +80,20 @@ def judge_file(name: str) -> tuple[Judgement, str]:
     from companion.referee import judge
 
     data = read_bytes(name)
-    return judge(data, file=name, files=files_beside(name)), data.decode("utf-8-sig", "replace")
+    judgement = judge(data, file=name, files=files_beside(name))
+    if judgement.failure is not None and os.environ.get(TRACEBACK):
+        raise judgement.failure
+    return judgement, data.decode("utf-8-sig", "replace")
 
 
 def judged(name: str) -> tuple[Judgement, str]:
-    """The same; whatever is wrong is said on standard error. For commands that go on with what is legal."""
+    """The same; whatever is wrong is said on standard error. For commands that go on with what is legal.
+
+    Raises what went wrong where Companion failed: then there is nothing to go on with.
+    """
     judgement, text = judge_file(name)
+    if judgement.failure is not None:
+        raise judgement.failure
     if judgement.verdict.status != "legal":
         from companion.cli.report import verdict_lines
         from companion.cli.terminal import warn

@@ -17,8 +17,10 @@ if TYPE_CHECKING:
 
     from companion.referee.asking.errors import AskingError
 
+#: Where this variable is set whatever fails is told as Python tells it, for whoever mends it.
+TRACEBACK = "COMPANION_TRACEBACK"
 #: Exit statuses beside 0, 1 and 2.
-_BUG, INTERRUPTED, _PIPE_CLOSED = 70, 130, 141
+BUG, INTERRUPTED, _PIPE_CLOSED = 70, 130, 141
 #: So many new objects between two looks for garbage (Python's own 700 costs a start a twentieth of its time, and finds none).
 FEWER_COLLECTIONS = 50_000
 
@@ -78,7 +80,7 @@ def _open_closed_streams() -> None:
 
 def report(error: BaseException) -> int:
     """Says what went wrong, on one line for people; gives the exit status."""
-    if os.environ.get("COMPANION_TRACEBACK"):
+    if os.environ.get(TRACEBACK):
         raise error
     if _has_closed_pipe(error):
         _close_quietly()
@@ -87,21 +89,30 @@ def report(error: BaseException) -> int:
         warn("\ncompanion: stopped")
         return INTERRUPTED
     if isinstance(error, OSError):
-        error = of_os(error)
         _drop_what_cannot_be_written()
-    elif _is_of_a_game(error):
-        error = CommandError(str(error))
-    elif _is_of_an_answer(error):
-        error = CommandError(error.message, error.hint)
-    elif _failing_game(error):
-        error = CommandError(f"{_failing_game(error)} fails: {type(error).__name__}: {error}", _place(error))
-    if isinstance(error, MemoryError):
-        error = CommandError("this needs more memory than there is", "try less at once")
+    trouble = foreseen(error)
+    if trouble is not None:
+        warn_of(trouble)
+        return trouble.exit_code if isinstance(trouble, CommandError) else STOPPED
+    from companion.referee.failing import failing_game, why
+
+    warn_of(CommandError(*why(error)))
+    return STOPPED if failing_game(error) else BUG
+
+
+def foreseen(error: BaseException) -> Trouble | None:
+    """What stopped a command from outside, in words; None where Companion itself, or somebody else's game, is wrong."""
     if isinstance(error, Trouble):
-        warn_of(error)
-        return error.exit_code if isinstance(error, CommandError) else STOPPED
-    warn_of(CommandError(f"this is a bug in Companion, please report it: {type(error).__name__}: {error}", _place(error)))
-    return _BUG
+        return error
+    if isinstance(error, OSError):
+        return of_os(error)
+    if isinstance(error, MemoryError):
+        return CommandError("this needs more memory than there is", "try less at once")
+    if _is_of_a_game(error):
+        return CommandError(str(error))
+    if _is_of_an_answer(error):
+        return CommandError(error.message, error.hint)
+    return None
 
 
 def _has_closed_pipe(error: BaseException) -> bool:
@@ -121,28 +132,6 @@ def _is_of_an_answer(error: BaseException) -> TypeGuard[AskingError]:
     from companion.referee.asking.errors import AskingError
 
     return isinstance(error, AskingError)
-
-
-def _failing_game(error: BaseException) -> str:
-    """The package of somebody else's game in which an error came up; empty where it is our own."""
-    from companion.referee.games import installed_packages
-
-    packages, trace = installed_packages(), error.__traceback__
-    while trace is not None:
-        package = str(trace.tb_frame.f_globals.get("__name__")).partition(".")[0]
-        if package in packages:
-            return package
-        trace = trace.tb_next
-    return ""
-
-
-def _place(error: BaseException) -> str:
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    if trace is None:
-        return ""
-    return f"it happened in {trace.tb_frame.f_globals.get('__name__')}, line {trace.tb_lineno}"
 
 
 def _drop_what_cannot_be_written() -> None:

@@ -40,6 +40,8 @@ def link(
     from companion.links import encode, short_code
 
     judgement, text = judge_file(file)
+    if judgement.failure is not None:
+        raise judgement.failure
     if judgement.game is None:
         from companion.cli.report import verdict_lines
 

@@ -24,6 +24,7 @@ STANDING: Final = {
     "verdict-legal": "legal",
     "verdict-illegal": "illegal",
     "verdict-malformed": "malformed",
+    "verdict-failed": "failed",
     "complete": "complete",
     "not-complete": "not complete",
     "some-scored": "{sections} ({count} scored)",
@@ -42,6 +43,8 @@ def verdict_lines(judgement: Judgement, text: str) -> list[str]:
     verdict = judgement.verdict
     source = line_texts(text)
     language = _language_of(verdict)
+    if judgement.failure is not None:
+        return _failure_lines(verdict, language)
     lines: list[str] = []
     for stood in verdict.stood:
         lines += [*stood_lines(judgement, stood, source, language), ""]
@@ -49,6 +52,15 @@ def verdict_lines(judgement: Judgement, text: str) -> list[str]:
     if verdict.status == "malformed":
         return [*lines, _ending(verdict, LABELS.counted("errors", len(verdict.errors), language), language)]
     return [*lines, _ending(verdict, standing(judgement, language), language)]
+
+
+def _failure_lines(verdict: Verdict, language: str) -> list[str]:
+    """There is no verdict: whoever judges failed, and no place of the record is to blame."""
+    told = verdict.errors[0].in_language(language)
+    return [
+        _ending(verdict, clean(told.message), language),
+        *(labelled(LABELS("hint", language), told.hint) if told.hint else []),
+    ]
 
 
 def _language_of(verdict: Verdict) -> str:

@@ -29,7 +29,8 @@ def in_order(work: Callable[[str], Result], files: Sequence[str], jobs: int = 0)
     parts = [files[start : start + _AT_ONCE] for start in range(0, len(files), _AT_ONCE)]
     count = min(jobs or (_processors() if len(files) >= _MANY else 1), len(parts))
     if count < 2 or STANDARD_INPUT in files or not hasattr(os, "fork"):
-        yield from map(work, files)
+        for name in files:  # and not by `map`: a StopIteration of `work` would end the list in silence
+            yield work(name)
     else:
         yield from _spread(work, parts, count)
 
@@ -59,7 +60,11 @@ def _spread(work: Callable[[str], Result], parts: Sequence[Sequence[str]], count
         for number, part in enumerate(parts):
             done: list[Result] | None = _received(ends[number % count])
             # What raised something is done once more, here, where it can be told as ever.
-            yield from map(work, part) if done is None else done
+            if done is not None:
+                yield from done
+            else:
+                for name in part:
+                    yield work(name)
     finally:
         for process in processes:
             process.kill()

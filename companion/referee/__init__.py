@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from companion.referee.scene import Scene
     from companion.referee.session import Replay
     from companion.referee.steps import Choice, Dialogue, Steps
-    from companion.referee.verdict import Error, Judgement, Verdict, header_errors, judge, malformed
+    from companion.referee.verdict import Error, Judgement, Verdict, failed, header_errors, judge, malformed
     from companion.referee.writing import format_text
 
 #: What is loaded when it is asked for, by where it lies: a list of games needs no referee, and the app starts the sooner.
@@ -30,7 +30,7 @@ _LATER = {
         "scene": "Scene",
         "session": "Replay",
         "steps": "Choice Dialogue Steps",
-        "verdict": "Error Judgement Verdict header_errors judge malformed",
+        "verdict": "Error Judgement Verdict failed header_errors judge malformed",
         "writing": "format_text",
     }.items()
     for name in names.split()
@@ -77,6 +77,7 @@ __all__ = [
     "all_about",
     "all_games",
     "broken_games",
+    "failed",
     "find_game",
     "find_rule",
     "format_text",

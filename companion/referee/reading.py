@@ -31,9 +31,9 @@ class Record(Generic[Table, State, Move]):
     #: Some line says what the table decided, or was let stand.
     decided: bool = False
 
-    def entry_of(self, move: object) -> Entry[Move]:
-        """The entry of a move that stands in the record."""
-        return next(entry for entry in self.entries if entry.move is move)
+    def entry_of(self, move: object) -> Entry[Move] | None:
+        """The entry of a move; None where the record does not hold it: a position may know of a move before its first line."""
+        return next((entry for entry in self.entries if entry.move is move), None)
 
     def sharing(self, other: Record[Any, Any, Any]) -> Record[Table, State, Move]:
         """This record, with the very entries of another one as far as both begin alike; itself where they do not.

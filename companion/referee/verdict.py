@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -18,7 +18,8 @@ from companion.referee.body import Entry
 from companion.referee.breach import Address, Breach, Claimed, HeaderBreach, Related
 from companion.referee.collector import COLLECTOR_PAUSED
 from companion.referee.ending import Ending
-from companion.referee.games import Game
+from companion.referee.failing import why
+from companion.referee.games import Game, GameError
 from companion.referee.protocol import Files, Item, Json, no_files
 from companion.referee.reading import AnyRecord, HeaderRefused, named_game, read_record, read_table
 from companion.referee.replay import AnyPosition, Position, Replayed, Step, is_move_of_game, replay
@@ -26,8 +27,10 @@ from companion.referee.steps import alternatives
 from companion.words import ENGLISH, in_language
 
 _WORD = re.compile(r"[^\s#]+")
-LEGAL, ILLEGAL, MALFORMED = "legal", "illegal", "malformed"
-_EXIT_CODES = {LEGAL: 0, ILLEGAL: 1, MALFORMED: 2}
+LEGAL, ILLEGAL, MALFORMED, FAILED = "legal", "illegal", "malformed", "failed"
+_EXIT_CODES = {LEGAL: 0, ILLEGAL: 1, MALFORMED: 2, FAILED: 70}
+#: The rule of the one error where there is no verdict, because whoever judges failed.
+_BUG = "bug"
 
 
 class Place(NamedTuple):
@@ -99,7 +102,7 @@ class Verdict:
 
     @property
     def exit_code(self) -> int:
-        """0 legal, 1 illegal, 2 malformed."""
+        """0 legal, 1 illegal, 2 malformed, 70 where Companion itself failed."""
         return _EXIT_CODES[self.status]
 
     def as_dict(self) -> dict[str, Any]:
@@ -135,6 +138,8 @@ class Judgement:
     steps: Sequence[Step[Any, Any]] = ()
     units: Sequence[str] = ()
     position: AnyPosition | None = None
+    #: What went wrong where Companion failed and there is no verdict.
+    failure: Exception | None = None
 
     @property
     def inner(self) -> Any:
@@ -172,11 +177,23 @@ def judge(
 ) -> Judgement:
     """Judge a record: its text, or the bytes of its file. Never raises for what a person may have typed.
 
+    Where Companion itself fails the verdict's status is `failed`, and `failure` of the judgement says how.
     `files` gives the text of a file that the record names (a map). With `opening` a header alone is enough, as for `read_record`.
     `since` is what was judged of another text, with the same files: as far as both begin alike, the lines are not played anew.
     """
     with COLLECTOR_PAUSED:
-        return _judge(source, file, files, opening=opening, since=since)
+        try:
+            return _judge(source, file, files, opening=opening, since=since)
+        except (GameError, MemoryError):
+            raise  # foreseen, and nothing that is wrong with Companion
+        except Exception as error:  # noqa: BLE001 - whatever it is: one record must not keep others from their verdicts
+            return failed(file, error)
+
+
+def failed(file: str, error: Exception) -> Judgement:
+    """No verdict: whoever judges failed, and the record may be as it should."""
+    message, hint = why(error)
+    return Judgement(Verdict(file, None, FAILED, [Error(1, 1, _BUG, shortened(message), hint)]), failure=error)
 
 
 def _judge(source: str | bytes, file: str, files: Files, *, opening: bool, since: Judgement | None) -> Judgement:
@@ -274,14 +291,14 @@ def _items(played: Replayed[Any, Any, Any], game: Game, claim: Breach, entry: En
     """What a wrongly claimed score is made of. A claim of an earlier line was held against its section's end."""
     if claim.move is None:
         return game.items(after).get(claim.unit, ())
-    number = next(game.number(step.after) for step in played.steps if step.line is entry.line)
+    number = next((game.number(step.after) for step in played.steps if step.line is entry.line), 0)
     ended = [section for section in played.sections if section.number == number]
     return ended[-1].items.get(claim.unit, ()) if ended else game.items(after).get(claim.unit, ())
 
 
 def _error(record: AnyRecord, entry: Entry[Any], breach: Breach, items: Sequence[Item] = (), legal: Sequence[str] = ()) -> Error:
     token = _token(record, entry, breach.address)
-    related = [_place(record, place) for place in breach.related]
+    related = [place for place in (_place(record, related) for related in breach.related) if place]
     return Error(
         token.line,
         token.column,
@@ -305,8 +322,12 @@ def _token(record: AnyRecord, entry: Entry[Any], at: Address) -> Token:
     return locate(entry.line, at)
 
 
-def _place(record: AnyRecord, related: Related) -> Place:
-    token = _token(record, record.entry_of(related.move), related.at)
+def _place(record: AnyRecord, related: Related) -> Place | None:
+    """The place that explains an error; None where it is above the position with which the record begins."""
+    entry = record.entry_of(related.move)
+    if entry is None:
+        return None
+    token = _token(record, entry, related.at)
     return Place(token.line, token.column, related.message)
 
 
@@ -315,8 +336,11 @@ def _breach_error(record: AnyRecord, before: Any, entry: Entry[Any], breach: Bre
 
     `ending` is how the table had closed the game: then its claims alone are legal.
     """
-    if breach.move is not None:
-        return _error(record, record.entry_of(breach.move), breach)
+    earlier = record.entry_of(breach.move) if breach.move is not None else None
+    if earlier is not None:
+        return _error(record, earlier, breach)
+    if breach.move is not None:  # it was made above the position with which the record begins
+        breach = replace(breach, at="head")
     if record.decided and not is_move_of_game(entry.move):
         return _error(record, entry, breach)
     position = Position(record.game, before, ending)

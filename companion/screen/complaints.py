@@ -53,7 +53,7 @@ class Complaint(NamedTuple):
     `right` the line with the number that was claimed put right.
     """
 
-    label: Literal["Against the rules", "It cannot be read", "A wrong claim", "Let stand"]
+    label: Literal["Against the rules", "It cannot be read", "A wrong claim", "No verdict", "Let stand"]
     message: str
     hint: str
     line: int
@@ -155,7 +155,11 @@ def rule_in_full(text: RuleText, known: Mapping[str, RuleText] | None = None) ->
     return Rule(text.id, text.chapter, law(text.text, known), [inline(row, known) for row in text.stands])
 
 
-def _label(judgement: Judgement, error: Error) -> Literal["Against the rules", "It cannot be read", "A wrong claim"]:
+def _label(
+    judgement: Judgement, error: Error
+) -> Literal["Against the rules", "It cannot be read", "A wrong claim", "No verdict"]:
+    if judgement.failure is not None:
+        return "No verdict"
     if error.rule == "claim":
         return "A wrong claim"
     return "It cannot be read" if judgement.verdict.status == "malformed" else "Against the rules"

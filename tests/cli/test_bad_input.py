@@ -199,7 +199,7 @@ def test_what_is_unexpected_is_called_a_bug(run: Run, monkeypatch: pytest.Monkey
         raise RuntimeError(f"surprise in {name}")
 
     monkeypatch.setattr(checking, "judge_file", fail)
-    done = run("check", "complete.game")
+    done = run("moves", "complete.game")
     assert done.exit_code == 70
     assert "this is a bug in Companion, please report it: RuntimeError: surprise in complete.game" in done.output
 

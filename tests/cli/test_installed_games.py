@@ -153,7 +153,7 @@ PARTS = {
         ("enter", "whist.game"),
         "companion_whist.questions has no QUESTIONS",
     ),
-    "rules that fail": ({"rules/game.py": FAILING_RULES}, ("check", "whist.game"), "companion_whist fails: AttributeError"),
+    "rules that fail": ({"rules/game.py": FAILING_RULES}, ("show", "whist.game"), "companion_whist fails: AttributeError"),
     "rules that lack a member": (
         {"rules/game.py": "from companion.referee import Rules\nclass Whist(Rules):\n    pass\nRULES = Whist()\n"},
         ("moves", "whist.game"),
@@ -175,6 +175,18 @@ def test_a_part_that_cannot_be_used_is_named_where_it_is_asked_for(
     (folder / "whist.game").write_text(RECORD, "utf-8")
     one_line(companion(*command), words)
     the_others_go_on(companion, printing=command[0] == "print")
+
+
+def test_of_a_game_that_fails_there_is_no_verdict_and_the_other_records_have_theirs(
+    companion: Companion, site: Path, folder: Path
+) -> None:
+    install(site, "Whist", "WH", {"rules/game.py": FAILING_RULES}, **BARE)
+    (folder / "whist.game").write_text(RECORD, "utf-8")
+    (folder / "other.game").write_text("game: four-kingdoms\nplayers: Aino, Ville, Emmi\n", "utf-8")
+    done = companion("check", "whist.game", "other.game")
+    assert (done.returncode, done.stderr) == (70, "")
+    assert "whist.game: failed, companion_whist fails: AttributeError" in done.stdout
+    assert "other.game: legal" in done.stdout
 
 
 def test_a_game_without_its_rules_text_is_named_and_played_all_the_same(companion: Companion, site: Path, folder: Path) -> None:

@@ -56,6 +56,7 @@ def test_completion_goes_the_long_way(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not is_plain([LEGAL])
 
 
+@pytest.mark.usefixtures("told_as_failed")
 def test_what_is_unexpected_is_called_a_bug(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     from companion.cli import checking
 
@@ -64,9 +65,9 @@ def test_what_is_unexpected_is_called_a_bug(capsys: pytest.CaptureFixture[str], 
 
     monkeypatch.setattr(checking, "judge_file", fail)
     monkeypatch.setattr(sys, "argv", ["companion", "check", "x.game"])
-    status, _, error = said(capsys, main)
-    assert status == 70
-    assert "this is a bug in Companion, please report it: RuntimeError: surprise in x.game" in error
+    status, told, error = said(capsys, main)
+    assert (status, error) == (70, "")
+    assert "x.game: failed, this is a bug in Companion, please report it: RuntimeError: surprise in x.game" in told
 
 
 def test_the_short_way_loads_no_typer() -> None:

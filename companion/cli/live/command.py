@@ -69,6 +69,8 @@ def replay_of(journal: Journal, file: str) -> Replay:
         fault = error.faults[0]
         raise CommandError(f"{file}:{fault.line}:{fault.column}: {fault.message}", fault.hint) from error
     replay = Replay(text, file, files_beside(file))
+    if replay.judgement.failure is not None:
+        raise replay.judgement.failure
     if replay.verdict.errors:
         warn("\n".join(verdict_lines(replay.judgement, text)))
         raise CommandError(f"{file}: something is wrong in what is written already", "mend it first, with any editor")

@@ -289,3 +289,11 @@ def test_games_that_a_table_has_decided_upon_go_on_from_quiet_points(header: str
 @pytest.mark.parametrize("seed", range(100, 120))
 def test_many_games_that_a_table_has_decided_upon_go_on_from_quiet_points(header: str, seed: int) -> None:
     check_law(header, seed, 10)
+
+
+def test_below_a_position_that_decided_the_game_a_move_is_one_too_many() -> None:
+    """The move that ended it stands nowhere in the record: nothing can point at it."""
+    found = verdict(f"{THREE}position: turn 4\nboard: Aino h7 c1, Ville\n0 *1\n")
+    (error,) = found.errors
+    assert (found.status, error.rule, error.line, error.related) == ("illegal", "DC-5.2", 6, [])
+    assert verdict(f"{THREE}position: turn 4\nboard: Aino h7 c1, Ville\nwinner: Aino\n").status == "legal"
