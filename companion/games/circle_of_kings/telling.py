@@ -65,8 +65,14 @@ def _deed(state: State, move: Move) -> str:
     if isinstance(move, First):
         return f"{tags[move.player]} acts first."
     if isinstance(move, Forgotten):
-        return f"{tags[move.player]}'s {move.lord.title} does nothing."
+        return _forgotten(tags[move.player], move)
     return f"{tags[move.player]} is held to have won." if isinstance(move, Won) else ""
+
+
+def _forgotten(tag: str, move: Forgotten) -> str:
+    """A Lord without his effect, or a card without its action."""
+    card = move.card
+    return f"{tag}'s {card.code} doesn't strike." if isinstance(card, Unit) else f"{tag}'s {card.title} does nothing."
 
 
 def _draw(tag: str, move: Draw) -> str:

@@ -14,6 +14,7 @@ import pytest
 from companion.cards.tarot import LORDS
 from companion.games.circle_of_kings.rules.state import State
 from companion.games.circle_of_kings.scene import SCENE
+from companion.links import decode, encode
 from companion.record import RecordError
 from companion.record.lines import make_line
 from companion.referee import Verdict, find_game, format_text, judge, read_record, rulebook_source
@@ -128,6 +129,7 @@ CANNOT: dict[str, tuple[str, str]] = {
     "CK-5.3-zone": ("CK-5.3", "does not lie there"),
     "CK-5.4-twice": ("CK-5.4", "does not lie there"),
     "CK-5.4-zone": ("CK-5.4", "does not lie there"),
+    "CK-5.5-forgotten": ("CK-5.5", "past"),
     "CK-6.6-move": ("CK-6.6", "ended"),
     "CK-6.6-recruit": ("CK-6.6", "ended"),
     "CK-6.6-round": ("CK-6.6", "ended"),
@@ -252,23 +254,126 @@ def test_somebody_was_held_to_have_won() -> None:
 
 
 def test_these_forms_need_the_mark() -> None:
-    for line in ("Aino won", "Aino sun -"):
+    for line in ("Aino won", "Aino sun -", "Aino 3s -"):
         assert [error.rule for error in let(ROUND.format("sun", "moon") + line + "\n").errors] == ["syntax"]
-    text = HEADER + ROUND.format("sun", "moon") + "Aino sun - !\nAino won !\n"
+    text = HEADER + ROUND.format("sun", "moon") + "Aino sun - !\nAino won !\nAino 3s - !\n"
     assert format_text(text) == text
+    assert format_text(text.replace("3s - !", "3S  -!")) == text
+    assert decode(encode(text, "CK")) == text
+
+
+#: Aino's 3s has to strike 3w before anything else can be done.
+ARMIES = "[round 1]\nAino 3s + 4c 5c / empress\nVille 3w + 5p 6p / fool\n"
+
+
+def test_the_mark_on_a_right_action_changes_nothing() -> None:
+    """What is forced before it is taken, as without the mark."""
+    right = let(ARMIES + "Aino 4c x 5p\n")
+    assert right.status == "legal"
+    assert right.state["army_discard"] == {"Aino": ["3s"], "Ville": ["3w", "5p", "6p"]}
+    marked = let(ARMIES + "Aino 4c x 5p !\n")
+    assert [one.rule for one in marked.stood] == ["table"]
+    assert marked.state == right.state
 
 
 def test_an_action_that_passes_over_another() -> None:
-    """Nothing is silently taken before it: what was forced is passed over in this lap, and that is the breach."""
-    armies = "[round 1]\nAino 3s + 4c 5c / empress\nVille 3w + 5p 6p / fool\n"
-    forced = let(armies + "Aino 4c x 5p\n")
-    assert forced.status == "legal"
-    assert forced.state["army_discard"] == {"Aino": ["3s"], "Ville": ["3w", "5p", "6p"]}
-    passed = let(armies + "Aino 4c x 5p !\n")
-    assert [one.rule for one in passed.stood] == ["CK-5.5"]
-    assert let(armies + "Aino 3s x 3w !\n").stood[0].rule == "table"
-    # In order of play Ville's pentacles come next, and would strike a sword.
-    assert let("[round 1]\nAino 3s + 4c 5c / empress\nVille 3w + 5p 6p / fool\nVille 5p x 3s !\n").stood[0].rule == "CK-5.5"
+    """Where it breaks a rule nothing is silently taken before it: what was forced is passed over, and that is the breach."""
+    found = let(ARMIES + "Ville 3w x 4c !\n")
+    (error,) = let(ARMIES + "Ville 3w x 4c\n").errors
+    assert error.rule == "CK-5.3"  # it has fallen by then
+    assert [(one.rule, one.column) for one in found.stood] == [("CK-5.5", 1)]
+    assert found.state["army_discard"]["Aino"] == ["4c"]
+    assert found.state["deployed"]["Ville"]["captain"] == "3w"
+    assert let(ARMIES + "Ville 5p x 3s !\n").stood[0].rule == "CK-5.5"
+
+
+def test_a_breach_of_its_own_is_told_though_something_is_passed_over() -> None:
+    assert [one.rule for one in let(ARMIES + "Ville 3w x 3s !\n").stood] == ["CK-5.3"]
+    assert [one.rule for one in let(ARMIES + "Aino 4c x 3w !\n").stood] == ["CK-5.4"]
+
+
+def test_in_a_chain_all_is_as_ever_up_to_the_first_action_that_breaks_a_rule() -> None:
+    """3s strikes 3w by itself before 4c acts; 4c acts twice, and 6p has no time to strike."""
+    found = let(ARMIES + "Aino 4c x 5p, Aino 4c x 6p !\n")
+    assert [(one.rule, one.column) for one in found.stood] == [("CK-5.3", 20)]
+    assert found.state["army_discard"] == {"Aino": [], "Ville": ["3w", "5p", "6p"]}
+
+
+def test_an_action_is_forgotten() -> None:
+    found = let(ARMIES + "Aino 3s - !\nVille 3w x 4c\n")
+    assert found.status == "legal"
+    assert [(one.rule, one.line, one.column) for one in found.stood] == [("CK-5.5", 7, 6)]
+    assert found.state["deployed"]["Aino"]["tapped"] == []
+    assert found.state["army_discard"] == {"Aino": ["4c"], "Ville": []}
+
+
+def test_a_card_whose_action_was_forgotten_may_act_after_all() -> None:
+    found = let(ARMIES + "Aino 3s - !\nAino 3s x 3w\n")
+    assert found.status == "legal"
+    assert found.state["army_discard"]["Ville"] == ["3w"]
+
+
+def test_the_next_round_knows_nothing_of_it() -> None:
+    text = ARMIES + "Aino 3s - !\nVille 3w x 4c\nAino 5c x 5p\n"
+    assert let(text).state["phase"] == "cleanup"
+    position = judge(HEADER + text + "[round 2]\n").position
+    assert position is not None
+    assert [side.forgotten for side in position.inner.sides] == [0, 0]
+
+
+def test_a_card_that_need_not_act_can_be_forgotten_and_breaks_nothing() -> None:
+    """Either of two Cups may strike; and 3w has a choice before them."""
+    for line in ("Aino 4c - !", "Ville 6p - !"):
+        assert [one.rule for one in let(f"{ARMIES}{line}\n").stood] == ["table"], line
+
+
+def test_what_was_due_before_an_action_that_was_forgotten_is_the_breach() -> None:
+    found = let(ROUND.format("tower", "fool") + "Aino 3s - !\n")
+    assert [one.rule for one in found.stood] == ["CK-8.16"]
+    other = "[round 1]\nAino 3s + 4c 5c / high-priestess\nVille 3w + 5p 6p / fool\n"
+    assert [one.rule for one in let(other + "Aino 3s - !\n").stood] == ["CK-8.2"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "rule"),
+    [
+        (ARMIES + "Aino 9w - !\n", "CK-5.3"),  # it does not lie there
+        (ARMIES + "Aino Ks - !\n", "CK-5.3"),
+        (ARMIES + "Aino 3s x 3w\nAino 3s - !\n", "CK-5.5"),  # it has acted
+        ("[round 1]\nAino 3s + 4c 5c / empress\nAino 3s - !\n", "CK-5.5"),  # the other has not deployed
+        ("[round 1]\nAino 3s + 4c 5c / lovers\nVille 3w + 5p 6p / fool\nAino 3s - !\n", "CK-5.5"),  # the round is over
+    ],
+)
+def test_an_action_cannot_have_been_forgotten(lines: str, rule: str) -> None:
+    found = let(lines)
+    assert [error.rule for error in found.errors] == [rule]
+    assert "that cannot be let stand: " in found.errors[0].message
+
+
+def marked_at_random(text: str, random: Random) -> str:
+    """A record some of whose lines of circle actions are marked."""
+    lines = text.splitlines()
+    return "\n".join(f"{line} !" if " x " in line and random.random() < 0.5 else line for line in lines) + "\n"
+
+
+def test_marking_right_actions_changes_no_game() -> None:
+    random = Random(8)
+    marks = 0
+    for _ in range(25):
+        house = ", ".join(f"CK-R{ruling}={random.choice('ab')}" for ruling in (1, 2, 3, 11, 12, 14, 15, 17))
+        header = f"{HEADER}house: {house}\n"
+        table = read_record(header).table
+        moves = GAME.random_game(table, random, hands=random.random() < 0.5)
+        text = header + "".join(f"{GAME.write(table, move)}\n" for move in moves)
+        marked = marked_at_random(text, random)
+        plain, found = judge(text).verdict, judge(marked).verdict
+        assert (found.status, found.state, found.totals, found.winners, found.sections) == (
+            plain.status, plain.state, plain.totals, plain.winners, plain.sections,
+        ), marked  # fmt: skip
+        assert {one.rule for one in found.stood} <= {"table"}
+        assert [one.line for one in found.stood] == [n for n, line in enumerate(marked.splitlines(), 1) if line.endswith(" !")]
+        marks += len(found.stood)
+    assert marks > 100
 
 
 def test_two_players_who_acted_in_the_wrong_order_lose_nothing() -> None:

@@ -75,6 +75,7 @@ correct: hand: Ville 4
 Aino 3s + Tw / moon !
 Ville 2w + 4c / strength
 Ville strength - !
+Ville 4c - !
 [round 6] !
 agreed: Aino
 winner: Aino
@@ -374,6 +375,7 @@ def test_sheets_tell_what_the_table_decided() -> None:
     assert game.rounds[0].circle == ("s", "p", "c", "w")
     assert game.rounds[0].sides[0].army == ("2s", "Tw", "9w", "8w", "7w", "6w")
     assert game.rounds[0].actions == (ActionLine("Aino", "2s", "2c !"),)
+    assert game.rounds[1].actions == (ActionLine("Ville", "4c", "- !"),)
     assert "Aino" in pages_of(pdf_of("score-sheet", DECIDED))[0]
     result = f"{BLANK}result: Aino 4, Ville 0\nwinner: Aino\n"
     assert "Aino" in pages_of(pdf_of("score-sheet", result))[0]

@@ -52,6 +52,7 @@ def test_a_round_and_what_follows_by_itself() -> None:
         (("magician", "fool"), "Aino magician top Ks", "Aino's Magician switches top and Ks."),
         (("chariot", "fool"), "Aino chariot x 2c", "Aino's Chariot strikes 2c."),
         (("sun", "fool"), "Aino sun - !", "Aino's Sun does nothing."),
+        (("sun", "fool"), "Aino 3p - !", "Aino's 3p doesn't strike."),
         (("temperance", "fool"), "Aino won !", "Aino is held to have won. Aino wins the combat, 3 to 1: Ville burns a Lord."),
         (("sun", "fool"), "Aino first !", "Aino acts first."),
     ],

@@ -5,8 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from companion.cards.tarot import LordCard
 from companion.games.circle_of_kings.paper.words import WORDS
-from companion.games.circle_of_kings.rules.moves import Actions, Decision, Deploy, Draw, First, Forgotten, NewRound, Won
+from companion.games.circle_of_kings.rules.moves import (
+    Actions,
+    Decision,
+    Deploy,
+    Draw,
+    First,
+    Forgotten,
+    NewRound,
+    Unit,
+    Won,
+)
 from companion.games.circle_of_kings.rules.placing import write_placing
 from companion.games.circle_of_kings.rules.scoring import DRAWN
 from companion.games.circle_of_kings.rules.table import Table
@@ -32,7 +43,7 @@ class SideFigures:
 
 @dataclass(frozen=True)
 class ActionLine:
-    """A circle action: who, with what, and what falls."""
+    """A circle action: who, with what, and what falls; `-` where the table forgot it."""
 
     tag: str
     attacker: str
@@ -139,7 +150,7 @@ def _add(lines: _Lines, move: object, tags: Sequence[str], mark: str) -> None:
     elif isinstance(move, Decision):
         lines.decisions.append((tags[move.player], move.lord.name, " ".join(map(write_word, move.words)) + mark))
     elif isinstance(move, Forgotten):
-        lines.decisions.append((tags[move.player], move.lord.name, f"-{mark}"))
+        _add_forgotten(lines, tags[move.player], move.card, f"-{mark}")
     elif isinstance(move, Won):
         lines.decisions.append((tags[move.player], "won", mark.strip()))
     elif isinstance(move, First):
@@ -149,6 +160,14 @@ def _add(lines: _Lines, move: object, tags: Sequence[str], mark: str) -> None:
             attacker = getattr(action.attacker, "code", "")
             victims = " ".join(victim.code for victim in action.victims)
             lines.actions.append(ActionLine(tags[action.player], attacker, victims + mark))
+
+
+def _add_forgotten(lines: _Lines, tag: str, card: LordCard | Unit, sign: str) -> None:
+    """A card's action among the actions, a Lord's effect among the decisions."""
+    if isinstance(card, Unit):
+        lines.actions.append(ActionLine(tag, card.code, sign))
+    else:
+        lines.decisions.append((tag, card.name, sign))
 
 
 def _round(report: AnyPosition, lines: _Lines, table: Table, language: str) -> RoundFigures:

@@ -149,6 +149,7 @@ def eliminate(state: State, holder: int, cards: int) -> None:
     side, other = state.sides[holder], state.sides[1 - holder]
     side.zone &= ~cards
     side.tapped &= ~cards
+    side.forgotten &= ~cards
     if side.captain & cards:
         side.captain = 0
     side.discard |= cards & OWN_BITS
@@ -164,6 +165,7 @@ def steal(state: State, thief: int, bit: int) -> None:
     if other.tapped & bit:
         other.tapped ^= bit
         side.tapped |= there
+    other.forgotten &= ~bit
     if other.captain == bit:
         other.captain = 0
 
@@ -206,7 +208,7 @@ def take_home(state: State) -> None:
         side, other = state.sides[player], state.sides[1 - player]
         side.known |= side.zone & OWN_BITS
         other.known |= side.zone >> STOLEN_SHIFT
-        side.zone = side.tapped = side.captain = 0
+        side.zone = side.tapped = side.forgotten = side.captain = 0
         discard_lord(side)
 
 

@@ -146,10 +146,10 @@ class Won(NamedTuple):
 
 
 class Forgotten(NamedTuple):
-    """`Aino sun - !`: the effect of a player's Lord was forgotten; only where the table let that stand."""
+    """`Aino sun - !`, `Aino 3w - !`: a Lord's effect or a card's action was forgotten; only where the table let that stand."""
 
     player: int
-    lord: LordCard
+    card: LordCard | Unit
 
 
 Claim = Sums | Winner

@@ -34,6 +34,7 @@ from companion.games.circle_of_kings.rules.moves import (
 )
 from companion.games.circle_of_kings.rules.table import CLAIM_WORDS, Table
 from companion.games.circle_of_kings.rules.tokens import GLUED, WORDS, fold_word, tokens_of
+from companion.games.circle_of_kings.rules.writing import write
 from companion.record import Line, Token
 from companion.record.lines import move_number, new, read_heading
 from companion.referee.claims import ClaimForm
@@ -125,12 +126,14 @@ class Reader:
 def read_move(words: list[str], player: int, table: Table, *, stands: bool = False) -> Move:
     """The move of a line's words, the first of which is the tag of `player`. Raises _Misread.
 
-    `stands`: the table let the line stand; two forms are only for such lines.
+    `stands`: the table let the line stand; some forms are only for such lines.
     """
     at = 2 if len(words) > 1 and words[1] == ":" else 1
     if at == len(words):
         raise _Misread(_END, say("nothing-stands-behind-tag"), say("after-the-tag"))
     word = words[at]
+    if words[-1] == "-" and (forgotten := _forgotten(words, at, player, table, stands=stands)):
+        return forgotten
     if word in SPELLINGS and (at + 1 == len(words) or words[at + 1] not in ("x", "X")):
         return _deployment(words, at, player)
     if word == "/":
@@ -143,13 +146,22 @@ def read_move(words: list[str], player: int, table: Table, *, stands: bool = Fal
             raise _Misread(at + 1, say("nothing-stands-behind-2", key=key))
         return First(player) if key == "first" else Won(player)
     lord = LORD_SPELLINGS.get(key)
-    if lord and stands and words[at + 1 :] == ["-"]:
-        return Forgotten(player, lord)
     if lord and (lord is not CHARIOT):
         return _decision(words, at, player, lord, table)
     if lord or word in UNITS or GLUED.fullmatch(word):
         return _actions(words, at, player, table)
     raise _Misread(at, say("begins-no-move", word=word), say("after-the-tag"))
+
+
+def _forgotten(words: Sequence[str], at: int, player: int, table: Table, *, stands: bool) -> Forgotten | None:
+    """`3w -` or `sun -`; None where the line says something else."""
+    card = (UNITS.get(words[at]) or parse_lord(words[at])) if at + 2 == len(words) else None
+    if card is None:
+        return None
+    move = Forgotten(player, card)
+    if not stands:
+        raise _Misread(at + 1, say("forgotten-needs-mark"), say("write-forgotten", line=write(move, table)))
+    return move
 
 
 def _deployment(words: Sequence[str], at: int, player: int) -> Deploy:

@@ -33,6 +33,7 @@ from companion.games.circle_of_kings.rules.moves import (
     Forgotten,
     Move,
     NewRound,
+    Unit,
     Won,
 )
 from companion.games.circle_of_kings.rules.plan import decide, waiting_for
@@ -182,13 +183,18 @@ def may_be_first(state: State, player: int) -> bool:
 def _act(state: State, move: Actions) -> None:
     """Circle actions, one after the other."""
     for n, action in enumerate(move.actions):
-        play_on(state, action)
-        if not awaits_action(state, action):
-            raise missing(state, action).within(n)
         try:
-            strikes.take(state, action)
+            act(state, action)
         except Breach as breach:
             raise breach.within(n) from None
+
+
+def act(state: State, action: Action) -> None:
+    """One circle action, behind all that is forced before it. Raises Breach."""
+    play_on(state, action)
+    if not awaits_action(state, action):
+        raise missing(state, action)
+    strikes.take(state, action)
 
 
 def awaits_action(state: State, action: Action) -> bool:
@@ -202,8 +208,10 @@ def _hold_to_have_won(state: State, move: Won) -> None:
 
 
 def _forget(state: State, move: Forgotten) -> None:  # noqa: ARG001 - no position makes it legal
-    """An effect is a duty (CK-R10); a table that forgot one let the line stand."""
-    raise Breach("CK-R10", say("his-effect-duty", lord=move.lord.title), "name")
+    """An effect is a duty (CK-R10), and so is an action (CK-5.5); a table that forgot one let the line stand."""
+    if isinstance(move.card, Unit):
+        raise Breach("CK-5.5", say("action-is-duty", card=move.card), "name")
+    raise Breach("CK-R10", say("his-effect-duty", lord=move.card.title), "name")
 
 
 _JUDGES: dict[type, Callable[[State, Any], None]] = {

@@ -225,6 +225,7 @@ def _put_deployed(state: State, value: Deployed, move: Placing | None) -> None:
         _check_free(state, owner, unit.card, value, move, unit.code)
         side.zone |= unit.stolen if unit.starred else unit.own
     side.tapped &= side.zone
+    side.forgotten &= side.zone
 
 
 def _check_free(state: State, owner: int, card: TarotCard, value: Value, move: Placing | None, code: str = "") -> None:

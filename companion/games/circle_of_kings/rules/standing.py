@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from companion.cards.tarot import LordCard
 from companion.games.circle_of_kings.rules import circle, plan, play
 from companion.games.circle_of_kings.rules.army import take_home
 from companion.games.circle_of_kings.rules.deployment import (
@@ -20,7 +21,6 @@ from companion.games.circle_of_kings.rules.deployment import (
     deploys_other_lord,
     reveal,
 )
-from companion.games.circle_of_kings.rules.lacking import missing
 from companion.games.circle_of_kings.rules.lords import LORD_OF, REVEALED
 from companion.games.circle_of_kings.rules.messages import say
 from companion.games.circle_of_kings.rules.moves import (
@@ -32,9 +32,18 @@ from companion.games.circle_of_kings.rules.moves import (
     Forgotten,
     Move,
     NewRound,
+    Unit,
     Won,
 )
-from companion.games.circle_of_kings.rules.standing_circle import act_as_written, decide_as_written, leave_due, lies_there, reach
+from companion.games.circle_of_kings.rules.standing_circle import (
+    act_as_written,
+    check_round,
+    decide_as_written,
+    forget_action,
+    leave_due,
+    lies_there,
+    reach,
+)
 from companion.games.circle_of_kings.rules.standing_draws import draw_as_written
 from companion.games.circle_of_kings.rules.state import (
     CLEANUP,
@@ -44,7 +53,6 @@ from companion.games.circle_of_kings.rules.state import (
     OTHER_LORD,
     OVER,
     PLAY,
-    SETUP,
     State,
 )
 from companion.referee import Breach
@@ -62,6 +70,7 @@ _WHY = {
     "CK-4.2": "why-no-combat",
     "CK-5.3": _NOT_THERE,
     "CK-5.4": "why-cannot-fall",
+    "CK-5.5": "why-action-past",
     "CK-6.6": "why-game-had-ended",
     "CK-7.1": "why-lies-before-nobody",
     "CK-8.1": "why-king-not-there",
@@ -84,9 +93,7 @@ def let_stand(state: State, move: Move) -> tuple[State, Breach | None]:
         if isinstance(move, Forgotten):
             return _forget(state, move)
         if not isinstance(move, Won):
-            after = play.apply(state, move)
-            if not isinstance(move, Actions):
-                return after, None
+            return play.apply(state, move), None
     except Breach as breach:
         judged = breach
         if isinstance(move, Forgotten):
@@ -114,14 +121,14 @@ def _refused(cannot: Breach, judged: Breach | None) -> Breach:
 
 def _draw(state: State, move: Draw, breach: Breach | None) -> Breach | None:
     """A draw line at the wrong time, a second one, too many or too few items, choices that were none."""
-    _check_round(state)
+    check_round(state)
     draw_as_written(state, move)
     return breach
 
 
 def _deploy(state: State, move: Deploy, breach: Breach | None) -> Breach | None:
     """A deployment against the rules; a second one takes the place of the first."""
-    _check_round(state)
+    check_round(state)
     close_draw(state)
     if state.stage == DEPLOYMENT:
         _take_back(state, move.player)
@@ -152,14 +159,14 @@ def _decide(state: State, move: Decision, breach: Breach | None) -> Breach | Non
 
 
 def _act(state: State, move: Actions, breach: Breach | None) -> Breach | None:
-    """Actions against the rules: taken where the walk stands."""
-    _check_round(state)
-    return act_as_written(state, move, breach)
+    """Actions of which one breaks a rule: those before it as ever, it and those behind it where the walk stands."""
+    check_round(state)
+    return act_as_written(state, move.actions, breach) if breach else None
 
 
 def _name_first(state: State, move: First, breach: Breach | None) -> Breach | None:
     """Another than the known one acts first; said too late it changes nothing."""
-    _check_round(state)
+    check_round(state)
     play.play_on(state, move)
     if reach(state, plan.OPEN_CIRCLE):
         play.play_on(state, move)
@@ -188,7 +195,7 @@ def _begin_round(state: State, move: NewRound, breach: Breach | None) -> Breach 
 
 def _win(state: State, move: Won, breach: Breach | None) -> Breach | None:  # noqa: ARG001 - it has none but its own
     """Who was held to have won the combat: it is fought with this result (CK-4.2)."""
-    _check_round(state)
+    check_round(state)
     if reach(state, plan.FIGHT):
         return _fight(state, move.player)
     raise Breach("CK-4.2", say("won-no-combat", name=state.table.players[move.player]))
@@ -207,51 +214,50 @@ def _fight(state: State, held: int) -> Breach | None:
 
 
 def _forget(state: State, move: Forgotten) -> tuple[State, Breach | None]:
-    """A Lord's effect was forgotten (CK-R10): he does nothing in this round."""
+    """A card's action or a Lord's effect was forgotten."""
     player, card = move
+    return forget_action(state, player, card) if isinstance(card, Unit) else _forget_effect(state, player, card)
+
+
+def _forget_effect(state: State, player: int, card: LordCard) -> tuple[State, Breach | None]:
+    """A Lord's effect was forgotten (CK-R10): he does nothing in this round."""
     if not lies_there(state, card):
         raise Breach("CK-7.1", say("lies-before-nobody", card=card.title), "name")
     if state.sides[player].in_effect is not card:
         return state.copy(), None
     if LORD_OF[card].when == REVEALED:
-        work = _reveal_without(state, move)
+        work = _reveal_without(state, player, card)
     else:
         work = state.copy()
         work.sides[player].in_effect = None
         if state.stage != OTHER_LORD:
-            _take_out_of_plan(work, move)
+            _take_out_of_plan(work, player, card)
     return work, Breach("CK-R10", say("effect-is-duty", card=card.title), "name")
 
 
-def _reveal_without(state: State, move: Forgotten) -> State:
+def _reveal_without(state: State, player: int, card: LordCard) -> State:
     """The state in which armies and Lords are revealed, and this Lord does not act. Raises Breach where it is too late."""
     if state.unrevealed is None:
-        raise Breach("CK-R10", say("acted-when-revealed", lord=move.lord.title), "name")
+        raise Breach("CK-R10", say("acted-when-revealed", lord=card.title), "name")
     work = state.unrevealed.copy()
-    work.sides[move.player].in_effect = None
+    work.sides[player].in_effect = None
     reveal(work)
     return work
 
 
-def _take_out_of_plan(state: State, move: Forgotten) -> None:
+def _take_out_of_plan(state: State, player: int, card: LordCard) -> None:
     """The round goes on without a Lord. Raises Breach where his time is past."""
-    at = next((n for n in range(state.step, len(state.plan)) if plan.is_of(state.plan[n], move.lord, move.player)), None)
+    at = next((n for n in range(state.step, len(state.plan)) if plan.is_of(state.plan[n], card, player)), None)
     if at is None:
-        raise Breach("CK-R10", say("acted-round", lord=move.lord.title), "name")
+        raise Breach("CK-R10", say("acted-round", lord=card.title), "name")
     if at == state.step:
         state.due = None
     state.plan = (*state.plan[:at], *state.plan[at + 1 :])
 
 
-def _check_round(state: State) -> None:
-    """Raise Breach where no round is being played."""
-    if state.stage in (SETUP, OVER):
-        raise missing(state, First(0))
-
-
 def _check_revealed(state: State, move: Decision) -> None:
     """Raise Breach where a Lord cannot act, since he is not there."""
-    _check_round(state)
+    check_round(state)
     if state.stage in (DRAW, DEPLOYMENT) or not lies_there(state, move.lord):
         raise Breach("CK-7.1", say("not-revealed", lord=move.lord.title), "name")
 

@@ -46,6 +46,7 @@ class Side:
     Of army cards and Lords alike: `known` in hand, `unknown` how many more are in hand, `unseen` what has not shown itself since
     the shuffle, `deck` how many are left. `lords_gone` are the discarded Lords that were deployed, `burned` counts the others.
     `captain` is his bit (0: none), `in_effect` the Lord who is, `struck` whether an action has eliminated a card of the zone.
+    `forgotten` are the cards whose action the table forgot: they may act in this Circle Phase, and need not.
     """
 
     known: int = 0
@@ -61,6 +62,7 @@ class Side:
     burned: int = 0
     zone: int = 0
     tapped: int = 0
+    forgotten: int = 0
     captain: int = 0
     lord: LordCard | None = None
     in_effect: LordCard | None = None

@@ -72,6 +72,11 @@ def attackers(state: State, slot: Slot) -> int:
     return side.zone & ~side.tapped & slot.mask
 
 
+def bound(state: State, slot: Slot) -> int:
+    """The cards of which one has to act in a slot (CK-5.5): all that may, but for those whose action the table forgot."""
+    return attackers(state, slot) & ~state.sides[slot.player].forgotten if victims(state, slot) else 0
+
+
 def victims(state: State, slot: Slot, *, by_chariot: bool = False) -> int:
     """The opposing cards that an action in a slot may eliminate: of the suits that it strikes (CK-5.4).
 
@@ -109,7 +114,7 @@ def walk(state: State, upcoming: object) -> bool:
             return False
         idle += 1
         side = sides[slot.player]
-        acting = side.zone & ~side.tapped & slot.mask  # `attackers`, written out: no other line of the referee runs so often
+        acting = side.zone & ~(side.tapped | side.forgotten) & slot.mask  # `bound`, written out: no other line runs so often
         if acting:
             there = sides[1 - slot.player].zone & slot.reach  # `victims`
             amount = there.bit_count()
@@ -245,11 +250,6 @@ def _cannot_fall(state: State, action: Action, place: int, fallen: int) -> Breac
         return Breach("CK-8.16", say("king-of-victim-removed", suit=_suit(victim)), at)
     what = say("cannot-strike", attacker=action.attacker, suit=_suit(victim))
     return Breach("CK-5.4", what, at, _targets_in_words(state.lap[state.slot]))
-
-
-def can_act(state: State, slot: Slot) -> bool:
-    """Whether the player of a slot can act in it with a card (CK-5.5)."""
-    return bool(attackers(state, slot) and victims(state, slot))
 
 
 def strike_as_written(state: State, action: Action) -> None:

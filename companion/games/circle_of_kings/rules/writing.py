@@ -65,7 +65,7 @@ def write_action(action: Action, table: Table) -> str:
 
 
 def write_attacker(attacker: Unit | LordCard) -> str:
-    """Who acts: a card, or the Chariot."""
+    """Who acts: a card, or a Lord."""
     return attacker.code if isinstance(attacker, Unit) else attacker.name
 
 
@@ -97,7 +97,7 @@ _WRITERS: dict[type, Callable[[Any, Table], str]] = {
     Actions: _write_actions,
     First: lambda move, table: f"{table.players[move.player]} first",
     Won: lambda move, table: f"{table.players[move.player]} won",
-    Forgotten: lambda move, table: f"{table.players[move.player]} {move.lord.name} -",
+    Forgotten: lambda move, table: f"{table.players[move.player]} {write_attacker(move.card)} -",
     Sums: lambda move, table: write_claim(move, table.players),
     Winner: lambda move, table: write_claim(move, table.players),
 }
