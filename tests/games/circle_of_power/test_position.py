@@ -148,6 +148,7 @@ def test_a_position_may_be_the_end() -> None:
     text = f"{HEAD}position: season 1, move 16\n{lines}"
     verdict = judge(text).verdict
     assert (verdict.status, verdict.complete, verdict.winners) == ("legal", True, ["Aino"])
+    assert judge(text.replace("points: Aino 6\n", "")).verdict.winners == ["Aino"], "these trophies are all that is known"
     text = f"{COLOURED}position: season 1, move 9\n{OPEN}out: Ville\nlost: Otto 5, Emmi 5\nfallen: Otto, Emmi\nwinner: Aino\n"
     assert judge(text).verdict.winners == ["Aino"]
     assert state_of(text)["knocked_out"] == ["Ville", "Otto", "Emmi"]
@@ -162,6 +163,7 @@ def test_unknown_cards_are_any_that_fit() -> None:
     [
         (f"{OPEN}lines: Aino Qh Kh\n", 5, 16),
         (f"{OPEN}gone: Jk Jk Jk\n", 5, 13),
+        (f"{OPEN}lines: Aino Qh\ngone: Qh\n", 6, 7),
         (f"{OPEN}gone: Jc Jc\n", 5, 10),
         (f"{OPEN}gone: 4h\n", 5, 7),
         ("open: Aino 4h\n", 4, 12),
@@ -210,8 +212,8 @@ def test_a_line_of_a_position_may_be_wrong(lines: str, rule: str, line: int) -> 
         ("leader: Emmi", "leader", "Emmi"),
         ("open: Ville Jh", "cities", {"Aino": "Kh", "Ville": "Jh", "Emmi": "Qc", "Otto": "As"}),
         ("open: Aino Jd, Ville Kh", "cities", {"Aino": "Jd", "Ville": "Kh", "Emmi": "Qc", "Otto": "As"}),
-        ("open: Otto -", "cities", {"Aino": "Kh", "Ville": "Jd", "Emmi": "Qc", "Otto": None}),
-        ("lines: Aino -, Emmi Qs", "trophies", {"Aino": [], "Ville": [], "Emmi": ["Qs"], "Otto": []}),
+        ("open: Otto none", "cities", {"Aino": "Kh", "Ville": "Jd", "Emmi": "Qc", "Otto": None}),
+        ("lines: Aino none, Emmi Qs", "trophies", {"Aino": [], "Ville": [], "Emmi": ["Qs"], "Otto": []}),
         ("order: Aino, Emmi, Ville, Otto", "seats", ["Aino", "Emmi", "Ville", "Otto"]),
         ("out: Ville", "dummies", ["Ville"]),
         ("fallen: Ville", "knocked_out", ["Ville"]),
@@ -259,10 +261,11 @@ def test_totals_and_what_was_played_early_are_put_right() -> None:
 @pytest.mark.parametrize(
     ("line", "column"),
     [
-        ("open: Ville Kh", 22),
-        ("open: Ville Qs", 22),
+        ("open: Ville Kh, Emmi Kh", 31),
+        ("lines: Aino Qs, Ville Qs", 32),
         ("lines: Aino Qh 4h", 25),
-        ("holds: Aino 4h 2?", 22),
+        ("lines: Aino Jk Jk Jk", 28),
+        ("holds: Aino 4h 2?, Emmi 4h 2?", 34),
         ("played: Qh", 18),
         ("burnt: Aino 2", 10),
         ("early: 4h", 10),
@@ -273,6 +276,85 @@ def test_what_cannot_lie_so_is_refused(line: str, column: int) -> None:
     found = error_of(f"{LIVE}correct: {line}\n")
     assert found[:2] == ("table", 6)
     assert found[2] in (column, 1)
+
+
+def test_a_card_put_right_comes_from_where_it_lay() -> None:
+    """Aino's only trophy was put into the wrong line; so it goes with a city that somebody else has, and with discards."""
+    for line, cities, trophies in (
+        ("lines: Ville Qs", ["Kh", "Jd", "Qc", "As"], {"Aino": [], "Ville": ["Qs"], "Emmi": [], "Otto": []}),
+        ("lines: Aino none", ["Kh", "Jd", "Qc", "As"], {"Aino": [], "Ville": [], "Emmi": [], "Otto": []}),
+        ("gone: Qs", ["Kh", "Jd", "Qc", "As"], {"Aino": [], "Ville": [], "Emmi": [], "Otto": []}),
+        ("open: Otto Qs", ["Kh", "Jd", "Qc", "Qs"], {"Aino": [], "Ville": [], "Emmi": [], "Otto": []}),
+        ("lines: Ville Kh", [None, "Jd", "Qc", "As"], {"Aino": ["Qs"], "Ville": ["Kh"], "Emmi": [], "Otto": []}),
+    ):
+        judged = judge(f"{LIVE}correct: {line}\n")
+        state = judged.verdict.state
+        assert (list(state["cities"].values()), state["trophies"]) == (cities, trophies), line
+        check_matter(judged.inner)
+    moved = f"{LIVE}correct: lines: Ville Qs\n"
+    assert state_of(f"{moved}(Jc) 5h 3c 3s 5d x Emmi\n")["trophies"]["Aino"] == ["Qc"]
+
+
+def test_a_battle_card_put_right_comes_from_where_it_lay() -> None:
+    """A hand that a card leaves has another one instead, which nobody knows."""
+    aino, ville, _, otto = range(4)
+    played = judge(f"{LIVE}correct: holds: Aino 4h 2?\n").inner.season
+    assert (played.played.bit_count(), played.hands.known[aino].bit_count(), played.hands.old[aino]) == (3, 1, 2)
+    held = judge(f"{LIVE}correct: holds: Aino 9h 2?\ncorrect: holds: Ville 9h 2?\n").inner
+    assert [hand.bit_count() for hand in held.season.hands.known] == [0, 1, 0, 0]
+    assert held.season.hands.old[aino] == 3
+    gone = judge(f"{LIVE}correct: holds: Aino 9h 2?\ncorrect: played: 9h\n").inner
+    assert (gone.season.hands.known[aino], gone.season.hands.old[aino]) == (0, 3)
+    text = f"{HEAD}position: season 1, move 8\n{OPEN}early: 9h\nholds: Aino 9h 2? 5+, Ville 8?, Emmi 8?, Otto 8?\n"
+    late = judge(f"{text}correct: holds: Ville 9h 7?\n").inner
+    assert [late.season.hands.new[who] for who in (aino, ville, otto)] == [6, 0, 0]
+    for state in (held, gone, late):
+        check_matter(state)
+
+
+def test_nothing_is_a_word_and_a_sign() -> None:
+    """Both are read; a person called None is meant where he may be."""
+    said = "position: season 3, move 5\nlines: Aino none, Ville Qs\n{}"
+    assert format_text(f"{HEAD}{said.format(OPEN)}".replace("none", "-")) == format_text(f"{HEAD}{said.format(OPEN)}")
+    head = "game: circle-of-power\nplayers: Aino, None, Emmi, Otto\nvariant: coloured-cities\n"
+    text = f"{head}[season 1]\ncities: Kh Qs Qc As\ncorrect: fallen: none\n"
+    assert state_of(text)["knocked_out"] == ["None"]
+    nobody = f"{text}correct: fallen: -\n"
+    assert state_of(nobody)["knocked_out"] == []
+    assert format_text(nobody).endswith("correct: fallen: None\ncorrect: fallen: -\n")
+    assert format_text(nobody.replace("None", "Ville").replace("none", "Ville")).endswith("correct: fallen: none\n")
+
+
+def test_totals_that_nobody_tells_follow_from_what_is_told() -> None:
+    """In Lonely Tyrant they are the cities destroyed; after a season at least its own score is among them."""
+    burnt = f"{TYRANT}position: season 3\nburnt: Aino 4, Ville 2, Emmi 1\n[season 3]\n"
+    assert judge(f"{burnt}total: Aino 4, Ville 2, Emmi 1, Otto 0\n").verdict.status == "legal"
+    told = burnt.replace("[season", "points: Ville 1\n[season")
+    assert judge(f"{told}total: Aino 4, Ville 1, Emmi 1\n").verdict.status == "legal"
+    over = f"{HEAD}position: season 2, move 16\nlines: Aino Qs Qc, Otto Ks\n"
+    assert judge(f"{over}total: Aino 2, Ville 0, Otto 1\n").verdict.status == "legal"
+    lost = f"{TYRANT}position: season 2, move 16\nburnt: Aino 1\nlost: Aino 2, Emmi 1\n"
+    assert judge(f"{lost}total: Aino 3, Emmi 1, Ville 0\n").verdict.status == "legal"
+
+
+def test_totals_against_what_is_usual_are_written() -> None:
+    for text in (
+        f"{TYRANT}position: season 3, move 5\npoints: Aino 0\nburnt: Aino 4, Ville 2, Emmi 0, Otto 0\n{OPEN}",
+        f"{HEAD}position: season 2, move 16\npoints: Aino 1\n{OPEN}lines: Aino Qh Qd, Otto Ks\n",
+    ):
+        judged = judge(text)
+        table, opening = judged.record.table, GAME.opening(judged.inner)  # type: ignore[union-attr]
+        assert GAME.place(table, opening) == judged.inner
+        assert GAME.write_placing(table, opening.placings[0]) in text
+
+
+def test_after_the_last_action_no_city_need_be_told() -> None:
+    over = f"{HEAD}position: season 2, move 16\npoints: Aino 3\n"
+    state = state_of(over)
+    assert (state["leader"], state["cities"]) == (None, dict.fromkeys(("Aino", "Ville", "Emmi", "Otto")))
+    assert state_of(f"{over}[season 3]\ncities: Kh Qs Qc As\n")["season"] == 3
+    assert judge(f"{over}trophies: Aino 1\n").verdict.errors[0].rule == "claim"
+    assert error_of(over.replace("16", "15"))[:2] == ("table", 3)
 
 
 def test_a_season_that_is_over_is_not_put_right_but_for_its_score() -> None:

@@ -12,14 +12,14 @@ from typing import Any
 
 from companion.cards.french import DECK, JOKER, Card
 from companion.games.circle_of_power.rules import table as words
-from companion.games.circle_of_power.rules.circle import BOTTOM
+from companion.games.circle_of_power.rules.circle import BOTTOM, CITY_BITS
 from companion.games.circle_of_power.rules.ending import last_human, now_knocked_out, who_has_won
 from companion.games.circle_of_power.rules.hands import hand_size
 from companion.games.circle_of_power.rules.messages import say
 from companion.games.circle_of_power.rules.position_words import Held
-from companion.games.circle_of_power.rules.putting import PUT, city_bits, having, jokers_in, lying_cities, season_of
+from companion.games.circle_of_power.rules.putting import PUT, city_bits, having, jokers_in, lifted, lying_cities, season_of
 from companion.games.circle_of_power.rules.seating import begin, usual_setup
-from companion.games.circle_of_power.rules.state import ACTIONS, FIRST_HANDS, NOTHING, Hands, Season, State, add
+from companion.games.circle_of_power.rules.state import ACTIONS, FIRST_HANDS, NOTHING, Hands, Season, State, add, season_scores
 from companion.games.circle_of_power.rules.table import EMPERORS, TYRANT, Table
 from companion.referee import Breach
 from companion.referee.decisions import Opening, Placing
@@ -44,6 +44,10 @@ def place(table: Table, opening: Opening) -> State:
             except Breach as breach:
                 raise replace(breach, move=said[word]) from None
     state = _with_told_apart(state, said.get(words.HOLDS))
+    is_over = opening.begun and _is_over(state)
+    state = _with_usual_totals(state, said, is_over=is_over)
+    if is_over:
+        return _ended(state)
     return _begun(state, words.OPEN in said) if opening.begun else _not_begun(state)
 
 
@@ -55,7 +59,7 @@ def correct(state: State, placing: Placing) -> State:
     if placing.word not in _BEFORE and (season.complete or not season.out):
         key = "season-is-over" if season.complete else "season-has-no-cities"
         raise Breach("table", say(key, number=season.setup.number))
-    return PUT[placing.word](state, placing.value)
+    return PUT[placing.word](lifted(state, placing), placing.value)
 
 
 def is_quiet(state: State) -> bool:
@@ -88,21 +92,23 @@ def opening(state: State) -> Opening:
 def _of_game(state: State, season: Season) -> Mapping[str, Any]:
     """What is said of who sits where, who is out, and the numbers."""
     setup = season.setup
+    burnt = tuple(enumerate(setup.destroyed)) if setup.destroyed != _usual_burnt(state, season) else ()
+    known = season if burnt else season._replace(setup=setup._replace(destroyed=NOTHING))
     fallen = state.knocked_out[len(setup.knocked_out) :]
     usually_out = now_knocked_out(state._replace(knocked_out=setup.knocked_out), season)
     return {
         words.ORDER: setup.seats if setup.seats != usual_setup(state.table, setup.number).seats else (),
         words.OUT: setup.knocked_out,
-        words.POINTS: _entries(state.totals),
+        words.POINTS: _entries(state.totals, _usual_totals(state.table, known, is_over=season.complete)),
         words.LOST: _entries(season.lost),
-        words.BURNT: tuple(enumerate(setup.destroyed)) if setup.destroyed != _usual_burnt(state, season) else (),
+        words.BURNT: burnt,
         words.FALLEN: fallen if state.knocked_out != usually_out else (),
         words.LEADER: (season.leader,) if season.leader != setup.seats[0] else (),
     }
 
 
-def _entries(numbers: Sequence[int]) -> tuple[tuple[int, int], ...]:
-    return tuple((emperor, number) for emperor, number in enumerate(numbers) if number)
+def _entries(numbers: Sequence[int], usual: Sequence[int] = NOTHING) -> tuple[tuple[int, int], ...]:
+    return tuple((emperor, number) for emperor, number in enumerate(numbers) if number != usual[emperor])
 
 
 def _of_cities(season: Season) -> Mapping[str, Any]:
@@ -165,6 +171,19 @@ def _usual_burnt(state: State, season: Season) -> tuple[int, ...]:
     return tuple(max(0, total - number) for total, number in zip(state.totals, now, strict=True))
 
 
+def _usual_totals(table: Table, season: Season, *, is_over: bool) -> tuple[int, ...]:
+    """The totals that follow from what else is said: in Lonely Tyrant the cities destroyed; after a season its own scores."""
+    before = season.setup.destroyed if table.variant == TYRANT else NOTHING
+    return add(before, season_scores(table, season)) if is_over else before
+
+
+def _with_usual_totals(state: State, said: Mapping[str, Placing], *, is_over: bool) -> State:
+    """The state with these totals for whoever is not named in `points:`."""
+    named = dict(said[words.POINTS].value) if words.POINTS in said else {}
+    usual = _usual_totals(state.table, season_of(state), is_over=is_over)
+    return state._replace(totals=tuple(named.get(emperor, number) for emperor, number in enumerate(usual)))
+
+
 def _usual_hands(table: Table, season: Season) -> Hands:
     """Hands of which nothing is known but how many cards they have."""
     return Hands(NOTHING, tuple(hand_size(table, season, emperor) for emperor in EMPERORS), NOTHING)
@@ -186,15 +205,24 @@ def _not_begun(state: State) -> State:
     return State(state.table, state.totals, state.knocked_out, (), None, None if is_start else setup)
 
 
+def _is_over(state: State) -> bool:
+    """Whether the season that is described is over: after its last action, or with the game (CP-6.1, CP-R12)."""
+    table, season = state.table, season_of(state)
+    ends_at_once = table.destroys and not table.plays_b("CP-R12")
+    return season.actions == ACTIONS or bool(season.out and ends_at_once and last_human(table, state.knocked_out))
+
+
+def _ended(state: State) -> State:
+    """The state of a season that is over; after its last action every city card was turned up."""
+    season = season_of(state)
+    out = CITY_BITS | BOTTOM if season.actions == ACTIONS and not season.out else season.out
+    season = season._replace(complete=True, out=out)
+    return state._replace(season=season, winners=who_has_won(state.table, season, state.totals, state.knocked_out))
+
+
 def _begun(state: State, has_cities: bool) -> State:
-    """The state of a season that has begun, over if it is."""
-    season, table = season_of(state), state.table
-    if not has_cities:
-        if season.actions:
-            raise Breach("table", say("open-cities-missing"), hint=say("write-open", name=table.tags[0], other=table.tags[1]))
-        return state
-    ends_now = table.destroys and not table.plays_b("CP-R12") and bool(last_human(table, state.knocked_out))
-    if season.actions < ACTIONS and not ends_now:
-        return state
-    season = season._replace(complete=True)
-    return state._replace(season=season, winners=who_has_won(table, season, state.totals, state.knocked_out))
+    """The state of a season that goes on."""
+    if not has_cities and season_of(state).actions:
+        first, second, *_ = state.table.tags
+        raise Breach("table", say("open-cities-missing"), hint=say("write-open", name=first, other=second))
+    return state

@@ -33,8 +33,8 @@ from companion.referee.decisions import Placing
 
 #: The words behind which names stand, numbers, cards, and what each has.
 TAGS, NUMBERS, CARDS = (ORDER, OUT, FALLEN, LEADER), (POINTS, BURNT, LOST), (GONE, PLAYED, EARLY)
-#: Stands for nothing: no city, an empty line, nobody.
-NONE = "-"
+#: What says that there is nothing: no city, an empty line, nobody. The first is written; a person's tag goes before it.
+_NOTHING = ("none", "-")
 #: So many unseen cards: `3?` kept, `6+` dealt after the shuffle, and `?` for one.
 _UNSEEN = re.compile(r"([1-9][0-9]?)?([?+])")
 
@@ -61,7 +61,7 @@ def read_placing(table: Table, line: Line) -> Placing:
     tokens = line.tokens()
     word, values = fold(tokens[0].text), tokens[2:]
     if not values:
-        raise line.fault(say("nothing-stands-behind", word=word), say("write-or-none", example=_example(word, table), none=NONE))
+        raise line.fault(say("nothing-stands-behind", word=word), say("write", example=_example(word, table)))
     if word in NUMBERS:
         return Placing(word, claim_form(table).sums(line, word, values).entries)
     if word in TAGS:
@@ -73,7 +73,7 @@ def read_placing(table: Table, line: Line) -> Placing:
 
 def _tags(table: Table, line: Line, word: str, values: Sequence[Token]) -> tuple[int, ...]:
     named = [token for token in values if token.text != ","]
-    if [token.text for token in named] == [NONE] and word not in (ORDER, LEADER):
+    if word not in (ORDER, LEADER) and _says_nothing(named) and table.emperor(named[0].text) is None:
         return ()
     found: list[int] = []
     for token in named:
@@ -83,6 +83,10 @@ def _tags(table: Table, line: Line, word: str, values: Sequence[Token]) -> tuple
         what = say("so-many-names", wanted=wanted, word=word, count=len(found))
         raise line.fault(what, say("write", example=_example(word, table)))
     return tuple(found)
+
+
+def _says_nothing(values: Sequence[Token]) -> bool:
+    return len(values) == 1 and fold(values[0].text) in _NOTHING
 
 
 def _emperor(table: Table, line: Line, token: Token, named: Sequence[int]) -> int:
@@ -95,8 +99,8 @@ def _emperor(table: Table, line: Line, token: Token, named: Sequence[int]) -> in
 
 
 def _cards(line: Line, word: str, values: Sequence[Token], table: Table) -> Iterator[Card]:
-    """The cards that these words say; a single - says none."""
-    if [token.text for token in values] == [NONE]:
+    """The cards that these words say; a single `none` says that there are none."""
+    if _says_nothing(values):
         return
     for token in values:
         card = seen_card(token.text)
@@ -116,10 +120,14 @@ def _owned(table: Table, line: Line, word: str, values: Sequence[Token]) -> Iter
         unseen = {found[2]: int(found[1] or 1) for token in entry if word == HOLDS and (found := _UNSEEN.fullmatch(token.text))}
         cards = entry[1 : len(entry) - len(unseen)]
         held = Held(emperor, tuple(_cards(line, word, cards, table)), unseen.get("?", 0), unseen.get("+", 0))
-        if len(entry) == 1 or (word == OPEN and len(held.cards) > 1):
+        if len(entry) == 1:
+            example = f"{word}: {table.tags[emperor]} {_NOTHING[0]}"
             raise line.fault(
-                say("says-not-what", emperor=table.tags[emperor]), say("write", example=_example(word, table)), token=entry[0]
+                say("says-not-what", emperor=table.tags[emperor]), say("if-nothing", example=example), token=entry[0]
             )
+        if word == OPEN and len(held.cards) > 1:
+            example = f"{word}: {table.tags[emperor]} {held.cards[0].code}"
+            raise line.fault(say("one-open-city", emperor=table.tags[emperor]), say("write", example=example), token=entry[0])
         yield held
 
 
@@ -134,13 +142,15 @@ def write_placing(table: Table, placing: Placing) -> str:
         said = " ".join(card.code for card in value)
     else:
         said = ", ".join(_written(table, held) for held in value)
-    return f"{word}: {said or NONE}"
+    if not said and word in TAGS and table.emperor(_NOTHING[0]) is not None:
+        return f"{word}: {_NOTHING[1]}"
+    return f"{word}: {said or _NOTHING[0]}"
 
 
 def _written(table: Table, held: Held) -> str:
     words = [card.code for card in held.cards]
     words += [f"{number if number > 1 else ''}{sign}" for number, sign in ((held.old, "?"), (held.new, "+")) if number]
-    return " ".join((table.tags[held.emperor], *(words or [NONE])))
+    return " ".join((table.tags[held.emperor], *(words or _NOTHING[:1])))
 
 
 def _example(word: str, table: Table) -> str:

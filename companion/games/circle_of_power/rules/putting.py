@@ -14,9 +14,13 @@ from companion.games.circle_of_power.rules.hands import cards_left
 from companion.games.circle_of_power.rules.messages import say
 from companion.games.circle_of_power.rules.position_words import Held
 from companion.games.circle_of_power.rules.seating import all_orders
-from companion.games.circle_of_power.rules.state import BEFORE_SHUFFLE, CITIES_TO_LOSE, Hands, Season, State
+from companion.games.circle_of_power.rules.state import BEFORE_SHUFFLE, CITIES_TO_LOSE, Hands, Season, State, add
 from companion.games.circle_of_power.rules.table import Table
 from companion.referee import Breach
+from companion.referee.decisions import Placing
+
+#: The words of lines that say where cards lie.
+_OF_CARDS = (words.OPEN, words.LINES, words.GONE, words.PLAYED, words.HOLDS)
 
 
 def season_of(state: State) -> Season:
@@ -47,6 +51,32 @@ def city_bits(cards: Sequence[Card]) -> int:
 def lying_cities(cities: Sequence[Card | None], lines: Sequence[Sequence[Card]]) -> list[Card]:
     """The city cards that lie before somebody."""
     return [*(city for city in cities if city), *(card for line in lines for card in line)]
+
+
+def lifted(state: State, placing: Placing) -> State:
+    """The state in which the cards that a line names lie nowhere yet: what is put right comes from wherever it lay.
+
+    Of the two jokers, which look alike, neither is moved. A hand that a card leaves so has another card instead.
+    """
+    season, named = season_of(state), [card for _, card in _places(placing.value)] if placing.word in _OF_CARDS else []
+    bits = sum({card.bit for card in named if card is not JOKER})
+    if placing.word in (words.OPEN, words.LINES, words.GONE):
+        return having(
+            state,
+            cities=tuple(None if city and city.bit & bits else city for city in season.cities),
+            lines=tuple(tuple(card for card in line if not card.bit & bits) for line in season.lines),
+        )
+    if placing.word not in (words.PLAYED, words.HOLDS):
+        return state
+    known, old, new = season.hands
+    left = [cards & bits for cards in known]
+    early = [(cards & season.early).bit_count() for cards in left]
+    hands = Hands(
+        tuple(cards & ~bits for cards in known),
+        tuple(number + cards.bit_count() - again for number, cards, again in zip(old, left, early, strict=True)),
+        add(new, early),
+    )
+    return having(state, hands=hands, played=season.played & ~bits)
 
 
 def _put_order(state: State, seats: Sequence[int]) -> State:
@@ -163,7 +193,8 @@ def _with_cities(
     lying = [*lying_cities(cities, lines), *(gone or ())]
     for at, card in reversed(named):
         if lying.count(card) > 1 + (card is JOKER):
-            raise Breach("table", say("lies-twice", card=card.sign), at)
+            key = "two-jokers" if card is JOKER else "lies-twice"
+            raise Breach("table", say(key, card=card.sign), at)
     before = season_of(state).out if gone is None else 0
     jokers = max(lying.count(JOKER), jokers_in(before))
     suited = before & ~JOKER.bit & ~BOTTOM
@@ -192,12 +223,8 @@ def _put_early(state: State, cards: Sequence[Card]) -> State:
 
 
 def _put_played(state: State, cards: Sequence[Card]) -> State:
-    hands = season_of(state).hands
     bits = _battle_cards(cards)
-    for at, card in enumerate(cards):
-        if any(card.bit & known for known in hands.known):
-            raise Breach("table", say("in-a-hand", card=card.sign), at)
-    if cards_left(hands, bits) < 0:
+    if cards_left(season_of(state).hands, bits) < 0:
         raise Breach("table", say("too-many-in-hands", count=BATTLE_BITS.bit_count()))
     return having(state, played=bits)
 
