@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
+from dataclasses import replace
 from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, cast
 
 from companion.record import Fault, Line, fold
-from companion.record.keywords import FIRST_SIGNS, KEYWORDS, keyword_of
+from companion.record.header import key_of
+from companion.record.keywords import CORRECT, FIRST_SIGNS, KEYWORDS, keyword_of
 from companion.record.lines import MARK, bare_heading, make_line, new, parse_section, read_heading, without_mark
 from companion.referee.games import Game
 from companion.referee.head import Head, is_bracketed
@@ -263,7 +265,7 @@ class _Body:
         if not self._look_for_heading(line):
             looked_at = fault.line == line.number and len(self.faults) < _MOST_REPAIRS
             meant = self._meant(line, fault) if looked_at else None
-            self.faults.append(meant or fault)
+            self.faults.append(meant or self._without_correct(line, fault) or fault)
 
     def _meant(self, line: Line, fault: Fault) -> Fault | None:
         """The fault of a line that can be read once one thing is put right; None where it cannot."""
@@ -277,6 +279,14 @@ class _Body:
             written = self.game.write(self.table, move)
             return Fault(fault.rule, what, line.number, column, say("write-line", line=written), end)
         return None
+
+    def _without_correct(self, line: Line, fault: Fault) -> Fault | None:
+        """The fault of a line in the words of a position, which only `correct:` brings below one; None for any other line."""
+        key = key_of(line)
+        if key is None or fold(key) not in self.game.position_words or (fault.line, fault.column) != (line.number, line.column):
+            return None
+        hint = say("write-line", line=f"{CORRECT}: {' '.join(line.code.split())}")
+        return replace(fault, message=say("lacks-correct", key=key, word=CORRECT), hint=hint)
 
 
 def _check_colon(line: Line) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from companion.record.players import names_dummy
 from companion.referee.breach import Breach, Related
 from companion.referee.claims import Sums, Winner, wrong_sums, wrong_winner
 from companion.referee.decisions import (
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 TABLE = "table"
 #: The claims that count an adjustment, and so stand below it.
 _COUNTED = frozenset(("score", "total"))
+TOTAL = "total"
 
 
 class Decider:
@@ -109,7 +111,8 @@ class Decider:
         sides = tuple(self.game.sides(before))
         for at, tag in enumerate(winners):
             if tag not in sides:
-                raise Breach(TABLE, say("out-not-won", tag=tag), at)
+                key = "dummy-decides-nothing" if names_dummy(tag) else "out-not-won"
+                raise Breach(TABLE, say(key, tag=tag), at)
         return self._close(before, decision, Ending(True, tuple(winners) or sides))
 
     def _close(self, state: Any, decision: object, ending: Ending) -> Any:
@@ -134,7 +137,8 @@ class Decider:
         self.game.check_resigning(before)
         sides = self.game.sides(before)
         if side not in sides:
-            raise Breach(TABLE, say("out-already", side=side), 0)
+            key = "dummy-decides-nothing" if names_dummy(side) else "out-already"
+            raise Breach(TABLE, say(key, tag=side), 0)
         others = tuple(one for one in sides if one != side)
         after = Ending(True, others) if len(others) == 1 else self.game.resign(self.record.table, before, side)
         if isinstance(after, Ending):
@@ -169,7 +173,12 @@ class Decider:
             raise self._is_over()
         if isinstance(move, Sums) and self.ending and self.ending.totals is not None:
             return before
-        return self.game.apply(before, move)
+        try:
+            return self.game.apply(before, move)
+        except Breach:
+            if isinstance(move, Sums) and move.word == TOTAL:
+                return before  # the running totals are known, also where a section was broken off
+            raise
 
     def _is_over(self) -> Breach:
         closed = (Related(self.closed_by, say("closed-here")),)

@@ -11,14 +11,15 @@ from typing import TYPE_CHECKING, Any
 
 from companion.record.keywords import ADJUST, AGREED, RESIGNED, UNFINISHED
 from companion.referee.breach import Breach
-from companion.referee.claims import DRAW, sums_dialogue, winner_dialogue
+from companion.referee.claims import DRAW, Sums, sums_dialogue, winner_dialogue
+from companion.referee.deciding import TOTAL
 from companion.referee.decisions import Adjust
 from companion.referee.steps import OVER, Choice, Dialogue, Steps
 
 if TYPE_CHECKING:
     from companion.referee.replay import AnyPosition
 
-_TOTAL, _WINNER = "total:", "winner:"
+_TOTAL, _WINNER = f"{TOTAL}:", "winner:"
 #: The claims of a game that may stand behind the end as behind any section.
 _SUMS = frozenset(("score:", _TOTAL))
 #: Words for a reason why a game was not played to its end.
@@ -113,10 +114,15 @@ def _agreed(sides: Sequence[str]) -> Dialogue:
     yield Steps((), ends=True)
 
 
+def _takes_totals(position: AnyPosition) -> bool:
+    """Whether the game itself takes `total:` here: not so in the middle of a section that is scored at its end."""
+    return _may(lambda: position.game.apply(position.inner, Sums(TOTAL, ())))
+
+
 def _claims(position: AnyPosition) -> Dialogue:
     """What may stand behind the end of a game that the table has closed: its claims, and the winners that the table named."""
     ending = position.ending
-    alone = ending is not None and ending.totals is not None
+    alone = (ending is not None and ending.totals is not None) or not _takes_totals(position)
     inner = position.game.dialogue(position.inner)
     own = () if alone else next(inner, OVER).choices
     claims = tuple(choice for choice in own if choice.word in _SUMS)

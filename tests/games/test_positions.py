@@ -93,6 +93,23 @@ def test_many_simulated_games_go_on_from_quiet_points(game_id: str, seed: int) -
 
 
 @pytest.mark.parametrize("game_id", GAMES)
+def test_a_line_of_a_position_that_stands_alone_is_told_what_it_lacks(game_id: str) -> None:
+    """The hint can be typed as it is: below the position `correct:` says such things."""
+    judgement = judge("\n".join(simulated(game_id, facts_of(game_id).headers[0], 1)) + "\n", files=read_extra)
+    if not find_game(game_id).position_words:
+        return
+    begun = [point for point in quiet_points(judgement) if judgement.steps[point - 1].line.number and point > 2]
+    short = record_from(judgement, begun[len(begun) // 2], begun[len(begun) // 2])
+    lines = short.splitlines()
+    above = next(at for at, line in enumerate(lines) if line.startswith("position:"))
+    text = "".join(f"{line}\n" for line in lines)
+    for line in lines[above + 1 :]:
+        errors = judge(f"{text}unfinished: late\n{line}\n", files=read_extra).verdict.errors
+        assert [error.hint for error in errors] == [f"write correct: {line}"]
+        assert judge(f"{text}correct: {line}\n", files=read_extra).verdict.status != "malformed"
+
+
+@pytest.mark.parametrize("game_id", GAMES)
 def test_every_game_with_words_for_positions_has_quiet_points(game_id: str) -> None:
     """The law would hold of a game that is never quiet."""
     words = find_game(game_id).position_words

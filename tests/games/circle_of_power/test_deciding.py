@@ -52,8 +52,13 @@ def test_who_cannot_resign(lines: str, line: int) -> None:
     assert errors(verdict(lines)) == [("table", line)]
 
 
-def test_a_dummy_does_not_resign() -> None:
-    assert errors(verdict("[season 1]\ntrophies: Aino 1\nresigned: dummy\n", "Aino, Ville, Emmi, dummy")) == [("table", 5)]
+@pytest.mark.parametrize("word", ["resigned", "agreed"])
+def test_a_dummy_decides_nothing(word: str) -> None:
+    found = verdict(f"[season 1]\ntrophies: Aino 1\n{word}: dummy\n", "Aino, Ville, Emmi, dummy")
+    assert errors(found) == [("table", 5)]
+    assert found.errors[0].message == "dummy is a dummy: it cannot resign, and nobody can agree that it has won"
+    out = verdict("[season 1]\ntrophies: Aino 1\nresigned: Ville\nagreed: Ville\n", "Aino, Ville, Emmi, dummy")
+    assert out.errors[0].message == "Ville is out of the game and cannot have won it"
 
 
 def test_a_score_is_adjusted_and_so_the_total() -> None:
