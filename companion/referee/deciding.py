@@ -36,7 +36,7 @@ TOTAL = "total"
 
 
 class Decider:
-    """What the table has decided so far: how the game ended, what was let stand, which line may still answer for a duty."""
+    """What the table has decided so far: how the game ended, and what was let stand."""
 
     def __init__(self, record: AnyRecord) -> None:
         self.record = record
@@ -47,8 +47,6 @@ class Decider:
         self.closed_by: object = None
         #: What was let stand: the entry, the breach, and the state before it.
         self.stood: list[tuple[Entry[Any], Breach, Any]] = []
-        #: The last line, where it was let stand: a duty that only the next line shows to be undone counts as its breach.
-        self.open: Entry[Any] | None = None
 
     def apply(self, before: Any, entry: Entry[Any], played: Sequence[AnyStep]) -> Any:
         """The state after any line. Raises Breach. `played` are the lines above it."""
@@ -59,27 +57,53 @@ class Decider:
             return self._decide(before, entry, played)
         if self.ending is not None:
             return self._behind_the_end(before, move)
-        if self.open is not None and not self.game.is_claim(move):
-            before = self._without_duty(before, entry)
         if not entry.line.stands:
-            return self.game.apply(before, move)
+            return self._carried_out(before, move)
+        if self.stood:
+            before = self._without_duty(before, move)
         after, breach = self.game.let_stand(before, move)
         self.stood.append((entry, breach or Breach(TABLE, say("nothing-shown")), before))
-        self.open = entry
         return after
 
-    def _without_duty(self, before: Any, entry: Entry[Any]) -> Any:
-        """The state before a line, what the line before it (which was let stand) left undone being let stand with it."""
-        marked, self.open = self.open, None
+    def _carried_out(self, before: Any, move: Any) -> Any:
+        """The state after a line that is judged strictly. Raises Breach."""
         try:
-            self.game.apply(before, entry.move)
+            return self.game.apply(before, move)
         except Breach as breach:
-            if marked is not None and breach.move is marked.move:
-                _, known, state = self.stood[-1]
-                if known.rule == TABLE:
-                    self.stood[-1] = (marked, breach, state)
-                return self.game.leave_undone(before)
+            if self.game.is_claim(move) or self._marked(breach) is None:
+                raise
+            return self.game.apply(self._let_go(before, breach), move)
+
+    def _without_duty(self, before: Any, move: Any) -> Any:
+        """The state before a line that is let stand, what a marked line above it left undone being let stand with that one."""
+        try:
+            self.game.apply(before, move)
+        except Breach as breach:
+            if self._marked(breach) is not None:
+                return self._let_go(before, breach)
         return before
+
+    def _marked(self, breach: Breach) -> int | None:
+        """The number, among the lines that were let stand, of the one whose breach only a later line shows; None for others."""
+        return next((at for at, (entry, _, _) in enumerate(self.stood) if entry.move is breach.move), None)
+
+    def _let_go(self, before: Any, breach: Breach) -> Any:
+        """The state in which what a marked line left undone is let stand. Raises Breach where it cannot stand."""
+        at = self._marked(breach)
+        if at is None:
+            raise breach
+        entry, known, state = self.stood[at]
+        try:
+            after = self.game.leave_undone(before)
+        except Breach as cannot:
+            if cannot.rule == TABLE:
+                raise breach from None
+            if cannot.move is entry.move:
+                del self.stood[at]
+            raise
+        if known.rule == TABLE:
+            self.stood[at] = (entry, breach, state)
+        return after
 
     # ---- decisions ----
 

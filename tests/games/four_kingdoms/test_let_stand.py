@@ -263,6 +263,27 @@ def test_a_duty_of_the_circle_may_be_let_stand_on_either_line() -> None:
     assert again.errors[0].rule == "FK-4.3"  # the five came back to Aino
 
 
+def test_a_duty_of_a_circle_counts_at_its_marked_line_also_when_others_follow() -> None:
+    head = (
+        "game: four-kingdoms\nplayers: Anna, Bo, Cia, Dee, Eve, Fay\nteams: Anna+Cia+Eve, Bo+Dee+Fay\n[season 1]\nkings: Ks Kd\n"
+    )
+    judged = judge(f"{head}exchange Anna: 5c !\nexchange Bo: 6c\nexchange Dee: 7c\n2h 3h 4h 6h 7h 8h > 7h\n")
+    assert [(one.line, one.rule) for one in judged.verdict.stood] == [(6, "FK-3.4")]
+    assert judged.verdict.status == "legal"
+
+
+@pytest.mark.parametrize("lines", [(0, 1), (1, 0)])
+def test_a_card_that_cannot_have_come_does_not_stand_and_is_said_why(lines: tuple[int, int]) -> None:
+    """The mark stands on the line of the one who got it; only the first trick shows that another card was given."""
+    head = "game: four-kingdoms\nplayers: Anna, Bo, Cia, Dee, Eve, Fay\n[season 1]\nkings: Ks Kd\n"
+    exchanges = ("exchange Anna: 5c > 9h !\n", "exchange Cia: 4d > 5d\n")
+    found = judge(f"{head}{''.join(exchanges[at] for at in lines)}2h 3h 4h 6h 7h 8h > 7h\n").verdict
+    (error,) = found.errors
+    assert (error.rule, error.line, error.column) == ("FK-3.4", 5 + lines.index(0), 21)
+    assert error.message.endswith("that cannot be let stand: the card that comes is the one that was given")
+    assert found.stood == []
+
+
 def test_a_tenth_trick_counts_where_somebody_has_a_tenth_card() -> None:
     text = (ROOT / "tests/games/four_kingdoms/records/example-season.game").read_text("utf-8")
     head, _, _ = text.partition("harvest:")

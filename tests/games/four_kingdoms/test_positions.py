@@ -92,6 +92,9 @@ def test_a_position_behind_the_last_trick_is_scored() -> None:
         ("stack: Ks Ks", (6, 11), "K♠ lies in two places"),
         ("leader: Aino\nleader: Ville", (7, 1), "“leader:” stands here twice"),
         ("hands: Aino 5s 6s\nsizes: Aino 1", (7, 13), "Aino is known to hold 2 cards, not 1"),
+        ("last: Emmi black, Aino won, Ville lost Ks", (6, 1), "a king lies in the King Deck"),
+        ("last: Emmi black, Aino won 5c, Ville lost 5c", (6, 1), "5♣ lies in two places"),
+        ("last: Emmi black, Ville lost 5c\nvillages: Aino 9h, Ville 9d", (7, 20), "Ville took 5♣ in the last trick"),
         ("sizes: Aino 30, Ville 20", (6, 1), "more cards than the deck has"),
     ],
 )
@@ -100,7 +103,29 @@ def test_a_position_that_contradicts_itself(line: str, place: tuple[int, int], m
     first = found.errors[0]
     assert (found.status, first.rule, (first.line, first.column)) == ("illegal", "table", place)
     assert message in first.message
-    assert bool(first.related) == ("two places" in message or "twice" in message)
+    assert bool(first.related) == (not line.startswith("last") and ("two places" in message or "twice" in message))
+
+
+def test_what_was_taken_in_the_last_trick_lies_in_a_village() -> None:
+    """Where no other line says where it lies: it cannot be played again, and the harvest counts it."""
+    last = f"{HEAD}position: season 1, move 9\nstack: Ks\nlast: Emmi black, Aino won, Ville lost 5c\n"
+    assert after(last).verdict.state["villages"] == {"Aino": [], "Ville": ["5c"], "Emmi": []}
+    assert after(f"{last}villages: Aino 9h\n").verdict.state["villages"] == {"Aino": ["9h"], "Ville": ["5c"], "Emmi": []}
+    assert [error.rule for error in verdict(f"{last}Ville: 5c 8h 9h\n").errors] == ["FK-4.4"]
+    for line, villages in (
+        ("villages: Aino 5c, Ville 9h", {"Aino": ["5c"], "Ville": ["9h"], "Emmi": []}),
+        ("villages: Ville 9h\ngone: 5c", {"Aino": [], "Ville": ["9h"], "Emmi": []}),
+        ("holds: Aino 5c", {"Aino": [], "Ville": [], "Emmi": []}),
+    ):
+        assert after(f"{last}{line}\n").verdict.state["villages"] == villages
+    assert [error.rule for error in verdict(f"{last}villages: Ville none\ngone: 5c\nVille: 5c 8h 9h\n").errors] == ["FK-4.4"]
+
+
+def test_where_a_card_of_the_last_trick_lies_is_not_forgotten() -> None:
+    """A table may put right that it lies nowhere any more: then no position can be written down."""
+    last = f"{HEAD}position: season 1, move 3\nstack: Ks\nlast: Emmi black, Aino won, Ville lost 5c\n"
+    judged = after(f"{last}correct: holds: Aino 5c\ncorrect: hands: Aino ? ? ? ?\n")
+    assert [is_quiet(judged, point) for point in range(len(judged.steps) + 1)][-3:] == [True, True, False]
 
 
 def test_a_position_before_the_first_season_waits_for_its_heading() -> None:
@@ -164,6 +189,7 @@ CORRECTED: dict[str, dict[str, Any]] = {
     "last: Emmi red, Ville won 5s": {
         "leader": "Ville",
         "last_trick": {"leader": "Emmi", "kind": "red", "winner": "Ville", "loser": None, "taken": {"Ville": ["5s"]}},
+        "villages": {"Aino": ["6d"], "Ville": ["4s", "5s"], "Emmi": []},
     },
     "villages: Emmi 4s, Ville 6d": {"villages": {"Aino": [], "Ville": ["6d"], "Emmi": ["4s"]}},
     "villages: Ville none": {"villages": {"Aino": ["6d"], "Ville": [], "Emmi": []}},

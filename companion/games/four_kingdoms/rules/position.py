@@ -11,7 +11,7 @@ from companion.games.four_kingdoms.rules.hands import with_card, without
 from companion.games.four_kingdoms.rules.messages import say
 from companion.games.four_kingdoms.rules.moves import Kings
 from companion.games.four_kingdoms.rules.play import new_season, start, unscored, with_changed_season
-from companion.games.four_kingdoms.rules.position_words import Heaps, heap_words
+from companion.games.four_kingdoms.rules.position_words import Heaps, heap_words, tag_word
 from companion.games.four_kingdoms.rules.results import apply_kings
 from companion.games.four_kingdoms.rules.standing import A_TRICK
 from companion.games.four_kingdoms.rules.state import (
@@ -20,13 +20,14 @@ from companion.games.four_kingdoms.rules.state import (
     TALLY,
     TRICKS,
     Holding,
+    PlayedTrick,
     Season,
     State,
     allowed_bits,
     kings_in,
 )
 from companion.games.four_kingdoms.rules.table import DEALERS_CHOICE, POSITION_WORDS, Table
-from companion.referee import Breach, Related
+from companion.referee import Breach, Part, Related
 from companion.referee.decisions import Opening, Placing
 
 #: What is said of a game, and not of a season of it.
@@ -57,6 +58,8 @@ def place(table: Table, opening: Opening) -> State:
             _check_number(state)
         except Breach as breach:
             raise replace(breach, move=placing) from None
+    if state.season and state.season.last:
+        _check_taken(table, state.season, opening.placings)
     return with_changed_season(state, state.season) if state.season else state
 
 
@@ -79,6 +82,17 @@ def _check_once(placings: Sequence[Placing]) -> None:
                 raise Breach("table", say("lies-two-places", card=card.sign), number, move=placing, related=(cards[card],))
             if card.suit:
                 cards[card] = Related(placing, say("lies-too"), (number,))
+
+
+def _check_taken(table: Table, season: Season, placings: Sequence[Placing]) -> None:
+    """Raise Breach where a village is told without a card that its owner took in the last trick, and the card is told nowhere."""
+    told = {card for placing in placings for _, card in _cards_named(placing)}
+    for person, cards in season.last.taken if season.last else ():
+        for card in cards_of(cards & ~season.villages[person]):
+            if card not in told:
+                villages = next(placing for placing in placings if placing.word == "villages")
+                what = say("village-lacks", name=table.persons[person], card=card.sign)
+                raise Breach("table", what, tag_word(villages.value, person), move=villages)
 
 
 def _cards_named(placing: Placing) -> Iterator[tuple[int, Card]]:
@@ -142,7 +156,7 @@ def _laid(table: Table, season: Season, placing: Placing) -> Season:
         case "stack":
             return apply_kings(table, season, Kings(value))
         case "last":
-            return season._replace(last=value, leader=value.next_leader)
+            return _last(table, season, value)
         case "leader":
             return season._replace(leader=value)
         case "villages":
@@ -154,6 +168,21 @@ def _laid(table: Table, season: Season, placing: Placing) -> Season:
         case "holds":
             return _holds(table, season, value)
     return _sizes(table, season, value)
+
+
+def _last(table: Table, season: Season, last: PlayedTrick) -> Season:
+    """The last trick: what was taken in it lies in the villages of those who took it, unless another line says more."""
+    seen = 0
+    for person, taken in last.taken:
+        for card in cards_of(taken):
+            if card.bit & seen:
+                raise Breach("table", say("lies-two-places", card=card.sign), "head")
+            season = _cleared(table, season, card, "head")
+            seen |= card.bit
+        villages = list(season.villages)
+        villages[person] |= taken
+        season = season._replace(villages=tuple(villages), gone=season.gone | taken)
+    return season._replace(last=last, leader=last.next_leader)
 
 
 def _villages(table: Table, season: Season, heaps: Heaps) -> Season:
@@ -224,7 +253,7 @@ def _with_joker(table: Table, season: Season, _: Card, number: int) -> Season:
     return season._replace(jokers=season.jokers + 1)
 
 
-def _cleared(table: Table, season: Season, card: Card, number: int) -> Season:
+def _cleared(table: Table, season: Season, card: Card, number: Part) -> Season:
     """The season in which a card lies nowhere yet; from a hand it goes unseen: that hand has another card instead."""
     if not card.bit & allowed_bits(table):
         _refuse_card(card, number)
@@ -236,7 +265,7 @@ def _cleared(table: Table, season: Season, card: Card, number: int) -> Season:
     return season._replace(gone=season.gone & ~card.bit, villages=tuple([village & ~card.bit for village in season.villages]))
 
 
-def _refuse_card(card: Card, number: int) -> NoReturn:
+def _refuse_card(card: Card, number: Part) -> NoReturn:
     if card is JOKER:
         raise Breach("table", say("joker-lies-no"), number)
     why = say("king-lies-king") if card.bit & KING_BITS else say("not-in-cut-deck", card=card.sign)
@@ -271,7 +300,15 @@ def is_quiet(state: State) -> bool:
     if season.entered not in (TRICKS, None) or season.adjusted or season.ended or season.turned is not None or state.closed:
         return False
     between = A_TRICK if season.tricks else 0
-    return state.standing == between and not season.exchanges and not is_too_much(state.table, season)
+    return state.standing == between and not season.exchanges and not is_too_much(state.table, season) and _lie_known(season)
+
+
+def _lie_known(season: Season) -> bool:
+    """Whether it is known where the cards lie that were taken in the last trick; the table may have put that right otherwise."""
+    taken = 0
+    for _, cards in season.last.taken if season.last else ():
+        taken |= cards
+    return not taken & ~(season.gone | season.held)
 
 
 def opening(state: State) -> Opening:

@@ -34,6 +34,16 @@ def heap_words(heaps: Heaps) -> Iterator[tuple[int, int, Card]]:
         number += 1 + max(1, len(cards))
 
 
+def tag_word(heaps: Heaps, person: int) -> int:
+    """The word number of the tag of somebody who has one of these heaps."""
+    number = 0
+    for one, cards in heaps:
+        if one == person:
+            break
+        number += 1 + max(1, len(cards))
+    return number
+
+
 def played_trick(kind: str, leader: int, winner: int | None, loser: int | None, taken: Mapping[int, int]) -> PlayedTrick:
     """A trick as it fell out; who leads next follows: the winner of a red one, the loser of a black one, else its leader."""
     follows = winner if kind == RED else loser
