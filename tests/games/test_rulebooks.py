@@ -1,10 +1,14 @@
 """What the rulebooks say of records: each one that they show is legal."""
 
 import re
+from pathlib import Path
 
 import pytest
 
-from companion.referee import game_ids, judge, rulebook_source
+from companion.referee import find_game, game_ids, judge, rulebook_source
+from companion.referee.books import KINDS, find_text
+
+ROOT = Path(__file__).resolve().parents[2]
 
 RECORDS = [
     (game, number, text)
@@ -22,3 +26,24 @@ def test_records_in_the_rulebook_are_legal(game: str, number: int, text: str) ->
 
 def test_every_rulebook_shows_one() -> None:
     assert {game for game, _, _ in RECORDS} == set(game_ids())
+
+
+#: The games whose own text has a copyright sign.
+SIGNED = {"empires"}
+_SIGN = re.compile(r"©|\(c\) ?[0-9]{4}", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_a_copyright_sign_stands_only_where_the_games_own_text_has_one(game: str) -> None:
+    about = find_game(game).about
+    texts = [find_text(game, kind) or "" for kind in KINDS]
+    said = "\n".join((about.credit, about.rights, about.licence, *texts))
+    assert bool(_SIGN.search(said)) == (game in SIGNED)
+
+
+def test_the_credits_have_the_same_copyright_signs() -> None:
+    games = (ROOT / "CREDITS.md").read_text("utf-8").partition("## Games\n")[2].partition("\n## ")[0]
+    entries = {entry.partition("**")[0]: entry for entry in games.split("\n- **")[1:]}
+    signed = {find_game(game).title for game in SIGNED}
+    assert entries
+    assert {title for title, entry in entries.items() if _SIGN.search(entry)} == signed

@@ -10,10 +10,10 @@ ABOUT = About(
     section="season",
     edition="2.0",
     credit=(
-        "Four Kingdoms, version 2.0 (23 January 2023), © 2022–2023. It thanks "
+        "Four Kingdoms, version 2.0 (23 January 2023), dated 2022–2023. It thanks "
         "Ville Viitala, Johannes Aho, Rosanna Viitala and Emmi Viitala for ideas, development and play."
     ),
-    rights="© 2022–2023",
+    rights="the text of the game names no licence",
     seats=(2, 6),
     usual=4,
     pitch="Headmen of villages under four kings: gather good citizens, be rid of bad ones, become the Fifth King",

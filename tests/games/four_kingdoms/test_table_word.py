@@ -6,7 +6,7 @@ from companion.links import decode, encode
 from companion.referee import Verdict, format_text, judge, rule_texts
 from companion.referee.steps import NotOfferedError
 
-from .test_let_stand import CANNOT, GALLERY, STANDS, TOOL
+from .test_let_stand import CANNOT, GALLERY, ROOT, STANDS, TOOL
 
 HEAD = "game: four-kingdoms\nplayers: Aino, Ville, Emmi\n"
 SEASON = "[season 1]\npoints: Aino 3, Ville 1, Emmi 2\n"
@@ -93,6 +93,15 @@ def test_every_breach_of_the_gallery_has_its_row_in_the_rulebook() -> None:
         if rule not in ("claim", "table"):
             assert rules[rule].stands, rule
             assert any(kind in row for row in rules[rule].stands) or stem in SOMETIMES, (stem, rules[rule].stands)
+
+
+def test_a_king_in_a_village_breaks_a_rule_in_a_tally_and_is_a_wrong_claim_behind_the_tricks() -> None:
+    """The row of the law says so: a village that is named behind tricks is what the table believes of them."""
+    tally = verdict(f"{HEAD}[season 1]\nharvest: Kh Kd\nvillage Aino: Ks\n")
+    assert [error.rule for error in tally.errors] == ["FK-1.2"]
+    played = (ROOT / "tests/games/four_kingdoms/records/example-season.game").read_text("utf-8").partition("score:")[0]
+    assert [error.rule for error in verdict(f"{played}village Anna: Ks\n").errors] == ["claim"]
+    assert "(in a tally)" in (rule_texts("four-kingdoms")["FK-1.2"].stands or "")[0]
 
 
 #: Let stand in other records only: nobody has a card left, the village is wrong, nobody is named who took the card.
