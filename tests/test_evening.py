@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 import shlex
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
-from commands import ROOT, Process
+from commands import ROOT
+from terminals import is_as_looked_at, shown
 
 PAGE = ROOT / "docs" / "evening.md"
 _BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -68,7 +70,18 @@ def missing_line(command: Command, answer: str) -> str | None:
     return None
 
 
-def play(page: str, folder: Path, process: Process) -> None:
+class Answer(NamedTuple):
+    """What came of a command."""
+
+    text: str
+    status: int
+
+
+#: Does a command in the reader's folder, with what is typed in answer to it.
+Do = Callable[[list[str], str], Answer]
+
+
+def play(page: str, folder: Path, do: Do) -> None:
     """Does all that a page says. Fails where anything else comes of it."""
     for command in _commands(page):
         name, *words = command.words
@@ -78,13 +91,12 @@ def play(page: str, folder: Path, process: Process) -> None:
         what = " ".join(command.words)
         assert name == "companion", f"not a command of the page's kind: {what}"
         assert any(line.strip() and not _is_typed(line) for line in command.lines), f"nothing is shown of {what}"
-        done = process(*words, said=command.typed)
-        answer = done.stdout + done.stderr
+        answer, status = do(words, command.typed)
         missing = missing_line(command, answer)
         assert missing is None, f"$ {what}\nhas no line (there) like\n{missing}\nbut says\n{answer}"
         refused = any(word in line for line in command.lines for word in ("illegal", "malformed"))
         assert "Traceback" not in answer
-        assert refused or not done.returncode, f"$ {what}\nended with {done.returncode}:\n{answer}"
+        assert refused or not status, f"$ {what}\nended with {status}:\n{answer}"
 
 
 @pytest.fixture
@@ -95,9 +107,23 @@ def desk(folder: Path) -> Path:
     return folder
 
 
-def test_the_evening_goes_as_it_is_told(desk: Path, process: Process) -> None:
-    play(PAGE.read_text("utf-8"), desk, process)
+def at_terminal(folder: Path, screens: list[str]) -> Do:
+    """Does it in a terminal with colours, 80 by 24; keeps what was seen."""
+
+    def do(words: list[str], typed: str) -> Answer:
+        seen = shown(*words, folder=folder, said=typed)
+        screens.append(f"$ companion {shlex.join(words)}\n{seen.marked}")
+        return Answer(seen.text, seen.status)
+
+    return do
+
+
+def test_the_evening_goes_as_it_is_told(desk: Path) -> None:
+    """And all that is seen of it, colours too, is as it was when somebody looked at it."""
+    screens: list[str] = []
+    play(PAGE.read_text("utf-8"), desk, at_terminal(desk, screens))
     assert list(desk.glob("output/*.pdf"))
+    is_as_looked_at("evening", screens)
 
 
 def test_every_game_has_its_part_and_its_dispute() -> None:
@@ -134,10 +160,14 @@ def test_no_command_of_the_page_is_left_out() -> None:
     ],
     ids=["another verdict", "other words", "another order", "nothing shown", "no such rule", "asked later", "another command"],
 )
-def test_a_page_that_is_wrong_is_noticed(desk: Path, process: Process, block: str, wrong: str) -> None:
+def test_a_page_that_is_wrong_is_noticed(desk: Path, block: str, wrong: str) -> None:
     with pytest.raises(AssertionError, match=re.escape(wrong)):
-        play(f"```console\n{block}\n```\n", desk, process)
+        play(f"```console\n{block}\n```\n", desk, at_terminal(desk, []))
 
 
-def test_a_page_that_is_right_is_believed(desk: Path, process: Process) -> None:
-    play("```console\n$ companion rule FK-4.3\nFour Kingdoms, …\nFK-4.3 You may … follow\nsuit, …\n```\n", desk, process)
+def test_a_page_that_is_right_is_believed(desk: Path) -> None:
+    play(
+        "```console\n$ companion rule FK-4.3\nFour Kingdoms, …\nFK-4.3 You may … follow\nsuit, …\n```\n",
+        desk,
+        at_terminal(desk, []),
+    )

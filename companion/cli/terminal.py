@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 import unicodedata
 from typing import TextIO
@@ -10,6 +11,8 @@ from typing import TextIO
 #: How many columns are drawn into.
 COLUMNS = 80
 
+#: What `paint` puts around a text: it takes no column.
+_PAINT = re.compile("\x1b\\[[0-9;]*m")
 _STYLES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "cyan": "36"}
 #: Marks that turn the direction of what follows them (the "Trojan source" family), and line ends in disguise.
 _NEUTRALISED = frozenset("\u061c\u200e\u200f\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
@@ -40,8 +43,14 @@ def as_typed(file: str) -> str:
     return quote(name) if any(sign in name for sign in '"$`!\\') else f'"{name}"'
 
 
+def unpainted(text: str) -> str:
+    """A text without the colours that `paint` gave it."""
+    return _PAINT.sub("", text) if "\x1b" in text else text
+
+
 def width(text: str) -> int:
-    """The columns that a clean text takes on a terminal."""
+    """The columns that a clean text takes on a terminal, painted or not."""
+    text = unpainted(text)
     if text.isascii():
         return len(text)
     from companion.record import columns
@@ -50,7 +59,9 @@ def width(text: str) -> int:
 
 
 def pad(text: str, columns: int) -> str:
-    """A clean text, filled up with blanks or cut to a number of columns."""
+    """A clean text, filled up with blanks or cut to a number of columns; what is cut loses its colours."""
+    if width(text) > columns:
+        text = unpainted(text)
     while width(text) > columns:
         text = text[:-2] + "…" if width(text) == columns + 1 or text.endswith("…") else text[:-1] + "…"
     return text + " " * (columns - width(text))

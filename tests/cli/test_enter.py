@@ -19,7 +19,7 @@ from companion.cli.enter import Session
 from companion.cli.files import files_beside
 from companion.referee import judge
 from companion.referee.asking.interview import Interview, without_key
-from terminals import Terminal
+from terminals import BOTH, Terminal
 
 HEADER = ["four-kingdoms", "Aino Korhonen, Ville, Emmi", "night", "", "", "", ""]
 POINTS = ["p", "3 5 1"]
@@ -286,8 +286,9 @@ def test_help_in_every_door(process: Process, word: str) -> None:
 # ---- at a terminal, and whatever is typed ----
 
 
-def test_an_answer_is_edited_and_brought_back_at_a_terminal(folder: Path) -> None:
-    with Terminal("enter", "new.game", folder=folder) as terminal:
+@BOTH
+def test_an_answer_is_edited_and_brought_back_at_a_terminal(folder: Path, colours: bool) -> None:
+    with Terminal("enter", "new.game", folder=folder, colours=colours) as terminal:
         for question, answer in zip(("Game", "Players", "Scoring", "Cut", "Jokers", "Seasons", "Dealer"), HEADER, strict=True):
             terminal.wait(question)
             terminal.wait(":")

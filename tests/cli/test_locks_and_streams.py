@@ -116,7 +116,7 @@ def test_what_somebody_pipes_in_is_waited_for(duel: Path) -> None:
 @pytest.mark.parametrize("command", [("format", "escapes.game"), ("position", "escapes.game")])
 def test_no_escape_reaches_a_terminal(command: tuple[str, ...], tmp_path: Path) -> None:
     (tmp_path / "escapes.game").write_text(ESCAPES, "utf-8")
-    with Terminal(*command, folder=tmp_path) as terminal:
+    with Terminal(*command, folder=tmp_path, colours=False) as terminal:
         terminal.end()
         seen = terminal.left
     assert "red" in seen

@@ -12,7 +12,7 @@ from commands import Run
 from companion.cli.play.kept import Kept
 from companion.referee import judge, read_table
 from real_cards import ring_map, typed
-from terminals import Terminal
+from terminals import BOTH, Terminal
 
 KINGDOMS = ("play", "four-kingdoms", "-p", "Aino, bot1, Ville, bot0", "--seasons", "1", "--seed", "x", "--dealt-by", "table")
 TABLE = "game: four-kingdoms\nplayers: Aino, bot1, Ville, bot0\nseasons: 1\n"
@@ -275,8 +275,9 @@ def test_ctrl_c_loses_nothing_that_was_said(moment: str, run: Run, tmp_path: Pat
     assert ("Aino, move>" in done.output) == (moment == "companion.cli.play.kept.Kept.add")
 
 
-def test_at_a_terminal_ctrl_c_twice_stops(tmp_path: Path) -> None:
-    with Terminal(*DUEL, "a.game", folder=tmp_path) as terminal:
+@BOTH
+def test_at_a_terminal_ctrl_c_twice_stops(tmp_path: Path, colours: bool) -> None:
+    with Terminal(*DUEL, "a.game", folder=tmp_path, colours=colours) as terminal:
         terminal.wait("heads, 0 to 4>")
         terminal.type("\x03")
         terminal.wait("quit, or Ctrl-C once more, stops here; all is kept.")
@@ -290,8 +291,9 @@ def test_at_a_terminal_ctrl_c_twice_stops(tmp_path: Path) -> None:
         terminal.wait("a.game is kept as it stands. Go on with: companion play a.game")
 
 
-def test_at_a_terminal_nothing_covered_is_shown(tmp_path: Path) -> None:
-    with Terminal(*KINGDOMS, "a.game", folder=tmp_path) as terminal:
+@BOTH
+def test_at_a_terminal_nothing_covered_is_shown(tmp_path: Path, colours: bool) -> None:
+    with Terminal(*KINGDOMS, "a.game", folder=tmp_path, colours=colours) as terminal:
         terminal.wait("the bottom one)>")
         terminal.type("Kd Kc\r")
         terminal.wait("Covered: ")

@@ -85,6 +85,12 @@ def test_next_opens_the_section_that_follows(process: Process, fresh: Path) -> N
     assert fresh.read_text("utf-8") == HEAD + "[season 1]\n"
 
 
+def test_what_was_taken_back_is_gone_once_another_line_stands_in_its_place(process: Process, fresh: Path) -> None:
+    done = process("referee", "live.game", said=_typed(*BODY[:3], "undo", "5c 8s 9d", "redo"))
+    assert fresh.read_text("utf-8") == HEAD + _typed(*BODY[:2], "5c 8s 9d")
+    assert "nothing was taken back" in done.stdout
+
+
 def test_undo_leaves_the_header(process: Process, fresh: Path) -> None:
     done = process("referee", "live.game", said=_typed("undo", "undo", "undo", "undo", "redo", "redo"))
     assert "no move is left to be taken back" in done.stdout

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from random import Random
 
 import pytest
 
 from companion.cli.position import drawing_of, seats_of
 from companion.cli.table import scene_lines
-from companion.cli.terminal import COLUMNS, width
+from companion.cli.terminal import COLUMNS, pad, paint, unpainted, width
 from companion.referee import find_game, judge, read_table
 from companion.referee.scene import Board, Fact, Pile, Place, Scene, Seat, Thing, cards
 from game_folders import facts_of, games_with_tests, read_extra
@@ -21,7 +23,30 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
 
 
-def test_what_a_scene_holds_is_drawn() -> None:
+def in_colour(monkeypatch: pytest.MonkeyPatch, drawn: Callable[[], list[str]]) -> list[str]:
+    """What is drawn as a terminal with colours shows it, with the colours taken off again."""
+    with monkeypatch.context() as colours:
+        colours.delenv("NO_COLOR")
+        colours.setenv("FORCE_COLOR", "1")
+        return list(map(unpainted, drawn()))
+
+
+def test_red_cards_are_red_and_take_no_more_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NO_COLOR")
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    two = Place("royal", 0, 0, cards(["Kh", "Kd"]))
+    lines = scene_lines(Scene("", boards=(Board("", (two, Place("inner", 0, 1, cards(["Ks"])))),)))
+    assert "  │    \x1b[31mK♥\x1b[0m \x1b[31mK♦\x1b[0m     │ │      K♠      │" in lines
+
+
+def test_what_is_cut_leaves_no_colour_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NO_COLOR")
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert pad(paint("K♥ K♦", "red"), 4) == "K♥ …"
+    assert pad(paint("K♥", "red"), 4) == "\x1b[31mK♥\x1b[0m  "
+
+
+def test_what_a_scene_holds_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     scene = Scene(
         "Season 2, 3 of 9 tricks",
         boards=(
@@ -38,6 +63,7 @@ def test_what_a_scene_holds_is_drawn() -> None:
         totals={"A": 3, "B": -1},
     )
     lines = scene_lines(scene, "provinces")
+    assert in_colour(monkeypatch, lambda: scene_lines(scene, "provinces")) == lines
     for wanted in (
         "  Season 2, 3 of 9 tricks",
         "  │      ?       │ │      K♠      │",
@@ -62,7 +88,7 @@ def test_names_that_would_move_the_cursor_are_shown() -> None:
 
 @pytest.mark.parametrize("game", list(map(find_game, games_with_tests())), ids=lambda game: game.id)
 @pytest.mark.parametrize("seed", range(3))
-def test_every_table_stays_within_the_terminal(game, seed: int) -> None:  # type: ignore[no-untyped-def]
+def test_every_table_stays_within_the_terminal(game, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:  # type: ignore[no-untyped-def]
     most = min(game.about.seats[1], len(LONG))
     more = facts_of(game.id).headers[0].partition("\n")[2]
     head = f"game: {game.id}\nplayers: {', '.join(LONG[:most])}\n{more}"
@@ -72,5 +98,7 @@ def test_every_table_stays_within_the_terminal(game, seed: int) -> None:  # type
     for end in sorted({head.count("\n"), len(lines) // 3, len(lines) // 2, len(lines) - 1}):
         judgement = judge("\n".join(lines[:end]) + "\n", files=read_extra)
         if judgement.position is not None:
-            drawn = drawing_of(seats_of(judgement), judgement.position)
+            draw = partial(drawing_of, seats_of(judgement), judgement.position)
+            drawn = draw()
             assert max(map(width, drawn)) <= COLUMNS, "\n".join(drawn)
+            assert in_colour(monkeypatch, draw) == drawn

@@ -91,4 +91,6 @@ LONG = {
     "test_warehouses_of_empires.py": "plays at random",
     "test_fuzzing.py": "judges many records",
     "test_floors.py": "breaks each floor",
+    "test_evening.py": "starts processes, and prints",
+    "test_readme.py": "starts processes, and prints",
 }

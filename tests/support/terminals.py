@@ -1,48 +1,140 @@
-"""A command at a terminal: a pseudo-terminal that tests type into, as a person does."""
+"""A command at a terminal of 80 by 24: a pseudo-terminal that tests type into, as a person does, in colour or without."""
 
 from __future__ import annotations
 
 import os
+import re
 import select
 import subprocess
 import sys
 import time
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 from pathlib import Path
 from types import TracebackType
+from typing import NamedTuple
 
+import pyte
 import pytest
+from pyte.screens import Char
 
 from commands import ROOT
 
 #: Whoever waits longer than this for an answer has none.
 _PATIENCE = 60.0
+#: What a terminal shows is looked at in colour and without.
+BOTH = pytest.mark.parametrize("colours", [True, False], ids=["in colour", "plain"])
+_ROWS, _COLUMNS = 24, 80
+#: What is shown is kept on paper that is wider, so that lines which are too long can be seen.
+_PAPER = 200
+_PAINT = re.compile(rb"\x1b\[[0-9;]*m")
+_MARKS = re.compile("‹[a-z0-9 ]*›")
 
 
 def _pair() -> tuple[int, int]:
     """Both ends of a new pseudo-terminal; where the system gives none, the test is left out."""
     import pty
+    import termios
 
     try:
-        return pty.openpty()
+        ours, theirs = pty.openpty()
     except OSError as error:
         pytest.skip(f"no pseudo-terminal can be opened here: {error.strerror}")
+    if hasattr(termios, "tcsetwinsize"):
+        termios.tcsetwinsize(theirs, (_ROWS, _COLUMNS))
+    return ours, theirs
+
+
+def _environment(colours: bool) -> dict[str, str]:
+    """The environment of a command: as that of the tests, but for what speaks of terminals."""
+    told = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES")}
+    told |= {"PYTHONPATH": str(ROOT), "PYTHONUTF8": "1", "TERM": "xterm-256color", "PROMPT_TOOLKIT_NO_CPR": "1"}
+    return told if colours else told | {"NO_COLOR": "1"}
+
+
+class Shown(NamedTuple):
+    """What a command showed: its exit status, and its lines, each colour said where it begins (`‹red›K♥‹›`)."""
+
+    status: int
+    marked: str
+
+    @property
+    def text(self) -> str:
+        """The lines without their colours."""
+        return _MARKS.sub("", self.marked)
+
+
+def shown(*arguments: str, folder: Path, said: str = "", colours: bool = True) -> Shown:
+    """What `companion` shows at a terminal; what is typed comes from a pipe, so it is shown with what was asked."""
+    ours, theirs = _pair()
+    command = [sys.executable, "-m", "companion", *arguments]
+    env = _environment(colours)
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=theirs, stderr=theirs, cwd=folder, env=env, start_new_session=True
+    ) as process:
+        os.close(theirs)
+        assert process.stdin
+        process.stdin.write(said.encode())
+        process.stdin.close()
+        seen = b"".join(iter(lambda: _next_of(ours), b""))
+        os.close(ours)
+        return Shown(process.wait(_PATIENCE), _as_marks(seen))
+
+
+def is_as_looked_at(page: str, screens: Sequence[str]) -> None:
+    """Holds what the commands of a page showed against `tests/golden/screens/PAGE.txt`.
+
+    With COMPANION_WRITE_GOLDENS set the file is written: look at it.
+    """
+    text = "\n".join(screens)
+    golden = ROOT / "tests" / "golden" / "screens" / f"{page}.txt"
+    if os.environ.get("COMPANION_WRITE_GOLDENS"):
+        golden.write_text(text, "utf-8")
+    assert text == golden.read_text("utf-8")
+
+
+def _next_of(ours: int) -> bytes:
+    """The next bytes that a terminal shows; none once the other side is closed."""
+    try:
+        return os.read(ours, 65536)
+    except OSError:
+        return b""
+
+
+def _as_marks(seen: bytes) -> str:
+    """What stands on the terminal's paper at the end, its colours as marks."""
+    screen = pyte.Screen(_PAPER, 2000)
+    pyte.ByteStream(screen).feed(seen)
+    lines = [_marked(screen.buffer[row]) for row in range(screen.cursor.y + 1)]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _marked(row: Mapping[int, Char]) -> str:
+    runs = groupby((row[column] for column in range(_PAPER)), _style)
+    return "".join(_run(style, signs) for style, signs in runs).rstrip()
+
+
+def _run(style: str, signs: Iterable[Char]) -> str:
+    text = "".join(sign.data for sign in signs)
+    return f"‹{style}›{text}‹›" if style else text
+
+
+def _style(sign: Char) -> str:
+    """`bold red`, or empty for a sign without any of it; what is blank has none."""
+    colour = [] if sign.fg == "default" else [sign.fg]
+    ground = [] if sign.bg == "default" else ["on", sign.bg]
+    return " ".join(["bold"] * sign.bold + colour + ground)
 
 
 class Terminal:
-    """One run of `companion` with a terminal in front of it."""
+    """One run of `companion` with a terminal in front of it. What is waited for is the text: its colours are left out."""
 
-    def __init__(self, *arguments: str, folder: Path) -> None:
+    def __init__(self, *arguments: str, folder: Path, colours: bool = True) -> None:
         self._ours, theirs = _pair()
-        env = os.environ | {
-            "PYTHONPATH": str(ROOT),
-            "PYTHONUTF8": "1",
-            "TERM": "xterm",
-            "NO_COLOR": "1",
-            "PROMPT_TOOLKIT_NO_CPR": "1",
-        }
+        self._colours = colours
         command = [sys.executable, "-m", "companion", *arguments]
         self._process = subprocess.Popen(
-            command, stdin=theirs, stdout=theirs, stderr=theirs, cwd=folder, env=env, start_new_session=True
+            command, stdin=theirs, stdout=theirs, stderr=theirs, cwd=folder, env=_environment(colours), start_new_session=True
         )
         os.close(theirs)
         self._seen = b""
@@ -83,9 +175,8 @@ class Terminal:
         """Whether more was shown."""
         if patience <= 0 or not select.select([self._ours], [], [], patience)[0]:
             return False
-        try:
-            more = os.read(self._ours, 4096)
-        except OSError:  # the other side is closed
-            return False
+        more = _next_of(self._ours)
         self._seen += more
+        if self._colours:
+            self._seen = _PAINT.sub(b"", self._seen)
         return bool(more)
