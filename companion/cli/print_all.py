@@ -7,7 +7,6 @@ so equal commands say equal things.
 from __future__ import annotations
 
 import os
-import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -64,19 +63,16 @@ def kits_of(games: Sequence[Game], asked: Asked) -> Iterator[Iterator[tuple[Game
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
+    from companion.disk.workers import serve_the_parent
+
     # Spawned, not forked: a progress bar has a thread, and some systems cannot fork.
-    with ProcessPoolExecutor(_MOST_PROCESSES, get_context("spawn"), _leave_to_parent) as pool:
+    with ProcessPoolExecutor(_MOST_PROCESSES, get_context("spawn"), serve_the_parent) as pool:
         made = [(game, pool.submit(make_kit, game.id, asked)) for game in games]
         try:
             yield ((game, future.result) for game, future in made)
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
-
-
-def _leave_to_parent() -> None:
-    """Ctrl-C is for the process that everybody sees."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _processors() -> int:

@@ -1,1 +1,1 @@
-"""Files: read whole and bounded, written whole or not at all, locked while they grow; their troubles in words for people."""
+"""The machine: files read whole and bounded, written whole or not at all, locked while they grow; workers; troubles in words."""

@@ -9,6 +9,7 @@ import signal
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -222,6 +223,37 @@ def test_a_store_that_somebody_changed_is_refused_in_words(tmp_path: Path, chang
     with pytest.raises(Trouble, match="or a damaged one; name another file with --store"):
         _ = store.rows(DUEL), store.sides(DUEL)
     store.close()
+
+
+def test_a_store_of_which_any_bytes_are_damaged_ends_in_words(tmp_path: Path) -> None:
+    """SQLite's own message may then hold bytes that are no text."""
+    whole = tmp_path / "whole.sqlite"
+    store = Store(whole)
+    fill(store, [Wanted(DUEL, 3)], Workers(InProcess(), 1))
+    store.close()
+    data = whole.read_bytes()
+    begins = data.index(b"CREATE TABLE games")
+    refused, chance = 0, random.Random(1)
+    for number in range(60):
+        damaged = bytearray(data)
+        for _ in range(12):  # in the page with the schema
+            damaged[chance.randrange(begins - 20, begins + 60)] = chance.randrange(128, 256)
+        path = tmp_path / f"{number}.sqlite"
+        path.write_bytes(damaged)
+        with suppress(Trouble):
+            refused += 1
+            store = Store(path)
+            try:
+                store.jobs()
+                list(store.games())
+                store.missing(DUEL, 3)
+                store.rows(DUEL)
+                store.sides(DUEL)
+                fill(store, [Wanted(DUEL, 4)], Workers(InProcess(), 1))
+                refused -= 1
+            finally:
+                store.close()
+    assert refused
 
 
 def test_other_versions_are_refused_and_not_counted_together() -> None:

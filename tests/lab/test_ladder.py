@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -12,8 +13,10 @@ import pytest
 
 from commands import Run
 from companion.lab.chance import Streams
+from companion.lab.job import read_job
 from companion.lab.matches import laboratory_of
 from companion.lab.players import choose, is_level
+from companion.lab.run.store import Store
 from companion.referee import read_table
 
 DUEL = ("lab", "ladder", "duelling-circles", "--tokens", "3", "--jobs", "1")
@@ -33,6 +36,18 @@ def test_a_ladder_shows_each_step_and_plays_nothing_twice(run: Run, folder: Path
 def test_a_step_that_is_one_is_called_so(run: Run) -> None:
     done = run("lab", "ladder", "duelling-circles", "--tokens", "5", "-j", "1", "--levels", "0 1", "--deals", "15")
     assert re.search(r"\d+ ± \d+ +50  stronger", done.output), done.output
+
+
+def test_what_a_table_leaves_to_chance_is_drawn_anew_for_each_deal(run: Run, folder: Path) -> None:
+    done = run("lab", "ladder", "circle-of-kings", "-j", "1", "--levels", "0 1", "--deals", "2")
+    assert re.search(r"^ +1 +0 +4 ", done.output, re.MULTILINE), done.output
+    with closing(Store(folder / "circle-of-kings-ladder.sqlite")) as store:
+        ((job, games),) = store.jobs()
+    assert games == 4
+    assert "circle" not in dict(read_job(job).header)
+    done = run("lab", "ladder", "circle-of-kings", "-j", "1", "--levels", "0 1", "--deals", "2", "--circle", "Kw Ks Kp Kc")
+    with closing(Store(folder / "circle-of-kings-ladder.sqlite")) as store:
+        assert [games for _, games in store.jobs()] == [4, 4]
 
 
 def test_what_is_no_ladder_is_refused_in_words(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -100,6 +100,9 @@ def _levels(said: str) -> list[int]:
 
 def _experiment(game: Game, players: str, table: _Table, levels: Sequence[int], deals: int, seed: str) -> Experiment:
     """Each level against the one below. Raises CommandError where nobody can play at this table."""
+    from random import Random
+
+    from companion.cli.beginnings import left_to_chance
     from companion.cli.headers import header_text
     from companion.lab.experiment import Arm, Experiment
     from companion.lab.job import Job
@@ -109,9 +112,12 @@ def _experiment(game: Game, players: str, table: _Table, levels: Sequence[int], 
 
     laboratory = laboratory_of(game.id)
     value = seats_value(game, players or str(game.about.usual))
-    header = header_text(game, value, table.settings, table.variants)
+    drawn = left_to_chance(game, value, table.settings, table.variants, Random(seed), ())  # noqa: S311 - a game, no secret
+    header = header_text(game, value, [*(table.settings or ()), *drawn], table.variants)
     keys = [tuple(part.strip() for part in line.split(":", 1)) for line in header.splitlines()]
-    rest = tuple((key, text) for key, text in keys if key not in ("game", "players"))
+    # What is left to chance (the Circle) is drawn anew for each deal.
+    known = {"game", "players", *(setting.partition("=")[0].strip() for setting in drawn)}
+    rest = tuple((key, text) for key, text in keys if key not in known)
     if laboratory is None:
         raise CommandError(f"{game.title} brings no worlds for the laboratory yet", "its experiments are played at level 0")
     alone = Job(game.id, value, rest, tuple(levels), seed, game.about.rules_version, dealt="worlds", files=_files(header))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 from time import perf_counter
 from typing import NamedTuple
 
@@ -30,8 +29,3 @@ def run_block(text: str, deals: tuple[int, ...]) -> Block:
             sides, row = play(job, deal, rotation)
             games.append((deal, rotation, row.text))
     return Block(sides, tuple(games), perf_counter() - begun)
-
-
-def leave_stopping_to_the_parent() -> None:
-    """What a worker process begins with: Ctrl-C is heard by the parent alone, which then ends its workers."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -11,8 +11,8 @@ from multiprocessing import get_context
 from typing import Any, Literal, NamedTuple, ParamSpec, TypeVar
 
 from companion.disk.errors import Trouble
+from companion.disk.workers import serve_the_parent
 from companion.extras import install
-from companion.lab.run.blocks import leave_stopping_to_the_parent
 from companion.lab.run.stopping import unheard_by_children
 
 P = ParamSpec("P")
@@ -63,7 +63,7 @@ def workers(how: How) -> Iterator[Workers]:
     elif count == 1:
         yield Workers(InProcess(), 1)
     else:
-        pool = ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=leave_stopping_to_the_parent)
+        pool = ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=serve_the_parent)
         try:
             yield Workers(pool, count)
         finally:

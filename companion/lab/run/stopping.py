@@ -1,4 +1,4 @@
-"""Ctrl-C while games are played: the first ends the run in good order, the second at once."""
+"""Ctrl-C, or `kill`, while games are played: the first ends the run in good order, the second at once."""
 
 from __future__ import annotations
 
@@ -8,30 +8,36 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
+#: What asks for an end: Ctrl-C, and what `kill` and a machine that shuts down send.
+_ENDING = (signal.SIGINT, signal.SIGTERM)
+
 
 @contextmanager
 def stop_asked(told: Callable[[], None]) -> Iterator[Callable[[], bool]]:
-    """A context in which Ctrl-C is remembered; what it gives says whether it was heard. `told` is called when it is.
+    """A context in which Ctrl-C or SIGTERM is remembered; what it gives says whether it was heard. `told` is called when it is.
 
-    A second one is a KeyboardInterrupt as ever. Signals reach the main thread alone: elsewhere nothing is heard.
+    A second one is a KeyboardInterrupt. Signals reach the main thread alone: elsewhere nothing is heard.
     """
     heard = threading.Event()
     if threading.current_thread() is not threading.main_thread():
         yield heard.is_set
         return
-    before = signal.getsignal(signal.SIGINT)
+    before = [signal.getsignal(number) for number in _ENDING]
 
     def hear(number: int, frame: FrameType | None) -> None:
         del number, frame
         heard.set()
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+        for one in _ENDING:
+            signal.signal(one, signal.default_int_handler)
         told()
 
-    signal.signal(signal.SIGINT, hear)
+    for one in _ENDING:
+        signal.signal(one, hear)
     try:
         yield heard.is_set
     finally:
-        signal.signal(signal.SIGINT, before)
+        for one, handler in zip(_ENDING, before, strict=True):
+            signal.signal(one, handler)
 
 
 @contextmanager

@@ -27,6 +27,8 @@ create table if not exists games (
 """
 #: How long to wait while somebody else writes (seconds).
 _PATIENCE = 30
+#: What is said of a file that cannot be understood, and what can be done.
+_DAMAGED, _ANOTHER = "this is no store of the laboratory, or a damaged one", "name another file with --store"
 
 
 class Store:
@@ -51,9 +53,9 @@ class Store:
         mark, form = (self._base.execute(f"pragma {name}").fetchone()[0] for name in ("application_id", "user_version"))
         tables = self._base.execute("select count(*) from sqlite_master").fetchone()[0]
         if tables and mark != _MARK:
-            raise Trouble(f"{self.path}: this is no store of the laboratory", "name another file (--store)")
+            raise Trouble(f"{self.path}: this is no store of the laboratory", _ANOTHER)
         if tables and form != _FORM:
-            raise Trouble(f"{self.path}: this store is of form {form}, and here is form {_FORM}", "name another file (--store)")
+            raise Trouble(f"{self.path}: this store is of form {form}, and here is form {_FORM}", _ANOTHER)
         if not tables:
             self._base.executescript(f"begin;{_TABLES}pragma application_id={_MARK};pragma user_version={_FORM};commit;")
 
@@ -116,14 +118,15 @@ class Store:
             with self._told():
                 yield
         except (ValueError, TypeError, LookupError, AttributeError, OverflowError, RecursionError) as error:
-            what = "this is no store of the laboratory, or a damaged one"
-            raise Trouble(f"{self.path}: {what}", "name another file with --store") from error
+            raise Trouble(f"{self.path}: {_DAMAGED}", _ANOTHER) from error
 
     @contextmanager
     def _told(self) -> Iterator[None]:
-        """What goes wrong with the file, in words."""
+        """What goes wrong with the file, in words. Where its bytes are damaged, SQLite's own message may not be readable."""
         try:
             yield
+        except UnicodeDecodeError as error:
+            raise Trouble(f"{self.path}: {_DAMAGED}", _ANOTHER) from error
         except sqlite3.Error as error:
             what, hint = _in_words(error)
             raise Trouble(f"{self.path}: {what}", hint) from error
@@ -149,5 +152,5 @@ def _in_words(error: sqlite3.Error) -> tuple[str, str]:
     if name.startswith("SQLITE_READONLY"):
         return "it cannot be written", "allow it (chmod), or name another file with --store"
     if name.startswith(("SQLITE_NOTADB", "SQLITE_CORRUPT")):
-        return "this is no store of the laboratory, or a damaged one", "name another file (--store)"
+        return _DAMAGED, _ANOTHER
     return str(error), "run it again: all blocks before this one are kept"
