@@ -130,18 +130,37 @@ def retraced(live: LiveGame, choices: Sequence[Choice], lines: Sequence[int]) ->
 
 
 def why(laboratory: AnyLaboratory, view: Any, decision: Decision, chosen: Chosen, level: int) -> str:
-    """Why a player of this level chose so, in a sentence. What its hand still holds is not said."""
+    """Why a player of this level chose so, in a sentence for all at the table; empty where there is nothing to say.
+
+    Where seats hide something, the sentence follows from the option and from what all can see: no estimate, no count of what
+    it could have chosen or has tried, and the same words where its hand left it no choice.
+    """
+    if laboratory.hides:
+        return _told_of_a_hidden_hand(laboratory.reason(view, decision, chosen.option), level)
     count = len(decision.options)
     if count == 1:
-        return "There was no other choice."
+        return ""
     if level == RANDOM:
         return f"Drawn by lot from {count} choices."
     reason = laboratory.reason(view, decision, chosen.option)
-    behind = f": it {reason}" if reason else ""
+    follows = f": it {reason}" if reason else ""
     if level == BEST:
-        return f"The best of {count} choices, for the game is solved{behind}."
+        return f"The best of {count} choices, for the game is solved{follows}."
     if level == THUMB or not chosen.values:
-        return f"By the rule of thumb{behind}."
-    best = chosen.values[0]
-    tried = sum(value.playouts for value in chosen.values)
-    return f"The best of {count} choices in {tried} playouts, {best.mean:.0%} of the win{behind}."
+        return f"By the rule of thumb{follows}."
+    return f"{_tried(chosen, count)}{follows}."
+
+
+def _told_of_a_hidden_hand(reason: str, level: int) -> str:
+    if level == RANDOM:
+        return "Drawn by lot."
+    how = "By the rule of thumb" if level == THUMB else f"As level {level} plays"
+    return f"{how}: it {reason}." if reason else f"{how}."
+
+
+def _tried(chosen: Chosen, count: int) -> str:
+    """Out of how many options that were really tried, in how many playouts of this one, and what these came to."""
+    best, tried = chosen.values[0], len(chosen.values)
+    among = f"{count} choices" if tried == count else f"the {tried} of {count} choices that the rule of thumb likes most"
+    estimate = f"{100 * best.mean:.0f} of 100 by its own estimate"
+    return f"The {'better' if tried == 2 else 'best'} of {among}: tried in {best.playouts} playouts, {estimate}"

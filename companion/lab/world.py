@@ -310,8 +310,16 @@ class Laboratory(Protocol, Generic[Table_contra, WorldT, View_contra]):
         """What the seat of a view has that others do not see, as words; empty where all lies open."""
         return ()
 
+    @property
+    def hides(self) -> bool:
+        """Whether seats hold something that others do not see: then what a seat thinks of its own chances is its secret, too."""
+        return type(self).hand is not Laboratory.hand
+
     def reason(self, view: View_contra, decision: Decision, option: Option) -> str:  # noqa: ARG002 - a game without
-        """What speaks for an option, as a clause behind “it” (`takes two tokens`); empty where nothing is known."""
+        """What speaks for an option, as a clause that follows “it” (`takes two tokens`); empty where nothing is known.
+
+        It is told to all at the table: it must follow from the option and from what all can see.
+        """
         return ""
 
     def retrace(self, table: Table_contra, steps: Sequence[Any]) -> Iterator[Retraced] | None:  # noqa: ARG002 - as above

@@ -73,7 +73,8 @@ def told(done: Result) -> str:
 
 def body(record: Path) -> str:
     """The record below its header."""
-    return "".join(line for line in record.read_text("utf-8").splitlines(True) if not line.startswith(("#", "note")))
+    lines = record.read_text("utf-8").splitlines()
+    return "".join(f"{line.partition('  # ')[0]}\n" for line in lines if not line.startswith(("#", "note")))
 
 
 @pytest.fixture(params=GAMES)
@@ -118,6 +119,46 @@ def test_what_is_taken_back_can_be_played_again(begun: tuple[Path, list[str]], r
     assert body(record) == before
 
 
+REMARK = "  # taken back after Companion had answered: "
+
+
+def held(done: Result, tag: str) -> list[str]:
+    """The hand that was shown last."""
+    return [line for line in done.output.splitlines() if line.startswith(f"{tag} holds: ")][-1].split()[2:]
+
+
+def test_what_is_taken_back_with_knowledge_of_the_answer_is_marked(run: Run, tmp_path: Path) -> None:
+    record = tmp_path / "a.game"
+    words = ("play", "four-kingdoms", str(record), "-p", "Aino, bot1, bot0", "--seasons", "1", "--seed", "q")
+    hand = held(run(*words, said="-\n"), "Aino")
+    done = run("play", str(record), said=f"{hand[0]}\nundo\n")  # and broken off before another card is played
+    assert REMARK not in record.read_text("utf-8")
+    done = run("play", str(record), said=f"{hand[1]}\n")
+    assert f"{REMARK}{hand[0]}\n" in done.output
+    done = run("play", str(record), said=f"undo\n{hand[2]}\n")
+    both = f"{REMARK}{hand[0]}, {hand[1]}\n"
+    assert both in done.output
+    assert record.read_text("utf-8").count("taken back") == 1
+    assert judge(record.read_text("utf-8")).verdict.status == "legal"
+    assert both.strip() in run("format", str(record)).output
+    done = run("play", str(record), said="undo 2\nx\n")  # the exchange, too, of which nobody knows what was given
+    assert "2 choices taken back" in told(done)
+    done = run("play", str(record), said=f"-\n{hand[2]}\n")
+    assert f"{REMARK}{hand[0]}, {hand[1]}\n" in record.read_text("utf-8")
+    assert any(step.line.comment.strip() == both.strip() for step in judge(record.read_text("utf-8")).steps)
+
+
+def test_what_is_taken_back_before_anything_came_to_light_is_not_marked(run: Run, tmp_path: Path) -> None:
+    """Ville leads, Companion answers face down, and nothing of that lies open when Aino is asked."""
+    record = tmp_path / "a.game"
+    words = ("play", "four-kingdoms", str(record), "-p", "bot1, Aino, Ville", "--seasons", "1", "--seed", "q")
+    hand = held(run(*words, said="-\n-\nhand Ville\n"), "Ville")
+    other = held(run("play", str(record), said=f"{hand[0]}\nundo\n{hand[1]}\nhand Aino\n"), "Aino")
+    done = run("play", str(record), said=f"{other[0]}\n")
+    assert "Written: " in done.output
+    assert "taken back" not in record.read_text("utf-8")
+
+
 def test_a_line_that_did_not_reach_the_record_is_written_when_it_is_gone_on_with(begun: tuple[Path, list[str]], run: Run) -> None:
     record, words = begun
     run("play", str(record), said="".join(f"{word}\n" for word in words[: len(words) // 2]))
@@ -152,12 +193,23 @@ def test_what_companion_passes_on_is_not_told(run: Run, tmp_path: Path) -> None:
     assert not re.search("[2-9TJQKA][shdc]", told(done).replace("[2c", ""))
 
 
-def test_why_companion_chose_is_told_when_it_lies_open(run: Run, tmp_path: Path) -> None:
-    done = run("play", "four-kingdoms", str(tmp_path / "a.game"), "-p", "bot0, bot1, bot2", "--seasons", "1", "--seed", "x")
-    assert "Drawn by lot from 9 choices." in told(done)
+def test_why_companion_chose_is_told_when_it_lies_open_and_nothing_of_its_hand(run: Run, tmp_path: Path) -> None:
+    words = ("-p", "bot0, bot1, bot2, bot3", "--seasons", "1", "--seed", "x")
+    done = run("play", "four-kingdoms", str(tmp_path / "a.game"), *words)
+    assert "Drawn by lot." in told(done)
     assert "By the rule of thumb: it stands above" in told(done)
-    assert re.search(r"The best of \d choices in \d+ playouts, \d+% of the win", told(done))
+    assert "As level 2 plays: it stands above" in told(done)
+    assert "As level 3 plays: it stands above" in told(done)
+    assert not re.search(r"%|playouts|choices|estimate", told(done))
     assert told(done).index("Written: kings") < told(done).index("By the rule of thumb")
+
+
+def test_what_a_choice_cost_is_not_said_while_others_look_on(run: Run, tmp_path: Path) -> None:
+    words = ("play", "four-kingdoms", str(tmp_path / "a.game"), "--seasons", "1", "--seed", "x", "--teach", "-p")
+    done = run(*words, "Aino, bot1, Ville", said="undo\n")
+    assert "What choices cost isn't said while others look on" in told(done)
+    done = run(*words[:2], str(tmp_path / "b.game"), *words[3:], "Aino, bot1, bot1")
+    assert "while others look on" not in told(done)
 
 
 def test_teaching_tells_a_blunder_and_is_silent_of_what_may_cost_nothing(run: Run, tmp_path: Path) -> None:
@@ -233,6 +285,41 @@ def test_records_and_hands_that_do_not_belong_together_are_refused(run: Run, tmp
     for choice in ("99", '"h7"'):
         hands.write_text(f'["companion play: hands 1", "x"]\n{choice}\n', "utf-8")
         assert "do not belong together" in told(run("play", str(record))), choice
+
+
+def test_the_seed_is_on_the_disk_before_the_record_is(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ended between the two, a game has lost nothing."""
+    folder = tmp_path / "evening"
+    folder.mkdir()
+    record, hands = folder / "a.game", folder / "a.game.hands"
+    words = ("play", "duelling-circles", str(record), "-p", "bot1, Aino", "--tokens", "3", "--seed")
+
+    def ended(path: Path, data: bytes) -> None:
+        del data
+        assert path == record
+        assert '"q"' in hands.read_text("utf-8")
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr("companion.disk.files.write_new", ended)
+        assert run(*words, "q").exit_code == 130
+    assert list(folder.iterdir()) == []
+    hands.write_text('["companion play: hands 1", "w"]\n', "utf-8")  # as kill -9 leaves it
+    assert run(*words, "q").exit_code == 0
+    assert '"q"' in hands.read_text("utf-8")
+    record.unlink()
+    assert "it has the hands of another game" in told(run(*words, "q"))
+
+
+def test_that_the_hands_of_a_record_are_gone_is_said(run: Run, tmp_path: Path) -> None:
+    record, hands = tmp_path / "a.game", tmp_path / "a.game.hands"
+    run("play", "four-kingdoms", str(record), "-p", "Aino, bot1, bot0", "--seasons", "1", "--seed", "q")
+    header = record.read_text("utf-8").partition("[season")[0]
+    record.write_text(header, "utf-8")
+    assert "isn't there" not in told(run("play", str(record)))
+    record.write_text(header, "utf-8")
+    hands.unlink()
+    assert "a.game.hands isn't there, and nothing was played yet" in told(run("play", str(record)))
 
 
 def test_hands_that_somebody_made_huge_are_read_at_once(run: Run, tmp_path: Path) -> None:

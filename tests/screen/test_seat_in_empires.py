@@ -87,7 +87,9 @@ def test_the_page_says_who_has_to_be_done_and_then_the_seat_plays_past_him() -> 
     phone.press("table.companion")
     line = phone.text.splitlines()[-1]
     assert line.startswith("bot1 ")
-    assert (line, phone.notice) == ("bot1 pass", "bot1 does nothing (cards).")  # its cards pay for nothing here
+    assert line == "bot1 pass"
+    # Its cards pay for nothing here: the same is said as if they did.
+    assert phone.notice == "bot1 does nothing (cards): By the rule of thumb: it keeps the hand, and brings a card (EM-5.2)."
     tell(phone, "8c")
     assert until(phone) == "Aino is done"  # with his counters
     phone.press("table.companion")

@@ -111,6 +111,7 @@ def _begin(
             f"{file}: there is no such record", f"name the game to begin one: companion play GAME {as_typed(file)}"
         )
     from companion.cli.play.drawing import drawn_beside
+    from companion.cli.play.kept import begun_beside
     from companion.disk.files import write_new
     from companion.referee.asking.beginning import new_record
     from companion.referee.asking.seats import named_seats
@@ -131,7 +132,8 @@ def _begin(
                 _check_table(found, header, file, by_table=by_table)
             text = new_record(found, header)
             _check_begun(text, file)
-            write_new(path, text.encode())
+            with begun_beside(path, seed or token_hex(8), by_table=by_table):
+                write_new(path, text.encode())
 
 
 def _there_already(file: str) -> CommandError:
@@ -256,6 +258,8 @@ def _play(file: str, *, dealt_by: str, seed: str, teach: bool, plain: bool) -> N
         say()
         evening.go_on()
         say("Type what you choose; help lists other words.")
+        if teach and not evening.teach:
+            say("What choices cost isn't said while others look on: it would tell of hands. companion analyse says it later.")
         over = evening.run(stopping_at_second(asking()))
     except KeyboardInterrupt:
         say(_kept(file))
@@ -305,6 +309,7 @@ def _evening(journal: Journal, file: str, dealt_by: str, seed: str, *, teach: bo
         if there != lines[: len(there)]:
             what = f"{file}: it was begun with other hands, and there is no {kept.path.name} with them"
             raise CommandError(what, f"go on with real cards: companion referee {as_typed(file)}")
+        say(f"{clean(kept.path.name)} isn't there, and nothing was played yet: the game begins with new hands.")
         kept.begin(live.seed, by_table=by_table)
     table = QuietTable(journal, replay, Spoken() if plain else Drawn(), language=language_at(file))
     return (

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.cli.asking import HELP_WORDS, Ask
 from companion.cli.errors import CommandError, nearest
 from companion.cli.live.table import Table
+from companion.cli.play.kept import TakenBack
 from companion.cli.terminal import as_typed, clean, counted, paint, say, wrap
 from companion.disk.journal import NotWrittenError
 from companion.lab.live import Choice, LiveGame, why
@@ -34,6 +35,8 @@ _WORDS = (
     ("help", "or ?: this list"),
     ("quit", "stop; companion play FILE goes on"),
 )
+#: What the record says of a line that somebody has changed with knowledge of what followed it.
+_TAKEN_BACK = "taken back after Companion had answered"
 #: What clears a terminal, with all that has scrolled off it.
 CLEARED = "\x1b[2J\x1b[3J\x1b[H"
 
@@ -72,11 +75,16 @@ class Evening:
     """One evening with a game that the machine deals. `bots` are the levels of the seats that Companion plays."""
 
     def __init__(self, game: LiveGame, kept: Kept, table: QuietTable, bots: Mapping[int, int], *, teach: bool) -> None:
-        self.game, self.kept, self.table, self.bots, self.teach = game, kept, table, bots, teach
+        self.game, self.kept, self.table, self.bots = game, kept, table, bots
         self.seats = game.laboratory.seats(game.table)
         self.persons = [seat for seat in range(len(self.seats)) if seat not in bots]
+        #: Whether what choices cost is told at once: not where others look on, to whom it would tell of a hand.
+        self.teach = teach and not (game.laboratory.hides and len(self.persons) > 1)
         #: How many choices there were before each choice that a person had to make.
         self.asked: list[int] = []
+        #: The numbers of Companion's own choices, and of the choice with which each line of the record was complete.
+        self.own: list[int] = []
+        self.ends: list[int] = []
         #: What is told as soon as it lies open.
         self.waiting: list[Said] = []
         self.seen = ""
@@ -94,11 +102,19 @@ class Evening:
 
     def _play_again(self) -> None:
         """Plays what is kept. Raises ValueError and RefusedError where it cannot be."""
+        self._count_lines()
         for count, choice in enumerate(self.kept.choices):
             decision = self.game.decision
-            if decision and decision.seat not in self.bots and len(decision.options) > 1:
+            if decision and decision.seat in self.bots:
+                self.own.append(count)
+            elif decision and len(decision.options) > 1:
                 self.asked.append(count)
             self.game.choose(choice)
+            self._count_lines()
+
+    def _count_lines(self) -> None:
+        """Keeps with which choice the lines were complete that lie open by now."""
+        self.ends += [len(self.game.choices)] * (len(self.game.moves()) - len(self.ends))
 
     def _do_not_agree(self) -> CommandError:
         record = self.table.journal.path
@@ -130,9 +146,9 @@ class Evening:
         view = self.game.world.view(decision.seat)
         if decision.about in self.game.laboratory.covered:
             say(paint(f"{clean(tag)} has chosen ({clean(decision.about)}).", "dim"))
-        elif len(decision.options) > 1:
-            sentence = why(self.game.laboratory, view, decision, chosen, level)
+        elif sentence := why(self.game.laboratory, view, decision, chosen, level):
             self.waiting.append(Said(tag, self.game.seen_word(decision, chosen.option), sentence))
+        self.own.append(len(self.game.choices))
         self._take(decision.options.index(chosen.option))
 
     def _person_chooses(self, decision: Decision, ask: Ask) -> bool:
@@ -172,10 +188,8 @@ class Evening:
         found = weigh(laboratory, self.game.table, worlds, decision, option, PLAYOUTS, random)
         if found.loss is None:
             return
-        better = ""
-        if len(self.persons) == 1 or not self._is_secret(decision):
-            reason = laboratory.reason(view, decision, found.best)
-            better = f" {self.game.word(decision, found.best)} was better" + (f": it {reason}." if reason else ".")
+        reason = laboratory.reason(view, decision, found.best)
+        better = f" {self.game.word(decision, found.best)} was better" + (f": it {reason}." if reason else ".")
         cost = f"{found.mark or 'That'} cost about {lost(found.loss.value)} points of 100 (± {lost(found.loss.off)})."
         word = "" if decision.about in laboratory.covered else self.game.seen_word(decision, option)
         self.waiting.append(Said(self.seats[decision.seat], word, cost + better))
@@ -184,6 +198,7 @@ class Evening:
         """A choice is kept, then what follows from it is written down."""
         self.kept.add(choice)
         self.game.choose(choice)
+        self._count_lines()
         self._write()
 
     # ---- the record ----
@@ -195,12 +210,21 @@ class Evening:
     def _write(self) -> None:
         """Puts what lies open by now into the record."""
         there = len(self.table.replay.judgement.steps)
-        for line in self._lines()[there:]:
-            self._tell(line)
+        for number, said in enumerate(self._lines()[there:], there):
+            self._tell(said)
+            line = said + self._remark(number)
             say(f"{paint('Written:', 'cyan')} {clean(line)}")
             if not self.table.offer(line):
                 raise RuntimeError(f"the referee refuses what the laboratory has played: {line}")
             self.seen = ""
+
+    def _remark(self, number: int) -> str:
+        """What a line says of those that were taken back before it, as a comment; empty where there is nothing."""
+        words = [one.word for one in self.kept.taken_back if one.line == number]
+        if not words:
+            return ""
+        which = ", ".join(dict.fromkeys(word for word in words if word))
+        return f"  # {_TAKEN_BACK}{f': {which}' if which else ''}"
 
     def _tell(self, line: str) -> None:
         """Tells why those chose whose words stand in a line that is written now; what never lies open is not told at all."""
@@ -343,14 +367,32 @@ class Evening:
             raise CommandError("no choice is left to be taken back", "quit ends the evening")
         count = min(count, len(self.asked))
         target = self.asked[-count]
+        choice = self.game.choices[target]
         self.game.back_to(target)
         lines = len(self._lines())
+        seen = TakenBack(lines, self._word_of(choice)) if self._has_answered(target, lines) else None
         while len(self.table.replay.judgement.steps) > lines:
             if not self._without_last_line():
                 raise CommandError("the record cannot be taken back any further", "mend it with an editor")
-        self.kept.back_to(target)
+        self.kept.back_to(target, seen)
         self.asked, self.waiting, self.seen = self.asked[:-count], [], ""
+        self.own, self.ends = [one for one in self.own if one < target], self.ends[:lines]
         say(f"{counted(count, 'choice')} taken back, with what followed.")
+
+    def _has_answered(self, target: int, lines: int) -> bool:
+        """Whether with the line of this choice, or after it, something came to light that Companion had chosen.
+
+        `lines` lay open before it.
+        """
+        begun = min(target, self.ends[lines - 1] if lines else 0)
+        return lines < len(self.table.replay.judgement.steps) and any(one >= begun for one in self.own)
+
+    def _word_of(self, choice: Choice) -> str:
+        """What is chosen now by a choice, as all have seen it; empty for what never lies open."""
+        decision = self.game.decision
+        if decision is None or decision.about in self.game.laboratory.covered:
+            return ""
+        return self.game.seen_word(decision, self.game.option(choice))
 
     def _without_last_line(self) -> bool:
         """Takes the record's last line back, on the disk too."""

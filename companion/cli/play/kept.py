@@ -10,9 +10,9 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.cli.errors import CommandError
 from companion.disk.errors import of_os
@@ -27,6 +27,16 @@ if TYPE_CHECKING:
 _TITLE, _TABLE_TITLE = "companion play: hands 1", "companion play: table 1"
 
 
+class TakenBack(NamedTuple):
+    """A choice that was taken back after Companion had answered it: the number of its line (from 0), and its word.
+
+    The word is empty where the choice never lay open.
+    """
+
+    line: int
+    word: str
+
+
 class Kept:
     """The file beside a record. Every method raises Trouble where the disk does not take it."""
 
@@ -36,6 +46,8 @@ class Kept:
         #: Whether people deal: then what they said stands among the choices.
         self.by_table = False
         self.choices: list[Choice] = []
+        #: What the record has to say of choices that were taken back.
+        self.taken_back: list[TakenBack] = []
 
     def is_there(self) -> bool:
         """Whether a game was begun."""
@@ -58,34 +70,43 @@ class Kept:
         if (
             title not in (_TITLE, _TABLE_TITLE)
             or not isinstance(seed, str)
-            or not all(type(one) in (int, str) for one in choices)
+            or not all(type(one) in (int, str) or _is_taken_back(one) for one in choices)
         ):
             raise CommandError(f"{self.path}: these are no hands of companion play", "give that file another name")
         if whole != data:
             write_whole(self.path, whole)
         self.seed, self.by_table = seed, title == _TABLE_TITLE
         for choice in choices:
-            if isinstance(choice, int) and choice < 0:
-                del self.choices[max(0, len(self.choices) + choice + 1) :]
+            taken = choice[0] if isinstance(choice, list) else choice
+            if isinstance(taken, int) and taken < 0:
+                del self.choices[max(0, len(self.choices) + taken + 1) :]
             else:
                 self.choices.append(choice)
+            if isinstance(choice, list):
+                self._mark(TakenBack(*choice[1:]))
 
     def add(self, choice: Choice) -> None:
         """One more choice."""
         self._append(choice)
         self.choices.append(choice)
 
-    def back_to(self, count: int) -> None:
-        """Only so many choices count any more."""
+    def back_to(self, count: int, seen: TakenBack | None = None) -> None:
+        """Only so many choices count any more. `seen`: Companion had answered the first of those that were taken back."""
         taken = len(self.choices) - count
         if taken > 0:
-            self._append(-taken - 1)
+            self._append([-taken - 1, *seen] if seen else -taken - 1)
             self.choices = self.choices[:count]
+        if seen:
+            self._mark(seen)
 
-    def _line(self, value: Choice | Sequence[str]) -> bytes:
+    def _mark(self, seen: TakenBack) -> None:
+        """Keeps what the record has to say; of lines that were taken back, too, the line before them says it."""
+        self.taken_back = [one._replace(line=min(one.line, seen.line)) for one in self.taken_back] + [seen]
+
+    def _line(self, value: Choice | Sequence[str | int]) -> bytes:
         return f"{json.dumps(value)}\n".encode()
 
-    def _append(self, value: Choice) -> None:
+    def _append(self, value: Choice | Sequence[str | int]) -> None:
         """Puts a line behind the file and waits until it is on the disk; where that fails nothing is added."""
         try:
             with self.path.open("r+b", buffering=0) as file:
@@ -101,6 +122,32 @@ class Kept:
                     raise
         except OSError as error:
             raise of_os(error, str(self.path)) from error
+
+
+def _is_taken_back(one: object) -> bool:
+    """Whether this tells of a choice that was taken back: how many choices, and `TakenBack`."""
+    return isinstance(one, list) and [type(part) for part in one] == [int, int, str] and one[0] < 0 <= one[1]
+
+
+@contextmanager
+def begun_beside(record: Path, seed: str, *, by_table: bool) -> Iterator[None]:
+    """A context in which the seed of a new game is on the disk, and its record is made; where it is not, the seed goes again.
+
+    The seed comes first: whoever ends the machine between the two has no record whose hands are lost. Raises CommandError where
+    choices of another game lie there, Trouble where the disk does not take it.
+    """
+    kept = Kept(record)
+    if kept.is_there():
+        kept.read()
+        if kept.choices:
+            raise CommandError(f"{kept.path}: it has the hands of another game", "remove that file, or choose another name")
+        kept.path.unlink()
+    kept.begin(seed, by_table=by_table)
+    try:
+        yield
+    except BaseException:
+        kept.path.unlink(missing_ok=True)
+        raise
 
 
 def dealt_by_companion(file: str, laboratory: AnyLaboratory, judgement: Judgement) -> Iterator[Retraced] | None:

@@ -17,14 +17,15 @@ from companion.lab.world import RefusedError
 if TYPE_CHECKING:
     from companion.cli.play.kept import Kept
     from companion.lab.chance import Question
-    from companion.lab.world import Decision, Option
+    from companion.lab.live import Choice
+    from companion.lab.world import Decision
 
 
 class TableEvening(Evening):
     """One evening with real cards."""
 
     def __init__(self, game: TableGame, kept: Kept, table: QuietTable, bots: Mapping[int, int], *, teach: bool) -> None:
-        super().__init__(game, kept, table, bots, teach=teach)
+        super().__init__(game, kept, table, bots, teach=teach and not game.laboratory.hides)
         self.real = game
         self.ask_covered = stopping_at_second(asking_covered())
 
@@ -42,6 +43,11 @@ class TableEvening(Evening):
     def _play_again(self) -> None:
         self.real.go_on(self.kept.choices)
         self.asked = list(self.real.said)
+        self.own = [number for number in range(len(self.kept.choices)) if number not in set(self.asked)]
+        self._count_lines()
+
+    def _word_of(self, choice: Choice) -> str:
+        return "" if self.real.question is not None else super()._word_of(choice)
 
     def _is_decided(self, decision: Decision, ask: Ask) -> bool:
         return self._person_chooses(decision, ask) if self.real.is_unknown(decision) else super()._is_decided(decision, ask)
@@ -111,11 +117,6 @@ class TableEvening(Evening):
 
     def _number_of(self, decision: Decision, typed: str) -> int | None:
         return None if self.real.is_unknown(decision) else super()._number_of(decision, typed)
-
-    def _weigh(self, decision: Decision, option: Option) -> None:
-        """Nothing is told where hands are not known: a choice is weighed by what its player knows."""
-        if not self.real.laboratory.from_hand:
-            super()._weigh(decision, option)
 
     def _show_moves(self, decision: Decision) -> None:
         if self.real.is_unknown(decision):

@@ -19,7 +19,7 @@ from companion.screen.table.saying import Saying, with_word
 from companion.screen.whispers import Beside
 
 if TYPE_CHECKING:
-    from companion.lab.following import Laid, Stand, Whisper
+    from companion.lab.following import Stand, Whisper
     from companion.lab.world import AnyLaboratory, Decision, Option
 
 #: What is said of chance, not by whoever plays.
@@ -226,6 +226,7 @@ def _open_choice(replay: Replay, begun: Saying, turn: Turn) -> _Choice | None:
 def _own_choice(replay: Replay, begun: Saying, turn: Turn, known: Beside) -> _Choice | None:
     """What is chosen where hands are hidden: laid already, or chosen now."""
     from companion.lab.following import chosen, note  # noqa: PLC0415 - as above
+    from companion.lab.search import Chosen  # noqa: PLC0415
 
     steps, found = begun.steps(replay), followed(replay, begun, known)
     is_whole = not steps.choices or _is_whole(found)
@@ -240,7 +241,8 @@ def _own_choice(replay: Replay, begun: Saying, turn: Turn, known: Beside) -> _Ch
         if not laid.ahead:
             says = found.laboratory.spoken(found.table, world, laid.decision, laid.option)
             word = found.laboratory.word(found.table, laid.decision, laid.option)
-            return _Choice(laid.option, word, _why_laid(found, laid), says=says, was_laid=True)
+            why = _why(found.laboratory, laid.view, laid.decision, Chosen(laid.option), turn.level)
+            return _Choice(laid.option, word, why, says=says, was_laid=True)
     if decision is None:
         return _Choice()
     best = chosen(found.laboratory, found.stand, turn.level)
@@ -253,22 +255,16 @@ def _own_choice(replay: Replay, begun: Saying, turn: Turn, known: Beside) -> _Ch
     return _Choice(best.option, word, why, says=says)
 
 
-def _why_laid(found: Followed, laid: Laid) -> str:
-    """What speaks for a choice that lay face down; how often it was tried is not known any more."""
-    reason = found.laboratory.reason(laid.view, laid.decision, laid.option) if len(laid.decision.options) > 1 else ""
-    return f"It {reason}." if reason else ""
-
-
 def _is_whole(found: Followed | None) -> bool:
     """Whether the line that is being said is whole, although it might go on."""
     return found is not None and found.stand.followed is not None and found.stand.followed.is_whole
 
 
 def _why(laboratory: AnyLaboratory, view: Any, decision: Decision, chosen: Any, level: int) -> str:
-    """Why it chose so, where it had a choice."""
+    """Why it chose so, in a sentence that tells nothing of its hand."""
     from companion.lab.live import why  # noqa: PLC0415 - as above
 
-    return why(laboratory, view, decision, chosen, level) if len(decision.options) > 1 else ""
+    return why(laboratory, view, decision, chosen, level)
 
 
 def _with_words(replay: Replay, begun: Saying, words: Sequence[str]) -> Saying:

@@ -40,7 +40,7 @@ def begun(app: App) -> App:
     assert app.view()["record"] == "Empires"  # not what the map's file is called
     app.type("Aino setup 1 4@1 3@2 3@14").do("table.companion")
     assert last(app).startswith("bot2 setup ")
-    assert app.notice.startswith(f"{last(app)}: The best of "), app.notice
+    assert app.notice.startswith(f"{last(app)}: As level "), app.notice
     return app
 
 
@@ -64,7 +64,7 @@ def test_a_turn_with_a_wrong_card_an_undo_and_a_reload(app: App) -> None:
     app.do("table.companion")
     said = record(app)
     assert last(app).startswith("bot2 mig 6h ")
-    assert app.notice.startswith(f"{last(app)}: The best of "), app.notice
+    assert app.notice.startswith(f"{last(app)}: As level "), app.notice
     assert is_fit(app)
     app.do("table.undo")
     assert record(app) == before
