@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import chain, combinations
 from typing import TYPE_CHECKING, Any
 
 from companion.record.players import names_dummy
 from companion.referee.breach import Breach, Related
-from companion.referee.claims import Sums, Winner, wrong_sums, wrong_winner
+from companion.referee.claims import DRAW, Sums, Winner, wrong_sums, wrong_winner
 from companion.referee.decisions import (
     DECISIONS,
     Adjust,
@@ -33,6 +34,11 @@ TABLE = "table"
 #: The claims that count an adjustment, and so stand below it.
 _COUNTED = frozenset(("score", "total"))
 TOTAL = "total"
+
+
+def _groups(tags: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """Everybody alone, then all groups in which several can share a game."""
+    return chain.from_iterable(combinations(tags, size) for size in range(1, len(tags) + 1))
 
 
 class Decider:
@@ -181,8 +187,25 @@ class Decider:
         except Breach as breach:
             units, place = [unit for unit, _ in move.entries], breach.address[0]
             raise (replace(breach, at=2 * units.index(place) + 1) if isinstance(place, int) else breach) from None
-        self.ending, self.closed_by = Ending(True, (), totals), move
+        groups = tuple(group for group in _groups(self.tags) if self.game.may_have_won(self.record.table, totals, group))
+        winners = groups[0] if len(groups) == 1 else ()  # the numbers say it; else a line below does
+        self.ending, self.closed_by = Ending(bool(winners), winners, totals, may_have_won=groups), move
         return before
+
+    def lacks(self, *, goes_on: bool) -> Breach | None:
+        """What is wrong with a result alone, where neither its numbers nor a line below say who has won.
+
+        `goes_on`: lines may follow, so nothing is wrong yet where one can say it.
+        """
+        ending = self.ending
+        if ending is None or ending.totals is None or ending.complete or (goes_on and ending.may_have_won):
+            return None
+        groups = ending.may_have_won
+        winners = [group[0] if len(group) == 1 else DRAW for group in groups if len(group) in (1, len(self.tags))]
+        if groups:
+            lines = say("or-between").join(f"winner: {one}" for one in winners)
+            return Breach(TABLE, say("result-leaves-open"), hint=say("write-winner-below", lines=lines), move=self.closed_by)
+        return Breach(TABLE, say("result-nobody-has-won"), hint=say("result-nobody-has-won-hint"), move=self.closed_by)
 
     # ---- behind the end ----
 
@@ -191,7 +214,7 @@ class Decider:
         if isinstance(move, Winner) and self.ending:
             self.ending = self.ending._replace(is_claimed=True)
             if isinstance(self.closed_by, Result):
-                self._winner_of_result(move, self.ending)
+                self.ending = self._with_winner(move, self.ending)
             return before
         if not self.game.is_claim(move):
             raise self._is_over()
@@ -211,12 +234,11 @@ class Decider:
             return Breach(TABLE, what, hint=say("result-claims-only-hint"), related=closed)
         return Breach(TABLE, say("closed"), related=closed)
 
-    def _winner_of_result(self, move: Winner, ending: Ending) -> None:
-        """Below a result alone the line says who has won: its numbers may only contradict it."""
-        totals = ending.totals or {}
+    def _with_winner(self, move: Winner, ending: Ending) -> Ending:
+        """The end of a result alone below which a line says who has won; where its numbers leave it open, the line holds."""
         sides = tuple(self.tags[unit] for unit in move.units) or tuple(self.tags)
-        if ending.winners == () and self.game.may_have_won(self.record.table, totals, sides):
-            self.ending = ending._replace(winners=sides)
+        holds = not ending.winners and any(set(sides) == set(group) for group in ending.may_have_won)
+        return ending._replace(complete=True, winners=sides if holds else ending.winners)
 
     def wrong_claims(self, after: Any, move: Any) -> Sequence[Breach]:
         """What a line claims wrongly; `after` is the state behind it."""

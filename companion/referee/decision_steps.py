@@ -128,14 +128,33 @@ def _claims(position: AnyPosition) -> Dialogue:
     claims = tuple(choice for choice in own if choice.word in _SUMS)
     total = (Choice(_TOTAL, "claim", meaning="the totals"),) if alone else ()
     named = ending is not None and ending.is_claimed
-    winner = (Choice(_WINNER, "claim", meaning="who has won"),) if position.winners and not named else ()
+    groups = ending.may_have_won if ending is not None and not position.winners else ()
+    winner = (Choice(_WINNER, "claim", meaning="who has won"),) if (position.winners or groups) and not named else ()
     if not (*claims, *total, *winner):
         return
     said = yield Steps((*claims, *total, *winner))
     tags = tuple(position.totals)
-    if said == _WINNER:
+    if said == _WINNER and groups:
+        yield from _one_of_groups(groups, tags)
+    elif said == _WINNER:
         yield from winner_dialogue(tags, [tags.index(tag) for tag in position.winners])
     elif alone:
         yield from sums_dialogue(tags, tuple(position.totals.values()))
     else:
         yield from _going_on(inner, said)
+
+
+def _one_of_groups(groups: Sequence[tuple[str, ...]], tags: Sequence[str]) -> Dialogue:
+    """Who has won, where the numbers of a result leave several groups open; `draw` means everybody."""
+    named: frozenset[str] = frozenset()
+    draw = (Choice(DRAW, "verb", meaning="nobody alone has won"),) if tuple(tags) in groups else ()
+    while True:
+        left = [tag for tag in tags if tag not in named and any({*named, tag} <= set(group) for group in groups)]
+        said = yield Steps((*(Choice(tag, "player", tag, "has won") for tag in left), *(() if named else draw)))
+        if said == DRAW:
+            break
+        named |= {said}
+        if all(named == set(group) or not named < set(group) for group in groups):
+            break
+        yield Steps((Choice(",", "sign", meaning="and", clings=True),), ends=any(named == set(group) for group in groups))
+    yield Steps((), ends=True)

@@ -10,13 +10,15 @@ class Ending(NamedTuple):
     """The end of a game that the table has closed.
 
     `complete`: it counts as played out. `winners` are the tags of those who have won; `totals` are those at the end where nobody
-    wrote the moves down (None: those of the position). `is_claimed`: a line below says who has won.
+    wrote the moves down (None: those of the position). `is_claimed`: a line below says who has won. `may_have_won` has, where
+    nobody wrote the moves down, each group of sides that can have won together with these totals.
     """
 
     complete: bool
     winners: tuple[str, ...] = ()
     totals: Mapping[str, int] | None = None
     is_claimed: bool = False
+    may_have_won: tuple[tuple[str, ...], ...] = ()
 
 
 def best_of(totals: Mapping[str, int], *, low_wins: bool) -> tuple[str, ...]:

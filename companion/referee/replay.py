@@ -122,7 +122,9 @@ class Replayed(Generic[Table, State, Move]):
     decider: Decider | None = None
 
 
-def replay(record: Record[Table, State, Move], known: Sequence[Step[State, Move]] = ()) -> Replayed[Table, State, Move]:
+def replay(
+    record: Record[Table, State, Move], known: Sequence[Step[State, Move]] = (), *, goes_on: bool = False
+) -> Replayed[Table, State, Move]:
     """Play a record from its start; stops at the first illegal line. Wrong claims are noted and do not stop it.
 
     `known` are the steps of a legal record: as far as this one has the very same entries, they are taken from there.
@@ -158,6 +160,10 @@ def replay(record: Record[Table, State, Move], known: Sequence[Step[State, Move]
                 number = number_of(after)
         before = after
     _end(record, result, before)
+    lacks = result.decider.lacks(goes_on=goes_on) if result.decider and result.breach is None else None
+    if lacks:
+        _note_claims(record, result, (lacks,), None, result.state)
+        result.wrong_claims.insert(0, result.wrong_claims.pop())  # its line is the first of all
     return result
 
 

@@ -65,7 +65,7 @@ class Replay:
     def __init__(self, text: str, file: str = "-", files: Files = no_files, since: Judgement | None = None) -> None:
         self.file = file
         self.files = files
-        self.judgement = judge(_ended(text), file, files, since=since)
+        self.judgement = judge(_ended(text), file, files, goes_on=True, since=since)
         self.text = _ended(text)
         #: What was judged of the record as it was lately, by its text: lines are taken back, and put there again.
         self._lately = OrderedDict({self.text: self.judgement})
@@ -287,7 +287,7 @@ class Replay:
         return True
 
     def _judged(self, text: str) -> Judgement:
-        return self._lately.get(text) or judge(text, self.file, self.files, since=self.judgement)
+        return self._lately.get(text) or judge(text, self.file, self.files, goes_on=True, since=self.judgement)
 
     def _go_to(self, text: str, judgement: Judgement) -> None:
         """From now on the record is another one, which has no error."""

@@ -173,17 +173,24 @@ class Judgement:
 
 
 def judge(
-    source: str | bytes, file: str = "-", files: Files = no_files, *, opening: bool = False, since: Judgement | None = None
+    source: str | bytes,
+    file: str = "-",
+    files: Files = no_files,
+    *,
+    opening: bool = False,
+    goes_on: bool = False,
+    since: Judgement | None = None,
 ) -> Judgement:
     """Judge a record: its text, or the bytes of its file. Never raises for what a person may have typed.
 
     Where Companion itself fails the verdict's status is `failed`, and `failure` of the judgement says how.
     `files` gives the text of a file that the record names (a map). With `opening` a header alone is enough, as for `read_record`.
+    `goes_on`: more lines may follow, so a result alone may still leave open who has won; so it is with `opening`, too.
     `since` is what was judged of another text, with the same files: as far as both begin alike, the lines are not played anew.
     """
     with COLLECTOR_PAUSED:
         try:
-            return _judge(source, file, files, opening=opening, since=since)
+            return _judge(source, file, files, opening=opening, goes_on=goes_on or opening, since=since)
         except (GameError, MemoryError):
             raise  # foreseen, and nothing that is wrong with Companion
         except Exception as error:  # noqa: BLE001 - whatever it is: one record must not keep others from their verdicts
@@ -196,7 +203,7 @@ def failed(file: str, error: Exception) -> Judgement:
     return Judgement(Verdict(file, None, FAILED, [Error(1, 1, _BUG, shortened(message), hint)]), failure=error)
 
 
-def _judge(source: str | bytes, file: str, files: Files, *, opening: bool, since: Judgement | None) -> Judgement:
+def _judge(source: str | bytes, file: str, files: Files, *, opening: bool, goes_on: bool, since: Judgement | None) -> Judgement:
     text = ""
     try:
         text = decode(source) if isinstance(source, bytes) else source
@@ -208,7 +215,7 @@ def _judge(source: str | bytes, file: str, files: Files, *, opening: bool, since
     known: Sequence[Step[Any, Any]] = ()
     if since is not None and since.record is not None and since.verdict.status == LEGAL:
         record, known = record.sharing(since.record), since.steps
-    played = replay(record, known)
+    played = replay(record, known, goes_on=goes_on)
     game = record.game
     position = Position(game, played.state, played.decider.ending if played.decider else None)
     errors = [

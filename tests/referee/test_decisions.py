@@ -35,6 +35,33 @@ FORMS = {
 }
 
 
+def test_a_result_alone_may_wait_for_its_winner_at_the_table() -> None:
+    """Who types it line by line is offered `winner:`; the whole record needs it."""
+    header = "game: duelling-circles\nplayers: Aino, Ville\n"
+    replay = Replay(header)
+    assert replay.apply("result: Aino 4, Ville 3")
+    assert not replay.verdict.complete
+    (error,) = verdict(replay.text).errors
+    assert (error.rule, error.line, error.column, error.hint) == (
+        "table", 3, 1, "write below it: winner: Aino, or winner: Ville",
+    )  # fmt: skip
+    assert [choice.word for choice in replay.steps(("winner:",)).choices] == ["Aino", "Ville"]
+    assert not replay.apply("winner: draw")
+    assert replay.apply("winner: Ville")
+    assert (replay.verdict.complete, list(replay.verdict.winners)) == (True, ["Ville"])
+    assert verdict(replay.text).status == "legal"
+    assert not Replay(header).apply("result: Aino 7, Ville 7"), "nothing below it can put that right"
+
+
+def test_several_who_can_have_won_are_offered_together() -> None:
+    replay = Replay("game: circle-of-kings\nplayers: Aino, Ville\ncircle: Ks Kw Kc Kp\nresult: Aino 0, Ville 0\n")
+    words = [choice.word for choice in replay.steps(("winner:",)).choices]
+    assert words == ["Aino", "Ville", "draw"]
+    for said in ("Aino", "draw", "Aino, Ville"):
+        assert verdict(f"{replay.text}winner: {said}\n").status == "legal"
+    assert [choice.word for choice in replay.steps(("winner:", "Aino", ",")).choices] == ["Ville"]
+
+
 def verdict(text: str) -> Verdict:
     return judge(text).verdict
 

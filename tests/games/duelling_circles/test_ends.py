@@ -75,8 +75,29 @@ def test_who_can_have_won_with_these_numbers(header: str, result: str, winner: s
     found = verdict(text)
     assert (found.status, found.complete, found.state) == ("legal" if can else "illegal", True, {})
     assert [error.rule for error in found.errors] == ([] if can else ["claim"])
-    assert list(found.winners) == ([tag for tag in ("Aino", "Ville") if winner in (tag, "draw")] if can else [])
     assert format_text(text) == text
+    if can:
+        assert list(found.winners) == [tag for tag in ("Aino", "Ville") if winner in (tag, "draw")]
+
+
+@pytest.mark.parametrize(
+    ("header", "result", "winners"),
+    [
+        (PLAIN, "Aino 7, Ville 3", ["Aino"]),
+        (PLAIN, "Aino 2, Ville 2", None),
+        (PLAIN, "Aino 1, Ville 0", []),
+        (PLAIN, "Aino 7, Ville 7", []),
+        (KINILANI, "Aino 0, Ville 3", None),  # or red-whites alone are left
+        (KINILANI, "Aino 7, Ville 7", ["Aino", "Ville"]),
+    ],
+)
+def test_a_result_without_a_winner(header: str, result: str, winners: list[str] | None) -> None:
+    """The numbers say who has won, or leave it open (None), or say that nobody has."""
+    found = verdict(f"{header}result: {result}\n")
+    assert list(found.winners) == (winners or [])
+    assert (found.status, found.complete) == (("legal", True) if winners else ("illegal", False))
+    hints = [error.hint for error in found.errors if error.rule == "table"]
+    assert [hint.startswith("write below it: winner: ") for hint in hints] == ([] if winners else [winners is None])
 
 
 def test_moves_of_kinilani_need_a_lineup() -> None:

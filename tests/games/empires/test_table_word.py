@@ -381,6 +381,11 @@ def test_a_result_alone_needs_no_map() -> None:
     assert verdict(f"{HEAD}result: Aino 5, Ville 5, Emmi 5\nwinner: draw\n")["winners"] == ["Aino", "Ville", "Emmi"]
 
 
+def test_a_result_alone_says_by_itself_who_has_won() -> None:
+    assert verdict(f"{HEAD}result: Aino 8, Ville 3, Emmi 2\n")["winners"] == ["Aino"]
+    assert verdict(f"{HEAD}result: Aino 8, Ville 3, Emmi 8\n")["winners"] == ["Aino", "Emmi"]
+
+
 @pytest.mark.parametrize("winner", ["Ville", "draw", "Aino, Ville"])
 def test_a_winner_may_not_contradict_the_numbers(winner: str) -> None:
     assert error(f"{HEAD}result: Aino 8, Ville 3, Emmi 2\nwinner: {winner}\n")[0] == "claim"
