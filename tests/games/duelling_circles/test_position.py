@@ -76,6 +76,34 @@ def test_a_position_is_described(text: str, where: str) -> None:
     assert stands(text) == where
 
 
+@pytest.mark.parametrize(
+    ("lines", "totals"),
+    [
+        ("board: Aino h8 c1 c2, Ville c3\nreserve: Ville 1\n", (1, 0)),
+        ("board: Aino h8, Ville c3\nreserve: Aino 1, Ville 1\n", (1, 1)),
+        ("board: Aino h8, Ville c3\nreserve: Aino 1, Ville 1\ntaken: Ville 0\n", (1, 0)),
+        ("board: Aino h8, Ville c3\n", (0, 0)),
+        ("board: Aino h8, Ville c3\ntaken: Aino 1\n", (1, 0)),
+    ],
+)
+def test_what_one_has_lost_the_other_has_taken(lines: str, totals: tuple[int, int]) -> None:
+    """Unless the position says otherwise; whoever is not said to be lost waits in the reserve."""
+    first, second = totals
+    text = f"{THREE}position: turn 4\n{lines}total: Aino {first}, Ville {second}\n"
+    assert verdict(text).totals == {"Aino": first, "Ville": second}
+    stands(text)
+
+
+def test_tokens_that_nobody_took_are_written() -> None:
+    """Kinilani burns its own: nobody has taken such a token, and the position says so."""
+    head = f"{KINILANI}tokens: 3\nlineup: Aino b g v, Ville o c r\n"
+    text = f"{head}position: turn 4\nboard: Aino h8/b\nreserve: Aino g\ntaken: Ville 0\n"
+    judged = judge(text)
+    stands(text)
+    assert position_text(judged) == text.replace("tokens: 3\nvariant: kinilani", "variant: kinilani\ntokens: 3")
+    assert judge(text.replace("taken: Ville 0\n", "")).verdict.totals == {"Aino": 0, "Ville": 1}
+
+
 def test_a_position_is_read_as_it_may_be_typed() -> None:
     typed = f"{KINILANI}POSITION: Turn 5\nBoard: aino H3/Green H3/c,Ville c1/BLACK # here\nRESERVE: Aino red-white\nLucky: None\n"
     wanted = f"{KINILANI}position: turn 5\nboard: Aino h3/g h3/c, Ville c1/b  # here\nreserve: Aino r\nlucky: none\n"

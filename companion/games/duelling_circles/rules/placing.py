@@ -6,7 +6,7 @@ Nothing is refused because play could not reach it, only what contradicts itself
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -112,9 +112,10 @@ def place(table: Table, opening: Opening) -> State:
     """The state that a position describes. Raises Breach, whose `move` is the line that is wrong."""
     said = _gathered(table, opening)
     one = {placing.word: placing for placing in opening.placings}
-    taken = _taken(said)
-    bands = [_band(table, seat, said, taken[1 - seat]) for seat in _SEATS]
-    _check_taken(table, bands, {seat: said[TAKEN, seat] for seat in _SEATS if (TAKEN, seat) in said})
+    told = {seat: said[TAKEN, seat] for seat in _SEATS if (TAKEN, seat) in said}
+    bands = [_band(table, seat, said, told.get(1 - seat)) for seat in _SEATS]
+    _check_taken(table, bands, told)
+    taken = _taken(table, bands, told)
     number = opening.move or 1
     seat = one[TURN].value if TURN in one else (number - 1) % 2
     lucky = _tile(one[LUCKY]) if LUCKY in one else 0
@@ -145,13 +146,15 @@ def _said(placing: Placing) -> Iterator[tuple[int, Said]]:
         at += 1 + len(words)
 
 
-def _taken(said: Mapping[tuple[str, int], Said]) -> tuple[int, int]:
-    first, second = (int(said[TAKEN, seat].words[0]) if (TAKEN, seat) in said else 0 for seat in _SEATS)
+def _taken(table: Table, bands: Sequence[Band], told: Mapping[int, Said]) -> tuple[int, int]:
+    """The tokens that each has taken; where nobody tells, all that the other has lost."""
+    lost = [table.tokens - count(band) for band in bands]
+    first, second = (int(told[seat].words[0]) if seat in told else lost[1 - seat] for seat in _SEATS)
     return first, second
 
 
-def _band(table: Table, seat: int, said: Mapping[tuple[str, int], Said], lost: int) -> Band:
-    """A player's tokens, of which the other has taken so many. Who is not named has those of the start on the board."""
+def _band(table: Table, seat: int, said: Mapping[tuple[str, int], Said], taken: Said | None) -> Band:
+    """A player's tokens; `taken` says how many of them the other has. Who is not named has those of the start on the board."""
     draft = Draft(table, seat)
     if (BOARD, seat) in said:
         draft.board(said[BOARD, seat])
@@ -162,7 +165,7 @@ def _band(table: Table, seat: int, said: Mapping[tuple[str, int], Said], lost: i
     if (IN_RESERVE, seat) in said:
         draft.reserve(said[IN_RESERVE, seat])
         return tuple(draft.band)
-    known = usual_reserve(draft, lost)
+    known = usual_reserve(draft, int(taken.words[0]) if taken else 0)
     if known is None:
         hint = say("write-reserve-of", tag=draft.tag)
         raise Breach("table", say("which-tokens-reserve", tag=draft.tag), hint=hint)
@@ -309,7 +312,8 @@ def opening(state: State) -> Opening:
         draft.keep(band, range(LENGTH))
         if usual_reserve(draft, state.taken[1 - seat]) != band[RESERVE]:
             reserve.append((seat, tuple(band[RESERVE]) if table.kinilani else (str(len(band[RESERVE])),)))
-    taken = [(seat, (str(number),)) for seat, number in enumerate(state.taken) if number]
+    lost = [table.tokens - count(band) for band in state.bands]
+    taken = [(seat, (str(number),)) for seat, number in enumerate(state.taken) if number or lost[1 - seat]]
     lines = [Placing(word, tuple(said)) for word, said in ((BOARD, board), (IN_RESERVE, reserve), (TAKEN, taken)) if said]
     if state.lucky:
         lines.append(Placing(LUCKY, state.lucky))
