@@ -154,12 +154,19 @@ def analyse(
             progress()
     sides = tuple(laboratory.sides(table))
     start = tuple(exact.start()) if exact else (1 / len(sides),) * len(sides)
-    end = tuple(result[side] for side in sides) if result else looked.now or (judged[-1].found.after if judged else start)
+    end = tuple(result[side] for side in sides) if result else _end(looked, judged, start)
     seats = tuple(laboratory.seats(table))
     side_of = tuple(laboratory.side_of(table, seat) for seat in range(len(seats)))
     return Analysis(
         sides, seats, side_of, asked.view, exact is not None, start, tuple(judged), tuple(coming), end, result is not None
     )
+
+
+def _end(looked: _Look, judged: list[Judged], start: tuple[float, ...]) -> tuple[float, ...]:
+    """Each side's chance after the last line of a game that is not over."""
+    if looked.exact:
+        return tuple(looked.exact.end())
+    return looked.now or (judged[-1].found.after if judged else start)
 
 
 class _Look:
@@ -170,7 +177,7 @@ class _Look:
         self.now: tuple[float, ...] = ()
 
     def judged(self, moment: Retraced, number: int) -> Judged:
-        world, decision, option, line, _ = moment
+        world, decision, option, line, *_ = moment
         view = world.view(decision.seat)
         found = self._exactly(moment) if self.exact else self._weighed(moment, number)
         word = self._word
@@ -223,8 +230,15 @@ class _Look:
         error = 0.0 if self.exact else 0.5 / max(1.0, self.asked.playouts / len(values)) ** 0.5
         rated = [(self._word(moment, option), value[side], error) for option, value in zip(decision.options, values, strict=True)]
         rated.sort(key=lambda one: -one[1])
-        self.now = self.now or max(values, key=lambda value: value[side])
+        self.now = self.now or self._fallen(moment) or max(values, key=lambda value: value[side])
         return Next(decision.seat, decision.about, self.laboratory.under_way(moment.world), tuple(rated))
+
+    def _fallen(self, moment: Retraced) -> tuple[float, ...]:
+        """Each side's chance over all ways in which chance can fall before the next choice; empty where none comes first."""
+        if moment.falls is None or self.exact:
+            return ()
+        random = Random(f"{self.asked.seed} falls")  # noqa: S311 (a game, no secret)
+        return value_of(self.laboratory, _imagined(moment.falls, random), self.asked.playouts, random)
 
     def _estimated(self, moment: Retraced) -> list[tuple[float, ...]]:
         found = []

@@ -80,7 +80,8 @@ class Retraced(NamedTuple):
     `line` is the number of the record's line; `option` is None where nobody has chosen yet: the record ends there. The world
     goes on as soon as the next moment is asked for. Where the record does not tell what the chooser held, the world is one of
     many that agree with it, the options are those that he surely had, and `again` gives another such world, as he may have
-    imagined it.
+    imagined it. Where chance decides first what is chosen next there is a moment for each way in which it can fall, and `falls`
+    gives the world after one of them, drawn.
     """
 
     world: World[Any, Any]
@@ -88,6 +89,7 @@ class Retraced(NamedTuple):
     option: Option | None
     line: int
     again: Callable[[Random], World[Any, Any]] | None = None
+    falls: Callable[[Random], World[Any, Any]] | None = None
 
 
 class Sight(NamedTuple):
@@ -158,6 +160,9 @@ class Exact(Protocol):
 
     def start(self) -> Sequence[float]:
         """Each side's chance before the record's first line, all playing their best."""
+
+    def end(self) -> Sequence[float]:
+        """The same after its last line, whatever chance brings next."""
 
     def options(self, world: Any, decision: Decision) -> Sequence[Sequence[float]]:
         """The same after each option of a decision, in their order."""

@@ -8,29 +8,40 @@ from typing import Any
 
 from companion.games.duelling_circles.analysis.evaluation import Evaluation, is_ordinary, why_unsolved
 from companion.games.duelling_circles.analysis.store import load_or_solve
+from companion.games.duelling_circles.lab.retracing import standing
 from companion.games.duelling_circles.lab.world import DuelWorld
 from companion.games.duelling_circles.rules.moves import Step, Turn
 from companion.games.duelling_circles.rules.state import State, start
 from companion.games.duelling_circles.rules.table import Table
 from companion.lab.world import Decision, Option
+from companion.referee.decisions import Opening
 
 
 class Solved:
-    """The solution, asked for worlds of a game that began with this state."""
+    """The solution, asked for worlds of a game that began with this state, and is told up to that one."""
 
-    def __init__(self, evaluation: Evaluation, begun: State) -> None:
-        self._evaluation, self._begun = evaluation, begun
+    def __init__(self, evaluation: Evaluation, begun: State, told: State) -> None:
+        self._evaluation, self._begun, self._told = evaluation, begun, told
 
     def start(self) -> tuple[float, float]:
         """Each side's chance at the game's beginning, where both play their best."""
         return _by_seat(self._begun, self._evaluation.chance(self._begun))
 
+    def end(self) -> tuple[float, float]:
+        """The same after the last line: of a turn that is to come over all its flips, of one that ends over its lucky tiles."""
+        return _by_seat(self._told, self._evaluation.chance(self._told))
+
     def options(self, world: DuelWorld, decision: Decision) -> Sequence[tuple[float, float]]:
         """The same after each option of a decision."""
-        state = _state(world)
-        chances = {choice.written: choice.chance for choice in self._evaluation.choices(state)}
-        words = [option.start if isinstance(option, Step) else _word(option) for option in decision.options]
-        return [_by_seat(state, chances[word]) for word in words]
+        return _options(self._evaluation, world, decision)
+
+
+def _options(evaluation: Evaluation, world: DuelWorld, decision: Decision) -> Sequence[tuple[float, float]]:
+    """Each side's chance after each option of a decision."""
+    state = _state(world)
+    chances = {choice.written: choice.chance for choice in evaluation.choices(state)}
+    words = [option.start if isinstance(option, Step) else _word(option) for option in decision.options]
+    return [_by_seat(state, chances[word]) for word in words]
 
 
 def _word(option: object) -> str:
@@ -51,13 +62,23 @@ def exact(table: Table, steps: Sequence[Any], progress: Callable[[float], None])
     if unsolved:
         return unsolved
     solution = load_or_solve(table.tokens, counterflow=table.counterflow, progress=progress)
-    return Solved(Evaluation(solution), steps[0].before if steps else start(table))
+    world = standing(table, steps)
+    told = _state(world) if world else steps[-1].after
+    return Solved(Evaluation(solution), _begun(table, steps), told)
+
+
+def _begun(table: Table, steps: Sequence[Any]) -> State:
+    """Where a record begins: at the position that it describes, else at the game's start."""
+    if not steps:
+        return start(table)
+    state: State = steps[0].after if isinstance(steps[0].move, Opening) else steps[0].before
+    return state
 
 
 def best(world: DuelWorld, decision: Decision) -> Option:
     """The best option of a decision; of equal ones the first. The table's game must be solved (`why_unsolved`)."""
     table = world.table
-    values = Solved(_evaluation(table.tokens, table.counterflow), start(table)).options(world, decision)
+    values = _options(_evaluation(table.tokens, table.counterflow), world, decision)
     worth = [value[decision.seat] for value in values]
     return decision.options[worth.index(max(worth))]
 

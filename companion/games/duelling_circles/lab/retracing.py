@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -64,19 +65,26 @@ def _option(decision: Decision, part: TurnPart) -> Option | None:
 
 def _now(table: Table, steps: Sequence[Any], line: int) -> Iterator[Retraced]:
     """What may be decided behind the last line; where a flip comes first, for each way in which it can fall."""
-    world = _standing(table, steps)
+    world = standing(table, steps)
     if world is None or world.is_over:
         return
     if world.running.may_flip and not world.running.may_stop:
         for heads in range(1, MOST_HEADS + 1):
             fallen = world.copy(Random(0))  # noqa: S311
             fallen.play(Flip(heads))
-            yield from _asked_now(fallen, line)
+            yield from _asked_now(fallen, line, partial(_flipped, world))
     else:
         yield from _asked_now(world, line)
 
 
-def _standing(table: Table, steps: Sequence[Any]) -> DuelWorld | None:
+def _flipped(world: DuelWorld, random: Random) -> DuelWorld:
+    """The world after a flip, up to what is decided next."""
+    fallen = world.copy(random)
+    fallen.go_on()
+    return fallen
+
+
+def standing(table: Table, steps: Sequence[Any]) -> DuelWorld | None:
     """The table behind the last line, in the midst of a turn where that is not over; None where that was let stand."""
     last = next((step for step in reversed(steps) if step.after is not step.before), None)
     if last is None:
@@ -93,7 +101,7 @@ def _standing(table: Table, steps: Sequence[Any]) -> DuelWorld | None:
 
 def sight(table: Table, steps: Sequence[Any], text: str) -> Sight | None:
     """The table behind the last line, and behind the words of a turn that is being said."""
-    world = _standing(table, steps)
+    world = standing(table, steps)
     if world is None or world.is_over:
         return None
     for word in text.split():
@@ -103,7 +111,7 @@ def sight(table: Table, steps: Sequence[Any], text: str) -> Sight | None:
     return Sight(world, None if over else _asked(world), over)
 
 
-def _asked_now(world: DuelWorld, line: int) -> Iterator[Retraced]:
+def _asked_now(world: DuelWorld, line: int, falls: Callable[[Random], DuelWorld] | None = None) -> Iterator[Retraced]:
     decision = _asked(world)
     if decision:
-        yield Retraced(world, decision, None, line)
+        yield Retraced(world, decision, None, line, falls=falls)

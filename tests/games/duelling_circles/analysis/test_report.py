@@ -79,6 +79,32 @@ def test_what_may_be_decided_at_a_records_end(run, line: str, open_now: set[str]
         assert chances == sorted(chances, reverse=True)
 
 
+POSITION = "position: turn 4\nboard: Aino h8 c1 c2, Ville c3\nreserve: Ville 1\n"
+
+
+@pytest.mark.parametrize("lines", ["2 h8 *1\n", "2 h8 *1\n1 h8 *3\n", POSITION])
+def test_a_game_under_way_ends_with_the_mean_over_all_flips(run, lines: str) -> None:  # type: ignore[no-untyped-def]
+    """The flip that comes next has not fallen: heads 0 to 4 come 1, 4, 6, 4 and 1 times of 16."""
+    report = json.loads(run("-", "--json", said=HEAD + lines).stdout)
+    seat = report["sides"].index(report["moves"][0]["player"])
+    best = {int(one["open"].split()[1]): one["options"][0]["chance"] for one in report["moves"]}
+    lost = json.loads(run("-", "--json", said=f"{HEAD}{lines}0\n").stdout)["end"][seat]
+    stuck = {heads: json.loads(run("-", "--json", said=f"{HEAD}{lines}{heads}\n").stdout)["end"][seat] for heads in range(1, 5)}
+    mean = (lost + sum(times * best.get(heads, stuck[heads]) for heads, times in enumerate((4, 6, 4, 1), 1))) / 16
+    assert report["end"][seat] == pytest.approx(mean, abs=0.02)  # the solution of this test is a rough one
+    assert sum(report["end"]) == pytest.approx(1)
+    estimated = json.loads(run("-", "--json", "--playouts", "300", said=HEAD + lines).stdout)
+    assert estimated["end"][seat] == pytest.approx(mean, abs=0.12)
+
+
+def test_what_begins_at_a_position_starts_with_its_chance(run) -> None:  # type: ignore[no-untyped-def]
+    bare = json.loads(run("-", "--json", said=HEAD + POSITION).stdout)
+    assert bare["start"] == bare["end"] == bare["curve"][0]
+    report = json.loads(run("-", "--json", said=f"{HEAD}{POSITION}2 c3 *1\n").stdout)
+    assert report["start"] == bare["start"]
+    assert report["start"][0] > 0.6 > json.loads(run("-", "--json", said=HEAD).stdout)["start"][0]
+
+
 def test_games_that_are_not_solved_are_estimated_and_it_is_said(run) -> None:  # type: ignore[no-untyped-def]
     five = HEAD.replace("3", "5") + "2 h8 *1\n3 h7 *2\n3\n"
     shown = run("-", "--playouts", "30", said=five)
