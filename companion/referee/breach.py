@@ -41,7 +41,7 @@ class Breach(Exception):
     A single part may be given instead of an address. `move` is the earlier move whose line is meant, where it is not the one
     that was judged; `unit` whose score a claim got wrong, `claimed` the number that it got wrong. `reached` is the state to which
     the earlier parts of the same line led, where a line says several things one after the other. `related` are other places that
-    explain it.
+    explain it. `legal` is what can stand in the part's place, where the rest of the line leaves less than may be said there.
     """
 
     rule: str
@@ -53,6 +53,7 @@ class Breach(Exception):
     reached: object = None
     claimed: Claimed | None = None
     related: tuple[Related, ...] = ()
+    legal: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return f"{self.rule}: {self.message}"

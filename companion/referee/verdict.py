@@ -350,8 +350,8 @@ def _breach_error(record: AnyRecord, before: Any, entry: Entry[Any], breach: Bre
         breach = replace(breach, at="head")
     if record.decided and not is_move_of_game(entry.move):
         return _error(record, entry, breach)
-    position = Position(record.game, before, ending)
-    return _error(record, entry, breach, legal=_alternatives(record, position, entry, breach))
+    legal = breach.legal or _alternatives(record, Position(record.game, before, ending), entry, breach)
+    return _error(record, entry, breach, legal=legal)
 
 
 def _alternatives(record: AnyRecord, position: AnyPosition, entry: Entry[Any], breach: Breach) -> Sequence[str]:

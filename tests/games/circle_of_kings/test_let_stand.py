@@ -41,7 +41,7 @@ STANDS: dict[str, dict[str, Any]] = {
     "CK-2.1-kind": {"hand.Aino.lords": 3, "hand.Aino.army": 3, "lord_deck.Aino": 19},
     "CK-2.1-many": {"hand.Aino.army": 5, "army_deck.Aino": 35},
     "CK-2.1-one-lord": {"hand.Aino.known": ["3s", "4s", "5s", "6s", "L1"], "hand.Aino.lords": 2},
-    "CK-2.2-choice-before-the-lord": {"army_discard.Aino": ["7c", "8c", "9c"], "hand.Aino.army": 7, "army_deck.Aino": 30},
+    "CK-2.4-choice-before-the-lord": {"army_discard.Aino": ["7c", "8c", "9c"], "hand.Aino.army": 7, "army_deck.Aino": 30},
     "CK-2.2-few": {"hand.Aino.army": 5, "army_deck.Aino": 35},
     "CK-2.2-kind": {"hand.Aino.known": ["As", "2s", "3s", "4s", "L3"], "hand.Aino.lords": 2},
     "CK-2.2-many": {"hand.Aino.army": 7},

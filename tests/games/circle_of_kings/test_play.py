@@ -143,3 +143,28 @@ def test_the_lap_of_a_slot_is_counted() -> None:
 )
 def test_the_first_round(lines: str, expected: str) -> None:
     assert [rule for _, _, rule in errors(lines)] == [expected]
+
+
+LIMIT = """\
+game: circle-of-kings
+players: Aino, Ville
+circle: Kw Ks Kp Kc
+position: round 5
+hand: Aino {} 4w 5w / 2 L3
+discards: Aino / L4
+"""
+
+
+@pytest.mark.parametrize("hand", [4, 7])
+@pytest.mark.parametrize("line", ["Aino draw -4w burn 6p recruit -5w burn 7p 2w", "Aino draw burn 6p ? 3c"])
+def test_a_line_that_names_every_draw_begins_with_the_lord(hand: int, line: str) -> None:
+    """Below the limit and at it: no choice is open where the Lord is due, and Lords are what can stand there."""
+    (error,) = judge(f"{LIMIT.format(hand)}{line}\n").verdict.errors
+    assert (error.line, error.column, error.rule) == (7, 11, "CK-2.4")
+    assert error.legal[:3] == ("fool", "magician", "high-priestess")
+    assert error.legal[-1] == "?"
+    assert len(error.legal) == 22 - 2 + 1  # one is in hand, one discarded
+    words = line.split()
+    for legal in error.legal:
+        then = judge(f"{LIMIT.format(hand)}{' '.join([*words[:2], legal, *words[2:]])}\n").verdict.errors
+        assert all(error.column > 11 for error in then), legal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from companion.cards.tarot import TarotCard
+from companion.cards.tarot import TarotCard, lords_of
 from companion.games.circle_of_kings.rules.army import (
     burn_card,
     burn_lords,
@@ -198,8 +198,11 @@ class DrawLine:
         if self.due == CHOICE_DUE:
             what = say("hand-limit-nine")
             return Breach("CK-2.4", what, place, say("write-choice"))
-        # At the limit a choice will be due, only not yet: then it is the Lord's item that is missing.
-        if item and item.kind in (DISCARD, BURN) and not (self.due == LORD_DUE and is_at_limit(self.side)):
+        # The line names every draw, whatever stands in the place of an item that is not bare.
+        legal = self._lords_to_name() if self.due == LORD_DUE and item and item.kind not in BARE else ()
+        if item and item.kind in (DISCARD, BURN) and self.due == LORD_DUE:
+            return Breach("CK-2.4", say("lord-comes-first", kind=item.kind), place, say("write-lord-first"), legal=legal)
+        if item and item.kind in (DISCARD, BURN):
             what = say("no-choice-open", kind=item.kind)
             return Breach("CK-2.4", what, place, say("who-chooses"))
         found = say("line-ends-where" if item is None else "this-where", due=self.due)
@@ -207,8 +210,12 @@ class DrawLine:
         if self.recruits:
             return Breach("CK-2.5", say("recruit-brings-exactly", found=found), place, hint)
         if self.state.number == 1:
-            return Breach("CK-2.1", say("first-draw-two", found=found), place, hint)
-        return Breach("CK-2.2", say("draw-one-lord", found=found), place, hint)
+            return Breach("CK-2.1", say("first-draw-two", found=found), place, hint, legal=legal)
+        return Breach("CK-2.2", say("draw-one-lord", found=found), place, hint, legal=legal)
+
+    def _lords_to_name(self) -> tuple[str, ...]:
+        """The items that tell which Lord was drawn."""
+        return (*(lord.name for lord in lords_of(self.side.lords_unseen)), UNKNOWN)
 
     def _not_in_deck(self, card: TarotCard, place: tuple[str | int, ...]) -> Breach:
         """A card that cannot come off the deck (CK-1.2, CK-1.6)."""
