@@ -124,7 +124,7 @@ def error_lines(judgement: Judgement, error: Error, source: Sequence[str], langu
     if error.hint:
         lines += labelled(LABELS("hint", language), error.hint)
     lines += rule_lines(judgement, error.rule, language)
-    lines += legal_lines(error.legal, language)
+    lines += legal_lines(error, language)
     if error.rule == "claim":
         lines += claim_lines(judgement, error, language)
     return lines
@@ -206,12 +206,15 @@ def rule_lines(judgement: Judgement, rule: str, language: str = ENGLISH) -> list
     return labelled(LABELS("rule", language), told)
 
 
-def legal_lines(legal: Sequence[str], language: str = ENGLISH) -> list[str]:
-    """The first of what could have stood there, and how many more."""
+def legal_lines(error: Error, language: str = ENGLISH) -> list[str]:
+    """The first of what could have stood there, or what could follow what stands there; and how many more."""
+    legal = error.legal
     if not legal:
         return []
     words = ", ".join(legal[:_LISTED])
     told = LABELS("and-more", language, words=words, count=len(legal) - _LISTED) if len(legal) > _LISTED else words
+    if error.after:
+        return labelled(LABELS("then", language), LABELS("after-it", language, words=told, line=error.after.strip()))
     return labelled(LABELS("legal", language), told)
 
 

@@ -151,8 +151,11 @@ def parse_section(line: Line) -> tuple[str, str] | None:
 
 
 def bare_heading(line: Line, word: str) -> int | None:
-    """The number of a line `season 1`, a heading without its brackets; None for any other line, and where `word` is empty."""
-    words = line.code.split() if word and ":" not in line.code else ()
+    """The number of a line `season 1` or `(season 1)`, a heading without its brackets; None for any other line.
+
+    None, too, where `word` is empty.
+    """
+    words = line.code.strip().strip("(){}").split() if word and ":" not in line.code else ()
     if len(words) != 2 or words[0].casefold() != word or not words[1].isdecimal() or len(words[1]) > 9:
         return None
     return int(words[1])

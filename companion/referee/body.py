@@ -29,6 +29,8 @@ _MOST_REPAIRS = 50
 _LIKE_FIGURES = re.compile(r"[OoIl0-9]{1,2}\w?")
 #: The first one of `FIRST_SIGNS`.
 _FIRST_SIGN = frozenset(signs[0] for signs in FIRST_SIGNS)
+#: Words that somebody may type for those of the table's.
+_CUT_SHORT = {"resign": "resigned", "resigns": "resigned", "agree": "agreed", "adjusted": "adjust", "corrected": "correct"}
 _FIGURES = str.maketrans("OoIl", "0011")
 
 
@@ -156,7 +158,7 @@ class _Body:
         """Takes a line that says what the table decided; whether it was one. Raises Fault."""
         if self.deciding is None:
             if not keyword_of(line):
-                _check_colon(line)
+                self._check_word(line)
                 return self._marked(line)
             from companion.referee.decision_reading import DecisionReader  # noqa: PLC0415 - most records do without
 
@@ -169,6 +171,21 @@ class _Body:
         self.decided = True
         self.entries.append(Entry(line, move))
         return True
+
+    def _check_word(self, line: Line) -> None:
+        """Raise Fault where a line begins with a word of the table's that lacks its colon, or its end: no line of a game does."""
+        words = line.code.replace(":", " ").split()
+        first = words[0].casefold() if words else ""
+        meant = first if first in KEYWORDS else _CUT_SHORT.get(first, "")
+        if not meant or (":" in line.code and meant == first) or first in self.game.reserved | self.game.claim_words:
+            return
+        from companion.referee.decisions import example  # noqa: PLC0415 - most records do without
+
+        rest = " ".join(line.code.split()[1:])
+        hint = say("write-line", line=f"{meant}: {rest}") if rest else example(meant, self.game.claim_form(self.table))
+        end = line.column + len(first)
+        what = say("no-colon", word=words[0]) if meant == first else say("word-of-table", word=words[0], meant=meant)
+        raise Fault("syntax", what, line.number, line.column, hint, end)
 
     def _behind_position(self, line: Line) -> bool:
         """Ends the position that this line does not belong to; takes what is decided next. Raises Fault."""
@@ -287,15 +304,6 @@ class _Body:
             return None
         hint = say("write-line", line=f"{CORRECT}: {' '.join(line.code.split())}")
         return replace(fault, message=say("lacks-correct", key=key, word=CORRECT), hint=hint)
-
-
-def _check_colon(line: Line) -> None:
-    """Raise Fault where a line begins with a word of the table's that lacks only its colon: no line of a game does."""
-    words = line.code.split()
-    if words and words[0].casefold() in KEYWORDS and ":" not in line.code:
-        hint = f"write {words[0].casefold()}: {' '.join(words[1:])}".rstrip()
-        end = line.column + len(words[0])
-        raise Fault("syntax", say("no-colon", word=words[0]), line.number, line.column, hint, end)
 
 
 def _repairs(line: Line, fault: Fault, game: Game) -> Iterator[tuple[str, str, int, int]]:

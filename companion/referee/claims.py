@@ -99,10 +99,18 @@ class ClaimForm:
                 if token is not named[0]:
                     raise line.fault(say("beside-draw"), token=token)
             return Winner(())
+        self._refuse_numbers(line, named, word)
         units: list[int] = []
         for token in self._names(line, tokens):
             units.append(self._unit(line, token, units))
         return Winner(tuple(units))
+
+    def _refuse_numbers(self, line: Line, named: Sequence[Token], word: str) -> None:
+        """Raise Fault where a number follows a name, as in `result:`."""
+        first = self.number_of(named[0].text)
+        odd = next((token for token in named if self.number_of(token.text) is None), None)
+        if first is not None and odd is not None and self.integer(odd.text) is not None:
+            raise line.fault(say("names-alone", word=word), self._form(word, self.tags[first]), token=odd)
 
     def _names(self, line: Line, tokens: Sequence[Token]) -> Iterator[Token]:
         """The names of winners, from left to right."""
@@ -149,9 +157,9 @@ class ClaimForm:
             raise line.fault(say("twice", tag=self.tags[unit]), token=token)
         return unit
 
-    def _form(self, word: str) -> str:
+    def _form(self, word: str, tag: str = "") -> str:
         if word in _NAMING:
-            return say("write-resigned" if word == "resigned" else "write-winner", word=word, tag=self.tags[0])
+            return say("write-resigned" if word == "resigned" else "write-winner", word=word, tag=tag or self.tags[0])
         numbers = ", ".join(f"{tag} {3 - 4 * i}" for i, tag in enumerate(self.tags[: 1 if word in _OF_ONE else 2]))
         return say("like-sums", word=word, numbers=numbers)
 
@@ -187,7 +195,8 @@ def wrong_winner(claim: Winner, winners: Iterable[int], tags: Sequence[str]) -> 
     """Whether somebody else has won: nobody yet, these alone, or these together (`draw` is right for any who share it)."""
     right = tuple(winners)
     if not right:
-        yield Breach("claim", say("not-over"), "value")
+        names = ", ".join(tags[unit] for unit in claim.units) or DRAW
+        yield Breach("claim", say("not-over"), "value", hint=say("not-over-agreed", names=names))
     elif set(claim.units) != set(right) and (claim.units or len(right) < 2):
         names = " and ".join(tags[unit] for unit in right)
         yield Breach("claim", say("winner-is", names=names) if len(right) == 1 else say("share-game", names=names), "value")

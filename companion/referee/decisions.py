@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from companion.record import Fault, Line, Token
-from companion.record.header import key_of
+from companion.record.header import key_of, suggest
 from companion.record.keywords import ADJUST, AGREED, CORRECT, POSITION, RESIGNED, RESULT, UNFINISHED
 from companion.record.lines import make_line
 from companion.referee.breach import Address
@@ -102,7 +102,7 @@ def read_decision(line: Line, word: str, form: ClaimForm, section: str, placing:
     if word == POSITION:
         return _opening(line, section)
     if not values:
-        raise line.fault(say("nothing-behind", word=word), _example(word, form))
+        raise line.fault(say("nothing-behind", word=word), example(word, form))
     if word == UNFINISHED:
         return Unfinished(" ".join(_text_behind(line).split()))
     if word == RESULT:
@@ -113,7 +113,7 @@ def read_decision(line: Line, word: str, form: ClaimForm, section: str, placing:
     if word == AGREED:
         return Agreed(units)
     if len(units) != 1:
-        raise line.fault(say("one-resigns"), _example(word, form), token=values[0])
+        raise line.fault(say("one-resigns"), example(word, form), token=values[0])
     return Resigned(units[0])
 
 
@@ -132,7 +132,7 @@ def _result(line: Line, values: Sequence[Token], form: ClaimForm) -> Result:
     named = {unit for unit, _ in entries}
     for unit, tag in enumerate(form.tags):
         if unit not in named:
-            raise line.fault(say("result-missing", tag=tag), _example(RESULT, form))
+            raise line.fault(say("result-missing", tag=tag), example(RESULT, form))
     return Result(entries)
 
 
@@ -141,9 +141,9 @@ def _adjust(line: Line, values: Sequence[Token], form: ClaimForm) -> Adjust:
     try:
         entry = form.sums(line, ADJUST, values[:2]).entries[0]
     except Fault as fault:
-        raise replace(fault, hint=_example(ADJUST, form)) from None
+        raise replace(fault, hint=example(ADJUST, form)) from None
     if len(values) > 2 and values[2].text == ",":
-        raise line.fault(say("one-adjusted"), _example(ADJUST, form), token=values[2])
+        raise line.fault(say("one-adjusted"), example(ADJUST, form), token=values[2])
     reason = _text_behind(line).split(maxsplit=2)[2:]
     return Adjust(*entry, " ".join(reason[0].split()) if reason else "")
 
@@ -167,7 +167,8 @@ def _opening(line: Line, section: str) -> Opening:
     return Opening(0, number)
 
 
-def _example(word: str, form: ClaimForm) -> str:
+def example(word: str, form: ClaimForm) -> str:
+    """How a line with this keyword is written at this table."""
     first, *others = form.tags
     if word == UNFINISHED:
         return say("write-unfinished")
@@ -177,6 +178,10 @@ def _example(word: str, form: ClaimForm) -> str:
         return say("write-resigned-by", tag=first)
     if word == ADJUST:
         return say("write-adjust", tag=first)
+    if word == CORRECT:
+        return say("correct-like")
+    if word == POSITION:
+        return say("write-start")
     return say("like-result", numbers=", ".join(f"{tag} {3 - place}" for place, tag in enumerate([first, *others][:3])))
 
 
@@ -230,4 +235,6 @@ def read_claim(line: Line, form: ClaimForm) -> Sums | Winner:
         return form.winner(line, values)
     if word == "total":
         return form.sums(line, word, values)
-    raise line.fault(say("result-stands-alone"), say("result-stands-alone-hint"))
+    hint = suggest(word, ("total", "winner"))
+    near = hint if len(hint.split(",")) == 1 and word else say("result-stands-alone-hint")
+    raise line.fault(say("result-stands-alone"), near)

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.record import Fault, Header, Line, fold
 from companion.record.header import COMMON_KEYS, Field, check_fields, check_rules, check_tags, key_of, read_field
-from companion.record.keywords import FIRST_SIGNS, KEYWORDS, OPENINGS, POSITION, keyword_of
+from companion.record.keywords import FIRST_SIGNS, KEYWORDS, OPENINGS, POSITION, RESULT, keyword_of
 from companion.record.lines import bare_heading, make_line
 from companion.record.values import frozen
 from companion.referee.games import Game
@@ -18,6 +18,8 @@ from companion.referee.protocol import Files
 from companion.referee.ready import with_ready
 
 _WORD = re.compile(r"[\w-]+")
+#: The claim that says who has won.
+WINNER = "winner"
 
 
 @frozen
@@ -95,9 +97,19 @@ def _without_first_heading(game: Game, head: Sequence[Line], body: Sequence[Line
         return None
     rule = "header" if key_of(line) else "syntax"
     low = bool(body) and "".join(body[0].code.split()).casefold() == "".join(heading.split())
-    hint = say("heading-place", heading=heading)
-    fault = line.fault(say("above-heading") if low else say("heading-missing"), hint, rule=rule)
+    fault = line.fault(*_above_heading(game, above.table, line, heading, low=low), rule=rule)
     return Head(above.header, above.table, [fault], body if low else [*head[place:], *body], begun=not low)
+
+
+def _above_heading(game: Game, table: Any, line: Line, heading: str, *, low: bool) -> tuple[str, str]:
+    """What is wrong with a line below the header that lacks its heading, or has it `low`, below it; and what mends it."""
+    if low:
+        return say("above-heading"), say("heading-place", heading=heading)
+    if (key_of(line) or "").casefold() == WINNER and not game.instead_of_result:
+        from companion.referee.decisions import example  # noqa: PLC0415 - most records do without
+
+        return say("result-missing-above"), say("write-above", form=example(RESULT, game.claim_form(table)))
+    return say("heading-missing"), say("write-heading-here", heading=heading)
 
 
 def _may_be_field(line: Line, keys: frozenset[str]) -> bool:

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Sequence
 from copy import copy
+from dataclasses import replace
 from functools import partial
 from typing import Literal, NamedTuple
 
 from companion.record.lines import MARK, make_line
+from companion.referee.messages import say
 from companion.referee.protocol import Files, no_files
 from companion.referee.replay import is_move_of_game
 from companion.referee.scene import Scene, scene_at
 from companion.referee.steps import Begin, Choice, Dialogue, NotOfferedError, Spoken, Steps, completions, said_in, spoken, walk
 from companion.referee.telling import told
 from companion.referee.verdict import Error, Judgement, Verdict, judge
+from companion.words import Said
 
 #: How words were taken that somebody typed: as a line of their own, behind the last line, or not at all.
 Reading = Literal["line", "joined", ""]
@@ -149,7 +152,18 @@ class Replay:
             return False
         before = "\n".join([*lines[: number - 1], last])
         text = "\n".join([f"{before} {words}", *lines[number:]])
-        return self._take(Refusal(self.judgement, text, words, number, len(last) + 2), len(played))
+        if self._take(Refusal(self.judgement, text, words, number, len(last) + 2), len(played)):
+            return True
+        if self.refused:
+            self.refused = self._without_beginning(self.refused)
+        return False
+
+    def _without_beginning(self, refusal: Refusal) -> Refusal:
+        """The same for words that go on with the last line: what it says to type goes on with that line, too."""
+        start = f"{self._last()[1]} "
+        verdict = refusal.judgement.verdict
+        errors = [_going_on(error, start) if error.line == refusal.line else error for error in verdict.errors]
+        return refusal._replace(judgement=replace(refusal.judgement, verdict=replace(verdict, errors=errors)))
 
     def undo(self) -> str:
         """Takes the last line back, and gives it; an empty string where only the header is left, and that stays."""
@@ -303,6 +317,15 @@ def marked(typed: str) -> str:
     """A line with the mark that lets it stand, before its comment."""
     code, sign, comment = typed.partition("#")
     return f"{code.rstrip()} {MARK}{'  ' if sign else ''}{sign}{comment}"
+
+
+def _going_on(error: Error, start: str) -> Error:
+    """An error whose line begins with `start`, as it is told to somebody who typed only what follows that."""
+    hint = error.hint
+    line = hint.values.get("line") if isinstance(hint, Said) else None
+    if isinstance(line, str) and line.startswith(start):
+        hint = say("write-line", line=line.removeprefix(start))
+    return error._replace(hint=hint, after=error.after.removeprefix(start))
 
 
 def _silence() -> Dialogue:

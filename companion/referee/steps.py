@@ -175,24 +175,33 @@ def said_in(begin: Begin, text: str) -> tuple[str, ...]:
     return found.said
 
 
-def alternatives(begin: Begin, text: str, column: int) -> tuple[str, ...]:
+class Alternatives(NamedTuple):
+    """What could stand in a wrong word's place; where `after` is not empty, what could follow it, written straight to its end."""
+
+    words: tuple[str, ...] = ()
+    after: str = ""
+
+
+def alternatives(begin: Begin, text: str, column: int) -> Alternatives:
     """What could stand in a canonical line at a column (from 0) instead of what stands there; empty where nothing can be listed.
 
     Where the word that stands there is right as far as it goes (`2>4`), its beginning is kept. Where it may stand, the line goes
-    wrong behind it: then it is what could follow as far as the line can be said. Behind a blank nothing can stand that is written
-    to the word before it, and straight behind a word nothing else. A number is told by its bounds, `3 to 9`.
+    wrong behind it: then it is what could follow as far as the line can be said, and `after` is the line up to there, with the
+    blank that parts them. Behind a blank nothing can stand that is written to the word before it, and straight behind a word
+    nothing else. A number is told by its bounds, `3 to 9`.
     """
     before = text[:column].rstrip()
     found = walk(begin, text)
     if found.end < len(before):
-        return ()
+        return Alternatives()
     word = text[column:].split(" ", maxsplit=1)[0].rstrip(",;")
     if column < found.end < column + len(word):
         right = text[column : found.end]
-        return tuple(f"{right}{shown(choice)}" for choice in found.steps.choices) if found.open_end else (right,)
+        return Alternatives(tuple(f"{right}{shown(choice)}" for choice in found.steps.choices) if found.open_end else (right,))
     glued = 0 < len(before) == column and found.end <= column
     fits = (choice for choice in found.steps.choices if found.open_end or choice.clings == glued)
-    return tuple(map(shown, fits))
+    blank = "" if found.open_end else " "
+    return Alternatives(tuple(map(shown, fits)), f"{text[: found.end]}{blank}" if found.end > column else "")
 
 
 def completions(begin: Begin, typed: str) -> tuple[int, tuple[Choice, ...]]:

@@ -23,7 +23,7 @@ from companion.referee.games import Game, GameError
 from companion.referee.protocol import Files, Item, Json, no_files
 from companion.referee.reading import AnyRecord, HeaderRefused, named_game, read_record, read_table
 from companion.referee.replay import AnyPosition, Position, Replayed, Step, is_move_of_game, replay
-from companion.referee.steps import alternatives
+from companion.referee.steps import Alternatives, alternatives
 from companion.words import ENGLISH, in_language
 
 _WORD = re.compile(r"[^\s#]+")
@@ -44,7 +44,8 @@ class Place(NamedTuple):
 class Error(NamedTuple):
     """One error of a verdict. Line and column count from 1, in characters; `end_column` is the first one behind what is meant.
 
-    `legal` is what could have stood there, `items` what a wrongly claimed score is made of, `related` other places that explain,
+    `legal` is what could have stood there; where the line only goes wrong after it, what could follow `after`, its beginning,
+    with the blank that parts them. `items` are what a wrongly claimed score is made of, `related` other places that explain,
     `claimed` the number that was claimed.
     """
 
@@ -58,6 +59,7 @@ class Error(NamedTuple):
     end_column: int = 0
     related: Sequence[Place] = ()
     claimed: Claimed | None = None
+    after: str = ""
 
     def in_language(self, language: str) -> Error:
         """The error with its words in a language, as far as they are there in it. Whatever is compared or kept is English."""
@@ -73,6 +75,7 @@ class Error(NamedTuple):
         said |= {"rule": self.rule, "message": self.message, "hint": self.hint}
         if self.legal:
             said |= {"legal": list(self.legal), "legal_count": len(self.legal)}
+            said |= {"legal_after": self.after} if self.after else {}
         if self.items:
             said["items"] = [{"rule": item.rule, "reason": item.reason, "amount": item.amount} for item in self.items]
         if self.related:
@@ -350,11 +353,15 @@ def _breach_error(record: AnyRecord, before: Any, entry: Entry[Any], breach: Bre
         breach = replace(breach, at="head")
     if record.decided and not is_move_of_game(entry.move):
         return _error(record, entry, breach)
-    legal = breach.legal or _alternatives(record, Position(record.game, before, ending), entry, breach)
-    return _error(record, entry, breach, legal=legal)
+    legal = (
+        Alternatives(breach.legal)
+        if breach.legal
+        else _alternatives(record, Position(record.game, before, ending), entry, breach)
+    )
+    return _error(record, entry, breach, legal=legal.words)._replace(after=legal.after if legal.words else "")
 
 
-def _alternatives(record: AnyRecord, position: AnyPosition, entry: Entry[Any], breach: Breach) -> Sequence[str]:
+def _alternatives(record: AnyRecord, position: AnyPosition, entry: Entry[Any], breach: Breach) -> Alternatives:
     """What could have stood in the wrong part's place, the line before it being as it is."""
     game = record.game
     line = make_line(1, game.write(record.table, entry.move))

@@ -82,9 +82,14 @@ def test_said_as_text() -> None:
 
 
 def test_alternatives_of_a_wrong_word() -> None:
-    assert alternatives(marching, "Ann 2@4>8", 8) == ("9", "90")
-    assert alternatives(marching, "Ann 20@4>8", 4) == ("1@…12@",)
-    assert alternatives(marching, "Bo 2@4>8", 3) == ()
+    assert alternatives(marching, "Ann 2@4>8", 8) == (("9", "90"), "")
+    assert alternatives(marching, "Ann 20@4>8", 4) == (("1@…12@",), "")
+    assert alternatives(marching, "Bo 2@4>8", 3) == ((), "")
+
+
+def test_alternatives_behind_what_is_right() -> None:
+    assert alternatives(marching, "Ann 2@4>8", 0) == (("9", "90"), "Ann 2@4>")
+    assert alternatives(marching, "Ann", 0).after == "Ann "
 
 
 def test_completions_of_an_unfinished_word() -> None:

@@ -57,7 +57,7 @@ class Drawn:
         if complaint.hint:
             lines += labelled(LABELS("hint", language), complaint.hint)
         lines += rule_lines(judgement, error.rule, language) if is_new else []
-        lines += legal_lines(error.legal, language)
+        lines += legal_lines(error, language)
         return [*lines, *(claim_lines(judgement, error, language) if error.rule == "claim" else [])]
 
     def score(self, judgement: Judgement) -> None:

@@ -64,7 +64,8 @@ class Spoken:
         lines += [f"Hint: {complaint.hint}"] if complaint.hint else []
         lines += [_rule(error.rule)] if is_new and "-" in error.rule else []
         more = f", and {len(error.legal) - _FEW} more" if len(error.legal) > _FEW else ""
-        lines += [f"Possible: {', '.join(error.legal[:_FEW])}{more}"] if error.legal else []
+        where = f" after {error.after.strip()}" if error.after else ""
+        lines += [f"Possible{where}: {', '.join(error.legal[:_FEW])}{more}"] if error.legal else []
         if error.claimed:
             lines.append(f"{error.claimed.unit} has {error.claimed.right}, not {error.claimed.number}")
         return [sentence(line) for line in lines if line]

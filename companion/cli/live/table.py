@@ -36,7 +36,7 @@ _WORDS = (
     ("score", "the scores with their items"),
     ("next", "begin the next section"),
     ("undo", "take the last line back; undo 3 takes back three"),
-    ("redo", "put a line there again that was taken back"),
+    ("redo", "put a line there again that was taken back; redo 3 puts three there"),
     ("let", "or !: the line refused last stands all the same, with a mark"),
     ("note TEXT", "write a remark into the record"),
     ("why", "the rule behind the last refusal, in full"),
@@ -72,7 +72,12 @@ class Table:
             **dict.fromkeys(HELP_WORDS, self.help),
         }
         #: Commands that something stands behind.
-        self.commands_of: dict[str, Callable[[str], None]] = {"undo": self.undo, "rule": self.rule, "note": self.note}
+        self.commands_of: dict[str, Callable[[str], None]] = {
+            "undo": self.undo,
+            "redo": self.redo,
+            "rule": self.rule,
+            "note": self.note,
+        }
 
     @property
     def prompt(self) -> str:
@@ -140,7 +145,7 @@ class Table:
             return False
         if fold(name) in {fold(tag) for tag in self.replay.verdict.players}:
             return False
-        fits = {"undo": rest.strip().isdecimal(), "rule": bool(_RULE.fullmatch(rest.strip()))}
+        fits = {"undo": rest.strip().isdecimal(), "redo": rest.strip().isdecimal(), "rule": bool(_RULE.fullmatch(rest.strip()))}
         return fits.get(name.casefold(), True)
 
     def _is_own_word(self, line: str) -> bool:
@@ -259,12 +264,17 @@ class Table:
             self.undone += [line] if line.strip() else []
         return line
 
-    def redo(self) -> None:
-        """Puts the line there again that was taken back last."""
+    def redo(self, count: str = "1") -> None:
+        """Puts the lines there again that were taken back last, as many as are wanted."""
         if not self.undone:
             raise CommandError("nothing was taken back", "undo takes a line back")
-        line = self.undone[-1]
-        if self.offer(line):
+        for _ in range(int(count)):
+            if not self.undone:
+                say("No more lines were taken back.")
+                break
+            line = self.undone[-1]
+            if not self.offer(line):
+                break
             self.undone.pop()
             say(f"Put back: {clean(line)}")
 
@@ -294,7 +304,8 @@ class Table:
         for error in self.replay.refused.judgement.verdict.errors:
             say("\n".join(self.voice.words(in_language(error.message, self.language))))
             if error.legal:
-                say("\n".join(self.voice.words(f"Possible: {', '.join(error.legal)}")))
+                after = f" after {error.after.strip()}" if error.after else ""
+                say("\n".join(self.voice.words(f"Possible{after}: {', '.join(error.legal)}")))
             if "-" in error.rule:
                 self.rule(error.rule)
             else:
@@ -341,7 +352,12 @@ def _misused(name: str) -> CommandError:
 
 
 #: What stands behind those of the referee's words that do not stand alone, with an example.
-_TAKES = {"undo": ("a number", "undo 2"), "rule": ("a rule's id", "rule and the id"), "note": ("a remark", "note Ville was late")}
+_TAKES = {
+    "undo": ("a number", "undo 2"),
+    "redo": ("a number", "redo 2"),
+    "rule": ("a rule's id", "rule and the id"),
+    "note": ("a remark", "note Ville was late"),
+}
 #: What the rules of the form say, where no rule of a game was broken.
 _FORM = {
     "syntax": "The line has no form that the record's notation knows. It is written so:",

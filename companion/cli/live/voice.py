@@ -46,7 +46,7 @@ class Complaint(NamedTuple):
     def hint(self) -> str:
         """How to mend it: the one possible word that is nearly the typed one, else what the error says."""
         last = self.typed[self.place - 1 :] == self.word  # more words behind it say something else
-        near = get_close_matches(self.word, self.error.legal, 2, 0.6) if self.word and last else []
+        near = get_close_matches(self.word, self.error.legal, 2, 0.6) if self.word and last and not self.error.after else []
         one = [word for word in near if word.endswith(self.word) or word.startswith(self.word)]
         meant = len(one) == 1 and one[0] != self.word
         return LABELS("did-you-mean", self.language, word=one[0]) if meant else self.error.hint

@@ -60,7 +60,7 @@ def refused(replay: Replay, line: str, covering: Covering, language: str = ENGLI
         sentence(covering.kept(error.message, "what is wrong names cards that are covered")),
         sentence(covering.kept(error.hint, "")),
         0 if place else error.line,
-        tuple(Mending(word, f"{before}{gap}{word}{behind}") for word in words[:_MOST]),
+        tuple(Mending(word, f"{error.after or before + gap}{word}{'' if error.after else behind}") for word in words[:_MOST]),
         max(0, len(words) - _MOST),
     )
 

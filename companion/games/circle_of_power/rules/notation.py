@@ -196,18 +196,24 @@ class Reader:
     def _check_place(self, line: Line, word: str) -> None:
         """Raise Fault where a keyword stands twice in its season, or in the wrong place."""
         if word in self.words:
-            raise line.fault(say("line-twice", word=word))
+            raise line.fault(say("line-twice", word=word), self._put_right(line) if word == CITIES else "")
         if word in CLAIM_WORDS:
             return
         if self.claimed:
             raise line.fault(say("after-claim"))
         if word != HAND:
             if self.actions:
-                raise line.fault(say("before-actions", word=word))
+                raise line.fault(say("before-actions", word=word), self._put_right(line) if word == CITIES else "")
         elif not self.dealt:
             raise line.fault(say("no-cities"), say("no-cities-hint"))
         elif self.actions not in HANDS_AT:
             raise line.fault(say("hands-written-before", action=BEFORE_SHUFFLE))
+
+    def _put_right(self, line: Line) -> str:
+        """How the cities of a `cities:` line are said in a season that goes on already."""
+        cities = line.code.partition(":")[2].replace(",", " ").split()
+        open_cities = ", ".join(f"{tag} {city}" for tag, city in zip(self.table.tags, cities, strict=False))
+        return say("write-correct-open" if self.dealt else "write-open-cities", cities=open_cities)
 
     def _note_hands(self, line: Line, move: Hand) -> None:
         for entry, (emperor, _) in enumerate(move.entries):

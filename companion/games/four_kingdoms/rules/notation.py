@@ -5,7 +5,7 @@ The order of the lines within a season is a matter of form too (`standing`); whi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from companion.cards.french import UNSEEN, Card, parse_card
@@ -41,6 +41,8 @@ from companion.referee.claims import ClaimForm
 if TYPE_CHECKING:
     from companion.referee.decisions import Opening
 
+#: Lines that say how the kings lie, and the word of a position that says the same once cards have fallen.
+_PUT_RIGHT: Mapping[type[Move], str] = {Kings: "stack", Scoring: "variation"}
 #: Stands for the card of a seat that played nothing, on a line that the table let stand.
 NOTHING = "-"
 _NAMED = ("hand", "exchange", "village")
@@ -302,6 +304,9 @@ class Reader:
         """Raise Fault where a line, no claim, may not follow those that stand."""
         message, hint = trouble(self.standing, form)
         if message:
+            word = _PUT_RIGHT.get(type(move), "")
+            if word and not self.standing & CLAIMED:
+                hint = say("write-correct", word=word, value=" ".join(line.code.partition(":")[2].split()))
             raise line.fault(message, hint)
         if isinstance(move, Exchange) and move.given is UNSEEN and names_gift(self.standing, move.person):
             name = self.table.persons[move.person]
