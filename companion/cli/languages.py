@@ -11,17 +11,20 @@ from companion.words import ENGLISH, Words, languages
 LABELS: Final = Words("companion.cli")
 
 
-def language_at(path: str) -> str:
+def language_at(path: str, game: str | None = None) -> str:
     """The language in which people are told of a record: their group's, or their own; English where nothing says another.
 
-    A group's file that is wrong is told of by the commands that use it: here it counts for nothing.
+    Of a `game` that has no messages in that language all is said in English, not half of each sentence. A group's file that is
+    wrong is told of by the commands that use it: here it counts for nothing.
     """
     from companion.cli.group import group_of
+    from companion.referee.books import speaks
 
     try:
-        return group_of(path).language or ENGLISH
+        language = group_of(path).language or ENGLISH
     except CommandError:
         return ENGLISH
+    return language if game is None or language == ENGLISH or speaks(game, language) else ENGLISH
 
 
 def known_language(said: str) -> str:

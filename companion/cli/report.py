@@ -42,7 +42,7 @@ def verdict_lines(judgement: Judgement, text: str) -> list[str]:
 
     verdict = judgement.verdict
     source = line_texts(text)
-    language = _language_of(verdict)
+    language = _language_of(judgement)
     if judgement.failure is not None:
         return _failure_lines(verdict, language)
     lines: list[str] = []
@@ -63,11 +63,14 @@ def _failure_lines(verdict: Verdict, language: str) -> list[str]:
     ]
 
 
-def _language_of(verdict: Verdict) -> str:
+def _language_of(judgement: Judgement) -> str:
     """The language of a verdict. Where nothing is wrong only a group's file counts: a user's own takes long to find."""
     from companion.cli.group import group_folder
 
-    return language_at(verdict.file) if verdict.errors or verdict.stood or group_folder(verdict.file) else ENGLISH
+    verdict = judgement.verdict
+    if not (verdict.errors or verdict.stood or group_folder(verdict.file)):
+        return ENGLISH
+    return language_at(verdict.file, verdict.game)
 
 
 def _all_errors(judgement: Judgement, source: Sequence[str], language: str) -> list[str]:
@@ -102,7 +105,7 @@ def standing(judgement: Judgement, language: str = ENGLISH) -> str:
             parts[-1] = _words("some-scored", language, sections=parts[-1], count=scored)
     if verdict.totals:
         tally = judgement.tally
-        counted_are = "" if tally == Tally() else f"{tally.noun}: "
+        counted_are = "" if tally == Tally() else f"{_noun(judgement, language)}: "
         parts.append(counted_are + ", ".join(f"{clean(unit)} {total}" for unit, total in verdict.totals.items()))
     if verdict.winners:
         names = reduce(lambda one, other: _words("and", language, one=one, other=other), map(clean, verdict.winners))
@@ -111,6 +114,15 @@ def standing(judgement: Judgement, language: str = ENGLISH) -> str:
         where = ", ".join(str(error.line) for error in verdict.stood)
         parts.append(LABELS.counted("lines-stood", len(verdict.stood), language, where=where))
     return "; ".join(parts)
+
+
+def _noun(judgement: Judgement, language: str) -> str:
+    """What a game's totals count."""
+    if language == ENGLISH or judgement.game is None:
+        return judgement.tally.noun
+    from companion.referee.books import noun_in
+
+    return noun_in(judgement.game.id, judgement.tally.noun, language)
 
 
 def _words(key: str, language: str, **values: object) -> str:
@@ -212,7 +224,7 @@ def legal_lines(error: Error, language: str = ENGLISH) -> list[str]:
     if not legal:
         return []
     words = ", ".join(legal[:_LISTED])
-    told = LABELS("and-more", language, words=words, count=len(legal) - _LISTED) if len(legal) > _LISTED else words
+    told = LABELS.counted("and-more", len(legal) - _LISTED, language, words=words) if len(legal) > _LISTED else words
     if error.after:
         return labelled(LABELS("then", language), LABELS("after-it", language, words=told, line=error.after.strip()))
     return labelled(LABELS("legal", language), told)

@@ -249,7 +249,7 @@ def show_scores(judgement: Judgement) -> None:
 
     verdict = judgement.verdict
     game = judgement.game
-    language = language_at(verdict.file)
+    language = language_at(verdict.file, verdict.game)
     if game is None:
         return
     say(f"{paint(title_in(game.id, language), 'bold')}, {clean(verdict.file)}")

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from companion.referee.games import GameError, find_game, package_of
-from companion.words import ENGLISH, Words, is_beside, is_code, text_beside
+from companion.words import ENGLISH, Words, is_beside, is_code, table_of, text_beside
 
 _ID: Final = r"[A-Z]{2}-(?:R\d+|\d+(?:\.\d+)?)"
 #: Ids in braces at the start of a paragraph, or of a list's item.
@@ -55,6 +55,17 @@ def title_in(game_id: str, language: str = ENGLISH) -> str:
     """What a game is called in a language; as ever, where it has no other name there. Raises GameError, KeyError."""
     words = Words(package_of(game_id))
     return words(_TITLE, language) if _TITLE in words else find_game(game_id).title
+
+
+def speaks(game_id: str, language: str) -> bool:
+    """Whether a game says in this language what breaks its rules. Raises KeyError where there is no such game."""
+    return bool(table_of(package_of(game_id), language))
+
+
+def noun_in(game_id: str, noun: str, language: str) -> str:
+    """What a game's totals count (`cities lost`), in a language; as ever, where it has no other word there. Raises KeyError."""
+    words, key = Words(package_of(game_id)), f"noun-{noun.replace(' ', '-')}"
+    return words(key, language) if key in words else noun
 
 
 def held_in(game_id: str, kind: Kind, language: str) -> str:

@@ -15,6 +15,7 @@ from companion.record.values import frozen
 from companion.referee.breach import Breach, Claimed
 from companion.referee.messages import say
 from companion.referee.steps import Choice, Dialogue, Steps
+from companion.words import all_of
 
 DRAW = "draw"
 #: The words behind which names stand, and no numbers.
@@ -176,9 +177,9 @@ def write_claim(claim: Sums | Winner, tags: Sequence[str]) -> str:
 
 
 def wrong_sums(
-    claim: Sums, values: Sequence[int], tags: Sequence[str], noun: str = "", *, scored: str = "score"
+    claim: Sums, values: Sequence[int], tags: Sequence[str], noun: Callable[[str], str] = str, *, scored: str = "score"
 ) -> Iterator[Breach]:
-    """The entries that differ from these values of the units; `noun` is what is counted (else the word).
+    """The entries that differ from these values of the units; `noun` names what a claim's word counts (else the word itself).
 
     `scored` is the word whose numbers the game's items explain: `total` in a game without sections.
     """
@@ -186,7 +187,7 @@ def wrong_sums(
         if claimed != values[unit]:
             right = values[unit]
             key = "wrong-many" if claimed > right else "wrong-few"
-            message = say(key, tag=tags[unit], noun=noun or claim.word, right=right, claimed=claimed, by=abs(claimed - right))
+            message = say(key, tag=tags[unit], noun=noun(claim.word), right=right, claimed=claimed, by=abs(claimed - right))
             wrong = Claimed(claim.word, tags[unit], claimed, values[unit])
             yield Breach("claim", message, place, unit=tags[unit] if claim.word == scored else "", claimed=wrong)
 
@@ -198,7 +199,7 @@ def wrong_winner(claim: Winner, winners: Iterable[int], tags: Sequence[str]) -> 
         names = ", ".join(tags[unit] for unit in claim.units) or DRAW
         yield Breach("claim", say("not-over"), "value", hint=say("not-over-agreed", names=names))
     elif set(claim.units) != set(right) and (claim.units or len(right) < 2):
-        names = " and ".join(tags[unit] for unit in right)
+        names = all_of(tags[unit] for unit in right)
         yield Breach("claim", say("winner-is", names=names) if len(right) == 1 else say("share-game", names=names), "value")
 
 

@@ -11,6 +11,8 @@ import re
 from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Any, Final, Literal, NamedTuple
 
+from companion.words import from_to
+
 Kind = Literal[
     "card", "suit", "rank", "colour", "tile", "province", "place", "piece", "lord", "player", "number", "coins", "verb", "sign",
     "heading", "claim", "chance", "unknown",
@@ -225,8 +227,8 @@ def shown(choice: Choice) -> str:
         return choice.word.replace(NUMBER, "a number")
     if choice.least == choice.most:
         return choice.with_number(choice.least)
-    between = " to " if choice.word == NUMBER else "…"
-    return f"{choice.with_number(choice.least)}{between}{choice.with_number(choice.most)}"
+    least, most = choice.with_number(choice.least), choice.with_number(choice.most)
+    return from_to(least, most) if choice.word == NUMBER else f"{least}…{most}"
 
 
 def lines(begin: Begin, most: int, said: Sequence[str] = ()) -> tuple[tuple[str, ...], bool]:

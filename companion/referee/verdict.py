@@ -67,7 +67,8 @@ class Error(NamedTuple):
             return self
         related = [place._replace(message=in_language(place.message, language)) for place in self.related]
         said, hint = in_language(self.message, language), in_language(self.hint, language)
-        return self._replace(message=said, hint=hint, related=related)
+        legal = [in_language(word, language) for word in self.legal]
+        return self._replace(message=said, hint=hint, related=related, legal=legal)
 
     def as_dict(self) -> Json:
         """The error as the record format words it: `legal`, `items` and `related` only where there are any."""

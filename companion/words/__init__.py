@@ -7,8 +7,8 @@ when its first word is asked for. docs/languages.md tells how a language is adde
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, lru_cache, reduce
 from typing import Final, Self, TypeGuard
 
 ENGLISH: Final = "en"
@@ -152,6 +152,21 @@ def in_language(message: str, language: str) -> str:
 
 #: What all games share.
 SHARED: Final = Words(__package__)
+
+
+def any_of(names: Iterable[object]) -> str:
+    """Names to choose from (`Aino or Ville`), as a message that knows how it is said in other languages."""
+    return reduce(lambda one, other: SHARED.say("or", one=one, other=other), map(str, names))
+
+
+def from_to(least: str, most: str) -> str:
+    """The numbers between two (`3 to 9`), said as `any_of` says names."""
+    return SHARED.say("from-to", least=least, most=most)
+
+
+def all_of(names: Iterable[object]) -> str:
+    """Names that belong together (`Aino and Ville`), as `any_of` has those to choose from."""
+    return reduce(lambda one, other: SHARED.say("and", one=one, other=other), map(str, names))
 
 
 def section_word(word: str, language: str) -> str:

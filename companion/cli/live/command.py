@@ -45,9 +45,9 @@ def referee(
         raise CommandError("standard input cannot be refereed", "name a file")
     journal = Journal(Path(file))
     try:
-        table = Table(
-            journal, replay_of(journal, file), Spoken() if plain else Drawn(), show_always=show, language=language_at(file)
-        )
+        replay = replay_of(journal, file)
+        language = language_at(file, replay.judgement.verdict.game)
+        table = Table(journal, replay, Spoken() if plain else Drawn(), show_always=show, language=language)
         say(f"{clean(file)}: every line that is accepted is on the disk at once.\n")
         table.begin()
         _converse(table)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from companion.referee.scene import Board, Pile, Seat, Thing
 
 _FEW = 5
+#: The first letter of a text, and of each sentence in it.
+_BEGINNING = re.compile(r"^.|(?<=[.?!] ).")
 _NAMES = {"card": french_name, "city": french_name, "king": tarot_name, "lord": tarot_name, "tarot": tarot_name}
 
 
@@ -98,10 +101,10 @@ class Spoken:
 
 
 def sentence(text: str) -> str:
-    """A text as a sentence for ears: signs in words, a capital in front, a full stop at the end."""
+    """A text as sentences for ears: signs in words, a capital in front of each, a full stop at the end."""
     text = spoken(clean(" ".join(text.split()))).rstrip()
     end = "" if text.endswith((".", "?", "!", ":")) else "."
-    return f"{text[:1].upper()}{text[1:]}{end}"
+    return _BEGINNING.sub(lambda found: found[0].upper(), text) + end
 
 
 def _scores(title: str, scores: Mapping[str, int], items: Mapping[str, Sequence[Item]]) -> Iterable[str]:

@@ -311,7 +311,7 @@ def _evening(journal: Journal, file: str, dealt_by: str, seed: str, *, teach: bo
             raise CommandError(what, f"go on with real cards: companion referee {as_typed(file)}")
         say(f"{clean(kept.path.name)} isn't there, and nothing was played yet: the game begins with new hands.")
         kept.begin(live.seed, by_table=by_table)
-    table = QuietTable(journal, replay, Spoken() if plain else Drawn(), language=language_at(file))
+    table = QuietTable(journal, replay, Spoken() if plain else Drawn(), language=language_at(file, game.id))
     return (
         TableEvening(live, kept, table, bots, teach=teach)
         if isinstance(live, TableGame)

@@ -39,6 +39,7 @@ from companion.record import Line, Token
 from companion.record.lines import move_number, new, read_heading
 from companion.referee.claims import ClaimForm
 from companion.referee.decisions import Opening
+from companion.words import any_of
 
 _INTEGER = re.compile(r"[-−–]?[0-9]+")
 _MOST_DIGITS = 4000
@@ -111,7 +112,7 @@ class Reader:
         self.moves += 1
         player = self.table.player(words[0])
         if player is None:
-            raise _Misread(0, say("begins-no-line", word=words[0]), say("line-begins", names=" or ".join(self.table.players)))
+            raise _Misread(0, say("begins-no-line", word=words[0]), say("line-begins", names=any_of(self.table.players)))
         if number and number.lstrip("0") != str(self.moves):
             raise line.fault(say("move-round-not", moves=self.moves, number=number), token=tokens[0])
         return read_move(words, player, self.table, stands=line.stands)

@@ -91,5 +91,5 @@ def _wrong_sums(state: State, claim: Sums) -> Iterator[Breach]:
         for place in range(len(claim.entries)):
             yield Breach("claim", say("no-army-values"), ("number", place))
         return
-    for breach in wrong_sums(claim, right, state.table.players, COUNTED[claim.word]):
+    for breach in wrong_sums(claim, right, state.table.players, COUNTED.__getitem__):
         yield replace(breach, at=("number", *breach.address))

@@ -15,6 +15,7 @@ from companion.games.circle_of_kings.rules.messages import say
 from companion.games.circle_of_kings.rules.moves import CHARIOT, Action, Unit, units_of
 from companion.games.circle_of_kings.rules.state import Effects, Slot, State
 from companion.referee import Breach
+from companion.words import any_of
 
 _ANY_SUIT = -1
 
@@ -266,4 +267,4 @@ def _suit(unit: Unit) -> str:
 
 def _targets_in_words(slot: Slot) -> str:
     names = [SUIT_NAMES[king.suit] for king in KINGS if SUIT_MASKS[king.number] in slot.targets]
-    return say("strike-now", suit_names=SUIT_NAMES[KINGS[slot.suit].suit], names=" or ".join(names))
+    return say("strike-now", suit_names=SUIT_NAMES[KINGS[slot.suit].suit], names=any_of(names))

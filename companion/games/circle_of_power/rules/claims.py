@@ -25,8 +25,11 @@ from companion.referee.claims import Sums, Winner, wrong_sums, wrong_winner
 
 #: What may claim something wrongly. A tuple: a union would be built anew at every line.
 CLAIMS = (Sums, Winner, Seats, Dealer)
-#: How a number is called that the table claims, where its word says it badly.
-_NOUNS = {TROPHIES: "number of trophies", DESTROYED: "number of destroyed cities"}
+
+
+def _noun(word: str) -> str:
+    """How the number is called that the table claims, where its word says it badly."""
+    return say(f"noun-{word}") if word in (TROPHIES, DESTROYED) else word
 
 
 def knows(table: Table, word: str) -> bool:
@@ -137,7 +140,7 @@ def wrong_claims(state: State, move: Sums | Winner | Seats | Dealer) -> Iterator
     tags, season = state.table.tags, state.season or first_season(state.table)
     match move:
         case Sums(word):
-            yield from wrong_sums(move, values_of(state, season, word), tags, _NOUNS.get(word, ""))
+            yield from wrong_sums(move, values_of(state, season, word), tags, _noun)
         case Winner():
             yield from wrong_winner(move, state.winners, tags)
         case Seats(emperors):

@@ -14,6 +14,7 @@ from companion.games.circle_of_power.rules.moves import GIVE, KEEP, REGROUP, RET
 from companion.games.circle_of_power.rules.state import Season
 from companion.games.circle_of_power.rules.table import BASIC, COLOURED, TYRANT, Table
 from companion.referee import Breach
+from companion.words import any_of
 
 Cities = tuple[Card | None, ...]
 Lines = tuple[tuple[Card, ...], ...]
@@ -112,7 +113,7 @@ def carry_out(table: Table, season: Season, winner: int, following: Card | None,
         what = say("attacks-nobody", winner=table.tags[winner], city=_sign(season, winner))
         judge.note(Breach("CP-5.1", what, "deed", say("write-regroup")))
     elif kind == REGROUP or not (kind or may_omit_deed(table, season, winner)):
-        names = " or ".join(table.tags[emperor] for emperor in targets)
+        names = any_of(table.tags[emperor] for emperor in targets)
         what = say("must-attack", winner=table.tags[winner], names=names)
         judge.note(Breach("CP-4.1", what, "deed" if kind else "last", _deeds_in_words(table)))
         if kind:
@@ -147,7 +148,7 @@ def _loser(table: Table, season: Season, winner: int, deed: Deed, targets: Seque
     loser = deed.loser
     if loser is not None and loser in targets:
         return loser
-    names = " or ".join(table.tags[emperor] for emperor in targets)
+    names = any_of(table.tags[emperor] for emperor in targets)
     if loser is None:
         if len(targets) > 1:
             what = say("say-whose", winner=table.tags[winner])

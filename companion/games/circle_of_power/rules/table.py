@@ -13,6 +13,7 @@ from companion.games.circle_of_power.rules.messages import say
 from companion.record import Header, fold
 from companion.record.header import suggest
 from companion.referee import HeaderBreach, Key
+from companion.words import any_of
 
 BASIC, TYRANT, COLOURED = "basic", "lonely-tyrant", "coloured-cities"
 VARIANTS = {
@@ -136,7 +137,7 @@ def check_table(table: Table) -> None:
         hint = say("seat-them-opposite")
         raise HeaderBreach("CP-7.7", what, "players", hint, word=table.tags[dummies[1]])
     if not table.humans[table.dealer]:
-        people = " or ".join(table.tags[emperor] for emperor in EMPERORS if table.humans[emperor])
+        people = any_of(table.tags[emperor] for emperor in EMPERORS if table.humans[emperor])
         dealer = table.tags[table.dealer]
         what, hint = say("dummy-cannot-deal", dealer=dealer), say("name-people", people=people)
         raise HeaderBreach("CP-7.8", what, "dealer", hint, word=dealer)

@@ -28,6 +28,7 @@ from companion.games.duelling_circles.rules.plain_turn import play_plainly
 from companion.games.duelling_circles.rules.running import ENDED, LOST, Running
 from companion.games.duelling_circles.rules.state import FLIP, LUCKY, MOVE, OVER, State, is_on_board
 from companion.referee import Breach
+from companion.words import any_of
 
 #: How each kind of part is played.
 Plays = Mapping[str, Callable[[Any, Any], None]]
@@ -198,7 +199,7 @@ def find_place(running: Running, part: Step) -> int:
 def check_colour(running: Running, part: Step, tokens: str) -> None:
     """A colour is needed where tokens of different ones stand. Raises Breach."""
     if not part.colour and mixed(tokens):
-        words = " or ".join(f"{part.start}/{letter}" for letter in dict.fromkeys(tokens))
+        words = any_of(f"{part.start}/{letter}" for letter in dict.fromkeys(tokens))
         what = say("tokens-different-colours", where=where(part.start))
         raise running.impossible(Breach("syntax", what, hint=say("write", what=words)), say("nobody-can-tell"))
 

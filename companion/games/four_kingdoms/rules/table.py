@@ -18,6 +18,7 @@ from companion.record.players import DUMMY as DUMMY_TAG
 from companion.record.players import names_dummy, tag_trouble
 from companion.record.values import frozen
 from companion.referee import HeaderBreach, Key
+from companion.words import any_of
 
 #: Scoring variation -> the places of the King Deck that harvest. FK-R15=b moves the Night King.
 VARIATIONS: Mapping[str, tuple[str, ...]] = {
@@ -289,7 +290,7 @@ def check_table(table: Table) -> None:
         raise HeaderBreach("FK-1.4", say("four-jokers-at-most", jokers=table.jokers), "jokers", word=table.word("jokers"))
     _check_hand_and_exchange(table, n)
     if table.dealer is None:
-        hint = say("first-king-dealer", names=" or ".join(table.persons))
+        hint = say("first-king-dealer", names=any_of(table.persons))
         raise HeaderBreach("FK-11.2", say("dummy-deals-nothing"), "dealer", hint, word=table.word("dealer"))
     if table.teams:
         _check_teams(table, n)
@@ -299,7 +300,7 @@ def _check_hand_and_exchange(table: Table, n: int) -> None:
     """FK-1.5 and FK-1.6, with what FK-12.1 and FK-12.2 say of five and six."""
     sizes = {5: (9, 8), 6: (8,)}.get(n, (9,))
     if table.hand not in sizes:
-        expected = " or ".join(map(str, sizes))
+        expected = any_of(sizes)
         what = say("so-many-dealt", n=n, expected=expected, hand=table.hand)
         raise HeaderBreach("FK-1.5", what, "hand", word=table.word("hand"))
     if table.exchange == DECK:
