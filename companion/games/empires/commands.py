@@ -25,7 +25,9 @@ _PAPER = typer.Option("a4", "--paper", case_sensitive=False, help="A4 or Letter:
 _FILE = typer.Argument(metavar="FILE", help="A .map file, GeoJSON, TopoJSON or SVG; - is standard input.", show_default=False)
 _OWN = typer.Argument(metavar="FILE", help="GeoJSON, TopoJSON or SVG; - is standard input.", show_default=False)
 _LAND = typer.Option("all", "--land", case_sensitive=False, help="main leaves out parts that lie far off their province.")
-_DEGREES = typer.Option(False, "--degrees", help="Coordinates are longitude and latitude.")
+_DEGREES = typer.Option(
+    None, "--degrees/--plane", help="Coordinates are longitude and latitude, or a plane; else as they look.", show_default=False
+)
 _DOWN = typer.Option(False, "--y-down", help="Coordinates grow downwards, as on a screen.")
 _LAYER = typer.Option("", "--layer", metavar="NAME", help="Which layer of a TopoJSON has the provinces.", show_default=False)
 _FLAVOURS = ("northern", "southern", "eastern", "western", "ancient")
@@ -110,7 +112,7 @@ def _add_check(app: typer.Typer, cli: CommandLine) -> None:
         file: str = _FILE,
         json: bool = typer.Option(False, "--json", help="Print the figures as JSON."),
         land: Land = _LAND,
-        degrees: bool = _DEGREES,
+        degrees: bool | None = _DEGREES,
         down: bool = _DOWN,
         layer: str = _LAYER,
     ) -> None:
@@ -149,7 +151,7 @@ def _add_print(app: typer.Typer, cli: CommandLine) -> None:
         ink: Ink = ink_option,
         formats: str = typer.Option("pdf", "--format", metavar="LIST", help=f"Of {', '.join(FORMATS)}."),
         land: Land = _LAND,
-        degrees: bool = _DEGREES,
+        degrees: bool | None = _DEGREES,
         down: bool = _DOWN,
         layer: str = _LAYER,
         base: str = base_option,
@@ -185,7 +187,7 @@ def _add_mend(app: typer.Typer, cli: CommandLine) -> None:
             "", "--out", "-o", metavar="FILE", help="The mended map; FILE-mended.geojson unless said.", show_default=False
         ),
         land: Land = _LAND,
-        degrees: bool = _DEGREES,
+        degrees: bool | None = _DEGREES,
         down: bool = _DOWN,
         layer: str = _LAYER,
     ) -> None:

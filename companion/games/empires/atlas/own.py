@@ -57,7 +57,7 @@ def own_atlas(text: str, title: str, players: int = 0, width: float = 0.0, wishe
     joined = _joined(areas, touching, listed_pairs(source.tree, areas), corners_rule(source.tree))
     atlas = Atlas(tidy_title(title), _cells(areas, joined))
     marked = tuple(sorted(area.id for area in areas if area.properties.get("start")))
-    starts = marked or (_fair(atlas, players, reading) if players else ())
+    starts = _fair(atlas, players, reading) if players not in (0, len(marked)) else marked
     atlas = replace(atlas, starts=starts, notes=tuple(reading.notes))
     return replace(atlas, figures=prove(atlas).as_dict())
 

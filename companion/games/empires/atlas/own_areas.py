@@ -10,15 +10,13 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
-from math import cos, radians
 from typing import Any
 
-import numpy as np
 import shapely
-from shapely.affinity import translate
 from shapely.geometry import MultiPolygon
 from shapely.geometry import Polygon as Shape
 
+from companion.games.empires.atlas.degrees import are_degrees, flattened, middle_latitude, on_one_side, unwound
 from companion.games.empires.atlas.errors import AtlasError, shown
 from companion.games.empires.atlas.svg_paths import svg_features
 from companion.games.empires.atlas.topojson import topology_features
@@ -70,12 +68,13 @@ class Source:
 class Wishes:
     """How a file of one's own is to be read.
 
-    `layer` is the one of a TopoJSON, `degrees`: its coordinates are longitude and latitude, `down`: its y grows downwards,
-    `main`: parts that lie far off their province are left out, `mend`: what stops is left out or helped, and told.
+    `layer` is the one of a TopoJSON, `degrees`: its coordinates are longitude and latitude (None: as they look), `down`: its y
+    grows downwards, `main`: parts that lie far off their province are left out, `mend`: what stops is left out or helped, and
+    told.
     """
 
     layer: str = ""
-    degrees: bool = False
+    degrees: bool | None = None
     main: bool = False
     mend: bool = False
     down: bool = False
@@ -89,15 +88,18 @@ def read_source(text: str, wishes: Wishes, reading: Reading) -> Source:
         raise AtlasError("this file is nested too deep to be read") from None
     if not wishes.mend:
         _read_corners(tree)
-    shapes = [found for number, one in enumerate(features, 1) if (found := _area(one, number, reading, degrees=wishes.degrees))]
+    drawn = [found for number, one in enumerate(features, 1) if (found := _drawn(one, number, reading))]
+    degrees = _in_degrees(tree, [one.shape for one in drawn], wishes, reading)
+    shapes = [sound for one in drawn if (sound := _sound(one, reading, degrees=degrees))]
     if wishes.mend:
         reading.notes += [f"left out: {fault}" for fault in reading.faults]
         reading.faults.clear()
     reading.refuse()
     if len(shapes) < 2:
         raise AtlasError("a map has two provinces at least", "each is a Feature with a Polygon and, if you like, a name")
-    if wishes.degrees:
-        shapes = _flattened(shapes)
+    if degrees:
+        flat = flattened(on_one_side([shape for shape, _ in shapes]))
+        shapes = [(shape, properties) for shape, (_, properties) in zip(flat, shapes, strict=True)]
     if wishes.down:
         shapes = [(shapely.transform(shape, lambda at: at * (1.0, -1.0)), properties) for shape, properties in shapes]
     return Source(tuple(_named(shapes, reading, mend=wishes.mend)), tree)
@@ -145,8 +147,32 @@ def name_of(properties: Mapping[str, Any]) -> Any:
     return next((value for key, value in properties.items() if fold(key) == "name" and value is not None), "")
 
 
-def _area(one: Any, number: int, reading: Reading, *, degrees: bool = False) -> tuple[Any, Mapping[str, Any]] | None:
-    """Shape and properties of a feature; None for the sea, and where there is a fault."""
+@dataclass(frozen=True)
+class _Drawn:
+    """A feature that is no sea: what it is called, its polygons as they are drawn (perhaps unsound), its properties."""
+
+    called: str
+    shape: Any
+    properties: Mapping[str, Any]
+
+
+def _in_degrees(tree: Mapping[str, Any], shapes: Sequence[Any], wishes: Wishes, reading: Reading) -> bool:
+    """Whether the shapes are in longitude and latitude: as it is wished, else as they look, which is told."""
+    if wishes.degrees is not None or not tree:  # an SVG is a plane
+        return bool(wishes.degrees)
+    found = are_degrees(tree, shapes)
+    if found:
+        middle = middle_latitude(shapes)
+        side = "north" if middle >= 0 else "south"
+        look = "its coordinates look like longitude and latitude"
+        reading.notes.append(f"{look}: it is drawn true at {abs(middle):.0f}° {side}; if they are not, say --plane")
+    elif found is None:
+        reading.notes.append("its coordinates could be longitude and latitude; if they are, say --degrees")
+    return bool(found)
+
+
+def _drawn(one: Any, number: int, reading: Reading) -> _Drawn | None:
+    """What a feature draws; None for the sea, and where there is a fault."""
     called = f"feature {number}"
     if not isinstance(one, dict):
         reading.faults.append(f"{called} is {_json(one)}: this is no GeoJSON Feature")
@@ -160,28 +186,28 @@ def _area(one: Any, number: int, reading: Reading, *, degrees: bool = False) -> 
         return None
     name = name_of(properties)
     called += f" (“{shown(str(name))}”)" if name else ""
-    shape = _shape(one.get("geometry"), called, reading, degrees=degrees)
-    return None if shape is None else (shape, properties)
-
-
-def _shape(geometry: Any, called: str, reading: Reading, *, degrees: bool = False) -> Any:
-    """The sound shape of a geometry; None where there is a fault."""
+    geometry = one.get("geometry")
     if not isinstance(geometry, dict):
         what = "no geometry" if geometry is None else f"{_json(geometry)} as its geometry"
         reading.faults.append(f"{called} has {what}: give it a Polygon, or leave it out")
         return None
     try:
-        made = _in_one_piece(_made(geometry)) if degrees else _made(geometry)
+        return _Drawn(called, _made(geometry), properties)
     except (ValueError, OverflowError) as error:
         reading.faults.append(f"{called}: {error}")
         return None
+
+
+def _sound(one: _Drawn, reading: Reading, *, degrees: bool) -> tuple[Any, Mapping[str, Any]] | None:
+    """The sound shape of a feature, and its properties; None where there is a fault."""
+    made = unwound(one.shape) if degrees else one.shape
     sound = [part for part in shapely.get_parts(_polygons_of(made)).tolist() if part.area > 0]
     if not sound:
-        reading.faults.append(f"{called} has no area: its line has fewer than three corners, or folds back on itself")
+        reading.faults.append(f"{one.called} has no area: its line has fewer than three corners, or folds back on itself")
         return None
     if not made.is_valid:
-        reading.notes.append(f"{called}: its line crosses itself ({shapely.is_valid_reason(made)}); mended")
-    return sound[0] if len(sound) == 1 else shapely.multipolygons(sound)
+        reading.notes.append(f"{one.called}: its line crosses itself ({shapely.is_valid_reason(made)}); mended")
+    return sound[0] if len(sound) == 1 else shapely.multipolygons(sound), one.properties
 
 
 def _polygons_of(shape: Any) -> Any:
@@ -251,43 +277,6 @@ def _point(point: Any) -> tuple[float, float]:
     if not all(abs(one) <= _FARTHEST for one in point[:2]):
         raise ValueError(f"{_json(point)} is no place; coordinates lie between -1e9 and 1e9")
     return float(point[0]), float(point[1])
-
-
-def _in_one_piece(made: Any) -> Any:
-    """An area in degrees that runs over the line where 180 east is 180 west, on one side of it: that of its largest part."""
-    parts = [_unwound(part) for part in _deep_parts(made)]
-    if not parts:
-        return made
-    middles = [(part.bounds[0] + part.bounds[2]) / 2 for part in parts]
-    main = middles[max(range(len(parts)), key=lambda index: float(parts[index].area))]
-    shifts = [360.0 * round((main - middle) / 360) for middle in middles]
-    if not any(shifts) and all(part is old for part, old in zip(parts, _deep_parts(made), strict=True)):
-        return made
-    moved = [translate(part, shift) if shift else part for part, shift in zip(parts, shifts, strict=True)]
-    return moved[0] if len(moved) == 1 else MultiPolygon(moved)
-
-
-def _unwound(part: Any) -> Any:
-    """A polygon none of whose lines leaps round the world; itself where none does, or where it holds a pole."""
-    rings = [shapely.get_coordinates(ring) for ring in (part.exterior, *part.interiors)]
-    if all(np.abs(np.diff(ring[:, 0])).max(initial=0.0) <= 180 for ring in rings):
-        return part
-    for ring in rings:
-        ring[:, 0] = np.unwrap(ring[:, 0], period=360)
-        if abs(ring[0, 0] - ring[-1, 0]) > 1:
-            return part
-        ring[-1] = ring[0]
-        ring[:, 0] += 360 * round((rings[0][:, 0].mean() - ring[:, 0].mean()) / 360)  # a hole lies where its area does
-    return Shape(rings[0], rings[1:])
-
-
-def _flattened(shapes: Sequence[tuple[Any, Mapping[str, Any]]]) -> list[tuple[Any, Mapping[str, Any]]]:
-    """Degrees as a plane that is true in the middle latitude: there a degree of longitude is shorter."""
-    _, low, _, high = shapely.total_bounds([shape for shape, _ in shapes]).tolist()
-    if max(abs(low), abs(high)) > 90:
-        raise AtlasError("these coordinates are no degrees: latitudes end at 90", "leave out --degrees")
-    across = cos(radians((low + high) / 2))
-    return [(shapely.transform(shape, lambda at: at * (across, 1.0)), properties) for shape, properties in shapes]
 
 
 def word_of(name: str) -> str:

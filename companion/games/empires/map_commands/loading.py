@@ -113,7 +113,7 @@ class Reading:
     players: int = 0
     title: str = ""
     main: bool = False
-    degrees: bool = False
+    degrees: bool | None = None
     layer: str = ""
     down: bool = False
 

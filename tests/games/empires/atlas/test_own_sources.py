@@ -7,6 +7,7 @@ import pytest
 pytest.importorskip("shapely")
 
 from companion.games.empires.atlas.errors import AtlasError
+from companion.games.empires.atlas.model import Atlas
 from companion.games.empires.atlas.own import own_atlas
 from companion.games.empires.atlas.own_areas import Wishes, word_of
 
@@ -245,6 +246,113 @@ def test_a_land_over_the_date_line_stays_in_one_piece() -> None:
     assert 1.9 < width / height < 2.3
 
 
+def strip(name: str, *sides: tuple[float, float], low: float = -20, high: float = -16) -> Feature:
+    """A province between two latitudes, in a part for each pair of longitudes."""
+    boxes = [[[[west, low], [east, low], [east, high], [west, high], [west, low]]] for west, east in sides]
+    geometry = {"type": "MultiPolygon", "coordinates": boxes} if len(boxes) > 1 else {"type": "Polygon", "coordinates": boxes[0]}
+    return {"type": "Feature", "properties": {"name": name}, "geometry": geometry}
+
+
+def about(atlas: Atlas) -> dict[str, set[str]]:
+    names = {cell.id: cell.name for cell in atlas.cells}
+    return {cell.name: {names[other] for other in cell.neighbours} for cell in atlas.cells}
+
+
+def test_a_land_of_several_areas_over_the_date_line_hangs_together() -> None:
+    """The circle of longitudes is cut once for the whole land, at its widest gap, not for each area alone."""
+    strips = [strip("West", (174, 177)), strip("Mid", (177, 180)), strip("East", (-180, -177)), strip("Far", (-177, -174))]
+    atlas = own_atlas(collection(*strips), "Dateline", wishes=Wishes(degrees=True))
+    assert about(atlas) == {"West": {"Mid"}, "Mid": {"West", "East"}, "East": {"Mid", "Far"}, "Far": {"East"}}
+    left, low, right, high = atlas.bounds
+    assert (right - left) / (high - low) == pytest.approx(12 * 0.951 / 4, abs=0.02)
+
+
+def test_a_province_that_is_split_at_the_date_line_is_whole_again() -> None:
+    """GeoJSON splits areas at 180: the parts become one, without a seam, and share their borders as others do."""
+    split = strip("Split", (178, 180), (-180, -178))
+    north = area("North", [178, -16], [179, -16], [180, -16], [-179, -16], [-178, -16], [-178, -12], [178, -12])
+    text = collection(split, north, strip("East", (-178, -174)), corners="block")
+    atlas = own_atlas(text, "Split", wishes=Wishes(degrees=True))
+    assert about(atlas) == {"Split": {"North", "East"}, "North": {"Split"}, "East": {"Split"}}
+    assert [len(cell.polygons) for cell in atlas.cells] == [1, 1, 1]
+    assert atlas.notes == ()
+
+
+def test_a_topology_over_the_date_line() -> None:
+    """Arcs that are shared across 180, written as -180 on the other side, are one border."""
+    tree = {
+        "type": "Topology",
+        "arcs": [
+            [[180, 0], [180, 2]],
+            [[180, 2], [178, 2], [178, 0], [180, 0]],
+            [[-180, 2], [-178, 2], [-178, 0], [-180, 0]],
+            [[-180, 0], [-180, 2]],
+        ],
+        "objects": {
+            "lands": {
+                "type": "GeometryCollection",
+                "geometries": [
+                    {"type": "Polygon", "arcs": [[0, 1]], "properties": {"name": "Norvik"}},
+                    {"type": "Polygon", "arcs": [[3, 2]], "properties": {"name": "Tarn"}},
+                ],
+            }
+        },
+    }
+    atlas = own_atlas(json.dumps(tree), "Two", wishes=Wishes(degrees=True))
+    assert about(atlas) == {"Norvik": {"Tarn"}, "Tarn": {"Norvik"}}
+
+
+def test_land_all_round_the_world_keeps_each_area_in_one_piece() -> None:
+    """There is no gap to cut at: each area lies on the side of its largest part."""
+    band = [strip(f"Band-{'ABCDEFGHI'[i]}", (40 * i - 180, 40 * i - 140)) for i in range(9)]
+    over = strip("Over", (160, 180), (-180, -175), low=-16, high=-12)
+    atlas = own_atlas(collection(*band, over), "Round", wishes=Wishes(degrees=True))
+    over_cell = next(cell for cell in atlas.cells if cell.name == "Over")
+    assert len(over_cell.polygons) == 1
+    assert len(next(cell for cell in atlas.cells if cell.name == "Band-A").neighbours) == 1
+
+
+def surveyed(**more: object) -> str:
+    """Two provinces in the middle of Spain, with the decimals of a survey."""
+    return collection(square("Norvik", -4.1234, 39.5678, 1.0123), square("Tarn", -3.1111, 39.5678, 1.0123), **more)
+
+
+DEGREES = "its coordinates look like longitude and latitude: it is drawn true at 40° north; if they are not, say --plane"
+ASKED = "its coordinates could be longitude and latitude; if they are, say --degrees"
+GRID = [square("Norvik", 0, 30, 20), square("Tarn", 20, 30, 20)]
+CRS = {"type": "name", "properties": {"name": "urn:ogc:def:crs:OGC:1.3:CRS84"}}
+
+
+@pytest.mark.parametrize(
+    ("text", "degrees", "notes", "shape"),
+    [
+        (surveyed(), None, (DEGREES,), 2 * 0.766),
+        (surveyed(), True, (), 2 * 0.766),
+        (surveyed(), False, (), 2.0),
+        (surveyed(unit="mm"), None, (), 2.0),
+        (collection(*GRID), None, (ASKED,), 2.0),
+        (collection(*GRID), False, (), 2.0),
+        (collection(*GRID, crs=CRS), None, (DEGREES,), 2 * 0.766),
+        (collection(square("Norvik", 0, 0, 10), square("Tarn", 10, 0, 10)), None, (), 2.0),
+        (collection(square("Norvik", 200.1234, 30.1234), square("Tarn", 240.1234, 30.1234)), None, (), 2.0),
+    ],
+    ids=["surveyed", "said", "a plane, said", "a unit", "a grid", "a grid, said", "crs", "a small grid", "beyond 180"],
+)
+def test_longitude_and_latitude_are_recognised(text: str, degrees: bool | None, notes: tuple[str, ...], shape: float) -> None:
+    """By their ends and their decimals, and that is told; small numbers on a grid of one's own stay a plane."""
+    atlas = own_atlas(text, "Two", wishes=Wishes(degrees=degrees))
+    assert atlas.notes == notes
+    left, low, right, high = atlas.bounds
+    assert (right - left) / (high - low) == pytest.approx(shape, abs=0.02)
+
+
+def test_a_topology_in_degrees_is_recognised() -> None:
+    """Of a TopoJSON the places count, not the whole numbers of its arcs."""
+    tree = {**TOPOLOGY, "transform": {"scale": [0.01234, 0.01234], "translate": [-4.5, 50]}}
+    assert own_atlas(json.dumps(tree), "Two", wishes=Wishes("lands")).notes[0].startswith("its coordinates look like longitude")
+    assert own_atlas(json.dumps(TOPOLOGY), "Two", wishes=Wishes("lands")).notes == ()
+
+
 def test_degrees_become_a_plane() -> None:
     atlas = own_atlas(collection(square("Norvik", 0, 60, 1), square("Tarn", 1, 60, 1)), "North", wishes=Wishes(degrees=True))
     left, low, right, high = atlas.bounds
@@ -268,3 +376,9 @@ def test_start_cities_for_somebodys_own_map() -> None:
     lacking = own_atlas(row, "Row", players=5)
     assert lacking.starts == ()
     assert "no start cities for 5 players" in lacking.notes[0]
+
+def test_marked_starts_stay_unless_another_number_plays() -> None:
+    """Also where something was told of the map, which took its marks for the only starts."""
+    row = collection(*(square(f"P{i}x", 4.0123 * i, 0.1234, 4.0123, start=i in (0, 11)) for i in range(12)))
+    assert own_atlas(row, "Row", players=2).starts == own_atlas(row, "Row").starts == (1, 12)
+    assert len(own_atlas(row, "Row", players=1).starts) == 1
