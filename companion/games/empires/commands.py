@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import typer
 
-from companion.games.empires.map_commands.files import FORMATS, was_made
+from companion.games.empires.map_commands.files import FORMATS, Named, was_made
 from companion.referee.commands import Command
 
 if TYPE_CHECKING:
@@ -100,10 +100,9 @@ def _add_make(app: typer.Typer, cli: CommandLine) -> None:
             way = method or (METHODS[0] if seed != -1 and outline == "round" else METHODS[-1])
             recipe = Recipe(players, count, _seed(cli, seed), flavour.casefold(), way, outline, tidy_title(title))
             atlas = make_atlas(recipe, own_names(cli, names, count))
-        own = bool(names or title)
-        stem = f"{recipe.stem}-{Path(names).stem or 'own'}" if own else recipe.stem
+        named = Named.of(recipe.stem, (Path(names).stem, title))
         cli.say(f"{atlas.title}: {count} provinces for {players} players, seed {recipe.seed}")
-        _write(cli, atlas, stem, wanted, paper, ink, address, output)
+        _write(cli, atlas, named, wanted, paper, ink, address, output)
 
 
 def _add_check(app: typer.Typer, cli: CommandLine) -> None:
@@ -173,8 +172,14 @@ def _add_print(app: typer.Typer, cli: CommandLine) -> None:
         with at_work(cli, "Map"):
             atlas = drawable(cli, file, Reading(players, title, main=land == "main", degrees=degrees, layer=layer, down=down))
         tell_notes(cli, file, atlas)
-        stem = atlas.recipe.stem if atlas.recipe and Path(file).stem == atlas.recipe.stem else Path(file).stem.strip("-") or "map"
-        _write(cli, atlas, stem, wanted, paper, ink, address, output)
+        read = (
+            layer,
+            "main" if land == "main" else "",
+            {True: "degrees", False: "plane", None: ""}[degrees],
+            "y-down" if down else "",
+        )
+        named = Named.of(Path(file).stem.strip("-") or "map", read, (f"{players}-players" if players else "", title))
+        _write(cli, atlas, named, wanted, paper, ink, address, output)
         if said := complaint(cli, file, atlas):
             cli.warn(said)
 
@@ -233,14 +238,14 @@ def _seed(cli: CommandLine, seed: int) -> int:
 
 
 def _write(
-    cli: CommandLine, atlas: Atlas, stem: str, wanted: tuple[str, ...], paper: str, ink: str, address: str, folder: Path
+    cli: CommandLine, atlas: Atlas, named: Named, wanted: tuple[str, ...], paper: str, ink: str, address: str, folder: Path
 ) -> None:
     """Every file that is wanted: all are made before the first is written."""
     from companion.games.empires.map_commands.files import made_files
     from companion.games.empires.map_commands.loading import at_work
 
     with at_work(cli, "Drawing"):
-        files = made_files(atlas, stem, wanted, paper, ink, address)
+        files = made_files(atlas, named, wanted, paper, ink, address)
     for line in cli.write_files(files, str(folder), was_made):
         cli.say(line)
 

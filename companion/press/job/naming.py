@@ -18,7 +18,7 @@ _MOST_VALUE = 24
 def stem_of(source: str) -> str:
     """The name of a record's file without its ending, of letters, figures and hyphens (`Friday night.game`: `Friday-night`)."""
     name = unicodedata.normalize("NFC", PurePath(source.replace("\\", "/")).name)
-    return _safe(name.rpartition(".")[0] or name, _MOST) or _NAMELESS
+    return in_a_name(name.rpartition(".")[0] or name, _MOST) or _NAMELESS
 
 
 def chosen_for(job: Job) -> str:
@@ -38,14 +38,14 @@ def chosen_for(job: Job) -> str:
 
 def _worded(key: str, value: str) -> str:
     """`jokers: 2` as `jokers-2`, `cut: yes` as `cut`, `cut: no` as `no-cut`; other words say by themselves what they are."""
-    said = _safe(value, _MOST_VALUE)
+    said = in_a_name(value)
     if said in {"yes", "no"}:
         return key if said == "yes" else f"no-{key}"
     return said if said[:1].isalpha() else f"{key}-{said}"
 
 
-def _safe(text: str, most: int) -> str:
-    """Letters, figures and hyphens of a text, at most so many bytes of UTF-8."""
+def in_a_name(text: str, most: int = _MOST_VALUE) -> str:
+    """Letters, figures and hyphens of a text, at most so many bytes of UTF-8: what a file's name may have of it."""
     safe = "".join(letter if letter.isalnum() or letter == "_" else "-" for letter in text)
     kept = "-".join(filter(None, safe.split("-")))
     while len(kept.encode()) > most:

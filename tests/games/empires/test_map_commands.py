@@ -87,7 +87,7 @@ def test_names_from_a_file_stand_on_the_map(run: Run, folder: Path) -> None:
     (folder / "ours.txt").write_text("".join(f"Burg{chr(97 + i // 10)}{chr(97 + i % 10)}\n" for i in range(40)), "utf-8")
     arguments = ["--names", "ours.txt", "--title", "Ourland", "--format", "map"]
     assert run("map", "make", "--players", "2", "--seed", "1", *arguments, "-o", "maps").exit_code == 0
-    text = (folder / f"maps/{STEM}-ours.map").read_text("utf-8")
+    text = (folder / f"maps/{STEM}-ours-Ourland.map").read_text("utf-8")
     assert text.startswith("# Ourland: 40 provinces")
     assert "\n1 Burgaa: " in text
     assert "companion map make" not in text  # the recipe alone would not make this map again
@@ -157,7 +157,7 @@ def test_print_of_geojson_of_a_map_file_and_of_neighbours(run: Run, files: Path)
 
 @pytest.mark.parametrize(
     ("name", "word", "content"),
-    [("land-a2.pdf", "pdf", b"mine"), ("land.svg", "svg", b"<svg>my provinces</svg>"), ("land.txt", "txt", b"12 provinces\n")],
+    [("land-a2.pdf", "pdf", b"mine"), ("land-a2.svg", "svg", b"<svg>my provinces</svg>"), ("land.txt", "txt", b"12 provinces\n")],
 )
 def test_a_file_of_somebody_else_stays(run: Run, files: Path, name: str, word: str, content: bytes) -> None:
     (files / name).write_bytes(content)
@@ -167,7 +167,33 @@ def test_a_file_of_somebody_else_stays(run: Run, files: Path, name: str, word: s
     assert (files / name).read_bytes() == content
     (files / name).unlink()
     for _ in range(2):  # what we made ourselves is replaced
-        assert run("map", "print", "land.geojson", "--paper", "a1", "--format", word, "-o", ".").exit_code == 0
+        assert run("map", "print", "land.geojson", "--paper", "a2", "--format", word, "-o", ".").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("settings", "name"),
+    [
+        (["--ink", "saver"], "land-a3-saver.svg"),
+        (["--ink", "grey", "--players", "3"], "land-3-players-a3-grey.svg"),
+        (["--title", "The Horn: of plenty/2"], "land-The-Horn-of-plenty-2-a3.svg"),
+        (["--land", "main", "--y-down", "--plane"], "land-main-plane-y-down-a3.svg"),
+    ],
+)
+def test_settings_that_change_a_page_are_in_its_name(run: Run, files: Path, settings: list[str], name: str) -> None:
+    """So another ink or another number of players does not overwrite what was printed before."""
+    command = ["map", "print", "land.geojson", "--paper", "a3", "--format", "svg", "-o", "o"]
+    assert run(*command).exit_code == 0
+    usual = (files / "o/land-a3.svg").read_bytes()
+    assert run(*command, *settings).exit_code == 0
+    assert {path.name for path in (files / "o").iterdir()} == {"land-a3.svg", name}
+    assert (files / "o/land-a3.svg").read_bytes() == usual
+
+
+def test_a_made_map_has_its_ink_in_the_name(run: Run, folder: Path) -> None:
+    command = ["map", "make", "-p", "2", "--seed", "1", "--format", "svg", "-o", "o"]
+    for ink in ("colour", "saver"):
+        assert run(*command, "--ink", ink).exit_code == 0
+    assert {path.name for path in (folder / "o").iterdir()} == {f"{STEM}-a4.svg", f"{STEM}-a4-saver.svg"}
 
 
 def test_an_own_map_with_faults_names_them(run: Run, folder: Path) -> None:
@@ -252,7 +278,7 @@ def test_mend_writes_what_print_takes(run: Run, folder: Path) -> None:
 def test_a_title_stands_in_the_recipe(run: Run, folder: Path, texts: tuple[str, str]) -> None:
     arguments = ["map", "make", "-p", "2", "--seed", "1", "--title", "The King's “Land”"]
     assert run(*arguments, "--format", "map,geojson", "-o", "maps").exit_code == 0
-    made = read_geojson((folder / f"maps/{STEM}-own.geojson").read_text("utf-8"))
+    made = read_geojson((folder / f"maps/{STEM}-The-King-s-Land.geojson").read_text("utf-8"))
     assert made.recipe == Recipe(2, 40, 1, "northern", title="The King's “Land”")
     record = record_by_recipe(made, made.recipe, 2, "king.map")
     assert run("open", encode(record, "EM", files=lambda _: map_text(made)), "king.game").exit_code == 0

@@ -24,7 +24,7 @@ _HIDDEN = {"defs", "clipPath", "mask", "marker", "pattern", "symbol", "metadata"
 #: Shapes that are no path: turned into one by any drawing program.
 _SHAPES = {"rect", "circle", "ellipse", "polygon", "polyline", "line", "image", "use"}
 _TOKEN = re.compile(r"([A-Za-z])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)|([\s,]+)|(.)", re.DOTALL)
-_TRANSFORM = re.compile(r"\s*(\w+)\s*\(([^)]*)\)\s*,?")
+_TRANSFORM = re.compile(r"\s*+(\w++)\s*+\(([^()]*+)\)\s*+,?")
 #: A curve becomes so many pieces at the least and at the most.
 _LEAST, _MOST = 4, 24
 
@@ -86,7 +86,7 @@ def _drawn(element: ET.Element, matrix: Matrix, trouble: str) -> Iterator[tuple[
 def _joined(matrix: Matrix, transform: str) -> Matrix:
     """A matrix with what a `transform` adds: translate, scale and matrix. Raises ValueError for others."""
     at = 0
-    for match in _TRANSFORM.finditer(transform):
+    while match := _TRANSFORM.match(transform, at):
         at = match.end()
         word, numbers = match[1], [float(number) for number in re.split(r"[\s,]+", match[2].strip()) if number]
         if word == "translate" and len(numbers) in (1, 2):

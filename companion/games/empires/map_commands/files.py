@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from companion.drawing.inks import INK_NAMES
+from companion.press.job.naming import in_a_name
 
 if TYPE_CHECKING:
     from companion.games.empires.atlas.model import Atlas
 
 FORMATS = ("map", "geojson", "pdf", "svg", "png", "txt")
+#: No longer is what a file's name has of a setting (bytes of UTF-8).
+_MOST_WORD = 40
 #: At the head of a file that Companion made of a map stands one of these.
 _MARKS = (b'"companion":', b"a map for Empires</title>", b"Software\x00Companion")
 
@@ -21,22 +28,48 @@ def was_made(present: bytes) -> bool:
     return any(mark in present[:4000] for mark in _MARKS)
 
 
-def made_files(atlas: Atlas, stem: str, wanted: tuple[str, ...], paper: str, ink: str, address: str) -> list[tuple[str, bytes]]:
+@dataclass(frozen=True)
+class Named:
+    """What the files of a map are called, without what each adds: `land` those of the land, `drawn` its pages.
+
+    A `.map` file and the GeoJSON beside it share a name, which the code on the pages tells. Pages have in theirs what changes the
+    drawing alone, too: start cities for so many players, a title.
+    """
+
+    land: str
+    drawn: str
+
+    @classmethod
+    def of(cls, stem: str, land: Sequence[str] = (), drawn: Sequence[str] = ()) -> Named:
+        """Names of a stem and of a word for each setting that is not as usual; empty words are left out."""
+        base = "-".join([stem, *map(_word, filter(None, land))])
+        return cls(base, "-".join([base, *map(_word, filter(None, drawn))]))
+
+
+def _word(said: str) -> str:
+    return in_a_name(said, _MOST_WORD) or "own"
+
+
+def made_files(
+    atlas: Atlas, named: Named, wanted: tuple[str, ...], paper: str, ink: str, address: str
+) -> list[tuple[str, bytes]]:
     """The name and content of each file. Raises PrintError."""
-    return [_made(atlas, stem, word, paper, ink, address) for word in wanted]
+    return [_made(atlas, named, word, paper, ink, address) for word in wanted]
 
 
-def _made(atlas: Atlas, stem: str, word: str, paper: str, ink: str, address: str) -> tuple[str, bytes]:
+def _made(atlas: Atlas, named: Named, word: str, paper: str, ink: str, address: str) -> tuple[str, bytes]:
     from companion.games.empires.atlas.files import geojson_text, map_text, twin_text
     from companion.games.empires.atlas.recipes import sealed
 
     texts = {"map": lambda atlas: sealed(map_text(atlas)), "geojson": geojson_text, "txt": twin_text}
     if word in texts:
-        return f"{stem}.{word}", texts[word](atlas).encode()
+        return f"{named.land}.{word}", texts[word](atlas).encode()
     from companion.games.empires.paper.maps.printing import map_pdf, map_png, map_svg
 
+    map_file = f"{named.land}.map"
+    page = f"{named.drawn}-{paper}" + (f"-{ink}" if ink != INK_NAMES[0] else "")
     if word == "pdf":
-        return f"{stem}-{paper}.pdf", map_pdf(atlas, paper, ink, address, f"{stem}.map")
+        return f"{page}.pdf", map_pdf(atlas, paper, ink, address, map_file)
     if word == "svg":
-        return f"{stem}.svg", map_svg(atlas, paper, ink, address, f"{stem}.map").encode()
-    return f"{stem}.png", map_png(atlas, paper, ink, address, f"{stem}.map")
+        return f"{page}.svg", map_svg(atlas, paper, ink, address, map_file).encode()
+    return f"{page}.png", map_png(atlas, paper, ink, address, map_file)

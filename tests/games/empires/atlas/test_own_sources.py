@@ -377,6 +377,7 @@ def test_start_cities_for_somebodys_own_map() -> None:
     assert lacking.starts == ()
     assert "no start cities for 5 players" in lacking.notes[0]
 
+
 def test_marked_starts_stay_unless_another_number_plays() -> None:
     """Also where something was told of the map, which took its marks for the only starts."""
     row = collection(*(square(f"P{i}x", 4.0123 * i, 0.1234, 4.0123, start=i in (0, 11)) for i in range(12)))
