@@ -15,7 +15,7 @@ from companion.record import line_texts
 
 #: A group of a thousand players has some 50 kB; what is far above is no settings file.
 LARGEST = 200_000
-_TABLE = re.compile(r"\s*\[\s*(?P<name>[^\[\]]+?)\s*\]\s*(?:#.*)?$")
+_TABLE = re.compile(r"\s*+\[\s*+(?P<name>[^\[\]]++)\]\s*+(?:#.*)?$")
 _KEY = re.compile(r"""\s*(?P<key>"[^"]*"|'[^']*'|[^\s=.\["'#]+)\s*[=.]""")
 #: What the reader of TOML says, in plainer words, and how to mend it where the line does not tell.
 _PLAIN = (
@@ -170,7 +170,7 @@ def _line_of(text: str, key: str, table: str = "") -> int:
     for number, line in enumerate(line_texts(text), 1):
         heading = _TABLE.match(line)
         if heading:
-            here = _bare(heading["name"])
+            here = _bare(heading["name"].rstrip())
             if not table and here == key:
                 return number
             continue

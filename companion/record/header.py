@@ -26,7 +26,8 @@ _KEY = re.compile(r"\s*([^\s:#]+)\s*:")
 #: The same, up to where the value begins.
 _FIELD = re.compile(r"\s*([^\s:#]+)\s*:\s*")
 _NUMBER = re.compile(r"[0-9]+")
-_HOUSE_ENTRY = re.compile(r"(\S+?)\s*=\s*(\S+)")
+#: A ruling and its setting, as `house:` has them.
+HOUSE_ENTRY = re.compile(r"(\S[^\s=]*+)\s*+=\s*+(\S++)")
 
 
 class Field(NamedTuple):
@@ -136,7 +137,7 @@ class Header:
             return {ruling: options[0] for ruling, options in settings.items()}
         chosen: dict[str, str] = {}
         for entry in self.value("house").split(","):
-            match = _HOUSE_ENTRY.fullmatch(entry.strip())
+            match = HOUSE_ENTRY.fullmatch(entry.strip())
             fault = self._house_fault(entry.strip(), match, settings, fixed, chosen)
             if fault:
                 self.faults.append(fault)

@@ -14,7 +14,7 @@ _CODE = re.compile(r"`([^`]*)`")
 _TYPED = re.compile(r"``([^`]+)``|`([^`]+)`")
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
 _ITALIC = re.compile(r"(?<![*\w])\*(?!\s)(.+?)(?<!\s)\*(?![*\w])|(?<!\w)_(?!\s)(.+?)(?<!\s)_(?!\w)")
-_LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
+_LINK = re.compile(r"!?\[([^\[\]]*+)\]\([^()]*+\)")
 #: A code span between single backticks.
 _SPAN = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 _TOKENS = re.compile(r"\s+|\S+")

@@ -10,7 +10,7 @@ from companion.referee.messages import say
 
 #: A line that may have been meant, what was wrong with it, and where (column and end column).
 Repair = tuple[str, str, int, int]
-_SUMS = re.compile(r"(?P<word>[^\W\d]+)\s+(?P<sums>.*[0-9])")
+_SUMS = re.compile(r"(?P<word>[^\W\d]++)\s++(?P<sums>.*[0-9])")
 _BETWEEN = re.compile(r"(?<=[0-9])[,\s]+(?=[^\W\d])")
 _ARROWS = re.compile(r"->|→|>")
 _LUCKY = str.maketrans("OoIl", "0011")

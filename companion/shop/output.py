@@ -14,7 +14,7 @@ from companion.shop.facts import ends_with_facts, written_in
 #: Who made a PDF, and a page of it, where its objects stand in it as they are; and where many of them are packed into one.
 _MADE = b"/Producer (Companion)"
 _PAGE = re.compile(rb"/Type */Page\b")
-_PACKED = re.compile(rb"/Type */ObjStm\b[^>]*>>\s*stream\r?\n")
+_PACKED = re.compile(rb"/Type */ObjStm\b[^>]{0,200}+>>\s*+stream\r?\n")
 
 
 @dataclass(frozen=True)

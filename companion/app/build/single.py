@@ -20,7 +20,7 @@ from companion.app.build.site import Parts, first_script, inside, notice, page, 
 from companion.resources import templates
 
 #: A script names another one beside it.
-_IMPORT = re.compile(r"""(\bfrom\s*|\bimport\s*\(?\s*)(["'])(\.{1,2}/[^"']+)\2""")
+_IMPORT = re.compile(r"""(\bfrom\s*+|\bimport\s*+(?:\(\s*+)?)(["'])(\.{1,2}/[^"']+)\2""")
 #: What scripts are called among themselves, and files that the engine asks for.
 _SCRIPTS, _FILES = "companion/", "companion:/"
 

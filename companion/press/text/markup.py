@@ -23,10 +23,10 @@ from companion.press.text.letters import curly, typeset_signs
 _ID: Final = r"[A-Z]{2}-(?:R\d+|\d+(?:\.\d+)?)"
 _RULE_ID: Final = re.compile(_ID)
 _MENTION: Final = re.compile(rf"\b{_ID}\b")
-_HEADING_ID: Final = re.compile(rf"\s*\{{({_ID}|[A-Z]{{2}}-R)\}}\s*$")
+_HEADING_ID: Final = re.compile(rf"(?<!\s)\s*+\{{({_ID}|[A-Z]{{2}}-R)\}}\s*+$")
 #: Ids in braces before a paragraph or in a list's item: the rules that it tells of.
 _TOLD: Final = re.compile(rf"\{{({_ID}(?:[ ,]+{_ID})*)\}}\s*")
-_REMARK: Final = re.compile(r"^(\S.*?)\s{2,}(#.*)$", re.MULTILINE)
+_REMARK: Final = re.compile(r"^(\S.*?)(?<!\s)\s{2,}+(#.*)$", re.MULTILINE)
 _NO_MARKS: Final = str.maketrans("", "", "`*")
 _SETTING: Final = re.compile(r"(?P<default>[Dd]efault )?(?P<name>[a-z])")
 _SUBJECT: Final = re.compile(r"(.*?)(?:(\?)|\.)(?:\s|$)", re.DOTALL)

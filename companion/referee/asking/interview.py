@@ -32,8 +32,6 @@ _TYPE_MOVES = "type its moves: companion referee FILE judges them line by line"
 _NOTHING = ("none", "0")
 _WORD = re.compile(r"[\w-]+")
 _HEADING = re.compile(r"^[ \t]*\[", re.MULTILINE)
-#: Blank lines at the end of a text.
-_BLANKS = re.compile(r"^(?:[ \t]*\r?\n)+\Z", re.MULTILINE)
 
 
 class Answer(NamedTuple):
@@ -108,8 +106,7 @@ class Interview:
         head, body = _parted(self.base)
         above = self._lines_of([answer for answer in answers if answer.in_header])
         below = self._lines_of([answer for answer in answers if not answer.in_header])
-        blanks = _BLANKS.search(head) if body else None  # those above the heading stay there
-        at = blanks.start() if blanks else len(head)
+        at = _above_blanks(head) if body else len(head)  # blank lines above the heading stay there
         return head[:at] + above + head[at:] + body + below
 
     def _lines_of(self, answers: Sequence[Answer]) -> str:
@@ -280,6 +277,14 @@ def _game_of(fields: Mapping[str, str]) -> Game | None:
         return named_game(fields.get("game", ""))
     except AskingError:
         return None
+
+
+def _above_blanks(text: str) -> int:
+    """Where the blank lines at the end of a text begin."""
+    if not text.endswith("\n"):
+        return len(text)
+    said = text.rstrip(" \t\r\n")
+    return text.index("\n", len(said)) + 1 if said else 0
 
 
 def _parted(text: str) -> tuple[str, str]:

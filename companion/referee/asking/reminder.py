@@ -35,7 +35,7 @@ def _said_of(line: str, said: Mapping[str, str]) -> str:
     """A line of a reminder with other names; what stands in columns stays there where it can."""
     pattern = rf"\b({'|'.join(said)})\b"
     changed = ""
-    for part in re.finditer(r"(?P<gap>\s{2,}|^)(?P<words>\S+(?:\s\S+)*)", line) if said else ():
+    for part in re.finditer(r"(?P<gap>(?<!\s)\s{2,}+|^)(?P<words>\S+(?:\s\S+)*)", line) if said else ():
         column = part.start("words")
         changed += " " * (max(2, column - width(changed)) if part["gap"] else 0)
         changed += re.sub(pattern, lambda name: said[name[0]], part["words"])

@@ -6,10 +6,10 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from companion.record.header import HOUSE_ENTRY
 from companion.referee.rulebook import rule_texts
 
 _OPTION = re.compile(r"\*(?:Default )?([a-z])\*:\s*")
-_ENTRY = re.compile(r"(\S+?)\s*=\s*(\S+)")
 
 
 class Ruling(NamedTuple):
@@ -38,7 +38,7 @@ def rulings_of(game_id: str) -> list[Ruling]:
 
 def read_house(value: str) -> dict[str, str]:
     """The settings that a value of `house:` names, by the rulings' ids: `AB-R3=b, AB-R5=c`; what is none is passed over."""
-    entries = (_ENTRY.fullmatch(entry.strip()) for entry in value.split(","))
+    entries = (HOUSE_ENTRY.fullmatch(entry.strip()) for entry in value.split(","))
     return {entry[1].upper(): entry[2].casefold() for entry in entries if entry}
 
 

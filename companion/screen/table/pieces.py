@@ -10,7 +10,7 @@ from companion.screen.pictures import pictures_of
 
 UNSEEN = "?"
 #: Signs that stand about a code in records: turned up, joined to the next word, stolen, given away.
-_ABOUT = re.compile(r"^[(*+-]+|[)*>@,:;]+$")
+_BEFORE_IT, _BEHIND_IT = "(*+-", ")*>@,:;"
 #: What a title says behind the name of a piece.
 _BEHIND = re.compile(r"[,:].*")
 #: No abbreviation of a piece's name is shorter.
@@ -20,7 +20,7 @@ _NO_LETTERS = re.compile(r"[^a-z0-9]+")
 
 def code_of(word: str) -> str:
     """The code in a word of a record: `Qs` of `(Qs)` and `Qs*`, `17` of `17>`."""
-    return _ABOUT.sub("", word) or word
+    return word.lstrip(_BEFORE_IT).rstrip(_BEHIND_IT) or word
 
 
 def picture_of(game: str, word: str) -> str:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 #: So many faults of a map are told.
 _MOST_FAULTS = 200
-_QUOTED = re.compile("“([^”\\n]*)”")
+_QUOTED = re.compile("“([^”\\n]*+)(”?)")
 
 
 @contextmanager
@@ -50,7 +50,7 @@ def _told(cli: CommandLine, message: str) -> str:
 
 def _cut(fault: str) -> str:
     """A fault of which nobody's word makes more than a line."""
-    return _QUOTED.sub(lambda match: f"“{shown(match[1])}”", fault)
+    return _QUOTED.sub(lambda match: f"“{shown(match[1])}”" if match[2] else match[0], fault)
 
 
 def tell_notes(cli: CommandLine, file: str, atlas: Atlas | None) -> None:

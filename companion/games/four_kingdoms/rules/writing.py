@@ -76,7 +76,7 @@ def write_value(field: Field) -> str:
         return write_house(field.value)
     if field.key == "teams":
         entries = [" ".join(entry.split()) for entry in field.value.split(",")]
-        return ", ".join(re.sub(r"\s*\+\s*", "+", re.sub(r"\s*=\s*", " = ", entry)) for entry in entries)
+        return ", ".join(re.sub(r" ?\+ ?", "+", re.sub(" ?= ?", " = ", entry)) for entry in entries)
     if field.key == "dealer":
         return field.value
     return str(int(field.value)) if field.value.isdecimal() else field.value.lower()

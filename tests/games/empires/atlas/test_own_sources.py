@@ -258,6 +258,13 @@ def about(atlas: Atlas) -> dict[str, set[str]]:
     return {cell.name: {names[other] for other in cell.neighbours} for cell in atlas.cells}
 
 
+def test_a_transform_without_an_end_is_refused_at_once() -> None:
+    """However often it begins: each sign of it is read once (tests/test_patterns.py says of all patterns that they do)."""
+    path = f'<path id="a" d="M0 0 L1 0 L1 1 Z" transform="{"translate(" * 50_000}"/>'
+    with pytest.raises(AtlasError, match="which is not understood"):
+        own_atlas(f'<svg xmlns="http://www.w3.org/2000/svg">{path}</svg>', "Slow")
+
+
 def test_a_land_of_several_areas_over_the_date_line_hangs_together() -> None:
     """The circle of longitudes is cut once for the whole land, at its widest gap, not for each area alone."""
     strips = [strip("West", (174, 177)), strip("Mid", (177, 180)), strip("East", (-180, -177)), strip("Far", (-177, -174))]
