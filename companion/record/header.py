@@ -77,6 +77,8 @@ class Header:
     begins: str = ""
     #: The players' numbers in seat order, from 0, by their folded tags.
     numbers: Mapping[str, int] = dataclasses.field(default_factory=dict, compare=False)
+    #: The keys whose values nobody knows: they stand twice, or an unknown key was probably meant to be them.
+    unsure: frozenset[str] = frozenset()
 
     def value(self, key: str) -> str:
         """The value of a key, or an empty string if it is not written."""
@@ -91,6 +93,17 @@ class Header:
     def fault(self, key: str, message: str, hint: str = "", word: str = "") -> Fault:
         """A `header` fault at a `word` of a key's value, or at the key."""
         return self.fields[key].fault(message, hint, word)
+
+    def add(self, key: str, message: str, hint: str = "", word: str = "") -> None:
+        """Keep a `header` fault at a `word` of a key's value, or at the key; what else is wrong is still found."""
+        self.faults.append(self.fault(key, message, hint, word))
+
+    def is_wrong(self, *keys: str) -> bool:
+        """Whether something is wrong with one of these keys: a value that depends on it cannot be said to be wrong, too."""
+        if not self.faults:
+            return False
+        lines = {self.fields[key].line for key in keys if key in self.fields}
+        return not self.unsure.isdisjoint(keys) or any(fault.line in lines for fault in self.faults)
 
     def keep(self, read: Callable[[], Value], default: Value) -> Value:
         """What `read` makes of a value; where it raises Fault, that is kept with the others, and the default stands in."""
@@ -173,12 +186,18 @@ class Header:
 
 def suggest(word: str, allowed: Collection[str]) -> str:
     """A hint for a word that is not allowed: the nearest one, or all where none is near. No number is nearly another."""
+    near = _nearest(word, allowed)
+    return say("did-you-mean", word=near) if near else say("one-of", words=", ".join(allowed))
+
+
+def _nearest(word: str, allowed: Collection[str]) -> str:
+    """The word that was probably meant; empty where none is near."""
     from difflib import get_close_matches  # noqa: PLC0415 - only for what is wrong
 
     number = _NUMBER.findall(word)
     fitting = [one for one in allowed if not number or _NUMBER.findall(one) in ([], number)]
     near = [] if word.isdigit() else get_close_matches(word, fitting, n=1, cutoff=0.6)
-    return say("did-you-mean", word=near[0]) if near else say("one-of", words=", ".join(allowed))
+    return near[0] if near else ""
 
 
 def key_of(line: Line) -> str | None:
@@ -236,29 +255,40 @@ def check_fields(
     """The header of these fields, for a game with these `keys` of its own and these `reserved` words (folded); or what is wrong.
 
     Checked here is what holds for every game: known keys, none twice, the format's number, the players. `begins` is said of it.
+    Where anybody plays there is a header; it has the faults, and its other values can be read all the same.
     """
     known = {field.key: field for field in fields}
     faults: list[Fault] = []
+    unsure: frozenset[str] = frozenset()
     if len(known) != len(fields) or not known.keys() <= _allowed(tuple(keys)):
         known, faults = _check_keys(fields, (*COMMON_KEYS, *keys))
+        unsure = _unsure(fields, known, keys)
     if "format" in known:
         faults += _format_faults(known["format"])
     players: dict[str, Player] = {}
     if "players" in known:
-        try:
-            players = players_by_tag(known["players"].value, reserved)
-        except PlayersError as error:
-            form = say("write-tags")
-            faults.append(known["players"].fault(error.message, form, error.word))
+        players = players_by_tag(known["players"].value, reserved, lambda error: faults.append(_players_fault(known, error)))
     else:
         faults.append(fields[0].fault(say("no-players"), say("no-players-hint")))
-    if faults:
-        return None, sorted(faults, key=lambda fault: (fault.line, fault.column))
+    if not players:
+        return None, faults
     notes: tuple[str, ...] = ()
     if known.pop("note", None):
         notes = tuple([field.value for field in fields if field.key == "note"])
     numbers = dict(zip(players, range(len(players)), strict=True))
-    return Header(fields[0].value.casefold(), tuple(players.values()), known, notes, [], begins, numbers), []
+    return Header(fields[0].value.casefold(), tuple(players.values()), known, notes, faults, begins, numbers, unsure), faults
+
+
+def _players_fault(known: Mapping[str, Field], error: PlayersError) -> Fault:
+    return known["players"].fault(error.message, say("write-tags"), error.word)
+
+
+def _unsure(fields: Sequence[Field], known: Mapping[str, Field], keys: Collection[str]) -> frozenset[str]:
+    """The keys that stand twice, and those that unknown ones were probably meant to be."""
+    written = [field.key for field in fields if field.key != "note"]
+    return frozenset(
+        key if key in known else _nearest(key, keys) for key in written if key not in known or written.count(key) > 1
+    )
 
 
 @cache
@@ -281,25 +311,25 @@ def _check_keys(fields: Sequence[Field], allowed: tuple[str, ...]) -> tuple[dict
 
 
 def check_tags(header: Header, reserved: Collection[str]) -> None:
-    """Raise Fault where a player's tag is one of the game's words (folded)."""
+    """Keep a fault for each player whose tag is one of the game's words (folded)."""
     if header.numbers.keys().isdisjoint(reserved):
         return
     for player in header.players:
         if fold(player.tag) in reserved:
-            raise header.fault("players", tag_trouble(player.tag, reserved), say("other-tag", name=player.name), player.tag)
+            header.add("players", tag_trouble(player.tag, reserved), say("other-tag", name=player.name), player.tag)
 
 
 def check_rules(header: Header, newest: int) -> None:
-    """Raise Fault where `rules:` names no version of the game's rules, of which `newest` is the last."""
+    """Keep a fault where `rules:` names no version of the game's rules, of which `newest` is the last."""
     if "rules" not in header.fields:
         return
     value = header.value("rules")
     number = parse_integer(value) if _NUMBER.fullmatch(value) else None
     if not number:
-        raise header.fault("rules", say("no-version", value=value), say("write-rules", version=newest), value)
-    if number > newest:
+        header.add("rules", say("no-version", value=value), say("write-rules", version=newest), value)
+    elif number > newest:
         what = say("newer-rules", newest=newest, number=number)
-        raise header.fault("rules", what, say("newer-rules-hint", version=newest), value)
+        header.add("rules", what, say("newer-rules-hint", version=newest), value)
 
 
 def _format_faults(field: Field) -> list[Fault]:

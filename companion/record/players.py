@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -79,16 +79,23 @@ def parse_players(value: str, reserved: Collection[str]) -> tuple[Player, ...]:
     return tuple(players_by_tag(value, frozenset(reserved)).values())
 
 
-def players_by_tag(value: str, reserved: frozenset[str]) -> dict[str, Player]:
-    """The players as `parse_players` gives them, by their folded tags."""
+def players_by_tag(
+    value: str, reserved: frozenset[str], wrong: Callable[[PlayersError], None] | None = None
+) -> dict[str, Player]:
+    """The players as `parse_players` gives them, by their folded tags; `wrong` is told of each entry that cannot be read."""
     players: dict[str, Player] = {}
     for entry in value.split(","):
-        folded, player = (_kept_seat if len(entry) <= _USUAL else _read_seat)(entry, reserved)
-        if not folded:
-            raise PlayersError(say("empty-entry") if value.strip() else say("nobody-named"))
-        if folded in players:
-            raise PlayersError(say("tag-twice", tag=player.tag), player.tag)
-        players[folded] = player
+        try:
+            folded, player = (_kept_seat if len(entry) <= _USUAL else _read_seat)(entry, reserved)
+            if not folded:
+                raise PlayersError(say("empty-entry") if value.strip() else say("nobody-named"))
+            if folded in players:
+                raise PlayersError(say("tag-twice", tag=player.tag), player.tag)
+            players[folded] = player
+        except PlayersError as error:
+            if wrong is None:
+                raise
+            wrong(error)
     return players
 
 

@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, cast
 
 from companion.record import Fault, Line, fold
 from companion.record.header import key_of
-from companion.record.keywords import CORRECT, FIRST_SIGNS, KEYWORDS, keyword_of
+from companion.record.keywords import CORRECT, FIRST_SIGNS, KEYWORDS, POSITION, keyword_of
 from companion.record.lines import MARK, bare_heading, make_line, new, parse_section, read_heading, without_mark
 from companion.referee.games import Game
 from companion.referee.head import Head, is_bracketed
 from companion.referee.messages import say
+from companion.referee.numbers import Numbers
 from companion.referee.protocol import Move, Reader, WholeReader
 from companion.referee.slips import slips
 
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 _MOST_REPAIRS = 50
 #: Letters that are typed for figures, and the words that they may stand in: a number, or a rank of a card with its suit.
 _LIKE_FIGURES = re.compile(r"[OoIl0-9]{1,2}\w?")
+#: The number of a heading that nobody knows.
+_ANY = 0
 #: The first one of `FIRST_SIGNS`.
 _FIRST_SIGN = frozenset(signs[0] for signs in FIRST_SIGNS)
 #: Words that somebody may type for those of the table's.
@@ -73,6 +76,8 @@ class _Headings:
         """What is wrong with a heading; the ones below it go on from the number that is written."""
         as_written = make_line(line.number, code) if code else line
         try:
+            if self.number == _ANY:
+                self.number = _number_in(as_written, self.word) or 1
             if not read_heading(as_written, self.word, self.number):
                 raise line.fault(
                     say("no-heading", text=line.code.strip()), say("like-heading", word=self.word, number=self.number)
@@ -103,8 +108,9 @@ class _Body:
         self.decided = False
         #: Reads what the table decided; made when it is needed.
         self.deciding: DecisionReader | None = None
-        #: The record begins with a position.
-        self.positioned = False
+        #: The record begins with a position; one was refused, and what describes it is not looked at.
+        self.positioned = self.refused = False
+        self.numbers = Numbers()
         if head.begun:
             self._give_heading(make_line(0, ""))
 
@@ -250,6 +256,7 @@ class _Body:
                 self.faults.append(fault)
 
     def _heading(self, line: Line, code: str = "") -> None:
+        self.numbers = Numbers()
         faults = self.headings.read(line, code)
         self.faults += faults
         self.passing_over = bool(faults and self.word)
@@ -279,10 +286,36 @@ class _Body:
 
     def _fault(self, line: Line, fault: Fault) -> None:
         """What is wrong with a line, and what may have been meant. What was meant counts as read."""
-        if not self._look_for_heading(line):
-            looked_at = fault.line == line.number and len(self.faults) < _MOST_REPAIRS
-            meant = self._meant(line, fault) if looked_at else None
-            self.faults.append(meant or self._without_correct(line, fault) or fault)
+        if self.refused and fold(key_of(line) or "") in self.game.position_words:
+            return
+        if self._look_for_heading(line):
+            return
+        if self.numbers.count_anew(self.reader, line, self.entries):
+            try:
+                self.entries.append(Entry(line, self.reader.read(line)))
+            except Fault as another:
+                fault = another
+            else:
+                return
+        looked_at = fault.line == line.number and len(self.faults) < _MOST_REPAIRS
+        meant = self._meant(line, fault) if looked_at else None
+        self.faults.append(meant or self._without_correct(line, fault) or fault)
+        if meant is None:
+            self.numbers.doubt(line, self.entries)
+            if _is_position(line):
+                self._refuse_position(line)
+
+    def _refuse_position(self, line: Line) -> None:
+        """What describes a position that is refused is not looked at; nor is what goes on from one that cannot be read."""
+        self.refused = True
+        if self.entries or not self.game.position_words:
+            return
+        as_meant = line.code.replace(":", " ", 1).split(maxsplit=1)
+        try:
+            self._decision(make_line(line.number, f"{POSITION}: {as_meant[1] if len(as_meant) > 1 else ''}"))
+        except Fault:
+            self.passing_over = True
+            self.headings.number = _ANY
 
     def _meant(self, line: Line, fault: Fault) -> Fault | None:
         """The fault of a line that can be read once one thing is put right; None where it cannot."""
@@ -304,6 +337,11 @@ class _Body:
             return None
         hint = say("write-line", line=f"{CORRECT}: {' '.join(line.code.split())}")
         return replace(fault, message=say("lacks-correct", key=key, word=CORRECT), hint=hint)
+
+
+def _is_position(line: Line) -> bool:
+    """Whether a line was meant to open a position."""
+    return line.code.replace(":", " ", 1).casefold().split()[:1] == [POSITION]
 
 
 def _repairs(line: Line, fault: Fault, game: Game) -> Iterator[tuple[str, str, int, int]]:

@@ -52,17 +52,21 @@ def _read_head(game: Game, head: Sequence[Line], body: Sequence[Line], files: Fi
     header, more = check_fields(fields, _own_keys(game), frozenset(), _begins(game, body))
     if header is None:
         return Head(None, None, without_followers(faults, more, game, head), body)
+    check_rules(header, game.about.rules_version)
+    check_tags(header, _reserved(game))
+    unsure, found, table = header.is_wrong("players"), len(header.faults), None
     try:
-        check_rules(header, game.about.rules_version)
-        check_tags(header, _reserved(game))
         table = game.read_header(header, files)
     except Fault as fault:
-        return Head(None, None, [*faults, *header.faults, fault], body)
+        header.faults.append(fault)
     if not header.faults:
         return Head(header, table, faults, body)
-    wrong = {fault.line for fault in header.faults}
-    form_hangs = any(header.fields[key].line in wrong for key in game.form_keys if key in header.fields)
-    return Head(header, None if form_hangs else table, [*faults, *header.faults], body)
+    if unsure:  # who plays is not known, nor how many
+        line = header.fields["players"].line
+        header.faults[found:] = [fault for fault in header.faults[found:] if fault.line != line]
+    if header.is_wrong("players", *game.form_keys):
+        table = None
+    return Head(header, table, without_followers(faults, header.faults, game, head), body)
 
 
 def _begins(game: Game, body: Sequence[Line]) -> str:
@@ -174,8 +178,14 @@ def _ends_header(line: Line, word: str) -> bool:
     if code[:1] == "[":
         return True
     if ":" not in code or "[" in code or "]" in code:  # else it is no heading: as most lines of a header
-        return _begins_section(line, word) or bool(keyword_of(line))
+        return _begins_section(line, word) or bool(keyword_of(line)) or is_opening_without_colon(line)
     return code.lstrip()[:2] in FIRST_SIGNS and bool(keyword_of(line))
+
+
+def is_opening_without_colon(line: Line) -> bool:
+    """Whether a line is `position season 2`, or `result` with its numbers, but for the colon."""
+    words = line.code.split(maxsplit=1)
+    return len(words) > 1 and words[0].casefold() in OPENINGS and ":" not in line.code
 
 
 def _begins_section(line: Line, word: str) -> bool:

@@ -77,6 +77,16 @@ class Reader(Protocol[Move_co]):
 
 
 @runtime_checkable
+class Counting(Protocol):
+    """A reader that counts the moves of a section, because their lines may bear numbers; `moves` were read so far.
+
+    Behind a line that cannot be read nobody knows whether it was one: then `moves` is put to what the next number says.
+    """
+
+    moves: int
+
+
+@runtime_checkable
 class WholeReader(Reader[Move_co], Protocol):
     """A reader that knows only behind the last line whether all of them have their form (a map that the lines give).
 

@@ -54,7 +54,7 @@ def read_table(header: Header) -> Table:
     """What a header says; two play, no more and no fewer (CK-1.1). Raises Fault for a value that has not its key's form."""
     house = header.house(RULINGS, FIXED_RULINGS)
     has_circle = "circle" in header.fields or header.begins != "position"
-    circle = header.keep(lambda: _read_circle(header), _ANY_CIRCLE) if has_circle else _ANY_CIRCLE
+    circle = _read_circle(header) if has_circle else _ANY_CIRCLE
     players = tuple(player.tag for player in header.players)
     if len(players) != 2:
         raise header.fault("players", say("two-play", count=len(players)), say("write-players-aino"))
@@ -63,19 +63,23 @@ def read_table(header: Header) -> Table:
 
 
 def _read_circle(header: Header) -> Circle:
-    """The suits of the Kings at Top, Right, Bottom and Left (CK-1.4)."""
+    """The suits of the Kings at Top, Right, Bottom and Left (CK-1.4); any where the header does not tell them."""
     if "circle" not in header.fields:
-        raise header.fault("game", say("header-no-circle"), say("write-kings"))
+        header.add("game", say("header-no-circle"), say("write-kings"))
+        return _ANY_CIRCLE
     suits: list[int] = []
-    words = header.value("circle").split()
-    for word in words:
+    for word in header.value("circle").split():
         king = SPELLINGS.get(word)
         if king is None or not king.is_king:
-            raise header.fault("circle", say("no-king", word=word), say("write-kings"), word)
-        if king.number in suits:
-            raise header.fault("circle", say("stands-circle-twice", king=king.code), say("write-kings"), word)
-        suits.append(king.number)
+            header.add("circle", say("no-king", word=word), say("write-kings"), word)
+        elif king.number in suits:
+            header.add("circle", say("stands-circle-twice", king=king.code), say("write-kings"), word)
+        else:
+            suits.append(king.number)
+    if header.is_wrong("circle"):
+        return _ANY_CIRCLE
     if len(suits) != 4:
-        raise header.fault("circle", say("no-circle", value=header.value("circle")), say("write-kings"))
+        header.add("circle", say("no-circle", value=header.value("circle")), say("write-kings"))
+        return _ANY_CIRCLE
     top, right, bottom, left = suits
     return top, right, bottom, left

@@ -40,25 +40,34 @@ class Reader:
     def go_on(self, opening: Opening) -> None:
         """What is read from here on follows a position."""
         self.seasons = (opening.section or 1) - (not opening.begun)
-        self.actions = max(0, opening.move - 1)
+        self.moves = max(0, opening.move - 1)
         self.dealt = any(placing.word == OPEN for placing in opening.placings)
         self.words |= {CITIES} if self.dealt else set()
 
     def _begin(self) -> None:
         self.seasons += 1
-        self.actions = 0
+        self.moves = 0
         self.heading = 0
         self.dealt = False
+        #: A line of the season cannot be read: what it may have been is not missing below it.
+        self.doubtful = False
         self.claimed = False
         self.words: set[str] = set()
         self.hands: set[tuple[bool, int]] = set()
 
     def read(self, line: Line) -> Move:
         """The move of a line. Raises Fault."""
+        try:
+            return self._read(line)
+        except Fault:
+            self.doubtful = True
+            raise
+
+    def _read(self, line: Line) -> Move:
         action = self._read_plain_action(line)
         if action:
             self._check_action_may_stand(line)
-            self.actions += 1
+            self.moves += 1
             return action
         try:
             heading = read_heading(line, "season", self.seasons + 1)
@@ -90,7 +99,7 @@ class Reader:
         words = line.code.split()
         start = 0
         if words and words[0][-1] == ".":
-            if words[0].lstrip("0") != f"{self.actions + 1}.":
+            if words[0].lstrip("0") != f"{self.moves + 1}.":
                 return None
             start = 1
         if len(words) <= start:
@@ -160,17 +169,22 @@ class Reader:
         if phrase.keyword:
             return self._read_keyword_line(phrase)
         number = move_number(phrase.all)
-        if number and number.lstrip("0") != str(self.actions + 1):
-            raise line.fault(say("this-is-action", number=self.actions + 1, written=number))
+        if number and number.lstrip("0") != str(self.moves + 1):
+            raise line.fault(say("this-is-action", number=self.moves + 1, written=number))
         self._check_action_may_stand(line)
         action = phrase.action()
-        self.actions += 1
+        self.moves += 1
         return action
 
     def _check_action_may_stand(self, line: Line) -> None:
-        if not self.dealt:
+        if not self.dealt and not self.doubtful:
             raise line.fault(say("no-cities"), say("no-cities-hint"))
+        self._check_claims_are_below(line)
+
+    def _check_claims_are_below(self, line: Line) -> None:
         if self.claimed:
+            self.claimed = False  # that claims stand too high is told once
+            self.words -= CLAIM_WORDS
             raise line.fault(say("after-claim"))
 
     def _read_keyword_line(self, phrase: Phrase) -> Move:
@@ -199,14 +213,15 @@ class Reader:
             raise line.fault(say("line-twice", word=word), self._put_right(line) if word == CITIES else "")
         if word in CLAIM_WORDS:
             return
-        if self.claimed:
-            raise line.fault(say("after-claim"))
+        self._check_claims_are_below(line)
         if word != HAND:
-            if self.actions:
+            if self.moves and not self.doubtful:
                 raise line.fault(say("before-actions", word=word), self._put_right(line) if word == CITIES else "")
+        elif self.doubtful:
+            return
         elif not self.dealt:
             raise line.fault(say("no-cities"), say("no-cities-hint"))
-        elif self.actions not in HANDS_AT:
+        elif self.moves not in HANDS_AT:
             raise line.fault(say("hands-written-before", action=BEFORE_SHUFFLE))
 
     def _put_right(self, line: Line) -> str:
@@ -217,8 +232,8 @@ class Reader:
 
     def _note_hands(self, line: Line, move: Hand) -> None:
         for entry, (emperor, _) in enumerate(move.entries):
-            key = (bool(self.actions), emperor)
-            if key in self.hands:
+            key = (bool(self.moves), emperor)
+            if key in self.hands and not self.doubtful:
                 what = say("hand-written-already", emperor=self.table.tags[emperor])
                 raise line.fault(what, token=locate(line, (entry,)))
             self.hands.add(key)

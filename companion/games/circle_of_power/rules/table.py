@@ -97,17 +97,18 @@ def read_table(header: Header) -> Table:
     variant = VARIANTS[header.word("variant", VARIANTS, BASIC)]
     house = header.house(RULINGS, FIXED_RULINGS)
     tags = tuple(player.tag for player in header.players)
+    humans = tuple(fold(tag) not in DUMMY_TAGS for tag in tags)
+    numbers = {fold(tag): emperor for emperor, tag in enumerate(tags)}
+    dealer = _read_dealer(header, humans, numbers)
     if len(tags) != 4:
         what = say("four-emperors-one" if len(tags) == 1 else "four-emperors", count=len(tags))
         hint = say("fill-up-dummies") if len(tags) < 4 else say("name-four-them")
         raise header.fault("players", what, hint)
-    humans = tuple(fold(tag) not in DUMMY_TAGS for tag in tags)
     is_open = variant == COLOURED and house["CP-R15"] == "a"
-    numbers = {fold(tag): emperor for emperor, tag in enumerate(tags)}
     return Table(
         tags=tags,
         humans=humans,
-        dealer=header.keep(lambda: _read_dealer(header, humans, numbers), 0),
+        dealer=dealer,
         variant=variant,
         house=house,
         numbers=numbers,
@@ -119,11 +120,11 @@ def read_table(header: Header) -> Table:
 def _read_dealer(header: Header, humans: tuple[bool, ...], numbers: Mapping[str, int]) -> int:
     """The first dealer; without the key the human named last (CP-R8)."""
     if "dealer" not in header.fields:
-        return max((emperor for emperor in EMPERORS if humans[emperor]), default=0)
+        return max((emperor for emperor, human in enumerate(humans) if human), default=0)
     tag = header.value("dealer")
-    if fold(tag) not in numbers:
-        raise header.fault("dealer", say("nobody-called", name=tag), suggest(tag, [player.tag for player in header.players]), tag)
-    return numbers[fold(tag)]
+    if fold(tag) not in numbers and not header.is_wrong("players"):
+        header.add("dealer", say("nobody-called", name=tag), suggest(tag, [player.tag for player in header.players]), tag)
+    return numbers.get(fold(tag), 0)
 
 
 def check_table(table: Table) -> None:

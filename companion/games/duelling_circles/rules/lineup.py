@@ -15,6 +15,7 @@ from companion.record.header import suggest
 #: The full game has each colour once, the double game twice (DC-8.1).
 FULL: Final = len(ORDER)
 DOUBLE: Final = 2 * FULL
+_PLAYERS: Final = 2
 #: Who stands on the board at the start where there is a reserve: `h8` and `h7` (DC-1.5).
 ON_BOARD: Final = 2
 
@@ -38,24 +39,31 @@ class Bag(NamedTuple):
 
 
 def read_lineup(header: Header, seats: Mapping[str, int], bag: Bag) -> tuple[str, ...]:
-    """The colours of both players, each as a text of letters. Raises Fault."""
-    if "lineup" not in header.fields:
-        raise header.fault("variant", say("kinilani-needs-lineup"), say("write-one-lineup"))
-    field = header.fields["lineup"]
-    found: dict[int, str] = {}
+    """The colours of both players, each as a text of letters; nothing where they cannot be told.
+
+    What depends on a key that is wrong (how many colours, of which how many alike) is not said to be wrong.
+    """
+    field, faults = header.fields["lineup"], header.faults
+    before, found = len(faults), dict[int, str]()
+    how_many = not header.is_wrong("tokens", "variant", "house")
     for entry in _entries(field):
         if not entry:
-            raise field.fault(say("empty-entry-between"), say("write-each-player"))
+            faults.append(field.fault(say("empty-entry-between"), say("write-each-player")))
+            continue
         tag, *words = entry
         seat = seats.get(fold(tag.text))
         if seat is None:
-            raise _fault(tag, say("nobody-called", tag=tag.text), say("write-each-player"))
-        if seat in found:
-            raise _fault(tag, say("colours-given-twice", tag=tag.text))
-        found[seat] = _read_colours(field, tag.text, words, bag)
-    if len(found) < len(seats):
-        raise field.fault(say("colours-both-players"))
-    return found[0], found[1]
+            if not header.is_wrong("players"):
+                faults.append(_fault(tag, say("nobody-called", tag=tag.text), say("write-each-player")))
+        elif seat in found:
+            faults.append(_fault(tag, say("colours-given-twice", tag=tag.text)))
+        else:
+            wrong = _wrong_words(words) or (_wrong_colours(field, tag.text, words, bag) if how_many else [])
+            faults += wrong
+            found[seat] = "" if wrong else _filled_up(words, bag)
+    if len(found) < _PLAYERS and len(faults) == before and not header.is_wrong("players"):
+        faults.append(field.fault(say("colours-both-players")))
+    return () if len(faults) > before else tuple(found[seat] for seat in sorted(found))
 
 
 def _entries(field: Field) -> list[list[Token]]:
@@ -72,19 +80,35 @@ def _fault(word: Token, message: str, hint: str = "") -> Fault:
     return Fault("header", message, word.line, word.column, hint, word.end_column)
 
 
-def _read_colours(field: Field, tag: str, words: Sequence[Token], bag: Bag) -> str:
-    """One player's colours (DC-8.1, DC-R24); a full set is filled up where only those on `h8` and `h7` are named."""
-    for word in words:
-        if word.text.casefold() not in SPELLINGS:
-            raise _fault(word, say("no-colour", word=word.text), suggest(word.text.casefold(), list(SPELLINGS)))
-    colours = "".join(SPELLINGS[word.text.casefold()] for word in words)
+def _wrong_words(words: Sequence[Token]) -> list[Fault]:
+    """The words that are no colours."""
+    return [
+        _fault(word, say("no-colour", word=word.text), suggest(word.text.casefold(), list(SPELLINGS)))
+        for word in words
+        if word.text.casefold() not in SPELLINGS
+    ]
+
+
+def _wrong_colours(field: Field, tag: str, words: Sequence[Token], bag: Bag) -> list[Fault]:
+    """What is wrong with one player's colours: how many they are, or a colour that he has not so often (DC-8.1, DC-R24)."""
+    colours = _colours(words)
     if len(colours) != bag.tokens and not (bag.may_be_short and len(colours) == ON_BOARD):
         enough = say("colours-or-two", tokens=bag.tokens) if bag.may_be_short else say("so-many-colours", tokens=bag.tokens)
-        raise field.fault(say("colours-needed", tag=tag, count=len(colours), enough=enough))
-    for number, (word, letter) in enumerate(zip(words, colours, strict=True), 1):
-        if colours[:number].count(letter) > bag.each:
-            what = say("colour-too-often", tag=tag, letter=letter, count=colours.count(letter), each=bag.each)
-            raise _fault(word, what)
+        return [field.fault(say("colours-needed", tag=tag, count=len(colours), enough=enough))]
+    return [
+        _fault(word, say("colour-too-often", tag=tag, letter=letter, count=colours.count(letter), each=bag.each))
+        for number, (word, letter) in enumerate(zip(words, colours, strict=True), 1)
+        if colours[:number].count(letter) == bag.each + 1
+    ]
+
+
+def _colours(words: Sequence[Token]) -> str:
+    return "".join(SPELLINGS[word.text.casefold()] for word in words)
+
+
+def _filled_up(words: Sequence[Token], bag: Bag) -> str:
+    """One player's colours; a full set is filled up where only those on `h8` and `h7` are named."""
+    colours = _colours(words)
     if len(colours) == bag.tokens:
         return colours
     rest = Counter(ORDER * bag.each) - Counter(colours)

@@ -78,7 +78,7 @@ class Reader:
         self.table = table
         self.tags = dict(zip(table.players, (0, 1), strict=True))
         self.claims = claim_form(table)
-        self.turns = turns
+        self.moves = turns
 
     def read(self, line: Line) -> Move:
         """The move of a line. Raises Fault."""
@@ -87,13 +87,13 @@ class Reader:
             key = _KEY.match(code)
             if key:
                 return self._claim(line, Token(key[1], line.number, key.start(1) + 1))
-        self.turns += 1
+        self.moves += 1
         return self._plain_turn(code) or self._turn(line)
 
     def _plain_turn(self, code: str) -> Turn | None:
         """The short way for the lines that are read most: tags as in the header, no colours in a game that has none."""
         words = code.split()
-        if words[0][-1] == "." and words[0] == f"{self.turns}.":
+        if words[0][-1] == "." and words[0] == f"{self.moves}.":
             del words[0]
         seat = self.tags.get(words[0]) if words else None
         if seat is not None:
@@ -107,8 +107,8 @@ class Reader:
         """A turn, word by word."""
         tokens = line.tokens(_WORD)
         number = move_number(tokens)
-        if number and number.lstrip("0") != str(self.turns):
-            raise line.fault(say("this-is-turn", turns=self.turns, number=number), token=tokens[0])
+        if number and number.lstrip("0") != str(self.moves):
+            raise line.fault(say("this-is-turn", turns=self.moves, number=number), token=tokens[0])
         words = tokens[1:] if number else tokens
         seat = self.table.seat(words[0].text) if words else None
         if seat is not None:

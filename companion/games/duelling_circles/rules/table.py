@@ -136,20 +136,19 @@ def read_table(header: Header) -> Table:
     """What a header says: two players (DC-9.2), how many tokens (DC-1.1), and what is played otherwise. Raises Fault."""
     tokens = TOKENS[header.word("tokens", TOKENS, "7")]
     house = header.house(RULINGS, FIXED_RULINGS)
-    variants = header.keep(lambda: _read_variants(header, tokens), NO_VARIANTS)
+    variants = _read_variants(header, tokens) if "variant" in header.fields else NO_VARIANTS
     players = tuple(player.tag for player in header.players)
+    seats = {fold(tag): seat for seat, tag in enumerate(players)}
+    lineup = _read_lineup(header, seats, variants, _bag(tokens, variants, house))
     if len(players) != 2:
         raise header.fault("players", say("two-play-game", count=len(players)), say("name-both-players"))
-    seats = {fold(tag): seat for seat, tag in enumerate(players)}
-    counterflow, coloured = COUNTERFLOW in variants, KINILANI in variants
-    if "lineup" in header.fields and not coloured:
-        raise header.fault("lineup", say("only-kinilani-tokens"), say("take-line-out"))
+    counterflow = COUNTERFLOW in variants
     names = (course(counterflow, 0), course(counterflow, 1))
     return Table(
         players=(players[0], players[1]),
         tokens=tokens,
         variants=variants,
-        lineup=read_lineup(header, seats, _bag(tokens, variants, house)) if coloured and _needs_lineup(header) else (),
+        lineup=lineup,
         house=house,
         seats=seats,
         names=names,
@@ -160,9 +159,17 @@ def read_table(header: Header) -> Table:
     )
 
 
-def _needs_lineup(header: Header) -> bool:
-    """Whether the colours stand in the header: a position may say them, and a result alone needs none."""
-    return "lineup" in header.fields or not header.begins
+def _read_lineup(header: Header, seats: Mapping[str, int], variants: frozenset[str], bag: Bag) -> tuple[str, ...]:
+    """The colours where the header has them: a position may say them, and a result alone needs none."""
+    if KINILANI not in variants and not header.is_wrong("variant"):
+        if "lineup" in header.fields:
+            header.add("lineup", say("only-kinilani-tokens"), say("take-line-out"))
+        return ()
+    if "lineup" in header.fields:
+        return read_lineup(header, seats, bag)
+    if KINILANI in variants and not header.begins:
+        header.add("variant", say("kinilani-needs-lineup"), say("write-one-lineup"))
+    return ()
 
 
 def _bag(tokens: int, variants: frozenset[str], house: Mapping[str, str]) -> Bag:
@@ -176,20 +183,17 @@ def entries(field: Field) -> list[str]:
 
 def _read_variants(header: Header, tokens: int) -> frozenset[str]:
     """Which variants are played; the double game has no room for one without reserves (DC-6.2, DC-9.1)."""
-    if "variant" not in header.fields:
-        return frozenset()
     written = entries(header.fields["variant"])
     chosen = [entry.casefold() for entry in written]
     if chosen == [TRADITIONAL]:
         return frozenset()
-    for name, word in zip(chosen, written, strict=True):
+    for at, (name, word) in enumerate(zip(chosen, written, strict=True)):
         if name == TRADITIONAL:
-            raise header.fault("variant", say("traditional-game-no"), say("leave-traditional-out"), word)
-        if name not in VARIANTS:
-            raise header.fault("variant", say("no-variant", name=name), suggest(name, (*VARIANTS, TRADITIONAL)), word)
-        if chosen.count(name) > 1:
-            raise header.fault("variant", say("variant-named-twice"), word=written[-1 - chosen[::-1].index(name)])
-        if name == NO_RESERVES and tokens == DOUBLE:
-            what, hint = say("fourteen-do-not-fit"), say("play-no-reserves")
-            raise header.fault("variant", what, hint, word)
+            header.add("variant", say("traditional-game-no"), say("leave-traditional-out"), word)
+        elif name not in VARIANTS:
+            header.add("variant", say("no-variant", name=name), suggest(name, (*VARIANTS, TRADITIONAL)), word)
+        elif name in chosen[:at]:
+            header.add("variant", say("variant-named-twice"), word=written[-1 - chosen[::-1].index(name)])
+        elif name == NO_RESERVES and tokens == DOUBLE:
+            header.add("variant", say("fourteen-do-not-fit"), say("play-no-reserves"), word)
     return frozenset(chosen)

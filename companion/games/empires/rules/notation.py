@@ -38,7 +38,7 @@ def reader_at(table: Table, opening: Opening) -> Reader:
     """A reader for the lines below a position, whose map is known."""
     reader = Reader(table, positioned=True)
     reader.turn = opening.section if opening.begun else max(0, opening.section - 1)
-    reader.lines = max(0, opening.move - 1)
+    reader.moves = max(0, opening.move - 1)
     provinces = table.map or map_of(tuple([move.province for move in opening.above if isinstance(move, MapLine)]))
     if len(provinces):
         reader.map_lines, reader.elements = None, ElementReader(table, provinces)
@@ -52,7 +52,7 @@ class Reader:
         self.table = table
         self.positioned = positioned
         self.turn = 0
-        self.lines = 0
+        self.moves = 0
         self.map_lines: MapReader | None = MapReader()
         #: Whether the map cannot be had: then nothing below it can be read, and one fault is enough.
         self.lost = False
@@ -80,7 +80,7 @@ class Reader:
             move = _WORDS.get(code)
         if move is None:
             return self.any_line(line)
-        self.lines += 1
+        self.moves += 1
         return move
 
     def any_line(self, line: Line) -> Move:
@@ -109,9 +109,9 @@ class Reader:
             return self.claim(line, words)
         if not words:
             raise line.fault(say("comma-no-line"), say("a-line-names"))
-        self.lines += 1
-        if number and number.lstrip("0") != str(self.lines):
-            raise line.fault(say("line-turn-not", lines=self.lines, number=number), token=line.tokens(TOKEN)[0])
+        self.moves += 1
+        if number and number.lstrip("0") != str(self.moves):
+            raise line.fault(say("line-turn-not", lines=self.moves, number=number), token=line.tokens(TOKEN)[0])
         return self.plain(line, words, bool(number))
 
     def finish(self) -> None:
@@ -126,7 +126,7 @@ class Reader:
         if self.turn and self.map_lines is not None:
             self.end_map()
         self.turn += 1
-        self.lines = 0
+        self.moves = 0
         read_heading(line, "turn", self.turn)
         return NewTurn(self.turn)
 

@@ -82,54 +82,51 @@ NO_OPTIONS: tuple[str, ...] = ()
 
 
 def read_table(header: Header, files: Files) -> Table:
-    """What a header says. Raises Fault for a value that has not the form its key asks for; the first in the order of the keys.
+    """What a header says; a value that has not the form its key asks for becomes a fault of the header.
 
     The seats are the players from the youngest on (EM-2.1, EM-R5).
     """
-    tags = _read_players(header)
+    tags = tuple(player.tag for player in header.players)
     numbers = {fold(tag): i for i, tag in enumerate(tags)} | {tag: i for i, tag in enumerate(tags)}
     house = header.house(RULINGS, FIXED_RULINGS)
-    options = header.keep(lambda: _read_options(header), NO_OPTIONS)
+    options = _read_options(header) if "options" in header.fields else NO_OPTIONS
     attributes = _read_attributes(header, tags)
-    youngest = header.keep(lambda: _read_youngest(header, tags), 0)
+    youngest = _player(header, "youngest", header.value("youngest"), tags) if "youngest" in header.fields else 0
+    _check_players(header, tags)
     return Table(
         players=tags,
-        seats=tuple((youngest + i) % len(tags) for i in range(len(tags))),
+        seats=tuple(((youngest or 0) + i) % len(tags) for i in range(len(tags))),
         attributes=attributes,
         treasury=TREASURY in options,
         supplies=SUPPLIES in options,
         counters=header.number("counters", 0, least=10) if "counters" in header.fields else None,
         cities=header.number("cities", 0, least=1) if "cities" in header.fields else None,
         house=house,
-        map=_read_map(header, files),
+        map=header.keep(lambda: _read_map(header, files), None),
         place=header.place("game"),
         numbers=numbers,
         wins_at_once=house["EM-R3"] == "b",
     )
 
 
-def _read_players(header: Header) -> tuple[str, ...]:
-    """The tags of two to six people (EM-1.1)."""
-    tags = tuple(player.tag for player in header.players)
+def _check_players(header: Header, tags: tuple[str, ...]) -> None:
+    """Keep a fault where not two to six people play (EM-1.1)."""
     if any(player.is_dummy for player in header.players):
-        raise header.fault("players", say("game-no-dummy"))
-    if not LEAST_PLAYERS <= len(tags) <= MOST_PLAYERS:
-        raise header.fault("players", say("two-to-six", count=len(tags)))
-    return tags
+        header.add("players", say("game-no-dummy"))
+    elif not LEAST_PLAYERS <= len(tags) <= MOST_PLAYERS:
+        header.add("players", say("two-to-six", count=len(tags)))
 
 
 def _read_options(header: Header) -> tuple[str, ...]:
-    if "options" not in header.fields:
-        return ()
     words = [word.strip() for word in header.value("options").split(",")]
     options = tuple([word.casefold() for word in words])
     for i, option in enumerate(options):
         if option not in OPTIONS:
-            raise header.fault("options", say("no-option", option=option), suggest(option, OPTIONS), words[i])
-        if option in options[:i]:
-            raise header.fault("options", say("option-given-twice"), word=words[i])
+            header.add("options", say("no-option", option=option), suggest(option, OPTIONS), words[i])
+        elif option in options[:i]:
+            header.add("options", say("option-given-twice"), word=words[i])
     if options == (SUPPLIES,):
-        raise header.fault("options", say("supplies-need-treasury"), say("write-treasury-3"))
+        header.add("options", say("supplies-need-treasury"), say("write-treasury-3"))
     return options
 
 
@@ -140,27 +137,28 @@ def _read_attributes(header: Header, tags: tuple[str, ...]) -> tuple[str, ...]:
         words = entry.split()
         if len(words) != 2:
             what = say("not-player-attribute", strip=entry.strip())
-            raise header.fault("attributes", what, say("write-like-fertility", name=tags[0]), entry.strip())
+            header.add("attributes", what, say("write-like-fertility", name=tags[0]), entry.strip())
+            continue
         player = _player(header, "attributes", words[0], tags)
         word = words[1].casefold()
         if word not in ATTRIBUTES:
-            raise header.fault("attributes", say("no-attribute", word=words[1]), suggest(word, ATTRIBUTES), words[1])
-        if attributes[player]:
+            header.add("attributes", say("no-attribute", word=words[1]), suggest(word, ATTRIBUTES), words[1])
+        elif player is not None and attributes[player]:
             what = say("attribute-already", name=tags[player])
-            raise header.fault("attributes", what, say("everybody-one-most"), entry.strip())
-        attributes[player] = ATTRIBUTES[word]
+            header.add("attributes", what, say("everybody-one-most"), entry.strip())
+        elif player is not None:
+            attributes[player] = ATTRIBUTES[word]
     return tuple(attributes)
 
 
-def _read_youngest(header: Header, tags: tuple[str, ...]) -> int:
-    return _player(header, "youngest", header.value("youngest"), tags) if "youngest" in header.fields else 0
-
-
-def _player(header: Header, key: str, tag: str, tags: tuple[str, ...]) -> int:
+def _player(header: Header, key: str, tag: str, tags: tuple[str, ...]) -> int | None:
+    """The number of the player with this tag; None where nobody has it."""
     folded = [fold(one) for one in tags]
-    if fold(tag) not in folded:
-        raise header.fault(key, say("nobody-called", tag=tag), suggest(tag, tags), tag)
-    return folded.index(fold(tag))
+    if fold(tag) in folded:
+        return folded.index(fold(tag))
+    if not header.is_wrong("players"):
+        header.add(key, say("nobody-called", tag=tag), suggest(tag, tags), tag)
+    return None
 
 
 def _read_map(header: Header, files: Files) -> ProvinceMap | None:

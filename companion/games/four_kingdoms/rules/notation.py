@@ -252,12 +252,12 @@ class Reader:
         self._begin()
         if opening is not None:
             self.seasons = opening.section if opening.begun else max(0, opening.section - 1)
-            self.tricks = max(0, opening.move - 1)
-            self.standing = A_TRICK if self.tricks else 0
+            self.moves = max(0, opening.move - 1)
+            self.standing = A_TRICK if self.moves else 0
 
     def _begin(self) -> None:
         self.seasons += 1
-        self.tricks = 0
+        self.moves = 0
         self.standing = 0
 
     def read(self, line: Line) -> Move:
@@ -271,10 +271,10 @@ class Reader:
                 self._begin()  # a heading that is wrong begins a season all the same: one fault is enough
             raise
         if type(move) is Trick:
-            self.tricks += 1
-            if self.standing & CLAIMED:
-                raise line.fault(*trouble(self.standing, A_TRICK))
-            self.standing |= A_TRICK
+            self.moves += 1
+            standing, self.standing = self.standing, (self.standing & ~CLAIMED) | A_TRICK
+            if standing & CLAIMED:
+                raise line.fault(*trouble(standing, A_TRICK))
         elif isinstance(move, NewSeason):
             self._begin()
         else:
@@ -296,8 +296,8 @@ class Reader:
         move = phrase.read()
         if number and not isinstance(move, Trick):
             raise line.fault(say("only-tricks-numbered"))
-        if number and number.lstrip("0") != str(self.tricks + 1):
-            raise line.fault(say("this-is-trick", number=self.tricks + 1, written=number), token=tokens[0])
+        if number and number.lstrip("0") != str(self.moves + 1):
+            raise line.fault(say("this-is-trick", number=self.moves + 1, written=number), token=tokens[0])
         return move
 
     def _check_order(self, line: Line, move: Move, form: int) -> None:
@@ -307,6 +307,7 @@ class Reader:
             word = _PUT_RIGHT.get(type(move), "")
             if word and not self.standing & CLAIMED:
                 hint = say("write-correct", word=word, value=" ".join(line.code.partition(":")[2].split()))
+            self.standing = form  # the lines below are held against this one: one fault is enough
             raise line.fault(message, hint)
         if isinstance(move, Exchange) and move.given is UNSEEN and names_gift(self.standing, move.person):
             name = self.table.persons[move.person]

@@ -170,9 +170,9 @@ def read_table(header: Header) -> Table:
     fields = header.fields
     jokers = header.number("jokers", 0)  # FK-R2
     hand = header.number("hand", 8 if len(persons) == 6 else 9)  # FK-1.5, FK-12.1, FK-R4
-    teams = header.keep(lambda: _read_teams(header, persons, dummies, numbers), NO_TEAMS) if "teams" in fields else NO_TEAMS
+    teams = _read_teams(header, persons, dummies, numbers) if "teams" in fields else NO_TEAMS
     units = _units(persons, teams)
-    dealer = header.keep(lambda: _read_dealer(header, persons, dummies, numbers), None) if "dealer" in fields else 0
+    dealer = _read_dealer(header, persons, dummies, numbers) if "dealer" in fields else 0
     numbers |= {tag: i for i, tag in enumerate(persons)}
     return Table(
         persons=persons,
@@ -221,20 +221,16 @@ def _is_dummy_here(tag: str, persons: Sequence[str], dummies: Sequence[str]) -> 
 
 def _read_dealer(header: Header, persons: Sequence[str], dummies: Sequence[str], numbers: Mapping[str, int]) -> int | None:
     """The first King Dealer's number (FK-1.7, FK-R3); None for the dummy (FK-11.2 refuses it later)."""
-    if "dealer" not in header.fields:
-        return 0
     tag = header.value("dealer")
     number = numbers.get(fold(tag))
-    if number is not None:
-        return number
-    if _is_dummy_here(tag, persons, dummies):
-        return None
-    raise header.fault("dealer", say("nobody-called", name=tag), suggest(tag, persons), tag)
+    if number is None and not _is_dummy_here(tag, persons, dummies) and not header.is_wrong("players"):
+        header.add("dealer", say("nobody-called", name=tag), suggest(tag, persons), tag)
+    return number
 
 
 def _read_teams(header: Header, persons: Sequence[str], dummies: Sequence[str], numbers: Mapping[str, int]) -> Teams:
     """Teams as (tag, members); a member None is the dummy (FK-13.1 refuses it later)."""
-    if "teams" not in header.fields or fold(header.value("teams")) == "none":
+    if fold(header.value("teams")) == "none":
         return NO_TEAMS
     teams: list[tuple[str, tuple[int | None, ...]]] = []
     taken = {*numbers, *map(fold, dummies)}
@@ -246,23 +242,22 @@ def _read_teams(header: Header, persons: Sequence[str], dummies: Sequence[str], 
             trouble = say("dummy-cannot-team", name=name)
         if trouble or fold(name) in taken:
             what = trouble or say("team-name-given", name=name)
-            raise header.fault("teams", what, word=name)
+            header.add("teams", what, word=name)
         tags = [tag.strip() for tag in rest.split("+")]
         members = tuple([_member(header, tag, persons, dummies, numbers) for tag in tags])
+        if header.is_wrong("teams"):
+            continue
         tag = name or "+".join([persons[i] if i is not None else DUMMY for i in members])
         taken.add(fold(tag))
         teams.append((tag, members))
-    return tuple(teams)
+    return NO_TEAMS if header.is_wrong("teams") else tuple(teams)
 
 
 def _member(header: Header, tag: str, persons: Sequence[str], dummies: Sequence[str], numbers: Mapping[str, int]) -> int | None:
     number = numbers.get(fold(tag))
-    if number is not None:
-        return number
-    if _is_dummy_here(tag, persons, dummies):
-        return None
-    what = say("nobody-called", name=tag) if tag else say("team-written-like")
-    raise header.fault("teams", what, suggest(tag, persons), tag)
+    if number is None and not _is_dummy_here(tag, persons, dummies) and not (tag and header.is_wrong("players")):
+        header.add("teams", say("nobody-called", name=tag) if tag else say("team-written-like"), suggest(tag, persons), tag)
+    return number
 
 
 def _units(persons: Sequence[str], teams: Sequence[tuple[str, tuple[int | None, ...]]]) -> tuple[Unit, ...]:

@@ -28,14 +28,14 @@ class Reader:
         self.table = table
         self.claims = claim_form(table)
         self.deals = 0
-        self.tricks = 0
+        self.moves = 0
         self.seen: set[tuple[str, int | None]] = set()
 
     def read(self, line: Line) -> Move:
         """The move of a line. Raises Fault."""
         if read_heading(line, "deal", self.deals + 1):
             self.deals += 1
-            self.tricks = 0
+            self.moves = 0
             self.seen.clear()
             return NewDeal(self.deals)
         tokens = line.tokens()
@@ -43,9 +43,9 @@ class Reader:
         move = self._move(line, tokens[1:] if number else tokens)
         if number and not isinstance(move, Trick):
             raise line.fault(say("only-tricks-numbered"), token=tokens[0])
-        if number and number.lstrip("0") != str(self.tricks + 1):
-            raise line.fault(say("this-is-trick", next=self.tricks + 1, number=number), token=tokens[0])
-        self.tricks += isinstance(move, Trick)
+        if number and number.lstrip("0") != str(self.moves + 1):
+            raise line.fault(say("this-is-trick", next=self.moves + 1, number=number), token=tokens[0])
+        self.moves += isinstance(move, Trick)
         return move
 
     def _move(self, line: Line, tokens: list[Token]) -> Move:
@@ -56,7 +56,7 @@ class Reader:
             return self.claims.winner(line, behind) if words[0] == "winner" else self.claims.sums(line, words[0], behind)
         if words[2:3] == [":"] and words[0] in ("pass", "hand"):
             person = self._person(line, tokens[1])
-            if self.tricks:
+            if self.moves:
                 raise line.fault(say("before-tricks"))
             self._once(line, words[0], person)
             cards = self._cards(line, tokens[3:])
