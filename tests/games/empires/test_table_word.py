@@ -241,6 +241,31 @@ def check_next_lines(seed: int, points: int) -> int:
     return len(some)
 
 
+#: Ways to have set up on a ring, the number of the line that comes next, and how the position behind it reads.
+SETUPS = {
+    "as ever": ("Aino setup 1 4@1 3@2 3@14\nVille setup 8 10@8\n", 3, ["Aino city@1 4@1 3@2 3@14", "Ville city@8 10@8"]),
+    "in the wrong order": ("Ville setup 8 10@8 !\nAino setup 1 10@1\n", 3, ["Aino city@1 10@1", "Ville city@8 10@8"]),
+    "one by the table": ("Aino setup 1 10@1\ncorrect: pieces: Ville city@8 3@9\n", 2, ["Aino city@1 10@1", "Ville city@8 3@9"]),
+    "twice": (
+        "Aino setup 1 10@1\nVille setup 8 10@8\nAino setup 4 2@4 !\n", 4, ["Aino city@1 city@4 10@1 2@4", "Ville city@8 10@8"],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("setup", "number", "pieces"), SETUPS.values(), ids=SETUPS)
+def test_the_first_turn_can_be_written_down_behind_its_setup(setup: str, number: int, pieces: list[str]) -> None:
+    """The commonest moment of a first dispute."""
+    head = "game: empires\nplayers: Aino, Ville\nmap: ring14.map\n"
+    whole = f"{head}[turn 1]\n{setup}"
+    judged = judge(whole, files=lambda _: ring(14))
+    cut = record_from(judged, len(judged.steps), len(judged.steps))
+    assert cut == f"{head}position: turn 1, move {number}\n" + "".join(f"pieces: {one}\n" for one in pieces)
+    for line in ("Aino mig 5h 14", "Ville setup 8 10@8", f"{number}. Aino draw 5h", f"{number + 1}. Aino draw 5h", "[turn 2]"):
+        one, two = (judge(f"{text}{line}\n", files=lambda _: ring(14)).verdict for text in (whole, cut))
+        assert [(error.rule, error.message) for error in one.errors] == [(error.rule, error.message) for error in two.errors]
+        assert (one.status, one.state, one.totals) == (two.status, two.state, two.totals), line
+
+
 def test_any_next_line_gets_the_same_verdict() -> None:
     assert sum(check_next_lines(seed, 2) for seed in range(6)) >= 8
 

@@ -127,7 +127,7 @@ class Empires(Rules[Table, State, Move]):
         return isinstance(move, MapLine)
 
     def is_quiet(self, state: State) -> bool:
-        """Whether a turn has just begun."""
+        """Whether a turn has just begun; the first one, when all have set up."""
         return position.is_quiet(state)
 
     def opening(self, state: State) -> Opening:

@@ -141,7 +141,7 @@ def apply_act(state: State, move: Act, judged: Judged = play_element) -> State:
             after = judged(after, player, element)
     except Breach as breach:
         raise in_line(breach, i, _so_far(state, move, i, judged) if i else None) from None
-    after.turn.fresh = False
+    after.turn.lines += 1
     return after
 
 
@@ -267,10 +267,10 @@ def _apply_new_turn(state: State, move: NewTurn, judge: Judge = STRICT) -> State
         ended = end_turn(_check_set_up(state, "head", judge))
         if ended.winner is not None:
             judge.refuse(replace(_game_over(ended, "head"), reached=None if ended is state else ended))
-        after = ended.copy(Turn(move.number, ENTRY, fresh=True))
+        after = ended.copy(Turn(move.number, ENTRY))
         after.winner = None
         return after
-    return state._replace(turn=state.turn._replace(number=move.number, fresh=True))
+    return state._replace(turn=state.turn._replace(number=move.number))
 
 
 def _check_set_up(state: State, at: str, judge: Judge = STRICT) -> State:

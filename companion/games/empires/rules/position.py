@@ -1,4 +1,7 @@
-"""A game that begins anywhere: the start of a turn as lines, and the state that they describe; what is put right in a game."""
+"""A game that begins anywhere: the start of a turn as lines, and the state that they describe; what is put right in a game.
+
+The first turn starts when all have set up.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +25,9 @@ _ON_THE_MAP = (position_lines.PIECES, position_lines.PROVINCE)
 
 
 def is_quiet(state: State) -> bool:
-    """Whether a turn has just been opened behind the setup: nothing but its heading was said."""
-    return state.turn.phase == ENTRY and state.turn.fresh
+    """Whether a turn has just been opened: nothing but its heading was said, or in turn 1 nothing but the setup."""
+    turn = state.turn
+    return turn.phase == ENTRY and (not turn.lines or (turn.number == 1 and state.winner is None))
 
 
 # ---- read ------------------------------------------------------------------------------------------------------------
@@ -66,11 +70,11 @@ def _check_twice(opening: Opening) -> None:
 def _begun(state: State, opening: Opening) -> State:
     """The turn is opened, and what is usual lies there: hands that are full, the first coins."""
     number = opening.section if opening.begun else 0
-    fresh = opening.begun and opening.move <= 1
+    lines = max(0, opening.move - 1)
     if opening.section < 2 and not any(placing.word in _ON_THE_MAP for placing in opening.placings):
-        return state._replace(turn=Turn(number=number, fresh=fresh))
+        return state._replace(turn=Turn(number=number, lines=lines))
     players = range(len(state.table.players))
-    state = state._replace(set_up=frozenset(players), turn=Turn(number=number, phase=ENTRY, fresh=fresh))
+    state = state._replace(set_up=frozenset(players), turn=Turn(number=number, phase=ENTRY, lines=lines))
     state = settle(state)
     hands, deck = list(state.cards.hands), state.cards.deck
     told = [placing.value.player for placing in opening.placings if placing.word == position_lines.HAND]
@@ -109,7 +113,9 @@ def _after_pieces(state: State) -> State:
 def opening_of(state: State) -> Opening:
     """The position of a quiet state, as short as it can be."""
     above = tuple([MapLine(province) for province in state.lines])
-    return Opening(state.turn.number, 0, tuple(_placings(state)), above=above)
+    turn = state.turn
+    move = turn.lines + 1 if turn.number == 1 else 0  # in turn 1 its heading and the setup stand above
+    return Opening(turn.number, move, tuple(_placings(state)), above=above)
 
 
 def _placings(state: State) -> Iterator[Placing]:
@@ -125,7 +131,7 @@ def _placings(state: State) -> Iterator[Placing]:
         dice = tuple([position_lines.Die(die.pips, province) for province, die in sorted(state.dice.items())])
         yield Placing(position_lines.WAREHOUSES, dice)
     for player, (seen, jokers, unseen, _) in enumerate(state.cards.hands):
-        if seen or jokers or unseen != state.board.cities_of(player):
+        if seen or jokers or unseen != (state.board.cities_of(player) if state.turn.number > 1 else 0):
             yield Placing(position_lines.HAND, Held(player, (*cards_of(seen), *(JOKER,) * jokers), unseen))
     memory = _memory(state)
     if memory:

@@ -83,5 +83,5 @@ def _beside(state: State, player: int, element: Element, judge: Lenient) -> Stat
     state.turn.come_to(turn.phase, turn.place)
     after = DEEDS[type(element)](state, player, element, judge)
     acts, acted, passed, moved, fought = turn.acts, turn.acted, turn.passed, turn.moved, turn.fought
-    now = after.turn._replace(acts=acts, acted=acted, passed=passed, moved=moved, fought=fought, fresh=turn.fresh)
+    now = after.turn._replace(acts=acts, acted=acted, passed=passed, moved=moved, fought=fought)
     return after._replace(turn=now)

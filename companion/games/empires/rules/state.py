@@ -207,7 +207,7 @@ class Turn:
 
     Of the player whose place it is: `acts` counts his actions in this phase, `acted` and `passed` say whether he did anything in
     the cards phase, `moved` has the counters that came into a province, `fought` his fights (enemy or NOBODY, province).
-    `fresh`: nothing was said in this turn but its heading.
+    `lines` counts what players have said in this turn, a line each.
     Of all: `drawn` who has a draw line, `kept` cards by player, `stored` cards and coins put into warehouses, by province
     (R32=b: by player); `said` the words (claims, `end`) behind the end of the game.
     """
@@ -221,7 +221,7 @@ class Turn:
     passed: bool = False
     moved: Mapping[int, int] = field(default_factory=dict)
     fought: frozenset[tuple[int, int]] = frozenset()
-    fresh: bool = False
+    lines: int = 0
     drawn: frozenset[int] = frozenset()
     kept: Mapping[int, int] = field(default_factory=dict)
     stored: Mapping[int, tuple[int, int]] = field(default_factory=dict)
@@ -233,7 +233,7 @@ class Turn:
         other.number, other.phase = self.number, self.phase
         other.order, other.place = self.order, self.place
         other.acts, other.acted, other.passed = self.acts, self.acted, self.passed
-        other.moved, other.fought, other.fresh = self.moved, self.fought, self.fresh
+        other.moved, other.fought, other.lines = self.moved, self.fought, self.lines
         other.drawn, other.kept = self.drawn, self.kept
         other.stored, other.said = self.stored, self.said
         return other
@@ -242,7 +242,7 @@ class Turn:
         """Play comes to a phase, and to a place in the order (-1: nobody's yet), where nothing is done yet."""
         self.phase, self.place = phase, place
         self.acts, self.acted, self.passed = 0, False, False
-        self.moved, self.fought, self.fresh = _NONE_MOVED, _NO_FIGHT, False
+        self.moved, self.fought = _NONE_MOVED, _NO_FIGHT
 
     def count_action(self, count: int = 1) -> None:
         """The player whose place it is has done something that counts as so many actions."""
