@@ -333,6 +333,8 @@ class _Body:
     def _without_correct(self, line: Line, fault: Fault) -> Fault | None:
         """The fault of a line in the words of a position, which only `correct:` brings below one; None for any other line."""
         key = key_of(line)
+        if self.deciding is not None and self.deciding.opening is not None:
+            return None  # a line of the position itself
         if key is None or fold(key) not in self.game.position_words or (fault.line, fault.column) != (line.number, line.column):
             return None
         hint = say("write-line", line=f"{CORRECT}: {' '.join(line.code.split())}")

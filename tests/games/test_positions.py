@@ -107,6 +107,8 @@ def test_a_line_of_a_position_that_stands_alone_is_told_what_it_lacks(game_id: s
         errors = judge(f"{text}unfinished: late\n{line}\n", files=read_extra).verdict.errors
         assert [error.hint for error in errors] == [f"write correct: {line}"]
         assert judge(f"{text}correct: {line}\n", files=read_extra).verdict.status != "malformed"
+        marked = judge(text.replace(f"{line}\n", f"{line} !\n"), files=read_extra).verdict.errors
+        assert not any("correct:" in error.hint for error in marked), "within the position it lacks nothing"
 
 
 @pytest.mark.parametrize("game_id", GAMES)
