@@ -37,7 +37,10 @@ def test_ids_in_braces_stand_in_the_margin() -> None:
 
 
 def test_ids_alone_stand_beside_what_follows() -> None:
-    assert '<p class="hanging"><span class="margin-note">' in read("{AB-1.2}\n\n| a | b |\n|---|---|\n| 1 | 2 |").body
+    assert (
+        '<p class="hanging"><span class="margin-note" data-read="last">'
+        in read("{AB-1.2}\n\n| a | b |\n|---|---|\n| 1 | 2 |").body
+    )
 
 
 def test_cards_are_those_of_the_games_pack() -> None:

@@ -56,6 +56,13 @@ def test_learn_to_play_is_short_and_has_pictures(game: str) -> None:
     assert {name for _, name in pictures} <= teaching_pictures(game).keys()
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("game", game_ids())
+def test_nobody_learning_turns_the_page_in_a_sentence(game: str, paper: Paper) -> None:
+    if text_of(game, LEARN):
+        assert measured.torn_sentences(pages_of(game, "learn", paper)) == []
+
+
 @pytest.mark.parametrize("game", game_ids())
 def test_rules_have_short_paragraphs_and_few_words(game: str) -> None:
     text = text_of(game, RULES) if text_of(game, LEARN) else ""

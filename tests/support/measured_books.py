@@ -7,7 +7,16 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from weasyprint.formatting_structure.boxes import Box, InlineBlockBox, LineBox, ReplacedBox, TableBox, TableCellBox, TextBox
+from weasyprint.formatting_structure.boxes import (
+    BlockBox,
+    Box,
+    InlineBlockBox,
+    LineBox,
+    ReplacedBox,
+    TableBox,
+    TableCellBox,
+    TextBox,
+)
 
 _AS_TYPED = ("code", "pre")
 _MM = 25.4 / 96
@@ -178,6 +187,33 @@ def margin_notes(page: Any) -> Iterator[tuple[float, float]]:
         if isinstance(note, InlineBlockBox) and note.element.get("class") == "margin-note":
             words = [box for box in note.descendants() if isinstance(box, TextBox)]
             yield min(box.position_x for box in words), max(box.position_x + box.width for box in words)
+
+
+def torn_sentences(pages: Any) -> list[str]:
+    """Paragraphs and items of lists that go on on the next page."""
+    found = []
+    for number, (page, following) in enumerate(itertools.pairwise(pages), 1):
+        here, there = (_blocks_of(one) for one in (page, following))
+        found += [f"page {number}: {words[:60]}" for element, words in here.items() if element in there]
+    return found
+
+
+def _blocks_of(page: Any) -> dict[Any, str]:
+    """The paragraphs and items of a page, by their elements."""
+    boxes = (box for box in _text_of(page).descendants() if box.element_tag in ("p", "li"))
+    return {box.element: _words(box) for box in boxes if isinstance(box, BlockBox)}
+
+
+def near_the_edge(pages: Any, margin: float) -> list[str]:
+    """Words nearer than `margin` mm to an edge of their page, with how near they are (those in pictures are not looked at)."""
+    found = []
+    for number, page in enumerate(pages, 1):
+        for box in page._page_box.descendants():
+            if isinstance(box, TextBox) and box.text.strip():
+                right, bottom = box.position_x + box.width, box.position_y + box.height
+                near = min(box.position_x, box.position_y, page.width - right, page.height - bottom) * _MM
+                found += [f"page {number}: {near:.2f} mm: {box.text[:40]}"] if near < margin - 0.005 else []
+    return found
 
 
 def _words(box: Any) -> str:

@@ -21,6 +21,8 @@ _CORNER = 0.08
 _RANKS: Final = {"T": "10"}
 _UNSEEN = "?"
 _PANEL = 0.12
+#: A joker's word is at least so large (points), so that it is read in a booklet, too, whose pictures are 0.86 times as large.
+_LEAST_WORD = 7.6
 
 
 def card_box(x: float, y: float, width: float, shape: float = FRENCH) -> Box:
@@ -75,8 +77,10 @@ def _draw_paper(surface: Surface, box: Box) -> None:
 
 
 def _draw_joker(surface: Surface, box: Box) -> None:
-    """The word, and a star at either end: so that it is known when another card lies across it."""
-    _write(surface, "Joker", box, 0.21 * box.height, surface.ink.text)
+    """The word, or as records write it, and a star at either end: so that it is known when another card lies across it."""
+    high = 0.25 * box.height
+    readable = _fitting("Joker", box, high) >= _LEAST_WORD
+    _write(surface, "Joker" if readable else "Jk", box, high if readable else 0.36 * box.height, surface.ink.text)
     side = 0.34 * box.width
     for y in (box.y + 0.06 * box.height, box.bottom - 0.06 * box.height - side):
         star = Box(box.x + (box.width - side) / 2, y, side, side)
@@ -113,8 +117,12 @@ def _draw_face(surface: Surface, box: Box, rank: str, suit: str, *, tarot: bool)
 
 def _write(surface: Surface, words: str, box: Box, height: float, colour: str) -> None:
     """Words in the middle of a box, `height` mm high if they fit."""
-    size = height * POINTS_PER_MM
-    wide = lettering.width(words, lettering.BOLD, size)
-    size *= min(1.0, 0.84 * box.width / wide)
+    size = _fitting(words, box, height)
     baseline = box.y + box.height / 2 + size * CAP_HEIGHT / 2 / POINTS_PER_MM
     surface.text(words, box.x + box.width / 2, baseline, lettering.BOLD, size, colour, "centre")
+
+
+def _fitting(words: str, box: Box, height: float) -> float:
+    """The size of words `height` mm high, or smaller so that they fit into a box (points)."""
+    size = height * POINTS_PER_MM
+    return size * min(1.0, 0.9 * box.width / lettering.width(words, lettering.BOLD, size))

@@ -194,7 +194,7 @@ class _Renderer:
         after = children.index(first) + 1
         if not first.content and after < len(children) and children[after].type == "softbreak":
             del children[after]
-        return _margin_note([self._mention(id_) for id_ in _RULE_ID.findall(match[1])])
+        return _margin_note([self._mention(id_) for id_ in _RULE_ID.findall(match[1])], ' data-read="last"')
 
     def _figure(self, image: Token) -> str:
         name = str(image.attrs["src"])
@@ -284,8 +284,8 @@ _ENDS_RULING: Final = ("table_open", "blockquote_open", "fence", "code_block", "
 _LEADS, _HANGING = ' class="leads"', ' class="hanging"'
 
 
-def _margin_note(ids: list[str]) -> str:
-    return f'<span class="margin-note">{" ".join(ids)}&#160;</span>'
+def _margin_note(ids: list[str], how: str = "") -> str:
+    return f'<span class="margin-note"{how}>{" ".join(ids)}&#160;</span>'
 
 
 def _table_open(tokens: list[Token]) -> str:

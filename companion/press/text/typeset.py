@@ -27,6 +27,7 @@ from companion.press.text.loading import load_weasyprint
 from companion.press.text.placed import put_right
 from companion.press.text.remembered import remember
 from companion.press.text.shorter import shorten
+from companion.press.text.tagged import read_notes_last
 
 if TYPE_CHECKING:
     from weasyprint import Document
@@ -112,6 +113,7 @@ def typesetter() -> Typesetter:
         ) from missing
     remember()
     shorten()
+    read_notes_last()
     return Typesetter(weasyprint)
 
 
