@@ -3,6 +3,7 @@
 # make bench  how fast it is      make slow  the tests that take minutes      make dist   build a release and try it
 # make bench-peers   beside peers, in an environment of its own
 # make fuzz   look for what breaks it, a minute (FUZZ=600: ten)
+# make house  how large it is, and how often a thing is said in it
 # make lowest   the quick tests with the lowest versions of all that is needed
 # make mutants  would the tests notice? takes hours   make clean  remove what was made
 # PYTHON=python3.12 chooses another interpreter; SYSTEM=no installs nothing with apt-get.
@@ -13,7 +14,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 RECORD := tests/games/four_kingdoms/records/complete-game.game
 
-.PHONY: demo quick test slow lint bench bench-peers fuzz lowest mutants dist clean system system-for-tests
+.PHONY: demo quick test slow lint bench bench-peers fuzz house lowest mutants dist clean system system-for-tests
 .DELETE_ON_ERROR:
 
 demo: $(VENV)/.run system
@@ -70,6 +71,9 @@ lowest:
 PRINTING := tests/press/test_kit.py tests/press/test_books.py tests/press/test_rulebook.py tests/press/test_scoresheet.py \
     tests/press/test_drawing_lists.py tests/press/test_other_scripts.py tests/press/test_reference_cards.py \
     tests/games/empires/atlas tests/games/empires/test_map_commands.py tests/app/serve
+
+house: $(VENV)/.test
+	$(BIN)/python tools/house.py
 
 mutants: $(VENV)/.test
 	$(BIN)/python tools/mutants.py
