@@ -22,7 +22,19 @@ from companion.referee.books import KINDS, LEARN, REFERENCE, find_text, held_in,
 from companion.referee.games import package_of
 from companion.referee.messages import say
 from companion.shop.catalogue import printables_of
-from companion.words import ENGLISH, SHARED, Said, Words, in_language, is_code, language_names, languages, table_of
+from companion.words import (
+    ENGLISH,
+    SHARED,
+    Said,
+    Words,
+    all_of,
+    any_of,
+    in_language,
+    is_code,
+    language_names,
+    languages,
+    table_of,
+)
 from game_folders import folder_of
 
 UNREVIEWED = "Äidinkielinen lukija ei ole vielä tarkistanut tätä käännöstä."
@@ -286,3 +298,7 @@ def test_rules_are_told_in_a_language_as_far_as_they_are_there(monkeypatch: pyte
     assert (found.chapter, found.text) == ("Tikki", "Aloittaja pelaa.")
     assert find_rule("FK-4.2", "fi") == english
     assert find_rule("FK-4.1") != found
+
+
+def test_no_names_are_no_words() -> None:
+    assert (any_of(()), all_of(()), any_of(["Aino"]), any_of(["Aino", "Bo", "Cia"])) == ("", "", "Aino", "Aino or Bo or Cia")

@@ -155,8 +155,8 @@ SHARED: Final = Words(__package__)
 
 
 def any_of(names: Iterable[object]) -> str:
-    """Names to choose from (`Aino or Ville`), as a message that knows how it is said in other languages."""
-    return reduce(lambda one, other: SHARED.say("or", one=one, other=other), map(str, names))
+    """Names to choose from (`Aino or Ville`), as a message that knows how it is said in other languages; empty for none."""
+    return _joined("or", names)
 
 
 def from_to(least: str, most: str) -> str:
@@ -166,7 +166,12 @@ def from_to(least: str, most: str) -> str:
 
 def all_of(names: Iterable[object]) -> str:
     """Names that belong together (`Aino and Ville`), as `any_of` has those to choose from."""
-    return reduce(lambda one, other: SHARED.say("and", one=one, other=other), map(str, names))
+    return _joined("and", names)
+
+
+def _joined(word: str, names: Iterable[object]) -> str:
+    said = [str(name) for name in names] or [""]
+    return reduce(lambda one, other: SHARED.say(word, one=one, other=other), said)
 
 
 def section_word(word: str, language: str) -> str:

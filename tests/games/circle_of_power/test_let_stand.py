@@ -206,6 +206,13 @@ def test_why_somebody_has_won(cards: str, why: str) -> None:
     assert last(f"(Jd) {cards} Otto x Emmi").errors[0].message == f"{why}, not Otto"
 
 
+def test_the_wrong_winner_may_attack_though_nobody_can_be() -> None:
+    """Ville's queen attacks no jack: whom he should have named is nobody."""
+    head = "game: circle-of-power\nplayers: Aino, Ville, Emmi, Otto\n[season 1]\ncities: Kh Qs Qc As\n"
+    found = judge(f"{head}(Jd) 4h 2c 2s 4d Ville x Aino !\n").verdict
+    assert (found.status, [one.rule for one in found.stood]) == ("legal", ["CP-3.5"])
+
+
 def test_hands_may_be_uneven_and_the_pile_runs_short() -> None:
     """Aino was dealt four: so the last one to draw in action 6 finds no card, and who has none left cannot play on."""
     judged = judge(HEAD + "hand: Aino 9h 8h 7h 6h !\n" + "".join(f"({city}) {cards}\n" for city, cards in SIX_ACTIONS))
