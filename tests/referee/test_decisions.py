@@ -43,7 +43,7 @@ def test_a_result_alone_may_wait_for_its_winner_at_the_table() -> None:
     assert not replay.verdict.complete
     (error,) = verdict(replay.text).errors
     assert (error.rule, error.line, error.column, error.hint) == (
-        "table", 3, 1, "write below it: winner: Aino, or winner: Ville",
+        "table", 3, 1, "write one of these below it: winner: Aino, winner: Ville",
     )  # fmt: skip
     assert [choice.word for choice in replay.steps(("winner:",)).choices] == ["Aino", "Ville"]
     assert not replay.apply("winner: draw")
