@@ -67,12 +67,16 @@ class Effect(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What came of an action."""
+    """What came of an action. `judged`: a line was held against the record, and was refused or cannot be taken back.
+
+    So it counts only where the record is still as whoever did it saw it.
+    """
 
     view: View
     changes: tuple[Change, ...] = ()
     effects: tuple[Effect, ...] = ()
     files: tuple[File, ...] = ()
+    judged: bool = False
 
 
 #: Does what somebody wants on a screen.

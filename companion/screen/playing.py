@@ -8,10 +8,7 @@ from companion.record import line_texts
 from companion.referee.session import Reading, Replay
 from companion.screen.desk import Action, Change, Desk, Outcome
 from companion.screen.opened import keep, opened
-from companion.screen.view import View
-
-#: Where a view keeps the line that was refused.
-REFUSED = "refused"
+from companion.screen.view import REFUSED, View
 
 
 def say(desk: Desk, view: View, typed: str, *, joined: bool = False) -> Outcome:
@@ -26,7 +23,7 @@ def say(desk: Desk, view: View, typed: str, *, joined: bool = False) -> Outcome:
     if not typed.strip():
         return Outcome(view)
     if not (replay.extend(typed) if joined else replay.put(typed.rstrip())):
-        return Outcome(view.saying().noting(**{REFUSED: typed}))
+        return Outcome(view.saying().noting(**{REFUSED: typed}), judged=True)
     return _taken(desk, view, replay, before)
 
 
@@ -40,7 +37,7 @@ def let_stand(desk: Desk, view: View) -> Outcome:
     if reading:
         return _taken(desk, view, replay, before)
     why = replay.refused.error.message if replay.refused else "nothing was refused just now"
-    return Outcome(view.telling(f"That cannot stand: {why}."))
+    return Outcome(view.telling(f"That cannot stand: {why}."), judged=True)
 
 
 def undo(desk: Desk, view: View, _action: Action | None = None) -> Outcome:
@@ -60,7 +57,7 @@ def undo(desk: Desk, view: View, _action: Action | None = None) -> Outcome:
             break
     if not line.strip():
         keep(desk, replay.text, replay)
-        return Outcome(view.telling("No line is left to be taken back."))
+        return Outcome(view.telling("No line is left to be taken back."), judged=True)
     lines = [line, *_of_companion(replay)]
     keep(desk, replay.text, replay)
     what = "; ".join(one.strip() for one in lines if one.strip())
@@ -97,11 +94,11 @@ def back_to(desk: Desk, view: View, line: int) -> Outcome:
     lines = line_texts(replay.text.removesuffix("\n"))
     taken = [text for text in reversed(lines[max(line, 0) :]) if text.strip()]
     if not taken:
-        return Outcome(view.telling("Nothing stands behind that line."))
+        return Outcome(view.telling("Nothing follows that line."), judged=True)
     text = "".join(f"{one}\n" for one in lines[: max(line, 0)])
     then = Replay(text, view.record, desk.file, replay.judgement)
     if then.verdict.errors and not replay.verdict.errors:
-        return Outcome(view.telling(f"The record cannot end there: {then.verdict.errors[0].message}."))
+        return Outcome(view.telling(f"The record cannot end there: {then.verdict.errors[0].message}."), judged=True)
     keep(desk, text, then)
     told = replace(view, undone=(*view.undone, *taken), said=()).telling(f"Taken back: {_counted(len(taken))}")
     return Outcome(told, (Change(view.record, before, text),))

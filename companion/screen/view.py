@@ -9,6 +9,8 @@ from typing import Any, Final
 from companion.words import ENGLISH
 
 HOME: Final = "home"
+#: Where a view keeps the line that was refused.
+REFUSED: Final = "refused"
 #: The setting that says in which language books are read and people told what is wrong.
 LANGUAGE: Final = "language"
 #: A view comes back from a device, so from anybody: no text of it is longer than this, and no list.

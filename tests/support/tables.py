@@ -164,7 +164,7 @@ _RUN = """\
 import sys
 from companion.app.serve import guard, server
 server.lan_address = lambda: {lan!r}
-server._SILENT = {silent}
+server._SILENT = server._SLOWEST = {silent}
 if {strangers}:
     guard._LOOPBACK = frozenset()
 from companion.cli import main

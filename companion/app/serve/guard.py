@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Collection
 from http.cookies import CookieError, SimpleCookie
 from typing import Final
@@ -16,7 +17,7 @@ from companion.app.serve.who import Writer
 
 TICKET: Final = "companion-table"
 #: Requests a second of one address, and at once: a phone that loads all cards of a game asks for some dozen.
-_RATE, _BURST = 25, 150
+RATE, BURST = 25, 150
 #: What a device needs before it has sat down: the question for the code, as it is to look.
 _OPEN = frozenset({"/pair", "/pair.js", "/app.css", "/table.css", "/icons/icon.svg"})
 _FACES = "/faces/"
@@ -36,11 +37,18 @@ _LOOPBACK = frozenset({"127.0.0.1", "::1"})
 
 
 class Guard:
-    """Lets through who may come in. `hosts` are the names by which this table is called (`127.0.0.1:8765`)."""
+    """Lets through who may come in. `hosts` are the names by which this table is called, `clock` tells seconds."""
 
-    def __init__(self, app: ASGIApp, door: Door, hosts: Collection[str], warn: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        door: Door,
+        hosts: Collection[str],
+        warn: Callable[[str], None],
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._app, self._door, self._hosts, self._warn = app, door, frozenset(hosts), warn
-        self._rate = Rate(_RATE, _BURST)
+        self._rate = Rate(RATE, BURST, clock)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers a request, or hands it on with `writer` and `here` in its state."""

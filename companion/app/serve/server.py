@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import logging
 import os
 import socket
-from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
@@ -19,8 +20,13 @@ from companion.disk.errors import Trouble, of_os
 
 LOOPBACK: Final = "127.0.0.1"
 PORT: Final = 8765
-#: Connections in all and of one address, and seconds that one may take until its first request is whole.
-_MOST, _MOST_OF_ONE, _SILENT = 400, 40, 15.0
+#: Connections in all, from one phone, and from this machine itself: no single one leaves the others without a place.
+_MOST, _MOST_OF_ONE, _MOST_OF_OURS = 400, 40, 200
+#: With so many connections those go first that wait for nothing.
+_CROWDED = 300
+#: Seconds for each request until its head is here, then until its body is, and between two requests. The body's are more than
+#: the site itself waits for one: whoever is too slow is told so.
+_SILENT, _SLOWEST, _IDLE = 15.0, 45.0, 20
 #: An address that nobody has (RFC 5737): no packet is sent to it, but the system says from where it would be.
 _ELSEWHERE = ("192.0.2.1", 9)
 
@@ -99,7 +105,7 @@ def _run(site: Site, sockets: list[socket.socket]) -> None:
         proxy_headers=False,  # what a device says of its own address is not believed
         server_header=False,
         limit_concurrency=_MOST,
-        timeout_keep_alive=20,
+        timeout_keep_alive=_IDLE,
         timeout_graceful_shutdown=2,
         h11_max_incomplete_event_size=16_000,
     )
@@ -123,19 +129,59 @@ class _Server(uvicorn.Server):
 
 
 class _Protocol(H11Protocol):
-    """A connection that cannot be held by silence, nor by the hundred from one address."""
+    """A connection that cannot be held by silence, nor by a request that never ends, nor by the hundred from one address."""
 
     def connection_made(self, transport: Any) -> None:
         """One more connection."""
         super().connection_made(transport)
-        addresses = Counter(one.client[0] for one in self.connections if isinstance(one, _Protocol) and one.client)
+        self._awaited = ""
+        self._deadline: asyncio.TimerHandle | None = None
         own = self.client[0] if self.client else ""
-        if own != LOOPBACK and addresses[own] > _MOST_OF_ONE:
+        of_one = sum(isinstance(one, _Protocol) and one.client is not None and one.client[0] == own for one in self.connections)
+        if of_one > (_MOST_OF_OURS if own == LOOPBACK else _MOST_OF_ONE):
             self.transport.close()
             return
-        self.loop.call_later(_SILENT, self._close_if_silent)
+        if len(self.connections) > _CROWDED:
+            self._make_room()
+        self._watch()
 
-    def _close_if_silent(self) -> None:
-        cycle: object = self.cycle  # None until a request is whole
-        if cycle is None and not self.transport.is_closing():
-            self.transport.close()
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is over."""
+        super().connection_lost(exc)
+        self._await("")
+
+    def data_received(self, data: bytes) -> None:
+        """Some more of a request."""
+        super().data_received(data)
+        self._watch()
+
+    def on_response_complete(self) -> None:
+        """A request is answered; the next one may have begun."""
+        super().on_response_complete()
+        self._watch()
+
+    def _watch(self) -> None:
+        """Sees what the request lacks: what comes of it later does not give it more time."""
+        cycle: object = self.cycle  # None until there was a request
+        if self.conn.their_state is h11.SEND_BODY:
+            self._await("body")
+        elif self.conn.their_state is h11.IDLE and (cycle is None or self.conn.trailing_data[0]):
+            self._await("head")
+        else:  # it is whole; or none has begun, and uvicorn itself waits for the next one
+            self._await("")
+
+    def _await(self, part: str) -> None:
+        if part == self._awaited:
+            return
+        self._awaited = part
+        if self._deadline is not None:
+            self._deadline.cancel()
+        seconds = {"head": _SILENT, "body": _SLOWEST}.get(part)
+        self._deadline = None if seconds is None else self.loop.call_later(seconds, self.transport.close)
+
+    def _make_room(self) -> None:
+        """Lets one connection go that waits for a next request."""
+        idle = (one for one in self.connections if isinstance(one, _Protocol) and one.timeout_keep_alive_task is not None)
+        one = next(idle, None)
+        if one is not None:
+            one.timeout_keep_alive_handler()

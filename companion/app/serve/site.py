@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
@@ -53,18 +54,18 @@ class TooLongError(Exception):
 
 
 class Site:
-    """One table, as long as it stands. `warn` says something on the host's terminal."""
+    """One table, as long as it stands. `warn` says something on the host's terminal, `clock` tells seconds."""
 
-    def __init__(self, place: Place, warn: Callable[[str], None]) -> None:
+    def __init__(self, place: Place, warn: Callable[[str], None], clock: Callable[[], float] = time.monotonic) -> None:
         self.place = place
-        self.door = Door()
+        self.door = Door(clock)
         self.hub = Hub()
         self._table = Table(place.folder, warn)
         self._press = Press()
         self._thread = ThreadPoolExecutor(1, "table")
         self._files = static_files()
         self._index = _index()
-        self.app: ASGIApp = Guard(self._routes(), self.door, place.hosts, warn)
+        self.app: ASGIApp = Guard(self._routes(), self.door, place.hosts, warn, clock)
 
     def _routes(self) -> Starlette:
         routes = [

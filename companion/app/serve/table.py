@@ -56,10 +56,12 @@ class _TableBridge(Bridge):
         """What comes of an action; where it cannot be written, the view says why, and nothing has become of it."""
         outcome = super().outcome(view, action)
         try:
+            if self._is_late(view, outcome):
+                raise ConflictError("Somebody else wrote meanwhile: this is how the game stands now.")
             for file in outcome.files:
                 self.records.keep(file)
             for change in outcome.changes:
-                self._make(change, view.record)
+                self._make(change)
         except ConflictError as error:
             self.conflict = True
             return Outcome(view.saying().telling(f"{error.message} Nothing of yours was written."))
@@ -67,9 +69,16 @@ class _TableBridge(Bridge):
             return Outcome(view.telling(f"Nothing was written: {error}"))
         return outcome
 
-    def _make(self, change: Change, record: str) -> None:
-        if record == change.record and change.before is not None and self.asked.saw != token(change.before):
-            raise ConflictError("Somebody else wrote meanwhile: this is how the game stands now.")
+    def _is_late(self, view: View, outcome: Outcome) -> bool:
+        """Whether it was meant for a record that has changed since: what came of it then, even that it is wrong, says nothing."""
+        if not outcome.judged and all(change.record != view.record or change.before is None for change in outcome.changes):
+            return False
+        try:
+            return self.asked.saw != token(self.records.text(view.record))
+        except KeyError:
+            return False
+
+    def _make(self, change: Change) -> None:
         self.records.make(change)
         try:
             who.keep(self.records.path(change.record), who.entry(self.asked.writer, change))

@@ -7,10 +7,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from companion.app.serve.guard import TICKET
+from companion.app.serve.guard import BURST, RATE, TICKET
 from companion.app.serve.site import Place, Site
 from companion.app.serve.static import KINDS
-from tables import DUEL, HOST, LAN, Device, Loop, browser, sit_down
+from tables import DUEL, HOST, LAN, PHONE, Device, Loop, browser, sit_down
 
 #: What there is to be asked for.
 PAGES = ["/", "/table", "/events", "/print/duel/", "/print/duel/score-sheet.pdf", "/app.js", "/table.js", "/nothing"]
@@ -53,9 +53,16 @@ def test_a_form_with_many_fields_is_only_a_wrong_code(stranger: httpx.Client) ->
     assert stranger.post("/pair", content="a=1&" * 900, headers=form).status_code == 403
 
 
-def test_who_asks_too_much_is_asked_to_wait(phone: Device) -> None:
-    answers = [phone.client.get("/table.css").status_code for _ in range(400)]
-    assert set(answers) == {200, 429}
+def test_who_asks_too_much_is_asked_to_wait(duel: Path, loop: Loop) -> None:
+    """So many at once are answered, then so many a second."""
+    seconds = 0.0
+    site = Site(Place(duel.parent, (LAN,)), print, clock=lambda: seconds)
+    phone = browser(site, loop, PHONE)
+    answers = [phone.get("/table.css").status_code for _ in range(BURST + 10)]
+    assert answers == [200] * BURST + [429] * 10
+    seconds = 1.0
+    answers = [phone.get("/table.css").status_code for _ in range(RATE + 10)]
+    assert answers == [200] * RATE + [429] * 10
 
 
 def test_a_made_up_ticket_lets_nobody_in(stranger: httpx.Client) -> None:

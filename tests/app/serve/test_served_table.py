@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
@@ -45,6 +46,32 @@ def test_two_write_the_same_line_and_one_of_them_counts(laptop: Device, phone: D
     assert "Nothing of yours was written" in phone.notice
     assert phone.state == laptop.state  # he sees how it stands now
     assert phone.act()["view"]["record"] == "duel"
+
+
+@pytest.mark.parametrize("line", ["2 h7 *5", "nonsense"])
+def test_who_was_too_late_is_not_told_that_the_line_is_wrong(laptop: Device, phone: Device, duel: Path, line: str) -> None:
+    """He saw another table: whatever the line is on this one, somebody else was first."""
+    laptop.type("3 h8 *6")
+    phone.type(line)
+    assert phone.status == 409
+    assert phone.notice == "Somebody else wrote meanwhile: this is how the game stands now. Nothing of yours was written."
+    assert "refused" not in phone.view["data"]
+    assert duel.read_text("utf-8") == DUEL + "2 h7 *5\n3 h8 *6\n"
+    phone.type(line)  # he has seen it now
+    assert (phone.status, phone.view["data"]["refused"]) == (200, line)
+    laptop.act("table.undo")
+    phone.act("table.stand")
+    assert phone.status == 409
+
+
+def test_of_twenty_that_type_the_same_line_at_once_one_is_first(site: Site, duel: Path, loop: Loop) -> None:
+    """The others are told so, each of them, and see how it stands."""
+    devices = [Device(browser(site, loop)).at("duel") for _ in range(20)]
+    with ThreadPoolExecutor(len(devices)) as threads:
+        list(threads.map(lambda device: device.type("3 h8 *6"), devices))
+    assert sorted(device.status for device in devices) == [200, *[409] * 19]
+    assert len({device.state for device in devices}) == 1
+    assert duel.read_text("utf-8") == DUEL + "2 h7 *5\n3 h8 *6\n"
 
 
 def test_a_device_that_saw_nothing_writes_nothing(laptop: Device, duel: Path) -> None:

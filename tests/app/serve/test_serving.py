@@ -171,6 +171,45 @@ def test_silence_holds_no_connection(duel: Path) -> None:
         assert table.at("duel").status == 200
 
 
+@pytest.mark.parametrize(
+    "trickled",
+    [b"GET /table HT", b"GET /table HTTP/1.1\r\nHost: ", b"POST /act HTTP/1.1\r\nHost: {host}\r\nContent-Length: 9999\r\n\r\n"],
+    ids=["request line", "header", "body"],
+)
+@pytest.mark.parametrize("before", [0, 1])
+def test_a_request_that_never_ends_is_cut(duel: Path, trickled: bytes, before: int) -> None:
+    """The second one of a connection, too: a byte now and then does not give it more time."""
+    with running(duel.parent, silent=0.3) as table, socket.create_connection(("127.0.0.1", table.port), PATIENCE) as slow:
+        host = f"127.0.0.1:{table.port}".encode()
+        for _ in range(before):
+            slow.sendall(b"GET /app.css HTTP/1.1\r\nHost: " + host + b"\r\n\r\n")
+            content = slow.makefile("rb")
+            lines = iter(content.readline, b"\r\n")
+            length = next(int(line.split()[1]) for line in lines if line.lower().startswith(b"content-length"))
+            while content.readline() != b"\r\n":
+                pass
+            assert len(content.read(length)) == length
+        slow.sendall(trickled.replace(b"{host}", host))
+        assert _is_cut(slow)
+        assert table.at("duel").status == 200
+
+
+def _is_cut(slow: socket.socket) -> bool:
+    """Whether the other side ends the connection, although a byte comes now and then."""
+    slow.settimeout(0.05)
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        try:
+            slow.sendall(b"x")
+            if not slow.recv(4_000):
+                return True
+        except TimeoutError:
+            continue
+        except OSError:
+            return True
+    return False
+
+
 def test_what_is_no_http_gets_a_word_and_nothing_else(duel: Path) -> None:
     with running(duel.parent) as table:
         for noise in (b"\x16\x03\x01\x02\x00\x01\x00\n\r\n\r\n", b"GET / HTTP/1.1\r\n" + b"x: y\r\n" * 20_000 + b"\r\n"):
