@@ -132,6 +132,11 @@ class Replay:
         probe = copy(self)  # its values are replaced and never changed
         return None if probe.put(typed) else probe.refused
 
+    def may_stand(self, typed: str) -> bool:
+        """Whether a line that is refused as the record stands could be let stand. Nothing changes."""
+        probe = copy(self)
+        return not probe.put(typed) and bool(probe.let()[0])
+
     def apply(self, line: str) -> bool:
         """Puts a line behind the record where it can be accepted; else nothing changes, and `refused` tells why."""
         return self._take(Refusal(self.judgement, f"{self.text}{line}\n", line, self.text.count("\n") + 1), None)

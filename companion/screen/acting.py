@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from companion.screen.desk import Action, Desk, Outcome
 from companion.screen.screens import find_screen
-from companion.screen.view import HOME, View
+from companion.screen.view import HOME, REFUSED, View
+
+#: Where the line that was refused is still there, or still to be gone back to: the table, and what one looks up meanwhile.
+_KEEP_REFUSED = frozenset(("table", "rules"))
 
 
 def act(desk: Desk, view: View, action: Action) -> Outcome:
@@ -34,6 +37,8 @@ def _gone(desk: Desk, view: View, action: Action) -> View:
     if screen.of_record and not _is_there(desk, record):
         return view.go(HOME).telling("That game is not here any more.")
     data = {key: value for key, value in action.items() if key not in ("do", "screen", "record")}
+    if record == view.record and screen.name in _KEEP_REFUSED and (refused := view.data.get(REFUSED)):
+        data.setdefault(REFUSED, refused)
     return view.go(screen.name, record, **data)
 
 

@@ -18,10 +18,9 @@ from companion.screen.desk import Desk
 from companion.screen.logbook import texts_of
 from companion.screen.opened import opened
 from companion.screen.phrases import sentence
-from companion.screen.playing import REFUSED
 from companion.screen.prose import inline, law
 from companion.screen.table.covering import Covering
-from companion.screen.view import View
+from companion.screen.view import REFUSED, View
 from companion.words import ENGLISH
 
 #: So many of the words that would be legal are offered.
@@ -49,7 +48,7 @@ class Offer(NamedTuple):
 class Complaint(NamedTuple):
     """One thing that is wrong. `before`, `place` and `after` are the line, with the place that is meant in its middle.
 
-    `line` is its number in the record (0: it is not in it), `let` the line as it may be let stand (empty: it cannot be read),
+    `line` is its number in the record (0: it is not in it), `let` the line as it may be let stand (empty: it cannot be),
     `right` the line with the number that was claimed put right.
     """
 
@@ -78,7 +77,10 @@ def refused_line(desk: Desk, view: View) -> Complaint | None:
         return None
     replay = opened(desk, view.record)
     refusal = replay.refusal(typed)
-    return _of_refusal(refusal, replay.judgement.position, view.language) if refusal else None
+    if refusal is None:
+        return None
+    found = _of_refusal(refusal, replay.judgement.position, view.language)
+    return found if replay.may_stand(typed) else found._replace(let="")
 
 
 def covered(complaint: Complaint, covering: Covering) -> Complaint:

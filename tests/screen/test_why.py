@@ -8,7 +8,7 @@ import pytest
 
 from commands import COMPLETE, ILLEGAL
 from companion.referee import judge, rule_texts
-from companion.screen.playing import REFUSED
+from companion.screen.view import REFUSED
 from game_folders import gallery_of, games_with_tests
 from screens import Device, flaws_of
 
@@ -72,10 +72,41 @@ def test_what_is_offered_can_be_said(game: str) -> None:
 
 
 def test_a_line_is_let_stand_where_it_can_be() -> None:
-    device = refused("8d Qc 9c > 8d")
+    device = refused("9d Qc")
     assert 'data-do="why.let"' in device.page.html
     device.do("why.let")
-    assert device.view.screen == "table" or device.view.notice.startswith("That cannot stand")
+    assert device.view.screen == "table"
+    assert device.outcome.changes[0].after == f"{BEGUN}9d Qc !\n"
+
+
+@pytest.mark.parametrize("line", ["8d Qc 9c > 8d", "nonsense"])
+def test_letting_stand_is_not_offered_where_it_cannot_be(line: str) -> None:
+    """Neither beside the reason nor at the table."""
+    assert "Let it stand" not in refused(line).page.html
+    device = Device(BEGUN)
+    device.do("table.type", line=line)
+    assert "Why?" in device.page.html
+    assert "Let it stand" not in device.page.html
+
+
+@pytest.mark.parametrize(
+    "way",
+    [[("table", {})], [("rules", {"id": "FK-4.2"}), ("table", {})], [("rules", {}), ("why", None), ("table", {})]],
+    ids=["the way back", "by a rule", "and once more"],
+)
+def test_why_and_back_keeps_the_refused_line(way: list[tuple[str, dict[str, str] | None]]) -> None:
+    """With what is wrong, in the field, and to be let stand."""
+    device = Device(BEGUN)
+    device.do("table.type", line="9d Qc")
+    assert "Let it stand" in device.page.html
+    before = device.page.html
+    device.do("go", screen="why", refused="9d Qc")
+    for screen, values in way:
+        device.do("go", screen=screen, **({"refused": "9d Qc"} if values is None else values))
+    assert device.page.html == before
+    device.do("go", screen="log")
+    device.do("go", screen="table")
+    assert "Not accepted" not in device.page.html
 
 
 def test_an_illegal_record_says_what_is_wrong_and_the_log_tries_the_way_out() -> None:

@@ -29,7 +29,7 @@ class Refused(NamedTuple):
     """What was wrong with a line. `before`, `wrong` and `behind` are the line, cut where the fault is.
 
     `where` is the number of the record's line that is at fault, where that is another one (else 0); `more` words would be legal,
-    too, beside those of `mendings`.
+    too, beside those of `mendings`; `may_stand`: the table may let it stand.
     """
 
     line: str
@@ -41,6 +41,7 @@ class Refused(NamedTuple):
     where: int
     mendings: Sequence[Mending]
     more: int
+    may_stand: bool
 
 
 def refused(replay: Replay, line: str, covering: Covering, language: str = ENGLISH) -> Refused | None:
@@ -62,6 +63,7 @@ def refused(replay: Replay, line: str, covering: Covering, language: str = ENGLI
         0 if place else error.line,
         tuple(Mending(word, f"{error.after or before + gap}{word}{'' if error.after else behind}") for word in words[:_MOST]),
         max(0, len(words) - _MOST),
+        replay.may_stand(line),
     )
 
 
