@@ -20,13 +20,15 @@ from companion.referee.asking.errors import AskingError
 from companion.referee.asking.named import named_game
 from companion.referee.asking.reminder import NAMES
 from companion.referee.asking.seats import named_seats
-from companion.referee.games import Game, GameError
+from companion.referee.games import Game, GameError, has_part
+from companion.referee.ready import ready_files
 from companion.screen.bundle import FILE_NAME
 from companion.screen.phrases import capital
 from companion.screen.shared_out import sides_of, words_for_each
 
 if TYPE_CHECKING:
     from companion.referee import Error, Files, Key
+    from companion.referee.ready import ReadyFile
 
 #: How a key's value is chosen: one of some words, several of them, a player, sides of players, a word for each of them, a whole
 #: number, words in an order, a file, or typed.
@@ -222,9 +224,42 @@ def completion(setup: Setup, random: Random | None) -> list[tuple[str, str]]:
     return [(key, value) for key, _, value in (one.partition("=") for one in found)]
 
 
-def can_be_drawn(setup: Setup, key: str) -> bool:
-    """Whether the game can give a value to a key by chance."""
-    return any(name == key for name, _ in completion(setup.having(key, ""), None))
+def ready_for(setup: Setup) -> Sequence[ReadyFile]:
+    """The files that come with the game for so many players."""
+    players = len(setup.persons())
+    return ready_files(setup.game, players) if players else ()
+
+
+def drawn_value(setup: Setup, key: str, random: Random) -> str:
+    """A value of a key by chance: one of the ready files that it may name, else what the game gives; else empty."""
+    names = [one.name for one in ready_for(setup) if one.key == key]
+    return random.choice(names) if names else dict(completion(setup.having(key, ""), random)).get(key, "")
+
+
+def can_be_drawn(setup: Setup, key: Key) -> bool:
+    """Whether chance can give a value to a key that has no list of words to choose from."""
+    return way_of(setup.rules, key) in ("order", "typed", "file") and bool(drawn_value(setup, key.name, Random(0)))  # noqa: S311
+
+
+def left_to_chance(setup: Setup, files: Files, random: Random) -> Setup:
+    """The setup with what the game needs and nobody chose, as far as chance can decide it."""
+    lacking = [key for key in troubles(setup, files) if key not in setup.values and key in {one.name for one in setup.rules.keys}]
+    for key in lacking:
+        setup = setup.having(key, drawn_value(setup, key, random))
+    return setup
+
+
+def has_result(setup: Setup, files: Files) -> bool:
+    """Whether such a game can be entered by its result."""
+    if has_part(setup.game, "questions"):
+        return True
+    from companion.referee.results import can_be_entered  # noqa: PLC0415 - no game of our own asks for it
+
+    try:
+        record = judge(setup.record(), files=files, opening=True).record
+    except AskingError:
+        return False
+    return record is not None and can_be_entered(record)
 
 
 def stepped(setup: Setup, key: Key, step: int, files: Files) -> str:

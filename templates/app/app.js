@@ -81,6 +81,7 @@ function put(answer, quietly) {
   // What is told, and what may be said next, begins at the top of its panel, however far down the last tap was.
   const panel = screen.querySelector("[data-top]");
   if (panel && panel.dataset.top !== top) panel.scrollTop = 0;
+  if (!quietly) screen.querySelector("[data-look]")?.scrollIntoView({ block: "center" });
   if ((moved && turn && !quietly) || (held && !screen.contains(document.activeElement))) screen.focus({ preventScroll: true });
   device.awake(Boolean(answer.wake));
   if (!quietly) tell(answer.status);

@@ -64,6 +64,55 @@ def test_a_game_that_is_begun_equals_that_of_the_command(game_id: str, run: Run,
 
 
 @each_game
+def test_a_game_begins_with_nothing_chosen_but_players(game_id: str) -> None:
+    """Chance decides what the game cannot do without, and the page says nothing of headers."""
+    made = set()
+    for seed in ("1", "2", "3", "4"):
+        device = begun(game_id)
+        assert "header" not in device.page.words
+        device.do("new.make", seed=seed)
+        assert device.view["screen"] == "table", device.notice
+        [text] = device.records.values()
+        assert judge(text, files=device.desk.file).verdict.status == "legal"
+        made.add(text)
+    left_to_chance = any(f"\n{key}: " in text for text in made for key in ("circle", "map"))
+    assert (len(made) > 1) == left_to_chance
+
+
+def test_chance_decides_nothing_of_a_game_that_was_played() -> None:
+    """For a result the page asks for it in its own words, and shows where it is chosen."""
+    device = begun("circle-of-kings")
+    device.do("new.make", then="result", seed="1")
+    assert device.view["screen"] == "new"
+    assert device.notice.startswith("Not yet. Choose first: ")
+    assert device.notice.endswith(", or let chance decide.")
+    assert "circle:" not in device.notice
+    assert "data-look" in device.answer["html"]
+    device.do("new.draw", key="circle", seed="1")
+    assert "data-look" not in device.answer["html"]
+    device.do("new.make", then="result")
+    assert device.view["screen"] == "result"
+
+
+def test_a_map_is_drawn_among_those_that_come_with_the_game() -> None:
+    device = begun("empires", 3)
+    names = {one.name for one in ready_files("empires", 3)}
+    drawn = set()
+    for seed in range(8):
+        device.do("new.draw", key="map", seed=str(seed))
+        drawn.add(device.view["data"]["key/map"])
+    assert drawn == names
+
+
+def test_a_result_is_offered_only_where_the_game_has_a_form_for_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    device = begun("four-kingdoms")
+    assert any(action.get("then") == "result" for action in device.page.actions)
+    monkeypatch.setattr("companion.screen.setup.has_part", lambda *_: False)
+    device.do("new.keep")
+    assert not any(action.get("then") == "result" for action in device.page.actions)
+
+
+@each_game
 def test_every_kind_of_tap_is_answered_with_a_page(game_id: str) -> None:
     device = begun(game_id)
     kinds = {action["do"]: action for action in device.page.actions if action["do"].startswith("new.")}

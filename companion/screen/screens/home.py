@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from companion.record import header_fields
 from companion.referee.about import About
-from companion.referee.games import about, all_about
+from companion.referee.games import about, all_about, has_part
 from companion.referee.ready import ready_text
 from companion.screen.bundle import BundleError, Taken, bundled, files_named, is_bundle, plain_file_name, taken_in
 from companion.screen.codes import CODES, read_codes
@@ -19,6 +19,9 @@ from companion.screen.opened import opened
 from companion.screen.phrases import capital
 from companion.screen.pictures import find_picture
 from companion.screen.view import View
+
+if TYPE_CHECKING:
+    from companion.referee.session import Replay
 
 #: So many records are judged at once; of the others only the header is looked at.
 _JUDGED: Final = 10
@@ -63,7 +66,14 @@ def _record(desk: Desk, name: str, *, judged: bool) -> Mapping[str, Any]:
     names = [entry.partition("=")[2].strip() or entry.strip() for entry in fields.get("players", "").split(",")]
     told = {"name": name, "game": who.id if who else "", "title": who.title if who else "An unknown game"}
     told |= {"emblem": emblem_of(who) if who else "", "letters": letters(who.title if who else "?")}
-    more = {"players": list(filter(None, names)), "date": fields.get("date", ""), "state": "", "headline": "", "judged": judged}
+    more = {
+        "players": list(filter(None, names)),
+        "date": fields.get("date", ""),
+        "state": "",
+        "headline": "",
+        "judged": judged,
+        "may_enter": who is not None,
+    }
     return {**told, **more, **(_standing(desk, name) if judged else {})}
 
 
@@ -78,11 +88,22 @@ def _standing(desk: Desk, name: str) -> Mapping[str, Any]:
     position = replay.judgement.position
     if replay.verdict.errors or position is None:
         error = replay.verdict.errors[0]
-        return {"state": "wrong", "headline": f"Line {error.line}: {error.message}"}
+        return {"state": "wrong", "headline": f"Line {error.line}: {error.message}", "may_enter": False}
     winners = position.winners if replay.is_closed else ()
     scene = replay.scene()
     headline = f"{' and '.join(winners)} {'has' if len(winners) == 1 else 'have'} won" if winners else ""
-    return {"state": "over" if replay.is_closed else "open", "headline": headline or (scene.headline if scene else "")}
+    state = "over" if replay.is_closed else "open"
+    return {"state": state, "headline": headline or (scene.headline if scene else ""), "may_enter": _may_enter(replay)}
+
+
+def _may_enter(replay: Replay) -> bool:
+    """Whether a result can still be entered: the game goes on, and can be entered by one."""
+    record = replay.judgement.record
+    if record is None or replay.is_closed or has_part(record.game.id, "questions"):
+        return record is not None and not replay.is_closed
+    from companion.referee.results import can_be_entered  # noqa: PLC0415 - no game of our own asks for it
+
+    return can_be_entered(record)
 
 
 def _about(game_id: str) -> About | None:

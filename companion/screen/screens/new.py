@@ -14,7 +14,6 @@ from companion.record.players import DUMMY
 from companion.referee.asking.named import named_game, usable_games
 from companion.referee.asking.rulings import Ruling, house_value, read_house, rulings_of
 from companion.referee.markup import as_html
-from companion.referee.ready import ReadyFile, ready_files
 from companion.screen.bundle import plain_file_name
 from companion.screen.desk import Action, Change, Desk, File, Outcome, Screen
 from companion.screen.marks import seat_marks
@@ -25,9 +24,12 @@ from companion.screen.setup import (
     Setup,
     Way,
     can_be_drawn,
-    completion,
+    drawn_value,
     each_words,
+    has_result,
+    left_to_chance,
     order_words,
+    ready_for,
     refusal,
     sides,
     stepped,
@@ -50,6 +52,8 @@ if TYPE_CHECKING:
 HOUSE: Final = "house"
 #: The values of the screen: the game, the players (one a line), header keys and files behind a prefix, the record's name.
 _GAME, _PLAYERS, _KEY, _NAME, _FILE = "game", "players", "key/", "name", "file/"
+#: Where a view keeps what is to be seen on the page, because it is wrong.
+_FAULT = "fault"
 _MOST_SEATS = 12
 _KNOWN_SHOWN = 16
 
@@ -60,7 +64,7 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
     if setup is None:
         return {"setup": None, "games": [card(game.about) for game in usable_games()]}
     files = _files(desk, view, setup)
-    wrong = troubles(setup, files)
+    wrong = troubles(left_to_chance(setup, files, Random(0)), files)  # noqa: S311 - which it is makes no difference here
     seats = _seats(setup)
     keys = [_key(setup, key, files, wrong.get(key.name, [])) for key in setup.rules.keys if key.name != HOUSE]
     chosen = read_house(setup.values.get(HOUSE, ""))
@@ -75,12 +79,14 @@ def model(desk: Desk, view: View) -> Mapping[str, Any]:
         "bot": _bot(setup),
         "beside": _beside(setup),
         "keys": keys,
-        "ready": _ready(setup),
+        "ready": ready_for(setup),
         "rulings": shown_rulings(setup.game, chosen),
         "changed": len(chosen),
         "free": [(key, setup.values.get(key, "")) for key in FREE_KEYS],
         "name": view.data.get(_NAME, ""),
         "otherwise": free_name(fit_name(setup.rules.title), desk.names()),
+        "has_result": has_result(setup, files),
+        "fault": view.data.get(_FAULT, ""),
         "wrong": wrong,
         "general": [line for key, lines in wrong.items() if key not in _shown_keys(setup) for line in lines],
         "status": "" if wrong else "Ready to begin.",
@@ -145,15 +151,9 @@ def _files(desk: Desk, view: View, setup: Setup) -> Files:
         try:
             return desk.file(name)
         except LookupError:
-            return next((one.text for one in _ready(setup) if one.name == name), "") or desk.file(name)
+            return next((one.text for one in ready_for(setup) if one.name == name), "") or desk.file(name)
 
     return read
-
-
-def _ready(setup: Setup) -> Sequence[ReadyFile]:
-    """The files that come with the game for so many players."""
-    players = len(setup.persons())
-    return ready_files(setup.game, players) if players else ()
 
 
 def _seats(setup: Setup) -> Sequence[Mapping[str, Any]]:
@@ -187,7 +187,7 @@ def _key(setup: Setup, key: Key, files: Files, wrong: Sequence[str]) -> Mapping[
         "value": value,
         "options": options,
         "rows": _rows(options) if way == "each" else (),
-        "drawn": way in ("order", "typed") and can_be_drawn(setup, key.name),
+        "drawn": can_be_drawn(setup, key),
         "wrong": wrong,
         "whys": _whys(options),
     }
@@ -245,7 +245,7 @@ def _ruling(ruling: Ruling, chosen: str) -> Mapping[str, Any]:
 def _noted(view: View, action: Action) -> View:
     """The view with what was typed into the form's fields, which comes with every action."""
     data = {field: action[field] for field in action if field.startswith(_KEY) or field == _NAME}
-    noted = view.noting(**data, began="yes")
+    noted = view.noting(**data, began="yes", **{_FAULT: ""})
     setup = _setup(view)
     if setup is not None:  # what was usual at first is chosen from now on
         noted = noted.noting(**{_PLAYERS: "\n".join(setup.players)})
@@ -333,8 +333,8 @@ def _step(desk: Desk, view: View, setup: Setup, key: Key, action: Action) -> Set
 
 def _draw(_desk: Desk, _view: View, setup: Setup, key: Key, action: Action) -> Setup:
     """A value by chance: the seed comes from the device."""
-    drawn = dict(completion(setup.having(key.name, ""), Random(action.get("seed", ""))))  # noqa: S311 (a game, no secret)
-    return setup.having(key.name, drawn.get(key.name, setup.values.get(key.name, "")))
+    drawn = drawn_value(setup, key.name, Random(action.get("seed", "")))  # noqa: S311 (a game, no secret)
+    return setup.having(key.name, drawn or setup.values.get(key.name, ""))
 
 
 def _rule(_desk: Desk, view: View, action: Action) -> Outcome:
@@ -373,22 +373,32 @@ def _free_file(desk: Desk, wanted: str, text: str) -> str:
 
 
 def _make(desk: Desk, view: View, action: Action) -> Outcome:
-    """Begins the game: the record is made, where nothing is wrong with it."""
+    """Begins the game: what it needs and nobody chose chance decides. Nothing is made up about one that was played already."""
     view = _noted(view, action)
     setup = _setup(view)
     if setup is None:
         return Outcome(view.telling("Choose a game first."))
     files = _files(desk, view, setup)
     then = "result" if action.get("then") == "result" else "table"
+    if then == "table":
+        setup = left_to_chance(setup, files, Random(action.get("seed", "")))  # noqa: S311 (a game, no secret)
     wrong = troubles(setup, files, result_alone=then == "result")
     if wrong:
-        first = next(iter(wrong.values()))[0]
-        return Outcome(view.telling(f"Not yet. {first}."))
+        return Outcome(view.noting(**{_FAULT: next(iter(wrong))}).telling(f"Not yet. {_first_wrong(setup, wrong)}."))
     name = free_name(fit_name(view.data.get(_NAME, ""), fit_name(setup.rules.title)), desk.names())
     change = Change(name, None, setup.record())
     people = [name for name in setup.players if not is_bot(name)]
     then_view = without_words_of(remembering(view, people), name).go(then, name)
     return Outcome(then_view, (change,), files=_new_files(desk, view, setup))
+
+
+def _first_wrong(setup: Setup, wrong: Mapping[str, Sequence[str]]) -> str:
+    """The first thing that is wrong, in a sentence: what was not chosen yet is named as the page names it."""
+    name, (first, *_) = next(iter(wrong.items()))
+    key = next((key for key in setup.rules.keys if key.name == name and name not in setup.values), None)
+    if key is None:
+        return first
+    return f"Choose first: {key.meaning}{', or let chance decide' if can_be_drawn(setup, key) else ''}"
 
 
 def _new_files(desk: Desk, view: View, setup: Setup) -> tuple[File, ...]:
